@@ -1,17 +1,17 @@
 /** Runs once when a server process starts (server.ts). */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { invalidateWithOthers } = await import("./lib/platform/database/invalidate");
-  invalidateWithOthers();
+  const { startRemoteInvalidation } = await import("./lib/platform/database/invalidate");
+  startRemoteInvalidation();
   const { startMailWorker } = await import("./lib/platform/mail/worker");
-  const { leaveIfTrue } = await import("./lib/jobs/mails");
-  startMailWorker(leaveIfTrue);
+  const { composeFinalMail } = await import("./lib/jobs/mails");
+  startMailWorker(composeFinalMail);
   const { startFollowWorker } = await import("./lib/following/server/follow-worker");
   startFollowWorker();
-  const { startLinkWorker } = await import("./lib/recheck/server/link-checks");
-  startLinkWorker();
-  const { startImportRounds } = await import("./lib/jobs/imports");
-  startImportRounds();
+  const { startLinkCheckWorker } = await import("./lib/recheck/server/link-checks");
+  startLinkCheckWorker();
+  const { startReleasingDeadImports } = await import("./lib/jobs/imports");
+  startReleasingDeadImports();
   const { startDailyJob } = await import("./lib/jobs/daily");
   startDailyJob();
 }

@@ -1,18 +1,18 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { answerPostedMessage, POSTED_HEADER } from "@/lib/contact/server/posted-message";
-import { isEmbedded, paths } from "@/lib/paths";
+import { answerPostedMessage, POSTED_MESSAGE_HEADER } from "@/lib/contact/server/posted-message";
+import { isEmbeddedPage, paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { hasCaptcha } from "@/lib/platform/auth/captcha-pages";
-import { gateAnswer, gateOf } from "@/lib/platform/auth/gates";
-import { actorOfToken } from "@/lib/platform/auth/session";
-import { cookieOptions, sessionCookieName, verifyToken } from "@/lib/platform/auth/token";
-import { captchaProvider } from "@/lib/platform/captcha/captcha";
-import { isSecure } from "@/lib/platform/env";
+import { findPageRule, getPageRefusal } from "@/lib/platform/auth/gates";
+import { findSessionTokenActor } from "@/lib/platform/auth/session";
+import { getCookieOptions, getSessionCookieName, verifySessionToken } from "@/lib/platform/auth/token";
+import { getCaptchaProvider } from "@/lib/platform/captcha/captcha";
+import { isServedOverHttps } from "@/lib/platform/env";
 import { FLASH_COOKIE } from "@/lib/platform/flash";
 import { consumePageQuota, tooManyRequestsPage } from "@/lib/platform/http/page-limit";
 import { PAGE_PATH_HEADER, PUBLIC_PAGE_HEADER } from "@/lib/platform/http/request-headers";
-import { contentSecurityPolicy } from "@/lib/platform/http/security-headers";
-import { LANGUAGE_COOKIE, languageNamed } from "@/lib/platform/language/language";
+import { buildContentSecurityPolicy } from "@/lib/platform/http/security-headers";
+import { LANGUAGE_COOKIE, toLanguage } from "@/lib/platform/language/language";
 
 function placeFor(refused: string, target: string, actor: Actor): string {
   if (refused === "login") return paths.loginThen(target);
@@ -21,13 +21,13 @@ function placeFor(refused: string, target: string, actor: Actor): string {
 
 /** Redirects visitors whom the page's gate refuses. Pages and the data layer check again. */
 async function gate(request: NextRequest): Promise<NextResponse | null> {
-  const needed = gateOf(request.nextUrl.pathname);
+  const needed = findPageRule(request.nextUrl.pathname);
   if (needed === null) return null;
-  const token = request.cookies.get(sessionCookieName())?.value;
+  const token = request.cookies.get(getSessionCookieName())?.value;
   // If the database is unavailable, the page makes the same check and shows the error.
-  const actor = await actorOfToken(token).catch(() => null);
+  const actor = await findSessionTokenActor(token).catch(() => null);
   if (actor === null) return null;
-  const refused = gateAnswer(needed, actor);
+  const refused = getPageRefusal(needed, actor);
   if (refused === null) return null;
   const target = request.nextUrl.pathname + request.nextUrl.search;
   const response = NextResponse.redirect(new URL(placeFor(refused, target, actor), request.url));
@@ -36,7 +36,7 @@ async function gate(request: NextRequest): Promise<NextResponse | null> {
       path: "/",
       maxAge: 60,
       sameSite: "lax",
-      secure: isSecure(),
+      secure: isServedOverHttps(),
     });
   }
   return response;
@@ -65,7 +65,7 @@ async function rateLimitPage({ nextUrl, headers, cookies }: NextRequest): Promis
   if (headers.has(PUBLIC_PAGE_HEADER)) return null;
   const seconds = await consumePageQuota(headers);
   if (seconds === null) return null;
-  const page = tooManyRequestsPage(languageNamed(cookies.get(LANGUAGE_COOKIE)?.value), seconds);
+  const page = tooManyRequestsPage(toLanguage(cookies.get(LANGUAGE_COOKIE)?.value), seconds);
   return new NextResponse(page.body, page);
 }
 
@@ -78,25 +78,25 @@ function openUnsubscribing({ method, nextUrl, url }: NextRequest): NextResponse 
 
 /** Deletes an invalid session cookie, such as one signed with an earlier secret, which browsers would send for ever. */
 async function dropUnreadableSession(request: NextRequest, response: NextResponse): Promise<void> {
-  const name = sessionCookieName();
+  const name = getSessionCookieName();
   const token = request.cookies.get(name)?.value;
-  if (token === undefined || (await verifyToken(token)) !== null) return;
-  response.cookies.set(name, "", { ...cookieOptions(), maxAge: 0 });
+  if (token === undefined || (await verifySessionToken(token)) !== null) return;
+  response.cookies.set(name, "", { ...getCookieOptions(), maxAge: 0 });
 }
 
 export async function middleware(request: NextRequest) {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
-  const withHcaptcha = hasCaptcha(request.nextUrl.pathname) && captchaProvider().provider === "hcaptcha";
-  const frames = isEmbedded(request.nextUrl.pathname) ? "everywhere" : "none";
-  const policy = contentSecurityPolicy(nonce, withHcaptcha, frames);
+  const withHcaptcha = hasCaptcha(request.nextUrl.pathname) && getCaptchaProvider().provider === "hcaptcha";
+  const frames = isEmbeddedPage(request.nextUrl.pathname) ? "everywhere" : "none";
+  const policy = buildContentSecurityPolicy(nonce, withHcaptcha, frames);
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);
   headers.set(PAGE_PATH_HEADER, request.nextUrl.pathname + request.nextUrl.search);
-  headers.delete(POSTED_HEADER);
+  headers.delete(POSTED_MESSAGE_HEADER);
   const hasty = (await rateLimitPage(request)) ?? refuseMethod(request) ?? openUnsubscribing(request);
   const posted = hasty === null ? await answerPostedMessage(request) : null;
-  if (posted !== null) headers.set(POSTED_HEADER, posted);
+  if (posted !== null) headers.set(POSTED_MESSAGE_HEADER, posted);
   const sent = posted === "sent" ? NextResponse.redirect(new URL(paths.contactSent, request.url), 303) : null;
   const refused = hasty ?? sent;
   const response = refused ?? (await gate(request)) ?? NextResponse.next({ request: { headers } });

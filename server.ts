@@ -1,13 +1,13 @@
 import cluster from "node:cluster";
 import { AggregatorRegistry, collectDefaultMetrics } from "prom-client";
 import { settings } from "./lib/platform/env";
-import { allowedHosts } from "./lib/platform/http/hosts";
-import { type Answer, createRegisterServer, stopRegisterServer } from "./lib/platform/http/server";
+import { listAllowedHosts } from "./lib/platform/http/hosts";
+import { createRegisterServer, type RequestHandler, stopRegisterServer } from "./lib/platform/http/server";
 import { log } from "./lib/platform/log";
 import { ignoreOutputErrors } from "./lib/platform/output";
-import { runProcesses } from "./lib/platform/processes/first";
-import { onStop } from "./lib/platform/processes/messages";
-import { withPublicPages } from "./lib/platform/public-pages/public-pages";
+import { runServerProcesses } from "./lib/platform/processes/first";
+import { onProcessStop } from "./lib/platform/processes/messages";
+import { servePublicPagesFromCache } from "./lib/platform/public-pages/public-pages";
 
 // The server: one process, or the first of PROCESSES processes behind one port. scripts/serve starts it, for `npm
 // start` and `npm run dev` alike, once the database is ready.
@@ -20,7 +20,7 @@ const isDevelopment = NODE_ENV === "development";
 /** Starts one server process: Next's request handler behind the register's own HTTP server. */
 async function serve(): Promise<void> {
   let stop = (): void => process.exit(0);
-  onStop(() => stop());
+  onProcessStop(() => stop());
   collectDefaultMetrics();
   // Answers the first process when it collects the metrics of all.
   new AggregatorRegistry();
@@ -34,17 +34,17 @@ async function serve(): Promise<void> {
   // Runs instrumentation.ts, which starts the jobs.
   await app.prepare();
   const handler = app.getRequestHandler();
-  const answer: Answer = (request, response) => handler(request, response);
+  const answer: RequestHandler = (request, response) => handler(request, response);
   const server = createRegisterServer(
     {
       trustedProxies: TRUSTED_PROXIES,
       deadline: DATABASE_DEADLINE_MS,
-      allowedHosts: allowedHosts(settings()),
+      allowedHosts: listAllowedHosts(settings()),
       // For the hot reload of the development server.
       acceptsUpgrades: isDevelopment,
     },
     // Development pages change on every request, so they are not cached.
-    isDevelopment ? answer : withPublicPages(answer),
+    isDevelopment ? answer : servePublicPagesFromCache(answer),
   );
   server.listen(PORT, HOST);
   log().info({ hasJobs: !WITHOUT_JOBS }, "server process started");
@@ -57,5 +57,5 @@ async function serve(): Promise<void> {
   };
 }
 
-if (PROCESSES > 1 && cluster.isPrimary && !isDevelopment) await runProcesses(PROCESSES);
+if (PROCESSES > 1 && cluster.isPrimary && !isDevelopment) await runServerProcesses(PROCESSES);
 else await serve();

@@ -1,40 +1,40 @@
 import { ComparisonProvider } from "@/components/comparison/comparison-provider";
 import { NoticeBox } from "@/components/notices/notice-box";
-import { shownEntry, toShownPlace } from "@/components/search/card-entry";
+import { toCardContent, toCardMatch } from "@/components/search/card-entry";
 import { LazyRegisterList, SearchBox } from "@/components/search/lazy-register";
 import { NamedPages } from "@/components/search/named-pages";
 import { NewsLine } from "@/components/search/news-line";
 import { FloatingActions, SearchBar, VisitorActions } from "@/components/search/register-frame";
 import { RegisterProvider } from "@/components/search/register-provider";
 import { Sentences } from "@/components/ui/sentences";
-import { VISITOR } from "@/lib/client/visitor";
+import { VISITOR_USER_ID } from "@/lib/client/visitor";
 import type { EntryDto } from "@/lib/entries/answers";
-import { type PhaseMoment, phaseLine } from "@/lib/entries/phase";
+import { buildPhaseLine, type PhaseMoment } from "@/lib/entries/phase";
 import { type EntryRights, mayEdit } from "@/lib/entries/rights";
 import { findNews } from "@/lib/entries/server/news";
-import { codeOfLabel, type DataModel } from "@/lib/fields/data-model";
+import { type DataModel, findCodeByLabel } from "@/lib/fields/data-model";
 import { VALUE_CODES } from "@/lib/fields/entry-fields";
-import { withShown } from "@/lib/fields/shown-labels";
-import { SEARCH_NAME_MAX } from "@/lib/following/rules";
-import { findMomentsOf } from "@/lib/history/server/phase-moments";
+import { addDisplayedTexts } from "@/lib/fields/shown-labels";
+import { MAX_SEARCH_NAME_LENGTH } from "@/lib/following/rules";
+import { listPhaseMoments } from "@/lib/history/server/phase-moments";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { may } from "@/lib/platform/auth/permissions";
-import { truncate } from "@/lib/platform/language/format";
-import { pageLanguage } from "@/lib/platform/language/reader-language";
+import { truncateText } from "@/lib/platform/language/format";
+import { getPageLanguage } from "@/lib/platform/language/reader-language";
 import type { Facets } from "@/lib/search/answers";
-import { chosenLabels } from "@/lib/search/chosen-labels";
-import { orderFacetValues } from "@/lib/search/facet-list";
+import { listChosenLabels } from "@/lib/search/chosen-labels";
+import { sortFacetValues } from "@/lib/search/facet-list";
 import {
+  buildRegisterAddress,
   type EntryQuery,
   type Filters,
-  isNarrowed,
-  isSearch,
-  registerAddress,
-  writeQuery,
+  formatQueryParameters,
+  hasSearchOrFilters,
+  isSearchLongEnough,
 } from "@/lib/search/query";
-import type { FoundIn } from "@/lib/search/server/register";
-import { getRegister } from "@/lib/search/server/register";
+import type { MatchedText } from "@/lib/search/server/register";
+import { getRegisterPageData } from "@/lib/search/server/register";
 import { LazySaveSearch } from "./lazy-components";
 import { NoList } from "./no-list";
 import { readNotices } from "./read-notices";
@@ -49,7 +49,7 @@ function filterFields(model: DataModel, facets: Facets, filters: Filters, whole:
     return {
       field,
       name: model[field].displayName,
-      values: withShown(model, field, orderFacetValues(offered)),
+      values: addDisplayedTexts(model, field, sortFacetValues(offered)),
       isWhole: field === whole,
     };
   });
@@ -66,18 +66,18 @@ function cardOf(
   }: {
     rights: EntryRights;
     marks: readonly string[];
-    places: FoundIn[];
+    places: MatchedText[];
     moments: readonly PhaseMoment[];
   },
 ) {
   const { technicalReadinessLevel: level, visibility } = entry;
   return {
-    entry: shownEntry(entry, model),
+    entry: toCardContent(entry, model),
     rights: { edit: mayEdit(rights), delete: rights.includes("delete") },
-    phase: level === null ? null : (phaseLine(model, level, moments)?.progress ?? null),
+    phase: level === null ? null : (buildPhaseLine(model, level, moments)?.progress ?? null),
     marks,
-    places: places.map((place) => toShownPlace(place, model)),
-    isPublic: codeOfLabel(model, "visibility", visibility) === VALUE_CODES.visibilityPublic,
+    places: places.map((place) => toCardMatch(place, model)),
+    isPublic: findCodeByLabel(model, "visibility", visibility) === VALUE_CODES.visibilityPublic,
   };
 }
 
@@ -99,13 +99,13 @@ const SENTENCES = ["compare.choose", "recheck.badge", ...SCRIPTS.map((part) => `
 
 /** Control to save the current search and filters, once there are any. */
 function Saving({ model, query, searched }: { model: DataModel; query: EntryQuery; searched: string }) {
-  if (!isNarrowed(query)) return null;
-  const values = chosenLabels(model, query.filters);
-  const suggested = truncate(
+  if (!hasSearchOrFilters(query)) return null;
+  const values = listChosenLabels(model, query.filters);
+  const suggested = truncateText(
     [searched, ...values].filter((part) => part !== "").join(", "),
-    SEARCH_NAME_MAX - 1,
+    MAX_SEARCH_NAME_LENGTH - 1,
   );
-  const saved = writeQuery({ ...query, search: searched, page: 1 }).toString();
+  const saved = formatQueryParameters({ ...query, search: searched, page: 1 }).toString();
   return (
     <Sentences of={["following.saving", "following.control"]}>
       <LazySaveSearch query={saved} suggested={suggested} />
@@ -124,15 +124,15 @@ interface EntriesPageProps {
 /** Notices, and what is new since the member's previous visit; above results the notices are folded. */
 async function AboveList({ actor, query }: Pick<EntriesPageProps, "actor" | "query">) {
   const isMember = may(actor, "entry.list");
-  const isHome = isMember && registerAddress(query) === paths.home;
+  const isHome = isMember && buildRegisterAddress(query) === paths.home;
   const [notices, news] = await Promise.all([readNotices(), isHome ? findNews(actor) : null]);
   return (
     <>
       {/* The key resets the box for a new search, not for a new filter: filters must not move while the user clicks. */}
       <NoticeBox
-        key={isSearch(query.search) ? "search" : "list"}
+        key={isSearchLongEnough(query.search) ? "search" : "list"}
         {...notices}
-        aboveResults={isNarrowed(query)}
+        aboveResults={hasSearchOrFilters(query)}
         opensOnce={isMember}
       />
       {news === null ? null : <NewsLine news={news} />}
@@ -145,12 +145,12 @@ async function AboveList({ actor, query }: Pick<EntriesPageProps, "actor" | "que
  * search or a filter finds.
  */
 export async function EntriesPage({ actor, model, query, whole }: EntriesPageProps) {
-  const { entries, rights, marks, places, facets, named, ...list } = await getRegister(
+  const { entries, rights, marks, places, facets, named, ...list } = await getRegisterPageData(
     actor,
     query,
-    await pageLanguage(),
+    await getPageLanguage(),
   );
-  const moments = await findMomentsOf(actor, entries);
+  const moments = await listPhaseMoments(actor, entries);
   const isMember = may(actor, "entry.list");
   const cards = entries.map((entry, index) =>
     cardOf(model, entry, {
@@ -162,7 +162,7 @@ export async function EntriesPage({ actor, model, query, whole }: EntriesPagePro
   );
   return (
     <Sentences of={SENTENCES}>
-      <ComparisonProvider ownerId={actor.kind === "user" ? actor.id : VISITOR}>
+      <ComparisonProvider ownerId={actor.kind === "user" ? actor.id : VISITOR_USER_ID}>
         <RegisterProvider query={query} listsAll={isMember}>
           <SearchBar>
             <SearchBox />

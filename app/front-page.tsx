@@ -11,15 +11,15 @@ import { NoticeBox } from "@/components/notices/notice-box";
 import { PlainSearchForm } from "@/components/search/plain-search-form";
 import { Hero, VisitorActions } from "@/components/search/register-frame";
 import { listRecentEntries } from "@/lib/entries/server/stream";
-import { listWorthReading } from "@/lib/entries/server/worth-reading";
+import { listEntriesWorthReading } from "@/lib/entries/server/worth-reading";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { findMomentsOf } from "@/lib/history/server/phase-moments";
-import { registerData } from "@/lib/open-data/structured-data";
+import { listPhaseMoments } from "@/lib/history/server/phase-moments";
+import { buildRegisterStructuredData } from "@/lib/open-data/structured-data";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { settings } from "@/lib/platform/env";
-import { type EntryQuery, registerAddress } from "@/lib/search/query";
-import { frontCounts, frontWays } from "@/lib/statistics/front-counts";
+import { buildRegisterAddress, type EntryQuery } from "@/lib/search/query";
+import { buildFrontPageCounts, buildFrontPageLinks } from "@/lib/statistics/front-counts";
 import { getFigureCounts } from "@/lib/statistics/server/figures";
 import { getStatistics } from "@/lib/statistics/server/statistics";
 import { NoList } from "./no-list";
@@ -37,12 +37,12 @@ export async function FrontPage({ actor, query }: { actor: Actor; query: EntryQu
     getStatistics(),
     getFigureCounts(),
     listRecentEntries(),
-    listWorthReading(),
+    listEntriesWorthReading(),
     getTranslations("common"),
   ]);
-  const moments = await findMomentsOf(actor, [...recent, ...examples]);
-  const counts = frontCounts(model, statistics);
-  const wayInFirst = actor.kind === "user" || registerAddress(query) !== paths.home;
+  const moments = await listPhaseMoments(actor, [...recent, ...examples]);
+  const counts = buildFrontPageCounts(model, statistics);
+  const wayInFirst = actor.kind === "user" || buildRegisterAddress(query) !== paths.home;
   const wayIn = (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
       <NoList actor={actor} query={query} />
@@ -62,13 +62,15 @@ export async function FrontPage({ actor, query }: { actor: Actor; query: EntryQu
       <div className="page-width space-y-10 pt-6 pb-8">
         {wayInFirst ? wayIn : null}
         <WorthReading entries={examples} {...{ model, moments }} />
-        {counts === null ? null : <PublicDataLinks ways={frontWays(model, statistics.facets, figures)} />}
+        {counts === null ? null : (
+          <PublicDataLinks ways={buildFrontPageLinks(model, statistics.facets, figures)} />
+        )}
         {wayInFirst ? null : wayIn}
         <NoticeBox {...notices} />
         <RecentEntries entries={recent} {...{ model, moments }} />
         <VisitorActions actor={actor} />
       </div>
-      <StructuredData data={registerData(words)} />
+      <StructuredData data={buildRegisterStructuredData(words)} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { NotFoundMessage } from "@/components/layout/refusal-messages";
 import { PAGE_PATH_HEADER } from "@/lib/platform/http/request-headers";
-import { answerWith } from "@/lib/platform/request";
+import { setPageStatus } from "@/lib/platform/request";
 import Forbidden from "./forbidden";
 
 /** Digest of the errors that notFound() and forbidden() throw. */
@@ -24,7 +24,7 @@ export function inPlace<Props>(
     } catch (error) {
       const [, status] = REFUSAL.exec(error instanceof Error ? error.message : "") ?? [];
       if (status === undefined) throw error;
-      answerWith(Number(status));
+      setPageStatus(Number(status));
       if (status === "403") return refused(props);
       return missing ?? <NotFoundMessage asked={(await headers()).get(PAGE_PATH_HEADER)} />;
     }

@@ -12,10 +12,10 @@ import { Header } from "@/components/layout/header";
 import { RevealCookieNotice } from "@/components/layout/reveal-cookie-notice";
 import { Toaster } from "@/components/layout/toaster";
 import { RESULTS_ANCHOR } from "@/components/search/addresses";
-import { isEmbedded, paths } from "@/lib/paths";
+import { isEmbeddedPage, paths } from "@/lib/paths";
 import { buildLinkTags } from "@/lib/pictures/server/page-metadata";
 import { currentActor } from "@/lib/platform/auth/session";
-import { isExample, settings } from "@/lib/platform/env";
+import { isExampleSite, settings } from "@/lib/platform/env";
 import { PAGE_PATH_HEADER } from "@/lib/platform/http/request-headers";
 import { parseTheme, THEME_COOKIE } from "@/lib/platform/themes";
 import { countToDo } from "@/lib/work/server/to-do";
@@ -78,7 +78,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <body>
         <NextIntlClientProvider locale={locale} messages={{ common: messages.common }}>
-          {isEmbedded(place.split("?", 1)[0] ?? place) ? (
+          {isEmbeddedPage(place.split("?", 1)[0] ?? place) ? (
             children
           ) : (
             <>
@@ -90,7 +90,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
                 <a href={`#${RESULTS_ANCHOR}`} className={`${SKIP_LINK} skip-to-results`}>
                   {translate("skipToResults")}
                 </a>
-                <Header actor={actor} isExample={isExample()} theme={theme} waiting={waiting} place={place} />
+                <Header
+                  actor={actor}
+                  isExample={isExampleSite()}
+                  theme={theme}
+                  waiting={waiting}
+                  place={place}
+                />
                 <main id="content" tabIndex={-1} className="min-h-[70svh] outline-none">
                   {children}
                 </main>

@@ -2,13 +2,15 @@ import { LoginPanel, PendingPanel, SingleLinkMessage } from "@/components/front-
 import { wasRequestRefused } from "@/lib/accounts/server/registrations";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
-import { type EntryQuery, isNarrowed, registerAddress } from "@/lib/search/query";
+import { buildRegisterAddress, type EntryQuery, hasSearchOrFilters } from "@/lib/search/query";
 
 /** Explains why the list, or all of it that is not public, is not shown, and what to do about it. */
 export async function NoList({ actor, query }: { actor: Actor; query: EntryQuery }) {
-  const target = registerAddress(query);
+  const target = buildRegisterAddress(query);
   if (actor.kind === "anonymous")
-    return <LoginPanel target={target} keepsQuery={target !== paths.home} isRest={isNarrowed(query)} />;
+    return (
+      <LoginPanel target={target} keepsQuery={target !== paths.home} isRest={hasSearchOrFilters(query)} />
+    );
   if (actor.lacksSecondFactor)
     return <SingleLinkMessage reason="needsTwoFactor" href={paths.profile(actor.id)} />;
   if (await wasRequestRefused(actor)) return <SingleLinkMessage reason="refused" href={paths.contact} />;

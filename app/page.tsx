@@ -2,14 +2,14 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { WHOLE_LIST_PARAMETER } from "@/components/search/addresses";
 import { Callout } from "@/components/ui/callout";
-import { getLabelsToday } from "@/lib/fields/server/field-changes";
+import { getLabelFinder } from "@/lib/fields/server/field-changes";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { paths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
-import { chosenLabels } from "@/lib/search/chosen-labels";
-import { isNarrowed } from "@/lib/search/query";
+import { listChosenLabels } from "@/lib/search/chosen-labels";
+import { hasSearchOrFilters } from "@/lib/search/query";
 import { readPageQuery } from "@/lib/search/schema";
 import { getIndexedPath } from "@/lib/search/server/indexed-path";
 import { EntriesPage } from "./entries-page";
@@ -29,7 +29,7 @@ function readParameters(given: SearchParams): URLSearchParams {
 async function readAsked(given: Promise<SearchParams>) {
   const [model, today, parameters] = await Promise.all([
     getReaderModel(),
-    getLabelsToday(),
+    getLabelFinder(),
     given.then(readParameters),
   ]);
   return { model, parameters, query: readPageQuery(model, parameters, today) };
@@ -42,7 +42,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
     readAsked(searchParams),
   ]);
   const path = await getIndexedPath(query);
-  const found = [query.search, ...chosenLabels(model, query.filters)].filter(Boolean).join(", ");
+  const found = [query.search, ...listChosenLabels(model, query.filters)].filter(Boolean).join(", ");
   const page = await publicPage({
     title: { absolute: found === "" ? translate("metaTitle") : `${found} – ${common("siteName")}` },
     description: translate("metaDescription"),
@@ -70,7 +70,7 @@ export default async function HomePage({ searchParams }: Props) {
   return (
     <>
       {parameters.get("sent") === "1" ? <Thanks /> : null}
-      {may(actor, isNarrowed(query) ? "entry.search" : "entry.list") ? (
+      {may(actor, hasSearchOrFilters(query) ? "entry.search" : "entry.list") ? (
         <EntriesPage actor={actor} model={model} query={query} whole={whole} />
       ) : (
         <FrontPage actor={actor} query={query} />

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { PROPOSED_FIELDS } from "@/lib/products/schema";
+import { PROPOSABLE_FIELDS } from "@/lib/products/schema";
 
 /** Returns the displayed name of each field of a product, as in its form. */
 export async function productFieldNames(): Promise<Readonly<Record<string, string>>> {
@@ -10,7 +10,7 @@ export async function productFieldNames(): Promise<Readonly<Record<string, strin
     getReaderModel(),
   ]);
   return Object.fromEntries(
-    PROPOSED_FIELDS.map((field) => {
+    PROPOSABLE_FIELDS.map((field) => {
       if (field === "medicalSpecialism" || field === "riskClass") return [field, model[field].displayName];
       if (field === "functions") return [field, model.algorithmFunction.displayName];
       return [field, field === "name" || field === "description" ? form(field) : facts(field)];

@@ -1,9 +1,9 @@
 import { cookies } from "next/headers";
 import { listNotices } from "@/lib/administration/server/notices";
-import { HIDDEN_NOTICES_COOKIE } from "@/lib/platform/notice-cookie";
+import { FOLDED_NOTICES_COOKIE } from "@/lib/platform/notice-cookie";
 
 /** Loads the notices, and whether this browser has folded them. */
 export async function readNotices() {
   const [notices, stored] = await Promise.all([listNotices(), cookies()]);
-  return { notices, folded: stored.get(HIDDEN_NOTICES_COOKIE)?.value };
+  return { notices, folded: stored.get(FOLDED_NOTICES_COOKIE)?.value };
 }

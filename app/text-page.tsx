@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { ContentBlocks } from "@/components/ui/content-blocks";
-import { listShownBlocks } from "@/lib/administration/server/content-blocks";
+import { listTranslatedBlocks } from "@/lib/administration/server/content-blocks";
 import { paths } from "@/lib/paths";
-import { pageLanguage } from "@/lib/platform/language/reader-language";
+import { getPageLanguage } from "@/lib/platform/language/reader-language";
 import { publicMetadata } from "./metadata";
 
 /** Pages whose texts admins edit. */
@@ -12,7 +12,7 @@ export const textPageMetadata = (name: TextPageName) => publicMetadata(`pages.${
 
 export async function TextPage({ name }: { name: TextPageName }) {
   const [blocks, translate] = await Promise.all([
-    listShownBlocks(name, await pageLanguage()),
+    listTranslatedBlocks(name, await getPageLanguage()),
     getTranslations("pages"),
   ]);
   return (

@@ -5,7 +5,7 @@ import { useFormats } from "@/components/ui/use-formats";
 import { countChoosingAgain } from "@/lib/experiences/rules";
 import type { ExperiencesDto } from "@/lib/experiences/schema";
 import { paths } from "@/lib/paths";
-import { certificateState, countDaysUntil } from "@/lib/products/rules";
+import { countDaysUntil, getCertificateState } from "@/lib/products/rules";
 
 /**
  * Renders until when a certificate holds, as a warning from half a year before its end, and of which product if the page
@@ -23,7 +23,7 @@ export function CertificateEnd({
   const translate = useTranslations("verdict");
   const ofProduct = useTranslations("products.page");
   const { formatDate } = useFormats();
-  const state = certificateState(endsOn, today);
+  const state = getCertificateState(endsOn, today);
   const date = formatDate(endsOn);
   const isOver = state === "ended";
   return (

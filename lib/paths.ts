@@ -4,7 +4,7 @@ import type { FileFormat } from "./platform/file-formats";
 export const DELETION_REQUEST_HASH = "#request-deletion";
 
 /** Filter of the feed of public changes: any of the values of one kind, and all kinds that are given. */
-export interface FeedChoice {
+export interface FeedFilter {
   hospitals?: readonly string[];
   specialisms?: readonly string[];
   /** The slug of a product. */
@@ -12,7 +12,7 @@ export interface FeedChoice {
 }
 
 /** Pages of the admin area, by the last segment of their path. */
-export type AdminPart =
+export type AdminPageName =
   | "reports"
   | "overdue"
   | "matching"
@@ -74,7 +74,7 @@ export const paths = {
   ownRechecks: "/work#keeping-current",
   admin: "/admin",
   /** A page of the admin area. */
-  adminPart: (part: AdminPart) => `/admin/${part}` as const,
+  adminPart: (part: AdminPageName) => `/admin/${part}` as const,
   /** The list of imports of entries or products from a file, and one import. */
   imports: "/admin/import",
   importRun: (id: string) => at`/admin/import/${id}`,
@@ -154,7 +154,7 @@ export const paths = {
     fields: "/api/v1/fields",
     completeness: "/api/v1/completeness",
     /** The feed of public changes, optionally only of these hospitals and specialisms, or of a product. */
-    feed: ({ hospitals = [], specialisms = [], product }: FeedChoice = {}) => {
+    feed: ({ hospitals = [], specialisms = [], product }: FeedFilter = {}) => {
       const query = new URLSearchParams([
         ...hospitals.map((value) => ["hospital", value]),
         ...specialisms.map((value) => ["specialism", value]),
@@ -322,13 +322,13 @@ export const publicPaths = {
 const EMBEDDED = /^\/embed\/[a-z]+$/;
 
 /** Returns whether a page is for frames on other sites, and so has no header and footer. */
-export const isEmbedded = (path: string): boolean => EMBEDDED.test(path);
+export const isEmbeddedPage = (path: string): boolean => EMBEDDED.test(path);
 
 /** Paths of this site; browsers read "//host", "/\\host" and control characters as another origin. */
 const OWN_PATH = /^\/(?![/\\])[^\\\p{Cc}]*$/u;
 
 /** Returns a path of this site as browsers send it, with query and fragment; home for anything else. */
-export function ownPath(target: string | null | undefined): string {
+export function toPathOfThisSite(target: string | null | undefined): string {
   if (!target || !OWN_PATH.test(target) || !URL.canParse(target, "https://own.invalid")) return paths.home;
   const { pathname, search, hash } = new URL(target, "https://own.invalid");
   // Checked again, as removing dot segments may change the beginning of the path.
@@ -336,7 +336,7 @@ export function ownPath(target: string | null | undefined): string {
 }
 
 /** Returns a safe path to redirect to after login: on this site and not the login page; otherwise home. */
-export function safeReturnPath(target: string | null | undefined): string {
+export function getSafeReturnPath(target: string | null | undefined): string {
   if (!target || !OWN_PATH.test(target)) return paths.home;
   return target.startsWith(paths.login) ? paths.home : target;
 }
@@ -349,8 +349,8 @@ const PLAIN_PATH = /^[\p{L}\p{M}\p{N}/_.~!$&'()*+,;=:@%-]*$/u;
  * Returns the decoded path of a URL on this site, for display; paths with characters that could be misread, such as
  * spaces or directional marks, stay encoded. Undefined for anything else, and for home.
  */
-export function shownPath(target: string | null | undefined): string | undefined {
-  const path = ownPath(target).split(/[?#]/, 1)[0] ?? paths.home;
+export function decodePathForDisplay(target: string | null | undefined): string | undefined {
+  const path = toPathOfThisSite(target).split(/[?#]/, 1)[0] ?? paths.home;
   if (path === paths.home) return undefined;
   let read = path;
   try {

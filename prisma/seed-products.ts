@@ -1,4 +1,4 @@
-import { idOf } from "../lib/fields/choices";
+import { findListValueId } from "../lib/fields/choices";
 import type { DataModel } from "../lib/fields/data-model";
 import { getDataModel } from "../lib/fields/server/data-model";
 import type { Transaction } from "../lib/platform/database/db";
@@ -54,7 +54,7 @@ async function seedProduct(
           certificateEndsOn: new Date(now + certificateInDays * DAY),
         };
   // Values that a demo admin renamed are left out.
-  const functionIds = functions.map((label) => idOf(model, "algorithmFunction", label) ?? null);
+  const functionIds = functions.map((label) => findListValueId(model, "algorithmFunction", label) ?? null);
   const { id } = await transaction.product.create({
     data: {
       name,
@@ -62,7 +62,7 @@ async function seedProduct(
       slug: await findFreeSlug(transaction, name),
       supplierId: await supplierId(transaction, supplier),
       description: product.description,
-      medicalSpecialism: specialism === null ? null : (idOf(model, "medicalSpecialism", specialism) ?? null),
+      medicalSpecialism: specialism === null ? null : (findListValueId(model, "medicalSpecialism", specialism) ?? null),
       functions: {
         create: functionIds.filter((valueId) => valueId !== null).map((valueId) => ({ valueId })),
       },

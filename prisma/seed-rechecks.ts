@@ -1,13 +1,13 @@
-import { addDays, dutchDay } from "../lib/entries/recheck-day";
+import { addDays, formatDutchDay } from "../lib/entries/recheck-day";
 import type { Transaction } from "../lib/platform/database/db";
-import { MIN_FAILURES } from "../lib/recheck/links";
+import { MIN_FAILURES_FOR_BROKEN_LINK } from "../lib/recheck/links";
 import { DEMO_RECHECKS, type DemoRecheck } from "./content/demo-rechecks";
 
 const DAY = 86_400_000;
 
 async function seedRecheck(transaction: Transaction, recheck: DemoRecheck, now: number): Promise<void> {
   const { algorithmName, inDays, recheckedDaysAgo, brokenLink } = recheck;
-  const recheckOn = addDays(dutchDay(new Date(now)), inDays);
+  const recheckOn = addDays(formatDutchDay(new Date(now)), inDays);
   // Entries that a demo user has already rechecked stay as they are.
   await transaction.entry.updateMany({
     where: { algorithmName, visibility: "PUBLIC", recheckedAt: null },
@@ -24,7 +24,7 @@ async function seedRecheck(transaction: Transaction, recheck: DemoRecheck, now: 
       checkedAt: new Date(now - (brokenLink.daysAgo - 7) * DAY),
       outcome: "gone",
       status: 404,
-      failures: MIN_FAILURES,
+      failures: MIN_FAILURES_FOR_BROKEN_LINK,
       failingSince,
     },
     select: { url: true },

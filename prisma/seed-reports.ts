@@ -1,8 +1,8 @@
-import { labelled } from "../lib/fields/choices";
+import { replaceIdsByLabels } from "../lib/fields/choices";
 import type { DataModel } from "../lib/fields/data-model";
 import { getDataModel } from "../lib/fields/server/data-model";
 import type { Transaction } from "../lib/platform/database/db";
-import { fieldText, REPORT_ACTS } from "../lib/reports/rules";
+import { formatFieldText, REPORT_ACT_TRANSITIONS } from "../lib/reports/rules";
 import { DEMO_REPORTS, type DemoReport } from "./content/demo-reports";
 
 const DAY = 86_400_000;
@@ -18,14 +18,14 @@ async function seedReport(
   // A demo admin may have renamed or deleted the entry.
   if (entry === null) return;
   const last = acts.at(-1);
-  const status = last === undefined ? "open" : REPORT_ACTS[last.kind].to;
+  const status = last === undefined ? "open" : REPORT_ACT_TRANSITIONS[last.kind].to;
   const moment = (days: number) => new Date(now - days * DAY);
   await transaction.errorReport.create({
     data: {
       entryId: entry.id,
       entryName: algorithmName,
       field,
-      fieldValue: was ?? (field === null ? null : fieldText(labelled(model, entry)[field])),
+      fieldValue: was ?? (field === null ? null : formatFieldText(replaceIdsByLabels(model, entry)[field])),
       message,
       reporterName: reporter,
       reporterEmail: email,

@@ -1,12 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 import { hashPassword } from "../lib/accounts/server/password";
-import { entryBodySchema } from "../lib/entries/schema";
-import { columnsOf } from "../lib/entries/server/rows";
+import { buildEntryBodySchema } from "../lib/entries/schema";
+import { toEntryColumns } from "../lib/entries/server/rows";
 import { getDataModel } from "../lib/fields/server/data-model";
-import { beginFieldLog } from "../lib/fields/server/field-changes";
+import { writeFirstFieldLogLine } from "../lib/fields/server/field-changes";
 import { db, Prisma, type Transaction } from "../lib/platform/database/db";
 import { invalidate } from "../lib/platform/database/invalidate";
-import { fieldProblems } from "../lib/platform/http/problems";
+import { toFieldProblems } from "../lib/platform/http/problems";
 import { CONTENT_BLOCKS } from "./content/content-blocks";
 import { CONTENT_BLOCKS_ENGLISH } from "./content/content-blocks-english";
 import { DATA_MODEL, DATA_MODEL_VERSION } from "./content/data-model";
@@ -122,9 +122,9 @@ function savesOf({ author, addedOn, changes = [], ...fields }: DemoEntry): Save[
 
 async function readColumns(fields: Record<string, unknown>) {
   const model = await getDataModel();
-  const parsed = entryBodySchema(model).safeParse(fields);
-  if (parsed.success) return columnsOf(parsed.data.content, model);
-  const problems = JSON.stringify(fieldProblems(parsed.error, fields));
+  const parsed = buildEntryBodySchema(model).safeParse(fields);
+  if (parsed.success) return toEntryColumns(parsed.data.content, model);
+  const problems = JSON.stringify(toFieldProblems(parsed.error, fields));
   throw new Error(`Demo entry '${fields.algorithmName}': ${problems}`);
 }
 
@@ -217,7 +217,7 @@ export async function seedDatabase(options: { demo: boolean }): Promise<void> {
   await once("data-model", DATA_MODEL_VERSION, async (transaction) => {
     await seedFields(transaction);
     await seedInstitutions(transaction, INSTITUTIONS, false);
-    await beginFieldLog(transaction);
+    await writeFirstFieldLogLine(transaction);
     await seedContentBlocks(transaction);
   });
   invalidate("data model");

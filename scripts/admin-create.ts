@@ -34,7 +34,7 @@ async function askPassword(link: boolean, translate: (key: string) => string): P
 run(async () => {
   loadEnvironmentFiles();
   const admin = await import("../lib/accounts/server/first-admin");
-  const translate = admin.firstAdminSentences();
+  const translate = admin.createFirstAdminTranslator();
   const wanted = readArguments(translate("usage"), () => {
     const { values } = parseArgs({
       options: {
@@ -48,10 +48,10 @@ run(async () => {
   });
   try {
     // Checks the address before starting a database.
-    admin.readIdentity(wanted);
+    admin.parseAdminIdentity(wanted);
     const password = await askPassword(wanted.link, translate);
     const close = await openCommandDatabase();
-    const lines = await admin.createAdmin(wanted, password).finally(close);
+    const lines = await admin.createAdminAndReport(wanted, password).finally(close);
     for (const line of lines) say(line);
   } catch (error) {
     throw error instanceof admin.InvalidInputError ? new PlainError(error.message) : error;

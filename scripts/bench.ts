@@ -5,8 +5,8 @@ import { loginBenchmark } from "./bench/login";
 import { processesBenchmark } from "./bench/processes";
 import { exportBenchmark, streamBenchmark } from "./bench/reading";
 import { scaleBenchmark } from "./bench/scale";
-import type { Outcome } from "./check/outcome";
-import { finish, stopOnSignal } from "./check/outcome";
+import type { StageOutcome } from "./check/outcome";
+import { reportOutcome, stopOnSignal } from "./check/outcome";
 import { readArguments } from "./ground/arguments";
 import { prepare } from "./ground/prepare";
 import { PlainError, run, say, withLoadReport } from "./ground/report";
@@ -36,7 +36,7 @@ stopOnSignal();
 run(async () => {
   const wanted = chosen(process.argv.slice(2));
   await prepare();
-  const outcome: Outcome = { passed: 0, skipped: [], failures: [] };
+  const outcome: StageOutcome = { passed: 0, skipped: [], failures: [] };
   for (const [one, flags] of wanted) {
     say(`\n── ${one.title}`);
     // Each benchmark has its own register and database, started as by `npm start` and deleted afterwards.
@@ -47,5 +47,5 @@ run(async () => {
     if (problems.length === 0) outcome.passed += 1;
     else outcome.failures.push([one.title, ...problems].join("\n    "));
   }
-  finish(outcome);
+  reportOutcome(outcome);
 });

@@ -40,47 +40,46 @@ async function importFile(
   mappingText: string,
 ): Promise<boolean> {
   // Imported dynamically, after the settings were loaded into the environment.
-  const { errorLines, importEntries, importSentence, readMapping, reportLines } = await import(
-    "../lib/import/server/import-entries"
-  );
+  const { formatImportError, importEntries, translateImport, parseMappingFile, formatImportReport } =
+    await import("../lib/import/server/import-entries");
   const { getImportPeople } = await import("../lib/import/server/people");
   const { getDataModel } = await import("../lib/fields/server/data-model");
-  const { asAppError } = await import("../lib/platform/database/failures");
+  const { toAppError } = await import("../lib/platform/database/failures");
   const bar = progressBar();
   const onProgress = ({ phase, done, total }: ImportProgress) => {
-    const title = importSentence(`phases.${phase}`);
+    const title = translateImport(`phases.${phase}`);
     bar.tell(title, done, total);
     if (done !== total) return;
     bar.stop();
-    say(importSentence("progress", { phase: title, percent: 100 }));
+    say(translateImport("progress", { phase: title, percent: 100 }));
   };
   try {
-    const mapping = await readMapping(mappingText);
+    const mapping = await parseMappingFile(mappingText);
     const { actor, authorId } = await getImportPeople(author);
     const options = { authorId, dryRun, skipInvalid, size, onProgress };
     const found = await importEntries(actor, createReadStream(file), mapping, options).finally(bar.stop);
     const model = await getDataModel();
-    for (const line of reportLines(found, model, SHOWN_ROWS)) say(line);
+    for (const line of formatImportReport(found, model, SHOWN_ROWS)) say(line);
     if (report !== undefined) {
-      await writeFile(report, `${reportLines(found, model).join("\n")}\n`).catch(() => {
-        throw new PlainError(importSentence("unwritable", { file: report }));
+      await writeFile(report, `${formatImportReport(found, model).join("\n")}\n`).catch(() => {
+        throw new PlainError(translateImport("unwritable", { file: report }));
       });
-      say(importSentence("reportWritten", { file: report }));
+      say(translateImport("reportWritten", { file: report }));
     }
     return found.outcome !== "refused";
   } catch (error) {
-    const known = asAppError(error);
+    const known = toAppError(error);
     if (error instanceof PlainError || known.code === "unexpected") throw error;
-    throw new PlainError(errorLines(known).join("\n"));
+    throw new PlainError(formatImportError(known).join("\n"));
   }
 }
 
 run(async () => {
   loadEnvironmentFiles();
-  const { importSentence } = await import("../lib/import/server/import-entries");
-  const wanted = wantedOf(importSentence("usage"));
+  const { translateImport } = await import("../lib/import/server/import-entries");
+  const wanted = wantedOf(translateImport("usage"));
   const refuse = (file: string) => (): never => {
-    throw new PlainError(importSentence("missingFile", { file }));
+    throw new PlainError(translateImport("missingFile", { file }));
   };
   // Reports a mistyped file name before a database is started.
   const found = await stat(wanted.file).catch(refuse(wanted.file));

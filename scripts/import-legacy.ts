@@ -12,32 +12,32 @@ import { openCommandDatabase } from "./serve/database";
 /** Imports the file; returns whether every row was valid. */
 async function importFile(file: string, bytes: Uint8Array, dryRun: boolean): Promise<boolean> {
   const legacy = await import("../lib/import/server/legacy/legacy");
-  const { errorLines } = await import("../lib/import/server/import-entries");
-  const { asAppError } = await import("../lib/platform/database/failures");
+  const { formatImportError } = await import("../lib/import/server/import-entries");
+  const { toAppError } = await import("../lib/platform/database/failures");
   const bar = progressBar();
   const onProgress = (done: number, total: number) =>
-    bar.tell(legacy.legacySentence("progress"), done, total);
+    bar.tell(legacy.translateLegacyMessage("progress"), done, total);
   try {
-    const report = await legacy.importLegacy(file, bytes, { dryRun, onProgress }).finally(bar.stop);
-    for (const line of legacy.legacyReportLines(report)) say(line);
+    const report = await legacy.importLegacyAccounts(file, bytes, { dryRun, onProgress }).finally(bar.stop);
+    for (const line of legacy.formatLegacyReport(report)) say(line);
     return report.problems.length === 0;
   } catch (error) {
-    const known = asAppError(error);
-    throw known.code === "unexpected" ? error : new PlainError(errorLines(known).join("\n"));
+    const known = toAppError(error);
+    throw known.code === "unexpected" ? error : new PlainError(formatImportError(known).join("\n"));
   }
 }
 
 run(async () => {
   loadEnvironmentFiles();
-  const { legacySentence } = await import("../lib/import/server/legacy/legacy");
-  const { file, dryRun } = readArguments(legacySentence("usage"), () => {
+  const { translateLegacyMessage } = await import("../lib/import/server/legacy/legacy");
+  const { file, dryRun } = readArguments(translateLegacyMessage("usage"), () => {
     const options = { "dry-run": { type: "boolean", default: false } } as const;
     const { values, positionals } = parseArgs({ allowPositionals: true, options });
     const [file, ...others] = positionals;
     return file === undefined || others.length > 0 ? null : { file, dryRun: values["dry-run"] };
   });
   const bytes = await readFile(file).catch(() => {
-    throw new PlainError(legacySentence("missingFile", { file }));
+    throw new PlainError(translateLegacyMessage("missingFile", { file }));
   });
   const close = await openCommandDatabase();
   const whole = await importFile(file, bytes, dryRun).finally(close);

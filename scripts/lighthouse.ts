@@ -3,20 +3,20 @@ import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { withRegister } from "../tests/support/server";
 import { findOrInstallBrowser } from "./browser";
-import { finish, stopOnSignal } from "./check/outcome";
+import { reportOutcome, stopOnSignal } from "./check/outcome";
 import { readNumber } from "./ground/arguments";
 import { freePort } from "./ground/ports";
 import { prepare } from "./ground/prepare";
 import { PlainError, run, say, withLoadReport } from "./ground/report";
 import {
-  AUDITS,
+  computeMedianVisit,
   EMPTY_PAGE,
-  goalsOf,
-  middleVisit,
-  missedGoals,
-  SCORES,
-  type Visit,
-  visitTable,
+  formatVisitTable,
+  getScoreGoals,
+  listMissedGoals,
+  MEASURED_AUDITS,
+  SCORE_CATEGORIES,
+  type VisitResult,
 } from "./lighthouse/report";
 
 /** Returns the pages to test: the first of each kind in the sitemap, an API operation, the login and the empty page. */
@@ -32,7 +32,7 @@ async function pagesOf(url: string): Promise<[name: string, path: string][]> {
 }
 
 /** Runs Lighthouse as a simulated slow phone, in a new browser without a cache. */
-async function visit(executablePath: string, url: string): Promise<Visit> {
+async function visit(executablePath: string, url: string): Promise<VisitResult> {
   const port = await freePort(null);
   // A browser run as root (in a container) has no sandbox.
   const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
@@ -44,7 +44,7 @@ async function visit(executablePath: string, url: string): Promise<Visit> {
     logLevel: "error",
     formFactor: "mobile",
     throttlingMethod: "simulate",
-    onlyCategories: Object.keys(SCORES),
+    onlyCategories: Object.keys(SCORE_CATEGORIES),
   }).finally(() => browser.close());
   if (made === undefined) throw new Error(`Lighthouse gave nothing for ${url}.`);
   const { categories, audits, environment, runtimeError } = made.lhr;
@@ -52,18 +52,21 @@ async function visit(executablePath: string, url: string): Promise<Visit> {
   const { details } = audits["network-requests"] ?? {};
   if (details?.type !== "table") throw new Error("Lighthouse did not list the requests.");
   const scripts = details.items.filter(({ resourceType }) => resourceType === "Script");
-  const figures: [keyof Visit, number | undefined][] = [
-    ...Object.keys(SCORES).map((name): [keyof Visit, number] => [
-      name as keyof typeof SCORES,
+  const figures: [keyof VisitResult, number | undefined][] = [
+    ...Object.keys(SCORE_CATEGORIES).map((name): [keyof VisitResult, number] => [
+      name as keyof typeof SCORE_CATEGORIES,
       Math.round((categories[name]?.score ?? 0) * 100),
     ]),
-    ...AUDITS.map((name): [keyof Visit, number | undefined] => [name, audits[name]?.numericValue]),
+    ...MEASURED_AUDITS.map((name): [keyof VisitResult, number | undefined] => [
+      name,
+      audits[name]?.numericValue,
+    ]),
     ["scriptBytes", scripts.reduce((sum, { transferSize }) => sum + Number(transferSize), 0)],
     ["processor", environment.benchmarkIndex],
   ];
   const missing = figures.find(([, value]) => value === undefined);
   if (missing) throw new Error(`Lighthouse did not measure ${missing[0]}.`);
-  return Object.fromEntries(figures) as Visit;
+  return Object.fromEntries(figures) as VisitResult;
 }
 
 async function measure(
@@ -71,21 +74,21 @@ async function measure(
   browser: string,
   runs: number,
   only: readonly string[],
-): Promise<[page: string, visit: Visit][]> {
+): Promise<[page: string, visit: VisitResult][]> {
   const all = await pagesOf(url);
   const pages =
     only.length === 0 ? all : all.filter(([name, path]) => only.includes(name) || only.includes(path));
   if (pages.length < only.length) {
     throw new PlainError(`--page is one of ${all.map(([, path]) => path).join(", ")}`);
   }
-  const visits = new Map(pages.map(([name]) => [name, [] as Visit[]]));
+  const visits = new Map(pages.map(([name]) => [name, [] as VisitResult[]]));
   // Loads every page once, as the work of a first request is not measured.
   for (const [, path] of pages) await (await fetch(url + path)).arrayBuffer();
   for (let number = 1; number <= runs; number += 1) {
     for (const [name, path] of pages) visits.get(name)?.push(await visit(browser, url + path));
     say(`   round ${number} of ${runs} is done`);
   }
-  return [...visits].map(([name, made]) => [name, middleVisit(made)]);
+  return [...visits].map(([name, made]) => [name, computeMedianVisit(made)]);
 }
 
 // `npm run lighthouse [-- --runs 5 --page /dashboard]`: tests the build with example content on a simulated phone.
@@ -104,9 +107,9 @@ run(async () => {
     withRegister("lighthouse", { BENCHMARK: "true" }, ({ url }) => measure(url, browser, runs, values.page)),
   );
   say(`\nMedian of ${runs} visits with a simulated slow phone:`);
-  for (const line of visitTable(measured)) say(`   ${line}`);
+  for (const line of formatVisitTable(measured)) say(`   ${line}`);
   say(`   speed of the processor as Lighthouse has it: ${measured[0]?.[1].processor.toFixed()}`);
-  const failures = measured.flatMap(([page, middle]) => missedGoals(page, middle));
-  const goals = measured.flatMap(([page]) => Object.keys(goalsOf(page))).length;
-  finish({ passed: goals - failures.length, skipped: [], failures });
+  const failures = measured.flatMap(([page, middle]) => listMissedGoals(page, middle));
+  const goals = measured.flatMap(([page]) => Object.keys(getScoreGoals(page))).length;
+  reportOutcome({ passed: goals - failures.length, skipped: [], failures });
 });

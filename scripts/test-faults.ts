@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { finish, stopOnSignal } from "./check/outcome";
+import { reportOutcome, stopOnSignal } from "./check/outcome";
 import { runFaults } from "./check/stages";
 import { readNumber } from "./ground/arguments";
 import { run } from "./ground/report";
@@ -8,5 +8,5 @@ import { run } from "./ground/report";
 stopOnSignal();
 run(async () => {
   const { values } = parseArgs({ options: { kills: { type: "string", default: "50" } } });
-  finish(await runFaults(readNumber("kills", values.kills, 1, 10_000)));
+  reportOutcome(await runFaults(readNumber("kills", values.kills, 1, 10_000)));
 });

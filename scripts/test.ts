@@ -1,5 +1,5 @@
 import { runEndToEnd } from "./check/end-to-end";
-import { finish, stopOnSignal } from "./check/outcome";
+import { reportOutcome, stopOnSignal } from "./check/outcome";
 import { CHECK_STAGES, checkSpecification, runFaults, runJest, runStages } from "./check/stages";
 import { run } from "./ground/report";
 
@@ -15,5 +15,5 @@ run(async () => {
     // `npm run test:faults` kills each process fifty times.
     ["Faults", () => runFaults(3)],
   ]);
-  finish(outcome);
+  reportOutcome(outcome);
 });

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { StructuredData } from "@/components/layout/structured-data";
-import { registerData } from "@/lib/open-data/structured-data";
+import { buildRegisterStructuredData } from "@/lib/open-data/structured-data";
 import { settings } from "@/lib/platform/env";
 import { TextPage, textPageMetadata } from "../text-page";
 
@@ -16,7 +16,7 @@ export default async function AboutPage() {
   return (
     <>
       <TextPage name="about" />
-      <StructuredData data={registerData(words)} />
+      <StructuredData data={buildRegisterStructuredData(words)} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { forbidden, redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { FormSentences } from "@/components/form/draft/form-sentences";
-import { type AdminPart, paths } from "@/lib/paths";
+import { type AdminPageName, paths } from "@/lib/paths";
 import type { UserActor } from "@/lib/platform/auth/actor";
 import { type LoggedInAction, may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
@@ -17,7 +17,7 @@ export const firstItemsOf = <Item,>(all: Item[]) => ({
 });
 
 interface AdminPageOptions {
-  part: AdminPart;
+  part: AdminPageName;
   action: LoggedInAction;
   /** Namespaces of the messages that its client components need. */
   sentences?: readonly string[];

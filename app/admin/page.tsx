@@ -5,7 +5,7 @@ import { NoticesCard } from "@/components/administration/notices-card";
 import { TodoSection } from "@/components/administration/todo-section";
 import { UsersSection } from "@/components/administration/users-section";
 import { FormSentences } from "@/components/form/draft/form-sentences";
-import { OpenNamed } from "@/components/ui/open-named";
+import { OpenDetailsNamedByFragment } from "@/components/ui/open-named";
 import { listNotices } from "@/lib/administration/server/notices";
 import { listUserPage } from "@/lib/administration/server/user-page";
 import { listMessagePage } from "@/lib/contact/server/messages";
@@ -34,7 +34,7 @@ async function AdminPage() {
   return (
     <div className="space-y-6">
       <h1>{translate("title")}</h1>
-      <OpenNamed />
+      <OpenDetailsNamedByFragment />
       <FormSentences of={["admin"]}>
         <TodoSection requests={requests} />
         <UsersSection first={users} ownId={actor.id} />

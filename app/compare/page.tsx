@@ -6,15 +6,15 @@ import { ComparisonProvider } from "@/components/comparison/comparison-provider"
 import { HowToBegin } from "@/components/comparison/how-to-begin";
 import { Sentences } from "@/components/ui/sentences";
 import { findEntriesToAdd } from "@/lib/comparison/server/comparison";
-import { MIN_COMPARED } from "@/lib/comparison/size";
+import { MIN_COMPARED_ENTRIES } from "@/lib/comparison/size";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { findMomentsOf } from "@/lib/history/server/phase-moments";
+import { listPhaseMoments } from "@/lib/history/server/phase-moments";
 import { paths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
-import { singleValue } from "@/lib/platform/http/search-params";
-import { truncate } from "@/lib/platform/language/format";
+import { getSingleValue } from "@/lib/platform/http/search-params";
+import { truncateText } from "@/lib/platform/language/format";
 import type { SearchParamsProps } from "../props";
 import { readComparison } from "./read-comparison";
 
@@ -25,7 +25,7 @@ export async function generateMetadata({ searchParams }: SearchParamsProps): Pro
   const [{ ids }, translate] = await Promise.all([searchParams, getTranslations("compare")]);
   const { entries } = await readComparison(ids);
   const names = entries
-    .map(({ algorithmName }) => truncate(algorithmName ?? "", MAX_TITLE_NAME_LENGTH))
+    .map(({ algorithmName }) => truncateText(algorithmName ?? "", MAX_TITLE_NAME_LENGTH))
     .join(", ");
   const about = {
     title: entries.length === 0 ? translate("metaTitleEmpty") : translate("metaTitle", { names }),
@@ -53,13 +53,14 @@ export default async function ComparePage({ searchParams }: SearchParamsProps) {
       </ComparisonFrame>
     );
   }
-  const search = singleValue(parameters.search).trim();
+  const search = getSingleValue(parameters.search).trim();
   const [model, found, moments] = await Promise.all([
     getReaderModel(),
     hasList ? findEntriesToAdd(actor, entries, search) : null,
-    findMomentsOf(actor, entries),
+    listPhaseMoments(actor, entries),
   ]);
-  const isOnlyDifferences = singleValue(parameters.differences) === "1" && entries.length >= MIN_COMPARED;
+  const isOnlyDifferences =
+    getSingleValue(parameters.differences) === "1" && entries.length >= MIN_COMPARED_ENTRIES;
   const shown = { entries, ownerId, isOnlyDifferences };
   const access = hasList ? "list" : actor.kind === "anonymous" ? "anonymous" : "pending";
   return (

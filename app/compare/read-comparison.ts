@@ -1,7 +1,7 @@
 import { cache } from "react";
 import { readComparedIds } from "@/lib/comparison/comparison";
 import { getComparison } from "@/lib/comparison/server/comparison";
-import { MAX_COMPARED } from "@/lib/comparison/size";
+import { MAX_COMPARED_ENTRIES } from "@/lib/comparison/size";
 import { currentActor } from "@/lib/platform/auth/session";
 import type { QueryValue } from "@/lib/platform/http/search-params";
 
@@ -11,7 +11,7 @@ const readNamed = cache(async (named: string) => getComparison(await currentActo
 /** Loads the entries that the address names, as far as the reader may see them; never refuses an address. */
 export async function readComparison(given: QueryValue) {
   const named = readComparedIds([given ?? []].flat().join(","));
-  const ids = named.slice(0, MAX_COMPARED);
+  const ids = named.slice(0, MAX_COMPARED_ENTRIES);
   const { entries, missing } =
     ids.length === 0 ? { entries: [], missing: 0 } : await readNamed(ids.join(","));
   return { entries, missing, named: named.length };

@@ -3,20 +3,20 @@ import { getTranslations } from "next-intl/server";
 import { AccountPage } from "@/components/accounts/entrance/account-page";
 import { ContactForm } from "@/components/accounts/entrance/contact-form";
 import { Callout } from "@/components/ui/callout";
-import { POSTED_HEADER, unpackMessage } from "@/lib/contact/server/posted-message";
+import { decodePostedMessage, POSTED_MESSAGE_HEADER } from "@/lib/contact/server/posted-message";
 import { paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
-import { singleValue } from "@/lib/platform/http/search-params";
-import { answerWith } from "@/lib/platform/request";
+import { getSingleValue } from "@/lib/platform/http/search-params";
+import { setPageStatus } from "@/lib/platform/request";
 import { publicMetadata } from "../metadata";
 import type { SearchParamsProps } from "../props";
 
 export const generateMetadata = publicMetadata("account.contact", paths.contact);
 
 export default async function ContactPage({ searchParams }: SearchParamsProps) {
-  const posted = unpackMessage((await headers()).get(POSTED_HEADER));
-  if (posted !== null) answerWith(posted.status);
-  const isSent = singleValue((await searchParams).sent) === "1";
+  const posted = decodePostedMessage((await headers()).get(POSTED_MESSAGE_HEADER));
+  if (posted !== null) setPageStatus(posted.status);
+  const isSent = getSingleValue((await searchParams).sent) === "1";
   const [actor, translate] = await Promise.all([currentActor(), getTranslations("account.contact")]);
   const { name, email } = actor.kind === "user" ? actor : { name: "", email: "" };
   return (

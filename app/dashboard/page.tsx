@@ -4,17 +4,17 @@ import { ChartCards } from "@/components/statistics/chart-cards";
 import { FiguresSection } from "@/components/statistics/figures-section";
 import { Headlines } from "@/components/statistics/headlines";
 import { TextLink } from "@/components/ui/links";
-import { Printed } from "@/components/ui/printed";
+import { PrintFooter } from "@/components/ui/printed";
 import { getCompleteness } from "@/lib/entries/server/completeness";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { dashboardData } from "@/lib/open-data/structured-data";
+import { buildDashboardStructuredData } from "@/lib/open-data/structured-data";
 import { paths } from "@/lib/paths";
 import { DASHBOARD_PICTURE } from "@/lib/pictures/server/page-metadata";
 import { currentActor } from "@/lib/platform/auth/session";
-import { isExample, settings } from "@/lib/platform/env";
+import { isExampleSite, settings } from "@/lib/platform/env";
 import { formatDate } from "@/lib/platform/language/format";
-import { pageLanguage } from "@/lib/platform/language/reader-language";
-import { fieldCharts } from "@/lib/statistics/rules";
+import { getPageLanguage } from "@/lib/platform/language/reader-language";
+import { buildFieldCharts } from "@/lib/statistics/rules";
 import { getFigureViews } from "@/lib/statistics/server/figure-views";
 import { getStatistics } from "@/lib/statistics/server/statistics";
 import { publicMetadata } from "../metadata";
@@ -27,7 +27,7 @@ export const generateMetadata = publicMetadata("dashboard", paths.dashboard, {
 });
 
 export default async function DashboardPage() {
-  const [actor, language] = await Promise.all([currentActor(), pageLanguage()]);
+  const [actor, language] = await Promise.all([currentActor(), getPageLanguage()]);
   const [model, statistics, figures, completeness, translate] = await Promise.all([
     getReaderModel(),
     getStatistics(),
@@ -62,9 +62,9 @@ export default async function DashboardPage() {
       <p className="no-print mt-4 text-muted">
         {translate(actor.kind === "anonymous" ? "followHintLogin" : "followHint")}
       </p>
-      <ChartCards charts={fieldCharts(model, facets)} {...{ algorithms, unanswered, completeness }} />
-      <Printed address={words.site + paths.dashboard} isExample={isExample()} />
-      <StructuredData data={dashboardData(words, statistics, numbers)} />
+      <ChartCards charts={buildFieldCharts(model, facets)} {...{ algorithms, unanswered, completeness }} />
+      <PrintFooter address={words.site + paths.dashboard} isExample={isExampleSite()} />
+      <StructuredData data={buildDashboardStructuredData(words, statistics, numbers)} />
     </div>
   );
 }

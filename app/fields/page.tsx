@@ -4,7 +4,7 @@ import type { FieldEntryDto } from "@/lib/fields/answers";
 import type { DataModel } from "@/lib/fields/data-model";
 import { isFieldKey } from "@/lib/fields/entry-fields";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
+import { getShownLabel, getShownValue } from "@/lib/fields/shown-labels";
 import { getFieldDictionary } from "@/lib/open-data/server/field-dictionary";
 import { paths } from "@/lib/paths";
 import { publicMetadata } from "../metadata";
@@ -17,7 +17,7 @@ export const generateMetadata = publicMetadata("openData.fields", paths.fields, 
 function labelledIn(model: DataModel, field: FieldEntryDto): FieldEntryDto {
   const { key, condition, values, defaultValue } = field;
   if (!isFieldKey(key)) return field;
-  const valueIn = (of: string, value: string) => (isFieldKey(of) ? shownLabel(model, of, value) : value);
+  const valueIn = (of: string, value: string) => (isFieldKey(of) ? getShownLabel(model, of, value) : value);
   return {
     ...field,
     name: model[key].displayName,
@@ -28,7 +28,7 @@ function labelledIn(model: DataModel, field: FieldEntryDto): FieldEntryDto {
         const shown = valueIn(key, value.label);
         return shown === value.label ? value : { ...value, shown };
       }) ?? null,
-    defaultValue: shownValue(model, key, defaultValue),
+    defaultValue: getShownValue(model, key, defaultValue),
   };
 }
 

@@ -4,13 +4,17 @@ import { SavedSearches } from "@/components/following/saved-searches";
 import { FocusFallback } from "@/components/form/use-focus-fallback";
 import { Sentences } from "@/components/ui/sentences";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { listAddableFollows, listHospitals, translateFollow } from "@/lib/following/server/followables";
+import {
+  listAddableFollows,
+  listFollowableHospitals,
+  translateFollow,
+} from "@/lib/following/server/followables";
 import { listFollows } from "@/lib/following/server/follows";
 import { listSavedSearches } from "@/lib/following/server/saved-searches";
 import { paths } from "@/lib/paths";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
-import { readSavedQuery } from "@/lib/search/server/saved-query";
+import { parseSavedQuery } from "@/lib/search/server/saved-query";
 import { inPlace } from "../in-place";
 import { hiddenMetadata, NOINDEX_METADATA } from "../metadata";
 import { orRefuse } from "../or-refuse";
@@ -27,7 +31,7 @@ async function FollowingPage() {
   );
   const mayBegin = may(actor, "follow.begin");
   const [hospitals, model, translate] = await Promise.all([
-    mayBegin ? listHospitals(actor) : [],
+    mayBegin ? listFollowableHospitals(actor) : [],
     getReaderModel(),
     getTranslations("following"),
   ]);
@@ -50,7 +54,7 @@ async function FollowingPage() {
             <SavedSearches
               searches={searches.map((search) => ({
                 search,
-                query: readSavedQuery(model, search.query),
+                query: parseSavedQuery(model, search.query),
                 lastChange: lastChangeOf(search._id),
               }))}
               model={model}

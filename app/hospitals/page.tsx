@@ -1,12 +1,12 @@
 import { getTranslations } from "next-intl/server";
-import { FIRST_SORT, HospitalList } from "@/components/hospitals/hospital-list";
+import { DEFAULT_HOSPITAL_SORT, HospitalList } from "@/components/hospitals/hospital-list";
 import { HospitalMap } from "@/components/hospitals/hospital-map";
 import { LinkedTowns } from "@/components/hospitals/linked-towns";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { filterByWords, HOSPITAL_SORTS, sortHospitals } from "@/lib/hospitals/rules";
+import { filterHospitalsByWords, HOSPITAL_SORTS, sortHospitals } from "@/lib/hospitals/rules";
 import { listHospitals } from "@/lib/hospitals/server/hospitals";
 import { paths } from "@/lib/paths";
-import { searchWords } from "@/lib/platform/http/parameters";
+import { searchTextSchema } from "@/lib/platform/http/parameters";
 import { publicMetadata } from "../metadata";
 import type { SearchParamsProps } from "../props";
 
@@ -21,9 +21,9 @@ export default async function HospitalsPage({ searchParams }: SearchParamsProps)
     getReaderModel(),
     getTranslations("hospitals"),
   ]);
-  const search = searchWords.parse([asked.search ?? ""].flat()[0]);
-  const sort = HOSPITAL_SORTS.find((key) => key === asked.sort) ?? FIRST_SORT;
-  const found = sortHospitals(filterByWords(all, search), sort);
+  const search = searchTextSchema.parse([asked.search ?? ""].flat()[0]);
+  const sort = HOSPITAL_SORTS.find((key) => key === asked.sort) ?? DEFAULT_HOSPITAL_SORT;
+  const found = sortHospitals(filterHospitalsByWords(all, search), sort);
   return (
     <div className="page-width py-8 sm:py-10">
       <h1>{translate("title")}</h1>

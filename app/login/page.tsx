@@ -5,11 +5,11 @@ import { SignOnButton } from "@/components/accounts/entrance/sign-on-button";
 import { SignOnRefusalNote } from "@/components/accounts/entrance/sign-on-refusal-note";
 import { TextLink } from "@/components/ui/links";
 import { Sentences } from "@/components/ui/sentences";
-import { signOnConfiguration } from "@/lib/accounts/server/sign-on/discovery";
+import { getSignOnConfiguration } from "@/lib/accounts/server/sign-on/discovery";
 import { isSignOnRefusal } from "@/lib/accounts/sign-on-rules";
-import { paths, safeReturnPath } from "@/lib/paths";
+import { getSafeReturnPath, paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
-import { captchaProvider } from "@/lib/platform/captcha/captcha";
+import { getCaptchaProvider } from "@/lib/platform/captcha/captcha";
 import { hiddenMetadata } from "../metadata";
 import type { SearchParamsProps } from "../props";
 
@@ -17,9 +17,9 @@ export const generateMetadata = hiddenMetadata("login", "title");
 
 export default async function LoginPage({ searchParams }: SearchParamsProps) {
   const { callbackUrl, signOn } = await searchParams;
-  const returnTo = safeReturnPath(typeof callbackUrl === "string" ? callbackUrl : null);
+  const returnTo = getSafeReturnPath(typeof callbackUrl === "string" ? callbackUrl : null);
   if ((await currentActor()).kind === "user") redirect(returnTo);
-  const provider = signOnConfiguration()?.name ?? null;
+  const provider = getSignOnConfiguration()?.name ?? null;
   const translate = await getTranslations("login");
   return (
     <div className="page-width grid gap-10 py-12 md:py-20">
@@ -30,7 +30,7 @@ export default async function LoginPage({ searchParams }: SearchParamsProps) {
           {provider !== null && isSignOnRefusal(signOn) ? (
             <SignOnRefusalNote reason={signOn} provider={provider} />
           ) : null}
-          <LoginForm captcha={captchaProvider()} returnTo={returnTo} />
+          <LoginForm captcha={getCaptchaProvider()} returnTo={returnTo} />
           {provider === null ? null : <SignOnButton provider={provider} returnTo={returnTo} />}
         </Sentences>
         <p className="mt-8 border-line border-t pt-6">

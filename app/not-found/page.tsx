@@ -1,8 +1,8 @@
 import { headers } from "next/headers";
 import { NotFoundMessage } from "@/components/layout/refusal-messages";
 import { PAGE_PATH_HEADER } from "@/lib/platform/http/request-headers";
-import { singleValue } from "@/lib/platform/http/search-params";
-import { answerWith } from "@/lib/platform/request";
+import { getSingleValue } from "@/lib/platform/http/search-params";
+import { setPageStatus } from "@/lib/platform/request";
 import { hiddenMetadata } from "../metadata";
 import type { SearchParamsProps } from "../props";
 
@@ -10,10 +10,10 @@ export const generateMetadata = hiddenMetadata("common", "notFoundTitle");
 
 /** Page to which unknown paths redirect; answers status 404. */
 export default async function NotFoundPage({ searchParams }: SearchParamsProps) {
-  answerWith(404);
+  setPageStatus(404);
   return (
     <NotFoundMessage
-      asked={singleValue((await searchParams).from) ?? (await headers()).get(PAGE_PATH_HEADER)}
+      asked={getSingleValue((await searchParams).from) ?? (await headers()).get(PAGE_PATH_HEADER)}
     />
   );
 }

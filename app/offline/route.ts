@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ENTRY_DRAFTS_KEY, FORM_DRAFTS_KEY } from "@/lib/client/draft-keys";
-import { DRAFT_LIFETIME } from "@/lib/client/drafts";
+import { DRAFT_LIFETIME_MS } from "@/lib/client/drafts";
 import { FIELD_KEYS } from "@/lib/fields/entry-fields";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { PAGE_SCRIPT } from "./page-script";
@@ -34,7 +34,7 @@ export async function GET(): Promise<Response> {
   const facts = {
     entryKey: ENTRY_DRAFTS_KEY,
     formKey: FORM_DRAFTS_KEY,
-    lifetime: DRAFT_LIFETIME,
+    lifetime: DRAFT_LIFETIME_MS,
     savedAt: translate("savedAt"),
     names: Object.fromEntries(FIELD_KEYS.map((key) => [key, model[key].displayName])),
   };

@@ -1,7 +1,7 @@
 import { OpenDataPage } from "@/components/open-data/open-data-page";
 import type { ChoiceFieldKey } from "@/lib/fields/entry-fields";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { withShown } from "@/lib/fields/shown-labels";
+import { addDisplayedTexts } from "@/lib/fields/shown-labels";
 import { listDailyFiles } from "@/lib/open-data/server/daily-files";
 import { getDataLicence } from "@/lib/open-data/server/licence";
 import { paths } from "@/lib/paths";
@@ -30,8 +30,8 @@ export default async function OpenData() {
   const { APP_URL, PUBLISHER_NAME } = settings();
   return (
     <OpenDataPage
-      hospitals={withShown(model, "activeHospital", usedValues(facets, "activeHospital"))}
-      specialisms={withShown(model, "medicalSpecialism", usedValues(facets, "medicalSpecialism"))}
+      hospitals={addDisplayedTexts(model, "activeHospital", usedValues(facets, "activeHospital"))}
+      specialisms={addDisplayedTexts(model, "medicalSpecialism", usedValues(facets, "medicalSpecialism"))}
       files={files}
       algorithms={algorithms}
       licence={licence}

@@ -1,4 +1,4 @@
-import { problemResponse } from "@/lib/platform/http/problem";
+import { createProblemResponse } from "@/lib/platform/http/problem";
 
 type Context = { params: Promise<{ picture: string }> };
 
@@ -8,7 +8,7 @@ export function pictureRoute(answer: (request: Request, picture: string) => Prom
     try {
       return await answer(request, (await params).picture);
     } catch (error) {
-      return problemResponse(error, request.headers);
+      return createProblemResponse(error, request.headers);
     }
   };
 }

@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import { ProductList } from "@/components/products/product-list";
 import { readComparedIds } from "@/lib/comparison/comparison";
-import { findNamedProducts } from "@/lib/comparison/server/products";
-import { MAX_COMPARED } from "@/lib/comparison/size";
-import { dutchDay } from "@/lib/entries/recheck-day";
+import { findProductsBySlugOrId } from "@/lib/comparison/server/products";
+import { MAX_COMPARED_ENTRIES } from "@/lib/comparison/size";
+import { formatDutchDay } from "@/lib/entries/recheck-day";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { paths } from "@/lib/paths";
@@ -27,13 +27,19 @@ export default async function ProductsPage({ searchParams }: SearchParamsProps) 
   ]);
   const given = Object.entries(asked).map(([name, value = []]) => [name, [value].flat()]);
   const query = readProductQuery(model, Object.fromEntries(given));
-  const ids = readComparedIds([asked.ids ?? []].flat().join(",")).slice(0, MAX_COMPARED);
-  const [found, chosen] = await Promise.all([listProducts(actor, query), findNamedProducts(actor, ids)]);
+  const ids = readComparedIds([asked.ids ?? []].flat().join(",")).slice(0, MAX_COMPARED_ENTRIES);
+  const [found, chosen] = await Promise.all([listProducts(actor, query), findProductsBySlugOrId(actor, ids)]);
   return (
     <div className="page-width py-8 sm:py-10">
       <h1>{translate("title")}</h1>
       <p className="mt-3 max-w-prose text-lg text-muted">{translate("intro")}</p>
-      <ProductList query={query} found={found} chosen={chosen} model={shown} today={dutchDay(new Date())} />
+      <ProductList
+        query={query}
+        found={found}
+        chosen={chosen}
+        model={shown}
+        today={formatDutchDay(new Date())}
+      />
     </div>
   );
 }

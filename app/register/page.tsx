@@ -5,7 +5,7 @@ import { RequestAccessForm } from "@/components/accounts/entrance/request-access
 import { TextLink } from "@/components/ui/links";
 import { paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
-import { captchaProvider } from "@/lib/platform/captcha/captcha";
+import { getCaptchaProvider } from "@/lib/platform/captcha/captcha";
 import { settings } from "@/lib/platform/env";
 import { publicMetadata } from "../metadata";
 
@@ -16,7 +16,7 @@ export default async function RequestAccessPage() {
   const translate = await getTranslations("account.register");
   return (
     <AccountPage title={translate("title")} intro={translate("intro")}>
-      <RequestAccessForm captcha={captchaProvider()} passwordMin={settings().PASSWORD_MIN_LENGTH} />
+      <RequestAccessForm captcha={getCaptchaProvider()} passwordMin={settings().PASSWORD_MIN_LENGTH} />
       <div className="mt-8 space-y-1 border-line border-t pt-6">
         <p>
           {translate("hasLegacy")} <TextLink href={paths.migrate}>{translate("migrate")}</TextLink>

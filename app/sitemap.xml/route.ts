@@ -1,5 +1,5 @@
 import { answerSitemap, answerSitemapIndex, countSitemapParts } from "@/lib/open-data/server/sitemap";
-import { problemResponse } from "@/lib/platform/http/problem";
+import { createProblemResponse } from "@/lib/platform/http/problem";
 
 /** Rendered per request: the site's address is set at runtime, not at build time. */
 export const dynamic = "force-dynamic";
@@ -10,6 +10,6 @@ export async function GET(request: Request): Promise<Response> {
     const parts = await countSitemapParts();
     return parts > 1 ? answerSitemapIndex(parts) : await answerSitemap(1);
   } catch (error) {
-    return problemResponse(error, request.headers);
+    return createProblemResponse(error, request.headers);
   }
 }

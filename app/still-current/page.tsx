@@ -1,5 +1,5 @@
 import { RecheckLinkPageContent } from "@/components/recheck/recheck-link";
-import { singleValue } from "@/lib/platform/http/search-params";
+import { getSingleValue } from "@/lib/platform/http/search-params";
 import { readRecheckLink } from "@/lib/recheck/server/mail-links";
 import { hiddenMetadata, NOINDEX_METADATA } from "../metadata";
 import type { SearchParamsProps } from "../props";
@@ -12,7 +12,7 @@ export const generateMetadata = hiddenMetadata("recheck.link", "metaTitle", {
 
 /** Page of a mail's recheck link, which asks whether an entry is current. */
 export default async function RecheckLinkPage({ searchParams }: SearchParamsProps) {
-  const secret = singleValue((await searchParams).s).slice(0, 200);
+  const secret = getSingleValue((await searchParams).s).slice(0, 200);
   const link = await readRecheckLink(secret);
   return (
     <div className="page-width max-w-[44rem] py-10">

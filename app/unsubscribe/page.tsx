@@ -1,8 +1,8 @@
 import { Unsubscribed, UnsubscribeQuestion } from "@/components/following/unsubscribing";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { translateFollow } from "@/lib/following/server/followables";
-import { readUnsubscribing } from "@/lib/following/server/unsubscribing";
-import { singleValue } from "@/lib/platform/http/search-params";
+import { findFollowsToStop } from "@/lib/following/server/unsubscribing";
+import { getSingleValue } from "@/lib/platform/http/search-params";
 import { hiddenMetadata, NOINDEX_METADATA } from "../metadata";
 import type { SearchParamsProps } from "../props";
 
@@ -14,9 +14,9 @@ export const generateMetadata = hiddenMetadata("following.unsubscribe", "metaTit
 
 export default async function UnsubscribePage({ searchParams }: SearchParamsProps) {
   const { s, stopped } = await searchParams;
-  const isDone = singleValue(stopped) === "1";
-  const secret = singleValue(s).slice(0, 2_000);
-  const [model, follows] = await Promise.all([getReaderModel(), isDone ? [] : readUnsubscribing(secret)]);
+  const isDone = getSingleValue(stopped) === "1";
+  const secret = getSingleValue(s).slice(0, 2_000);
+  const [model, follows] = await Promise.all([getReaderModel(), isDone ? [] : findFollowsToStop(secret)]);
   const named = follows.map((follow) => translateFollow(model, follow));
   return (
     <div className="page-width max-w-[44rem] py-10">

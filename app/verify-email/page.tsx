@@ -2,25 +2,25 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AccountPage } from "@/components/accounts/entrance/account-page";
 import { VerifyForm } from "@/components/accounts/entrance/verify-form";
-import { TOKEN_LENGTH } from "@/lib/accounts/rules";
+import { MAILED_CODE_LENGTH } from "@/lib/accounts/rules";
 import { paths } from "@/lib/paths";
-import { standingOf } from "@/lib/platform/auth/actor";
+import { getStanding } from "@/lib/platform/auth/actor";
 import { currentActor } from "@/lib/platform/auth/session";
-import { captchaProvider } from "@/lib/platform/captcha/captcha";
-import { singleValue } from "@/lib/platform/http/search-params";
+import { getCaptchaProvider } from "@/lib/platform/captcha/captcha";
+import { getSingleValue } from "@/lib/platform/http/search-params";
 import { normalizeEmail } from "@/lib/platform/text/email-address";
 import type { SearchParamsProps } from "../props";
 
 /** Whether the token confirms a changed address: that secret is longer than the six-digit code of a new account. */
 function isNewAddress(token: string): boolean {
-  return token.length > TOKEN_LENGTH;
+  return token.length > MAILED_CODE_LENGTH;
 }
 
 export async function generateMetadata({ searchParams }: SearchParamsProps): Promise<Metadata> {
   const translate = await getTranslations("account.verify");
   const { token, email } = await searchParams;
   return {
-    title: translate(isNewAddress(singleValue(token)) ? "newAddress.title" : "title"),
+    title: translate(isNewAddress(getSingleValue(token)) ? "newAddress.title" : "title"),
     description: translate("description"),
     alternates: { canonical: paths.verifyEmail },
     ...(token || email ? { robots: { index: false } } : {}),
@@ -35,20 +35,20 @@ export default async function VerifyEmailPage({ searchParams }: SearchParamsProp
   ]);
   const isLoggedIn = actor.kind === "user";
   const ownEmail = isLoggedIn ? actor.email : "";
-  const email = singleValue(query.email) || ownEmail;
+  const email = getSingleValue(query.email) || ownEmail;
   // The status is known only of the user's current address, and not revealed for others.
   const verified = isLoggedIn && actor.verified && normalizeEmail(email.trim()) === ownEmail;
-  const token = singleValue(query.token);
+  const token = getSingleValue(query.token);
   const newAddress = isNewAddress(token);
   return (
     <AccountPage title={translate(newAddress ? "newAddress.title" : "title")}>
       <VerifyForm
-        captcha={captchaProvider()}
+        captcha={getCaptchaProvider()}
         token={token}
         email={email}
         verified={verified}
         isLoggedIn={isLoggedIn}
-        isWaiting={standingOf(actor) === "pending"}
+        isWaiting={getStanding(actor) === "pending"}
         newAddress={newAddress}
       />
     </AccountPage>

@@ -5,12 +5,12 @@ import { RecheckSection } from "@/components/recheck/recheck-section";
 import { ReportsInbox } from "@/components/reports/reports-inbox";
 import { ButtonLink } from "@/components/ui/links";
 import { ToDoList } from "@/components/work/to-do-list";
-import { readParameters } from "@/lib/accounts/profile-lists";
+import { readProfileParameters } from "@/lib/accounts/profile-lists";
 import { paths } from "@/lib/paths";
-import { standingOf } from "@/lib/platform/auth/actor";
+import { getStanding } from "@/lib/platform/auth/actor";
 import { currentActor } from "@/lib/platform/auth/session";
-import { singleValue } from "@/lib/platform/http/search-params";
-import { fieldNames } from "@/lib/reports/rules";
+import { getSingleValue } from "@/lib/platform/http/search-params";
+import { getReportFieldNames } from "@/lib/reports/rules";
 import { inPlace } from "../in-place";
 import { hiddenMetadata, NOINDEX_METADATA } from "../metadata";
 import { orRefuse } from "../or-refuse";
@@ -22,8 +22,8 @@ export const generateMetadata = hiddenMetadata("work", "title", NOINDEX_METADATA
 /** To-do page of the logged-in user: open tasks and the user's entries. */
 async function WorkPage({ searchParams }: SearchParamsProps) {
   const asked = await searchParams;
-  const parameters = readParameters(asked);
-  const isWhole = singleValue(asked.all) === "1";
+  const parameters = readProfileParameters(asked);
+  const isWhole = getSingleValue(asked.all) === "1";
   const { person, mayAdd, toDo, own, colleagues, reports, rechecks, model } = await orRefuse(
     paths.work,
     "work",
@@ -33,7 +33,7 @@ async function WorkPage({ searchParams }: SearchParamsProps) {
   const address = { path: paths.work, parameters };
   return (
     <div className="page-width max-w-[64rem] py-8 sm:py-10">
-      {standingOf(person) === "pending" ? (
+      {getStanding(person) === "pending" ? (
         <AccessPendingNote lacksSecondFactor={person.lacksSecondFactor === true} />
       ) : null}
       <section aria-labelledby="to-do-title" className="mb-8">
@@ -54,7 +54,7 @@ async function WorkPage({ searchParams }: SearchParamsProps) {
           colleagues={colleagues}
         >
           {rechecks === null ? null : <RecheckSection rechecks={rechecks} address={address} />}
-          {reports === null ? null : <ReportsInbox first={reports} names={fieldNames(model)} />}
+          {reports === null ? null : <ReportsInbox first={reports} names={getReportFieldNames(model)} />}
         </EntriesTables>
       </div>
     </div>

@@ -1,8 +1,8 @@
-import { askedPage, askedPart, type ProfileParameters } from "@/lib/accounts/profile-lists";
+import { type ProfileQueryParameters, parseTablePage, parseTableRequest } from "@/lib/accounts/profile-lists";
 import { toOwnProfileRow, toProfileRow } from "@/lib/accounts/profile-rows";
 import { listProfileEntries } from "@/lib/accounts/server/profile-lists";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { findMomentsOf } from "@/lib/history/server/phase-moments";
+import { listPhaseMoments } from "@/lib/history/server/phase-moments";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { authorise, may } from "@/lib/platform/auth/permissions";
 import { listOwnRechecks } from "@/lib/recheck/server/own-rechecks";
@@ -10,19 +10,19 @@ import { listReports } from "@/lib/reports/server/inbox";
 import { getToDo } from "@/lib/work/server/to-do";
 
 /** Loads the user's tasks and the requested page of the user's entries. */
-export async function readWork(actor: Actor, asked: ProfileParameters) {
+export async function readWork(actor: Actor, asked: ProfileQueryParameters) {
   authorise(actor, "profile.own");
   const { id } = actor;
   const mayAdd = may(actor, "entry.create");
   const [toDo, own, colleagues, reports, rechecks, model] = await Promise.all([
     mayAdd ? getToDo(actor) : null,
-    listProfileEntries(actor, id, "own", askedPart(asked, "own")),
-    listProfileEntries(actor, id, "colleagues", askedPart(asked, "colleagues")),
+    listProfileEntries(actor, id, "own", parseTableRequest(asked, "own")),
+    listProfileEntries(actor, id, "colleagues", parseTableRequest(asked, "colleagues")),
     may(actor, "report.list") ? listReports(actor) : null,
-    mayAdd ? listOwnRechecks(actor, askedPage(asked, "rechecks")) : null,
+    mayAdd ? listOwnRechecks(actor, parseTablePage(asked, "rechecks")) : null,
     getReaderModel(),
   ]);
-  const moments = await findMomentsOf(actor, [...own.entries, ...colleagues.entries]);
+  const moments = await listPhaseMoments(actor, [...own.entries, ...colleagues.entries]);
   return {
     person: actor,
     mayAdd,

@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import type { AdminUserDto } from "@/lib/accounts/answers";
-import { DECISION_LENGTH } from "@/lib/administration/rules";
+import { DECISION_TEXT_LENGTH } from "@/lib/administration/rules";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
-import { isLetIn } from "@/lib/platform/auth/actor";
+import { hasRegisterAccess } from "@/lib/platform/auth/actor";
 import { CheckBox } from "../form/check-box";
 import { ModalDialog } from "../form/modal-dialog";
 import { PostForm } from "../form/post-form";
@@ -16,7 +16,7 @@ import { useApiForm } from "../form/use-api-form";
 import { Button } from "../ui/button";
 import { useFormats } from "../ui/use-formats";
 import { RequestFacts } from "./request-facts";
-import { type AdminList, unchanged, useActionToast } from "./use-admin-list";
+import { type AdminList, keepItems, useActionToast } from "./use-admin-list";
 
 interface AccountDialogProps {
   user: AdminUserDto;
@@ -42,7 +42,7 @@ function RefusePart({ userId, onRefuse }: { userId: string; onRefuse: (reason: s
     <Part title={translate("refuseTitle")} text={translate("refuseText")}>
       <PostForm {...sending(({ reason }) => onRefuse(reason))} aria-label={translate("refuseTitle")}>
         <TextBox label={translate("reason")} rows={3} dir="auto" boxClass="mb-3" {...field("reason")} />
-        <Button type="submit" disabled={isBusy || watch("reason").trim().length < DECISION_LENGTH.min}>
+        <Button type="submit" disabled={isBusy || watch("reason").trim().length < DECISION_TEXT_LENGTH.min}>
           {translate("refuse")}
         </Button>
       </PostForm>
@@ -86,7 +86,7 @@ function useDecisions({ user, change, onClose }: AccountDialogProps) {
     decide(next, () => callApi("PUT", path, { decision }), done);
   // The dialog closes only on success, so that the typed reason is not lost.
   const refuse = async (reason: string) => {
-    await change(unchanged, () => callApi("PUT", path, { decision: "refuse", reason }));
+    await change(keepItems, () => callApi("PUT", path, { decision: "refuse", reason }));
     onClose();
     showToast(translate("refused", { name }), { kind: "success" });
   };
@@ -108,7 +108,7 @@ export function AccountDialog(props: AccountDialogProps) {
   const common = useTranslations("common");
   const users = useTranslations("admin.users");
   const decisions = useDecisions(props);
-  const mayRefuse = !isLetIn(user) && !user.refused;
+  const mayRefuse = !hasRegisterAccess(user) && !user.refused;
   return (
     <ModalDialog title={translate("title", { name: user.name })} isOpen onClose={onClose} shape="drawer">
       <RequestFacts user={user} />

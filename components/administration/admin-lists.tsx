@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from "react";
-import { LIST_PAGE_SIZE, SEARCH_MAX_LENGTH } from "@/lib/platform/pagination";
+import { LIST_PAGE_SIZE, MAX_SEARCH_LENGTH } from "@/lib/platform/pagination";
 import { foldText } from "@/lib/platform/text/text-match";
 import { Input } from "../form/input";
 import { useHydrated } from "../form/use-hydrated";
@@ -168,7 +168,7 @@ export function SearchedPages({ list, name, searchLabel, tools, status, children
         <Input
           type="search"
           label={searchLabel}
-          maxLength={SEARCH_MAX_LENGTH}
+          maxLength={MAX_SEARCH_LENGTH}
           boxClass="grow basis-60"
           disabled={!useHydrated()}
           onValue={find}

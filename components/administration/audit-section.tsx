@@ -5,14 +5,14 @@ import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import type { AuditEventDto } from "@/lib/audit/schema";
 import { type SentenceWriter, writeSentence } from "@/lib/audit/sentence";
-import { readApiPage } from "@/lib/client/api";
+import { fetchApiPage } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
-import { AUDIT_GROUPS, AUDIT_PAGE_SIZE, kindsOf } from "@/lib/platform/audit/kinds";
+import { AUDIT_GROUPS, AUDIT_PAGE_SIZE, listAuditKinds } from "@/lib/platform/audit/kinds";
 import { Input } from "../form/input";
 import { Select } from "../form/select";
 import { useHydrated } from "../form/use-hydrated";
 import { Button, buttonClass } from "../ui/button";
-import { buildListAddress, PagedList, usePaged } from "../ui/paged-list";
+import { buildListAddress, PagedList, usePagedList } from "../ui/paged-list";
 import { useFormats } from "../ui/use-formats";
 import { AdminPart } from "./admin-part";
 
@@ -22,11 +22,11 @@ type TypedFilter = typeof EMPTY_FILTER;
 
 /** Loads a page of the audit trail under the applied filter. `first` is the first page, rendered by the server. */
 function useAuditTrail(first: { events: AuditEventDto[]; total: number }) {
-  const { data, isLoading, isValidating, choice, choose, ...list } = usePaged(
+  const { data, isLoading, isValidating, choice, choose, ...list } = usePagedList(
     paths.api.audit,
     { items: first.events, total: first.total },
     EMPTY_FILTER,
-    { read: readApiPage<AuditEventDto>, revalidateOnFocus: false },
+    { read: fetchApiPage<AuditEventDto>, revalidateOnFocus: false },
   );
   return {
     ...list,
@@ -75,7 +75,7 @@ function AuditFilterForm({ onApply }: { onApply: (filter: TypedFilter) => void }
           {AUDIT_GROUPS.map((group) => (
             <optgroup key={group} label={audit(`groups.${group}`)}>
               <option value={group}>{translate("allOf", { group: audit(`groups.${group}`) })}</option>
-              {kindsOf(group).map((kind) => (
+              {listAuditKinds(group).map((kind) => (
                 <option key={kind} value={kind}>
                   {audit(`kinds.${kind}`)}
                 </option>

@@ -8,7 +8,7 @@ import { showToast } from "@/lib/client/toast";
 import type { DataModelEffect, EditableFieldDto } from "@/lib/fields/answers";
 import { paths } from "@/lib/paths";
 import { CheckBox } from "../form/check-box";
-import { describedBy, FieldError, noteId } from "../form/field";
+import { buildDescribedBy, FieldError, getNoteId } from "../form/field";
 import { Input } from "../form/input";
 import { Select } from "../form/select";
 import { TextBox } from "../form/text-box";
@@ -137,7 +137,7 @@ function SeveralDefaults({ offered, form }: { offered: string[]; form: FieldForm
   const id = useId();
   const { error, ...field } = form.field("defaultValue");
   return (
-    <fieldset aria-describedby={describedBy(id, error, true)}>
+    <fieldset aria-describedby={buildDescribedBy(id, error, true)}>
       <legend className="mb-1 font-semibold">{translate("defaultValue")}</legend>
       <div className="wrap-anywhere grid gap-x-4 sm:grid-cols-2">
         {offered.map((label) => (
@@ -145,7 +145,7 @@ function SeveralDefaults({ offered, form }: { offered: string[]; form: FieldForm
         ))}
       </div>
       {error ? <FieldError id={id}>{error}</FieldError> : null}
-      <p id={noteId(id)} className="mt-1 text-base text-muted">
+      <p id={getNoteId(id)} className="mt-1 text-base text-muted">
         {translate("defaultNote")}
       </p>
     </fieldset>

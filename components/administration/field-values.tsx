@@ -5,13 +5,13 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { callApi } from "@/lib/client/api";
 import type { EditableFieldDto, ListValueDto } from "@/lib/fields/answers";
-import { movedId } from "@/lib/fields/data-model-rules";
+import { moveId } from "@/lib/fields/data-model-rules";
 import { paths } from "@/lib/paths";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import ConfirmDialog from "../ui/confirm-dialog";
-import { MoveButtons, type MoveDirection, moveButtonId, useRefocus } from "../ui/move-buttons";
+import { getMoveButtonId, MoveButtons, type MoveDirection, useFocusAfterMove } from "../ui/move-buttons";
 import type { FieldEditing } from "./field-dialog";
 import { useActionToast } from "./use-admin-list";
 import { ValueDialog } from "./value-dialog";
@@ -30,16 +30,16 @@ function useValueOrder({ field, show, refresh }: FieldEditing) {
   const [ids, setIds] = useState<string[] | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [announcement, setAnnouncement] = useState("");
-  const refocus = useRefocus(ids);
+  const refocus = useFocusAfterMove(ids);
   const values = inOrder(field.values ?? [], ids);
 
   function move({ _id: id, label }: ListValueDto, direction: MoveDirection) {
-    const next = movedId(
+    const next = moveId(
       values.map(({ _id }) => _id),
       id,
       direction,
     );
-    refocus(moveButtonId(id, direction));
+    refocus(getMoveButtonId(id, direction));
     setIds(next);
     setAnnouncement(translate("moved", { label, position: next.indexOf(id) + 1, total: next.length }));
   }

@@ -6,7 +6,7 @@ import { useController } from "react-hook-form";
 import { useSWRConfig } from "swr";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import { cleanDomain, INSTITUTION_KINDS } from "@/lib/institutions/rules";
+import { INSTITUTION_KINDS, normaliseMailDomain } from "@/lib/institutions/rules";
 import type { InstitutionDto, InstitutionEffect } from "@/lib/institutions/schema";
 import { paths } from "@/lib/paths";
 import { CheckBox } from "../form/check-box";
@@ -15,7 +15,7 @@ import { Select } from "../form/select";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { ChangeDialog, EffectList, useChangeForm } from "./change-dialog";
-import { type AdminList, unchanged, withValues } from "./use-admin-list";
+import { type AdminList, createValueUpdate, keepItems } from "./use-admin-list";
 
 type Values = Pick<InstitutionDto, "name" | "kind" | "city" | "domains" | "retired">;
 
@@ -32,7 +32,7 @@ const EMPTY: Values = { name: "", kind: "other", city: "", domains: [], retired:
 
 /** Returns the domains with the typed one added, if it is new. */
 function withDomain(domains: string[], typed: string): string[] {
-  const domain = cleanDomain(typed);
+  const domain = normaliseMailDomain(typed);
   return domain === "" || domains.includes(domain) ? domains : [...domains, domain];
 }
 
@@ -50,11 +50,11 @@ function reachesFurther(base: Values, { name, domains }: Values): boolean {
 function save({ change }: InstitutionEditing, base: InstitutionDto | null, values: Values): Promise<unknown> {
   if (base === null) {
     const { retired: _never, ...added } = values;
-    return change(unchanged, () => callApi("POST", paths.api.institutions, added));
+    return change(keepItems, () => callApi("POST", paths.api.institutions, added));
   }
   const { _id: id, revision } = base;
   const call = () => callApi("PUT", paths.api.institution(id), { ...values, revision });
-  return change(withValues(id, values), call);
+  return change(createValueUpdate(id, values), call);
 }
 
 /** Form state of an institution: values, preview of the effect, and saving. */

@@ -8,7 +8,7 @@ import type { MailDto } from "@/lib/platform/mail/schema";
 import { Button } from "../ui/button";
 import { useFormats } from "../ui/use-formats";
 import { AdminPart } from "./admin-part";
-import { useActionToast, useAdminList, withoutId } from "./use-admin-list";
+import { createRemovalUpdate, useActionToast, useAdminList } from "./use-admin-list";
 
 function MailItem({ mail, onRetry }: { mail: MailDto; onRetry: () => void }) {
   const { formatDateTime } = useFormats();
@@ -52,7 +52,10 @@ export function MailsSection({ mails: initial }: { mails: MailDto[] }) {
   const router = useRouter();
 
   async function retry({ _id: id }: MailDto) {
-    await told(() => change(withoutId(id), () => callApi("PUT", paths.api.mail(id))), translate("retried"));
+    await told(
+      () => change(createRemovalUpdate(id), () => callApi("PUT", paths.api.mail(id))),
+      translate("retried"),
+    );
     // Updates the number of mails in the navigation.
     router.refresh();
   }

@@ -17,7 +17,7 @@ import ConfirmDialog from "../ui/confirm-dialog";
 import { Icon } from "../ui/icon";
 import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
-import { useAdminList, withoutId } from "./use-admin-list";
+import { createRemovalUpdate, useAdminList } from "./use-admin-list";
 
 type Style = NoticeDto["style"];
 
@@ -116,7 +116,7 @@ export function NoticesCard({ notices: initial, self }: { notices: NoticeDto[]; 
 
   async function remove({ _id: id }: NoticeDto) {
     try {
-      await change(withoutId(id), () => callApi("DELETE", paths.api.notification(id)));
+      await change(createRemovalUpdate(id), () => callApi("DELETE", paths.api.notification(id)));
       showToast(translate("removed", { id }), { kind: "success" });
     } catch (error) {
       console.error(error);

@@ -15,8 +15,8 @@ import { ScriptButton } from "../ui/script-button";
 import { AdminTable } from "./admin-lists";
 import { AdminPart } from "./admin-part";
 import { ChangeDialog, type Fact, useChangeForm } from "./change-dialog";
-import { type AdminList, unchanged, useAdminList } from "./use-admin-list";
-import { useOrder } from "./use-order";
+import { type AdminList, keepItems, useAdminList } from "./use-admin-list";
+import { useItemOrder } from "./use-order";
 
 interface DialogProps extends Pick<AdminList<ObstacleDto>, "change" | "refresh"> {
   /** Obstacle to edit; null for a new one. */
@@ -45,7 +45,7 @@ function ObstacleDialog({ obstacle, change, refresh, onClose }: DialogProps) {
     learn: async () => (await refresh())?.find(({ _id }) => _id === obstacle?._id),
     preview: () => null,
     save: async (typed, base) => {
-      await change(unchanged, () =>
+      await change(keepItems, () =>
         base === null
           ? callApi("POST", paths.api.obstacles, typed)
           : callApi("PUT", paths.api.obstacle(base._id), { ...typed, revision: base.revision }),
@@ -90,7 +90,7 @@ function ObstacleDialog({ obstacle, change, refresh, onClose }: DialogProps) {
 export function ObstaclesSection({ first }: { first: ObstacleDto[] }) {
   const translate = useTranslations("admin.obstacles");
   const { items, change, refresh } = useAdminList(paths.api.obstacles, first);
-  const { announcement, move } = useOrder<ObstacleDto>(
+  const { announcement, move } = useItemOrder<ObstacleDto>(
     { items, change },
     {
       among: (all) => all,

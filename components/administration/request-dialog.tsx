@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { AdminUserDto } from "@/lib/accounts/answers";
-import { DECISION_LENGTH } from "@/lib/administration/rules";
+import { DECISION_TEXT_LENGTH } from "@/lib/administration/rules";
 import { showToast } from "@/lib/client/toast";
 import { DialogForm } from "../form/dialog-form";
 import { ModalDialog } from "../form/modal-dialog";
@@ -48,7 +48,7 @@ export function RequestDialog({ asking: { user, about }, onSend, onClose }: Requ
           label={translate("words")}
           rows={4}
           dir="auto"
-          maxLength={DECISION_LENGTH.max}
+          maxLength={DECISION_TEXT_LENGTH.max}
           autoFocus
           {...form.field(field, { required: translate("required") })}
         />

@@ -12,7 +12,13 @@ import { ScriptButton } from "../ui/script-button";
 import { LongList, useLongList } from "./admin-lists";
 import { AdminPart } from "./admin-part";
 import { ChangeDialog, EffectList, useChangeForm } from "./change-dialog";
-import { type AdminList, unchanged, useAdminList, withoutId, withValues } from "./use-admin-list";
+import {
+  type AdminList,
+  createRemovalUpdate,
+  createValueUpdate,
+  keepItems,
+  useAdminList,
+} from "./use-admin-list";
 
 interface SynonymsEditing extends Pick<AdminList<SynonymGroupDto>, "change" | "refresh"> {
   /** Synonym group to edit; null for a new one. */
@@ -34,13 +40,15 @@ function useSaving({ isRemoval, change, onClose }: SynonymsEditing) {
   const translate = useTranslations("admin.synonyms");
   return async (base: SynonymGroupDto | null, names: string[]) => {
     if (base === null) {
-      await change(unchanged, () => callApi("POST", paths.api.synonyms, { names }));
+      await change(keepItems, () => callApi("POST", paths.api.synonyms, { names }));
     } else if (isRemoval) {
       const { _id, revision } = base;
-      await change(withoutId(_id), () => callApi("DELETE", paths.api.synonymGroupAt(_id, revision)));
+      await change(createRemovalUpdate(_id), () =>
+        callApi("DELETE", paths.api.synonymGroupAt(_id, revision)),
+      );
     } else {
       const body = { names, revision: base.revision };
-      await change(withValues(base._id, { names }), () =>
+      await change(createValueUpdate(base._id, { names }), () =>
         callApi("PUT", paths.api.synonymGroup(base._id), body),
       );
     }

@@ -18,8 +18,14 @@ import { useDutchText } from "../ui/dutch";
 import { MoveButtons, type MoveDirection } from "../ui/move-buttons";
 import { ScriptButton } from "../ui/script-button";
 import { AdminPart } from "./admin-part";
-import { unchanged, useActionToast, useAdminList, withoutId, withValues } from "./use-admin-list";
-import { useOrder } from "./use-order";
+import {
+  createRemovalUpdate,
+  createValueUpdate,
+  keepItems,
+  useActionToast,
+  useAdminList,
+} from "./use-admin-list";
+import { useItemOrder } from "./use-order";
 
 type TextValues = Pick<
   EditableBlockDto,
@@ -142,7 +148,7 @@ function TextItem({ text, canMove, onMove, onSave, onRemove }: TextItemProps) {
 /** Moves texts within their page. */
 function useTextOrder(list: ReturnType<typeof useAdminList<EditableBlockDto>>) {
   const translate = useTranslations("admin.texts");
-  return useOrder(list, {
+  return useItemOrder(list, {
     among: (texts, { page }) => texts.filter((text) => text.page === page),
     announce: ({ title }, position, total) => translate("moved", { title, position, total }),
     store: ({ page }, ids) => callApi("PUT", paths.api.contentOrder, { page, ids }),
@@ -189,7 +195,7 @@ export function TextsSection({ texts: initial }: { texts: EditableBlockDto[] }) 
 
   async function add(page: Page, { updated: _none, ...values }: TextValues) {
     const text = { page, ...values };
-    const added = await change(unchanged, () =>
+    const added = await change(keepItems, () =>
       callApi<EditableBlockDto>("POST", paths.api.contentBlocks, text),
     );
     setAdding(null);
@@ -198,11 +204,11 @@ export function TextsSection({ texts: initial }: { texts: EditableBlockDto[] }) 
 
   const remove = ({ _id: id, title }: EditableBlockDto) => {
     const call = () => callApi("DELETE", paths.api.contentBlock(id));
-    void told(() => change(withoutId(id), call), translate("removed", { title }));
+    void told(() => change(createRemovalUpdate(id), call), translate("removed", { title }));
   };
 
   const save = ({ _id: id }: EditableBlockDto, values: TextValues) =>
-    change(withValues(id, values), () =>
+    change(createValueUpdate(id, values), () =>
       callApi<EditableBlockDto>("PUT", paths.api.contentBlock(id), values),
     );
 

@@ -6,7 +6,7 @@ import useSWR, { type KeyedMutator, useSWRConfig } from "swr";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { toApiError } from "../form/use-submission";
-import { usePaged } from "../ui/paged-list";
+import { usePagedList } from "../ui/paged-list";
 
 /** Returns a function that runs an action, shows a toast on failure (and success, with `done`), and returns success. */
 export function useActionToast() {
@@ -74,7 +74,7 @@ export function useAdminPage<Page extends { total: number }, Choice extends Reco
   first: Page,
   all: Choice,
 ) {
-  const { data, error, isCurrent, mutate, address, ...list } = usePaged(path, first, all);
+  const { data, error, isCurrent, mutate, address, ...list } = usePagedList(path, first, all);
   const { mutate: mutateAll } = useSWRConfig();
   const shown = data ?? first;
   return {
@@ -96,15 +96,15 @@ export function useAdminPage<Page extends { total: number }, Choice extends Reco
 }
 
 /** List update for an addition: no change until the server's response gives the item's position. */
-export const unchanged = <Item>(items: Item[]) => items;
+export const keepItems = <Item>(items: Item[]) => items;
 
 /** Returns a list update that sets these values of one item. */
-export function withValues<Values extends object>(id: string, values: Values) {
+export function createValueUpdate<Values extends object>(id: string, values: Values) {
   return <Item extends { _id: string } & Values>(items: Item[]): Item[] =>
     items.map((item) => (item._id === id ? { ...item, ...values } : item));
 }
 
-export function withoutId<Item extends { _id: string }>(id: string): (items: Item[]) => Item[] {
+export function createRemovalUpdate<Item extends { _id: string }>(id: string): (items: Item[]) => Item[] {
   return (items) => items.filter((item) => item._id !== id);
 }
 

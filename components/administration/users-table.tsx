@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Fragment, useId } from "react";
 import { isWaiting } from "@/lib/accounts/account-state";
 import { type AdminUserDto, USER_SORTS, type UserSort } from "@/lib/accounts/answers";
-import { isLetIn } from "@/lib/platform/auth/actor";
+import { hasRegisterAccess } from "@/lib/platform/auth/actor";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { useFormats } from "../ui/use-formats";
@@ -104,7 +104,7 @@ function Access({ name, chosen, disabled, onChange }: ChoiceProps) {
   const translate = useTranslations("admin.users");
   const reason = useId();
   const isAdmin = chosen.role === "ADMIN";
-  const hasAccess = isLetIn(chosen);
+  const hasAccess = hasRegisterAccess(chosen);
   return (
     <>
       <label className="inline-flex min-h-9 items-center gap-2">

@@ -1,7 +1,7 @@
 import HCaptcha from "@hcaptcha/react-hcaptcha";
 import { useLocale } from "next-intl";
 import { useEffect, useState } from "react";
-import { letsCaptchaIn, loadPageAgain } from "@/lib/client/page-load";
+import { isCaptchaScriptAllowed, reloadPage } from "@/lib/client/page-load";
 
 interface HcaptchaWidgetProps {
   siteKey: string;
@@ -13,9 +13,9 @@ interface HcaptchaWidgetProps {
 /** hCaptcha's widget; its script loads only where this is rendered. */
 export default function HcaptchaWidget({ siteKey, onToken, onDown }: HcaptchaWidgetProps) {
   const language = useLocale();
-  const [isLetIn] = useState(letsCaptchaIn);
+  const [isLetIn] = useState(isCaptchaScriptAllowed);
   useEffect(() => {
-    if (!isLetIn) loadPageAgain();
+    if (!isLetIn) reloadPage();
   }, [isLetIn]);
   if (!isLetIn) return null;
   return (

@@ -14,7 +14,7 @@ import {
 import { useRouter } from "next/navigation";
 import { type MouseEvent, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { Bar as BarDrawing } from "react-chartjs-2";
-import { languageNamed } from "@/lib/platform/language/language";
+import { toLanguage } from "@/lib/platform/language/language";
 import { wrapLabel } from "@/lib/statistics/wrap-label";
 import {
   type Bar,
@@ -91,7 +91,7 @@ function themeKey(): string {
 
 /** Formats a number in the page's language. */
 function written(unit: ChartUnit, value: number): string {
-  return formatIn(unit, value, languageNamed(document.documentElement.lang));
+  return formatIn(unit, value, toLanguage(document.documentElement.lang));
 }
 
 /** Returns a chart.js plugin that writes each number behind its bar. */

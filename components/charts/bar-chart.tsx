@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../ui/button";
-import { loadLater } from "../ui/load-later";
+import { loadLazily } from "../ui/load-later";
 import { type BarColours, barsOf, type ChartUnit, type Counts, MAX_FOLDED_BARS } from "./bar-rules";
 
 /** Height of a bar with its spacing, in pixels; equal to the stripes of .bars-waiting. */
@@ -14,7 +14,7 @@ const AXIS_HEIGHT = 36;
 
 const NO_COLOURS: BarColours = [];
 
-const BarCanvas = loadLater(() => import("./bar-canvas"));
+const BarCanvas = loadLazily(() => import("./bar-canvas"));
 
 function useSeen() {
   const ref = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale } from "next-intl";
-import { languageNamed } from "@/lib/platform/language/language";
+import { toLanguage } from "@/lib/platform/language/language";
 import { Icon } from "../ui/icon";
 import { type BarColours, barsOf, type ChartUnit, type Counts, formatIn } from "./bar-rules";
 import { NumbersTable } from "./numbers-table";
@@ -27,7 +27,7 @@ export function DataTable({
   more?: { heading: string; cells: readonly number[] };
   labels: { table: string; caption: string; value: string; count: string };
 }) {
-  const language = languageNamed(useLocale());
+  const language = toLanguage(useLocale());
   const highest = unit === "percent" ? 100 : Math.max(1, ...counts.map(([, count]) => count));
   return (
     // The user may open it before hydration, which changes its `open` attribute.

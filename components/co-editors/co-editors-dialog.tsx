@@ -8,10 +8,15 @@ import { Button } from "@/components/ui/button";
 import type { ProfileCardDto } from "@/lib/accounts/answers";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import { MAX_CANDIDATES, MAX_CO_EDITORS, MAX_NAME_SEARCH, MIN_NAME_SEARCH } from "@/lib/co-editors/rules";
+import {
+  MAX_CO_EDITOR_CANDIDATES,
+  MAX_CO_EDITORS,
+  MAX_NAME_SEARCH_LENGTH,
+  MIN_NAME_SEARCH_LENGTH,
+} from "@/lib/co-editors/rules";
 import type { CoEditorDto, CoEditorsDto } from "@/lib/co-editors/schema";
 import { paths } from "@/lib/paths";
-import { toastName } from "@/lib/platform/language/format";
+import { shortenNameForToast } from "@/lib/platform/language/format";
 import { Input } from "../form/input";
 import { ignoreNotFound } from "../form/use-act";
 import { useFormats } from "../ui/use-formats";
@@ -32,7 +37,7 @@ function usePaused(value: string): string {
 /** Searches for candidates after a pause in typing; null if the text is too short to search. */
 function useCandidates(entryId: string, search: string, named: readonly string[]) {
   const typed = usePaused(search.trim());
-  const asked = typed.length >= MIN_NAME_SEARCH ? paths.api.coEditorCandidates(entryId, typed) : null;
+  const asked = typed.length >= MIN_NAME_SEARCH_LENGTH ? paths.api.coEditorCandidates(entryId, typed) : null;
   const { data, error, mutate } = useSWR(asked, (path: string) => callApi<ProfileCardDto[]>("GET", path));
   const before = useRef(named.length);
   useEffect(() => {
@@ -42,7 +47,12 @@ function useCandidates(entryId: string, search: string, named: readonly string[]
   }, [named.length, mutate]);
   const isWaiting = asked !== null && data === undefined && error === undefined;
   const people = asked === null ? null : (data?.filter(({ _id }) => !named.includes(_id)) ?? null);
-  return { people, isFull: data?.length === MAX_CANDIDATES, isWaiting, hasFailed: error !== undefined };
+  return {
+    people,
+    isFull: data?.length === MAX_CO_EDITOR_CANDIDATES,
+    isWaiting,
+    hasFailed: error !== undefined,
+  };
 }
 
 interface CandidateSearchProps {
@@ -72,10 +82,10 @@ function CandidateSearch({ entry, named, isBusy, onAdd }: CandidateSearchProps) 
       <Input
         type="search"
         label={translate("search")}
-        note={translate("hint", { institution: entry.institution ?? "", min: MIN_NAME_SEARCH })}
+        note={translate("hint", { institution: entry.institution ?? "", min: MIN_NAME_SEARCH_LENGTH })}
         value={search}
         autoComplete="off"
-        maxLength={MAX_NAME_SEARCH}
+        maxLength={MAX_NAME_SEARCH_LENGTH}
         onValue={setSearch}
       />
       <p role="status" className="mt-3 text-base text-muted">
@@ -110,14 +120,14 @@ function useCoEditors(entry: SharedEntry, first: CoEditorsDto) {
   const add = ({ _id, name }: ProfileCardDto) =>
     attempt(async () => {
       setListed(await callApi<CoEditorsDto>("POST", paths.api.coEditors(entry.id), { person: _id }));
-      showToast(translate("added", { name: toastName(name) }), { kind: "success" });
+      showToast(translate("added", { name: shortenNameForToast(name) }), { kind: "success" });
       router.refresh();
     });
   const remove = ({ _id, name }: CoEditorDto) =>
     attempt(async () => {
       await callApi("DELETE", paths.api.coEditor(entry.id, _id)).catch(ignoreNotFound);
       setListed(await callApi<CoEditorsDto>("GET", paths.api.coEditors(entry.id)));
-      showToast(translate("removed", { name: toastName(name) }), { kind: "success" });
+      showToast(translate("removed", { name: shortenNameForToast(name) }), { kind: "success" });
       router.refresh();
     });
 

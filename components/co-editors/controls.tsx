@@ -1,17 +1,17 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { FailureMessage } from "@/components/form/post-form";
-import { loadLater } from "@/components/ui/load-later";
+import { loadLazily } from "@/components/ui/load-later";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import type { CoEditorsDto } from "@/lib/co-editors/schema";
 import { paths } from "@/lib/paths";
-import { toastName } from "@/lib/platform/language/format";
-import { useOnDemandDialog, useQuestion } from "../form/use-opening";
+import { shortenNameForToast } from "@/lib/platform/language/format";
+import { useConfirmQuestion, useOnDemandDialog } from "../form/use-opening";
 import { ScriptButton } from "../ui/script-button";
 import { type SharedEntry, useCoEditorChange } from "./use-change";
 
-const CoEditorsDialog = loadLater(() => import("./co-editors-dialog"));
+const CoEditorsDialog = loadLazily(() => import("./co-editors-dialog"));
 
 /** Button that opens the dialog of co-editors, if the author can change anything there. */
 export function CoEditorsControl({ entry, listed }: { entry: SharedEntry; listed: CoEditorsDto }) {
@@ -33,13 +33,13 @@ export function CoEditorsControl({ entry, listed }: { entry: SharedEntry; listed
 export function StopControl({ entry, own }: { entry: SharedEntry; own: string }) {
   const translate = useTranslations("coEditors.control");
   const router = useRouter();
-  const [ask, question] = useQuestion();
+  const [ask, question] = useConfirmQuestion();
   const { failure, isBusy, attempt } = useCoEditorChange();
 
   const stop = () =>
     attempt(async () => {
       await callApi("DELETE", paths.api.coEditor(entry.id, own));
-      showToast(translate("stopped", { name: toastName(entry.name) }), { kind: "success" });
+      showToast(translate("stopped", { name: shortenNameForToast(entry.name) }), { kind: "success" });
       router.push(paths.home);
       // Clears the router's cache, as the entry's page may no longer be visible to this user.
       router.refresh();

@@ -1,9 +1,9 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { MAX_COMPARED } from "@/lib/comparison/size";
+import { MAX_COMPARED_ENTRIES } from "@/lib/comparison/size";
 import type { EntryDto } from "@/lib/entries/answers";
 import { paths } from "@/lib/paths";
-import { effectiveSearch } from "@/lib/search/query";
+import { dropTooShortSearch } from "@/lib/search/query";
 import { Button } from "../ui/button";
 import { DutchNote, useDutchText } from "../ui/dutch";
 import { Icon } from "../ui/icon";
@@ -72,8 +72,9 @@ export function AddEntry(props: AddEntryProps) {
   const translate = useTranslations("compare.add");
   const { entries, search, found, isOnlyDifferences } = props;
   const isForeign = useDutchText().lang !== undefined;
-  const isTooShort = search !== "" && effectiveSearch(search) === "";
-  if (entries.length >= MAX_COMPARED) return <p className="max-w-[44rem] text-muted">{translate("full")}</p>;
+  const isTooShort = search !== "" && dropTooShortSearch(search) === "";
+  if (entries.length >= MAX_COMPARED_ENTRIES)
+    return <p className="max-w-[44rem] text-muted">{translate("full")}</p>;
   return (
     <>
       <form

@@ -2,9 +2,9 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import type { Comparison } from "@/lib/client/comparison";
-import { MAX_COMPARED, MIN_COMPARED } from "@/lib/comparison/size";
+import { MAX_COMPARED_ENTRIES, MIN_COMPARED_ENTRIES } from "@/lib/comparison/size";
 import { paths } from "@/lib/paths";
-import { truncate } from "@/lib/platform/language/format";
+import { truncateText } from "@/lib/platform/language/format";
 import { useFocusFallback } from "../form/use-focus-fallback";
 import { Button } from "../ui/button";
 import { useDutchText } from "../ui/dutch";
@@ -37,7 +37,7 @@ function useToldHeight() {
 
 function GoOn({ ids }: { ids: readonly string[] }) {
   const translate = useTranslations("compare.choose");
-  if (ids.length < MIN_COMPARED) return <span className="text-muted">{translate("needMore")}</span>;
+  if (ids.length < MIN_COMPARED_ENTRIES) return <span className="text-muted">{translate("needMore")}</span>;
   return (
     <ButtonLink href={paths.compare(ids)} kind="primary" size="small">
       <span>
@@ -71,7 +71,7 @@ function ChosenList({ id, isOpen, comparison }: { id: string; isOpen: boolean; c
           className="flex min-w-0 items-center gap-1 rounded-full border border-line-strong pl-3 text-base"
         >
           <bdi {...dutch} className="min-w-0 wrap-anywhere py-0.5">
-            {truncate(entry.name, MAX_NAME_LENGTH)}
+            {truncateText(entry.name, MAX_NAME_LENGTH)}
           </bdi>
           <button
             type="button"
@@ -101,7 +101,7 @@ export default function CompareBar({ comparison }: { comparison: Comparison }) {
   const bar = useToldHeight();
   const listId = useId();
   const { chosen, isStored, clear } = comparison;
-  const count = translate("count", { n: chosen.length, max: MAX_COMPARED });
+  const count = translate("count", { n: chosen.length, max: MAX_COMPARED_ENTRIES });
   return (
     <section
       ref={bar}

@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { MAX_COMPARED } from "@/lib/comparison/size";
+import { MAX_COMPARED_ENTRIES } from "@/lib/comparison/size";
 import { useHydrated } from "../form/use-hydrated";
 import { type ButtonKind, buttonClass } from "../ui/button";
 import { useComparison } from "./comparison-provider";
@@ -35,7 +35,7 @@ export function CompareToggle({
   const reasonId = useId();
   if (comparison === null) return null;
   const isChosen = comparison.chosen.some((entry) => entry.id === id);
-  const saysWhy = wasRefused && !isChosen && comparison.chosen.length >= MAX_COMPARED;
+  const saysWhy = wasRefused && !isChosen && comparison.chosen.length >= MAX_COMPARED_ENTRIES;
   const look = buttonClass(kind, size);
 
   function change() {

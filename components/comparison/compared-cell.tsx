@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
 import type { ComparedValue } from "@/lib/comparison/comparison";
-import { type PhaseMoment, phaseLine } from "@/lib/entries/phase";
+import { buildPhaseLine, type PhaseMoment } from "@/lib/entries/phase";
 import { PhaseDrawing } from "@/lib/entries/phase-drawing";
 import type { DataModel } from "@/lib/fields/data-model";
 import { type FieldKey, isChoiceField } from "@/lib/fields/entry-fields";
-import { shownLabel } from "@/lib/fields/shown-labels";
-import { ELLIPSIS, firstWords } from "@/lib/platform/text/first-words";
+import { getShownLabel } from "@/lib/fields/shown-labels";
+import { ELLIPSIS, splitAfterFirstWords } from "@/lib/platform/text/first-words";
 import { findUris, PublicationLink } from "../entries/detail/content";
 import { LifeLine } from "../entries/detail/life-line";
 import { Disclosure } from "../ui/disclosure";
@@ -39,7 +39,7 @@ type ShownIn = {
 function WrittenText({ text, of }: { text: string; of: string }) {
   const translate = useTranslations("compare");
   const dutch = useDutchText();
-  const [first, rest] = firstWords(text);
+  const [first, rest] = splitAfterFirstWords(text);
   return (
     <div className="group/text wrap-anywhere hyphens-auto">
       <span dir="auto" {...dutch} className="whitespace-pre-line">
@@ -67,7 +67,7 @@ function WrittenText({ text, of }: { text: string; of: string }) {
 }
 
 function TextValue({ fieldKey, text, model, entryName, moments }: ShownIn & { text: string }) {
-  const line = fieldKey === "technicalReadinessLevel" ? phaseLine(model, text, moments) : null;
+  const line = fieldKey === "technicalReadinessLevel" ? buildPhaseLine(model, text, moments) : null;
   if (line !== null) {
     return (
       <>
@@ -89,7 +89,7 @@ function TextValue({ fieldKey, text, model, entryName, moments }: ShownIn & { te
   }
   return (
     <span dir="auto" className="wrap-break-word hyphens-auto">
-      {shownLabel(model, fieldKey, text)}
+      {getShownLabel(model, fieldKey, text)}
     </span>
   );
 }
@@ -104,7 +104,7 @@ export function ComparedCell({ value, applies, ...shown }: ComparedValue & Shown
     <ul className="space-y-0.5">
       {value.map((item) => (
         <li key={item} dir="auto" className="wrap-break-word hyphens-auto">
-          {shownLabel(shown.model, shown.fieldKey, item)}
+          {getShownLabel(shown.model, shown.fieldKey, item)}
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import type { ComponentProps } from "react";
-import { type ChosenEntry, comparison } from "@/lib/client/comparison";
+import { type ChosenEntry, comparisonStore } from "@/lib/client/comparison";
 import { paths } from "@/lib/paths";
 
 interface ComparisonLinkProps extends Omit<ComponentProps<typeof Link>, "href"> {
@@ -15,6 +15,6 @@ interface ComparisonLinkProps extends Omit<ComponentProps<typeof Link>, "href"> 
 export function ComparisonLink({ ownerId, next, isOnlyDifferences, ...link }: ComparisonLinkProps) {
   const ids = next.map(({ id }) => id);
   const href = paths.compare(ids, { onlyDifferences: isOnlyDifferences });
-  const choose = () => comparison.choose(ownerId, next);
+  const choose = () => comparisonStore.choose(ownerId, next);
   return <Link prefetch={false} scroll={false} {...link} href={href} onClick={choose} />;
 }

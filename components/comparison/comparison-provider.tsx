@@ -10,12 +10,12 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { type Comparison, comparison, NOTHING_CHOSEN } from "@/lib/client/comparison";
+import { type Comparison, comparisonStore, EMPTY_COMPARISON_CHOICE } from "@/lib/client/comparison";
 import { showToast } from "@/lib/client/toast";
-import { MAX_COMPARED } from "@/lib/comparison/size";
-import { loadLater } from "../ui/load-later";
+import { MAX_COMPARED_ENTRIES } from "@/lib/comparison/size";
+import { loadLazily } from "../ui/load-later";
 
-const CompareBar = loadLater(() => import("./compare-bar"));
+const CompareBar = loadLazily(() => import("./compare-bar"));
 
 const ComparisonContext = createContext<Comparison | null>(null);
 
@@ -27,26 +27,26 @@ export function useComparison(): Comparison | null {
 /** Returns the actions that change the comparison, each with a live-region message for screen readers. */
 function useChanges(ownerId: string, say: (sentence: string) => void): Comparison {
   const translate = useTranslations("compare.choose");
-  const read = useCallback(() => comparison.read(ownerId), [ownerId]);
-  const choice = useSyncExternalStore(comparison.subscribe, read, () => NOTHING_CHOSEN);
+  const read = useCallback(() => comparisonStore.read(ownerId), [ownerId]);
+  const choice = useSyncExternalStore(comparisonStore.subscribe, read, () => EMPTY_COMPARISON_CHOICE);
   return useMemo((): Comparison => {
     const { chosen } = choice;
     return {
       ...choice,
       add: (entry) => {
-        const hasRoom = chosen.length < MAX_COMPARED;
-        if (hasRoom) comparison.choose(ownerId, [...chosen, entry]);
-        const counted = { name: entry.name, n: chosen.length + 1, max: MAX_COMPARED };
+        const hasRoom = chosen.length < MAX_COMPARED_ENTRIES;
+        if (hasRoom) comparisonStore.choose(ownerId, [...chosen, entry]);
+        const counted = { name: entry.name, n: chosen.length + 1, max: MAX_COMPARED_ENTRIES };
         say(hasRoom ? translate("added", counted) : translate("full"));
         return hasRoom;
       },
       remove: ({ id, name }) => {
         const others = chosen.filter((entry) => entry.id !== id);
-        comparison.choose(ownerId, others);
-        say(translate("removed", { name, n: others.length, max: MAX_COMPARED }));
+        comparisonStore.choose(ownerId, others);
+        say(translate("removed", { name, n: others.length, max: MAX_COMPARED_ENTRIES }));
       },
       clear: () => {
-        comparison.choose(ownerId, []);
+        comparisonStore.choose(ownerId, []);
         say(translate("cleared"));
       },
     };

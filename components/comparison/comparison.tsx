@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import {
   type ComparedGroup,
   compareEntries,
-  isComparable,
-  onlyDifferences,
+  filterDifferingFields,
+  isFieldComparable,
 } from "@/lib/comparison/comparison";
-import { MAX_COMPARED, MIN_COMPARED } from "@/lib/comparison/size";
+import { MAX_COMPARED_ENTRIES, MIN_COMPARED_ENTRIES } from "@/lib/comparison/size";
 import { paths } from "@/lib/paths";
 import { FILE_FORMATS } from "@/lib/platform/file-formats";
 import { PrintButton } from "../entries/detail/share-buttons";
@@ -29,7 +29,7 @@ interface FrameProps {
 /** Frame of a comparison, even an empty one: heading, and notes on entries that are left out. */
 export async function ComparisonFrame({ missing, named, children }: FrameProps) {
   const translate = await getTranslations("compare");
-  const isTooMany = named > MAX_COMPARED;
+  const isTooMany = named > MAX_COMPARED_ENTRIES;
   return (
     <FocusFallback headingId={HEADING}>
       <div className="compare-page page-width py-8 sm:py-10 print:max-w-none print:py-0">
@@ -58,8 +58,8 @@ interface Compared {
 /** Number of differing fields, and the switch to show only those; not for a single entry. */
 async function Summary({ ids, groups, isOnlyDifferences }: Compared) {
   const translate = await getTranslations("compare");
-  if (ids.length < MIN_COMPARED) return <p>{translate("one")}</p>;
-  const fields = groups.flatMap((group) => group.fields).filter(isComparable);
+  if (ids.length < MIN_COMPARED_ENTRIES) return <p>{translate("one")}</p>;
+  const fields = groups.flatMap((group) => group.fields).filter(isFieldComparable);
   const differing = fields.filter(({ differs }) => differs).length;
   return (
     <>
@@ -102,7 +102,7 @@ export async function Comparison(compared: Omit<ComparisonTableProps, "groups">)
   const { entries, model, isOnlyDifferences } = compared;
   const translate = await getTranslations("compare");
   const groups = compareEntries(entries, model);
-  const shown = isOnlyDifferences ? onlyDifferences(groups) : groups;
+  const shown = isOnlyDifferences ? filterDifferingFields(groups) : groups;
   const ids = entries.map(({ _id }) => _id);
   return (
     <>

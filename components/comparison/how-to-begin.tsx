@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { MIN_COMPARED } from "@/lib/comparison/size";
+import { MIN_COMPARED_ENTRIES } from "@/lib/comparison/size";
 import { paths } from "@/lib/paths";
 import { ButtonLink, TextLink } from "../ui/links";
-import { PhaseIllustration } from "../ui/phase-illustration";
+import { PhaseLineDrawing } from "../ui/phase-illustration";
 import { useComparison } from "./comparison-provider";
 
 /** Content of an empty comparison: the earlier selection to continue with, or how to choose entries. */
@@ -20,7 +20,7 @@ export function HowToBegin({ hasList }: { hasList: boolean }) {
   if (chosen.length === 0) {
     return (
       <section aria-labelledby="begin" className="max-w-[44rem]">
-        <PhaseIllustration className="mb-6 w-40" />
+        <PhaseLineDrawing className="mb-6 w-40" />
         <h2 id="begin">{translate("title")}</h2>
         <ol className="mt-4 mb-8 list-decimal space-y-2 pl-6">
           <li>{translate(hasList ? "list" : "public")}</li>
@@ -44,7 +44,7 @@ export function HowToBegin({ hasList }: { hasList: boolean }) {
           </li>
         ))}
       </ul>
-      {chosen.length < MIN_COMPARED ? (
+      {chosen.length < MIN_COMPARED_ENTRIES ? (
         begin
       ) : (
         <ButtonLink href={paths.compare(ids)} kind="primary">

@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 import {
   type ComparedProduct,
   compareProducts,
-  countIndependent,
-  findHighestLevel,
+  countIndependentStudies,
+  findHighestEvidenceLevel,
   type ProductRowKey,
 } from "@/lib/comparison/products";
-import { obstacleName } from "@/lib/experiences/rules";
+import { getObstacleName } from "@/lib/experiences/rules";
 import type { DataModel } from "@/lib/fields/data-model";
-import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
+import { getShownLabel, getShownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
-import { certificateState } from "@/lib/products/rules";
+import { getCertificateState } from "@/lib/products/rules";
 import { useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
@@ -48,15 +48,15 @@ function useShown({ model, today }: Pick<Props, "model" | "today">) {
       case "supplier":
         return product.supplier?.name;
       case "medicalSpecialism":
-        return product.medicalSpecialism && shownLabel(model, key, product.medicalSpecialism);
+        return product.medicalSpecialism && getShownLabel(model, key, product.medicalSpecialism);
       case "functions":
-        return [shownValue(model, "algorithmFunction", product.functions) ?? []].flat().join(", ");
+        return [getShownValue(model, "algorithmFunction", product.functions) ?? []].flat().join(", ");
       case "law":
         return product.law && facts(`laws.${product.law}`);
       case "certificateEndsOn": {
         const date = product.certificateEndsOn;
         if (date === null) return product.law === "none" ? translate("noDevice") : null;
-        const isOver = certificateState(date, today) === "ended";
+        const isOver = getCertificateState(date, today) === "ended";
         return isOver ? translate("ended", { date: formatDate(date) }) : formatDate(date);
       }
       case "riskClass":
@@ -71,13 +71,13 @@ function useShown({ model, today }: Pick<Props, "model" | "today">) {
       case "studies":
         return studies.length;
       case "highestLevel": {
-        const level = findHighestLevel(studies);
+        const level = findHighestEvidenceLevel(studies);
         return level === null ? null : translate("level", { level, name: translate(`levels.${level}`) });
       }
       case "independent":
         return studies.length === 0
           ? null
-          : translate("ofStudies", { n: countIndependent(studies), all: studies.length });
+          : translate("ofStudies", { n: countIndependentStudies(studies), all: studies.length });
       case "experiences":
         return experiences === 0 ? translate("noneTold") : experiences;
       case "again":
@@ -86,7 +86,7 @@ function useShown({ model, today }: Pick<Props, "model" | "today">) {
         return translate(`${key}Counts`, summary[key]);
       case "obstacles":
         if (summary === null) return translate(experiences === 0 ? "noneTold" : "tooFew");
-        return summary.obstacles.map((one) => `${obstacleName(one, locale)} (${one.count})`).join(", ");
+        return summary.obstacles.map((one) => `${getObstacleName(one, locale)} (${one.count})`).join(", ");
     }
   };
 }

@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/api";
-import { type Citation, readCitations } from "@/lib/evidence/citations";
-import { LEVELS } from "@/lib/evidence/rules";
+import { type Citation, parseCitations } from "@/lib/evidence/citations";
+import { EVIDENCE_LEVELS } from "@/lib/evidence/rules";
 import { type StudyDto, studyBody } from "@/lib/evidence/schema";
 import { paths } from "@/lib/paths";
 import { Input } from "../form/input";
-import { FormEnd, useBodyResolver, useReturnWithToast } from "../form/page-form";
+import { PageFormButtons, useBodyResolver, useReturnWithToast } from "../form/page-form";
 import { PostForm } from "../form/post-form";
 import { Select } from "../form/select";
 import { TextBox } from "../form/text-box";
@@ -38,7 +38,7 @@ const onlyTyped = studyBody.omit({ independent: true, prospective: true, multice
 function TakeOver({ onTake }: { onTake: (citation: Citation) => void }) {
   const translate = useTranslations("evidence.studyForm");
   const [found, setFound] = useState<Citation[] | null>(null);
-  const read = (text: string) => setFound(text.trim() === "" ? null : readCitations(text));
+  const read = (text: string) => setFound(text.trim() === "" ? null : parseCitations(text));
   return (
     <details className="card px-5 py-4">
       <summary className="font-semibold">{translate("import")}</summary>
@@ -138,7 +138,7 @@ export function StudyForm({ product, study }: Props) {
         <Input label={translate("year")} inputMode="numeric" aria-required {...form.field("year")} />
         <Select
           label={translate("level")}
-          options={LEVELS.map((level) => [String(level), `${level}. ${levels(`${level}`)}`])}
+          options={EVIDENCE_LEVELS.map((level) => [String(level), `${level}. ${levels(`${level}`)}`])}
           {...form.field("level")}
         >
           {unknown}
@@ -156,7 +156,7 @@ export function StudyForm({ product, study }: Props) {
             {unknown}
           </Select>
         ))}
-        <FormEnd
+        <PageFormButtons
           isBusy={sent.isBusy}
           save={translate("save")}
           back={translate("back")}

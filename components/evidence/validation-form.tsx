@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/api";
-import { MEASURE_NAMES } from "@/lib/evidence/rules";
+import { PERFORMANCE_MEASURE_NAMES } from "@/lib/evidence/rules";
 import { type ValidationDto, validationBody } from "@/lib/evidence/schema";
 import { paths } from "@/lib/paths";
 import { Input } from "../form/input";
-import { FormEnd, useBodyResolver, useReturnWithToast } from "../form/page-form";
+import { PageFormButtons, useBodyResolver, useReturnWithToast } from "../form/page-form";
 import { PostForm } from "../form/post-form";
 import { Select } from "../form/select";
 import { useApiForm } from "../form/use-api-form";
@@ -58,7 +58,7 @@ export function ValidationForm({ entryId, figure }: { entryId: string; figure: V
     <PostForm {...sent} aria-label={translate("title")} className="grid max-w-[44rem] grid-cols-1 gap-6">
       <Select
         label={words("measure")}
-        options={MEASURE_NAMES.map((name) => [name, measures(name)])}
+        options={PERFORMANCE_MEASURE_NAMES.map((name) => [name, measures(name)])}
         {...form.field("measure")}
       />
       <Input
@@ -74,7 +74,7 @@ export function ValidationForm({ entryId, figure }: { entryId: string; figure: V
       <Input label={words("population")} dir="auto" {...form.field("population")} />
       <Input label={words("dataset")} dir="auto" {...form.field("dataset")} />
       <Input label={words("day")} type="date" {...form.field("day")} />
-      <FormEnd
+      <PageFormButtons
         isBusy={sent.isBusy}
         save={translate("save")}
         back={translate("back")}

@@ -2,13 +2,13 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/api";
-import { EFFORTS, obstacleName, USE_AGAIN_ANSWERS } from "@/lib/experiences/rules";
+import { EFFORT_LEVELS, getObstacleName, USE_AGAIN_ANSWERS } from "@/lib/experiences/rules";
 import { experienceBody, type ObstacleDto, type OwnExperienceDto } from "@/lib/experiences/schema";
 import { paths } from "@/lib/paths";
 import { CheckBox } from "../form/check-box";
 import { CheckBoxes } from "../form/check-boxes";
 import { Input } from "../form/input";
-import { FormEnd, useBodyResolver, useReturnWithToast } from "../form/page-form";
+import { PageFormButtons, useBodyResolver, useReturnWithToast } from "../form/page-form";
 import { PostForm } from "../form/post-form";
 import { Select } from "../form/select";
 import { TextBox } from "../form/text-box";
@@ -92,7 +92,7 @@ export function ExperienceForm({ entryId, own, obstacles }: Props) {
         legend={translate("obstacles")}
         options={obstacles.map(({ _id, label, labelEn }) => [
           String(_id),
-          obstacleName({ label, labelEn }, locale),
+          getObstacleName({ label, labelEn }, locale),
         ])}
         {...field("obstacles")}
       />
@@ -100,7 +100,7 @@ export function ExperienceForm({ entryId, own, obstacles }: Props) {
       <TextBox label={translate("integration")} rows={3} dir="auto" {...field("integration")} />
       <Select
         label={translate("effort")}
-        options={EFFORTS.map((effort) => [effort, words(`efforts.${effort}`)])}
+        options={EFFORT_LEVELS.map((effort) => [effort, words(`efforts.${effort}`)])}
         {...field("effort")}
       >
         {unsaid}
@@ -122,7 +122,7 @@ export function ExperienceForm({ entryId, own, obstacles }: Props) {
         note={translate("membersOnlyNote")}
         {...register("membersOnly")}
       />
-      <FormEnd
+      <PageFormButtons
         isBusy={sent.isBusy}
         save={translate("save")}
         back={translate("back")}

@@ -1,10 +1,10 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { EntryDto } from "@/lib/entries/answers";
-import { obstacleName } from "@/lib/experiences/rules";
+import { getObstacleName } from "@/lib/experiences/rules";
 import type { ExperienceDto, ExperiencesDto } from "@/lib/experiences/schema";
 import { paths } from "@/lib/paths";
-import { formatsIn } from "@/lib/platform/language/format";
+import { createFormatters } from "@/lib/platform/language/format";
 import { dutchTextProps } from "../ui/dutch";
 import { ButtonLink, TextLink } from "../ui/links";
 
@@ -43,9 +43,9 @@ async function Experience({
   changeHref: string | undefined;
 }) {
   const [translate, locale] = await Promise.all([getTranslations("experiences"), getLocale()]);
-  const { formatMonth } = formatsIn(locale);
+  const { formatMonth } = createFormatters(locale);
   const dutch = dutchTextProps(locale);
-  const obstacles = told.obstacles.map((one) => obstacleName(one, locale)).join(", ");
+  const obstacles = told.obstacles.map((one) => getObstacleName(one, locale)).join(", ");
   const texts = [
     ["brought", told.brought],
     ["obstacles", [obstacles, told.obstacle].filter(Boolean).join("\n")],
@@ -103,7 +103,7 @@ async function Summary({ summary }: { summary: NonNullable<ExperiencesDto["summa
   const [translate, locale] = await Promise.all([getTranslations("experiences.summary"), getLocale()]);
   const { total, again, effort, obstacles } = summary;
   const list = obstacles
-    .map((one) => translate("obstacle", { label: obstacleName(one, locale), count: one.count }))
+    .map((one) => translate("obstacle", { label: getObstacleName(one, locale), count: one.count }))
     .join(", ");
   return (
     <div className="mb-4 rounded-card bg-sunken px-5 py-4">

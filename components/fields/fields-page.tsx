@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
-import { AVERAGED_FROM, COUNTED_KEYS } from "@/lib/entries/completeness";
+import { COUNTED_FIELD_KEYS, MIN_ENTRIES_FOR_AVERAGE } from "@/lib/entries/completeness";
 import type { FieldDictionary, FieldEntryDto } from "@/lib/fields/answers";
 import {
   type FieldKey,
   FORM_SECTIONS,
   type FormSection,
-  fieldStructure,
+  getFieldStructure,
   isFieldKey,
 } from "@/lib/fields/entry-fields";
 import { paths } from "@/lib/paths";
@@ -17,7 +17,7 @@ import { FieldLog, LOG_ANCHOR } from "./field-log";
 
 const FORMULA_ANCHOR = "completeness";
 
-const CONDITIONAL = COUNTED_KEYS.filter((key) => fieldStructure(key).condition !== undefined);
+const CONDITIONAL = COUNTED_FIELD_KEYS.filter((key) => getFieldStructure(key).condition !== undefined);
 
 function FieldNames({ keys, nameOf }: { keys: readonly FieldKey[]; nameOf: (key: string) => string }) {
   return keys.map((key, index) => (
@@ -41,7 +41,7 @@ export function CompletenessFormula({ nameOf }: { nameOf: (key: string) => strin
       <p className="max-w-[42rem]">{translate("intro")}</p>
       <p className="max-w-[42rem] card px-5 py-4 font-semibold">{translate("formula")}</p>
       <ul className="max-w-[42rem] list-disc space-y-1.5 pl-5 marker:text-accent">
-        <li>{translate("equal", { count: COUNTED_KEYS.length - CONDITIONAL.length })}</li>
+        <li>{translate("equal", { count: COUNTED_FIELD_KEYS.length - CONDITIONAL.length })}</li>
         <li>
           {translate.rich("conditional", {
             fields: () => <FieldNames keys={CONDITIONAL} nameOf={nameOf} />,
@@ -53,7 +53,7 @@ export function CompletenessFormula({ nameOf }: { nameOf: (key: string) => strin
             field: () => <FieldNames keys={["contactEmail"]} nameOf={nameOf} />,
           })}
         </li>
-        <li>{translate("average", { minimum: AVERAGED_FROM })}</li>
+        <li>{translate("average", { minimum: MIN_ENTRIES_FOR_AVERAGE })}</li>
       </ul>
       <p className="no-print">
         <TextLink plain href={paths.api.completeness} alone>
@@ -66,7 +66,7 @@ export function CompletenessFormula({ nameOf }: { nameOf: (key: string) => strin
 
 /** Returns the fields of a section of the form. */
 const inSection = (fields: readonly FieldEntryDto[], section: FormSection) =>
-  fields.filter(({ key }) => isFieldKey(key) && fieldStructure(key).section === section);
+  fields.filter(({ key }) => isFieldKey(key) && getFieldStructure(key).section === section);
 
 const CONTENT_LINK = "inline-block py-0.5 text-muted hover:text-accent-strong hover:underline";
 

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import { FREQUENCIES } from "@/lib/following/rules";
+import { FOLLOW_FREQUENCIES } from "@/lib/following/rules";
 import { paths } from "@/lib/paths";
 import { PostForm } from "../form/post-form";
 import { Select } from "../form/select";
@@ -64,7 +64,7 @@ export function AddFollow({
         </Select>
         <Select
           label={translate("control.frequency")}
-          options={FREQUENCIES.map((one) => [one, translate(`control.${one}`)])}
+          options={FOLLOW_FREQUENCIES.map((one) => [one, translate(`control.${one}`)])}
           {...field("frequency")}
         />
         <Button type="submit" kind="primary" disabled={isBusy} className="mt-8">

@@ -3,22 +3,22 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
-import { LoggedOut } from "@/components/form/post-form";
+import { LoggedOutMessage } from "@/components/form/post-form";
 import { useHydrated } from "@/components/form/use-hydrated";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import { type Followable, FREQUENCIES, type Frequency } from "@/lib/following/rules";
+import { FOLLOW_FREQUENCIES, type Followable, type FollowFrequency } from "@/lib/following/rules";
 import type { FollowDto } from "@/lib/following/schema";
 import { paths } from "@/lib/paths";
-import { toastName } from "@/lib/platform/language/format";
-import { ignoreNotFound, useAct } from "../form/use-act";
+import { shortenNameForToast } from "@/lib/platform/language/format";
+import { ignoreNotFound, useApiAction } from "../form/use-act";
 import { ScriptButton } from "../ui/script-button";
 
 /** Returns the actions that start, change and end a follow, which show a toast and refresh the page. */
 function useFollow({ kind, target, name, follow }: Followable) {
   const translate = useTranslations("following.control");
   const router = useRouter();
-  const { isBusy, isLoggedOut, act } = useAct();
+  const { isBusy, isLoggedOut, act } = useApiAction();
   const [state, setState] = useState(follow);
   const served = JSON.stringify(follow);
   useEffect(() => setState(JSON.parse(served) as Followable["follow"]), [served]);
@@ -32,20 +32,20 @@ function useFollow({ kind, target, name, follow }: Followable) {
     act(async () => {
       const body = { kind, target, frequency: "atOnce" };
       const { _id, frequency } = await callApi<FollowDto>("POST", paths.api.follows, body);
-      done({ _id, frequency }, translate("begun", { name: toastName(name) }));
+      done({ _id, frequency }, translate("begun", { name: shortenNameForToast(name) }));
     });
-  const change = (frequency: Frequency) =>
+  const change = (frequency: FollowFrequency) =>
     act(async () => {
       if (state === null) return;
       await callApi("PUT", paths.api.follow(state._id), { frequency });
       const sentence = frequency === "atOnce" ? "changedAtOnce" : "changedWeekly";
-      done({ ...state, frequency }, translate(sentence, { name: toastName(name) }));
+      done({ ...state, frequency }, translate(sentence, { name: shortenNameForToast(name) }));
     });
   const end = () =>
     act(async () => {
       if (state === null) return;
       await callApi("DELETE", paths.api.follow(state._id)).catch(ignoreNotFound);
-      done(null, translate("stopped", { name: toastName(name) }));
+      done(null, translate("stopped", { name: shortenNameForToast(name) }));
     });
   return { state, isBusy, isLoggedOut, begin, change, end };
 }
@@ -89,7 +89,7 @@ export function FollowControl({
           {translate("follow")}
           {about}
         </ScriptButton>
-        {isLoggedOut ? <LoggedOut /> : null}
+        {isLoggedOut ? <LoggedOutMessage /> : null}
       </div>
     );
   }
@@ -105,12 +105,12 @@ export function FollowControl({
         value={state.frequency}
         disabled={!isHydrated}
         onChange={(event) => {
-          const chosen = FREQUENCIES.find((frequency) => frequency === event.target.value);
+          const chosen = FOLLOW_FREQUENCIES.find((frequency) => frequency === event.target.value);
           if (chosen !== undefined) void change(chosen);
         }}
         className="min-h-9 max-w-full rounded-control border border-line-strong bg-surface px-2.5 text-base text-ink"
       >
-        {FREQUENCIES.map((frequency) => (
+        {FOLLOW_FREQUENCIES.map((frequency) => (
           <option key={frequency} value={frequency}>
             {translate(frequency)}
           </option>
@@ -120,7 +120,7 @@ export function FollowControl({
         {translate("stop")}
         {about}
       </ScriptButton>
-      {isLoggedOut ? <LoggedOut /> : null}
+      {isLoggedOut ? <LoggedOutMessage /> : null}
     </div>
   );
 }

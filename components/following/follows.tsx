@@ -6,7 +6,7 @@ import { paths } from "@/lib/paths";
 import { Callout } from "../ui/callout";
 import { useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
-import { PhaseIllustration } from "../ui/phase-illustration";
+import { PhaseLineDrawing } from "../ui/phase-illustration";
 import { useFormats } from "../ui/use-formats";
 import { AddFollow } from "./add-follow";
 import { FollowControl } from "./follow-control";
@@ -86,7 +86,7 @@ function NoneYet() {
   const translate = useTranslations("following.page");
   return (
     <Callout kind="info">
-      <PhaseIllustration className="mb-3 w-40" />
+      <PhaseLineDrawing className="mb-3 w-40" />
       <p className="font-semibold">{translate("emptyTitle")}</p>
       <p>
         {translate("empty")} <TextLink href={paths.home}>{translate("toRegister")}</TextLink>

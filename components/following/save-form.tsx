@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import { SEARCH_NAME_MAX } from "@/lib/following/rules";
+import { MAX_SEARCH_NAME_LENGTH } from "@/lib/following/rules";
 import { paths } from "@/lib/paths";
 import { Input } from "../form/input";
 import { PostForm } from "../form/post-form";
@@ -38,7 +38,7 @@ export default function SaveForm({ query, suggested }: { query: string; suggeste
     <PostForm ref={menu} {...saving} className="space-y-3">
       <Input
         label={translate("name")}
-        maxLength={SEARCH_NAME_MAX}
+        maxLength={MAX_SEARCH_NAME_LENGTH}
         {...field("name", { validate: (name) => name.trim() !== "" || translate("nameRequired") })}
       />
       <Select label={control("frequency")} options={mails} {...field("frequency")} />

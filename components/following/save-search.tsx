@@ -3,10 +3,10 @@ import { useCallback, useState } from "react";
 import { useScriptFailure } from "@/components/form/use-opening";
 import { DisclosureMenu } from "@/components/ui/disclosure-menu";
 import { TextLink } from "@/components/ui/links";
-import { loadLater } from "@/components/ui/load-later";
+import { loadLazily } from "@/components/ui/load-later";
 import { paths } from "@/lib/paths";
 
-const SaveForm = loadLater(() => import("./save-form"));
+const SaveForm = loadLazily(() => import("./save-form"));
 
 /** Menu to save the register's current search and filters under a name. Its form loads when it opens. */
 export function SaveSearch({

@@ -3,20 +3,20 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
-import { controlClass } from "@/components/form/field";
-import { LoggedOut } from "@/components/form/post-form";
+import { getControlClass } from "@/components/form/field";
+import { LoggedOutMessage } from "@/components/form/post-form";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Icon } from "@/components/ui/icon";
 import { TextLink } from "@/components/ui/links";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import { SEARCH_NAME_MAX } from "@/lib/following/rules";
+import { MAX_SEARCH_NAME_LENGTH } from "@/lib/following/rules";
 import type { SavedSearchDto } from "@/lib/following/schema";
 import { paths } from "@/lib/paths";
 import { DialogForm } from "../form/dialog-form";
 import { Input } from "../form/input";
-import { useAct } from "../form/use-act";
+import { useApiAction } from "../form/use-act";
 import { useApiForm } from "../form/use-api-form";
 import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
@@ -43,7 +43,7 @@ function RenameForm({ search, onClose }: Step) {
         label={translate("name")}
         // The field replaces the button that opened it, so it takes the focus.
         autoFocus
-        maxLength={SEARCH_NAME_MAX}
+        maxLength={MAX_SEARCH_NAME_LENGTH}
         {...field("name", { validate: (name) => name.trim() !== "" || translate("nameRequired") })}
       />
     </DialogForm>
@@ -53,7 +53,7 @@ function RenameForm({ search, onClose }: Step) {
 function DeleteQuestion({ search, onClose }: Step) {
   const translate = useTranslations("following.searches");
   const router = useRouter();
-  const { isBusy, isLoggedOut, act } = useAct();
+  const { isBusy, isLoggedOut, act } = useApiAction();
   const remove = () =>
     act(async () => {
       await callApi("DELETE", paths.api.savedSearch(search._id));
@@ -64,7 +64,7 @@ function DeleteQuestion({ search, onClose }: Step) {
   return (
     <div className="mt-3 space-y-2">
       <p role="status">{translate("deleteSure")}</p>
-      {isLoggedOut ? <LoggedOut /> : null}
+      {isLoggedOut ? <LoggedOutMessage /> : null}
       <div className="flex flex-wrap gap-2">
         <Button size="small" kind="danger" disabled={isBusy} onClick={() => void remove()}>
           {translate("deleteYes")}
@@ -109,7 +109,7 @@ function MadeAddress({ address }: { address: string }) {
         ref={field}
         readOnly
         value={address}
-        className={`${controlClass(undefined)} min-h-11 font-mono`}
+        className={`${getControlClass(undefined)} min-h-11 font-mono`}
       />
       <Button size="small" onClick={() => void copy()}>
         {translate("copy")}
@@ -123,7 +123,7 @@ function FeedAddress({ search, mayMake }: { search: SavedSearchDto; mayMake: boo
   const { formatDate } = useFormats();
   const translate = useTranslations("following.searches");
   const router = useRouter();
-  const { isBusy, isLoggedOut, act } = useAct();
+  const { isBusy, isLoggedOut, act } = useApiAction();
   const [address, setAddress] = useState<string | null>(null);
   const about = <span className="sr-only"> ({search.name})</span>;
   const make = () =>
@@ -154,7 +154,7 @@ function FeedAddress({ search, mayMake }: { search: SavedSearchDto; mayMake: boo
         </p>
       )}
       {address === null ? null : <MadeAddress address={address} />}
-      {isLoggedOut ? <LoggedOut /> : null}
+      {isLoggedOut ? <LoggedOutMessage /> : null}
       <div className="flex flex-wrap gap-2">
         {mayMake ? (
           <ScriptButton size="small" disabled={isBusy} onClick={() => void make()}>

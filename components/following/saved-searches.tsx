@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import type { DataModel } from "@/lib/fields/data-model";
 import type { FieldKey } from "@/lib/fields/entry-fields";
-import { shownValue } from "@/lib/fields/shown-labels";
+import { getShownValue } from "@/lib/fields/shown-labels";
 import type { SavedSearchDto } from "@/lib/following/schema";
-import { type ListQuery, PRODUCT_FILTER } from "@/lib/search/query";
+import { type ListQuery, PRODUCT_FILTER_KEY } from "@/lib/search/query";
 import { useFormats } from "../ui/use-formats";
 import { SavedSearchItem } from "./saved-search-item";
 
@@ -29,12 +29,12 @@ export function SavedSearches({
   const translate = useTranslations("following.searches");
   const ofFilters = useTranslations("home.filters");
   const wordsOf = (query: ListQuery | null): string[] => {
-    const { [PRODUCT_FILTER]: ofProduct, ...ofFields } = query?.filters ?? {};
+    const { [PRODUCT_FILTER_KEY]: ofProduct, ...ofFields } = query?.filters ?? {};
     const filters = Object.entries(ofFields) as [FieldKey, string[]][];
     const chosen = filters.map(([key, values]) =>
       translate("filter", {
         field: model[key].displayName,
-        values: shownValue(model, key, values).join(", "),
+        values: getShownValue(model, key, values).join(", "),
       }),
     );
     if (ofProduct !== undefined) {

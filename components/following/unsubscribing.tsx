@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { StoppedFollow } from "@/lib/following/rules";
 import { paths } from "@/lib/paths";
 import { buttonClass } from "../ui/button";
-import { WaysOn } from "../ui/ways-on";
+import { NextPageLinks } from "../ui/ways-on";
 
 export async function Unsubscribed() {
   const translate = await getTranslations("following.unsubscribe");
@@ -17,7 +17,7 @@ export async function Unsubscribed() {
         {translate("done")}
       </p>
       <p className="mt-4">{translate("again")}</p>
-      <WaysOn links={links} />
+      <NextPageLinks links={links} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { type ComponentProps, useId } from "react";
-import { type LabelledProps, noteId } from "./field";
+import { getNoteId, type LabelledProps } from "./field";
 
 type CheckBoxProps = ComponentProps<"input"> & Pick<LabelledProps, "label" | "error" | "note">;
 
@@ -12,14 +12,17 @@ export function CheckBox({ label, error, note, className, ...input }: CheckBoxPr
         <input
           type="checkbox"
           aria-invalid={error ? true : undefined}
-          aria-describedby={note || error ? noteId(id) : undefined}
+          aria-describedby={note || error ? getNoteId(id) : undefined}
           className="size-6 shrink-0"
           {...input}
         />
         {label}
       </label>
       {note || error ? (
-        <p id={noteId(id)} className={clsx("text-base", error ? "font-semibold text-danger" : "text-muted")}>
+        <p
+          id={getNoteId(id)}
+          className={clsx("text-base", error ? "font-semibold text-danger" : "text-muted")}
+        >
           {error ?? note}
         </p>
       ) : null}

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useRef, useState } from "react";
-import { lengthOf } from "@/lib/platform/text/first-look";
+import { countCodePoints } from "@/lib/platform/text/first-look";
 import { cleanText } from "@/lib/platform/text/schema";
 import { TextBox } from "./text-box";
-import { useTypedBefore } from "./use-typed-before";
+import { useTextBeforeHydration } from "./use-typed-before";
 
 type CountedTextProps = Omit<ComponentProps<typeof TextBox>, "ref"> & {
   ref: (control: HTMLTextAreaElement | null) => void;
@@ -17,7 +17,7 @@ type CountedTextProps = Omit<ComponentProps<typeof TextBox>, "ref"> & {
 export function CountedText({ begun = "", restored, counter, ref, onChange, ...box }: CountedTextProps) {
   const control = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState(begun);
-  useTypedBefore(control, begun, setTyped, restored);
+  useTextBeforeHydration(control, begun, setTyped, restored);
   return (
     <TextBox
       {...box}
@@ -31,7 +31,7 @@ export function CountedText({ begun = "", restored, counter, ref, onChange, ...b
         setTyped(event.currentTarget.value);
         onChange?.(event);
       }}
-      note={counter(lengthOf(cleanText(typed)))}
+      note={counter(countCodePoints(cleanText(typed)))}
       className="field-sizing-content max-h-96 min-h-44 min-w-0"
     />
   );

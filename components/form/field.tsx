@@ -25,23 +25,23 @@ export interface LabelledProps {
 /** `id` is the control's; the ids of label, error and note derive from it. */
 type FrameProps = Omit<LabelledProps, "onValue"> & { id: string; children: ReactNode };
 
-export const labelId = (id: string) => `${id}-label`;
+export const getLabelId = (id: string) => `${id}-label`;
 const errorId = (id: string) => `${id}-error`;
 const hintId = (id: string) => `${id}-hint`;
-export const noteId = (id: string) => `${id}-note`;
+export const getNoteId = (id: string) => `${id}-note`;
 
 /** Returns the ids for aria-describedby of a control: the error first, then hint and note. */
-export function describedBy(
+export function buildDescribedBy(
   id: string,
   error: string | undefined,
   note: ReactNode,
   hint?: ReactNode,
 ): string | undefined {
-  return clsx(error && errorId(id), hint && hintId(id), note && noteId(id)) || undefined;
+  return clsx(error && errorId(id), hint && hintId(id), note && getNoteId(id)) || undefined;
 }
 
 /** Returns the CSS classes of a text control or select button. With an error its border is red and 2 px wide. */
-export function controlClass(error: string | undefined): string {
+export function getControlClass(error: string | undefined): string {
   const border = error
     ? "border-danger outline-danger ring-1 ring-danger"
     : "border-line-strong hover:border-accent";
@@ -75,7 +75,7 @@ export function Field({ id, label, isLabelHidden, error, children, ...rest }: Fr
   return (
     <div className={clsx("min-w-0", error && !isLabelHidden && "border-danger border-l-4 pl-3", boxClass)}>
       <div className={isLabelHidden ? "sr-only" : "mb-1 flex flex-wrap items-center gap-1"}>
-        <label id={labelId(id)} htmlFor={id} className="font-semibold">
+        <label id={getLabelId(id)} htmlFor={id} className="font-semibold">
           {label}
         </label>
         {aside}
@@ -88,7 +88,7 @@ export function Field({ id, label, isLabelHidden, error, children, ...rest }: Fr
         </FieldError>
       ) : null}
       {note ? (
-        <div id={noteId(id)} className="mt-1 text-base text-muted">
+        <div id={getNoteId(id)} className="mt-1 text-base text-muted">
           {note}
         </div>
       ) : null}
@@ -112,7 +112,8 @@ export function useLabelledProps<Props extends LabelledProps & Native>(props: Pr
       ...element,
       id,
       "aria-invalid": error ? (true as const) : element["aria-invalid"],
-      "aria-describedby": clsx(element["aria-describedby"], describedBy(id, error, note, hint)) || undefined,
+      "aria-describedby":
+        clsx(element["aria-describedby"], buildDescribedBy(id, error, note, hint)) || undefined,
     },
   };
 }

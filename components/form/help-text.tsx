@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { helpAtField } from "@/lib/fields/field-help";
+import { getHelpAtField } from "@/lib/fields/field-help";
 
 /** Props of a field with a help text. */
 export interface HelpedProps {
@@ -15,7 +15,7 @@ export interface HelpedProps {
 
 /** Returns the help of a field: a short hint below the label and, if there is more, a button for the full text. */
 export function fieldHelpProps({ label, help = "" }: Pick<HelpedProps, "label" | "help">) {
-  const { shown, hasMore } = helpAtField(help);
+  const { shown, hasMore } = getHelpAtField(help);
   return { hint: shown || null, aside: hasMore ? <HelpText label={label} help={help} /> : null };
 }
 

@@ -1,13 +1,13 @@
 import clsx from "clsx";
 import type { ComponentProps } from "react";
-import { controlClass, Field, type LabelledProps, useLabelledProps } from "./field";
+import { Field, getControlClass, type LabelledProps, useLabelledProps } from "./field";
 
 /** Input of one line, such as a text, a date or a file, with its label, error and notes. */
 export function Input({ className, ...props }: ComponentProps<"input"> & LabelledProps) {
   const { frame, element } = useLabelledProps(props);
   return (
     <Field {...frame}>
-      <input {...element} className={clsx(controlClass(frame.error), "min-h-11", className)} />
+      <input {...element} className={clsx(getControlClass(frame.error), "min-h-11", className)} />
     </Field>
   );
 }

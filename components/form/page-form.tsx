@@ -6,7 +6,7 @@ import { showToast } from "@/lib/client/toast";
 import { ButtonLink } from "../ui/links";
 import { ScriptButton } from "../ui/script-button";
 import { schemaResolver } from "./schema-resolver";
-import { type ConfirmQuestion, useQuestion } from "./use-opening";
+import { type ConfirmQuestion, useConfirmQuestion } from "./use-opening";
 
 /** Returns a resolver that validates the form by the schema of its request body, with the server's error messages. */
 export function useBodyResolver<Typed extends FieldValues>(body: z.ZodType): Resolver<Typed> {
@@ -37,8 +37,8 @@ interface FormEndProps {
 }
 
 /** Renders the buttons at the end of a form on its own page: save, back and delete. */
-export function FormEnd({ isBusy, save, back, path, removal = null }: FormEndProps) {
-  const [ask, question] = useQuestion();
+export function PageFormButtons({ isBusy, save, back, path, removal = null }: FormEndProps) {
+  const [ask, question] = useConfirmQuestion();
   return (
     <>
       <div className="flex flex-wrap gap-3">

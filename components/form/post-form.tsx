@@ -17,7 +17,7 @@ function LogInAgain() {
 }
 
 /** Message that the session ended, with a link to log in, beside a button or a form without a message of its own. */
-export function LoggedOut() {
+export function LoggedOutMessage() {
   const translate = useTranslations("common");
   return (
     <p role="alert" className="my-2 max-w-[75ch] font-semibold text-base text-danger">

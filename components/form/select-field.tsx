@@ -9,7 +9,7 @@ import { Popover } from "react-aria-components/Popover";
 import { SearchField } from "react-aria-components/SearchField";
 import { buttonClass } from "../ui/button";
 import { Icon } from "../ui/icon";
-import { controlClass, describedBy, Field, labelId } from "./field";
+import { buildDescribedBy, Field, getControlClass, getLabelId } from "./field";
 import { fieldHelpProps, type HelpedProps } from "./help-text";
 import { MarkedLabel } from "./marked-label";
 
@@ -59,7 +59,7 @@ function Options({ id, options, called = itself, chosen, multiple, onChoose }: C
   const hasSearch = options.length >= MIN_OPTIONS_FOR_SEARCH;
   const list = (
     <ListBox
-      aria-labelledby={labelId(id)}
+      aria-labelledby={getLabelId(id)}
       selectionMode={multiple ? "multiple" : "single"}
       selectedKeys={chosen}
       // 'all' comes from Ctrl+A; filtering keeps the order of the list instead of the order of the clicks.
@@ -148,12 +148,12 @@ function Chooser(props: ChooserProps) {
           <Button
             id={id}
             ref={trigger}
-            aria-labelledby={`${labelId(id)} ${valueId}`}
-            aria-describedby={describedBy(id, error, null, explained.hint)}
+            aria-labelledby={`${getLabelId(id)} ${valueId}`}
+            aria-describedby={buildDescribedBy(id, error, null, explained.hint)}
             onBlur={() => {
               if (!isOpen) onBlur?.();
             }}
-            className={`${controlClass(error)} flex min-h-11 min-w-0 items-center gap-2 text-left`}
+            className={`${getControlClass(error)} flex min-h-11 min-w-0 items-center gap-2 text-left`}
           >
             <span id={valueId} className={`min-w-0 flex-1 break-words ${text ? "" : "text-muted"}`}>
               {text || translate("placeholder")}
@@ -162,7 +162,7 @@ function Chooser(props: ChooserProps) {
           </Button>
           <Popover
             placement="bottom start"
-            aria-labelledby={labelId(id)}
+            aria-labelledby={getLabelId(id)}
             maxHeight={384}
             // The popover scrolls as a whole, so that the scrolling element contains a focusable one.
             className="flex w-(--trigger-width) min-w-64 max-w-[calc(100vw-2rem)] scroll-pt-18 flex-col overflow-y-auto overscroll-contain rounded-card border border-line bg-surface shadow-float outline-none"

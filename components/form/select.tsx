@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import type { ComponentProps, ReactNode } from "react";
-import { controlClass, Field, type LabelledProps, useLabelledProps } from "./field";
+import { Field, getControlClass, type LabelledProps, useLabelledProps } from "./field";
 
 interface SelectProps extends Omit<ComponentProps<"select">, "children">, LabelledProps {
   /** Options as pairs of value and text, after those in `children`. */
@@ -13,7 +13,7 @@ export function Select({ className, options = [], children, ...props }: SelectPr
   const { frame, element } = useLabelledProps(props);
   return (
     <Field {...frame}>
-      <select {...element} className={clsx(controlClass(frame.error), "min-h-11", className)}>
+      <select {...element} className={clsx(getControlClass(frame.error), "min-h-11", className)}>
         {children}
         {options.map(([value, words]) => (
           <option key={value} value={value}>

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { lengthOf } from "@/lib/platform/text/first-look";
+import { countCodePoints } from "@/lib/platform/text/first-look";
 import { fieldHelpProps, type HelpedProps } from "./help-text";
 import { Input } from "./input";
 import { MarkedLabel } from "./marked-label";
@@ -31,7 +31,7 @@ function CharacterNote({ left }: { left: number }) {
 }
 
 function control({ label, help, required, max, counted, onChange, ...rest }: TextFieldProps) {
-  const length = lengthOf(counted);
+  const length = countCodePoints(counted);
   return {
     dir: "auto",
     autoComplete: "off",

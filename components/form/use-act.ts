@@ -20,9 +20,9 @@ function subscribe(listener: () => void): () => void {
 
 /**
  * Returns a function that runs one API action at a time and shows failures in a toast: `failed`, if given, followed by
- * the server's text. The caller shows beside its control that the session ended (`isLoggedOut`, by LoggedOut).
+ * the server's text. The caller shows beside its control that the session ended (`isLoggedOut`, by LoggedOutMessage).
  */
-export function useAct(failed?: string) {
+export function useApiAction(failed?: string) {
   const translate = useTranslations("common");
   const [isBusy, setBusy] = useState(false);
   const [own] = useState(() => Symbol("act"));

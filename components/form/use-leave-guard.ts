@@ -1,6 +1,6 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
-import { onLeaving } from "@/lib/client/leaving";
+import { registerLeaveGuard } from "@/lib/client/leaving";
 
 /** Returns the in-site address of a clicked link, or null if it stays on this page or opens another tab. */
 function inAppTarget(event: MouseEvent): string | null {
@@ -63,7 +63,7 @@ export function useLeaveGuard(mustAsk: (endsDrafts: boolean) => boolean) {
       event.preventDefault();
       setPending({ proceed: () => window.navigation.traverseTo(next), endsDrafts: false });
     };
-    const stopListening = onLeaving((proceed) => {
+    const stopListening = registerLeaveGuard((proceed) => {
       if (!mustStop(true)) return false;
       setPending({ proceed, endsDrafts: true });
       return true;

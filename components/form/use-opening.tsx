@@ -1,13 +1,13 @@
 import { useTranslations } from "next-intl";
 import { type ComponentProps, type ReactNode, useInsertionEffect, useState } from "react";
-import { shareStyleNonce } from "@/lib/client/style-nonce";
+import { addStyleNonceMeta } from "@/lib/client/style-nonce";
 import { showToast } from "@/lib/client/toast";
-import { loadLater } from "../ui/load-later";
+import { loadLazily } from "../ui/load-later";
 
 /** State of a dialog that opens on demand and loads its script then; pass `dialog` to the dialog as props. */
 export function useOnDemandDialog<What = true>() {
   const [opened, setOpened] = useState<What | null>(null);
-  useInsertionEffect(shareStyleNonce, []);
+  useInsertionEffect(addStyleNonceMeta, []);
   const close = () => setOpened(null);
   return { opened, open: setOpened, dialog: { onClose: close, onFailed: useScriptFailure(close) } };
 }
@@ -24,7 +24,7 @@ export function useScriptFailure(close: () => void): () => void {
   };
 }
 
-const ConfirmDialog = loadLater(() => import("../ui/confirm-dialog"));
+const ConfirmDialog = loadLazily(() => import("../ui/confirm-dialog"));
 
 export type ConfirmQuestion = Omit<
   ComponentProps<typeof ConfirmDialog>,
@@ -32,7 +32,7 @@ export type ConfirmQuestion = Omit<
 >;
 
 /** Returns a function that asks for confirmation of something irreversible, and the element with its dialog. */
-export function useQuestion(): [(question: ConfirmQuestion) => void, ReactNode] {
+export function useConfirmQuestion(): [(question: ConfirmQuestion) => void, ReactNode] {
   const { opened, open, dialog } = useOnDemandDialog<ConfirmQuestion>();
   const shown = opened === null ? null : <ConfirmDialog {...opened} {...dialog} />;
   return [open, shown];

@@ -1,7 +1,7 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from "react";
 
 /** Passes on text typed before hydration, which React would replace by `known`, and values of a restored draft. */
-export function useTypedBefore(
+export function useTextBeforeHydration(
   field: RefObject<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null>,
   known: string,
   take: (typed: string) => void,

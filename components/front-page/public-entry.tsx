@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { EntryDto } from "@/lib/entries/answers";
-import { type PhaseMoments, phaseLine } from "@/lib/entries/phase";
+import { buildPhaseLine, type PhaseMoments } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
-import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
+import { getShownLabel, getShownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
 import { PhaseBar } from "../charts/phase-bar";
 import { Badge } from "../ui/badge";
@@ -50,11 +50,11 @@ export function PublicEntry({
   const dutch = useDutchText();
   const translate = useTranslations("home.recent");
   const rechecked = useTranslations("recheck");
-  const phase = level ? phaseLine(model, level, moments.get(_id) ?? []) : null;
+  const phase = level ? buildPhaseLine(model, level, moments.get(_id) ?? []) : null;
   const moment = day === "added" ? timestamp : updated;
   const facts = [
-    shownValue(model, "activeHospital", activeHospital),
-    shownValue(model, "medicalSpecialism", [medicalSpecialism ?? []].flat()).join(", "),
+    getShownValue(model, "activeHospital", activeHospital),
+    getShownValue(model, "medicalSpecialism", [medicalSpecialism ?? []].flat()).join(", "),
   ].filter(Boolean);
   return (
     <li className={className}>
@@ -76,7 +76,7 @@ export function PublicEntry({
       {children}
       {level && phase ? (
         <p className="mt-3 text-base">
-          <PhaseBar {...phase.progress} label={shownLabel(model, "technicalReadinessLevel", level)} />
+          <PhaseBar {...phase.progress} label={getShownLabel(model, "technicalReadinessLevel", level)} />
         </p>
       ) : null}
     </li>

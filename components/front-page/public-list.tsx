@@ -1,14 +1,14 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { EntryDto } from "@/lib/entries/answers";
-import { isStopped, type PhaseMoments, phaseStretches } from "@/lib/entries/phase";
+import { getColourByPhase, isStopped, type PhaseMoments } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
-import { shownLabel } from "@/lib/fields/shown-labels";
+import { getShownLabel } from "@/lib/fields/shown-labels";
 import { paths, publicPaths } from "@/lib/paths";
-import { pageWindow } from "@/lib/platform/pagination";
-import { inShort } from "@/lib/platform/text/first-words";
-import type { Explored, PublicFound } from "@/lib/search/answers";
-import { registerAddress } from "@/lib/search/query";
+import { computePageWindow } from "@/lib/platform/pagination";
+import { shortenToParagraph } from "@/lib/platform/text/first-words";
+import type { PublicEntriesOfValue, PublicEntriesPage } from "@/lib/search/answers";
+import { buildRegisterAddress } from "@/lib/search/query";
 import { DutchNote, useDutchText } from "../ui/dutch";
 import { ButtonLink, TextLink } from "../ui/links";
 import { Pagination } from "../ui/pagination";
@@ -25,7 +25,7 @@ function Found({
     <PublicEntry entry={entry} {...shown} heading="h2" className="py-5">
       {description === null ? null : (
         <p className="mt-2 max-w-[68ch] wrap-anywhere" dir="auto" {...dutch}>
-          {inShort(description)}
+          {shortenToParagraph(description)}
         </p>
       )}
       {isStopped(shown.model, entry) && reason ? (
@@ -41,9 +41,9 @@ function Found({
 }
 
 interface PublicEntriesProps {
-  found: PublicFound;
+  found: PublicEntriesPage;
   /** Number of entries per phase, where it is counted. */
-  phases?: Explored["phases"];
+  phases?: PublicEntriesOfValue["phases"];
   /** Which date of each entry to show: when it was added or changed. */
   day?: "added" | "changed";
   /** Data model in the reader's language. */
@@ -73,7 +73,7 @@ export function PublicEntries({
 }: PublicEntriesProps) {
   const translate = useTranslations("home.explore");
   const results = useTranslations("home.results");
-  const stretches = phaseStretches(model);
+  const stretches = getColourByPhase(model);
   // Everyone may search and filter; a list of everything is for members.
   const isOpen = readsRegister || inRegister !== paths.home;
   return (
@@ -91,14 +91,14 @@ export function PublicEntries({
               className="border-(--stretch,var(--line)) border-b-3"
             >
               {phase === undefined ? (
-                shownLabel(model, "technicalReadinessLevel", value)
+                getShownLabel(model, "technicalReadinessLevel", value)
               ) : (
                 <TextLink
                   href={phase.addressOf(value)}
                   aria-current={phase.chosen === value ? "true" : undefined}
                   className="aria-current:font-semibold"
                 >
-                  {shownLabel(model, "technicalReadinessLevel", value)}
+                  {getShownLabel(model, "technicalReadinessLevel", value)}
                 </TextLink>
               )}{" "}
               <strong className="tabular-nums">{count}</strong>
@@ -119,7 +119,7 @@ export function PublicEntries({
       </ul>
       <div className="mt-6">
         <Pagination
-          {...pageWindow(page, last)}
+          {...computePageWindow(page, last)}
           label={results("pages")}
           namePage={(n) => results("page", { n })}
           renderLink={({ page: to, ...link }) => <TextLink key={to} href={addressOf(to)} {...link} />}
@@ -145,7 +145,7 @@ export function PublicList({
   readsRegister,
   more,
 }: Pick<PublicEntriesProps, "model" | "moments" | "readsRegister"> & {
-  explored: Explored;
+  explored: PublicEntriesOfValue;
   /** Links to further information about this value. */
   more?: ReactNode;
 }) {
@@ -157,12 +157,12 @@ export function PublicList({
           {model[field].displayName}
         </TextLink>
       </p>
-      <h1 className="wrap-anywhere">{shownLabel(model, field, label)}</h1>
+      <h1 className="wrap-anywhere">{getShownLabel(model, field, label)}</h1>
       {more}
       <PublicEntries
         found={explored}
         {...{ phases, model, moments, readsRegister }}
-        inRegister={registerAddress({ filters: { [field]: [label] } })}
+        inRegister={buildRegisterAddress({ filters: { [field]: [label] } })}
         addressOf={(page) => publicPaths.explore(field, label, page)}
       />
     </div>

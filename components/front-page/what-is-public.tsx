@@ -5,7 +5,7 @@ import type { EntryWorthReading, RecentEntry } from "@/lib/entries/answers";
 import type { PhaseMoments } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { paths } from "@/lib/paths";
-import { inShort } from "@/lib/platform/text/first-words";
+import { shortenToParagraph } from "@/lib/platform/text/first-words";
 import type { FrontCounts, FrontPageLink } from "@/lib/statistics/front-counts";
 import type { Statistics } from "@/lib/statistics/rules";
 import { DutchNote, useDutchText } from "../ui/dutch";
@@ -105,7 +105,7 @@ function Example({ entry, ...shown }: { entry: EntryWorthReading } & ExampleCont
       <p className="mt-3 grow wrap-anywhere text-base">
         <span className="font-semibold">{translate("lesson")}</span>{" "}
         <span dir="auto" {...dutch}>
-          {inShort(entry.lessonsLearned ?? "")}
+          {shortenToParagraph(entry.lessonsLearned ?? "")}
         </span>
       </p>
     </PublicEntry>

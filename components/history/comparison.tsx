@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { Fragment, type ReactNode } from "react";
 import type { DataModel } from "@/lib/fields/data-model";
 import { FIELD_KEYS, type FieldKey, isChoiceField, isMultiField } from "@/lib/fields/entry-fields";
-import { shownValue } from "@/lib/fields/shown-labels";
+import { getShownValue } from "@/lib/fields/shown-labels";
 import type { EntryVersionDetailDto } from "@/lib/history/schema";
 import { paths } from "@/lib/paths";
 import { useDutchText } from "../ui/dutch";
@@ -24,7 +24,7 @@ const isText = (key: FieldKey) => !isChoiceField(key);
 function compareFields(model: DataModel, from: EntryVersionDetailDto, to: EntryVersionDetailDto): Compared[] {
   return FIELD_KEYS.filter((key) => from.content[key] !== undefined && to.content[key] !== undefined).map(
     (key) => {
-      const [before, after] = [from, to].map(({ content }) => shownValue(model, key, content[key]));
+      const [before, after] = [from, to].map(({ content }) => getShownValue(model, key, content[key]));
       const diff = diffField(before, after, isText(key));
       const isEqual = ![...diff.before, ...diff.after].some(({ isOwn }) => isOwn);
       return { field: key, diff, isEqual };

@@ -6,10 +6,10 @@ import { TextField } from "@/components/form/text-field";
 import { Callout } from "@/components/ui/callout";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import { CHANGE_NOTE_MAX } from "@/lib/fields/entry-fields";
+import { MAX_CHANGE_NOTE_LENGTH } from "@/lib/fields/entry-fields";
 import { paths } from "@/lib/paths";
-import { toastName } from "@/lib/platform/language/format";
-import { lengthOf } from "@/lib/platform/text/first-look";
+import { shortenNameForToast } from "@/lib/platform/language/format";
+import { countCodePoints } from "@/lib/platform/text/first-look";
 import { cleanLine } from "@/lib/platform/text/schema";
 import { DialogForm } from "../form/dialog-form";
 import { useApiForm } from "../form/use-api-form";
@@ -54,12 +54,13 @@ export default function RestoreDialog({
     const note = cleanLine(changeNote) === "" ? {} : { changeNote: cleanLine(changeNote) };
     await callApi("POST", paths.api.restoreVersion(entry._id, versionId), { version, ...note });
     onClose();
-    showToast(translate("done", { number, name: toastName(entry.name) }), { kind: "success" });
+    showToast(translate("done", { number, name: shortenNameForToast(entry.name) }), { kind: "success" });
     router.push(paths.history(entry._id));
     router.refresh();
   });
   const validate = (note: string) =>
-    lengthOf(cleanLine(note)) <= CHANGE_NOTE_MAX || translate("noteTooLong", { max: CHANGE_NOTE_MAX });
+    countCodePoints(cleanLine(note)) <= MAX_CHANGE_NOTE_LENGTH ||
+    translate("noteTooLong", { max: MAX_CHANGE_NOTE_LENGTH });
   const { field } = useController({ control: form.control, name: "changeNote", rules: { validate } });
   const problem = validate(field.value);
   return (
@@ -92,7 +93,7 @@ export default function RestoreDialog({
           help={translate("noteHelp")}
           error={problem === true ? undefined : problem}
           value={field.value}
-          max={CHANGE_NOTE_MAX}
+          max={MAX_CHANGE_NOTE_LENGTH}
           counted={cleanLine(field.value)}
           onChange={field.onChange}
         />

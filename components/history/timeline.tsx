@@ -4,10 +4,10 @@ import { buttonClass } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/links";
 import { Pagination } from "@/components/ui/pagination";
 import type { DataModel } from "@/lib/fields/data-model";
-import { shownLabel } from "@/lib/fields/shown-labels";
+import { getShownLabel } from "@/lib/fields/shown-labels";
 import { type EntryVersionDto, VERSIONS_PER_PAGE } from "@/lib/history/schema";
 import { paths } from "@/lib/paths";
-import { lastPage, pageWindow } from "@/lib/platform/pagination";
+import { computeLastPage, computePageWindow } from "@/lib/platform/pagination";
 import { Callout } from "../ui/callout";
 import { getFormats } from "../ui/get-formats";
 import { ChangeNote, VersionOrigin } from "./history-header";
@@ -59,7 +59,7 @@ async function TimelineItem({
       </p>
       {showsVisibility ? (
         <p className="text-base text-muted">
-          {translate("visibility", { visibility: shownLabel(model, "visibility", visibility) })}
+          {translate("visibility", { visibility: getShownLabel(model, "visibility", visibility) })}
         </p>
       ) : null}
       <ChangeNote note={note} />
@@ -166,7 +166,7 @@ export async function HistoryPages({
   return (
     <div className="mt-8 empty:hidden">
       <Pagination
-        {...pageWindow(page, lastPage(total, VERSIONS_PER_PAGE))}
+        {...computePageWindow(page, computeLastPage(total, VERSIONS_PER_PAGE))}
         label={translate("pages")}
         namePage={(number) => translate("page", { page: number })}
         renderLink={({ page: target, ...rest }) => (

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import type { EntryDto } from "@/lib/entries/answers";
-import { type DataModel, fieldApplies, isPublicLabel } from "@/lib/fields/data-model";
-import { FIELD_KEYS, FORM_SECTIONS, fieldStructure } from "@/lib/fields/entry-fields";
-import { shownLabel } from "@/lib/fields/shown-labels";
+import { type DataModel, isFieldApplicable, isPublicLabel } from "@/lib/fields/data-model";
+import { FIELD_KEYS, FORM_SECTIONS, getFieldStructure } from "@/lib/fields/entry-fields";
+import { getShownLabel } from "@/lib/fields/shown-labels";
 import type { EntryVersionDetailDto, RestoreOffer } from "@/lib/history/schema";
 import { paths } from "@/lib/paths";
 import { FieldGroup } from "../entries/detail/content";
@@ -52,16 +52,18 @@ interface ViewProps {
 /** Full content of a version, in the order of the form. */
 export async function VersionView({ content, model }: ViewProps) {
   const translate = await getTranslations("form.sections");
-  const shown = FIELD_KEYS.filter((key) => content[key] !== undefined && fieldApplies(model, key, content));
+  const shown = FIELD_KEYS.filter(
+    (key) => content[key] !== undefined && isFieldApplicable(model, key, content),
+  );
   return FORM_SECTIONS.map((section) => (
     <FieldGroup
       key={section}
       id={`section-${section}`}
       title={translate(section)}
-      keys={shown.filter((key) => fieldStructure(key).section === section)}
+      keys={shown.filter((key) => getFieldStructure(key).section === section)}
       content={content}
       model={model}
-      isWide={(key) => fieldStructure(key).kind === "longText"}
+      isWide={(key) => getFieldStructure(key).kind === "longText"}
       className="md:grid-cols-[12rem_minmax(0,1fr)]"
     />
   ));
@@ -91,7 +93,7 @@ export function RestorePart({
           version={offer.version}
           changes={offer.changes.map((key) => model[key].displayName)}
           product={entry.product?.name ?? null}
-          visibility={label === null ? null : { label: shownLabel(model, "visibility", label), isPublic }}
+          visibility={label === null ? null : { label: getShownLabel(model, "visibility", label), isPublic }}
         />
       </Sentences>
     </div>

@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import type { EntryDto } from "@/lib/entries/answers";
-import { findPhaseStart, type PhaseMoments, phaseLine, type UseState } from "@/lib/entries/phase";
+import { buildPhaseLine, findPhaseStart, type PhaseMoments, type UseState } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
-import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
+import { getShownLabel, getShownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
-import { inShort } from "@/lib/platform/text/first-words";
+import { shortenToParagraph } from "@/lib/platform/text/first-words";
 import { PhaseBar } from "../charts/phase-bar";
 import { Badge } from "../ui/badge";
 import { useDutchText } from "../ui/dutch";
@@ -27,9 +27,10 @@ function HospitalEntry({ entry, state, model, moments }: ShownProps & { entry: E
   const rechecked = useTranslations("recheck");
   const dutch = useDutchText();
   const { _id, algorithmName, description, product, recheck, technicalReadinessLevel: phase } = entry;
-  const line = phase === null || state !== "testing" ? null : phaseLine(model, phase, moments.get(_id) ?? []);
+  const line =
+    phase === null || state !== "testing" ? null : buildPhaseLine(model, phase, moments.get(_id) ?? []);
   const start = findPhaseStart(model, phase, moments.get(_id));
-  const specialism = shownValue(model, "medicalSpecialism", entry.medicalSpecialism);
+  const specialism = getShownValue(model, "medicalSpecialism", entry.medicalSpecialism);
   const reason = state === "stopped" ? entry.reasonCancellation : null;
   return (
     <li className="py-4">
@@ -41,7 +42,7 @@ function HospitalEntry({ entry, state, model, moments }: ShownProps & { entry: E
       </h3>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-3 wrap-anywhere text-base text-muted empty:hidden">
         {phase === null || line === null ? null : (
-          <PhaseBar {...line.progress} label={shownLabel(model, "technicalReadinessLevel", phase)} />
+          <PhaseBar {...line.progress} label={getShownLabel(model, "technicalReadinessLevel", phase)} />
         )}
         {start === null ? null : <SinceMonth moment={start} />}
         {specialism === null ? null : <span>{specialism}</span>}
@@ -53,13 +54,13 @@ function HospitalEntry({ entry, state, model, moments }: ShownProps & { entry: E
         <p className="mt-1 max-w-[68ch] wrap-anywhere">
           <span className="font-semibold">{translate("whyStopped")}</span>{" "}
           <span dir="auto" {...dutch}>
-            {inShort(reason)}
+            {shortenToParagraph(reason)}
           </span>
         </p>
       )}
       {description === null || reason !== null ? null : (
         <p className="mt-1 max-w-[68ch] wrap-anywhere text-base" dir="auto" {...dutch}>
-          {inShort(description)}
+          {shortenToParagraph(description)}
         </p>
       )}
     </li>
@@ -135,7 +136,7 @@ export function PhaseChanges({ entries, model, moments }: ShownProps & { entries
               {entry.algorithmName}
             </TextLink>
             {": "}
-            {shownLabel(model, "technicalReadinessLevel", phase)}
+            {getShownLabel(model, "technicalReadinessLevel", phase)}
           </li>
         ))}
       </ul>

@@ -1,27 +1,27 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { DataModel } from "@/lib/fields/data-model";
-import { shownLabel } from "@/lib/fields/shown-labels";
+import { getShownLabel } from "@/lib/fields/shown-labels";
 import { HOSPITAL_SORTS, type HospitalSort } from "@/lib/hospitals/rules";
 import type { HospitalDto } from "@/lib/hospitals/schema";
 import { paths } from "@/lib/paths";
-import { controlClass } from "../form/field";
+import { getControlClass } from "../form/field";
 import { buttonClass } from "../ui/button";
 import { Disclosure } from "../ui/disclosure";
 import { TextLink } from "../ui/links";
-import { PhaseIllustration } from "../ui/phase-illustration";
+import { PhaseLineDrawing } from "../ui/phase-illustration";
 import { useFormats } from "../ui/use-formats";
 import { Statement } from "./statement";
 
 /** Default order of the page: most entries first; the API's default is by name. */
-export const FIRST_SORT: HospitalSort = "algorithms";
+export const DEFAULT_HOSPITAL_SORT: HospitalSort = "algorithms";
 
 const NUMBERS: readonly HospitalSort[] = ["algorithms", "inUse", "products"];
 
 function addressOf(search: string, sort: HospitalSort): string {
   const query = new URLSearchParams({
     ...(search === "" ? {} : { search }),
-    ...(sort === FIRST_SORT ? {} : { sort }),
+    ...(sort === DEFAULT_HOSPITAL_SORT ? {} : { sort }),
   });
   return query.size === 0 ? paths.hospitals : `${paths.hospitals}?${query}`;
 }
@@ -44,7 +44,7 @@ function useSpecialisms(model: DataModel) {
     if (specialisms.length === 0) return null;
     const named = specialisms
       .slice(0, MAX_NAMED_SPECIALISMS)
-      .map(({ value, count }) => `${shownLabel(model, "medicalSpecialism", value)} (${count})`);
+      .map(({ value, count }) => `${getShownLabel(model, "medicalSpecialism", value)} (${count})`);
     return translate("specialisms", { named: named.join(", "), more: specialisms.length - named.length });
   };
 }
@@ -220,10 +220,10 @@ export function HospitalList({ hospitals, search, sort, model }: Props) {
               name="search"
               defaultValue={search}
               maxLength={150}
-              className={controlClass(undefined)}
+              className={getControlClass(undefined)}
             />
           </label>
-          {sort === FIRST_SORT ? null : <input type="hidden" name="sort" value={sort} />}
+          {sort === DEFAULT_HOSPITAL_SORT ? null : <input type="hidden" name="sort" value={sort} />}
           <button type="submit" className={buttonClass("primary")}>
             {translate("show")}
           </button>
@@ -239,7 +239,7 @@ export function HospitalList({ hospitals, search, sort, model }: Props) {
       </p>
       {hospitals.length === 0 ? (
         <>
-          <PhaseIllustration className="mt-8 w-40" />
+          <PhaseLineDrawing className="mt-8 w-40" />
           <p className="mt-4 text-muted">{translate("none")}</p>
         </>
       ) : null}

@@ -1,12 +1,12 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { circleRadius, MAP, townsOf } from "@/lib/hospitals/map";
-import { PROVINCES } from "@/lib/hospitals/provinces";
+import { computeCircleRadius, groupHospitalsByTown, MAP_SIZE } from "@/lib/hospitals/map";
+import { PROVINCE_OUTLINES } from "@/lib/hospitals/provinces";
 import type { HospitalDto } from "@/lib/hospitals/schema";
 import { paths } from "@/lib/paths";
 import { TextLink } from "../ui/links";
 
-const OUTLINE = Object.values(PROVINCES).join("");
+const OUTLINE = Object.values(PROVINCE_OUTLINES).join("");
 
 /** Map of hospitals, one dot per town, which leads to the town's rows of the table. Hidden from screen readers and Tab, as the table before it has the same data. */
 export function HospitalMap({
@@ -18,7 +18,7 @@ export function HospitalMap({
   found: readonly HospitalDto[] | null;
 }) {
   const translate = useTranslations("hospitals.map");
-  const { towns, elsewhere } = townsOf(hospitals);
+  const { towns, elsewhere } = groupHospitalsByTown(hospitals);
   const foundTowns = new Set(found?.map(({ city }) => city));
   return (
     <section aria-labelledby="map" className="mt-12 xl:mt-6">
@@ -37,7 +37,7 @@ export function HospitalMap({
       </p>
       <svg
         aria-hidden="true"
-        viewBox={`-10 -10 ${MAP.width + 20} ${MAP.height + 20}`}
+        viewBox={`-10 -10 ${MAP_SIZE.width + 20} ${MAP_SIZE.height + 20}`}
         className="mt-4 block w-full max-w-2xl"
       >
         <path d={OUTLINE} className="fill-(--sunken) stroke-(--line-strong)" />
@@ -63,7 +63,7 @@ export function HospitalMap({
             <circle
               cx={x}
               cy={y}
-              r={circleRadius(algorithms)}
+              r={computeCircleRadius(algorithms)}
               className={
                 algorithms === 0
                   ? "fill-(--surface) stroke-(--muted)"

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { findEarliest, findPhaseStart, type PhaseMoments } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
-import { shownLabel } from "@/lib/fields/shown-labels";
+import { getShownLabel } from "@/lib/fields/shown-labels";
 import type { EntriesByState } from "@/lib/hospitals/rules";
 import type { HospitalDetail } from "@/lib/hospitals/schema";
 import { paths } from "@/lib/paths";
@@ -136,7 +136,7 @@ export function HospitalPage({
           <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
             {specialisms.map(({ value, count }) => (
               <li key={value}>
-                {shownLabel(model, "medicalSpecialism", value)}{" "}
+                {getShownLabel(model, "medicalSpecialism", value)}{" "}
                 <strong className="tabular-nums">{count}</strong>
               </li>
             ))}

@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/api";
 import type { ManagementDto } from "@/lib/hospitals/schema";
 import { paths } from "@/lib/paths";
-import { LoggedOut } from "../form/post-form";
-import { useAct } from "../form/use-act";
+import { LoggedOutMessage } from "../form/post-form";
+import { useApiAction } from "../form/use-act";
 import { Badge } from "../ui/badge";
 import { TextLink } from "../ui/links";
 import { ScriptButton } from "../ui/script-button";
@@ -15,7 +15,7 @@ import { ScriptButton } from "../ui/script-button";
 export function HospitalPeople({ management, mayName }: { management: ManagementDto; mayName: boolean }) {
   const translate = useTranslations("hospitals.management.people");
   const router = useRouter();
-  const { act, isBusy, isLoggedOut } = useAct();
+  const { act, isBusy, isLoggedOut } = useApiAction();
   const { slug, people } = management;
   const turn = async ({ _id, name, named }: (typeof people)[number]) => {
     const method = named ? "DELETE" : "PUT";
@@ -27,7 +27,7 @@ export function HospitalPeople({ management, mayName }: { management: Management
     <section aria-labelledby="people" className="mt-10">
       <h2 id="people">{translate("title")}</h2>
       <p className="mt-2 max-w-prose text-muted">{translate("intro")}</p>
-      {isLoggedOut ? <LoggedOut /> : null}
+      {isLoggedOut ? <LoggedOutMessage /> : null}
       {people.length === 0 ? (
         <p className="mt-3">{translate("none")}</p>
       ) : (

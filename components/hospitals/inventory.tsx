@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import { isStopped } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
-import { shownLabel } from "@/lib/fields/shown-labels";
+import { getShownLabel } from "@/lib/fields/shown-labels";
 import type { InventoryEntry } from "@/lib/hospitals/schema";
 import { paths } from "@/lib/paths";
-import { certificateState } from "@/lib/products/rules";
+import { getCertificateState } from "@/lib/products/rules";
 import { useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
@@ -25,7 +25,7 @@ export function PhaseTotals({ entries, model }: InventoryProps) {
     entries.filter(({ technicalReadinessLevel }) => technicalReadinessLevel === phase).length;
   const rows = [
     ...model.technicalReadinessLevel.values.map(
-      ({ label }) => [shownLabel(model, "technicalReadinessLevel", label), countIn(label)] as const,
+      ({ label }) => [getShownLabel(model, "technicalReadinessLevel", label), countIn(label)] as const,
     ),
     [translate("noPhase"), countIn(null)] as const,
   ].filter(([, count]) => count > 0);
@@ -58,7 +58,7 @@ export function Inventory({ entries, model, today }: InventoryProps & { today: s
   const dutch = useDutchText();
   const { formatDate } = useFormats();
   const listed = (key: "technicalReadinessLevel" | "riskClass" | "visibility", value: string | null) =>
-    value === null ? null : shownLabel(model, key, value);
+    value === null ? null : getShownLabel(model, key, value);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section aria-label={translate("table")} tabIndex={0} className={SCROLLS}>
@@ -117,7 +117,7 @@ export function Inventory({ entries, model, today }: InventoryProps & { today: s
                 {entry.certificateEndsOn === null ? null : (
                   <>
                     <time dateTime={entry.certificateEndsOn}>{formatDate(entry.certificateEndsOn)}</time>
-                    {certificateState(entry.certificateEndsOn, today) === "ended" ? (
+                    {getCertificateState(entry.certificateEndsOn, today) === "ended" ? (
                       <strong className="block text-sm">{translate("certificateEnded")}</strong>
                     ) : null}
                   </>

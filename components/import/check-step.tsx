@@ -6,20 +6,20 @@ import useSWR from "swr";
 import { callApi } from "@/lib/client/api";
 import type { ImportTroubles, TroubleKind } from "@/lib/import/answers";
 import type { ImportMapping } from "@/lib/import/mapping-schema";
-import type { RowChoice } from "@/lib/import/rules";
+import type { RowFilter } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { Select } from "../form/select";
-import { useAct } from "../form/use-act";
+import { useApiAction } from "../form/use-act";
 import { useFocusFallback } from "../form/use-focus-fallback";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
-import { Doubles } from "./doubles";
+import { DuplicateRows } from "./doubles";
 import { RememberedList, useKindName } from "./remembered-list";
-import { RowChoices, Rows, useCleaned } from "./rows";
-import { Step, usePlaceName, useRemapping, useRun } from "./run-context";
-import { EVERY_KIND, type KindFilter, Troubles } from "./troubles";
+import { ImportRows, RowFilterSelect, useCleaningSummary } from "./rows";
+import { ImportStepSection, useImportRun, useMappingChange, usePlaceName } from "./run-context";
+import { NO_TROUBLE_FILTER, type TroubleFilter, TroubleList } from "./troubles";
 import { STEADY, useRows } from "./use-rows";
 
 const COUNTED = [
@@ -37,7 +37,7 @@ const COUNTED = [
 function Counts() {
   const translate = useTranslations("importing.check");
   const { formatNumber } = useFormats();
-  const { rowCounts } = useRun().run;
+  const { rowCounts } = useImportRun().run;
   const shown = COUNTED.filter((name) => rowCounts[name] > 0 || name === "added" || name === "rejected");
   return (
     <dl className="mb-6 flex flex-wrap gap-x-10 gap-y-3">
@@ -54,8 +54,8 @@ function Counts() {
 /** Corrections saved with the mapping; removing one checks all rows again without it. */
 function RememberedHere({ onForgotten }: { onForgotten: () => void }) {
   const translate = useTranslations("importing");
-  const { remap, isBusy } = useRemapping(onForgotten);
-  const mapping = useRun().run.mapping as ImportMapping;
+  const { remap, isBusy } = useMappingChange(onForgotten);
+  const mapping = useImportRun().run.mapping as ImportMapping;
   const { name } = mapping;
   return (
     <RememberedList
@@ -72,8 +72,8 @@ function RememberedHere({ onForgotten }: { onForgotten: () => void }) {
 /** Cleaning counts of all rows, with advice about unreadable characters. */
 function Cleaned() {
   const translate = useTranslations("importing.check");
-  const { cleaning } = useRun().run;
-  const cleaned = useCleaned(cleaning);
+  const { cleaning } = useImportRun().run;
+  const cleaned = useCleaningSummary(cleaning);
   if (cleaned === null) return null;
   const isLoss = cleaning.unreadable > 0;
   return (
@@ -89,10 +89,10 @@ function Cleaned() {
 /** Button that starts the import if no row is wrong, or if wrong rows are skipped. */
 function StartImport() {
   const translate = useTranslations("importing.check");
-  const { run, send, refresh } = useRun();
+  const { run, send, refresh } = useImportRun();
   const id = useId();
   const [skips, setSkips] = useState(false);
-  const { act, isBusy } = useAct(translate("startFailed"));
+  const { act, isBusy } = useApiAction(translate("startFailed"));
   const { added, changed, rejected } = run.rowCounts;
   const isBlocked = rejected > 0 && !skips;
   const isNothing = added + changed === 0;
@@ -141,8 +141,8 @@ function KindChoice({
   onChange,
 }: {
   kinds: readonly TroubleKind[];
-  filter: KindFilter;
-  onChange: (filter: KindFilter) => void;
+  filter: TroubleFilter;
+  onChange: (filter: TroubleFilter) => void;
 }) {
   const translate = useTranslations("importing.check");
   const nameOf = usePlaceName();
@@ -189,9 +189,9 @@ const NO_TROUBLES: ImportTroubles = { kinds: [], warnings: [] };
 export function CheckStep({ onBack }: { onBack: () => void }) {
   const translate = useTranslations("importing.check");
   const mapping = useTranslations("importing.mapping");
-  const { run } = useRun();
+  const { run } = useImportRun();
   const status = useRef<HTMLParagraphElement>(null);
-  const [filter, setFilter] = useState(EVERY_KIND);
+  const [filter, setFilter] = useState(NO_TROUBLE_FILTER);
   const { data: troubles = NO_TROUBLES, mutate } = useSWR<ImportTroubles, unknown>(
     paths.api.importProblems(run._id),
     (address: string) => callApi<ImportTroubles>("GET", address),
@@ -204,18 +204,18 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
   const { binned, rejected, sameName } = run.rowCounts;
   const doubledKeys = troubles.kinds.find(({ message }) => message === "import.duplicateKey")?.rows ?? 0;
 
-  function choose(next: KindFilter, show: RowChoice = "problems") {
+  function choose(next: TroubleFilter, show: RowFilter = "problems") {
     setFilter(next);
     rows.choose(show);
   }
 
-  function show(next: KindFilter, among: RowChoice) {
+  function show(next: TroubleFilter, among: RowFilter) {
     choose(next, among);
     status.current?.focus();
   }
 
   return (
-    <Step title={translate("title")} intro={translate("intro", { kind: run.kind })}>
+    <ImportStepSection title={translate("title")} intro={translate("intro", { kind: run.kind })}>
       <Counts />
       <div className="mb-6 space-y-3 empty:hidden">
         {binned > 0 ? <Callout kind="info">{translate("binnedHint", { count: binned })}</Callout> : null}
@@ -235,7 +235,7 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
         ) : null}
       </div>
       <Cleaned />
-      <Doubles
+      <DuplicateRows
         onChanged={refresh}
         onShow={() => {
           rows.choose("doubles");
@@ -243,11 +243,11 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
         }}
       />
       <div ref={around}>
-        <Troubles troubles={troubles} onShow={show} onMended={refresh} />
+        <TroubleList troubles={troubles} onShow={show} onMended={refresh} />
       </div>
       <RememberedHere onForgotten={refresh} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <RowChoices rows={rows} />
+        <RowFilterSelect rows={rows} />
         {rejected > 0 ? (
           <a href={paths.api.importAct(run._id, "problems.csv")} download className="link">
             {translate("download")}
@@ -259,11 +259,11 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
           <KindChoice kinds={troubles.kinds} filter={filter} onChange={choose} />
         </div>
       ) : null}
-      <Rows rows={rows} kinds={troubles.kinds} status={status} />
+      <ImportRows rows={rows} kinds={troubles.kinds} status={status} />
       <StartImport />
       <Button kind="quiet" className="mt-4" onClick={onBack}>
         {translate("backToMapping")}
       </Button>
-    </Step>
+    </ImportStepSection>
   );
 }

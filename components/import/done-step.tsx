@@ -6,18 +6,18 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { callApi } from "@/lib/client/api";
 import type { ImportCounts, UndoPreview } from "@/lib/import/answers";
 import { paths } from "@/lib/paths";
-import { useAct } from "../form/use-act";
+import { useApiAction } from "../form/use-act";
 import { Button, buttonClass } from "../ui/button";
 import { useDutchText } from "../ui/dutch";
 import { useFormats } from "../ui/use-formats";
-import { Step, useRun } from "./run-context";
+import { ImportStepSection, useImportRun } from "./run-context";
 
 const OF_IMPORT = ["added", "updated", "unchanged", "binned", "skipped"] as const;
 const OF_UNDOING = ["removed", "restored", "left"] as const;
 
 function Counts({ counts, isUndone }: { counts: ImportCounts; isUndone: boolean }) {
   const translate = useTranslations("importing.done");
-  const { kind } = useRun().run;
+  const { kind } = useImportRun().run;
   const names = isUndone ? OF_UNDOING : OF_IMPORT;
   const shown = names.filter((name) => (counts[name] ?? 0) > 0 || name === "added" || name === "removed");
   return (
@@ -31,7 +31,7 @@ function Counts({ counts, isUndone }: { counts: ImportCounts; isUndone: boolean 
 
 function Left({ preview: { left, leftCount } }: { preview: UndoPreview }) {
   const translate = useTranslations("importing.done");
-  const { kind } = useRun().run;
+  const { kind } = useImportRun().run;
   const dutch = useDutchText();
   if (leftCount === 0) return null;
   return (
@@ -59,7 +59,7 @@ function Left({ preview: { left, leftCount } }: { preview: UndoPreview }) {
 /** Preview of an undo: how many entries it changes and which it leaves alone, or which import to undo first. */
 function Told({ preview }: { preview: UndoPreview }) {
   const translate = useTranslations("importing.done");
-  const { kind } = useRun().run;
+  const { kind } = useImportRun().run;
   const { formatDateTime } = useFormats();
   const { remove, restore, laterImport } = preview;
   if (laterImport !== null) {
@@ -89,9 +89,9 @@ function Told({ preview }: { preview: UndoPreview }) {
 /** Panel that previews an undo and asks for confirmation. */
 function UndoPanel({ onClose }: { onClose: () => void }) {
   const translate = useTranslations("importing.done");
-  const { run, send, refresh } = useRun();
+  const { run, send, refresh } = useImportRun();
   const [preview, setPreview] = useState<UndoPreview | null>(null);
-  const { act, isBusy } = useAct(translate("undoFailed"));
+  const { act, isBusy } = useApiAction(translate("undoFailed"));
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when it opens
   useEffect(() => {
@@ -164,12 +164,12 @@ function Undo({ until }: { until: string }) {
 export function DoneStep() {
   const translate = useTranslations("importing.done");
   const { formatDateTime } = useFormats();
-  const { run } = useRun();
+  const { run } = useImportRun();
   const isUndone = run.status === "undone";
   const isOfProducts = run.kind === "products";
   const at = isUndone ? run.undone : run.finished;
   return (
-    <Step title={translate(isUndone ? "undoneTitle" : "title")}>
+    <ImportStepSection title={translate(isUndone ? "undoneTitle" : "title")}>
       {at === null ? null : <p className="mt-1 mb-4 text-muted">{formatDateTime(at)}</p>}
       {run.counts === null ? null : <Counts counts={run.counts} isUndone={isUndone} />}
       {isUndone || isOfProducts ? null : (
@@ -188,6 +188,6 @@ export function DoneStep() {
           {translate("another")}
         </Link>
       </div>
-    </Step>
+    </ImportStepSection>
   );
 }

@@ -5,30 +5,30 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import type { ImportRowDto } from "@/lib/import/answers";
 import type { ImportMapping } from "@/lib/import/mapping-schema";
-import { DOUBLE_CHOICES, DOUBLE_DEFAULTS, type DoubleChoice } from "@/lib/import/rules";
+import { DEFAULT_DUPLICATE_ACTIONS, DUPLICATE_ACTIONS, type DuplicateAction } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { Select } from "../form/select";
 import { Button } from "../ui/button";
-import { useRemapping, useRun } from "./run-context";
+import { useImportRun, useMappingChange } from "./run-context";
 
-type Place = keyof typeof DOUBLE_DEFAULTS;
+type Place = keyof typeof DEFAULT_DUPLICATE_ACTIONS;
 /** An earlier row is not in the register yet, so there is nothing to update. */
-const CHOICES_OF: Record<Place, readonly DoubleChoice[]> = {
-  inFile: DOUBLE_CHOICES.filter((choice) => choice !== "update"),
-  inRegister: DOUBLE_CHOICES,
+const CHOICES_OF: Record<Place, readonly DuplicateAction[]> = {
+  inFile: DUPLICATE_ACTIONS.filter((choice) => choice !== "update"),
+  inRegister: DUPLICATE_ACTIONS,
 };
 
 function useDoubleChoices() {
-  const mapping = useRun().run.mapping as ImportMapping;
-  return (place: Place): DoubleChoice => mapping.doubles?.[place] ?? DOUBLE_DEFAULTS[place];
+  const mapping = useImportRun().run.mapping as ImportMapping;
+  return (place: Place): DuplicateAction => mapping.doubles?.[place] ?? DEFAULT_DUPLICATE_ACTIONS[place];
 }
 
 /** Choice of one action for all rows whose product is in an earlier row, or in the register. */
-export function Doubles({ onChanged, onShow }: { onChanged: () => void; onShow: () => void }) {
+export function DuplicateRows({ onChanged, onShow }: { onChanged: () => void; onShow: () => void }) {
   const translate = useTranslations("importing.check.doubles");
   const id = useId();
-  const { run } = useRun();
-  const { remap, isBusy } = useRemapping(onChanged);
+  const { run } = useImportRun();
+  const { remap, isBusy } = useMappingChange(onChanged);
   const chosen = useDoubleChoices();
   const { doubleRows: inFile, doubleProducts: inRegister } = run.rowCounts;
   const counts: Record<Place, number> = { inFile, inRegister };
@@ -36,7 +36,7 @@ export function Doubles({ onChanged, onShow }: { onChanged: () => void; onShow: 
 
   function choose(place: Place, choice: string) {
     const mapping = run.mapping as ImportMapping;
-    remap({ ...mapping, doubles: { ...mapping.doubles, [place]: choice as DoubleChoice } });
+    remap({ ...mapping, doubles: { ...mapping.doubles, [place]: choice as DuplicateAction } });
   }
 
   return (
@@ -67,14 +67,14 @@ export function Doubles({ onChanged, onShow }: { onChanged: () => void; onShow: 
 }
 
 /** Earlier row or product that a row duplicates, with a choice of the action for the row. */
-export function DoubleOfRow({
+export function RowDuplicate({
   row: { line, double },
   isBusy,
   onChange,
 }: {
   row: ImportRowDto;
   isBusy: boolean;
-  onChange: (change: { double: DoubleChoice | null }) => void;
+  onChange: (change: { double: DuplicateAction | null }) => void;
 }) {
   const translate = useTranslations("importing.check.doubles");
   const chosen = useDoubleChoices();

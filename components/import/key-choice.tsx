@@ -5,8 +5,8 @@ import { useState } from "react";
 import type { ImportMapping } from "@/lib/import/mapping-schema";
 import { Input } from "../form/input";
 import { Callout } from "../ui/callout";
-import { ColumnSelect, columnOf, columnValue, type MappingProps } from "./mapping-places";
-import { useRun } from "./run-context";
+import { ColumnSelect, getColumnOfOption, getColumnOptionValue, type MappingProps } from "./mapping-places";
+import { useImportRun } from "./run-context";
 
 const REGISTER = "register";
 const PAIR = "pair";
@@ -37,7 +37,7 @@ function KeyColumns({ sourceKey, onChange }: { sourceKey: SourceKey; onChange: (
 /** Choice of the source key, by which the next import recognises a row. */
 export function KeyChoice({ draft, onChange }: MappingProps) {
   const translate = useTranslations("importing.mapping");
-  const { kind, columns } = useRun().run;
+  const { kind, columns } = useImportRun().run;
   const { sourceKey, fields } = draft;
   const { column, columns: keyColumns, none, prefix, register } = sourceKey;
   // Keeps an export's key (the entry ids) as an option after another choice.
@@ -55,7 +55,7 @@ export function KeyChoice({ draft, onChange }: MappingProps) {
     if (next === REGISTER && exported !== null) set(exported);
     else if (next === PAIR) set({ columns: firstPair(), prefix });
     else if (next === NONE) set({ none: true, prefix });
-    else set(next === "" ? { fromName: true, prefix } : { column: columnOf(next), prefix });
+    else set(next === "" ? { fromName: true, prefix } : { column: getColumnOfOption(next), prefix });
   }
 
   return (
@@ -64,7 +64,7 @@ export function KeyChoice({ draft, onChange }: MappingProps) {
         label={translate("key")}
         note={translate(way === PAIR ? "keyPairHint" : "keyHint", { kind })}
         column={register === undefined ? column : undefined}
-        asValue={columnValue}
+        asValue={getColumnOptionValue}
         {...(way === null ? {} : { value: way })}
         onValue={choose}
       >

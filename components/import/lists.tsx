@@ -9,14 +9,14 @@ import { saveFile } from "@/lib/client/download";
 import { showToast } from "@/lib/client/toast";
 import type { ImportRunSummary, SavedMappingDto } from "@/lib/import/answers";
 import type { ImportMapping } from "@/lib/import/mapping-schema";
-import { IMPORT_LIMITS, isOpen } from "@/lib/import/rules";
+import { IMPORT_LIMITS, isRunOpen } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { DialogForm } from "../form/dialog-form";
 import { Input } from "../form/input";
-import { useAct } from "../form/use-act";
+import { useApiAction } from "../form/use-act";
 import { useApiForm } from "../form/use-api-form";
 import { useFocusFallback } from "../form/use-focus-fallback";
-import { useQuestion } from "../form/use-opening";
+import { useConfirmQuestion } from "../form/use-opening";
 import { buttonClass } from "../ui/button";
 import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
@@ -51,8 +51,8 @@ function RemoveButton({
 }) {
   const translate = useTranslations("importing");
   const router = useRouter();
-  const { act } = useAct(translate("runs.failed"));
-  const [ask, question] = useQuestion();
+  const { act } = useApiAction(translate("runs.failed"));
+  const [ask, question] = useConfirmQuestion();
   const remove = async () => {
     await callApi("DELETE", address);
     router.refresh();
@@ -78,7 +78,7 @@ function RemoveButton({
 function RunItem({ run }: { run: ImportRunSummary }) {
   const translate = useTranslations("importing");
   const { formatDateTime } = useFormats();
-  const isToGoOn = isOpen(run);
+  const isToGoOn = isRunOpen(run);
   const of = <span className="sr-only"> ({run.fileName})</span>;
   const by =
     run.startedBy === null ? translate("runs.byClosed") : translate("runs.by", { name: run.startedBy });
@@ -111,7 +111,7 @@ function RunItem({ run }: { run: ImportRunSummary }) {
 }
 
 /** List of the imports of the last days, to continue, view or delete. */
-export function RunsList({ runs }: { runs: readonly ImportRunSummary[] }) {
+export function ImportRunsList({ runs }: { runs: readonly ImportRunSummary[] }) {
   const translate = useTranslations("importing.runs");
   return (
     <>
@@ -167,7 +167,7 @@ function MappingItem({ saved, names }: { saved: SavedMappingDto; names: PlaceNam
   const translate = useTranslations("importing.mappings");
   const kinds = useTranslations("importing.upload.kinds");
   const router = useRouter();
-  const { act, isBusy } = useAct(useTranslations("importing.runs")("failed"));
+  const { act, isBusy } = useApiAction(useTranslations("importing.runs")("failed"));
   const [isRenaming, setRenaming] = useState(false);
   const { _id, kind, name, mapping } = saved;
   const of = <span className="sr-only"> ({translate("of", { name })})</span>;

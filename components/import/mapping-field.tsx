@@ -1,17 +1,17 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { codeOfLabel, offeredLabels } from "@/lib/fields/data-model";
+import { findCodeByLabel, listOfferedLabels } from "@/lib/fields/data-model";
 import { type ChoiceFieldKey, isMultiField, VALUE_CODES } from "@/lib/fields/entry-fields";
-import { knownLabel } from "@/lib/fields/nearest-labels";
-import { shownLabel } from "@/lib/fields/shown-labels";
-import { choicesIn, fieldFrom, translationOf } from "@/lib/import/guess";
+import { findKnownLabel } from "@/lib/fields/nearest-labels";
+import { getShownLabel } from "@/lib/fields/shown-labels";
+import { buildLabelTranslation, guessFieldMapping, listColumnChoices } from "@/lib/import/guess";
 import type { FieldMapping } from "@/lib/import/mapping-schema";
-import { listAt, type RowField, structureAt } from "@/lib/import/places";
+import { findListOfField, findStructure, type RowField } from "@/lib/import/places";
 import { Select } from "../form/select";
 import { Button } from "../ui/button";
-import { ColumnSelect, columnValue, type MappingProps } from "./mapping-places";
-import { usePlaceName, useRun } from "./run-context";
+import { ColumnSelect, getColumnOptionValue, type MappingProps } from "./mapping-places";
+import { useImportRun, usePlaceName } from "./run-context";
 import { NearestOptions, ValueInput } from "./value-input";
 
 /** Option for a value without a chosen label; no label equals it. */
@@ -35,22 +35,22 @@ interface TableProps {
 /** Table that assigns labels of a choice field to the values of a column. */
 function ValueTable({ field, source, onChange }: TableProps) {
   const translate = useTranslations("importing.mapping");
-  const { run, model } = useRun();
+  const { run, model } = useImportRun();
   const column = run.columns.find(({ name }) => name === source.column);
   if (column === undefined) return null;
-  const offered = offeredLabels(model[field]);
-  const values = choicesIn(model, field, column, source);
+  const offered = listOfferedLabels(model[field]);
+  const values = listColumnChoices(model, field, column, source);
   const table = source.translate ?? {};
   const others = values.filter((value) => !offered.includes(value));
   const open = others.filter((value) => !Object.hasOwn(table, value));
   const known = open.flatMap((value) => {
-    const label = knownLabel(model, field, value);
+    const label = findKnownLabel(model, field, value);
     return label === null ? [] : [[value, label] as const];
   });
 
   function separate(chosen: string) {
     const separator = chosen === "" ? undefined : chosen;
-    const next = column && translationOf(model, field, column, separator);
+    const next = column && buildLabelTranslation(model, field, column, separator);
     onChange({ ...source, separator, translate: next, ...(next && { otherwise: "error" }) });
   }
 
@@ -114,7 +114,7 @@ function ValueTable({ field, source, onChange }: TableProps) {
                   isLabelHidden
                   value={chosenOf(value)}
                   onValue={(chosen) => choose(value, chosen)}
-                  options={offered.map((label) => [`${LABEL}${label}`, shownLabel(model, field, label)])}
+                  options={offered.map((label) => [`${LABEL}${label}`, getShownLabel(model, field, label)])}
                 >
                   <option value={OPEN}>{translate("toChoose")}</option>
                   <option value={EMPTY}>{translate("leaveEmpty")}</option>
@@ -134,17 +134,17 @@ const CONSTANT = "constant";
 /** Choice of a field's source: a column, nothing or, for entries, one value for all rows. */
 export function MappingField({ field, draft, onChange }: MappingProps & { field: RowField }) {
   const translate = useTranslations("importing.mapping");
-  const { run, model } = useRun();
+  const { run, model } = useImportRun();
   const { kind, columns } = run;
   const name = usePlaceName()(field);
   const source = draft.fields[field];
   const { column, constant = "" } = source ?? {};
-  const list = listAt(kind, field);
+  const list = findListOfField(kind, field);
   const samples = columns.find((one) => one.name === column)?.samples.slice(0, 3) ?? [];
   const isConstant = kind === "entries" && source !== undefined && column === undefined;
   const isPrivate =
     field === "visibility" &&
-    codeOfLabel(model, field, [constant].flat()[0] ?? null) === VALUE_CODES.visibilityPrivate;
+    findCodeByLabel(model, field, [constant].flat()[0] ?? null) === VALUE_CODES.visibilityPrivate;
 
   function set(next: FieldMapping | undefined) {
     const { [field]: _old, ...others } = draft.fields;
@@ -155,8 +155,8 @@ export function MappingField({ field, draft, onChange }: MappingProps & { field:
     if (value === "") set(undefined);
     else if (value === CONSTANT) set({ constant: isMultiField(field) ? [] : "" });
     else {
-      const chosen = columns.find((one) => columnValue(one.name) === value);
-      if (chosen !== undefined) set(fieldFrom(kind, model, field, chosen));
+      const chosen = columns.find((one) => getColumnOptionValue(one.name) === value);
+      if (chosen !== undefined) set(guessFieldMapping(kind, model, field, chosen));
     }
   }
 
@@ -164,7 +164,7 @@ export function MappingField({ field, draft, onChange }: MappingProps & { field:
     <div className="grid gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(10rem,15rem)_minmax(14rem,20rem)_1fr]">
       <p className="pt-2 font-semibold">
         {name}
-        {structureAt(kind, field)?.required ? (
+        {findStructure(kind, field)?.required ? (
           <span className="font-normal text-base text-muted"> ({translate("required")})</span>
         ) : null}
       </p>
@@ -172,7 +172,7 @@ export function MappingField({ field, draft, onChange }: MappingProps & { field:
         label={translate("sourceOf", { field: name })}
         isLabelHidden
         column={column}
-        asValue={columnValue}
+        asValue={getColumnOptionValue}
         isGrouped
         {...(isConstant ? { value: CONSTANT } : {})}
         onValue={choose}

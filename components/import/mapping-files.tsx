@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import { fitMapping } from "@/lib/import/known-mappings";
-import { type ImportMapping, mappingShape, type Remembered } from "@/lib/import/mapping-schema";
-import { withRemembered } from "@/lib/import/mends";
+import { applySavedMapping } from "@/lib/import/known-mappings";
+import { type ImportMapping, importMappingShape, type SavedCorrection } from "@/lib/import/mapping-schema";
+import { addCorrection } from "@/lib/import/mends";
 import { IMPORT_LIMITS } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { Input } from "../form/input";
@@ -15,15 +15,15 @@ import { useApiForm } from "../form/use-api-form";
 import { Button, buttonClass } from "../ui/button";
 import { downloadMapping } from "./lists";
 import type { MappingProps } from "./mapping-places";
-import { useRun } from "./run-context";
+import { useImportRun } from "./run-context";
 
 /** Returns a function that applies another mapping to this file and keeps the corrections made here. */
 function useFitted({ draft, onChange }: MappingProps) {
-  const { run, model } = useRun();
+  const { run, model } = useImportRun();
   return (mapping: ImportMapping) => {
-    const fitted = fitMapping(run.kind, model, mapping, run.columns, run.reading.delimiter ?? ",");
-    const corrections = (draft.corrections ?? []).reduce<Remembered[]>(
-      (list, one) => withRemembered(list, one) ?? list,
+    const fitted = applySavedMapping(run.kind, model, mapping, run.columns, run.reading.delimiter ?? ",");
+    const corrections = (draft.corrections ?? []).reduce<SavedCorrection[]>(
+      (list, one) => addCorrection(list, one) ?? list,
       fitted.corrections ?? [],
     );
     onChange({ ...fitted, ...(corrections.length === 0 ? {} : { corrections }) });
@@ -32,7 +32,7 @@ function useFitted({ draft, onChange }: MappingProps) {
 
 function SaveForm({ draft, onSaved }: { draft: ImportMapping; onSaved: (name: string) => void }) {
   const translate = useTranslations("importing.mapping");
-  const { kind } = useRun().run;
+  const { kind } = useImportRun().run;
   const { field, sending, isBusy } = useApiForm(
     { name: draft.name ?? "" },
     { failed: translate("notSaved") },
@@ -59,7 +59,7 @@ export function MappingFiles({
   onSaved,
 }: MappingProps & { onSaved: (name: string) => void }) {
   const translate = useTranslations("importing.mapping");
-  const { run, mappings } = useRun();
+  const { run, mappings } = useImportRun();
   const use = useFitted({ draft, onChange });
 
   async function load(input: HTMLInputElement) {
@@ -67,7 +67,7 @@ export function MappingFiles({
     input.value = "";
     if (file === undefined) return;
     try {
-      use(mappingShape.parse(JSON.parse((await file.text()).replace(/^\ufeff/, ""))));
+      use(importMappingShape.parse(JSON.parse((await file.text()).replace(/^\ufeff/, ""))));
     } catch {
       showToast(translate("loadFailed"), { kind: "error" });
     }

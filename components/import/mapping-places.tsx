@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import type { ComponentProps, ReactNode } from "react";
-import { DAY_PATTERNS, guessDayPattern, MONTH_PATTERNS, readCellDay } from "@/lib/import/date-pattern";
+import { DATE_PATTERNS, guessDatePattern, MONTH_PATTERNS, parseCellDay } from "@/lib/import/date-pattern";
 import type { ImportMapping } from "@/lib/import/mapping-schema";
 import { Select } from "../form/select";
-import { useAct } from "../form/use-act";
+import { useApiAction } from "../form/use-act";
 import { useFormats } from "../ui/use-formats";
-import { useRun } from "./run-context";
+import { useImportRun } from "./run-context";
 
 export interface MappingProps {
   draft: ImportMapping;
@@ -16,9 +16,9 @@ export interface MappingProps {
 
 const COLUMN = "column:";
 /** Returns the option value of a column, in a select with other options as well. */
-export const columnValue = (name: string) => `${COLUMN}${name}`;
+export const getColumnOptionValue = (name: string) => `${COLUMN}${name}`;
 
-export const columnOf = (value: string) => value.slice(COLUMN.length);
+export const getColumnOfOption = (value: string) => value.slice(COLUMN.length);
 
 /**
  * Select of a column of the file, or of a mapped column that the file lacks; `children` are further options. When
@@ -36,7 +36,7 @@ export function ColumnSelect({
   isGrouped?: boolean;
 }) {
   const translate = useTranslations("importing.mapping");
-  const names = useRun().run.columns.map(({ name }) => name);
+  const names = useImportRun().run.columns.map(({ name }) => name);
   const all = column === undefined || names.includes(column) ? names : [column, ...names];
   const value = column === undefined ? "" : asValue(column);
   const options = all.map((name) => (
@@ -52,7 +52,7 @@ export function ColumnSelect({
   );
 }
 
-const PATTERNS = [...DAY_PATTERNS, ...MONTH_PATTERNS] as const;
+const PATTERNS = [...DATE_PATTERNS, ...MONTH_PATTERNS] as const;
 
 /** The message key of D.M.YYYY has no dots, as dots separate the parts of a key. */
 const sentenceOf = (pattern: (typeof PATTERNS)[number]) => (pattern === "D.M.YYYY" ? "dots" : pattern);
@@ -63,7 +63,7 @@ const MAX_EXAMPLES = 3;
 function DaysRead({ samples, format }: { samples: readonly string[]; format: string }) {
   const translate = useTranslations("importing.mapping.daysRead");
   const { formatDate, formatMonth } = useFormats();
-  const { calendar } = useRun().run.reading;
+  const { calendar } = useImportRun().run.reading;
   const shown = samples.slice(0, MAX_EXAMPLES);
   if (shown.length === 0) return null;
   return (
@@ -71,7 +71,7 @@ function DaysRead({ samples, format }: { samples: readonly string[]; format: str
       <p>{translate("title")}</p>
       <ul className="list-disc pl-5">
         {shown.map((text) => {
-          const moment = readCellDay(text, format, calendar);
+          const moment = parseCellDay(text, format, calendar);
           if (moment === null) return <li key={text}>{translate("wrong", { text })}</li>;
           const day = moment.said === 7 ? formatMonth(moment.date) : formatDate(moment.date);
           return <li key={text}>{translate("one", { text, day })}</li>;
@@ -84,13 +84,14 @@ function DaysRead({ samples, format }: { samples: readonly string[]; format: str
 /** Choice of the column with the date on which an entry counts as added. */
 function DayChoice({ draft, onChange }: MappingProps) {
   const translate = useTranslations("importing.mapping");
-  const { run } = useRun();
+  const { run } = useImportRun();
   const { addedOn, ...rest } = draft;
 
   function choose(name: string) {
     const column = run.columns.find((one) => one.name === name);
     if (column === undefined) onChange(rest);
-    else onChange({ ...rest, addedOn: { column: name, format: guessDayPattern(column) ?? DAY_PATTERNS[0] } });
+    else
+      onChange({ ...rest, addedOn: { column: name, format: guessDatePattern(column) ?? DATE_PATTERNS[0] } });
   }
 
   const source = run.columns.find(({ name }) => name === addedOn?.column);
@@ -141,8 +142,8 @@ function AuthorColumn({ draft, onChange }: MappingProps) {
 /** Choice of the author of added entries. */
 function AuthorChoice() {
   const translate = useTranslations("importing.mapping");
-  const { run, people, send } = useRun();
-  const { act, isBusy } = useAct(translate("failed"));
+  const { run, people, send } = useImportRun();
+  const { act, isBusy } = useApiAction(translate("failed"));
   return (
     <Select
       label={translate("author")}
@@ -176,14 +177,14 @@ const FIXED = "fixed";
 /** Choice of the entries' institution: one for all, by a column, or none. */
 export function InstitutionChoice({ draft, onChange }: MappingProps) {
   const translate = useTranslations("importing.mapping");
-  const { institutions } = useRun();
+  const { institutions } = useImportRun();
   const { institution, ...rest } = draft;
   const { column, constant } = institution ?? {};
 
   function choose(next: string) {
     if (next === "") onChange(rest);
     else if (next === FIXED) onChange({ ...rest, institution: { constant: "" } });
-    else onChange({ ...rest, institution: { column: next.slice(columnValue("").length) } });
+    else onChange({ ...rest, institution: { column: next.slice(getColumnOptionValue("").length) } });
   }
 
   return (
@@ -193,7 +194,7 @@ export function InstitutionChoice({ draft, onChange }: MappingProps) {
         <ColumnSelect
           label={translate("institutionFrom")}
           column={column}
-          asValue={columnValue}
+          asValue={getColumnOptionValue}
           {...(constant === undefined ? {} : { value: FIXED })}
           onValue={choose}
         >

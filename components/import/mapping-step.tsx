@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { showToast } from "@/lib/client/toast";
 import { guessMapping } from "@/lib/import/guess";
-import { findFitting } from "@/lib/import/known-mappings";
-import { type ImportMapping, mappedColumns } from "@/lib/import/mapping-schema";
-import { FIELDS_OF, isCorrectionKey, structureAt } from "@/lib/import/places";
+import { findFittingMapping } from "@/lib/import/known-mappings";
+import { type ImportMapping, listMappedColumns } from "@/lib/import/mapping-schema";
+import { FIELDS_BY_KIND, findStructure, isCorrectionKey } from "@/lib/import/places";
 import { useFocusFallback } from "../form/use-focus-fallback";
 import { useSubmission } from "../form/use-submission";
 import { Button } from "../ui/button";
@@ -18,7 +18,7 @@ import { MappingFiles } from "./mapping-files";
 import { InstitutionChoice, MappingPlaces, type MappingProps } from "./mapping-places";
 import { AdjustedNote, ReadingChoice } from "./reading-choice";
 import { RememberedList } from "./remembered-list";
-import { Step, usePlaceName, useRun } from "./run-context";
+import { ImportStepSection, useImportRun, usePlaceName } from "./run-context";
 
 const SAVE_AFTER = 500;
 
@@ -27,7 +27,7 @@ type Flush = () => Promise<boolean>;
 
 /** Holds the edited mapping and saves it on the server half a second after the last change. */
 function useMapping() {
-  const { run, send: sendRun } = useRun();
+  const { run, send: sendRun } = useImportRun();
   const [draft, setDraft] = useState(run.mapping as ImportMapping);
   const [saving, setSaving] = useState<"saved" | "saving" | "notSaved">("saved");
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; draft: ImportMapping } | null>(null);
@@ -72,7 +72,7 @@ function useMapping() {
 function useCheck(flush: Flush, onChecked: () => void) {
   const translate = useTranslations("importing");
   const common = useTranslations("common");
-  const { send } = useRun();
+  const { send } = useImportRun();
   const placeName = usePlaceName();
   const [problems, setProblems] = useState<string[]>([]);
   const { attempt, isBusy } = useSubmission(({ code, fields, detail }): null => {
@@ -105,12 +105,12 @@ function useCheck(flush: Flush, onChecked: () => void) {
  */
 function Fields(props: MappingProps) {
   const translate = useTranslations("importing.mapping");
-  const { kind } = useRun().run;
-  const all = FIELDS_OF[kind];
+  const { kind } = useImportRun().run;
+  const all = FIELDS_BY_KIND[kind];
   const [first] = useState(() =>
     all.filter(
       (key) =>
-        kind === "products" || props.draft.fields[key] !== undefined || structureAt(kind, key)?.required,
+        kind === "products" || props.draft.fields[key] !== undefined || findStructure(kind, key)?.required,
     ),
   );
   const others = all.filter((key) => !first.includes(key));
@@ -141,14 +141,14 @@ function Fields(props: MappingProps) {
 /** Note about the saved mapping in use, chosen or not, with a button to do without it. */
 function ChosenMapping({ draft, onChange }: MappingProps) {
   const translate = useTranslations("importing.mapping");
-  const { run, model, mappings } = useRun();
+  const { run, model, mappings } = useImportRun();
   const around = useFocusFallback<HTMLDivElement>(
     (box) => box.parentElement?.querySelector<HTMLElement>("select, input, button") ?? null,
   );
   const { name } = draft;
   const isSaved = mappings.some((saved) => saved.name === name);
   const saved = mappings.map(({ mapping }) => mapping as ImportMapping);
-  const isOfItself = isSaved && findFitting(saved, run.columns)?.name === name;
+  const isOfItself = isSaved && findFittingMapping(saved, run.columns)?.name === name;
 
   function guess() {
     const delimiter = run.reading.delimiter ?? ",";
@@ -171,11 +171,11 @@ function ChosenMapping({ draft, onChange }: MappingProps) {
 
 function Mapping({ onChecked, pendingFlush }: { onChecked: () => void; pendingFlush: RefObject<Flush> }) {
   const translate = useTranslations("importing.mapping");
-  const { run } = useRun();
+  const { run } = useImportRun();
   const { draft, change, flush, saving } = useMapping();
   const { problems, isBusy, check } = useCheck(flush, onChecked);
   const isOfEntries = run.kind === "entries";
-  const used = new Set(mappedColumns(draft));
+  const used = new Set(listMappedColumns(draft));
   const unused = run.columns.map(({ name }) => name).filter((name) => !used.has(name));
   useEffect(() => {
     pendingFlush.current = flush;
@@ -251,15 +251,15 @@ function Mapping({ onChecked, pendingFlush }: { onChecked: () => void; pendingFl
 /** Second step of an import: assigning columns to fields. */
 export function MappingStep({ onChecked }: { onChecked: () => void }) {
   const translate = useTranslations("importing.mapping");
-  const { run } = useRun();
+  const { run } = useImportRun();
   const pendingFlush = useRef<Flush>(async () => true);
   return (
-    <Step title={translate("title")} intro={translate("intro")}>
+    <ImportStepSection title={translate("title")} intro={translate("intro")}>
       {/* Pending changes concern the current columns, so they are saved before the file is read again. */}
       <ReadingChoice before={() => pendingFlush.current()} />
       <AdjustedNote />
       {/* Remounts when the file is read in another way, as its columns are others then. */}
       <Mapping key={JSON.stringify(run.reading)} onChecked={onChecked} pendingFlush={pendingFlush} />
-    </Step>
+    </ImportStepSection>
   );
 }

@@ -1,30 +1,30 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { DELIMITERS, type Delimiter, ENCODINGS, type Encoding } from "@/lib/import/rules";
+import { CSV_DELIMITERS, type CsvDelimiter, FILE_ENCODINGS, type FileEncoding } from "@/lib/import/rules";
 import { Select } from "../form/select";
-import { useAct } from "../form/use-act";
+import { useApiAction } from "../form/use-act";
 import { Callout } from "../ui/callout";
-import { useRun } from "./run-context";
+import { useImportRun } from "./run-context";
 
 const DELIMITER_NAMES = {
   ",": "comma",
   ";": "semicolon",
   "\t": "tab",
   "|": "pipe",
-} as const satisfies Record<Delimiter, string>;
+} as const satisfies Record<CsvDelimiter, string>;
 const ENCODING_NAMES = {
   "utf-8": "utf8",
   "windows-1252": "windows1252",
   "utf-16le": "utf16le",
   "utf-16be": "utf16be",
-} as const satisfies Record<Encoding, string>;
+} as const satisfies Record<FileEncoding, string>;
 
 /** Choice of how the file is read, starting from the detected values; awaits `before` ahead of each change. */
 export function ReadingChoice({ before }: { before: () => Promise<unknown> }) {
   const translate = useTranslations("importing.mapping");
-  const { run, send } = useRun();
-  const { act, isBusy } = useAct(translate("failed"));
+  const { run, send } = useImportRun();
+  const { act, isBusy } = useApiAction(translate("failed"));
   const { kind, encoding, delimiter, sheet, sheets, header, beginning = [] } = run.reading;
   const change = (choice: object) =>
     void act(async () => {
@@ -59,14 +59,14 @@ export function ReadingChoice({ before }: { before: () => Promise<unknown> }) {
               label={translate("delimiter")}
               value={delimiter ?? ","}
               onValue={(next) => change({ delimiter: next })}
-              options={DELIMITERS.map((sign) => [sign, translate(`delimiters.${DELIMITER_NAMES[sign]}`)])}
+              options={CSV_DELIMITERS.map((sign) => [sign, translate(`delimiters.${DELIMITER_NAMES[sign]}`)])}
             />
             <Select
               label={translate("encoding")}
               note={translate("encodingHint")}
               value={encoding ?? "utf-8"}
               onValue={(next) => change({ encoding: next })}
-              options={ENCODINGS.map((name) => [name, translate(ENCODING_NAMES[name])])}
+              options={FILE_ENCODINGS.map((name) => [name, translate(ENCODING_NAMES[name])])}
             />
           </>
         ) : null}
@@ -79,7 +79,7 @@ export function ReadingChoice({ before }: { before: () => Promise<unknown> }) {
 /** Note on how many cells and rows were read differently from how the file has them. */
 export function AdjustedNote() {
   const translate = useTranslations("importing.mapping.adjusted");
-  const { adjusted } = useRun().run.reading;
+  const { adjusted } = useImportRun().run.reading;
   const counts = Object.entries(adjusted ?? {}) as [keyof NonNullable<typeof adjusted>, number][];
   const told = counts.filter(([, count]) => count > 0);
   if (told.length === 0) return null;

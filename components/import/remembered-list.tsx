@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { TroubleKind } from "@/lib/import/answers";
-import type { ImportMapping, Remembered } from "@/lib/import/mapping-schema";
-import { isRememberedMend, without } from "@/lib/import/mends";
+import type { ImportMapping, SavedCorrection } from "@/lib/import/mapping-schema";
+import { isBulkCorrection, removeCorrection } from "@/lib/import/mends";
 import { useFocusFallback } from "../form/use-focus-fallback";
 import { Button } from "../ui/button";
 
@@ -18,12 +18,12 @@ export function useKindName(): (kind: Pick<TroubleKind, "message" | "values">) =
 }
 
 /** Returns a function that describes a correction in a sentence. */
-function useSentence(nameOf: (path: string) => string): (one: Remembered) => string {
+function useSentence(nameOf: (path: string) => string): (one: SavedCorrection) => string {
   const translate = useTranslations("importing.remembered");
   const kindName = useKindName();
   return (one) => {
     const field = nameOf(one.field);
-    if (isRememberedMend(one)) {
+    if (isBulkCorrection(one)) {
       const kind = kindName({ message: one.problem, values: {} });
       return translate(one.mend, { field, kind, into: one.into === undefined ? "" : nameOf(one.into) });
     }
@@ -77,7 +77,7 @@ export function RememberedList({
                     size="small"
                     kind="quiet"
                     aria-disabled={isBusy}
-                    onClick={() => onChange({ ...mapping, corrections: without(corrections, one) })}
+                    onClick={() => onChange({ ...mapping, corrections: removeCorrection(corrections, one) })}
                   >
                     {translate("forget")}
                     <span className="sr-only"> ({sentence.slice(0, 100)})</span>

@@ -4,11 +4,11 @@ import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { nearestLabels } from "@/lib/fields/nearest-labels";
-import { shownLabel } from "@/lib/fields/shown-labels";
+import { findNearestLabels } from "@/lib/fields/nearest-labels";
+import { getShownLabel } from "@/lib/fields/shown-labels";
 import type { ImportRowDto, RowProblem, TroubleKind } from "@/lib/import/answers";
-import { listAt } from "@/lib/import/places";
-import { usePlaceName, useRun } from "./run-context";
+import { findListOfField } from "@/lib/import/places";
+import { useImportRun, usePlaceName } from "./run-context";
 import { type RowsState, useRowAt } from "./use-rows";
 import { useTroubleSentence } from "./value-input";
 
@@ -33,13 +33,13 @@ const CELL = "w-56 border-line border-l px-3 py-2";
 
 /** Problem of a cell in a sentence, with the most similar value of the field's list. */
 function CellProblem({ problem }: { problem: RowProblem }) {
-  const { run, model } = useRun();
+  const { run, model } = useImportRun();
   const sentence = useTroubleSentence()(problem);
-  const list = listAt(run.kind, problem.path);
-  const [nearest] = list === null ? [] : nearestLabels(model, list, problem.held);
+  const list = findListOfField(run.kind, problem.path);
+  const [nearest] = list === null ? [] : findNearestLabels(model, list, problem.held);
   return (
     <span className="line-clamp-2 text-base text-danger">
-      {list === null || nearest === undefined ? sentence : `→ ${shownLabel(model, list, nearest)}`}
+      {list === null || nearest === undefined ? sentence : `→ ${getShownLabel(model, list, nearest)}`}
     </span>
   );
 }

@@ -6,8 +6,8 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import { callApi } from "@/lib/client/api";
 import { isMultiField } from "@/lib/fields/entry-fields";
-import { nearestLabels } from "@/lib/fields/nearest-labels";
-import { shownLabel } from "@/lib/fields/shown-labels";
+import { findNearestLabels } from "@/lib/fields/nearest-labels";
+import { getShownLabel } from "@/lib/fields/shown-labels";
 import type {
   CleaningCount,
   ImportRowDto,
@@ -16,19 +16,19 @@ import type {
   RowTrouble,
   TroubleKind,
 } from "@/lib/import/answers";
-import { listAt } from "@/lib/import/places";
-import { CLEANINGS, type DoubleChoice, ROW_CHOICES, type RowChoice } from "@/lib/import/rules";
+import { findListOfField } from "@/lib/import/places";
+import { CLEANING_KINDS, type DuplicateAction, ROW_FILTERS, type RowFilter } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
-import { truncate } from "@/lib/platform/language/format";
+import { truncateText } from "@/lib/platform/language/format";
 import { FieldError } from "../form/field";
-import { useAct } from "../form/use-act";
+import { useApiAction } from "../form/use-act";
 import { useFocusFallback } from "../form/use-focus-fallback";
 import { Button } from "../ui/button";
 import { Chips } from "../ui/chips";
 import { LoadFailure } from "../ui/paged-list";
-import { DoubleOfRow } from "./doubles";
+import { RowDuplicate } from "./doubles";
 import { RowGrid } from "./row-grid";
-import { usePlaceName, useRun } from "./run-context";
+import { useImportRun, usePlaceName } from "./run-context";
 import { type RowsState, useRowAt } from "./use-rows";
 import { CorrectionForm, useTroubleSentence } from "./value-input";
 
@@ -36,9 +36,9 @@ import { CorrectionForm, useTroubleSentence } from "./value-input";
 const HELD_SHOWN = 80;
 
 /** Returns the cleaning counts in words; null when nothing was cleaned. */
-export function useCleaned(counts: CleaningCount): string | null {
+export function useCleaningSummary(counts: CleaningCount): string | null {
   const translate = useTranslations("importing.check.cleaning");
-  const told = CLEANINGS.filter((kind) => counts[kind] > 0);
+  const told = CLEANING_KINDS.filter((kind) => counts[kind] > 0);
   return told.length === 0 ? null : told.map((kind) => translate(kind, { count: counts[kind] })).join(", ");
 }
 
@@ -47,7 +47,7 @@ type Value = string | string[];
 interface RowChange {
   corrections?: Record<string, Value | null>;
   omitted?: boolean;
-  double?: DoubleChoice | null;
+  double?: DuplicateAction | null;
 }
 
 /** Whether a correction of one row can be applied to other rows with the same value: not if it is a key or a row. */
@@ -57,11 +57,11 @@ const mayApplyElsewhere = ({ path, alike }: RowProblem) =>
 /** Buttons for the values of the field's list that are most similar to a wrong value. */
 function NearestButtons({ problem, onChoose }: { problem: RowProblem; onChoose: (label: string) => void }) {
   const translate = useTranslations("importing.check");
-  const { run, model, institutions } = useRun();
+  const { run, model, institutions } = useImportRun();
   const { path, held } = problem;
-  const list = path === "institution" ? "activeHospital" : listAt(run.kind, path);
+  const list = path === "institution" ? "activeHospital" : findListOfField(run.kind, path);
   if (list === null || held === "" || (path !== "institution" && isMultiField(list))) return null;
-  const labels = nearestLabels(model, list, held).filter(
+  const labels = findNearestLabels(model, list, held).filter(
     (label) => path !== "institution" || institutions.includes(label),
   );
   if (labels.length === 0) return null;
@@ -70,7 +70,7 @@ function NearestButtons({ problem, onChoose }: { problem: RowProblem; onChoose: 
       {translate("nearest")}
       {labels.map((label) => (
         <Button key={label} size="small" onClick={() => onChoose(label)}>
-          {shownLabel(model, list, label)}
+          {getShownLabel(model, list, label)}
         </Button>
       ))}
     </p>
@@ -135,7 +135,7 @@ function Trouble({
           />
           {translate(held === "" ? "alikeEmpty" : "alike", {
             count: alike - 1,
-            held: truncate(held, HELD_SHOWN),
+            held: truncateText(held, HELD_SHOWN),
           })}
         </label>
       ) : null}
@@ -185,7 +185,7 @@ function RowHead({ row }: { row: ImportRowDto }) {
   const translate = useTranslations("importing.check");
   const nameOf = usePlaceName();
   const { outcome, omitted, sameName } = row;
-  const cleaned = useCleaned(row.cleaning);
+  const cleaned = useCleaningSummary(row.cleaning);
   const isWrong = outcome === "rejected" && !omitted;
   const fields = (places: readonly string[]) => ({ fields: places.map(nameOf).join(", ") });
   const told = [
@@ -237,8 +237,8 @@ const CORRECTION = "form input, form select, form textarea, form button";
 /** The row that is open for correction: its problems with their forms, or its result. */
 function RowEditor({ row, onDone }: { row: ImportRowDto; onDone: (said: string) => Promise<void> }) {
   const translate = useTranslations("importing.check");
-  const { run } = useRun();
-  const { act, isBusy } = useAct(translate("failed"));
+  const { run } = useImportRun();
+  const { act, isBusy } = useApiAction(translate("failed"));
   const of = <span className="sr-only"> ({translate("ofLine", { line: row.line })})</span>;
 
   const change = (body: RowChange) =>
@@ -277,7 +277,7 @@ function RowEditor({ row, onDone }: { row: ImportRowDto; onDone: (said: string) 
           />
         ))}
       </div>
-      {row.omitted ? null : <DoubleOfRow row={row} isBusy={isBusy} onChange={change} />}
+      {row.omitted ? null : <RowDuplicate row={row} isBusy={isBusy} onChange={change} />}
       <Contents row={row} of={of} />
       <div className="mt-3 flex flex-wrap gap-2">
         <Button {...quiet} onClick={() => change({ omitted: !row.omitted })}>
@@ -297,15 +297,15 @@ function RowEditor({ row, onDone }: { row: ImportRowDto; onDone: (said: string) 
 
 /** Row filters that are hidden while they match no row. */
 const RARE_CHOICES = ["sameName", "changed", "warnings", "doubles"] as const;
-const isRare = (choice: RowChoice): choice is (typeof RARE_CHOICES)[number] =>
+const isRare = (choice: RowFilter): choice is (typeof RARE_CHOICES)[number] =>
   RARE_CHOICES.some((rare) => rare === choice);
 
 /** Filter of the displayed rows. */
-export function RowChoices({ rows }: { rows: RowsState }) {
+export function RowFilterSelect({ rows }: { rows: RowsState }) {
   const translate = useTranslations("importing.check");
-  const { rowCounts } = useRun().run;
+  const { rowCounts } = useImportRun().run;
   const counted = { ...rowCounts, doubles: rowCounts.doubleRows + rowCounts.doubleProducts };
-  const choices = ROW_CHOICES.filter(
+  const choices = ROW_FILTERS.filter(
     (choice) => !isRare(choice) || counted[choice] > 0 || rows.show === choice,
   );
   return (
@@ -319,7 +319,7 @@ export function RowChoices({ rows }: { rows: RowsState }) {
 }
 
 /** Rows of the file as a grid, and below it the active row, which is corrected there. */
-export function Rows({
+export function ImportRows({
   rows,
   kinds,
   status,

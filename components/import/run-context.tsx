@@ -6,7 +6,7 @@ import type { DataModel } from "@/lib/fields/data-model";
 import { isFieldKey } from "@/lib/fields/entry-fields";
 import type { ImportRunDto, SavedMappingDto } from "@/lib/import/answers";
 import type { ImportMapping } from "@/lib/import/mapping-schema";
-import { useAct } from "../form/use-act";
+import { useApiAction } from "../form/use-act";
 
 /** An import run, and the data that its steps need. */
 export interface RunState {
@@ -26,16 +26,16 @@ export interface RunState {
 
 export const RunContext = createContext<RunState | null>(null);
 
-export function useRun(): RunState {
+export function useImportRun(): RunState {
   const state = useContext(RunContext);
   if (state === null) throw new Error("outside a run");
   return state;
 }
 
 /** Returns a function that changes the mapping of a run and checks all rows again. */
-export function useRemapping(onChanged: () => void) {
-  const { send } = useRun();
-  const { act, isBusy } = useAct(useTranslations("importing.check")("failed"));
+export function useMappingChange(onChanged: () => void) {
+  const { send } = useImportRun();
+  const { act, isBusy } = useApiAction(useTranslations("importing.check")("failed"));
   const remap = (mapping: ImportMapping) =>
     void act(async () => {
       await send("change", { mapping });
@@ -48,7 +48,7 @@ export function useRemapping(onChanged: () => void) {
 /** Returns a function that gives the display name of a row's field, key, date, author or institution. */
 export function usePlaceName(): (path: string) => string {
   const translate = useTranslations("importing.places");
-  const { model } = useRun();
+  const { model } = useImportRun();
   return (path) => {
     if (isFieldKey(path)) return model[path].displayName;
     const place = path as Parameters<typeof translate>[0];
@@ -57,7 +57,15 @@ export function usePlaceName(): (path: string) => string {
 }
 
 /** A step of an import; its heading gets the focus when the step appears. */
-export function Step({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
+export function ImportStepSection({
+  title,
+  intro,
+  children,
+}: {
+  title: string;
+  intro?: string;
+  children: ReactNode;
+}) {
   return (
     <section>
       <h2 tabIndex={-1} className="scroll-mt-24 outline-offset-4">

@@ -5,17 +5,17 @@ import { useEffect, useRef, useState } from "react";
 import useSWR from "swr";
 import { callApi } from "@/lib/client/api";
 import type { ImportRunDto } from "@/lib/import/answers";
-import { STEP_OF } from "@/lib/import/rules";
+import { STEP_BY_STATUS } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
-import { useAct } from "../form/use-act";
+import { useApiAction } from "../form/use-act";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { Meter } from "../ui/meter";
 import { CheckStep } from "./check-step";
 import { DoneStep } from "./done-step";
 import { MappingStep } from "./mapping-step";
-import { RunContext, type RunState, Step, useRun } from "./run-context";
-import { Steps } from "./steps";
+import { ImportStepSection, RunContext, type RunState, useImportRun } from "./run-context";
+import { ImportSteps } from "./steps";
 
 const POLL_EVERY = 1_000;
 const isAtWork = ({ status }: ImportRunDto) => status === "importing" || status === "undoing";
@@ -36,15 +36,15 @@ function Failure({ failure }: { failure: string | null }) {
 /** Fourth step of an import: its progress on the server. */
 function ProgressStep() {
   const translate = useTranslations("importing.progress");
-  const { run, refresh } = useRun();
-  const { act, isBusy } = useAct(translate("tooLate"));
+  const { run, refresh } = useImportRun();
+  const { act, isBusy } = useApiAction(translate("tooLate"));
   const { status, phase, progress, total } = run;
   const isUndo = status === "undoing";
   const percent = total === 0 ? 0 : Math.floor((progress / total) * 100);
   const doing = isUndo ? "undo" : phase;
   const stop = () => void act(() => callApi("POST", paths.api.importAct(run._id, "cancel"))).finally(refresh);
   return (
-    <Step title={translate(isUndo ? "undoTitle" : "title")} intro={translate("intro")}>
+    <ImportStepSection title={translate(isUndo ? "undoTitle" : "title")} intro={translate("intro")}>
       <div className="max-w-xl">
         <p role="status" className="mb-2 tabular-nums">
           {doing === null || total === 0 ? translate("waiting") : translate(doing, { done: progress, total })}
@@ -59,12 +59,12 @@ function ProgressStep() {
           <span className="text-base text-muted">{translate("cancelHint")}</span>
         </div>
       )}
-    </Step>
+    </ImportStepSection>
   );
 }
 
 /** One import at its current step; after the check, users can return to the mapping. */
-export function RunDesk({
+export function ImportRunDesk({
   first,
   ...given
 }: Omit<RunState, "run" | "send" | "refresh"> & { first: ImportRunDto }) {
@@ -78,7 +78,7 @@ export function RunDesk({
     },
   );
   const [isBack, setBack] = useState(false);
-  const step = isBack && run.status === "checked" ? "mapping" : STEP_OF[run.status];
+  const step = isBack && run.status === "checked" ? "mapping" : STEP_BY_STATUS[run.status];
   // A new step is announced by focusing its heading.
   const region = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
@@ -98,7 +98,7 @@ export function RunDesk({
   const refresh = () => void mutate().catch(() => undefined);
   return (
     <RunContext value={{ ...given, run, send, refresh }}>
-      <Steps now={step} />
+      <ImportSteps now={step} />
       <Failure failure={run.failure} />
       <div ref={region}>
         {step === "mapping" ? <MappingStep onChecked={() => setBack(false)} /> : null}

@@ -4,7 +4,7 @@ import { IMPORT_STEPS, type ImportStep } from "@/lib/import/rules";
 import { Icon } from "../ui/icon";
 
 /** The steps of an import, with the completed ones and the current one marked. */
-export function Steps({ now }: { now: ImportStep }) {
+export function ImportSteps({ now }: { now: ImportStep }) {
   const translate = useTranslations("importing.steps");
   const place = IMPORT_STEPS.indexOf(now);
   return (

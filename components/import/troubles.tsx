@@ -5,25 +5,25 @@ import { type ReactNode, useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import type { ImportTroubles, MendPreview, TroubleKind } from "@/lib/import/answers";
-import { mendsFor, moveTargets } from "@/lib/import/mends";
-import { structureAt } from "@/lib/import/places";
-import type { RowChoice } from "@/lib/import/rules";
+import type { BulkCorrectionPreview, ImportTroubles, TroubleKind } from "@/lib/import/answers";
+import { listBulkCorrections, listMoveTargets } from "@/lib/import/mends";
+import { findStructure } from "@/lib/import/places";
+import type { RowFilter } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { PostForm } from "../form/post-form";
 import { Select } from "../form/select";
-import { useAct } from "../form/use-act";
+import { useApiAction } from "../form/use-act";
 import { Button } from "../ui/button";
 import { useKindName } from "./remembered-list";
-import { usePlaceName, useRun } from "./run-context";
+import { useImportRun, usePlaceName } from "./run-context";
 
 /** Filter of problems by field and kind; an empty text stands for all. */
-export interface KindFilter {
+export interface TroubleFilter {
   field: string;
   problem: string;
 }
 
-export const EVERY_KIND: KindFilter = { field: "", problem: "" };
+export const NO_TROUBLE_FILTER: TroubleFilter = { field: "", problem: "" };
 
 /** Section with a list of problems; each item is corrected in one go. */
 function Section({ title, intro, children }: Record<"title" | "intro", string> & { children: ReactNode }) {
@@ -40,7 +40,7 @@ function Section({ title, intro, children }: Record<"title" | "intro", string> &
 }
 
 /** Preview of a bulk correction. */
-function Preview({ preview: { rows, ready, left, examples } }: { preview: MendPreview }) {
+function Preview({ preview: { rows, ready, left, examples } }: { preview: BulkCorrectionPreview }) {
   const translate = useTranslations("importing.check");
   return (
     <div role="status" className="mt-3 border-line border-l-4 pl-3">
@@ -69,25 +69,25 @@ function Kind({
 }: {
   kind: TroubleKind;
   onMended: () => void;
-  onShow: (filter: KindFilter) => void;
+  onShow: (filter: TroubleFilter) => void;
 }) {
   const translate = useTranslations("importing.check");
-  const { run, model } = useRun();
+  const { run, model } = useImportRun();
   const nameOf = usePlaceName();
-  const { act, isBusy } = useAct(translate("failed"));
+  const { act, isBusy } = useApiAction(translate("failed"));
   const { register, handleSubmit, reset } = useForm({ defaultValues: { choice: "" } });
-  const [preview, setPreview] = useState<MendPreview | null>(null);
+  const [preview, setPreview] = useState<BulkCorrectionPreview | null>(null);
   const { path: field, message: problem, values, rows } = kind;
   const label = `${nameOf(field)}: ${useKindName()(kind)}`;
   const of = <span className="sr-only"> ({label})</span>;
-  const acts = mendsFor(run.kind, field, problem);
-  const needed = structureAt(run.kind, field)?.condition;
+  const acts = listBulkCorrections(run.kind, field, problem);
+  const needed = findStructure(run.kind, field)?.condition;
   const wanted = needed && model[needed.field].values.find(({ code }) => code === needed.code);
 
   function call(choice: string, isPreview: boolean) {
     const into = choice.startsWith(INTO) ? choice.slice(INTO.length) : undefined;
     const body = { field, problem, act: into === undefined ? choice : "move", into, preview: isPreview };
-    return callApi<MendPreview>("POST", paths.api.importAct(run._id, "mend"), body);
+    return callApi<BulkCorrectionPreview>("POST", paths.api.importAct(run._id, "mend"), body);
   }
 
   function choose(choice: string) {
@@ -136,7 +136,7 @@ function Kind({
             {acts.includes("omit") ? <option value="omit">{translate("mends.omit")}</option> : null}
             {acts.includes("move") ? (
               <optgroup label={translate("mends.move")}>
-                {moveTargets(run.kind, field).map((key) => (
+                {listMoveTargets(run.kind, field).map((key) => (
                   <option key={key} value={`${INTO}${key}`}>
                     {translate("mends.into", { field: nameOf(key) })}
                   </option>
@@ -162,14 +162,14 @@ function Kind({
 }
 
 /** Kinds of problems and warnings, each corrected in one go. */
-export function Troubles({
+export function TroubleList({
   troubles: { kinds, warnings },
   onMended,
   onShow,
 }: {
   troubles: ImportTroubles;
   onMended: () => void;
-  onShow: (filter: KindFilter, among: RowChoice) => void;
+  onShow: (filter: TroubleFilter, among: RowFilter) => void;
 }) {
   const translate = useTranslations("importing.check");
   const lists = [

@@ -4,11 +4,11 @@ import { useState } from "react";
 import useSWR, { type SWRConfiguration, useSWRConfig } from "swr";
 import { callApi } from "@/lib/client/api";
 import type { ImportRowDto, ImportRowsPage } from "@/lib/import/answers";
-import { ROWS_PER_PAGE, type RowChoice } from "@/lib/import/rules";
+import { IMPORT_ROWS_PER_PAGE, type RowFilter } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { buildListAddress } from "../ui/paged-list";
-import { useRun } from "./run-context";
-import type { KindFilter } from "./troubles";
+import { useImportRun } from "./run-context";
+import type { TroubleFilter } from "./troubles";
 
 /** Does not reload when the window gets the focus: users look elsewhere for corrections. */
 export const STEADY = {
@@ -20,18 +20,18 @@ const readPage = (address: string) => callApi<ImportRowsPage>("GET", address);
 
 /** Loads the page of an import's rows that has the row at an index, and returns that row once it is loaded. */
 export function useRowAt(base: string, index: number): ImportRowDto | undefined {
-  const address = buildListAddress(base, {}, Math.floor(index / ROWS_PER_PAGE) + 1);
+  const address = buildListAddress(base, {}, Math.floor(index / IMPORT_ROWS_PER_PAGE) + 1);
   const { data } = useSWR<ImportRowsPage, unknown>(address, readPage, STEADY);
-  return data?.rows[index % ROWS_PER_PAGE];
+  return data?.rows[index % IMPORT_ROWS_PER_PAGE];
 }
 
 /** Whether a filter of rows can be narrowed to one kind of problem or warning. */
-const isOfKind = (show: RowChoice) => show === "problems" || show === "warnings";
+const isOfKind = (show: RowFilter) => show === "problems" || show === "warnings";
 
 /** Holds the filter and the active row of an import's rows, and counts them; the rows load page by page. */
-export function useRows(filter: KindFilter, reloadTroubles: () => void) {
-  const { run, refresh: refreshRun } = useRun();
-  const [show, setShow] = useState<RowChoice>(run.rowCounts.rejected > 0 ? "problems" : "ready");
+export function useRows(filter: TroubleFilter, reloadTroubles: () => void) {
+  const { run, refresh: refreshRun } = useImportRun();
+  const [show, setShow] = useState<RowFilter>(run.rowCounts.rejected > 0 ? "problems" : "ready");
   const [active, setActive] = useState(0);
   const { mutate } = useSWRConfig();
   const base = paths.api.importRows(run._id, { show, ...(isOfKind(show) ? { ...filter } : {}) });
@@ -49,7 +49,7 @@ export function useRows(filter: KindFilter, reloadTroubles: () => void) {
     /** Index of the row that is open for correction. */
     active: Math.max(0, Math.min(active, total - 1)),
     setActive,
-    choose: (next: RowChoice) => {
+    choose: (next: RowFilter) => {
       setShow(next);
       setActive(0);
     },

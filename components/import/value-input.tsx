@@ -3,23 +3,23 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import { useForm } from "react-hook-form";
-import { type DataModel, offeredLabels } from "@/lib/fields/data-model";
+import { type DataModel, listOfferedLabels } from "@/lib/fields/data-model";
 import { type ChoiceFieldKey, isMultiField } from "@/lib/fields/entry-fields";
-import { meantLabel } from "@/lib/fields/meant-label";
-import { knownLabel, nearestLabels } from "@/lib/fields/nearest-labels";
-import { shownLabel } from "@/lib/fields/shown-labels";
+import { findMeantLabel } from "@/lib/fields/meant-label";
+import { findKnownLabel, findNearestLabels } from "@/lib/fields/nearest-labels";
+import { getShownLabel } from "@/lib/fields/shown-labels";
 import type { RowTrouble } from "@/lib/import/answers";
-import { listAt, structureAt } from "@/lib/import/places";
-import { PRODUCT_DAYS } from "@/lib/import/product-names";
+import { findListOfField, findStructure } from "@/lib/import/places";
+import { PRODUCT_DATE_FIELDS } from "@/lib/import/product-names";
 import type { ImportKind } from "@/lib/import/rules";
-import { PRODUCT_CLASSES, PRODUCT_LAWS } from "@/lib/products/rules";
+import { PRODUCT_LAWS, PRODUCT_RISK_CLASSES } from "@/lib/products/rules";
 import { Input } from "../form/input";
 import { PostForm } from "../form/post-form";
 import { Select } from "../form/select";
 import { MultiSelect } from "../form/select-field";
 import { TextBox } from "../form/text-box";
 import { Button } from "../ui/button";
-import { useRun } from "./run-context";
+import { useImportRun } from "./run-context";
 
 /** Option for a choice that is not made yet; no label equals it. */
 const OPEN = "?";
@@ -48,15 +48,15 @@ export function NearestOptions({
   value: string;
   asValue?: (label: string) => string;
 }) {
-  const { model } = useRun();
+  const { model } = useImportRun();
   const translate = useTranslations("importing.check");
-  const labels = nearestLabels(model, field, value);
+  const labels = findNearestLabels(model, field, value);
   if (labels.length === 0) return null;
   return (
     <optgroup label={translate("nearest")}>
       {labels.map((label) => (
         <option key={label} value={asValue(label)}>
-          {shownLabel(model, field, label)}
+          {getShownLabel(model, field, label)}
         </option>
       ))}
     </optgroup>
@@ -66,7 +66,7 @@ export function NearestOptions({
 /** Input for one value of a row: typed, or chosen from the field's list. */
 export function ValueInput({ path, label, error, value, onChange, children }: InputProps) {
   const id = useId();
-  const { run, model, people, institutions } = useRun();
+  const { run, model, people, institutions } = useImportRun();
   const translate = useTranslations("importing.check");
   const control = { label, isLabelHidden: true, error, value: [value].flat().join(" "), onValue: onChange };
   const choice = (options: readonly (readonly [value: string, words: string])[]) => (
@@ -79,33 +79,34 @@ export function ValueInput({ path, label, error, value, onChange, children }: In
   if (run.kind === "products" && path === "law")
     return choice(PRODUCT_LAWS.map((law) => [law, law === "none" ? translate("noDevice") : law]));
   if (run.kind === "products" && path === "riskClass")
-    return choice(PRODUCT_CLASSES.map((one) => [one, one]));
-  const list = listAt(run.kind, path);
+    return choice(PRODUCT_RISK_CLASSES.map((one) => [one, one]));
+  const list = findListOfField(run.kind, path);
   if (list !== null) {
-    const options = offeredLabels(model[list]);
-    const called = (option: string) => shownLabel(model, list, option);
+    const options = listOfferedLabels(model[list]);
+    const called = (option: string) => getShownLabel(model, list, option);
     if (!isMultiField(list)) return choice(options.map((option) => [option, called(option)]));
     const chosen = [value].flat().filter((item) => item !== "");
     return <MultiSelect {...{ id, label, error, options, called, onChange }} value={chosen} />;
   }
-  if (structureAt(run.kind, path)?.kind === "longText") {
+  if (findStructure(run.kind, path)?.kind === "longText") {
     return <TextBox {...control} rows={3} dir="auto" />;
   }
   return <Input {...control} type={isDay(path) ? "date" : "text"} dir="auto" autoComplete="off" />;
 }
 
-const isDay = (path: string) => path === "addedOn" || PRODUCT_DAYS.some((day) => day === path);
+const isDay = (path: string) => path === "addedOn" || PRODUCT_DATE_FIELDS.some((day) => day === path);
 
 /** Returns the initial value of a correction: the wrong text if it can be edited, or the labels that it means. */
 function firstValue(model: DataModel, kind: ImportKind, path: string, held: string): Value {
-  const list = listAt(kind, path);
+  const list = findListOfField(kind, path);
   if (list !== null && isMultiField(list)) {
     const values = held.split(/[;|,/\n]/).map((one) => one.trim());
-    const meant = (one: string) => meantLabel(model, list, one) ?? knownLabel(model, list, one) ?? [];
+    const meant = (one: string) => findMeantLabel(model, list, one) ?? findKnownLabel(model, list, one) ?? [];
     return [...new Set(values.flatMap(meant))];
   }
-  if (list !== null) return knownLabel(model, list, held) ?? OPEN;
-  if (path === "author" || path === "institution" || structureAt(kind, path)?.kind === "single") return OPEN;
+  if (list !== null) return findKnownLabel(model, list, held) ?? OPEN;
+  if (path === "author" || path === "institution" || findStructure(kind, path)?.kind === "single")
+    return OPEN;
   return held;
 }
 
@@ -138,14 +139,14 @@ export function CorrectionForm({
 }) {
   const translate = useTranslations("importing.check");
   const { path, held } = trouble;
-  const { run, model } = useRun();
+  const { run, model } = useImportRun();
   const { kind } = run;
-  const list = listAt(kind, path);
+  const list = findListOfField(kind, path);
   const { watch, setValue, handleSubmit } = useForm({
     defaultValues: { value: firstValue(model, kind, path, held) },
   });
   const value = watch("value");
-  const isNeeded = structureAt(kind, path)?.required;
+  const isNeeded = findStructure(kind, path)?.required;
   const empty = path === "author" || path === "institution" ? EMPTY[path] : "asEmpty";
   return (
     // Uses the browser's validation, as scripts see an incomplete date as empty.

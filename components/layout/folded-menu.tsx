@@ -4,7 +4,7 @@ import clsx from "clsx";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Icon, type IconName } from "../ui/icon";
-import { useClosing } from "../ui/use-closing";
+import { useCloseOnOutsideClick } from "../ui/use-closing";
 
 interface FoldedMenuProps {
   label: string;
@@ -21,7 +21,7 @@ export function FoldedMenu({ label, button = label, icon, looks, children }: Fol
   const details = useRef<HTMLDetailsElement>(null);
   const path = usePathname();
   const shown = useRef(path);
-  useClosing(details);
+  useCloseOnOutsideClick(details);
 
   // The header stays mounted when the page changes: closes the menu after navigation.
   useEffect(() => {

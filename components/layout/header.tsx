@@ -6,7 +6,7 @@ import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { may } from "@/lib/platform/auth/permissions";
 import type { Theme } from "@/lib/platform/themes";
-import { MOST_COUNTED } from "@/lib/work/rules";
+import { MAX_HEADER_COUNT } from "@/lib/work/rules";
 import { buttonClass } from "../ui/button";
 import { WholePageLink } from "../ui/whole-page-link";
 import { AccountLinks } from "./account-links";
@@ -86,7 +86,7 @@ async function WorkLink({ waiting }: { waiting: number }) {
             aria-hidden="true"
             className="ml-1.5 min-w-6 rounded-full bg-warning-soft px-1.5 text-center text-sm text-warning tabular-nums"
           >
-            {waiting > MOST_COUNTED ? `${MOST_COUNTED}+` : waiting}
+            {waiting > MAX_HEADER_COUNT ? `${MAX_HEADER_COUNT}+` : waiting}
           </span>
         </>
       ) : null}

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useTransition } from "react";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import { type Language, languageNamed, otherLanguage } from "@/lib/platform/language/language";
+import { getOtherLanguage, type Language, toLanguage } from "@/lib/platform/language/language";
 import { buttonClass } from "../ui/button";
 
 /** Switches the current page to the other language: by script, which keeps typed text, or without script by a form. */
@@ -27,8 +27,8 @@ export function LanguageSwitch({
 }) {
   const translate = useTranslations("common");
   const router = useRouter();
-  const page = languageNamed(useLocale());
-  const other = to ?? otherLanguage(page);
+  const page = toLanguage(useLocale());
+  const other = to ?? getOtherLanguage(page);
   const [isBusy, startTransition] = useTransition();
 
   function choose(event: FormEvent) {

@@ -35,14 +35,14 @@ interface Command {
   isForVisitors?: true;
 }
 
-export const OWN_PROFILE = "profile";
+export const OWN_PROFILE_COMMAND = "profile";
 
 const PAGES = [
   { label: "register", href: paths.home },
   { label: "work", also: "toDo", href: paths.work, rule: "profile.own" },
   { label: "dashboard", href: paths.dashboard },
   { label: "following", href: paths.following, rule: "follow.read" },
-  { label: OWN_PROFILE, rule: "profile.own" },
+  { label: OWN_PROFILE_COMMAND, rule: "profile.own" },
   { label: "admin", href: paths.admin, rule: "admin.area" },
   { label: "quick.imports", href: paths.imports, rule: "entry.import" },
   { label: "products", href: paths.products },
@@ -71,12 +71,12 @@ const ACTS = [
   { label: "logout", also: "quick.logout", rule: "profile.own" },
 ] as const satisfies Omit<Command, "group">[];
 
-export const COMMANDS: readonly Command[] = [
+export const QUICK_COMMANDS: readonly Command[] = [
   ...PAGES.map((page) => ({ ...page, group: "pages" as const })),
   ...ACTS.map((act) => ({ ...act, group: "actions" as const })),
 ];
 
 /** All permissions that commands require; the header checks them for the current user. */
 export const COMMAND_PERMISSIONS: readonly Action[] = [
-  ...new Set(COMMANDS.flatMap(({ rule }) => (rule === undefined ? [] : [rule]))),
+  ...new Set(QUICK_COMMANDS.flatMap(({ rule }) => (rule === undefined ? [] : [rule]))),
 ];

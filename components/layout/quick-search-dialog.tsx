@@ -7,8 +7,8 @@ import { logOut } from "@/lib/client/log-out";
 import { applyTheme } from "@/lib/client/theme";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
-import { languageNamed, otherLanguage } from "@/lib/platform/language/language";
-import { SEARCH_MAX_LENGTH } from "@/lib/platform/pagination";
+import { getOtherLanguage, toLanguage } from "@/lib/platform/language/language";
+import { MAX_SEARCH_LENGTH } from "@/lib/platform/pagination";
 import { THEMES } from "@/lib/platform/themes";
 import { ModalDialog } from "../form/modal-dialog";
 import { Button } from "../ui/button";
@@ -45,7 +45,7 @@ function useChoice(onClose: () => void): (option: QuickOption) => void {
     } else if (name === "logout") {
       logOut({ action: paths.api.logout, home: paths.home }, { failed });
     } else {
-      const language = otherLanguage(languageNamed(locale));
+      const language = getOtherLanguage(toLanguage(locale));
       callApi("POST", paths.api.language, { language }).then(() => router.refresh(), failed);
     }
   };
@@ -111,7 +111,7 @@ export function QuickSearchDialog({ onClose, ...props }: QuickDialogProps) {
           {...(options.length === 0 ? { "aria-activedescendant": undefined } : null)}
           // biome-ignore lint/a11y/noAutofocus: users open this dialog to type in it
           autoFocus
-          maxLength={SEARCH_MAX_LENGTH}
+          maxLength={MAX_SEARCH_LENGTH}
           spellCheck={false}
           autoComplete="off"
           dir="auto"

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { paths, shownPath } from "@/lib/paths";
+import { decodePathForDisplay, paths } from "@/lib/paths";
 import { addressWords } from "@/lib/search/address-words";
 import { Input } from "../form/input";
 import { Button } from "../ui/button";
@@ -43,7 +43,7 @@ export async function ForbiddenMessage({ reason, ask = null, back }: ForbiddenMe
 /** Renders the message of a page that does not exist (404), with the requested address and a search for its words. */
 export async function NotFoundMessage({ asked }: { asked: string | null | undefined }) {
   const translate = await getTranslations();
-  const address = shownPath(asked);
+  const address = decodePathForDisplay(asked);
   return (
     <div className="page-width py-20">
       <h1 lang="en">{translate("common.notFoundTitle")}</h1>

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { applyTheme } from "@/lib/client/theme";
 import { parseTheme, THEMES, type Theme } from "@/lib/platform/themes";
-import { useTypedBefore } from "../form/use-typed-before";
+import { useTextBeforeHydration } from "../form/use-typed-before";
 
 const LABELS = { system: "themeSystem", light: "themeLight", dark: "themeDark" } as const;
 
@@ -20,7 +20,7 @@ export function ThemeSwitch({ initial }: { initial: Theme }) {
   const chooseNamed = (chosen: string) => choose(parseTheme(chosen));
 
   const menu = useRef<HTMLSelectElement>(null);
-  useTypedBefore(menu, initial, chooseNamed);
+  useTextBeforeHydration(menu, initial, chooseNamed);
   return (
     <label className="flex items-center gap-2 text-muted">
       <span>{translate("theme")}</span>

@@ -6,9 +6,9 @@ import { useEffect, useSyncExternalStore } from "react";
 import { onServerFailure } from "@/lib/client/api";
 import { readCookie, writeCookie } from "@/lib/client/cookies";
 import {
-  currentToasts,
-  dismissOtherLanguage,
-  serverToasts,
+  dismissToastsInOtherLanguage,
+  getCurrentToasts,
+  getServerToasts,
   showToast,
   subscribeToasts,
   type ToastPlace,
@@ -30,12 +30,12 @@ function takeFlash(): (typeof FLASH_CODES)[number] | undefined {
 /** Renders all toasts. It is part of the page's own script, as a toast may report that other scripts fail to load. */
 export function Toaster() {
   const translate = useTranslations("common");
-  const toasts = useSyncExternalStore(subscribeToasts, currentToasts, serverToasts);
+  const toasts = useSyncExternalStore(subscribeToasts, getCurrentToasts, getServerToasts);
   const path = usePathname();
   const locale = useLocale();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: dismisses toasts in the old language
-  useEffect(dismissOtherLanguage, [locale]);
+  useEffect(dismissToastsInOtherLanguage, [locale]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a redirect changes the path
   useEffect(() => {

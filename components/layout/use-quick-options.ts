@@ -6,9 +6,9 @@ import { paths } from "@/lib/paths";
 import { cleanLine } from "@/lib/platform/text/schema";
 import { foldText } from "@/lib/platform/text/text-match";
 import { THEMES, type Theme } from "@/lib/platform/themes";
-import type { QuickFound } from "@/lib/search/answers";
-import { effectiveSearch, writeQuery } from "@/lib/search/query";
-import { COMMANDS, OWN_PROFILE, type QuickSearchProps } from "./quick-commands";
+import type { QuickSearchResult } from "@/lib/search/answers";
+import { dropTooShortSearch, formatQueryParameters } from "@/lib/search/query";
+import { OWN_PROFILE_COMMAND, QUICK_COMMANDS, type QuickSearchProps } from "./quick-commands";
 
 const GROUPS = ["entry", "product", "hospital", "pages", "actions"] as const;
 
@@ -48,14 +48,14 @@ function useCommands(text: string, { profileId, allowed, adminParts }: QuickSear
     if (theme !== undefined) return `${translate("theme")}: ${translate(THEME_LABELS[theme])}`;
     return translate(label as "register");
   };
-  const commands: QuickOption[] = COMMANDS.filter(({ rule, isForVisitors }) => {
+  const commands: QuickOption[] = QUICK_COMMANDS.filter(({ rule, isForVisitors }) => {
     if (isForVisitors && profileId !== null) return false;
     return rule === undefined || allowed.includes(rule);
   }).map(({ label, also, group, href }) => ({
     group,
     text: nameOf(label),
     detail: also === undefined ? null : nameOf(also),
-    address: label === OWN_PROFILE && profileId !== null ? paths.profile(profileId) : (href ?? null),
+    address: label === OWN_PROFILE_COMMAND && profileId !== null ? paths.profile(profileId) : (href ?? null),
     name: label,
   }));
   const parts: QuickOption[] = adminParts.map(({ name, href }) => ({
@@ -85,10 +85,10 @@ function rankOf(group: QuickOption["group"], options: readonly QuickOption[], te
 export function useQuickOptions(typed: string, props: QuickSearchProps) {
   const translate = useTranslations("common.quick");
   const text = cleanLine(typed);
-  const asked = effectiveSearch(usePaused(text));
-  const { data, error, isLoading } = useSWR<QuickFound[]>(
+  const asked = dropTooShortSearch(usePaused(text));
+  const { data, error, isLoading } = useSWR<QuickSearchResult[]>(
     asked === "" ? null : paths.api.quickSearch(asked),
-    (path: string) => callApi<QuickFound[]>("GET", path),
+    (path: string) => callApi<QuickSearchResult[]>("GET", path),
     {
       keepPreviousData: true,
       revalidateOnFocus: false,
@@ -96,7 +96,7 @@ export function useQuickOptions(typed: string, props: QuickSearchProps) {
       shouldRetryOnError: false,
     },
   );
-  const isAsked = effectiveSearch(text) !== "";
+  const isAsked = dropTooShortSearch(text) !== "";
   const found: QuickOption[] = (isAsked && data !== undefined && !error ? data : []).map(
     ({ kind, ...option }) => ({ group: kind, name: kind, ...option }),
   );
@@ -106,7 +106,7 @@ export function useQuickOptions(typed: string, props: QuickSearchProps) {
           group: "actions",
           text: translate("all", { text }),
           detail: null,
-          address: `${paths.home}?${writeQuery({ search: text })}`,
+          address: `${paths.home}?${formatQueryParameters({ search: text })}`,
           name: "all",
         },
       ]
@@ -123,6 +123,6 @@ export function useQuickOptions(typed: string, props: QuickSearchProps) {
     /** Number of results, without the option "search in the register". */
     count: options.length - all.length,
     hasFailed: isAsked && error !== undefined,
-    isBusy: isAsked && (asked !== effectiveSearch(text) || isLoading),
+    isBusy: isAsked && (asked !== dropTooShortSearch(text) || isLoading),
   };
 }

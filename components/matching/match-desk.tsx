@@ -7,7 +7,7 @@ import useSWR, { useSWRConfig } from "swr";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import {
-  type Decision,
+  type MatchDecision,
   type MatchProposalDto,
   type MatchRunDto,
   PROPOSALS_PER_PAGE,
@@ -15,13 +15,13 @@ import {
 } from "@/lib/matching/schema";
 import { paths } from "@/lib/paths";
 import { CheckBox } from "../form/check-box";
-import { useAct } from "../form/use-act";
+import { useApiAction } from "../form/use-act";
 import { useFocusFallback } from "../form/use-focus-fallback";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { Chips } from "../ui/chips";
 import ConfirmDialog from "../ui/confirm-dialog";
-import { PagedList, usePaged } from "../ui/paged-list";
+import { PagedList, usePagedList } from "../ui/paged-list";
 import { useFormats } from "../ui/use-formats";
 import { MatchItem } from "./match-item";
 
@@ -71,12 +71,12 @@ export function OpenProposals({ first }: { first: ProposalsPage }) {
 /** Desk of proposed matches between entries and products, to decide on one by one or in bulk. */
 export function MatchDesk({ first }: { first: ProposalsPage }) {
   const translate = useTranslations("matching");
-  const { data, ...list } = usePaged(paths.api.matching, first, NO_FILTERS, {
+  const { data, ...list } = usePagedList(paths.api.matching, first, NO_FILTERS, {
     // Polls for progress while a search is running.
     refreshInterval: (page) => (isRunning(page?.run) ? 2_000 : 0),
   });
   const { proposals, total, counts, run } = data ?? first;
-  const { act, isBusy } = useAct();
+  const { act, isBusy } = useApiAction();
   const { mutate: mutateAll } = useSWRConfig();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   // Proposals to accept once the merges among them are confirmed.
@@ -113,7 +113,7 @@ export function MatchDesk({ first }: { first: ProposalsPage }) {
       return next;
     });
 
-  const decide = (decision: Decision, about: readonly MatchProposalDto[]) =>
+  const decide = (decision: MatchDecision, about: readonly MatchProposalDto[]) =>
     act(async () => {
       const ids = about.map(({ _id }) => _id);
       const counted = await callApi<{ done: number; passed: number }>("PUT", paths.api.matching, {
@@ -125,7 +125,7 @@ export function MatchDesk({ first }: { first: ProposalsPage }) {
       showToast(translate("done", counted), { kind: counted.passed > 0 ? "error" : "success" });
     });
 
-  const begin = (decision: Decision, about: readonly MatchProposalDto[]) => {
+  const begin = (decision: MatchDecision, about: readonly MatchProposalDto[]) => {
     place.current = proposals.findIndex(({ _id }) => _id === about[0]?._id);
     const isMerge = decision === "accept" && about.some(({ entry }) => entry === null);
     if (isMerge) setAsked(about);
@@ -138,7 +138,7 @@ export function MatchDesk({ first }: { first: ProposalsPage }) {
       list.replace({ proposals, total, counts, run: begun });
     });
 
-  const button = (decision: Decision, kind?: "primary" | "danger") => (
+  const button = (decision: MatchDecision, kind?: "primary" | "danger") => (
     <Button
       kind={kind ?? "secondary"}
       size="small"

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Fragment, type KeyboardEvent } from "react";
 import { compareWords } from "@/lib/matching/differences";
-import type { Decision, MatchProposalDto } from "@/lib/matching/schema";
+import type { MatchDecision, MatchProposalDto } from "@/lib/matching/schema";
 import { paths } from "@/lib/paths";
 import { CheckBox } from "../form/check-box";
 import { Button } from "../ui/button";
@@ -93,11 +93,11 @@ function handleKey(event: KeyboardEvent<HTMLLIElement>, onEnter: () => void): vo
 interface MatchItemProps {
   proposal: MatchProposalDto;
   /** Decisions that are possible, the usual one first. */
-  decisions: readonly Decision[];
+  decisions: readonly MatchDecision[];
   isBusy: boolean;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
-  onDecide: (decision: Decision) => void;
+  onDecide: (decision: MatchDecision) => void;
 }
 
 /** A proposal: the two side by side with their differences marked, and the decisions about it. */

@@ -5,13 +5,13 @@ import { useState } from "react";
 import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
 import { cleanLine } from "@/lib/platform/text/schema";
-import { PRODUCT } from "@/lib/products/rules";
+import { PRODUCT_LIMITS } from "@/lib/products/rules";
 import type { ProductDto, ProductName, SuggestedProduct } from "@/lib/products/schema";
 import { Input } from "../form/input";
 import { useReturnWithToast } from "../form/page-form";
 import { PickList } from "../form/pick-list";
-import { useAct } from "../form/use-act";
-import { useQuestion } from "../form/use-opening";
+import { useApiAction } from "../form/use-act";
+import { useConfirmQuestion } from "../form/use-opening";
 import { useSuggestions } from "../form/use-suggestions";
 import { ScriptButton } from "../ui/script-button";
 
@@ -19,13 +19,13 @@ import { ScriptButton } from "../ui/script-button";
 export function MergeForm({ product }: { product: ProductName }) {
   const translate = useTranslations("matching.byHand");
   const goBack = useReturnWithToast();
-  const { act, isBusy } = useAct();
-  const [ask, question] = useQuestion();
+  const { act, isBusy } = useApiAction();
+  const [ask, question] = useConfirmQuestion();
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState<SuggestedProduct | null>(null);
   const typed = cleanLine(text);
   const found = useSuggestions<SuggestedProduct[]>(
-    typed.length >= PRODUCT.nameMin ? typed : null,
+    typed.length >= PRODUCT_LIMITS.nameMin ? typed : null,
     paths.api.productSuggestions,
   );
   const others = (found ?? []).filter(({ _id }) => _id !== product._id);
@@ -49,7 +49,7 @@ export function MergeForm({ product }: { product: ProductName }) {
         label={translate("search")}
         value={text}
         onValue={setText}
-        maxLength={PRODUCT.nameMax}
+        maxLength={PRODUCT_LIMITS.nameMax}
         autoComplete="off"
         dir="auto"
       />

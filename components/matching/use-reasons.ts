@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
-import type { Reason } from "@/lib/matching/schema";
+import type { MatchReason } from "@/lib/matching/schema";
 
 /** Returns a function that describes a reason of a proposal in words. */
-export function useReasons(): (reason: Reason) => string {
+export function useReasons(): (reason: MatchReason) => string {
   const translate = useTranslations("matching.reasons");
   return ({ code, ...details }) => {
     const entries = Object.entries(details).map(([name, value]) => [name, [value].flat().join(", ")]);

@@ -2,8 +2,8 @@
 
 import { type ReactNode, useEffect, useState } from "react";
 import { readCookie, writeCookie } from "@/lib/client/cookies";
-import { HIDDEN_NOTICES_COOKIE } from "@/lib/platform/notice-cookie";
-import { staysFolded } from "./folded-notices";
+import { FOLDED_NOTICES_COOKIE } from "@/lib/platform/notice-cookie";
+import { shouldStayFolded } from "./folded-notices";
 
 const YEAR = 365 * 24 * 3600;
 
@@ -27,12 +27,12 @@ export function NoticeFold({
 }) {
   const [isOpen, setOpen] = useState(() => {
     // A page restored from the browser's cache may have an older state, so the cookie is read again.
-    const remembered = typeof document === "undefined" ? folded : readCookie(HIDDEN_NOTICES_COOKIE);
-    return !aboveResults && !staysFolded(newest, remembered);
+    const remembered = typeof document === "undefined" ? folded : readCookie(FOLDED_NOTICES_COOKIE);
+    return !aboveResults && !shouldStayFolded(newest, remembered);
   });
   const isStored = !aboveResults && !opensOnce;
   useEffect(() => {
-    if (opensOnce && isOpen && !aboveResults) writeCookie(HIDDEN_NOTICES_COOKIE, newest, YEAR);
+    if (opensOnce && isOpen && !aboveResults) writeCookie(FOLDED_NOTICES_COOKIE, newest, YEAR);
   }, [opensOnce, isOpen, aboveResults, newest]);
   return (
     <details
@@ -42,8 +42,8 @@ export function NoticeFold({
         if (currentTarget.open === isOpen) return;
         setOpen(currentTarget.open);
         if (!isStored) return;
-        if (currentTarget.open) writeCookie(HIDDEN_NOTICES_COOKIE, "", 0);
-        else writeCookie(HIDDEN_NOTICES_COOKIE, newest, YEAR);
+        if (currentTarget.open) writeCookie(FOLDED_NOTICES_COOKIE, "", 0);
+        else writeCookie(FOLDED_NOTICES_COOKIE, newest, YEAR);
       }}
       className="no-print group card"
     >

@@ -3,7 +3,7 @@ import { formatBibtex } from "@/lib/open-data/daily-files";
 import { publicPaths } from "@/lib/paths";
 import { useFormats } from "../ui/use-formats";
 import { CopyButton } from "./copy-button";
-import { Part } from "./part";
+import { OpenDataSection } from "./part";
 
 interface CitingProps {
   day: string;
@@ -12,7 +12,7 @@ interface CitingProps {
 }
 
 /** How to cite a day's version of the data. */
-export function Citing({ day, site, publisher }: CitingProps) {
+export function CitationExample({ day, site, publisher }: CitingProps) {
   const translate = useTranslations("openData.page.cite");
   const siteName = useTranslations("common")("siteName");
   const { formatDate } = useFormats();
@@ -26,7 +26,7 @@ export function Citing({ day, site, publisher }: CitingProps) {
   const bibtex = formatBibtex(cited);
   const labels = { copied: translate("copied"), copyFailed: translate("copyFailed", { link: "{link}" }) };
   return (
-    <Part id="citing" title={translate("title")}>
+    <OpenDataSection id="citing" title={translate("title")}>
       <p>{translate("intro")}</p>
       <blockquote className="wrap-anywhere border-line-strong border-l-4 pl-4">{sentence}</blockquote>
       <CopyButton text={sentence} label={translate("copySentence")} labels={labels} />
@@ -35,6 +35,6 @@ export function Citing({ day, site, publisher }: CitingProps) {
         {bibtex}
       </pre>
       <CopyButton text={bibtex} label={translate("copyBibtex")} labels={labels} />
-    </Part>
+    </OpenDataSection>
   );
 }

@@ -1,16 +1,21 @@
 import { useTranslations } from "next-intl";
-import { DAILY_FORMATS, type DailyFiles, type DailySet, getDailyAnchor } from "@/lib/open-data/daily-files";
+import {
+  DAILY_FORMATS,
+  type DailyDataSet,
+  type DailyFiles,
+  getDailyAnchor,
+} from "@/lib/open-data/daily-files";
 import { paths, publicPaths } from "@/lib/paths";
-import { controlClass } from "../form/field";
+import { getControlClass } from "../form/field";
 import { Button } from "../ui/button";
 import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
-import { Part } from "./part";
+import { OpenDataSection } from "./part";
 
 /** Number of days with their own link; older days are chosen in a form. */
 const MAX_LISTED_DAYS = 7;
 
-type DaysOf = Pick<DailyFiles, "days"> & { set: DailySet };
+type DaysOf = Pick<DailyFiles, "days"> & { set: DailyDataSet };
 
 /** Form that opens the file of a chosen day; works without script. */
 function OtherDay({ days, set }: DaysOf) {
@@ -31,12 +36,12 @@ function OtherDay({ days, set }: DaysOf) {
           min={days.at(-1)}
           max={days[0]}
           defaultValue={days[0]}
-          className={controlClass(undefined)}
+          className={getControlClass(undefined)}
         />
       </label>
       <label>
         <span className="mb-1 block font-semibold">{translate("format")}</span>
-        <select name="format" className={controlClass(undefined)}>
+        <select name="format" className={getControlClass(undefined)}>
           {DAILY_FORMATS.map((format) => (
             <option key={format} value={format}>
               {translate(`formats.${format}`)}
@@ -87,7 +92,7 @@ export function DailyFilesPart({
   site,
   live,
 }: {
-  set: DailySet;
+  set: DailyDataSet;
   files: DailyFiles | null;
   site: string;
   /** Current number of items in the data set, if known. */
@@ -98,7 +103,7 @@ export function DailyFilesPart({
   const [newest = "", ...before] = files?.days ?? [];
   const latest = publicPaths.dailyFile("latest", "csv", set);
   return (
-    <Part id={getDailyAnchor(set)} title={translate(`sets.${set}.title`)}>
+    <OpenDataSection id={getDailyAnchor(set)} title={translate(`sets.${set}.title`)}>
       <p>{translate(`sets.${set}.intro`)}</p>
       {files === null ? (
         <p>{translate("none")}</p>
@@ -142,6 +147,6 @@ export function DailyFilesPart({
           {before.length <= MAX_LISTED_DAYS ? null : <OtherDay days={files.days} set={set} />}
         </>
       )}
-    </Part>
+    </OpenDataSection>
   );
 }

@@ -1,12 +1,12 @@
 import { useLocale, useTranslations } from "next-intl";
-import { type AllDailyFiles, DAILY_SETS } from "@/lib/open-data/daily-files";
+import { type AllDailyFiles, DAILY_DATA_SETS } from "@/lib/open-data/daily-files";
 import { paths } from "@/lib/paths";
 import { type DataLicence, OPEN_LICENCES } from "@/lib/platform/data-licences";
 import type { FacetValue } from "@/lib/search/answers";
 import { linkTo, TextLink } from "../ui/links";
-import { Citing } from "./citing";
+import { CitationExample } from "./citing";
 import { DailyFilesPart } from "./daily-files-part";
-import { Part } from "./part";
+import { OpenDataSection } from "./part";
 
 interface OpenDataPageProps {
   /** Hospitals and specialisms of public entries. */
@@ -72,7 +72,7 @@ function Feeds({
 function Following({ hospitals, specialisms }: Pick<OpenDataPageProps, "hospitals" | "specialisms">) {
   const translate = useTranslations("openData.page");
   return (
-    <Part id="feeds" title={translate("feeds.title")}>
+    <OpenDataSection id="feeds" title={translate("feeds.title")}>
       <p>{translate("feeds.intro")}</p>
       <Offer href={paths.api.feed()} message="feeds.all" />
       <Feeds
@@ -86,14 +86,14 @@ function Following({ hospitals, specialisms }: Pick<OpenDataPageProps, "hospital
         address={(value) => paths.api.feed({ specialisms: [value] })}
       />
       <p className="text-muted">{translate.rich("feeds.mail", { link: linkTo(paths.following) })}</p>
-    </Part>
+    </OpenDataSection>
   );
 }
 
 function Taking() {
   const translate = useTranslations("openData.page");
   return (
-    <Part id="export" formerId="exporteren" title={translate("export.title")}>
+    <OpenDataSection id="export" formerId="exporteren" title={translate("export.title")}>
       <Offer href={paths.home} message="export.list" isPage />
       <Offer href={paths.sitemap} message="export.all" />
       <p>
@@ -101,7 +101,7 @@ function Taking() {
         <span className="block text-muted">{translate("export.entryHint")}</span>
       </p>
       <Offer href={paths.compare()} message="export.compare" isPage />
-    </Part>
+    </OpenDataSection>
   );
 }
 
@@ -110,7 +110,7 @@ function Licence({ licence }: Pick<OpenDataPageProps, "licence">) {
   const locale = useLocale();
   const deed = OPEN_LICENCES[licence]?.url;
   return (
-    <Part id="licence" formerId="licentie" title={translate("title")}>
+    <OpenDataSection id="licence" formerId="licentie" title={translate("title")}>
       <p>
         {translate.rich(licence, {
           link: (label) =>
@@ -124,7 +124,7 @@ function Licence({ licence }: Pick<OpenDataPageProps, "licence">) {
         })}
       </p>
       <p className="text-muted">{translate("descriptions")}</p>
-    </Part>
+    </OpenDataSection>
   );
 }
 
@@ -143,7 +143,7 @@ export function OpenDataPage({
     <div className="page-width py-10 sm:py-14">
       <h1>{translate("title")}</h1>
       <p className="mt-3 mb-8 max-w-[42rem] text-lg text-muted">{translate("intro")}</p>
-      {DAILY_SETS.map((set) => (
+      {DAILY_DATA_SETS.map((set) => (
         <DailyFilesPart
           key={set}
           set={set}
@@ -152,26 +152,26 @@ export function OpenDataPage({
           live={set === "entries" ? algorithms : undefined}
         />
       ))}
-      <Part id="catalog" formerId="catalogus" title={translate("catalog.title")}>
+      <OpenDataSection id="catalog" formerId="catalogus" title={translate("catalog.title")}>
         <Offer href={paths.api.catalog} message="catalog.document" />
-      </Part>
+      </OpenDataSection>
       <Following hospitals={hospitals} specialisms={specialisms} />
-      <Part id="fields" formerId="velden" title={translate("fields.title")}>
+      <OpenDataSection id="fields" formerId="velden" title={translate("fields.title")}>
         <Offer href={paths.fields} message="fields.page" isPage />
         <Offer href={paths.api.fields} message="fields.json" />
-      </Part>
-      <Part id="api" title={translate("api.title")}>
+      </OpenDataSection>
+      <OpenDataSection id="api" title={translate("api.title")}>
         <Offer href={paths.apiDocs} message="api.page" isPage />
         <Offer href={paths.api.document} message="api.document" />
-      </Part>
+      </OpenDataSection>
       <Taking />
-      <Part id="figures" formerId="cijfers" title={translate("numbers.title")}>
+      <OpenDataSection id="figures" formerId="cijfers" title={translate("numbers.title")}>
         <Offer href={paths.dashboard} message="numbers.page" isPage />
         <Offer href={paths.api.completeness} message="numbers.completeness" />
-      </Part>
+      </OpenDataSection>
       <Licence licence={licence} />
       {files.entries === null ? null : (
-        <Citing day={files.entries.days[0] ?? ""} site={site} publisher={publisher} />
+        <CitationExample day={files.entries.days[0] ?? ""} site={site} publisher={publisher} />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** Section of the page. `formerId` is its earlier id, which external links may still use. */
-export function Part({
+export function OpenDataSection({
   id,
   formerId,
   title,

@@ -5,16 +5,16 @@ import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
 import type { ProductName } from "@/lib/products/schema";
 import { useReturnWithToast } from "../form/page-form";
-import { useAct } from "../form/use-act";
-import { useQuestion } from "../form/use-opening";
+import { useApiAction } from "../form/use-act";
+import { useConfirmQuestion } from "../form/use-opening";
 import { ScriptButton } from "../ui/script-button";
 
 /** Button that deletes a product after confirmation; the server refuses if other data refer to it. */
 export function DeleteProduct({ product: { _id, name } }: { product: ProductName }) {
   const translate = useTranslations("products.remove");
   const goBack = useReturnWithToast();
-  const { act, isBusy } = useAct();
-  const [ask, question] = useQuestion();
+  const { act, isBusy } = useApiAction();
+  const [ask, question] = useConfirmQuestion();
   const remove = () =>
     act(async () => {
       await callApi("DELETE", paths.api.product(_id));

@@ -6,8 +6,8 @@ import { useState } from "react";
 import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
 import type { OwnProposal } from "@/lib/products/schema";
-import { LoggedOut } from "../form/post-form";
-import { ignoreNotFound, useAct } from "../form/use-act";
+import { LoggedOutMessage } from "../form/post-form";
+import { ignoreNotFound, useApiAction } from "../form/use-act";
 import { Callout } from "../ui/callout";
 import ConfirmDialog from "../ui/confirm-dialog";
 import { ScriptButton } from "../ui/script-button";
@@ -27,7 +27,7 @@ export function OwnProposals({
   const translate = useTranslations("products.form");
   const { formatDate } = useFormats();
   const router = useRouter();
-  const { act, isBusy, isLoggedOut } = useAct();
+  const { act, isBusy, isLoggedOut } = useApiAction();
   const [leaving, setLeaving] = useState<string | null>(null);
   const withdraw = async (id: string) => {
     const work = () => callApi("DELETE", paths.api.proposal(productId, id)).catch(ignoreNotFound);
@@ -35,7 +35,7 @@ export function OwnProposals({
   };
   return (
     <>
-      {isLoggedOut ? <LoggedOut /> : null}
+      {isLoggedOut ? <LoggedOutMessage /> : null}
       {proposals.map(({ _id, at, fields }) => (
         <div key={_id} className="mb-6 max-w-[68ch]">
           <Callout kind="info">

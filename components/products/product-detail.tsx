@@ -1,13 +1,13 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { EntryDto } from "@/lib/entries/answers";
-import { findPhaseStart, isStopped, type PhaseMoment, phaseLine } from "@/lib/entries/phase";
+import { buildPhaseLine, findPhaseStart, isStopped, type PhaseMoment } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
-import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
+import { getShownLabel, getShownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
 import type { UseCounts } from "@/lib/products/rules";
 import type { ProductDto } from "@/lib/products/schema";
-import { toldByUses } from "@/lib/products/told-by-uses";
+import { listIntendedUseAnswers } from "@/lib/products/told-by-uses";
 import { PhaseBar } from "../charts/phase-bar";
 import { Badge } from "../ui/badge";
 import { DutchNote, useDutchText } from "../ui/dutch";
@@ -34,11 +34,11 @@ function Facts({ product, model }: { product: ProductDto; model: DataModel }) {
     [translate("website"), address(product.website)],
     [
       model.medicalSpecialism.displayName,
-      specialism === null ? null : shownLabel(model, "medicalSpecialism", specialism),
+      specialism === null ? null : getShownLabel(model, "medicalSpecialism", specialism),
     ],
     [
       model.algorithmFunction.displayName,
-      [shownValue(model, "algorithmFunction", product.functions) ?? []].flat().join(", "),
+      [getShownValue(model, "algorithmFunction", product.functions) ?? []].flat().join(", "),
     ],
     [translate("law"), product.law === null ? null : translate(`laws.${product.law}`)],
     [model.riskClass.displayName, product.riskClass],
@@ -67,7 +67,7 @@ function Facts({ product, model }: { product: ProductDto; model: DataModel }) {
 /** Shows for which specialisms and patients the product is used, according to the entries that the reader may see. */
 function TargetGroups({ uses, model }: { uses: readonly EntryDto[]; model: DataModel }) {
   const translate = useTranslations("products.page");
-  const told = toldByUses(model, uses);
+  const told = listIntendedUseAnswers(model, uses);
   if (told.length === 0) return null;
   return (
     <section aria-labelledby="for-whom" className="mt-5 max-w-[76ch]">
@@ -79,7 +79,7 @@ function TargetGroups({ uses, model }: { uses: readonly EntryDto[]; model: DataM
           <div key={key} className="contents">
             <dt className="font-semibold text-muted">{model[key].displayName}</dt>
             <dd className="wrap-anywhere -mt-1 sm:mt-0">
-              {[shownValue(model, key, values)].flat().join(", ")}
+              {[getShownValue(model, key, values)].flat().join(", ")}
             </dd>
           </div>
         ))}
@@ -113,10 +113,12 @@ function Use({
     reasonCancellation,
     lessonsLearned,
   } = entry;
-  const line = phase === null ? null : phaseLine(model, phase, moments);
+  const line = phase === null ? null : buildPhaseLine(model, phase, moments);
   const since = findPhaseStart(model, phase, moments);
   const hospital =
-    activeHospital === null ? translate("noHospital") : shownLabel(model, "activeHospital", activeHospital);
+    activeHospital === null
+      ? translate("noHospital")
+      : getShownLabel(model, "activeHospital", activeHospital);
   const told: [label: string, text: string | null][] = [
     [translate("whyStopped"), isStopped(model, entry) ? reasonCancellation : null],
     [translate("lessons"), lessonsLearned],
@@ -137,7 +139,7 @@ function Use({
         <p className="mt-1.5 text-base text-muted">{translate("noPhase")}</p>
       ) : (
         <p className="mt-2 flex flex-wrap items-center gap-x-3 text-base">
-          <PhaseBar {...line.progress} label={shownLabel(model, "technicalReadinessLevel", phase)} />
+          <PhaseBar {...line.progress} label={getShownLabel(model, "technicalReadinessLevel", phase)} />
           <SinceMonth moment={since} />
         </p>
       )}

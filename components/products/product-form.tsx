@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
-import { PRODUCT_CLASSES, PRODUCT_LAWS } from "@/lib/products/rules";
+import { PRODUCT_LAWS, PRODUCT_RISK_CLASSES } from "@/lib/products/rules";
 import type { ProductDto } from "@/lib/products/schema";
 import { CheckBoxes } from "../form/check-boxes";
 import { Input } from "../form/input";
-import { FormEnd, useReturnWithToast } from "../form/page-form";
+import { PageFormButtons, useReturnWithToast } from "../form/page-form";
 import { PostForm } from "../form/post-form";
 import { Select } from "../form/select";
 import { TextBox } from "../form/text-box";
@@ -111,7 +111,7 @@ export function ProductForm(props: Props) {
       </Select>
       <Select
         label={props.riskClassName}
-        options={PRODUCT_CLASSES.map((one) => [one, one])}
+        options={PRODUCT_RISK_CLASSES.map((one) => [one, one])}
         {...form.field("riskClass")}
       >
         {unsaid}
@@ -128,7 +128,7 @@ export function ProductForm(props: Props) {
           {...form.field("note")}
         />
       ) : null}
-      <FormEnd
+      <PageFormButtons
         isBusy={sent.isBusy}
         save={translate(submit)}
         back={translate("back")}

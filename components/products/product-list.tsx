@@ -1,25 +1,25 @@
 import { useTranslations } from "next-intl";
 import type { DataModel } from "@/lib/fields/data-model";
-import { shownLabel } from "@/lib/fields/shown-labels";
+import { getShownLabel } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
-import { lastPage, pageWindow } from "@/lib/platform/pagination";
+import { computeLastPage, computePageWindow } from "@/lib/platform/pagination";
 import {
-  AT_LEAST,
   type ListedProduct,
+  MIN_HOSPITALS_OPTIONS,
   PRODUCT_PAGE_SIZE,
   PRODUCT_SORTS,
   type ProductQuery,
 } from "@/lib/products/list-schema";
-import { certificateState, PRODUCT_CLASSES } from "@/lib/products/rules";
+import { getCertificateState, PRODUCT_RISK_CLASSES } from "@/lib/products/rules";
 import type { ProductName } from "@/lib/products/schema";
-import { controlClass } from "../form/field";
+import { getControlClass } from "../form/field";
 import { Badge } from "../ui/badge";
 import { buttonClass } from "../ui/button";
 import { Disclosure } from "../ui/disclosure";
 import { useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
 import { Pagination } from "../ui/pagination";
-import { PhaseIllustration } from "../ui/phase-illustration";
+import { PhaseLineDrawing } from "../ui/phase-illustration";
 import { useFormats } from "../ui/use-formats";
 
 type Option = { value: string; words: string };
@@ -41,7 +41,7 @@ function Choice({
   return (
     <label className="block min-w-0">
       <span className="mb-1 block font-semibold text-base">{label}</span>
-      <select name={name} defaultValue={chosen} className={`${controlClass(undefined)} min-h-11`}>
+      <select name={name} defaultValue={chosen} className={`${getControlClass(undefined)} min-h-11`}>
         {any === null ? null : <option value="">{any}</option>}
         {options.map(({ value, words }) => (
           <option key={value} value={value}>
@@ -106,10 +106,10 @@ function Row({
   const { slug, name, supplier, description, medicalSpecialism, riskClass, hospitals, inUse, confirmed } =
     product;
   const lastDay = product.certificateEndsOn;
-  const isEnded = certificateState(lastDay, today) === "ended";
+  const isEnded = getCertificateState(lastDay, today) === "ended";
   const facts = [
     supplier,
-    medicalSpecialism === null ? null : shownLabel(model, "medicalSpecialism", medicalSpecialism),
+    medicalSpecialism === null ? null : getShownLabel(model, "medicalSpecialism", medicalSpecialism),
     riskClass === null ? null : translate("class", { riskClass }),
     lastDay === null || isEnded ? null : translate("certificate", { date: formatDate(lastDay) }),
   ].filter(Boolean);
@@ -165,11 +165,11 @@ export function ProductList({
   today: string;
 }) {
   const translate = useTranslations("products.list");
-  const last = lastPage(total, PRODUCT_PAGE_SIZE);
+  const last = computeLastPage(total, PRODUCT_PAGE_SIZE);
   const offered = (key: "medicalSpecialism" | "algorithmFunction"): Option[] =>
     model[key].values
       .filter(({ retired }) => !retired)
-      .map(({ label }) => ({ value: label, words: shownLabel(model, key, label) }));
+      .map(({ label }) => ({ value: label, words: getShownLabel(model, key, label) }));
   const isAsked = addressOf({ ...query, sort: "hospitals" }, 1) !== paths.products;
   return (
     <>
@@ -186,7 +186,7 @@ export function ProductList({
               name="search"
               defaultValue={query.search}
               maxLength={200}
-              className={controlClass(undefined)}
+              className={getControlClass(undefined)}
             />
           </label>
           <Disclosure
@@ -214,7 +214,7 @@ export function ProductList({
                 label={model.riskClass.displayName}
                 any={translate("any")}
                 chosen={query.riskClass ?? ""}
-                options={PRODUCT_CLASSES.map((value) => ({
+                options={PRODUCT_RISK_CLASSES.map((value) => ({
                   value,
                   words: translate("class", { riskClass: value }),
                 }))}
@@ -224,7 +224,10 @@ export function ProductList({
                 label={translate("inUse")}
                 any={translate("any")}
                 chosen={query.atLeast ?? ""}
-                options={AT_LEAST.map((n) => ({ value: n, words: translate("atLeast", { n: Number(n) }) }))}
+                options={MIN_HOSPITALS_OPTIONS.map((n) => ({
+                  value: n,
+                  words: translate("atLeast", { n: Number(n) }),
+                }))}
               />
               <Choice
                 name="sort"
@@ -255,7 +258,7 @@ export function ProductList({
       </p>
       {total === 0 ? (
         <>
-          <PhaseIllustration className="mt-8 w-40" />
+          <PhaseLineDrawing className="mt-8 w-40" />
           <p className="mt-4 max-w-prose text-muted">{translate(isAsked ? "noneFound" : "none")}</p>
         </>
       ) : (
@@ -283,7 +286,7 @@ export function ProductList({
       )}
       <div className="mt-6">
         <Pagination
-          {...pageWindow(query.page, last)}
+          {...computePageWindow(query.page, last)}
           label={translate("pages")}
           namePage={(n) => translate("page", { n })}
           renderLink={({ page: to, ...link }) => (

@@ -5,7 +5,7 @@ import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
 import type { ProductDto } from "@/lib/products/schema";
 import { Input } from "../form/input";
-import { FormEnd, useReturnWithToast } from "../form/page-form";
+import { PageFormButtons, useReturnWithToast } from "../form/page-form";
 import { PostForm } from "../form/post-form";
 import { TextBox } from "../form/text-box";
 import { useApiForm } from "../form/use-api-form";
@@ -50,7 +50,7 @@ export function SupplierForm({ productId, slug, version, supplier }: Props) {
         {...form.field("otherNames")}
       />
       <Input label={translate("website")} autoComplete="off" {...form.field("website")} />
-      <FormEnd
+      <PageFormButtons
         isBusy={sent.isBusy}
         save={translate("save")}
         back={translate("back")}

@@ -3,12 +3,12 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { FailureMessage } from "@/components/form/post-form";
 import { useScriptFailure } from "@/components/form/use-opening";
-import { loadLater } from "@/components/ui/load-later";
+import { loadLazily } from "@/components/ui/load-later";
 import { Disclosure } from "../ui/disclosure";
 import { ScriptButton } from "../ui/script-button";
 import { type RecheckedEntry, useConfirmButton } from "./use-confirming";
 
-const DayForm = loadLater(() => import("./day-form"));
+const DayForm = loadLazily(() => import("./day-form"));
 
 /** Control to confirm an entry as correct, optionally with the date of its next recheck. */
 export function ChooseDay({

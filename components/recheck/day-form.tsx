@@ -2,7 +2,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { PostForm } from "@/components/form/post-form";
 import { Button } from "@/components/ui/button";
-import { recheckBounds } from "@/lib/entries/recheck-day";
+import { getRecheckDayBounds } from "@/lib/entries/recheck-day";
 import { Input } from "../form/input";
 import { useApiForm } from "../form/use-api-form";
 import { useFormats } from "../ui/use-formats";
@@ -14,7 +14,7 @@ export default function DayForm({ entry, next }: { entry: RecheckedEntry; next: 
   const translate = useTranslations("recheck.control");
   const router = useRouter();
   const confirm = useConfirmEntry(entry);
-  const { first, last } = recheckBounds(new Date());
+  const { first, last } = getRecheckDayBounds(new Date());
   const bounds = { first: formatDate(first), last: formatDate(last) };
   const { field, sending, isBusy } = useApiForm(
     { nextRecheck: next < first ? "" : next },

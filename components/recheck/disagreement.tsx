@@ -1,9 +1,13 @@
 import { useTranslations } from "next-intl";
 import type { EntryDto } from "@/lib/entries/answers";
 import type { DataModel } from "@/lib/fields/data-model";
-import { shownLabel } from "@/lib/fields/shown-labels";
+import { getShownLabel } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
-import { disagreementOf, type EntryStanding, type ProductStanding } from "@/lib/products/disagreement";
+import {
+  type EntryRegulatoryStatus,
+  findDisagreement,
+  type ProductRegulatoryStatus,
+} from "@/lib/products/disagreement";
 import { Callout } from "../ui/callout";
 import { TextLink } from "../ui/links";
 
@@ -11,13 +15,13 @@ import { TextLink } from "../ui/links";
 function useDisagreement(model: DataModel) {
   const translate = useTranslations("form.product");
   const laws = useTranslations("products.page.facts.laws");
-  return (product: ProductStanding, entry: EntryStanding): string | null => {
-    const found = disagreementOf(model, product, entry);
+  return (product: ProductRegulatoryStatus, entry: EntryRegulatoryStatus): string | null => {
+    const found = findDisagreement(model, product, entry);
     if (found === null || product.law === null) return null;
     const { field, said } = found;
     return translate("differs", {
       field: model[field].displayName,
-      said: shownLabel(model, field, said),
+      said: getShownLabel(model, field, said),
       product: product.name,
       says: field === "riskClass" ? (product.riskClass ?? "") : laws(product.law),
     });
@@ -30,8 +34,8 @@ export function EntryDisagreement({
   entry,
   model,
 }: {
-  product: ProductStanding;
-  entry: EntryStanding;
+  product: ProductRegulatoryStatus;
+  entry: EntryRegulatoryStatus;
   /** Data model in the reader's language. */
   model: DataModel;
 }) {
@@ -60,7 +64,7 @@ export function ProductDisagreements({
   uses,
   model,
 }: {
-  product: ProductStanding;
+  product: ProductRegulatoryStatus;
   uses: readonly EntryDto[];
   model: DataModel;
 }) {

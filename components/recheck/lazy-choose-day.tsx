@@ -1,9 +1,9 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { lazyComponent } from "@/components/ui/load-later";
+import { createLazyComponent } from "@/components/ui/load-later";
 
 /** Lazy, as most visitors are readers and cannot choose a recheck date. */
-export const LazyChooseDay = lazyComponent(
+export const LazyChooseDay = createLazyComponent(
   dynamic(() => import("./choose-day").then((loaded) => loaded.ChooseDay)),
 );

@@ -1,12 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { OVERDUE_PER_PAGE } from "@/lib/entries/recheck-day";
+import { OVERDUE_ENTRIES_PER_PAGE } from "@/lib/entries/recheck-day";
 import { paths } from "@/lib/paths";
 import type { OverdueEntryDto, OverduePage } from "@/lib/recheck/schema";
 import { Badge } from "../ui/badge";
 import { Chips } from "../ui/chips";
-import { PagedList, usePaged } from "../ui/paged-list";
+import { PagedList, usePagedList } from "../ui/paged-list";
 import { useFormats } from "../ui/use-formats";
 import { ConfirmRow } from "./confirm-row";
 
@@ -37,7 +37,7 @@ export function OverdueDesk({ first }: { first: OverduePage }) {
   const translate = useTranslations("recheck.admin");
   const all: { author: "" | "unreachable" } = { author: "" };
   // No automatic reload: confirmed entries stay until the page changes, so that rows do not move under the pointer.
-  const { data, ...list } = usePaged(paths.api.overdue, first, all, {
+  const { data, ...list } = usePagedList(paths.api.overdue, first, all, {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
   });
@@ -56,7 +56,7 @@ export function OverdueDesk({ first }: { first: OverduePage }) {
       />
       <PagedList
         list={{ ...list, total }}
-        perPage={OVERDUE_PER_PAGE}
+        perPage={OVERDUE_ENTRIES_PER_PAGE}
         messages="recheck.admin"
         none={<p>{translate("noneUnreachable")}</p>}
       >

@@ -4,7 +4,7 @@ import { paths } from "@/lib/paths";
 import { buttonClass } from "../ui/button";
 import { getFormats } from "../ui/get-formats";
 import { ButtonLink } from "../ui/links";
-import { WaysOn } from "../ui/ways-on";
+import { NextPageLinks } from "../ui/ways-on";
 
 type ValidRecheckLink = Extract<RecheckLink, { entryId: string }>;
 
@@ -49,7 +49,7 @@ export async function RecheckLinkPageContent({ link, secret }: { link: RecheckLi
       <p className="mt-4" role="status">
         {isDone ? translate("done", { date: formatDate(link.nextRecheck) }) : translate(link.state)}
       </p>
-      <WaysOn links={[first, { href: paths.home, words: translate("home") }]} />
+      <NextPageLinks links={[first, { href: paths.home, words: translate("home") }]} />
     </>
   );
 }

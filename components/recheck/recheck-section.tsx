@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/links";
-import { type ProfileParameters, profileListAddress } from "@/lib/accounts/profile-lists";
+import { buildProfileAddress, type ProfileQueryParameters } from "@/lib/accounts/profile-lists";
 import { paths } from "@/lib/paths";
-import { LIST_PAGE_SIZE, lastPage, pageWindow } from "@/lib/platform/pagination";
+import { computeLastPage, computePageWindow, LIST_PAGE_SIZE } from "@/lib/platform/pagination";
 import { Card } from "../ui/card";
 import { Pagination } from "../ui/pagination";
 import { Sentences } from "../ui/sentences";
@@ -14,7 +14,7 @@ const ANCHOR = "keeping-current";
 interface RecheckSectionProps {
   /** One page of the entries by recheck date. */
   rechecks: { rows: readonly RecheckRow[]; total: number; overdue: number; page: number };
-  address: { path: string; parameters: ProfileParameters };
+  address: { path: string; parameters: ProfileQueryParameters };
 }
 
 /** Section of the to-do page with the user's entries to recheck and their dates. */
@@ -40,12 +40,12 @@ export async function RecheckSection({ rechecks, address: { path, parameters } }
         <Sentences of={["recheck.badge", "recheck.control", "recheck.list"]}>
           <RecheckList key={page} rows={rows} total={total}>
             <Pagination
-              {...pageWindow(page, lastPage(total, LIST_PAGE_SIZE))}
+              {...computePageWindow(page, computeLastPage(total, LIST_PAGE_SIZE))}
               label={translate("pages")}
               namePage={(n) => translate("page", { n })}
               renderLink={({ page: other, ...rest }) => {
                 const turned = { rechecksPage: String(other) };
-                const href = profileListAddress(path, parameters, turned, `#${ANCHOR}`);
+                const href = buildProfileAddress(path, parameters, turned, `#${ANCHOR}`);
                 return <Link href={href} prefetch={false} {...rest} />;
               }}
             />

@@ -4,9 +4,9 @@ import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
 import { cleanText } from "@/lib/platform/text/schema";
-import { REPORT } from "@/lib/reports/rules";
+import { REPORT_LIMITS } from "@/lib/reports/rules";
 import type { ReportDto } from "@/lib/reports/schema";
-import { lengthOf } from "../../lib/platform/text/first-look";
+import { countCodePoints } from "../../lib/platform/text/first-look";
 import { DialogForm } from "../form/dialog-form";
 import { ModalDialog } from "../form/modal-dialog";
 import { TextBox } from "../form/text-box";
@@ -28,7 +28,7 @@ export default function ReportDialog({ act, report, onClose, onChanged }: Report
   const [current, setCurrent] = useState(report);
   const { message, status, version, reachable } = current;
   const isAnswer = act === "answer";
-  const limits = { min: isAnswer ? REPORT.answerMin : 0, max: REPORT.answerMax };
+  const limits = { min: isAnswer ? REPORT_LIMITS.answerMin : 0, max: REPORT_LIMITS.answerMax };
 
   async function readAgain() {
     const now = await callApi<ReportDto>("GET", paths.api.report(report._id)).catch(() => null);
@@ -59,7 +59,7 @@ export default function ReportDialog({ act, report, onClose, onChanged }: Report
     showToast(translate(isAnswer ? answered : "doneSolved"), { kind: "success" });
   });
   const validate = (text: string) => {
-    const length = lengthOf(cleanText(text));
+    const length = countCodePoints(cleanText(text));
     if (length < limits.min) return translate("tooShort", limits);
     return length <= limits.max || translate("tooLong", limits);
   };

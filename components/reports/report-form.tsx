@@ -5,9 +5,9 @@ import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from "
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
-import { lengthOf, mayBeAddress } from "@/lib/platform/text/first-look";
+import { countCodePoints, mayBeEmailAddress } from "@/lib/platform/text/first-look";
 import { cleanLine, cleanText } from "@/lib/platform/text/schema";
-import { REPORT, type ReportableField, type reporterOf } from "@/lib/reports/rules";
+import { type getReporterAccount, REPORT_LIMITS, type ReportableField } from "@/lib/reports/rules";
 import type { CaptchaProvider } from "../captcha/use-captcha";
 import { useCaptcha } from "../captcha/use-captcha";
 import { CountedText } from "../form/counted-text";
@@ -16,10 +16,10 @@ import { PostForm } from "../form/post-form";
 import { Select } from "../form/select";
 import { useApiForm } from "../form/use-api-form";
 import type { FormFailure } from "../form/use-submission";
-import { useTypedBefore } from "../form/use-typed-before";
+import { useTextBeforeHydration } from "../form/use-typed-before";
 import { ButtonLink, linkTo } from "../ui/links";
 import { ScriptButton } from "../ui/script-button";
-import { Value } from "./without-script";
+import { ReportedFieldValue } from "./without-script";
 
 interface ReportFormProps {
   entry: { _id: string; name: string };
@@ -28,7 +28,7 @@ interface ReportFormProps {
   /** Initially chosen field; an empty text for the whole entry. */
   chosen: string;
   /** The logged-in user; replies go to their address if it is verified. */
-  person: ReturnType<typeof reporterOf>;
+  person: ReturnType<typeof getReporterAccount>;
   captcha: CaptchaProvider;
 }
 
@@ -45,20 +45,21 @@ interface ReportValues {
 /** Returns the validation rules with this form's messages. */
 function useRules() {
   const translate = useTranslations("reports.form");
-  const notLonger = (text: string, max: number) => lengthOf(text) <= max || translate("tooLong", { max });
+  const notLonger = (text: string, max: number) =>
+    countCodePoints(text) <= max || translate("tooLong", { max });
   return {
-    name: { validate: (typed: string) => notLonger(cleanLine(typed), REPORT.nameMax) },
+    name: { validate: (typed: string) => notLonger(cleanLine(typed), REPORT_LIMITS.nameMax) },
     email: {
       validate: (typed: string) => {
         const email = cleanLine(typed);
-        if (email !== "" && !mayBeAddress(email)) return translate("emailInvalid");
-        return notLonger(email, REPORT.emailMax);
+        if (email !== "" && !mayBeEmailAddress(email)) return translate("emailInvalid");
+        return notLonger(email, REPORT_LIMITS.emailMax);
       },
     },
     message: {
       validate: (typed: string) => {
-        const { messageMin: min, messageMax: max } = REPORT;
-        const length = lengthOf(cleanText(typed));
+        const { messageMin: min, messageMax: max } = REPORT_LIMITS;
+        const length = countCodePoints(cleanText(typed));
         if (length === 0) return translate("messageEmpty", { min });
         return length < min ? translate("tooShort", { min }) : notLonger(cleanText(typed), max);
       },
@@ -153,7 +154,7 @@ function FieldChoice({
   const translate = useTranslations("reports.form");
   const control = useRef<HTMLSelectElement>(null);
   const [chosen, choose] = useState(first);
-  useTypedBefore(control, first, choose, report.restored);
+  useTextBeforeHydration(control, first, choose, report.restored);
   const { ref, onChange, ...field } = report.field("field");
   const now = fields.find(({ key }) => key === chosen);
   return (
@@ -180,7 +181,7 @@ function FieldChoice({
           <figure className="max-h-72 overflow-y-auto border-accent border-l-4 bg-sunken px-4 py-3">
             <figcaption className="text-base text-muted">{translate("now")}</figcaption>
             <p className="mt-0.5">
-              <Value value={now.value} />
+              <ReportedFieldValue value={now.value} />
             </p>
           </figure>
         )}
@@ -236,7 +237,7 @@ export function ReportForm(props: ReportFormProps) {
   const { entry, fields, chosen, person } = props;
   const { field, register, captchaField, sending, sent } = report;
   if (sent !== null) return <ReportSent entry={entry} getsAnswer={sent.getsAnswer} />;
-  const { messageMax: max } = REPORT;
+  const { messageMax: max } = REPORT_LIMITS;
   const link = linkTo(paths.privacy);
   return (
     <PostForm {...sending} aria-label={translate("title")} className="space-y-6 noscript:hidden">

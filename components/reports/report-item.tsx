@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { isChoiceField } from "@/lib/fields/entry-fields";
-import { shownText } from "@/lib/fields/shown-labels";
+import { translateFormerContent } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
 import type { FieldNames, ReportStatus } from "@/lib/reports/rules";
 import type { ReportDto } from "@/lib/reports/schema";
@@ -62,7 +62,7 @@ function About({ report, names: { names, shown } }: { report: ReportDto; names: 
               {...(value === null || isChoiceField(field) ? {} : dutch)}
               className="wrap-anywhere max-h-60 overflow-y-auto whitespace-pre-line"
             >
-              {shownText(shown, field, value) ?? (
+              {translateFormerContent(shown, field, value) ?? (
                 <span className="text-muted italic">{translate("empty")}</span>
               )}
             </dd>

@@ -9,17 +9,17 @@ import { paths } from "@/lib/paths";
 import { type FieldNames, REPORT_STATUSES, REPORTS_PER_PAGE, type ReportStatus } from "@/lib/reports/rules";
 import type { ReportDto, ReportPage } from "@/lib/reports/schema";
 import { Input } from "../form/input";
-import { useAct } from "../form/use-act";
+import { useApiAction } from "../form/use-act";
 import { useFocusFallback } from "../form/use-focus-fallback";
-import { useOnDemandDialog, useQuestion } from "../form/use-opening";
+import { useConfirmQuestion, useOnDemandDialog } from "../form/use-opening";
 import { toApiError } from "../form/use-submission";
 import { Button } from "../ui/button";
 import { Chips } from "../ui/chips";
-import { loadLater } from "../ui/load-later";
-import { PagedList, usePaged } from "../ui/paged-list";
+import { loadLazily } from "../ui/load-later";
+import { PagedList, usePagedList } from "../ui/paged-list";
 import { ReportItem } from "./report-item";
 
-const ReportDialog = loadLater(() => import("./report-dialog"));
+const ReportDialog = loadLazily(() => import("./report-dialog"));
 
 /** Default filters of the reports: any state, any entry name. */
 const NO_FILTERS: { status: ReportStatus | ""; search: string } = { status: "", search: "" };
@@ -27,7 +27,7 @@ const NO_FILTERS: { status: ReportStatus | ""; search: string } = { status: "", 
 /** Loads one page of the filtered reports. `first` is the unfiltered first page, rendered by the server. */
 function useReports(base: string, first: ReportPage) {
   const router = useRouter();
-  const { data, replace, refresh, ...list } = usePaged(base, first, NO_FILTERS);
+  const { data, replace, refresh, ...list } = usePagedList(base, first, NO_FILTERS);
   const shown = data ?? first;
   return {
     ...list,
@@ -117,7 +117,7 @@ interface DeskProps {
 /** Returns the actions without a form: reopening a report, and deleting one after an admin's confirmation. */
 function useSimpleActs({ replace, refresh }: Reports) {
   const translate = useTranslations("reports.inbox");
-  const { act } = useAct(translate("failed"));
+  const { act } = useApiAction(translate("failed"));
   const unlessChanged = (error: unknown) => {
     if (toApiError(error).code === "report_conflict") refresh();
     throw error;
@@ -142,7 +142,7 @@ export function ReportsDesk({ first, names, isAdmin, none }: DeskProps) {
   const reports = useReports(isAdmin ? paths.api.allReports : paths.api.reports, first);
   const { reopen, remove } = useSimpleActs(reports);
   const { opened, open, dialog } = useOnDemandDialog<{ act: "answer" | "solve"; report: ReportDto }>();
-  const [ask, question] = useQuestion();
+  const [ask, question] = useConfirmQuestion();
   const status = useRef<HTMLParagraphElement>(null);
   const list = useFocusFallback<HTMLUListElement>(() => status.current);
   const { counts, choice, error } = reports;

@@ -5,7 +5,7 @@ import { Callout } from "../ui/callout";
 import { linkTo } from "../ui/links";
 
 /** Value of a field, or a text that it is empty. */
-export function Value({ value }: Pick<ReportableField, "value">) {
+export function ReportedFieldValue({ value }: Pick<ReportableField, "value">) {
   const translate = useTranslations("reports.form");
   if (value === null) return <span className="text-muted italic">{translate("empty")}</span>;
   return (
@@ -16,7 +16,7 @@ export function Value({ value }: Pick<ReportableField, "value">) {
 }
 
 /** Shown without script, which the form's captcha requires: the reason, an alternative, and the fields' values. */
-export function WithoutScript({ fields }: { fields: readonly ReportableField[] }) {
+export function ReportFormWithoutScript({ fields }: { fields: readonly ReportableField[] }) {
   const translate = useTranslations();
   const link = linkTo(paths.contact);
   return (
@@ -31,7 +31,7 @@ export function WithoutScript({ fields }: { fields: readonly ReportableField[] }
           <div key={key}>
             <dt className="text-base text-muted">{name}</dt>
             <dd>
-              <Value value={value} />
+              <ReportedFieldValue value={value} />
             </dd>
           </div>
         ))}

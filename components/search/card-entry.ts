@@ -2,8 +2,8 @@ import type { EntryDto } from "@/lib/entries/answers";
 import type { PhaseProgress } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { type FieldKey, isChoiceField } from "@/lib/fields/entry-fields";
-import { shownLabel } from "@/lib/fields/shown-labels";
-import { truncate } from "@/lib/platform/language/format";
+import { getShownLabel } from "@/lib/fields/shown-labels";
+import { truncateText } from "@/lib/platform/language/format";
 
 /** Maximum length of a description on a card, in characters (specification section 9). */
 const MAX_DESCRIPTION_LENGTH = 255;
@@ -46,20 +46,17 @@ interface CardPlace {
 }
 
 /** Returns a matching text with the names of this data model. */
-export function toShownPlace(
-  { field, text }: { field: FieldKey; text: string },
-  model: DataModel,
-): CardPlace {
-  const shown = isChoiceField(field) ? shownLabel(model, field, text) : text;
+export function toCardMatch({ field, text }: { field: FieldKey; text: string }, model: DataModel): CardPlace {
+  const shown = isChoiceField(field) ? getShownLabel(model, field, text) : text;
   return { field, name: model[field].displayName, text: shown };
 }
 
 /** Returns the entry's card fields with the display names of this data model. */
-export function shownEntry(entry: EntryDto, model: DataModel): ShownEntry {
+export function toCardContent(entry: EntryDto, model: DataModel): ShownEntry {
   const { description } = entry;
   const shownValue = (key: (typeof SHOWN_FIELDS)[number]) => {
     const value = entry[key];
-    return isChoiceField(key) && typeof value === "string" ? shownLabel(model, key, value) : value;
+    return isChoiceField(key) && typeof value === "string" ? getShownLabel(model, key, value) : value;
   };
   const shown = Object.fromEntries(SHOWN_FIELDS.map((key) => [key, shownValue(key)])) as Pick<
     EntryDto,
@@ -67,6 +64,6 @@ export function shownEntry(entry: EntryDto, model: DataModel): ShownEntry {
   >;
   return {
     ...shown,
-    description: description === null ? null : truncate(description, MAX_DESCRIPTION_LENGTH),
+    description: description === null ? null : truncateText(description, MAX_DESCRIPTION_LENGTH),
   };
 }

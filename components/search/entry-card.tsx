@@ -2,7 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { paths } from "@/lib/paths";
-import { excerpt, type Searched } from "@/lib/platform/text/text-match";
+import { extractExcerpt, type WordsToMark } from "@/lib/platform/text/text-match";
 import { PhaseBar } from "../charts/phase-bar";
 import { CompareToggle } from "../comparison/compare-toggle";
 import { OutdatedBadge } from "../recheck/outdated";
@@ -26,7 +26,11 @@ function NotSpecified() {
   return <span className="text-muted italic">{translate("notSpecified")}</span>;
 }
 
-function CardFacts({ entry, phase, searched }: Pick<CardEntry, "entry" | "phase"> & { searched: Searched }) {
+function CardFacts({
+  entry,
+  phase,
+  searched,
+}: Pick<CardEntry, "entry" | "phase"> & { searched: WordsToMark }) {
   const translate = useTranslations("home.card");
   const { technicalReadinessLevel: level, algorithmType, activeHospital, developerName, riskClass } = entry;
   return (
@@ -49,7 +53,7 @@ function CardFacts({ entry, phase, searched }: Pick<CardEntry, "entry" | "phase"
 }
 
 /** Names the texts that match the search but are not shown in full on the card. */
-function CardPlaces({ places, searched }: Pick<CardEntry, "places"> & { searched: Searched }) {
+function CardPlaces({ places, searched }: Pick<CardEntry, "places"> & { searched: WordsToMark }) {
   const translate = useTranslations("home.card");
   const dutch = useDutchText();
   if (places.length === 0) return null;
@@ -59,7 +63,7 @@ function CardPlaces({ places, searched }: Pick<CardEntry, "places"> & { searched
         <li key={field} className="wrap-anywhere">
           <span className="text-muted">{translate("foundIn", { field: name })}</span>{" "}
           <span dir="auto" {...dutch}>
-            <MarkedText text={excerpt(text, searched)} searched={searched} />
+            <MarkedText text={extractExcerpt(text, searched)} searched={searched} />
           </span>
         </li>
       ))}

@@ -3,14 +3,14 @@ import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "re
 import { ApiError } from "@/lib/client/api";
 import {
   BrokenDownloadError,
-  canWatchDownloads,
+  canShowDownloadProgress,
   type DownloadProgress,
   downloadEntries,
 } from "@/lib/client/download";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
 import { FILE_FORMATS, type FileFormat } from "@/lib/platform/file-formats";
-import { writeQuery } from "@/lib/search/query";
+import { formatQueryParameters } from "@/lib/search/query";
 import { Button } from "../ui/button";
 import { DisclosureMenu, MENU_CHOICE_CLASS, MenuList } from "../ui/disclosure-menu";
 import { TextLink } from "../ui/links";
@@ -122,11 +122,11 @@ export function ExportMenu({ total, corrected }: { total: number; corrected: str
   const { query } = useRegister();
   const home = useRef<HTMLDivElement>(null);
   const { exporting, start, cancel } = useExport(home);
-  const asked = writeQuery({ ...query, search: corrected ?? query.search, page: 1 });
+  const asked = formatQueryParameters({ ...query, search: corrected ?? query.search, page: 1 });
 
   function follow(event: MouseEvent, format: FileFormat): void {
     const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-    if (!isPlain || !canWatchDownloads()) return;
+    if (!isPlain || !canShowDownloadProgress()) return;
     event.preventDefault();
     start(paths.api.entriesFile(asked, format), format);
   }

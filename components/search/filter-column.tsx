@@ -4,12 +4,12 @@ import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef
 import { isChoiceField, isFieldKey } from "@/lib/fields/entry-fields";
 import type { Suggestions } from "@/lib/search/answers";
 import {
-  defaultSort,
-  IN_HOSPITALS,
-  offeredSorts,
-  PRODUCT_FILTER,
+  changeSort,
+  getDefaultSort,
+  listOfferedSorts,
+  PRODUCT_FILTER_KEY,
+  PRODUCT_FILTER_VALUE,
   toggleFilter,
-  withSort,
 } from "@/lib/search/query";
 import { Button } from "../ui/button";
 import { FILTER_COLUMN_ID, REGISTER_FORM_ID, SORT_MENU_ID } from "./addresses";
@@ -30,14 +30,14 @@ function useTickedBefore(panel: RefObject<HTMLElement | null>): void {
     const isOther = ({ checked, defaultChecked }: HTMLInputElement) => checked !== defaultChecked;
     const ticked = [...boxes].filter(isOther);
     const menu = document.getElementById(SORT_MENU_ID);
-    const shown = menu instanceof HTMLSelectElement ? menu.value || defaultSort(query.search) : query.sort;
-    const sort = offeredSorts(query.search).find((offered) => offered === shown) ?? query.sort;
+    const shown = menu instanceof HTMLSelectElement ? menu.value || getDefaultSort(query.search) : query.sort;
+    const sort = listOfferedSorts(query.search).find((offered) => offered === shown) ?? query.sort;
     const next = ticked.reduce(
       (wanted, { name, value }) =>
-        name === PRODUCT_FILTER || (isFieldKey(name) && isChoiceField(name))
+        name === PRODUCT_FILTER_KEY || (isFieldKey(name) && isChoiceField(name))
           ? toggleFilter(wanted, name, value)
           : wanted,
-      sort === query.sort ? query : withSort(query, sort),
+      sort === query.sort ? query : changeSort(query, sort),
     );
     if (next !== query) change(next);
   });
@@ -67,10 +67,10 @@ function ProductFilter() {
       <input
         type="checkbox"
         form={REGISTER_FORM_ID}
-        name={PRODUCT_FILTER}
-        value={IN_HOSPITALS}
-        checked={query.filters[PRODUCT_FILTER] !== undefined}
-        onChange={() => change(toggleFilter(query, PRODUCT_FILTER, IN_HOSPITALS))}
+        name={PRODUCT_FILTER_KEY}
+        value={PRODUCT_FILTER_VALUE}
+        checked={query.filters[PRODUCT_FILTER_KEY] !== undefined}
+        onChange={() => change(toggleFilter(query, PRODUCT_FILTER_KEY, PRODUCT_FILTER_VALUE))}
         className="mt-1 size-5 shrink-0"
       />
       <span>

@@ -3,9 +3,9 @@ import { useId, useRef, useState } from "react";
 import type { ChoiceFieldKey } from "@/lib/fields/entry-fields";
 import { paths } from "@/lib/paths";
 import type { FacetValue } from "@/lib/search/answers";
-import { SEARCHABLE_FROM, shownFacetValues } from "@/lib/search/facet-list";
+import { MIN_VALUES_FOR_SEARCH_BOX, selectShownFacetValues } from "@/lib/search/facet-list";
 import { toggleFilter } from "@/lib/search/query";
-import { useTypedBefore } from "../form/use-typed-before";
+import { useTextBeforeHydration } from "../form/use-typed-before";
 import { Icon } from "../ui/icon";
 import { useFormats } from "../ui/use-formats";
 import { REGISTER_FORM_ID, WHOLE_LIST_PARAMETER } from "./addresses";
@@ -62,7 +62,7 @@ function ListSearch({
 }) {
   const translate = useTranslations("home.filters");
   const field = useRef<HTMLInputElement>(null);
-  useTypedBefore(field, "", onSearch);
+  useTextBeforeHydration(field, "", onSearch);
   return (
     <input
       ref={field}
@@ -156,9 +156,9 @@ export function FilterGroup({
   const chosen = query.filters[field] ?? [];
   const folded = useFolded(values);
   const { isOpen, setOpen } = useOpen(isFirst, isExpanded || needle !== "" || chosen.length > 0);
-  const shown = shownFacetValues(values, chosen, { needle, isExpanded, folded });
+  const shown = selectShownFacetValues(values, chosen, { needle, isExpanded, folded });
   const more =
-    values.length - shownFacetValues(values, chosen, { needle: "", isExpanded: false, folded }).size;
+    values.length - selectShownFacetValues(values, chosen, { needle: "", isExpanded: false, folded }).size;
   return (
     <details
       open={isOpen}
@@ -172,7 +172,7 @@ export function FilterGroup({
       </summary>
       <fieldset className="mt-1 min-w-0">
         <legend className="sr-only">{name}</legend>
-        {values.length >= SEARCHABLE_FROM ? (
+        {values.length >= MIN_VALUES_FOR_SEARCH_BOX ? (
           <ListSearch name={name} list={list} onSearch={setNeedle} />
         ) : null}
         <ul id={list} className="filter-values">

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
-import { lazyComponent } from "../ui/load-later";
+import { createLazyComponent } from "../ui/load-later";
 import { PlainSearchForm } from "./plain-search-form";
 import { useRegister } from "./register-provider";
 
@@ -14,7 +14,7 @@ function SearchFallback() {
 }
 
 /** Search form, downloaded only where results are shown. If its script does not load, PlainSearchForm replaces it. */
-export const SearchBox = lazyComponent(
+export const SearchBox = createLazyComponent(
   dynamic(() => import("./search-form").then((loaded) => loaded.SearchForm)),
   <SearchFallback />,
 );
@@ -33,7 +33,7 @@ function ListMissing() {
 }
 
 /** Filters and list, downloaded only where a list is shown, like SearchBox. */
-export const LazyRegisterList = lazyComponent(
+export const LazyRegisterList = createLazyComponent(
   dynamic(() => import("./register-list").then((loaded) => loaded.RegisterList)),
   <ListMissing />,
 );

@@ -1,11 +1,17 @@
 import { useTranslations } from "next-intl";
 import { paths } from "@/lib/paths";
 import type { Suggestions } from "@/lib/search/answers";
-import { countFilters, effectiveSearch, toggleFilter, withoutFilters, withSearch } from "@/lib/search/query";
+import {
+  changeSearchText,
+  countFilters,
+  dropTooShortSearch,
+  removeAllFilters,
+  toggleFilter,
+} from "@/lib/search/query";
 import { buttonClass } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { ButtonLink } from "../ui/links";
-import { PhaseIllustration } from "../ui/phase-illustration";
+import { PhaseLineDrawing } from "../ui/phase-illustration";
 import { QueryLink, useRegister } from "./register-provider";
 
 interface DidYouMeanProps {
@@ -19,7 +25,7 @@ interface DidYouMeanProps {
 export function DidYouMean({ search, corrected, says = "message" }: DidYouMeanProps) {
   const translate = useTranslations("home.corrected");
   const { query } = useRegister();
-  const better = withSearch(query, corrected);
+  const better = changeSearchText(query, corrected);
   return (
     <div className="mb-4">
       <Callout kind="info">
@@ -28,7 +34,7 @@ export function DidYouMean({ search, corrected, says = "message" }: DidYouMeanPr
             search,
             link: () => (
               <QueryLink
-                query={says === "filteredOut" ? withoutFilters(better) : better}
+                query={says === "filteredOut" ? removeAllFilters(better) : better}
                 className="link font-semibold"
               >
                 {corrected}
@@ -67,7 +73,7 @@ export function FilterOffers({ offers }: { offers: Suggestions["filters"] }) {
       {others.map(({ field, displayName, value, shown }) => (
         <li key={`${field} ${value}`} className="max-w-full">
           <QueryLink
-            query={toggleFilter(withSearch(query, ""), field, value)}
+            query={toggleFilter(changeSearchText(query, ""), field, value)}
             className="wrap-anywhere flex min-h-9 items-center rounded-card border border-line-strong px-3.5 py-1 text-accent text-base no-underline hover:border-accent hover:bg-accent-soft"
           >
             <span>
@@ -88,21 +94,21 @@ export function EmptyList() {
   const translate = useTranslations("home");
   const { query, listsAll } = useRegister();
   const hasFilters = countFilters(query.filters) > 0;
-  const hasSearch = effectiveSearch(query.search) !== "";
+  const hasSearch = dropTooShortSearch(query.search) !== "";
   const reason = hasFilters ? "empty.filterText" : hasSearch ? "empty.searchText" : "empty.registerText";
   return (
     <div className="rounded-card border border-line-strong border-dashed px-6 py-12 text-center">
-      <PhaseIllustration className="mx-auto mb-6 w-40" />
+      <PhaseLineDrawing className="mx-auto mb-6 w-40" />
       <p className="font-semibold font-serif text-xl">{translate("empty.title")}</p>
       <p className="mx-auto mt-2 max-w-prose text-muted">{translate(reason)}</p>
       <p className="mt-6 flex flex-wrap justify-center gap-3">
         {hasFilters ? (
-          <QueryLink query={withoutFilters(query)} className={buttonClass("secondary")}>
+          <QueryLink query={removeAllFilters(query)} className={buttonClass("secondary")}>
             {translate(hasSearch ? "empty.clearFilters" : listsAll ? "empty.showAll" : "filters.clear")}
           </QueryLink>
         ) : null}
         {hasSearch ? (
-          <QueryLink query={withSearch(query, "")} className={buttonClass("secondary")}>
+          <QueryLink query={changeSearchText(query, "")} className={buttonClass("secondary")}>
             {translate("empty.clearSearch")}
           </QueryLink>
         ) : null}

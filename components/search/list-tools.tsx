@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { countFilters, defaultSort, offeredSorts, withSort } from "@/lib/search/query";
+import { changeSort, countFilters, getDefaultSort, listOfferedSorts } from "@/lib/search/query";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { ButtonLink } from "../ui/links";
@@ -60,8 +60,8 @@ export function ColumnOpener() {
 export function SortMenu() {
   const translate = useTranslations("home.sort");
   const { query, change } = useRegister();
-  const usual = defaultSort(query.search);
-  const sorts = offeredSorts(query.search);
+  const usual = getDefaultSort(query.search);
+  const sorts = listOfferedSorts(query.search);
   return (
     <label className="flex items-center gap-2 whitespace-nowrap text-base text-muted">
       {translate("label")}
@@ -71,7 +71,7 @@ export function SortMenu() {
         form={REGISTER_FORM_ID}
         value={query.sort === usual ? "" : query.sort}
         onChange={(event) =>
-          change(withSort(query, sorts.find((sort) => sort === event.target.value) ?? usual))
+          change(changeSort(query, sorts.find((sort) => sort === event.target.value) ?? usual))
         }
         className="min-h-10 rounded-control border border-line-strong bg-surface px-2.5 text-ink"
       >

@@ -1,7 +1,7 @@
-import { type Searched, splitMatches } from "@/lib/platform/text/text-match";
+import { splitMatches, type WordsToMark } from "@/lib/platform/text/text-match";
 
 /** Renders a text with the search matches highlighted. */
-export function MarkedText({ text, searched }: { text: string; searched: Searched }) {
+export function MarkedText({ text, searched }: { text: string; searched: WordsToMark }) {
   return splitMatches(text, searched).map(({ text: segment, matched, start }) =>
     matched ? (
       <mark key={start} className="text-ink">

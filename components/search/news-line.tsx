@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { News } from "@/lib/entries/answers";
 import { paths } from "@/lib/paths";
-import { registerAddress } from "@/lib/search/query";
+import { buildRegisterAddress } from "@/lib/search/query";
 import { useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
@@ -13,13 +13,16 @@ export function NewsLine({ news: { since, added, changed, atLeast, latest } }: {
   const { formatDate } = useFormats();
   const changes = [
     ...(added > 0
-      ? [{ says: translate("added", { n: added }), href: registerAddress({ sort: "added" }) }]
+      ? [{ says: translate("added", { n: added }), href: buildRegisterAddress({ sort: "added" }) }]
       : []),
     ...(changed > 0
-      ? [{ says: translate("changed", { n: changed }), href: registerAddress({ sort: "updated" }) }]
+      ? [{ says: translate("changed", { n: changed }), href: buildRegisterAddress({ sort: "updated" }) }]
       : []),
   ];
-  const many = { says: translate("many", { n: atLeast ?? 0 }), href: registerAddress({ sort: "updated" }) };
+  const many = {
+    says: translate("many", { n: atLeast ?? 0 }),
+    href: buildRegisterAddress({ sort: "updated" }),
+  };
   return (
     <p className="flex flex-wrap gap-x-3 gap-y-0.5">
       <span>

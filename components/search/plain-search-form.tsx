@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { paths } from "@/lib/paths";
-import { SEARCH_MAX_LENGTH } from "@/lib/platform/pagination";
-import { type EntryQuery, isSearch } from "@/lib/search/query";
+import { MAX_SEARCH_LENGTH } from "@/lib/platform/pagination";
+import { type EntryQuery, isSearchLongEnough } from "@/lib/search/query";
 import { Button } from "../ui/button";
 import { DutchNote } from "../ui/dutch";
 import { REGISTER_FORM_ID } from "./addresses";
@@ -12,7 +12,7 @@ const HINT = "plain-search-hint";
 /** Plain GET search form, which needs no script. */
 export function PlainSearchForm({ query: { search } }: { query: EntryQuery }) {
   const translate = useTranslations("home.search");
-  const isTooShort = search !== "" && !isSearch(search);
+  const isTooShort = search !== "" && !isSearchLongEnough(search);
   return (
     // biome-ignore lint/a11y/useSemanticElements: some supported browsers lack <search>
     <form id={REGISTER_FORM_ID} action={paths.home} method="get" role="search">
@@ -25,7 +25,7 @@ export function PlainSearchForm({ query: { search } }: { query: EntryQuery }) {
           type="search"
           name="search"
           defaultValue={search}
-          maxLength={SEARCH_MAX_LENGTH}
+          maxLength={MAX_SEARCH_LENGTH}
           enterKeyHint="search"
           dir="auto"
           aria-describedby={isTooShort ? HINT : undefined}

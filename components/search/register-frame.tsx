@@ -6,7 +6,7 @@ import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { buttonClass } from "../ui/button";
 import { Icon } from "../ui/icon";
-import { PhaseIllustration } from "../ui/phase-illustration";
+import { PhaseLineDrawing } from "../ui/phase-illustration";
 
 /** Top of the front page: what the register is, and its search. */
 export function Hero({
@@ -23,7 +23,7 @@ export function Hero({
     <div className="border-line border-b bg-linear-to-b from-accent-soft to-paper">
       <div className="page-width">
         <div className="relative pt-8 pb-7 wide:pt-11">
-          <PhaseIllustration className="absolute right-0 bottom-7 w-64 max-xl:hidden print:hidden" />
+          <PhaseLineDrawing className="absolute right-0 bottom-7 w-64 max-xl:hidden print:hidden" />
           <h1>{translate("title")}</h1>
           <p className="mt-3 max-w-[62ch] text-lg text-muted">{translate("intro")}</p>
           {children ? <div className="mt-5">{children}</div> : null}

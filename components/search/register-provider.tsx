@@ -18,7 +18,12 @@ import {
   useTransition,
 } from "react";
 import { showToast } from "@/lib/client/toast";
-import { type EntryQuery, isNarrowed, isSearch, registerAddress } from "@/lib/search/query";
+import {
+  buildRegisterAddress,
+  type EntryQuery,
+  hasSearchOrFilters,
+  isSearchLongEnough,
+} from "@/lib/search/query";
 
 /** How a change affects the history: consecutive typing is one history entry, any other change ('choice') a new one. */
 export type QueryChangeKind = "choice" | "typing";
@@ -31,7 +36,7 @@ const UNSEEN = "registerUnseen";
 /** Writes a history entry whose list was never loaded; navigating back to it requests that list. */
 function writeUnseen(method: Method, query: EntryQuery): void {
   const state = { ...window.history.state, [UNSEEN]: query };
-  window.history[`${method}State`](state, "", registerAddress(query));
+  window.history[`${method}State`](state, "", buildRegisterAddress(query));
 }
 
 function readUnseen(state: unknown): EntryQuery | undefined {
@@ -82,13 +87,13 @@ function useHistorySteps(isPending: boolean, onUnseen: RefObject<(query: EntryQu
       last.current = { query, method };
       isOnItsWay.current = true;
       isTyping.current = how === "typing";
-      router[method](registerAddress(query), { scroll: false });
+      router[method](buildRegisterAddress(query), { scroll: false });
     },
     [router],
   );
   /** Requests the list of the current history entry. */
   const goAgain = useCallback(
-    (query: EntryQuery) => router.replace(registerAddress(query), { scroll: false }),
+    (query: EntryQuery) => router.replace(buildRegisterAddress(query), { scroll: false }),
     [router],
   );
   return { goTo, goAgain, endStep };
@@ -99,9 +104,9 @@ function useHistorySteps(isPending: boolean, onUnseen: RefObject<(query: EntryQu
  * change it, as the filters would move while the user clicks.
  */
 function useResultsFirst(listed: EntryQuery): boolean {
-  const isSearched = isSearch(listed.search);
-  const [begun, setBegun] = useState({ isSearched, first: isNarrowed(listed) });
-  if (begun.isSearched !== isSearched) setBegun({ isSearched, first: isNarrowed(listed) });
+  const isSearched = isSearchLongEnough(listed.search);
+  const [begun, setBegun] = useState({ isSearched, first: hasSearchOrFilters(listed) });
+  if (begun.isSearched !== isSearched) setBegun({ isSearched, first: hasSearchOrFilters(listed) });
   return begun.first;
 }
 
@@ -188,7 +193,7 @@ export function QueryLink({ query, ...rest }: QueryLinkProps) {
   const { change } = useRegister();
   return (
     <Link
-      href={registerAddress(query)}
+      href={buildRegisterAddress(query)}
       prefetch={false}
       scroll={false}
       onNavigate={(event) => {

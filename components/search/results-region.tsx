@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { registerAddress } from "@/lib/search/query";
+import { buildRegisterAddress } from "@/lib/search/query";
 import { useFocusFallback } from "../form/use-focus-fallback";
 import { RESULTS_ANCHOR } from "./addresses";
 import { ColumnOpener, findNextControl } from "./list-tools";
@@ -18,7 +18,7 @@ function useSaid(list: RefObject<HTMLElement | null>, count: string): string {
   const { query, isPending } = useRegister();
   const [said, say] = useState("");
   const { search, filters } = query;
-  const asked = registerAddress({ search, filters });
+  const asked = buildRegisterAddress({ search, filters });
   const lastAsked = useRef(asked);
   useEffect(() => {
     if (isPending || lastAsked.current === asked) return;

@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import { paths } from "@/lib/paths";
-import { SEARCH_MAX_LENGTH } from "@/lib/platform/pagination";
-import type { Searched } from "@/lib/platform/text/text-match";
+import { MAX_SEARCH_LENGTH } from "@/lib/platform/pagination";
+import type { WordsToMark } from "@/lib/platform/text/text-match";
 import { parseSearch } from "@/lib/search/words/search-terms";
 import { NO_SYNONYMS } from "@/lib/search/words/synonyms";
-import { typedMarks } from "@/lib/search/words/typed-marks";
+import { getHighlights } from "@/lib/search/words/typed-marks";
 import { useHydrated } from "../form/use-hydrated";
 import { Button } from "../ui/button";
 import { DutchNote, useDutchText } from "../ui/dutch";
@@ -12,7 +12,12 @@ import { Icon } from "../ui/icon";
 import { REGISTER_FORM_ID } from "./addresses";
 import { MarkedText } from "./marked-text";
 import type { SuggestionOption } from "./suggestion-options";
-import { SEARCH_FIELD, SEARCH_LABEL, type SearchCombobox, useSearchCombobox } from "./use-search-combobox";
+import {
+  SEARCH_FIELD_ID,
+  SEARCH_LABEL_ID,
+  type SearchCombobox,
+  useSearchCombobox,
+} from "./use-search-combobox";
 import { useTypedSearch } from "./use-typed-search";
 
 const KINDS = [
@@ -32,7 +37,7 @@ function Option({
   index,
   searched,
   getItemProps,
-}: Pick<ListProps, "getItemProps"> & { option: SuggestionOption; index: number; searched: Searched }) {
+}: Pick<ListProps, "getItemProps"> & { option: SuggestionOption; index: number; searched: WordsToMark }) {
   const dutch = useDutchText();
   const translate = useTranslations("home.search.suggestions");
   const { text, detail: own } = option;
@@ -56,7 +61,7 @@ function Option({
 /** Renders the suggestions below the search field, grouped by kind. */
 export function SuggestionList({ isOpen, options, search, getMenuProps, getItemProps }: ListProps) {
   const translate = useTranslations("home.search.suggestions");
-  const searched = typedMarks(parseSearch(search, NO_SYNONYMS));
+  const searched = getHighlights(parseSearch(search, NO_SYNONYMS));
   return (
     <div
       {...getMenuProps({ "aria-label": translate("label") })}
@@ -116,7 +121,7 @@ function SearchInput({ inputProps, clear }: Pick<SearchCombobox, "inputProps" | 
         {...(isHydrated ? null : NO_COMBOBOX)}
         type="search"
         name="search"
-        maxLength={SEARCH_MAX_LENGTH}
+        maxLength={MAX_SEARCH_LENGTH}
         spellCheck={false}
         enterKeyHint="search"
         aria-keyshortcuts="/"
@@ -169,7 +174,11 @@ export function SearchForm() {
       }}
     >
       {/* Visually hidden on phones, where it would take two lines; icon and button are clear enough there. */}
-      <label id={SEARCH_LABEL} htmlFor={SEARCH_FIELD} className="mb-1.5 block font-semibold max-md:sr-only">
+      <label
+        id={SEARCH_LABEL_ID}
+        htmlFor={SEARCH_FIELD_ID}
+        className="mb-1.5 block font-semibold max-md:sr-only"
+      >
         {translate("label")}
       </label>
       <div className="relative flex max-w-3xl gap-2">

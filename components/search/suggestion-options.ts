@@ -1,7 +1,7 @@
 import type { ChoiceFieldKey } from "@/lib/fields/entry-fields";
 import { paths } from "@/lib/paths";
 import type { Suggestions } from "@/lib/search/answers";
-import { type EntryQuery, toggleFilter, withSearch } from "@/lib/search/query";
+import { changeSearchText, type EntryQuery, toggleFilter } from "@/lib/search/query";
 
 /** An option of the suggestions. Entries with the same name are one option with a count, which searches for it. */
 export type SuggestionOption = {
@@ -18,7 +18,10 @@ export type SuggestionOption = {
 const distinct = (parts: readonly (string | null)[]) => [...new Set(parts)].filter(Boolean);
 
 /** Returns the suggestions in display order, without filters that are already active. */
-export function optionsOf(suggestions: Suggestions | null, { filters }: EntryQuery): SuggestionOption[] {
+export function listSuggestionOptions(
+  suggestions: Suggestions | null,
+  { filters }: EntryQuery,
+): SuggestionOption[] {
   if (suggestions === null) return [];
   const isNew = ({ field, value }: Suggestions["filters"][number]) => !filters[field]?.includes(value);
   return [
@@ -49,15 +52,15 @@ export function optionsOf(suggestions: Suggestions | null, { filters }: EntryQue
 }
 
 /** Returns the target of an option: the address of a page, or a new query. A filter replaces the typed text. */
-export function targetOf(option: SuggestionOption, query: EntryQuery): string | EntryQuery {
+export function getOptionTarget(option: SuggestionOption, query: EntryQuery): string | EntryQuery {
   switch (option.kind) {
     case "entries":
-      return option.count > 1 ? withSearch(query, option.text) : paths.entry(option.id);
+      return option.count > 1 ? changeSearchText(query, option.text) : paths.entry(option.id);
     case "products":
       return paths.product(option.slug);
     case "filters":
-      return toggleFilter(withSearch(query, ""), option.field, option.value);
+      return toggleFilter(changeSearchText(query, ""), option.field, option.value);
     case "terms":
-      return withSearch(query, option.text);
+      return changeSearchText(query, option.text);
   }
 }

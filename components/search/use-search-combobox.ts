@@ -4,11 +4,11 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { paths } from "@/lib/paths";
 import { cleanLine } from "@/lib/platform/text/schema";
 import type { Suggestions } from "@/lib/search/answers";
-import { effectiveSearch } from "@/lib/search/query";
+import { dropTooShortSearch } from "@/lib/search/query";
 import { useSuggestions } from "../form/use-suggestions";
-import { useTypedBefore } from "../form/use-typed-before";
+import { useTextBeforeHydration } from "../form/use-typed-before";
 import { useRegister } from "./register-provider";
-import { optionsOf, type SuggestionOption, targetOf } from "./suggestion-options";
+import { getOptionTarget, listSuggestionOptions, type SuggestionOption } from "./suggestion-options";
 import type { TypedSearch } from "./use-typed-search";
 
 function isTyping(target: EventTarget | null): boolean {
@@ -30,8 +30,8 @@ function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
   }, [field]);
 }
 
-export const SEARCH_FIELD = "search";
-export const SEARCH_LABEL = "search-label";
+export const SEARCH_FIELD_ID = "search";
+export const SEARCH_LABEL_ID = "search-label";
 const LIST = "search-suggestions";
 const { ItemClick, InputChange, InputKeyDownEnter } = useCombobox.stateChangeTypes;
 
@@ -47,17 +47,17 @@ function leaveToBrowser(event: { nativeEvent: Event }) {
 export function useSearchCombobox({ text, type, clear, choose, stop }: TypedSearch) {
   const { query } = useRegister();
   const router = useRouter();
-  const search = effectiveSearch(cleanLine(text));
+  const search = dropTooShortSearch(cleanLine(text));
   const [wantedFor, setWantedFor] = useState<string | null>(null);
   const isWanted = search !== "" && wantedFor === search;
-  const options = optionsOf(
+  const options = listSuggestionOptions(
     useSuggestions<Suggestions>(isWanted ? search : null, paths.api.suggestions),
     query,
   );
   const isOpen = isWanted && options.length > 0;
 
   function pick(option: SuggestionOption) {
-    const target = targetOf(option, query);
+    const target = getOptionTarget(option, query);
     if (typeof target !== "string") return choose(target);
     stop();
     router.push(target);
@@ -69,8 +69,8 @@ export function useSearchCombobox({ text, type, clear, choose, stop }: TypedSear
     inputValue: text,
     selectedItem: null,
     isOpen,
-    inputId: SEARCH_FIELD,
-    labelId: SEARCH_LABEL,
+    inputId: SEARCH_FIELD_ID,
+    labelId: SEARCH_LABEL_ID,
     menuId: LIST,
     getItemId: (index) => `${LIST}-${index}`,
     // Scrolls the page as well: at a high zoom the list is longer than the window.
@@ -86,12 +86,12 @@ export function useSearchCombobox({ text, type, clear, choose, stop }: TypedSear
   const isPicking = isOpen && combobox.highlightedIndex >= 0;
   const field = useRef<HTMLInputElement>(null);
   useSlashKey(field);
-  useTypedBefore(field, text, type);
+  useTextBeforeHydration(field, text, type);
   const inputProps = combobox.getInputProps({
     ref: field,
     onChange(event) {
       const typed = event.currentTarget.value;
-      setWantedFor(effectiveSearch(cleanLine(typed)));
+      setWantedFor(dropTooShortSearch(cleanLine(typed)));
       type(typed);
     },
     onKeyDown(event: KeyboardEvent) {

@@ -1,6 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { cleanLine } from "@/lib/platform/text/schema";
-import { type EntryQuery, effectiveSearch, isNarrowed, withSearch } from "@/lib/search/query";
+import {
+  changeSearchText,
+  dropTooShortSearch,
+  type EntryQuery,
+  hasSearchOrFilters,
+} from "@/lib/search/query";
 import { RESULTS_ANCHOR } from "./addresses";
 import { useRegister } from "./register-provider";
 
@@ -57,11 +62,11 @@ export function useTypedSearch() {
 
   function send(typed: string, mayLeave = false) {
     clearTimeout(timer.current);
-    const search = effectiveSearch(cleanLine(typed));
-    if (search === effectiveSearch(sent.current)) return;
-    const next = withSearch(query, search);
+    const search = dropTooShortSearch(cleanLine(typed));
+    if (search === dropTooShortSearch(sent.current)) return;
+    const next = changeSearchText(query, search);
     // Without a search or filter visitors get the front page, which has its own search field: not while they type.
-    if (!listsAll && !isNarrowed(next) && !mayLeave) return;
+    if (!listsAll && !hasSearchOrFilters(next) && !mayLeave) return;
     if (change(next, "typing")) sent.current = search;
   }
 
@@ -75,7 +80,7 @@ export function useTypedSearch() {
   return {
     text,
     /** True if there is text, but too little to search for. */
-    isTooShort: cleaned !== "" && effectiveSearch(cleaned) === "",
+    isTooShort: cleaned !== "" && dropTooShortSearch(cleaned) === "",
     type(typed: string) {
       setText(typed);
       setSubmitted(false);
@@ -86,7 +91,7 @@ export function useTypedSearch() {
       event.preventDefault();
       send(text, cleaned === "");
       endStep();
-      setSubmitted(effectiveSearch(cleaned) !== "");
+      setSubmitted(dropTooShortSearch(cleaned) !== "");
     },
     /** Lists another query than the typed one and puts its search into the field. */
     choose(next: EntryQuery) {

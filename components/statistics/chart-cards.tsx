@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ComponentProps, ReactNode } from "react";
 import type { CompletenessSummary } from "@/lib/entries/answers";
 import { paths, publicPaths } from "@/lib/paths";
-import { type ChartKey, chartKey, type FieldChart, type Statistics } from "@/lib/statistics/rules";
+import { buildChartKey, type ChartKey, type FieldChart, type Statistics } from "@/lib/statistics/rules";
 import { BarChart } from "../charts/bar-chart";
 import { MAX_FOLDED_BARS } from "../charts/bar-rules";
 import { DataTable } from "../charts/data-table";
@@ -94,7 +94,7 @@ function ChartCard({
   const translate = useTranslations("dashboard");
   return (
     <Card
-      anchor={chartKey(field)}
+      anchor={buildChartKey(field)}
       title={title}
       field={field}
       stretches={stretches}
@@ -121,7 +121,7 @@ export function CompletenessCard({
   const link = linkTo(paths.completeness, { plain: true });
   return (
     <Card
-      anchor={chartKey("completeness")}
+      anchor={buildChartKey("completeness")}
       className="mt-6"
       title={translate("title")}
       field="activeHospital"

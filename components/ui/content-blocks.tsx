@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { anchorsOf, readPlainText, type TextPart } from "@/lib/platform/text/plain-text";
+import { createUniqueAnchors, parsePlainText, type TextPart } from "@/lib/platform/text/plain-text";
 
 export interface ContentBlock {
   _id: string;
@@ -53,7 +53,7 @@ function Block({ block, anchor }: { block: ContentBlock; anchor: string }) {
         {block.title}
       </h2>
       <div className="space-y-4">
-        {readPlainText(block.content).map((part, index) => (
+        {parsePlainText(block.content).map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change order
           <Part key={index} part={part} />
         ))}
@@ -72,7 +72,7 @@ export function ContentBlocks({
   blocks: readonly ContentBlock[];
   labels: { contents: string; empty: string; onlyDutch: string };
 }) {
-  const anchors = anchorsOf(blocks.map((block) => block.title));
+  const anchors = createUniqueAnchors(blocks.map((block) => block.title));
   const anchorAt = (index: number) => anchors[index] ?? "";
   return (
     <div className="page-width py-10 sm:py-14">

@@ -4,7 +4,7 @@ import clsx from "clsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import { buttonClass } from "./button";
 import { Icon, type IconName } from "./icon";
-import { useClosing } from "./use-closing";
+import { useCloseOnOutsideClick } from "./use-closing";
 
 /** Renders a button that opens a menu below it, also without script. On phones the menu pushes content down. */
 export function DisclosureMenu({
@@ -24,7 +24,7 @@ export function DisclosureMenu({
   children: ReactNode;
 }) {
   const details = useRef<HTMLDetailsElement>(null);
-  useClosing(details);
+  useCloseOnOutsideClick(details);
   useEffect(() => {
     if (details.current?.open) onOpen?.();
   }, [onOpen]);

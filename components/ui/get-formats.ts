@@ -1,7 +1,7 @@
 import { getLocale } from "next-intl/server";
-import { formatsIn } from "@/lib/platform/language/format";
+import { createFormatters } from "@/lib/platform/language/format";
 
 /** Returns the formatters of dates and numbers in the page's language, for async server components. */
 export async function getFormats() {
-  return formatsIn(await getLocale());
+  return createFormatters(await getLocale());
 }

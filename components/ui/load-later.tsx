@@ -117,7 +117,7 @@ function Later<Props extends object>({
  * replaced the files), it renders `failed`, and retries on the next render or when the connection returns. React's
  * `lazy` would throw, and never retry.
  */
-export function loadLater<Props extends object>(
+export function loadLazily<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): (props: Props & LaterProps) => ReactNode {
   const source = sourceOf(load);
@@ -135,9 +135,9 @@ export function loadLater<Props extends object>(
 /**
  * Returns a lazy component that the server renders and whose script is downloaded only where it is shown. If the script
  * does not load, `fallback` is shown. `Loaded` comes from Next's dynamic(), whose import() Next must find in the
- * calling file. For components that open on demand, use loadLater.
+ * calling file. For components that open on demand, use loadLazily.
  */
-export function lazyComponent<Props extends object>(
+export function createLazyComponent<Props extends object>(
   Loaded: ComponentType<Props>,
   fallback: ReactNode = null,
 ): (props: Props) => ReactNode {

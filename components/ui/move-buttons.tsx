@@ -6,7 +6,7 @@ import { ScriptButton } from "./script-button";
 export type MoveDirection = "up" | "down";
 
 /** Returns a function that names the button to focus again after the list has changed. */
-export function useRefocus(list: unknown): (buttonId: string) => void {
+export function useFocusAfterMove(list: unknown): (buttonId: string) => void {
   const pressed = useRef<string | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: browsers drop the focus when a row moves
@@ -20,7 +20,7 @@ export function useRefocus(list: unknown): (buttonId: string) => void {
   };
 }
 
-export const moveButtonId = (id: string, direction: MoveDirection) => `move-${id}-${direction}`;
+export const getMoveButtonId = (id: string, direction: MoveDirection) => `move-${id}-${direction}`;
 
 interface MoveButtonsProps {
   id: string;
@@ -34,7 +34,7 @@ export function MoveButtons({ id, canMove, labels, onMove }: MoveButtonsProps) {
   return (["up", "down"] as const).map((direction) => (
     <ScriptButton
       key={direction}
-      id={moveButtonId(id, direction)}
+      id={getMoveButtonId(id, direction)}
       kind="quiet"
       size="small"
       className="size-9 p-0! aria-disabled:opacity-40"

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 
 /** Opens the <details> that the address fragment names: browsers do so on navigation, but not after a reload. */
-export function OpenNamed() {
+export function OpenDetailsNamedByFragment() {
   useEffect(() => {
     const open = () => {
       const named = document.getElementById(window.location.hash.slice(1));

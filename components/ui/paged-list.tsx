@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import useSWR, { type SWRConfiguration, useSWRConfig } from "swr";
 import { ApiError, callApi } from "@/lib/client/api";
-import { lastPage, pageWindow } from "@/lib/platform/pagination";
+import { computeLastPage, computePageWindow } from "@/lib/platform/pagination";
 import { Button } from "./button";
 import { Callout } from "./callout";
 import { Pagination } from "./pagination";
@@ -24,7 +24,7 @@ interface PagedOptions<Page>
  * Loads one page of an API list under the chosen filters, and holds the filters and the page number. `first` is the
  * unfiltered first page that the server rendered; `all` are the filter values without any filter.
  */
-export function usePaged<Page, Choice extends Record<string, string>>(
+export function usePagedList<Page, Choice extends Record<string, string>>(
   base: string,
   first: Page | undefined,
   all: Choice,
@@ -109,7 +109,7 @@ export function PagedList({ list, perPage, messages, label, none, tools, status,
   const own = useRef<HTMLParagraphElement>(null);
   const line = status ?? own;
   const { page, total, isLoading, error, setPage, refresh } = list;
-  const last = lastPage(total, perPage);
+  const last = computeLastPage(total, perPage);
   const found = last > 1 ? translate("foundPage", { total, page, last }) : translate("found", { total });
   // After an error the previous total belongs to another request, so it is not shown.
   const said = isLoading ? translate("loading") : error === undefined ? found : null;
@@ -136,7 +136,7 @@ export function PagedList({ list, perPage, messages, label, none, tools, status,
       )}
       <div className="mt-6 empty:hidden">
         <Pagination
-          {...pageWindow(page, error === undefined ? last : 1)}
+          {...computePageWindow(page, error === undefined ? last : 1)}
           label={label ?? translate("pages")}
           namePage={(n) => translate("page", { n })}
           renderLink={({ page: other, ...rest }) => (

@@ -1,5 +1,5 @@
 /** Decorative drawing: steps upwards in the colours of the phase line, and a line that breaks off. */
-export function PhaseIllustration({ className }: { className: string }) {
+export function PhaseLineDrawing({ className }: { className: string }) {
   return (
     <svg
       aria-hidden="true"

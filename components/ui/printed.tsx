@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { getFormats } from "./get-formats";
 
 /** Printed on paper only: the address, the time of printing, and a notice if the data are examples. */
-export async function Printed({ address, isExample }: { address: string; isExample: boolean }) {
+export async function PrintFooter({ address, isExample }: { address: string; isExample: boolean }) {
   const { formatDateTime } = await getFormats();
   const translate = await getTranslations("pages.printed");
   return (

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 
 /** Closes an open <details> on Escape, and when the user clicks or focuses something outside it. */
-export function useClosing(details: RefObject<HTMLDetailsElement | null>): void {
+export function useCloseOnOutsideClick(details: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const close = ({ target }: Event) => {
       const menu = details.current;

@@ -1,7 +1,7 @@
 import { useLocale } from "next-intl";
-import { formatsIn } from "@/lib/platform/language/format";
+import { createFormatters } from "@/lib/platform/language/format";
 
 /** Returns the formatters of dates and numbers in the page's language, for client and synchronous components. */
 export function useFormats() {
-  return formatsIn(useLocale());
+  return createFormatters(useLocale());
 }

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { buttonClass } from "./button";
 
 /** Renders links to follow-up pages once a page has done its work, the likeliest first. */
-export function WaysOn({ links }: { links: readonly { href: string; words: string }[] }) {
+export function NextPageLinks({ links }: { links: readonly { href: string; words: string }[] }) {
   return (
     <p className="mt-6 flex flex-wrap gap-3">
       {links.map(({ href, words }, index) => (

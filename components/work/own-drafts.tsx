@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { ApiError, callApi } from "@/lib/client/api";
-import { type Draft, drafts } from "@/lib/client/drafts";
+import { type Draft, entryDraftStore } from "@/lib/client/drafts";
 import type { EntryDto } from "@/lib/entries/answers";
 import { paths } from "@/lib/paths";
 import { Button } from "../ui/button";
@@ -53,7 +53,7 @@ export function OwnDrafts({ userId, isWhole, children }: OwnDraftsProps) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     let isGone = false;
-    const all = drafts.all(userId).toSorted((one, other) => other.savedAt - one.savedAt);
+    const all = entryDraftStore.all(userId).toSorted((one, other) => other.savedAt - one.savedAt);
     Promise.all(all.map(lookUp)).then((all) => {
       if (!isGone) setFound(all.filter((draft) => draft !== null));
     });

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { deferralDays } from "@/lib/work/deferral-days";
 import type { ToDo } from "@/lib/work/rules";
-import { PhaseIllustration } from "../ui/phase-illustration";
+import { PhaseLineDrawing } from "../ui/phase-illustration";
 import { Sentences } from "../ui/sentences";
 import { OwnDrafts } from "./own-drafts";
 import { HiddenList, WorkLinks, WorkList } from "./work-list";
@@ -29,7 +29,7 @@ export async function ToDoList({ toDo, isWhole, userId }: ToDoListProps) {
         <OwnDrafts userId={userId} isWhole={isWhole}>
           {toDo.parts.length === 0 ? (
             <div>
-              <PhaseIllustration className="mb-4 w-40" />
+              <PhaseLineDrawing className="mb-4 w-40" />
               <p className="font-semibold">{translate("list.nothing")}</p>
               <p className="mt-1 max-w-[75ch] text-muted">{translate("list.whatComes")}</p>
               <p className="mt-1 max-w-[75ch] text-muted">{translate("drafts.elsewhere")}</p>

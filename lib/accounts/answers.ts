@@ -4,7 +4,7 @@ import { ROLES, TOKEN_SCOPES } from "../platform/auth/actor";
 const moment = z.iso.datetime();
 const text = z.string().nullable();
 
-export const cardShape = {
+export const profileCardShape = {
   _id: z.string(),
   name: z.string(),
   role: z.enum(ROLES),
@@ -13,13 +13,13 @@ export const cardShape = {
 };
 
 /** Schema of the part of a profile that other members see. */
-export const profileCard = z.strictObject(cardShape).meta({ id: "ProfileCard" });
-export type ProfileCardDto = z.infer<typeof profileCard>;
+export const profileCardSchema = z.strictObject(profileCardShape).meta({ id: "ProfileCard" });
+export type ProfileCardDto = z.infer<typeof profileCardSchema>;
 
 /** Schema of a full profile, for the person and for admins. */
 const profile = z
   .strictObject({
-    ...cardShape,
+    ...profileCardShape,
     email: z.string(),
     verified: z.boolean(),
     allowAccess: z.boolean(),
@@ -33,7 +33,7 @@ const profile = z
 export type ProfileDto = z.infer<typeof profile>;
 
 /** Schema of a profile: full for the person and for admins, else a card. */
-export const profileAnswer = z.union([profile, profileCard]);
+export const profileAnswer = z.union([profile, profileCardSchema]);
 
 /** Schema of an account in GET and PUT /api/users, for admins. */
 export const adminUserAnswer = z
@@ -91,9 +91,9 @@ export const userPageAnswer = z
   .meta({ id: "AccountPage" });
 export type UserPage = z.infer<typeof userPageAnswer>;
 
-export const modifiedAnswer = z.strictObject({ modifiedCount: z.int().min(0) });
-export const updatesAnswer = z.strictObject({ updates: z.int().min(0) });
-export const imageAnswer = z.strictObject({ _id: z.string(), imageUrl: text });
+export const modifiedCountAnswer = z.strictObject({ modifiedCount: z.int().min(0) });
+export const migratedCountAnswer = z.strictObject({ updates: z.int().min(0) });
+export const profileImageAnswer = z.strictObject({ _id: z.string(), imageUrl: text });
 
 const row = z.looseObject({});
 

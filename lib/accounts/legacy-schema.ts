@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { entryBodySchema } from "../entries/schema";
-import { type DataModel, labelOfCode, offeredLabels } from "../fields/data-model";
+import { buildEntryBodySchema } from "../entries/schema";
+import { type DataModel, findLabelByCode, listOfferedLabels } from "../fields/data-model";
 import {
   type EntryContent,
   FIELD_KEYS,
   type FieldKey,
-  fieldStructure,
+  getFieldStructure,
   isChoiceField,
   isFieldKey,
   isMultiField,
@@ -14,7 +14,7 @@ import {
 import { cleanLine, isPublicationUri, splitUris } from "../platform/text/schema";
 
 /** Schema of an entry of the older register, stored unchecked until its owner migrates the account. */
-export const legacyEntry = z.object({
+export const legacyEntrySchema = z.object({
   /** Identifies the entry in later imports. */
   key: z.string().min(1),
   addedOn: z.iso.datetime().nullable(),
@@ -23,9 +23,9 @@ export const legacyEntry = z.object({
     z.union([z.string(), z.array(z.string())]),
   ),
 });
-export type LegacyEntry = z.infer<typeof legacyEntry>;
+export type LegacyEntry = z.infer<typeof legacyEntrySchema>;
 
-export const legacyEntries = z.array(legacyEntry);
+export const legacyEntriesSchema = z.array(legacyEntrySchema);
 
 /** A legacy entry converted to this register, with the fields that lost values. */
 export interface ConvertedEntry {
@@ -38,7 +38,7 @@ type Body = Partial<Record<FieldKey, unknown>>;
 /** Returns the label that equals a value except for case and white space; else the value itself. */
 function asLabel(model: DataModel, key: FieldKey, value: string): string {
   const meant = cleanLine(value).toLowerCase();
-  return offeredLabels(model[key]).find((label) => label.toLowerCase() === meant) ?? value;
+  return listOfferedLabels(model[key]).find((label) => label.toLowerCase() === meant) ?? value;
 }
 
 function bodyOf(model: DataModel, fields: LegacyEntry["fields"]): Body {
@@ -54,12 +54,12 @@ function bodyOf(model: DataModel, fields: LegacyEntry["fields"]): Body {
 
 /** Replaces an invalid value by a valid one: the valid items of a list, the beginning of a text, or nothing. */
 function repairValue(model: DataModel, key: FieldKey, value: unknown): unknown {
-  if (key === "visibility") return labelOfCode(model, "visibility", VALUE_CODES.visibilityPrivate);
+  if (key === "visibility") return findLabelByCode(model, "visibility", VALUE_CODES.visibilityPrivate);
   if (isMultiField(key)) {
-    const offered = offeredLabels(model[key]);
+    const offered = listOfferedLabels(model[key]);
     return Array.isArray(value) ? value.filter((item) => offered.includes(item)) : [];
   }
-  const { kind, max } = fieldStructure(key);
+  const { kind, max } = getFieldStructure(key);
   if (kind === "uriList" && typeof value === "string") {
     const links = splitUris(value).filter(isPublicationUri).join("\n");
     return max !== undefined && links.length > max ? null : links || null;
@@ -78,8 +78,8 @@ function repairValue(model: DataModel, key: FieldKey, value: unknown): unknown {
  * Converts a legacy entry to the current rules: drops invalid values, cuts long texts and makes an entry with an
  * unknown visibility private. Returns null when even its name is invalid.
  */
-export function takeLegacyEntry(model: DataModel, entry: LegacyEntry): ConvertedEntry | null {
-  const schema = entryBodySchema(model);
+export function convertLegacyEntry(model: DataModel, entry: LegacyEntry): ConvertedEntry | null {
+  const schema = buildEntryBodySchema(model);
   const body = bodyOf(model, entry.fields);
   const lost = new Set<FieldKey>();
   // A repaired field can make another field apply, which is validated only in the next round.

@@ -1,4 +1,4 @@
-import { type QueryValue, singleValue } from "../platform/http/search-params";
+import { getSingleValue, type QueryValue } from "../platform/http/search-params";
 
 /** Tables of a profile: the person's own entries, and on one's own profile those of colleagues. */
 export type ProfileList = "own" | "colleagues";
@@ -7,7 +7,7 @@ export const PROFILE_SORTS = ["name", "timestamp", "phase"] as const;
 export type ProfileSort = (typeof PROFILE_SORTS)[number];
 
 /** Search, order and page of a profile table. */
-export interface ProfilePart {
+export interface ProfileTableRequest {
   search: string;
   sort: ProfileSort;
   descending: boolean;
@@ -15,7 +15,7 @@ export interface ProfilePart {
 }
 
 /** Query parameters of a profile page. */
-export type ProfileParameters = Partial<Record<string, string>>;
+export type ProfileQueryParameters = Partial<Record<string, string>>;
 
 const PARAMETERS = [
   "ownSearch",
@@ -28,17 +28,17 @@ const PARAMETERS = [
 ];
 
 /** Reads the known query parameters of a profile page; repeated ones are ignored. */
-export function readParameters(asked: Record<string, QueryValue>): ProfileParameters {
+export function readProfileParameters(asked: Record<string, QueryValue>): ProfileQueryParameters {
   return Object.fromEntries(
     PARAMETERS.flatMap((name) => {
-      const value = singleValue(asked[name]).trim().slice(0, 150);
+      const value = getSingleValue(asked[name]).trim().slice(0, 150);
       return value === "" ? [] : [[name, value]];
     }),
   );
 }
 
 /** Returns a table's page number of the query, or 1 if it is missing or invalid. */
-export function askedPage(parameters: ProfileParameters, list: ProfileList | "rechecks"): number {
+export function parseTablePage(parameters: ProfileQueryParameters, list: ProfileList | "rechecks"): number {
   const asked = parameters[`${list}Page`] ?? "";
   return /^[1-9]\d{0,6}$/.test(asked) ? Number(asked) : 1;
 }
@@ -46,28 +46,31 @@ export function askedPage(parameters: ProfileParameters, list: ProfileList | "re
 /**
  * Returns a table's search, order and page from the query; default newest first (specification section 2, 'Profile').
  */
-export function askedPart(parameters: ProfileParameters, list: ProfileList): ProfilePart {
+export function parseTableRequest(
+  parameters: ProfileQueryParameters,
+  list: ProfileList,
+): ProfileTableRequest {
   const asked = parameters[`${list}Sort`] ?? "-timestamp";
   const sort = PROFILE_SORTS.find((key) => key === asked.replace(/^-/, ""));
   return {
     search: (parameters[`${list}Search`] ?? "").toWellFormed(),
     sort: sort ?? "timestamp",
     descending: sort === undefined || asked.startsWith("-"),
-    page: askedPage(parameters, list),
+    page: parseTablePage(parameters, list),
   };
 }
 
 /** Returns the sort parameter after a click on a column heading: dates begin newest first, other columns ascending. */
-export function nextSortParameter({ sort, descending }: ProfilePart, key: ProfileSort): string {
+export function getNextSortParameter({ sort, descending }: ProfileTableRequest, key: ProfileSort): string {
   const fromTheEnd = sort === key ? !descending : key === "timestamp";
   return `${fromTheEnd ? "-" : ""}${key}`;
 }
 
 /** Returns a profile page's address with changed parameters; parameters changed to an empty value are removed. */
-export function profileListAddress(
+export function buildProfileAddress(
   path: string,
-  parameters: ProfileParameters,
-  changes: ProfileParameters,
+  parameters: ProfileQueryParameters,
+  changes: ProfileQueryParameters,
   anchor = "",
 ): string {
   const all = Object.entries({ ...parameters, ...changes }).flatMap(([name, value]) =>

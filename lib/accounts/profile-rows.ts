@@ -1,9 +1,9 @@
 import type { EntryDto } from "../entries/answers";
-import { completenessOf } from "../entries/completeness";
-import { type PhaseMoments, phaseLine } from "../entries/phase";
-import { codeOfLabel, type DataModel } from "../fields/data-model";
+import { computeCompleteness } from "../entries/completeness";
+import { buildPhaseLine, type PhaseMoments } from "../entries/phase";
+import { type DataModel, findCodeByLabel } from "../fields/data-model";
 import { VALUE_CODES } from "../fields/entry-fields";
-import { shownValue } from "../fields/shown-labels";
+import { getShownValue } from "../fields/shown-labels";
 import { paths } from "../paths";
 import type { Actor } from "../platform/auth/actor";
 import { may } from "../platform/auth/permissions";
@@ -11,15 +11,15 @@ import { may } from "../platform/auth/permissions";
 /** Converts an entry to a row of a profile table, as the actor may see it. */
 export function toProfileRow(entry: EntryDto, model: DataModel, moments: PhaseMoments, actor: Actor) {
   const { technicalReadinessLevel: phase } = entry;
-  const visibility = codeOfLabel(model, "visibility", entry.visibility);
+  const visibility = findCodeByLabel(model, "visibility", entry.visibility);
   const isOpen = may(actor, "entry.list") || visibility === VALUE_CODES.visibilityPublic;
   return {
     id: entry._id,
     name: entry.algorithmName ?? "",
     timestamp: entry.timestamp,
-    phase: shownValue(model, "technicalReadinessLevel", phase),
+    phase: getShownValue(model, "technicalReadinessLevel", phase),
     progress:
-      phase === null ? null : (phaseLine(model, phase, moments.get(entry._id) ?? [])?.progress ?? null),
+      phase === null ? null : (buildPhaseLine(model, phase, moments.get(entry._id) ?? [])?.progress ?? null),
     // Null where the visitor may not open the detail page: without access, people cannot open even their own entries.
     href: isOpen ? paths.entry(entry._id) : null,
     isPrivate: visibility === VALUE_CODES.visibilityPrivate,
@@ -29,7 +29,7 @@ export function toProfileRow(entry: EntryDto, model: DataModel, moments: PhaseMo
 /** Returns completeness, with the edit link of the first missing field; null for actors who may not edit entries. */
 function completenessFor(entry: EntryDto, model: DataModel, actor: Actor) {
   if (!may(actor, "entry.create")) return null;
-  const { percent, missing } = completenessOf(model, entry);
+  const { percent, missing } = computeCompleteness(model, entry);
   const first = missing[0];
   return { percent, href: first === undefined ? null : paths.editField(entry._id, first) };
 }

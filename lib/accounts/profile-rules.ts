@@ -16,23 +16,23 @@ export const RECOVERY_CODE_LENGTH = 10;
 export const RECOVERY_CODES_WARNING_COUNT = 3;
 
 /** Removes spaces and hyphens, which are for legibility only, from a typed or pasted code. */
-export function cleanCode(text: string): string {
+export function removeCodeSeparators(text: string): string {
   return text.replace(/[\s\p{Pd}]/gu, "").toLowerCase();
 }
 
 /** Whether a cleaned code has the format of the app's codes; any other is treated as a recovery code. */
-export function isAppCode(code: string): boolean {
+export function isAuthenticatorAppCode(code: string): boolean {
   return /^\d{6}$/.test(code);
 }
 
 /** Rules of profile images: decisions, section 1. */
-export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
+export const PROFILE_IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 export const MAX_IMAGE_MEGABYTES = 5;
 export const MAX_IMAGE_BYTES = MAX_IMAGE_MEGABYTES * 1024 * 1024;
 /** Upper bound of decoding; larger than the photos of phone cameras. */
 export const MAX_IMAGE_MEGAPIXELS = 50;
 /** Width and height of the stored image, in pixels. */
-export const IMAGE_SIZE_PIXELS = 256;
+export const PROFILE_IMAGE_SIZE_PIXELS = 256;
 
 type Bytes = ArrayLike<number>;
 
@@ -45,7 +45,7 @@ const RIFF = [0x52, 0x49, 0x46, 0x46];
 const WEBP = [0x57, 0x45, 0x42, 0x50];
 
 /** Whether a file begins with the signature of an accepted format; its name and declared type are ignored. */
-export function isAcceptedImage(bytes: Bytes): boolean {
+export function isAcceptedImageFile(bytes: Bytes): boolean {
   const isJpeg = holds(bytes, 0, [0xff, 0xd8, 0xff]);
   return isJpeg || holds(bytes, 0, PNG) || (holds(bytes, 0, RIFF) && holds(bytes, 8, WEBP));
 }

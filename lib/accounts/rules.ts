@@ -3,14 +3,14 @@ export const MIN_NAME_LENGTH = 5;
 export const MAX_NAME_LENGTH = 100;
 export const MAX_PASSWORD_LENGTH = 128;
 /** Length of the codes that people type. */
-export const TOKEN_LENGTH = 6;
+export const MAILED_CODE_LENGTH = 6;
 /** Maximum lengths of the optional texts in a request for an account. */
-export const MAX_REQUEST_LENGTHS = {
+export const MAX_ACCESS_REQUEST_LENGTHS = {
   requestInstitution: 150,
   requestFunction: 100,
   requestReason: 500,
 } as const;
-export const CONTACT = {
+export const CONTACT_FORM_LENGTHS = {
   nameMin: 5,
   nameMax: 100,
   emailMin: 5,
@@ -23,6 +23,6 @@ export const CONTACT = {
 const CONFIRMATION_CHECKED_FROM = 3;
 
 /** Whether to show that the confirmation differs from the password; a shorter one is still being typed. */
-export function confirmationDiffers(password: string, confirmation: string): boolean {
+export function isPasswordMismatchShown(password: string, confirmation: string): boolean {
   return confirmation.length >= CONFIRMATION_CHECKED_FROM && confirmation !== password;
 }

@@ -1,23 +1,23 @@
 import { z } from "zod";
 import { TOKEN_SCOPES } from "../platform/auth/actor";
-import { addressLine } from "../platform/text/address";
+import { addressLineSchema } from "../platform/text/address";
 import { normalizeEmail } from "../platform/text/email-address";
-import { line } from "../platform/text/line";
+import { lineSchema } from "../platform/text/line";
 import { cleanLine, cleanText } from "../platform/text/schema";
-import { cleanCode, MAX_TOKEN_NAME_LENGTH, TOKEN_LIFETIMES_DAYS } from "./profile-rules";
+import { MAX_TOKEN_NAME_LENGTH, removeCodeSeparators, TOKEN_LIFETIMES_DAYS } from "./profile-rules";
 import {
+  MAILED_CODE_LENGTH,
+  MAX_ACCESS_REQUEST_LENGTHS,
   MAX_NAME_LENGTH,
   MAX_PASSWORD_LENGTH,
-  MAX_REQUEST_LENGTHS,
   MIN_NAME_LENGTH,
-  TOKEN_LENGTH,
 } from "./rules";
 
 /** Schema of a person's name: one line, so that it can stand in a mail header. */
-export const personName = line(MIN_NAME_LENGTH, MAX_NAME_LENGTH);
+export const personNameSchema = lineSchema(MIN_NAME_LENGTH, MAX_NAME_LENGTH);
 
 /** Schema of a new password with any characters. The server later refuses guessable ones too. */
-export function newPassword(minLength: number) {
+export function buildNewPasswordSchema(minLength: number) {
   return z.string().min(minLength).max(MAX_PASSWORD_LENGTH);
 }
 
@@ -31,19 +31,19 @@ const mailedToken = z
 const password = z.string().min(1).max(1000);
 
 /** Schema of a second-factor code: of the app, or a recovery code where allowed. */
-const secondFactorCode = z.string().max(100).transform(cleanCode).pipe(z.string().min(1).max(32));
+const secondFactorCode = z.string().max(100).transform(removeCodeSeparators).pipe(z.string().min(1).max(32));
 
 /** Schema of a base64 captcha solution; real ones are under 4 kB. */
-export const captchaToken = z.string().min(1).max(10_000);
+export const captchaTokenSchema = z.string().min(1).max(10_000);
 
 /** Schema of an e-mail address, normalised as accounts store it. */
-export const emailAddress = addressLine.transform(normalizeEmail).pipe(z.email().max(254));
+export const emailAddressSchema = addressLineSchema.transform(normalizeEmail).pipe(z.email().max(254));
 
 /** Body of POST /api/auth/login. A malformed address fails like an unknown account, which reveals nothing. */
 export const loginBody = z.strictObject({
-  email: z.string().min(1).max(1000).pipe(addressLine).transform(normalizeEmail),
+  email: z.string().min(1).max(1000).pipe(addressLineSchema).transform(normalizeEmail),
   password,
-  captchaToken,
+  captchaToken: captchaTokenSchema,
   /** Lets a program send the second-factor code along with the password. */
   code: secondFactorCode.optional(),
 });
@@ -59,45 +59,49 @@ const voluntary = (clean: (text: string) => string, max: number) =>
     .nullish();
 
 /** Body of POST /api/auth, a request for an account. Any other field, such as a role, is refused by name. */
-export function registrationBody(minPasswordLength: number) {
+export function buildRegistrationBodySchema(minPasswordLength: number) {
   return z.strictObject({
-    email: emailAddress,
-    password: newPassword(minPasswordLength),
-    name: personName,
-    requestInstitution: voluntary(cleanLine, MAX_REQUEST_LENGTHS.requestInstitution),
-    requestFunction: voluntary(cleanLine, MAX_REQUEST_LENGTHS.requestFunction),
-    requestReason: voluntary(cleanText, MAX_REQUEST_LENGTHS.requestReason),
-    captchaToken,
+    email: emailAddressSchema,
+    password: buildNewPasswordSchema(minPasswordLength),
+    name: personNameSchema,
+    requestInstitution: voluntary(cleanLine, MAX_ACCESS_REQUEST_LENGTHS.requestInstitution),
+    requestFunction: voluntary(cleanLine, MAX_ACCESS_REQUEST_LENGTHS.requestFunction),
+    requestReason: voluntary(cleanText, MAX_ACCESS_REQUEST_LENGTHS.requestReason),
+    captchaToken: captchaTokenSchema,
   });
 }
-export type RegistrationBody = z.infer<ReturnType<typeof registrationBody>>;
+export type RegistrationBody = z.infer<ReturnType<typeof buildRegistrationBodySchema>>;
 
 /** Body of POST /api/auth/verify: the code of a mail, or the secret of the link that confirms a new address. */
-export const verifyBody = z.strictObject({ token: mailedToken, email: emailAddress, captchaToken });
+export const verifyBody = z.strictObject({
+  token: mailedToken,
+  email: emailAddressSchema,
+  captchaToken: captchaTokenSchema,
+});
 export type VerifyBody = z.infer<typeof verifyBody>;
 
 /** Body of POST /api/auth/reverify. */
-export const reverifyBody = z.strictObject({ email: emailAddress, captchaToken });
+export const reverifyBody = z.strictObject({ email: emailAddressSchema, captchaToken: captchaTokenSchema });
 export type ReverifyBody = z.infer<typeof reverifyBody>;
 
 /** Body of POST /api/auth/resetpassword and POST /api/users/requestmigrate. */
-export const emailBody = z.strictObject({ email: emailAddress });
+export const emailBody = z.strictObject({ email: emailAddressSchema });
 
 /** Body of PUT /api/auth/changepassword. */
-export function changePasswordBody(minPasswordLength: number) {
+export function buildChangePasswordBodySchema(minPasswordLength: number) {
   return z.strictObject({
-    password: newPassword(minPasswordLength),
+    password: buildNewPasswordSchema(minPasswordLength),
     token: mailedToken,
-    email: emailAddress,
+    email: emailAddressSchema,
   });
 }
-export type ChangePasswordBody = z.infer<ReturnType<typeof changePasswordBody>>;
+export type ChangePasswordBody = z.infer<ReturnType<typeof buildChangePasswordBodySchema>>;
 
 /** Body of POST /api/users/migrate. */
 export const migrateBody = z.strictObject({
-  email: emailAddress,
+  email: emailAddressSchema,
   // Six characters or empty (specification section 5, 'Migration'); empty means no code.
-  token: z.literal("").or(mailedToken.pipe(z.string().length(TOKEN_LENGTH))),
+  token: z.literal("").or(mailedToken.pipe(z.string().length(MAILED_CODE_LENGTH))),
 });
 export type MigrateBody = z.infer<typeof migrateBody>;
 
@@ -126,7 +130,7 @@ export type SignOnBody = z.infer<typeof signOnBody>;
 
 /** Body of POST /api/users/{id}/tokens. */
 export const accessTokenBody = z.strictObject({
-  name: line(1, MAX_TOKEN_NAME_LENGTH),
+  name: lineSchema(1, MAX_TOKEN_NAME_LENGTH),
   scope: z.enum(TOKEN_SCOPES),
   // Forms send numbers as text.
   days: z.preprocess(
@@ -140,8 +144,8 @@ export type AccessTokenBody = z.infer<typeof accessTokenBody>;
 
 /** Body of PUT /api/users/{id}. A new address requires the password, and takes effect when it is confirmed. */
 export const profileBody = z.strictObject({
-  name: personName,
-  email: emailAddress.optional(),
+  name: personNameSchema,
+  email: emailAddressSchema.optional(),
   password: z.string().max(1000).optional(),
 });
 export type ProfileBody = z.infer<typeof profileBody>;

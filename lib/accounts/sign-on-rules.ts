@@ -1,7 +1,7 @@
 /** How long a person may stay at the identity provider during a sign-on, in seconds. */
-export const VISIT_LIFE = 900;
+export const SIGN_ON_VISIT_LIFETIME_SECONDS = 900;
 /** How long a sign-on can wait for a password or code after the provider's response, in seconds. */
-export const SIGN_ON_LIFETIME_SECONDS = 600;
+export const SIGN_ON_TICKET_LIFETIME_SECONDS = 600;
 
 /** Reasons why a single sign-on ended without a login; each has a message in `login.signOn.refused`. */
 export const SIGN_ON_REFUSALS = [

@@ -1,4 +1,4 @@
-import type { AdminPart } from "../paths";
+import type { AdminPageName } from "../paths";
 
 /** Colour styles of a notice. */
 export const NOTICE_STYLES = [
@@ -16,10 +16,10 @@ export const NOTICE_STYLES = [
 export const CONTENT_PAGES = ["about", "privacy", "accessibility"] as const;
 
 /** Length limits in characters of a refusal's reason and of a question to an applicant. */
-export const DECISION_LENGTH = { min: 5, max: 1000 };
+export const DECISION_TEXT_LENGTH = { min: 5, max: 1000 };
 
 /** Kinds of items that need an admin's action, in display order. */
-export const WAITING_PARTS = [
+export const WAITING_ITEM_KINDS = [
   "users",
   "reports",
   "messages",
@@ -31,7 +31,7 @@ export const WAITING_PARTS = [
 ] as const;
 
 /** Number of items that need an admin's action, by kind. */
-export type WaitingCounts = Record<(typeof WAITING_PARTS)[number], number>;
+export type WaitingCounts = Record<(typeof WAITING_ITEM_KINDS)[number], number>;
 
 /** Days before its end from which a certificate needs an admin's action: to look for a new one. */
 export const CERTIFICATE_WARNING_DAYS = 90;
@@ -63,7 +63,7 @@ export const ADMIN_PAGES = [
   "import",
   "bin",
   "audit",
-] as const satisfies readonly AdminPart[];
+] as const satisfies readonly AdminPageName[];
 
 /** Sections and pages of the admin area in the groups of its navigation; `todo` are the requests for access. */
 export const ADMIN_GROUPS = {

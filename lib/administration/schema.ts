@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { ROLES } from "../platform/auth/actor";
 import { idAnswer } from "../platform/http/answers";
-import { idText } from "../platform/http/parameters";
-import { line } from "../platform/text/line";
+import { idSchema } from "../platform/http/parameters";
+import { lineSchema } from "../platform/text/line";
 import { cleanLine, cleanText } from "../platform/text/schema";
-import { CONTENT_PAGES, DECISION_LENGTH, NOTICE_STYLES } from "./rules";
+import { CONTENT_PAGES, DECISION_TEXT_LENGTH, NOTICE_STYLES } from "./rules";
 
 /** Body of POST /api/notifications. */
 export const noticeBody = z.strictObject({
@@ -15,7 +15,7 @@ export type NoticeBody = z.infer<typeof noticeBody>;
 
 /** An account as GET /api/users returned it; fields other than role and allowAccess must equal the stored ones. */
 const savedUser = z.strictObject({
-  _id: line(1, 64),
+  _id: lineSchema(1, 64),
   role: z.enum(ROLES),
   allowAccess: z.boolean(),
   name: z.string().optional(),
@@ -63,7 +63,7 @@ const english = (clean: (text: string) => string, max: number) =>
     .nullish();
 
 const contentBlock = z.strictObject({
-  title: line(1, 150),
+  title: lineSchema(1, 150),
   content: z.string().transform(cleanText).pipe(z.string().min(1).max(20_000)),
   heading: z.string().transform(cleanLine).pipe(z.string().max(40)).nullable(),
   titleEn: english(cleanLine, 150),
@@ -98,7 +98,7 @@ export type NewContentBlockBody = z.infer<typeof newContentBlockBody>;
 export const contentOrderBody = z.strictObject({
   page: newContentBlockBody.shape.page,
   ids: z
-    .array(idText)
+    .array(idSchema)
     .min(1)
     .max(500)
     .refine((ids) => new Set(ids).size === ids.length),
@@ -110,7 +110,7 @@ const moment = z.iso.datetime();
 const words = z
   .string()
   .transform(cleanText)
-  .pipe(z.string().min(DECISION_LENGTH.min).max(DECISION_LENGTH.max));
+  .pipe(z.string().min(DECISION_TEXT_LENGTH.min).max(DECISION_TEXT_LENGTH.max));
 
 /** Body of PUT /api/admin/users/{id}: an admin's decision about an account, other than role and access. */
 export const decisionBody = z.discriminatedUnion("decision", [

@@ -8,10 +8,10 @@ import {
   type AuditFilter,
   type AuditGroup,
   type AuditKind,
-  kindsOf,
+  listAuditKinds,
 } from "../platform/audit/kinds";
 import { auditDetails } from "../platform/audit/schema";
-import { oneParameter, pagedBy } from "../platform/http/parameters";
+import { pageParameters, singleParameter } from "../platform/http/parameters";
 import { cleanLine } from "../platform/text/schema";
 
 function isGroup(name: AuditGroup | AuditKind): name is AuditGroup {
@@ -28,23 +28,23 @@ const filterShape = {
     .array(z.enum([...AUDIT_GROUPS, ...AUDIT_KIND_NAMES]))
     .max(100)
     .optional(),
-  person: oneParameter(words),
-  subject: oneParameter(words),
-  from: oneParameter(day),
-  to: oneParameter(day),
+  person: singleParameter(words),
+  subject: singleParameter(words),
+  from: singleParameter(day),
+  to: singleParameter(day),
 };
 
 const givenFilter = z.strictObject(filterShape);
 type Given = z.infer<typeof givenFilter>;
 
 function filterOf({ kind = [], person = "", subject = "", from, to }: Given): AuditFilter {
-  const kinds = kind.flatMap((name) => (isGroup(name) ? kindsOf(name) : [name]));
+  const kinds = kind.flatMap((name) => (isGroup(name) ? listAuditKinds(name) : [name]));
   return { kinds: [...new Set(kinds)], person, subject, from: from ?? null, to: to ?? null };
 }
 
 /** Query of GET /api/admin/audit. */
 export const auditQuery = z
-  .strictObject({ ...filterShape, ...pagedBy(AUDIT_PAGE_SIZE) })
+  .strictObject({ ...filterShape, ...pageParameters(AUDIT_PAGE_SIZE) })
   .transform(({ page, pageSize, ...filter }) => ({ filter: filterOf(filter), page, pageSize }));
 
 /** Query of GET /api/admin/audit.csv. */

@@ -36,7 +36,7 @@ interface ProblemBody {
 }
 
 /** Converts a failed response to an ApiError. */
-export async function readProblem(response: Response): Promise<ApiError> {
+export async function toApiErrorOfResponse(response: Response): Promise<ApiError> {
   const problem = (await response.json().catch(() => ({}))) as ProblemBody;
   const retryAfter = Number(response.headers.get("retry-after"));
   const { code = "unexpected", detail = "", errors = {}, ticket } = problem;
@@ -53,7 +53,7 @@ interface CallOptions {
 }
 
 /** Returns the header that requests answers in the page's language instead of the browser's. */
-export function languageHeader(): Record<string, string> {
+export function getLanguageHeader(): Record<string, string> {
   const language = globalThis.document?.documentElement.lang ?? "";
   return language === "" ? {} : { "accept-language": language };
 }
@@ -64,7 +64,7 @@ async function send(
   body?: unknown,
   { actingAs, signal }: CallOptions = {},
 ): Promise<Response> {
-  const headers: Record<string, string> = languageHeader();
+  const headers: Record<string, string> = getLanguageHeader();
   if (body !== undefined && !(body instanceof FormData)) headers["content-type"] = "application/json";
   if (actingAs !== undefined) headers[ACTING_AS_HEADER] = actingAs;
   let response: Response;
@@ -79,17 +79,17 @@ async function send(
     throw new ApiError(0, "network", "");
   }
   if (response.status >= 500) for (const listener of failureListeners) listener();
-  if (!response.ok) throw await readProblem(response);
+  if (!response.ok) throw await toApiErrorOfResponse(response);
   return response;
 }
 
 /** Requests a file whose body the caller reads. Throws as callApi does. */
-export function openApiFile(path: string, signal: AbortSignal): Promise<Response> {
+export function fetchApiFile(path: string, signal: AbortSignal): Promise<Response> {
   return send("GET", path, undefined, { signal });
 }
 
 /** Loads one page of a paginated list, with the total number of items. Throws as callApi does. */
-export async function readApiPage<Item>(path: string): Promise<{ items: Item[]; total: number }> {
+export async function fetchApiPage<Item>(path: string): Promise<{ items: Item[]; total: number }> {
   const response = await send("GET", path);
   return {
     items: (await response.json()) as Item[],

@@ -1,12 +1,12 @@
-import { MAX_COMPARED } from "../comparison/size";
+import { MAX_COMPARED_ENTRIES } from "../comparison/size";
 import { COMPARISON_ENDED_KEY, COMPARISON_KEY } from "./comparison-end";
-import { VISITOR } from "./visitor";
+import { VISITOR_USER_ID } from "./visitor";
 
 /**
  * Lifetime in milliseconds of the entries chosen for comparison, which local storage keeps per person. As with drafts,
  * another user's visit ends them; but a visitor's choice, which is of public entries, stays at login.
  */
-export const COMPARISON_LIFETIME = 7 * 24 * 60 * 60 * 1000;
+export const COMPARISON_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
 export interface ChosenEntry {
   id: string;
@@ -37,7 +37,7 @@ export interface ComparisonStore {
 
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-export const NOTHING_CHOSEN: ComparisonChoice = { chosen: [], isStored: true };
+export const EMPTY_COMPARISON_CHOICE: ComparisonChoice = { chosen: [], isStored: true };
 
 function isChosen(value: unknown): value is ChosenEntry {
   return (
@@ -51,14 +51,17 @@ function isChosen(value: unknown): value is ChosenEntry {
 }
 
 function unique(entries: readonly ChosenEntry[]): ChosenEntry[] {
-  return [...new Map(entries.map(({ id, name }) => [id, { id, name }])).values()].slice(0, MAX_COMPARED);
+  return [...new Map(entries.map(({ id, name }) => [id, { id, name }])).values()].slice(
+    0,
+    MAX_COMPARED_ENTRIES,
+  );
 }
 
 /** Parses a stored choice; empty if it is another person's or too old. */
 function parse(text: string, ownerId: string, oldest: number): ChosenEntry[] {
   try {
     const { userId, savedAt, chosen } = JSON.parse(text);
-    const isOwn = userId === ownerId || userId === VISITOR;
+    const isOwn = userId === ownerId || userId === VISITOR_USER_ID;
     return isOwn && savedAt > oldest && Array.isArray(chosen) && chosen.every(isChosen) ? unique(chosen) : [];
   } catch {
     return [];
@@ -70,14 +73,18 @@ export function createComparisonStore(storage: () => Store, now: () => number): 
   const listeners = new Set<() => void>();
   /** The choice that could not be stored. */
   let loose: { ownerId: string; choice: ComparisonChoice } | null = null;
-  let last = { text: "", ownerId: VISITOR, choice: NOTHING_CHOSEN };
+  let last = { text: "", ownerId: VISITOR_USER_ID, choice: EMPTY_COMPARISON_CHOICE };
 
   function load(ownerId: string): ComparisonChoice {
     const text = storage().getItem(COMPARISON_KEY) ?? "";
     if (text === last.text && ownerId === last.ownerId) return last.choice;
-    const chosen = text === "" ? [] : parse(text, ownerId, now() - COMPARISON_LIFETIME);
+    const chosen = text === "" ? [] : parse(text, ownerId, now() - COMPARISON_LIFETIME_MS);
     if (text !== "" && chosen.length === 0) storage().removeItem(COMPARISON_KEY);
-    last = { text, ownerId, choice: chosen.length === 0 ? NOTHING_CHOSEN : { chosen, isStored: true } };
+    last = {
+      text,
+      ownerId,
+      choice: chosen.length === 0 ? EMPTY_COMPARISON_CHOICE : { chosen, isStored: true },
+    };
     return last.choice;
   }
 
@@ -95,11 +102,11 @@ export function createComparisonStore(storage: () => Store, now: () => number): 
 
   return {
     read: (ownerId) => {
-      if (loose !== null) return loose.ownerId === ownerId ? loose.choice : NOTHING_CHOSEN;
+      if (loose !== null) return loose.ownerId === ownerId ? loose.choice : EMPTY_COMPARISON_CHOICE;
       try {
         return load(ownerId);
       } catch {
-        return NOTHING_CHOSEN;
+        return EMPTY_COMPARISON_CHOICE;
       }
     },
     choose: (ownerId, entries) => {
@@ -121,7 +128,7 @@ const store = createComparisonStore(
 );
 
 /** This browser's comparison, including changes in other tabs. */
-export const comparison: ComparisonStore = {
+export const comparisonStore: ComparisonStore = {
   ...store,
   subscribe: (listener) => {
     const stop = store.subscribe(listener);

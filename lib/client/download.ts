@@ -1,7 +1,7 @@
 import { getFileExtension } from "../entries/entry-file";
-import { rowCounter } from "../entries/row-count";
+import { createRowCounter } from "../entries/row-count";
 import type { FileFormat } from "../platform/file-formats";
-import { ApiError, openApiFile } from "./api";
+import { ApiError, fetchApiFile } from "./api";
 
 export interface DownloadProgress {
   bytes: number;
@@ -18,7 +18,7 @@ export interface DownloadedFile {
 export class BrokenDownloadError extends Error {}
 
 /** Whether the browser can show download progress; if not, the link works as usual. */
-export function canWatchDownloads(): boolean {
+export function canShowDownloadProgress(): boolean {
   return typeof ReadableStream === "function" && typeof URL.createObjectURL === "function";
 }
 
@@ -46,13 +46,13 @@ export async function downloadEntries(
   format: FileFormat,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: DownloadProgress) => void },
 ): Promise<DownloadedFile> {
-  const answer = await openApiFile(path, signal).catch((error: unknown) => {
+  const answer = await fetchApiFile(path, signal).catch((error: unknown) => {
     signal.throwIfAborted();
     throw error;
   });
   if (answer.body === null) throw new ApiError(0, "network", "");
   const reader = answer.body.getReader();
-  const count = rowCounter(format);
+  const count = createRowCounter(format);
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let [bytes, rows]: [number, number | null] = [0, count === null ? null : 0];
   for (;;) {

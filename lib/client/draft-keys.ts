@@ -1,4 +1,4 @@
-import { VISITOR } from "./visitor";
+import { VISITOR_USER_ID } from "./visitor";
 
 /** Storage keys of drafts. Separate from drafts.ts, as every page with a form loads this file but few need that. */
 export const ENTRY_DRAFTS_KEY = "algorithm";
@@ -7,7 +7,7 @@ export const FORM_DRAFTS_KEY = "form-drafts";
 /** Whether this browser has drafts of forms, of any author. */
 export function hasFormDrafts(userId: string): boolean {
   try {
-    return (userId === VISITOR ? sessionStorage : localStorage).getItem(FORM_DRAFTS_KEY) !== null;
+    return (userId === VISITOR_USER_ID ? sessionStorage : localStorage).getItem(FORM_DRAFTS_KEY) !== null;
   } catch {
     return false;
   }

@@ -1,12 +1,12 @@
 import { ENTRY_DRAFTS_KEY, FORM_DRAFTS_KEY } from "./draft-keys";
-import { VISITOR } from "./visitor";
+import { VISITOR_USER_ID } from "./visitor";
 
 /**
  * Lifetime of local drafts of forms, in milliseconds. A store has the drafts of one person; another person who opens a
  * form on the same device ends them. Each opened form writes its own draft, so that none replaces an earlier one that
  * nobody has seen yet.
  */
-export const DRAFT_LIFETIME = 7 * 24 * 60 * 60 * 1000;
+export const DRAFT_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
 export type DraftValues = Record<string, string | string[] | boolean>;
 
@@ -41,7 +41,7 @@ type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 type Drafts = Record<string, Draft[]>;
 
 /** Creates an id for the draft of a form being opened. */
-export function newDraftId(): string {
+export function createDraftId(): string {
   return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 }
 
@@ -88,7 +88,7 @@ export function createDraftStore(
   const endedKey = `${key}-ended`;
   let closed = false;
   const isClosed = () => closed || Number(storage().getItem(endedKey) ?? 0) > openedAt;
-  const load = (userId: string) => parseDrafts(storage().getItem(key), userId, now() - DRAFT_LIFETIME);
+  const load = (userId: string) => parseDrafts(storage().getItem(key), userId, now() - DRAFT_LIFETIME_MS);
   const store = (userId: string, drafts: Drafts) => {
     const remaining = Object.entries(drafts).filter(([, list]) => list.length > 0);
     if (remaining.length === 0) storage().removeItem(key);
@@ -150,16 +150,16 @@ const inBrowser = (key: string, storage: () => Store) =>
   createDraftStore(key, storage, Date.now, performance.timeOrigin);
 
 /** Drafts of entries (specification section 3). */
-export const drafts = inBrowser(ENTRY_DRAFTS_KEY, () => localStorage);
+export const entryDraftStore = inBrowser(ENTRY_DRAFTS_KEY, () => localStorage);
 const personDrafts = inBrowser(FORM_DRAFTS_KEY, () => localStorage);
 /** Visitors may use a shared computer: their drafts end with the tab. */
 const visitorDrafts = inBrowser(FORM_DRAFTS_KEY, () => sessionStorage);
 
 /** Returns the store for drafts of all other forms. */
-export const formDraftsOf = (userId: string): DraftStore =>
-  userId === VISITOR ? visitorDrafts : personDrafts;
+export const getFormDraftStore = (userId: string): DraftStore =>
+  userId === VISITOR_USER_ID ? visitorDrafts : personDrafts;
 
 /** Deletes all drafts at logout, before a page load. */
-export function deleteDrafts(): void {
-  for (const store of [drafts, personDrafts, visitorDrafts]) store.deleteAll();
+export function deleteAllDrafts(): void {
+  for (const store of [entryDraftStore, personDrafts, visitorDrafts]) store.deleteAll();
 }

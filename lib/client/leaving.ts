@@ -2,13 +2,13 @@
 const EVENT = "register:leaving";
 
 /** Calls `proceed` at once, or later when a form with unsaved work lets it. */
-export function leaveThen(proceed: () => void): void {
+export function runWhenMayLeave(proceed: () => void): void {
   const isStopped = !window.dispatchEvent(new CustomEvent(EVENT, { cancelable: true, detail: proceed }));
   if (!isStopped) proceed();
 }
 
 /** Registers a form: `hold` returns true to delay such an act, and later calls `proceed` itself. */
-export function onLeaving(hold: (proceed: () => void) => boolean): () => void {
+export function registerLeaveGuard(hold: (proceed: () => void) => boolean): () => void {
   const listener = (event: Event) => {
     // Only one of several forms with unsaved work asks.
     if (event instanceof CustomEvent && !event.defaultPrevented && hold(event.detail)) event.preventDefault();

@@ -1,7 +1,7 @@
 import { callApi } from "./api";
 import { deleteComparison } from "./comparison-end";
-import { deleteDrafts } from "./drafts";
-import { leaveThen } from "./leaving";
+import { deleteAllDrafts } from "./drafts";
+import { runWhenMayLeave } from "./leaving";
 
 /**
  * Logs out unless unsaved work prevents it: ends the session, clears browser storage and loads the home page anew, so
@@ -11,11 +11,11 @@ export function logOut(
   { action, home }: { action: string; home: string },
   { begin, failed }: { begin?: () => void; failed: () => void },
 ): void {
-  leaveThen(async () => {
+  runWhenMayLeave(async () => {
     begin?.();
     try {
       await callApi("POST", action);
-      deleteDrafts();
+      deleteAllDrafts();
       deleteComparison();
       window.location.assign(home);
     } catch {

@@ -3,18 +3,18 @@ import { FLASH_COOKIE, type FlashCode } from "../platform/flash";
 import { writeCookie } from "./cookies";
 
 /** Loads a page that shows a message; with `inPlace`, the present page leaves the history. */
-export function loadPageSaying(message: FlashCode, path: string, { inPlace = false } = {}): void {
+export function loadPageWithMessage(message: FlashCode, path: string, { inPlace = false } = {}): void {
   writeCookie(FLASH_COOKIE, message, 60);
   if (inPlace) window.location.replace(path);
   else window.location.assign(path);
 }
 
 /** Whether this document's policy allows the captcha's script: the policy is that of the page first loaded. */
-export function letsCaptchaIn(): boolean {
+export function isCaptchaScriptAllowed(): boolean {
   const [loaded] = performance.getEntriesByType("navigation");
   return loaded === undefined || hasCaptcha(new URL(loaded.name).pathname);
 }
 
-export function loadPageAgain(): void {
+export function reloadPage(): void {
   window.location.reload();
 }

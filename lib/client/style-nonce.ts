@@ -3,7 +3,7 @@
  * script of this document and not from the server, as a page reached by client navigation was rendered with the nonce
  * of another request.
  */
-export function shareStyleNonce(): void {
+export function addStyleNonceMeta(): void {
   if (document.querySelector('meta[property="csp-nonce"]')) return;
   const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
   if (!nonce) return;

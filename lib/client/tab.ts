@@ -1,5 +1,5 @@
 /** Reads a value that this tab stores until it is closed; null without storage. */
-export function readTab(key: string): string | null {
+export function readTabStorage(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
   } catch {
@@ -7,7 +7,7 @@ export function readTab(key: string): string | null {
   }
 }
 
-export function writeTab(key: string, value: string | null): void {
+export function writeTabStorage(key: string, value: string | null): void {
   try {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, value);
@@ -17,7 +17,7 @@ export function writeTab(key: string, value: string | null): void {
 }
 
 /** Whether the document was reloaded instead of opened by a link or address. */
-export function wasReloaded(): boolean {
+export function wasDocumentReloaded(): boolean {
   const [loaded] = performance.getEntriesByType?.("navigation") ?? [];
   return (loaded as PerformanceNavigationTiming | undefined)?.type === "reload";
 }

@@ -35,7 +35,7 @@ function publish(next: readonly Toast[]) {
 const pageLanguage = () => globalThis.document?.documentElement.lang ?? "";
 
 /** Dismisses toasts in the other language after a change of the page's language. */
-export function dismissOtherLanguage(): void {
+export function dismissToastsInOtherLanguage(): void {
   const spoken = toasts.filter(({ language }) => language === pageLanguage());
   if (spoken.length < toasts.length) publish(spoken);
 }
@@ -65,10 +65,10 @@ export function subscribeToasts(listener: () => void): () => void {
 
 const NONE: readonly Toast[] = [];
 
-export function currentToasts(): readonly Toast[] {
+export function getCurrentToasts(): readonly Toast[] {
   return toasts;
 }
 
-export function serverToasts(): readonly Toast[] {
+export function getServerToasts(): readonly Toast[] {
   return NONE;
 }

@@ -1,4 +1,4 @@
-import { ApiError, languageHeader, readProblem } from "./api";
+import { ApiError, getLanguageHeader, toApiErrorOfResponse } from "./api";
 
 /** Uploads a form with a file, reporting the percentage sent, which fetch cannot; otherwise works as callApi. */
 export function uploadForm<T>(
@@ -9,7 +9,7 @@ export function uploadForm<T>(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", path);
-    for (const [name, value] of Object.entries(languageHeader())) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(getLanguageHeader())) request.setRequestHeader(name, value);
     request.upload.addEventListener("progress", ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress(Math.floor((loaded / total) * 100));
     });
@@ -23,7 +23,7 @@ export function uploadForm<T>(
       const retryAfter = request.getResponseHeader("retry-after");
       const headers = new Headers(retryAfter === null ? [] : [["retry-after", retryAfter]]);
       const answer = new Response(responseText, { status: status >= 200 ? status : 500, headers });
-      readProblem(answer).then(reject, reject);
+      toApiErrorOfResponse(answer).then(reject, reject);
     });
     request.send(form);
   });

@@ -1,19 +1,21 @@
 import { z } from "zod";
-import { cardShape, profileCard } from "../accounts/answers";
-import { idText, oneParameter } from "../platform/http/parameters";
-import { MAX_NAME_SEARCH, NAMING_OBSTACLES } from "./rules";
+import { profileCardSchema, profileCardShape } from "../accounts/answers";
+import { idSchema, singleParameter } from "../platform/http/parameters";
+import { ADD_CO_EDITOR_OBSTACLES, MAX_NAME_SEARCH_LENGTH } from "./rules";
 
 /** Body of POST /api/algorithm/{id}/co-editors. */
-export const coEditorBody = z.strictObject({ person: idText });
+export const coEditorBody = z.strictObject({ person: idSchema });
 
 /** Query of GET /api/algorithm/{id}/co-editors/candidates. */
-export const candidatesQuery = z.strictObject({ search: oneParameter(z.string().max(MAX_NAME_SEARCH)) });
-export const candidatesAnswer = z.array(profileCard);
+export const candidatesQuery = z.strictObject({
+  search: singleParameter(z.string().max(MAX_NAME_SEARCH_LENGTH)),
+});
+export const candidatesAnswer = z.array(profileCardSchema);
 
 /** A person who may edit an entry besides its author. */
 const coEditor = z
   .strictObject({
-    ...cardShape,
+    ...profileCardShape,
     namedAt: z.iso.datetime(),
     /** The name of the person who added the co-editor; null if that account is closed. */
     namedBy: z.string().nullable(),
@@ -25,6 +27,6 @@ export type CoEditorDto = z.infer<typeof coEditor>;
 
 export const coEditorsAnswer = z.strictObject({
   coEditors: z.array(coEditor),
-  obstacle: z.enum(NAMING_OBSTACLES).nullable(),
+  obstacle: z.enum(ADD_CO_EDITOR_OBSTACLES).nullable(),
 });
 export type CoEditorsDto = z.infer<typeof coEditorsAnswer>;

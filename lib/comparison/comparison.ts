@@ -1,11 +1,11 @@
 import type { EntryDto } from "../entries/answers";
-import { type DataModel, fieldApplies } from "../fields/data-model";
+import { type DataModel, isFieldApplicable } from "../fields/data-model";
 import {
   DETAIL_GROUPS,
   type DetailGroup,
   FIELD_KEYS,
   type FieldKey,
-  fieldStructure,
+  getFieldStructure,
   isChoiceField,
 } from "../fields/entry-fields";
 
@@ -47,7 +47,7 @@ function fieldsOf(group: ComparisonGroup): readonly FieldKey[] {
   if (group === "media") return ["mediaURL"];
   if (group === "contact") return ["contactEmail"];
   return FIELD_KEYS.filter(
-    (key) => fieldStructure(key).group === (group satisfies DetailGroup) && !FACTS.includes(key),
+    (key) => getFieldStructure(key).group === (group satisfies DetailGroup) && !FACTS.includes(key),
   );
 }
 
@@ -63,7 +63,7 @@ function compareField(key: FieldKey, entries: readonly EntryDto[], model: DataMo
   const isHidden = entries.every((entry) => entry[key] === undefined);
   const values = entries.map((entry) => ({
     value: entry[key] ?? null,
-    applies: fieldApplies(model, key, entry),
+    applies: isFieldApplicable(model, key, entry),
   }));
   if (isHidden || values.every(({ applies }) => !applies)) return null;
   return { key, values, differs: new Set(values.map(comparisonKey)).size > 1 };
@@ -78,11 +78,11 @@ export function compareEntries(entries: readonly EntryDto[], model: DataModel): 
 }
 
 /** Returns whether a difference is meaningful: free texts nearly always differ. */
-export function isComparable({ key }: Pick<ComparedField, "key">): boolean {
+export function isFieldComparable({ key }: Pick<ComparedField, "key">): boolean {
   return isChoiceField(key);
 }
 
-export function onlyDifferences(groups: readonly ComparedGroup[]): ComparedGroup[] {
+export function filterDifferingFields(groups: readonly ComparedGroup[]): ComparedGroup[] {
   return groups
     .map(({ group, fields }) => ({ group, fields: fields.filter(({ differs }) => differs) }))
     .filter(({ fields }) => fields.length > 0);

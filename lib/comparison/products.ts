@@ -40,8 +40,8 @@ const ROWS = {
   },
   evidence: {
     studies: ({ studies }) => studies.length,
-    highestLevel: ({ studies }) => findHighestLevel(studies),
-    independent: ({ studies }) => (studies.length === 0 ? null : countIndependent(studies)),
+    highestLevel: ({ studies }) => findHighestEvidenceLevel(studies),
+    independent: ({ studies }) => (studies.length === 0 ? null : countIndependentStudies(studies)),
   },
   experiences: {
     experiences: ({ experiences }) => experiences,
@@ -57,18 +57,18 @@ export type ProductRowKey = { [Group in ProductRowGroup]: keyof (typeof ROWS)[Gr
 /** Rows in which products always differ, so that a difference is not marked. */
 const ALWAYS_DIFFERENT: readonly ProductRowKey[] = ["description", "udiDi", "certificateNumber", "obstacles"];
 
-export interface ProductRows {
+export interface ComparedProductGroup {
   group: ProductRowGroup;
   rows: { key: ProductRowKey; differs: boolean }[];
 }
 
 /** Returns the highest level of Fryback and Thornbury among studies; null if none has one. */
-export function findHighestLevel(studies: readonly StudyDto[]): number | null {
+export function findHighestEvidenceLevel(studies: readonly StudyDto[]): number | null {
   const levels = studies.flatMap(({ level }) => level ?? []);
   return levels.length === 0 ? null : Math.max(...levels);
 }
 
-export const countIndependent = (studies: readonly StudyDto[]): number =>
+export const countIndependentStudies = (studies: readonly StudyDto[]): number =>
   studies.filter(({ independent }) => independent === true).length;
 
 const comparisonKey = (value: Value) => JSON.stringify(Array.isArray(value) ? [...value].sort() : value);
@@ -76,7 +76,7 @@ const comparisonKey = (value: Value) => JSON.stringify(Array.isArray(value) ? [.
 const isKnown = (value: Value) => value !== null && !(Array.isArray(value) && value.length === 0);
 
 /** Returns all rows, by group, with whether the known values differ. */
-export function compareProducts(products: readonly ComparedProduct[]): ProductRows[] {
+export function compareProducts(products: readonly ComparedProduct[]): ComparedProductGroup[] {
   return (Object.keys(ROWS) as ProductRowGroup[]).map((group) => ({
     group,
     rows: Object.entries<(one: ComparedProduct) => Value>(ROWS[group]).map(([name, read]) => {

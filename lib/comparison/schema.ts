@@ -2,24 +2,26 @@ import { z } from "zod";
 import { entryAnswer } from "../entries/answers";
 import { FIELD_KEYS } from "../fields/entry-fields";
 import { FILE_FORMATS } from "../platform/file-formats";
-import { oneParameter } from "../platform/http/parameters";
+import { singleParameter } from "../platform/http/parameters";
 import { readComparedIds } from "./comparison";
-import { MAX_COMPARED } from "./size";
+import { MAX_COMPARED_ENTRIES } from "./size";
 
 const ids = z
   .string()
   .transform(readComparedIds)
   .refine((given) => given.length > 0, { params: { problem: "required" } })
-  .refine((given) => given.length <= MAX_COMPARED, { params: { problem: "tooLarge", max: MAX_COMPARED } });
+  .refine((given) => given.length <= MAX_COMPARED_ENTRIES, {
+    params: { problem: "tooLarge", max: MAX_COMPARED_ENTRIES },
+  });
 
-const named = oneParameter(ids).unwrap();
+const named = singleParameter(ids).unwrap();
 
 /** Query of a comparison: one to four ids, separated by commas. */
 export const comparisonQuerySchema = z.strictObject({ ids: named });
 
 export const comparisonExportSchema = z.strictObject({
   ids: named,
-  format: oneParameter(z.enum(FILE_FORMATS)),
+  format: singleParameter(z.enum(FILE_FORMATS)),
 });
 
 /** Compared entries, and the fields in which they differ. */

@@ -1,4 +1,4 @@
 /** Maximum number of entries side by side that is still readable. */
-export const MAX_COMPARED = 4;
+export const MAX_COMPARED_ENTRIES = 4;
 /** Minimum number of entries for a comparison. */
-export const MIN_COMPARED = 2;
+export const MIN_COMPARED_ENTRIES = 2;

@@ -1,20 +1,25 @@
 import { z } from "zod";
-import { CONTACT } from "../accounts/rules";
-import { addressLine } from "../platform/text/address";
-import { line } from "../platform/text/line";
+import { CONTACT_FORM_LENGTHS } from "../accounts/rules";
+import { addressLineSchema } from "../platform/text/address";
+import { lineSchema } from "../platform/text/line";
 import { cleanText } from "../platform/text/schema";
 
 /** Body of POST /api/messages. `website` is an invisible honeypot field, which only bots fill in. */
 export const messageBody = z.strictObject({
-  name: line(CONTACT.nameMin, CONTACT.nameMax),
-  email: addressLine.pipe(z.email().min(CONTACT.emailMin).max(CONTACT.emailMax)),
-  message: z.string().transform(cleanText).pipe(z.string().min(CONTACT.messageMin).max(CONTACT.messageMax)),
+  name: lineSchema(CONTACT_FORM_LENGTHS.nameMin, CONTACT_FORM_LENGTHS.nameMax),
+  email: addressLineSchema.pipe(
+    z.email().min(CONTACT_FORM_LENGTHS.emailMin).max(CONTACT_FORM_LENGTHS.emailMax),
+  ),
+  message: z
+    .string()
+    .transform(cleanText)
+    .pipe(z.string().min(CONTACT_FORM_LENGTHS.messageMin).max(CONTACT_FORM_LENGTHS.messageMax)),
   website: z.string().max(1000).optional(),
 });
 export type MessageBody = z.infer<typeof messageBody>;
 
 /** Body of PUT /api/messages/{id}. */
-export const messageReadBody = z.strictObject({ read: z.boolean() });
+export const messageReadStateBody = z.strictObject({ read: z.boolean() });
 
 /** Schema of a contact message or a request for deletion in GET /api/messages. */
 export const messageAnswer = z

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FIELD_KEYS, type FieldKey, isMultiField, type MultiFieldKey } from "../fields/entry-fields";
-import { recheckAnswer, reviewAnswer } from "./recheck-day";
+import { legacyRecheckAnswer, recheckAnswer } from "./recheck-day";
 import { IGNORED_FIELDS, type IgnoredField } from "./schema";
 
 /** Answers of the API about entries, which pages use too. Choices are labels; moments are in UTC. */
@@ -22,14 +22,14 @@ function fieldSchema(key: FieldKey) {
 }
 
 /** Schemas of the content fields in an answer. */
-export const contentShape = Object.fromEntries(
+export const entryContentShape = Object.fromEntries(
   FIELD_KEYS.map((key) => [key, fieldSchema(key)]),
 ) as ContentShape;
 
 export const entryAnswer = z
   .strictObject({
     _id: z.string(),
-    ...contentShape,
+    ...entryContentShape,
     /** Number of saves that the reader may see: all for its editors. A PUT sends the version it was made from. */
     version: z.int(),
     /** Present only before publication, when only author, co-editors and admins see it; `version` is then below 1. */
@@ -44,7 +44,7 @@ export const entryAnswer = z
     institution: text,
     /** Whether the entry is current; not part of its versions. */
     recheck: recheckAnswer,
-    review: reviewAnswer,
+    review: legacyRecheckAnswer,
     /** The product that the entry is a use of, if one was chosen; not part of its versions. */
     product: z.strictObject({ _id: z.string(), slug: z.string(), name: z.string() }).optional(),
   })
@@ -70,7 +70,7 @@ export const savedEntryAnswer = entryAnswer
   .meta({ id: "SavedEntry" });
 
 /** Adds to a saved entry the fields of its body that were not stored. */
-export function withIgnored(
+export function addIgnoredFields(
   entry: EntryDto,
   ignored: readonly IgnoredField[],
 ): z.infer<typeof savedEntryAnswer> {

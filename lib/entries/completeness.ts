@@ -1,4 +1,4 @@
-import { type DataModel, fieldApplies } from "../fields/data-model";
+import { type DataModel, isFieldApplicable } from "../fields/data-model";
 import { FIELD_KEYS, type FieldKey } from "../fields/entry-fields";
 
 /** Completeness of an entry by its public fields. Explained at /fields#completeness and GET /api/v1/completeness. */
@@ -7,14 +7,14 @@ import { FIELD_KEYS, type FieldKey } from "../fields/entry-fields";
 const UNCOUNTED: readonly FieldKey[] = ["contactEmail"];
 
 /** The fields that count, in form order; a conditional field counts only while it applies. */
-export const COUNTED_KEYS: readonly FieldKey[] = FIELD_KEYS.filter(isCounted);
+export const COUNTED_FIELD_KEYS: readonly FieldKey[] = FIELD_KEYS.filter(isCounted);
 
 function isCounted(key: FieldKey): boolean {
   return !UNCOUNTED.includes(key);
 }
 
 /** Minimum number of public entries for a hospital to get an average. */
-export const AVERAGED_FROM = 5;
+export const MIN_ENTRIES_FOR_AVERAGE = 5;
 
 export interface Completeness {
   /** Whole percentage, rounded down: 100 only if nothing is missing. */
@@ -29,18 +29,18 @@ export interface Completeness {
 type FieldValue = string | readonly string[] | null | undefined;
 
 /** Returns whether a field is filled. Any value of a list counts as an answer, also 'Onbekend' and 'Geen'. */
-export function isAnswered(value: FieldValue): boolean {
+export function isFieldFilled(value: FieldValue): boolean {
   if (value === null || value === undefined) return false;
   return typeof value === "string" ? value.trim() !== "" : value.length > 0;
 }
 
 /** Returns the completeness of stored values ('NA' is null); each applicable field counts once. */
-export function completenessOf(
+export function computeCompleteness(
   model: DataModel,
   values: Partial<Record<FieldKey, string | string[] | null | undefined>>,
 ): Completeness {
-  const applying = COUNTED_KEYS.filter((key) => fieldApplies(model, key, values));
-  const missing = applying.filter((key) => !isAnswered(values[key]));
+  const applying = COUNTED_FIELD_KEYS.filter((key) => isFieldApplicable(model, key, values));
+  const missing = applying.filter((key) => !isFieldFilled(values[key]));
   const [total, filled] = [applying.length, applying.length - missing.length];
   return { percent: Math.floor((100 * filled) / total), filled, total, missing };
 }

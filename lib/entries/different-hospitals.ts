@@ -1,5 +1,5 @@
 /** Returns the first `count` entries, at most one per hospital as long as there are enough hospitals. */
-export function ofDifferentHospitals<Entry extends { activeHospital: string | null }>(
+export function selectFromDifferentHospitals<Entry extends { activeHospital: string | null }>(
   best: readonly Entry[],
   count: number,
 ): Entry[] {

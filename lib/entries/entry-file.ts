@@ -1,16 +1,16 @@
 import type { DataModel } from "../fields/data-model";
-import { FIELD_KEYS, type FieldKey, type FieldKind, fieldStructure } from "../fields/entry-fields";
+import { FIELD_KEYS, type FieldKey, type FieldKind, getFieldStructure } from "../fields/entry-fields";
 import type dutch from "../messages/nl/export.json";
 import type { FileFormat } from "../platform/file-formats";
-import { dutchTime } from "../platform/language/dutch-time";
-import { slugFrom } from "../platform/text/slug";
+import { formatDutchTime } from "../platform/language/dutch-time";
+import { toSlug } from "../platform/text/slug";
 import type { EntryDto } from "./answers";
 
 /** Formats in which one entry can be downloaded: as in the API, or by the Dutch standard for algorithm registers. */
-export const ENTRY_FILES = ["json", "publication-standard"] as const;
-export type EntryFile = (typeof ENTRY_FILES)[number];
+export const ENTRY_FILE_FORMATS = ["json", "publication-standard"] as const;
+export type EntryFileFormat = (typeof ENTRY_FILE_FORMATS)[number];
 
-export const FILE_MEDIA: Record<FileFormat, string> = {
+export const FILE_MEDIA_TYPES: Record<FileFormat, string> = {
   csv: "text/csv",
   "csv-semicolon": "text/csv",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -29,7 +29,7 @@ export interface FileColumn<Row = EntryDto> {
   cell: (row: Row) => string;
 }
 
-const momentOf = (iso: string) => dutchTime(new Date(iso));
+const momentOf = (iso: string) => formatDutchTime(new Date(iso));
 
 const WIDTHS: Record<FieldKind, number> = {
   text: 28,
@@ -48,18 +48,18 @@ function textOf(value: string | string[] | null | undefined): string {
 function fieldColumn(model: DataModel, key: FieldKey): FileColumn {
   return {
     heading: model[key].displayName,
-    width: key === "algorithmName" ? 44 : WIDTHS[fieldStructure(key).kind],
+    width: key === "algorithmName" ? 44 : WIDTHS[getFieldStructure(key).kind],
     cell: (entry) => textOf(entry[key]),
   };
 }
 
 /** Returns the URL of an entry's page. `site` is the origin of the register, without a trailing slash. */
-export function entryAddress(site: string, id: string): string {
+export function buildEntryUrl(site: string, id: string): string {
   return `${site}/algorithm/${encodeURIComponent(id)}/detail`;
 }
 
 /** Returns the columns of a spreadsheet: all fields in form order, then origin; contact and author if asked for. */
-export function fileColumns(
+export function buildFileColumns(
   model: DataModel,
   words: ColumnHeadings,
   site: string,
@@ -81,24 +81,24 @@ export function fileColumns(
       cell: ({ recheck }) => (recheck.isOutdated ? words.yes : words.no),
     },
     { heading: words.version, width: 10, cell: ({ version }) => String(version) },
-    { heading: words.address, width: 48, cell: ({ _id }) => entryAddress(site, _id) },
+    { heading: words.address, width: 48, cell: ({ _id }) => buildEntryUrl(site, _id) },
     { heading: words.id, width: 28, cell: ({ _id }) => _id },
   ];
 }
 
 /** Returns the columns for an entry's product. They come last, so that earlier columns keep their place. */
-export const productOfEntryColumns = (words: typeof dutch.products): FileColumn[] => [
+export const buildProductOfEntryColumns = (words: typeof dutch.products): FileColumn[] => [
   { heading: words.product, width: 28, cell: ({ product }) => product?.name ?? "" },
   { heading: words.productId, width: 28, cell: ({ product }) => product?._id ?? "" },
 ];
 
 /** Returns a name as part of a file name that every system accepts: lower-case letters, digits and hyphens. */
-export function fileStem(name: string, usual: string): string {
-  const plain = slugFrom(name).slice(0, 60).replace(/-+$/, "");
+export function toFileStem(name: string, usual: string): string {
+  const plain = toSlug(name).slice(0, 60).replace(/-+$/, "");
   return plain === "" ? usual : plain;
 }
 
 /** Returns the day in Dutch time for a file name: "2026-11-21". */
-export function fileDay(moment: Date): string {
-  return dutchTime(moment).slice(0, 10);
+export function formatFileDay(moment: Date): string {
+  return formatDutchTime(moment).slice(0, 10);
 }

@@ -171,7 +171,7 @@ export function accessTo(act: OwnAct, ...others: OwnAct[]): SubjectRule {
 }
 
 /** Returns from which states to which the named acts lead, for the description of the API. */
-export function describeActs(names: readonly string[]): Record<string, Pick<Transition, "from" | "to">> {
+export function listActStates(names: readonly string[]): Record<string, Pick<Transition, "from" | "to">> {
   const acts = ENTRY_ACTS.filter((act) => names.includes(act));
   return Object.fromEntries(
     acts.map((act) => [act, { from: TRANSITIONS[act].from, to: TRANSITIONS[act].to }]),
@@ -181,15 +181,15 @@ export function describeActs(names: readonly string[]): Record<string, Pick<Tran
 const isWriteAction = (permission: string): permission is EntryWriteAction => permission in ENTRY_WRITE;
 
 /** The properties of an entry that decide which acts are possible, such as its state. */
-export type EntryLife = EntrySubject;
+export type EntryLifeCycleState = EntrySubject;
 
 /** Returns the state that forbids an act, by its name in the message `refused`; null if it is possible. */
-function obstacleTo(act: EntryAct, entry: EntryLife | null): string | null {
+function obstacleTo(act: EntryAct, entry: EntryLifeCycleState | null): string | null {
   const { from }: Transition = TRANSITIONS[act];
   return from.includes(entry?.state ?? null) ? null : (entry?.state ?? "none");
 }
 
-function actVerdict(actor: Actor, act: EntryAct, entry: EntryLife | null): Verdict {
+function actVerdict(actor: Actor, act: EntryAct, entry: EntryLifeCycleState | null): Verdict {
   const { permission }: Transition = TRANSITIONS[act];
   if (permission === "caller") return true;
   return isWriteAction(permission) ? writeVerdict(actor, permission, entry) : verdict(actor, permission);
@@ -200,10 +200,10 @@ function actVerdict(actor: Actor, act: EntryAct, entry: EntryLife | null): Verdi
  * actor (a job), permissions are not checked. Throws not_authenticated, forbidden, not_found, edit_conflict if the act
  * was meant for another `version`, and entry_state.
  */
-export function requireAct(
+export function requirePossibleAct(
   actor: Actor | null,
   act: EntryAct,
-  entry: (EntryLife & { version: number }) | null,
+  entry: (EntryLifeCycleState & { version: number }) | null,
   version?: number,
 ): void {
   const { from }: Transition = TRANSITIONS[act];
@@ -219,7 +219,7 @@ export function requireAct(
 }
 
 /** Returns whether the actor can do this to an entry now; false for acts that the calling code authorises. */
-export function mayDo(actor: Actor, act: EntryAct, entry: EntryLife): boolean {
+export function mayPerformAct(actor: Actor, act: EntryAct, entry: EntryLifeCycleState): boolean {
   return (
     TRANSITIONS[act].permission !== "caller" &&
     obstacleTo(act, entry) === null &&
@@ -228,6 +228,6 @@ export function mayDo(actor: Actor, act: EntryAct, entry: EntryLife): boolean {
 }
 
 /** Returns all acts that the actor can do to an entry now. */
-export function listPossibleActs(actor: Actor, entry: EntryLife): EntryAct[] {
-  return ENTRY_ACTS.filter((act) => mayDo(actor, act, entry));
+export function listPossibleActs(actor: Actor, entry: EntryLifeCycleState): EntryAct[] {
+  return ENTRY_ACTS.filter((act) => mayPerformAct(actor, act, entry));
 }

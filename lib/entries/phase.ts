@@ -1,12 +1,12 @@
-import { codeOfLabel, type DataModel, labelOfCode } from "../fields/data-model";
+import { type DataModel, findCodeByLabel, findLabelByCode } from "../fields/data-model";
 import { VALUE_CODES } from "../fields/entry-fields";
 
 /** Whether an entry has reached a step, as far as known: its phase does not prove that it passed the earlier steps. */
-export type StepState = "known" | "unknown" | "ahead";
+export type PhaseStepState = "known" | "unknown" | "ahead";
 
 /** Progress of an entry: the phases before 'Out of service' are its steps, in list order. */
 export interface PhaseProgress {
-  steps: StepState[];
+  steps: PhaseStepState[];
   /** How many steps are idea and development, validation, introduction, and use; each stretch has its own colour. */
   stretches: number[];
   /** The current step, from 1. For an algorithm out of service, the last step in its history; 0 if there is none. */
@@ -20,7 +20,7 @@ export function isStopped(
   model: DataModel,
   { technicalReadinessLevel: phase }: { technicalReadinessLevel: string | null },
 ): boolean {
-  return codeOfLabel(model, "technicalReadinessLevel", phase) === VALUE_CODES.phaseOutOfService;
+  return findCodeByLabel(model, "technicalReadinessLevel", phase) === VALUE_CODES.phaseOutOfService;
 }
 
 /** Returns the labels of the steps; a retired phase is included only if it is the entry's own. */
@@ -43,7 +43,7 @@ function stretchesOf(steps: number): number[] {
 }
 
 /** Returns the progress of an entry; null if its phase is not in the data model. `history` lists its earlier phases. */
-export function phaseProgress(
+export function computePhaseProgress(
   model: DataModel,
   label: string,
   history: readonly (string | null)[] = [],
@@ -65,31 +65,31 @@ export function phaseProgress(
 
 /** Returns whether the phase is validation or later, or out of service; an unknown phase counts as true. */
 export function isPastDevelopment(model: DataModel, label: string | null): boolean {
-  const progress = label === null ? null : phaseProgress(model, label);
+  const progress = label === null ? null : computePhaseProgress(model, label);
   return progress === null || progress.ended || progress.current > (progress.stretches[0] ?? 0);
 }
 
 /** Returns the phase that is furthest along; one out of service only if there is no other. */
-export function furthestPhase(model: DataModel, labels: readonly (string | null)[]): string | null {
+export function findFurthestPhase(model: DataModel, labels: readonly (string | null)[]): string | null {
   const known = labels.flatMap((label) => {
-    const progress = label === null ? null : phaseProgress(model, label);
+    const progress = label === null ? null : computePhaseProgress(model, label);
     return label === null || progress === null ? [] : { label, current: progress.current };
   });
   return known.toSorted((a, b) => b.current - a.current)[0]?.label ?? null;
 }
 
 /** A stretch by the number of its colour, 1 to 4, or `stopped` for out of service. */
-export type Stretch = number | "stopped";
+export type PhaseLineColour = number | "stopped";
 
 /** Returns the stretch of each step, in order. */
-export const listStretches = (stretches: readonly number[]): Stretch[] =>
-  stretches.flatMap((length, index) => Array<Stretch>(length).fill(index + 1));
+export const listStepColours = (stretches: readonly number[]): PhaseLineColour[] =>
+  stretches.flatMap((length, index) => Array<PhaseLineColour>(length).fill(index + 1));
 
 /** Returns the stretch of each phase that can be chosen, by its label. */
-export function phaseStretches(model: DataModel): Map<string, Stretch> {
+export function getColourByPhase(model: DataModel): Map<string, PhaseLineColour> {
   const steps = stepsOf(model, "");
-  const stretches = listStretches(stretchesOf(steps.length));
-  const stopped = labelOfCode(model, "technicalReadinessLevel", VALUE_CODES.phaseOutOfService);
+  const stretches = listStepColours(stretchesOf(steps.length));
+  const stopped = findLabelByCode(model, "technicalReadinessLevel", VALUE_CODES.phaseOutOfService);
   const line = stopped === null ? steps : [...steps, stopped];
   return new Map(line.map((label, place) => [label, stretches[place] ?? "stopped"]));
 }
@@ -105,9 +105,9 @@ export interface PhaseMoment {
 /** Phase moments by entry id, oldest first. */
 export type PhaseMoments = ReadonlyMap<string, readonly PhaseMoment[]>;
 
-export interface LinePhase {
+export interface PhaseLineStep {
   label: string;
-  stretch: Stretch;
+  stretch: PhaseLineColour;
   /** `passed` by its history; `unknown` if its history lacks a step before the current one, or of a stopped entry. */
   state: "passed" | "current" | "ahead" | "unknown";
   /** When the entry reached this phase, if its versions show it. */
@@ -117,14 +117,14 @@ export interface LinePhase {
 export interface PhaseLine {
   progress: PhaseProgress;
   /** The steps, followed by 'Out of service' for a stopped entry. */
-  phases: LinePhase[];
+  phases: PhaseLineStep[];
 }
 
 /**
  * Returns the phase line of an entry with its dates. Steps that were reverted are left out: an entry that is back in
  * validation counts from its return, and the later phases are ahead again.
  */
-export function phaseLine(
+export function buildPhaseLine(
   model: DataModel,
   label: string,
   moments: readonly PhaseMoment[],
@@ -137,14 +137,14 @@ export function phaseLine(
   for (const moment of moments.filter(isOnWay)) {
     way = [...way.filter((earlier) => placeOf(earlier) < placeOf(moment)), moment];
   }
-  const progress = phaseProgress(
+  const progress = computePhaseProgress(
     model,
     label,
     way.map(({ phase }) => phase),
   );
   if (progress === null) return null;
-  const colours = listStretches(progress.stretches);
-  const phases = line.map((name, place): LinePhase => {
+  const colours = listStepColours(progress.stretches);
+  const phases = line.map((name, place): PhaseLineStep => {
     const state = progress.steps[place];
     return {
       label: name,
@@ -160,8 +160,8 @@ export function phaseLine(
 const IN_USE_STRETCH = 4;
 
 /** Returns the labels of the phases in which an algorithm is in use. */
-export function labelsInUse(model: DataModel): string[] {
-  return [...phaseStretches(model)].flatMap(([label, stretch]) =>
+export function listInUsePhaseLabels(model: DataModel): string[] {
+  return [...getColourByPhase(model)].flatMap(([label, stretch]) =>
     stretch === IN_USE_STRETCH ? [label] : [],
   );
 }
@@ -174,7 +174,7 @@ export type UseState = (typeof USE_STATES)[number];
 export function findUseState(model: DataModel, phase: string | null): UseState | null {
   if (phase === null) return null;
   if (isStopped(model, { technicalReadinessLevel: phase })) return "stopped";
-  return labelsInUse(model).includes(phase) ? "inUse" : "testing";
+  return listInUsePhaseLabels(model).includes(phase) ? "inUse" : "testing";
 }
 
 /** Returns when an entry reached its current phase; null if that is unknown. */
@@ -183,7 +183,7 @@ export function findPhaseStart(
   phase: string | null,
   moments: readonly PhaseMoment[] = [],
 ): PhaseMoment | null {
-  const line = phase === null ? null : phaseLine(model, phase, moments);
+  const line = phase === null ? null : buildPhaseLine(model, phase, moments);
   return line?.phases.find(({ state }) => state === "current")?.since ?? null;
 }
 

@@ -6,15 +6,15 @@ export const FIRST_RECHECK_MAIL_DAYS = 30;
 /** The latest recheck day that can be chosen, in years from now. */
 const MAX_RECHECK_YEARS = 2;
 /** Validity, in days, of the confirmation link in a recheck mail. */
-export const RECHECK_LINK_DAYS = 60;
+export const RECHECK_LINK_LIFETIME_DAYS = 60;
 /** Maximum number of entries that one mail lists; the rest are only counted. */
-export const MAX_RECHECKS_LISTED = 20;
-export const OVERDUE_PER_PAGE = 25;
+export const MAX_RECHECKS_PER_MAIL = 20;
+export const OVERDUE_ENTRIES_PER_PAGE = 25;
 
 const DUTCH_DAY_FORMAT = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Amsterdam" });
 
 /** Returns the calendar day of a moment in Dutch time. */
-export function dutchDay(moment: Date): string {
+export function formatDutchDay(moment: Date): string {
   return DUTCH_DAY_FORMAT.format(moment);
 }
 
@@ -39,30 +39,30 @@ export function addYears(day: string, years: number): string {
 
 /** Returns whether the recheck day is past; on the day itself it is not. */
 export function isOutdated(recheckOn: string, now: Date): boolean {
-  return recheckOn < dutchDay(now);
+  return recheckOn < formatDutchDay(now);
 }
 
 /** Returns the first and last recheck day that can be chosen: tomorrow, and two years from now. */
-export function recheckBounds(now: Date): { first: string; last: string } {
-  const today = dutchDay(now);
+export function getRecheckDayBounds(now: Date): { first: string; last: string } {
+  const today = formatDutchDay(now);
   return { first: addDays(today, 1), last: addYears(today, MAX_RECHECK_YEARS) };
 }
 
 /** Returns the next recheck day when an entry is confirmed: the chosen one, or a year from now. */
-export function confirmedRecheck(
+export function getRecheckAfterConfirmation(
   now: Date,
   chosen: string | null = null,
 ): { recheckOn: string; isChosen: boolean } {
-  return { recheckOn: chosen ?? addYears(dutchDay(now), 1), isChosen: chosen !== null };
+  return { recheckOn: chosen ?? addYears(formatDutchDay(now), 1), isChosen: chosen !== null };
 }
 
 /** Returns the recheck day after a save by the author; a chosen day stays while its first mail is not due yet. */
-export function savedRecheck(
+export function getRecheckAfterSave(
   stored: { recheckOn: string; isChosen: boolean },
   now: Date,
 ): { recheckOn: string; isChosen: boolean } {
-  const isFar = stored.recheckOn > addDays(dutchDay(now), FIRST_RECHECK_MAIL_DAYS);
-  return stored.isChosen && isFar ? stored : confirmedRecheck(now);
+  const isFar = stored.recheckOn > addDays(formatDutchDay(now), FIRST_RECHECK_MAIL_DAYS);
+  return stored.isChosen && isFar ? stored : getRecheckAfterConfirmation(now);
 }
 
 /** State of the confirmation link in a recheck mail. */
@@ -87,7 +87,7 @@ export const recheckAnswer = z
 export type RecheckDto = z.infer<typeof recheckAnswer>;
 
 /** A recheck under its earlier field names, which API v1 still returns. */
-export const reviewAnswer = z
+export const legacyRecheckAnswer = z
   .strictObject({
     nextReview: z.iso.date(),
     lastReview: z.iso.datetime().nullable(),
@@ -96,9 +96,9 @@ export const reviewAnswer = z
   .meta({ id: "Review", deprecated: true });
 
 /** Returns the recheck fields of an entry's answer, by their current and their earlier names. */
-export function recheckFields(recheck: RecheckDto): {
+export function buildRecheckFields(recheck: RecheckDto): {
   recheck: RecheckDto;
-  review: z.infer<typeof reviewAnswer>;
+  review: z.infer<typeof legacyRecheckAnswer>;
 } {
   const { nextRecheck: nextReview, lastRecheck: lastReview, isOutdated } = recheck;
   return { recheck, review: { nextReview, lastReview, isOutdated } };

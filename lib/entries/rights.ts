@@ -7,7 +7,7 @@ export type EntryRights = readonly EntryAct[];
 export const mayEdit = (rights: EntryRights) => rights.includes("edit") || rights.includes("saveDraft");
 
 /** The reader's rights on an entry, and two facts that the buttons of its page depend on. */
-export interface EntryStanding {
+export interface EntryReaderRights {
   rights: EntryRights;
   /** Whether the reader may edit the entry because they are its co-editor. */
   isCoEditor: boolean;

@@ -42,7 +42,7 @@ function jsonRows(): RowCounter {
 }
 
 /** Returns a row counter for this format; null for a workbook, which is compressed. */
-export function rowCounter(format: FileFormat): RowCounter | null {
+export function createRowCounter(format: FileFormat): RowCounter | null {
   if (format === "csv" || format === "csv-semicolon") return csvRows();
   return format === "json" ? jsonRows() : null;
 }

@@ -1,24 +1,24 @@
 import { z } from "zod";
-import { type DataModel, fieldApplies, offeredLabels } from "../fields/data-model";
+import { type DataModel, isFieldApplicable, listOfferedLabels } from "../fields/data-model";
 import {
-  CHANGE_NOTE_MAX,
+  buildFieldRecord,
   ENTRY_FIELDS,
   type EntryContent,
-  eachField,
   FIELD_KEYS,
   type FieldKey,
-  fieldStructure,
+  getFieldStructure,
   isChoiceField,
   isMultiField,
+  MAX_CHANGE_NOTE_LENGTH,
 } from "../fields/entry-fields";
-import type { LabelToday } from "../fields/renamed-labels";
-import { idText } from "../platform/http/parameters";
-import { refuseHidden } from "../platform/text/address";
-import { line } from "../platform/text/line";
+import type { FindCurrentLabel } from "../fields/renamed-labels";
+import { idSchema } from "../platform/http/parameters";
+import { refuseInvisibleCharacters } from "../platform/text/address";
+import { lineSchema } from "../platform/text/line";
 import {
   cleanLine,
   cleanText,
-  hasHidden,
+  hasInvisibleCharacters,
   isNotAvailable,
   isPublicationUri,
   isUri,
@@ -33,13 +33,13 @@ const MAX_CHOICES = 100;
  * wrong version is a conflict, not invalid input. A form sends it as text. Other types are not coerced: `true` is not
  * version 1.
  */
-export const versionNumber = z.preprocess(
+export const versionNumberSchema = z.preprocess(
   (value) => (typeof value === "string" && /^-?\d{1,9}$/.test(value) ? Number(value) : value),
   z.number().int(),
 );
 
 /** Fields that apply only if another field has a certain value; none of them is a multi-select. */
-const CONDITIONAL_KEYS = FIELD_KEYS.filter((key) => fieldStructure(key).condition !== undefined);
+const CONDITIONAL_KEYS = FIELD_KEYS.filter((key) => getFieldStructure(key).condition !== undefined);
 /** Fields that a body may have and that are not stored: conditional fields that do not apply, and the author. */
 export const IGNORED_FIELDS = [...CONDITIONAL_KEYS, "author"] as const;
 export type IgnoredField = (typeof IGNORED_FIELDS)[number];
@@ -50,7 +50,7 @@ interface EntrySchemaOptions {
   /** Only the name is required, as for an unfinished entry. */
   isDraft?: boolean;
   /** Maps a former label of a value to its current one, for instance for a form that was open during the renaming. */
-  today?: LabelToday | undefined;
+  today?: FindCurrentLabel | undefined;
 }
 
 /** Cleaning could turn an address into another that nobody chose, so an address with hidden characters is refused. */
@@ -66,7 +66,7 @@ function cleanValue(key: FieldKey, value: unknown): unknown {
   if (value === undefined || value === null) return null;
   if (typeof value !== "string") return value;
   const kind = ENTRY_FIELDS[key].kind;
-  if (isAddress(key) && hasHidden(value)) return value;
+  if (isAddress(key) && hasInvisibleCharacters(value)) return value;
   const text = kind === "longText" || kind === "uriList" ? cleanText(value) : cleanLine(value);
   if (text === "") return null;
   const mayBeNotAvailable = !isChoiceField(key) && key !== "algorithmName";
@@ -74,7 +74,7 @@ function cleanValue(key: FieldKey, value: unknown): unknown {
 }
 
 /** Replaces former labels of choices by their current ones. */
-function rename(key: FieldKey, value: unknown, today: LabelToday): unknown {
+function rename(key: FieldKey, value: unknown, today: FindCurrentLabel): unknown {
   const name = (label: unknown) => (typeof label === "string" ? (today(key, label) ?? label) : label);
   if (!isChoiceField(key)) return value;
   return Array.isArray(value) ? value.map(name) : name(value);
@@ -84,7 +84,7 @@ function rename(key: FieldKey, value: unknown, today: LabelToday): unknown {
  * Cleans every field, and empties conditional fields that do not apply, so that they are not counted. An emptied field
  * that had a value becomes undefined; any other empty field becomes null.
  */
-function cleanEntry(model: DataModel, input: unknown, today: LabelToday | undefined): unknown {
+function cleanEntry(model: DataModel, input: unknown, today: FindCurrentLabel | undefined): unknown {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
   const cleaned: Record<string, unknown> = { ...input };
   for (const key of FIELD_KEYS) {
@@ -92,7 +92,7 @@ function cleanEntry(model: DataModel, input: unknown, today: LabelToday | undefi
     cleaned[key] = today === undefined ? value : rename(key, value, today);
   }
   for (const key of FIELD_KEYS) {
-    if (!fieldApplies(model, key, cleaned as Partial<Record<FieldKey, string>>)) {
+    if (!isFieldApplicable(model, key, cleaned as Partial<Record<FieldKey, string>>)) {
       cleaned[key] = cleaned[key] === null ? null : undefined;
     }
   }
@@ -102,17 +102,17 @@ function cleanEntry(model: DataModel, input: unknown, today: LabelToday | undefi
 }
 
 function textSchema(key: FieldKey, { stored, isDraft = false }: EntrySchemaOptions) {
-  const { min, max, kind } = fieldStructure(key);
+  const { min, max, kind } = getFieldStructure(key);
   let text = z.string();
   if (min !== undefined && (!isDraft || key === "algorithmName")) text = text.min(min);
   if (max !== undefined) text = text.max(max);
-  if (kind === "email") return text.superRefine(refuseHidden).pipe(z.email());
+  if (kind === "email") return text.superRefine(refuseInvisibleCharacters).pipe(z.email());
   if (kind !== "uriList") return text;
   // Addresses that the entry had before the rule was stricter stay allowed, like retired values, so that an author can
   // edit other fields without finding another source. Such an address is shown but never linked.
   const kept = new Set(splitUris(stored?.mediaURL ?? ""));
   return text.superRefine((value, context) => {
-    if (hasHidden(value)) return refuseHidden(value, context);
+    if (hasInvisibleCharacters(value)) return refuseInvisibleCharacters(value, context);
     const wrong = splitUris(value).find((uri) => !kept.has(uri) && !isPublicationUri(uri));
     if (wrong === undefined) return;
     const problem = isUri(wrong) ? "publicationUri" : "uri";
@@ -121,7 +121,7 @@ function textSchema(key: FieldKey, { stored, isDraft = false }: EntrySchemaOptio
 }
 
 /** Returns a schema for one of these labels; another label fails with `notInList` and its text. */
-export function labelAmong(labels: readonly string[]) {
+export function buildLabelSchema(labels: readonly string[]) {
   const allowed = new Set(labels);
   return z
     .string()
@@ -135,17 +135,17 @@ export function labelAmong(labels: readonly string[]) {
 
 function fieldSchema(model: DataModel, key: FieldKey, options: EntrySchemaOptions) {
   const { stored, isDraft = false } = options;
-  const required = fieldStructure(key).required === true && (!isDraft || key === "algorithmName");
+  const required = getFieldStructure(key).required === true && (!isDraft || key === "algorithmName");
   if (isMultiField(key)) {
     const order = model[key].values.map((value) => value.label);
     return z
-      .array(labelAmong(offeredLabels(model[key], stored)))
+      .array(buildLabelSchema(listOfferedLabels(model[key], stored)))
       .max(MAX_CHOICES)
       .transform((labels) => order.filter((label) => labels.includes(label)))
       .optional();
   }
   const schema = isChoiceField(key)
-    ? labelAmong(offeredLabels(model[key], stored))
+    ? buildLabelSchema(listOfferedLabels(model[key], stored))
     : textSchema(key, options);
   return required ? schema : schema.nullish();
 }
@@ -153,10 +153,10 @@ function fieldSchema(model: DataModel, key: FieldKey, options: EntrySchemaOption
 /** The product that an entry is a use of: an existing one by id, a new one by name, or none. */
 const productChoice = z
   .union([
-    z.strictObject({ _id: idText }),
+    z.strictObject({ _id: idSchema }),
     z.strictObject({
-      name: line(2, 500),
-      supplier: z.preprocess((value) => value || null, line(2, 255).nullable()),
+      name: lineSchema(2, 500),
+      supplier: z.preprocess((value) => value || null, lineSchema(2, 255).nullable()),
     }),
   ])
   .nullable();
@@ -170,7 +170,7 @@ export type ProductChoice = z.infer<typeof productChoice>;
  * other field fails as unknown.
  * Rules: specification section 5 'Algorithm form', fields.md.
  */
-export function entryBodySchema(model: DataModel, options: EntrySchemaOptions = {}) {
+export function buildEntryBodySchema(model: DataModel, options: EntrySchemaOptions = {}) {
   const shape = Object.fromEntries(FIELD_KEYS.map((key) => [key, fieldSchema(model, key, options)]));
   return z.preprocess(
     (input) => cleanEntry(model, input, options.today),
@@ -178,9 +178,9 @@ export function entryBodySchema(model: DataModel, options: EntrySchemaOptions = 
       .strictObject({
         ...shape,
         author: z.unknown().optional(),
-        version: versionNumber.optional(),
+        version: versionNumberSchema.optional(),
         // A draft has no history in which a note would show.
-        ...(options.isDraft ? {} : { changeNote: z.string().max(CHANGE_NOTE_MAX).nullish() }),
+        ...(options.isDraft ? {} : { changeNote: z.string().max(MAX_CHANGE_NOTE_LENGTH).nullish() }),
         product: productChoice.optional(),
       })
       .transform((body) => {
@@ -219,26 +219,29 @@ export function parseProductChoice([name, supplier, id]: readonly string[]): Pro
   return supplier === undefined ? undefined : { name, supplier };
 }
 
-export function formValuesOf(
+export function toEntryFormValues(
   content: EntryContent,
   product?: { _id: string; name: string },
 ): EntryFormValues {
-  const fields = eachField((key) => content[key] ?? "");
+  const fields = buildFieldRecord((key) => content[key] ?? "");
   const chosen = product === undefined ? [] : [product.name, "", product._id];
   return { ...fields, changeNote: "", product: chosen };
 }
 
 /** Body of PUT /api/algorithm/{id}/author. Without `version` it applies to the current version. */
 export const newAuthorBody = z.strictObject({
-  author: line(1, 64),
-  version: versionNumber.optional(),
+  author: lineSchema(1, 64),
+  version: versionNumberSchema.optional(),
 });
 export type NewAuthorBody = z.infer<typeof newAuthorBody>;
 
-export const DELETION_REASON = { min: 5, max: 1000 } as const;
+export const DELETION_REASON_LENGTH = { min: 5, max: 1000 } as const;
 
 /** Body of POST /api/algorithm/{id}/deletion-request. */
 export const deletionRequestBody = z.strictObject({
-  reason: z.string().transform(cleanText).pipe(z.string().min(DELETION_REASON.min).max(DELETION_REASON.max)),
+  reason: z
+    .string()
+    .transform(cleanText)
+    .pipe(z.string().min(DELETION_REASON_LENGTH.min).max(DELETION_REASON_LENGTH.max)),
 });
 export type DeletionRequestBody = z.infer<typeof deletionRequestBody>;

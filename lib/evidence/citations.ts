@@ -112,7 +112,7 @@ function readRis(text: string): Citation[] {
 }
 
 /** Returns the references in a BibTeX or RIS text; those with neither title nor DOI are left out. */
-export function readCitations(typed: string): Citation[] {
+export function parseCitations(typed: string): Citation[] {
   const text = typed.slice(0, MAX_TEXT_LENGTH).replace(/^\ufeff/, "");
   const found = /^[ \t]*TY\s{0,2}-/m.test(text) ? readRis(text) : readBibtex(text);
   return found.filter(({ title, doi }) => title !== null || doi !== null).slice(0, MAX_CITATIONS);

@@ -1,5 +1,5 @@
 /** Performance measures with their ranges; those without an upper bound are errors in their own unit. */
-export const MEASURES = {
+export const PERFORMANCE_MEASURES = {
   sensitivity: [0, 1],
   specificity: [0, 1],
   ppv: [0, 1],
@@ -12,13 +12,22 @@ export const MEASURES = {
   mae: [0, Number.MAX_SAFE_INTEGER],
   rmse: [0, Number.MAX_SAFE_INTEGER],
 } as const satisfies Record<string, readonly [min: number, max: number]>;
-export type Measure = keyof typeof MEASURES;
-export const MEASURE_NAMES = Object.keys(MEASURES) as [Measure, ...Measure[]];
+export type PerformanceMeasure = keyof typeof PERFORMANCE_MEASURES;
+export const PERFORMANCE_MEASURE_NAMES = Object.keys(PERFORMANCE_MEASURES) as [
+  PerformanceMeasure,
+  ...PerformanceMeasure[],
+];
 
 /** Evidence levels of Fryback and Thornbury (1991): from technical quality to effect on society. */
-export const LEVELS = [1, 2, 3, 4, 5, 6] as const;
+export const EVIDENCE_LEVELS = [1, 2, 3, 4, 5, 6] as const;
 
-export const EVIDENCE = { titleMin: 3, titleMax: 500, yearMin: 1950, textMax: 300, doiMax: 255 } as const;
+export const EVIDENCE_LIMITS = {
+  titleMin: 3,
+  titleMax: 500,
+  yearMin: 1950,
+  textMax: 300,
+  doiMax: 255,
+} as const;
 
 /** Normalises a DOI to lower case without resolver; null if it is not a DOI (ISO 26324). */
 export function normaliseDoi(typed: string): string | null {
@@ -27,5 +36,5 @@ export function normaliseDoi(typed: string): string | null {
     .replace(/^(?:https?:\/\/)?(?:dx\.)?doi\.org\//i, "")
     .replace(/^doi:\s*/i, "")
     .toLowerCase();
-  return /^10\.\d{4,9}(?:\.\d+)*\/[^\s"<>]+$/.test(doi) && doi.length <= EVIDENCE.doiMax ? doi : null;
+  return /^10\.\d{4,9}(?:\.\d+)*\/[^\s"<>]+$/.test(doi) && doi.length <= EVIDENCE_LIMITS.doiMax ? doi : null;
 }

@@ -1,9 +1,15 @@
 import { z } from "zod";
-import { dutchDay } from "../entries/recheck-day";
-import { idText } from "../platform/http/parameters";
-import { emptyToNull, line } from "../platform/text/line";
+import { formatDutchDay } from "../entries/recheck-day";
+import { idSchema } from "../platform/http/parameters";
+import { lineSchema, nullableSchema } from "../platform/text/line";
 import { cleanLine } from "../platform/text/schema";
-import { EVIDENCE, LEVELS, MEASURE_NAMES, MEASURES, normaliseDoi } from "./rules";
+import {
+  EVIDENCE_LEVELS,
+  EVIDENCE_LIMITS,
+  normaliseDoi,
+  PERFORMANCE_MEASURE_NAMES,
+  PERFORMANCE_MEASURES,
+} from "./rules";
 
 const doi = z
   .string()
@@ -23,17 +29,17 @@ const number = (schema: z.ZodNumber) =>
     schema,
   );
 
-const yesNo = emptyToNull(z.boolean());
+const yesNo = nullableSchema(z.boolean());
 
 /** Body of PUT /api/v1/evidence/studies/{id}. */
 export const studyBody = z.strictObject({
   doi,
-  title: line(EVIDENCE.titleMin, EVIDENCE.titleMax),
-  year: number(z.number().int().min(EVIDENCE.yearMin)).superRefine((value, context) => {
+  title: lineSchema(EVIDENCE_LIMITS.titleMin, EVIDENCE_LIMITS.titleMax),
+  year: number(z.number().int().min(EVIDENCE_LIMITS.yearMin)).superRefine((value, context) => {
     const next = new Date().getUTCFullYear() + 1;
     if (value > next) context.addIssue({ code: "custom", params: { problem: "tooLarge", max: next } });
   }),
-  level: emptyToNull(number(z.number().int().min(1).max(LEVELS.length))),
+  level: nullableSchema(number(z.number().int().min(1).max(EVIDENCE_LEVELS.length))),
   independent: yesNo,
   prospective: yesNo,
   multicentre: yesNo,
@@ -41,11 +47,11 @@ export const studyBody = z.strictObject({
 export type StudyBody = z.infer<typeof studyBody>;
 
 /** Body of POST /api/v1/evidence/studies. */
-export const newStudyBody = studyBody.extend({ product: idText });
+export const newStudyBody = studyBody.extend({ product: idSchema });
 /** Query of GET /api/v1/evidence/studies. */
 export const studiesQuery = z.strictObject({
   product: z
-    .preprocess((given) => (given === undefined ? [] : given), z.array(idText).length(1))
+    .preprocess((given) => (given === undefined ? [] : given), z.array(idSchema).length(1))
     .transform(([product = ""]) => product),
 });
 
@@ -70,19 +76,19 @@ const figure = number(z.number().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SA
 /** Body of POST and PUT of a local validation figure: within its measure's range, the estimate within its interval. */
 export const validationBody = z
   .strictObject({
-    measure: z.enum(MEASURE_NAMES),
+    measure: z.enum(PERFORMANCE_MEASURE_NAMES),
     estimate: figure,
-    low: emptyToNull(figure),
-    high: emptyToNull(figure),
-    size: emptyToNull(number(z.number().int().min(1).max(1_000_000_000))),
-    population: emptyToNull(line(2, EVIDENCE.textMax)),
-    dataset: emptyToNull(line(2, EVIDENCE.textMax)),
-    day: emptyToNull(z.iso.date()),
+    low: nullableSchema(figure),
+    high: nullableSchema(figure),
+    size: nullableSchema(number(z.number().int().min(1).max(1_000_000_000))),
+    population: nullableSchema(lineSchema(2, EVIDENCE_LIMITS.textMax)),
+    dataset: nullableSchema(lineSchema(2, EVIDENCE_LIMITS.textMax)),
+    day: nullableSchema(z.iso.date()),
   })
   .superRefine(({ measure, estimate, low, high, day }, context) => {
     const wrong = (path: string, problem: string, values = {}) =>
       context.addIssue({ code: "custom", path: [path], params: { problem, ...values } });
-    const [min, max] = MEASURES[measure];
+    const [min, max] = PERFORMANCE_MEASURES[measure];
     for (const [path, value] of Object.entries({ estimate, low, high })) {
       if (value !== null && (value < min || value > max)) {
         wrong(path, max === 1 ? "measureRange" : "tooSmall", { min, max });
@@ -91,7 +97,7 @@ export const validationBody = z
     if ((low === null) !== (high === null)) wrong(low === null ? "low" : "high", "wholeInterval");
     if (low !== null && low > estimate) wrong("low", "lowAboveEstimate");
     if (high !== null && high < estimate) wrong("high", "highBelowEstimate");
-    if (day !== null && day > dutchDay(new Date())) wrong("day", "notInFuture");
+    if (day !== null && day > formatDutchDay(new Date())) wrong("day", "notInFuture");
   });
 export type ValidationBody = z.infer<typeof validationBody>;
 
@@ -102,7 +108,7 @@ export const validationAnswer = z
     _id: z.string(),
     entry: z.strictObject({ _id: z.string(), algorithmName: z.string() }),
     hospital: text,
-    measure: z.enum(MEASURE_NAMES),
+    measure: z.enum(PERFORMANCE_MEASURE_NAMES),
     estimate: z.number(),
     low: end,
     high: end,

@@ -1,5 +1,5 @@
 /** Length limits in characters, as in the database. */
-export const EXPERIENCE = {
+export const EXPERIENCE_LIMITS = {
   roleMin: 2,
   roleMax: 100,
   textMax: 2000,
@@ -10,20 +10,20 @@ export const EXPERIENCE = {
 /** Default page size of the API. */
 export const EXPERIENCES_PER_PAGE = 25;
 
-export const EFFORTS = ["low", "middle", "high"] as const;
+export const EFFORT_LEVELS = ["low", "middle", "high"] as const;
 export const USE_AGAIN_ANSWERS = ["yes", "unsure", "no"] as const;
 
 /** Minimum number of experiences for a summary; fewer would reveal what one person said. */
 const MIN_FOR_SUMMARY = 3;
 
 interface CountedExperience {
-  effort: (typeof EFFORTS)[number] | null;
+  effort: (typeof EFFORT_LEVELS)[number] | null;
   again: (typeof USE_AGAIN_ANSWERS)[number] | null;
   obstacles: readonly { label: string; labelEn: string | null }[];
 }
 
 /** Returns an obstacle's name in the language of the page. */
-export const obstacleName = (
+export const getObstacleName = (
   { label, labelEn }: { label: string; labelEn: string | null },
   locale: string,
 ) => (locale === "en" ? (labelEn ?? label) : label);
@@ -40,7 +40,7 @@ function countsOf<Key extends string>(
 }
 
 /** Summarises experiences in numbers; null if there are fewer than MIN_FOR_SUMMARY. */
-export function summaryOf(told: readonly CountedExperience[]) {
+export function summariseExperiences(told: readonly CountedExperience[]) {
   if (told.length < MIN_FOR_SUMMARY) return null;
   const named = told.flatMap(({ obstacles }) => obstacles);
   const obstacles = [...new Map(named.map(({ label, labelEn }) => [label, labelEn]))]
@@ -53,7 +53,7 @@ export function summaryOf(told: readonly CountedExperience[]) {
       told.map(({ again }) => again),
     ),
     effort: countsOf(
-      EFFORTS,
+      EFFORT_LEVELS,
       told.map(({ effort }) => effort),
     ),
     obstacles,
@@ -65,7 +65,7 @@ export function summaryOf(told: readonly CountedExperience[]) {
  * answered.
  */
 export function countChoosingAgain(
-  summary: ReturnType<typeof summaryOf>,
+  summary: ReturnType<typeof summariseExperiences>,
 ): { yes: number; total: number } | null {
   if (summary === null) return null;
   const { yes, unsure, no } = summary.again;

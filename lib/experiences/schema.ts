@@ -1,48 +1,48 @@
 import { z } from "zod";
-import { dutchDay } from "../entries/recheck-day";
-import { versionNumber } from "../entries/schema";
-import { idText, oneParameter, pagedBy } from "../platform/http/parameters";
-import { emptyToNull, line } from "../platform/text/line";
+import { formatDutchDay } from "../entries/recheck-day";
+import { versionNumberSchema } from "../entries/schema";
+import { idSchema, pageParameters, singleParameter } from "../platform/http/parameters";
+import { lineSchema, nullableSchema } from "../platform/text/line";
 import { cleanText } from "../platform/text/schema";
-import { EFFORTS, EXPERIENCE, EXPERIENCES_PER_PAGE, USE_AGAIN_ANSWERS } from "./rules";
+import { EFFORT_LEVELS, EXPERIENCE_LIMITS, EXPERIENCES_PER_PAGE, USE_AGAIN_ANSWERS } from "./rules";
 
-const text = emptyToNull(
+const text = nullableSchema(
   z
     .string()
     .transform((typed) => cleanText(typed))
-    .pipe(z.string().max(EXPERIENCE.textMax)),
+    .pipe(z.string().max(EXPERIENCE_LIMITS.textMax)),
 ).transform((typed) => typed || null);
 /** A month that is not in the future, as YYYY-MM. */
 const month = z.string().superRefine((value, context) => {
   if (!/^(19|20)\d\d-(0[1-9]|1[0-2])$/.test(value)) {
     context.addIssue({ code: "custom", params: { problem: "month" } });
-  } else if (value > dutchDay(new Date()).slice(0, 7)) {
+  } else if (value > formatDutchDay(new Date()).slice(0, 7)) {
     context.addIssue({ code: "custom", params: { problem: "notInFuture" } });
   }
 });
 
 /** Body of PUT /api/algorithm/{id}/experience. `version` is the one that the change was made from. */
 export const experienceBody = z.strictObject({
-  role: line(EXPERIENCE.roleMin, EXPERIENCE.roleMax),
-  since: emptyToNull(month),
+  role: lineSchema(EXPERIENCE_LIMITS.roleMin, EXPERIENCE_LIMITS.roleMax),
+  since: nullableSchema(month),
   brought: text,
   obstacles: z.array(z.coerce.number().int().min(1).max(2_147_483_647)).max(100).default([]),
   obstacle: text,
   integration: text,
-  effort: emptyToNull(z.enum(EFFORTS)),
-  again: emptyToNull(z.enum(USE_AGAIN_ANSWERS)),
+  effort: nullableSchema(z.enum(EFFORT_LEVELS)),
+  again: nullableSchema(z.enum(USE_AGAIN_ANSWERS)),
   mayBeAsked: z.boolean().default(false),
   membersOnly: z.boolean().default(false),
-  version: versionNumber.optional(),
+  version: versionNumberSchema.optional(),
 });
 export type ExperienceBody = z.infer<typeof experienceBody>;
 
 /** Query of GET /api/v1/experiences: an entry by id, or a product by id or slug. */
 export const experiencesQuery = z
   .strictObject({
-    entry: oneParameter(idText),
-    product: oneParameter(idText),
-    ...pagedBy(EXPERIENCES_PER_PAGE),
+    entry: singleParameter(idSchema),
+    product: singleParameter(idSchema),
+    ...pageParameters(EXPERIENCES_PER_PAGE),
   })
   .superRefine(({ entry, product }, context) => {
     if ((entry === undefined) === (product === undefined)) {
@@ -67,7 +67,7 @@ export const experienceAnswer = z
     obstacles: z.array(obstacle),
     obstacle: nullable,
     integration: nullable,
-    effort: z.enum(EFFORTS).nullable(),
+    effort: z.enum(EFFORT_LEVELS).nullable(),
     again: z.enum(USE_AGAIN_ANSWERS).nullable(),
     membersOnly: z.boolean(),
     /** The author's name; null if they do not want to be contacted. The email address is for members only. */
@@ -106,8 +106,8 @@ export type OwnExperienceDto = z.infer<typeof ownExperienceAnswer>["experience"]
 
 /** Body of POST and PUT of an obstacle. */
 export const obstacleBody = z.strictObject({
-  label: line(EXPERIENCE.obstacleMin, EXPERIENCE.obstacleMax),
-  labelEn: emptyToNull(line(EXPERIENCE.obstacleMin, EXPERIENCE.obstacleMax)),
+  label: lineSchema(EXPERIENCE_LIMITS.obstacleMin, EXPERIENCE_LIMITS.obstacleMax),
+  labelEn: nullableSchema(lineSchema(EXPERIENCE_LIMITS.obstacleMin, EXPERIENCE_LIMITS.obstacleMax)),
   retired: z.boolean().default(false),
   /** The state that the change was made from; without it, it applies to the current state. */
   revision: z.string().max(64).optional(),

@@ -7,7 +7,7 @@ import {
   type ListedFieldKey,
   type MultiFieldKey,
 } from "./entry-fields";
-import { oncePer } from "./once-per";
+import { memoiseByObject } from "./once-per";
 
 /** The content of an entry as stored in its columns and versions: choices are ids of list values. */
 export type StoredContent = {
@@ -28,7 +28,7 @@ export type StoredVersion = {
 };
 
 /** Indexes of all lists: labels by id, and ids by field and label. */
-const listsOf = oncePer((model: DataModel) => {
+const listsOf = memoiseByObject((model: DataModel) => {
   const labels = new Map<number, string>();
   const ids = new Map<string, number>();
   for (const { key, values } of Object.values(model)) {
@@ -42,13 +42,13 @@ const listsOf = oncePer((model: DataModel) => {
 });
 
 /** Returns the id of a value of a field's list by its label; null if the list does not have it. */
-export function idOf(model: DataModel, key: ListedFieldKey, label: string): number | null {
+export function findListValueId(model: DataModel, key: ListedFieldKey, label: string): number | null {
   return listsOf(model).ids.get(`${key} ${label}`) ?? null;
 }
 
 /** Returns the ids of the labels in a field's list; skips unknown labels. */
-export function idsOf(model: DataModel, key: ListedFieldKey, labels: readonly string[]): number[] {
-  return labels.flatMap((label) => idOf(model, key, label) ?? []);
+export function findListValueIds(model: DataModel, key: ListedFieldKey, labels: readonly string[]): number[] {
+  return labels.flatMap((label) => findListValueId(model, key, label) ?? []);
 }
 
 /** Thrown if an entry has a value that was added to a list after this data model was read. */
@@ -63,7 +63,7 @@ function labelOf(model: DataModel, value: number | string): string {
 }
 
 /** Returns stored content with labels as choices. A field that it lacks is empty. Throws UnlistedValueError. */
-export function labelled(model: DataModel, stored: StoredVersion): EntryContent {
+export function replaceIdsByLabels(model: DataModel, stored: StoredVersion): EntryContent {
   const content = FIELD_KEYS.map((key) => {
     const value = stored[key];
     if (isMultiField(key)) {

@@ -10,12 +10,12 @@ function isOrdinaryChoice(key: FieldKey): key is ChoiceFieldKey {
 }
 
 /** Returns whether a field can be a filter, and have a chart on the dashboard. */
-export const mayBeFiltered = isOrdinaryChoice;
+export const canBeFiltered = isOrdinaryChoice;
 
 /** Returns whether a field can have a default value in new forms. */
-export const mayHaveDefault = isOrdinaryChoice;
+export const canHaveDefault = isOrdinaryChoice;
 
-export const NO_EFFECT: DataModelEffect = {
+export const NO_DATA_MODEL_EFFECT: DataModelEffect = {
   entries: 0,
   publicEntries: 0,
   inBin: 0,
@@ -24,7 +24,7 @@ export const NO_EFFECT: DataModelEffect = {
 };
 
 /** Returns a default value with one label replaced by its new name. */
-export function renamedDefault(
+export function renameInDefault(
   chosen: string | string[] | null,
   from: string,
   to: string,
@@ -34,7 +34,7 @@ export function renamedDefault(
 }
 
 /** Returns the ids with one of them moved up or down one place; unchanged if it is first or last already. */
-export function movedId(ids: readonly string[], id: string, direction: "up" | "down"): string[] {
+export function moveId(ids: readonly string[], id: string, direction: "up" | "down"): string[] {
   const next = [...ids];
   const from = next.indexOf(id);
   const to = from + (direction === "up" ? -1 : 1);

@@ -1,14 +1,14 @@
 import type { ChoiceFieldKey, EntryContent, FieldKey, ListedFieldKey } from "./entry-fields";
-import { fieldStructure, isMultiField, VALUE_CODES } from "./entry-fields";
+import { getFieldStructure, isMultiField, VALUE_CODES } from "./entry-fields";
 
 /** One value of a choice field's list. `code` is set only on values that a rule depends on. */
 export interface ListValue {
-  /** The id that entries store; absent in a reader's model (modelIn). */
+  /** The id that entries store; absent in a reader's model (translateModel). */
   id?: number;
   label: string;
   /** English name; null if the same as in Dutch. Entries, addresses and the API have `label`. */
   labelEn: string | null;
-  /** The text for the reader of this model, if it differs from `label`; see modelIn in shown-labels.ts. */
+  /** The text for the reader of this model, if it differs from `label`; see translateModel in shown-labels.ts. */
   shown?: string;
   code: string | null;
   /** A retired value stays on old entries and is not offered on new ones. */
@@ -36,44 +36,48 @@ export interface FieldDefinition {
 export type DataModel = Record<FieldKey, FieldDefinition>;
 
 /** Returns the labels to choose from, in list order; retired ones only if the stored entry has them. */
-export function offeredLabels({ key, values }: FieldDefinition, stored?: EntryContent): string[] {
+export function listOfferedLabels({ key, values }: FieldDefinition, stored?: EntryContent): string[] {
   const kept = stored === undefined ? [] : [stored[key]].flat();
   return values.filter(({ label, retired }) => !retired || kept.includes(label)).map(({ label }) => label);
 }
 
-export function labelOfCode(model: DataModel, field: ChoiceFieldKey, code: string): string | null {
+export function findLabelByCode(model: DataModel, field: ChoiceFieldKey, code: string): string | null {
   return model[field].values.find((value) => value.code === code)?.label ?? null;
 }
 
-export function codeOfLabel(model: DataModel, field: ChoiceFieldKey, label: string | null): string | null {
+export function findCodeByLabel(
+  model: DataModel,
+  field: ChoiceFieldKey,
+  label: string | null,
+): string | null {
   if (label === null) return null;
   return model[field].values.find((value) => value.label === label)?.code ?? null;
 }
 
 /** Returns whether this visibility is public. */
 export function isPublicLabel(model: DataModel, visibility: string | null): boolean {
-  return codeOfLabel(model, "visibility", visibility) === VALUE_CODES.visibilityPublic;
+  return findCodeByLabel(model, "visibility", visibility) === VALUE_CODES.visibilityPublic;
 }
 
 /** Returns whether a field applies, by the code (not the label) in its condition. Rule: specification section 2. */
-export function fieldApplies(
+export function isFieldApplicable(
   model: DataModel,
   key: FieldKey,
   values: Partial<Record<FieldKey, string | string[] | null | undefined>>,
 ): boolean {
-  const condition = fieldStructure(key).condition;
+  const condition = getFieldStructure(key).condition;
   if (!condition) return true;
   const chosen = values[condition.field];
-  return typeof chosen === "string" && codeOfLabel(model, condition.field, chosen) === condition.code;
+  return typeof chosen === "string" && findCodeByLabel(model, condition.field, chosen) === condition.code;
 }
 
 /** Returns the initial value of a field in a new form: the default, else an empty list or string. */
-export function initialValue(definition: FieldDefinition): string | string[] {
+export function getInitialValue(definition: FieldDefinition): string | string[] {
   if (definition.defaultValue !== null) return definition.defaultValue;
   return isMultiField(definition.key) ? [] : "";
 }
 
-export function filterableKeys(model: DataModel): ListedFieldKey[] {
+export function listFilterableKeys(model: DataModel): ListedFieldKey[] {
   return (Object.values(model) as FieldDefinition[])
     .filter((definition) => definition.isFilterable)
     .map((definition) => definition.key as ListedFieldKey);

@@ -101,7 +101,7 @@ export type ListedFieldKey = Exclude<ChoiceFieldKey, "visibility">;
 export type FieldStructure = Structure<{ field: ChoiceFieldKey; code: string }>;
 
 /** Returns the structure of one field, widened so that optional members can be read without narrowing. */
-export function fieldStructure(key: FieldKey): FieldStructure {
+export function getFieldStructure(key: FieldKey): FieldStructure {
   return ENTRY_FIELDS[key];
 }
 
@@ -127,12 +127,12 @@ export const MULTI_FIELD_KEYS = FIELD_KEYS.filter(isMultiField);
 export const TEXT_FIELD_KEYS = FIELD_KEYS.filter((key) => !isChoiceField(key));
 
 /** Returns a record with a value for each field. */
-export function eachField<Value>(choose: (key: FieldKey) => Value): Record<FieldKey, Value> {
+export function buildFieldRecord<Value>(choose: (key: FieldKey) => Value): Record<FieldKey, Value> {
   return Object.fromEntries(FIELD_KEYS.map((key) => [key, choose(key)])) as Record<FieldKey, Value>;
 }
 
 /** Maximum length of a change note ('wat is er veranderd'), in characters. */
-export const CHANGE_NOTE_MAX = 200;
+export const MAX_CHANGE_NOTE_LENGTH = 200;
 
 /** The content of an entry, with labels as choices; an empty text or single choice is `null`, a multi choice `[]`. */
 export type EntryContent = { [K in Exclude<FieldKey, MultiFieldKey>]: string | null } & {
@@ -140,7 +140,7 @@ export type EntryContent = { [K in Exclude<FieldKey, MultiFieldKey>]: string | n
 };
 
 /** Returns the column name of an entry field: its key in snake_case, with `_id` or `_ids` for a choice from a list. */
-export function columnName(key: string): string {
+export function getColumnName(key: string): string {
   const name = key.replace(/URL/g, "Url").replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   if (!isFieldKey(key) || !isChoiceField(key) || key === "visibility") return name;
   return isMultiField(key) ? `${name}_ids` : `${name}_id`;

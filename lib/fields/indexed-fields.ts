@@ -1,8 +1,8 @@
 import type { ChoiceFieldKey, FieldKey, ListedFieldKey } from "./entry-fields";
 
 /** Weights of texts in the column search_vector: A for the name, C for the description, D for other texts. */
-export const WEIGHTS = ["A", "C", "D"] as const;
-export type Weight = (typeof WEIGHTS)[number];
+export const SEARCH_WEIGHTS = ["A", "C", "D"] as const;
+export type SearchWeight = (typeof SEARCH_WEIGHTS)[number];
 
 /**
  * Which fields are searched and filtered. A text field has a weight; every choice field can be filtered by its values,
@@ -33,7 +33,7 @@ export const INDEXED_FIELDS = {
   intendedUser: { filter: true },
   targetPopulation: { filter: true },
   peopleInvolved: { filter: true },
-} as const satisfies Partial<Record<Exclude<FieldKey, ChoiceFieldKey>, { search: Weight }>> &
+} as const satisfies Partial<Record<Exclude<FieldKey, ChoiceFieldKey>, { search: SearchWeight }>> &
   Record<ListedFieldKey, { filter: true; search?: "label" }>;
 
 type IndexedFieldTable = typeof INDEXED_FIELDS;
@@ -42,11 +42,11 @@ type SearchedKey<Search> = {
 }[keyof IndexedFieldTable];
 
 export type IndexedFields = Partial<
-  Record<FieldKey, { readonly search?: Weight | "label"; readonly filter?: true }>
+  Record<FieldKey, { readonly search?: SearchWeight | "label"; readonly filter?: true }>
 >;
 
 /** Returns the fields that are searched with this weight or by label, in the order of the table. */
-export function searchedFields<Search extends Weight | "label">(
+export function listSearchedFields<Search extends SearchWeight | "label">(
   search: Search,
   fields: IndexedFields = INDEXED_FIELDS,
 ): SearchedKey<Search>[] {
@@ -55,6 +55,6 @@ export function searchedFields<Search extends Weight | "label">(
 }
 
 /** Returns the fields that can be filtered, in the order of the table. */
-export function filteredFields(fields: IndexedFields = INDEXED_FIELDS): ListedFieldKey[] {
+export function listFilteredFields(fields: IndexedFields = INDEXED_FIELDS): ListedFieldKey[] {
   return (Object.keys(fields) as ListedFieldKey[]).filter((key) => fields[key]?.filter);
 }

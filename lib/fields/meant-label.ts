@@ -1,10 +1,10 @@
 import { foldText } from "../platform/text/text-match";
 import type { DataModel, ListValue } from "./data-model";
 import type { ChoiceFieldKey } from "./entry-fields";
-import { oncePer } from "./once-per";
+import { memoiseByObject } from "./once-per";
 
 /** Normalises a name for comparison: without case, accents and punctuation. */
-export function plain(text: string): string {
+export function toPlainLabel(text: string): string {
   const split = text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -33,14 +33,14 @@ const OTHER_ENGLISH = [
   ["Paediatrics", "Pediatrics"],
   ["Radiotherapy", "Radiation oncology"],
   ["Respiratory medicine and tuberculosis", "Respiratory medicine", "Pulmonology"],
-].map((called) => called.map(plain));
+].map((called) => called.map(toPlainLabel));
 
 /** The labels that a list offers, and a map from all their normalised names to them. */
-const meaningsOf = oncePer((values: readonly ListValue[]) => {
+const meaningsOf = memoiseByObject((values: readonly ListValue[]) => {
   const offered = values.filter(({ retired }) => !retired);
   const byName = new Map<string, string>();
   for (const { label, labelEn, shown, code } of offered) {
-    for (const name of [label, labelEn ?? "", shown ?? "", code ?? ""].map(plain)) {
+    for (const name of [label, labelEn ?? "", shown ?? "", code ?? ""].map(toPlainLabel)) {
       if (name !== "" && !byName.has(name)) byName.set(name, label);
     }
   }
@@ -52,7 +52,7 @@ const meaningsOf = oncePer((values: readonly ListValue[]) => {
 });
 
 /** Returns the label that a value in a file means, by label, English name or code, however spelled; or null. */
-export function meantLabel(model: DataModel, key: ChoiceFieldKey, value: string): string | null {
+export function findMeantLabel(model: DataModel, key: ChoiceFieldKey, value: string): string | null {
   const { labels, byName } = meaningsOf(model[key].values);
-  return labels.has(value) ? value : (byName.get(plain(value)) ?? null);
+  return labels.has(value) ? value : (byName.get(toPlainLabel(value)) ?? null);
 }

@@ -1,7 +1,7 @@
-import { type DataModel, type ListValue, offeredLabels } from "./data-model";
+import { type DataModel, type ListValue, listOfferedLabels } from "./data-model";
 import type { ChoiceFieldKey } from "./entry-fields";
-import { meantLabel, plain } from "./meant-label";
-import { oncePer } from "./once-per";
+import { findMeantLabel, toPlainLabel } from "./meant-label";
+import { memoiseByObject } from "./once-per";
 import { VALUE_SYNONYMS } from "./value-synonyms";
 
 const MAX_OFFERED = 3;
@@ -10,12 +10,12 @@ const MIN_SIMILARITY = 0.3;
 /** Minimum length for matching a part of a label; shorter values are part of too many labels. */
 const MIN_PART_LENGTH = 4;
 
-const compact = (text: string) => plain(text).replaceAll(" ", "");
+const compact = (text: string) => toPlainLabel(text).replaceAll(" ", "");
 
 /** Returns the trigrams of a text as pg_trgm does: per word, padded with two spaces before and one after. */
 function trigramsOf(text: string): Set<string> {
   const found = new Set<string>();
-  for (const word of plain(text).split(" ").filter(Boolean)) {
+  for (const word of toPlainLabel(text).split(" ").filter(Boolean)) {
     const padded = `  ${word} `;
     for (let at = 0; at + 3 <= padded.length; at += 1) found.add(padded.slice(at, at + 3));
   }
@@ -42,13 +42,13 @@ interface NamedLabel {
   initials: string;
 }
 
-const namedLabels = oncePer((values: readonly ListValue[]): NamedLabel[] =>
+const namedLabels = memoiseByObject((values: readonly ListValue[]): NamedLabel[] =>
   values
     .filter(({ retired }) => !retired)
     .map(({ label, labelEn, shown }) => ({
       label,
       names: [...new Set([label, labelEn ?? label, shown ?? label])].map((name) => ({
-        words: ` ${plain(name)} `,
+        words: ` ${toPlainLabel(name)} `,
         trigrams: trigramsOf(name),
       })),
       initials: initialsOf(label),
@@ -58,7 +58,7 @@ const namedLabels = oncePer((values: readonly ListValue[]): NamedLabel[] =>
 /** Normalises a word for comparison; a word of punctuation only, such as a question mark, stays as it is. */
 const wordForm = (word: string) => compact(word) || word.trim();
 
-const labelsOfWords = oncePer((table: Readonly<Record<string, readonly string[]>>) => {
+const labelsOfWords = memoiseByObject((table: Readonly<Record<string, readonly string[]>>) => {
   const found = new Map<string, string[]>();
   for (const [label, words] of Object.entries(table)) {
     for (const word of words.map(wordForm)) found.set(word, [...(found.get(word) ?? []), label]);
@@ -72,17 +72,17 @@ function labelsByWord(model: DataModel, key: ChoiceFieldKey, value: string): str
   const table = VALUE_SYNONYMS[key];
   // The table has the labels of the initial data model; an admin may have renamed them.
   const bySynonym = (table === undefined ? [] : (labelsOfWords(table).get(word) ?? [])).flatMap(
-    (label) => meantLabel(model, key, label) ?? [],
+    (label) => findMeantLabel(model, key, label) ?? [],
   );
   const byInitials = namedLabels(model[key].values).filter(
     ({ initials }) => initials.length > 1 && initials === word,
   );
   const found = new Set([...bySynonym, ...byInitials.map(({ label }) => label)]);
-  return offeredLabels(model[key]).filter((label) => found.has(label));
+  return listOfferedLabels(model[key]).filter((label) => found.has(label));
 }
 
 /** Returns the only label that a value means by abbreviation, former name or synonym; null if none or several. */
-export function knownLabel(model: DataModel, key: ChoiceFieldKey, value: string): string | null {
+export function findKnownLabel(model: DataModel, key: ChoiceFieldKey, value: string): string | null {
   const [label, ...others] = labelsByWord(model, key, value);
   return label !== undefined && others.length === 0 ? label : null;
 }
@@ -98,9 +98,9 @@ function nearness(value: { words: string; trigrams: ReadonlySet<string> }, { nam
 }
 
 /** Returns list labels that a value may mean, likeliest first: by synonym or abbreviation, then by similarity. */
-export function nearestLabels(model: DataModel, key: ChoiceFieldKey, value: string): string[] {
+export function findNearestLabels(model: DataModel, key: ChoiceFieldKey, value: string): string[] {
   const byWord = labelsByWord(model, key, value);
-  const given = { words: ` ${plain(value)} `, trigrams: trigramsOf(value) };
+  const given = { words: ` ${toPlainLabel(value)} `, trigrams: trigramsOf(value) };
   const alike = namedLabels(model[key].values)
     .map((named) => ({ label: named.label, score: nearness(given, named) }))
     .filter(({ score }) => score >= MIN_SIMILARITY)

@@ -1,5 +1,5 @@
 /** Memoises a function of a data model or list by object identity; these objects are immutable. */
-export function oncePer<Source extends WeakKey, Made>(
+export function memoiseByObject<Source extends WeakKey, Made>(
   make: (source: Source) => Made,
 ): (source: Source) => Made {
   const known = new WeakMap<Source, { made: Made }>();

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { flag } from "../institutions/schema";
-import { idText } from "../platform/http/parameters";
-import { line } from "../platform/text/line";
+import { formBooleanSchema } from "../institutions/schema";
+import { idSchema } from "../platform/http/parameters";
+import { lineSchema } from "../platform/text/line";
 import { cleanText } from "../platform/text/schema";
 import { DATA_MODEL_LIMITS } from "./data-model-rules";
 
@@ -23,34 +23,34 @@ const revision = z.string().max(64).optional();
  * made from; without it, the change applies to the current state.
  */
 export const fieldBody = z.strictObject({
-  displayName: line(2, name),
-  displayNameEn: english(line(2, name)).default(null),
+  displayName: lineSchema(2, name),
+  displayNameEn: english(lineSchema(2, name)).default(null),
   help: helpText,
   helpEn: english(helpText).default(null),
-  isFilterable: flag,
-  doFilterEmpty: flag,
+  isFilterable: formBooleanSchema,
+  doFilterEmpty: formBooleanSchema,
   defaultValue: z.union([chosen, z.array(chosen).max(values)]).nullable(),
   revision,
 });
 export type FieldBody = z.infer<typeof fieldBody>;
 
-const valueName = { label: line(1, label), labelEn: english(line(1, label)).default(null) };
+const valueName = { label: lineSchema(1, label), labelEn: english(lineSchema(1, label)).default(null) };
 
 /** Body of POST /api/admin/fields/{key}/values. The value is placed after `afterId`; first if null, last if absent. */
 export const newValueBody = z.strictObject({
   ...valueName,
-  afterId: idText.nullable().optional(),
+  afterId: idSchema.nullable().optional(),
   revision,
 });
 export type NewValueBody = z.infer<typeof newValueBody>;
 
 /** Body of PUT /api/admin/fields/{key}/values/{valueId} and its preview. */
-export const valueBody = z.strictObject({ ...valueName, retired: flag, revision });
+export const valueBody = z.strictObject({ ...valueName, retired: formBooleanSchema, revision });
 export type ValueBody = z.infer<typeof valueBody>;
 
 /** Body of PUT /api/admin/fields/{key}/order. */
 export const orderBody = z.strictObject({
-  ids: z.array(idText).max(10 * values),
+  ids: z.array(idSchema).max(10 * values),
   revision,
 });
 export type OrderBody = z.infer<typeof orderBody>;

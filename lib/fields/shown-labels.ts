@@ -1,7 +1,7 @@
 import type { Language, TextByLanguage } from "../platform/language/language";
 import type { DataModel, FieldDefinition, ListValue } from "./data-model";
 import { type FieldKey, isChoiceField } from "./entry-fields";
-import { oncePer } from "./once-per";
+import { memoiseByObject } from "./once-per";
 
 /** Returns a value for a reader of this language, with `shown` only if that differs from its label. */
 function valueIn(language: Language, { id, labelEn, ...value }: ListValue) {
@@ -18,7 +18,7 @@ function fieldIn(language: Language, { displayNameEn, helpEn, ...field }: FieldD
 }
 
 const modelsIn = (language: Language) =>
-  oncePer((model: DataModel) => {
+  memoiseByObject((model: DataModel) => {
     const fields = Object.entries(model).map(([key, field]) => [key, fieldIn(language, field)]);
     return Object.fromEntries(fields) as DataModel;
   });
@@ -28,30 +28,30 @@ const MODELS = { nl: modelsIn("nl"), en: modelsIn("en") } satisfies Record<Langu
  * Returns the data model for a reader of this language: field names, help texts and shown values, without those of the
  * other language, which the page need not load. Labels stay Dutch, as in entries, addresses and the API.
  */
-export function modelIn(language: Language, model: DataModel): DataModel {
+export function translateModel(language: Language, model: DataModel): DataModel {
   return MODELS[language](model);
 }
 
 /** Returns the shown text of a value in this reader's model; a label that is not in the list stays as it is. */
-export function shownLabel(model: DataModel, key: FieldKey, label: string): string {
+export function getShownLabel(model: DataModel, key: FieldKey, label: string): string {
   return model[key].values.find((value) => value.label === label)?.shown ?? label;
 }
 
 /** Returns the content of a field for this reader's model: choices by their shown texts, other texts unchanged. */
-export function shownValue<Value extends string | string[] | null | undefined>(
+export function getShownValue<Value extends string | string[] | null | undefined>(
   model: DataModel,
   key: FieldKey,
   value: Value,
 ): Value {
   if (!isChoiceField(key)) return value;
-  if (Array.isArray(value)) return value.map((label) => shownLabel(model, key, label)) as Value;
-  return (typeof value === "string" ? shownLabel(model, key, value) : value) as Value;
+  if (Array.isArray(value)) return value.map((label) => getShownLabel(model, key, label)) as Value;
+  return (typeof value === "string" ? getShownLabel(model, key, value) : value) as Value;
 }
 
 /** Shown texts of values that differ from their labels, by field and label; empty for a reader of Dutch. */
-export type ShownValues = Partial<Record<FieldKey, Record<string, string>>>;
+export type ShownTexts = Partial<Record<FieldKey, Record<string, string>>>;
 
-export function shownValues(model: DataModel): ShownValues {
+export function listShownTexts(model: DataModel): ShownTexts {
   const all = Object.entries(model).map(([key, { values }]) => {
     const words = values.flatMap(({ label, shown }) => (shown === undefined ? [] : [[label, shown]]));
     return [key, Object.fromEntries(words)];
@@ -60,7 +60,7 @@ export function shownValues(model: DataModel): ShownValues {
 }
 
 /** Translates a field's former content, given as one text; several values are separated by commas. */
-export function shownText(shown: ShownValues, key: FieldKey, text: string | null): string | null {
+export function translateFormerContent(shown: ShownTexts, key: FieldKey, text: string | null): string | null {
   const words = shown[key];
   if (words === undefined || text === null) return text;
   const wordFor = (label: string) => (Object.hasOwn(words, label) ? words[label] : undefined);
@@ -69,19 +69,19 @@ export function shownText(shown: ShownValues, key: FieldKey, text: string | null
 }
 
 /** Adds to counted values their shown texts, if these differ from the labels. */
-export function withShown<Counted extends { value: string; shown?: string | undefined }>(
+export function addDisplayedTexts<Counted extends { value: string; shown?: string | undefined }>(
   model: DataModel,
   key: FieldKey,
   values: readonly Counted[],
 ): Counted[] {
   return values.map((counted) => {
-    const shown = shownLabel(model, key, counted.value);
+    const shown = getShownLabel(model, key, counted.value);
     return shown === counted.value ? counted : { ...counted, shown };
   });
 }
 
 /** Returns a field's name in each language, for a mail. `model` must be the full data model, not a reader's. */
-export function fieldNames(model: DataModel, key: FieldKey): TextByLanguage {
+export function getFieldNameByLanguage(model: DataModel, key: FieldKey): TextByLanguage {
   const { displayName, displayNameEn } = model[key];
   return { nl: displayName, en: displayNameEn ?? displayName };
 }

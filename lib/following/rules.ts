@@ -3,12 +3,12 @@
 export const FOLLOW_KINDS = ["entry", "hospital", "specialism", "savedSearch", "product"] as const;
 export type FollowKind = (typeof FOLLOW_KINDS)[number];
 
-export const FREQUENCIES = ["atOnce", "weekly"] as const;
-export type Frequency = (typeof FREQUENCIES)[number];
+export const FOLLOW_FREQUENCIES = ["atOnce", "weekly"] as const;
+export type FollowFrequency = (typeof FOLLOW_FREQUENCIES)[number];
 
 export const MAX_FOLLOWS = 100;
 export const MAX_SAVED_SEARCHES = 50;
-export const SEARCH_NAME_MAX = 100;
+export const MAX_SEARCH_NAME_LENGTH = 100;
 
 /** Maximum number of separate at-once mails to one person per round; more changes are combined in one mail. */
 export const MAX_MAILS_AT_ONCE = 5;
@@ -22,7 +22,7 @@ export interface Followable {
   kind: FollowKind;
   target: string;
   name: string;
-  follow: { _id: string; frequency: Frequency } | null;
+  follow: { _id: string; frequency: FollowFrequency } | null;
 }
 
 /** A follow that a link stops; its name is null if the person may not (or no longer) see it. */
@@ -40,7 +40,7 @@ const DUTCH_HOUR = new Intl.DateTimeFormat("en-GB", {
 const HOUR_MS = 3_600_000;
 
 /** Returns the latest Monday at 7:00 in Dutch time; weekly mails cover the changes before it. */
-export function lastMondayMorning(now: Date): Date {
+export function getLastMondayMorning(now: Date): Date {
   let hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
   // Counts in whole hours, which is safe as clocks never change on a Monday morning.
   while (!/^Mon\D+07$/.test(DUTCH_HOUR.format(hour))) hour -= HOUR_MS;

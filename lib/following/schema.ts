@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { oneParameter } from "../platform/http/parameters";
-import { line } from "../platform/text/line";
-import { FOLLOW_KINDS, FREQUENCIES, SEARCH_NAME_MAX } from "./rules";
+import { singleParameter } from "../platform/http/parameters";
+import { lineSchema } from "../platform/text/line";
+import { FOLLOW_FREQUENCIES, FOLLOW_KINDS, MAX_SEARCH_NAME_LENGTH } from "./rules";
 
-const frequency = z.enum(FREQUENCIES);
-const name = line(1, SEARCH_NAME_MAX);
+const frequency = z.enum(FOLLOW_FREQUENCIES);
+const name = lineSchema(1, MAX_SEARCH_NAME_LENGTH);
 
 /** Body of POST /api/v1/follows. */
 export const followBody = z.strictObject({
   kind: z.enum(FOLLOW_KINDS),
-  target: line(1, 255),
+  target: lineSchema(1, 255),
   frequency,
 });
 export type FollowBody = z.infer<typeof followBody>;
@@ -30,9 +30,9 @@ export const searchNameBody = z.strictObject({ name });
 
 /** Query of POST /api/v1/unsubscribe: the link's secret; from the page's form, also whether to stop all follows. */
 export const unsubscribeQuery = z.strictObject({
-  s: oneParameter(z.string().max(2_000)),
-  all: oneParameter(z.enum(["1"])),
-  from: oneParameter(z.enum(["page"])),
+  s: singleParameter(z.string().max(2_000)),
+  all: singleParameter(z.enum(["1"])),
+  from: singleParameter(z.enum(["page"])),
 });
 
 const moment = z.iso.datetime();
@@ -72,4 +72,4 @@ export type SavedSearchDto = z.infer<typeof savedSearchAnswer>;
 /** The secret URL of a feed, which is returned only once. */
 export const feedAddressAnswer = z.strictObject({ address: z.string(), feedMade: moment });
 
-export const stoppedAnswer = z.strictObject({ stopped: z.literal(true) });
+export const unsubscribedAnswer = z.strictObject({ stopped: z.literal(true) });

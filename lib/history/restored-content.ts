@@ -5,7 +5,7 @@ import { type EntryContent, FIELD_KEYS, isChoiceField, isMultiField } from "../f
  * Returns the content of an entry if an earlier version is restored now. A single choice that is no longer in the data
  * model is not restored: the field keeps its current value. In a multi choice, such values are left out.
  */
-export function restoredContent(
+export function buildRestoredContent(
   model: DataModel,
   earlier: EntryContent,
   current: EntryContent,

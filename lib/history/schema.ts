@@ -1,24 +1,24 @@
 import { z } from "zod";
-import { contentShape } from "../entries/answers";
-import { versionNumber } from "../entries/schema";
-import { CHANGE_NOTE_MAX, FIELD_KEYS, type FieldKey } from "../fields/entry-fields";
-import { pagedBy } from "../platform/http/parameters";
+import { entryContentShape } from "../entries/answers";
+import { versionNumberSchema } from "../entries/schema";
+import { FIELD_KEYS, type FieldKey, MAX_CHANGE_NOTE_LENGTH } from "../fields/entry-fields";
+import { pageParameters } from "../platform/http/parameters";
 import { cleanLine } from "../platform/text/schema";
 
 /** Number of versions per page of the history. */
 export const VERSIONS_PER_PAGE = 20;
 
 /** Query of GET /api/algorithm/{id}/versions. */
-export const versionsQuery = z.strictObject(pagedBy(VERSIONS_PER_PAGE));
+export const versionsQuery = z.strictObject(pageParameters(VERSIONS_PER_PAGE));
 
 /** Body of POST /api/algorithm/{id}/versions/{versionId}/restore. Without `version` it applies to the current one. */
 export const restoreVersionBody = z.strictObject({
-  version: versionNumber.optional(),
+  version: versionNumberSchema.optional(),
   /** The reason for restoring, in one line, shown in the history. */
   changeNote: z
     .string()
     .transform((text) => cleanLine(text))
-    .pipe(z.string().max(CHANGE_NOTE_MAX))
+    .pipe(z.string().max(MAX_CHANGE_NOTE_LENGTH))
     .nullish()
     .transform((text): string | null => text || null),
 });
@@ -49,7 +49,7 @@ export type EntryVersionDto = z.infer<typeof versionAnswer>;
 export const versionDetailAnswer = z
   .strictObject({
     ...versionShape,
-    content: z.strictObject(contentShape),
+    content: z.strictObject(entryContentShape),
     previous: text,
     next: text,
   })

@@ -1,5 +1,5 @@
 /** Positions of hospitals on the map: the frame of lib/hospitals/provinces.ts, a Mercator projection. */
-export const MAP = { width: 613, height: 724 } as const;
+export const MAP_SIZE = { width: 613, height: 724 } as const;
 
 /** The edges of the frame in degrees. */
 const WEST = 3.357961;
@@ -88,7 +88,7 @@ function placeOf(city: string): { x: number; y: number } | null {
   const town = Object.hasOwn(TOWNS, city) ? TOWNS[city] : undefined;
   if (town === undefined) return null;
   const [latitude, longitude] = town;
-  const scale = MAP.width / radians(EAST - WEST);
+  const scale = MAP_SIZE.width / radians(EAST - WEST);
   const x = radians(longitude - WEST) * scale;
   const y = (mercator(NORTH) - mercator(latitude)) * scale;
   return { x: Math.round(x), y: Math.round(y) };
@@ -104,7 +104,7 @@ export interface Town<Hospital> {
 }
 
 /** Groups hospitals by town, largest first, so that smaller ones are drawn on top; `elsewhere` has unknown towns. */
-export function townsOf<Hospital extends { city: string; algorithms: number }>(
+export function groupHospitalsByTown<Hospital extends { city: string; algorithms: number }>(
   hospitals: readonly Hospital[],
 ): { towns: Town<Hospital>[]; elsewhere: Hospital[] } {
   const towns = new Map<string, Town<Hospital>>();
@@ -125,5 +125,5 @@ export function townsOf<Hospital extends { city: string; algorithms: number }>(
 }
 
 /** Returns the radius of a town's circle, whose area roughly grows with its number of entries. */
-export const circleRadius = (algorithms: number) =>
+export const computeCircleRadius = (algorithms: number) =>
   algorithms === 0 ? 4 : Math.min(28, Math.round(4 + 3 * Math.sqrt(algorithms)));

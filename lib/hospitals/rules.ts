@@ -8,7 +8,7 @@ export const STATEMENT_KINDS = ["noAi", "complete"] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
 /** Returns whether a statement is a year or more old, so that it no longer holds. Days are YYYY-MM-DD in Dutch time. */
-export function isLapsed(day: string, today: string): boolean {
+export function isStatementLapsed(day: string, today: string): boolean {
   return today >= addYears(day, 1);
 }
 
@@ -16,7 +16,7 @@ export function isLapsed(day: string, today: string): boolean {
 export type EntriesByState = Record<UseState | "unknown", { entries: EntryDto[]; total: number }>;
 
 /** Account states of a person, as their hospital's admins see them. */
-export const PERSON_STATES = ["active", "waiting", "blocked"] as const;
+export const PERSON_ACCOUNT_STATES = ["active", "waiting", "blocked"] as const;
 
 export const HOSPITAL_SORTS = ["name", "city", "kind", "algorithms", "inUse", "products", "updated"] as const;
 export type HospitalSort = (typeof HOSPITAL_SORTS)[number];
@@ -61,7 +61,7 @@ export function findFirstEnding<Product extends { state: string | null; certific
 }
 
 /** Returns the hospitals whose name or town contains every search word. */
-export function filterByWords<Hospital extends Pick<Sortable, "name" | "city">>(
+export function filterHospitalsByWords<Hospital extends Pick<Sortable, "name" | "city">>(
   hospitals: readonly Hospital[],
   search: string,
 ): Hospital[] {

@@ -1,20 +1,27 @@
 import { z } from "zod";
 import { entryAnswer } from "../entries/answers";
 import { USE_STATES } from "../entries/phase";
-import { dutchDay } from "../entries/recheck-day";
+import { formatDutchDay } from "../entries/recheck-day";
 import { INSTITUTION_KINDS } from "../institutions/rules";
 import { FILE_FORMATS } from "../platform/file-formats";
-import { oneParameter, pagedBy, searchWords } from "../platform/http/parameters";
+import { pageParameters, searchTextSchema, singleParameter } from "../platform/http/parameters";
 import { cleanLine } from "../platform/text/schema";
-import { productName } from "../products/schema";
-import { HOSPITAL_PAGE_SIZE, HOSPITAL_SORTS, isLapsed, PERSON_STATES, STATEMENT_KINDS } from "./rules";
+import { productNameSchema } from "../products/schema";
+import {
+  HOSPITAL_PAGE_SIZE,
+  HOSPITAL_SORTS,
+  isStatementLapsed,
+  PERSON_ACCOUNT_STATES,
+  STATEMENT_KINDS,
+} from "./rules";
 
 const count = z.int().min(0);
 
 const pastYear = z.string().superRefine((day, context) => {
-  const today = dutchDay(new Date());
+  const today = formatDutchDay(new Date());
   if (day > today) context.addIssue({ code: "custom", params: { problem: "notInFuture" } });
-  else if (isLapsed(day, today)) context.addIssue({ code: "custom", params: { problem: "statementTooOld" } });
+  else if (isStatementLapsed(day, today))
+    context.addIssue({ code: "custom", params: { problem: "statementTooOld" } });
 });
 
 /** Body of PUT /api/v1/hospitals/{slug}/statement; `day` is within the past year. */
@@ -52,7 +59,7 @@ const personOfHospital = z.strictObject({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
-  state: z.enum(PERSON_STATES),
+  state: z.enum(PERSON_ACCOUNT_STATES),
   /** Number of the person's entries that the reader may see. */
   algorithms: count,
   /** Whether the person is an admin of the hospital as well. */
@@ -74,7 +81,7 @@ export type ManagementDto = z.infer<typeof managementAnswer>;
 
 /** Query of GET /api/v1/hospitals/{slug}/inventory. */
 export const inventoryQuery = z.strictObject({
-  format: oneParameter(z.enum(FILE_FORMATS)).transform((format = "csv") => format),
+  format: singleParameter(z.enum(FILE_FORMATS)).transform((format = "csv") => format),
 });
 
 /** An entry of a hospital, with the last day of its product's certificate. */
@@ -115,7 +122,7 @@ export const hospitalAnswer = z
 export type HospitalDto = z.infer<typeof hospitalAnswer>;
 
 /** A product used publicly at a hospital, with its furthest state there; null if no entry has a phase. */
-const productAtHospital = productName.extend({
+const productAtHospital = productNameSchema.extend({
   state: z.enum(USE_STATES).nullable(),
   /** Last day of the product's certificate. */
   certificateEndsOn: z.iso.date().nullable(),
@@ -133,8 +140,8 @@ export type HospitalDetail = z.infer<typeof hospitalDetailAnswer>;
 
 /** Query of GET /api/v1/hospitals: each parameter once. */
 export const hospitalQuerySchema = z.strictObject({
-  search: oneParameter(searchWords).transform((words = "") => words),
-  sort: oneParameter(z.enum(HOSPITAL_SORTS)).transform((sort = "name") => sort),
-  ...pagedBy(HOSPITAL_PAGE_SIZE),
+  search: singleParameter(searchTextSchema).transform((words = "") => words),
+  sort: singleParameter(z.enum(HOSPITAL_SORTS)).transform((sort = "name") => sort),
+  ...pageParameters(HOSPITAL_PAGE_SIZE),
 });
 export type HospitalQuery = z.infer<typeof hospitalQuerySchema>;

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { productName } from "../products/schema";
-import { ROW_FIELDS } from "./mapping-schema";
+import { productNameSchema } from "../products/schema";
+import { IMPORTABLE_FIELDS } from "./mapping-schema";
 import {
-  DELIMITERS,
-  DOUBLE_CHOICES,
-  ENCODINGS,
-  FILE_KINDS,
+  CSV_DELIMITERS,
+  DUPLICATE_ACTIONS,
+  FILE_ENCODINGS,
+  IMPORT_FILE_KINDS,
   IMPORT_KINDS,
   IMPORT_STATUSES,
   ROW_OUTCOMES,
@@ -47,7 +47,7 @@ const summaryShape = {
 const runSummary = z.strictObject(summaryShape).meta({ id: "ImportRunSummary" });
 export type ImportRunSummary = z.infer<typeof runSummary>;
 
-export const runsAnswer = z.array(runSummary);
+export const importRunsAnswer = z.array(runSummary);
 
 const rowCounts = z
   .strictObject({
@@ -88,9 +88,9 @@ const values = z.record(z.string(), z.union([z.string(), z.number()]));
 
 /** How a file is read: encoding and delimiter of a text, sheet of a workbook, array of a JSON file. */
 const reading = z.strictObject({
-  kind: z.enum(FILE_KINDS),
-  encoding: z.enum(ENCODINGS).nullable(),
-  delimiter: z.enum(DELIMITERS).nullable(),
+  kind: z.enum(IMPORT_FILE_KINDS),
+  encoding: z.enum(FILE_ENCODINGS).nullable(),
+  delimiter: z.enum(CSV_DELIMITERS).nullable(),
   sheet: z.string().nullable(),
   /** All sheets of a workbook; all arrays of objects in a JSON file, and an empty name for the whole file. */
   sheets: z.array(z.string()),
@@ -122,7 +122,7 @@ const sourceColumn = z.strictObject({
 });
 export type SourceColumn = z.infer<typeof sourceColumn>;
 
-export const runAnswer = z
+export const importRunAnswer = z
   .strictObject({
     ...summaryShape,
     authorId: z.string(),
@@ -140,7 +140,7 @@ export const runAnswer = z
     undone: moment.nullable(),
   })
   .meta({ id: "ImportRun" });
-export type ImportRunDto = z.infer<typeof runAnswer>;
+export type ImportRunDto = z.infer<typeof importRunAnswer>;
 
 /** A problem of a row, at a field or at sourceKey, addedOn or row; `held` is the cell's value. */
 const trouble = z
@@ -167,9 +167,9 @@ const importRow = z.strictObject({
   double: z
     .strictObject({
       line: count.nullable(),
-      product: productName.nullable(),
+      product: productNameSchema.nullable(),
       /** Action chosen for this row; null if the action for all rows applies. */
-      choice: z.enum(DOUBLE_CHOICES).nullable(),
+      choice: z.enum(DUPLICATE_ACTIONS).nullable(),
     })
     .nullable(),
   /** The start of each value that the row has in the file, or of its correction. */
@@ -179,7 +179,7 @@ const importRow = z.strictObject({
   warnings: z.array(trouble),
   cleaning,
   /** Fields of the entry or product that the row would become; empty for a rejected row. */
-  content: z.array(z.strictObject({ field: z.enum(ROW_FIELDS), text: z.string() })),
+  content: z.array(z.strictObject({ field: z.enum(IMPORTABLE_FIELDS), text: z.string() })),
 });
 export type ImportRowDto = z.infer<typeof importRow>;
 
@@ -200,17 +200,17 @@ const troubleKind = z.strictObject({ ...kind, rows: count });
 export type TroubleKind = z.infer<typeof troubleKind>;
 
 /** Problems and warnings in the rows of an import. */
-export const troublesAnswer = z
+export const importTroublesAnswer = z
   .strictObject({
     kinds: z.array(troubleKind),
     /** Warnings of importable rows, such as values that are not stored. */
     warnings: z.array(troubleKind),
   })
   .meta({ id: "ImportProblems" });
-export type ImportTroubles = z.infer<typeof troublesAnswer>;
+export type ImportTroubles = z.infer<typeof importTroublesAnswer>;
 
 /** Result or preview of a bulk correction of one kind of problem. */
-export const mendAnswer = z
+export const bulkCorrectionAnswer = z
   .strictObject({
     /** Number of rows that are corrected or omitted. */
     rows: count,
@@ -221,9 +221,9 @@ export const mendAnswer = z
     examples: z.array(z.strictObject({ line: count, before: z.string(), after: z.string() })),
   })
   .meta({ id: "ImportMending" });
-export type MendPreview = z.infer<typeof mendAnswer>;
+export type BulkCorrectionPreview = z.infer<typeof bulkCorrectionAnswer>;
 
-export const replacedAnswer = z.strictObject({ replaced: count });
+export const replacedCountAnswer = z.strictObject({ replaced: count });
 
 /** A later import that changed the same entries and can still be undone there. */
 const laterImport = z.strictObject({ _id: z.string(), fileName: z.string(), finished: moment });

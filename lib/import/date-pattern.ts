@@ -1,4 +1,4 @@
-import { dutchTime, momentOfDutchTime } from "../platform/language/dutch-time";
+import { formatDutchTime, parseDutchTime } from "../platform/language/dutch-time";
 
 /** Tokens of date patterns such as "MM/DD/YYYY"; a single letter also matches two digits. */
 const TOKENS: Record<string, { part: "year" | "month" | "day"; source: string }> = {
@@ -52,7 +52,7 @@ function expressionOf(pattern: string): RegExp {
 }
 
 /** A date and time read from a text, with the precision that the text had. */
-export interface SaidMoment {
+export interface ParsedMoment {
   date: Date;
   /** Precision, as a number of characters of "2026-11-21 14:05:09": to the month, day, minute or second. */
   said: 7 | 10 | 16 | 19;
@@ -70,7 +70,7 @@ function hourNumber(hour: string, half: string | undefined): number {
  * Parses a date by its pattern, with its time if it has one; a month becomes its first day. Returns null for text that
  * does not match or is no real date.
  */
-export function readParts(text: string, pattern: string) {
+export function parseDateParts(text: string, pattern: string) {
   const { year, month, day, hour, minute, second, half, fraction, zone } =
     expressionOf(pattern).exec(text)?.groups ?? {};
   if (!year || !month || yearNumber(year) < 1000) return null;
@@ -89,55 +89,61 @@ export function readParts(text: string, pattern: string) {
 }
 
 /** Parses a date by its pattern, with its time if it has one. Returns null for no match or no real date. */
-export function readMoment(text: string, pattern: string): SaidMoment | null {
-  const parts = readParts(text, pattern);
+export function parseMoment(text: string, pattern: string): ParsedMoment | null {
+  const parts = parseDateParts(text, pattern);
   if (parts === null) return null;
   const { day, isMonth, time, isExact, zone } = parts;
   // A date without time becomes noon UTC, which is the same day in all of Europe.
   if (!time || isMonth) return { date: new Date(`${day}T12:00:00Z`), said: isMonth ? 7 : 10 };
   // A time without a zone is Dutch time.
-  const moment = zone ? Date.parse(`${day}T${time}${zone}`) : momentOfDutchTime(`${day} ${time}`);
+  const moment = zone ? Date.parse(`${day}T${time}${zone}`) : parseDutchTime(`${day} ${time}`);
   return Number.isNaN(moment) ? null : { date: new Date(moment), said: isExact ? 19 : 16 };
 }
 
 /** The day from which a workbook counts days, in milliseconds since 1970. */
 const EPOCHS = { "1900": Date.UTC(1899, 11, 30), "1904": Date.UTC(1904, 0, 1) };
-export type Calendar = keyof typeof EPOCHS;
+export type SpreadsheetCalendar = keyof typeof EPOCHS;
 const DAY = 86_400_000;
 /** A spreadsheet's serial number of a day between 1954 and 2119. */
 const SERIAL = /^[2-7]\d{4}(\.\d+)?$/;
 
 /** Formats a date as "2026-11-22", followed by its time if that is not midnight UTC. */
-export function dayText(date: Date): string {
+export function formatDayAndTime(date: Date): string {
   const moment = date.toISOString();
   return moment.endsWith("T00:00:00.000Z") ? moment.slice(0, 10) : moment.slice(0, 16).replace("T", " ");
 }
 
 /** Returns the date for a spreadsheet's serial number of a day; null for any other text. */
-export function serialDay(text: string, calendar: Calendar): string | null {
-  return SERIAL.test(text) ? dayText(new Date(EPOCHS[calendar] + Math.round(Number(text) * DAY))) : null;
+export function parseSerialDay(text: string, calendar: SpreadsheetCalendar): string | null {
+  return SERIAL.test(text)
+    ? formatDayAndTime(new Date(EPOCHS[calendar] + Math.round(Number(text) * DAY)))
+    : null;
 }
 
 /** Parses a date in a cell: by the pattern, as a spreadsheet's serial number, or with the year first. */
-export function readCellDay(text: string, pattern: string, calendar: Calendar = "1900"): SaidMoment | null {
-  const said = readMoment(text, pattern);
+export function parseCellDay(
+  text: string,
+  pattern: string,
+  calendar: SpreadsheetCalendar = "1900",
+): ParsedMoment | null {
+  const said = parseMoment(text, pattern);
   // For YYYY-DD-MM only the pattern tells day from month, so the formats below are skipped.
   if (said !== null || /YYYY\W?D/.test(pattern)) return said;
-  return readMoment(serialDay(text, calendar) ?? text, "YYYY-MM-DD");
+  return parseMoment(parseSerialDay(text, calendar) ?? text, "YYYY-MM-DD");
 }
 
 /** Whether a date equals the one read from a text, at the precision of that text. */
-export function isSaid({ date, said }: SaidMoment, moment: Date): boolean {
-  return dutchTime(date).slice(0, said) === dutchTime(moment).slice(0, said);
+export function isSameMoment({ date, said }: ParsedMoment, moment: Date): boolean {
+  return formatDutchTime(date).slice(0, said) === formatDutchTime(moment).slice(0, said);
 }
 
 /** Formats a date as "2026-11-21", or as "2026-11" for a month without a day. */
-export function saidDay({ date, said }: SaidMoment): string {
+export function formatParsedDay({ date, said }: ParsedMoment): string {
   return date.toISOString().slice(0, Math.min(said, 10));
 }
 
 /** Date patterns to try on a column, the unambiguous ones first. */
-export const DAY_PATTERNS = [
+export const DATE_PATTERNS = [
   "YYYY-MM-DD",
   "D-M-YYYY",
   "D/M/YYYY",
@@ -151,7 +157,7 @@ export const DAY_PATTERNS = [
 ] as const;
 
 /** Guesses the pattern of all dates in a column, beside a spreadsheet's serial numbers; null if none fits. */
-export function guessDayPattern({
+export function guessDatePattern({
   samples,
   values,
 }: {
@@ -160,6 +166,6 @@ export function guessDayPattern({
 }): string | null {
   const days = (values?.map(({ value }) => value) ?? samples).filter((value) => value !== "");
   if (days.length === 0) return null;
-  const patterns = [...DAY_PATTERNS, ...MONTH_PATTERNS];
-  return patterns.find((pattern) => days.every((day) => readCellDay(day, pattern) !== null)) ?? null;
+  const patterns = [...DATE_PATTERNS, ...MONTH_PATTERNS];
+  return patterns.find((pattern) => days.every((day) => parseCellDay(day, pattern) !== null)) ?? null;
 }

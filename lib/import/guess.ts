@@ -1,12 +1,12 @@
 import {
-  comparedNames,
-  DAY_NAMES,
-  headingForms,
-  KEY_NAMES,
-  POSSIBLE_NAMES,
-  SYNONYMS,
+  ADDED_ON_HEADINGS,
+  AMBIGUOUS_COLUMN_HEADINGS,
+  COLUMN_HEADINGS,
+  normaliseHeading,
+  normaliseNames,
+  SOURCE_KEY_HEADINGS,
 } from "../fields/column-names";
-import { type DataModel, labelOfCode, offeredLabels } from "../fields/data-model";
+import { type DataModel, findLabelByCode, listOfferedLabels } from "../fields/data-model";
 import {
   CHOICE_FIELD_KEYS,
   type ChoiceFieldKey,
@@ -16,14 +16,14 @@ import {
   isMultiField,
   VALUE_CODES,
 } from "../fields/entry-fields";
-import { meantLabel, plain } from "../fields/meant-label";
-import { knownLabel } from "../fields/nearest-labels";
-import { PROPOSED_FIELDS } from "../products/schema";
+import { findMeantLabel, toPlainLabel } from "../fields/meant-label";
+import { findKnownLabel } from "../fields/nearest-labels";
+import { PROPOSABLE_FIELDS } from "../products/schema";
 import type { SourceColumn } from "./answers";
-import { guessDayPattern } from "./date-pattern";
+import { guessDatePattern } from "./date-pattern";
 import type { FieldMapping, ImportMapping } from "./mapping-schema";
-import { listAt, type ProductField, type RowField } from "./places";
-import { PRODUCT_NAMES } from "./product-names";
+import { findListOfField, type ProductField, type RowField } from "./places";
+import { PRODUCT_COLUMN_HEADINGS } from "./product-names";
 import type { ImportKind } from "./rules";
 
 /** Separators between several values of a cell, the least ambiguous first. */
@@ -61,8 +61,8 @@ function valuesIn(
 const ENOUGH = 60;
 
 type MeansLabel = (model: DataModel, key: ChoiceFieldKey, value: string) => boolean;
-const isInList: MeansLabel = (...value) => meantLabel(...value) !== null;
-const isKnown: MeansLabel = (...value) => isInList(...value) || knownLabel(...value) !== null;
+const isInList: MeansLabel = (...value) => findMeantLabel(...value) !== null;
+const isKnown: MeansLabel = (...value) => isInList(...value) || findKnownLabel(...value) !== null;
 
 /** Returns the column with its samples as values where it has too many values to list. */
 function withSome({ name, samples, values }: SourceColumn): SourceColumn {
@@ -87,7 +87,7 @@ function guessSeparator(model: DataModel, key: ChoiceFieldKey, whole: SourceColu
 }
 
 /** Returns the distinct values in a column of a choice field, split as in an import. */
-export function choicesIn(
+export function listColumnChoices(
   model: DataModel,
   key: ChoiceFieldKey,
   column: SourceColumn,
@@ -102,38 +102,38 @@ export function choicesIn(
  * Returns the table that translates a column's values into labels of a choice field. Without a table each value must be
  * a label; with one, values that it lacks are problems.
  */
-export function translationOf(
+export function buildLabelTranslation(
   model: DataModel,
   key: ChoiceFieldKey,
   column: SourceColumn,
   separator: string | undefined,
   chosen: Record<string, string> = {},
 ): Record<string, string> | undefined {
-  const values = choicesIn(model, key, column, { separator, translate: chosen });
-  const offered = new Set(offeredLabels(model[key]));
+  const values = listColumnChoices(model, key, column, { separator, translate: chosen });
+  const offered = new Set(listOfferedLabels(model[key]));
   // Drops translations to labels that left the list, so that users choose again.
   const table = Object.fromEntries(
     Object.entries(chosen).filter(([, label]) => label === "" || offered.has(label)),
   );
   if (values.every((value) => offered.has(value)) && Object.keys(table).length === 0) return undefined;
   for (const value of values) {
-    const meant = meantLabel(model, key, value);
+    const meant = findMeantLabel(model, key, value);
     if (!Object.hasOwn(table, value) && meant !== null) table[value] = meant;
   }
   return Object.keys(table).length === 0 ? undefined : table;
 }
 
 /** Guesses how to read a field from a column, by the column's values. */
-export function fieldFrom(
+export function guessFieldMapping(
   kind: ImportKind,
   model: DataModel,
   field: RowField,
   column: SourceColumn,
 ): FieldMapping {
-  const list = listAt(kind, field);
+  const list = findListOfField(kind, field);
   if (list === null) return { column: column.name };
   const separator = guessSeparator(model, list, column);
-  const translate = translationOf(model, list, column, separator);
+  const translate = buildLabelTranslation(model, list, column, separator);
   return { column: column.name, separator, ...(translate && { translate, otherwise: "error" }) };
 }
 
@@ -160,11 +160,11 @@ function fits(model: DataModel, key: FieldKey, whole: SourceColumn): boolean {
 }
 
 /** Columns not assigned to a field yet, with their normalised headings. */
-type FreeColumns = Map<SourceColumn, ReturnType<typeof headingForms>>;
+type FreeColumns = Map<SourceColumn, ReturnType<typeof normaliseHeading>>;
 type Form = "whole" | "bare";
 
 const freeColumns = (columns: readonly SourceColumn[]): FreeColumns =>
-  new Map(columns.map((column) => [column, headingForms(column.name)]));
+  new Map(columns.map((column) => [column, normaliseHeading(column.name)]));
 
 /** Assigns columns to fields that have none yet; a column is assigned once at most. */
 function takeColumns<Field extends RowField>(
@@ -177,7 +177,7 @@ function takeColumns<Field extends RowField>(
 ): void {
   for (const field of fields) {
     if (found.has(field)) continue;
-    const names = comparedNames(namesOf(field));
+    const names = normaliseNames(namesOf(field));
     const column = [...free].find(([one, forms]) => names.has(forms[form]) && isRight(field, one))?.[0];
     if (column === undefined) continue;
     found.set(field, column);
@@ -190,9 +190,9 @@ function guessByNames(model: DataModel, columns: readonly SourceColumn[]): Map<F
   const free = freeColumns(columns);
   // Names in the data model take precedence over synonyms.
   const ownNames = (key: FieldKey) => [model[key].displayName, model[key].displayNameEn ?? "", key];
-  const otherNames = (key: FieldKey) => SYNONYMS[key] ?? [];
+  const otherNames = (key: FieldKey) => COLUMN_HEADINGS[key] ?? [];
   const bothNames = (key: FieldKey) => [...ownNames(key), ...otherNames(key)];
-  const possibleNames = (key: FieldKey) => POSSIBLE_NAMES[key] ?? [];
+  const possibleNames = (key: FieldKey) => AMBIGUOUS_COLUMN_HEADINGS[key] ?? [];
   const isRight = (key: FieldKey, column: SourceColumn) => fits(model, key, column);
   takeColumns(FIELD_KEYS, free, found, "whole", ownNames);
   takeColumns(FIELD_KEYS, free, found, "whole", otherNames);
@@ -224,8 +224,8 @@ function isUnlike({ samples, values }: SourceColumn): boolean {
 }
 
 /** Derives the prefix of source keys from the file name, without digits, as these vary between files. */
-export function guessPrefix(fileName: string): string {
-  const stem = plain(fileName.replace(/\.[^.]*$/, ""))
+export function guessSourceKeyPrefix(fileName: string): string {
+  const stem = toPlainLabel(fileName.replace(/\.[^.]*$/, ""))
     .replace(/\d+/g, " ")
     .trim()
     .replace(/ +/g, "-")
@@ -244,9 +244,9 @@ function guessEntryColumns(model: DataModel, columns: readonly SourceColumn[]) {
 function guessProductColumns(columns: readonly SourceColumn[]) {
   const found = new Map<ProductField, SourceColumn>();
   const free = freeColumns(columns);
-  const namesOf = (field: ProductField) => [field, ...PRODUCT_NAMES[field]];
-  takeColumns(PROPOSED_FIELDS, free, found, "whole", namesOf);
-  takeColumns(PROPOSED_FIELDS, free, found, "bare", namesOf);
+  const namesOf = (field: ProductField) => [field, ...PRODUCT_COLUMN_HEADINGS[field]];
+  takeColumns(PROPOSABLE_FIELDS, free, found, "whole", namesOf);
+  takeColumns(PROPOSABLE_FIELDS, free, found, "bare", namesOf);
   return found;
 }
 
@@ -258,20 +258,26 @@ export function guessMapping(
   file: { name: string; delimiter: string },
 ): ImportMapping {
   // The column with the source's own identifier of each row.
-  const keyColumn = columns.find((column) => KEY_NAMES.includes(plain(column.name)) && isUnlike(column));
+  const keyColumn = columns.find(
+    (column) => SOURCE_KEY_HEADINGS.includes(toPlainLabel(column.name)) && isUnlike(column),
+  );
   const isOfEntries = kind === "entries";
-  const dayColumn = isOfEntries ? columns.find(({ name }) => DAY_NAMES.includes(plain(name))) : undefined;
-  const pattern = dayColumn === undefined ? null : guessDayPattern(dayColumn);
+  const dayColumn = isOfEntries
+    ? columns.find(({ name }) => ADDED_ON_HEADINGS.includes(toPlainLabel(name)))
+    : undefined;
+  const pattern = dayColumn === undefined ? null : guessDatePattern(dayColumn);
   const rest = columns.filter((column) => column !== keyColumn && (pattern === null || column !== dayColumn));
   const found: Map<RowField, SourceColumn> = isOfEntries
     ? guessEntryColumns(model, rest)
     : guessProductColumns(rest);
   const fields: ImportMapping["fields"] = {};
-  for (const [field, column] of found) fields[field] = fieldFrom(kind, model, field, column);
+  for (const [field, column] of found) fields[field] = guessFieldMapping(kind, model, field, column);
   if (isOfEntries) {
-    fields.visibility ??= { constant: labelOfCode(model, "visibility", VALUE_CODES.visibilityPrivate) ?? "" };
+    fields.visibility ??= {
+      constant: findLabelByCode(model, "visibility", VALUE_CODES.visibilityPrivate) ?? "",
+    };
   }
-  const prefix = guessPrefix(file.name);
+  const prefix = guessSourceKeyPrefix(file.name);
   return {
     delimiter: file.delimiter,
     sourceKey: keyColumn === undefined ? { fromName: true, prefix } : { column: keyColumn.name, prefix },

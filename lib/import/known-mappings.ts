@@ -1,11 +1,11 @@
 import type { DataModel } from "../fields/data-model";
 import { FIELD_KEYS, type FieldKey, isMultiField } from "../fields/entry-fields";
-import type { LabelToday } from "../fields/renamed-labels";
+import type { FindCurrentLabel } from "../fields/renamed-labels";
 import type { SourceColumn } from "./answers";
-import { DAY_PATTERNS, guessDayPattern } from "./date-pattern";
-import { translationOf } from "./guess";
-import { type FieldMapping, type ImportMapping, mappedColumns } from "./mapping-schema";
-import { listAt } from "./places";
+import { DATE_PATTERNS, guessDatePattern } from "./date-pattern";
+import { buildLabelTranslation } from "./guess";
+import { type FieldMapping, type ImportMapping, listMappedColumns } from "./mapping-schema";
+import { findListOfField } from "./places";
 import type { ImportKind } from "./rules";
 
 /** Column names that identify an export of this register, and its separator between several values. */
@@ -53,7 +53,7 @@ function mappingOf(form: ExportForm, columns: readonly SourceColumn[], delimiter
   }
   const institution = named(form.institution)?.name;
   const added = named(form.added);
-  const addedOn = added && { column: added.name, format: guessDayPattern(added) ?? DAY_PATTERNS[0] };
+  const addedOn = added && { column: added.name, format: guessDatePattern(added) ?? DATE_PATTERNS[0] };
   return {
     delimiter,
     sourceKey: {
@@ -85,7 +85,7 @@ function isOfForm(
  * any other file. `entryColumns` are the columns with entry ids. Fields missing from the export keep their stored
  * values, so no defaults are added.
  */
-export function mapExport(
+export function mapOwnExport(
   model: DataModel,
   columns: readonly SourceColumn[],
   headings: ExportHeadings,
@@ -97,7 +97,7 @@ export function mapExport(
 }
 
 /** Applies a saved mapping to a file, and translates values that are new to the mapping. */
-export function fitMapping(
+export function applySavedMapping(
   kind: ImportKind,
   model: DataModel,
   mapping: ImportMapping,
@@ -105,10 +105,13 @@ export function fitMapping(
   delimiter: string,
 ): ImportMapping {
   const fields = mapFields(mapping, (key, field) => {
-    const list = listAt(kind, key);
+    const list = findListOfField(kind, key);
     const from = columns.find(({ name }) => name === field.column);
     if (from === undefined || list === null) return field;
-    return { ...field, translate: translationOf(model, list, from, field.separator, field.translate) };
+    return {
+      ...field,
+      translate: buildLabelTranslation(model, list, from, field.separator, field.translate),
+    };
   });
   return { ...mapping, delimiter, fields };
 }
@@ -121,9 +124,13 @@ function mapFields(
 }
 
 /** Returns a saved mapping with the current labels of list values. */
-export function mappingToday(kind: ImportKind, mapping: ImportMapping, today: LabelToday): ImportMapping {
+export function updateMappingLabels(
+  kind: ImportKind,
+  mapping: ImportMapping,
+  today: FindCurrentLabel,
+): ImportMapping {
   const fields = mapFields(mapping, (key, field) => {
-    const list = listAt(kind, key);
+    const list = findListOfField(kind, key);
     if (list === null) return field;
     const { constant, translate, otherwise } = field;
     const called = (label: string) => today(list, label) ?? label;
@@ -139,13 +146,13 @@ export function mappingToday(kind: ImportKind, mapping: ImportMapping, today: La
 }
 
 /** Finds the saved mapping whose columns are all in the file; of several, the one with the most columns. */
-export function findFitting(
+export function findFittingMapping(
   saved: readonly ImportMapping[],
   columns: readonly SourceColumn[],
 ): ImportMapping | null {
   const names = new Set(columns.map(({ name }) => name));
-  const size = (mapping: ImportMapping) => mappedColumns(mapping).length;
+  const size = (mapping: ImportMapping) => listMappedColumns(mapping).length;
   const fits = (mapping: ImportMapping) =>
-    size(mapping) > 0 && mappedColumns(mapping).every((name) => names.has(name));
+    size(mapping) > 0 && listMappedColumns(mapping).every((name) => names.has(name));
   return saved.filter(fits).sort((one, other) => size(other) - size(one))[0] ?? null;
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { type DataModel, offeredLabels } from "../fields/data-model";
+import { type DataModel, listOfferedLabels } from "../fields/data-model";
 import { DATA_MODEL_LIMITS } from "../fields/data-model-rules";
-import type { LabelToday } from "../fields/renamed-labels";
-import { nearestTexts } from "../platform/text/nearest";
+import type { FindCurrentLabel } from "../fields/renamed-labels";
+import { findNearestTexts } from "../platform/text/nearest";
 import { isDatePattern } from "./date-pattern";
-import { FIELDS_OF, listAt, type RowField, structureAt } from "./places";
-import { DOUBLE_CHOICES, IMPORT_LIMITS, type ImportKind, MENDS } from "./rules";
+import { FIELDS_BY_KIND, findListOfField, findStructure, type RowField } from "./places";
+import { DUPLICATE_ACTIONS, IMPORT_LIMITS, type ImportKind, RULE_CORRECTION_KINDS } from "./rules";
 
 const column = z.string().min(1);
 
@@ -25,13 +25,13 @@ const fieldMapping = z.strictObject({
 export type FieldMapping = z.infer<typeof fieldMapping>;
 
 /** All fields of entries and products. */
-export const ROW_FIELDS = [...new Set([...FIELDS_OF.entries, ...FIELDS_OF.products])] as [
+export const IMPORTABLE_FIELDS = [...new Set([...FIELDS_BY_KIND.entries, ...FIELDS_BY_KIND.products])] as [
   RowField,
   ...RowField[],
 ];
 /** Values of a row whose corrections can be saved. Not the source key, by which saved corrections find their row. */
-const place = z.enum([...ROW_FIELDS, "addedOn", "author", "institution"]);
-export type RememberedPlace = z.infer<typeof place>;
+const place = z.enum([...IMPORTABLE_FIELDS, "addedOn", "author", "institution"]);
+export type SavedValueCorrection = z.infer<typeof place>;
 
 const heldText = z.string().max(IMPORT_LIMITS.correctionMax * 2);
 
@@ -47,18 +47,18 @@ const rememberedValue = z.strictObject({
 const rememberedMend = z.strictObject({
   field: place,
   problem: z.string().max(100),
-  mend: z.enum(MENDS),
+  mend: z.enum(RULE_CORRECTION_KINDS),
   /** Field to which a text is moved. */
-  into: z.enum(ROW_FIELDS).optional(),
+  into: z.enum(IMPORTABLE_FIELDS).optional(),
 });
-export type RememberedMend = z.infer<typeof rememberedMend>;
+export type SavedBulkCorrection = z.infer<typeof rememberedMend>;
 
 /** A correction saved with a mapping. It changes wrong values only. */
 const remembered = z.union([rememberedValue, rememberedMend]);
-export type Remembered = z.infer<typeof remembered>;
+export type SavedCorrection = z.infer<typeof remembered>;
 
 /** Shape of a mapping, which tells how to read a file; `npm run import:entries` takes one for entries as a file. */
-export const mappingShape = z.strictObject({
+export const importMappingShape = z.strictObject({
   name: z.string().optional(),
   /** Single character between columns; a comma by default. */
   delimiter: z.string().default(","),
@@ -90,7 +90,7 @@ export const mappingShape = z.strictObject({
   doubles: z
     .strictObject({
       inFile: z.enum(["skip", "add"]).optional(),
-      inRegister: z.enum(DOUBLE_CHOICES).optional(),
+      inRegister: z.enum(DUPLICATE_ACTIONS).optional(),
     })
     .optional(),
   /** Corrections saved from earlier files. They change wrong values only. */
@@ -98,7 +98,7 @@ export const mappingShape = z.strictObject({
 });
 
 /** A mapping that is complete enough to be saved, but maybe not to be imported with. */
-export type ImportMapping = Omit<z.infer<typeof mappingShape>, "fields"> & {
+export type ImportMapping = Omit<z.infer<typeof importMappingShape>, "fields"> & {
   fields: Partial<Record<RowField, FieldMapping>>;
 };
 
@@ -124,7 +124,7 @@ function checkLabels(
 /** Reports a wrong institution in the mapping, as it would fail in every row. */
 function checkInstitution(
   { activeHospital: { values } }: DataModel,
-  today: LabelToday,
+  today: FindCurrentLabel,
   { column: from, constant }: NonNullable<ImportMapping["institution"]>,
   complain: Complain,
 ): void {
@@ -135,13 +135,13 @@ function checkInstitution(
       .filter(({ retired, namesNone }) => !retired && !namesNone)
       .map(({ label }) => label);
     if (offered.includes(today("activeHospital", constant) ?? constant)) return;
-    const nearest = nearestTexts(constant, offered).join("; ") || "none";
+    const nearest = findNearestTexts(constant, offered).join("; ") || "none";
     complain(["constant"], "import.unknownInstitution", { name: constant.slice(0, 100), nearest });
   }
 }
 
 function checkField(kind: ImportKind, key: string, mapping: FieldMapping, complain: Complain): void {
-  const structure = structureAt(kind, key);
+  const structure = findStructure(kind, key);
   if (structure === null) {
     complain([], "import.unknownEntryField", { field: key });
     return;
@@ -165,8 +165,8 @@ function checkKey({ column, columns, fromName, none }: ImportMapping["sourceKey"
 }
 
 /** Builds the schema of a mapping; it reports everything that cannot work before a row is read. */
-export function importMappingSchema(kind: ImportKind, model: DataModel, today: LabelToday) {
-  return mappingShape
+export function buildImportMappingSchema(kind: ImportKind, model: DataModel, today: FindCurrentLabel) {
+  return importMappingShape
     .superRefine(({ delimiter, sourceKey, fields, addedOn, institution }, context) => {
       const complain: Complain = (path, problem, values = {}) => {
         context.addIssue({ code: "custom", path, params: { problem, ...values } });
@@ -176,14 +176,14 @@ export function importMappingSchema(kind: ImportKind, model: DataModel, today: L
       for (const [key, field] of Object.entries(fields)) {
         const atField: Complain = (path, ...rest) => complain(["fields", key, ...path], ...rest);
         checkField(kind, key, field, atField);
-        const list = listAt(kind, key);
+        const list = findListOfField(kind, key);
         if (list !== null) {
-          const offered = new Set(offeredLabels(model[list]));
+          const offered = new Set(listOfferedLabels(model[list]));
           checkLabels(offered, (label) => today(list, label) ?? label, field, atField);
         }
       }
-      for (const key of FIELDS_OF[kind]) {
-        const isRequired = structureAt(kind, key)?.required === true && sourceKey.register === undefined;
+      for (const key of FIELDS_BY_KIND[kind]) {
+        const isRequired = findStructure(kind, key)?.required === true && sourceKey.register === undefined;
         if (isRequired && fields[key] === undefined) complain(["fields", key], "import.unmapped");
       }
       if (addedOn && !isDatePattern(addedOn.format)) {
@@ -198,7 +198,13 @@ export function importMappingSchema(kind: ImportKind, model: DataModel, today: L
 }
 
 /** Returns the names of all columns that a mapping reads. */
-export function mappedColumns({ sourceKey, fields, addedOn, author, institution }: ImportMapping): string[] {
+export function listMappedColumns({
+  sourceKey,
+  fields,
+  addedOn,
+  author,
+  institution,
+}: ImportMapping): string[] {
   const places = [sourceKey, addedOn, author, institution, ...Object.values(fields)];
   const keyColumns = [sourceKey.register?.version, ...(sourceKey.columns ?? [])];
   const columns = [...keyColumns, ...places.map((place) => place?.column)];

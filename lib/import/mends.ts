@@ -1,50 +1,55 @@
-import { lengthOf } from "../platform/text/first-look";
-import type { Remembered, RememberedMend } from "./mapping-schema";
-import { FIELDS_OF, isPlaceOf, type RowField, structureAt } from "./places";
-import { type ImportKind, MENDS } from "./rules";
+import { countCodePoints } from "../platform/text/first-look";
+import type { SavedBulkCorrection, SavedCorrection } from "./mapping-schema";
+import { FIELDS_BY_KIND, findStructure, isCorrectionKeyOf, type RowField } from "./places";
+import { type ImportKind, RULE_CORRECTION_KINDS } from "./rules";
 
 /** Bulk corrections, including `omit` for places that cannot take another value: it leaves the rows out. */
-export const MEND_ACTS = [...MENDS, "omit"] as const;
-export type MendAct = (typeof MEND_ACTS)[number];
+export const BULK_CORRECTION_ACTS = [...RULE_CORRECTION_KINDS, "omit"] as const;
+export type BulkCorrectionAct = (typeof BULK_CORRECTION_ACTS)[number];
 
 /**
  * Warnings of an importable row: a value is not stored, no colleague will see the entry, or a product has the same name
  * while only one of the two has a supplier.
  */
-export const NOT_STORED = "import.notStored";
-export const NO_COLLEAGUES = "import.noColleagues";
-export const SAME_NAMED_PRODUCT = "import.sameNamedProduct";
-const WARNINGS: readonly string[] = [NOT_STORED, NO_COLLEAGUES, SAME_NAMED_PRODUCT];
+export const VALUE_NOT_STORED_WARNING = "import.notStored";
+export const NO_COLLEAGUES_WARNING = "import.noColleagues";
+export const SAME_NAMED_PRODUCT_WARNING = "import.sameNamedProduct";
+const WARNINGS: readonly string[] = [
+  VALUE_NOT_STORED_WARNING,
+  NO_COLLEAGUES_WARNING,
+  SAME_NAMED_PRODUCT_WARNING,
+];
 
 export const isWarning = (problem: string): boolean => WARNINGS.includes(problem);
 
-export function isRememberedMend(one: Remembered): one is RememberedMend {
+export function isBulkCorrection(one: SavedCorrection): one is SavedBulkCorrection {
   return "problem" in one;
 }
 
-const isText = (structure: ReturnType<typeof structureAt>) =>
+const isText = (structure: ReturnType<typeof findStructure>) =>
   structure !== null && ["text", "longText"].includes(structure.kind);
 
 /** Returns the bulk corrections possible for one kind of problem or warning. */
-export function mendsFor(kind: ImportKind, path: string, problem: string): MendAct[] {
-  const acts: MendAct[] = [];
-  const structure = structureAt(kind, path);
-  if (problem === NOT_STORED) return isText(structure) ? ["keep", "move", "empty"] : ["keep", "empty"];
-  if (problem === NO_COLLEAGUES) return [];
-  if (problem === SAME_NAMED_PRODUCT) return ["omit"];
+export function listBulkCorrections(kind: ImportKind, path: string, problem: string): BulkCorrectionAct[] {
+  const acts: BulkCorrectionAct[] = [];
+  const structure = findStructure(kind, path);
+  if (problem === VALUE_NOT_STORED_WARNING)
+    return isText(structure) ? ["keep", "move", "empty"] : ["keep", "empty"];
+  if (problem === NO_COLLEAGUES_WARNING) return [];
+  if (problem === SAME_NAMED_PRODUCT_WARNING) return ["omit"];
   if (structure !== null) {
     if (isText(structure) && problem === "tooLong") acts.push("shorten");
     const isTyped = structure.kind !== "single" && structure.kind !== "multi";
     if (isTyped && problem !== "required") acts.push("move");
     if (!structure.required) acts.push("empty");
-  } else if (path !== "sourceKey" && isPlaceOf(kind, path)) acts.push("empty");
+  } else if (path !== "sourceKey" && isCorrectionKeyOf(kind, path)) acts.push("empty");
   return [...acts, "omit"];
 }
 
 /** Returns the fields to which a text can be moved: optional text fields without a condition. */
-export function moveTargets(kind: ImportKind, from: string): RowField[] {
-  return FIELDS_OF[kind].filter((key) => {
-    const structure = structureAt(kind, key);
+export function listMoveTargets(kind: ImportKind, from: string): RowField[] {
+  return FIELDS_BY_KIND[kind].filter((key) => {
+    const structure = findStructure(kind, key);
     const { condition, required, max } = structure ?? {};
     return key !== from && isText(structure) && condition === undefined && !required && max !== undefined;
   });
@@ -56,13 +61,13 @@ const LONGEST_WORD_LOST = 40;
 const CUT = "…";
 
 /** Shortens a text to at most `max` characters, between words if possible, with an ellipsis. */
-export function shortened(text: string, max: number): string {
-  if (lengthOf(text) <= max) return text;
+export function shortenText(text: string, max: number): string {
+  if (countCodePoints(text) <= max) return text;
   let kept = "";
   let length = 0;
   for (const { segment } of characters.segment(text)) {
-    length += lengthOf(segment);
-    if (length > max - lengthOf(CUT)) break;
+    length += countCodePoints(segment);
+    if (length > max - countCodePoints(CUT)) break;
     kept += segment;
   }
   const wordEnd = kept.search(/\s\S*$/u);
@@ -75,22 +80,25 @@ export function shortened(text: string, max: number): string {
 const MOST_VALUES = 500;
 const MOST_CHARACTERS = 100_000;
 
-const isSame = (one: Remembered, other: Remembered) => {
+const isSame = (one: SavedCorrection, other: SavedCorrection) => {
   if (one.field !== other.field) return false;
-  if (isRememberedMend(one) || isRememberedMend(other)) {
-    return isRememberedMend(one) && isRememberedMend(other) && one.problem === other.problem;
+  if (isBulkCorrection(one) || isBulkCorrection(other)) {
+    return isBulkCorrection(one) && isBulkCorrection(other) && one.problem === other.problem;
   }
   return one.from === other.from && one.key === other.key;
 };
 
-export function without(list: readonly Remembered[], gone: Remembered): Remembered[] {
+export function removeCorrection(list: readonly SavedCorrection[], gone: SavedCorrection): SavedCorrection[] {
   return list.filter((one) => !isSame(one, gone));
 }
 
 /** Adds a correction to the list, replacing one of the same value or problem; returns null if the list is full. */
-export function withRemembered(list: readonly Remembered[], added: Remembered): Remembered[] | null {
-  const next = [...without(list, added), added];
-  if (isRememberedMend(added)) return next;
+export function addCorrection(
+  list: readonly SavedCorrection[],
+  added: SavedCorrection,
+): SavedCorrection[] | null {
+  const next = [...removeCorrection(list, added), added];
+  if (isBulkCorrection(added)) return next;
   const isFull = next.length > MOST_VALUES || JSON.stringify(next).length > MOST_CHARACTERS;
   return isFull ? null : next;
 }

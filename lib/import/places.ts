@@ -3,12 +3,12 @@ import {
   FIELD_KEYS,
   type FieldKey,
   type FieldStructure,
-  fieldStructure,
+  getFieldStructure,
   isChoiceField,
   isFieldKey,
 } from "../fields/entry-fields";
-import { PRODUCT } from "../products/rules";
-import { PROPOSED_FIELDS, type ProductContent } from "../products/schema";
+import { PRODUCT_LIMITS } from "../products/rules";
+import { PROPOSABLE_FIELDS, type ProductContent } from "../products/schema";
 import type { ImportKind } from "./rules";
 
 /** Fields in the rows of each kind of import, with their limits. */
@@ -19,16 +19,16 @@ export type RowField = FieldKey | ProductField;
 type Structure = Pick<FieldStructure, "kind" | "required" | "min" | "max" | "condition">;
 
 export function isProductField(name: string): name is ProductField {
-  return (PROPOSED_FIELDS as readonly string[]).includes(name);
+  return (PROPOSABLE_FIELDS as readonly string[]).includes(name);
 }
 
-const certificate: Structure = { kind: "text", min: 2, max: PRODUCT.certificateMax };
+const certificate: Structure = { kind: "text", min: 2, max: PRODUCT_LIMITS.certificateMax };
 
 const PRODUCT_FIELDS: Record<ProductField, Structure> = {
-  name: { kind: "text", required: true, min: PRODUCT.nameMin, max: PRODUCT.nameMax },
+  name: { kind: "text", required: true, min: PRODUCT_LIMITS.nameMin, max: PRODUCT_LIMITS.nameMax },
   otherNames: { kind: "multi" },
-  supplier: { kind: "text", min: PRODUCT.nameMin, max: PRODUCT.supplierMax },
-  description: { kind: "text", min: 5, max: PRODUCT.descriptionMax },
+  supplier: { kind: "text", min: PRODUCT_LIMITS.nameMin, max: PRODUCT_LIMITS.supplierMax },
+  description: { kind: "text", min: 5, max: PRODUCT_LIMITS.descriptionMax },
   website: { kind: "uriList" },
   medicalSpecialism: { kind: "single" },
   functions: { kind: "multi" },
@@ -40,23 +40,23 @@ const PRODUCT_FIELDS: Record<ProductField, Structure> = {
   notifiedBody: certificate,
   certificateEndsOn: { kind: "text" },
   ceVerifiedOn: { kind: "text" },
-  ceSource: { kind: "text", min: 2, max: PRODUCT.sourceMax },
+  ceSource: { kind: "text", min: 2, max: PRODUCT_LIMITS.sourceMax },
 };
 
 /** Fields of entries and of products, in the order of their forms. */
-export const FIELDS_OF: Record<ImportKind, readonly RowField[]> = {
+export const FIELDS_BY_KIND: Record<ImportKind, readonly RowField[]> = {
   entries: FIELD_KEYS,
-  products: PROPOSED_FIELDS,
+  products: PROPOSABLE_FIELDS,
 };
 
 /** Returns the kind and limits of a field; null if rows of that import have no such field. */
-export function structureAt(kind: ImportKind, path: string): Structure | null {
+export function findStructure(kind: ImportKind, path: string): Structure | null {
   if (kind === "products") return isProductField(path) ? PRODUCT_FIELDS[path] : null;
-  return isFieldKey(path) ? fieldStructure(path) : null;
+  return isFieldKey(path) ? getFieldStructure(path) : null;
 }
 
 /** Returns the data model field whose list a field's values come from; null if it has none. */
-export function listAt(kind: ImportKind, path: string): ChoiceFieldKey | null {
+export function findListOfField(kind: ImportKind, path: string): ChoiceFieldKey | null {
   if (kind === "entries") return isFieldKey(path) && isChoiceField(path) ? path : null;
   if (path === "functions") return "algorithmFunction";
   return path === "medicalSpecialism" ? path : null;
@@ -73,13 +73,13 @@ type RowPlace = (typeof ROW_PLACES)[number];
 export type CorrectionKey = RowField | RowPlace;
 
 /** Whether rows of that kind of import have this field, key, date, author or institution. */
-export function isPlaceOf(kind: ImportKind, path: string): path is CorrectionKey {
-  if (structureAt(kind, path) !== null) return true;
+export function isCorrectionKeyOf(kind: ImportKind, path: string): path is CorrectionKey {
+  if (findStructure(kind, path) !== null) return true;
   return (kind === "products" ? ["sourceKey"] : ROW_PLACES).some((place) => place === path);
 }
 
 export function isCorrectionKey(path: string): path is CorrectionKey {
-  return isPlaceOf("entries", path) || isPlaceOf("products", path);
+  return isCorrectionKeyOf("entries", path) || isCorrectionKeyOf("products", path);
 }
 
 export type Corrections = Partial<Record<CorrectionKey, string | string[]>>;

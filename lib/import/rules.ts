@@ -24,14 +24,14 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 /** Statuses in which an import run can still be changed. */
 export const OPEN_STATUSES = ["mapping", "checked"] as const satisfies readonly ImportStatus[];
 
-export function isOpen({ status }: { status: string }): boolean {
+export function isRunOpen({ status }: { status: string }): boolean {
   return OPEN_STATUSES.some((open) => open === status);
 }
 
 export const IMPORT_STEPS = ["file", "mapping", "check", "import", "done"] as const;
 export type ImportStep = (typeof IMPORT_STEPS)[number];
 
-export const STEP_OF: Record<ImportStatus, ImportStep> = {
+export const STEP_BY_STATUS: Record<ImportStatus, ImportStep> = {
   mapping: "mapping",
   checked: "check",
   importing: "import",
@@ -44,27 +44,27 @@ const DAY = 86_400_000;
 /** Milliseconds after an import within which it can be undone. */
 const UNDO_WITHIN = DAY;
 /** Milliseconds after its last change for which an import is stored, with its file and rows. */
-export const RUN_KEPT_FOR = 7 * DAY;
+export const RUN_RETENTION_MS = 7 * DAY;
 /** Milliseconds without heartbeat after which a process that works on an import counts as dead. */
-export const SILENT_AFTER = 60_000;
+export const HEARTBEAT_TIMEOUT_MS = 60_000;
 
 /** Returns the last moment at which an import finished at that time can be undone. */
-export function undoUntil(finishedAt: Date): Date {
+export function getUndoDeadline(finishedAt: Date): Date {
   return new Date(finishedAt.getTime() + UNDO_WITHIN);
 }
 
-export function mayUndoAt(finishedAt: Date | null, now: Date): boolean {
-  return finishedAt !== null && now.getTime() <= undoUntil(finishedAt).getTime();
+export function canUndoAt(finishedAt: Date | null, now: Date): boolean {
+  return finishedAt !== null && now.getTime() <= getUndoDeadline(finishedAt).getTime();
 }
 
-export const FILE_KINDS = ["csv", "xlsx", "json"] as const;
-export const ENCODINGS = ["utf-8", "windows-1252", "utf-16le", "utf-16be"] as const;
-export type Encoding = (typeof ENCODINGS)[number];
-export const DELIMITERS = [",", ";", "\t", "|"] as const;
-export type Delimiter = (typeof DELIMITERS)[number];
+export const IMPORT_FILE_KINDS = ["csv", "xlsx", "json"] as const;
+export const FILE_ENCODINGS = ["utf-8", "windows-1252", "utf-16le", "utf-16be"] as const;
+export type FileEncoding = (typeof FILE_ENCODINGS)[number];
+export const CSV_DELIMITERS = [",", ";", "\t", "|"] as const;
+export type CsvDelimiter = (typeof CSV_DELIMITERS)[number];
 
 /** Maximum distinct values of a column to list; a column with more is no choice field. */
-export const MOST_LISTED_VALUES = 150;
+export const MAX_LISTED_VALUES = 150;
 
 /** Outcomes of a row; `double` rows are skipped, as an earlier row or the register has the same product. */
 export const ROW_OUTCOMES = ["added", "changed", "unchanged", "binned", "rejected", "double"] as const;
@@ -73,16 +73,16 @@ export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 /**
  * Actions for a row whose product an earlier row or the register has. Only a product of the register can be updated.
  */
-export const DOUBLE_CHOICES = ["update", "skip", "add"] as const;
-export type DoubleChoice = (typeof DOUBLE_CHOICES)[number];
-export const DOUBLE_DEFAULTS = { inFile: "skip", inRegister: "update" } as const;
+export const DUPLICATE_ACTIONS = ["update", "skip", "add"] as const;
+export type DuplicateAction = (typeof DUPLICATE_ACTIONS)[number];
+export const DEFAULT_DUPLICATE_ACTIONS = { inFile: "skip", inRegister: "update" } as const;
 
 /** Kinds of cleaning of cell values; each is counted. */
-export const CLEANINGS = ["controlCharacters", "unreadable", "whiteSpace"] as const;
+export const CLEANING_KINDS = ["controlCharacters", "unreadable", "whiteSpace"] as const;
 
 /** Rows per page of a list of an import's rows, unless a request says otherwise. */
-export const ROWS_PER_PAGE = 50;
-export const ROW_CHOICES = [
+export const IMPORT_ROWS_PER_PAGE = 50;
+export const ROW_FILTERS = [
   "problems",
   "warnings",
   "sameName",
@@ -92,12 +92,12 @@ export const ROW_CHOICES = [
   "omitted",
   "all",
 ] as const;
-export type RowChoice = (typeof ROW_CHOICES)[number];
+export type RowFilter = (typeof ROW_FILTERS)[number];
 
-export const MOST_LEFT_SHOWN = 50;
+export const MAX_SKIPPED_IN_UNDO_PREVIEW = 50;
 
 /**
  * Bulk corrections: cut the text, move it to another field, or empty the value; `keep` makes sure that an ignored value
  * is stored, by giving the field that it depends on the required value.
  */
-export const MENDS = ["shorten", "move", "empty", "keep"] as const;
+export const RULE_CORRECTION_KINDS = ["shorten", "move", "empty", "keep"] as const;

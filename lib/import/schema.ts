@@ -1,32 +1,32 @@
 import { z } from "zod";
 import { DATA_MODEL_LIMITS } from "../fields/data-model-rules";
 import { isMultiField } from "../fields/entry-fields";
-import { idText, oneParameter, PAGE_PARAMETERS } from "../platform/http/parameters";
-import { line } from "../platform/text/line";
+import { idSchema, PAGE_PARAMETER_SCHEMAS, singleParameter } from "../platform/http/parameters";
+import { lineSchema } from "../platform/text/line";
 import { cleanLine } from "../platform/text/schema";
-import { type ImportMapping, mappingShape, ROW_FIELDS } from "./mapping-schema";
-import { MEND_ACTS } from "./mends";
-import { isCorrectionKey, structureAt } from "./places";
+import { IMPORTABLE_FIELDS, type ImportMapping, importMappingShape } from "./mapping-schema";
+import { BULK_CORRECTION_ACTS } from "./mends";
+import { findStructure, isCorrectionKey } from "./places";
 import {
-  DELIMITERS,
-  DOUBLE_CHOICES,
-  ENCODINGS,
+  CSV_DELIMITERS,
+  DUPLICATE_ACTIONS,
+  FILE_ENCODINGS,
   IMPORT_KINDS,
   IMPORT_LIMITS,
-  ROW_CHOICES,
-  ROWS_PER_PAGE,
+  IMPORT_ROWS_PER_PAGE,
+  ROW_FILTERS,
 } from "./rules";
 
 /** Maximum size of a mapping; no mapping needs more, and each run stores one. */
 const MAPPING_CHARACTERS = 200_000;
 
 /** A mapping in a request: of the right shape, but maybe not ready to be imported with. */
-const draft = mappingShape
+const draft = importMappingShape
   .superRefine((mapping, context) => {
     const complain = (params: Record<string, string | number>) =>
       context.addIssue({ code: "custom", path: ["fields"], params });
     const unknown = Object.keys(mapping.fields).find(
-      (name) => !IMPORT_KINDS.some((kind) => structureAt(kind, name) !== null),
+      (name) => !IMPORT_KINDS.some((kind) => findStructure(kind, name) !== null),
     );
     if (unknown !== undefined)
       complain({ problem: "import.unknownEntryField", field: unknown.slice(0, 100) });
@@ -61,8 +61,8 @@ export const uploadBody = z.strictObject({
 
 /** PUT /api/v1/admin/imports/{id}: changes only the given values. Reading the file in another way replaces all rows. */
 export const changeRunBody = z.strictObject({
-  encoding: chosen(ENCODINGS),
-  delimiter: chosen(DELIMITERS),
+  encoding: chosen(FILE_ENCODINGS),
+  delimiter: chosen(CSV_DELIMITERS),
   sheet: z.string().max(200).optional(),
   /** Line number of the header. */
   header: z.preprocess(
@@ -70,7 +70,7 @@ export const changeRunBody = z.strictObject({
     z.int().min(1).max(10_000_000).optional(),
   ),
   mapping: draft.optional(),
-  author: idText.optional(),
+  author: idSchema.optional(),
 });
 export type ChangeRunBody = z.infer<typeof changeRunBody>;
 
@@ -104,7 +104,7 @@ export const correctRowBody = z
     corrections: z.record(correctionKey, value.nullable()).optional(),
     omitted: yesOrNo.optional(),
     /** Action for a row whose product an earlier row or the register has; null for the action for all rows. */
-    double: z.enum(DOUBLE_CHOICES).nullable().optional(),
+    double: z.enum(DUPLICATE_ACTIONS).nullable().optional(),
   })
   .superRefine(({ corrections = {} }, context) => {
     for (const [field, given] of Object.entries(corrections)) {
@@ -114,7 +114,7 @@ export const correctRowBody = z
 export type CorrectRowBody = z.infer<typeof correctRowBody>;
 
 /** POST /api/v1/admin/imports/{id}/replace. */
-export const replaceBody = z
+export const replaceValueBody = z
   .strictObject({
     field: correctionKey,
     from: storable(IMPORT_LIMITS.correctionMax * 2),
@@ -122,33 +122,33 @@ export const replaceBody = z
     to: value.nullable(),
   })
   .superRefine(({ field, to }, context) => checkValue(field, to, ["to"], context));
-export type ReplaceBody = z.infer<typeof replaceBody>;
+export type ReplaceValueBody = z.infer<typeof replaceValueBody>;
 
 /** POST /api/v1/admin/imports/{id}/mend: one bulk correction for all problems of a kind. */
-export const mendBody = z.strictObject({
+export const bulkCorrectionBody = z.strictObject({
   field: z.string().min(1).max(100),
   problem: z.string().min(1).max(100),
-  act: z.enum(MEND_ACTS),
+  act: z.enum(BULK_CORRECTION_ACTS),
   /** Field to which a text is moved. */
-  into: chosen(ROW_FIELDS),
+  into: chosen(IMPORTABLE_FIELDS),
   /** With `preview`, only returns the effect and changes nothing. */
   preview: yesOrNo.optional(),
 });
-export type MendBody = z.infer<typeof mendBody>;
+export type BulkCorrectionBody = z.infer<typeof bulkCorrectionBody>;
 
 /** POST /api/v1/admin/imports/{id}/start. */
-export const startBody = z.strictObject({
+export const startImportBody = z.strictObject({
   /** Imports the valid rows, instead of none when one is invalid. */
   skipInvalid: z.preprocess(asYesOrNo, z.boolean().default(false)),
 });
 
-const mappingName = line(1, IMPORT_LIMITS.nameMax);
+const mappingName = lineSchema(1, IMPORT_LIMITS.nameMax);
 
 /** POST /api/v1/admin/import-mappings: replaces the mapping of the same kind and name, if any. */
 export const saveMappingBody = z
   .strictObject({ name: mappingName, kind: z.enum(IMPORT_KINDS).default("entries"), mapping: draft })
   .superRefine(({ kind, mapping }, context) => {
-    const field = Object.keys(mapping.fields).find((name) => structureAt(kind, name) === null);
+    const field = Object.keys(mapping.fields).find((name) => findStructure(kind, name) === null);
     if (field === undefined) return;
     const params = { problem: "import.unknownEntryField", field };
     context.addIssue({ code: "custom", path: ["mapping", "fields"], params });
@@ -157,17 +157,20 @@ export const saveMappingBody = z
 export const renameMappingBody = z.strictObject({ name: mappingName });
 
 /** Selects problems by field, by message, or by both. */
-const kindQuery = { field: oneParameter(z.string().max(100)), problem: oneParameter(z.string().max(100)) };
+const kindQuery = {
+  field: singleParameter(z.string().max(100)),
+  problem: singleParameter(z.string().max(100)),
+};
 
 /** GET /api/v1/admin/imports/{id}/rows. */
-export const rowsQuery = z
+export const importRowsQuery = z
   .strictObject({
-    show: oneParameter(z.enum(ROW_CHOICES)),
+    show: singleParameter(z.enum(ROW_FILTERS)),
     ...kindQuery,
-    page: oneParameter(PAGE_PARAMETERS.page),
-    pageSize: oneParameter(PAGE_PARAMETERS.pageSize),
+    page: singleParameter(PAGE_PARAMETER_SCHEMAS.page),
+    pageSize: singleParameter(PAGE_PARAMETER_SCHEMAS.pageSize),
   })
-  .transform(({ show = "problems", page = 1, pageSize = ROWS_PER_PAGE, ...kind }) => {
+  .transform(({ show = "problems", page = 1, pageSize = IMPORT_ROWS_PER_PAGE, ...kind }) => {
     return { show, page, pageSize, ...kind };
   });
-export type RowsQuery = z.infer<typeof rowsQuery>;
+export type ImportRowsQuery = z.infer<typeof importRowsQuery>;

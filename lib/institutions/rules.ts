@@ -11,12 +11,18 @@ export const INSTITUTION_KINDS = [
   "example",
 ] as const;
 
-export const INSTITUTION = { nameMin: 2, nameMax: 100, cityMin: 2, cityMax: 100, domainsMax: 30 } as const;
+export const INSTITUTION_LIMITS = {
+  nameMin: 2,
+  nameMax: 100,
+  cityMin: 2,
+  cityMax: 100,
+  domainsMax: 30,
+} as const;
 
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** Normalises a mail domain as people type it, with '@' or capitals. */
-export function cleanDomain(text: string): string {
+export function normaliseMailDomain(text: string): string {
   return normalizeDomain(text.trim().replace(/^@/, ""));
 }
 
@@ -51,7 +57,7 @@ const PROVIDERS = new Set(
 );
 
 /** Returns the normalised domain of an e-mail address. */
-export function domainOf(email: string): string {
+export function getMailDomain(email: string): string {
   return normalizeDomain(email.slice(email.lastIndexOf("@") + 1));
 }
 

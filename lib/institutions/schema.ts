@@ -1,9 +1,15 @@
 import { z } from "zod";
-import { addressLine } from "../platform/text/address";
-import { line } from "../platform/text/line";
-import { cleanDomain, INSTITUTION, INSTITUTION_KINDS, isMailDomain, isPublicMailProvider } from "./rules";
+import { addressLineSchema } from "../platform/text/address";
+import { lineSchema } from "../platform/text/line";
+import {
+  INSTITUTION_KINDS,
+  INSTITUTION_LIMITS,
+  isMailDomain,
+  isPublicMailProvider,
+  normaliseMailDomain,
+} from "./rules";
 
-const mailDomain = addressLine.transform(cleanDomain).superRefine((domain, context) => {
+const mailDomain = addressLineSchema.transform(normaliseMailDomain).superRefine((domain, context) => {
   const problem = !isMailDomain(domain)
     ? "mailDomain"
     : isPublicMailProvider(domain)
@@ -15,19 +21,19 @@ const mailDomain = addressLine.transform(cleanDomain).superRefine((domain, conte
 });
 
 /** Schema of a boolean, which a form sends as text. */
-export const flag = z.preprocess(
+export const formBooleanSchema = z.preprocess(
   (value) => (value === "true" ? true : value === "false" ? false : value),
   z.boolean(),
 );
 
 /** Body of POST /api/admin/institutions. Repeated domains count once. */
 export const newInstitutionBody = z.strictObject({
-  name: line(INSTITUTION.nameMin, INSTITUTION.nameMax),
+  name: lineSchema(INSTITUTION_LIMITS.nameMin, INSTITUTION_LIMITS.nameMax),
   kind: z.enum(INSTITUTION_KINDS),
-  city: line(INSTITUTION.cityMin, INSTITUTION.cityMax),
+  city: lineSchema(INSTITUTION_LIMITS.cityMin, INSTITUTION_LIMITS.cityMax),
   domains: z
     .array(mailDomain)
-    .max(INSTITUTION.domainsMax)
+    .max(INSTITUTION_LIMITS.domainsMax)
     .transform((domains) => [...new Set(domains)])
     .default([]),
 });
@@ -38,7 +44,7 @@ export type NewInstitutionBody = z.infer<typeof newInstitutionBody>;
  * without it the present state is changed.
  */
 export const institutionBody = newInstitutionBody.extend({
-  retired: flag,
+  retired: formBooleanSchema,
   revision: z.string().max(64).optional(),
 });
 export type InstitutionBody = z.infer<typeof institutionBody>;

@@ -1,26 +1,26 @@
 import "server-only";
 import { deleteOldAccessTokens } from "../accounts/server/access-tokens";
-import { lockAdmins } from "../accounts/server/admins";
+import { lockAdminRole } from "../accounts/server/admins";
 import { accountMail } from "../accounts/server/mails";
-import { deleteOldTokens } from "../accounts/server/tokens";
+import { deleteOldMailedTokens } from "../accounts/server/tokens";
 import { deleteOldMessages } from "../contact/server/messages";
-import { dutchDay } from "../entries/recheck-day";
+import { formatDutchDay } from "../entries/recheck-day";
 import { purgeOldEntries } from "../entries/server/bin";
 import { entryTransaction } from "../entries/server/changes";
 import { deleteOldImports } from "../import/server/data/runs";
-import { searchProposals } from "../matching/server/search";
+import { searchMatchProposals } from "../matching/server/search";
 import { makeDailyFiles } from "../open-data/server/daily-files";
-import { NOT_LET_IN } from "../platform/auth/people";
+import { WITHOUT_ACCESS_FILTER } from "../platform/auth/people";
 import { db } from "../platform/database/db";
 import { log } from "../platform/log";
-import { deleteOldMails, mailAdmins } from "../platform/mail/outbox";
+import { deleteOldMails, enqueueMailToAdmins } from "../platform/mail/outbox";
 import { mailTransaction } from "../platform/mail/worker";
 import { startRounds } from "../platform/rounds";
 import { eraseAccount, invalidateAfterErasure } from "../privacy/server/closing";
 import { mailCertificates } from "../products/server/certificate-mails";
 import { removeUnusedProducts } from "../products/server/unused";
 import { deleteOldRecheckMails, mailRechecks } from "../recheck/server/recheck-mails";
-import { eraseOldReports, remindOfReports } from "../reports/server/old-reports";
+import { eraseOldReports, mailReportReminders } from "../reports/server/old-reports";
 
 const DAY = 86_400_000;
 /** How long refused requests and accounts with an unverified address are stored, in milliseconds. */
@@ -32,7 +32,7 @@ const UNUSED_AFTER_MS = 2 * 365 * DAY;
 const NOT_AN_EXAMPLE = { NOT: { email: { endsWith: ".example" } } };
 
 /** Claims the day's round. Returns false while another process has it; an unfinished claim expires after an hour. */
-export async function claimDay(day: string): Promise<boolean> {
+export async function claimDailyJob(day: string): Promise<boolean> {
   const rows = await db().$queryRaw<unknown[]>`
     INSERT INTO daily_run (day) VALUES (${day}::date)
     ON CONFLICT (day) DO UPDATE SET started_at = now()
@@ -61,16 +61,16 @@ async function deleteOldCounts(now: Date): Promise<number> {
 }
 
 /** Erases requests that were refused, or whose address was not verified, more than 30 days ago. */
-export async function deleteOldRequests(now: Date): Promise<number> {
+export async function deleteOldAccessRequests(now: Date): Promise<number> {
   const before = new Date(now.getTime() - REQUEST_RETENTION_MS);
   // Accounts with access are not requests any more, even if unverified.
-  const asked = { closedAt: null, ...NOT_LET_IN, ...NOT_AN_EXAMPLE } as const;
+  const asked = { closedAt: null, ...WITHOUT_ACCESS_FILTER, ...NOT_AN_EXAMPLE } as const;
   const old = [{ refusedAt: { lt: before } }, { verified: false, createdAt: { lt: before } }];
   const people = await db().user.findMany({ where: { ...asked, OR: old }, select: { id: true } });
   let erased = 0;
   for (const { id } of people) {
     const done = await entryTransaction(async (transaction) => {
-      await lockAdmins(transaction);
+      await lockAdminRole(transaction);
       await transaction.$queryRaw`SELECT id FROM "user" WHERE id = ${id} FOR UPDATE`;
       // An admin may have given access since the accounts were read.
       const still = await transaction.user.findFirst({
@@ -119,7 +119,9 @@ async function reportUnusedAccounts(now: Date, day: string): Promise<number> {
   });
   if (people.length > 0) {
     const mail = accountMail({ kind: "adminUnusedAccounts", name: "", people });
-    await mailTransaction((transaction) => mailAdmins(transaction, mail, { key: `unused:${month}` }));
+    await mailTransaction((transaction) =>
+      enqueueMailToAdmins(transaction, mail, { key: `unused:${month}` }),
+    );
   }
   return people.length;
 }
@@ -131,23 +133,23 @@ const HOUR_SECONDS = 3_600;
 const TASKS: Record<string, (now: Date, day: string) => Promise<number>> = {
   messages: deleteOldMessages,
   reports: eraseOldReports,
-  reportReminders: remindOfReports,
+  reportReminders: mailReportReminders,
   rechecks: mailRechecks,
   recheckMails: deleteOldRecheckMails,
   certificates: mailCertificates,
   mails: deleteOldMails,
-  tokens: deleteOldTokens,
+  tokens: deleteOldMailedTokens,
   sessions: deleteOldSessions,
   accessTokens: deleteOldAccessTokens,
   counts: deleteOldCounts,
   bin: (now) => purgeOldEntries(removeUnusedProducts, now),
   imports: deleteOldImports,
-  requests: deleteOldRequests,
+  requests: deleteOldAccessRequests,
   emptyAccounts: () => deleteEmptyAccounts(),
   unusedAccounts: reportUnusedAccounts,
   audit: () => deleteOldAuditEvents(),
   openData: makeDailyFiles,
-  matches: () => searchProposals(),
+  matches: () => searchMatchProposals(),
 };
 
 /**
@@ -155,8 +157,8 @@ const TASKS: Record<string, (now: Date, day: string) => Promise<number>> = {
  * another process has the day. A failed task leaves the day unfinished, and it is retried an hour later.
  */
 export async function runDailyJob(now: Date = new Date()): Promise<Record<string, number> | null> {
-  const day = dutchDay(now);
-  if (!(await claimDay(day))) return null;
+  const day = formatDutchDay(now);
+  if (!(await claimDailyJob(day))) return null;
   const done: Record<string, number> = {};
   let failures = 0;
   for (const [name, task] of Object.entries(TASKS)) {

@@ -5,13 +5,13 @@ import { contactMail } from "../contact/server/mails";
 import { entryMail } from "../entries/server/mails";
 import { changeMail } from "../following/server/mails";
 import { hospitalAdminMail } from "../hospitals/server/mails";
-import { composeFinalMailWith } from "../platform/mail/worker";
+import { createFinalMailComposer } from "../platform/mail/worker";
 import { certificateMail, proposalMail, statusMail } from "../products/server/mails";
 import { recheckMail } from "../recheck/server/mails";
 import { reportMail } from "../reports/server/mails";
 
 /** The registry of mails: every kind of mail.json with the feature that composes it. */
-export const leaveIfTrue = composeFinalMailWith({
+export const composeFinalMail = createFinalMailComposer({
   ...accountMail.kinds,
   ...certificateMail.kinds,
   ...changeMail.kinds,

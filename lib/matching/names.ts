@@ -14,7 +14,7 @@ const TRADEMARKS = /[™®©℠\u0099]|\((?:tm|r|c)\)/gi;
 const TRADEMARK_SUFFIX = /(?<=[\p{Ll}\d])TM\b/gu;
 
 /** Returns the words of a text without trademarks, accents, case and punctuation. */
-export function wordsOf(text: string): string[] {
+export function splitNameIntoWords(text: string): string[] {
   const plain = text.replace(TRADEMARKS, " ").replace(TRADEMARK_SUFFIX, "").normalize("NFKC");
   return foldText(plain).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
@@ -32,12 +32,12 @@ const VERSIONS = [
 ];
 
 /** Splits a name into its versions and the remaining text. */
-export function takeVersions(text: string): { rest: string; versions: string[] } {
+export function extractVersions(text: string): { rest: string; versions: string[] } {
   const versions: string[] = [];
   let rest = text;
   for (const pattern of VERSIONS) {
     rest = rest.replace(pattern, (whole: string, version: string, offset: number) => {
-      if (wordsOf(rest.slice(0, offset)).length === 0) return whole;
+      if (splitNameIntoWords(rest.slice(0, offset)).length === 0) return whole;
       versions.push(version.toLowerCase().replace(/^v(?=\d)/, ""));
       return " ";
     });
@@ -72,7 +72,7 @@ const SEPARATORS =
   /[;,]|\s\/\s?|(?<=[\p{L}\p{N}]{2})(?<!\b\p{Lu}{2})\/\s?(?=[\p{L}\p{N}]{2})|\sand\s(?=\p{Lu})/gu;
 
 function toPart(text: string, companyWords: ReadonlySet<string>): NamePart {
-  const all = wordsOf(text);
+  const all = splitNameIntoWords(text);
   const own = all.filter((word) => !companyWords.has(word));
   const kept = own.some((word) => !isOf("generic", word)) ? own : all;
   const plain = kept.filter((word) => !isOf("edition", word));
@@ -89,7 +89,7 @@ function abbreviates(letters: string, text: string): boolean {
 }
 
 function parse(text: string, companyWords: ReadonlySet<string>): ParsedName {
-  const { rest, versions } = takeVersions(
+  const { rest, versions } = extractVersions(
     text
       .replace(TRADEMARKS, " ")
       .replace(/\bAl(?=[\s-])/g, "AI")
@@ -97,9 +97,9 @@ function parse(text: string, companyWords: ReadonlySet<string>): ParsedName {
   );
   const aliases: string[] = [];
   const bare = rest.replace(OPTION, " ").replace(PARENTHESES, (whole, inner: string, offset: number) => {
-    const letters = wordsOf(inner).join("");
+    const letters = splitNameIntoWords(inner).join("");
     if (letters.length >= 3) aliases.push(inner);
-    return abbreviates(letters, wordsOf(rest.slice(0, offset)).join("")) ? " " : whole;
+    return abbreviates(letters, splitNameIntoWords(rest.slice(0, offset)).join("")) ? " " : whole;
   });
   const toParts = (texts: readonly string[]) =>
     texts.map((one) => toPart(one, companyWords)).filter(({ words }) => words.length > 0);
@@ -107,7 +107,7 @@ function parse(text: string, companyWords: ReadonlySet<string>): ParsedName {
   const options = (rest.match(OPTION) ?? []).map((option) => option.replace(/[()]/g, "").trim());
   const parts = new Map(toParts(bare.split(SEPARATORS)).map((part) => [part.looks, part]));
   return {
-    looks: normaliseLookalikes(wordsOf(text)),
+    looks: normaliseLookalikes(splitNameIntoWords(text)),
     versions,
     whole: { ...whole, editions: [...whole.editions, ...options] },
     parts: [...parts.values()],
@@ -139,7 +139,7 @@ export interface SupplierName {
 export function parseSupplier(name: string | null, otherNames: readonly string[] = []): SupplierName[] {
   return [name ?? "", ...otherNames]
     .flatMap((text) => text.split(/[()]|\bd\/?b\/?a\b\.?|\bc\/o\b/i))
-    .map((text) => wordsOf(text.replace(INITIALS, (initials) => initials.replace(/[.\s]/g, ""))))
+    .map((text) => splitNameIntoWords(text.replace(INITIALS, (initials) => initials.replace(/[.\s]/g, ""))))
     .map((all) => all.filter((word) => !isOf("legalForm", word)))
     .filter((words) => words.length > 0)
     .map((words) => {

@@ -1,30 +1,30 @@
 import { z } from "zod";
-import { idText, oneParameter, pagedBy } from "../platform/http/parameters";
-import { productName } from "../products/schema";
+import { idSchema, pageParameters, singleParameter } from "../platform/http/parameters";
+import { productNameSchema } from "../products/schema";
 
 export const PROPOSALS_PER_PAGE = 50;
 const PROPOSAL_STATUSES = ["open", "accepted", "refused"] as const;
 const PROPOSAL_KINDS = ["entry", "product"] as const;
-export const DECISIONS = ["accept", "refuse", "undo"] as const;
-export type Decision = (typeof DECISIONS)[number];
+export const MATCH_DECISIONS = ["accept", "refuse", "undo"] as const;
+export type MatchDecision = (typeof MATCH_DECISIONS)[number];
 
 /** Query of GET /api/admin/matching. */
 export const proposalsQuery = z
   .strictObject({
-    status: oneParameter(z.enum(PROPOSAL_STATUSES)),
-    kind: oneParameter(z.enum(PROPOSAL_KINDS)),
-    ...pagedBy(PROPOSALS_PER_PAGE),
+    status: singleParameter(z.enum(PROPOSAL_STATUSES)),
+    kind: singleParameter(z.enum(PROPOSAL_KINDS)),
+    ...pageParameters(PROPOSALS_PER_PAGE),
   })
   .transform(({ status, ...rest }) => ({ status: status ?? ("open" as const), ...rest }));
 
 /** Body of PUT /api/admin/matching: one decision for all these proposals. */
 export const decisionsBody = z.strictObject({
-  ids: z.array(idText).min(1).max(PROPOSALS_PER_PAGE),
-  decision: z.enum(DECISIONS),
+  ids: z.array(idSchema).min(1).max(PROPOSALS_PER_PAGE),
+  decision: z.enum(MATCH_DECISIONS),
 });
 
 /** Body of POST /api/v1/products/{id}/merge: the product that stays. */
-export const mergeBody = z.strictObject({ into: idText });
+export const mergeBody = z.strictObject({ into: idSchema });
 
 const words = z.array(z.string());
 /** A reason why two things may or may not be one product; lib/messages has a sentence for each code. */
@@ -48,10 +48,10 @@ const reason = z.discriminatedUnion("code", [
   z.strictObject({ code: z.enum(["alias", "otherName"]), name: z.string() }),
   z.strictObject({ code: z.enum(["supplierGroup", "rareName"]), word: z.string() }),
 ]);
-export type Reason = z.infer<typeof reason>;
+export type MatchReason = z.infer<typeof reason>;
 
 const proposedProduct = z
-  .strictObject({ ...productName.shape, supplier: z.string().nullable() })
+  .strictObject({ ...productNameSchema.shape, supplier: z.string().nullable() })
   .meta({ id: "ProposedProduct" });
 
 const matchProposal = z

@@ -1,14 +1,14 @@
-import { comparedUdiDi } from "../products/rules";
+import { normaliseUdiDi } from "../products/rules";
 import {
   normaliseLookalikes,
   type ParsedName,
   parseName,
   parseSupplier,
   type SupplierName,
-  wordsOf,
+  splitNameIntoWords,
 } from "./names";
 import rules from "./rules.json";
-import type { Reason } from "./schema";
+import type { MatchReason } from "./schema";
 
 /** A product, or the product that an entry describes, with the properties that are compared. */
 export interface Matchable {
@@ -20,20 +20,20 @@ export interface Matchable {
 }
 
 /** Minimum score of a proposal, chosen on the pairs for tuning. */
-export const PROPOSED_FROM = rules.proposedFrom;
+export const MIN_PROPOSAL_SCORE = rules.proposedFrom;
 
 const { name: NAME_WEIGHTS, supplier: SUPPLIER_WEIGHTS } = rules.weights;
 
-type NameReason = Reason & { code: keyof typeof NAME_WEIGHTS };
-type SupplierReason = Reason & { code: keyof typeof SUPPLIER_WEIGHTS };
+type NameReason = MatchReason & { code: keyof typeof NAME_WEIGHTS };
+type SupplierReason = MatchReason & { code: keyof typeof SUPPLIER_WEIGHTS };
 
 /** Returns the UDI-DI, normalised for comparison. */
-export const getNormalisedUdiDi = ({ udiDi }: Matchable) => (udiDi ? comparedUdiDi(udiDi) : null);
+export const getNormalisedUdiDi = ({ udiDi }: Matchable) => (udiDi ? normaliseUdiDi(udiDi) : null);
 const namesOf = ({ name, otherNames = [] }: Matchable) => [name, ...otherNames];
 const companyWordsOf = (suppliers: readonly SupplierName[]) => new Set(suppliers.flatMap(({ own }) => own));
 
 /** Returns texts to look up similar names by: names, list parts and aliases, without company words. */
-export function lookupTermsOf(thing: Matchable): string[] {
+export function listLookupTerms(thing: Matchable): string[] {
   const companyWords = companyWordsOf(parseSupplier(thing.supplier, thing.supplierOtherNames));
   const parsed = namesOf(thing).map((name) => parseName(name, companyWords));
   const parts = parsed.flatMap(({ whole, parts, aliases }) => [whole, ...parts, ...aliases]);
@@ -41,14 +41,14 @@ export function lookupTermsOf(thing: Matchable): string[] {
 }
 
 /** For each word in product names, the suppliers that use it. */
-export type WordUse = ReadonlyMap<string, ReadonlySet<string>>;
+export type SuppliersByWord = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Maps words to suppliers, not products: twenty products of one supplier do not make its brand a common word. */
-export function countSuppliers(things: Iterable<Matchable>): WordUse {
+export function mapWordsToSuppliers(things: Iterable<Matchable>): SuppliersByWord {
   const use = new Map<string, Set<string>>();
   for (const thing of things) {
     const supplier = parseSupplier(thing.supplier)[0]?.own[0] ?? "";
-    for (const word of namesOf(thing).flatMap(wordsOf)) {
+    for (const word of namesOf(thing).flatMap(splitNameIntoWords)) {
       use.set(word, (use.get(word) ?? new Set()).add(supplier));
     }
   }
@@ -112,7 +112,7 @@ function compareSuppliers(a: readonly SupplierName[], b: readonly SupplierName[]
 
 interface NameMatch {
   weight: number;
-  reasons: Reason[];
+  reasons: MatchReason[];
   words: string[];
 }
 
@@ -139,14 +139,14 @@ function bestNames(a: Matchable, b: Matchable, companyWords: ReadonlySet<string>
 export function scoreMatch(
   a: Matchable,
   b: Matchable,
-  use: WordUse = new Map(),
-): { score: number; reasons: Reason[] } {
+  use: SuppliersByWord = new Map(),
+): { score: number; reasons: MatchReason[] } {
   const suppliers = [a, b].map((thing) => parseSupplier(thing.supplier, thing.supplierOtherNames));
   const [suppliersA = [], suppliersB = []] = suppliers;
   const supplier = compareSuppliers(suppliersA, suppliersB);
   const isOther = supplier.code === "otherSupplier";
   const names = bestNames(a, b, isOther ? new Set() : companyWordsOf(suppliers.flat()));
-  const reasons: Reason[] = [...names.reasons, supplier];
+  const reasons: MatchReason[] = [...names.reasons, supplier];
   let weight = SUPPLIER_WEIGHTS[supplier.code];
   if (isOther && names.weight >= NAME_WEIGHTS.edition) {
     // After a sale or takeover, a product keeps a rare name, which no third supplier uses.

@@ -3,13 +3,13 @@ import type { DataModel } from "../fields/data-model";
 import type { HospitalDto } from "../hospitals/schema";
 import type admin from "../messages/nl/admin.json";
 import type dutch from "../messages/nl/export.json";
-import { dutchTime } from "../platform/language/dutch-time";
+import { formatDutchTime } from "../platform/language/dutch-time";
 import type { PublicProduct } from "../products/schema";
 
 /** Public data of a hospital, without its contact, as files are kept for a year and it may be a person's. */
 export type HospitalInFile = Omit<HospitalDto, "contactEmail">;
 
-const moment = (iso: string | null) => (iso === null ? "" : dutchTime(new Date(iso)));
+const moment = (iso: string | null) => (iso === null ? "" : formatDutchTime(new Date(iso)));
 
 /** Builds columns without widths, as these files are CSV only. */
 function columnsOf<Row>(cells: readonly [heading: string, cell: (row: Row) => string | null][]) {
@@ -18,7 +18,7 @@ function columnsOf<Row>(cells: readonly [heading: string, cell: (row: Row) => st
   );
 }
 
-export function productColumns(
+export function buildProductColumns(
   model: DataModel,
   words: typeof dutch.products & ColumnHeadings,
   site: string,
@@ -54,7 +54,7 @@ export function productColumns(
   ]);
 }
 
-export function hospitalColumns(
+export function buildHospitalColumns(
   words: typeof dutch.hospitals & ColumnHeadings,
   kinds: typeof admin.institutions.kinds,
   site: string,

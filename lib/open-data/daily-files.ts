@@ -1,13 +1,13 @@
 /** Data sets for which files are made each night. */
-export const DAILY_SETS = ["entries", "products", "hospitals"] as const;
-export type DailySet = (typeof DAILY_SETS)[number];
+export const DAILY_DATA_SETS = ["entries", "products", "hospitals"] as const;
+export type DailyDataSet = (typeof DAILY_DATA_SETS)[number];
 
 /** File formats of each data set and day. */
 export const DAILY_FORMATS = ["csv", "json", "jsonld"] as const;
 export type DailyFormat = (typeof DAILY_FORMATS)[number];
 
 /** Returns the anchor of a set on the open data page. */
-export const getDailyAnchor = (set: DailySet) => (set === "entries" ? "files" : set);
+export const getDailyAnchor = (set: DailyDataSet) => (set === "entries" ? "files" : set);
 
 /** The files of a set for the open data page; days are YYYY-MM-DD, newest first. */
 export interface DailyFiles {
@@ -20,7 +20,7 @@ export interface DailyFiles {
 }
 
 /** The daily files of each set; null before the first night. */
-export type AllDailyFiles = Record<DailySet, DailyFiles | null>;
+export type AllDailyFiles = Record<DailyDataSet, DailyFiles | null>;
 
 /** The parts of a citation of a day's data. */
 export interface DatasetCitation {

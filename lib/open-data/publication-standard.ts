@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { EntryDto } from "../entries/answers";
-import { phaseProgress } from "../entries/phase";
-import { codeOfLabel, type DataModel, fieldApplies } from "../fields/data-model";
+import { computePhaseProgress } from "../entries/phase";
+import { type DataModel, findCodeByLabel, isFieldApplicable } from "../fields/data-model";
 import { type FieldKey, VALUE_CODES } from "../fields/entry-fields";
 
 /**
@@ -70,7 +70,7 @@ export const STANDARD_STATUSES = ["In ontwikkeling", "In gebruik", "Buiten gebru
 export const STANDARD_CATEGORY = "Zorg en gezondheid";
 
 /** Fields of the Publicatiestandaard that the register does not ask for. */
-export const STANDARD_WITHOUT_SOURCE = [
+export const STANDARD_FIELDS_WITHOUT_SOURCE = [
   "begin_date",
   "end_date",
   "website",
@@ -92,7 +92,7 @@ type Status = (typeof STANDARD_STATUSES)[number];
 /** Returns the status by the position of the phase: the last one before 'Out of service' means in use. */
 function statusOf(entry: EntryDto, model: DataModel): Status | null {
   const level = entry.technicalReadinessLevel;
-  const progress = level === null ? null : phaseProgress(model, level);
+  const progress = level === null ? null : computePhaseProgress(model, level);
   if (progress === null) return null;
   if (progress.ended) return "Buiten gebruik";
   return progress.current === progress.steps.length ? "In gebruik" : "In ontwikkeling";
@@ -102,7 +102,7 @@ function statusOf(entry: EntryDto, model: DataModel): Status | null {
 function linesOf(entry: EntryDto, model: DataModel, keys: readonly FieldKey[]): string | null {
   const lines = keys.flatMap((key) => {
     const text = [entry[key] ?? []].flat().join(", ");
-    return text === "" || !fieldApplies(model, key, entry) ? [] : [`${model[key].displayName}: ${text}`];
+    return text === "" || !isFieldApplicable(model, key, entry) ? [] : [`${model[key].displayName}: ${text}`];
   });
   return lines.length === 0 ? null : lines.join("\n");
 }
@@ -115,7 +115,7 @@ function goalOf(entry: EntryDto, model: DataModel): string | null {
 
 /** Returns the provider only if a company developed it, as only then it is known to be external. */
 function providerOf(entry: EntryDto, model: DataModel): string | null {
-  const developer = codeOfLabel(model, "primaryDeveloper", entry.primaryDeveloper);
+  const developer = findCodeByLabel(model, "primaryDeveloper", entry.primaryDeveloper);
   return developer === VALUE_CODES.developerCommercial ? entry.developerName : null;
 }
 
@@ -153,7 +153,7 @@ export const STANDARD_TARGETS: Partial<Record<FieldKey, readonly StandardField[]
   dataStandard: ["source_data"],
 };
 
-export interface StandardPlace {
+export interface PublicationContext {
   /** The URL of the entry's page in this register. */
   address: string;
   /** The institution where it is used, if exactly one; otherwise null, and the entry's own institution is named. */
@@ -162,7 +162,7 @@ export interface StandardPlace {
 
 type Sources = Partial<Record<StandardField, string | string[] | null | undefined>>;
 
-function sourcesOf(entry: EntryDto, model: DataModel, { address, usedAt }: StandardPlace): Sources {
+function sourcesOf(entry: EntryDto, model: DataModel, { address, usedAt }: PublicationContext): Sources {
   return {
     name: entry.algorithmName,
     description_short: entry.description,
@@ -195,7 +195,7 @@ function cut(text: string, most: number): string {
 export function toPublicationStandard(
   entry: EntryDto,
   model: DataModel,
-  place: StandardPlace,
+  place: PublicationContext,
 ): StandardEntry {
   const sources = sourcesOf(entry, model, place);
   const found: StandardEntry = { algorithm: {}, leftOut: [], shortened: [] };

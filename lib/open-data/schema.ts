@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { DataModel } from "../fields/data-model";
 import type { ChoiceFieldKey } from "../fields/entry-fields";
 import { DATA_LICENCE_NAMES } from "../platform/data-licences";
-import { idText, oneParameter } from "../platform/http/parameters";
+import { idSchema, singleParameter } from "../platform/http/parameters";
 import type { Filters } from "../search/query";
-import { listedValues } from "../search/schema";
-import { type FeedPlace, PLACE_PATTERN, readPlace } from "./change-pages";
+import { buildListedValuesSchema } from "../search/schema";
+import { FEED_PLACE_PATTERN, type FeedPlace, parseFeedPlace } from "./change-pages";
 
 /** A JSON-LD document with a flat list of resources. */
 export const catalogAnswer = z
@@ -20,8 +20,8 @@ export const catalogAnswer = z
 export type CatalogDocument = z.infer<typeof catalogAnswer>;
 
 /** Body of PUT /api/admin/data-licence. */
-export const dataLicence = z.strictObject({ licence: z.enum(DATA_LICENCE_NAMES) });
-export type DataLicenceDto = z.infer<typeof dataLicence>;
+export const dataLicenceBody = z.strictObject({ licence: z.enum(DATA_LICENCE_NAMES) });
+export type DataLicenceDto = z.infer<typeof dataLicenceBody>;
 
 /** Filter parameters of the feed, with the fields that they filter by. */
 const FEED_FILTERS = {
@@ -29,8 +29,8 @@ const FEED_FILTERS = {
   specialism: "medicalSpecialism",
 } as const satisfies Record<string, ChoiceFieldKey>;
 
-const place = oneParameter(z.string().regex(PLACE_PATTERN));
-/** Parameters for the place where a page of a feed begins, named as in PLACE_PARAMETERS. */
+const place = singleParameter(z.string().regex(FEED_PLACE_PATTERN));
+/** Parameters for the place where a page of a feed begins, named as in FEED_PLACE_PARAMETERS. */
 const PLACES = { olderThan: place, newerThan: place };
 
 /** Returns the place where a feed page begins; `olderThan` takes precedence. Null for the newest page. */
@@ -38,8 +38,8 @@ function placeOf({
   olderThan,
   newerThan,
 }: { [Name in keyof typeof PLACES]?: string | undefined }): FeedPlace | null {
-  if (olderThan !== undefined) return readPlace("older", olderThan);
-  return newerThan === undefined ? null : readPlace("newer", newerThan);
+  if (olderThan !== undefined) return parseFeedPlace("older", olderThan);
+  return newerThan === undefined ? null : parseFeedPlace("newer", newerThan);
 }
 
 /** The query of a saved search's feed, which has its search and filters already. */
@@ -49,9 +49,9 @@ export const searchFeedQuery = z.strictObject(PLACES).transform(placeOf);
 export function feedQuerySchema(model: DataModel) {
   return z
     .strictObject({
-      hospital: listedValues(model, FEED_FILTERS.hospital),
-      specialism: listedValues(model, FEED_FILTERS.specialism),
-      product: oneParameter(idText),
+      hospital: buildListedValuesSchema(model, FEED_FILTERS.hospital),
+      specialism: buildListedValuesSchema(model, FEED_FILTERS.specialism),
+      product: singleParameter(idSchema),
       ...PLACES,
     })
     .transform(({ hospital = [], specialism = [], product, ...places }) => {

@@ -1,6 +1,6 @@
 import type { EntryDto } from "../entries/answers";
-import { entryAddress } from "../entries/entry-file";
-import { codeOfLabel, type DataModel, isPublicLabel } from "../fields/data-model";
+import { buildEntryUrl } from "../entries/entry-file";
+import { type DataModel, findCodeByLabel, isPublicLabel } from "../fields/data-model";
 import { type ChoiceFieldKey, VALUE_CODES } from "../fields/entry-fields";
 import type { ProductDto, PublicProduct } from "../products/schema";
 import type { Statistics } from "../statistics/rules";
@@ -51,7 +51,7 @@ const figures = ({ site, name, description }: RegisterTexts) => ({
 });
 
 /** Returns the register as a data catalogue of hospital algorithms, with its figures as a data set. */
-export function registerData(texts: RegisterTexts): StructuredData {
+export function buildRegisterStructuredData(texts: RegisterTexts): StructuredData {
   const { site, name, description } = texts;
   return {
     ...CONTEXT,
@@ -66,7 +66,7 @@ export function registerData(texts: RegisterTexts): StructuredData {
 }
 
 /** Returns the figures of the dashboard as a data set, by their names there. */
-export function dashboardData(
+export function buildDashboardStructuredData(
   texts: RegisterTexts,
   { changedAt }: Statistics,
   numbers: readonly { count: number; of: string }[],
@@ -107,10 +107,15 @@ function keywords(entry: EntryDto, model: DataModel): StructuredData[] {
  * Returns a public entry as a software application, and also as a medical device if the register says that it is one.
  * Null for an entry that is not public.
  */
-export function entryData(entry: EntryDto, model: DataModel, site: string): StructuredData | null {
+export function buildEntryStructuredData(
+  entry: EntryDto,
+  model: DataModel,
+  site: string,
+): StructuredData | null {
   if (!isPublicLabel(model, entry.visibility)) return null;
-  const isDevice = codeOfLabel(model, "medicalDevice", entry.medicalDevice) === VALUE_CODES.medicalDeviceYes;
-  const url = entryAddress(site, entry._id);
+  const isDevice =
+    findCodeByLabel(model, "medicalDevice", entry.medicalDevice) === VALUE_CODES.medicalDeviceYes;
+  const url = buildEntryUrl(site, entry._id);
   return withoutEmpty({
     ...CONTEXT,
     "@type": isDevice ? ["SoftwareApplication", "MedicalDevice"] : "SoftwareApplication",
@@ -138,7 +143,7 @@ export function entryData(entry: EntryDto, model: DataModel, site: string): Stru
 }
 
 /** Returns JSON that is safe in a script element: no text in it can end the element or begin another. */
-export function writeStructuredData(data: StructuredData): string {
+export function serialiseStructuredData(data: StructuredData): string {
   return JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
@@ -178,7 +183,7 @@ function certificationData(product: ProductDto): StructuredData | null {
  * Returns a product for search engines, and also as a medical device if the register names the law for it.
  * `intendedUsers` come from public entries.
  */
-export function productData(
+export function buildProductStructuredData(
   product: ProductDto,
   site: string,
   intendedUsers: readonly string[] = [],
@@ -213,7 +218,7 @@ export function productData(
 }
 
 /** Returns a hospital for search engines. */
-export function hospitalData(
+export function buildHospitalStructuredData(
   hospital: { slug: string; name: string; city: string; contactEmail: string | null },
   site: string,
 ): StructuredData {
@@ -231,27 +236,27 @@ export function hospitalData(
 }
 
 /** Returns a product with its uses: hospital, phase and entry of each. */
-export function productInFileData(product: PublicProduct, site: string): StructuredData {
-  const { additionalProperty = [], ...about } = productData(product, site);
+export function buildProductFileItem(product: PublicProduct, site: string): StructuredData {
+  const { additionalProperty = [], ...about } = buildProductStructuredData(product, site);
   const uses = product.uses.map(({ algorithm, hospital, phase }) =>
     withoutEmpty({
       "@type": "PropertyValue",
       name: hospital,
       value: phase,
-      url: entryAddress(site, algorithm),
+      url: buildEntryUrl(site, algorithm),
     }),
   );
   return { ...about, additionalProperty: [additionalProperty, uses].flat() as StructuredData[] };
 }
 
 /** Returns a hospital with its public counts, named by the column headings of the file. */
-export function hospitalInFileData(
+export function buildHospitalFileItem(
   hospital: HospitalInFile,
   words: Record<"algorithms" | "inUse" | "products", string>,
   site: string,
 ): StructuredData {
   return {
-    ...hospitalData({ ...hospital, contactEmail: null }, site),
+    ...buildHospitalStructuredData({ ...hospital, contactEmail: null }, site),
     additionalProperty: (["algorithms", "inUse", "products"] as const).map((key) => ({
       "@type": "PropertyValue",
       name: words[key],
@@ -261,7 +266,7 @@ export function hospitalInFileData(
 }
 
 /** Returns data as a part of a whole that has the JSON-LD context, without a context of its own. */
-export function asPartOf(data: StructuredData, whole: StructuredData): StructuredData {
+export function nestStructuredData(data: StructuredData, whole: StructuredData): StructuredData {
   const { "@context": _, isPartOf, ...about } = data;
   return { ...about, isPartOf: isPartOf === undefined ? whole : [isPartOf as StructuredData, whole] };
 }

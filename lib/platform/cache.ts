@@ -2,7 +2,7 @@ import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { LRUCache } from "lru-cache";
 import { settings } from "./env";
-import { inOwnTime, withinDeadline } from "./request";
+import { runWithinDeadline, runWithOwnDeadline } from "./request";
 
 /** When a value was loaded, in Date.now() milliseconds; if it contains other cached values, the age of the oldest. */
 interface Age {
@@ -14,13 +14,13 @@ interface CachedValue extends Age {
 }
 
 /** Data sources of cached values: a write to a source invalidates all values made from it. */
-export type Source = "data model" | "entries" | "notices" | "reports" | "synonyms" | "texts" | "work";
+export type CacheSource = "data model" | "entries" | "notices" | "reports" | "synonyms" | "texts" | "work";
 
 type Load = (key: string) => Promise<unknown>;
 
 interface CacheSection {
   /** The source of its values; "everything" is invalidated by every write. */
-  of: Source | "everything";
+  of: CacheSource | "everything";
   held: LRUCache<string, CachedValue, Load>;
 }
 
@@ -54,7 +54,9 @@ function lifetimes() {
 /** Loads a key with its own deadline, as many requests may wait for it. */
 async function loadValue(key: string, load: Load): Promise<CachedValue> {
   const age: Age = { since: Date.now() };
-  const value = await loading.run(age, () => inOwnTime(settings().DATABASE_DEADLINE_MS, () => load(key)));
+  const value = await loading.run(age, () =>
+    runWithOwnDeadline(settings().DATABASE_DEADLINE_MS, () => load(key)),
+  );
   return { value, since: age.since };
 }
 
@@ -87,7 +89,7 @@ export interface CachedLoader<T> {
  * other processes show it when their copy expires, within 5 seconds. Concurrent requests share one load, which has its
  * own deadline, while each request waits no longer than its own.
  */
-export function cachedPer<T>(
+export function createKeyedCache<T>(
   name: string,
   { of, most }: { of: CacheSection["of"]; most: number },
   load: (key: string) => Promise<T>,
@@ -110,7 +112,7 @@ export function cachedPer<T>(
   };
   const get = (key: string): Promise<T> => {
     const taker = loading.getStore();
-    return withinDeadline(async () => {
+    return runWithinDeadline(async () => {
       const { value, since } = await find(key);
       if (taker !== undefined) taker.since = Math.min(taker.since, since);
       return value as T;
@@ -119,13 +121,17 @@ export function cachedPer<T>(
   return Object.assign(get, { has });
 }
 
-/** Caches a single value, as cachedPer does per key. */
-export function cached<T>(name: string, of: Source, load: () => Promise<T>): () => Promise<T> {
-  const get = cachedPer(name, { of, most: 1 }, load);
+/** Caches a single value, as createKeyedCache does per key. */
+export function createCachedLoader<T>(
+  name: string,
+  of: CacheSource,
+  load: () => Promise<T>,
+): () => Promise<T> {
+  const get = createKeyedCache(name, { of, most: 1 }, load);
   return () => get("");
 }
 
 /** Clears all values made from these sources in this process. */
-export function drop(sources: readonly Source[]): void {
+export function dropCachedValues(sources: readonly CacheSource[]): void {
   for (const { of, held } of sections.values()) if (of === "everything" || sources.includes(of)) held.clear();
 }

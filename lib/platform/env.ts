@@ -2,7 +2,7 @@ import "server-only";
 import { availableParallelism } from "node:os";
 import { z } from "zod";
 import { DATA_LICENCE_NAMES } from "./data-licences";
-import { readHost } from "./http/hosts";
+import { normaliseHost } from "./http/hosts";
 
 /** Boolean settings. Only this file reads environment variables; those for operators are in .env.example. */
 const flag = z
@@ -89,10 +89,10 @@ const settingsSchema = z.object({
     .string()
     .default("")
     .transform((names) => names.split(/[\s,]+/).filter(Boolean))
-    .refine((names) => names.every((name) => readHost(name) !== null), {
+    .refine((names) => names.every((name) => normaliseHost(name) !== null), {
       error: "has something that is no host name: write register.voorbeeld.nl, proef.voorbeeld.nl",
     })
-    .transform((names) => names.flatMap((name) => readHost(name) ?? [])),
+    .transform((names) => names.flatMap((name) => normaliseHost(name) ?? [])),
   HOST: optionalText,
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   HCAPTCHA_SITE_KEY: optionalText,
@@ -252,12 +252,12 @@ export function settings(): Settings {
 }
 
 /** Whether the site is served over https: its cookies are then Secure and prefixed with `__Host-`. */
-export function isSecure(): boolean {
+export function isServedOverHttps(): boolean {
   return settings().APP_URL.startsWith("https:");
 }
 
 /** Returns the absolute URL of a path on this site. */
-export const site = (path: string) => settings().APP_URL + path;
+export const buildSiteUrl = (path: string) => settings().APP_URL + path;
 
 /** Whether all content is example content, as with the embedded database. */
-export const isExample = () => settings().EMBEDDED_DATABASE === true;
+export const isExampleSite = () => settings().EMBEDDED_DATABASE === true;

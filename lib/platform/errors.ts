@@ -1,5 +1,5 @@
 /** All error codes with their HTTP status. Their sentences are in lib/messages, 'errors'. */
-export const ERRORS = {
+export const ERROR_STATUSES = {
   not_authenticated: 401,
   otp_required: 401,
   invalid_credentials: 400,
@@ -55,7 +55,7 @@ export const ERRORS = {
   unavailable: 503,
 } as const;
 
-export type ErrorCode = keyof typeof ERRORS;
+export type ErrorCode = keyof typeof ERROR_STATUSES;
 
 /** A problem of one field: a message key below `errors.fields` with its values. */
 export interface FieldProblem {
@@ -89,7 +89,7 @@ export class AppError extends Error {
     super(code, { cause: options.cause });
     this.name = "AppError";
     this.code = code;
-    this.status = ERRORS[code];
+    this.status = ERROR_STATUSES[code];
     this.fields = options.fields ?? [];
     this.values = options.values ?? {};
     this.retryAfter = options.retryAfter;

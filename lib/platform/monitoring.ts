@@ -4,7 +4,7 @@ import { Gauge, Registry, register } from "prom-client";
 import { db } from "./database/db";
 import { AppError } from "./errors";
 import { countOutboxMails } from "./mail/outbox";
-import { onMessage, sendMessage } from "./processes/messages";
+import { onProcessMessage, sendProcessMessage } from "./processes/messages";
 
 /** Metrics from the database: read once, not summed over the processes. */
 const stored = new Registry();
@@ -32,10 +32,10 @@ const METRICS_TIMEOUT_MS = 6_000;
 /** Returns the metrics summed over all processes. Throws unavailable when the first process does not answer. */
 async function countedByAll(): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string | null>();
-  const leave = onMessage(({ figures }) => {
+  const leave = onProcessMessage(({ figures }) => {
     if (figures !== undefined) resolve(figures);
   });
-  const isAsked = sendMessage({ wantsFigures: true });
+  const isAsked = sendProcessMessage({ wantsFigures: true });
   const late = () => sleep(METRICS_TIMEOUT_MS, null, { ref: false });
   const counted = await (isAsked ? Promise.race([promise, late()]) : register.metrics());
   leave();
@@ -44,7 +44,7 @@ async function countedByAll(): Promise<string> {
 }
 
 /** Resolves when the database answers and is migrated and seeded; throws unavailable otherwise. */
-export async function requireReady(): Promise<void> {
+export async function requireDatabaseReady(): Promise<void> {
   try {
     const seeded = await db().seedState.findUnique({ where: { key: "data-model" } });
     if (seeded === null) throw new Error("The data model was not seeded");

@@ -1,2 +1,2 @@
 /** Cookie that hides the notices: the date of the newest notice when the visitor collapsed them, in milliseconds. */
-export const HIDDEN_NOTICES_COOKIE = "notices-folded";
+export const FOLDED_NOTICES_COOKIE = "notices-folded";

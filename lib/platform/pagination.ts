@@ -2,7 +2,7 @@
 export const LIST_PAGE_SIZE = 25;
 
 /** Maximum length of a search text in characters, as long as the longest name of an entry; longer texts are cut. */
-export const SEARCH_MAX_LENGTH = 150;
+export const MAX_SEARCH_LENGTH = 150;
 
 /** The requested part of a list. */
 export interface ListRequest {
@@ -27,11 +27,11 @@ export interface PageWindow {
 }
 
 /** Parses a page number of an address: 1 when absent, null when invalid. */
-export function askedPage(page: string | string[] = "1"): number | null {
+export function parsePageNumber(page: string | string[] = "1"): number | null {
   return /^[1-9]\d{0,5}$/.test(String(page)) ? Number(page) : null;
 }
 
-export function lastPage(total: number, pageSize: number): number {
+export function computeLastPage(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
 
@@ -40,7 +40,7 @@ export function lastPage(total: number, pageSize: number): number {
  * when there are more than 3 pages, because the window may then leave pages out (specification section 9). A page
  * beyond the last counts as the last, one below 1 as the first.
  */
-export function pageWindow(page: number, last: number): PageWindow {
+export function computePageWindow(page: number, last: number): PageWindow {
   const current = Math.min(Math.max(page, 1), last);
   const from = Math.max(1, current - WINDOW_REACH);
   const to = Math.min(last, current + WINDOW_REACH);
@@ -53,7 +53,7 @@ export function pageWindow(page: number, last: number): PageWindow {
 }
 
 /** Returns RFC 8288 links to a list's first, previous, next and last page; `parameters` hold its filters. */
-export function pageLinks(
+export function buildPageLinks(
   url: URL,
   parameters: URLSearchParams,
   { page, pageSize }: { page: number; pageSize: number },

@@ -45,7 +45,7 @@ interface DatabaseError extends Error {
 }
 
 /** Whether a database error is temporary: unreachable, too slow, too busy, or its disk full. */
-export function isUnavailable(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!isNativeError(error)) return false;
   const { name, code = "", message, meta, cause }: DatabaseError = error;
   if (code === DEADLINE_OVER || name === "PrismaClientInitializationError" || UNAVAILABLE.has(code))
@@ -89,26 +89,26 @@ shared.registerRequests ??= new AsyncLocalStorage();
 const requests = shared.registerRequests;
 
 /** Creates the state of a request with this many milliseconds for all its database work (decisions section 7). */
-export function newRequest(milliseconds: number): RequestState {
+export function createRequestState(milliseconds: number): RequestState {
   return { status: null, isUnavailable: false, left: milliseconds, working: 0, end: 0 };
 }
 
-export function duringRequest<T>(request: RequestState, work: () => T): T {
+export function runDuringRequest<T>(request: RequestState, work: () => T): T {
   return requests.run(request, work);
 }
 
 /** Runs work outside the request's deadline, such as a job that a request started. */
-export function outsideRequest<T>(work: () => T): T {
+export function runOutsideRequest<T>(work: () => T): T {
   return requests.exit(work);
 }
 
 /** Runs work with its own deadline, such as a later part of a streamed answer. */
-export function inOwnTime<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
-  return requests.run(newRequest(milliseconds), work);
+export function runWithOwnDeadline<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+  return requests.run(createRequestState(milliseconds), work);
 }
 
 /** Sets the status of the page that is being rendered, instead of 200. */
-export function answerWith(status: number): void {
+export function setPageStatus(status: number): void {
   const request = requests.getStore();
   if (request !== undefined) request.status = status;
 }
@@ -118,7 +118,7 @@ export function answerWith(status: number): void {
  * DeadlineError when the time is over. A transaction calls `commit` last: that throws if the time is over, so that the
  * transaction rolls back; otherwise the commit gets some extra time and its outcome counts.
  */
-export async function withinDeadline<T>(work: (commit: () => void) => Promise<T>): Promise<T> {
+export async function runWithinDeadline<T>(work: (commit: () => void) => Promise<T>): Promise<T> {
   const request = requests.getStore();
   if (request === undefined) return work(() => undefined);
   if (request.working === 0) request.end = performance.now() + request.left;
@@ -142,7 +142,7 @@ export async function withinDeadline<T>(work: (commit: () => void) => Promise<T>
   try {
     return await Promise.race(isOver ? [over] : [work(commit), over]);
   } catch (error) {
-    if (isUnavailable(error)) request.isUnavailable = true;
+    if (isDatabaseUnavailable(error)) request.isUnavailable = true;
     throw error;
   } finally {
     clearTimeout(timer);

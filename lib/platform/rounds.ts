@@ -1,7 +1,7 @@
 import "server-only";
 import { settings } from "./env";
 import { log } from "./log";
-import { outsideRequest } from "./request";
+import { runOutsideRequest } from "./request";
 
 interface Rounds {
   timer: NodeJS.Timeout | undefined;
@@ -42,17 +42,17 @@ export function startRounds(
     }
   }
   const hasJobs = !settings().WITHOUT_JOBS;
-  const timer = hasJobs ? setInterval(() => void outsideRequest(run), seconds * 1000).unref() : undefined;
+  const timer = hasJobs ? setInterval(() => void runOutsideRequest(run), seconds * 1000).unref() : undefined;
   const nudge = () => {
     isAskedAgain = isRunning;
-    void outsideRequest(run);
+    void runOutsideRequest(run);
   };
   all.set(name, { timer, nudge });
   if (hasJobs && atOnce) nudge();
 }
 
 /** Name of the rounds that mail followers about changes. */
-export const FOLLOW_ROUNDS = "telling followers";
+export const FOLLOW_ROUNDS_NAME = "telling followers";
 
 /** Starts a round now, or another after the current one, without waiting. No effect if the rounds were not started. */
 export function nudgeRounds(name: string): void {

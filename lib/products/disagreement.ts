@@ -1,11 +1,11 @@
-import { codeOfLabel, type DataModel } from "../fields/data-model";
+import { type DataModel, findCodeByLabel } from "../fields/data-model";
 import { VALUE_CODES } from "../fields/entry-fields";
-import { PRODUCT_CLASSES } from "./rules";
+import { PRODUCT_RISK_CLASSES } from "./rules";
 import type { ProductDto } from "./schema";
 
-export type ProductStanding = Pick<ProductDto, "slug" | "name" | "law" | "riskClass">;
+export type ProductRegulatoryStatus = Pick<ProductDto, "slug" | "name" | "law" | "riskClass">;
 /** An entry's answers about its regulatory status: labels, or an empty form value. */
-export type EntryStanding = Partial<Record<"medicalDevice" | "riskClass", string | null>>;
+export type EntryRegulatoryStatus = Partial<Record<"medicalDevice" | "riskClass", string | null>>;
 
 export interface Disagreement {
   field: "medicalDevice" | "riskClass";
@@ -16,21 +16,21 @@ export interface Disagreement {
 /** Returns the risk class in the label of a list, such as IIa for 'Klasse IIa'; undefined if it names none. */
 function classOf(label: string) {
   const named = label.trim().split(/\s+/).at(-1);
-  return PRODUCT_CLASSES.find((one) => one === named);
+  return PRODUCT_RISK_CLASSES.find((one) => one === named);
 }
 
 /**
  * Returns where an entry contradicts its product: on being a medical device or, if both say it is one, on the risk
  * class. An empty value on either side contradicts nothing.
  */
-export function disagreementOf(
+export function findDisagreement(
   model: DataModel,
-  { law, riskClass }: Pick<ProductStanding, "law" | "riskClass">,
-  entry: EntryStanding,
+  { law, riskClass }: Pick<ProductRegulatoryStatus, "law" | "riskClass">,
+  entry: EntryRegulatoryStatus,
 ): Disagreement | null {
   const { medicalDevice, riskClass: said } = entry;
   if (law === null || !medicalDevice) return null;
-  const isDevice = codeOfLabel(model, "medicalDevice", medicalDevice) === VALUE_CODES.medicalDeviceYes;
+  const isDevice = findCodeByLabel(model, "medicalDevice", medicalDevice) === VALUE_CODES.medicalDeviceYes;
   if (isDevice !== (law !== "none")) return { field: "medicalDevice", said: medicalDevice };
   if (!isDevice || riskClass === null || !said) return null;
   const meant = classOf(said);

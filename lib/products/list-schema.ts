@@ -1,28 +1,28 @@
 import { z } from "zod";
-import { labelAmong } from "../entries/schema";
-import { type DataModel, offeredLabels } from "../fields/data-model";
-import { LIST_PARAMETERS, oneParameter, pagedBy } from "../platform/http/parameters";
-import { PRODUCT_CLASSES } from "./rules";
+import { buildLabelSchema } from "../entries/schema";
+import { type DataModel, listOfferedLabels } from "../fields/data-model";
+import { LIST_PARAMETER_SCHEMAS, pageParameters, singleParameter } from "../platform/http/parameters";
+import { PRODUCT_RISK_CLASSES } from "./rules";
 import { productAnswer } from "./schema";
 
 /** Options for the filter on the minimum number of hospitals where a product is in use. */
-export const AT_LEAST = ["1", "2", "3", "5"] as const;
+export const MIN_HOSPITALS_OPTIONS = ["1", "2", "3", "5"] as const;
 export const PRODUCT_SORTS = ["hospitals", "name", "updated", "certificate"] as const;
 export const PRODUCT_PAGE_SIZE = 20;
 
 /** Returns the schema of the product list's query; each parameter once. Choices are labels of the data model. */
-export function productQuerySchema(model: DataModel) {
+export function buildProductQuerySchema(model: DataModel) {
   const label = (key: "medicalSpecialism" | "algorithmFunction") =>
-    oneParameter(labelAmong(offeredLabels(model[key])));
-  const { search, page } = LIST_PARAMETERS;
-  const { pageSize } = pagedBy(PRODUCT_PAGE_SIZE);
+    singleParameter(buildLabelSchema(listOfferedLabels(model[key])));
+  const { search, page } = LIST_PARAMETER_SCHEMAS;
+  const { pageSize } = pageParameters(PRODUCT_PAGE_SIZE);
   return z.strictObject({
     search,
     specialism: label("medicalSpecialism"),
     function: label("algorithmFunction"),
-    riskClass: oneParameter(z.enum(PRODUCT_CLASSES)),
-    atLeast: oneParameter(z.enum(AT_LEAST)),
-    sort: oneParameter(z.enum(PRODUCT_SORTS)).transform((sort = "hospitals") => sort),
+    riskClass: singleParameter(z.enum(PRODUCT_RISK_CLASSES)),
+    atLeast: singleParameter(z.enum(MIN_HOSPITALS_OPTIONS)),
+    sort: singleParameter(z.enum(PRODUCT_SORTS)).transform((sort = "hospitals") => sort),
     page,
     pageSize,
   });
@@ -30,7 +30,7 @@ export function productQuerySchema(model: DataModel) {
 
 /** Parses the query of the product list page. Unlike the API, it ignores invalid parameters, and pageSize. */
 export function readProductQuery(model: DataModel, given: Record<string, string[]>): ProductQuery {
-  const schema = productQuerySchema(model);
+  const schema = buildProductQuerySchema(model);
   const known = Object.entries(given).filter(
     ([name, values]) => name in schema.shape && name !== "pageSize" && values.some((value) => value !== ""),
   );
@@ -39,7 +39,7 @@ export function readProductQuery(model: DataModel, given: Record<string, string[
   const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]));
   return schema.parse(Object.fromEntries(known.filter(([name]) => !wrong.has(name))));
 }
-export type ProductQuery = z.infer<ReturnType<typeof productQuerySchema>>;
+export type ProductQuery = z.infer<ReturnType<typeof buildProductQuerySchema>>;
 
 const count = z.int().min(0);
 

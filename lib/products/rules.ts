@@ -1,4 +1,4 @@
-import { slugFrom } from "../platform/text/slug";
+import { toSlug } from "../platform/text/slug";
 /** Regulations that a product can fall under, as stored. */
 export const PRODUCT_LAWS = ["MDR", "MDD", "IVDR", "none"] as const;
 export type ProductLaw = (typeof PRODUCT_LAWS)[number];
@@ -7,11 +7,11 @@ const DEVICE_CLASSES = ["I", "IIa", "IIb", "III"] as const;
 const IVD_CLASSES = ["A", "B", "C", "D"] as const;
 
 /** Every risk class: of medical devices (MDR, MDD) and of in vitro diagnostics (IVDR). */
-export const PRODUCT_CLASSES = [...DEVICE_CLASSES, ...IVD_CLASSES] as const;
-export type ProductClass = (typeof PRODUCT_CLASSES)[number];
+export const PRODUCT_RISK_CLASSES = [...DEVICE_CLASSES, ...IVD_CLASSES] as const;
+export type ProductRiskClass = (typeof PRODUCT_RISK_CLASSES)[number];
 
 /** The risk classes of each law. */
-export const CLASSES_OF_LAW: Record<ProductLaw, readonly ProductClass[]> = {
+export const RISK_CLASSES_BY_LAW: Record<ProductLaw, readonly ProductRiskClass[]> = {
   MDR: DEVICE_CLASSES,
   MDD: DEVICE_CLASSES,
   IVDR: IVD_CLASSES,
@@ -27,7 +27,7 @@ export interface UseCounts {
 }
 
 /** Length limits in characters, and maximum counts. */
-export const PRODUCT = {
+export const PRODUCT_LIMITS = {
   nameMin: 2,
   nameMax: 500,
   supplierMax: 255,
@@ -41,8 +41,8 @@ export const PRODUCT = {
 } as const;
 
 /** Days before a certificate ends on which the product's users are mailed; the last mail is on the day itself. */
-export const CERTIFICATE_STAGES = [180, 90, 30, 0] as const;
-export type CertificateStage = (typeof CERTIFICATE_STAGES)[number];
+export const CERTIFICATE_MAIL_DAYS = [180, 90, 30, 0] as const;
+export type CertificateMailDay = (typeof CERTIFICATE_MAIL_DAYS)[number];
 
 const DAY_MS = 86_400_000;
 
@@ -50,18 +50,18 @@ const DAY_MS = 86_400_000;
 export const countDaysUntil = (day: string, from: string) => (Date.parse(day) - Date.parse(from)) / DAY_MS;
 
 /** Returns the latest stage that a certificate has reached on a day (YYYY-MM-DD); null before the first stage. */
-export function certificateStage(endsOn: string, today: string): CertificateStage | null {
+export function getCertificateMailDay(endsOn: string, today: string): CertificateMailDay | null {
   const days = countDaysUntil(endsOn, today);
-  return CERTIFICATE_STAGES.findLast((stage) => days <= stage) ?? null;
+  return CERTIFICATE_MAIL_DAYS.findLast((stage) => days <= stage) ?? null;
 }
 
 export type CertificateState = "none" | "valid" | "endsWithin180" | "endsWithin90" | "endsWithin30" | "ended";
 
 /** Returns the state of a certificate on a day, in Dutch time; still valid on its last day. Days are YYYY-MM-DD. */
-export function certificateState(endsOn: string | null, today: string): CertificateState {
+export function getCertificateState(endsOn: string | null, today: string): CertificateState {
   if (endsOn === null) return "none";
   if (endsOn < today) return "ended";
-  const stage = certificateStage(endsOn, today);
+  const stage = getCertificateMailDay(endsOn, today);
   // On its last day it also counts as ending within 30 days.
   return stage === null ? "valid" : `endsWithin${stage === 0 ? 30 : stage}`;
 }
@@ -91,7 +91,7 @@ export function isUdiDi(text: string): boolean {
 }
 
 /** Normalises a UDI-DI for comparison: a GTIN may be written without leading zeros. */
-export function comparedUdiDi(udiDi: string): string {
+export function normaliseUdiDi(udiDi: string): string {
   return /^\d{8,14}$/.test(udiDi) ? udiDi.padStart(14, "0") : udiDi;
 }
 
@@ -101,8 +101,8 @@ export function isSrn(text: string): boolean {
 }
 
 /** Returns a product's name as a URL slug. */
-export function slugOf(name: string): string {
-  const slug = slugFrom(name).slice(0, 100).replace(/-+$/, "");
+export function toProductSlug(name: string): string {
+  const slug = toSlug(name).slice(0, 100).replace(/-+$/, "");
   return slug === "" ? "product" : slug;
 }
 

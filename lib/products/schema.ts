@@ -1,22 +1,31 @@
 import { z } from "zod";
-import { dutchDay } from "../entries/recheck-day";
-import { labelAmong } from "../entries/schema";
-import { type DataModel, offeredLabels } from "../fields/data-model";
-import { addressLine } from "../platform/text/address";
-import { emptyToNull, line } from "../platform/text/line";
+import { formatDutchDay } from "../entries/recheck-day";
+import { buildLabelSchema } from "../entries/schema";
+import { type DataModel, listOfferedLabels } from "../fields/data-model";
+import { addressLineSchema } from "../platform/text/address";
+import { lineSchema, nullableSchema } from "../platform/text/line";
 import { cleanLine } from "../platform/text/schema";
-import { CLASSES_OF_LAW, isSrn, isUdiDi, PRODUCT, PRODUCT_CLASSES, PRODUCT_LAWS } from "./rules";
+import {
+  isSrn,
+  isUdiDi,
+  PRODUCT_LAWS,
+  PRODUCT_LIMITS,
+  PRODUCT_RISK_CLASSES,
+  RISK_CLASSES_BY_LAW,
+} from "./rules";
 
 const fails = (context: z.RefinementCtx, problem: string, value: string) =>
   context.addIssue({ code: "custom", params: { problem, value: value.slice(0, 100) } });
 
-const webAddress = addressLine.pipe(z.string().max(PRODUCT.websiteMax)).superRefine((value, context) => {
-  if (!(/^https?:\/\/[^/]/i.test(value) && URL.canParse(value))) fails(context, "uri", value);
-});
+const webAddress = addressLineSchema
+  .pipe(z.string().max(PRODUCT_LIMITS.websiteMax))
+  .superRefine((value, context) => {
+    if (!(/^https?:\/\/[^/]/i.test(value) && URL.canParse(value))) fails(context, "uri", value);
+  });
 
 const names = z
-  .array(line(PRODUCT.nameMin, PRODUCT.nameMax))
-  .max(PRODUCT.otherNamesMax)
+  .array(lineSchema(PRODUCT_LIMITS.nameMin, PRODUCT_LIMITS.nameMax))
+  .max(PRODUCT_LIMITS.otherNamesMax)
   .transform((all) => [...new Set(all)])
   .default([]);
 
@@ -30,57 +39,57 @@ const code = (isRight: (text: string) => boolean, problem: string) =>
 
 /** Schemas of a product's public content: the fields of POST and PUT except `version`. */
 const productShape = (model?: DataModel) => ({
-  name: line(PRODUCT.nameMin, PRODUCT.nameMax),
+  name: lineSchema(PRODUCT_LIMITS.nameMin, PRODUCT_LIMITS.nameMax),
   otherNames: names,
   /** The name of the supplier. */
-  supplier: emptyToNull(line(PRODUCT.nameMin, PRODUCT.supplierMax)),
-  description: emptyToNull(line(5, PRODUCT.descriptionMax)),
-  website: emptyToNull(webAddress),
-  medicalSpecialism: emptyToNull(
-    model === undefined ? z.string() : labelAmong(offeredLabels(model.medicalSpecialism)),
+  supplier: nullableSchema(lineSchema(PRODUCT_LIMITS.nameMin, PRODUCT_LIMITS.supplierMax)),
+  description: nullableSchema(lineSchema(5, PRODUCT_LIMITS.descriptionMax)),
+  website: nullableSchema(webAddress),
+  medicalSpecialism: nullableSchema(
+    model === undefined ? z.string() : buildLabelSchema(listOfferedLabels(model.medicalSpecialism)),
   ),
   functions: z
-    .array(model === undefined ? z.string() : labelAmong(offeredLabels(model.algorithmFunction)))
+    .array(model === undefined ? z.string() : buildLabelSchema(listOfferedLabels(model.algorithmFunction)))
     .max(100)
     .transform((all) => [...new Set(all)])
     .default([]),
-  law: emptyToNull(z.enum(PRODUCT_LAWS)),
-  riskClass: emptyToNull(z.enum(PRODUCT_CLASSES)),
-  udiDi: emptyToNull(code(isUdiDi, "udiDi")),
-  srn: emptyToNull(code(isSrn, "srn")),
-  certificateNumber: emptyToNull(line(1, PRODUCT.certificateMax)),
-  notifiedBody: emptyToNull(line(2, PRODUCT.certificateMax)),
-  certificateEndsOn: emptyToNull(z.iso.date()),
-  ceVerifiedOn: emptyToNull(
+  law: nullableSchema(z.enum(PRODUCT_LAWS)),
+  riskClass: nullableSchema(z.enum(PRODUCT_RISK_CLASSES)),
+  udiDi: nullableSchema(code(isUdiDi, "udiDi")),
+  srn: nullableSchema(code(isSrn, "srn")),
+  certificateNumber: nullableSchema(lineSchema(1, PRODUCT_LIMITS.certificateMax)),
+  notifiedBody: nullableSchema(lineSchema(2, PRODUCT_LIMITS.certificateMax)),
+  certificateEndsOn: nullableSchema(z.iso.date()),
+  ceVerifiedOn: nullableSchema(
     z.iso.date().superRefine((value, context) => {
-      if (value > dutchDay(new Date())) fails(context, "notInFuture", value);
+      if (value > formatDutchDay(new Date())) fails(context, "notInFuture", value);
     }),
   ),
-  ceSource: emptyToNull(line(2, PRODUCT.sourceMax)),
+  ceSource: nullableSchema(lineSchema(2, PRODUCT_LIMITS.sourceMax)),
 });
 
 /**
  * Returns the schema of the body of a product's POST and PUT. Choices are labels of the data model; the risk class must
  * belong to the law. `version` is the one that the change was made from; without it, it applies to the current version.
  */
-export function productBodySchema(model?: DataModel) {
+export function buildProductBodySchema(model?: DataModel) {
   return z
     .strictObject({ ...productShape(model), version: z.coerce.number().int().min(1).optional() })
     .superRefine(({ law, riskClass }, context) => {
-      if (riskClass !== null && (law === null || !CLASSES_OF_LAW[law].includes(riskClass))) {
+      if (riskClass !== null && (law === null || !RISK_CLASSES_BY_LAW[law].includes(riskClass))) {
         context.addIssue({ code: "custom", path: ["riskClass"], params: { problem: "classOfLaw" } });
       }
     });
 }
-export type ProductBody = z.infer<ReturnType<typeof productBodySchema>>;
+export type ProductBody = z.infer<ReturnType<typeof buildProductBodySchema>>;
 /** The fields of a product that are saved and can be proposed. */
 export type ProductContent = Omit<ProductBody, "version">;
 
 /** Body of PUT /api/v1/products/{id}/supplier. `version` is that of the product that the change was made from. */
 export const supplierBody = z.strictObject({
-  name: line(PRODUCT.nameMin, PRODUCT.supplierMax),
+  name: lineSchema(PRODUCT_LIMITS.nameMin, PRODUCT_LIMITS.supplierMax),
   otherNames: names,
-  website: emptyToNull(webAddress),
+  website: nullableSchema(webAddress),
   version: z.coerce.number().int().min(1).optional(),
 });
 export type SupplierBody = z.infer<typeof supplierBody>;
@@ -88,13 +97,13 @@ export type SupplierBody = z.infer<typeof supplierBody>;
 const text = z.string().nullable();
 
 /** Id, slug and name of a product. */
-export const productName = z.strictObject({ _id: z.string(), slug: z.string(), name: z.string() });
-export type ProductName = z.infer<typeof productName>;
+export const productNameSchema = z.strictObject({ _id: z.string(), slug: z.string(), name: z.string() });
+export type ProductName = z.infer<typeof productNameSchema>;
 
 /** A product as the API returns it. Choices are labels, days YYYY-MM-DD, moments in UTC. */
 export const productAnswer = z
   .strictObject({
-    ...productName.shape,
+    ...productNameSchema.shape,
     otherNames: z.array(z.string()),
     supplier: z
       .strictObject({ _id: z.string(), name: z.string(), otherNames: z.array(z.string()), website: text })
@@ -104,7 +113,7 @@ export const productAnswer = z
     medicalSpecialism: text,
     functions: z.array(z.string()),
     law: z.enum(PRODUCT_LAWS).nullable(),
-    riskClass: z.enum(PRODUCT_CLASSES).nullable(),
+    riskClass: z.enum(PRODUCT_RISK_CLASSES).nullable(),
     udiDi: text,
     srn: text,
     certificateNumber: text,
@@ -131,13 +140,13 @@ export interface PublicUse {
 export type PublicProduct = ProductDto & { uses: PublicUse[] };
 
 /** A product suggestion, shown while typing. */
-export const suggestedProduct = z
-  .strictObject({ ...productName.shape, supplier: text })
+export const suggestedProductSchema = z
+  .strictObject({ ...productNameSchema.shape, supplier: text })
   .meta({ id: "SuggestedProduct" });
-export type SuggestedProduct = z.infer<typeof suggestedProduct>;
+export type SuggestedProduct = z.infer<typeof suggestedProductSchema>;
 
 /** The fields of a product that can be proposed, in form order. */
-export const PROPOSED_FIELDS = Object.keys(productShape()) as (keyof ProductContent)[];
+export const PROPOSABLE_FIELDS = Object.keys(productShape()) as (keyof ProductContent)[];
 
 /** The fields with a product's regulatory status. */
 const STATUS_FIELDS = [
@@ -149,31 +158,31 @@ const STATUS_FIELDS = [
 ] as const satisfies readonly (keyof ProductContent)[];
 type ProductStatus = Pick<ProductContent, (typeof STATUS_FIELDS)[number]>;
 
-export const hasDifferentStatus = (one: ProductStatus, other: ProductStatus) =>
+export const hasDifferentRegulatoryStatus = (one: ProductStatus, other: ProductStatus) =>
   STATUS_FIELDS.some((field) => one[field] !== other[field]);
 
 /** Returns the saved content of a product, the initial values of its form. */
-export function contentOf(product: ProductDto): ProductContent {
+export function toProductContent(product: ProductDto): ProductContent {
   const { supplier, ...rest } = product;
   const all = { ...rest, supplier: supplier?.name ?? null };
-  return Object.fromEntries(PROPOSED_FIELDS.map((field) => [field, all[field]])) as ProductContent;
+  return Object.fromEntries(PROPOSABLE_FIELDS.map((field) => [field, all[field]])) as ProductContent;
 }
 
-const remark = emptyToNull(z.string().transform(cleanLine).pipe(z.string().max(PRODUCT.noteMax)));
+const remark = nullableSchema(z.string().transform(cleanLine).pipe(z.string().max(PRODUCT_LIMITS.noteMax)));
 
 /** Returns the schema of POST /api/v1/products/{id}/proposals: the product as it should be, and why. */
-export function proposalBodySchema(model?: DataModel) {
-  return productBodySchema(model).safeExtend({ note: remark });
+export function buildProposalBodySchema(model?: DataModel) {
+  return buildProductBodySchema(model).safeExtend({ note: remark });
 }
-export type ProposalBody = z.infer<ReturnType<typeof proposalBodySchema>>;
+export type ProposalBody = z.infer<ReturnType<typeof buildProposalBodySchema>>;
 
 /** Body of PUT /api/admin/product-proposals/{id}: the accepted fields; an empty list refuses the proposal. */
-export const proposalDecision = z.strictObject({
-  accept: z.array(z.enum(PROPOSED_FIELDS as [keyof ProductContent, ...(keyof ProductContent)[]])).max(100),
+export const proposalDecisionBody = z.strictObject({
+  accept: z.array(z.enum(PROPOSABLE_FIELDS as [keyof ProductContent, ...(keyof ProductContent)[]])).max(100),
   /** The admin's reason, for the proposer. */
   reason: remark,
 });
-export type ProposalDecision = z.infer<typeof proposalDecision>;
+export type ProposalDecision = z.infer<typeof proposalDecisionBody>;
 
 export interface OwnProposal {
   _id: string;
@@ -185,10 +194,10 @@ export interface OwnProposal {
 const value = z.union([z.string(), z.array(z.string())]).nullable();
 
 /** An open proposal, with the current values of the product. */
-export const productProposal = z
+export const productProposalAnswer = z
   .strictObject({
     _id: z.string(),
-    product: productName,
+    product: productNameSchema,
     /** The proposer; null if that account no longer exists. */
     proposer: z.strictObject({ _id: z.string(), name: z.string() }).nullable(),
     note: text,
@@ -196,4 +205,4 @@ export const productProposal = z
     changes: z.array(z.strictObject({ field: z.string(), now: value, proposed: value })),
   })
   .meta({ id: "ProductProposal" });
-export type ProductProposalDto = z.infer<typeof productProposal>;
+export type ProductProposalDto = z.infer<typeof productProposalAnswer>;

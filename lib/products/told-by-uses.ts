@@ -4,14 +4,14 @@ import type { DataModel } from "../fields/data-model";
 /** Entry fields that say for whom a product is intended. */
 const AUDIENCE_KEYS = ["applicationGoal", "intendedUser", "targetPopulation", "medicalSpecialism"] as const;
 
-export interface ToldByUses {
+export interface IntendedUseAnswers {
   key: (typeof AUDIENCE_KEYS)[number];
   /** Labels: the most frequent first, equals in list order. */
   values: string[];
 }
 
 /** Returns for whom the uses of a product say that it is intended, without fields that no use has filled. */
-export function toldByUses(model: DataModel, uses: readonly EntryDto[]): ToldByUses[] {
+export function listIntendedUseAnswers(model: DataModel, uses: readonly EntryDto[]): IntendedUseAnswers[] {
   return AUDIENCE_KEYS.flatMap((key) => {
     const said = uses.flatMap((entry) => entry[key] ?? []);
     const countOf = (label: string) => said.filter((one) => one === label).length;

@@ -16,15 +16,15 @@ export const LINK_OUTCOMES = [
 export type LinkOutcome = (typeof LINK_OUTCOMES)[number];
 
 /** Number of consecutive failures from which a link counts as broken; one may be incidental. */
-export const MIN_FAILURES = 2;
+export const MIN_FAILURES_FOR_BROKEN_LINK = 2;
 /** Maximum length in bytes of a link that is checked, as an index cannot hold more. */
-export const MAX_LINK_BYTES = 2_000;
+export const MAX_CHECKED_LINK_BYTES = 2_000;
 /** Maximum number of links per entry that are checked, the first ones. */
-export const MAX_LINKS = 20;
+export const MAX_CHECKED_LINKS_PER_ENTRY = 20;
 
 export type LinkFailure = Exclude<LinkOutcome, "answers" | "notAsked">;
 
-export function isFailure(outcome: LinkOutcome): outcome is LinkFailure {
+export function isLinkFailure(outcome: LinkOutcome): outcome is LinkFailure {
   return outcome !== "answers" && outcome !== "notAsked";
 }
 
@@ -32,7 +32,7 @@ export function isFailure(outcome: LinkOutcome): outcome is LinkFailure {
 const STATUSES_OF_EXISTING_PAGES: readonly number[] = [401, 402, 403, 405, 407, 429];
 
 /** Returns the link outcome for an HTTP status; redirects were already followed. */
-export function outcomeOfStatus(status: number): LinkOutcome {
+export function getLinkOutcome(status: number): LinkOutcome {
   if (status < 400 || STATUSES_OF_EXISTING_PAGES.includes(status)) return "answers";
   if (status === 404 || status === 410) return "gone";
   return status >= 500 ? "serverError" : "refuses";

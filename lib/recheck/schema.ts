@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { OVERDUE_PER_PAGE, recheckBounds } from "../entries/recheck-day";
-import { oneParameter, pagedBy } from "../platform/http/parameters";
-import { isFailure, LINK_OUTCOMES } from "./links";
+import { getRecheckDayBounds, OVERDUE_ENTRIES_PER_PAGE } from "../entries/recheck-day";
+import { pageParameters, singleParameter } from "../platform/http/parameters";
+import { isLinkFailure, LINK_OUTCOMES } from "./links";
 
 /** An optional recheck day; an empty text, as forms send, becomes null. */
 const chosenDay = z
   .union([z.literal("").transform(() => null), z.iso.date(), z.null()])
   .superRefine((day, context) => {
-    const { first, last } = recheckBounds(new Date());
+    const { first, last } = getRecheckDayBounds(new Date());
     if (day !== null && (day < first || day > last)) {
       context.addIssue({ code: "custom", params: { problem: "recheckDay", first, last } });
     }
@@ -21,8 +21,8 @@ export const recheckBody = z
 
 /** Query of POST /api/v1/recheck-links. */
 export const recheckLinkQuery = z.strictObject({
-  s: oneParameter(z.string().max(200)),
-  from: oneParameter(z.enum(["page"])),
+  s: singleParameter(z.string().max(200)),
+  from: singleParameter(z.enum(["page"])),
 });
 export const recheckLinkAnswer = z.strictObject({
   _id: z.string(),
@@ -32,7 +32,10 @@ export const recheckLinkAnswer = z.strictObject({
 
 /** Query of GET /api/admin/overdue. */
 export const overdueQuery = z
-  .strictObject({ author: oneParameter(z.enum(["unreachable"])), ...pagedBy(OVERDUE_PER_PAGE) })
+  .strictObject({
+    author: singleParameter(z.enum(["unreachable"])),
+    ...pageParameters(OVERDUE_ENTRIES_PER_PAGE),
+  })
   .transform(({ author, ...page }) => ({ unreachable: author === "unreachable", ...page }));
 
 const moment = z.iso.datetime();
@@ -66,7 +69,7 @@ export type OverduePage = z.infer<typeof overdueAnswer>;
 const brokenLink = z
   .strictObject({
     link: z.string(),
-    outcome: z.enum(LINK_OUTCOMES.filter(isFailure)),
+    outcome: z.enum(LINK_OUTCOMES.filter(isLinkFailure)),
     /** The HTTP status of the last response; null if there was none. */
     status: z.int().nullable(),
     checked: moment,

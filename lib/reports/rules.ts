@@ -1,13 +1,13 @@
 import type { EntryDto } from "../entries/answers";
-import { type DataModel, fieldApplies } from "../fields/data-model";
+import { type DataModel, isFieldApplicable } from "../fields/data-model";
 import { FIELD_KEYS, type FieldKey } from "../fields/entry-fields";
-import { type ShownValues, shownText, shownValues } from "../fields/shown-labels";
+import { listShownTexts, type ShownTexts, translateFormerContent } from "../fields/shown-labels";
 import type { Actor } from "../platform/auth/actor";
 
 /** Rules of error reports by readers on public entries. */
 
 /** Length limits in characters, as zod and PostgreSQL count them. */
-export const REPORT = {
+export const REPORT_LIMITS = {
   messageMin: 10,
   messageMax: 2000,
   nameMax: 100,
@@ -23,7 +23,10 @@ export const REPORT_ACT_KINDS = ["answered", "solved", "reopened"] as const;
 export type ReportActKind = (typeof REPORT_ACT_KINDS)[number];
 
 /** For each act, the states in which it is possible, and the resulting state. */
-export const REPORT_ACTS: Record<ReportActKind, { from: readonly ReportStatus[]; to: ReportStatus }> = {
+export const REPORT_ACT_TRANSITIONS: Record<
+  ReportActKind,
+  { from: readonly ReportStatus[]; to: ReportStatus }
+> = {
   answered: { from: ["open", "answered"], to: "answered" },
   solved: { from: ["open", "answered"], to: "solved" },
   reopened: { from: ["solved"], to: "open" },
@@ -40,14 +43,14 @@ export const REPORTER_RETENTION_MS = 30 * DAY_MS;
 export const REPORT_RETENTION_MS = 365 * DAY_MS;
 
 /** Returns a field's content as one text; null if empty. */
-export function fieldText(value: string | string[] | null | undefined): string | null {
+export function formatFieldText(value: string | string[] | null | undefined): string | null {
   const text = Array.isArray(value) ? value.join(", ") : value;
   return text || null;
 }
 
 /** Returns the fields of an entry that its reader sees: those that apply, and the contact only if allowed. */
-export function reportableFields(entry: EntryDto, model: DataModel): FieldKey[] {
-  return FIELD_KEYS.filter((key) => entry[key] !== undefined && fieldApplies(model, key, entry));
+export function listReportableFields(entry: EntryDto, model: DataModel): FieldKey[] {
+  return FIELD_KEYS.filter((key) => entry[key] !== undefined && isFieldApplicable(model, key, entry));
 }
 
 /** A field that can be reported, with its content as the reader sees it. */
@@ -60,22 +63,26 @@ export interface ReportableField {
 /** Field names for readers, and shown texts of values that differ from their labels. */
 export interface FieldNames {
   names: Record<FieldKey, string>;
-  shown: ShownValues;
+  shown: ShownTexts;
 }
 
-export function fieldNames(model: DataModel): FieldNames {
+export function getReportFieldNames(model: DataModel): FieldNames {
   const names = FIELD_KEYS.map((key) => [key, model[key].displayName]);
-  return { names: Object.fromEntries(names) as FieldNames["names"], shown: shownValues(model) };
+  return { names: Object.fromEntries(names) as FieldNames["names"], shown: listShownTexts(model) };
 }
 
 /** Returns the fields with names and content in the language of `model`. */
 export function translateFields(model: DataModel, fields: readonly ReportableField[]): ReportableField[] {
-  const { names, shown } = fieldNames(model);
-  return fields.map(({ key, value }) => ({ key, name: names[key], value: shownText(shown, key, value) }));
+  const { names, shown } = getReportFieldNames(model);
+  return fields.map(({ key, value }) => ({
+    key,
+    name: names[key],
+    value: translateFormerContent(shown, key, value),
+  }));
 }
 
 /** Returns the account of the reporter; null for a visitor. */
-export function reporterOf(actor: Actor) {
+export function getReporterAccount(actor: Actor) {
   if (actor.kind === "anonymous") return null;
   const { id, name, email, verified } = actor;
   return { id, name, email, isVerified: verified };

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { captchaToken } from "../accounts/schema";
-import { versionNumber } from "../entries/schema";
+import { captchaTokenSchema } from "../accounts/schema";
+import { versionNumberSchema } from "../entries/schema";
 import { FIELD_KEYS, type FieldKey, isFieldKey } from "../fields/entry-fields";
-import { oneParameter, pagedBy, renamedCode } from "../platform/http/parameters";
-import { addressLine } from "../platform/text/address";
+import { buildRenamedCodeSchema, pageParameters, singleParameter } from "../platform/http/parameters";
+import { addressLineSchema } from "../platform/text/address";
 import { cleanLine, cleanText } from "../platform/text/schema";
-import { REPORT, REPORT_ACT_KINDS, REPORT_STATUSES, REPORTS_PER_PAGE } from "./rules";
+import { REPORT_ACT_KINDS, REPORT_LIMITS, REPORT_STATUSES, REPORTS_PER_PAGE } from "./rules";
 
 /** An optional text; an empty text, as forms send, becomes null. */
 const optional = (text: z.ZodType<string, string>) =>
@@ -23,40 +23,48 @@ const field = z
   .nullish()
   .transform((key): FieldKey | null => key ?? null);
 
-const email = addressLine
-  .pipe(z.string().max(REPORT.emailMax))
+const email = addressLineSchema
+  .pipe(z.string().max(REPORT_LIMITS.emailMax))
   .refine((text) => text === "" || z.email().safeParse(text).success, { params: { problem: "email" } });
 
 /** Body of POST /api/algorithm/{id}/reports. */
 export const reportBody = z.strictObject({
   field,
-  message: z.string().transform(cleanText).pipe(z.string().min(REPORT.messageMin).max(REPORT.messageMax)),
-  name: optional(z.string().transform(cleanLine).pipe(z.string().max(REPORT.nameMax))),
+  message: z
+    .string()
+    .transform(cleanText)
+    .pipe(z.string().min(REPORT_LIMITS.messageMin).max(REPORT_LIMITS.messageMax)),
+  name: optional(z.string().transform(cleanLine).pipe(z.string().max(REPORT_LIMITS.nameMax))),
   email: optional(email),
   /** Honeypot: a hidden field that only robots fill in. */
   website: z.string().max(1000).optional(),
-  captchaToken,
+  captchaToken: captchaTokenSchema,
 });
 export type ReportBody = Omit<z.infer<typeof reportBody>, "captchaToken">;
 
 /** Body of POST /api/v1/reports/{id}/reopen. Without `version` it applies to the current version. */
-export const reportReopenBody = z.strictObject({ version: versionNumber.optional() });
+export const reopenReportBody = z.strictObject({ version: versionNumberSchema.optional() });
 
 /** Body of POST /api/v1/reports/{id}/answer. */
-export const reportAnswerBody = z.strictObject({
-  text: z.string().transform(cleanText).pipe(z.string().min(REPORT.answerMin).max(REPORT.answerMax)),
-  ...reportReopenBody.shape,
+export const answerReportBody = z.strictObject({
+  text: z
+    .string()
+    .transform(cleanText)
+    .pipe(z.string().min(REPORT_LIMITS.answerMin).max(REPORT_LIMITS.answerMax)),
+  ...reopenReportBody.shape,
 });
 
 /** Body of POST /api/v1/reports/{id}/solve. */
-export const reportSolveBody = z.strictObject({
-  note: optional(z.string().transform(cleanText).pipe(z.string().max(REPORT.answerMax))),
-  ...reportReopenBody.shape,
+export const solveReportBody = z.strictObject({
+  note: optional(z.string().transform(cleanText).pipe(z.string().max(REPORT_LIMITS.answerMax))),
+  ...reopenReportBody.shape,
 });
 
 const pageShape = {
-  status: oneParameter(renamedCode(REPORT_STATUSES, { beantwoord: "answered", opgelost: "solved" })),
-  ...pagedBy(REPORTS_PER_PAGE),
+  status: singleParameter(
+    buildRenamedCodeSchema(REPORT_STATUSES, { beantwoord: "answered", opgelost: "solved" }),
+  ),
+  ...pageParameters(REPORTS_PER_PAGE),
 };
 
 /** Query of GET /api/v1/reports. */
@@ -64,7 +72,7 @@ export const reportsQuery = z.strictObject(pageShape);
 
 /** Query of GET /api/admin/reports. */
 export const adminReportsQuery = z
-  .strictObject({ ...pageShape, search: oneParameter(z.string().max(254).transform(cleanLine)) })
+  .strictObject({ ...pageShape, search: singleParameter(z.string().max(254).transform(cleanLine)) })
   .transform(({ search = "", ...asked }) => ({ search, ...asked }));
 
 const reportAct = z.strictObject({

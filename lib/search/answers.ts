@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { EntryDto } from "../entries/answers";
 import { CHOICE_FIELD_KEYS, type ChoiceFieldKey, type ListedFieldKey } from "../fields/entry-fields";
-import { suggestedProduct } from "../products/schema";
+import { suggestedProductSchema } from "../products/schema";
 
 const text = z.string().nullable();
 
@@ -42,7 +42,7 @@ const suggestedFilter = z
 /** Suggestions for a search being typed: at most ten in all, the likeliest of each kind first. */
 export const suggestionsAnswer = z.strictObject({
   entries: z.array(suggestedEntry),
-  products: z.array(suggestedProduct),
+  products: z.array(suggestedProductSchema),
   filters: z.array(suggestedFilter),
   /** Names from the list of synonyms to search for. */
   terms: z.array(z.string()),
@@ -58,10 +58,10 @@ const quickFound = z
     address: z.string(),
   })
   .meta({ id: "QuickFound" });
-export type QuickFound = z.infer<typeof quickFound>;
+export type QuickSearchResult = z.infer<typeof quickFound>;
 export const quickSearchAnswer = z.array(quickFound);
 
-export interface PublicFound {
+export interface PublicEntriesPage {
   entries: EntryDto[];
   total: number;
   page: number;
@@ -69,7 +69,7 @@ export interface PublicFound {
 }
 
 /** A page of the public entries with one value of a list, such as a hospital. */
-export interface Explored extends PublicFound {
+export interface PublicEntriesOfValue extends PublicEntriesPage {
   field: ListedFieldKey;
   /** Current label of the value. */
   label: string;

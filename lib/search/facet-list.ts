@@ -4,14 +4,14 @@ import type { FacetValue } from "./answers";
 /** Number of values that a filter list shows before 'Toon {n} meer..' (specification section 9). */
 const SHOWN_VALUES = 10;
 /** Minimum number of values for which a filter list has a search box. */
-export const SEARCHABLE_FROM = 10;
+export const MIN_VALUES_FOR_SEARCH_BOX = 10;
 
 /**
  * Sorts a filter's values. A list shown in full keeps the order of the data model; a longer one begins with the most
  * frequent values, so that the ten shown are useful. Equal counts keep the model's order. As a filter's own choice does
  * not affect its counts, choosing a value never moves the values of its list.
  */
-export function orderFacetValues(values: readonly FacetValue[]): FacetValue[] {
+export function sortFacetValues(values: readonly FacetValue[]): FacetValue[] {
   if (values.length <= SHOWN_VALUES) return [...values];
   return [...values].sort((a, b) => b.count - a.count);
 }
@@ -26,7 +26,7 @@ interface FacetView {
 }
 
 /** Returns which values of a sorted list are shown; chosen ones always are. */
-export function shownFacetValues(
+export function selectShownFacetValues(
   values: readonly FacetValue[],
   chosen: readonly string[],
   { needle, isExpanded, folded }: FacetView,

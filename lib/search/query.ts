@@ -1,16 +1,16 @@
 import type { ChoiceFieldKey } from "../fields/entry-fields";
 import { paths } from "../paths";
 
-export const PAGE_SIZE = 10;
+export const ENTRIES_PER_PAGE = 10;
 const SEARCH_MIN_LENGTH = 3;
 
 export const SORTS = ["relevance", "name", "added", "updated", "phase"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Filter for entries whose product is in use in at least so many hospitals; IN_HOSPITALS is its only value. */
-export const PRODUCT_FILTER = "productHospitals";
-export const IN_HOSPITALS = "2";
-export type FilterKey = ChoiceFieldKey | typeof PRODUCT_FILTER;
+/** Filter for entries whose product is in use in at least so many hospitals; PRODUCT_FILTER_VALUE is its only value. */
+export const PRODUCT_FILTER_KEY = "productHospitals";
+export const PRODUCT_FILTER_VALUE = "2";
+export type FilterKey = ChoiceFieldKey | typeof PRODUCT_FILTER_KEY;
 
 /** Chosen values by filterable field, and of the product filter; filters without a value are absent. */
 export type Filters = Partial<Record<FilterKey, string[]>>;
@@ -30,40 +30,41 @@ export interface EntryQuery {
 export type ListQuery = Pick<EntryQuery, "search" | "filters" | "sort">;
 
 /** Returns the text to search for; one under three characters counts as empty (specification section 5). */
-export function effectiveSearch(search: string): string {
+export function dropTooShortSearch(search: string): string {
   return search.length < SEARCH_MIN_LENGTH ? "" : search;
 }
 
 /** Whether a text is long enough to search for; otherwise it finds everything. */
-export function isSearch(search: string): boolean {
-  return effectiveSearch(search) !== "";
+export function isSearchLongEnough(search: string): boolean {
+  return dropTooShortSearch(search) !== "";
 }
 
-export function defaultSort(search: string): Sort {
-  return isSearch(search) ? "relevance" : "added";
+export function getDefaultSort(search: string): Sort {
+  return isSearchLongEnough(search) ? "relevance" : "added";
 }
 
 /** Returns the sort orders for a search; relevance only with a search text. */
-export function offeredSorts(search: string): Sort[] {
-  return SORTS.filter((sort) => sort !== "relevance" || isSearch(search));
+export function listOfferedSorts(search: string): Sort[] {
+  return SORTS.filter((sort) => sort !== "relevance" || isSearchLongEnough(search));
 }
 
 /** Returns the address parameters of a query without defaults, so that equal queries have equal addresses. */
-export function writeQuery(query: Partial<EntryQuery>): URLSearchParams {
+export function formatQueryParameters(query: Partial<EntryQuery>): URLSearchParams {
   const parameters = new URLSearchParams();
   if (query.search) parameters.set("search", query.search);
   for (const [key, values] of Object.entries(query.filters ?? {})) {
     for (const value of values) parameters.append(key, value);
   }
-  if (query.sort && query.sort !== defaultSort(query.search ?? "")) parameters.set("sort", query.sort);
+  if (query.sort && query.sort !== getDefaultSort(query.search ?? "")) parameters.set("sort", query.sort);
   if (query.page && query.page > 1) parameters.set("page", String(query.page));
   return parameters;
 }
 
 /** Returns the query with another search text, on page 1, in the default order unless the user chose another. */
-export function withSearch(query: EntryQuery, search: string): EntryQuery {
-  const chosen = query.sort === defaultSort(query.search) || query.sort === "relevance" ? null : query.sort;
-  return { ...query, search, sort: chosen ?? defaultSort(search), page: 1 };
+export function changeSearchText(query: EntryQuery, search: string): EntryQuery {
+  const chosen =
+    query.sort === getDefaultSort(query.search) || query.sort === "relevance" ? null : query.sort;
+  return { ...query, search, sort: chosen ?? getDefaultSort(search), page: 1 };
 }
 
 /** Returns the query with one filter value added or removed, on page 1. */
@@ -74,11 +75,11 @@ export function toggleFilter(query: EntryQuery, field: FilterKey, value: string)
   return { ...query, filters: values.length === 0 ? others : { ...others, [field]: values }, page: 1 };
 }
 
-export function withoutFilters(query: EntryQuery): EntryQuery {
+export function removeAllFilters(query: EntryQuery): EntryQuery {
   return { ...query, filters: {}, page: 1 };
 }
 
-export function withSort(query: EntryQuery, sort: Sort): EntryQuery {
+export function changeSort(query: EntryQuery, sort: Sort): EntryQuery {
   return { ...query, sort, page: 1 };
 }
 
@@ -87,11 +88,11 @@ export function countFilters(filters: Filters): number {
 }
 
 /** Whether a query has a search or filters, so that hits are listed and not the whole register. */
-export function isNarrowed({ search, filters }: Pick<EntryQuery, "search" | "filters">): boolean {
-  return isSearch(search) || countFilters(filters) > 0;
+export function hasSearchOrFilters({ search, filters }: Pick<EntryQuery, "search" | "filters">): boolean {
+  return isSearchLongEnough(search) || countFilters(filters) > 0;
 }
 
-export function registerAddress(query: Partial<EntryQuery>): string {
-  const parameters = writeQuery(query).toString();
+export function buildRegisterAddress(query: Partial<EntryQuery>): string {
+  const parameters = formatQueryParameters(query).toString();
   return parameters === "" ? paths.home : `${paths.home}?${parameters}`;
 }

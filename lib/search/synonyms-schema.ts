@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { idText, oneParameter } from "../platform/http/parameters";
+import { idSchema, singleParameter } from "../platform/http/parameters";
 import { cleanLine } from "../platform/text/schema";
 
-/** groupProblems limits the number and length of names, and reports them all at this one field. */
+/** findSynonymGroupProblems limits the number and length of names, and reports them all at this one field. */
 const names = z.array(z.string().transform(cleanLine)).max(100);
 const revision = z.string().max(64).optional();
 
@@ -11,9 +11,9 @@ export const newSynonymBody = z.strictObject({ names });
 /** PUT /api/admin/synonyms/{id}; without `revision` it changes the current group. */
 export const synonymBody = newSynonymBody.extend({ revision });
 /** DELETE /api/admin/synonyms/{id}; without `revision` it deletes the current group. */
-export const synonymRemovalQuery = z.strictObject({ revision: oneParameter(z.string().max(64)) });
+export const synonymRemovalQuery = z.strictObject({ revision: singleParameter(z.string().max(64)) });
 /** POST /api/admin/synonyms/preview: a new group, or other names for an existing one, none to delete it. */
-export const synonymPreviewBody = synonymBody.extend({ _id: idText.optional() });
+export const synonymPreviewBody = synonymBody.extend({ _id: idSchema.optional() });
 
 export type NewSynonymBody = z.infer<typeof newSynonymBody>;
 export type SynonymBody = z.infer<typeof synonymBody>;

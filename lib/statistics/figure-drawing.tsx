@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { truncate } from "../platform/language/format";
+import { truncateText } from "../platform/language/format";
 import type { FigureView, ShownBar, ShownMatrix } from "./figure-view";
 import { shadeOf } from "./figures";
 import { wrapLabel } from "./wrap-label";
@@ -86,12 +86,12 @@ function drawMatrix({ columns, stretches, rows, highest }: ShownMatrix, totalHea
           className="strong"
           transform={`translate(${leftOf(index) + width / 2 + 4} ${HEADING_HEIGHT - 6}) rotate(-90)`}
         >
-          {truncate(column, MAX_HEADING_LENGTH)}
+          {truncateText(column, MAX_HEADING_LENGTH)}
         </text>
       ))}
       {shown.map(({ label, cells, total }, row) => (
         <g key={label} transform={`translate(0 ${HEADING_HEIGHT + row * MATRIX_ROW_HEIGHT})`}>
-          <text y={12}>{truncate(label, MAX_ROW_LABEL_LENGTH)}</text>
+          <text y={12}>{truncateText(label, MAX_ROW_LABEL_LENGTH)}</text>
           {cells.map(({ count }, column) => (
             <g key={columns[column]}>
               <rect

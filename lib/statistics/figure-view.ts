@@ -1,14 +1,14 @@
 import type { createTranslator } from "use-intl/core";
-import { phaseStretches, type Stretch } from "../entries/phase";
+import { getColourByPhase, type PhaseLineColour } from "../entries/phase";
 import type { DataModel } from "../fields/data-model";
 import { type ListedFieldKey, VALUE_CODES } from "../fields/entry-fields";
-import { shownLabel } from "../fields/shown-labels";
+import { getShownLabel } from "../fields/shown-labels";
 import type messages from "../messages/nl/figures.json";
 import { paths, publicPaths } from "../paths";
-import { type Filters, registerAddress } from "../search/query";
+import { buildRegisterAddress, type Filters } from "../search/query";
 import { type FigureCounts, type FigureKey, growthOf, matrixOf, percentOf } from "./figures";
 import type { Finding } from "./findings";
-import { type StopTheme, stopThemes } from "./stop-themes";
+import { findStopThemes, type StopTheme } from "./stop-themes";
 
 /** What figures are rendered with in one language: messages, the reader's data model, and formats. */
 export interface FigureWords {
@@ -38,7 +38,7 @@ export interface ShownMatrix {
   kind: "matrix";
   columns: string[];
   /** The stretch of each column that is a phase on the phase line; null for others. */
-  stretches: (Stretch | null)[];
+  stretches: (PhaseLineColour | null)[];
   /** The link of each column that is a phase; undefined for others. */
   hrefs: (string | undefined)[];
   rows: {
@@ -82,7 +82,7 @@ function countedOf({ translate }: FigureWords, count: number, missing: number): 
 }
 
 const shownIn = (words: FigureWords, field: ListedFieldKey, label: string | null, none: string) =>
-  label === null ? none : shownLabel(words.model, field, label);
+  label === null ? none : getShownLabel(words.model, field, label);
 
 /** Returns the link for entries with these values: a public page if one value, the register's search otherwise. */
 function leadsTo({ readsRegister }: FigureWords, chosen: Partial<Record<ListedFieldKey, string | null>>) {
@@ -91,12 +91,12 @@ function leadsTo({ readsRegister }: FigureWords, chosen: Partial<Record<ListedFi
   const [[field, label] = ["", ""], ...others] = values as [ListedFieldKey, string][];
   if (!readsRegister && others.length === 0) return publicPaths.explore(field, label);
   const filters: Filters = Object.fromEntries(values.map(([key, value]) => [key, [value]]));
-  return registerAddress({ filters });
+  return buildRegisterAddress({ filters });
 }
 
 /** Returns the link for a developer's entries: a text search for readers of the register, otherwise a public page. */
 const entriesOf = ({ readsRegister }: FigureWords, name: string) =>
-  readsRegister ? registerAddress({ search: name }) : publicPaths.explore("developer", name);
+  readsRegister ? buildRegisterAddress({ search: name }) : publicPaths.explore("developer", name);
 
 const linked = (text: string, href: string | undefined): Cell => (href === undefined ? text : { text, href });
 
@@ -132,7 +132,7 @@ function phases(counts: FigureCounts, words: FigureWords): RenderedFigure {
   });
   const none = translate("noValue");
   const columns = matrix.phases.map((label) => shownIn(words, "technicalReadinessLevel", label, none));
-  const stretchOf = phaseStretches(model);
+  const stretchOf = getColourByPhase(model);
   const stretches = matrix.phases.map((label) => stretchOf.get(label ?? "") ?? null);
   const rows = matrix.rows.map(({ specialism, cells, total }) => ({
     label: shownIn(words, "medicalSpecialism", specialism, none),
@@ -199,7 +199,7 @@ function stopped(counts: FigureCounts, words: FigureWords): RenderedFigure {
         shownIn(words, "activeHospital", hospital, ""),
         reason === null
           ? ""
-          : stopThemes(reason)
+          : findStopThemes(reason)
               .map((theme) => translate(`stopped.themes.${theme}`))
               .join("; "),
         reason ?? none,

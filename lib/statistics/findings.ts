@@ -134,7 +134,7 @@ function developers(counts: FigureCounts): Finding | null {
 }
 
 /** Returns the findings that the figures support, at most MAX_FINDINGS, each with the number that it is based on. */
-export function findingsOf(counts: FigureCounts): Finding[] {
+export function buildFindings(counts: FigureCounts): Finding[] {
   return [growth, stopped, phase, hospitals, developers, specialism]
     .map((find) => find(counts))
     .filter((finding) => finding !== null)

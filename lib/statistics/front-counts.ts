@@ -1,6 +1,6 @@
 import type { DataModel } from "../fields/data-model";
 import { type ListedFieldKey, VALUE_CODES } from "../fields/entry-fields";
-import { shownLabel } from "../fields/shown-labels";
+import { getShownLabel } from "../fields/shown-labels";
 import { paths, publicPaths } from "../paths";
 import type { Facets, FacetValue } from "../search/answers";
 import type { FigureCounts } from "./figures";
@@ -29,7 +29,7 @@ export interface FrontCounts {
 export const SITEMAP_FIELDS = ["activeHospital", "medicalSpecialism"] as const;
 
 /** Returns the values of a field that have entries and are a specific hospital or specialism, most used first. */
-export function waysIn(
+export function listUsedValues(
   model: DataModel,
   field: (typeof SITEMAP_FIELDS)[number],
   facets: Facets,
@@ -48,7 +48,7 @@ export interface FrontPageLink {
 }
 
 /** Returns the front page's links per hospital, specialism and product, most used first. `model` is the reader's. */
-export function frontWays(
+export function buildFrontPageLinks(
   model: DataModel,
   facets: Facets,
   { hospitals, products }: Pick<FigureCounts, "hospitals" | "products">,
@@ -58,13 +58,13 @@ export function frontWays(
       count === 0
         ? []
         : {
-            label: shownLabel(model, "activeHospital", name),
+            label: getShownLabel(model, "activeHospital", name),
             href: slug === null ? publicPaths.explore("activeHospital", name) : paths.hospital(slug),
             count,
           },
     ),
-    medicalSpecialism: waysIn(model, "medicalSpecialism", facets).map(({ value, count }) => ({
-      label: shownLabel(model, "medicalSpecialism", value),
+    medicalSpecialism: listUsedValues(model, "medicalSpecialism", facets).map(({ value, count }) => ({
+      label: getShownLabel(model, "medicalSpecialism", value),
       href: publicPaths.explore("medicalSpecialism", value),
       count,
     })),
@@ -77,7 +77,7 @@ export function frontWays(
 }
 
 /** Returns the counts of the front page; null if there are no public entries. `model` is the reader's. */
-export function frontCounts(model: DataModel, statistics: Statistics): FrontCounts | null {
+export function buildFrontPageCounts(model: DataModel, statistics: Statistics): FrontCounts | null {
   const { algorithms, hospitals, facets, unanswered } = statistics;
   if (algorithms === 0) return null;
   const countsOf = (key: ListedFieldKey) => facets.find(({ field }) => field === key)?.values ?? [];
@@ -87,12 +87,12 @@ export function frontCounts(model: DataModel, statistics: Statistics): FrontCoun
   const used = phases.filter((phase) => phase !== stopped).at(-1);
   const inPhase = (label: string | undefined) =>
     countsOf("technicalReadinessLevel").find(({ value }) => value === label)?.count ?? 0;
-  const specialisms = waysIn(model, "medicalSpecialism", facets);
+  const specialisms = listUsedValues(model, "medicalSpecialism", facets);
   const specialised = specialisms.reduce((sum, { count }) => sum + count, 0);
   const unphased = unanswered.technicalReadinessLevel ?? 0;
   const most = takeLeading(hasEnoughValues(specialised, algorithms) ? specialisms : [], 2).map(
     ({ value, count }) => ({
-      value: shownLabel(model, "medicalSpecialism", value),
+      value: getShownLabel(model, "medicalSpecialism", value),
       count,
     }),
   );

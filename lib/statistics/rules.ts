@@ -1,7 +1,7 @@
-import { phaseStretches, type Stretch } from "../entries/phase";
-import { type DataModel, filterableKeys } from "../fields/data-model";
+import { getColourByPhase, type PhaseLineColour } from "../entries/phase";
+import { type DataModel, listFilterableKeys } from "../fields/data-model";
 import type { ChoiceFieldKey } from "../fields/entry-fields";
-import { withShown } from "../fields/shown-labels";
+import { addDisplayedTexts } from "../fields/shown-labels";
 import type { Facets, FacetValue } from "../search/answers";
 
 /** The numbers of the dashboard, over public entries that are not deleted. */
@@ -27,8 +27,8 @@ const VALUES_SHOWN_IF_ALL_ZERO = 5;
 const STEPPED_FIELDS: readonly ChoiceFieldKey[] = ["technicalReadinessLevel", "riskClass"];
 
 /** Returns the key of a chart, its anchor on the dashboard and its file name: of a field, or of completeness. */
-export const chartKey = (of: ChoiceFieldKey | "completeness") => `chart-${of}` as const;
-export type ChartKey = ReturnType<typeof chartKey>;
+export const buildChartKey = (of: ChoiceFieldKey | "completeness") => `chart-${of}` as const;
+export type ChartKey = ReturnType<typeof buildChartKey>;
 
 /** Chart of one filterable field on the dashboard. */
 export interface FieldChart {
@@ -38,21 +38,21 @@ export interface FieldChart {
   countsSeveral: boolean;
   values: FacetValue[];
   /** For a chart of phases: the stretch of each value on the phase line; null for others. */
-  stretches?: (Stretch | null)[];
+  stretches?: (PhaseLineColour | null)[];
 }
 
 /**
  * Returns the values of a chart, in list order. With `dropEmpty` (the field's doFilterEmpty), values that count zero
  * are left out; if all are zero, the first five are kept. Rule: specification section 2 'Dashboard'.
  */
-export function shownValues(counted: readonly FacetValue[], dropEmpty: boolean): FacetValue[] {
+export function selectChartValues(counted: readonly FacetValue[], dropEmpty: boolean): FacetValue[] {
   if (!dropEmpty) return [...counted];
   const used = counted.filter(({ count }) => count > 0);
   return used.length > 0 ? used : counted.slice(0, VALUES_SHOWN_IF_ALL_ZERO);
 }
 
 /** Sorts values by count, ties in list order; fields whose list is a sequence of steps keep the list order. */
-export function orderValues(field: ChoiceFieldKey, values: readonly FacetValue[]): FacetValue[] {
+export function sortChartValues(field: ChoiceFieldKey, values: readonly FacetValue[]): FacetValue[] {
   return STEPPED_FIELDS.includes(field) ? [...values] : values.toSorted((a, b) => b.count - a.count);
 }
 
@@ -61,13 +61,17 @@ function isListed(model: DataModel, field: ChoiceFieldKey, { value, count }: Fac
 }
 
 /** Returns a chart per filterable field, in the data model's order. Retired values appear only if entries have them. */
-export function fieldCharts(model: DataModel, facets: Facets): FieldChart[] {
-  const stretchOf = phaseStretches(model);
-  return filterableKeys(model).map((field) => {
+export function buildFieldCharts(model: DataModel, facets: Facets): FieldChart[] {
+  const stretchOf = getColourByPhase(model);
+  return listFilterableKeys(model).map((field) => {
     const { displayName, isMultiSelect, doFilterEmpty } = model[field];
     const counted = facets.find((facet) => facet.field === field)?.values ?? [];
     const listed = counted.filter((value) => isListed(model, field, value));
-    const values = withShown(model, field, orderValues(field, shownValues(listed, doFilterEmpty)));
+    const values = addDisplayedTexts(
+      model,
+      field,
+      sortChartValues(field, selectChartValues(listed, doFilterEmpty)),
+    );
     return {
       field,
       title: displayName,

@@ -51,7 +51,7 @@ const PATTERNS = Object.entries(WORDS).map(
 );
 
 /** Returns the themes of a free-text reason by its words: an approximation, shown along with the reason. */
-export function stopThemes(reason: string): StopTheme[] {
+export function findStopThemes(reason: string): StopTheme[] {
   const found = PATTERNS.flatMap(([theme, pattern]) => (pattern.test(reason) ? theme : []));
   return found.length > 0 ? found : ["other"];
 }
@@ -60,7 +60,7 @@ export function stopThemes(reason: string): StopTheme[] {
 export function countThemes(reasons: readonly { reason: string; count: number; id: string }[]): ThemeCount[] {
   const counts = new Map<StopTheme, ThemeCount>();
   for (const { reason, count, id } of reasons)
-    for (const theme of stopThemes(reason))
+    for (const theme of findStopThemes(reason))
       counts.set(theme, { theme, id, ...counts.get(theme), count: count + (counts.get(theme)?.count ?? 0) });
   const place = ({ theme, count }: ThemeCount) => (theme === "other" ? 0 : count);
   return STOP_THEMES.flatMap((theme) => counts.get(theme) ?? []).toSorted((a, b) => place(b) - place(a));

@@ -1,4 +1,4 @@
-import { truncate } from "../platform/language/format";
+import { truncateText } from "../platform/language/format";
 
 /** Characters by which a line may exceed its width, rather than lose its end. */
 const MAX_OVERFLOW = 3;
@@ -40,5 +40,5 @@ export function wrapLabel(label: string, width: number, fits: number = MAX_WORD_
   return best
     .filter((line) => line !== "")
     .map((line) => line.replace(/\u00AD$/, "-").replaceAll(SOFT_HYPHEN, ""))
-    .map((line) => (line.length <= room ? line : truncate(line, room - 1)));
+    .map((line) => (line.length <= room ? line : truncateText(line, room - 1)));
 }

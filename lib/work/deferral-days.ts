@@ -1,4 +1,4 @@
-import { addDays, addYears, dutchDay } from "../entries/recheck-day";
+import { addDays, addYears, formatDutchDay } from "../entries/recheck-day";
 
 /** Days after which a thing that is put off comes back, unless the person chooses a day. */
 const DEFERRAL_DAYS = 7;
@@ -12,6 +12,6 @@ export interface DeferralDays {
 }
 
 /** Returns the days to which a thing can be put off on this day. */
-export function deferralDays(today: string = dutchDay(new Date())): DeferralDays {
+export function deferralDays(today: string = formatDutchDay(new Date())): DeferralDays {
   return { first: addDays(today, 1), usual: addDays(today, DEFERRAL_DAYS), last: addYears(today, 1) };
 }

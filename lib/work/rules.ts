@@ -1,5 +1,5 @@
 /** Maximum count in the header; above it, the header shows that there is more. */
-export const MOST_COUNTED = 99;
+export const MAX_HEADER_COUNT = 99;
 
 /** Roles in which something waits for a person, in display order. A thing is listed in the first that applies. */
 export const WORK_PARTS = ["own", "coEdited", "hospital", "register"] as const;
@@ -66,7 +66,7 @@ export interface ToDo {
 /** Maximum number of rows on the first screen; on a phone, where rows are higher, only the first few of them. */
 export const FIRST_SCREEN_ROWS = { desktop: 6, phone: 3 };
 /** Maximum number of rows per kind and part in the whole list; their pages have the rest. */
-export const MAX_LISTED = 25;
+export const MAX_LISTED_ENTRIES = 25;
 
 /**
  * Divides the rows of the first screen over the groups: in turn one for each part, and within a part one for each kind.

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { line } from "../platform/text/line";
+import { lineSchema } from "../platform/text/line";
 import { deferralDays } from "./deferral-days";
 import { WORK_KINDS } from "./rules";
 
 const WORK_STATES = ["open", "later", "declined"] as const;
 
-const thing = { kind: z.enum(WORK_KINDS), key: line(1, 200) };
+const thing = { kind: z.enum(WORK_KINDS), key: lineSchema(1, 200) };
 
 const day = z.iso.date().superRefine((chosen, context) => {
   const { first, last } = deferralDays();

@@ -1,4 +1,4 @@
-import type { ProductClass, ProductLaw } from "../../lib/products/rules";
+import type { ProductRiskClass, ProductLaw } from "../../lib/products/rules";
 
 /** A demo product, with the names of the demo entries that use it. */
 export interface DemoProduct {
@@ -9,7 +9,7 @@ export interface DemoProduct {
   specialism: string | null;
   functions: readonly string[];
   law: ProductLaw | null;
-  riskClass?: ProductClass;
+  riskClass?: ProductRiskClass;
   /** Days from the seed until the certificate ends. */
   certificateInDays?: number;
   entries: readonly string[];

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { lastMondayMorning } from "../../lib/following/rules";
+import { getLastMondayMorning } from "../../lib/following/rules";
 import { REPORT_REMINDER_AFTER_MS } from "../../lib/reports/rules";
 import { withClient } from "../embedded/roles";
 import { say } from "../ground/report";
@@ -15,7 +15,7 @@ export async function holdBackNotifications(ownerUrl: string, now = new Date()) 
   return withClient(ownerUrl, async (client) => {
     await client.query("BEGIN");
     const mails = await count(client, HOLD_MAILS, [RESTORED]);
-    const changes = await count(client, DROP_CHANGES, [lastMondayMorning(now)]);
+    const changes = await count(client, DROP_CHANGES, [getLastMondayMorning(now)]);
     const before = new Date(now.getTime() - REPORT_REMINDER_AFTER_MS);
     const reminders = await count(client, SKIP_REMINDERS, [now, before]);
     await client.query("COMMIT");

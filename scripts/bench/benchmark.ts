@@ -5,7 +5,7 @@ import { withClient } from "../embedded/roles";
 import { readNumber } from "../ground/arguments";
 
 /** A whole-number flag of a benchmark, such as `--tries 500`. */
-export interface Flag {
+export interface BenchmarkFlag {
   usual: number;
   least: number;
   most: number;
@@ -16,13 +16,13 @@ export interface Benchmark<Name extends string = string> {
   title: string;
   /** Settings of its register, such as rate limits that the benchmark would exceed. */
   settings: Record<string, string>;
-  flags: Record<Name, Flag>;
+  flags: Record<Name, BenchmarkFlag>;
   /** Prints its results; returns a sentence for each missed target. */
   run(register: RunningRegister, flags: Record<Name, number>): Promise<string[]>;
 }
 
 /** Type-checks a benchmark against its flags, and hides their type so that different ones fit in one list. */
-export function benchmark<Name extends string>(made: Benchmark<Name>): Benchmark {
+export function defineBenchmark<Name extends string>(made: Benchmark<Name>): Benchmark {
   return made;
 }
 
@@ -39,7 +39,7 @@ export function readFlags(
 }
 
 /** Runs work on a register's database directly, as the owner of the tables. */
-export function withOwner<T>(
+export function runAsDatabaseOwner<T>(
   { dataDir }: RunningRegister,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {

@@ -1,5 +1,5 @@
 /** Returns a quantile of the values, interpolated between two of them. */
-export function quantile(values: readonly number[], part: number): number {
+export function computeQuantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   const place = (sorted.length - 1) * part;
   const below = sorted[Math.floor(place)] ?? Number.NaN;
@@ -7,18 +7,18 @@ export function quantile(values: readonly number[], part: number): number {
   return below + (above - below) * (place - Math.floor(place));
 }
 
-export const median = (values: readonly number[]) => quantile(values, 0.5);
+export const computeMedian = (values: readonly number[]) => computeQuantile(values, 0.5);
 
 /** Returns how much larger the larger value is than the smaller: 0.1 means ten per cent. */
-export function difference(one: number, other: number): number {
+export function computeRelativeDifference(one: number, other: number): number {
   return Math.max(one, other) / Math.min(one, other) - 1;
 }
 
-export const milliseconds = (value: number) => `${value.toFixed(1)} ms`;
-export const percentage = (part: number) => `${(part * 100).toFixed(1)} %`;
+export const formatMilliseconds = (value: number) => `${value.toFixed(1)} ms`;
+export const formatPercentage = (part: number) => `${(part * 100).toFixed(1)} %`;
 
 /** Formats rows as aligned columns: the first left-aligned, the others right-aligned. */
-export function table(rows: readonly (readonly string[])[]): string[] {
+export function formatTable(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>
     row

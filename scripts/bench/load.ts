@@ -1,7 +1,7 @@
 import autocannon from "autocannon";
-import { quantile } from "./figures";
+import { computeQuantile } from "./figures";
 
-export interface Load {
+export interface LoadOptions {
   connections: number;
   /** Total number of requests. */
   amount: number;
@@ -11,7 +11,7 @@ export interface Load {
 }
 
 /** Sends this many requests to a server and waits for all answers. Throws for an unexpected answer. */
-export async function sendRequests(url: string, { connections, amount, pathOf, headers = {} }: Load) {
+export async function sendRequests(url: string, { connections, amount, pathOf, headers = {} }: LoadOptions) {
   const times: number[] = [];
   let number = 0;
   const started = performance.now();
@@ -48,9 +48,9 @@ export async function sendRequests(url: string, { connections, amount, pathOf, h
       `${url}${pathOf(0)}: ${result.non2xx} answers that were no success, ${result.errors} errors, ${result.timeouts} timeouts`,
     );
   }
-  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((part) => quantile(times, part));
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((part) => computeQuantile(times, part));
   return { perSecond: amount / seconds, p50: p50 ?? 0, p95: p95 ?? 0, p99: p99 ?? 0 };
 }
 
 /** Results of a load test, with times in milliseconds. */
-export type Figures = Awaited<ReturnType<typeof sendRequests>>;
+export type LoadResults = Awaited<ReturnType<typeof sendRequests>>;

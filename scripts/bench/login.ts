@@ -2,8 +2,15 @@ import { randomInt } from "node:crypto";
 import { call } from "../../tests/support/calls";
 import { CHEAP_CAPTCHA, solveCaptcha } from "../../tests/support/solve-captcha";
 import { say } from "../ground/report";
-import { benchmark } from "./benchmark";
-import { difference, median, milliseconds, percentage, quantile, table } from "./figures";
+import { defineBenchmark } from "./benchmark";
+import {
+  computeMedian,
+  computeQuantile,
+  computeRelativeDifference,
+  formatMilliseconds,
+  formatPercentage,
+  formatTable,
+} from "./figures";
 
 /** Maximum difference in duration between refusals for known and unknown addresses, as a fraction. */
 const TARGET = 0.1;
@@ -48,7 +55,7 @@ async function measure(port: number, tries: number): Promise<Record<Kind, number
   return times;
 }
 
-export const loginBenchmark = benchmark({
+export const loginBenchmark = defineBenchmark({
   title: "Login: a known and an unknown e-mail address take the same time",
   settings: {
     // Acts as the proxy that reports the client's address.
@@ -67,17 +74,17 @@ export const loginBenchmark = benchmark({
     }
     const all = await measure(port, WARM_UP + tries);
     const [known, unknown] = [all.known.slice(WARM_UP), all.unknown.slice(WARM_UP)];
-    const apart = difference(median(known), median(unknown));
+    const apart = computeRelativeDifference(computeMedian(known), computeMedian(unknown));
     const row = (name: string, times: readonly number[]) => [
       name,
       String(times.length),
-      milliseconds(median(times)),
-      milliseconds(quantile(times, 0.95)),
+      formatMilliseconds(computeMedian(times)),
+      formatMilliseconds(computeQuantile(times, 0.95)),
     ];
     const head = ["e-mail address", "tries", "median", "p95"];
-    for (const line of table([head, row("known", known), row("unknown", unknown)])) say(`   ${line}`);
-    const summary = `difference of the medians ${percentage(apart)} (ratio ${(median(known) / median(unknown)).toFixed(3)})`;
-    say(`   ${summary}, goal: at most ${percentage(TARGET)}`);
+    for (const line of formatTable([head, row("known", known), row("unknown", unknown)])) say(`   ${line}`);
+    const summary = `difference of the medians ${formatPercentage(apart)} (ratio ${(computeMedian(known) / computeMedian(unknown)).toFixed(3)})`;
+    say(`   ${summary}, goal: at most ${formatPercentage(TARGET)}`);
     return apart <= TARGET ? [] : [summary];
   },
 });

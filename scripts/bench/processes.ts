@@ -1,7 +1,7 @@
 import { startRegister } from "../../tests/support/server";
 import { say } from "../ground/report";
-import { benchmark } from "./benchmark";
-import { median, table } from "./figures";
+import { defineBenchmark } from "./benchmark";
+import { computeMedian, formatTable } from "./figures";
 import { sendRequests } from "./load";
 import { MEMORY_SETTINGS, readMemory } from "./memory";
 
@@ -10,7 +10,7 @@ const PATHS = ["/api/health", "/api/algorithm/dataModel", "/about", "/dashboard"
 const SETTINGS = { ...MEMORY_SETTINGS, LOG_LEVEL: "error" };
 const ROUNDS = 5;
 
-export const processesBenchmark = benchmark({
+export const processesBenchmark = defineBenchmark({
   title: "One server process, and several behind one port, in turn on one database",
   settings: SETTINGS,
   flags: {
@@ -31,13 +31,15 @@ export const processesBenchmark = benchmark({
         for (let round = 0; round <= ROUNDS; round += 1) rounds.push([await rate(one), await rate(several)]);
         const measured = rounds.slice(1);
         const growths = measured.map(([alone, together]) => together / alone);
-        const middle = [0, 1].map((index) => median(measured.map((rates) => rates[index] ?? 0)).toFixed(0));
+        const middle = [0, 1].map((index) =>
+          computeMedian(measured.map((rates) => rates[index] ?? 0)).toFixed(0),
+        );
         const range = [Math.min(...growths), Math.max(...growths)]
           .map((growth) => growth.toFixed(2))
           .join("–");
-        rows.push([path, ...middle, `${median(growths).toFixed(2)} ×`, range]);
+        rows.push([path, ...middle, `${computeMedian(growths).toFixed(2)} ×`, range]);
       }
-      for (const line of table(rows)) say(`   ${line}`);
+      for (const line of formatTable(rows)) say(`   ${line}`);
       const [alone, together] = await Promise.all([readMemory(one), readMemory(several)]);
       const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`;
       say(`   memory: ${megabytes(alone.resident)}, and ${megabytes(together.resident)} together`);

@@ -4,8 +4,8 @@ import { loadEntries } from "../../tests/support/many-entries";
 import type { RunningRegister } from "../../tests/support/server";
 import { CHEAP_CAPTCHA } from "../../tests/support/solve-captcha";
 import { say } from "../ground/report";
-import { type Benchmark, benchmark, withOwner } from "./benchmark";
-import { milliseconds, table } from "./figures";
+import { type Benchmark, defineBenchmark, runAsDatabaseOwner } from "./benchmark";
+import { formatMilliseconds, formatTable } from "./figures";
 import { MEMORY_SETTINGS, readMemory, watchMemory } from "./memory";
 
 const ADMIN = DEMO_ACCOUNTS.find(({ email }) => email.startsWith("beheer@"))?.email ?? "";
@@ -68,9 +68,9 @@ const COLUMNS: Record<string, (one: Figures) => string> = {
   entries: ({ entries }) => entries.toLocaleString("en"),
   size: ({ bytes }) => megabytes(bytes),
   time: ({ seconds }) => `${seconds.toFixed(1)} s`,
-  "first byte": ({ firstByte }) => milliseconds(firstByte),
+  "first byte": ({ firstByte }) => formatMilliseconds(firstByte),
   // Time until 304, where the resource has a tag.
-  "until 304": ({ unchanged }) => (unchanged === null ? "–" : milliseconds(unchanged)),
+  "until 304": ({ unchanged }) => (unchanged === null ? "–" : formatMilliseconds(unchanged)),
   "memory before": ({ before }) => megabytes(before),
   "at most": ({ most }) => megabytes(most),
   "heap at least": ({ needed }) => megabytes(needed),
@@ -87,7 +87,7 @@ function problemsOf(
   const memory = `${name}: needed memory grows ${megabytes(grown)}, goal: at most ${megabytes(MEMORY_TARGET_BYTES)}`;
   const above = largest.most - Math.min(...own.map(({ before }) => before));
   const resident = `${name}: ${megabytes(above)} above the idle process, goal: at most ${megabytes(RESIDENT_TARGET_BYTES)}`;
-  const late = `${name}: first byte after ${milliseconds(largest.firstByte)}, goal: at most ${milliseconds(firstByteTarget)}`;
+  const late = `${name}: first byte after ${formatMilliseconds(largest.firstByte)}, goal: at most ${formatMilliseconds(firstByteTarget)}`;
   return [
     ...(grown <= MEMORY_TARGET_BYTES ? [] : [memory]),
     ...(above <= RESIDENT_TARGET_BYTES ? [] : [resident]),
@@ -96,7 +96,7 @@ function problemsOf(
 }
 
 function readingBenchmark(title: string, wholes: readonly WholeList[]): Benchmark {
-  return benchmark({
+  return defineBenchmark({
     title,
     settings: { ...MEMORY_SETTINGS, ...CHEAP_CAPTCHA, LOG_LEVEL: "error", EXPORTS_PER_HOUR: "1000" },
     flags: {
@@ -104,7 +104,7 @@ function readingBenchmark(title: string, wholes: readonly WholeList[]): Benchmar
       entries: { usual: 100_000, least: 1_000, most: 1_000_000 },
     },
     run: (register, { least, entries }) =>
-      withOwner(register, async (client) => {
+      runAsDatabaseOwner(register, async (client) => {
         const token = await logIn(Number(new URL(register.url).port), ADMIN);
         const found: Figures[] = [];
         let loaded = 0;
@@ -118,7 +118,7 @@ function readingBenchmark(title: string, wholes: readonly WholeList[]): Benchmar
           loaded = size;
         }
         const rows = found.map((one) => Object.values(COLUMNS).map((cell) => cell(one)));
-        for (const line of table([Object.keys(COLUMNS), ...rows])) say(`   ${line}`);
+        for (const line of formatTable([Object.keys(COLUMNS), ...rows])) say(`   ${line}`);
         return wholes.flatMap((one) =>
           problemsOf(
             one,

@@ -6,11 +6,11 @@ import { loadEntries } from "../../tests/support/many-entries";
 import type { RunningRegister } from "../../tests/support/server";
 import { CHEAP_CAPTCHA } from "../../tests/support/solve-captcha";
 import { say } from "../ground/report";
-import { benchmark, withOwner } from "./benchmark";
-import { median, milliseconds, percentage, table } from "./figures";
-import { type Figures, type Load, sendRequests } from "./load";
+import { defineBenchmark, runAsDatabaseOwner } from "./benchmark";
+import { computeMedian, formatMilliseconds, formatPercentage, formatTable } from "./figures";
+import { type LoadOptions, type LoadResults, sendRequests } from "./load";
 import { MEMORY_SETTINGS, readMemory } from "./memory";
-import { type Goal, type Measured, WORKS, type Work } from "./works";
+import { MEASURED_WORKS, type MeasuredWork, type Measurement, type MeasurementGoal } from "./works";
 
 const SIZES = [1_000, 10_000, 100_000];
 const MEMBER = DEMO_ACCOUNTS.find(({ email }) => email.startsWith("arts@"))?.email ?? "";
@@ -32,22 +32,27 @@ interface Bench {
 }
 
 /** Sends as many requests as fit in the time at the measured rate per second. */
-async function firing(url: string, load: Load, perSecond: number): Promise<Figures> {
+async function firing(url: string, load: LoadOptions, perSecond: number): Promise<LoadResults> {
   const amount = Math.round(Math.min(load.amount / ROUNDS, perSecond * MAX_ROUND_SECONDS));
   return sendRequests(url, { ...load, amount: Math.max(MIN_REQUESTS, amount) });
 }
 
 /** Measures the request rate; also a warm-up. */
-async function probe(url: string, load: Load): Promise<number> {
+async function probe(url: string, load: LoadOptions): Promise<number> {
   return (await sendRequests(url, { ...load, amount: PROBE_REQUESTS })).perSecond;
 }
 
-function together(rounds: readonly Figures[]): Figures {
-  const of = (key: keyof Figures) => median(rounds.map((figures) => figures[key]));
+function together(rounds: readonly LoadResults[]): LoadResults {
+  const of = (key: keyof LoadResults) => computeMedian(rounds.map((figures) => figures[key]));
   return { perSecond: of("perSecond"), p50: of("p50"), p95: of("p95"), p99: of("p99") };
 }
 
-async function measureWork(bench: Bench, work: Work, size: number, ids: string[]): Promise<Measured> {
+async function measureWork(
+  bench: Bench,
+  work: MeasuredWork,
+  size: number,
+  ids: string[],
+): Promise<Measurement> {
   const { register, member, flags } = bench;
   let number = 0;
   // Continues the numbering, so that requests seldom repeat.
@@ -62,7 +67,7 @@ async function measureWork(bench: Bench, work: Work, size: number, ids: string[]
     own: await probe(register.url, load),
     empty: await probe(register.url, empty),
   };
-  const rounds: { own: Figures; ofEmpty: number }[] = [];
+  const rounds: { own: LoadResults; ofEmpty: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const own = await firing(register.url, load, rates.own);
     const beside = (await firing(register.url, empty, rates.empty)).perSecond;
@@ -72,7 +77,7 @@ async function measureWork(bench: Bench, work: Work, size: number, ids: string[]
     size,
     busy: together(rounds.map(({ own }) => own)),
     calm: await firing(register.url, { ...load, connections: 1, amount: ROUNDS * flags.requests }, rates.own),
-    ofEmpty: median(rounds.map(({ ofEmpty }) => ofEmpty)),
+    ofEmpty: computeMedian(rounds.map(({ ofEmpty }) => ofEmpty)),
   };
 }
 
@@ -82,20 +87,20 @@ const count = (value: number) => value.toLocaleString("en");
 const perSecond = (value: number) => (value < 100 ? decimal(value) : count(Math.round(value)));
 
 /** Printed columns of one kind of work at one size; `least` is its result at the smallest size. */
-const COLUMNS: Record<string, (work: Work, one: Measured, least: Measured) => string> = {
+const COLUMNS: Record<string, (work: MeasuredWork, one: Measurement, least: Measurement) => string> = {
   work: ({ name }) => name,
   entries: (_work, { size }) => count(size),
   "requests/s": (_work, { busy }) => perSecond(busy.perSecond),
-  p50: (_work, { busy }) => milliseconds(busy.p50),
-  p99: (_work, { busy }) => milliseconds(busy.p99),
+  p50: (_work, { busy }) => formatMilliseconds(busy.p50),
+  p99: (_work, { busy }) => formatMilliseconds(busy.p99),
   "× empty": (_work, one) => times(one.ofEmpty),
-  "alone: p50": (_work, { calm }) => milliseconds(calm.p50),
-  "alone: p95": (_work, { calm }) => milliseconds(calm.p95),
-  "alone: p99": (_work, { calm }) => milliseconds(calm.p99),
+  "alone: p50": (_work, { calm }) => formatMilliseconds(calm.p50),
+  "alone: p95": (_work, { calm }) => formatMilliseconds(calm.p95),
+  "alone: p99": (_work, { calm }) => formatMilliseconds(calm.p99),
   "p50 to the smallest": (_work, one, least) => (one === least ? "–" : times(one.calm.p50 / least.calm.p50)),
 };
 
-function goalsOf(work: Work, all: readonly Measured[]): Goal[] {
+function goalsOf(work: MeasuredWork, all: readonly Measurement[]): MeasurementGoal[] {
   const found = all.flatMap((one) =>
     (work.goals ?? []).flatMap((goal) => {
       const judged = goal(one);
@@ -115,7 +120,7 @@ async function residentMemory(register: RunningRegister): Promise<number> {
     seen.push((await readMemory(register)).resident);
     await sleep(500);
   }
-  return median(seen);
+  return computeMedian(seen);
 }
 
 const SLICE = 500;
@@ -127,8 +132,8 @@ async function mixed(bench: Bench, from: number, to: number, ids: string[], end:
     const start = sent;
     const amount = Math.min(SLICE, to - start);
     const pathOf = (number: number) => {
-      const work = WORKS[(start + number) % WORKS.length];
-      return work?.pathOf(Math.floor((start + number) / WORKS.length), ids) ?? "/";
+      const work = MEASURED_WORKS[(start + number) % MEASURED_WORKS.length];
+      return work?.pathOf(Math.floor((start + number) / MEASURED_WORKS.length), ids) ?? "/";
     };
     const load = { connections: bench.flags.connections, headers: bench.member };
     await sendRequests(bench.register.url, { ...load, amount, pathOf });
@@ -138,7 +143,12 @@ async function mixed(bench: Bench, from: number, to: number, ids: string[], end:
 }
 
 /** Measures resident memory after a tenth of the requests and after all that fit in the time. */
-async function measureMemory(bench: Bench, most: number, ids: string[], end: number): Promise<Goal> {
+async function measureMemory(
+  bench: Bench,
+  most: number,
+  ids: string[],
+  end: number,
+): Promise<MeasurementGoal> {
   const few = await mixed(bench, 0, Math.round(most / 10), ids, end);
   const before = await residentMemory(bench.register);
   const requests = await mixed(bench, few, most, ids, end);
@@ -146,10 +156,10 @@ async function measureMemory(bench: Bench, most: number, ids: string[], end: num
   const is = after / before - 1;
   const megabytes = (bytes: number) => `${decimal(bytes / 2 ** 20, 0)} MB`;
   say(
-    `   memory after ${count(few)} requests ${megabytes(before)}, after ${count(requests)} ${megabytes(after)}: ${percentage(is)}`,
+    `   memory after ${count(few)} requests ${megabytes(before)}, after ${count(requests)} ${megabytes(after)}: ${formatPercentage(is)}`,
   );
   if (requests < most) say(`   (${count(most)} requests did not fit into the time: --minutes)`);
-  const says = `at most ${percentage(MEMORY_TARGET)} more after ${count(most)} requests`;
+  const says = `at most ${formatPercentage(MEMORY_TARGET)} more after ${count(most)} requests`;
   return { of: "Memory", says, is, isMet: requests >= most && is <= MEMORY_TARGET };
 }
 
@@ -161,7 +171,7 @@ async function publicIds(client: pg.Client): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-export const scaleBenchmark = benchmark({
+export const scaleBenchmark = defineBenchmark({
   title: "Search, lists and pages at 1,000, 10,000 and 100,000 entries",
   settings: {
     BENCHMARK: "true",
@@ -180,12 +190,12 @@ export const scaleBenchmark = benchmark({
   },
   async run(register, { entries, connections, requests, memory, minutes }) {
     const end = performance.now() + minutes * 60_000;
-    return withOwner(register, async (client) => {
+    return runAsDatabaseOwner(register, async (client) => {
       const token = await logIn(Number(new URL(register.url).port), MEMBER);
       const member = { cookie: `session=${token}` };
       const bench = { register, member, flags: { connections, requests } };
       const sizes = [...SIZES.filter((size) => size < entries), entries];
-      const found = new Map<Work, Measured[]>(WORKS.map((work) => [work, []]));
+      const found = new Map<MeasuredWork, Measurement[]>(MEASURED_WORKS.map((work) => [work, []]));
       let loaded = 0;
       for (const size of sizes) {
         const started = performance.now();
@@ -195,17 +205,17 @@ export const scaleBenchmark = benchmark({
         await sleep(5_000);
         const ids = await publicIds(client);
         if (size === sizes[0]) await mixed(bench, 0, WARM_UP_REQUESTS, ids, end);
-        for (const work of WORKS) found.get(work)?.push(await measureWork(bench, work, size, ids));
+        for (const work of MEASURED_WORKS) found.get(work)?.push(await measureWork(bench, work, size, ids));
       }
       say("");
       const rows = [...found].flatMap(([work, all]) =>
         all.map((one) => Object.values(COLUMNS).map((cell) => cell(work, one, all[0] ?? one))),
       );
-      for (const line of table([Object.keys(COLUMNS), ...rows])) say(`   ${line}`);
+      for (const line of formatTable([Object.keys(COLUMNS), ...rows])) say(`   ${line}`);
       say("");
       const goals = [...found].flatMap(([work, all]) => goalsOf(work, all));
       if (memory > 0) goals.push(await measureMemory(bench, memory, await publicIds(client), end));
-      const sentence = ({ of, says, is }: Goal) => `${of}: ${decimal(is, 2)} (${says})`;
+      const sentence = ({ of, says, is }: MeasurementGoal) => `${of}: ${decimal(is, 2)} (${says})`;
       for (const goal of goals) say(`   ${goal.isMet ? "✓" : "✕"} ${sentence(goal)}`);
       return goals.filter(({ isMet }) => !isMet).map(sentence);
     });

@@ -1,19 +1,19 @@
 import { INSTITUTIONS } from "../../prisma/content/institutions";
 import { COMMON_WORD, productSlug, rareWordOf } from "../../tests/support/many-entries";
-import type { Figures } from "./load";
+import type { LoadResults } from "./load";
 
 /** Results of one kind of work at one register size, also relative to the empty page. */
-export interface Measured {
+export interface Measurement {
   size: number;
   /** With many parallel connections, at full speed. */
-  busy: Figures;
+  busy: LoadResults;
   /** With one request at a time. */
-  calm: Figures;
+  calm: LoadResults;
   /** Requests per second divided by those of the empty page. */
   ofEmpty: number;
 }
 
-export interface Work {
+export interface MeasuredWork {
   name: string;
   /** Returns the path of a request by its number. `ids` are those of public entries. */
   pathOf: (number: number, ids: readonly string[]) => string;
@@ -21,10 +21,10 @@ export interface Work {
   /** Maximum growth factor of the calm p50 from the smallest to the largest size. */
   growth?: number;
   /** Goals per size; null when there is no goal at that size. */
-  goals?: ((measured: Measured) => Omit<Goal, "of"> | null)[];
+  goals?: ((measured: Measurement) => Omit<MeasurementGoal, "of"> | null)[];
 }
 
-export interface Goal {
+export interface MeasurementGoal {
   /** Subject of the goal, such as the work and the size. */
   of: string;
   says: string;
@@ -33,11 +33,11 @@ export interface Goal {
 }
 
 /** Goal as a ratio, as requests per second depend on the machine. */
-const ofEmpty = (part: number) => (one: Measured) =>
+const ofEmpty = (part: number) => (one: Measurement) =>
   one.size === 10_000
     ? { says: `at least ${part} × the empty page`, is: one.ofEmpty, isMet: one.ofEmpty >= part }
     : null;
-const p95 = (limits: Readonly<Record<number, number>>) => (one: Measured) => {
+const p95 = (limits: Readonly<Record<number, number>>) => (one: Measurement) => {
   const limit = limits[one.size];
   return limit === undefined
     ? null
@@ -57,7 +57,7 @@ const product = (number: number) => productSlug((number * 31) % 1_000);
 /** Returns a word with a typing error: two letters swapped. */
 const mistyped = (right: string) => right.slice(0, 3) + right.charAt(4) + right.charAt(3) + right.slice(5);
 
-export const WORKS: readonly Work[] = [
+export const MEASURED_WORKS: readonly MeasuredWork[] = [
   // Baseline: the frame of every page without content.
   { name: "The empty page, logged in", pathOf: () => "/empty" },
   {

@@ -8,7 +8,7 @@ import { freePort } from "../ground/ports";
 import { prepare } from "../ground/prepare";
 import { inProject } from "../ground/project";
 import { say } from "../ground/report";
-import { type Outcome, playwrightTests, REPORTS_FOLDER, runTests } from "./outcome";
+import { REPORTS_FOLDER, readPlaywrightTests, runTests, type StageOutcome } from "./outcome";
 
 /**
  * Settings of the tested server: rate limits above those that hundreds of requests from one address would exceed (tests
@@ -31,7 +31,7 @@ const isOrdinary = (line: string) => line.startsWith('{"level":30,');
 const MAX_FAILURES_TO_TRACE = 10;
 
 /** Runs the end-to-end tests against the production build with demo content, or the server of E2E_BASE_URL. */
-export async function runEndToEnd(args: readonly string[]): Promise<Outcome> {
+export async function runEndToEnd(args: readonly string[]): Promise<StageOutcome> {
   const browser = findOrInstallBrowser();
   await prepare();
   const given = process.env.E2E_BASE_URL;
@@ -74,7 +74,7 @@ async function runPlaywright(
   url: string,
   dataDir: string,
   signOn = process.env.E2E_SIGN_ON,
-): Promise<Outcome> {
+): Promise<StageOutcome> {
   const report = `${REPORTS_FOLDER}/playwright.json`;
   const env = {
     ...process.env,
@@ -88,7 +88,7 @@ async function runPlaywright(
   };
   const program = inProject("node_modules/@playwright/test/cli.js");
   const words = [program, "test", "--reporter=list,json", ...args];
-  const outcome = await runTests("Playwright", report, playwrightTests, words, { env });
+  const outcome = await runTests("Playwright", report, readPlaywrightTests, words, { env });
   if (outcome.failures.length > 0 && outcome.failures.length <= MAX_FAILURES_TO_TRACE) {
     // Traces slow down every test, so only failed tests are repeated with one.
     say("\nWhat failed once more, for a trace in test-results; the first run counts.");

@@ -23,7 +23,7 @@ const ALLOWED_LICENCES = [
 ];
 
 /** Whether an SPDX licence expression is allowed; an invalid one is not. */
-export function isAllowed(licence: string): boolean {
+export function isLicenceAllowed(licence: string): boolean {
   try {
     return satisfies(licence, ALLOWED_LICENCES);
   } catch {
@@ -32,8 +32,8 @@ export function isAllowed(licence: string): boolean {
 }
 
 /** Returns the runtime packages with their licences. */
-export async function runtimeLicences(): Promise<{ name: string; licence: string }[]> {
-  // Imported here, as Jest, which tests isAllowed, cannot load it.
+export async function listRuntimeLicences(): Promise<{ name: string; licence: string }[]> {
+  // Imported here, as Jest, which tests isLicenceAllowed, cannot load it.
   const { init } = await import("license-checker-rseidelsohn");
   const found = await new Promise<ModuleInfos>((resolve, reject) => {
     const options = { start: inProject(), production: true, excludePrivatePackages: true };

@@ -23,7 +23,7 @@ const PLATFORM =
  * the registry carries only some platforms, `npm install` leaves the others out of the lock file; `npm ci` then refuses
  * it, and other platforms install incompletely.
  */
-export function missingOptionalPackages(
+export function findMissingOptionalPackages(
   lock: LockFile,
 ): { name: string; version: string; askedBy: string }[] {
   return Object.entries(lock.packages).flatMap(([askedBy, locked]) =>
@@ -38,7 +38,7 @@ export function missingOptionalPackages(
  * Returns the added names. Throws when a name contains no platform, or the required version is not exact.
  */
 export function completeLockFile(lock: LockFile): string[] {
-  const missing = missingOptionalPackages(lock);
+  const missing = findMissingOptionalPackages(lock);
   for (const { name, version, askedBy } of missing) {
     if (!/^\d+\.\d+\.\d+/.test(version)) {
       throw new Error(`${name} is asked for as ${version}; only an exact version can be listed.`);

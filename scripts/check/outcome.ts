@@ -8,7 +8,7 @@ import { inProject, projectRoot } from "../ground/project";
 import { say } from "../ground/report";
 
 /** Result of one stage of a check; a stage without tests counts as one test. */
-export interface Outcome {
+export interface StageOutcome {
   passed: number;
   /** Names of skipped tests. */
   skipped: string[];
@@ -16,10 +16,10 @@ export interface Outcome {
   failures: string[];
 }
 
-export const PASSED: Outcome = { passed: 1, skipped: [], failures: [] };
+export const PASSED_STAGE: StageOutcome = { passed: 1, skipped: [], failures: [] };
 
 /** Returns the outcome of a stage that failed as a whole. */
-export const failedStage = (why: string): Outcome => ({ passed: 0, skipped: [], failures: [why] });
+export const createFailedStage = (why: string): StageOutcome => ({ passed: 0, skipped: [], failures: [why] });
 
 /** A test of a report with its full title; skipped ones have neither `passed` nor a failure. */
 export interface RunTest {
@@ -38,7 +38,7 @@ interface JestReport {
 }
 
 /** Reads the tests of jest's `--json` report; a file that could not run counts as a failed test. */
-export function jestTests(text: string): RunTest[] {
+export function readJestTests(text: string): RunTest[] {
   return (JSON.parse(text) as JestReport).testResults.flatMap(({ name, message, assertionResults }) => {
     const file = relative(projectRoot, name);
     if (assertionResults.length === 0 && message !== "") {
@@ -54,7 +54,7 @@ export function jestTests(text: string): RunTest[] {
 }
 
 /** Reads the tests of Playwright's JSON report; one that passed only when retried counts as failed. */
-export function playwrightTests(text: string): RunTest[] {
+export function readPlaywrightTests(text: string): RunTest[] {
   const testsOf = ({ title, specs, suites = [] }: JSONReportSuite, above = ""): RunTest[] => {
     const group = `${above} ${title}`.trim();
     const own = specs.map((spec) => {
@@ -94,9 +94,13 @@ function failureText({ failure = "", ...test }: RunTest): string {
  * Combines a program's report with its exit code: a non-zero exit code, a missing report or a report without tests
  * counts as a failure.
  */
-export function outcomeOf(name: string, tests: readonly RunTest[] | null, code: number | null): Outcome {
-  if (tests === null) return failedStage(`${name} left no report`);
-  if (tests.length === 0) return failedStage(`${name} found no test`);
+export function combineOutcome(
+  name: string,
+  tests: readonly RunTest[] | null,
+  code: number | null,
+): StageOutcome {
+  if (tests === null) return createFailedStage(`${name} left no report`);
+  if (tests.length === 0) return createFailedStage(`${name} found no test`);
   const failures = tests.filter(({ failure }) => failure !== undefined).map(failureText);
   if (code !== 0 && failures.length === 0) failures.push(`${name} ended with code ${code}`);
   return {
@@ -116,30 +120,30 @@ export async function runTests(
   read: (text: string) => RunTest[],
   args: readonly string[],
   options: Parameters<typeof startNode>[1],
-): Promise<Outcome> {
+): Promise<StageOutcome> {
   mkdirSync(dirname(report), { recursive: true });
   rmSync(report, { force: true });
   const { code } = await startNode(args, options).exited;
   const text = await readIfPresent(report);
-  return outcomeOf(name, text === null ? null : read(text), code);
+  return combineOutcome(name, text === null ? null : read(text), code);
 }
 
 /** Maximum number of failures printed, enough to find the cause. */
 const MAX_FAILURES_SHOWN = 40;
 
 /** Formats the totals that a run prints last. */
-export const countsOf = ({ passed, skipped, failures }: Outcome) =>
+export const formatCounts = ({ passed, skipped, failures }: StageOutcome) =>
   `${passed} passed, ${failures.length} failed, ${skipped.length} skipped`;
 
 /** Prints skipped and failed tests and the totals, and sets the exit code. */
-export function finish(outcome: Outcome): void {
+export function reportOutcome(outcome: StageOutcome): void {
   const { skipped, failures } = outcome;
   if (skipped.length > 0) say("\n── What was skipped");
   for (const test of skipped) say(`– ${test}`);
   if (failures.length > 0) say("\n── What failed");
   for (const failure of failures.slice(0, MAX_FAILURES_SHOWN)) say(`✕ ${failure}`);
   if (failures.length > MAX_FAILURES_SHOWN) say(`… and ${failures.length - MAX_FAILURES_SHOWN} more`);
-  say(`\n${countsOf(outcome)}`);
+  say(`\n${formatCounts(outcome)}`);
   process.exit(failures.length === 0 ? 0 : 1);
 }
 

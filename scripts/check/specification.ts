@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { inProject } from "../ground/project";
-import { jestTests, playwrightTests, REPORTS_FOLDER, type RunTest } from "./outcome";
+import { REPORTS_FOLDER, type RunTest, readJestTests, readPlaywrightTests } from "./outcome";
 
 /** A row of the specification, or a decision that deviates from it (tests/specification). */
-export interface Row {
+export interface SpecificationRow {
   id: string;
   /** Kinds of tests that must name the row, all of them. */
   at: string[];
@@ -28,7 +28,7 @@ const ID = "[a-z][a-z0-9-]*(?:\\.[a-z0-9-]+)+";
 const NAMES = new RegExp(`\\[(${ID}(?:, ${ID})*)\\]`, "g");
 
 /** Reads the rows of the specification and the deviations from it. */
-export function readRows(): Row[] {
+export function readSpecificationRows(): SpecificationRow[] {
   const list = (cell = "") => cell.split(" ").filter((word) => word !== "");
   return ["rows", "deviations"].flatMap((name) => {
     const text = readFileSync(inProject("tests/specification", `${name}.csv`), "utf8");
@@ -44,11 +44,11 @@ export function readRows(): Row[] {
 }
 
 /** Reads the tests in the reports of the last run. */
-export function readReports(): RunTest[] {
+export function readReportedTests(): RunTest[] {
   const names = existsSync(REPORTS_FOLDER) ? readdirSync(REPORTS_FOLDER) : [];
   return names.flatMap((name) => {
     const text = readFileSync(`${REPORTS_FOLDER}/${name}`, "utf8");
-    return name.startsWith("jest-") ? jestTests(text) : playwrightTests(text);
+    return name.startsWith("jest-") ? readJestTests(text) : readPlaywrightTests(text);
   });
 }
 
@@ -58,8 +58,8 @@ function namedIn(title: string): string[] {
 }
 
 /** Returns each row with the tests that name it, and what is missing or wrong. */
-export function coverageOf(
-  rows: readonly Row[],
+export function computeCoverage(
+  rows: readonly SpecificationRow[],
   tests: readonly RunTest[],
 ): { lines: string[]; gaps: string[] } {
   const known = new Set(rows.map(({ id }) => id));

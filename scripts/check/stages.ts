@@ -6,20 +6,29 @@ import { inProject } from "../ground/project";
 import { say, seconds, textOf } from "../ground/report";
 import { findEntryProblems } from "./entry-writers";
 import { importProblems } from "./imports";
-import { isAllowed, runtimeLicences } from "./licences";
-import { missingOptionalPackages } from "./lockfile";
-import { failedStage, jestTests, type Outcome, PASSED, REPORTS_FOLDER, runTests } from "./outcome";
-import { coverageOf, readReports, readRows } from "./specification";
+import { isLicenceAllowed, listRuntimeLicences } from "./licences";
+import { findMissingOptionalPackages } from "./lockfile";
+import {
+  createFailedStage,
+  PASSED_STAGE,
+  REPORTS_FOLDER,
+  readJestTests,
+  runTests,
+  type StageOutcome,
+} from "./outcome";
+import { computeCoverage, readReportedTests, readSpecificationRows } from "./specification";
 
 /** Runs all stages in turn, even after failures; a stage that throws has failed. */
-export async function runStages(stages: readonly [string, () => Promise<Outcome>][]): Promise<Outcome> {
-  const total: Outcome = { passed: 0, skipped: [], failures: [] };
+export async function runStages(
+  stages: readonly [string, () => Promise<StageOutcome>][],
+): Promise<StageOutcome> {
+  const total: StageOutcome = { passed: 0, skipped: [], failures: [] };
   for (const [name, stage] of stages) {
     say(`\n── ${name}`);
     const started = performance.now();
     const outcome = await stage().catch((error: unknown) => {
       say(textOf(error));
-      return failedStage(String(error));
+      return createFailedStage(String(error));
     });
     total.passed += outcome.passed;
     total.skipped.push(...outcome.skipped);
@@ -36,8 +45,8 @@ export async function runStages(stages: readonly [string, () => Promise<Outcome>
 const COLORS = process.stdout.isTTY ? "--colors=force" : "--colors=off";
 
 /** Stages of `npm run check`, which `npm test` runs first. */
-export const CHECK_STAGES: readonly [string, () => Promise<Outcome>][] = [
-  ["Preparing", () => prepare().then(() => PASSED)],
+export const CHECK_STAGES: readonly [string, () => Promise<StageOutcome>][] = [
+  ["Preparing", () => prepare().then(() => PASSED_STAGE)],
   ["Lock file", checkLockFile],
   ["Format and lint", () => tool("@biomejs/biome/bin/biome", ["ci", "--error-on-warnings", COLORS, "."])],
   ["Types", checkTypes],
@@ -48,14 +57,16 @@ export const CHECK_STAGES: readonly [string, () => Promise<Outcome>][] = [
   ["Unit and component tests", () => runJest("unit", "components")],
 ];
 
-async function checkLockFile(): Promise<Outcome> {
-  const missing = missingOptionalPackages(JSON.parse(readFileSync(inProject("package-lock.json"), "utf8")));
-  if (missing.length === 0) return PASSED;
+async function checkLockFile(): Promise<StageOutcome> {
+  const missing = findMissingOptionalPackages(
+    JSON.parse(readFileSync(inProject("package-lock.json"), "utf8")),
+  );
+  if (missing.length === 0) return PASSED_STAGE;
   const names = missing.map(({ name, version }) => `${name}@${version}`);
-  return failedStage(`package-lock.json lacks ${names.join(", ")}. Run: npm run lockfile`);
+  return createFailedStage(`package-lock.json lacks ${names.join(", ")}. Run: npm run lockfile`);
 }
 
-async function checkTypes(): Promise<Outcome> {
+async function checkTypes(): Promise<StageOutcome> {
   // Next generates route types and next-env.d.ts, which a fresh checkout lacks. Not incremental: TypeScript 7.0.2 does
   // not recheck the importers of a changed message file.
   const generated = await tool("next/dist/bin/next", ["typegen"]);
@@ -64,53 +75,53 @@ async function checkTypes(): Promise<Outcome> {
     : tool("typescript/bin/tsc", ["--noEmit", "--incremental", "false"]);
 }
 
-async function checkImports(): Promise<Outcome> {
+async function checkImports(): Promise<StageOutcome> {
   const { text, problems } = await importProblems();
   say(text);
-  return problems === 0 ? PASSED : failedStage(text);
+  return problems === 0 ? PASSED_STAGE : createFailedStage(text);
 }
 
 const outcomeOf = (problems: readonly string[]) =>
-  problems.length === 0 ? PASSED : failedStage(problems.join("\n"));
+  problems.length === 0 ? PASSED_STAGE : createFailedStage(problems.join("\n"));
 
-async function checkLicences(): Promise<Outcome> {
-  const refused = (await runtimeLicences()).filter(({ licence }) => !isAllowed(licence));
+async function checkLicences(): Promise<StageOutcome> {
+  const refused = (await listRuntimeLicences()).filter(({ licence }) => !isLicenceAllowed(licence));
   return outcomeOf(refused.map(({ name, licence }) => `${name}: ${licence}`));
 }
 
 /** Checks that every row of the specification has a passed test; runs after all tests. */
-export async function checkSpecification(): Promise<Outcome> {
-  const { gaps } = coverageOf(readRows(), readReports());
-  return gaps.length === 0 ? PASSED : failedStage(gaps.join("\n"));
+export async function checkSpecification(): Promise<StageOutcome> {
+  const { gaps } = computeCoverage(readSpecificationRows(), readReportedTests());
+  return gaps.length === 0 ? PASSED_STAGE : createFailedStage(gaps.join("\n"));
 }
 
 /** Runs a tool of node_modules; its exit code decides the outcome. */
-async function tool(program: string, args: readonly string[]): Promise<Outcome> {
+async function tool(program: string, args: readonly string[]): Promise<StageOutcome> {
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
   const { code } = await startNode([inProject("node_modules", program), ...args], { env }).exited;
-  return code === 0 ? PASSED : failedStage(`${program} ended with code ${code}`);
+  return code === 0 ? PASSED_STAGE : createFailedStage(`${program} ended with code ${code}`);
 }
 
 /** Runs some of jest's projects and reads their results. */
-export function runJest(...projects: string[]): Promise<Outcome> {
+export function runJest(...projects: string[]): Promise<StageOutcome> {
   return reportJest(`${REPORTS_FOLDER}/jest-${projects.join("-")}.json`, ["--selectProjects", ...projects]);
 }
 
-function reportJest(report: string, args: readonly string[]): Promise<Outcome> {
+function reportJest(report: string, args: readonly string[]): Promise<StageOutcome> {
   const jest = [inProject("node_modules/jest/bin/jest.js"), ...args, "--json", `--outputFile=${report}`];
   const options = { env: { ...process.env, NODE_ENV: "test" as const }, quietOutput: true };
-  return runTests("jest", report, jestTests, jest, options);
+  return runTests("jest", report, readJestTests, jest, options);
 }
 
 /** Runs the tests of files whose paths match, in any project. */
-export async function runTestFiles(patterns: readonly string[]): Promise<Outcome> {
+export async function runTestFiles(patterns: readonly string[]): Promise<StageOutcome> {
   await prepare();
   // Outside the folder of reports, which the coverage of the specification reads.
   return reportJest(inProject(".data/test-files.json"), ["--testPathPatterns", ...patterns]);
 }
 
 /** Runs the fault tests: real processes on a real PostgreSQL, each killed `kills` times. */
-export async function runFaults(kills: number): Promise<Outcome> {
+export async function runFaults(kills: number): Promise<StageOutcome> {
   await prepare();
   await buildIfStale();
   process.env.KILLS = String(kills);

@@ -1,22 +1,29 @@
-import { median, table } from "../bench/figures";
+import { computeMedian, formatTable } from "../bench/figures";
 
 /** Lighthouse categories scored out of 100, with display names. */
-export const SCORES = {
+export const SCORE_CATEGORIES = {
   performance: "performance",
   accessibility: "accessibility",
   "best-practices": "best practices",
   seo: "search engines",
 } as const;
-type Score = keyof typeof SCORES;
+type Score = keyof typeof SCORE_CATEGORIES;
 
 /** Other measured audits: in milliseconds, and the layout shift without a unit. */
-export const AUDITS = ["largest-contentful-paint", "cumulative-layout-shift", "total-blocking-time"] as const;
+export const MEASURED_AUDITS = [
+  "largest-contentful-paint",
+  "cumulative-layout-shift",
+  "total-blocking-time",
+] as const;
 
 /**
  * Results of one visit: scores, audits, transferred bytes of scripts, and the measured speed of the processor before
  * throttling (Lighthouse's benchmarkIndex).
  */
-export type Visit = Record<Score | (typeof AUDITS)[number] | "scriptBytes" | "processor", number>;
+export type VisitResult = Record<
+  Score | (typeof MEASURED_AUDITS)[number] | "scriptBytes" | "processor",
+  number
+>;
 
 /** Page with nothing but the frame, as a baseline. */
 export const EMPTY_PAGE = "/empty";
@@ -27,7 +34,7 @@ const GOALS = { performance: 97, accessibility: 100, "best-practices": 100, seo:
 const UNLISTED: readonly string[] = ["/login"];
 
 /** Returns the minimum scores of a page; none for the empty page. */
-export function goalsOf(page: string): Partial<Record<Score, number>> {
+export function getScoreGoals(page: string): Partial<Record<Score, number>> {
   if (page === EMPTY_PAGE) return {};
   const { seo, ...rest } = GOALS;
   return UNLISTED.includes(page) ? rest : { ...rest, seo };
@@ -36,38 +43,38 @@ export function goalsOf(page: string): Partial<Record<Score, number>> {
 const namesOf = <Name extends string>(of: Partial<Record<Name, unknown>>) => Object.keys(of) as Name[];
 
 /** Returns the median of each figure separately, so that outliers of single visits do not matter. */
-export function middleVisit(visits: readonly Visit[]): Visit {
-  const middles = namesOf(visits[0] ?? {}).map((name: keyof Visit) => [
+export function computeMedianVisit(visits: readonly VisitResult[]): VisitResult {
+  const middles = namesOf(visits[0] ?? {}).map((name: keyof VisitResult) => [
     name,
-    median(visits.map((visit) => visit[name])),
+    computeMedian(visits.map((visit) => visit[name])),
   ]);
-  return Object.fromEntries(middles) as Visit;
+  return Object.fromEntries(middles) as VisitResult;
 }
 
 /** Returns a sentence for each goal that a page misses. */
-export function missedGoals(page: string, visit: Visit): string[] {
-  const goals = goalsOf(page);
+export function listMissedGoals(page: string, visit: VisitResult): string[] {
+  const goals = getScoreGoals(page);
   return namesOf(goals).flatMap((score) =>
     visit[score] >= (goals[score] ?? 0)
       ? []
-      : [`${page}: ${SCORES[score]} ${visit[score].toFixed()}, goal: at least ${goals[score]}`],
+      : [`${page}: ${SCORE_CATEGORIES[score]} ${visit[score].toFixed()}, goal: at least ${goals[score]}`],
   );
 }
 
 /** Shows only scores that have a goal, and the performance of the empty page. */
 const isScored = (page: string, score: Score) =>
-  goalsOf(page)[score] !== undefined || (page === EMPTY_PAGE && score === "performance");
+  getScoreGoals(page)[score] !== undefined || (page === EMPTY_PAGE && score === "performance");
 
 /** Formats the results of all pages in columns. */
-export function visitTable(visits: readonly (readonly [page: string, visit: Visit])[]): string[] {
-  const head = ["page", ...Object.values(SCORES), "LCP", "CLS", "TBT", "JavaScript"];
+export function formatVisitTable(visits: readonly (readonly [page: string, visit: VisitResult])[]): string[] {
+  const head = ["page", ...Object.values(SCORE_CATEGORIES), "LCP", "CLS", "TBT", "JavaScript"];
   const rows = visits.map(([page, visit]) => [
     page,
-    ...namesOf(SCORES).map((score) => (isScored(page, score) ? visit[score].toFixed() : "-")),
+    ...namesOf(SCORE_CATEGORIES).map((score) => (isScored(page, score) ? visit[score].toFixed() : "-")),
     `${(visit["largest-contentful-paint"] / 1000).toFixed(1)} s`,
     visit["cumulative-layout-shift"].toFixed(3),
     `${visit["total-blocking-time"].toFixed()} ms`,
     `${(visit.scriptBytes / 1000).toFixed(1)} kB`,
   ]);
-  return table([head, ...rows]);
+  return formatTable([head, ...rows]);
 }

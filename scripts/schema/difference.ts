@@ -10,7 +10,7 @@ import {
 } from "@prisma/driver-adapter-utils";
 import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
-import { columnName, FIELD_KEYS, type FieldKey } from "../../lib/fields/entry-fields";
+import { FIELD_KEYS, type FieldKey, getColumnName } from "../../lib/fields/entry-fields";
 import { withCluster } from "../embedded/cluster";
 import { withClient } from "../embedded/roles";
 import { dataDirectory, inProject } from "../ground/project";
@@ -44,7 +44,7 @@ async function findNewFields(client: pg.Client): Promise<FieldKey[]> {
     "SELECT attname AS name FROM pg_attribute WHERE attrelid = 'entry'::regclass AND NOT attisdropped",
   );
   const columns = new Set(rows.map(({ name }) => name));
-  return FIELD_KEYS.filter((key) => !columns.has(columnName(key)));
+  return FIELD_KEYS.filter((key) => !columns.has(getColumnName(key)));
 }
 
 /** Returns the SQL of the schema and of what the fields in code require besides. */

@@ -1,12 +1,12 @@
 import type pg from "pg";
-import { columnName, isMultiField } from "../../lib/fields/entry-fields";
+import { getColumnName, isMultiField } from "../../lib/fields/entry-fields";
 import {
-  filteredFields,
   INDEXED_FIELDS,
   type IndexedFields,
-  searchedFields,
-  WEIGHTS,
-  type Weight,
+  listFilteredFields,
+  listSearchedFields,
+  SEARCH_WEIGHTS,
+  type SearchWeight,
 } from "../../lib/fields/indexed-fields";
 
 /** A generated column of table entry, as SQL. */
@@ -25,16 +25,21 @@ function writeVector(weight: string, columns: readonly string[]): string {
   return `setweight(register_words(${piped(text)}), '${weight}')`;
 }
 
-const multiColumns = (fields: IndexedFields) => filteredFields(fields).filter(isMultiField).map(columnName);
+const multiColumns = (fields: IndexedFields) =>
+  listFilteredFields(fields).filter(isMultiField).map(getColumnName);
 
 /** Returns the generated columns of table entry that these fields require. */
 function writeColumns(fields: IndexedFields): GeneratedColumn[] {
-  const singles = filteredFields(fields).filter((key) => !isMultiField(key));
-  const keys = [`array_remove(ARRAY[${singles.map(columnName).join(", ")}], NULL)`, ...multiColumns(fields)];
-  const columnsOf = (weight: Weight) => searchedFields(weight, fields).map(columnName);
-  const linesOf = (weight: Weight) => piped(columnsOf(weight).map((column) => `register_line(${column})`));
+  const singles = listFilteredFields(fields).filter((key) => !isMultiField(key));
+  const keys = [
+    `array_remove(ARRAY[${singles.map(getColumnName).join(", ")}], NULL)`,
+    ...multiColumns(fields),
+  ];
+  const columnsOf = (weight: SearchWeight) => listSearchedFields(weight, fields).map(getColumnName);
+  const linesOf = (weight: SearchWeight) =>
+    piped(columnsOf(weight).map((column) => `register_line(${column})`));
   const text = `${linesOf("A")} || E'\\n' || ${linesOf("C")} || E'\\t' || ${linesOf("D")}`;
-  const vectors = WEIGHTS.map((weight) => writeVector(weight, columnsOf(weight)));
+  const vectors = SEARCH_WEIGHTS.map((weight) => writeVector(weight, columnsOf(weight)));
   return [
     { name: "facet_keys", type: "integer[]", expression: keys.join(" || ") },
     { name: "search_text", type: "text", expression: `fold_text(${text})` },

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { columnName, type FieldKey, fieldStructure, isMultiField } from "../../lib/fields/entry-fields";
+import { type FieldKey, getColumnName, getFieldStructure, isMultiField } from "../../lib/fields/entry-fields";
 import { DATA_MODEL } from "../../prisma/content/data-model";
 import { DATA_MODEL_ENGLISH } from "../../prisma/content/data-model-english";
 import { PlainError } from "../ground/report";
@@ -8,8 +8,8 @@ const literal = (text: string | null) => (text === null ? "NULL" : pg.escapeLite
 
 /** Returns SQL for the constraint that limits a new field's column. */
 function writeConstraint(key: FieldKey): string {
-  const column = columnName(key);
-  const { max } = fieldStructure(key);
+  const column = getColumnName(key);
+  const { max } = getFieldStructure(key);
   if (isMultiField(key)) return `ALTER TABLE "entry" ALTER COLUMN "${column}" SET NOT NULL;`;
   if (max === undefined) return "";
   return `ALTER TABLE "entry" ADD CONSTRAINT "entry_${column}_length" CHECK (char_length("${column}") <= ${max});`;

@@ -1,6 +1,6 @@
 import { get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Ended, keepRunning } from "../../lib/platform/processes/keep-running";
+import { keepProcessRunning, type ProcessExit } from "../../lib/platform/processes/keep-running";
 import { BUILT_SERVER } from "../ground/application-build";
 import { type Child, startNode } from "../ground/children";
 import { readLastLines } from "../ground/files";
@@ -36,9 +36,9 @@ export function superviseServer(options: ServerOptions) {
     child = start(options);
     return child.exited;
   };
-  const report = (ended: Ended) =>
+  const report = (ended: ProcessExit) =>
     (options.report ?? say)(`The server stopped unexpectedly (${nameOf(ended)}) and is started again.`);
-  const failed = keepRunning(startAgain, {
+  const failed = keepProcessRunning(startAgain, {
     stopping: signal,
     report,
     quickEndsAllowed: options.crashesAllowed,
@@ -57,7 +57,7 @@ export function superviseServer(options: ServerOptions) {
     /** Kills the process, for the fault tests, so that it is restarted. */
     crash: () => child.kill(),
     /** Stops the server; returns how its process ended. */
-    async stop(): Promise<Ended> {
+    async stop(): Promise<ProcessExit> {
       stopping.abort();
       await child.stop(STOP_TIMEOUT_MS);
       return child.exited;
@@ -65,7 +65,7 @@ export function superviseServer(options: ServerOptions) {
   };
 }
 
-const nameOf = ({ code, signal }: Ended) => signal ?? code;
+const nameOf = ({ code, signal }: ProcessExit) => signal ?? code;
 
 /**
  * Returns the host to listen on: all interfaces in production, but only this machine with the example accounts, whose

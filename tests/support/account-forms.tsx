@@ -1,7 +1,7 @@
 import { render } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactElement } from "react";
-import { currentToasts, dismissToast } from "@/lib/client/toast";
+import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
 import account from "@/lib/messages/nl/account.json";
 import common from "@/lib/messages/nl/common.json";
 import login from "@/lib/messages/nl/login.json";
@@ -36,5 +36,5 @@ export function sentIn(fetch: jest.Mock, call = 0): { method: string; path: stri
 }
 
 export function clearToasts(): void {
-  for (const toast of currentToasts()) dismissToast(toast.id);
+  for (const toast of getCurrentToasts()) dismissToast(toast.id);
 }

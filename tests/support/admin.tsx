@@ -2,7 +2,7 @@ import { render } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactElement } from "react";
 import { SWRConfig } from "swr";
-import { currentToasts, dismissToast } from "@/lib/client/toast";
+import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
 import admin from "@/lib/messages/nl/admin.json";
 import common from "@/lib/messages/nl/common.json";
 
@@ -73,12 +73,13 @@ export function showSection(section: ReactElement) {
 
 /** The toasts that stand, each with its kind; all are in the register's usual place and time. */
 export function toasts(): [kind: string, message: string][] {
-  for (const { place, duration } of currentToasts()) expect([place, duration]).toEqual(["bottom-left", 5000]);
-  return currentToasts().map(({ kind, message }) => [kind, message]);
+  for (const { place, duration } of getCurrentToasts())
+    expect([place, duration]).toEqual(["bottom-left", 5000]);
+  return getCurrentToasts().map(({ kind, message }) => [kind, message]);
 }
 
 export function clearToasts(): void {
-  for (const toast of currentToasts()) dismissToast(toast.id);
+  for (const toast of getCurrentToasts()) dismissToast(toast.id);
 }
 
 /** What the sections say of a call that failed, as the specification has no sentence for it. */

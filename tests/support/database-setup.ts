@@ -1,7 +1,7 @@
 import { cloneDatabase, closeClients, setTestSettings } from "./test-database";
 
 // A request for a mail waits so that its time tells nothing; where that is tested, the file takes the real one back.
-jest.mock("@/lib/accounts/server/steady-time", () => ({ steadyTime: async () => undefined }));
+jest.mock("@/lib/accounts/server/steady-time", () => ({ waitConstantTime: async () => undefined }));
 
 // Before a test file loads anything of the register.
 setTestSettings();

@@ -1,7 +1,7 @@
 import type { EntryDto } from "@/lib/entries/answers";
-import { entryBodySchema } from "@/lib/entries/schema";
+import { buildEntryBodySchema } from "@/lib/entries/schema";
 import { createEntry } from "@/lib/entries/server/entries";
-import { idsOf } from "@/lib/fields/choices";
+import { findListValueIds } from "@/lib/fields/choices";
 import type { EntryContent, ListedFieldKey } from "@/lib/fields/entry-fields";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import type { Person } from "./people";
@@ -10,7 +10,7 @@ export type EntryInput = Partial<Omit<EntryContent, "algorithmName">> & { algori
 
 /** The ids of these values, as entries hold them. */
 export async function valueIds(field: ListedFieldKey, ...labels: string[]): Promise<number[]> {
-  return idsOf(await getDataModel(), field, labels);
+  return findListValueIds(await getDataModel(), field, labels);
 }
 
 export async function valueId(field: ListedFieldKey, label: string): Promise<number> {
@@ -29,6 +29,6 @@ export function bodyOf(fields: Record<string, unknown> = {}): Record<string, unk
 
 /** An entry of a person, made as the API makes it. */
 export async function makeEntry(author: Person, fields: EntryInput = {}): Promise<EntryDto> {
-  const body = entryBodySchema(await getDataModel()).parse(bodyOf(fields));
+  const body = buildEntryBodySchema(await getDataModel()).parse(bodyOf(fields));
   return createEntry(author.actor, body.content);
 }

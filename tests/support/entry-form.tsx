@@ -2,7 +2,7 @@ import { configure, render } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { EntryForm, type EntryFormProps } from "@/components/entries/form/entry-form";
-import { formValuesOf } from "@/lib/entries/schema";
+import { toEntryFormValues } from "@/lib/entries/schema";
 import type { EntryContent } from "@/lib/fields/entry-fields";
 import common from "@/lib/messages/nl/common.json";
 import draft from "@/lib/messages/nl/draft.json";
@@ -47,7 +47,7 @@ export function entryFormProps(
     model: exampleDataModel(),
     entry:
       content === null ? null : { id: "e1", isDraft: false, version: 3, content: stored, author: PERSON },
-    initial: formValuesOf(stored, product),
+    initial: toEntryFormValues(stored, product),
     person: PERSON,
   };
 }

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ImportMapping } from "@/lib/import/mapping-schema";
 import {
-  errorLines,
+  formatImportError,
   type ImportReport,
   importEntries,
-  readMapping,
+  parseMappingFile,
 } from "@/lib/import/server/import-entries";
 import { getImportPeople } from "@/lib/import/server/people";
 import type { AppError } from "@/lib/platform/errors";
@@ -33,7 +33,7 @@ export async function importFile(content: string | Uint8Array, call: ImportCall 
   return importEntries(
     actor,
     inChunks(bytes, call.chunk ?? 65_536),
-    call.mapping ?? (await readMapping(FDA_MAPPING)),
+    call.mapping ?? (await parseMappingFile(FDA_MAPPING)),
     {
       authorId,
       dryRun: call.dryRun ?? false,
@@ -72,5 +72,5 @@ export async function complaint(work: Promise<unknown>): Promise<string[]> {
     (thrown: AppError) => thrown,
   );
   if (error === null) throw new Error("it did not fail");
-  return errorLines(error);
+  return formatImportError(error);
 }

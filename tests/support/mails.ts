@@ -1,8 +1,8 @@
 import { db } from "@/lib/platform/database/db";
-import { openMail, type SealedMail } from "@/lib/platform/mail/outbox";
+import { type DecryptedMail, decryptMail } from "@/lib/platform/mail/outbox";
 import { asOwner } from "./database";
 
-export interface WaitingMail extends SealedMail {
+export interface WaitingMail extends DecryptedMail {
   id: string;
   kind: string;
 }
@@ -13,7 +13,7 @@ export async function waitingMails(to?: string): Promise<WaitingMail[]> {
   return rows
     .map(({ id, kind, sealed, idempotencyKey }) => {
       if (sealed === null) throw new Error("a waiting mail says nothing");
-      return { id, kind, ...openMail(sealed, idempotencyKey) };
+      return { id, kind, ...decryptMail(sealed, idempotencyKey) };
     })
     .filter((mail) => to === undefined || mail.to === to);
 }
@@ -26,14 +26,14 @@ export async function lastMail(to: string, kind: string): Promise<WaitingMail> {
 }
 
 /** The six digits that a mail carries. */
-export function codeIn(mail: SealedMail): string {
+export function codeIn(mail: DecryptedMail): string {
   const code = /\b(\d{6})\b/.exec(mail.text)?.[1];
   if (code === undefined) throw new Error("the mail carries no code");
   return code;
 }
 
 /** The address of the mail's button on this site. */
-export function linkIn(mail: SealedMail, path: string): URL {
+export function linkIn(mail: DecryptedMail, path: string): URL {
   const link = mail.text.split(/\s+/).find((word) => word.startsWith(`http://localhost:3000${path}`));
   if (link === undefined) throw new Error(`the mail links to no ${path}`);
   return new URL(link);

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { columnName, isChoiceField, isMultiField } from "../../lib/fields/entry-fields";
+import { getColumnName, isChoiceField, isMultiField } from "../../lib/fields/entry-fields";
 import { DATA_MODEL } from "../../prisma/content/data-model";
 import { INSTITUTIONS } from "../../prisma/content/institutions";
 
@@ -95,7 +95,7 @@ function choices(pick: () => number, ids: ValueIds): Row {
       const chosen = isMultiField(key)
         ? pickSome(labels, pick).flatMap((label) => idOf(label) ?? [])
         : idOf(pick() < 0.15 ? null : one);
-      return [columnName(key), chosen];
+      return [getColumnName(key), chosen];
     }),
   );
 }

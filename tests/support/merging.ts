@@ -1,4 +1,4 @@
-import { decideProposals } from "@/lib/matching/server/proposals";
+import { decideMatchProposals } from "@/lib/matching/server/proposals";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
 
@@ -8,5 +8,5 @@ export async function takeBack(actor: Actor, one: string, other: string) {
   const { id } = await db().matchProposal.findFirstOrThrow({
     where: { productId: { in: both }, otherProductId: { in: both } },
   });
-  return decideProposals(actor, { ids: [id], decision: "undo" });
+  return decideMatchProposals(actor, { ids: [id], decision: "undo" });
 }

@@ -1,9 +1,9 @@
 import { hash } from "@node-rs/argon2";
 import { TOKEN_PREFIX } from "@/lib/platform/auth/access-tokens";
 import type { Role, TokenScope, UserActor } from "@/lib/platform/auth/actor";
-import { keyedDigest } from "@/lib/platform/auth/seal";
+import { computeKeyedDigest } from "@/lib/platform/auth/seal";
 import { beginSession, findSessionActor } from "@/lib/platform/auth/sessions";
-import { signToken } from "@/lib/platform/auth/token";
+import { signSessionToken } from "@/lib/platform/auth/token";
 import { db } from "@/lib/platform/database/db";
 
 /** A person of a test, logged in. */
@@ -60,7 +60,7 @@ export async function newSession(userId: string): Promise<{ token: string; sessi
     where: { id: userId },
     select: { id: true, name: true, email: true, role: true, allowAccess: true, verified: true },
   });
-  return { token: await signToken(user, session.id, session.expiresAt), sessionId: session.id };
+  return { token: await signSessionToken(user, session.id, session.expiresAt), sessionId: session.id };
 }
 
 /** A personal access token of somebody who was never asked for their password. */
@@ -70,7 +70,7 @@ export async function newAccessToken(
 ): Promise<{ id: string; token: string }> {
   const token = TOKEN_PREFIX + crypto.randomUUID();
   const expiresAt = new Date(Date.now() + 86_400_000);
-  const digest = keyedDigest("access tokens", token);
+  const digest = computeKeyedDigest("access tokens", token);
   const { id } = await db().accessToken.create({
     data: { userId, name: "Proef", scope, digest, expiresAt },
     select: { id: true },

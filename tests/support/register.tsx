@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import type { ReactElement, ReactNode } from "react";
 import { RegisterProvider } from "@/components/search/register-provider";
 import type { EntryDto } from "@/lib/entries/answers";
-import { recheckFields } from "@/lib/entries/recheck-day";
+import { buildRecheckFields } from "@/lib/entries/recheck-day";
 import { CHOICE_FIELD_KEYS, isMultiField, TEXT_FIELD_KEYS } from "@/lib/fields/entry-fields";
 import common from "@/lib/messages/nl/common.json";
 import home from "@/lib/messages/nl/home.json";
@@ -44,7 +44,7 @@ export function entryWith(fields: Partial<EntryDto> = {}): EntryDto {
     updated: "2026-03-12T10:00:00.000Z",
     author: { _id: "person-1", name: "M. Janssen" },
     institution: null,
-    ...recheckFields({ nextRecheck: "2027-03-12", lastRecheck: null, isOutdated: false }),
+    ...buildRecheckFields({ nextRecheck: "2027-03-12", lastRecheck: null, isOutdated: false }),
     ...fields,
   };
 }

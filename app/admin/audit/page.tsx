@@ -1,7 +1,7 @@
 import { AuditSection } from "@/components/administration/audit-section";
 import { listAuditEvents } from "@/lib/audit/server/log";
-import { AUDIT_PAGE_SIZE, NO_AUDIT_FILTER } from "@/lib/platform/audit/kinds";
-import { pageLanguage } from "@/lib/platform/language/reader-language";
+import { AUDIT_PAGE_SIZE, EMPTY_AUDIT_FILTER } from "@/lib/platform/audit/kinds";
+import { getPageLanguage } from "@/lib/platform/language/reader-language";
 import { hiddenMetadata } from "../../metadata";
 import { adminPage } from "../admin-page";
 
@@ -12,7 +12,7 @@ export default adminPage({
   action: "audit.read",
   sentences: ["audit"],
   show: async (actor) => {
-    const part = { page: 1, pageSize: AUDIT_PAGE_SIZE, language: await pageLanguage() };
-    return <AuditSection first={await listAuditEvents(actor, NO_AUDIT_FILTER, part)} />;
+    const part = { page: 1, pageSize: AUDIT_PAGE_SIZE, language: await getPageLanguage() };
+    return <AuditSection first={await listAuditEvents(actor, EMPTY_AUDIT_FILTER, part)} />;
   },
 });

@@ -1,19 +1,19 @@
 import { forbidden, redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
-import { MappingsList, RunsList } from "@/components/import/lists";
-import { Steps } from "@/components/import/steps";
+import { ImportRunsList, MappingsList } from "@/components/import/lists";
+import { ImportSteps } from "@/components/import/steps";
 import { UploadForm } from "@/components/import/upload-form";
 import { Callout } from "@/components/ui/callout";
 import { FIELD_KEYS } from "@/lib/fields/entry-fields";
 import { getDataModel } from "@/lib/fields/server/data-model";
-import { modelIn } from "@/lib/fields/shown-labels";
+import { translateModel } from "@/lib/fields/shown-labels";
 import { listRuns } from "@/lib/import/server/data/runs";
 import { listMappings } from "@/lib/import/server/data/saved-mappings";
 import { paths } from "@/lib/paths";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
-import { pageLanguage } from "@/lib/platform/language/reader-language";
+import { getPageLanguage } from "@/lib/platform/language/reader-language";
 import { inPlace } from "../../in-place";
 import { hiddenMetadata } from "../../metadata";
 import type { SearchParamsProps } from "../../props";
@@ -29,12 +29,12 @@ async function ImportsPage({ searchParams }: SearchParamsProps) {
     listRuns(actor),
     listMappings(actor),
     getDataModel(),
-    pageLanguage(),
+    getPageLanguage(),
     getTranslations("importing"),
     getMessages(),
   ]);
   const { upload, runs: ofRuns, mappings: ofMappings, status, steps, remembered, kinds, places } = importing;
-  const shown = modelIn(language, model);
+  const shown = translateModel(language, model);
   const fieldNames = Object.fromEntries(FIELD_KEYS.map((key) => [key, shown[key].displayName]));
   return (
     <>
@@ -46,7 +46,7 @@ async function ImportsPage({ searchParams }: SearchParamsProps) {
           importing: { upload, runs: ofRuns, mappings: ofMappings, status, steps, remembered, kinds },
         }}
       >
-        <Steps now="file" />
+        <ImportSteps now="file" />
         <noscript>
           <Callout kind="warning">{translate("noScript")}</Callout>
         </noscript>
@@ -56,7 +56,7 @@ async function ImportsPage({ searchParams }: SearchParamsProps) {
         </section>
         <section className="mt-10">
           <h2 className="mb-3">{translate("runs.title")}</h2>
-          <RunsList runs={runs} />
+          <ImportRunsList runs={runs} />
         </section>
         {mappings.length === 0 ? null : (
           <section className="mt-10">

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { AdminPart } from "@/components/administration/admin-part";
 import { MatchDesk, OpenProposals } from "@/components/matching/match-desk";
-import { listProposals } from "@/lib/matching/server/proposals";
+import { listMatchProposals } from "@/lib/matching/server/proposals";
 import { hiddenMetadata } from "../../metadata";
 import { adminPage } from "../admin-page";
 
@@ -12,7 +12,7 @@ export default adminPage({
   action: "product.manage",
   sentences: ["matching", "admin.list"],
   show: async (actor) => {
-    const [first, translate] = await Promise.all([listProposals(actor), getTranslations("matching")]);
+    const [first, translate] = await Promise.all([listMatchProposals(actor), getTranslations("matching")]);
     return (
       <AdminPart id="matching" title={translate("title")} summary={<OpenProposals first={first} />}>
         <p className="mb-5 max-w-[75ch] text-muted">{translate("intro")}</p>

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { AdminPart } from "@/components/administration/admin-part";
 import { OverdueDesk } from "@/components/recheck/overdue-desk";
-import { listOverdue } from "@/lib/recheck/server/rechecks";
+import { listOverdueEntries } from "@/lib/recheck/server/rechecks";
 import { hiddenMetadata } from "../../metadata";
 import { adminPage } from "../admin-page";
 
@@ -12,7 +12,10 @@ export default adminPage({
   action: "recheck.manage",
   sentences: ["recheck.admin", "recheck.control", "recheck.panel"],
   show: async (actor) => {
-    const [first, translate] = await Promise.all([listOverdue(actor), getTranslations("recheck.admin")]);
+    const [first, translate] = await Promise.all([
+      listOverdueEntries(actor),
+      getTranslations("recheck.admin"),
+    ]);
     return (
       <AdminPart id="overdue" title={translate("title")} summary={translate("summary", first.counts)}>
         <p className="mb-5 max-w-[75ch] text-muted">{translate("intro")}</p>

@@ -4,7 +4,7 @@ import { EndingCertificates } from "@/components/administration/ending-certifica
 import { ProposalDesk } from "@/components/products/proposal-desk";
 import { TextLink } from "@/components/ui/links";
 import { countWaiting, listWaitingCertificates } from "@/lib/administration/server/waiting";
-import { dutchDay } from "@/lib/entries/recheck-day";
+import { formatDutchDay } from "@/lib/entries/recheck-day";
 import { paths } from "@/lib/paths";
 import { listProductProposals } from "@/lib/products/server/proposals";
 import { hiddenMetadata } from "../../metadata";
@@ -39,7 +39,7 @@ export default adminPage({
             {translate("toImport")}
           </TextLink>
         </p>
-        <EndingCertificates certificates={certificates} today={dutchDay(new Date())} />
+        <EndingCertificates certificates={certificates} today={formatDutchDay(new Date())} />
         <h2 className="text-xl">{translate("proposals")}</h2>
         <p className="mt-1 mb-3 max-w-[75ch] text-muted">{translate("intro")}</p>
         <ProposalDesk proposals={proposals} nameOf={nameOf} />

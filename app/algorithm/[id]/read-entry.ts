@@ -6,7 +6,7 @@ import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { currentActor } from "@/lib/platform/auth/session";
 import { AppError } from "@/lib/platform/errors";
-import { ID } from "@/lib/platform/http/parameters";
+import { ID_PATTERN } from "@/lib/platform/http/parameters";
 import { NOINDEX_METADATA } from "../../metadata";
 
 /** Wraps a data function, cached per request: null for what does not exist or the actor may not see. */
@@ -14,7 +14,7 @@ export function readOrNull<Ids extends string[], Found>(
   read: (actor: Actor, ...ids: Ids) => Promise<Found>,
 ): (...ids: Ids) => Promise<Found | null> {
   return cache(async (...ids: Ids) => {
-    if (!ids.every((id) => ID.test(id))) return null;
+    if (!ids.every((id) => ID_PATTERN.test(id))) return null;
     try {
       return await read(await currentActor(), ...ids);
     } catch (error) {

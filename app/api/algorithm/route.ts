@@ -1,11 +1,11 @@
 import { resource, route } from "@/lib/api/server/resource";
-import { entriesAnswer, savedEntryAnswer, withIgnored } from "@/lib/entries/answers";
-import { entryBodySchema } from "@/lib/entries/schema";
+import { addIgnoredFields, entriesAnswer, savedEntryAnswer } from "@/lib/entries/answers";
+import { buildEntryBodySchema } from "@/lib/entries/schema";
 import { createEntry } from "@/lib/entries/server/entries";
 import { MULTI_FIELD_KEYS } from "@/lib/fields/entry-fields";
 import { getDataModel } from "@/lib/fields/server/data-model";
-import { getLabelsToday } from "@/lib/fields/server/field-changes";
-import { linkProduct } from "@/lib/products/server/linking";
+import { getLabelFinder } from "@/lib/fields/server/field-changes";
+import { linkChosenProduct } from "@/lib/products/server/linking";
 import { apiQuerySchema } from "@/lib/search/schema";
 import { answerEntryList } from "@/lib/search/server/list-answers";
 
@@ -36,15 +36,15 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     description:
       "The author is the logged-in user; an author in the body is ignored. Only algorithmName and visibility are required. A field whose condition does not apply is emptied. Values dropped in this way are listed in the response under ignored.",
     access: "entry.create",
-    body: async () => entryBodySchema(await getDataModel(), { today: await getLabelsToday() }),
+    body: async () => buildEntryBodySchema(await getDataModel(), { today: await getLabelFinder() }),
     lists: MULTI_FIELD_KEYS,
     status: 201,
     answer: savedEntryAnswer,
     handle: async ({ actor, body }) => {
       const entry = await createEntry(actor, body.content, body.note, (transaction, by, id) =>
-        linkProduct(transaction, by, id, body.product),
+        linkChosenProduct(transaction, by, id, body.product),
       );
-      return withIgnored(entry, body.ignored);
+      return addIgnoredFields(entry, body.ignored);
     },
   }),
 });

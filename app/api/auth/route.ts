@@ -1,7 +1,7 @@
 import { sessionAnswer } from "@/lib/accounts/answers";
-import { registrationBody } from "@/lib/accounts/schema";
+import { buildRegistrationBodySchema } from "@/lib/accounts/schema";
 import { answerWithSession } from "@/lib/accounts/server/login-answers";
-import { register } from "@/lib/accounts/server/registrations";
+import { registerAccount } from "@/lib/accounts/server/registrations";
 import { resource, route } from "@/lib/api/server/resource";
 import { settings } from "@/lib/platform/env";
 
@@ -13,10 +13,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
       "Creates an account that is awaiting approval and logs in with it. If the address is in the old register, you get 449.",
     access: "session.create",
     isEntrance: true,
-    body: async () => registrationBody(settings().PASSWORD_MIN_LENGTH),
+    body: async () => buildRegistrationBodySchema(settings().PASSWORD_MIN_LENGTH),
     answer: sessionAnswer,
     headers: ["X-Auth-Token"],
     errors: ["captcha_invalid", "captcha_unavailable", "email_taken", "migration_possible", "rate_limited"],
-    handle: async ({ body, address }) => answerWithSession(await register(body, address)),
+    handle: async ({ body, address }) => answerWithSession(await registerAccount(body, address)),
   }),
 });

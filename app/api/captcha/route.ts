@@ -1,5 +1,5 @@
 import { resource, route } from "@/lib/api/server/resource";
-import { captchaAnswer, offerCaptcha } from "@/lib/platform/captcha/captcha";
+import { captchaChallengeAnswer, createCaptchaChallenge } from "@/lib/platform/captcha/captcha";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
       "For altcha, a challenge that a program can solve; the solution, as base64-encoded JSON, is the captchaToken. For hcaptcha, the site key.",
     access: "public.read",
     isEntrance: true,
-    answer: captchaAnswer,
-    handle: () => offerCaptcha(),
+    answer: captchaChallengeAnswer,
+    handle: () => createCaptchaChallenge(),
   }),
 });

@@ -1,6 +1,6 @@
 import { answer, resource } from "@/lib/api/server/resource";
 import { healthAnswer } from "@/lib/platform/http/answers";
-import { type Contract, described } from "@/lib/platform/http/resource";
+import { attachContract, type Contract } from "@/lib/platform/http/resource";
 
 const HEALTH: Contract = {
   operation: "getHealth",
@@ -13,5 +13,5 @@ const HEALTH: Contract = {
 
 /** Liveness check. Does not query the database, so that a slow database does not restart the app. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  GET: described(HEALTH, async () => answer({ status: "ok" })),
+  GET: attachContract(HEALTH, async () => answer({ status: "ok" })),
 });

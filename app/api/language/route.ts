@@ -1,4 +1,4 @@
-import { answerLanguage } from "@/lib/accounts/server/languages";
+import { answerLanguageChange } from "@/lib/accounts/server/languages";
 import { resource, route } from "@/lib/api/server/resource";
 import { languageAnswer, languageBody } from "@/lib/platform/language/schema";
 
@@ -12,6 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     body: languageBody,
     answer: languageAnswer,
     redirects: true,
-    handle: ({ actor, body }) => answerLanguage(actor, body),
+    handle: ({ actor, body }) => answerLanguageChange(actor, body),
   }),
 });

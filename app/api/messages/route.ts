@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { done, resource, route } from "@/lib/api/server/resource";
+import { confirmDone, resource, route } from "@/lib/api/server/resource";
 import { messageAnswer, messageBody } from "@/lib/contact/schema";
 import { listMessages, sendMessage } from "@/lib/contact/server/messages";
 import { doneAnswer } from "@/lib/platform/http/answers";
@@ -22,6 +22,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     status: 201,
     answer: doneAnswer("received"),
     errors: ["rate_limited"],
-    handle: ({ body, address }) => done("received", sendMessage(body, address)),
+    handle: ({ body, address }) => confirmDone("received", sendMessage(body, address)),
   }),
 });

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { resource } from "@/lib/api/server/resource";
 import { settings } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
-import { problemResponse } from "@/lib/platform/http/problem";
-import { type Contract, described } from "@/lib/platform/http/resource";
+import { createProblemResponse } from "@/lib/platform/http/problem";
+import { attachContract, type Contract } from "@/lib/platform/http/resource";
 import { writeMetrics } from "@/lib/platform/monitoring";
 
 /** Compares two texts in constant time. */
@@ -26,12 +26,12 @@ const METRICS: Contract = {
 
 /** Metrics for Prometheus. Answers 404 unless METRICS_TOKEN is set. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  GET: described(METRICS, async (request) => {
+  GET: attachContract(METRICS, async (request) => {
     const { METRICS_TOKEN } = settings();
-    if (METRICS_TOKEN === undefined) return problemResponse(new AppError("not_found"), request.headers);
+    if (METRICS_TOKEN === undefined) return createProblemResponse(new AppError("not_found"), request.headers);
     const given = request.headers.get("authorization") ?? "";
     if (!isSame(given, `Bearer ${METRICS_TOKEN}`)) {
-      return problemResponse(new AppError("not_authenticated"), request.headers);
+      return createProblemResponse(new AppError("not_authenticated"), request.headers);
     }
     const { text, contentType } = await writeMetrics();
     return new Response(text, {

@@ -1,6 +1,6 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { readyAnswer } from "@/lib/platform/http/answers";
-import { requireReady } from "@/lib/platform/monitoring";
+import { requireDatabaseReady } from "@/lib/platform/monitoring";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     answer: readyAnswer,
     isUncounted: true,
     handle: async () => {
-      await requireReady();
+      await requireDatabaseReady();
       return { status: "ready" as const };
     },
   }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminUserAnswer, modifiedAnswer } from "@/lib/accounts/answers";
+import { adminUserAnswer, modifiedCountAnswer } from "@/lib/accounts/answers";
 import { usersBody } from "@/lib/administration/schema";
 import { listUsers, saveUsers } from "@/lib/administration/server/users";
 import { resource, route } from "@/lib/api/server/resource";
@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "user.manage",
     body: usersBody,
     lists: ["users"],
-    answer: modifiedAnswer,
+    answer: modifiedCountAnswer,
     errors: ["user_conflict", "last_admin", "admin_access"],
     handle: ({ actor, body }) => saveUsers(actor, body.users),
   }),

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { EmbeddedFigure } from "@/components/statistics/figure-card";
-import { isExample, settings } from "@/lib/platform/env";
-import { pageLanguage } from "@/lib/platform/language/reader-language";
+import { isExampleSite, settings } from "@/lib/platform/env";
+import { getPageLanguage } from "@/lib/platform/language/reader-language";
 import { isFigureKey } from "@/lib/statistics/figures";
 import { getFigure } from "@/lib/statistics/server/figure-views";
 import { NOINDEX_METADATA } from "../../metadata";
@@ -14,7 +14,7 @@ interface Props {
 async function readFigure({ params }: Props) {
   const { figure } = await params;
   if (!isFigureKey(figure)) notFound();
-  return (await getFigure(figure, await pageLanguage())).view;
+  return (await getFigure(figure, await getPageLanguage())).view;
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
@@ -23,5 +23,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 /** A figure of the dashboard to embed in other sites; identical for every visitor. */
 export default async function EmbedPage(props: Props) {
-  return <EmbeddedFigure view={await readFigure(props)} site={settings().APP_URL} isExample={isExample()} />;
+  return (
+    <EmbeddedFigure view={await readFigure(props)} site={settings().APP_URL} isExample={isExampleSite()} />
+  );
 }

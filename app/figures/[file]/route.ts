@@ -1,7 +1,7 @@
 import { answerFigurePicture } from "@/lib/pictures/server/answers";
 import { AppError } from "@/lib/platform/errors";
-import { problemResponse } from "@/lib/platform/http/problem";
-import { pageLanguage } from "@/lib/platform/language/reader-language";
+import { createProblemResponse } from "@/lib/platform/http/problem";
+import { getPageLanguage } from "@/lib/platform/language/reader-language";
 import { isFigureKey } from "@/lib/statistics/figures";
 import { answerFigureCsv } from "@/lib/statistics/server/figure-csv";
 
@@ -15,12 +15,12 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   try {
     const [key = "", ending, ...more] = (await params).file.split(".");
     if (more.length > 0) throw new AppError("not_found");
-    const language = await pageLanguage();
+    const language = await getPageLanguage();
     if (ending === "csv") return await answerFigureCsv(key, language);
     if (!isFigureKey(key)) throw new AppError("not_found");
     if (ending === "png") return await answerFigurePicture(request, key, language);
     throw new AppError("not_found");
   } catch (error) {
-    return problemResponse(error, request.headers);
+    return createProblemResponse(error, request.headers);
   }
 }

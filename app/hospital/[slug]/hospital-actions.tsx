@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { ActionMenu } from "@/components/ui/action-menu";
 import { ButtonLink } from "@/components/ui/links";
 import { getHospitalFollowable } from "@/lib/following/server/followables";
-import { looksAfter } from "@/lib/hospitals/server/management";
+import { isHospitalAdminOf } from "@/lib/hospitals/server/management";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { may } from "@/lib/platform/auth/permissions";
@@ -12,7 +12,7 @@ import { FollowButton } from "../../follow-button";
 export async function HospitalActions({ actor, slug, name }: { actor: Actor; slug: string; name: string }) {
   const [followable, isLookedAfter, translate] = await Promise.all([
     may(actor, "follow.begin") ? getHospitalFollowable(actor, name) : null,
-    looksAfter(actor, slug),
+    isHospitalAdminOf(actor, slug),
     getTranslations("hospitals.management"),
   ]);
   if (followable === null && !isLookedAfter) return null;

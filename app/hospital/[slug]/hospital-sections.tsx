@@ -7,14 +7,14 @@ import type { EntriesByState } from "@/lib/hospitals/rules";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { may } from "@/lib/platform/auth/permissions";
-import type { Explored } from "@/lib/search/answers";
-import { registerAddress } from "@/lib/search/query";
+import type { PublicEntriesOfValue } from "@/lib/search/answers";
+import { buildRegisterAddress } from "@/lib/search/query";
 
 interface SectionsProps {
   actor: Actor;
   slug: string;
   byState: EntriesByState;
-  explored: Explored;
+  explored: PublicEntriesOfValue;
   moments: PhaseMoments;
   /** Data model in the reader's language. */
   model: DataModel;
@@ -52,7 +52,7 @@ export async function HospitalSections({ slug, byState, explored, model, isList,
           found={found}
           phases={explored.phases}
           {...{ model, moments }}
-          inRegister={registerAddress({
+          inRegister={buildRegisterAddress({
             filters: {
               activeHospital: [label],
               ...(phase === null ? {} : { technicalReadinessLevel: [phase] }),

@@ -6,13 +6,13 @@ import { HospitalPage } from "@/components/hospitals/hospital-page";
 import { StructuredData } from "@/components/layout/structured-data";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { getHospital } from "@/lib/hospitals/server/hospitals";
-import { hospitalData } from "@/lib/open-data/structured-data";
+import { buildHospitalStructuredData } from "@/lib/open-data/structured-data";
 import { paths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { currentActor } from "@/lib/platform/auth/session";
 import { settings } from "@/lib/platform/env";
-import { askedPage } from "@/lib/platform/pagination";
-import { findExplored } from "@/lib/search/server/explore";
+import { parsePageNumber } from "@/lib/platform/pagination";
+import { findPublicEntriesOfValue } from "@/lib/search/server/explore";
 import { inPlace } from "../../in-place";
 import { orRefuse } from "../../or-refuse";
 import type { SearchParamsProps, SlugParamProps } from "../../props";
@@ -36,9 +36,10 @@ export async function generateMetadata({ params }: SlugParamProps & SearchParams
 /** A hospital's page; with a page or phase in the address it lists those entries alone. */
 async function PublicHospitalPage({ params, searchParams }: SlugParamProps & SearchParamsProps) {
   const [hospital, asked] = await Promise.all([readHospital((await params).slug), searchParams]);
-  const page = askedPage(asked.page);
+  const page = parsePageNumber(asked.page);
   const phase = typeof asked.phase === "string" && asked.phase !== "" ? asked.phase : null;
-  const explored = page === null ? null : await findExplored("activeHospital", hospital.name, page, phase);
+  const explored =
+    page === null ? null : await findPublicEntriesOfValue("activeHospital", hospital.name, page, phase);
   if (explored === null) notFound();
   const [actor, model] = await Promise.all([currentActor(), getReaderModel()]);
   const { verdict, moments } = await readHospitalPage(actor, hospital, explored);
@@ -55,7 +56,7 @@ async function PublicHospitalPage({ params, searchParams }: SlugParamProps & Sea
           isList={asked.page !== undefined || phase !== null}
         />
       </HospitalPage>
-      <StructuredData data={hospitalData(hospital, settings().APP_URL)} />
+      <StructuredData data={buildHospitalStructuredData(hospital, settings().APP_URL)} />
     </>
   );
 }

@@ -1,15 +1,19 @@
-import { dutchDay } from "@/lib/entries/recheck-day";
+import { formatDutchDay } from "@/lib/entries/recheck-day";
 import { experiencesOfHospital } from "@/lib/experiences/server/experiences";
-import { findMomentsOf } from "@/lib/history/server/phase-moments";
+import { listPhaseMoments } from "@/lib/history/server/phase-moments";
 import { findFirstEnding } from "@/lib/hospitals/rules";
 import type { HospitalDetail } from "@/lib/hospitals/schema";
 import { listEntriesByState } from "@/lib/hospitals/server/entries-by-state";
 import type { Actor } from "@/lib/platform/auth/actor";
-import type { Explored } from "@/lib/search/answers";
+import type { PublicEntriesOfValue } from "@/lib/search/answers";
 import { CertificateEnd, HowItWent } from "../../verdict-facts";
 
 /** Loads a hospital's entries by state, the dates of their phases, and the facts of its verdict. */
-export async function readHospitalPage(actor: Actor, hospital: HospitalDetail, explored: Explored) {
+export async function readHospitalPage(
+  actor: Actor,
+  hospital: HospitalDetail,
+  explored: PublicEntriesOfValue,
+) {
   const [byState, told] = await Promise.all([
     listEntriesByState(hospital._id),
     experiencesOfHospital(actor, hospital._id),
@@ -17,13 +21,17 @@ export async function readHospitalPage(actor: Actor, hospital: HospitalDetail, e
   const listed = Object.values(byState).flatMap(({ entries }) => entries);
   const ending = findFirstEnding(hospital.productNames);
   return {
-    moments: await findMomentsOf(actor, [...listed, ...explored.entries]),
+    moments: await listPhaseMoments(actor, [...listed, ...explored.entries]),
     verdict: {
       byState,
       howItWent: told.experiences.length === 0 ? null : <HowItWent told={told} />,
       certificate:
         ending === null ? null : (
-          <CertificateEnd endsOn={ending.certificateEndsOn} today={dutchDay(new Date())} product={ending} />
+          <CertificateEnd
+            endsOn={ending.certificateEndsOn}
+            today={formatDutchDay(new Date())}
+            product={ending}
+          />
         ),
     },
   };

@@ -5,14 +5,14 @@ import { getTranslations } from "next-intl/server";
 import { SignOnForm } from "@/components/accounts/entrance/sign-on-form";
 import { TextLink } from "@/components/ui/links";
 import { Sentences } from "@/components/ui/sentences";
-import { signOnConfiguration } from "@/lib/accounts/server/sign-on/discovery";
-import { readSignOnTicket, signOnCookieName } from "@/lib/accounts/server/sign-on/enter";
-import { paths, safeReturnPath } from "@/lib/paths";
+import { getSignOnConfiguration } from "@/lib/accounts/server/sign-on/discovery";
+import { getSignOnTicketCookieName, readSignOnTicket } from "@/lib/accounts/server/sign-on/enter";
+import { getSafeReturnPath, paths } from "@/lib/paths";
 import type { SearchParamsProps } from "../../props";
 
 /** Returns the unexpired ticket that the provider's redirect left in a cookie. */
 async function currentTicket() {
-  return readSignOnTicket((await cookies()).get(signOnCookieName())?.value);
+  return readSignOnTicket((await cookies()).get(getSignOnTicketCookieName())?.value);
 }
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -22,8 +22,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function SignOnPage({ searchParams }: SearchParamsProps) {
   const { callbackUrl } = await searchParams;
-  const returnTo = safeReturnPath(typeof callbackUrl === "string" ? callbackUrl : null);
-  const [configuration, ticket] = [signOnConfiguration(), await currentTicket()];
+  const returnTo = getSafeReturnPath(typeof callbackUrl === "string" ? callbackUrl : null);
+  const [configuration, ticket] = [getSignOnConfiguration(), await currentTicket()];
   if (configuration === null || ticket === null) redirect(paths.loginRefused("expired", returnTo));
   const translate = await getTranslations("login");
   const { step, identity } = ticket;

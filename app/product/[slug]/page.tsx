@@ -5,7 +5,7 @@ import { ProductExperiences } from "@/components/experiences/experience-list";
 import { StructuredData } from "@/components/layout/structured-data";
 import { ProductDetail } from "@/components/products/product-detail";
 import { ProductDisagreements } from "@/components/recheck/disagreement";
-import { dutchDay } from "@/lib/entries/recheck-day";
+import { formatDutchDay } from "@/lib/entries/recheck-day";
 import { paths } from "@/lib/paths";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
@@ -38,7 +38,9 @@ async function ProductPage({ params }: SlugParamProps) {
         product={product}
         isMember={may(actor, "entry.contact")}
         howItWent={told.experiences.length === 0 ? null : <HowItWent told={told} href="#experiences" />}
-        certificate={endsOn === null ? null : <CertificateEnd endsOn={endsOn} today={dutchDay(new Date())} />}
+        certificate={
+          endsOn === null ? null : <CertificateEnd endsOn={endsOn} today={formatDutchDay(new Date())} />
+        }
         notice={
           mayManage ? (
             <ProductDisagreements product={product} uses={detail.uses} model={detail.model} />

@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import { FormSentences } from "@/components/form/draft/form-sentences";
 import { ProductForm } from "@/components/products/product-form";
-import { offeredLabels } from "@/lib/fields/data-model";
+import { listOfferedLabels } from "@/lib/fields/data-model";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { shownLabel } from "@/lib/fields/shown-labels";
+import { getShownLabel } from "@/lib/fields/shown-labels";
 import type { ProductDto } from "@/lib/products/schema";
 
 interface Props {
@@ -20,8 +20,8 @@ export async function ProductFormPage({ product, isProposal = false, children, b
   const [translate, model] = await Promise.all([getTranslations("products.form"), getReaderModel()]);
   /** Returns the current options of a list, and the product's values that are no longer options. */
   const optionsOf = (key: "medicalSpecialism" | "algorithmFunction", chosen: readonly string[]) =>
-    [...new Set([...offeredLabels(model[key]), ...chosen])].map(
-      (label) => [label, shownLabel(model, key, label)] as const,
+    [...new Set([...listOfferedLabels(model[key]), ...chosen])].map(
+      (label) => [label, getShownLabel(model, key, label)] as const,
     );
   return (
     <div className="page-width py-10">

@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { studiesOfProduct } from "@/lib/evidence/server/studies";
-import { validationsOfProduct } from "@/lib/evidence/server/validations";
-import { experiencesOfProduct, usesToTellOf } from "@/lib/experiences/server/experiences";
+import { listProductStudies } from "@/lib/evidence/server/studies";
+import { listProductValidations } from "@/lib/evidence/server/validations";
+import { findUsesOpenForExperience, listProductExperiences } from "@/lib/experiences/server/experiences";
 import { isPublicLabel } from "@/lib/fields/data-model";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { getProductFollowable } from "@/lib/following/server/followables";
-import { findMomentsOf } from "@/lib/history/server/phase-moments";
-import { hospitalSlugs } from "@/lib/institutions/server/slugs";
-import { productData } from "@/lib/open-data/structured-data";
+import { listPhaseMoments } from "@/lib/history/server/phase-moments";
+import { getHospitalSlugs } from "@/lib/institutions/server/slugs";
+import { buildProductStructuredData } from "@/lib/open-data/structured-data";
 import { paths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
 import type { Actor } from "@/lib/platform/auth/actor";
@@ -19,7 +19,7 @@ import { settings } from "@/lib/platform/env";
 import type { ProductDto } from "@/lib/products/schema";
 import { getProduct } from "@/lib/products/server/products";
 import { countUses, listUses } from "@/lib/products/server/uses";
-import { toldByUses } from "@/lib/products/told-by-uses";
+import { listIntendedUseAnswers } from "@/lib/products/told-by-uses";
 import { orRefuse } from "../../or-refuse";
 
 /** Loads once per request, as both the page and its metadata need it. */
@@ -49,7 +49,7 @@ export async function productMetadata({
 /** Loads the product's uses that the actor may see, with their phase dates. */
 async function readUses(actor: Actor, productId: string) {
   const uses = await listUses(actor, productId);
-  return { uses, moments: await findMomentsOf(actor, uses) };
+  return { uses, moments: await listPhaseMoments(actor, uses) };
 }
 
 /** Loads the data of a product's page, as far as the actor may see them. */
@@ -61,15 +61,17 @@ export async function readProductPage(actor: Actor, product: ProductDto) {
       readUses(actor, _id),
       countUses(actor, _id),
       may(actor, "follow.begin") ? getProductFollowable(actor, product) : null,
-      experiencesOfProduct(actor, _id),
-      usesToTellOf(actor, _id),
-      studiesOfProduct(actor, _id),
-      validationsOfProduct(actor, _id),
-      hospitalSlugs(),
+      listProductExperiences(actor, _id),
+      findUsesOpenForExperience(actor, _id),
+      listProductStudies(actor, _id),
+      listProductValidations(actor, _id),
+      getHospitalSlugs(),
     ]);
   // Structured data contain only what is public, not what only this reader may see.
   const publicUses = uses.filter(({ visibility }) => isPublicLabel(model, visibility));
-  const publicUsers = toldByUses(model, publicUses).find(({ key }) => key === "intendedUser")?.values;
+  const publicUsers = listIntendedUseAnswers(model, publicUses).find(
+    ({ key }) => key === "intendedUser",
+  )?.values;
   return {
     detail: { uses, moments, counts, model, hospitalSlugs: slugs },
     followables: followable && [followable],
@@ -77,6 +79,6 @@ export async function readProductPage(actor: Actor, product: ProductDto) {
     tellable: uses.filter((use) => toTellOf.includes(use._id)),
     studies,
     figures,
-    data: productData(product, settings().APP_URL, publicUsers),
+    data: buildProductStructuredData(product, settings().APP_URL, publicUsers),
   };
 }

@@ -7,8 +7,8 @@ import { Callout } from "@/components/ui/callout";
 import { ButtonLink } from "@/components/ui/links";
 import { readComparedIds } from "@/lib/comparison/comparison";
 import { readComparedProducts } from "@/lib/comparison/server/products";
-import { MAX_COMPARED, MIN_COMPARED } from "@/lib/comparison/size";
-import { dutchDay } from "@/lib/entries/recheck-day";
+import { MAX_COMPARED_ENTRIES, MIN_COMPARED_ENTRIES } from "@/lib/comparison/size";
+import { formatDutchDay } from "@/lib/entries/recheck-day";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { paths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
@@ -24,7 +24,7 @@ const readNamed = cache(async (named: string) =>
 /** Loads the products that the address names, as far as the reader may see them. */
 async function readAsked(given: QueryValue) {
   const named = readComparedIds([given ?? []].flat().join(","));
-  const slugs = named.slice(0, MAX_COMPARED);
+  const slugs = named.slice(0, MAX_COMPARED_ENTRIES);
   const products = slugs.length === 0 ? [] : await readNamed(slugs.join(","));
   return { products, missing: slugs.length - products.length, named: named.length };
 }
@@ -57,14 +57,16 @@ export default async function CompareProductsPage({ searchParams }: SearchParams
       <p className="mt-3 mb-6 text-lg text-muted print:hidden">{translate("intro")}</p>
       <div className="mb-6 space-y-3 empty:hidden">
         {missing > 0 ? <Callout kind="info">{translate("missing", { n: missing })}</Callout> : null}
-        {named > MAX_COMPARED ? <Callout kind="info">{translate("tooMany", { n: named })}</Callout> : null}
-        {slugs.length < MIN_COMPARED ? <p>{translate("needMore", { n: slugs.length })}</p> : null}
+        {named > MAX_COMPARED_ENTRIES ? (
+          <Callout kind="info">{translate("tooMany", { n: named })}</Callout>
+        ) : null}
+        {slugs.length < MIN_COMPARED_ENTRIES ? <p>{translate("needMore", { n: slugs.length })}</p> : null}
       </div>
       <div className="no-print mb-6 flex flex-wrap gap-2">
-        {slugs.length < MAX_COMPARED ? (
+        {slugs.length < MAX_COMPARED_ENTRIES ? (
           <ButtonLink
             href={slugs.length === 0 ? paths.products : paths.chooseProducts(slugs)}
-            {...(slugs.length < MIN_COMPARED ? { kind: "primary" as const } : {})}
+            {...(slugs.length < MIN_COMPARED_ENTRIES ? { kind: "primary" as const } : {})}
           >
             {translate("add", { n: slugs.length })}
           </ButtonLink>
@@ -72,7 +74,7 @@ export default async function CompareProductsPage({ searchParams }: SearchParams
         {slugs.length === 0 ? null : <PrintButton label={translate("print")} className="noscript:hidden" />}
       </div>
       {slugs.length === 0 ? null : (
-        <ProductComparison products={products} model={model} today={dutchDay(new Date())} />
+        <ProductComparison products={products} model={model} today={formatDutchDay(new Date())} />
       )}
     </div>
   );

@@ -11,9 +11,9 @@ import {
 } from "@/components/accounts/profile/profile-notes";
 import { ProfilePanel } from "@/components/accounts/profile/profile-panel";
 import { SettingsCard } from "@/components/accounts/profile/settings-card";
-import { profileListAddress, readParameters } from "@/lib/accounts/profile-lists";
+import { buildProfileAddress, readProfileParameters } from "@/lib/accounts/profile-lists";
 import { paths } from "@/lib/paths";
-import { standingOf } from "@/lib/platform/auth/actor";
+import { getStanding } from "@/lib/platform/auth/actor";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { inPlace } from "../../in-place";
@@ -29,15 +29,15 @@ export async function generateMetadata({ params }: IdParamProps): Promise<Metada
 }
 
 async function ProfilePage({ params, searchParams }: IdParamProps & SearchParamsProps) {
-  const [{ id }, parameters] = await Promise.all([params, searchParams.then(readParameters)]);
+  const [{ id }, parameters] = await Promise.all([params, searchParams.then(readProfileParameters)]);
   const [person, actor] = await Promise.all([readPerson(id), currentActor()]);
   const { isOwn, theirs, settings, tokens } = await readProfile(actor, id, parameters);
   const address = { path: paths.profile(id), parameters };
   // Redirects old addresses: the user's entries have moved to the to-do page.
-  if (isOwn && Object.keys(parameters).length > 0) redirect(profileListAddress(paths.work, parameters, {}));
+  if (isOwn && Object.keys(parameters).length > 0) redirect(buildProfileAddress(paths.work, parameters, {}));
   return (
     <div className="page-width py-10 pb-28">
-      {isOwn && actor.kind === "user" && standingOf(actor) === "pending" ? (
+      {isOwn && actor.kind === "user" && getStanding(actor) === "pending" ? (
         <AccessPendingNote lacksSecondFactor={actor.lacksSecondFactor === true} />
       ) : null}
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">

@@ -1,14 +1,14 @@
 import { cache } from "react";
-import { askedPart, type ProfileParameters } from "@/lib/accounts/profile-lists";
+import { type ProfileQueryParameters, parseTableRequest } from "@/lib/accounts/profile-lists";
 import { toProfileRow } from "@/lib/accounts/profile-rows";
 import { listAccessTokens } from "@/lib/accounts/server/access-tokens";
-import { getLanguage } from "@/lib/accounts/server/languages";
+import { getAccountLanguage } from "@/lib/accounts/server/languages";
 import { listProfileEntries } from "@/lib/accounts/server/profile-lists";
 import { getProfile } from "@/lib/accounts/server/profiles";
-import { getSignOn } from "@/lib/accounts/server/sign-on/links";
+import { getSignOnLink } from "@/lib/accounts/server/sign-on/links";
 import { getTwoFactor } from "@/lib/accounts/server/two-factor";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { findMomentsOf } from "@/lib/history/server/phase-moments";
+import { listPhaseMoments } from "@/lib/history/server/phase-moments";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { may } from "@/lib/platform/auth/permissions";
@@ -21,17 +21,17 @@ export const readPerson = cache((id: string) =>
 );
 
 /** Loads the content of a profile: another user's entries, or the user's own settings. */
-export async function readProfile(actor: Actor, id: string, asked: ProfileParameters) {
+export async function readProfile(actor: Actor, id: string, asked: ProfileQueryParameters) {
   const isOwn = actor.kind === "user" && actor.id === id;
   const [theirs, twoFactor, signOn, language, tokens, model] = await Promise.all([
-    isOwn ? null : listProfileEntries(actor, id, "own", askedPart(asked, "own")),
+    isOwn ? null : listProfileEntries(actor, id, "own", parseTableRequest(asked, "own")),
     isOwn ? getTwoFactor(actor, id) : null,
-    isOwn ? getSignOn(actor, id) : null,
-    isOwn ? getLanguage(actor, id) : null,
+    isOwn ? getSignOnLink(actor, id) : null,
+    isOwn ? getAccountLanguage(actor, id) : null,
     isOwn && may(actor, "entry.list") ? listAccessTokens(actor, id) : null,
     getReaderModel(),
   ]);
-  const moments = await findMomentsOf(actor, theirs?.entries ?? []);
+  const moments = await listPhaseMoments(actor, theirs?.entries ?? []);
   const settings = twoFactor && language ? { twoFactor, signOn, language } : null;
   return {
     isOwn,

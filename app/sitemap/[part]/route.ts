@@ -1,6 +1,6 @@
 import { answerSitemap, countSitemapParts } from "@/lib/open-data/server/sitemap";
 import { AppError } from "@/lib/platform/errors";
-import { problemResponse } from "@/lib/platform/http/problem";
+import { createProblemResponse } from "@/lib/platform/http/problem";
 
 /** Rendered per request: the site's address is set at runtime, not at build time. */
 export const dynamic = "force-dynamic";
@@ -15,6 +15,6 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     if (number === 0 || number > (await countSitemapParts())) throw new AppError("not_found");
     return await answerSitemap(number);
   } catch (error) {
-    return problemResponse(error, request.headers);
+    return createProblemResponse(error, request.headers);
   }
 }

@@ -43,7 +43,7 @@ export function AccountForm({
 }
 
 /** Result of a submitted form; takes the focus, as it replaces the form. */
-export function Outcome({ className = "", children }: { className?: string; children: ReactNode }) {
+export function FormOutcome({ className = "", children }: { className?: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (

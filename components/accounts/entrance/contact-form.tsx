@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { CONTACT } from "@/lib/accounts/rules";
+import { CONTACT_FORM_LENGTHS } from "@/lib/accounts/rules";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import type { PostedMessage } from "@/lib/contact/schema";
@@ -86,9 +86,9 @@ export function ContactForm({ name, email, posted = null }: ContactFormProps) {
   const isUntried = formState.submitCount === 0;
   const errorOf = (name: "name" | "email" | "message") =>
     errors[name]?.message ?? (isUntried ? posted?.errors[name]?.[0] : undefined);
-  const nameLimits = { min: CONTACT.nameMin, max: CONTACT.nameMax };
-  const emailLimits = { min: CONTACT.emailMin, max: CONTACT.emailMax };
-  const messageLimits = { min: CONTACT.messageMin, max: CONTACT.messageMax };
+  const nameLimits = { min: CONTACT_FORM_LENGTHS.nameMin, max: CONTACT_FORM_LENGTHS.nameMax };
+  const emailLimits = { min: CONTACT_FORM_LENGTHS.emailMin, max: CONTACT_FORM_LENGTHS.emailMax };
+  const messageLimits = { min: CONTACT_FORM_LENGTHS.messageMin, max: CONTACT_FORM_LENGTHS.messageMax };
   const isBusy = isSubmitting || sent;
   return (
     <AccountForm

@@ -1,5 +1,5 @@
 import type { useTranslations } from "next-intl";
-import { lengthOf, mayBeAddress } from "@/lib/platform/text/first-look";
+import { countCodePoints, mayBeEmailAddress } from "@/lib/platform/text/first-look";
 import { cleanLine } from "@/lib/platform/text/schema";
 
 export type Translate = ReturnType<typeof useTranslations<"account.fields">>;
@@ -11,7 +11,7 @@ interface Limits {
 
 /** Returns the message for a text of the wrong length, or true if it is valid. */
 export function checkLength(text: string, { min, max }: Limits, translate: Translate): string | true {
-  const length = lengthOf(text);
+  const length = countCodePoints(text);
   if (length < min) return translate("tooShort", { min });
   return length > max ? translate("tooLong", { max }) : true;
 }
@@ -21,7 +21,7 @@ export function emailRules(translate: Translate, limits?: Limits) {
     required: translate("emailRequired"),
     validate: (typed: string) => {
       const email = cleanLine(typed);
-      if (!mayBeAddress(email)) return translate("emailInvalid");
+      if (!mayBeEmailAddress(email)) return translate("emailInvalid");
       return limits ? checkLength(email, limits, translate) : true;
     },
   };

@@ -12,7 +12,7 @@ import { useApiForm } from "../../form/use-api-form";
 import { Button } from "../../ui/button";
 import { TextLink } from "../../ui/links";
 import { ScriptButton } from "../../ui/script-button";
-import { CodeField, continueAt, useLoginFailure } from "./login-step";
+import { CodeField, loadPageAfterLogin, useLoginFailure } from "./login-step";
 
 interface LoginValues {
   email: string;
@@ -73,7 +73,7 @@ function PasswordForm({
   const { renew, captchaField } = useCaptcha(form, captcha, translate("captchaInvalid"));
   const { failure, ...entering } = form.sending(async (values) => {
     await callApi("POST", paths.api.login, values);
-    await continueAt(returnTo);
+    await loadPageAfterLogin(returnTo);
   });
 
   return (
@@ -141,7 +141,7 @@ function LoginCodeForm({ ticket, returnTo, onRestart }: LoginCodeFormProps) {
   );
   const entering = sending(async ({ code }) => {
     await callApi("POST", paths.api.loginCode, { ticket, code });
-    await continueAt(returnTo);
+    await loadPageAfterLogin(returnTo);
   });
   return (
     <PostForm {...entering} aria-labelledby={headingId} className="space-y-5">

@@ -36,7 +36,7 @@ export function useLoginFailure(...saidByServer: ApiError["code"][]): (error: Ap
 }
 
 /** Continues after login by a full page load, so that everything is rendered for the logged-in user. */
-export async function continueAt(path: string): Promise<void> {
+export async function loadPageAfterLogin(path: string): Promise<void> {
   window.location.assign(path);
   // Never resolves: the form stays busy until the page loads.
   await new Promise(() => {});

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { TOKEN_LENGTH } from "@/lib/accounts/rules";
+import { MAILED_CODE_LENGTH } from "@/lib/accounts/rules";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
@@ -13,7 +13,7 @@ import { Button } from "../../ui/button";
 import { Callout } from "../../ui/callout";
 import { ButtonLink } from "../../ui/links";
 import { ScriptButton } from "../../ui/script-button";
-import { AccountForm, Outcome, useHiddenToken, useServerFailure } from "./account-form";
+import { AccountForm, FormOutcome, useHiddenToken, useServerFailure } from "./account-form";
 import { emailRules } from "./field-rules";
 
 /** Step 1 of migration: requests the code. */
@@ -77,8 +77,8 @@ function MigrateCodeForm({ email, token, onMoved, onBack }: MigrateCodeProps) {
 
   // Valid lengths: empty, or exactly six (specification section 5, 'Migration').
   const hasRightLength = (typed: string) =>
-    [0, TOKEN_LENGTH].includes(plainCode(typed).length) ||
-    translate("migrate.tokenLength", { length: TOKEN_LENGTH });
+    [0, MAILED_CODE_LENGTH].includes(plainCode(typed).length) ||
+    translate("migrate.tokenLength", { length: MAILED_CODE_LENGTH });
   return (
     <AccountForm label={translate("migrate.title")} failure={failure} onSubmit={submit}>
       <Callout kind="info">
@@ -110,7 +110,7 @@ type Step = { name: "email" } | { name: "token"; email: string } | { name: "done
 function Migrated({ email, moved }: { email: string; moved: number }) {
   const translate = useTranslations("account.migrate");
   return (
-    <Outcome className="space-y-5">
+    <FormOutcome className="space-y-5">
       <Callout kind="success" role="status">
         <p lang="en" className="font-semibold">
           {translate("success", { n: moved })}
@@ -122,7 +122,7 @@ function Migrated({ email, moved }: { email: string; moved: number }) {
           {translate("setPasswordLink")}
         </ButtonLink>
       </p>
-    </Outcome>
+    </FormOutcome>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { confirmationDiffers, MAX_PASSWORD_LENGTH } from "@/lib/accounts/rules";
+import { isPasswordMismatchShown, MAX_PASSWORD_LENGTH } from "@/lib/accounts/rules";
 import { PasswordInput } from "../../form/password-input";
 import { checkLength, type Translate } from "./field-rules";
 
@@ -44,7 +44,7 @@ export function newPasswordFields(
   const confirmation = field("confirmation", {
     required: labels.required,
     validate: {
-      differs: (typed) => !confirmationDiffers(getValues("password"), typed) || labels.mismatch,
+      differs: (typed) => !isPasswordMismatchShown(getValues("password"), typed) || labels.mismatch,
     },
   });
   const isDifferent = formState.errors.confirmation?.type === "differs";

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/api";
 import { createMailRequestMemory } from "@/lib/client/just-asked";
-import { loadPageSaying } from "@/lib/client/page-load";
+import { loadPageWithMessage } from "@/lib/client/page-load";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
 import { Input } from "../../form/input";
@@ -90,7 +90,7 @@ export function NewPasswordForm({ token, email, passwordMin }: NewPasswordProps)
       await callApi("PUT", paths.api.changePassword, sent);
       // Replaces the history entry, as the link is used up. A full page load, because only /login's own policy permits
       // its captcha, and because all sessions have ended.
-      loadPageSaying("password_changed", paths.login, { inPlace: true });
+      loadPageWithMessage("password_changed", paths.login, { inPlace: true });
       await new Promise(() => {});
     });
 

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { MAX_NAME_LENGTH, MAX_REQUEST_LENGTHS, MIN_NAME_LENGTH } from "@/lib/accounts/rules";
+import { MAX_ACCESS_REQUEST_LENGTHS, MAX_NAME_LENGTH, MIN_NAME_LENGTH } from "@/lib/accounts/rules";
 import { type ApiError, callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
@@ -15,7 +15,7 @@ import type { FormFailure } from "../../form/use-submission";
 import { Callout } from "../../ui/callout";
 import { TextLink } from "../../ui/links";
 import { ScriptButton } from "../../ui/script-button";
-import { AccountForm, Outcome } from "./account-form";
+import { AccountForm, FormOutcome } from "./account-form";
 import { checkLength, emailRules, nameRules } from "./field-rules";
 import { newPasswordFields } from "./password-fields";
 
@@ -23,7 +23,7 @@ import { newPasswordFields } from "./password-fields";
 function MigrationPossible({ email }: { email: string }) {
   const translate = useTranslations("account.register");
   return (
-    <Outcome>
+    <FormOutcome>
       <Callout kind="info" role="status">
         <p className="font-semibold">{translate("migrationTitle")}</p>
         <p>{translate("migrationText")}</p>
@@ -37,7 +37,7 @@ function MigrationPossible({ email }: { email: string }) {
           </TextLink>
         </p>
       </Callout>
-    </Outcome>
+    </FormOutcome>
   );
 }
 
@@ -73,13 +73,13 @@ function RegistrationDone() {
     </TextLink>
   );
   return (
-    <Outcome>
+    <FormOutcome>
       <Callout kind="success" role="status">
         <p className="font-semibold">{translate("success")}</p>
         <p className="mt-1">{translate("pending")}</p>
         <p className="mt-2">{translate.rich("redirecting", { link })}</p>
       </Callout>
-    </Outcome>
+    </FormOutcome>
   );
 }
 
@@ -151,7 +151,7 @@ function useRegistration(captcha: CaptchaProvider) {
     form.attempt(async () => {
       setOutcome("open");
       const said = Object.entries(account).filter(
-        ([name, typed]) => typed !== "" || !(name in MAX_REQUEST_LENGTHS),
+        ([name, typed]) => typed !== "" || !(name in MAX_ACCESS_REQUEST_LENGTHS),
       );
       await callApi("POST", paths.api.register, Object.fromEntries(said));
       setOutcome("done");
@@ -166,8 +166,8 @@ type Registration = ReturnType<typeof useRegistration>;
 function AboutRequest({ form }: Pick<Registration, "form">) {
   const translate = useTranslations("account.register");
   const fields = useTranslations("account.fields");
-  const control = (name: keyof typeof MAX_REQUEST_LENGTHS) => {
-    const max = MAX_REQUEST_LENGTHS[name];
+  const control = (name: keyof typeof MAX_ACCESS_REQUEST_LENGTHS) => {
+    const max = MAX_ACCESS_REQUEST_LENGTHS[name];
     const validate = (typed: string) => checkLength(typed.trim(), { min: 0, max }, fields);
     return form.field(name, { validate });
   };

@@ -6,7 +6,7 @@ import { paths } from "@/lib/paths";
 import { PostForm } from "../../form/post-form";
 import { useSubmission } from "../../form/use-submission";
 import { ScriptButton } from "../../ui/script-button";
-import { continueAt, useLoginFailure } from "./login-step";
+import { loadPageAfterLogin, useLoginFailure } from "./login-step";
 
 /** Starts a single sign-on by script: the Content-Security-Policy blocks forms that redirect to another site. */
 export function SignOnButton({ provider, returnTo }: { provider: string; returnTo: string }) {
@@ -17,7 +17,7 @@ export function SignOnButton({ provider, returnTo }: { provider: string; returnT
     attempt(async () => {
       const sent = { callbackUrl: returnTo };
       const { url } = await callApi<{ url: string }>("POST", paths.api.beginSignOn, sent);
-      await continueAt(url);
+      await loadPageAfterLogin(url);
     });
 
   return (

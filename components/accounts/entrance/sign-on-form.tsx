@@ -11,7 +11,7 @@ import { PostForm } from "../../form/post-form";
 import { useApiForm } from "../../form/use-api-form";
 import { TextLink } from "../../ui/links";
 import { ScriptButton } from "../../ui/script-button";
-import { CodeField, continueAt, useLoginFailure } from "./login-step";
+import { CodeField, loadPageAfterLogin, useLoginFailure } from "./login-step";
 
 interface SignOnFormProps {
   step: SignOnStep;
@@ -57,7 +57,7 @@ function useLastStep({ step, returnTo }: SignOnFormProps) {
   const entering = form.sending(async ({ password, code }) => {
     const sent = { ...(step === "join" ? { password } : {}), ...(asksCode ? { code } : {}) };
     await callApi("POST", paths.api.signOn, sent);
-    await continueAt(returnTo);
+    await loadPageAfterLogin(returnTo);
   });
   return { ...form, asksCode, entering };
 }

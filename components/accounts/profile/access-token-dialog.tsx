@@ -11,7 +11,7 @@ import { DialogForm } from "../../form/dialog-form";
 import { Input } from "../../form/input";
 import { Select } from "../../form/select";
 import { useApiForm } from "../../form/use-api-form";
-import { type AccountDialogProps, PasswordAgain, SecretDialog } from "./dialog-parts";
+import { type AccountDialogProps, PasswordConfirmationField, SecretDialog } from "./dialog-parts";
 
 function ScopeChoice({ field }: { field: UseFormRegisterReturn<"scope"> }) {
   const translate = useTranslations("profile.tokens");
@@ -65,7 +65,7 @@ function NewTokenForm({ id, onCancel, onDone }: NewTokenFormProps) {
         options={TOKEN_LIFETIMES_DAYS.map((days) => [String(days), translate("days", { days })])}
         {...field("days")}
       />
-      <PasswordAgain field={field} note={translate("passwordNote")} />
+      <PasswordConfirmationField field={field} note={translate("passwordNote")} />
     </DialogForm>
   );
 }

@@ -5,14 +5,14 @@ import { useTranslations } from "next-intl";
 import type { AccessTokenDto } from "@/lib/accounts/answers";
 import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
-import { ignoreNotFound, useAct } from "../../form/use-act";
+import { ignoreNotFound, useApiAction } from "../../form/use-act";
 import { useOnDemandDialog } from "../../form/use-opening";
 import { Card } from "../../ui/card";
-import { loadLater } from "../../ui/load-later";
+import { loadLazily } from "../../ui/load-later";
 import { ScriptButton } from "../../ui/script-button";
 import { useFormats } from "../../ui/use-formats";
 
-const NewTokenDialog = loadLater(() => import("./access-token-dialog"));
+const NewTokenDialog = loadLazily(() => import("./access-token-dialog"));
 
 interface TokenProps {
   token: AccessTokenDto;
@@ -57,7 +57,7 @@ export function AccessTokens({ id, tokens, now }: AccessTokensProps) {
   const translate = useTranslations("profile.tokens");
   const router = useRouter();
   const { opened, open, dialog } = useOnDemandDialog();
-  const { act, isBusy } = useAct();
+  const { act, isBusy } = useApiAction();
 
   /** Revokes a token; one that is already gone counts as success. */
   const revoke = ({ _id, name }: AccessTokenDto) =>

@@ -7,26 +7,26 @@ import type { TwoFactorDto } from "@/lib/accounts/answers";
 import { RECOVERY_CODES_WARNING_COUNT } from "@/lib/accounts/profile-rules";
 import { ApiError, callApi } from "@/lib/client/api";
 import { deleteComparison } from "@/lib/client/comparison-end";
-import { deleteDrafts } from "@/lib/client/drafts";
-import { loadPageSaying } from "@/lib/client/page-load";
+import { deleteAllDrafts } from "@/lib/client/drafts";
+import { loadPageWithMessage } from "@/lib/client/page-load";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
 import type { FlashCode } from "@/lib/platform/flash";
 import { useOnDemandDialog } from "../../form/use-opening";
 import { Callout } from "../../ui/callout";
-import { loadLater } from "../../ui/load-later";
+import { loadLazily } from "../../ui/load-later";
 import { ScriptButton } from "../../ui/script-button";
 import { useFormats } from "../../ui/use-formats";
 import type { TwoFactorAct } from "./two-factor-dialog";
 
-const PasswordDialog = loadLater(() => import("./password-dialog"));
-const TwoFactorDialog = loadLater(() => import("./two-factor-dialog"));
+const PasswordDialog = loadLazily(() => import("./password-dialog"));
+const TwoFactorDialog = loadLazily(() => import("./two-factor-dialog"));
 
 /** Goes home after the session ended, with a flash message. A full page load, so that no user data stay in memory. */
 function leaveAs(message: FlashCode): void {
-  deleteDrafts();
+  deleteAllDrafts();
   deleteComparison();
-  loadPageSaying(message, paths.home);
+  loadPageWithMessage(message, paths.home);
 }
 
 /** Ends all sessions of the user. An already ended session counts as success. */
@@ -100,7 +100,7 @@ interface SignOnProps {
 }
 
 /** Whether single sign-on is linked to this account, and the form that unlinks it. */
-export function SignOn({ id, provider: name, since }: SignOnProps) {
+export function SignOnSettings({ id, provider: name, since }: SignOnProps) {
   const { formatDate } = useFormats();
   const translate = useTranslations("profile.signOn");
   const router = useRouter();
@@ -157,7 +157,7 @@ function TwoFactorStatus({ state }: { state: TwoFactorDto }) {
 }
 
 /** State of two-step verification, with its actions. Their dialogs load on demand. */
-export function TwoFactor({ id, state }: { id: string; state: TwoFactorDto }) {
+export function TwoFactorSettings({ id, state }: { id: string; state: TwoFactorDto }) {
   const translate = useTranslations("profile.twoFactor");
   const router = useRouter();
   const { opened, open, dialog } = useOnDemandDialog<TwoFactorAct>();

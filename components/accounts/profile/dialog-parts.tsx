@@ -25,7 +25,7 @@ interface PasswordAgainProps {
 }
 
 /** Password field that confirms the identity of the logged-in user. */
-export function PasswordAgain({ field, ...input }: PasswordAgainProps) {
+export function PasswordConfirmationField({ field, ...input }: PasswordAgainProps) {
   const translate = useTranslations("profile.dialog");
   return (
     <PasswordInput

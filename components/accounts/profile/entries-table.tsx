@@ -2,14 +2,19 @@ import Form from "next/form";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import {
-  nextSortParameter,
+  buildProfileAddress,
+  getNextSortParameter,
   type ProfileList,
-  type ProfileParameters,
-  type ProfilePart,
-  profileListAddress,
+  type ProfileQueryParameters,
+  type ProfileTableRequest,
 } from "@/lib/accounts/profile-lists";
 import type { ProfileRow } from "@/lib/accounts/profile-rows";
-import { LIST_PAGE_SIZE, lastPage, pageWindow, SEARCH_MAX_LENGTH } from "@/lib/platform/pagination";
+import {
+  computeLastPage,
+  computePageWindow,
+  LIST_PAGE_SIZE,
+  MAX_SEARCH_LENGTH,
+} from "@/lib/platform/pagination";
 import { PhaseBar } from "../../charts/phase-bar";
 import { Button } from "../../ui/button";
 import { useDutchText } from "../../ui/dutch";
@@ -21,7 +26,7 @@ import { SearchBox } from "./search-box";
 /** Address of the table's page, including the state of the other tables. */
 export interface ListAddress {
   path: string;
-  parameters: ProfileParameters;
+  parameters: ProfileQueryParameters;
 }
 
 /** One page of a table; `total` counts the search results, `all` all rows. */
@@ -36,7 +41,7 @@ interface TableProps {
   list: ProfileList;
   title: string;
   shown: TablePage;
-  part: ProfilePart;
+  part: ProfileTableRequest;
   address: ListAddress;
 }
 
@@ -53,11 +58,11 @@ function Headings({ list, part, address: { path, parameters } }: TableProps) {
       {COLUMNS.map(({ key, label }) => {
         const direction =
           part.sort !== key ? undefined : part.descending ? ("descending" as const) : ("ascending" as const);
-        const sorted = { [`${list}Sort`]: nextSortParameter(part, key), [`${list}Page`]: "" };
+        const sorted = { [`${list}Sort`]: getNextSortParameter(part, key), [`${list}Page`]: "" };
         return (
           <th key={key} scope="col" aria-sort={direction} className="py-1 pr-3 font-normal">
             <Link
-              href={profileListAddress(path, parameters, sorted)}
+              href={buildProfileAddress(path, parameters, sorted)}
               scroll={false}
               prefetch={false}
               className="-mx-1.5 inline-flex min-h-9 items-center gap-1 rounded-control px-1.5 font-semibold text-base text-muted no-underline hover:bg-accent-soft hover:text-accent"
@@ -162,7 +167,7 @@ function Search({
   address: { path, parameters },
 }: TableProps) {
   const translate = useTranslations("profile.entries");
-  const last = lastPage(total, LIST_PAGE_SIZE);
+  const last = computeLastPage(total, LIST_PAGE_SIZE);
   if (all <= LIST_PAGE_SIZE && part.search === "") return null;
   const kept = Object.entries(parameters).filter(
     ([name]) => name !== `${list}Search` && name !== `${list}Page`,
@@ -177,7 +182,7 @@ function Search({
           search={part.search}
           name={`${list}Search`}
           label={translate("search", { title })}
-          maxLength={SEARCH_MAX_LENGTH}
+          maxLength={MAX_SEARCH_LENGTH}
           boxClass="grow basis-60"
         />
         <Button type="submit">{translate("searchButton")}</Button>
@@ -216,12 +221,12 @@ export function EntriesTable(props: TableProps) {
       )}
       <div className="mt-4 empty:hidden">
         <Pagination
-          {...pageWindow(shown.page, lastPage(shown.total, LIST_PAGE_SIZE))}
+          {...computePageWindow(shown.page, computeLastPage(shown.total, LIST_PAGE_SIZE))}
           label={translate("pages", { title })}
           namePage={(n) => translate("page", { n })}
           renderLink={({ page, ...rest }) => {
             const turned = { [`${list}Page`]: page === 1 ? "" : String(page) };
-            const href = profileListAddress(address.path, address.parameters, turned, `#${list}`);
+            const href = buildProfileAddress(address.path, address.parameters, turned, `#${list}`);
             return <Link href={href} prefetch={false} {...rest} />;
           }}
         />

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
-import { askedPart, type ProfileList } from "@/lib/accounts/profile-lists";
+import { type ProfileList, parseTableRequest } from "@/lib/accounts/profile-lists";
 import { paths } from "@/lib/paths";
 import { buttonClass } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -25,7 +25,7 @@ function Section({ list, title, shown, address, children }: SectionProps) {
           list={list}
           title={title}
           shown={shown}
-          part={askedPart(address.parameters, list)}
+          part={parseTableRequest(address.parameters, list)}
           address={address}
         />
       ) : (

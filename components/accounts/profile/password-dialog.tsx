@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { DialogForm } from "../../form/dialog-form";
 import { ModalDialog } from "../../form/modal-dialog";
 import { useApiForm } from "../../form/use-api-form";
-import { PasswordAgain } from "./dialog-parts";
+import { PasswordConfirmationField } from "./dialog-parts";
 
 interface PasswordDialogProps {
   title: string;
@@ -23,7 +23,7 @@ export default function PasswordDialog({ title, confirm, send, onClose, children
     <ModalDialog title={title} isOpen onClose={onClose} shape="question">
       <DialogForm {...sending(send)} onCancel={onClose} confirm={confirm} kind="danger">
         {children}
-        <PasswordAgain field={field} autoFocus />
+        <PasswordConfirmationField field={field} autoFocus />
       </DialogForm>
     </ModalDialog>
   );

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useState, useTransition } from "react";
 import type { Resolver } from "react-hook-form";
 import type { ProfileDto } from "@/lib/accounts/answers";
-import { IMAGE_TYPES, MAX_IMAGE_BYTES, MAX_IMAGE_MEGABYTES } from "@/lib/accounts/profile-rules";
+import { MAX_IMAGE_BYTES, MAX_IMAGE_MEGABYTES, PROFILE_IMAGE_TYPES } from "@/lib/accounts/profile-rules";
 import { MAX_NAME_LENGTH, MIN_NAME_LENGTH } from "@/lib/accounts/rules";
 import { profileBody } from "@/lib/accounts/schema";
 import { type ApiError, callApi } from "@/lib/client/api";
@@ -34,7 +34,7 @@ interface ChosenImage {
 
 /** Returns why a file is refused before upload, or null; the server checks the actual content. */
 function imageProblem(file: File): "imageTooLarge" | "imageKind" | null {
-  if (!IMAGE_TYPES.some((type) => type === file.type)) return "imageKind";
+  if (!PROFILE_IMAGE_TYPES.some((type) => type === file.type)) return "imageKind";
   return file.size > MAX_IMAGE_BYTES ? "imageTooLarge" : null;
 }
 
@@ -85,7 +85,7 @@ function ImageField({ image, hasImage, error, onError }: ImageFieldProps) {
       <Input
         type="file"
         className="file:mr-3 file:rounded-control file:bg-accent-soft file:px-3 file:py-1 file:font-semibold file:text-accent"
-        accept={IMAGE_TYPES.join(",")}
+        accept={PROFILE_IMAGE_TYPES.join(",")}
         label={translate("image")}
         error={error}
         note={translate("imageHint", { max: MAX_IMAGE_MEGABYTES })}

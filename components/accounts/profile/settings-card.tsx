@@ -2,11 +2,11 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ProfileDto, SignOnDto, TwoFactorDto } from "@/lib/accounts/answers";
 import { paths } from "@/lib/paths";
-import { type Language, otherLanguage } from "@/lib/platform/language/language";
+import { getOtherLanguage, type Language } from "@/lib/platform/language/language";
 import { LanguageSwitch } from "../../layout/language-switch";
 import { Card } from "../../ui/card";
 import { WholePageLink } from "../../ui/whole-page-link";
-import { CloseAccount, LogoutEverywhere, SignOn, TwoFactor } from "./account-settings";
+import { CloseAccount, LogoutEverywhere, SignOnSettings, TwoFactorSettings } from "./account-settings";
 
 const LINK = "link inline-flex min-h-9 items-center";
 
@@ -52,11 +52,11 @@ export function SettingsCard({ person, twoFactor, signOn, language, mayFollow = 
           </li>
         ) : null}
         <li className="border-line border-y py-4">
-          <TwoFactor id={person._id} state={twoFactor} />
+          <TwoFactorSettings id={person._id} state={twoFactor} />
         </li>
         {signOn === null || signOn.provider === null ? null : (
           <li className="border-line border-b pb-4">
-            <SignOn id={person._id} provider={signOn.provider} since={signOn.since} />
+            <SignOnSettings id={person._id} provider={signOn.provider} since={signOn.since} />
           </li>
         )}
         <li className="border-line border-b pb-4">
@@ -65,7 +65,7 @@ export function SettingsCard({ person, twoFactor, signOn, language, mayFollow = 
             <LanguageSwitch
               action={paths.api.language}
               place={paths.profile(person._id)}
-              to={otherLanguage(language)}
+              to={getOtherLanguage(language)}
             >
               {translate("otherLanguage", { language })}
             </LanguageSwitch>

@@ -10,7 +10,7 @@ import { paths } from "@/lib/paths";
 import { DialogForm } from "../../form/dialog-form";
 import { Input } from "../../form/input";
 import { useApiForm } from "../../form/use-api-form";
-import { type AccountDialogProps, PasswordAgain, SecretDialog } from "./dialog-parts";
+import { type AccountDialogProps, PasswordConfirmationField, SecretDialog } from "./dialog-parts";
 
 /** Width of the light border that QR readers need, in modules. */
 const QR_MARGIN_MODULES = 4;
@@ -52,7 +52,7 @@ function PasswordStep({ id, onCancel, onDone }: StepProps<TwoFactorSetupDto>) {
   return (
     <DialogForm {...step} onCancel={onCancel} confirm={translate("next")}>
       <p>{translate("what")}</p>
-      <PasswordAgain field={field} autoFocus />
+      <PasswordConfirmationField field={field} autoFocus />
     </DialogForm>
   );
 }
@@ -112,7 +112,7 @@ function ChangeForm({
       kind={change === "off" ? "danger" : "primary"}
     >
       <p>{translate(`${change}.text`)}</p>
-      <PasswordAgain field={field} autoFocus />
+      <PasswordConfirmationField field={field} autoFocus />
       <Input
         label={translate("code")}
         note={translate("anyCodeNote")}

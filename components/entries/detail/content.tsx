@@ -5,19 +5,19 @@ import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
 import { TextLink } from "@/components/ui/links";
 import type { EntryDto } from "@/lib/entries/answers";
-import { completenessOf, isAnswered } from "@/lib/entries/completeness";
-import { type DataModel, fieldApplies } from "@/lib/fields/data-model";
+import { computeCompleteness, isFieldFilled } from "@/lib/entries/completeness";
+import { type DataModel, isFieldApplicable } from "@/lib/fields/data-model";
 import {
   DETAIL_GROUPS,
   FIELD_KEYS,
   type FieldKey,
-  fieldStructure,
+  getFieldStructure,
   isChoiceField,
 } from "@/lib/fields/entry-fields";
-import { shownValue } from "@/lib/fields/shown-labels";
+import { getShownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
-import { firstWords } from "@/lib/platform/text/first-words";
-import { linkableUri, splitUris } from "@/lib/platform/text/schema";
+import { splitAfterFirstWords } from "@/lib/platform/text/first-words";
+import { getLinkTarget, splitUris } from "@/lib/platform/text/schema";
 import { Disclosure } from "../../ui/disclosure";
 import { useDutchText } from "../../ui/dutch";
 
@@ -32,7 +32,7 @@ interface ShownField {
 function FieldValue({ content, field, model }: ShownField) {
   const dutch = useDutchText();
   const empty = useTranslations("common")("notSpecified");
-  const text = [shownValue(model, field, content[field]) ?? []].flat().join(", ");
+  const text = [getShownValue(model, field, content[field]) ?? []].flat().join(", ");
   if (!text) return <span className="text-muted italic">{empty}</span>;
   return (
     <span dir="auto" {...(isChoiceField(field) ? {} : dutch)} className="whitespace-pre-line wrap-anywhere">
@@ -89,13 +89,13 @@ interface EntryProps {
 
 /** Returns whether the strip above the tabs shows the whole field. */
 function isShownElsewhere(key: FieldKey, entry: EntryDto): boolean {
-  return key === "reasonCancellation" && firstWords(entry.reasonCancellation ?? "")[1] === "";
+  return key === "reasonCancellation" && splitAfterFirstWords(entry.reasonCancellation ?? "")[1] === "";
 }
 
 /** Lists the empty fields, folded to one line; for editors as links into the form. */
 function EmptyFields({ entry, model, mayEdit }: EntryProps & { mayEdit: boolean }) {
   const translate = useTranslations("detail.empty");
-  const { missing } = completenessOf(model, entry);
+  const { missing } = computeCompleteness(model, entry);
   // Readers who may not see the contact do not learn whether there is one.
   const fields: FieldKey[] = mayEdit && entry.contactEmail === null ? [...missing, "contactEmail"] : missing;
   if (fields.length === 0) return null;
@@ -129,13 +129,13 @@ function EmptyFields({ entry, model, mayEdit }: EntryProps & { mayEdit: boolean 
 export async function About({ entry, model, mayEdit = false }: EntryProps & { mayEdit?: boolean }) {
   const translate = await getTranslations("detail");
   const isWide = (key: FieldKey) =>
-    fieldStructure(key).kind === "longText" && (entry[key]?.length ?? 0) > 160;
+    getFieldStructure(key).kind === "longText" && (entry[key]?.length ?? 0) > 160;
   const isShown = (key: FieldKey) =>
-    fieldApplies(model, key, entry) && isAnswered(entry[key]) && !isShownElsewhere(key, entry);
+    isFieldApplicable(model, key, entry) && isFieldFilled(entry[key]) && !isShownElsewhere(key, entry);
   return (
     <>
       {DETAIL_GROUPS.map((group) => {
-        const keys = FIELD_KEYS.filter((key) => fieldStructure(key).group === group && isShown(key));
+        const keys = FIELD_KEYS.filter((key) => getFieldStructure(key).group === group && isShown(key));
         return keys.length === 0 ? null : (
           <FieldGroup
             key={group}
@@ -158,7 +158,7 @@ export async function About({ entry, model, mayEdit = false }: EntryProps & { ma
 export const findUris = (text: string | null) => [...new Set(splitUris(text ?? ""))];
 
 export function PublicationLink({ uri, children }: { uri: string; children?: ReactNode }) {
-  const address = linkableUri(uri);
+  const address = getLinkTarget(uri);
   if (address === null) return <span className="min-w-0 wrap-anywhere">{uri}</span>;
   return (
     <TextLink

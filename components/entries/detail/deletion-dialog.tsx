@@ -4,9 +4,9 @@ import { ModalDialog } from "@/components/form/modal-dialog";
 import { schemaResolver } from "@/components/form/schema-resolver";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import { DELETION_REASON, deletionRequestBody } from "@/lib/entries/schema";
+import { DELETION_REASON_LENGTH, deletionRequestBody } from "@/lib/entries/schema";
 import { paths } from "@/lib/paths";
-import { toastName } from "@/lib/platform/language/format";
+import { shortenNameForToast } from "@/lib/platform/language/format";
 import { DialogForm } from "../../form/dialog-form";
 import { TextBox } from "../../form/text-box";
 import { useApiForm } from "../../form/use-api-form";
@@ -27,7 +27,7 @@ export default function DeletionDialog({ entry, onClose, onRequested }: Deletion
     { reason: "" },
     {
       resolver: schemaResolver(deletionRequestBody, ({ message }) =>
-        translate(message === "tooLong" ? "tooLong" : "tooShort", DELETION_REASON),
+        translate(message === "tooLong" ? "tooLong" : "tooShort", DELETION_REASON_LENGTH),
       ),
       failed: actions("failed"),
       explain: ({ code }) => {
@@ -41,7 +41,7 @@ export default function DeletionDialog({ entry, onClose, onRequested }: Deletion
     await callApi("POST", paths.api.entryAct(entry._id, "deletion-request"), values);
     onRequested();
     onClose();
-    showToast(translate("done", { name: toastName(entry.name) }), { kind: "success" });
+    showToast(translate("done", { name: shortenNameForToast(entry.name) }), { kind: "success" });
   });
   return (
     <ModalDialog
@@ -55,7 +55,7 @@ export default function DeletionDialog({ entry, onClose, onRequested }: Deletion
       <DialogForm {...asking} confirm={translate("submit")} busy={translate("busy")} onCancel={onClose}>
         <TextBox
           label={translate("reason")}
-          note={translate("reasonNote", DELETION_REASON)}
+          note={translate("reasonNote", DELETION_REASON_LENGTH)}
           rows={4}
           dir="auto"
           // The dialog was opened by the user, so its only field takes the focus.

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Icon } from "@/components/ui/icon";
-import { loadLater } from "@/components/ui/load-later";
-import type { EntryStanding } from "@/lib/entries/rights";
+import { loadLazily } from "@/components/ui/load-later";
+import type { EntryReaderRights } from "@/lib/entries/rights";
 import { DELETION_REQUEST_HASH } from "@/lib/paths";
 import { useOnDemandDialog } from "../../form/use-opening";
 import { ACTION_MENU_ID } from "../../ui/action-menu";
@@ -12,8 +12,8 @@ import type { ActionEntry } from "./hand-over-dialog";
 /** Closes the sheet of actions on phones, as it would cover the dialog. */
 const CLOSE_MENU = { popoverTarget: ACTION_MENU_ID, popoverTargetAction: "hide" } as const;
 
-const HandOverDialog = loadLater(() => import("./hand-over-dialog"));
-const DeletionDialog = loadLater(() => import("./deletion-dialog"));
+const HandOverDialog = loadLazily(() => import("./hand-over-dialog"));
+const DeletionDialog = loadLazily(() => import("./deletion-dialog"));
 
 function Requested() {
   const translate = useTranslations("entryActions.deletion");
@@ -34,7 +34,7 @@ export function EntryActions({
   standing: { rights, deletionRequested },
 }: {
   entry: ActionEntry;
-  standing: Pick<EntryStanding, "rights" | "deletionRequested">;
+  standing: Pick<EntryReaderRights, "rights" | "deletionRequested">;
 }) {
   const translate = useTranslations("entryActions");
   const { opened, open, dialog } = useOnDemandDialog<"handOver" | "deletion">();

@@ -6,12 +6,12 @@ import type { EntryDto } from "@/lib/entries/answers";
 import type { PhaseMoment } from "@/lib/entries/phase";
 import { type EntryRights, mayEdit } from "@/lib/entries/rights";
 import type { DataModel } from "@/lib/fields/data-model";
-import { shownValue } from "@/lib/fields/shown-labels";
+import { getShownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
 import { ActionMenu } from "../../ui/action-menu";
 import { Icon } from "../../ui/icon";
 import { ButtonLink } from "../../ui/links";
-import { Printed } from "../../ui/printed";
+import { PrintFooter } from "../../ui/printed";
 import { About, Media } from "./content";
 import { EntryHeader } from "./entry-header";
 import { EntryVerdict } from "./entry-verdict";
@@ -119,7 +119,7 @@ export function EntryDetail({ entry, rights, model, tab, ...page }: EntryDetailP
     <div className="page-width py-4 sm:py-10 print:py-0">
       <EntryHeader
         entry={entry}
-        specialism={shownValue(model, "medicalSpecialism", entry.medicalSpecialism)}
+        specialism={getShownValue(model, "medicalSpecialism", entry.medicalSpecialism)}
         specialismHref={page.specialismHref}
       />
       <EntryVerdict
@@ -154,7 +154,7 @@ export function EntryDetail({ entry, rights, model, tab, ...page }: EntryDetailP
           report={page.report}
         />
       </div>
-      <Printed address={page.address} isExample={page.isExample} />
+      <PrintFooter address={page.address} isExample={page.isExample} />
     </div>
   );
 }

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { PhaseBar } from "@/components/charts/phase-bar";
 import { linkTo, TextLink } from "@/components/ui/links";
 import type { EntryDto } from "@/lib/entries/answers";
-import { findPhaseStart, isStopped, type PhaseMoment, phaseLine } from "@/lib/entries/phase";
-import { type DataModel, fieldApplies } from "@/lib/fields/data-model";
-import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
+import { buildPhaseLine, findPhaseStart, isStopped, type PhaseMoment } from "@/lib/entries/phase";
+import { type DataModel, isFieldApplicable } from "@/lib/fields/data-model";
+import { getShownLabel, getShownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
-import { ELLIPSIS, firstWords } from "@/lib/platform/text/first-words";
+import { ELLIPSIS, splitAfterFirstWords } from "@/lib/platform/text/first-words";
 import { useDutchText } from "../../ui/dutch";
 import { SinceMonth, Verdict, type VerdictFact } from "../../ui/verdict";
 import { fieldAnchorId } from "./content";
@@ -35,13 +35,13 @@ interface EntryVerdictProps {
 /** Renders the current phase with the month in which it began. */
 function Phase({ entry, model, moments }: Pick<EntryVerdictProps, "entry" | "model" | "moments">) {
   const phase = entry.technicalReadinessLevel;
-  const line = phase === null ? null : phaseLine(model, phase, moments ?? []);
+  const line = phase === null ? null : buildPhaseLine(model, phase, moments ?? []);
   if (phase === null || line === null) return null;
   return (
     <>
       {/* On wide screens and paper the phase line below shows the bar. */}
       <span className="lg:[&_svg]:hidden print:[&_svg]:hidden">
-        <PhaseBar {...line.progress} label={shownLabel(model, "technicalReadinessLevel", phase)} />
+        <PhaseBar {...line.progress} label={getShownLabel(model, "technicalReadinessLevel", phase)} />
       </span>{" "}
       <SinceMonth moment={findPhaseStart(model, phase, moments)} />
     </>
@@ -52,7 +52,7 @@ function Phase({ entry, model, moments }: Pick<EntryVerdictProps, "entry" | "mod
 function StopReason({ entry, model }: Pick<EntryVerdictProps, "entry" | "model">) {
   const dutch = useDutchText();
   const translate = useTranslations("detail");
-  const [first, rest] = firstWords((entry.reasonCancellation ?? "").trim());
+  const [first, rest] = splitAfterFirstWords((entry.reasonCancellation ?? "").trim());
   return (
     <span className="font-normal">
       <span dir="auto" {...dutch} className="whitespace-pre-line">
@@ -139,8 +139,8 @@ export function EntryVerdict(props: EntryVerdictProps) {
   const dutch = useDutchText();
   const hasStopped = isStopped(model, entry);
   const phase = entry.technicalReadinessLevel;
-  const line = phase === null ? null : phaseLine(model, phase, moments ?? []);
-  const hospital = shownValue(model, "activeHospital", entry.activeHospital);
+  const line = phase === null ? null : buildPhaseLine(model, phase, moments ?? []);
+  const hospital = getShownValue(model, "activeHospital", entry.activeHospital);
   const hasTold = Boolean(howItWent) || LESSON_FIELDS.some((field) => entry[field]);
   const facts: VerdictFact[] = [
     {
@@ -168,11 +168,13 @@ export function EntryVerdict(props: EntryVerdictProps) {
     },
     {
       name: translate("specialism"),
-      fact: shownValue(model, "medicalSpecialism", entry.medicalSpecialism),
+      fact: getShownValue(model, "medicalSpecialism", entry.medicalSpecialism),
     },
     {
       name: model.riskClass.displayName,
-      fact: fieldApplies(model, "riskClass", entry) ? shownValue(model, "riskClass", entry.riskClass) : null,
+      fact: isFieldApplicable(model, "riskClass", entry)
+        ? getShownValue(model, "riskClass", entry.riskClass)
+        : null,
     },
   ];
   return (

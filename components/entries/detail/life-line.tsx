@@ -1,12 +1,12 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import type { LinePhase, PhaseLine } from "@/lib/entries/phase";
+import type { PhaseLine, PhaseLineStep } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
-import { shownLabel } from "@/lib/fields/shown-labels";
+import { getShownLabel } from "@/lib/fields/shown-labels";
 import { useFormats } from "../../ui/use-formats";
 
 /** Shows the month of a phase, with the full date and its meaning for screen readers and as a tooltip. */
-function Since({ since, state }: Pick<LinePhase, "since" | "state">) {
+function Since({ since, state }: Pick<PhaseLineStep, "since" | "state">) {
   const { formatDate, formatMonth } = useFormats();
   const translate = useTranslations("detail.lifeLine");
   if (since === null) return null;
@@ -22,7 +22,7 @@ function Since({ since, state }: Pick<LinePhase, "since" | "state">) {
   );
 }
 
-const drawnAs = ({ state, stretch }: LinePhase) =>
+const drawnAs = ({ state, stretch }: PhaseLineStep) =>
   state === "ahead" ? undefined : state === "unknown" ? "unknown" : stretch;
 
 /** Timeline of an entry's phases with dates. On small screens a list of only the current and the dated phases. */
@@ -36,7 +36,7 @@ export function LifeLine({
   isNarrow?: boolean;
 }) {
   const translate = useTranslations("detail.lifeLine");
-  const isTold = ({ state, since }: LinePhase) => state === "current" || since !== null;
+  const isTold = ({ state, since }: PhaseLineStep) => state === "current" || since !== null;
   return (
     <ol aria-label={translate("title")} className={clsx("life-line", isNarrow ? "mt-2" : "life-line-wide")}>
       {(isNarrow ? phases.filter(isTold) : phases).map((phase) => (
@@ -46,7 +46,7 @@ export function LifeLine({
           className={clsx(!isTold(phase) && "max-lg:hidden!")}
         >
           <span className={clsx("block", phase.state === "current" ? "font-semibold" : "text-muted")}>
-            {shownLabel(model, "technicalReadinessLevel", phase.label)}
+            {getShownLabel(model, "technicalReadinessLevel", phase.label)}
             <span className="sr-only"> ({translate(phase.state)})</span>
           </span>
           <Since {...phase} />

@@ -4,11 +4,11 @@ import { DisclosureMenu, MENU_CHOICE_CLASS, MenuList } from "@/components/ui/dis
 import { TextLink } from "@/components/ui/links";
 import { Meter } from "@/components/ui/meter";
 import type { EntryDto } from "@/lib/entries/answers";
-import { completenessOf } from "@/lib/entries/completeness";
-import { ENTRY_FILES } from "@/lib/entries/entry-file";
+import { computeCompleteness } from "@/lib/entries/completeness";
+import { ENTRY_FILE_FORMATS } from "@/lib/entries/entry-file";
 import type { DataModel } from "@/lib/fields/data-model";
 import type { EntryContent } from "@/lib/fields/entry-fields";
-import { STANDARD_WITHOUT_SOURCE } from "@/lib/open-data/publication-standard";
+import { STANDARD_FIELDS_WITHOUT_SOURCE } from "@/lib/open-data/publication-standard";
 import { paths } from "@/lib/paths";
 import { getFormats } from "../../ui/get-formats";
 import { PanelSection } from "../../ui/panel-section";
@@ -21,7 +21,7 @@ type MeasuredEntry = Omit<EntryContent, "contactEmail"> & { contactEmail?: strin
 export async function EntryCompleteness({ entry, model }: { entry: MeasuredEntry; model: DataModel }) {
   const { formatPercent } = await getFormats();
   const translate = await getTranslations("detail.completeness");
-  const { percent } = completenessOf(model, entry);
+  const { percent } = computeCompleteness(model, entry);
   return (
     <section aria-labelledby="completeness" className="no-print py-5 text-base">
       <h2 id="completeness" className="flex justify-between gap-4 font-sans font-semibold text-base">
@@ -44,7 +44,7 @@ export async function ExportChoices({ id }: { id: string }) {
   return (
     <DisclosureMenu label={translate("open")} icon="download" align="flow">
       <MenuList>
-        {ENTRY_FILES.map((file) => (
+        {ENTRY_FILE_FORMATS.map((file) => (
           <li key={file}>
             <a href={paths.api.entryFile(id, file)} download className={MENU_CHOICE_CLASS}>
               <strong>{translate(NAMES[file])}</strong>
@@ -57,7 +57,7 @@ export async function ExportChoices({ id }: { id: string }) {
         <summary className="text-accent">{translate("leftOut")}</summary>
         <p className="mt-2">{translate("leftOutIntro")}</p>
         <ul className="my-2 list-disc pl-5">
-          {STANDARD_WITHOUT_SOURCE.map((field) => (
+          {STANDARD_FIELDS_WITHOUT_SOURCE.map((field) => (
             <li key={field}>{translate(`fields.${field}`)}</li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { shownValue } from "@/lib/fields/shown-labels";
+import { getShownValue } from "@/lib/fields/shown-labels";
 import { useFormats } from "../../ui/use-formats";
 import type { EntryFieldKey } from "./entry-values";
 import { useFieldName, useFormSubject } from "./form-context";
@@ -23,7 +23,7 @@ function DifferenceRow({ difference, side, onChoose }: RowProps) {
     const text =
       key === "product"
         ? difference[option][0]
-        : [shownValue(model, key, difference[option])].flat().join(", ");
+        : [getShownValue(model, key, difference[option])].flat().join(", ");
     return { option, text, isChosen: option === side };
   });
   return (

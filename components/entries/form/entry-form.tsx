@@ -7,7 +7,7 @@ import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import LeaveQuestion from "@/components/form/leave-question";
 import { useHydrated } from "@/components/form/use-hydrated";
 import { useLeaveGuard } from "@/components/form/use-leave-guard";
-import { shareStyleNonce } from "@/lib/client/style-nonce";
+import { addStyleNonceMeta } from "@/lib/client/style-nonce";
 import type { EntryFormValues } from "@/lib/entries/schema";
 import type { DataModel } from "@/lib/fields/data-model";
 import type { EntryContent } from "@/lib/fields/entry-fields";
@@ -96,7 +96,7 @@ export function EntryForm(given: EntryFormProps) {
   const isReady = useHydrated();
   useFocusAddressedField(isReady);
   const [invalidAttempts, setInvalidAttempts] = useState(0);
-  useInsertionEffect(shareStyleNonce, []);
+  useInsertionEffect(addStyleNonceMeta, []);
   const { state, isPublished } = saving;
   const otherAuthor = entry !== null && entry.author._id !== person._id ? entry.author.name : null;
   const subject = useMemo(

@@ -1,11 +1,11 @@
 import type { FieldError, FieldErrors, Resolver } from "react-hook-form";
-import { isAnswered } from "@/lib/entries/completeness";
-import { type EntryFormValues, entryBodySchema, parseProductChoice } from "@/lib/entries/schema";
-import { type DataModel, fieldApplies } from "@/lib/fields/data-model";
+import { isFieldFilled } from "@/lib/entries/completeness";
+import { buildEntryBodySchema, type EntryFormValues, parseProductChoice } from "@/lib/entries/schema";
+import { type DataModel, isFieldApplicable } from "@/lib/fields/data-model";
 import {
+  buildFieldRecord,
   ENTRY_FIELDS,
   type EntryContent,
-  eachField,
   FIELD_KEYS,
   type FieldKey,
   type FormSection,
@@ -13,12 +13,12 @@ import {
   isMultiField,
 } from "@/lib/fields/entry-fields";
 import type { FieldProblem } from "@/lib/platform/errors";
-import { fieldProblems } from "@/lib/platform/http/problems";
+import { toFieldProblems } from "@/lib/platform/http/problems";
 import { isNotAvailable } from "@/lib/platform/text/schema";
 
 /** Returns the fields that apply to these values, in the order of the form. */
 export function listApplicableKeys(model: DataModel, values: Partial<EntryFormValues>): FieldKey[] {
-  return FIELD_KEYS.filter((key) => fieldApplies(model, key, values));
+  return FIELD_KEYS.filter((key) => isFieldApplicable(model, key, values));
 }
 
 export function listSectionKeys(section: FormSection): FieldKey[] {
@@ -26,24 +26,24 @@ export function listSectionKeys(section: FormSection): FieldKey[] {
 }
 
 /** Returns the request body. Fields that do not apply stay in the form's state and are left out. */
-export function bodyOf(model: DataModel, values: EntryFormValues): Partial<EntryFormValues> {
+export function toEntryRequestBody(model: DataModel, values: EntryFormValues): Partial<EntryFormValues> {
   return Object.fromEntries(listApplicableKeys(model, values).map((key) => [key, values[key]]));
 }
 
 /** Whether a save would store this value: 'NA' is stored as empty. */
 function isFilled(value: string | string[] | undefined): boolean {
-  return isAnswered(value) && !(typeof value === "string" && isNotAvailable(value.trim()));
+  return isFieldFilled(value) && !(typeof value === "string" && isNotAvailable(value.trim()));
 }
 
 /** Returns the approximate content after a save: values that would not be stored are null. */
-export function answersOf(
+export function toExpectedContent(
   values: Partial<EntryFormValues>,
 ): Partial<Record<FieldKey, string | string[] | null>> {
-  return eachField((key) => (isFilled(values[key]) ? values[key] : null));
+  return buildFieldRecord((key) => (isFilled(values[key]) ? values[key] : null));
 }
 
-export function emptyValues(): EntryFormValues {
-  return { ...eachField((key) => (isMultiField(key) ? [] : "")), changeNote: "", product: [] };
+export function createEmptyValues(): EntryFormValues {
+  return { ...buildFieldRecord((key) => (isMultiField(key) ? [] : "")), changeNote: "", product: [] };
 }
 
 /** Returns the form's product value from a draft, which stores that value, or from an API response. */
@@ -55,7 +55,7 @@ function productFrom(source: object, otherwise: string[]): string[] {
 }
 
 /** Returns form values from a draft or an API response; values of the wrong type are taken from `otherwise`. */
-export function valuesFrom(source: object, otherwise: EntryFormValues): EntryFormValues {
+export function readFormValues(source: object, otherwise: EntryFormValues): EntryFormValues {
   const take = (key: FieldKey): string | string[] => {
     const value: unknown = Reflect.get(source, key);
     if (isMultiField(key)) return Array.isArray(value) ? value.map(String) : otherwise[key];
@@ -63,7 +63,7 @@ export function valuesFrom(source: object, otherwise: EntryFormValues): EntryFor
   };
   const note: unknown = Reflect.get(source, "changeNote");
   return {
-    ...eachField(take),
+    ...buildFieldRecord(take),
     changeNote: typeof note === "string" ? note : otherwise.changeNote,
     product: productFrom(source, otherwise.product),
   };
@@ -94,13 +94,13 @@ export function entryResolver(
   translate: TranslateProblem,
   isSavingDraft: () => boolean,
 ): Resolver<EntryFormValues> {
-  const schema = entryBodySchema(model, { stored });
-  const draftSchema = entryBodySchema(model, { stored, isDraft: true });
+  const schema = buildEntryBodySchema(model, { stored });
+  const draftSchema = buildEntryBodySchema(model, { stored, isDraft: true });
   return (values) => {
     const isDraft = isSavingDraft();
     const product = parseProductChoice(values.product);
     const note = isDraft ? {} : { changeNote: values.changeNote };
-    const body = { ...bodyOf(model, values), ...note, product };
+    const body = { ...toEntryRequestBody(model, values), ...note, product };
     const parsed = (isDraft ? draftSchema : schema).safeParse(body);
     const errors: Partial<Record<FormKey, FieldError>> = {};
     if (product === undefined) {
@@ -109,7 +109,7 @@ export function entryResolver(
         message: translate({ path: "product", message: "productNotChosen" }),
       };
     } else if (parsed.success) return { values, errors: {} };
-    for (const problem of parsed.success ? [] : fieldProblems(parsed.error, body)) {
+    for (const problem of parsed.success ? [] : toFieldProblems(parsed.error, body)) {
       // Keeps the first problem of each field; problems of list items count for their field.
       const key = problem.path.split(".")[0] ?? "";
       if (isFormKey(key)) errors[key] ??= { type: "schema", message: translate(problem) };
@@ -119,6 +119,6 @@ export function entryResolver(
 }
 
 /** Returns the message of a field's error, for any value type. */
-export function messageOf(error: { message?: unknown } | undefined): string | undefined {
+export function getFieldErrorMessage(error: { message?: unknown } | undefined): string | undefined {
   return typeof error?.message === "string" ? error.message : undefined;
 }

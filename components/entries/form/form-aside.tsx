@@ -13,8 +13,8 @@ import { paths } from "@/lib/paths";
 import { Disclosure } from "../../ui/disclosure";
 import { useFormats } from "../../ui/use-formats";
 import { listSectionKeys } from "./entry-values";
-import { FieldLink, sectionId, useFormSubject } from "./form-context";
-import { MissingFieldCount, useMissing } from "./missing-fields";
+import { FieldLink, getSectionId, useFormSubject } from "./form-context";
+import { MissingFieldCount, useFormCompleteness } from "./missing-fields";
 
 /** Dialog with the help texts of all fields, by section. */
 function HelpPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -99,7 +99,7 @@ export function FormCompleteness() {
   const { formatPercent } = useFormats();
   const translate = useTranslations("form.completeness");
   const { model } = useFormSubject();
-  const { percent, missing } = useMissing();
+  const { percent, missing } = useFormCompleteness();
   return (
     <section aria-labelledby="completeness" className="mt-6 text-base">
       <p id="completeness" className="flex justify-between gap-4 font-semibold">
@@ -139,7 +139,7 @@ function useCurrentSection(): FormSection {
     const look = () => {
       frame = 0;
       const passed = FORM_SECTIONS.filter((section) => {
-        const top = document.getElementById(sectionId(section))?.getBoundingClientRect().top;
+        const top = document.getElementById(getSectionId(section))?.getBoundingClientRect().top;
         return top !== undefined && top < window.innerHeight / 3;
       });
       const atEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2;
@@ -178,7 +178,7 @@ export function ProgressList() {
               )}
             >
               <a
-                href={`#${sectionId(section)}`}
+                href={`#${getSectionId(section)}`}
                 aria-current={isCurrent ? "step" : undefined}
                 className={clsx(
                   "block text-base no-underline hover:text-ink",

@@ -31,24 +31,24 @@ export function useFieldName(): (key: FormKey) => string {
 }
 
 /** Returns the element id of a field's control, to which the error summary links. */
-export function controlId(key: FormKey): string {
+export function getControlId(key: FormKey): string {
   return `field-${key}`;
 }
 
 /** Opens the form step that contains this element; see useFormSteps. */
-export function openStepOf(element: Element | null): void {
+export function openStepContaining(element: Element | null): void {
   element?.dispatchEvent(new Event("beforematch", { bubbles: true }));
 }
 
 export function focusField(key: FormKey): void {
-  const control = document.getElementById(controlId(key));
-  openStepOf(control);
+  const control = document.getElementById(getControlId(key));
+  openStepContaining(control);
   // Centres the control, so that the label above it is visible.
   control?.scrollIntoView({ block: "center" });
   control?.focus({ preventScroll: true });
 }
 
-export function sectionId(section: string): string {
+export function getSectionId(section: string): string {
   return `section-${section}`;
 }
 
@@ -57,13 +57,13 @@ export function FieldLink({ to, ...link }: ComponentProps<"a"> & { to: FormKey }
     event.preventDefault();
     focusField(to);
   };
-  return <a href={`#${controlId(to)}`} onClick={go} {...link} />;
+  return <a href={`#${getControlId(to)}`} onClick={go} {...link} />;
 }
 
 /** Focuses the field that the address fragment names, once the form is ready; links to one field of the form use it. */
 export function useFocusAddressedField(isReady: boolean): void {
   useEffect(() => {
-    const named = FORM_KEYS.find((key) => `#${controlId(key)}` === window.location.hash);
+    const named = FORM_KEYS.find((key) => `#${getControlId(key)}` === window.location.hash);
     if (isReady && named !== undefined) focusField(named);
   }, [isReady]);
 }

@@ -12,7 +12,7 @@ import type { EntryFormValues } from "@/lib/entries/schema";
 import { FIELD_KEYS, type FieldKey } from "@/lib/fields/entry-fields";
 import { paths } from "@/lib/paths";
 import { useFormats } from "../../ui/use-formats";
-import { FORM_KEYS, type FormKey, messageOf } from "./entry-values";
+import { FORM_KEYS, type FormKey, getFieldErrorMessage } from "./entry-values";
 import { FieldLink, focusField, useFieldName } from "./form-context";
 import { useApplicableKeys } from "./form-sections";
 import type { SavingState } from "./use-entry-saving";
@@ -100,7 +100,7 @@ export function ErrorSummary({ attempt }: { attempt: number }) {
             >
               {nameOf(key)}
             </FieldLink>
-            : {messageOf(errors[key])}
+            : {getFieldErrorMessage(errors[key])}
           </li>
         ))}
       </ul>

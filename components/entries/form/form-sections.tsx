@@ -4,22 +4,22 @@ import { useController, useWatch } from "react-hook-form";
 import { MultiSelect, SingleSelect } from "@/components/form/select-field";
 import { TextArea, TextField } from "@/components/form/text-field";
 import type { EntryFormValues } from "@/lib/entries/schema";
-import { offeredLabels } from "@/lib/fields/data-model";
+import { listOfferedLabels } from "@/lib/fields/data-model";
 import {
-  CHANGE_NOTE_MAX,
   FIELD_KEYS,
   type FieldKey,
   FORM_SECTIONS,
-  fieldStructure,
+  getFieldStructure,
+  MAX_CHANGE_NOTE_LENGTH,
 } from "@/lib/fields/entry-fields";
-import { shownLabel } from "@/lib/fields/shown-labels";
-import { lengthOf } from "@/lib/platform/text/first-look";
+import { getShownLabel } from "@/lib/fields/shown-labels";
+import { countCodePoints } from "@/lib/platform/text/first-look";
 import { cleanLine, cleanText } from "@/lib/platform/text/schema";
-import { describedBy, FieldError, FieldHint, labelId } from "../../form/field";
+import { buildDescribedBy, FieldError, FieldHint, getLabelId } from "../../form/field";
 import { fieldHelpProps } from "../../form/help-text";
 import { MarkedLabel } from "../../form/marked-label";
-import { listApplicableKeys, listSectionKeys, messageOf } from "./entry-values";
-import { controlId, sectionId, useFormSubject } from "./form-context";
+import { getFieldErrorMessage, listApplicableKeys, listSectionKeys } from "./entry-values";
+import { getControlId, getSectionId, useFormSubject } from "./form-context";
 import { StepBar, StepLinks, useFormSteps } from "./form-steps";
 import { MissingFieldCount } from "./missing-fields";
 import { ProductField } from "./product-field";
@@ -31,12 +31,12 @@ function useField(key: FieldKey) {
     text: typeof field.value === "string" ? field.value : "",
     list: Array.isArray(field.value) ? field.value : [],
     wiring: {
-      id: controlId(key),
+      id: getControlId(key),
       name: key,
       label: model[key].displayName,
       help: model[key].help,
-      error: messageOf(fieldState.error),
-      required: fieldStructure(key).required,
+      error: getFieldErrorMessage(fieldState.error),
+      required: getFieldStructure(key).required,
       onBlur: field.onBlur,
       onChange: (value: string | string[]) => field.onChange(value),
     },
@@ -53,14 +53,14 @@ function VisibilityField() {
   return (
     <div
       role="radiogroup"
-      aria-labelledby={labelId(fieldId)}
-      aria-describedby={describedBy(fieldId, error, null, hint)}
+      aria-labelledby={getLabelId(fieldId)}
+      aria-describedby={buildDescribedBy(fieldId, error, null, hint)}
       aria-required
       aria-invalid={error ? true : undefined}
       className={error ? "border-danger border-l-4 pl-3" : undefined}
     >
       <div className="mb-1 flex flex-wrap items-center gap-1">
-        <span id={labelId(fieldId)} className="font-semibold">
+        <span id={getLabelId(fieldId)} className="font-semibold">
           <MarkedLabel label={label} required />
         </span>
         {aside}
@@ -112,10 +112,10 @@ function VisibilityField() {
 const EntryField = memo(function EntryField({ fieldKey }: { fieldKey: FieldKey }) {
   const { model, stored } = useFormSubject();
   const { text, list, wiring } = useField(fieldKey);
-  const { kind, max } = fieldStructure(fieldKey);
+  const { kind, max } = getFieldStructure(fieldKey);
   if (kind === "single" || kind === "multi") {
-    const options = offeredLabels(model[fieldKey], stored);
-    const called = (option: string) => shownLabel(model, fieldKey, option);
+    const options = listOfferedLabels(model[fieldKey], stored);
+    const called = (option: string) => getShownLabel(model, fieldKey, option);
     const select = { ...wiring, options, called };
     return kind === "multi" ? (
       <MultiSelect {...select} value={list} />
@@ -138,19 +138,19 @@ export function ChangeNoteField() {
   return (
     <div className="border-line border-t py-8">
       <TextField
-        id={controlId("changeNote")}
+        id={getControlId("changeNote")}
         name="changeNote"
         label={translate("label")}
         help={translate("help")}
-        error={messageOf(fieldState.error)}
+        error={getFieldErrorMessage(fieldState.error)}
         value={field.value}
-        max={CHANGE_NOTE_MAX}
+        max={MAX_CHANGE_NOTE_LENGTH}
         counted={cleanLine(field.value)}
         onBlur={field.onBlur}
         onChange={(value) => {
           field.onChange(value);
           // Validates while typing: an error that appeared on blur would move the submit button away from the click.
-          if (lengthOf(cleanLine(value)) > CHANGE_NOTE_MAX) field.onBlur();
+          if (countCodePoints(cleanLine(value)) > MAX_CHANGE_NOTE_LENGTH) field.onBlur();
         }}
       />
     </div>
@@ -158,7 +158,7 @@ export function ChangeNoteField() {
 }
 
 /** Fields on which the conditions of other fields depend. */
-const CONDITION_KEYS = FIELD_KEYS.map((key) => fieldStructure(key).condition?.field).filter(
+const CONDITION_KEYS = FIELD_KEYS.map((key) => getFieldStructure(key).condition?.field).filter(
   (key) => key !== undefined,
 );
 
@@ -205,15 +205,15 @@ export function FormSections() {
         {FORM_SECTIONS.map((section) => (
           <section
             key={section}
-            id={sectionId(section)}
+            id={getSectionId(section)}
             tabIndex={-1}
-            aria-labelledby={`${sectionId(section)}-kop`}
+            aria-labelledby={`${getSectionId(section)}-kop`}
             data-step={section === steps.current ? "current" : "other"}
             // An inline script may have opened the section of the address fragment before hydration.
             suppressHydrationWarning
             className="border-line border-t py-8 outline-none first:border-t-0 first:pt-0"
           >
-            <h2 id={`${sectionId(section)}-kop`}>{translate(section)}</h2>
+            <h2 id={`${getSectionId(section)}-kop`}>{translate(section)}</h2>
             <MissingFieldCount section={section} className="mt-1 mb-6 text-base text-muted" />
             <div className="grid grid-cols-1 gap-6">
               {listSectionKeys(section)

@@ -4,9 +4,9 @@ import { Button } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Icon } from "@/components/ui/icon";
 import { ButtonLink } from "@/components/ui/links";
-import { readTab, writeTab } from "@/lib/client/tab";
+import { readTabStorage, writeTabStorage } from "@/lib/client/tab";
 import { FORM_SECTIONS, type FormSection } from "@/lib/fields/entry-fields";
-import { openStepOf, sectionId } from "./form-context";
+import { getSectionId, openStepContaining } from "./form-context";
 import { MissingFieldCount } from "./missing-fields";
 
 /** Media query of phones (Tailwind's max-sm). Wider screens show the whole form, with its steps as navigation. */
@@ -46,7 +46,7 @@ export function useFormSteps(): FormSteps {
   useEffect(() => {
     const open = ({ target }: Event) => {
       const step = target instanceof Element ? target.closest("[data-step]") : null;
-      const section = FORM_SECTIONS.find((one) => sectionId(one) === step?.id);
+      const section = FORM_SECTIONS.find((one) => getSectionId(one) === step?.id);
       if (step === null || section === undefined) return;
       // Set directly rather than by React, as the step is scrolled into view and focused next.
       step.removeAttribute("hidden");
@@ -55,11 +55,11 @@ export function useFormSteps(): FormSteps {
       }
       setCurrent(section);
     };
-    const openNamed = () => openStepOf(document.getElementById(window.location.hash.slice(1)));
+    const openNamed = () => openStepContaining(document.getElementById(window.location.hash.slice(1)));
     document.addEventListener("beforematch", open);
     window.addEventListener("hashchange", openNamed);
     openNamed();
-    setWhole(readTab(WHOLE_KEY) !== null);
+    setWhole(readTabStorage(WHOLE_KEY) !== null);
     return () => {
       document.removeEventListener("beforematch", open);
       window.removeEventListener("hashchange", openNamed);
@@ -69,14 +69,14 @@ export function useFormSteps(): FormSteps {
   // Set directly: React treats `hidden` as a boolean, without "until-found".
   useEffect(() => {
     for (const section of FORM_SECTIONS) {
-      const step = document.getElementById(sectionId(section));
+      const step = document.getElementById(getSectionId(section));
       if (isPhone && !isWhole && section !== current) step?.setAttribute("hidden", "until-found");
       else step?.removeAttribute("hidden");
     }
   }, [isPhone, isWhole, current]);
 
   const choose = (chosen: boolean) => {
-    writeTab(WHOLE_KEY, chosen ? "yes" : null);
+    writeTabStorage(WHOLE_KEY, chosen ? "yes" : null);
     setWhole(chosen);
   };
   return { current, isWhole, setWhole: choose };
@@ -86,14 +86,14 @@ function StepLink({ to, ...link }: Omit<ComponentProps<typeof ButtonLink>, "href
   const go = (event: MouseEvent) => {
     // Navigates by script: the next render changes this link's address before the browser would follow it.
     event.preventDefault();
-    const section = document.getElementById(sectionId(to));
-    openStepOf(section);
+    const section = document.getElementById(getSectionId(to));
+    openStepContaining(section);
     // Sets the fragment, so that the back button returns to the previous step.
-    window.location.hash = sectionId(to);
+    window.location.hash = getSectionId(to);
     section?.focus({ preventScroll: true });
     section?.scrollIntoView({ block: "start" });
   };
-  return <ButtonLink href={`#${sectionId(to)}`} plain onClick={go} {...link} />;
+  return <ButtonLink href={`#${getSectionId(to)}`} plain onClick={go} {...link} />;
 }
 
 /** Renders the number of the step, a menu of all steps, and the button that shows the whole form. */

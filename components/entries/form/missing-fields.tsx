@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { useFormContext } from "react-hook-form";
-import { type Completeness, completenessOf } from "@/lib/entries/completeness";
+import { type Completeness, computeCompleteness } from "@/lib/entries/completeness";
 import type { EntryFormValues } from "@/lib/entries/schema";
-import { ENTRY_FIELDS, type FieldKey, type FormSection, fieldStructure } from "@/lib/fields/entry-fields";
-import { answersOf } from "./entry-values";
+import { ENTRY_FIELDS, type FieldKey, type FormSection, getFieldStructure } from "@/lib/fields/entry-fields";
+import { toExpectedContent } from "./entry-values";
 import { FieldLink, useFormSubject } from "./form-context";
 
 const MissingContext = createContext<Completeness | null>(null);
@@ -15,13 +15,13 @@ const signOf = ({ total, missing }: Completeness) => [total, ...missing].join();
 export function MissingFields({ children }: { children: ReactNode }) {
   const { model } = useFormSubject();
   const { getValues, subscribe } = useFormContext<EntryFormValues>();
-  const [found, setFound] = useState(() => completenessOf(model, answersOf(getValues())));
+  const [found, setFound] = useState(() => computeCompleteness(model, toExpectedContent(getValues())));
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          const next = completenessOf(model, answersOf(values));
+          const next = computeCompleteness(model, toExpectedContent(values));
           setFound((shown) => (signOf(shown) === signOf(next) ? shown : next));
         },
       }),
@@ -30,7 +30,7 @@ export function MissingFields({ children }: { children: ReactNode }) {
   return <MissingContext.Provider value={found}>{children}</MissingContext.Provider>;
 }
 
-export function useMissing(): Completeness {
+export function useFormCompleteness(): Completeness {
   const found = useContext(MissingContext);
   if (found === null) throw new Error("What is missing is asked outside the entry form");
   return found;
@@ -39,8 +39,8 @@ export function useMissing(): Completeness {
 /** Number of empty fields of a section, required ones separately; each number links to the first of them. */
 export function MissingFieldCount({ section, className }: { section: FormSection; className?: string }) {
   const translate = useTranslations("form.missing");
-  const keys = useMissing().missing.filter((key) => ENTRY_FIELDS[key].section === section);
-  const required = keys.filter((key) => fieldStructure(key).required);
+  const keys = useFormCompleteness().missing.filter((key) => ENTRY_FIELDS[key].section === section);
+  const required = keys.filter((key) => getFieldStructure(key).required);
   const leadTo = (key: FieldKey | undefined) => (words: ReactNode) =>
     key === undefined ? null : (
       <FieldLink to={key} className="link inline-block py-0.5">

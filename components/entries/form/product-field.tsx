@@ -9,23 +9,23 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { callApi } from "@/lib/client/api";
 import type { EntryFormValues } from "@/lib/entries/schema";
-import { fieldApplies } from "@/lib/fields/data-model";
-import { fieldStructure } from "@/lib/fields/entry-fields";
+import { isFieldApplicable } from "@/lib/fields/data-model";
+import { getFieldStructure } from "@/lib/fields/entry-fields";
 import { paths } from "@/lib/paths";
-import { lengthOf } from "@/lib/platform/text/first-look";
+import { countCodePoints } from "@/lib/platform/text/first-look";
 import { cleanLine } from "@/lib/platform/text/schema";
-import { PRODUCT } from "@/lib/products/rules";
+import { PRODUCT_LIMITS } from "@/lib/products/rules";
 import type { ProductDto, SuggestedProduct } from "@/lib/products/schema";
-import { controlClass, describedBy, Field } from "../../form/field";
+import { buildDescribedBy, Field, getControlClass } from "../../form/field";
 import { fieldHelpProps } from "../../form/help-text";
 import { EntryDisagreement } from "../../recheck/disagreement";
-import { messageOf } from "./entry-values";
-import { controlId, useFormSubject } from "./form-context";
+import { getFieldErrorMessage } from "./entry-values";
+import { getControlId, useFormSubject } from "./form-context";
 
 /** An existing product, or a new one with the typed name if `_id` is null. */
 type Option = Omit<SuggestedProduct, "_id" | "slug"> & { _id: string | null };
 
-const FIELD = controlId("product");
+const FIELD = getControlId("product");
 const LIST = `${FIELD}-list`;
 const { ItemClick, InputKeyDownEnter } = useCombobox.stateChangeTypes;
 
@@ -34,10 +34,10 @@ function useFillIn() {
   const { model } = useFormSubject();
   const { getValues, setValue } = useFormContext<EntryFormValues>();
   return (key: "developerName" | "nameCommercialProduct", text: string | null) => {
-    const { min = 0, max = Number.POSITIVE_INFINITY } = fieldStructure(key);
+    const { min = 0, max = Number.POSITIVE_INFINITY } = getFieldStructure(key);
     const values = getValues();
-    const fits = text !== null && lengthOf(text) >= min && lengthOf(text) <= max;
-    if (!fits || String(values[key]).trim() !== "" || !fieldApplies(model, key, values)) return;
+    const fits = text !== null && countCodePoints(text) >= min && countCodePoints(text) <= max;
+    if (!fits || String(values[key]).trim() !== "" || !isFieldApplicable(model, key, values)) return;
     setValue(key, text, { shouldDirty: true, shouldValidate: true });
   };
 }
@@ -77,10 +77,10 @@ export function ProductField() {
   const { field, fieldState } = useController<EntryFormValues, "product">({ name: "product" });
   const [text = "", supplier, id] = field.value;
   const isNew = supplier !== undefined && id === undefined;
-  const error = messageOf(fieldState.error);
+  const error = getFieldErrorMessage(fieldState.error);
   const typed = cleanLine(text);
   const [isWanted, setWanted] = useState(false);
-  const asks = isWanted && lengthOf(typed) >= PRODUCT.nameMin;
+  const asks = isWanted && countCodePoints(typed) >= PRODUCT_LIMITS.nameMin;
   const found = useSuggestions<SuggestedProduct[]>(asks ? typed : null, paths.api.productSuggestions);
   const options: Option[] = asks
     ? [
@@ -154,12 +154,12 @@ export function ProductField() {
           <input
             {...inputProps}
             name="product"
-            maxLength={PRODUCT.nameMax}
+            maxLength={PRODUCT_LIMITS.nameMax}
             autoComplete="off"
             dir="auto"
             aria-invalid={error ? true : undefined}
-            aria-describedby={describedBy(FIELD, error, isNew, explained.hint)}
-            className={`${controlClass(error)} min-h-11 min-w-0`}
+            aria-describedby={buildDescribedBy(FIELD, error, isNew, explained.hint)}
+            className={`${getControlClass(error)} min-h-11 min-w-0`}
           />
           {text === "" ? null : (
             <Button
@@ -207,7 +207,7 @@ export function ProductField() {
           id={`${FIELD}-supplier`}
           label={translate("supplier")}
           value={supplier}
-          maxLength={PRODUCT.supplierMax}
+          maxLength={PRODUCT_LIMITS.supplierMax}
           autoComplete="off"
           dir="auto"
           onValue={(value) => field.onChange([text, value])}

@@ -1,10 +1,10 @@
 import { useMemo, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { type DraftControls, type DraftSource, useDraft } from "@/components/form/draft/use-draft";
-import { sameValue } from "@/components/form/same-value";
-import { type DraftOwner, type DraftValues, drafts } from "@/lib/client/drafts";
+import { isSameFieldValue } from "@/components/form/same-value";
+import { type DraftOwner, type DraftValues, entryDraftStore } from "@/lib/client/drafts";
 import type { EntryFormValues } from "@/lib/entries/schema";
-import { FORM_KEYS, valuesFrom } from "./entry-values";
+import { FORM_KEYS, readFormValues } from "./entry-values";
 
 /** Version and content at the start of the edit; the content is null for a draft of an older version. */
 export interface EditOrigin {
@@ -26,13 +26,13 @@ export function useEntryDraft({ form, owner, initial, origin }: Options): DraftC
     () => ({
       read: () => ({ version: origin.current.version, values: form.getValues() }),
       hasChanges: (values: DraftValues) => {
-        const typed = valuesFrom(values, initial);
-        return FORM_KEYS.some((key) => !sameValue(typed[key], initial[key]));
+        const typed = readFormValues(values, initial);
+        return FORM_KEYS.some((key) => !isSameFieldValue(typed[key], initial[key]));
       },
       restore: ({ version, values }) => {
         // A draft of an older version keeps that version, so that saving it shows what has changed since.
         if (version !== origin.current.version) origin.current = { version, values: null };
-        form.reset(valuesFrom(values, initial), { keepDefaultValues: true });
+        form.reset(readFormValues(values, initial), { keepDefaultValues: true });
       },
       reset: () => {
         origin.current = began.current;
@@ -42,5 +42,5 @@ export function useEntryDraft({ form, owner, initial, origin }: Options): DraftC
     }),
     [form, initial, origin],
   );
-  return useDraft({ store: drafts, owner, tabKey: "algorithm-draft", source });
+  return useDraft({ store: entryDraftStore, owner, tabKey: "algorithm-draft", source });
 }

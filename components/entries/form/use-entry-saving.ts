@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { DraftControls } from "@/components/form/draft/use-draft";
-import { sameValue } from "@/components/form/same-value";
+import { isSameFieldValue } from "@/components/form/same-value";
 import { ApiError, callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import type { EntryDto } from "@/lib/entries/answers";
@@ -11,13 +11,13 @@ import { type EntryFormValues, parseProductChoice } from "@/lib/entries/schema";
 import type { DataModel } from "@/lib/fields/data-model";
 import { paths } from "@/lib/paths";
 import {
-  bodyOf,
+  createEmptyValues,
   ENTRY_FIELD_KEYS,
   type EntryFieldKey,
-  emptyValues,
   type FormKey,
   isFormKey,
-  valuesFrom,
+  readFormValues,
+  toEntryRequestBody,
 } from "./entry-values";
 import type { EditOrigin } from "./use-entry-draft";
 
@@ -30,7 +30,7 @@ type SaveFailure =
 const withoutFullStop = (sentence: string) => sentence.trim().replace(/\.+$/, "");
 
 /** Returns the kind of failure for an error of a save: specification section 8, 'Algorithm save' and 'Global'. */
-export function saveFailureOf(error: unknown): SaveFailure {
+export function toSaveFailure(error: unknown): SaveFailure {
   if (!(error instanceof ApiError)) return { kind: "unknown", detail: "" };
   if (error.status === 0) return { kind: "unavailable" };
   if (error.status === 401) return { kind: "sessionEnded" };
@@ -41,7 +41,7 @@ export function saveFailureOf(error: unknown): SaveFailure {
 }
 
 /** Returns the server's first error text of each field. */
-export function fieldSentencesOf(error: unknown): [FormKey, string][] {
+export function listFieldErrorTexts(error: unknown): [FormKey, string][] {
   if (!(error instanceof ApiError)) return [];
   const sentences = new Map<FormKey, string>();
   for (const [path, [sentence]] of Object.entries(error.fields)) {
@@ -64,7 +64,7 @@ export interface FieldDifference {
 
 /** Returns the values as the server will store them: fields that do not apply are empty. */
 function effective(model: DataModel, values: EntryFormValues): EntryFormValues {
-  return { ...emptyValues(), ...bodyOf(model, values), product: values.product };
+  return { ...createEmptyValues(), ...toEntryRequestBody(model, values), product: values.product };
 }
 
 /**
@@ -81,9 +81,11 @@ export function findDifferences(
   const mine = effective(model, myValues);
   const from = base === null ? null : effective(model, base);
   return ENTRY_FIELD_KEYS.filter(
-    (key) => !sameValue(theirs[key], mine[key]) && (from === null || !sameValue(theirs[key], from[key])),
+    (key) =>
+      !isSameFieldValue(theirs[key], mine[key]) &&
+      (from === null || !isSameFieldValue(theirs[key], from[key])),
   ).map((key) => {
-    const touched = from === null || !sameValue(mine[key], from[key]);
+    const touched = from === null || !isSameFieldValue(mine[key], from[key]);
     return { key, theirs: theirs[key], mine: mine[key], suggested: touched ? "mine" : "theirs" };
   });
 }
@@ -141,8 +143,8 @@ async function sendEntry(
   const note = isDraft || changeNote.trim() === "" ? {} : { changeNote };
   // An unchanged product is not sent, so that the server keeps its current one.
   const began = origin.current.values?.product;
-  const chosen = began && sameValue(product, began) ? {} : { product: parseProductChoice(product) };
-  const body = { ...bodyOf(model, form.getValues()), ...note, ...chosen, author: person };
+  const chosen = began && isSameFieldValue(product, began) ? {} : { product: parseProductChoice(product) };
+  const body = { ...toEntryRequestBody(model, form.getValues()), ...note, ...chosen, author: person };
   const asPerson = { actingAs: person._id };
   if (entryId === null) {
     return callApi<EntryDto>("POST", isDraft ? paths.api.drafts : paths.api.entries, body, asPerson);
@@ -158,7 +160,7 @@ async function fetchConflict(
   isPublished: boolean,
 ): Promise<Conflict> {
   const current = await callApi<EntryDto>("GET", paths.api.entry(entryId ?? ""));
-  const theirs = valuesFrom(current, emptyValues());
+  const theirs = readFormValues(current, createEmptyValues());
   return {
     current,
     theirs,
@@ -199,8 +201,8 @@ export function useEntrySaving(options: Options) {
   }
 
   async function fail(error: unknown, target: SaveTarget): Promise<void> {
-    const failure = saveFailureOf(error);
-    for (const [key, message] of fieldSentencesOf(error)) form.setError(key, { type: "server", message });
+    const failure = toSaveFailure(error);
+    for (const [key, message] of listFieldErrorTexts(error)) form.setError(key, { type: "server", message });
     let conflict: Conflict | null = null;
     if (failure.kind === "conflict") {
       try {

@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useId, useInsertionEffect, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { type Draft, type DraftValues, formDraftsOf, isDraftValue } from "@/lib/client/drafts";
-import { shareStyleNonce } from "@/lib/client/style-nonce";
-import { VISITOR } from "@/lib/client/visitor";
-import { loadLater } from "../../ui/load-later";
+import { type Draft, type DraftValues, getFormDraftStore, isDraftValue } from "@/lib/client/drafts";
+import { addStyleNonceMeta } from "@/lib/client/style-nonce";
+import { VISITOR_USER_ID } from "@/lib/client/visitor";
+import { loadLazily } from "../../ui/load-later";
 import { OfflineNotice } from "../offline-notice";
-import { sameValue } from "../same-value";
+import { isSameFieldValue } from "../same-value";
 import { useLeaveGuard } from "../use-leave-guard";
 import { useScriptFailure } from "../use-opening";
 import { DraftOffer } from "./draft-offer";
@@ -27,11 +27,11 @@ interface FormDraftProps {
 /** Matches the names of fields that are never stored in a draft, in any form. */
 const SECRET = /password|confirmation|token|code$/i;
 
-const LeaveQuestion = loadLater(() => import("../leave-question"));
+const LeaveQuestion = loadLazily(() => import("../leave-question"));
 
 function useFormSource({ form, version, began, onRestored }: FormDraftProps): DraftSource {
   const isChanged = (name: string, value: unknown): value is DraftValues[string] =>
-    isDraftValue(value) && !SECRET.test(name) && !sameValue(value, began.current[name] ?? "");
+    isDraftValue(value) && !SECRET.test(name) && !isSameFieldValue(value, began.current[name] ?? "");
   const changesOf = (values: FieldValues): DraftValues =>
     Object.fromEntries(
       Object.keys(began.current).flatMap((name) => {
@@ -62,7 +62,7 @@ export default function FormDraft(props: FormDraftProps) {
   const place = useRef<HTMLDivElement>(null);
   const [owner] = useState({ userId, subject });
   const draft = useDraft({
-    store: formDraftsOf(userId),
+    store: getFormDraftStore(userId),
     owner,
     tabKey: `form-draft/${subject}`,
     source: useFormSource(props),
@@ -72,7 +72,7 @@ export default function FormDraft(props: FormDraftProps) {
     deleteDraft.current = deleteOwn;
   }, [deleteDraft, deleteOwn]);
   const guard = useLeaveGuard((endsDrafts) => draft.saveChanges() || (endsDrafts && draft.offers.length > 0));
-  useInsertionEffect(shareStyleNonce, []);
+  useInsertionEffect(addStyleNonceMeta, []);
   const onFailed = useScriptFailure(guard.stay);
 
   const nameOf = (offered: Draft, date: string) => {
@@ -84,7 +84,7 @@ export default function FormDraft(props: FormDraftProps) {
       ?.closest("form")
       ?.querySelector<HTMLElement>("input:not([type=hidden]), textarea, select")
       ?.focus();
-  const kept = userId === VISITOR ? "textTab" : "text";
+  const kept = userId === VISITOR_USER_ID ? "textTab" : "text";
   return (
     <>
       <OfflineNotice />

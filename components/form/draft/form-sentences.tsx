@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { VISITOR } from "@/lib/client/visitor";
+import { VISITOR_USER_ID } from "@/lib/client/visitor";
 import { currentActor } from "@/lib/platform/auth/session";
 import { Sentences } from "../../ui/sentences";
 import { FormOwner } from "./form-owner";
@@ -7,7 +7,7 @@ import { FormOwner } from "./form-owner";
 /** Provides the forms in it with the owner of their drafts: the logged-in user or a visitor. */
 export async function OwnedForms({ children }: { children: ReactNode }) {
   const actor = await currentActor();
-  return <FormOwner userId={actor.kind === "user" ? actor.id : VISITOR}>{children}</FormOwner>;
+  return <FormOwner userId={actor.kind === "user" ? actor.id : VISITOR_USER_ID}>{children}</FormOwner>;
 }
 
 /** As Sentences, but for pages with forms that save drafts: adds the messages of drafts. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Draft, DraftOwner, DraftStore } from "@/lib/client/drafts";
-import { newDraftId } from "@/lib/client/drafts";
-import { readTab, wasReloaded, writeTab } from "@/lib/client/tab";
+import { createDraftId } from "@/lib/client/drafts";
+import { readTabStorage, wasDocumentReloaded, writeTabStorage } from "@/lib/client/tab";
 
 /** Longest time between a change of the form and its saving as a draft: the most typing that can be lost. */
 const SAVE_DELAY_MS = 1000;
@@ -41,7 +41,7 @@ export function useDraft({ store, owner: { userId, subject }, tabKey, source }: 
   const [offers, setOffers] = useState<Draft[]>([]);
   const [status, setStatus] = useState<DraftStatus>(null);
   const ended = useRef(false);
-  const id = useRef(newDraftId());
+  const id = useRef(createDraftId());
 
   const offerOthers = useCallback(() => {
     const others = store.list({ userId, subject }).filter((draft) => draft.id !== id.current);
@@ -74,8 +74,8 @@ export function useDraft({ store, owner: { userId, subject }, tabKey, source }: 
   /** Starts a new draft for this form; the previous one stays stored. */
   const beginAnew = useCallback(() => {
     saveChanges();
-    id.current = newDraftId();
-    writeTab(tabKey, id.current);
+    id.current = createDraftId();
+    writeTabStorage(tabKey, id.current);
   }, [saveChanges, tabKey]);
 
   /** Restores a draft into the form, which writes a new draft: another tab may still be writing the restored one. */
@@ -92,12 +92,12 @@ export function useDraft({ store, owner: { userId, subject }, tabKey, source }: 
   );
 
   useEffect(() => {
-    const tabs = wasReloaded() ? readTab(tabKey) : null;
+    const tabs = wasDocumentReloaded() ? readTabStorage(tabKey) : null;
     const own = store.list({ userId, subject }).find((draft) => draft.id === tabs);
-    writeTab(tabKey, id.current);
+    writeTabStorage(tabKey, id.current);
     if (own) restore(own);
     else offerOthers();
-    return () => writeTab(tabKey, null);
+    return () => writeTabStorage(tabKey, null);
   }, [offerOthers, restore, store, userId, subject, tabKey]);
 
   useEffect(() => {

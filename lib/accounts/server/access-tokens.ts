@@ -1,7 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { type AuditDoer, recordEvent } from "../../platform/audit/note";
-import { TOKEN_PREFIX, tokenDigest } from "../../platform/auth/access-tokens";
+import { computeTokenDigest, TOKEN_PREFIX } from "../../platform/auth/access-tokens";
 import type { Actor } from "../../platform/auth/actor";
 import { db, type Prisma, type Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
@@ -10,9 +10,9 @@ import { mailTransaction } from "../../platform/mail/worker";
 import type { AccessTokenDto } from "../answers";
 import { MAX_ACCESS_TOKENS } from "../profile-rules";
 import type { AccessTokenBody } from "../schema";
-import { requirePassword } from "./accounts";
+import { requirePasswordAgain } from "./accounts";
 import { accountMail } from "./mails";
-import { authoriseOwn } from "./profiles";
+import { authoriseOwnAccount } from "./profiles";
 
 const DAY = 86_400_000;
 /** How long expired tokens stay in the list, in milliseconds. */
@@ -42,7 +42,7 @@ function tokenDto(row: TokenRow): AccessTokenDto {
 
 /** Lists one's own access tokens, newest first, without their secrets. */
 export async function listAccessTokens(actor: Actor, id: string): Promise<AccessTokenDto[]> {
-  authoriseOwn(actor, id);
+  authoriseOwnAccount(actor, id);
   const rows = await db().accessToken.findMany({
     where: { userId: id },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -55,13 +55,13 @@ export async function listAccessTokens(actor: Actor, id: string): Promise<Access
  * Creates an access token and returns its secret, of which only a digest is stored. Mails the owner. Throws
  * invalid_input on `password`, rate_limited and too_many_tokens.
  */
-export async function makeAccessToken(
+export async function createAccessToken(
   actor: Actor,
   id: string,
   { name, scope, days, password }: AccessTokenBody,
 ): Promise<AccessTokenDto & { token: string }> {
-  authoriseOwn(actor, id);
-  await requirePassword(actor, password);
+  authoriseOwnAccount(actor, id);
+  await requirePasswordAgain(actor, password);
   const token = TOKEN_PREFIX + randomBytes(32).toString("base64url");
   const now = new Date();
   const row = await mailTransaction(async (transaction) => {
@@ -77,7 +77,7 @@ export async function makeAccessToken(
     const mail = accountMail({ kind: "accessTokenMade", name: actor.name, ...made });
     await enqueueMail(transaction, actor.email, mail);
     return transaction.accessToken.create({
-      data: { userId: id, name, scope, digest: tokenDigest(token), createdAt: now, expiresAt },
+      data: { userId: id, name, scope, digest: computeTokenDigest(token), createdAt: now, expiresAt },
       select: columns,
     });
   });
@@ -86,7 +86,7 @@ export async function makeAccessToken(
 
 /** Deletes an access token, which is invalid from the next request on. Throws not_found. */
 export async function revokeAccessToken(actor: Actor, id: string, tokenId: string): Promise<{ _id: string }> {
-  authoriseOwn(actor, id);
+  authoriseOwnAccount(actor, id);
   await db().$transaction(async (transaction) => {
     const { count } = await transaction.accessToken.deleteMany({ where: { id: tokenId, userId: id } });
     if (count === 0) throw new AppError("not_found");
@@ -99,7 +99,7 @@ export async function revokeAccessToken(actor: Actor, id: string, tokenId: strin
  * Deletes all access tokens of a person, as every new password must (decisions section 3). Pass `by` to record an event
  * of its own in the audit trail.
  */
-export async function endAccessTokens(
+export async function deleteAccessTokensOfUser(
   transaction: Pick<Transaction, "accessToken" | "$executeRaw">,
   userId: string,
   by?: AuditDoer,

@@ -1,17 +1,17 @@
 import "server-only";
 import { recordEvent } from "../../platform/audit/note";
 import type { UserActor } from "../../platform/auth/actor";
-import { OPEN_ACCOUNT } from "../../platform/auth/people";
+import { OPEN_ACCOUNT_FILTER } from "../../platform/auth/people";
 import { beginSession } from "../../platform/auth/sessions";
 import { db } from "../../platform/database/db";
 import { AppError, invalid } from "../../platform/errors";
-import { clearPasswordAgain, countPasswordAgain } from "../../platform/http/rate-limits";
+import { clearPasswordConfirmations, countPasswordConfirmation } from "../../platform/http/rate-limits";
 import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
 import type { DeviceOwner } from "./known-devices";
 import { accountMail } from "./mails";
 import { verifyPassword } from "./password";
-import { countRecoveryCodes, spendSecondFactor, spendTicket } from "./second-factor";
+import { consumeLoginTicket, consumeSecondFactorCode, countRecoveryCodes } from "./second-factor";
 
 /** Account data for authentication only; the password hash is selected explicitly. */
 export interface Credentials {
@@ -47,7 +47,7 @@ export async function findCredentials(
 }
 
 /** Returns the session's owner, to remember the device; null if a new password has ended the session. */
-export async function findDeviceOwner({ id, sessionId }: LoggedIn): Promise<DeviceOwner | null> {
+export async function findDeviceOwner({ id, sessionId }: LoggedInUser): Promise<DeviceOwner | null> {
   // One statement, so that the hash is the one the session began with and not a newer one.
   return db().user.findFirst({
     where: { id, sessions: { some: { id: sessionId } } },
@@ -55,7 +55,7 @@ export async function findDeviceOwner({ id, sessionId }: LoggedIn): Promise<Devi
   });
 }
 
-export type LoggedIn = Omit<UserActor, "kind" | "institutionId"> & { expiresAt: Date };
+export type LoggedInUser = Omit<UserActor, "kind" | "institutionId"> & { expiresAt: Date };
 
 /** Secrets that a login uses up: a second-factor code, and the ticket of the step before. */
 export interface LoginSecrets {
@@ -65,7 +65,7 @@ export interface LoginSecrets {
 
 async function tellOfRecoveryCode(
   transaction: MailTransaction,
-  { id, name, email }: LoggedIn,
+  { id, name, email }: LoggedInUser,
   address: string | undefined,
 ): Promise<void> {
   await recordEvent(transaction, { kind: "account.recoveryCodeUsed", by: { kind: "person", id, address } });
@@ -83,18 +83,19 @@ export async function openSession(
   address: string | undefined,
   { code = null, ticket = null }: LoginSecrets = {},
   { kind = "session.login", check }: SessionWay = {},
-): Promise<LoggedIn> {
+): Promise<LoggedInUser> {
   const { id: userId, passwordHash, secondFactorSince } = account;
-  const spent = code === null ? null : await spendSecondFactor(transaction, userId, code);
+  const spent = code === null ? null : await consumeSecondFactorCode(transaction, userId, code);
   if (code !== null && spent === null) throw new AppError("otp_invalid");
-  if (ticket !== null && !(await spendTicket(transaction, ticket))) throw new AppError("login_expired");
+  if (ticket !== null && !(await consumeLoginTicket(transaction, ticket)))
+    throw new AppError("login_expired");
   await check?.();
   const before = await transaction.user.findUnique({
     where: { id: userId },
     select: { lastLoginAt: true },
   });
   const { count } = await transaction.user.updateMany({
-    where: { id: userId, passwordHash, ...OPEN_ACCOUNT },
+    where: { id: userId, passwordHash, ...OPEN_ACCOUNT_FILTER },
     data: { lastLoginAt: new Date(), previousLoginAt: before?.lastLoginAt ?? null },
   });
   const factor = await transaction.twoFactor.findUnique({
@@ -124,7 +125,7 @@ export async function logIn(
   account: Credentials,
   address?: string,
   spending: LoginSecrets = {},
-): Promise<LoggedIn> {
+): Promise<LoggedInUser> {
   return mailTransaction((transaction) => openSession(transaction, account, address, spending));
 }
 
@@ -138,9 +139,9 @@ export async function recordFailedLogin(
 }
 
 /** Verifies the password of a logged-in person again. Throws invalid_input on `password`, and rate_limited. */
-export async function requirePassword(actor: UserActor, password: string): Promise<void> {
+export async function requirePasswordAgain(actor: UserActor, password: string): Promise<void> {
   if (password === "") throw invalid("password", "required");
-  await countPasswordAgain(actor);
+  await countPasswordConfirmation(actor);
   const account = await findCredentials({ id: actor.id });
   // People who log in by single sign-on may have no password; the message says how to set one.
   if (account?.passwordHash === null) throw invalid("password", "passwordMissing");
@@ -148,5 +149,5 @@ export async function requirePassword(actor: UserActor, password: string): Promi
     await recordEvent(db(), { kind: "session.passwordWrong", by: actor });
     throw invalid("password", "passwordWrong");
   }
-  await clearPasswordAgain(actor);
+  await clearPasswordConfirmations(actor);
 }

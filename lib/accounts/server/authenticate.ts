@@ -1,21 +1,21 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { derivedKey, keyedDigest } from "../../platform/auth/seal";
-import { readSigned, sign } from "../../platform/auth/signed";
+import { computeKeyedDigest, deriveKey } from "../../platform/auth/seal";
+import { signClaims, verifySignedClaims } from "../../platform/auth/signed";
 import { requireCaptcha } from "../../platform/captcha/captcha";
 import { AppError } from "../../platform/errors";
 import {
-  clearLoginTries,
-  clearSecondFactorTries,
+  clearLoginAttempts,
+  clearSecondFactorAttempts,
   countAttempt,
-  countLogin,
-  countSecondFactorTry,
-  TICKET_LIFETIME_SECONDS,
+  countLoginAttempt,
+  countSecondFactorAttempt,
+  LOGIN_TICKET_LIFETIME_SECONDS,
 } from "../../platform/http/rate-limits";
 import type { LoginBody, LoginCodeBody } from "../schema";
-import { type Credentials, findCredentials, type LoggedIn, logIn, recordFailedLogin } from "./accounts";
-import { isKnownDevice, type KnownDevice } from "./known-devices";
+import { type Credentials, findCredentials, type LoggedInUser, logIn, recordFailedLogin } from "./accounts";
+import { type DeviceCookieContent, isKnownDevice } from "./known-devices";
 import { verifyPassword } from "./password";
 
 /** Claims of the ticket between the steps of a login. Its key differs from that of session tokens. */
@@ -23,34 +23,38 @@ const ticketClaims = z.object({ jti: z.string(), sub: z.string(), exp: z.number(
 
 /** Returns a digest of password and second factor: changing either invalidates the ticket. */
 export function digestCredentials({ id, passwordHash, secondFactorSince }: Credentials): string {
-  return keyedDigest("login tickets", id, passwordHash ?? "", secondFactorSince?.toISOString() ?? "");
+  return computeKeyedDigest("login tickets", id, passwordHash ?? "", secondFactorSince?.toISOString() ?? "");
 }
 
 function signTicket(account: Credentials): Promise<string> {
   const claims = { jti: randomUUID(), sub: account.id, state: digestCredentials(account) };
-  return sign(derivedKey("login tickets"), claims, `${TICKET_LIFETIME_SECONDS}s`);
+  return signClaims(deriveKey("login tickets"), claims, `${LOGIN_TICKET_LIFETIME_SECONDS}s`);
 }
 
 /** The client of a login: its network address, and its device if it has logged in before. */
-export interface Client {
+export interface LoginClient {
   address: string;
-  device: KnownDevice | null;
+  device: DeviceCookieContent | null;
 }
 
 /** Returns the device id if this account's owner has logged in on it; failures of other clients do not count for it. */
-function knownTo(client: Client, account: Credentials | null): string | null {
+function knownTo(client: LoginClient, account: Credentials | null): string | null {
   const { device } = client;
   return device && account && isKnownDevice(device, account) ? device.id : null;
 }
 
 /** Counts an attempt at a code, then runs `work`, which uses up the code and ends the login; records wrong codes. */
-export async function tryCode<T>(account: Credentials, client: Client, work: () => Promise<T>): Promise<T> {
+export async function runCodeAttempt<T>(
+  account: Credentials,
+  client: LoginClient,
+  work: () => Promise<T>,
+): Promise<T> {
   const device = knownTo(client, account);
-  await countSecondFactorTry(account.id, device);
+  await countSecondFactorAttempt(account.id, device);
   try {
     const login = await work();
     // The code is used up: a failed cleanup must not cancel the session.
-    await clearSecondFactorTries(account.id, device).catch(() => undefined);
+    await clearSecondFactorAttempts(account.id, device).catch(() => undefined);
     return login;
   } catch (error) {
     if (error instanceof AppError && error.code === "otp_invalid") {
@@ -65,17 +69,17 @@ export async function tryCode<T>(account: Credentials, client: Client, work: () 
  */
 export async function verifyLoginPassword(
   { email, password }: Pick<LoginBody, "email" | "password">,
-  client: Client,
+  client: LoginClient,
 ): Promise<Credentials> {
   const account = await findCredentials({ email });
   const attempt = { address: client.address, email, device: knownTo(client, account) };
-  await countLogin(attempt);
+  await countLoginAttempt(attempt);
   const right = await verifyPassword(account?.passwordHash ?? null, password);
   if (!account || !right || !account.mayLogIn) {
     await recordFailedLogin(account?.id ?? null, client.address);
     throw new AppError("invalid_credentials");
   }
-  await clearLoginTries(attempt);
+  await clearLoginAttempts(attempt);
   return account;
 }
 
@@ -83,12 +87,13 @@ export async function verifyLoginPassword(
  * Logs in for the API and next-auth. Throws captcha_invalid, the errors of verifyLoginPassword, and otp_required with a
  * ticket for authenticateWithCode when the account has a second factor and no code was sent.
  */
-export async function authenticate(body: LoginBody, client: Client): Promise<LoggedIn> {
+export async function authenticate(body: LoginBody, client: LoginClient): Promise<LoggedInUser> {
   await requireCaptcha(body.captchaToken, client.address);
   const account = await verifyLoginPassword(body, client);
   if (account.secondFactorSince === null) return logIn(account, client.address);
   const { code } = body;
-  if (code !== undefined) return tryCode(account, client, () => logIn(account, client.address, { code }));
+  if (code !== undefined)
+    return runCodeAttempt(account, client, () => logIn(account, client.address, { code }));
   throw new AppError("otp_required", { ticket: await signTicket(account) });
 }
 
@@ -96,8 +101,8 @@ export async function authenticate(body: LoginBody, client: Client): Promise<Log
  * Completes a login with a code. The ticket is valid once, for five minutes and a few attempts, and only while password
  * and second factor are unchanged. Throws login_expired, otp_invalid or rate_limited.
  */
-export async function authenticateWithCode(body: LoginCodeBody, client: Client): Promise<LoggedIn> {
-  const said = await readSigned(derivedKey("login tickets"), body.ticket, ticketClaims);
+export async function authenticateWithCode(body: LoginCodeBody, client: LoginClient): Promise<LoggedInUser> {
+  const said = await verifySignedClaims(deriveKey("login tickets"), body.ticket, ticketClaims);
   const account = said && (await findCredentials({ id: said.sub }));
   if (
     !account?.mayLogIn ||
@@ -108,5 +113,5 @@ export async function authenticateWithCode(body: LoginCodeBody, client: Client):
   }
   const ticket = { id: said.jti, expiresAt: new Date(said.exp * 1000) };
   await countAttempt("ticket", ticket.id);
-  return tryCode(account, client, () => logIn(account, client.address, { code: body.code, ticket }));
+  return runCodeAttempt(account, client, () => logIn(account, client.address, { code: body.code, ticket }));
 }

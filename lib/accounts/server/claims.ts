@@ -2,20 +2,24 @@ import "server-only";
 import type { AuditDoer } from "../../platform/audit/note";
 import type { Transaction } from "../../platform/database/db";
 import { lockUser } from "../../platform/database/locks";
-import { endAccessTokens } from "./access-tokens";
+import { deleteAccessTokensOfUser } from "./access-tokens";
 import { removeSecondFactor } from "./second-factor";
-import { endTokens } from "./tokens";
+import { revokeMailedTokens } from "./tokens";
 
 /** Ends all access to an account except its password: sessions, access tokens and mailed tokens. */
-export async function endAccess(transaction: Transaction, userId: string, by?: AuditDoer): Promise<void> {
+export async function endAccountAccess(
+  transaction: Transaction,
+  userId: string,
+  by?: AuditDoer,
+): Promise<void> {
   await lockUser(transaction, userId);
   await transaction.session.deleteMany({ where: { userId } });
-  await endAccessTokens(transaction, userId, by);
-  await endTokens(transaction, { userId }, ["verify", "reset", "emailChange"]);
+  await deleteAccessTokensOfUser(transaction, userId, by);
+  await revokeMailedTokens(transaction, { userId }, ["verify", "reset", "emailChange"]);
 }
 
 /** Column values that clear a request for access and the question about it, for owners who did not make the request. */
-export const CLEARED_REQUEST = {
+export const CLEARED_ACCESS_REQUEST_COLUMNS = {
   askedAt: null,
   requestInstitution: null,
   requestFunction: null,
@@ -23,16 +27,16 @@ export const CLEARED_REQUEST = {
 } as const;
 
 /** Removes everything left by a person who registered an address without proving it; the caller may set a new name. */
-export async function clearUnprovedAccount(
+export async function clearUnverifiedRegistration(
   transaction: Transaction,
   userId: string,
   by: AuditDoer,
 ): Promise<void> {
-  await endAccess(transaction, userId, by);
+  await endAccountAccess(transaction, userId, by);
   await removeSecondFactor(transaction, userId);
   await transaction.profileImage.deleteMany({ where: { userId } });
   await transaction.user.updateMany({
     where: { id: userId },
-    data: { passwordHash: null, imageUrl: null, ...CLEARED_REQUEST },
+    data: { passwordHash: null, imageUrl: null, ...CLEARED_ACCESS_REQUEST_COLUMNS },
   });
 }

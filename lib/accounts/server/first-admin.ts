@@ -4,17 +4,17 @@ import sentences from "../../messages/commands/first-admin.json";
 import errors from "../../messages/en/errors.json";
 import { recordEvent } from "../../platform/audit/note";
 import { db } from "../../platform/database/db";
-import { settings, site } from "../../platform/env";
+import { buildSiteUrl, settings } from "../../platform/env";
 import { AppError } from "../../platform/errors";
 import { sentencesOf } from "../../platform/language/sentences";
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_NAME_LENGTH } from "../rules";
-import { emailAddress, newPassword, personName } from "../schema";
-import { endAccessTokens } from "./access-tokens";
-import { lockAdmins } from "./admins";
-import { clearUnprovedAccount } from "./claims";
+import { buildNewPasswordSchema, emailAddressSchema, personNameSchema } from "../schema";
+import { deleteAccessTokensOfUser } from "./access-tokens";
+import { lockAdminRole } from "./admins";
+import { clearUnverifiedRegistration } from "./claims";
 import { hashPassword, refuseGuessablePassword, refuseNameAsPassword } from "./password";
 import { createPasswordLink } from "./password-resets";
-import { endTokens } from "./tokens";
+import { revokeMailedTokens } from "./tokens";
 import { markVerified } from "./verifications";
 
 interface NewAdmin {
@@ -27,11 +27,11 @@ interface NewAdmin {
 /**
  * Makes an existing or new account an admin; for the command line. A given password ends its sessions and access
  * tokens; without one, the result contains the path of a link that sets it. An account with an unverified address is
- * cleared first (clearUnprovedAccount).
+ * cleared first (clearUnverifiedRegistration).
  */
-export async function makeAdmin({ email, name, passwordHash }: NewAdmin) {
+export async function saveAdminAccount({ email, name, passwordHash }: NewAdmin) {
   return db().$transaction(async (transaction) => {
-    await lockAdmins(transaction);
+    await lockAdminRole(transaction);
     await shareLockInstitutions(transaction);
     const known = await transaction.user.findUnique({
       where: { email },
@@ -41,7 +41,7 @@ export async function makeAdmin({ email, name, passwordHash }: NewAdmin) {
     const rights = { role: "ADMIN", ...access } as const;
     // A person who registered the address without proof need not be the intended admin.
     const isUnproved = known !== null && !known.verified;
-    if (isUnproved) await clearUnprovedAccount(transaction, known.id, { kind: "command" });
+    if (isUnproved) await clearUnverifiedRegistration(transaction, known.id, { kind: "command" });
     const password = passwordHash === null ? {} : { passwordHash };
     const user = await transaction.user.upsert({
       where: { email },
@@ -51,10 +51,10 @@ export async function makeAdmin({ email, name, passwordHash }: NewAdmin) {
     });
     await recordEvent(transaction, { kind: "user.madeAdmin", by: { kind: "command" }, subject: user.id });
     await markVerified(transaction, user.id, email);
-    await endTokens(transaction, { userId: user.id }, ["verify"]);
+    await revokeMailedTokens(transaction, { userId: user.id }, ["verify"]);
     if (known && passwordHash !== null) {
       await transaction.session.deleteMany({ where: { userId: user.id } });
-      await endAccessTokens(transaction, user.id, { kind: "command" });
+      await deleteAccessTokensOfUser(transaction, user.id, { kind: "command" });
     }
     const linkPath = passwordHash === null ? await createPasswordLink(transaction, user.id) : null;
     return { name: user.name, wasThere: known !== null, linkPath };
@@ -62,25 +62,25 @@ export async function makeAdmin({ email, name, passwordHash }: NewAdmin) {
 }
 
 /** Returns the translator for the command `admin:create`. */
-export const firstAdminSentences = () => sentencesOf("en", sentences);
+export const createFirstAdminTranslator = () => sentencesOf("en", sentences);
 
 /** Message for the person at the terminal: the input is invalid and nothing was changed. */
 export class InvalidInputError extends Error {}
 
-export function readIdentity(given: { email: string; name: string }): { email: string; name: string } {
-  const translate = firstAdminSentences();
-  const email = emailAddress.safeParse(given.email);
+export function parseAdminIdentity(given: { email: string; name: string }): { email: string; name: string } {
+  const translate = createFirstAdminTranslator();
+  const email = emailAddressSchema.safeParse(given.email);
   if (!email.success) throw new InvalidInputError(translate("email"));
-  const name = personName.safeParse(given.name);
+  const name = personNameSchema.safeParse(given.name);
   if (!name.success)
     throw new InvalidInputError(translate("name", { min: MIN_NAME_LENGTH, max: MAX_NAME_LENGTH }));
   return { email: email.data, name: name.data };
 }
 
 async function judgePassword(password: string, email: string, name: string): Promise<void> {
-  const translate = firstAdminSentences();
+  const translate = createFirstAdminTranslator();
   const min = settings().PASSWORD_MIN_LENGTH;
-  if (!newPassword(min).safeParse(password).success) {
+  if (!buildNewPasswordSchema(min).safeParse(password).success) {
     throw new InvalidInputError(translate("tooShort", { min, max: MAX_PASSWORD_LENGTH }));
   }
   try {
@@ -96,17 +96,17 @@ async function judgePassword(password: string, email: string, name: string): Pro
 }
 
 /** Creates an admin with a password or, for null, with a link to set one. Returns the lines to print. */
-export async function createAdmin(
+export async function createAdminAndReport(
   given: { email: string; name: string },
   password: string | null,
 ): Promise<string[]> {
-  const translate = firstAdminSentences();
-  const { email, name } = readIdentity(given);
+  const translate = createFirstAdminTranslator();
+  const { email, name } = parseAdminIdentity(given);
   if (password !== null) await judgePassword(password, email, name);
   const passwordHash = password === null ? null : await hashPassword(password);
-  const made = await makeAdmin({ email, name, passwordHash });
+  const made = await saveAdminAccount({ email, name, passwordHash });
   return [
     translate(made.wasThere ? "promoted" : "created", { name: made.name, email }),
-    ...(made.linkPath === null ? [] : [translate("link", { url: site(made.linkPath) })]),
+    ...(made.linkPath === null ? [] : [translate("link", { url: buildSiteUrl(made.linkPath) })]),
   ];
 }

@@ -1,9 +1,9 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { derivedKey, keyedDigest } from "../../platform/auth/seal";
-import { readSigned, sign } from "../../platform/auth/signed";
-import { cookieName, cookieOptions } from "../../platform/auth/token";
+import { computeKeyedDigest, deriveKey } from "../../platform/auth/seal";
+import { signClaims, verifySignedClaims } from "../../platform/auth/signed";
+import { getCookieName, getCookieOptions } from "../../platform/auth/token";
 
 /**
  * Lifetime in seconds of the cookie that a browser keeps after a login. It logs nobody in, but attempts of a device
@@ -15,7 +15,7 @@ const MAX_PEOPLE = 5;
 /** Length of the digest in characters: too long to guess, and short enough for a small cookie. */
 const MARK_LENGTH = 22;
 
-export interface KnownDevice {
+export interface DeviceCookieContent {
   id: string;
   /** People who logged in on the device, latest first, each with a digest (mark) of their password at that time. */
   people: [userId: string, mark: string][];
@@ -34,30 +34,33 @@ const claims = z.object({
 });
 
 function markOf({ id, passwordHash }: DeviceOwner): string {
-  return keyedDigest("device marks", id, passwordHash ?? "").slice(0, MARK_LENGTH);
+  return computeKeyedDigest("device marks", id, passwordHash ?? "").slice(0, MARK_LENGTH);
 }
 
 /** Whether the account's owner has logged in on the device since the password was set. */
-export function isKnownDevice(device: KnownDevice | null, account: DeviceOwner): boolean {
+export function isKnownDevice(device: DeviceCookieContent | null, account: DeviceOwner): boolean {
   const mark = device?.people.find(([id]) => id === account.id)?.[1];
   return mark !== undefined && mark === markOf(account);
 }
 
-export const deviceCookieName = () => cookieName("device");
-export const deviceCookieOptions = () => ({ ...cookieOptions(), maxAge: COOKIE_LIFETIME_SECONDS });
+export const getDeviceCookieName = () => getCookieName("device");
+export const getDeviceCookieOptions = () => ({ ...getCookieOptions(), maxAge: COOKIE_LIFETIME_SECONDS });
 
 /** Reads the device cookie; returns null if it is missing or invalid. Never throws. */
-export async function readDeviceCookie(cookie: string | undefined): Promise<KnownDevice | null> {
-  const said = await readSigned(derivedKey("known devices"), cookie, claims);
+export async function readDeviceCookie(cookie: string | undefined): Promise<DeviceCookieContent | null> {
+  const said = await verifySignedClaims(deriveKey("known devices"), cookie, claims);
   return said && { id: said.jti, people: said.people };
 }
 
 /** Returns the cookie value after a login of this person on the device. */
-export async function signDeviceCookie(device: KnownDevice | null, owner: DeviceOwner): Promise<string> {
+export async function signDeviceCookie(
+  device: DeviceCookieContent | null,
+  owner: DeviceOwner,
+): Promise<string> {
   const others = (device?.people ?? []).filter(([id]) => id !== owner.id);
   const people = [[owner.id, markOf(owner)], ...others].slice(0, MAX_PEOPLE);
-  return sign(
-    derivedKey("known devices"),
+  return signClaims(
+    deriveKey("known devices"),
     { jti: device?.id ?? randomUUID(), people },
     `${COOKIE_LIFETIME_SECONDS}s`,
   );

@@ -1,5 +1,5 @@
 import "server-only";
-import { ownPath } from "../../paths";
+import { toPathOfThisSite } from "../../paths";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
@@ -7,7 +7,7 @@ import { db } from "../../platform/database/db";
 import { DEFAULT_LANGUAGE, type Language } from "../../platform/language/language";
 import { storeLanguageCookie } from "../../platform/language/reader-language";
 import type { LanguageBody } from "../../platform/language/schema";
-import { authoriseOwn } from "./profiles";
+import { authoriseOwnAccount } from "./profiles";
 
 /** Stores the language in the account, for mails and other browsers. Calls with an access token change nothing. */
 async function keepLanguage(actor: Actor, language: Language): Promise<void> {
@@ -25,25 +25,25 @@ async function keepLanguage(actor: Actor, language: Language): Promise<void> {
 }
 
 /** Returns the language of the actor's mails. */
-export async function getLanguage(actor: Actor, id: string): Promise<Language> {
-  authoriseOwn(actor, id);
-  return (await findLanguage(id)) ?? DEFAULT_LANGUAGE;
+export async function getAccountLanguage(actor: Actor, id: string): Promise<Language> {
+  authoriseOwnAccount(actor, id);
+  return (await findAccountLanguage(id)) ?? DEFAULT_LANGUAGE;
 }
 
 /** Returns the language stored in an account; null when the account does not exist. Used at login only. */
-export async function findLanguage(userId: string): Promise<Language | null> {
+export async function findAccountLanguage(userId: string): Promise<Language | null> {
   const user = await db().user.findUnique({ where: { id: userId }, select: { language: true } });
   return user?.language ?? null;
 }
 
 /** Stores a language in this browser and in the account. Redirects a form without script back to its page. */
-export async function answerLanguage(
+export async function answerLanguageChange(
   actor: Actor,
   { language, from }: LanguageBody,
 ): Promise<Response | { language: Language }> {
   await keepLanguage(actor, language);
   await storeLanguageCookie(language);
   if (from === undefined) return { language };
-  const headers = { location: ownPath(from), "cache-control": "no-store" };
+  const headers = { location: toPathOfThisSite(from), "cache-control": "no-store" };
   return new Response(null, { status: 303, headers });
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
-import { type LegacyEntry, legacyEntries } from "../legacy-schema";
+import { type LegacyEntry, legacyEntriesSchema } from "../legacy-schema";
 
 /** An account of the older register, as an import file has it. */
 export interface LegacyAccountInput {
@@ -11,7 +11,7 @@ export interface LegacyAccountInput {
   entries: LegacyEntry[];
 }
 
-export type StoredAs = "added" | "updated" | "unchanged" | "migrated";
+export type LegacyStoreOutcome = "added" | "updated" | "unchanged" | "migrated";
 
 /** Time limit in milliseconds, enough for the accounts of a whole register on a slow machine. */
 const IMPORT_TIMEOUT_MS = 30 * 60_000;
@@ -20,7 +20,7 @@ async function store(
   transaction: Transaction,
   account: LegacyAccountInput,
   dryRun: boolean,
-): Promise<StoredAs> {
+): Promise<LegacyStoreOutcome> {
   const { email, name, allowAccess, entries } = account;
   const known = await transaction.legacyAccount.findUnique({ where: { email } });
   if (known === null) {
@@ -29,7 +29,7 @@ async function store(
   }
   // Entries that the owner migrated must not be stored again.
   if (known.migratedAt !== null) return "migrated";
-  const stored = legacyEntries.parse(known.entries);
+  const stored = legacyEntriesSchema.parse(known.entries);
   // An entry of the file replaces the stored entry with the same key.
   const merged = [...new Map([...stored, ...entries].map((entry) => [entry.key, entry])).values()];
   const same = known.name === name && known.allowAccess === allowAccess && isDeepStrictEqual(stored, merged);
@@ -47,8 +47,8 @@ async function store(
 export async function storeLegacyAccounts(
   accounts: readonly LegacyAccountInput[],
   options: { dryRun: boolean; onStored?: (done: number) => void },
-): Promise<Record<StoredAs, number>> {
-  const counts: Record<StoredAs, number> = { added: 0, updated: 0, unchanged: 0, migrated: 0 };
+): Promise<Record<LegacyStoreOutcome, number>> {
+  const counts: Record<LegacyStoreOutcome, number> = { added: 0, updated: 0, unchanged: 0, migrated: 0 };
   await db().$transaction(
     async (transaction) => {
       const limit = Prisma.raw(String(IMPORT_TIMEOUT_MS));

@@ -1,53 +1,58 @@
 import "server-only";
 import { cookies } from "next/headers";
-import { cookieOptions, sessionCookieName, sessionUser, signToken } from "../../platform/auth/token";
+import {
+  getCookieOptions,
+  getSessionCookieName,
+  signSessionToken,
+  toSessionUser,
+} from "../../platform/auth/token";
 import { answer } from "../../platform/http/resource";
 import { adoptAccountLanguage } from "../../platform/language/reader-language";
 import type { LoginBody, LoginCodeBody } from "../schema";
-import { findDeviceOwner, type LoggedIn } from "./accounts";
-import { authenticate, authenticateWithCode, type Client } from "./authenticate";
+import { findDeviceOwner, type LoggedInUser } from "./accounts";
+import { authenticate, authenticateWithCode, type LoginClient } from "./authenticate";
 import {
   type DeviceOwner,
-  deviceCookieName,
-  deviceCookieOptions,
+  getDeviceCookieName,
+  getDeviceCookieOptions,
   readDeviceCookie,
   signDeviceCookie,
 } from "./known-devices";
-import { findLanguage } from "./languages";
+import { findAccountLanguage } from "./languages";
 
 /** Sets the device cookie, after this person logged in or proved to own the account's mailbox. */
 export async function rememberDevice(owner: DeviceOwner): Promise<void> {
   const jar = await cookies();
-  const device = await readDeviceCookie(jar.get(deviceCookieName())?.value);
-  jar.set(deviceCookieName(), await signDeviceCookie(device, owner), deviceCookieOptions());
+  const device = await readDeviceCookie(jar.get(getDeviceCookieName())?.value);
+  jar.set(getDeviceCookieName(), await signDeviceCookie(device, owner), getDeviceCookieOptions());
 }
 
 /**
  * Sets the device cookie after a login, unless a new password has already ended the session. A browser without a chosen
  * language gets the account's.
  */
-async function rememberLogin(login: LoggedIn): Promise<void> {
-  await adoptAccountLanguage(() => findLanguage(login.id));
+async function rememberLogin(login: LoggedInUser): Promise<void> {
+  await adoptAccountLanguage(() => findAccountLanguage(login.id));
   const owner = await findDeviceOwner(login);
   if (owner !== null) await rememberDevice(owner);
 }
 
 /** Sets the session and device cookies of a login; returns the session's token. */
-export async function enterSession(login: LoggedIn): Promise<string> {
+export async function setLoginCookies(login: LoggedInUser): Promise<string> {
   await rememberLogin(login);
-  const token = await signToken(login, login.sessionId, login.expiresAt);
-  (await cookies()).set(sessionCookieName(), token, { ...cookieOptions(), expires: login.expiresAt });
+  const token = await signSessionToken(login, login.sessionId, login.expiresAt);
+  (await cookies()).set(getSessionCookieName(), token, { ...getCookieOptions(), expires: login.expiresAt });
   return token;
 }
 
 /** Returns a session as cookie, as token in the body, and in the x-auth-token header. */
-export async function answerWithSession(login: LoggedIn): Promise<Response> {
-  const token = await enterSession(login);
-  return answer({ token, user: sessionUser(login) }, { headers: { "x-auth-token": token } });
+export async function answerWithSession(login: LoggedInUser): Promise<Response> {
+  const token = await setLoginCookies(login);
+  return answer({ token, user: toSessionUser(login) }, { headers: { "x-auth-token": token } });
 }
 
-export async function getLoginClient(address: string): Promise<Client> {
-  return { address, device: await readDeviceCookie((await cookies()).get(deviceCookieName())?.value) };
+export async function getLoginClient(address: string): Promise<LoginClient> {
+  return { address, device: await readDeviceCookie((await cookies()).get(getDeviceCookieName())?.value) };
 }
 
 export async function answerLogin(body: LoginBody, address: string): Promise<Response> {
@@ -60,5 +65,5 @@ export async function answerLoginCode(body: LoginCodeBody, address: string): Pro
 }
 
 export async function clearSessionCookie(): Promise<void> {
-  (await cookies()).set(sessionCookieName(), "", { ...cookieOptions(), maxAge: 0 });
+  (await cookies()).set(getSessionCookieName(), "", { ...getCookieOptions(), maxAge: 0 });
 }

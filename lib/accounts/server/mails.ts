@@ -1,9 +1,9 @@
 import "server-only";
 import { paths } from "../../paths";
 import type { TokenScope } from "../../platform/auth/actor";
-import { site } from "../../platform/env";
-import type { Block, MailTranslate } from "../../platform/mail/layout";
-import { button, mailsBy, quote, text } from "../../platform/mail/letter";
+import { buildSiteUrl } from "../../platform/env";
+import type { MailBlock, MailTranslate } from "../../platform/mail/layout";
+import { buttonBlock, createMailer, quoteBlock, textBlock } from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
 
 /** Mails about accounts and requests for an account. */
@@ -46,59 +46,62 @@ export function passwordResetPath(email: string, token: string): string {
 }
 
 /** Writes a mail with a code to type, and a link that carries the code. */
-function verification(mail: Extract<AccountMail, { code: string }>, translate: MailTranslate): Block[] {
+function verification(mail: Extract<AccountMail, { code: string }>, translate: MailTranslate): MailBlock[] {
   const link = mail.kind === "migrationCode" ? paths.migrate : paths.verifyEmail;
   return [
-    text(translate(`${mail.kind}.intro`)),
+    textBlock(translate(`${mail.kind}.intro`)),
     { kind: "code", label: translate("codeLabel"), code: mail.code },
-    button(translate(`${mail.kind}.button`), withToken(link, mail.email, mail.code)),
-    ...(mail.kind === "accountRequested" ? [text(translate("accountRequested.pending"))] : []),
-    text(translate("notYou")),
+    buttonBlock(translate(`${mail.kind}.button`), withToken(link, mail.email, mail.code)),
+    ...(mail.kind === "accountRequested" ? [textBlock(translate("accountRequested.pending"))] : []),
+    textBlock(translate("notYou")),
   ];
 }
 
 /** Creates a writer of alerts about changes to an account, in case somebody else made them. */
 const alert =
   <Content extends AccountMail>(valuesOf: (mail: Content) => Record<string, string> = () => ({})) =>
-  (mail: Content, translate: MailTranslate): Block[] => [
-    text(translate(`${mail.kind}.intro`, valuesOf(mail))),
-    text(translate("notYouChanged", { url: site(paths.contact) })),
+  (mail: Content, translate: MailTranslate): MailBlock[] => [
+    textBlock(translate(`${mail.kind}.intro`, valuesOf(mail))),
+    textBlock(translate("notYouChanged", { url: buildSiteUrl(paths.contact) })),
   ];
 
 /** Alerts that single sign-on was linked to or unlinked from the account. */
 const signOnAlert = alert(({ provider }: Extract<AccountMail, { provider: string }>) => ({
   provider: cleanLine(provider),
-  url: site(paths.passwordReset),
+  url: buildSiteUrl(paths.passwordReset),
 }));
 
-export const accountMail = mailsBy<AccountMail>({
+export const accountMail = createMailer<AccountMail>({
   accountRequested: verification,
   verifyAgain: verification,
   migrationCode: verification,
   passwordReset: (mail, translate) => [
-    text(translate("passwordReset.intro")),
-    button(translate("passwordReset.button"), passwordResetPath(mail.email, mail.token)),
-    text(translate("notYou")),
+    textBlock(translate("passwordReset.intro")),
+    buttonBlock(translate("passwordReset.button"), passwordResetPath(mail.email, mail.token)),
+    textBlock(translate("notYou")),
   ],
   passwordChanged: alert(),
   accessGranted: (_mail, translate) => [
-    text(translate("accessGranted.intro")),
-    button(translate("accessGranted.button"), paths.home),
+    textBlock(translate("accessGranted.intro")),
+    buttonBlock(translate("accessGranted.button"), paths.home),
   ],
   requestRefused: (mail, translate) => [
-    text(translate("requestRefused.intro")),
-    quote(mail.reason),
-    text(translate("requestRefused.contact", { url: site(paths.contact) })),
+    textBlock(translate("requestRefused.intro")),
+    quoteBlock(mail.reason),
+    textBlock(translate("requestRefused.contact", { url: buildSiteUrl(paths.contact) })),
   ],
   requestAsked: (mail, translate) => [
-    text(translate("requestAsked.intro")),
-    quote(mail.question),
-    text(translate("requestAsked.answer")),
+    textBlock(translate("requestAsked.intro")),
+    quoteBlock(mail.question),
+    textBlock(translate("requestAsked.answer")),
   ],
   emailChangeConfirm: (mail, translate) => [
-    text(translate("emailChangeConfirm.intro")),
-    button(translate("emailChangeConfirm.button"), withToken(paths.verifyEmail, mail.newEmail, mail.token)),
-    text(translate("notYou")),
+    textBlock(translate("emailChangeConfirm.intro")),
+    buttonBlock(
+      translate("emailChangeConfirm.button"),
+      withToken(paths.verifyEmail, mail.newEmail, mail.token),
+    ),
+    textBlock(translate("notYou")),
   ],
   emailChangeNotice: alert(({ newEmail }) => ({ newEmail: cleanLine(newEmail) })),
   twoFactorOn: alert(),
@@ -106,45 +109,45 @@ export const accountMail = mailsBy<AccountMail>({
   twoFactorReset: alert(),
   recoveryCodeUsed: alert(({ left }) => ({ left: String(left) })),
   accessTokenMade: ({ tokenName, scope, expires }, translate) => [
-    text(translate("accessTokenMade.intro")),
-    quote(tokenName),
-    text(translate(`accessTokenMade.${scope}`, { date: translate.date(expires) })),
-    text(
+    textBlock(translate("accessTokenMade.intro")),
+    quoteBlock(tokenName),
+    textBlock(translate(`accessTokenMade.${scope}`, { date: translate.date(expires) })),
+    textBlock(
       translate("accessTokenMade.notYou", {
-        password: site(paths.passwordReset),
-        contact: site(paths.contact),
+        password: buildSiteUrl(paths.passwordReset),
+        contact: buildSiteUrl(paths.contact),
       }),
     ),
   ],
   signOnRequested: ({ provider }, translate) => [
-    text(translate("signOnRequested.intro", { provider: cleanLine(provider) })),
-    text(translate("accountRequested.pending")),
-    text(
+    textBlock(translate("signOnRequested.intro", { provider: cleanLine(provider) })),
+    textBlock(translate("accountRequested.pending")),
+    textBlock(
       translate("signOnRequested.password", {
         provider: cleanLine(provider),
-        url: site(paths.passwordReset),
+        url: buildSiteUrl(paths.passwordReset),
       }),
     ),
-    text(translate("notYouChanged", { url: site(paths.contact) })),
+    textBlock(translate("notYouChanged", { url: buildSiteUrl(paths.contact) })),
   ],
   signOnLinked: signOnAlert,
   signOnLinkedAnew: signOnAlert,
   signOnUnlinked: signOnAlert,
-  accountClosed: (_mail, translate) => [text(translate("accountClosed.intro"))],
+  accountClosed: (_mail, translate) => [textBlock(translate("accountClosed.intro"))],
   adminNewRequest: ({ name, email, institution, said, migrated }, translate) => [
-    text(translate("adminNewRequest.intro", { name: cleanLine(name), email: cleanLine(email) })),
-    text(
+    textBlock(translate("adminNewRequest.intro", { name: cleanLine(name), email: cleanLine(email) })),
+    textBlock(
       institution === null
         ? translate("adminNewRequest.noInstitution")
         : translate("adminNewRequest.institution", { institution: cleanLine(institution) }),
     ),
-    ...(said.length > 0 ? [text(translate("adminNewRequest.said")), quote(said.join("\n"))] : []),
-    ...(migrated ? [text(translate("adminNewRequest.migrated"))] : []),
-    button(translate("adminNewRequest.button"), paths.admin),
+    ...(said.length > 0 ? [textBlock(translate("adminNewRequest.said")), quoteBlock(said.join("\n"))] : []),
+    ...(migrated ? [textBlock(translate("adminNewRequest.migrated"))] : []),
+    buttonBlock(translate("adminNewRequest.button"), paths.admin),
   ],
   adminUnusedAccounts: ({ people }, translate) => [
-    text(translate("adminUnusedAccounts.intro")),
-    quote(people.map(({ name, email }) => `${cleanLine(name)} (${cleanLine(email)})`).join("\n")),
-    button(translate("adminUnusedAccounts.button"), paths.admin),
+    textBlock(translate("adminUnusedAccounts.intro")),
+    quoteBlock(people.map(({ name, email }) => `${cleanLine(name)} (${cleanLine(email)})`).join("\n")),
+    buttonBlock(translate("adminUnusedAccounts.button"), paths.admin),
   ],
 });

@@ -1,6 +1,6 @@
 import "server-only";
 import { changeEntries, type EntryTransaction, entryTransaction } from "../../entries/server/changes";
-import { columnsOf } from "../../entries/server/rows";
+import { toEntryColumns } from "../../entries/server/rows";
 import type { DataModel } from "../../fields/data-model";
 import { getDataModel } from "../../fields/server/data-model";
 import { findInstitutionByEmail, shareLockInstitutions } from "../../institutions/server/institutions";
@@ -8,13 +8,13 @@ import { recordEvent } from "../../platform/audit/note";
 import type { Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
-import { callerLanguage } from "../../platform/language/language-of-call";
-import { type MailTransaction, mailAdmins } from "../../platform/mail/outbox";
-import { type LegacyEntry, legacyEntries, takeLegacyEntry } from "../legacy-schema";
-import { clearUnprovedAccount } from "./claims";
+import { getCallerLanguage } from "../../platform/language/language-of-call";
+import { enqueueMailToAdmins, type MailTransaction } from "../../platform/mail/outbox";
+import { convertLegacyEntry, type LegacyEntry, legacyEntriesSchema } from "../legacy-schema";
+import { clearUnverifiedRegistration } from "./claims";
 import type { LegacyAccountInput } from "./legacy-accounts";
 import { accountMail } from "./mails";
-import { requestToken, spendToken } from "./tokens";
+import { consumeMailedToken, mailRequestedToken } from "./tokens";
 
 /** Prefix of the source key of migrated entries; see Entry.sourceKey. */
 const SOURCE = "legacy:";
@@ -29,7 +29,7 @@ async function mayComeIn(transaction: Transaction, email: string): Promise<boole
 
 /** Mails the code to migrate an account of the older register; does nothing for any other address. */
 export async function requestMigration(email: string): Promise<void> {
-  await requestToken("migrate", email, async (transaction) => {
+  await mailRequestedToken("migrate", email, async (transaction) => {
     const account = await transaction.legacyAccount.findUnique({
       where: { email, migratedAt: null },
       select: { id: true, name: true },
@@ -61,18 +61,18 @@ async function takeAccount(
     select: { id: true, verified: true, allowAccess: true },
   });
   if (known === null) {
-    const language = await callerLanguage();
+    const language = await getCallerLanguage();
     const data = { email, name, allowAccess, language, ...proved };
     const created = await transaction.user.create({ data, select });
     if (!allowAccess) {
       const asks = { kind: "adminNewRequest", name, email, institution: institution?.name ?? null } as const;
       const mail = accountMail({ ...asks, said: [], migrated: true });
-      await mailAdmins(transaction, mail, { key: `request:${created.id}` });
+      await enqueueMailToAdmins(transaction, mail, { key: `request:${created.id}` });
     }
     return created;
   }
   if (!known.verified)
-    await clearUnprovedAccount(transaction, known.id, { kind: "person", id: known.id, address });
+    await clearUnverifiedRegistration(transaction, known.id, { kind: "person", id: known.id, address });
   return transaction.user.update({
     where: { id: known.id },
     data: {
@@ -93,8 +93,8 @@ async function addEntries(
   entries: LegacyEntry[],
 ): Promise<Set<string>> {
   const taken = entries.flatMap((entry) => {
-    const content = takeLegacyEntry(model, entry)?.content;
-    return content === undefined ? [] : [{ entry, columns: columnsOf(content, model) }];
+    const content = convertLegacyEntry(model, entry)?.content;
+    return content === undefined ? [] : [{ entry, columns: toEntryColumns(content, model) }];
   });
   const added = await changeEntries(
     transaction,
@@ -123,9 +123,10 @@ export async function migrateAccount(email: string, secret: string, address?: st
     const account = await transaction.legacyAccount.findUnique({ where: { email, migratedAt: null } });
     if (account === null || !(await mayComeIn(transaction, email))) return null;
     await transaction.$executeRaw`SELECT 1 FROM "user" WHERE email = ${email} FOR NO KEY UPDATE`;
-    if (!(await spendToken(transaction, "migrate", { legacyAccountId: account.id }, secret))) return null;
+    if (!(await consumeMailedToken(transaction, "migrate", { legacyAccountId: account.id }, secret)))
+      return null;
     const { id, institutionId } = await takeAccount(transaction, account, address);
-    const entries = legacyEntries.parse(account.entries);
+    const entries = legacyEntriesSchema.parse(account.entries);
     const added = await addEntries(transaction, model, { authorId: id, institutionId }, entries);
     await transaction.legacyAccount.update({
       where: { id: account.id },

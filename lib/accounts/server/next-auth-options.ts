@@ -5,21 +5,21 @@ import CredentialsProvider from "next-auth/providers/credentials";
 import { isAdmin } from "../../platform/auth/actor";
 import { endSession, findSessionActor, SESSION_LIFETIME_MS } from "../../platform/auth/sessions";
 import {
-  cookieName,
-  cookieOptions,
-  sessionCookieName,
-  sessionUser,
-  signToken,
-  verifyToken,
+  getCookieName,
+  getCookieOptions,
+  getSessionCookieName,
+  signSessionToken,
+  toSessionUser,
+  verifySessionToken,
 } from "../../platform/auth/token";
-import { asAppError } from "../../platform/database/failures";
+import { toAppError } from "../../platform/database/failures";
 import { settings } from "../../platform/env";
-import { clientAddress } from "../../platform/http/origin";
+import { getClientAddress } from "../../platform/http/origin";
 import { log } from "../../platform/log";
 import { loginBody } from "../schema";
-import type { LoggedIn } from "./accounts";
+import type { LoggedInUser } from "./accounts";
 import { authenticate } from "./authenticate";
-import { deviceCookieName, readDeviceCookie } from "./known-devices";
+import { getDeviceCookieName, readDeviceCookie } from "./known-devices";
 
 function cookieOf(headers: Headers, name: string): string | undefined {
   const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
@@ -27,7 +27,7 @@ function cookieOf(headers: Headers, name: string): string | undefined {
 }
 
 /** next-auth's user object, with the session that authenticate began. */
-type AuthUser = User & { login: LoggedIn };
+type AuthUser = User & { login: LoggedInUser };
 
 /** next-auth with this product's own session token, which is made once, at login, and passed through unchanged. */
 export function authOptions(): NextAuthOptions {
@@ -38,8 +38,8 @@ export function authOptions(): NextAuthOptions {
     session: { strategy: "jwt", maxAge: SESSION_LIFETIME_MS / 1000 },
     pages: { signIn: "/login", signOut: "/", error: "/login" },
     cookies: {
-      sessionToken: { name: sessionCookieName(), options: cookieOptions() },
-      callbackUrl: { name: cookieName("next-auth.callback-url"), options: cookieOptions() },
+      sessionToken: { name: getSessionCookieName(), options: getCookieOptions() },
+      callbackUrl: { name: getCookieName("next-auth.callback-url"), options: getCookieOptions() },
     },
     // Its own log would show what was sent.
     logger: {
@@ -57,11 +57,11 @@ export function authOptions(): NextAuthOptions {
           if (!body.success) return null;
           try {
             const headers = new Headers(request.headers);
-            const device = await readDeviceCookie(cookieOf(headers, deviceCookieName()));
-            const login = await authenticate(body.data, { address: clientAddress(headers), device });
+            const device = await readDeviceCookie(cookieOf(headers, getDeviceCookieName()));
+            const login = await authenticate(body.data, { address: getClientAddress(headers), device });
             return { id: login.id, name: login.name, email: login.email, login } satisfies AuthUser;
           } catch (error) {
-            throw new Error(asAppError(error).code);
+            throw new Error(toAppError(error).code);
           }
         },
       }),
@@ -71,7 +71,7 @@ export function authOptions(): NextAuthOptions {
         return typeof token?.signed === "string" ? token.signed : "";
       },
       async decode({ token }) {
-        const claims = token ? await verifyToken(token) : null;
+        const claims = token ? await verifySessionToken(token) : null;
         return claims ? { signed: token, sub: claims.userId, sessionId: claims.sessionId } : null;
       },
     },
@@ -79,20 +79,20 @@ export function authOptions(): NextAuthOptions {
       async jwt({ token, user }) {
         if (!user) return token;
         const { login } = user as AuthUser;
-        const signed = await signToken(login, login.sessionId, login.expiresAt);
+        const signed = await signSessionToken(login, login.sessionId, login.expiresAt);
         return { signed, sub: login.id, sessionId: login.sessionId };
       },
       async session({ session, token }) {
         const actor = await findSessionActor(String(token.sessionId), String(token.sub));
         if (actor.kind === "anonymous") return { expires: session.expires };
-        return { ...session, user: { ...sessionUser(actor), isAdmin: isAdmin(actor) } };
+        return { ...session, user: { ...toSessionUser(actor), isAdmin: isAdmin(actor) } };
       },
     },
     events: {
       async signOut({ token }) {
         const actor = await findSessionActor(String(token?.sessionId), String(token?.sub));
         if (actor.kind === "anonymous") return;
-        await endSession({ ...actor, address: clientAddress(await headers()) });
+        await endSession({ ...actor, address: getClientAddress(await headers()) });
       },
     },
   };

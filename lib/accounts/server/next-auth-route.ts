@@ -5,13 +5,13 @@ import NextAuth from "next-auth";
 import { currentIdentity } from "../../platform/auth/session";
 import { settings } from "../../platform/env";
 import { AppError, invalid } from "../../platform/errors";
-import { readLimited } from "../../platform/http/body";
-import { clientAddress, requireOwnOrigin } from "../../platform/http/origin";
-import { problemResponse } from "../../platform/http/problem";
+import { readLimitedBody } from "../../platform/http/body";
+import { getClientAddress, requireOwnOrigin } from "../../platform/http/origin";
+import { createProblemResponse } from "../../platform/http/problem";
 import { countCall } from "../../platform/http/rate-limits";
 import { authOptions } from "./next-auth-options";
-import { beginSignOn, endSignOn } from "./sign-on/answers";
-import { signOnConfiguration } from "./sign-on/discovery";
+import { answerSignOnReturn, answerSignOnStart } from "./sign-on/answers";
+import { getSignOnConfiguration } from "./sign-on/discovery";
 
 /** The next-auth actions in use, by method; its pages and log are replaced by our own. */
 const ACTIONS: Record<string, readonly string[]> = {
@@ -43,7 +43,7 @@ async function requireTarget(request: Request): Promise<void> {
 async function checked(request: Request): Promise<Request> {
   if (request.method === "GET") return request;
   requireOwnOrigin(request.headers, (await currentIdentity()).via);
-  const body = await readLimited(request);
+  const body = await readLimitedBody(request);
   const type = request.headers.get("content-type") ?? "";
   if (/json/i.test(type)) {
     try {
@@ -56,24 +56,24 @@ async function checked(request: Request): Promise<Request> {
 }
 
 function actionsOf(method: string): readonly string[] {
-  const signOn = signOnConfiguration() === null ? [] : (SIGN_ON_ACTIONS[method] ?? []);
+  const signOn = getSignOnConfiguration() === null ? [] : (SIGN_ON_ACTIONS[method] ?? []);
   return [...(ACTIONS[method] ?? []), ...signOn];
 }
 
 async function admit(request: Request): Promise<void> {
   const { actor } = await currentIdentity();
-  await countCall(actor, clientAddress(request.headers), actor.kind === "anonymous");
+  await countCall(actor, getClientAddress(request.headers), actor.kind === "anonymous");
 }
 
 async function handle(request: Request, context: Context, action: string): Promise<Response> {
   const isSignOn = action === "signin/oidc";
-  if (action === "callback/oidc") return endSignOn(request, () => admit(request));
+  if (action === "callback/oidc") return answerSignOnReturn(request, () => admit(request));
   if (isSignOn) requireOwnOrigin(request.headers, "cookie");
   else await requireTarget(request);
   await admit(request);
   const whole = await checked(request);
   if (!isSignOn) return NextAuth(authOptions())(whole, context);
-  return beginSignOn(whole, await whole.json().catch(() => ({})));
+  return answerSignOnStart(whole, await whole.json().catch(() => ({})));
 }
 
 /** Runs next-auth's handler with the origin check, body limit and problem details of every other call. */
@@ -85,6 +85,6 @@ export async function handleNextAuth(request: Request, context: Context): Promis
     if (!actionsOf(request.method).includes(action)) throw new AppError("method_not_allowed");
     return await handle(request, context, action);
   } catch (error) {
-    return problemResponse(error, request.headers);
+    return createProblemResponse(error, request.headers);
   }
 }

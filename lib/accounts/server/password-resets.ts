@@ -1,27 +1,27 @@
 import "server-only";
 import { recordEvent } from "../../platform/audit/note";
-import { OPEN_ACCOUNT } from "../../platform/auth/people";
+import { OPEN_ACCOUNT_FILTER } from "../../platform/auth/people";
 import type { Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import { enqueueMail } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
-import { endAccessTokens } from "./access-tokens";
-import { CLEARED_REQUEST } from "./claims";
+import { deleteAccessTokensOfUser } from "./access-tokens";
+import { CLEARED_ACCESS_REQUEST_COLUMNS } from "./claims";
 import type { DeviceOwner } from "./known-devices";
 import { accountMail, passwordResetPath } from "./mails";
 import { removeSecondFactor } from "./second-factor";
-import { endTokens, issueToken, requestToken, spendToken } from "./tokens";
+import { consumeMailedToken, issueMailedToken, mailRequestedToken, revokeMailedTokens } from "./tokens";
 
 async function findPerson(transaction: Transaction, email: string) {
   return transaction.user.findUnique({
-    where: { email, ...OPEN_ACCOUNT },
+    where: { email, ...OPEN_ACCOUNT_FILTER },
     select: { id: true, name: true, verified: true },
   });
 }
 
 /** Mails a link to set a password; does nothing for an address without an account that may log in. */
 export async function requestPasswordReset(email: string, address?: string): Promise<void> {
-  await requestToken("reset", email, async (transaction) => {
+  await mailRequestedToken("reset", email, async (transaction) => {
     const person = await findPerson(transaction, email);
     await recordEvent(transaction, {
       kind: "account.passwordResetRequested",
@@ -43,7 +43,7 @@ export async function createPasswordLink(transaction: Transaction, userId: strin
     where: { id: userId },
     select: { email: true },
   });
-  const token = await issueToken(transaction, "reset", { userId });
+  const token = await issueMailedToken(transaction, "reset", { userId });
   return passwordResetPath(email, token.secret);
 }
 
@@ -61,20 +61,20 @@ export async function resetPassword(
     const person = await findPerson(transaction, email);
     if (person === null) return null;
     const owner = { userId: person.id };
-    if (!(await spendToken(transaction, "reset", owner, secret))) return null;
+    if (!(await consumeMailedToken(transaction, "reset", owner, secret))) return null;
     const passwordHash = await hashFor(person.name);
     // Texts of a request made by somebody else must not be taken for the owner's.
-    const unproved = person.verified ? {} : CLEARED_REQUEST;
+    const unproved = person.verified ? {} : CLEARED_ACCESS_REQUEST_COLUMNS;
     await transaction.user.updateMany({ where: { id: person.id }, data: { passwordHash, ...unproved } });
     await transaction.session.deleteMany({ where: owner });
     // A person who registered a foreign address must not lock out its owner with a second factor.
     if (!person.verified) await removeSecondFactor(transaction, person.id);
     // Whoever knew the old password may have requested an address change.
-    await endTokens(transaction, owner, ["emailChange"]);
+    await revokeMailedTokens(transaction, owner, ["emailChange"]);
     await enqueueMail(transaction, email, accountMail({ kind: "passwordChanged", name: person.name }));
     const by = { kind: "person", id: person.id, address } as const;
     await recordEvent(transaction, { kind: "account.passwordChanged", by });
-    await endAccessTokens(transaction, person.id, by);
+    await deleteAccessTokensOfUser(transaction, person.id, by);
     return { id: person.id, passwordHash };
   });
   if (changed === null) throw new AppError("token_invalid");

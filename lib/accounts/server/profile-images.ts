@@ -6,19 +6,19 @@ import type { Actor } from "../../platform/auth/actor";
 import { db } from "../../platform/database/db";
 import { AppError, invalid } from "../../platform/errors";
 import {
-  IMAGE_SIZE_PIXELS,
-  isAcceptedImage,
+  isAcceptedImageFile,
   MAX_IMAGE_BYTES,
   MAX_IMAGE_MEGABYTES,
   MAX_IMAGE_MEGAPIXELS,
+  PROFILE_IMAGE_SIZE_PIXELS,
 } from "../profile-rules";
-import { authoriseOwn } from "./profiles";
+import { authoriseOwnAccount } from "./profiles";
 
 const refusal = (message: string, values = {}) => invalid("image", message, values);
 
 /** Re-encodes an image, so that no metadata of the file remains, such as where a photo was taken. */
 async function encodeImage(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  if (!isAcceptedImage(bytes)) throw refusal("imageKind");
+  if (!isAcceptedImageFile(bytes)) throw refusal("imageKind");
   const source = sharp(bytes, { limitInputPixels: MAX_IMAGE_MEGAPIXELS * 1_000_000, failOn: "error" });
   try {
     const { width, height } = await source.metadata();
@@ -27,7 +27,7 @@ async function encodeImage(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> 
     }
     const encoded = await source
       .autoOrient()
-      .resize(IMAGE_SIZE_PIXELS, IMAGE_SIZE_PIXELS, { fit: "cover" })
+      .resize(PROFILE_IMAGE_SIZE_PIXELS, PROFILE_IMAGE_SIZE_PIXELS, { fit: "cover" })
       .timeout({ seconds: 5 })
       .webp({ quality: 82 })
       .toBuffer();
@@ -45,7 +45,7 @@ export async function saveProfileImage(
   id: string,
   file: Blob,
 ): Promise<{ _id: string; imageUrl: string }> {
-  authoriseOwn(actor, id);
+  authoriseOwnAccount(actor, id);
   if (file.size > MAX_IMAGE_BYTES) throw refusal("imageTooLarge", { max: MAX_IMAGE_MEGABYTES });
   const bytes = await encodeImage(new Uint8Array(await file.arrayBuffer()));
   const name = `${createHash("sha256").update(id).update(bytes).digest("base64url")}.webp`;
@@ -70,7 +70,7 @@ export async function saveProfileImage(
 
 /** Deletes one's own profile image; the placeholder is shown instead. */
 export async function deleteProfileImage(actor: Actor, id: string): Promise<{ _id: string; imageUrl: null }> {
-  authoriseOwn(actor, id);
+  authoriseOwnAccount(actor, id);
   await db().$transaction(async (transaction) => {
     await transaction.user.updateMany({ where: { id }, data: { imageUrl: null } });
     const { count } = await transaction.profileImage.deleteMany({ where: { userId: id } });

@@ -1,16 +1,16 @@
 import "server-only";
 import type { EntryDto } from "../../entries/answers";
-import { namesAsCoEditor, visibleTo } from "../../entries/server/conditions";
-import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "../../entries/server/rows";
+import { isCoEditedBy, isVisibleTo } from "../../entries/server/conditions";
+import { buildEntryDto, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "../../entries/server/rows";
 import type { DataModel } from "../../fields/data-model";
 import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
 import { enforce, may, profileReadVerdict } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
 import { containsAllWords } from "../../platform/database/text-pattern";
-import { LIST_PAGE_SIZE, lastPage } from "../../platform/pagination";
-import type { ProfileList, ProfilePart } from "../profile-lists";
-import { ofColleagues, ofPerson } from "./profiles";
+import { computeLastPage, LIST_PAGE_SIZE } from "../../platform/pagination";
+import type { ProfileList, ProfileTableRequest } from "../profile-lists";
+import { buildColleagueEntriesCondition, buildPersonEntriesCondition } from "./profiles";
 
 export interface ProfileEntries {
   entries: EntryDto[];
@@ -24,19 +24,19 @@ export interface ProfileEntries {
 /** Condition for entries of others that the actor co-edits; false for actors who may not list entries. */
 function coEdited(actor: Actor): Prisma.Sql {
   if (actor.kind === "anonymous" || !may(actor, "entry.list")) return Prisma.sql`FALSE`;
-  return Prisma.sql`(${visibleTo(actor)} AND e.author_id <> ${actor.id}
-    AND e.institution_id = ${actor.institutionId} AND ${namesAsCoEditor(actor.id)})`;
+  return Prisma.sql`(${isVisibleTo(actor)} AND e.author_id <> ${actor.id}
+    AND e.institution_id = ${actor.institutionId} AND ${isCoEditedBy(actor.id)})`;
 }
 
 /** Condition for the entries of a table: co-edited ones are listed among one's own, not among those of colleagues. */
 function ofList(actor: Actor, id: string, list: ProfileList): Prisma.Sql {
   const helps = actor.kind === "user" && actor.id === id ? coEdited(actor) : Prisma.sql`FALSE`;
   return list === "own"
-    ? Prisma.sql`((${ofPerson(actor, id)}) OR ${helps})`
-    : Prisma.sql`(${ofColleagues(actor, id)}) AND NOT ${helps}`;
+    ? Prisma.sql`((${buildPersonEntriesCondition(actor, id)}) OR ${helps})`
+    : Prisma.sql`(${buildColleagueEntriesCondition(actor, id)}) AND NOT ${helps}`;
 }
 
-function orderOf({ sort, descending }: ProfilePart, model: DataModel): Prisma.Sql {
+function orderOf({ sort, descending }: ProfileTableRequest, model: DataModel): Prisma.Sql {
   const phases = model.technicalReadinessLevel.values.map(({ id }) => id);
   const column = {
     name: Prisma.sql`e.algorithm_name COLLATE "nl-x-icu"`,
@@ -53,7 +53,7 @@ export async function listProfileEntries(
   actor: Actor,
   id: string,
   list: ProfileList,
-  part: ProfilePart,
+  part: ProfileTableRequest,
 ): Promise<ProfileEntries> {
   enforce(actor, profileReadVerdict(actor, id));
   const model = await getDataModel();
@@ -62,9 +62,9 @@ export async function listProfileEntries(
   const [counted] = await db().$queryRaw<{ all: number; total: number }[]>`
     SELECT count(*)::int AS all, (count(*) FILTER (WHERE ${found}))::int AS total FROM entry e WHERE ${where}`;
   const { all, total } = counted ?? { all: 0, total: 0 };
-  const page = Math.min(part.page, lastPage(total, LIST_PAGE_SIZE));
+  const page = Math.min(part.page, computeLastPage(total, LIST_PAGE_SIZE));
   const rows = await db().$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
     WHERE ${where} AND ${found} ORDER BY ${orderOf(part, model)}
     LIMIT ${LIST_PAGE_SIZE} OFFSET ${(page - 1) * LIST_PAGE_SIZE}`;
-  return { entries: rows.map((row) => entryDto(row, model, actor)), total, all, page };
+  return { entries: rows.map((row) => buildEntryDto(row, model, actor)), total, all, page };
 }

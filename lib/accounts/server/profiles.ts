@@ -1,8 +1,8 @@
 import "server-only";
 import type { ProfileEntriesDto } from "../../entries/answers";
-import { visibleTo } from "../../entries/server/conditions";
+import { isVisibleTo } from "../../entries/server/conditions";
 import { writeJson } from "../../entries/server/files";
-import { entryIdsInOrder, NEWEST_FIRST, streamByIds } from "../../entries/server/stream";
+import { aggregateEntryIds, NEWEST_FIRST_ORDER, streamEntriesByIds } from "../../entries/server/stream";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import {
@@ -13,20 +13,20 @@ import {
 } from "../../platform/auth/permissions";
 import { type Database, db, Prisma, type Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
-import { LIVE } from "../../platform/database/live";
+import { IS_PUBLISHED } from "../../platform/database/live";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import { countAttempt } from "../../platform/http/rate-limits";
-import { streamParts } from "../../platform/http/stream";
+import { streamResponse } from "../../platform/http/stream";
 import { mailTransaction } from "../../platform/mail/worker";
 import type { ProfileCardDto, ProfileDto } from "../answers";
 import type { ProfileBody } from "../schema";
-import { requirePassword } from "./accounts";
-import { endTokens } from "./tokens";
+import { requirePasswordAgain } from "./accounts";
+import { revokeMailedTokens } from "./tokens";
 import { requestEmailChange } from "./verifications";
 
 /** Throws unless the actor is the person with this id. */
-export function authoriseOwn(actor: Actor, id: string): asserts actor is UserActor {
+export function authoriseOwnAccount(actor: Actor, id: string): asserts actor is UserActor {
   enforce(actor, profileWriteVerdict(actor, id));
 }
 
@@ -70,17 +70,17 @@ async function readProfile(reader: Reader, actor: Actor, id: string): Promise<Pr
 }
 
 /** Condition for a person's entries; one's own include all published ones even without access, as they are own data. */
-export function ofPerson(actor: Actor, id: string): Prisma.Sql {
+export function buildPersonEntriesCondition(actor: Actor, id: string): Prisma.Sql {
   const own = actor.kind === "user" && actor.id === id;
-  const visible = own ? Prisma.sql`${LIVE}` : visibleTo(actor);
+  const visible = own ? Prisma.sql`${IS_PUBLISHED}` : isVisibleTo(actor);
   return Prisma.sql`${visible} AND e.author_id = ${id}`;
 }
 
 /** Condition for public and institution-only entries of the actor's colleagues that the actor may see. */
-export function ofColleagues(actor: Actor, id: string): Prisma.Sql {
+export function buildColleagueEntriesCondition(actor: Actor, id: string): Prisma.Sql {
   const own = actor.kind === "user" && actor.id === id;
   if (!own || actor.institutionId === null) return Prisma.sql`FALSE`;
-  return Prisma.sql`${visibleTo(actor)} AND e.visibility <> 'PRIVATE' AND e.author_id <> ${id}
+  return Prisma.sql`${isVisibleTo(actor)} AND e.visibility <> 'PRIVATE' AND e.author_id <> ${id}
     AND e.institution_id = ${actor.institutionId}`;
 }
 
@@ -93,12 +93,15 @@ export async function answerProfileEntries(actor: Actor, id: string, isHead: boo
   const person = await db().user.findFirst({ where: { id, closedAt: null }, select: { id: true } });
   if (person === null) throw new AppError("not_found");
   const headers = { "content-type": "application/json", "cache-control": "private, no-store" };
-  return isHead ? new Response(null, { headers }) : streamParts(writeProfileEntries(actor, id), headers);
+  return isHead ? new Response(null, { headers }) : streamResponse(writeProfileEntries(actor, id), headers);
 }
 
 async function* writeProfileEntries(actor: Actor, id: string): AsyncGenerator<string> {
-  const [own, colleagues] = [ofPerson(actor, id), ofColleagues(actor, id)];
-  const ids = entryIdsInOrder(NEWEST_FIRST);
+  const [own, colleagues] = [
+    buildPersonEntriesCondition(actor, id),
+    buildColleagueEntriesCondition(actor, id),
+  ];
+  const ids = aggregateEntryIds(NEWEST_FIRST_ORDER);
   // One statement, so that an entry whose visibility changes meanwhile is in exactly one list.
   const [found] = await db().$queryRaw<Record<keyof ProfileEntriesDto, string | null>[]>`
     SELECT ${ids} FILTER (WHERE ${own} AND e.visibility <> 'PRIVATE') AS "personalAlgorithms",
@@ -113,7 +116,7 @@ async function* writeProfileEntries(actor: Actor, id: string): AsyncGenerator<st
   let before = "{";
   for (const [name, visible] of lists) {
     yield `${before}"${name}":`;
-    yield* writeJson(streamByIds(actor, found?.[name], visible));
+    yield* writeJson(streamEntriesByIds(actor, found?.[name], visible));
     before = ",";
   }
   yield "}";
@@ -128,10 +131,10 @@ export async function updateProfile(
   id: string,
   { name, email, password = "" }: ProfileBody,
 ): Promise<ProfileDto | ProfileCardDto> {
-  authoriseOwn(actor, id);
+  authoriseOwnAccount(actor, id);
   const newEmail = email === undefined || email === actor.email ? null : email;
   if (newEmail !== null) {
-    await requirePassword(actor, password);
+    await requirePasswordAgain(actor, password);
     await countAttempt("tokenMailOfAccount", "emailChange", actor.id);
   }
   const saved = await mailTransaction(async (transaction) => {
@@ -142,7 +145,7 @@ export async function updateProfile(
     }
     if (newEmail !== null) await requestEmailChange(transaction, { ...actor, name }, newEmail);
     // Keeping the current address invalidates the link mailed to another one.
-    if (email === actor.email && (await endTokens(transaction, { userId: id }, ["emailChange"]))) {
+    if (email === actor.email && (await revokeMailedTokens(transaction, { userId: id }, ["emailChange"]))) {
       await recordEvent(transaction, { kind: "account.profileChanged", by: actor, fields: ["email"] });
     }
     return readProfile(transaction, actor, id);

@@ -7,27 +7,27 @@ import { requireCaptcha } from "../../platform/captcha/captcha";
 import { db, type Prisma, type Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import { countAttempt } from "../../platform/http/rate-limits";
-import { callerLanguage } from "../../platform/language/language-of-call";
-import { enqueueMail, type MailTransaction, mailAdmins } from "../../platform/mail/outbox";
+import { getCallerLanguage } from "../../platform/language/language-of-call";
+import { enqueueMail, enqueueMailToAdmins, type MailTransaction } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
 import type { ChangePasswordBody, MigrateBody, RegistrationBody, ReverifyBody, VerifyBody } from "../schema";
-import type { LoggedIn } from "./accounts";
+import type { LoggedInUser } from "./accounts";
 import type { DeviceOwner } from "./known-devices";
 import { accountMail } from "./mails";
 import { migrateAccount, requestMigration } from "./migrations";
 import { hashPassword, refuseGuessablePassword, refuseNameAsPassword } from "./password";
 import { requestPasswordReset, resetPassword } from "./password-resets";
-import { steadyTime } from "./steady-time";
-import { issueToken } from "./tokens";
+import { waitConstantTime } from "./steady-time";
+import { issueMailedToken } from "./tokens";
 import { requestVerification, verifyEmail } from "./verifications";
 
 /** Creates an account awaiting approval, in the page's language, with its first session. Throws migration_possible. */
-export async function addAccount(
+export async function createPendingAccount(
   transaction: Transaction,
   data: Omit<Prisma.UserUncheckedCreateInput, "lastLoginAt">,
   address: string | undefined,
-): Promise<LoggedIn> {
-  const language = await callerLanguage();
+): Promise<LoggedInUser> {
+  const language = await getCallerLanguage();
   const user = await transaction.user.create({
     data: { language, ...data, lastLoginAt: new Date() },
     select: { id: true, name: true, email: true, role: true, allowAccess: true, verified: true },
@@ -45,13 +45,13 @@ export async function addAccount(
 
 export async function mailAdminsAboutRequest(
   transaction: MailTransaction,
-  { id, name, email }: Pick<LoggedIn, "id" | "name" | "email">,
+  { id, name, email }: Pick<LoggedInUser, "id" | "name" | "email">,
   institution: { name: string } | null,
   said: readonly string[] = [],
 ): Promise<void> {
   const request = { name, email, institution: institution?.name ?? null, said, migrated: false };
   const mail = accountMail({ kind: "adminNewRequest", ...request });
-  await mailAdmins(transaction, mail, { key: `request:${id}` });
+  await enqueueMailToAdmins(transaction, mail, { key: `request:${id}` });
 }
 
 /** Whether admins refused the actor's request for access. */
@@ -65,7 +65,7 @@ export async function wasRequestRefused(actor: UserActor): Promise<boolean> {
  * first, so that a refusal uses up no captcha. Throws migration_possible; an existing account violates the unique
  * address, which becomes email_taken (failures.ts).
  */
-export async function register(body: RegistrationBody, address: string): Promise<LoggedIn> {
+export async function registerAccount(body: RegistrationBody, address: string): Promise<LoggedInUser> {
   const { email, name, password, captchaToken, ...request } = body;
   await refuseGuessablePassword(password, email);
   refuseNameAsPassword(password, name);
@@ -73,8 +73,8 @@ export async function register(body: RegistrationBody, address: string): Promise
   await countAttempt("registration", address);
   const passwordHash = await hashPassword(password);
   return mailTransaction(async (transaction) => {
-    const user = await addAccount(transaction, { email, name, passwordHash, ...request }, address);
-    const token = await issueToken(transaction, "verify", { userId: user.id });
+    const user = await createPendingAccount(transaction, { email, name, passwordHash, ...request }, address);
+    const token = await issueMailedToken(transaction, "verify", { userId: user.id });
     const mail = accountMail({ kind: "accountRequested", name, email, code: token.secret });
     await enqueueMail(transaction, email, mail, { token });
     const { requestInstitution, requestFunction, requestReason } = request;
@@ -84,7 +84,7 @@ export async function register(body: RegistrationBody, address: string): Promise
   });
 }
 
-export async function verify(
+export async function handleVerification(
   actor: Actor,
   { email, token, captchaToken }: VerifyBody,
   address: string,
@@ -98,7 +98,7 @@ export async function verify(
 async function askForMail(what: string, email: string, address: string, request: () => Promise<void>) {
   await countAttempt("tokenMailOfAddress", address);
   await countAttempt("tokenMailOfAccount", what, email);
-  const end = steadyTime();
+  const end = waitConstantTime();
   await request().finally(() => end);
 }
 
@@ -131,7 +131,7 @@ export async function handleMigrationRequest(email: string, address: string): Pr
 }
 
 /** Migrates an account of the older register; returns the number of migrated entries. */
-export async function migrate({ email, token }: MigrateBody, address: string): Promise<number> {
+export async function handleMigration({ email, token }: MigrateBody, address: string): Promise<number> {
   // An empty code is not counted as an attempt.
   if (token === "") throw new AppError("token_invalid");
   await countAttempt("tokenTry", address);

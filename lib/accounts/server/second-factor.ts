@@ -2,27 +2,32 @@ import "server-only";
 import { randomInt } from "node:crypto";
 import { generateSecret, generateURI, verifySync } from "otplib";
 import mail from "../../messages/nl/mail.json";
-import { derivedKey, keyedDigest, seal, unseal } from "../../platform/auth/seal";
+import { computeKeyedDigest, decryptForRow, deriveKey, encryptForRow } from "../../platform/auth/seal";
 import type { Transaction } from "../../platform/database/db";
 import { lockUser } from "../../platform/database/locks";
-import { cleanCode, isAppCode, RECOVERY_CODE_COUNT, RECOVERY_CODE_LENGTH } from "../profile-rules";
+import {
+  isAuthenticatorAppCode,
+  RECOVERY_CODE_COUNT,
+  RECOVERY_CODE_LENGTH,
+  removeCodeSeparators,
+} from "../profile-rules";
 
 /** Allowed clock difference of a phone in seconds: one step either way. */
 const TOLERANCE_SECONDS = 30;
 
 /** Returns 160 random bits in base 32, for authenticator apps. */
-export function newTotpSecret(): string {
+export function createTotpSecret(): string {
   return generateSecret();
 }
 
 /** Returns the URI in the QR code for an authenticator app. */
-export function totpUri(secret: string, email: string): string {
+export function buildTotpUri(secret: string, email: string): string {
   return generateURI({ issuer: mail.site, label: email, secret });
 }
 
 /** Returns the TOTP step (30 seconds, counted from 1970) of a code, or null for a wrong code. Never throws. */
-export function stepOfCode(secret: string, code: string): number | null {
-  if (!isAppCode(code)) return null;
+export function findTotpStep(secret: string, code: string): number | null {
+  if (!isAuthenticatorAppCode(code)) return null;
   const result = verifySync({ secret, token: code, epochTolerance: TOLERANCE_SECONDS });
   return result.valid && "timeStep" in result ? result.timeStep : null;
 }
@@ -43,12 +48,12 @@ function newRecoveryCodes(): string[] {
 
 /** Database rows of the second factor: secrets encrypted, recovery codes as digests; every code is valid once. */
 
-export function sealSecret(userId: string, secret: string): Uint8Array<ArrayBuffer> {
-  return seal(secret, derivedKey("two-factor secrets"), userId);
+export function encryptTotpSecret(userId: string, secret: string): Uint8Array<ArrayBuffer> {
+  return encryptForRow(secret, deriveKey("two-factor secrets"), userId);
 }
 
-export function unsealSecret(userId: string, sealed: Uint8Array): string {
-  return unseal(sealed, derivedKey("two-factor secrets"), userId);
+export function decryptTotpSecret(userId: string, sealed: Uint8Array): string {
+  return decryptForRow(sealed, deriveKey("two-factor secrets"), userId);
 }
 
 async function spendAppCode(transaction: Transaction, userId: string, code: string): Promise<boolean> {
@@ -56,7 +61,7 @@ async function spendAppCode(transaction: Transaction, userId: string, code: stri
     where: { userId, confirmedAt: { not: null } },
     select: { sealed: true },
   });
-  const step = factor === null ? null : stepOfCode(unsealSecret(userId, factor.sealed), code);
+  const step = factor === null ? null : findTotpStep(decryptTotpSecret(userId, factor.sealed), code);
   if (step === null) return false;
   // An atomic update: of concurrent calls with the same code only one advances the step.
   const { count } = await transaction.twoFactor.updateMany({
@@ -70,7 +75,7 @@ async function spendRecoveryCode(transaction: Transaction, userId: string, code:
   const { count } = await transaction.recoveryCode.updateMany({
     where: {
       userId,
-      digest: keyedDigest("recovery codes", userId, code),
+      digest: computeKeyedDigest("recovery codes", userId, code),
       usedAt: null,
       twoFactor: { confirmedAt: { not: null } },
     },
@@ -80,13 +85,13 @@ async function spendRecoveryCode(transaction: Transaction, userId: string, code:
 }
 
 /** Uses up a code and returns its kind; null for a wrong, old or used code, without telling which. */
-export async function spendSecondFactor(
+export async function consumeSecondFactorCode(
   transaction: Transaction,
   userId: string,
   code: string,
 ): Promise<"app" | "recovery" | null> {
   await lockUser(transaction, userId);
-  if (isAppCode(code)) return (await spendAppCode(transaction, userId, code)) ? "app" : null;
+  if (isAuthenticatorAppCode(code)) return (await spendAppCode(transaction, userId, code)) ? "app" : null;
   return (await spendRecoveryCode(transaction, userId, code)) ? "recovery" : null;
 }
 
@@ -95,7 +100,10 @@ export async function replaceRecoveryCodes(transaction: Transaction, userId: str
   const codes = newRecoveryCodes();
   await transaction.recoveryCode.deleteMany({ where: { userId } });
   await transaction.recoveryCode.createMany({
-    data: codes.map((code) => ({ userId, digest: keyedDigest("recovery codes", userId, cleanCode(code)) })),
+    data: codes.map((code) => ({
+      userId,
+      digest: computeKeyedDigest("recovery codes", userId, removeCodeSeparators(code)),
+    })),
   });
   return codes;
 }
@@ -117,7 +125,7 @@ export async function removeSecondFactor(transaction: Transaction, userId: strin
 }
 
 /** Uses up a login ticket; returns false if it was used before, even at the same moment in another process. */
-export async function spendTicket(transaction: Transaction, ticket: { id: string; expiresAt: Date }) {
+export async function consumeLoginTicket(transaction: Transaction, ticket: { id: string; expiresAt: Date }) {
   const data = { id: ticket.id, expiresAt: ticket.expiresAt };
   const { count } = await transaction.spentTicket.createMany({ data, skipDuplicates: true });
   return count === 1;

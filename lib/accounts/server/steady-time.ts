@@ -5,6 +5,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 const STEADY_TIME_MS = 400;
 
 /** Resolves when a request for a mail that starts now may be answered. */
-export function steadyTime(): Promise<void> {
+export function waitConstantTime(): Promise<void> {
   return sleep(STEADY_TIME_MS);
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHmac, randomBytes, randomInt, randomUUID } from "node:crypto";
-import { derivedKey } from "../../platform/auth/seal";
+import { deriveKey } from "../../platform/auth/seal";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { lockUser, shareLockPeople } from "../../platform/database/locks";
 import type { Mail } from "../../platform/mail/letter";
@@ -42,7 +42,7 @@ function ownerId(owner: TokenOwner): string {
 /** Returns a keyed digest, as a plain one of six digits would be easy to reverse for a reader of the table. */
 function digestOf(kind: TokenKind, owner: TokenOwner, secret: string): string {
   const text = JSON.stringify([kind, ownerId(owner), secret]);
-  return createHmac("sha256", derivedKey("one-time tokens")).update(text).digest("base64url");
+  return createHmac("sha256", deriveKey("one-time tokens")).update(text).digest("base64url");
 }
 
 /** Length of the part of a link's secret that identifies the token without being enough to use it. */
@@ -69,7 +69,11 @@ function ownedBy(owner: TokenOwner): Prisma.Sql {
 }
 
 /** Ends the owner's unused tokens of these kinds and the unsent mails with them; returns whether there were any. */
-export async function endTokens(transaction: Transaction, owner: TokenOwner, kinds: readonly TokenKind[]) {
+export async function revokeMailedTokens(
+  transaction: Transaction,
+  owner: TokenOwner,
+  kinds: readonly TokenKind[],
+) {
   const ended = await transaction.oneTimeToken.updateManyAndReturn({
     where: { ...owner, kind: { in: [...kinds] }, usedAt: null, endedAt: null },
     data: { endedAt: new Date() },
@@ -104,14 +108,14 @@ async function wasJustIssued(transaction: Transaction, kind: TokenKind, owner: T
 /** Ends the owner's earlier tokens of this kind. */
 async function beginIssuing(transaction: Transaction, kind: TokenKind, owner: TokenOwner): Promise<void> {
   await takeTurn(transaction, kind, owner);
-  await endTokens(transaction, owner, [kind]);
+  await revokeMailedTokens(transaction, owner, [kind]);
 }
 
 /**
  * Creates a token that ends the owner's older ones of its kind, and returns its secret for a mail; the table stores
  * only a digest. `newEmail` is the new address of an e-mail change.
  */
-export async function issueToken(
+export async function issueMailedToken(
   transaction: Transaction,
   kind: TokenKind,
   owner: TokenOwner,
@@ -139,7 +143,7 @@ export async function issueToken(
  * Uses up a token in one statement, so that only one of several concurrent calls succeeds. Returns false for a wrong,
  * expired, used or ended token. The caller must commit even then, so that the wrong attempt is counted.
  */
-export async function spendToken(
+export async function consumeMailedToken(
   transaction: Transaction,
   kind: TokenKind,
   owner: TokenOwner,
@@ -160,7 +164,7 @@ export async function spendToken(
 }
 
 /** Whether this secret was ever mailed to the owner as a token of these kinds, including used and expired ones. */
-export async function wasIssued(
+export async function wasTokenMailed(
   kinds: readonly TokenKind[],
   owner: TokenOwner,
   secret: string,
@@ -170,7 +174,7 @@ export async function wasIssued(
 }
 
 /** Finds the accounts that requested a change to this address and whose token is still valid. */
-export async function findEmailChanges(newEmail: string): Promise<string[]> {
+export async function findAccountsChangingEmailTo(newEmail: string): Promise<string[]> {
   const rows = await db().oneTimeToken.findMany({
     where: { kind: "emailChange", newEmail, usedAt: null, endedAt: null, expiresAt: { gt: new Date() } },
     select: { userId: true },
@@ -180,7 +184,7 @@ export async function findEmailChanges(newEmail: string): Promise<string[]> {
 }
 
 /** Deletes tokens that expired more than seven days ago, for the daily job; returns how many. */
-export async function deleteOldTokens(now: Date = new Date()): Promise<number> {
+export async function deleteOldMailedTokens(now: Date = new Date()): Promise<number> {
   const { count } = await db().oneTimeToken.deleteMany({
     where: { expiresAt: { lt: new Date(now.getTime() - 7 * 24 * HOUR) } },
   });
@@ -196,7 +200,7 @@ async function mailToken(
   contentOf: (secret: string) => Mail,
 ): Promise<void> {
   if (await wasJustIssued(transaction, kind, owner)) return pretendToMail(transaction, kind, true);
-  const token = await issueToken(transaction, kind, owner);
+  const token = await issueMailedToken(transaction, kind, owner);
   await enqueueMail(transaction, to, contentOf(token.secret), { token });
 }
 
@@ -214,7 +218,7 @@ async function pretendToMail(transaction: MailTransaction, kind: TokenKind, hasA
 }
 
 /** Mails a token to the account that `find` returns; without one it takes as long but does nothing. */
-export async function requestToken(
+export async function mailRequestedToken(
   kind: TokenKind,
   to: string,
   find: (

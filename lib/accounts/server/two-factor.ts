@@ -4,29 +4,29 @@ import type { Actor, UserActor } from "../../platform/auth/actor";
 import { requiresSecondFactor } from "../../platform/auth/sessions";
 import { type Database, db, type Transaction } from "../../platform/database/db";
 import { AppError, invalid } from "../../platform/errors";
-import { clearSecondFactorTries, countSecondFactorTry } from "../../platform/http/rate-limits";
+import { clearSecondFactorAttempts, countSecondFactorAttempt } from "../../platform/http/rate-limits";
 import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
 import type { TwoFactorDto, TwoFactorSetupDto } from "../answers";
 import type { ChangeTwoFactorBody, ConfirmTwoFactorBody, PasswordBody } from "../schema";
-import { requirePassword } from "./accounts";
+import { requirePasswordAgain } from "./accounts";
 import { accountMail } from "./mails";
-import { authoriseOwn } from "./profiles";
+import { authoriseOwnAccount } from "./profiles";
 import {
+  buildTotpUri,
+  consumeSecondFactorCode,
   countRecoveryCodes,
-  newTotpSecret,
+  createTotpSecret,
+  decryptTotpSecret,
+  encryptTotpSecret,
+  findTotpStep,
   removeSecondFactor,
   replaceRecoveryCodes,
-  sealSecret,
-  spendSecondFactor,
-  stepOfCode,
-  totpUri,
-  unsealSecret,
 } from "./second-factor";
 
 /** Returns the state of one's own two-step verification. */
 export async function getTwoFactor(actor: Actor, id: string): Promise<TwoFactorDto> {
-  authoriseOwn(actor, id);
+  authoriseOwnAccount(actor, id);
   return readTwoFactor(db(), actor, id);
 }
 
@@ -44,22 +44,22 @@ async function readTwoFactor(reader: Database | Transaction, actor: UserActor, i
  * Creates a secret for the app; logins do not require it before it is confirmed. Throws invalid_input on `password`,
  * and two_factor_conflict when two-step verification is already on.
  */
-export async function beginTwoFactor(
+export async function beginTwoFactorSetup(
   actor: Actor,
   id: string,
   { password }: PasswordBody,
 ): Promise<TwoFactorSetupDto> {
-  authoriseOwn(actor, id);
-  await requirePassword(actor, password);
-  const secret = newTotpSecret();
-  const sealed = sealSecret(id, secret);
+  authoriseOwnAccount(actor, id);
+  await requirePasswordAgain(actor, password);
+  const secret = createTotpSecret();
+  const sealed = encryptTotpSecret(id, secret);
   const rows = await db().$queryRaw<unknown[]>`
     INSERT INTO two_factor (user_id, sealed) VALUES (${id}, ${sealed})
     ON CONFLICT (user_id) DO UPDATE SET sealed = excluded.sealed, created_at = now()
       WHERE two_factor.confirmed_at IS NULL
     RETURNING user_id`;
   if (rows.length === 0) throw new AppError("two_factor_conflict");
-  return { secret, uri: totpUri(secret, actor.email) };
+  return { secret, uri: buildTotpUri(secret, actor.email) };
 }
 
 const wrongCode = () => invalid("code", "codeWrong");
@@ -68,18 +68,18 @@ const wrongCode = () => invalid("code", "codeWrong");
  * Turns two-step verification on with a first code of the app, and returns the recovery codes. Throws invalid_input on
  * `code`, and two_factor_conflict when no set-up is in progress.
  */
-export async function confirmTwoFactor(
+export async function confirmTwoFactorSetup(
   actor: Actor,
   id: string,
   { code }: ConfirmTwoFactorBody,
 ): Promise<{ recoveryCodes: string[] }> {
-  authoriseOwn(actor, id);
-  await countSecondFactorTry(id, actor.sessionId);
+  authoriseOwnAccount(actor, id);
+  await countSecondFactorAttempt(id, actor.sessionId);
   const begun = await db().twoFactor.findFirst({ where: { userId: id, confirmedAt: null } });
   if (begun === null) throw new AppError("two_factor_conflict");
-  const step = stepOfCode(unsealSecret(id, begun.sealed), code);
+  const step = findTotpStep(decryptTotpSecret(id, begun.sealed), code);
   if (step === null) throw wrongCode();
-  await clearSecondFactorTries(id, actor.sessionId);
+  await clearSecondFactorAttempts(id, actor.sessionId);
   const recoveryCodes = await mailTransaction(async (transaction) => {
     const { count } = await transaction.twoFactor.updateMany({
       where: { userId: id, confirmedAt: null, sealed: begun.sealed },
@@ -102,25 +102,25 @@ async function changeWithBoth<T>(
   { password, code }: ChangeTwoFactorBody,
   change: (transaction: MailTransaction) => Promise<T>,
 ): Promise<T> {
-  authoriseOwn(actor, id);
-  await requirePassword(actor, password);
-  await countSecondFactorTry(id, actor.sessionId);
+  authoriseOwnAccount(actor, id);
+  await requirePasswordAgain(actor, password);
+  await countSecondFactorAttempt(id, actor.sessionId);
   const changed = await mailTransaction(async (transaction) => {
-    if ((await spendSecondFactor(transaction, id, code)) === null) throw wrongCode();
+    if ((await consumeSecondFactorCode(transaction, id, code)) === null) throw wrongCode();
     return change(transaction);
   });
   // New recovery codes are shown once: a failed cleanup must not withhold them.
-  await clearSecondFactorTries(id, actor.sessionId).catch(() => undefined);
+  await clearSecondFactorAttempts(id, actor.sessionId).catch(() => undefined);
   return changed;
 }
 
 /** Turns two-step verification off. Throws invalid_input on `password` or `code`. */
-export async function switchTwoFactorOff(
+export async function disableTwoFactor(
   actor: Actor,
   id: string,
   body: ChangeTwoFactorBody,
 ): Promise<TwoFactorDto> {
-  authoriseOwn(actor, id);
+  authoriseOwnAccount(actor, id);
   return changeWithBoth(actor, id, body, async (transaction) => {
     await removeSecondFactor(transaction, id);
     await recordEvent(transaction, { kind: "account.twoFactorOff", by: actor });
@@ -135,7 +135,7 @@ export async function renewRecoveryCodes(
   id: string,
   body: ChangeTwoFactorBody,
 ): Promise<{ recoveryCodes: string[] }> {
-  authoriseOwn(actor, id);
+  authoriseOwnAccount(actor, id);
   const recoveryCodes = await changeWithBoth(actor, id, body, async (transaction) => {
     await recordEvent(transaction, { kind: "account.recoveryCodesRenewed", by: actor });
     return replaceRecoveryCodes(transaction, id);

@@ -2,12 +2,19 @@ import "server-only";
 import { findInstitutionByEmail, shareLockInstitutions } from "../../institutions/server/institutions";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
-import { OPEN_ACCOUNT } from "../../platform/auth/people";
+import { OPEN_ACCOUNT_FILTER } from "../../platform/auth/people";
 import { db, type Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
 import { accountMail } from "./mails";
-import { endTokens, findEmailChanges, issueToken, requestToken, spendToken, wasIssued } from "./tokens";
+import {
+  consumeMailedToken,
+  findAccountsChangingEmailTo,
+  issueMailedToken,
+  mailRequestedToken,
+  revokeMailedTokens,
+  wasTokenMailed,
+} from "./tokens";
 
 /**
  * Starts a change of the actor's address: mails a confirmation link to the new one and a notice to the old one. Throws
@@ -16,7 +23,7 @@ import { endTokens, findEmailChanges, issueToken, requestToken, spendToken, wasI
 export async function requestEmailChange(transaction: MailTransaction, actor: UserActor, newEmail: string) {
   const taken = await transaction.user.findUnique({ where: { email: newEmail }, select: { id: true } });
   if (taken) throw new AppError("email_taken", { fields: [{ path: "email", message: "emailTaken" }] });
-  const token = await issueToken(transaction, "emailChange", { userId: actor.id }, newEmail);
+  const token = await issueMailedToken(transaction, "emailChange", { userId: actor.id }, newEmail);
   const { name } = actor;
   const confirm = { kind: "emailChangeConfirm", name, newEmail, token: token.secret } as const;
   // The new address has no account yet, so its mail uses the language of the actor's account.
@@ -34,17 +41,17 @@ export async function requestEmailChange(transaction: MailTransaction, actor: Us
  * account meanwhile violates the unique address (email_taken).
  */
 export async function confirmEmailChange(newEmail: string, secret: string, address?: string): Promise<void> {
-  for (const userId of await findEmailChanges(newEmail)) {
+  for (const userId of await findAccountsChangingEmailTo(newEmail)) {
     const changed = await db().$transaction(async (transaction) => {
       await shareLockInstitutions(transaction);
-      if (!(await spendToken(transaction, "emailChange", { userId }, secret))) return false;
+      if (!(await consumeMailedToken(transaction, "emailChange", { userId }, secret))) return false;
       const institution = await findInstitutionByEmail(transaction, newEmail);
       const { count } = await transaction.user.updateMany({
-        where: { id: userId, ...OPEN_ACCOUNT },
+        where: { id: userId, ...OPEN_ACCOUNT_FILTER },
         data: { email: newEmail, verified: true, institutionId: institution?.id ?? null },
       });
       // Tokens mailed to the old address are invalid now.
-      await endTokens(transaction, { userId }, ["verify", "reset"]);
+      await revokeMailedTokens(transaction, { userId }, ["verify", "reset"]);
       const by = { kind: "person", id: userId, address } as const;
       if (count === 1) await recordEvent(transaction, { kind: "account.emailChanged", by });
       return count === 1;
@@ -56,9 +63,9 @@ export async function confirmEmailChange(newEmail: string, secret: string, addre
 
 /** Mails a new code to an address whose account is not verified yet; does nothing for any other. */
 export async function requestVerification(email: string): Promise<void> {
-  await requestToken("verify", email, async (transaction) => {
+  await mailRequestedToken("verify", email, async (transaction) => {
     const user = await transaction.user.findUnique({
-      where: { email, verified: false, ...OPEN_ACCOUNT },
+      where: { email, verified: false, ...OPEN_ACCOUNT_FILTER },
       select: { id: true, name: true },
     });
     if (user === null) return null;
@@ -92,7 +99,7 @@ async function isKnownAsVerified(email: string, secret: string, actor: Actor): P
   const user = await db().user.findUnique({ where: { email }, select: { id: true, verified: true } });
   if (user === null || !user.verified) return false;
   if (actor.kind === "user" && actor.id === user.id) return true;
-  return wasIssued(["verify", "emailChange"], { userId: user.id }, secret);
+  return wasTokenMailed(["verify", "emailChange"], { userId: user.id }, secret);
 }
 
 /**
@@ -113,7 +120,7 @@ export async function verifyEmail(
   if (user.blockedAt !== null || user.closedAt !== null) throw new AppError("token_invalid");
   const verified = await db().$transaction(async (transaction) => {
     await shareLockInstitutions(transaction);
-    const isSpent = await spendToken(transaction, "verify", { userId: user.id }, secret);
+    const isSpent = await consumeMailedToken(transaction, "verify", { userId: user.id }, secret);
     if (!isSpent || user.verified) return false;
     await markVerified(transaction, user.id, email);
     const by = { kind: "person", id: user.id, address } as const;

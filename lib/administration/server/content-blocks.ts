@@ -1,9 +1,9 @@
 import "server-only";
-import { changedFields } from "../../platform/audit/kinds";
+import { listChangedFields } from "../../platform/audit/kinds";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
-import { cached } from "../../platform/cache";
+import { createCachedLoader } from "../../platform/cache";
 import { db, type Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
@@ -24,9 +24,9 @@ function readBlocks(page: ContentPage) {
 }
 
 const texts = {
-  about: cached("about", "texts", () => readBlocks("about")),
-  privacy: cached("privacy", "texts", () => readBlocks("privacy")),
-  accessibility: cached("accessibility", "texts", () => readBlocks("accessibility")),
+  about: createCachedLoader("about", "texts", () => readBlocks("about")),
+  privacy: createCachedLoader("privacy", "texts", () => readBlocks("privacy")),
+  accessibility: createCachedLoader("accessibility", "texts", () => readBlocks("accessibility")),
 } as const satisfies Record<ContentPage, unknown>;
 
 /** Lists the Dutch blocks of a page in order; public. */
@@ -36,7 +36,10 @@ export async function listContentBlocks(page: ContentPage): Promise<ContentBlock
 }
 
 /** Lists the blocks of a page in a language; untranslated blocks are in Dutch. */
-export async function listShownBlocks(page: ContentPage, language: Language): Promise<TranslatedBlock[]> {
+export async function listTranslatedBlocks(
+  page: ContentPage,
+  language: Language,
+): Promise<TranslatedBlock[]> {
   const rows = await texts[page]();
   return rows.map(({ id, title, content, heading, titleEn, contentEn }) => {
     const isEnglish = language === "en" && titleEn !== null && contentEn !== null;
@@ -93,7 +96,7 @@ export async function saveContentBlock(
       throw new AppError("text_conflict");
     }
     const block = named(body);
-    const fields = changedFields<BlockRow>(stored, block as Partial<BlockRow>);
+    const fields = listChangedFields<BlockRow>(stored, block as Partial<BlockRow>);
     await recordEvent(transaction, { kind: "content.changed", by: actor, subject: id, fields });
     // Two saves within a millisecond get different timestamps.
     const updatedAt = new Date(Math.max(Date.now(), stored.updatedAt.getTime() + 1));

@@ -2,7 +2,7 @@ import "server-only";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
-import { cached } from "../../platform/cache";
+import { createCachedLoader } from "../../platform/cache";
 import { db, type Prisma } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
@@ -23,7 +23,7 @@ function noticeDto({ id, content, style, createdAt, author }: NoticeRow): Notice
 }
 
 /** Lists all notices, newest first; public. */
-export const listNotices = cached("notices", "notices", async (): Promise<NoticeDto[]> => {
+export const listNotices = createCachedLoader("notices", "notices", async (): Promise<NoticeDto[]> => {
   const rows = await db().notice.findMany({
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     select: columns,

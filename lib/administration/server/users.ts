@@ -1,21 +1,21 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { AdminUserDto } from "../../accounts/answers";
-import { endAccessTokens } from "../../accounts/server/access-tokens";
-import { lockAdminsAs, requireAnAdmin } from "../../accounts/server/admins";
+import { deleteAccessTokensOfUser } from "../../accounts/server/access-tokens";
+import { lockAdminRoleAndAuthorise, requireRemainingAdmin } from "../../accounts/server/admins";
 import { accountMail } from "../../accounts/server/mails";
 import { removeSecondFactor } from "../../accounts/server/second-factor";
 import { entryTransaction } from "../../entries/server/changes";
-import { domainOf } from "../../institutions/rules";
+import { getMailDomain } from "../../institutions/rules";
 import { findInstitutionsByEmails } from "../../institutions/server/institutions";
 import { recordEvent } from "../../platform/audit/note";
 import type { AuditDetails } from "../../platform/audit/schema";
-import { type Actor, isLetIn, type UserActor } from "../../platform/auth/actor";
+import { type Actor, hasRegisterAccess, type UserActor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, type Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { AppError, type FieldProblem } from "../../platform/errors";
-import { enqueueMail, type MailTransaction, takeBackMail } from "../../platform/mail/outbox";
+import { deleteUnsentMail, enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
 import { eraseAccount, invalidateAfterErasure } from "../../privacy/server/closing";
 import type { DecisionAnswer, DecisionBody, SavedUser } from "../schema";
@@ -50,7 +50,7 @@ export async function findUsers(connection: Transaction | ReturnType<typeof db>,
     connection,
     rows.map(({ email }) => email),
   );
-  return rows.map((row) => ({ ...row, mailInstitution: institutions.get(domainOf(row.email)) ?? null }));
+  return rows.map((row) => ({ ...row, mailInstitution: institutions.get(getMailDomain(row.email)) ?? null }));
 }
 
 type UserRow = Awaited<ReturnType<typeof findUsers>>[number];
@@ -177,7 +177,7 @@ const CLEARED_DECISION = { refusedAt: null, askedAt: null } as const;
 async function saveUser(transaction: MailTransaction, by: UserActor, saved: SavedUser, stored: AdminUserDto) {
   const { role, allowAccess } = saved;
   if (role === stored.role && allowAccess === stored.allowAccess) return false;
-  const comesIn = isLetIn(saved) && !isLetIn(stored);
+  const comesIn = hasRegisterAccess(saved) && !hasRegisterAccess(stored);
   await transaction.user.update({
     where: { id: stored._id },
     data: { role, allowAccess, ...(comesIn ? CLEARED_DECISION : {}) },
@@ -201,7 +201,7 @@ export async function saveUsers(
 ): Promise<{ modifiedCount: number }> {
   authorise(actor, "user.manage");
   const modifiedCount = await mailTransaction(async (transaction) => {
-    const admin = await lockAdminsAs(transaction, actor, "user.manage");
+    const admin = await lockAdminRoleAndAuthorise(transaction, actor, "user.manage");
     const ids = users.map(({ _id }) => _id);
     await transaction.$queryRaw`SELECT id FROM "user" WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`;
     const stored = new Map((await findUsers(transaction, ids)).map((row) => [row.id, toUserDto(row)]));
@@ -211,7 +211,7 @@ export async function saveUsers(
       const current = stored.get(user._id);
       if (current && (await saveUser(transaction, admin, user, current))) modified += 1;
     }
-    await requireAnAdmin(transaction);
+    await requireRemainingAdmin(transaction);
     return modified;
   });
   invalidate();
@@ -226,7 +226,7 @@ interface DecidedUser {
 
 /** Locks and returns another person's open account; admins may not decide about themselves. */
 async function findOther(transaction: Transaction, actor: Actor, id: string) {
-  const admin = await lockAdminsAs(transaction, actor, "user.manage");
+  const admin = await lockAdminRoleAndAuthorise(transaction, actor, "user.manage");
   if (admin.id === id) throw new AppError("forbidden");
   await transaction.$queryRaw`SELECT id FROM "user" WHERE id = ${id} FOR UPDATE`;
   const user = await transaction.user.findFirst({
@@ -274,7 +274,7 @@ async function reopen(transaction: Transaction, user: Awaited<ReturnType<typeof 
       ? { kind: "user.accessTaken", by, subject: id, fields: ["allowAccess"], details }
       : { kind: "user.refusalTakenBack", by, subject: id },
   );
-  return !(await takeBackMail(transaction, id, DECISIONS));
+  return !(await deleteUnsentMail(transaction, id, DECISIONS));
 }
 
 /** Mails the applicant a question; the answer goes to the admin who asked. */
@@ -298,7 +298,7 @@ async function setBlocked(transaction: Transaction, { id }: DecidedUser, blocked
   });
   if (!blocked) return;
   await transaction.session.deleteMany({ where: { userId: id } });
-  await endAccessTokens(transaction, id, by);
+  await deleteAccessTokensOfUser(transaction, id, by);
 }
 
 /** Removes the second factor of a person who lost their device, ends their sessions and tokens, and mails them. */
@@ -307,7 +307,7 @@ async function resetTwoFactor(transaction: MailTransaction, { id, name, email }:
     throw new AppError("user_conflict", { values: { names: name } });
   }
   await transaction.session.deleteMany({ where: { userId: id } });
-  await endAccessTokens(transaction, id, by);
+  await deleteAccessTokensOfUser(transaction, id, by);
   await enqueueMail(transaction, email, accountMail({ kind: "twoFactorReset", name }));
 }
 
@@ -332,7 +332,7 @@ export async function decideOnUser(actor: Actor, id: string, body: DecisionBody)
       return setBlocked(transaction, user, body.decision === "block", actor);
     }
     if (body.decision === "refuse" && user.refusedAt !== null) return;
-    if (isLetIn(user) || user.refusedAt !== null || user.blockedAt !== null) {
+    if (hasRegisterAccess(user) || user.refusedAt !== null || user.blockedAt !== null) {
       throw new AppError("user_conflict", { values: { names: user.name } });
     }
     // Another admin asked meanwhile; only one question may be open.

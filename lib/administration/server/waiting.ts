@@ -1,34 +1,34 @@
 import "server-only";
 import { cache } from "react";
-import { dutchDay } from "../../entries/recheck-day";
-import { OPEN_MATCHES } from "../../matching/server/proposals";
+import { formatDutchDay } from "../../entries/recheck-day";
+import { OPEN_MATCH_PROPOSALS } from "../../matching/server/proposals";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
-import { LIVE } from "../../platform/database/live";
+import { IS_PUBLISHED } from "../../platform/database/live";
 import { isUsedAndEndingWithin } from "../../products/server/certificate-mails";
 import {
   CERTIFICATE_WARNING_DAYS,
   type EndingCertificate,
-  WAITING_PARTS,
+  WAITING_ITEM_KINDS,
   type WaitingCounts,
 } from "../rules";
-import { WAITING } from "./user-page";
+import { IS_WAITING_ACCOUNT } from "./user-page";
 
 /** Returns, by kind, what follows FROM to select the items that need an admin's action. The caller authorises. */
 export function selectWaitingItems(): Record<keyof WaitingCounts, Prisma.Sql> {
-  const today = dutchDay(new Date());
+  const today = formatDutchDay(new Date());
   return {
-    users: Prisma.sql`"user" u WHERE u.closed_at IS NULL AND ${WAITING}`,
+    users: Prisma.sql`"user" u WHERE u.closed_at IS NULL AND ${IS_WAITING_ACCOUNT}`,
     reports: Prisma.sql`error_report r JOIN entry e ON e.id = r.entry_id
-      WHERE r.status = 'open' AND ${LIVE}`,
+      WHERE r.status = 'open' AND ${IS_PUBLISHED}`,
     messages: Prisma.sql`message WHERE read_at IS NULL`,
     mails: Prisma.sql`outbox WHERE status = 'stuck' OR (status = 'waiting' AND last_error IS NOT NULL)`,
     products: Prisma.sql`product_proposal c JOIN product p ON p.id = c.product_id
       WHERE c.status = 'open' AND p.merged_into_id IS NULL`,
-    matching: OPEN_MATCHES,
+    matching: OPEN_MATCH_PROPOSALS,
     certificates: Prisma.sql`product p WHERE ${isUsedAndEndingWithin(CERTIFICATE_WARNING_DAYS, today)}`,
-    overdue: Prisma.sql`entry e WHERE ${LIVE} AND e.recheck_on < ${today}::date`,
+    overdue: Prisma.sql`entry e WHERE ${IS_PUBLISHED} AND e.recheck_on < ${today}::date`,
   };
 }
 
@@ -36,7 +36,7 @@ export function selectWaitingItems(): Record<keyof WaitingCounts, Prisma.Sql> {
 export const countWaiting = cache(async (actor: Actor): Promise<WaitingCounts> => {
   authorise(actor, "admin.area");
   const rows = selectWaitingItems();
-  const counts = WAITING_PARTS.map(
+  const counts = WAITING_ITEM_KINDS.map(
     (part) => Prisma.sql`(SELECT count(*)::int FROM ${rows[part]}) AS ${Prisma.raw(part)}`,
   );
   const [counted] = await db().$queryRaw<[WaitingCounts]>`SELECT ${Prisma.join(counts)}`;

@@ -25,9 +25,9 @@ function exampleText(schema: JsonSchema): string {
 }
 
 /** Returns the smallest valid value of a schema, with required properties only. */
-export function exampleOf(schema: JsonSchema, property = ""): unknown {
+export function buildSchemaExample(schema: JsonSchema, property = ""): unknown {
   const [option] = schema.anyOf ?? schema.oneOf ?? [];
-  if (option !== undefined) return exampleOf(option, property);
+  if (option !== undefined) return buildSchemaExample(option, property);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
   switch ([schema.type].flat()[0]) {
@@ -39,10 +39,12 @@ export function exampleOf(schema: JsonSchema, property = ""): unknown {
     case "boolean":
       return true;
     case "array":
-      return [exampleOf(schema.items ?? {}, property)];
+      return [buildSchemaExample(schema.items ?? {}, property)];
     case "object": {
       const keys = schema.required ?? Object.keys(schema.properties ?? {});
-      return Object.fromEntries(keys.map((key) => [key, exampleOf(schema.properties?.[key] ?? {}, key)]));
+      return Object.fromEntries(
+        keys.map((key) => [key, buildSchemaExample(schema.properties?.[key] ?? {}, key)]),
+      );
     }
     default:
       return null;

@@ -1,14 +1,14 @@
 import "server-only";
 import { type Rule, refusalsOf } from "../../platform/auth/rules";
-import { ERRORS, type ErrorCode } from "../../platform/errors";
+import { ERROR_STATUSES, type ErrorCode } from "../../platform/errors";
 import type { ApiResponse, JsonSchema } from "../../platform/http/api-document";
 import type { AnswerHeaderName, Contract } from "../../platform/http/resource";
 import { API_TEXTS } from "./schema-book";
 
 /** Returns all error codes with status and meaning, as a Markdown table. */
-export function errorTable(): string {
-  const codes = Object.keys(ERRORS) as ErrorCode[];
-  const rows = codes.map((code) => `| ${ERRORS[code]} | ${code} | ${API_TEXTS.errors[code]} |`);
+export function formatErrorTable(): string {
+  const codes = Object.keys(ERROR_STATUSES) as ErrorCode[];
+  const rows = codes.map((code) => `| ${ERROR_STATUSES[code]} | ${code} | ${API_TEXTS.errors[code]} |`);
   return ["| Status | Code | Meaning |", "| --- | --- | --- |", ...rows].join("\n");
 }
 
@@ -38,12 +38,12 @@ export function listErrorCodes(method: string, contract: Contract): ErrorCode[] 
     "unexpected",
     "unavailable",
   ];
-  const known = Object.keys(ERRORS) as ErrorCode[];
+  const known = Object.keys(ERROR_STATUSES) as ErrorCode[];
   return known.filter((code) => found.includes(code));
 }
 
 /** Returns references to the descriptions of an answer's headers. */
-export function headerReferences(names: readonly AnswerHeaderName[]): Pick<ApiResponse, "headers"> {
+export function buildHeaderReferences(names: readonly AnswerHeaderName[]): Pick<ApiResponse, "headers"> {
   if (names.length === 0) return {};
   return {
     headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
@@ -57,20 +57,20 @@ const HEADERS_OF_STATUS: Record<number, AnswerHeaderName[]> = {
 };
 
 /** Returns the error responses of a call by status, for these error codes. */
-export function problemResponses(
+export function buildProblemResponses(
   codes: readonly ErrorCode[],
   problem: JsonSchema,
 ): Record<string, ApiResponse> {
-  const statuses = [...new Set(codes.map((code) => ERRORS[code]))];
+  const statuses = [...new Set(codes.map((code) => ERROR_STATUSES[code]))];
   return Object.fromEntries(
     statuses.map((status): [string, ApiResponse] => {
-      const own = codes.filter((code) => ERRORS[code] === status);
+      const own = codes.filter((code) => ERROR_STATUSES[code] === status);
       const schema: JsonSchema = { ...problem, properties: { code: { enum: own } } };
       return [
         String(status),
         {
           description: own.map((code) => `${code}: ${API_TEXTS.errors[code]}`).join("\n"),
-          ...headerReferences(HEADERS_OF_STATUS[status] ?? []),
+          ...buildHeaderReferences(HEADERS_OF_STATUS[status] ?? []),
           content: { "application/problem+json": { schema } },
         },
       ];

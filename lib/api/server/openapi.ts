@@ -1,10 +1,10 @@
 import "server-only";
-import { describeActs } from "../../entries/lifecycle";
+import { listActStates } from "../../entries/lifecycle";
 import { isFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import { modelIn } from "../../fields/shown-labels";
+import { translateModel } from "../../fields/shown-labels";
 import { refusalsOf } from "../../platform/auth/rules";
-import { sessionCookieName } from "../../platform/auth/token";
+import { getSessionCookieName } from "../../platform/auth/token";
 import { settings } from "../../platform/env";
 import { ACTING_AS_HEADER } from "../../platform/http/acting-as";
 import { problemAnswer } from "../../platform/http/answers";
@@ -19,22 +19,22 @@ import {
   type JsonSchema,
 } from "../../platform/http/api-document";
 import type { Contract, RouteHandler, SchemaSource } from "../../platform/http/resource";
-import { exampleOf } from "./example";
+import { buildSchemaExample } from "./example";
 import {
-  errorTable,
-  headerReferences,
+  buildHeaderReferences,
+  buildProblemResponses,
+  formatErrorTable,
   listEntryActs,
   listErrorCodes,
-  problemResponses,
 } from "./openapi-errors";
-import { API_TEXTS, SchemaBook } from "./schema-book";
+import { API_TEXTS, SchemaCollection } from "./schema-book";
 
 export type RouteModule = { [name: string]: unknown };
 /** All API addresses, with path parameters as {id}, and functions that load their route files. */
 export type RouteTable = Readonly<Record<string, () => Promise<RouteModule>>>;
 
 /** Returns a route file's methods that have a contract. */
-export function contractsOf(module: RouteModule): { method: ApiMethod; contract: Contract }[] {
+export function listContracts(module: RouteModule): { method: ApiMethod; contract: Contract }[] {
   return API_METHODS.flatMap((method) => {
     const contract = (module[method.toUpperCase()] as RouteHandler | undefined)?.contract;
     return contract === undefined ? [] : [{ method, contract }];
@@ -78,13 +78,13 @@ async function resolve(source: SchemaSource<unknown>) {
 }
 
 /** Describes a query parameter: a filter by its field, any other by its own text. */
-function queryText(name: string, isList: boolean, described: string, book: SchemaBook): string {
+function queryText(name: string, isList: boolean, described: string, book: SchemaCollection): string {
   const { parameters } = API_TEXTS;
   if (isList && isFieldKey(name)) return `${parameters.filter}: ${book.nameOfField(name)}.`;
   return described === "" && isNamedParameter(name) ? parameters[name] : described;
 }
 
-async function queryParameters(contract: Contract, book: SchemaBook): Promise<ApiParameter[]> {
+async function queryParameters(contract: Contract, book: SchemaCollection): Promise<ApiParameter[]> {
   if (contract.query === undefined) return [];
   const { properties = {}, required = [] } = book.input(await resolve(contract.query));
   return Object.entries(properties).map(([name, { description = "", ...schema }]) => ({
@@ -138,7 +138,10 @@ function pathParameters(path: string): ApiParameter[] {
 const LOGIN: ApiOperation["security"] = [{ bearer: [] }, { session: [] }];
 const OPTIONAL_LOGIN: ApiOperation["security"] = [{}, ...LOGIN];
 
-async function bodyOf(contract: Contract, book: SchemaBook): Promise<Pick<ApiOperation, "requestBody">> {
+async function bodyOf(
+  contract: Contract,
+  book: SchemaCollection,
+): Promise<Pick<ApiOperation, "requestBody">> {
   if (contract.body === undefined) return {};
   const described = book.input(await resolve(contract.body));
   const schema = book.share(
@@ -149,11 +152,11 @@ async function bodyOf(contract: Contract, book: SchemaBook): Promise<Pick<ApiOpe
   // JSON cannot contain a file.
   const content = Object.values(described.properties ?? {}).some(({ format }) => format === "binary")
     ? form
-    : { "application/json": { schema, example: exampleOf(described) }, ...form };
+    : { "application/json": { schema, example: buildSchemaExample(described) }, ...form };
   return { requestBody: { required: true, content } };
 }
 
-function successOf(contract: Contract, book: SchemaBook): Record<string, ApiResponse> {
+function successOf(contract: Contract, book: SchemaCollection): Record<string, ApiResponse> {
   const {
     answer,
     status = 200,
@@ -163,7 +166,7 @@ function successOf(contract: Contract, book: SchemaBook): Record<string, ApiResp
     notModified,
     redirects,
   } = contract;
-  const own = headerReferences(headers);
+  const own = buildHeaderReferences(headers);
   const schema = media.startsWith("image/") ? { type: "string", format: "binary" } : book.answer(answer);
   const asFiles = files.map((type) => [type, { schema: { type: "string", format: "binary" } }]);
   const content = { [media]: { schema }, ...Object.fromEntries(asFiles) };
@@ -171,17 +174,17 @@ function successOf(contract: Contract, book: SchemaBook): Record<string, ApiResp
   return {
     [status]: success,
     ...(redirects
-      ? { 303: { description: API_TEXTS.responses[303], ...headerReferences(["Location"]) } }
+      ? { 303: { description: API_TEXTS.responses[303], ...buildHeaderReferences(["Location"]) } }
       : {}),
     ...(notModified ? { 304: { description: API_TEXTS.responses[304], ...own } } : {}),
   };
 }
 
-function answersOf(method: string, contract: Contract, book: SchemaBook): ApiOperation["responses"] {
+function answersOf(method: string, contract: Contract, book: SchemaCollection): ApiOperation["responses"] {
   const problem = book.answer(problemAnswer);
   return {
     ...successOf(contract, book),
-    ...problemResponses(listErrorCodes(method, contract), problem),
+    ...buildProblemResponses(listErrorCodes(method, contract), problem),
   };
 }
 
@@ -189,7 +192,7 @@ async function operationOf(
   path: string,
   method: string,
   contract: Contract,
-  book: SchemaBook,
+  book: SchemaCollection,
 ): Promise<ApiOperation> {
   const { operation, summary, description, access, isProbe = false, isDeprecated } = contract;
   const isPublic = !refusalsOf(access).has("not_authenticated");
@@ -198,7 +201,7 @@ async function operationOf(
     operationId: operation,
     summary,
     ...(description === undefined ? {} : { description }),
-    ...(acts.length === 0 ? {} : { "x-entry-acts": describeActs(acts) }),
+    ...(acts.length === 0 ? {} : { "x-entry-acts": listActStates(acts) }),
     ...(isDeprecated ? { deprecated: true } : {}),
     tags: [tagOf(path)],
     security: isProbe && isPublic ? [] : isPublic ? OPTIONAL_LOGIN : LOGIN,
@@ -224,7 +227,7 @@ function headerComponents(): Record<string, ApiHeader> {
   return Object.fromEntries(headers);
 }
 
-function components(book: SchemaBook): ApiDocument["components"] {
+function components(book: SchemaCollection): ApiDocument["components"] {
   return {
     schemas: book.schemas(),
     headers: headerComponents(),
@@ -242,7 +245,7 @@ function components(book: SchemaBook): ApiDocument["components"] {
       session: {
         type: "apiKey",
         in: "cookie",
-        name: sessionCookieName(),
+        name: getSessionCookieName(),
         description: API_TEXTS.security.session,
       },
     },
@@ -263,7 +266,7 @@ async function describePaths<Operation>(
   const paths: Paths<Operation> = {};
   for (const path of Object.keys(routes).sort()) {
     const described: Partial<Record<ApiMethod, Operation>> = {};
-    for (const { method, contract } of contractsOf((await routes[path]?.()) ?? {})) {
+    for (const { method, contract } of listContracts((await routes[path]?.()) ?? {})) {
       described[method] = await tell(path, method, contract);
     }
     paths[path] = described;
@@ -278,7 +281,7 @@ export interface ApiAnswers {
 }
 
 export async function describeAnswers(routes: RouteTable): Promise<ApiAnswers> {
-  const book = new SchemaBook(null);
+  const book = new SchemaCollection(null);
   const paths = await describePaths(routes, (_path, method, contract) => ({
     operationId: contract.operation,
     responses: answersOf(method, contract, book),
@@ -291,23 +294,23 @@ const described = new WeakMap<object, Promise<ApiDocument>>();
 
 /** Generates the English OpenAPI 3.1 document of all routes from their contracts. */
 export async function describeApi(routes: RouteTable): Promise<ApiDocument> {
-  const model = modelIn("en", await getDataModel());
+  const model = translateModel("en", await getDataModel());
   const known = described.get(model);
   if (known) return known;
-  const fresh = writeDocument(routes, new SchemaBook(model));
+  const fresh = writeDocument(routes, new SchemaCollection(model));
   described.set(model, fresh);
   fresh.catch(() => described.delete(model));
   return fresh;
 }
 
-async function writeDocument(routes: RouteTable, book: SchemaBook): Promise<ApiDocument> {
+async function writeDocument(routes: RouteTable, book: SchemaCollection): Promise<ApiDocument> {
   const { title, description, tags } = API_TEXTS;
   const paths = await describePaths(routes, (path, method, contract) =>
     operationOf(path, method, contract, book),
   );
   return {
     openapi: "3.1.0",
-    info: { title, version: "1.0.0", description: `${description}\n\n${errorTable()}` },
+    info: { title, version: "1.0.0", description: `${description}\n\n${formatErrorTable()}` },
     servers: [{ url: settings().APP_URL }],
     tags: Object.values(tags),
     paths,

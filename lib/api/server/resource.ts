@@ -1,12 +1,12 @@
 import "server-only";
-import { findRow } from "../../entries/server/entries";
+import { findEntryRow } from "../../entries/server/entries";
 import { isFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import { modelIn } from "../../fields/shown-labels";
+import { translateModel } from "../../fields/shown-labels";
 import type { Subject, SubjectRule } from "../../platform/auth/rules";
 import { AppError } from "../../platform/errors";
-import { type Caller, routeWith } from "../../platform/http/resource";
-import { languageOfCall } from "../../platform/language/language-of-call";
+import { type Caller, createRouteBuilder } from "../../platform/http/resource";
+import { getLanguageOfApiCall } from "../../platform/language/language-of-call";
 import { findReport } from "../../reports/server/inbox";
 
 /** Returns the display names of the entry fields in an error, in the language of the call. */
@@ -15,7 +15,7 @@ async function fieldNamesFor(thrown: unknown, headers: Headers): Promise<Record<
   const keys = thrown.fields.map(({ path }) => path.split(".", 1)[0] ?? "").filter(isFieldKey);
   if (keys.length === 0) return {};
   try {
-    const model = modelIn(languageOfCall(headers), await getDataModel());
+    const model = translateModel(getLanguageOfApiCall(headers), await getDataModel());
     return Object.fromEntries(keys.map((key) => [key, model[key].displayName]));
   } catch {
     // The error is answered without field names.
@@ -27,14 +27,14 @@ async function fieldNamesFor(thrown: unknown, headers: Headers): Promise<Record<
 async function findSubject(rule: SubjectRule, param: Caller["param"]): Promise<Subject> {
   const id = param("id");
   if ("profile" in rule) return { entry: null, personId: id };
-  if ("coEditor" in rule) return { entry: await findRow(id), personId: param("userId") };
-  if ("entry" in rule || "experience" in rule) return { entry: await findRow(id), personId: "" };
+  if ("coEditor" in rule) return { entry: await findEntryRow(id), personId: param("userId") };
+  if ("entry" in rule || "experience" in rule) return { entry: await findEntryRow(id), personId: "" };
   const report = await findReport(id);
-  return { entry: report === null ? null : await findRow(report.entryId), personId: "" };
+  return { entry: report === null ? null : await findEntryRow(report.entryId), personId: "" };
 }
 
 /** Awaits work, then returns a confirmation such as {sent: true}. */
-export async function done<Name extends string>(name: Name, work: Promise<unknown>) {
+export async function confirmDone<Name extends string>(name: Name, work: Promise<unknown>) {
   await work;
   return { [name]: true } as Record<Name, true>;
 }
@@ -42,4 +42,4 @@ export async function done<Name extends string>(name: Name, work: Promise<unknow
 export { answer, deprecatedAlias, resource } from "../../platform/http/resource";
 
 /** Creates one method of a resource from its contract and handler. */
-export const route = routeWith(fieldNamesFor, findSubject);
+export const route = createRouteBuilder(fieldNamesFor, findSubject);

@@ -31,7 +31,7 @@ function convert(schema: z.core.$ZodType, io: "input" | "output"): JsonSchema {
 }
 
 /** Collects the named schemas of a document, and adds descriptions to their properties. */
-export class SchemaBook {
+export class SchemaCollection {
   readonly #named = new Map<string, JsonSchema>();
   readonly #model: DataModel | null;
 

@@ -4,9 +4,9 @@ import { audit as english } from "../../messages/en";
 import { audit as dutch } from "../../messages/nl";
 import type { AuditFilter } from "../../platform/audit/kinds";
 import type { Actor } from "../../platform/auth/actor";
-import { streamParts } from "../../platform/http/stream";
+import { streamResponse } from "../../platform/http/stream";
 import { DEFAULT_LANGUAGE, type Language } from "../../platform/language/language";
-import { BYTE_ORDER_MARK, csvLines } from "../../platform/text/csv";
+import { BYTE_ORDER_MARK, formatCsvLines } from "../../platform/text/csv";
 import type { AuditEventDto } from "../schema";
 import { type SentenceWriter, writeActor, writeSentence, writeSubject } from "../sentence";
 import { streamAuditEvents } from "./log";
@@ -46,10 +46,10 @@ function cells(event: AuditEventDto, translate: Translate): string[] {
 }
 
 async function* fileParts(events: AsyncGenerator<AuditEventDto>, translate: Translate) {
-  const head = BYTE_ORDER_MARK + csvLines([COLUMNS.map((column) => translate(`file.${column}`))], ",");
+  const head = BYTE_ORDER_MARK + formatCsvLines([COLUMNS.map((column) => translate(`file.${column}`))], ",");
   let pending = head;
   for await (const event of events) {
-    pending += csvLines([cells(event, translate)], ",");
+    pending += formatCsvLines([cells(event, translate)], ",");
     // Collects rows, as every small chunk would be sent to the browser separately.
     if (pending.length < 16_384) continue;
     yield pending;
@@ -70,7 +70,7 @@ export async function answerAuditFile(
     namespace: "audit",
   }) as Translate;
   const name = translate("file.name", { day: MOMENT.format(new Date()).slice(0, 10) });
-  return streamParts(fileParts(streamAuditEvents(actor, filter, language), translate), {
+  return streamResponse(fileParts(streamAuditEvents(actor, filter, language), translate), {
     "content-type": "text/csv; charset=utf-8",
     "content-disposition": `attachment; filename="${name}"`,
   });

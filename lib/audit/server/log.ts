@@ -2,16 +2,16 @@ import "server-only";
 import type { DataModel } from "../../fields/data-model";
 import { isFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import { modelIn } from "../../fields/shown-labels";
+import { translateModel } from "../../fields/shown-labels";
 import type { AuditActorKind, AuditFilter, AuditKind, AuditSubjectKind } from "../../platform/audit/kinds";
 import { recordEvent } from "../../platform/audit/note";
 import type { AuditDetails } from "../../platform/audit/schema";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
-import { requireSameRights } from "../../platform/auth/sessions";
-import { aggregateIds, readByIds } from "../../platform/database/by-ids";
+import { requireUnchangedRights } from "../../platform/auth/sessions";
+import { aggregateIds, readRowsByIds } from "../../platform/database/by-ids";
 import { db, Prisma } from "../../platform/database/db";
-import { pattern } from "../../platform/database/text-pattern";
+import { containsPattern } from "../../platform/database/text-pattern";
 import { DEFAULT_LANGUAGE, type Language } from "../../platform/language/language";
 import type { AuditEventDto } from "../schema";
 
@@ -64,7 +64,7 @@ const PSEUDONYM = /^[0-9a-f]{8}$/;
 function ofPerson(text: string): Prisma.Sql {
   if (text === "") return Prisma.sql`TRUE`;
   const people = Prisma.sql`(SELECT u.audit_id FROM "user" u WHERE u.audit_id IS NOT NULL
-    AND (u.id = ${text} OR fold_text(u.name) LIKE ${pattern(text)} OR fold_text(u.email) LIKE ${pattern(text)}))`;
+    AND (u.id = ${text} OR fold_text(u.name) LIKE ${containsPattern(text)} OR fold_text(u.email) LIKE ${containsPattern(text)}))`;
   const closed = PSEUDONYM.test(text)
     ? Prisma.sql`OR a.actor_id LIKE ${`${text}%`} OR (a.subject_kind = 'user' AND a.subject_id LIKE ${`${text}%`})`
     : Prisma.empty;
@@ -74,7 +74,7 @@ function ofPerson(text: string): Prisma.Sql {
 
 function aboutSubject(text: string): Prisma.Sql {
   if (text === "") return Prisma.sql`TRUE`;
-  const named = pattern(text);
+  const named = containsPattern(text);
   return Prisma.sql`((a.subject_kind <> 'user' AND a.subject_id = ${text})
     OR (a.subject_kind = 'entry' AND a.subject_id IN
       (SELECT id FROM entry WHERE fold_text(algorithm_name) LIKE ${named}))
@@ -139,7 +139,7 @@ function eventDto(row: EventRow, model: DataModel): AuditEventDto {
 }
 
 async function modelFor(language: Language): Promise<DataModel> {
-  return modelIn(language, await getDataModel());
+  return translateModel(language, await getDataModel());
 }
 
 /** Lists one page of matching events, newest first, with the total; for admins. */
@@ -175,7 +175,7 @@ export async function* streamAuditEvents(
   for (let batch = 0; ; batch += 1) {
     const rows = await db().$queryRaw<EventRow[]>`SELECT ${COLUMNS} FROM ${TABLES}
       WHERE ${matches(filter)} AND ${after} ORDER BY a.at DESC, a.id DESC LIMIT ${STREAM_BATCH}`;
-    await requireSameRights(actor);
+    await requireUnchangedRights(actor);
     if (batch === 0) await recordEvent(db(), { kind: "audit.downloaded", by: actor });
     for (const row of rows) yield eventDto(row, model);
     const last = rows.at(-1);
@@ -194,7 +194,7 @@ const OWN_EVENTS = Prisma.sql`"user" u JOIN audit_event a ON a.actor_id = u.audi
   OR (a.subject_kind = 'user' AND a.subject_id = u.audit_id) OR a.details->>'to' = u.audit_id`;
 
 /** Finds the ids of the actor's own events, oldest first, for streamOwnEvents. */
-export async function findOwnEvents(actor: UserActor): Promise<string | null> {
+export async function findOwnEventIds(actor: UserActor): Promise<string | null> {
   const [found] = await db().$queryRaw<{ ids: string | null }[]>`
     SELECT ${aggregateIds(Prisma.sql`a.id`, Prisma.sql`a.at, a.id`)} AS ids FROM ${OWN_EVENTS} WHERE u.id = ${actor.id}`;
   return found?.ids ?? null;
@@ -208,7 +208,7 @@ export async function* streamOwnEvents(
   actor: UserActor,
   ids: string | null,
 ): AsyncGenerator<Record<string, unknown>[]> {
-  const batches = readByIds(
+  const batches = readRowsByIds(
     ids,
     (batch) => db().$queryRaw<OwnEventRow[]>`
       SELECT a.id, a.at, a.kind, a.subject_kind AS "subjectKind", a.subject_id AS "subjectId", a.fields, a.details,
@@ -216,7 +216,7 @@ export async function* streamOwnEvents(
       FROM ${OWN_EVENTS} WHERE a.id = ANY(${batch}::text[]) AND u.id = ${actor.id}`,
   );
   for await (const rows of batches) {
-    await requireSameRights(actor);
+    await requireUnchangedRights(actor);
     yield rows.map(ownEvent);
   }
 }

@@ -1,28 +1,38 @@
 import "server-only";
 import type { ProfileCardDto } from "../../accounts/answers";
-import { requireAct } from "../../entries/lifecycle";
-import { authoriseWrite, findRow, lockForAct, lockRow } from "../../entries/server/entries";
+import { requirePossibleAct } from "../../entries/lifecycle";
+import {
+  authoriseEntryWrite,
+  findEntryRow,
+  lockEntryForAct,
+  lockEntryRow,
+} from "../../entries/server/entries";
 import type { EntryRow } from "../../entries/server/rows";
 import { recordEvent } from "../../platform/audit/note";
 import { type Actor, isAdmin, type UserActor } from "../../platform/auth/actor";
-import { isReachable } from "../../platform/auth/people";
+import { isMailablePerson } from "../../platform/auth/people";
 import { coEditorRemoveVerdict, requireUser } from "../../platform/auth/permissions";
 import { db, Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor, shareLockPeople } from "../../platform/database/locks";
-import { pattern } from "../../platform/database/text-pattern";
+import { containsPattern } from "../../platform/database/text-pattern";
 import { AppError, invalid } from "../../platform/errors";
 import { countAttempt } from "../../platform/http/rate-limits";
-import { mailPeople } from "../../platform/mail/outbox";
+import { enqueueMailToPeople } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
 import { cleanLine } from "../../platform/text/schema";
-import { MAX_CANDIDATES, MAX_CO_EDITORS, MIN_NAME_SEARCH, type NamingObstacle } from "../rules";
+import {
+  type AddCoEditorObstacle,
+  MAX_CO_EDITOR_CANDIDATES,
+  MAX_CO_EDITORS,
+  MIN_NAME_SEARCH_LENGTH,
+} from "../rules";
 import type { CoEditorsDto } from "../schema";
 import { coEditorMail } from "./mails";
 
 /** SQL condition: person `u` can be a co-editor for an institution: its member, and reachable by mail. */
 function isEligible(institutionId: string | null): Prisma.Sql {
-  return Prisma.sql`${isReachable()} AND u.institution_id = ${institutionId}`;
+  return Prisma.sql`${isMailablePerson()} AND u.institution_id = ${institutionId}`;
 }
 
 const CARD = Prisma.sql`u.id AS "_id", u.name, u.role::text AS role, u.image_url AS "imageUrl"`;
@@ -30,7 +40,7 @@ const CARD = Prisma.sql`u.id AS "_id", u.name, u.role::text AS role, u.image_url
 type CoEditorRow = ProfileCardDto & { namedAt: Date; namedBy: string | null; isActive: boolean | null };
 
 /** Returns why the actor can add no co-editors; null if they can. Admins may add people of any entry's institution. */
-function findNamingObstacle(actor: UserActor, row: EntryRow): NamingObstacle | null {
+function findNamingObstacle(actor: UserActor, row: EntryRow): AddCoEditorObstacle | null {
   if (row.institutionId === null) return "noInstitution";
   if (!isAdmin(actor) && actor.institutionId !== row.institutionId) return "elsewhere";
   return row.coEditorIds.length >= MAX_CO_EDITORS ? "full" : null;
@@ -51,24 +61,28 @@ async function readCoEditors(connection: SqlReader, actor: UserActor, row: Entry
 
 /** Lists the co-editors of an entry, for its editors. Throws as editing does. */
 export async function listCoEditors(actor: Actor, id: string): Promise<CoEditorsDto> {
-  const { row, by } = authoriseWrite(actor, "entry.edit", await findRow(id));
+  const { row, by } = authoriseEntryWrite(actor, "entry.edit", await findEntryRow(id));
   return readCoEditors(db(), by, row);
 }
 
 /**
- * Finds members of the entry's institution who can be added, by a part of their name of at least MIN_NAME_SEARCH
+ * Finds members of the entry's institution who can be added, by a part of their name of at least MIN_NAME_SEARCH_LENGTH
  * characters. Throws as adding does.
  */
-export async function findCandidates(actor: Actor, id: string, search: string): Promise<ProfileCardDto[]> {
-  const { row, by } = authoriseWrite(actor, "entry.nameCoEditors", await findRow(id));
+export async function findCoEditorCandidates(
+  actor: Actor,
+  id: string,
+  search: string,
+): Promise<ProfileCardDto[]> {
+  const { row, by } = authoriseEntryWrite(actor, "entry.nameCoEditors", await findEntryRow(id));
   const words = cleanLine(search).split(" ").filter(Boolean);
-  if (words.join("").length < MIN_NAME_SEARCH || findNamingObstacle(by, row) !== null) return [];
-  const named = words.map((word) => Prisma.sql`fold_text(u.name) LIKE ${pattern(word)}`);
+  if (words.join("").length < MIN_NAME_SEARCH_LENGTH || findNamingObstacle(by, row) !== null) return [];
+  const named = words.map((word) => Prisma.sql`fold_text(u.name) LIKE ${containsPattern(word)}`);
   return db().$queryRaw<ProfileCardDto[]>`
     SELECT ${CARD} FROM "user" u
     WHERE ${isEligible(row.institutionId)} AND u.id <> ALL(${[row.authorId, ...row.coEditorIds]}::text[])
       AND ${Prisma.join(named, " AND ")}
-    ORDER BY u.name COLLATE "nl-x-icu", u.id LIMIT ${MAX_CANDIDATES}`;
+    ORDER BY u.name COLLATE "nl-x-icu", u.id LIMIT ${MAX_CO_EDITOR_CANDIDATES}`;
 }
 
 const wrong = (message: string) => invalid("person", message);
@@ -89,13 +103,13 @@ async function requireCandidate(transaction: Transaction, actor: UserActor, row:
  * Adds a member of the entry's institution as co-editor, and mails them, at most once a day per entry. Throws as every
  * write to an entry, invalid_input about `person`, too_many_co_editors and rate_limited.
  */
-export async function nameCoEditor(actor: Actor, id: string, personId: string): Promise<CoEditorsDto> {
-  const { by } = authoriseWrite(actor, "entry.nameCoEditors", await findRow(id));
+export async function addCoEditor(actor: Actor, id: string, personId: string): Promise<CoEditorsDto> {
+  const { by } = authoriseEntryWrite(actor, "entry.nameCoEditors", await findEntryRow(id));
   await countAttempt("coEditor", by.id);
   return mailTransaction(async (transaction) => {
     // Locks both accounts first, so that nobody closes or blocks one of them meanwhile.
     await shareLockPeople(transaction, [by.id, personId]);
-    const { row } = await lockForAct(transaction, actor, id, "nameCoEditors");
+    const { row } = await lockEntryForAct(transaction, actor, id, "nameCoEditors");
     if (row.coEditorIds.includes(personId)) return readCoEditors(transaction, by, row);
     await requireCandidate(transaction, by, row, personId);
     const createdAt = new Date();
@@ -104,8 +118,8 @@ export async function nameCoEditor(actor: Actor, id: string, personId: string): 
     });
     await recordEvent(transaction, { kind: "entry.coEditorNamed", by, subject: id, to: personId });
     const cause = `co-editor:${id}:${createdAt.toISOString().slice(0, 10)}`;
-    await mailPeople(transaction, coEditorMail, { entryId: id }, { cause, people: [personId] });
-    const saved = await findRow(id, transaction);
+    await enqueueMailToPeople(transaction, coEditorMail, { entryId: id }, { cause, people: [personId] });
+    const saved = await findEntryRow(id, transaction);
     if (saved === null) throw new AppError("not_found");
     return readCoEditors(transaction, by, saved);
   }).finally(() => invalidate("entries"));
@@ -118,16 +132,16 @@ function authoriseRemoval(actor: Actor, row: EntryRow | null, personId: string):
 
 /** Removes a co-editor, by others or by themselves. Throws as adding does, and not_found if they are not one. */
 export async function removeCoEditor(actor: Actor, id: string, personId: string): Promise<{ _id: string }> {
-  const by = authoriseRemoval(actor, await findRow(id), personId);
+  const by = authoriseRemoval(actor, await findEntryRow(id), personId);
   await db()
     .$transaction(async (transaction) => {
       // Both accounts are locked, as the audit log refers to both.
       await shareLockPeople(transaction, [by.id, personId]);
       await shareLockActor(transaction, by);
-      const row = await lockRow(id, transaction);
+      const row = await lockEntryRow(id, transaction);
       authoriseRemoval(by, row, personId);
       // The permission was checked above; this checks whether the entry's state allows its co-editors to change.
-      requireAct(null, "nameCoEditors", row);
+      requirePossibleAct(null, "nameCoEditors", row);
       const { count } = await transaction.entryCoEditor.deleteMany({
         where: { entryId: id, userId: personId },
       });

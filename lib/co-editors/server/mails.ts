@@ -2,9 +2,9 @@ import "server-only";
 import { z } from "zod";
 import profile from "../../messages/nl/profile.json";
 import { paths } from "../../paths";
-import { isReachable } from "../../platform/auth/people";
-import { KEPT } from "../../platform/database/live";
-import { button, mailsAbout, text } from "../../platform/mail/letter";
+import { isMailablePerson } from "../../platform/auth/people";
+import { IS_NOT_DELETED } from "../../platform/database/live";
+import { buttonBlock, createRevisableMailer, textBlock } from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
 
 interface CoEditorMail {
@@ -16,12 +16,12 @@ interface CoEditorMail {
 }
 
 /** Mails a new co-editor, if they still are one and may edit the entry when the mail is written. */
-export const coEditorMail = mailsAbout<CoEditorMail, { entryId: string }>(
+export const coEditorMail = createRevisableMailer<CoEditorMail, { entryId: string }>(
   {
     coEditorNamed: ({ entryId, algorithm, by }, translate) => [
-      text(translate("coEditorNamed.intro", { algorithm: cleanLine(algorithm), by: cleanLine(by) })),
-      text(translate("coEditorNamed.meaning")),
-      button(translate("coEditorNamed.button"), paths.entry(entryId)),
+      textBlock(translate("coEditorNamed.intro", { algorithm: cleanLine(algorithm), by: cleanLine(by) })),
+      textBlock(translate("coEditorNamed.meaning")),
+      buttonBlock(translate("coEditorNamed.button"), paths.entry(entryId)),
     ],
   },
   {
@@ -31,8 +31,8 @@ export const coEditorMail = mailsAbout<CoEditorMail, { entryId: string }>(
         SELECT u.email AS "to", u.name, e.algorithm_name AS algorithm, coalesce(n.name, ${profile.closedAccount}) AS by
         FROM entry_co_editor c JOIN entry e ON e.id = c.entry_id JOIN "user" u ON u.id = c.user_id
         LEFT JOIN "user" n ON n.id = c.named_by_id
-        WHERE c.entry_id = ${entryId} AND c.user_id = ${personId} AND ${KEPT}
-          AND u.institution_id = e.institution_id AND ${isReachable()}`;
+        WHERE c.entry_id = ${entryId} AND c.user_id = ${personId} AND ${IS_NOT_DELETED}
+          AND u.institution_id = e.institution_id AND ${isMailablePerson()}`;
       if (row === undefined) return null;
       const { to, ...told } = row;
       return { to, content: { kind: "coEditorNamed", entryId, ...told } };

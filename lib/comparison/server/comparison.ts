@@ -1,8 +1,8 @@
 import "server-only";
 import type { EntryDto } from "../../entries/answers";
-import { visibleTo } from "../../entries/server/conditions";
+import { isVisibleTo } from "../../entries/server/conditions";
 import { answerEntryFile, buildFileHeaders, formatFileName } from "../../entries/server/file-answers";
-import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "../../entries/server/rows";
+import { buildEntryDto, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "../../entries/server/rows";
 import { getDataModel } from "../../fields/server/data-model";
 import { getReaderModel } from "../../fields/server/reader-model";
 import texts from "../../messages/nl/compare.json";
@@ -10,12 +10,12 @@ import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db } from "../../platform/database/db";
 import type { FileFormat } from "../../platform/file-formats";
-import { ID } from "../../platform/http/parameters";
+import { ID_PATTERN } from "../../platform/http/parameters";
 import type { Call } from "../../platform/http/resource";
-import { effectiveSearch } from "../../search/query";
+import { dropTooShortSearch } from "../../search/query";
 import { readPageQuery } from "../../search/schema";
 import { listEntries } from "../../search/server/entry-list";
-import { MAX_COMPARED } from "../size";
+import { MAX_COMPARED_ENTRIES } from "../size";
 
 /**
  * Returns the first four of the given entries, in order, that the actor may see in detail. An entry that they may not
@@ -26,17 +26,17 @@ export async function getComparison(
   ids: readonly string[],
 ): Promise<{ entries: EntryDto[]; missing: number }> {
   authorise(actor, "entry.compare");
-  const asked = [...new Set(ids)].slice(0, MAX_COMPARED);
-  const known = asked.filter((id) => ID.test(id));
+  const asked = [...new Set(ids)].slice(0, MAX_COMPARED_ENTRIES);
+  const known = asked.filter((id) => ID_PATTERN.test(id));
   if (known.length === 0) return { entries: [], missing: asked.length };
   const [rows, model] = await Promise.all([
     db().$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
-      WHERE e.id = ANY(${known}::text[]) AND ${visibleTo(actor)}`,
+      WHERE e.id = ANY(${known}::text[]) AND ${isVisibleTo(actor)}`,
     getDataModel(),
   ]);
   const entries = known.flatMap((id) => {
     const row = rows.find((one) => one.id === id);
-    return row === undefined ? [] : [entryDto(row, model, actor)];
+    return row === undefined ? [] : [buildEntryDto(row, model, actor)];
   });
   return { entries, missing: asked.length - entries.length };
 }
@@ -50,9 +50,9 @@ export async function findEntriesToAdd(
   entries: readonly EntryDto[],
   search: string,
 ): Promise<{ entries: EntryDto[]; corrected: string | null } | null> {
-  if (effectiveSearch(search) === "" || entries.length >= MAX_COMPARED) return null;
+  if (dropTooShortSearch(search) === "" || entries.length >= MAX_COMPARED_ENTRIES) return null;
   const query = readPageQuery(await getReaderModel(), new URLSearchParams({ search }));
-  const found = await listEntries(actor, { ...query, pageSize: MAX_SUGGESTED + MAX_COMPARED });
+  const found = await listEntries(actor, { ...query, pageSize: MAX_SUGGESTED + MAX_COMPARED_ENTRIES });
   const compared = new Set(entries.map(({ _id }) => _id));
   const others = found.entries.filter(({ _id }) => !compared.has(_id));
   return { entries: others.slice(0, MAX_SUGGESTED), corrected: found.corrected };

@@ -1,6 +1,6 @@
 import "server-only";
-import { studiesOfProduct } from "../../evidence/server/studies";
-import { experiencesOfProduct } from "../../experiences/server/experiences";
+import { listProductStudies } from "../../evidence/server/studies";
+import { listProductExperiences } from "../../experiences/server/experiences";
 import type { Actor } from "../../platform/auth/actor";
 import { AppError } from "../../platform/errors";
 import type { ProductDto } from "../../products/schema";
@@ -23,14 +23,14 @@ async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
 async function readCompared(actor: Actor, product: ProductDto): Promise<ComparedProduct> {
   const [uses, studies, { experiences, summary }] = await Promise.all([
     countUses(actor, product._id),
-    studiesOfProduct(actor, product._id),
-    experiencesOfProduct(actor, product._id),
+    listProductStudies(actor, product._id),
+    listProductExperiences(actor, product._id),
   ]);
   return { product, uses, studies, experiences: experiences.length, summary };
 }
 
 /** Finds the visible products with these slugs or ids, in order; a merged one is replaced by its target. */
-export async function findNamedProducts(actor: Actor, names: readonly string[]): Promise<ProductDto[]> {
+export async function findProductsBySlugOrId(actor: Actor, names: readonly string[]): Promise<ProductDto[]> {
   const found = await Promise.all(
     names.map((name) => (NAME.test(name) ? orNull(() => getProduct(actor, name)) : null)),
   );
@@ -42,7 +42,7 @@ export async function readComparedProducts(
   actor: Actor,
   names: readonly string[],
 ): Promise<ComparedProduct[]> {
-  const products = await findNamedProducts(actor, names);
+  const products = await findProductsBySlugOrId(actor, names);
   const read = await Promise.all(products.map((product) => orNull(() => readCompared(actor, product))));
   return read.flatMap((one) => one ?? []);
 }

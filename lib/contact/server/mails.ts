@@ -1,6 +1,6 @@
 import "server-only";
 import { paths } from "../../paths";
-import { button, mailsBy, quote, text } from "../../platform/mail/letter";
+import { buttonBlock, createMailer, quoteBlock, textBlock } from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
 
 interface ContactMail {
@@ -10,11 +10,11 @@ interface ContactMail {
   message: string;
 }
 
-export const contactMail = mailsBy<ContactMail>({
+export const contactMail = createMailer<ContactMail>({
   adminNewMessage: ({ name, email, message }, translate) => [
-    text(translate("adminNewMessage.intro", { name: cleanLine(name), email: cleanLine(email) })),
-    quote(message),
-    text(translate("adminNewMessage.reply", { email: cleanLine(email) })),
-    button(translate("adminNewMessage.button"), paths.admin),
+    textBlock(translate("adminNewMessage.intro", { name: cleanLine(name), email: cleanLine(email) })),
+    quoteBlock(message),
+    textBlock(translate("adminNewMessage.reply", { email: cleanLine(email) })),
+    buttonBlock(translate("adminNewMessage.button"), paths.admin),
   ],
 });

@@ -6,7 +6,7 @@ import { db, Prisma } from "../../platform/database/db";
 import { containsAllWords } from "../../platform/database/text-pattern";
 import { AppError } from "../../platform/errors";
 import { countAttempt } from "../../platform/http/rate-limits";
-import { mailAdmins } from "../../platform/mail/outbox";
+import { enqueueMailToAdmins } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
 import type { ListRequest } from "../../platform/pagination";
 import type { MessageBody, MessageDto, MessagePage } from "../schema";
@@ -34,7 +34,10 @@ export async function sendMessage(body: MessageBody, address: string): Promise<v
     if (same) return;
     const { id } = await transaction.message.create({ data: message, select: { id: true } });
     const content = { kind: "adminNewMessage", ...message } as const;
-    await mailAdmins(transaction, contactMail(content), { key: `message:${id}`, replyTo: message.email });
+    await enqueueMailToAdmins(transaction, contactMail(content), {
+      key: `message:${id}`,
+      replyTo: message.email,
+    });
   });
 }
 
@@ -86,7 +89,7 @@ export async function listMessagePage(
 }
 
 /** Marks a message as read or unread. */
-export async function markMessage(
+export async function markMessageRead(
   actor: Actor,
   id: string,
   read: boolean,

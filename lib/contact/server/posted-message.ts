@@ -1,12 +1,12 @@
 import "server-only";
 import { paths } from "../../paths";
-import { sessionCookieName } from "../../platform/auth/token";
-import { asAppError } from "../../platform/database/failures";
+import { getSessionCookieName } from "../../platform/auth/token";
+import { toAppError } from "../../platform/database/failures";
 import { AppError } from "../../platform/errors";
-import { readLimited } from "../../platform/http/body";
-import { clientAddress, requireOwnOrigin } from "../../platform/http/origin";
-import { problemOf } from "../../platform/http/problem";
-import { fieldProblems } from "../../platform/http/problems";
+import { readLimitedBody } from "../../platform/http/body";
+import { getClientAddress, requireOwnOrigin } from "../../platform/http/origin";
+import { toProblem } from "../../platform/http/problem";
+import { toFieldProblems } from "../../platform/http/problems";
 import { log } from "../../platform/log";
 import type { PostedMessage } from "../schema";
 import { messageBody } from "../schema";
@@ -17,12 +17,12 @@ function packMessage(posted: PostedMessage): string {
   return Buffer.from(JSON.stringify(posted)).toString("base64url");
 }
 
-export function unpackMessage(packed: string | null): PostedMessage | null {
+export function decodePostedMessage(packed: string | null): PostedMessage | null {
   return packed === null ? null : JSON.parse(Buffer.from(packed, "base64url").toString());
 }
 
 /** Header in which the middleware, which alone can read a page's form body, passes the result to the page. */
-export const POSTED_HEADER = "x-posted-message";
+export const POSTED_MESSAGE_HEADER = "x-posted-message";
 
 interface PostedForm {
   method: string;
@@ -37,7 +37,7 @@ const NOTHING = { name: "", email: "", message: "" };
 async function readForm(request: Request): Promise<Record<(typeof FIELDS)[number], string>> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? ""))
     throw new AppError("unsupported_media_type");
-  const form = new URLSearchParams(new TextDecoder().decode(await readLimited(request)));
+  const form = new URLSearchParams(new TextDecoder().decode(await readLimitedBody(request)));
   const text = (name: string) => form.get(name) ?? "";
   return { name: text("name"), email: text("email"), message: text("message"), website: text("website") };
 }
@@ -50,17 +50,18 @@ export async function answerPostedMessage(request: Request & PostedForm): Promis
   if (request.method !== "POST" || request.nextUrl.pathname !== paths.contact) return null;
   let values: PostedMessage["values"] = NOTHING;
   try {
-    requireOwnOrigin(request.headers, request.cookies.has(sessionCookieName()) ? "cookie" : null);
+    requireOwnOrigin(request.headers, request.cookies.has(getSessionCookieName()) ? "cookie" : null);
     const typed = await readForm(request);
     values = { name: typed.name, email: typed.email, message: typed.message };
     const parsed = await messageBody.safeParseAsync(typed);
-    if (!parsed.success) throw new AppError("invalid_input", { fields: fieldProblems(parsed.error, typed) });
-    await sendMessage(parsed.data, clientAddress(request.headers));
+    if (!parsed.success)
+      throw new AppError("invalid_input", { fields: toFieldProblems(parsed.error, typed) });
+    await sendMessage(parsed.data, getClientAddress(request.headers));
     return "sent";
   } catch (thrown) {
-    const error = asAppError(thrown);
+    const error = toAppError(thrown);
     if (error.status >= 500) log().error({ problem: error.code, err: error.cause }, "posted message failed");
-    const { status, code, detail, errors = {} } = problemOf(error, request.headers);
+    const { status, code, detail, errors = {} } = toProblem(error, request.headers);
     return packMessage({ values, status, code, detail, errors });
   }
 }

@@ -100,10 +100,10 @@ export async function purgeOldEntries(
 }
 
 /** Prisma select for the deletions in a person's own data export. */
-export const DELETION_COLUMNS = { id: true, algorithmName: true, deletedAt: true } as const;
+export const DELETED_ENTRY_COLUMNS = { id: true, algorithmName: true, deletedAt: true } as const;
 
 /** Adds until when a deleted entry can be restored; null for an entry that is not deleted. */
-export function withRestorableUntil<Row extends { deletedAt: Date | null }>(entry: Row) {
+export function addRestorableUntil<Row extends { deletedAt: Date | null }>(entry: Row) {
   return {
     ...entry,
     restorableUntil: entry.deletedAt === null ? null : restorableUntil(entry.deletedAt),

@@ -8,8 +8,8 @@ import { invalidate } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
 import type { MailTransaction } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
-import { FOLLOW_ROUNDS, nudgeRounds } from "../../platform/rounds";
-import { type EntryAct, requireAct, TRANSITIONS, type Transition } from "../lifecycle";
+import { FOLLOW_ROUNDS_NAME, nudgeRounds } from "../../platform/rounds";
+import { type EntryAct, requirePossibleAct, TRANSITIONS, type Transition } from "../lifecycle";
 import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryColumns, type EntryRow } from "./rows";
 
 declare const invalidates: unique symbol;
@@ -23,7 +23,7 @@ export function entryTransaction<T>(
 ): Promise<T> {
   return mailTransaction((transaction) => work(transaction as EntryTransaction), options).finally(() => {
     invalidate("entries", "reports");
-    nudgeRounds(FOLLOW_ROUNDS);
+    nudgeRounds(FOLLOW_ROUNDS_NAME);
   });
 }
 
@@ -70,7 +70,7 @@ interface AlterationBase extends VersionNote, Pick<AuditInput, "to" | "product" 
 export type EntryChange = EntryAddition | EntryAlteration;
 
 /** The actor and time of a batch of changes, and the retired choices that it may keep. */
-export interface EntryWriter {
+export interface EntryWriteContext {
   /** Needs the permission of each act, and becomes the author of the versions; null for a job. */
   actor: Actor | null;
   /** The person or job that the audit log names, if not the actor. */
@@ -248,7 +248,7 @@ function doerOf(actor: Actor | null): AuditDoer {
  */
 export async function changeEntries(
   transaction: EntryTransaction,
-  writer: EntryWriter,
+  writer: EntryWriteContext,
   changes: readonly EntryChange[],
 ): Promise<ChangedEntry[]> {
   const { actor, by = doerOf(actor), now = new Date(), kept = null, skipKnown = false } = writer;
@@ -260,7 +260,7 @@ export async function changeEntries(
   const steps = changes.map((change): PlannedChange => {
     const { entry = null, base } = "entry" in change ? change : {};
     const row = typeof entry === "string" ? (rows.get(entry) ?? null) : entry;
-    requireAct(actor, change.act, row, base);
+    requirePossibleAct(actor, change.act, row, base);
     return { change, row, id: row?.id ?? crypto.randomUUID(), version: versionAfter(change.act, row) };
   });
   await shareLockChoices(
@@ -285,7 +285,7 @@ export async function changeEntries(
 /** Applies one change, as changeEntries does. Returns the id of its entry. */
 export async function changeEntry(
   transaction: EntryTransaction,
-  writer: EntryWriter,
+  writer: EntryWriteContext,
   change: EntryChange,
 ): Promise<string> {
   const [changed] = await changeEntries(transaction, writer, [change]);

@@ -1,39 +1,39 @@
 import "server-only";
 import type { DataModel } from "../../fields/data-model";
-import { type FieldKey, fieldStructure, isChoiceField, isMultiField } from "../../fields/entry-fields";
-import { columnOf } from "../../fields/server/columns";
+import { type FieldKey, getFieldStructure, isChoiceField, isMultiField } from "../../fields/entry-fields";
+import { fieldColumnSql } from "../../fields/server/columns";
 import { getDataModel } from "../../fields/server/data-model";
-import { cached } from "../../platform/cache";
-import { fromReplica, Prisma } from "../../platform/database/db";
+import { createCachedLoader } from "../../platform/cache";
+import { Prisma, readFromReplica } from "../../platform/database/db";
 import type { CompletenessSummary, HospitalCompleteness } from "../answers";
-import { AVERAGED_FROM, COUNTED_KEYS } from "../completeness";
-import { publicOnly } from "./conditions";
+import { COUNTED_FIELD_KEYS, MIN_ENTRIES_FOR_AVERAGE } from "../completeness";
+import { isPublicEntry } from "./conditions";
 
 /** SQL for the value of a field; NULL if it is empty. */
 function answerIn(key: FieldKey): Prisma.Sql {
-  const column = columnOf(key);
+  const column = fieldColumnSql(key);
   if (isMultiField(key)) return Prisma.sql`NULLIF(cardinality(${column}), 0)`;
   return isChoiceField(key) ? column : Prisma.sql`NULLIF(${column}, '')`;
 }
 
 /** SQL for whether a conditional field applies; null for a field that always applies. */
 function conditionOf(model: DataModel, key: FieldKey): Prisma.Sql | null {
-  const { condition } = fieldStructure(key);
+  const { condition } = getFieldStructure(key);
   if (condition === undefined) return null;
   const id = model[condition.field].values.find(({ code }) => code === condition.code)?.id ?? null;
-  return Prisma.sql`(${columnOf(condition.field)} = ${id}::int) IS TRUE`;
+  return Prisma.sql`(${fieldColumnSql(condition.field)} = ${id}::int) IS TRUE`;
 }
 
 /** SQL for how many fields of `entry e` count towards its completeness, and how many of those are filled. */
 function countsOf(model: DataModel): { filled: Prisma.Sql; total: Prisma.Sql } {
-  const conditions = COUNTED_KEYS.map((key) => [key, conditionOf(model, key)] as const);
+  const conditions = COUNTED_FIELD_KEYS.map((key) => [key, conditionOf(model, key)] as const);
   const filled = conditions.map(([key, condition]) =>
     condition === null ? answerIn(key) : Prisma.sql`CASE WHEN ${condition} THEN ${answerIn(key)} END`,
   );
   const applying = conditions.map(([, condition]) => condition).filter((condition) => condition !== null);
   const total = applying.reduce(
     (sum, condition) => Prisma.sql`${sum} + (${condition})::int`,
-    Prisma.sql`${Prisma.raw(String(COUNTED_KEYS.length - applying.length))}`,
+    Prisma.sql`${Prisma.raw(String(COUNTED_FIELD_KEYS.length - applying.length))}`,
   );
   return { filled: Prisma.sql`num_nonnulls(${Prisma.join(filled)})`, total: Prisma.sql`(${total})` };
 }
@@ -42,13 +42,13 @@ function countsOf(model: DataModel): { filled: Prisma.Sql; total: Prisma.Sql } {
  * SQL for the completeness of `entry e` in percent, by the rule and the fields of lib/entries/completeness.ts. Computed
  * on read, so that no write has to keep a stored number right.
  */
-export function percentOf(model: DataModel): Prisma.Sql {
+export function completenessPercentSql(model: DataModel): Prisma.Sql {
   const { filled, total } = countsOf(model);
   return Prisma.sql`(100 * ${filled} / ${total})`;
 }
 
-/** SQL for how many of the counted fields are empty, by the same rule as percentOf. */
-export function countMissingSql(model: DataModel): Prisma.Sql {
+/** SQL for how many of the counted fields are empty, by the same rule as completenessPercentSql. */
+export function missingCountSql(model: DataModel): Prisma.Sql {
   const { filled, total } = countsOf(model);
   return Prisma.sql`(${total} - ${filled})`;
 }
@@ -60,25 +60,25 @@ export function countMissingSql(model: DataModel): Prisma.Sql {
 function averageStatement(model: DataModel): Prisma.Sql {
   return Prisma.sql`
     SELECT v.label AS name, h.average, h.algorithms FROM (
-      SELECT e.active_hospital_id AS id, floor(avg(${percentOf(model)}))::int AS average, count(*)::int AS algorithms
-      FROM entry e WHERE ${publicOnly()} AND e.active_hospital_id IS NOT NULL
-      GROUP BY e.active_hospital_id HAVING count(*) >= ${AVERAGED_FROM}::int
+      SELECT e.active_hospital_id AS id, floor(avg(${completenessPercentSql(model)}))::int AS average, count(*)::int AS algorithms
+      FROM entry e WHERE ${isPublicEntry()} AND e.active_hospital_id IS NOT NULL
+      GROUP BY e.active_hospital_id HAVING count(*) >= ${MIN_ENTRIES_FOR_AVERAGE}::int
     ) h JOIN list_value v ON v.id = h.id AND v.institution_id IS NOT NULL
     ORDER BY h.average DESC, v.label COLLATE "nl-x-icu"`;
 }
 
 async function readAverages(): Promise<HospitalCompleteness[]> {
   const statement = averageStatement(await getDataModel());
-  return fromReplica((database) => database.$queryRaw<HospitalCompleteness[]>(statement));
+  return readFromReplica((database) => database.$queryRaw<HospitalCompleteness[]>(statement));
 }
 
-const averages = cached("completeness", "entries", readAverages);
+const averages = createCachedLoader("completeness", "entries", readAverages);
 
 /** Returns the average completeness of each hospital's public entries, and which fields count. Public to everyone. */
 export async function getCompleteness(): Promise<CompletenessSummary> {
   return {
-    countedFields: [...COUNTED_KEYS],
-    minimumEntries: AVERAGED_FROM,
+    countedFields: [...COUNTED_FIELD_KEYS],
+    minimumEntries: MIN_ENTRIES_FOR_AVERAGE,
     hospitals: await averages(),
   };
 }

@@ -1,32 +1,32 @@
 import "server-only";
-import { type Actor, ANONYMOUS, standingOf, VISIBILITIES, type Visibility } from "../../platform/auth/actor";
+import { type Actor, ANONYMOUS, getStanding, VISIBILITIES, type Visibility } from "../../platform/auth/actor";
 import { readableVisibilities } from "../../platform/auth/permissions";
 import { Prisma } from "../../platform/database/db";
-import { LIVE } from "../../platform/database/live";
+import { IS_PUBLISHED } from "../../platform/database/live";
 
 /**
  * SQL condition: entries `e` that name a person as co-editor, whatever their rights are now. The array is computed once
  * per statement, so that the index of entries is used; it is empty for a person who co-edits nothing.
  */
-export function namesAsCoEditor(personId: string): Prisma.Sql {
+export function isCoEditedBy(personId: string): Prisma.Sql {
   return Prisma.sql`e.id = ANY(ARRAY(SELECT c.entry_id FROM entry_co_editor c WHERE c.user_id = ${personId}))`;
 }
 
 /** Entries in any state whose author is this member, or a co-editor while they belong to the entry's institution. */
 function lookedAfterBy(personId: string, institutionId: string | null): Prisma.Sql {
   return Prisma.sql`(e.author_id = ${personId}
-    OR (e.institution_id = ${institutionId} AND ${namesAsCoEditor(personId)}))`;
+    OR (e.institution_id = ${institutionId} AND ${isCoEditedBy(personId)}))`;
 }
 
 /** SQL condition: unpublished entries that the actor is the author or a co-editor of. */
 export function isDraftOf(actor: Actor): Prisma.Sql {
-  if (actor.kind === "anonymous" || standingOf(actor) === "pending") return Prisma.sql`FALSE`;
+  if (actor.kind === "anonymous" || getStanding(actor) === "pending") return Prisma.sql`FALSE`;
   return Prisma.sql`(e.state IN ('DRAFT', 'IN_REVIEW') AND ${lookedAfterBy(actor.id, actor.institutionId)})`;
 }
 
 /** SQL condition: published entries that this member is the author or a co-editor of. */
 export function isEditableBy(personId: string, institutionId: string | null): Prisma.Sql {
-  return Prisma.sql`${LIVE} AND ${lookedAfterBy(personId, institutionId)}`;
+  return Prisma.sql`${IS_PUBLISHED} AND ${lookedAfterBy(personId, institutionId)}`;
 }
 
 /** Writes the values as literals, because the partial indexes are per visibility. */
@@ -40,7 +40,7 @@ function seenByMember(personId: string, institutionId: string | null): Prisma.Sq
   const related = {
     author: Prisma.sql`e.author_id = ${personId}`,
     colleague: Prisma.sql`e.institution_id = ${institutionId}`,
-    coEditor: Prisma.sql`e.institution_id = ${institutionId} AND ${namesAsCoEditor(personId)}`,
+    coEditor: Prisma.sql`e.institution_id = ${institutionId} AND ${isCoEditedBy(personId)}`,
   };
   const open = readableVisibilities("member");
   const closed = VISIBILITIES.filter((visibility) => !open.includes(visibility));
@@ -54,26 +54,28 @@ function seenByMember(personId: string, institutionId: string | null): Prisma.Sq
 }
 
 /** SQL condition: entries that the actor may read by the permission table; never deleted ones. */
-export function visibleTo(actor: Actor): Prisma.Sql {
-  const standing = standingOf(actor);
+export function isVisibleTo(actor: Actor): Prisma.Sql {
+  const standing = getStanding(actor);
   const open = isOneOf(readableVisibilities(standing));
-  if (actor.kind === "anonymous" || standing !== "member") return Prisma.sql`${LIVE} AND ${open}`;
-  return Prisma.sql`${LIVE} AND (${open} OR ${seenByMember(actor.id, actor.institutionId)})`;
+  if (actor.kind === "anonymous" || standing !== "member") return Prisma.sql`${IS_PUBLISHED} AND ${open}`;
+  return Prisma.sql`${IS_PUBLISHED} AND (${open} OR ${seenByMember(actor.id, actor.institutionId)})`;
 }
 
 /** SQL condition: public entries. Statistics and all counts on public pages are about these. */
-export function publicOnly(): Prisma.Sql {
-  return visibleTo(ANONYMOUS);
+export function isPublicEntry(): Prisma.Sql {
+  return isVisibleTo(ANONYMOUS);
 }
 
-/** Prisma filter for public entries, the same as publicOnly. */
+/** Prisma filter for public entries, the same as isPublicEntry. */
 export const PUBLIC_ENTRIES = {
   visibility: { in: readableVisibilities("anonymous") },
   state: "PUBLISHED",
 } as const;
 
-/** SQL condition: entries that this member may read and the public may not; with publicOnly it equals visibleTo. */
-export function seenBesidesPublic(personId: string, institutionId: string | null): Prisma.Sql {
-  return Prisma.sql`${LIVE} AND NOT ${isOneOf(readableVisibilities("anonymous"))}
+/**
+ * SQL condition: entries that this member may read and the public may not; with isPublicEntry it equals isVisibleTo.
+ */
+export function isVisibleBesidesPublic(personId: string, institutionId: string | null): Prisma.Sql {
+  return Prisma.sql`${IS_PUBLISHED} AND NOT ${isOneOf(readableVisibilities("anonymous"))}
     AND ${seenByMember(personId, institutionId)}`;
 }

@@ -8,8 +8,8 @@ import { shareLockActor } from "../../platform/database/locks";
 import type { DraftDto, EntryDto } from "../answers";
 import { changeEntry, entryTransaction } from "./changes";
 import { isDraftOf } from "./conditions";
-import { lockForAct, readSavedEntry, type SaveCallback } from "./entries";
-import { columnsOfDraft } from "./rows";
+import { lockEntryForAct, readSavedEntry, type SaveCallback } from "./entries";
+import { toDraftColumns } from "./rows";
 
 /** Stores an unfinished entry on the server, visible to its author, their co-editors and admins only. */
 export async function createDraft(
@@ -19,7 +19,7 @@ export async function createDraft(
 ): Promise<EntryDto> {
   authorise(actor, "entry.create");
   const model = await getDataModel();
-  const columns = columnsOfDraft(content, model);
+  const columns = toDraftColumns(content, model);
   return entryTransaction(async (transaction) => {
     await shareLockActor(transaction, actor);
     const set = { authorId: actor.id, institutionId: actor.institutionId };
@@ -41,9 +41,9 @@ export async function saveDraft(
   onSave?: SaveCallback,
 ): Promise<EntryDto> {
   const model = await getDataModel();
-  const columns = columnsOfDraft(content, model);
+  const columns = toDraftColumns(content, model);
   return entryTransaction(async (transaction) => {
-    const { row, by } = await lockForAct(transaction, actor, id, "saveDraft", version);
+    const { row, by } = await lockEntryForAct(transaction, actor, id, "saveDraft", version);
     const change = { act: "saveDraft", entry: row, columns } as const;
     await changeEntry(transaction, { actor: by, kept: row }, change);
     await onSave?.(transaction, by, id);

@@ -2,7 +2,7 @@ import "server-only";
 import type { DataModel } from "../../fields/data-model";
 import type { EntryContent } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import { changedFields } from "../../platform/audit/kinds";
+import { listChangedFields } from "../../platform/audit/kinds";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import {
   authorise,
@@ -14,13 +14,13 @@ import {
   writeVerdict,
 } from "../../platform/auth/permissions";
 import { db, Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
-import { KEPT } from "../../platform/database/live";
+import { IS_NOT_DELETED } from "../../platform/database/live";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import type { EntryDto } from "../answers";
-import { type EntryAct, listPossibleActs, requireAct } from "../lifecycle";
-import { savedRecheck } from "../recheck-day";
-import type { EntryStanding } from "../rights";
+import { type EntryAct, listPossibleActs, requirePossibleAct } from "../lifecycle";
+import { getRecheckAfterSave } from "../recheck-day";
+import type { EntryReaderRights } from "../rights";
 import {
   changeEntry,
   type EntryTransaction,
@@ -29,29 +29,29 @@ import {
   lockEntries,
 } from "./changes";
 import {
-  columnsOf,
-  contentOf,
+  buildEntryDto,
   ENTRY_COLUMNS,
   ENTRY_TABLES,
   type EntryRow,
-  entryDto,
   isDeletionRequestRecent,
+  toEntryColumns,
+  toEntryContent,
 } from "./rows";
 
 /** Finds an entry that is not deleted, without authorising; null if there is none. */
-export async function findRow(id: string, transaction?: SqlReader): Promise<EntryRow | null> {
-  const selected = Prisma.sql`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE e.id = ${id} AND ${KEPT}`;
+export async function findEntryRow(id: string, transaction?: SqlReader): Promise<EntryRow | null> {
+  const selected = Prisma.sql`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE e.id = ${id} AND ${IS_NOT_DELETED}`;
   const reading = transaction?.$queryRaw<EntryRow[]>(selected) ?? db().read<EntryRow>(selected);
   return (await reading)[0] ?? null;
 }
 
 /** Locks and returns an entry that is not deleted, until the transaction ends; null if none. Does not authorise. */
-export async function lockRow(id: string, transaction: SqlReader): Promise<LockedEntry | null> {
+export async function lockEntryRow(id: string, transaction: SqlReader): Promise<LockedEntry | null> {
   const row = (await lockEntries(transaction, [id])).get(id) ?? null;
   return row?.state === "BINNED" ? null : row;
 }
 
-function standingWith(actor: Actor, row: EntryRow): EntryStanding {
+function standingWith(actor: Actor, row: EntryRow): EntryReaderRights {
   const rights = listPossibleActs(actor, row);
   return {
     rights,
@@ -61,21 +61,24 @@ function standingWith(actor: Actor, row: EntryRow): EntryStanding {
 }
 
 /** Returns one entry in full. Throws not_found if it does not exist or the actor may not see it. */
-export async function getEntry(actor: Actor, id: string): Promise<EntryStanding & { entry: EntryDto }> {
-  const [row, model] = await Promise.all([findRow(id), getDataModel()]);
+export async function getEntry(actor: Actor, id: string): Promise<EntryReaderRights & { entry: EntryDto }> {
+  const [row, model] = await Promise.all([findEntryRow(id), getDataModel()]);
   if (row === null || !mayRead(actor, row)) throw new AppError("not_found");
-  return { entry: entryDto(row, model, actor), ...standingWith(actor, row) };
+  return { entry: buildEntryDto(row, model, actor), ...standingWith(actor, row) };
 }
 
 /** Throws if the actor may not do this to the entry; `row` is null for an entry that does not exist. */
-export function authoriseWrite(actor: Actor, action: EntryWriteAction, row: EntryRow | null) {
+export function authoriseEntryWrite(actor: Actor, action: EntryWriteAction, row: EntryRow | null) {
   const by = requireUser(actor, writeVerdict(actor, action, row));
   if (row === null) throw new AppError("not_found");
   return { row, by };
 }
 
-/** Locks an entry and the actor's account until the transaction ends, for an act on the entry. Throws as requireAct. */
-export async function lockForAct<Act extends EntryAct>(
+/**
+ * Locks an entry and the actor's account until the transaction ends, for an act on the entry. Throws as
+ * requirePossibleAct.
+ */
+export async function lockEntryForAct<Act extends EntryAct>(
   transaction: Transaction,
   actor: Actor,
   id: string,
@@ -83,9 +86,9 @@ export async function lockForAct<Act extends EntryAct>(
   version?: number,
 ) {
   await shareLockActor(transaction, actor);
-  const row = await lockRow(id, transaction);
+  const row = await lockEntryRow(id, transaction);
   const act = typeof which === "string" ? which : which(row);
-  requireAct(actor, act, row, version);
+  requirePossibleAct(actor, act, row, version);
   if (row === null || actor.kind === "anonymous") throw new AppError("not_found");
   return { row, by: actor, act };
 }
@@ -95,18 +98,18 @@ export async function getEntryForWrite(
   actor: Actor,
   id: string,
   action: EntryWriteAction,
-): Promise<EntryStanding & { entry: EntryDto; content: EntryContent }> {
-  const [found, model] = await Promise.all([findRow(id), getDataModel()]);
-  const { row } = authoriseWrite(actor, action, found);
-  const content = contentOf(row, model);
-  return { entry: entryDto(row, model, actor), content, ...standingWith(actor, row) };
+): Promise<EntryReaderRights & { entry: EntryDto; content: EntryContent }> {
+  const [found, model] = await Promise.all([findEntryRow(id), getDataModel()]);
+  const { row } = authoriseEntryWrite(actor, action, found);
+  const content = toEntryContent(row, model);
+  return { entry: buildEntryDto(row, model, actor), content, ...standingWith(actor, row) };
 }
 
 /** Returns an entry that was just saved, as the actor sees it. */
 export async function readSavedEntry(transaction: Transaction, actor: Actor, id: string, model: DataModel) {
-  const row = await findRow(id, transaction);
+  const row = await findEntryRow(id, transaction);
   if (row === null) throw new AppError("not_found");
-  return entryDto(row, model, actor);
+  return buildEntryDto(row, model, actor);
 }
 
 /** Callback of a feature built on entries; writes its own rows in the transaction that saves the entry. */
@@ -121,7 +124,7 @@ export async function createEntry(
 ): Promise<EntryDto> {
   authorise(actor, "entry.create");
   const model = await getDataModel();
-  const columns = columnsOf(content, model);
+  const columns = toEntryColumns(content, model);
   return entryTransaction(async (transaction) => {
     await shareLockActor(transaction, actor);
     const now = new Date();
@@ -135,7 +138,7 @@ export async function createEntry(
 /** Returns the recheck columns if this save confirms that the entry is current, as publishing it does. */
 function recheckOfSave(actor: Actor, row: EntryRow, now: Date, act: EntryAct) {
   if (act !== "publish" && !savingConfirms(actor, row)) return {};
-  const { recheckOn, isChosen } = savedRecheck(
+  const { recheckOn, isChosen } = getRecheckAfterSave(
     { recheckOn: row.recheckOn, isChosen: row.recheckChosen },
     now,
   );
@@ -159,7 +162,7 @@ interface SaveOptions {
 
 /**
  * Saves an entry as its next version, in one transaction. `next` computes the content once the entry is locked. The
- * first full save of a draft publishes it. Throws as requireAct.
+ * first full save of a draft publishes it. Throws as requirePossibleAct.
  */
 export async function saveEntry(
   actor: Actor,
@@ -171,7 +174,7 @@ export async function saveEntry(
   return entryTransaction(async (transaction) => {
     const actOn = (row: EntryRow | null) =>
       isRestoring ? "restoreVersion" : row?.state === "DRAFT" ? "publish" : "edit";
-    const { row, by, act } = await lockForAct(transaction, actor, id, actOn, version);
+    const { row, by, act } = await lockEntryForAct(transaction, actor, id, actOn, version);
     const { content, ...told } = await next(transaction, row, model);
     const now = new Date();
     await changeEntry(
@@ -180,9 +183,9 @@ export async function saveEntry(
       {
         act,
         entry: row,
-        columns: columnsOf(content, model),
+        columns: toEntryColumns(content, model),
         set: { ...recheckOfSave(by, row, now, act), visibilityChosen: true },
-        fields: changedFields(contentOf(row, model), content),
+        fields: listChangedFields(toEntryContent(row, model), content),
         ...told,
       },
     );
@@ -204,14 +207,14 @@ export async function updateEntry(
   onSave?: SaveCallback,
 ): Promise<EntryDto> {
   // Checks the labels first, so that a wrong label is refused without reading the entry.
-  columnsOf(content, await getDataModel());
+  toEntryColumns(content, await getDataModel());
   return saveEntry(actor, id, { version, onSave }, async () => ({ content, note }));
 }
 
 /** Moves an entry to the bin, from which an admin can restore it for 30 days; to all readers it is 404 at once. */
 export async function deleteEntry(actor: Actor, id: string): Promise<{ _id: string; algorithmName: string }> {
   return entryTransaction(async (transaction) => {
-    const { row, by } = await lockForAct(transaction, actor, id, "delete");
+    const { row, by } = await lockEntryForAct(transaction, actor, id, "delete");
     await changeEntry(transaction, { actor: by }, { act: "delete", entry: row });
     return { _id: id, algorithmName: row.algorithmName ?? "" };
   });

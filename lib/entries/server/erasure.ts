@@ -26,7 +26,7 @@ export async function eraseHiddenEntries(
 /**
  * Removes an email address from entries that name it as contact; their immutable versions are deleted and reinserted.
  */
-export async function eraseContact(transaction: EntryTransaction, email: string): Promise<void> {
+export async function eraseContactEmail(transaction: EntryTransaction, email: string): Promise<void> {
   await transaction.$executeRaw`UPDATE entry SET contact_email = NULL WHERE lower(contact_email) = ${email}`;
   await transaction.$executeRaw`
     WITH gone AS (

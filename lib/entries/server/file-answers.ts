@@ -6,16 +6,22 @@ import type { Actor } from "../../platform/auth/actor";
 import { may } from "../../platform/auth/permissions";
 import { settings } from "../../platform/env";
 import type { FileFormat } from "../../platform/file-formats";
-import { streamParts } from "../../platform/http/stream";
-import { inOwnTime } from "../../platform/request";
+import { streamResponse } from "../../platform/http/stream";
+import { runWithOwnDeadline } from "../../platform/request";
 import type { EntryDto } from "../answers";
-import { FILE_MEDIA, type FileColumn, fileColumns, fileDay, getFileExtension } from "../entry-file";
+import {
+  buildFileColumns,
+  FILE_MEDIA_TYPES,
+  type FileColumn,
+  formatFileDay,
+  getFileExtension,
+} from "../entry-file";
 import { writeEntries } from "./files";
 
 const translate = createTranslator({ locale: "nl", messages: { export: dutch }, namespace: "export" });
 
 /** Returns the file name for an entry whose own name has no character that a file name may have. */
-export const defaultFileStem = () => translate("algorithm");
+export const getDefaultFileStem = () => translate("algorithm");
 
 /** Returns a file name from the messages, with today's date in Dutch time. */
 export function formatFileName(
@@ -29,14 +35,14 @@ export function formatFileName(
     | "hospitalsName",
   name = "",
 ): string {
-  return translate(pattern, { name, day: fileDay(new Date()) });
+  return translate(pattern, { name, day: formatFileDay(new Date()) });
 }
 
 /** Returns the response headers of a file to download. */
 export function buildFileHeaders(name: string, format: FileFormat): Record<string, string> {
   const ending = getFileExtension(format);
   return {
-    "content-type": FILE_MEDIA[format] + (ending === "csv" ? "; charset=utf-8" : ""),
+    "content-type": FILE_MEDIA_TYPES[format] + (ending === "csv" ? "; charset=utf-8" : ""),
     "content-disposition": `attachment; filename="${name}.${ending}"`,
     "cache-control": "private, no-store",
   };
@@ -46,7 +52,7 @@ async function* resume<Row>(first: IteratorResult<Row[]>, batches: AsyncGenerato
   try {
     for (let next = first; !next.done; ) {
       yield next.value;
-      next = await inOwnTime(settings().DATABASE_DEADLINE_MS, () => batches.next());
+      next = await runWithOwnDeadline(settings().DATABASE_DEADLINE_MS, () => batches.next());
     }
   } finally {
     await batches.return(undefined);
@@ -57,17 +63,17 @@ async function* resume<Row>(first: IteratorResult<Row[]>, batches: AsyncGenerato
  * Reads the first batch at once, within the request's deadline, so that a refusal or a database failure still sets the
  * status. Each later batch is read on demand, within a deadline of its own.
  */
-export async function withFirstBatchRead<Row>(
+export async function readFirstBatchAhead<Row>(
   batches: AsyncGenerator<Row[]>,
 ): Promise<AsyncGenerator<Row[]>> {
   return resume(await batches.next(), batches);
 }
 
 /**
- * Streams entries as a file. The caller made them with entryDto for this actor, who may see them; a spreadsheet has a
- * column for contactEmail only if the actor may see it. `more` are columns after the usual ones. `name` is the file
- * name without extension: lower-case letters, digits and hyphens. An error before the first batch is thrown; a later
- * error aborts the response.
+ * Streams entries as a file. The caller made them with buildEntryDto for this actor, who may see them; a spreadsheet
+ * has a column for contactEmail only if the actor may see it. `more` are columns after the usual ones. `name` is the
+ * file name without extension: lower-case letters, digits and hyphens. An error before the first batch is thrown; a
+ * later error aborts the response.
  */
 export async function answerEntryFile<Row extends EntryDto>(
   actor: Actor,
@@ -82,10 +88,10 @@ export async function answerEntryFile<Row extends EntryDto>(
   const { entries, format, name, more = [] } = file;
   const showContact = may(actor, "entry.contact");
   const columns = [
-    ...fileColumns(await getDataModel(), dutch.columns, settings().APP_URL, { showContact }),
+    ...buildFileColumns(await getDataModel(), dutch.columns, settings().APP_URL, { showContact }),
     ...more,
   ];
   const batches = Symbol.asyncIterator in entries ? entries : [[...entries]];
   const parts = writeEntries(format, batches, columns, translate("sheet"));
-  return streamParts(parts, { ...buildFileHeaders(name, format), ...headers });
+  return streamResponse(parts, { ...buildFileHeaders(name, format), ...headers });
 }

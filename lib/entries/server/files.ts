@@ -1,8 +1,8 @@
 import "server-only";
 import { writeXlsxStream } from "hucre/xlsx";
 import type { FileFormat } from "../../platform/file-formats";
-import { BYTE_ORDER_MARK, csvLines } from "../../platform/text/csv";
-import { xmlCharacters } from "../../platform/text/markup";
+import { BYTE_ORDER_MARK, formatCsvLines } from "../../platform/text/csv";
+import { replaceInvalidXmlCharacters } from "../../platform/text/markup";
 import type { EntryDto } from "../answers";
 import type { FileColumn } from "../entry-file";
 
@@ -26,10 +26,10 @@ export async function* writeCsv<Row>(
   columns: FileColumn<Row>[],
   delimiter: "," | ";" = ",",
 ): AsyncGenerator<string> {
-  let head = BYTE_ORDER_MARK + csvLines([columns.map(({ heading }) => heading)], delimiter);
+  let head = BYTE_ORDER_MARK + formatCsvLines([columns.map(({ heading }) => heading)], delimiter);
   for await (const batch of batches) {
     const rows = batch.map((row) => columns.map(({ cell }) => cell(row)));
-    yield head + csvLines(rows, delimiter);
+    yield head + formatCsvLines(rows, delimiter);
     head = "";
   }
   if (head !== "") yield head;
@@ -40,7 +40,7 @@ export async function* writeCsv<Row>(
  * that XML does not allow: a single one in any cell makes the whole workbook unreadable.
  */
 function plainCell(text: string): string {
-  return xmlCharacters(text).replace(/_x(?=[0-9A-Fa-f]{4}_)/g, "_x005F_x");
+  return replaceInvalidXmlCharacters(text).replace(/_x(?=[0-9A-Fa-f]{4}_)/g, "_x005F_x");
 }
 
 async function* rowsOf<Row>(batches: RowBatches<Row>, columns: FileColumn<Row>[]): AsyncGenerator<string[]> {

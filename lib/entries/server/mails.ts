@@ -1,7 +1,7 @@
 import "server-only";
 import { paths } from "../../paths";
 import { settings } from "../../platform/env";
-import { button, mailsBy, quote, text } from "../../platform/mail/letter";
+import { buttonBlock, createMailer, quoteBlock, textBlock } from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
 
 /** Mails about the author of an entry: handing it over, and requests to delete it. */
@@ -13,31 +13,31 @@ type EntryMail =
       string
     >);
 
-export const entryMail = mailsBy<EntryMail>({
+export const entryMail = createMailer<EntryMail>({
   entryReceived: ({ entryId, algorithm, admin }, translate) => [
-    text(translate("entryReceived.intro", { algorithm: cleanLine(algorithm), admin: cleanLine(admin) })),
-    text(translate("entryReceived.meaning")),
-    button(translate("entryReceived.button"), paths.entry(entryId)),
+    textBlock(translate("entryReceived.intro", { algorithm: cleanLine(algorithm), admin: cleanLine(admin) })),
+    textBlock(translate("entryReceived.meaning")),
+    buttonBlock(translate("entryReceived.button"), paths.entry(entryId)),
   ],
   entryHandedOver: ({ algorithm, admin, receiver }, translate) => [
-    text(
+    textBlock(
       translate("entryHandedOver.intro", {
         algorithm: cleanLine(algorithm),
         admin: cleanLine(admin),
         receiver: cleanLine(receiver),
       }),
     ),
-    text(translate("entryHandedOver.contact", { url: settings().APP_URL + paths.contact })),
+    textBlock(translate("entryHandedOver.contact", { url: settings().APP_URL + paths.contact })),
   ],
   adminDeletionRequest: ({ name, email, entryId, algorithm, reason }, translate) => [
-    text(
+    textBlock(
       translate("adminDeletionRequest.intro", {
         name: cleanLine(name),
         email: cleanLine(email),
         algorithm: cleanLine(algorithm),
       }),
     ),
-    ...(reason === "" ? [] : [text(translate("adminDeletionRequest.reason")), quote(reason)]),
-    button(translate("adminDeletionRequest.button"), paths.entry(entryId)),
+    ...(reason === "" ? [] : [textBlock(translate("adminDeletionRequest.reason")), quoteBlock(reason)]),
+    buttonBlock(translate("adminDeletionRequest.button"), paths.entry(entryId)),
   ],
 });

@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db } from "../../platform/database/db";
 import type { News } from "../answers";
-import { visibleTo } from "./conditions";
+import { isVisibleTo } from "./conditions";
 
 /** Maximum number of entries that are counted; of more only this is said. */
 const MAX_COUNTED = 100;
@@ -28,7 +28,7 @@ export async function findNews(actor: Actor): Promise<News | null> {
     SELECT e.id, e.algorithm_name AS name, e.created_at > (SELECT since FROM visit) AS "isAdded",
       (SELECT since FROM visit) AS since
     FROM entry e
-    WHERE ${visibleTo(actor)} AND e.author_id <> ${actor.id} AND e.updated_at > (SELECT since FROM visit)
+    WHERE ${isVisibleTo(actor)} AND e.author_id <> ${actor.id} AND e.updated_at > (SELECT since FROM visit)
     ORDER BY e.updated_at DESC, e.id DESC LIMIT ${MAX_COUNTED + 1}`;
   const [latest] = rows;
   if (latest === undefined) return null;

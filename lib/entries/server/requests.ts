@@ -1,21 +1,21 @@
 import "server-only";
 import { getDataModel } from "../../fields/server/data-model";
-import { type Actor, isLetIn, type UserActor } from "../../platform/auth/actor";
+import { type Actor, hasRegisterAccess, type UserActor } from "../../platform/auth/actor";
 import type { Transaction } from "../../platform/database/db";
 import { shareLockPeople } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
-import { enqueueMail, type MailTransaction, mailAdmins } from "../../platform/mail/outbox";
+import { enqueueMail, enqueueMailToAdmins, type MailTransaction } from "../../platform/mail/outbox";
 import type { EntryDto } from "../answers";
 import type { DeletionRequestBody, NewAuthorBody } from "../schema";
 import { changeEntry, entryTransaction } from "./changes";
-import { lockForAct, readSavedEntry } from "./entries";
+import { lockEntryForAct, readSavedEntry } from "./entries";
 import { entryMail } from "./mails";
 import {
-  columnsOf,
-  contentOf,
   DELETION_REQUEST_INTERVAL_MS,
   type EntryRow,
   isDeletionRequestRecent,
+  toEntryColumns,
+  toEntryContent,
 } from "./rows";
 
 /** Finds an entry's new author: another open account with access, which the caller has locked. Throws invalid_input. */
@@ -27,7 +27,7 @@ async function findNewAuthor(transaction: Transaction, id: string, row: EntryRow
     select: { id: true, name: true, email: true, role: true, allowAccess: true, blockedAt: true },
   });
   if (person === null) throw wrong("authorUnknown");
-  if (!isLetIn(person) || person.blockedAt !== null) throw wrong("authorWithoutAccess");
+  if (!hasRegisterAccess(person) || person.blockedAt !== null) throw wrong("authorWithoutAccess");
   return person;
 }
 
@@ -60,9 +60,9 @@ export async function handOverEntry(
   return entryTransaction(async (transaction) => {
     // Locks both accounts first, so that nobody closes or blocks the receiver's account during the handover.
     await shareLockPeople(transaction, actor.kind === "user" ? [actor.id, author] : [author]);
-    const { row, by } = await lockForAct(transaction, actor, id, "handOver", version);
+    const { row, by } = await lockEntryForAct(transaction, actor, id, "handOver", version);
     const receiver = await findNewAuthor(transaction, author, row);
-    const columns = columnsOf(contentOf(row, model), model);
+    const columns = toEntryColumns(toEntryContent(row, model), model);
     const set = { authorId: receiver.id, deletionRequestedAt: null };
     const change = { act: "handOver", entry: row, columns, set, to: receiver.id } as const;
     await changeEntry(transaction, { actor: by, kept: "all" }, change);
@@ -83,7 +83,7 @@ export async function requestDeletion(
   { reason }: DeletionRequestBody,
 ): Promise<{ _id: string }> {
   await entryTransaction(async (transaction) => {
-    const { row, by } = await lockForAct(transaction, actor, id, "requestDeletion");
+    const { row, by } = await lockEntryForAct(transaction, actor, id, "requestDeletion");
     if (isDeletionRequestRecent(row.deletionRequestedAt)) {
       const again = (row.deletionRequestedAt?.getTime() ?? 0) + DELETION_REQUEST_INTERVAL_MS;
       throw new AppError("deletion_requested", { retryAfter: Math.ceil((again - Date.now()) / 1000) });
@@ -97,7 +97,7 @@ export async function requestDeletion(
       select: { id: true },
     });
     const mail = { kind: "adminDeletionRequest", name, email, entryId: id, algorithm, reason } as const;
-    await mailAdmins(transaction, entryMail(mail), { key: `deletion:${messageId}`, replyTo: email });
+    await enqueueMailToAdmins(transaction, entryMail(mail), { key: `deletion:${messageId}`, replyTo: email });
   });
   return { _id: id };
 }

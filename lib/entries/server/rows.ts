@@ -1,32 +1,32 @@
 import "server-only";
 import {
-  idOf,
-  labelled,
+  findListValueId,
+  replaceIdsByLabels,
   type StoredContent,
   type StoredVersion,
   UnlistedValueError,
 } from "../../fields/choices";
-import { codeOfLabel, type DataModel, labelOfCode } from "../../fields/data-model";
+import { type DataModel, findCodeByLabel, findLabelByCode } from "../../fields/data-model";
 import {
-  columnName,
   type EntryContent,
   FIELD_KEYS,
+  getColumnName,
   isListedField,
   isMultiField,
   type ListedFieldKey,
   VISIBILITIES,
   type Visibility,
 } from "../../fields/entry-fields";
-import { refuseChoice } from "../../fields/server/listed-values";
+import { throwUnlistedChoice } from "../../fields/server/listed-values";
 import type { Actor } from "../../platform/auth/actor";
 import { may, readableVersions } from "../../platform/auth/permissions";
-import { drop } from "../../platform/cache";
+import { dropCachedValues } from "../../platform/cache";
 import { Prisma } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import type { EntryDto } from "../answers";
-import { completenessOf } from "../completeness";
+import { computeCompleteness } from "../completeness";
 import { listPossibleActs } from "../lifecycle";
-import { isOutdated, recheckFields } from "../recheck-day";
+import { buildRecheckFields, isOutdated } from "../recheck-day";
 import type { EntryRights } from "../rights";
 
 type StoredEntry = Prisma.EntryGetPayload<{ select: Record<Prisma.EntryScalarFieldEnum, true> }>;
@@ -51,7 +51,7 @@ const STORED = Object.keys(Prisma.EntryScalarFieldEnum).filter((name) => name !=
 
 /** Selects EntryRows: `SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE …`. */
 export const ENTRY_COLUMNS = Prisma.join([
-  ...STORED.map((name) => Prisma.raw(`e.${columnName(name)} AS "${name}"`)),
+  ...STORED.map((name) => Prisma.raw(`e.${getColumnName(name)} AS "${name}"`)),
   Prisma.sql`to_char(e.recheck_on, 'YYYY-MM-DD') AS "recheckOn", u.name AS "authorName",
     u.closed_at IS NOT NULL AS "authorClosed", i.name AS "institutionName", p.slug AS "productSlug", p.name AS "productName",
     ${CO_EDITOR_IDS}`,
@@ -60,8 +60,8 @@ export const ENTRY_TABLES = Prisma.sql`entry e JOIN "user" u ON u.id = e.author_
   LEFT JOIN institution i ON i.id = e.institution_id LEFT JOIN product p ON p.id = e.product_id`;
 
 /** Returns the content of a row with labels as choices; visibility only if its author has chosen one. */
-export function contentOf(row: EntryRow, model: DataModel): EntryContent {
-  const content = versionContent(row, row.visibility, model);
+export function toEntryContent(row: EntryRow, model: DataModel): EntryContent {
+  const content = toVersionContent(row, row.visibility, model);
   return row.visibilityChosen ? content : { ...content, visibility: null };
 }
 
@@ -69,23 +69,26 @@ export function contentOf(row: EntryRow, model: DataModel): EntryContent {
  * Returns the content of a version, its choices by their current labels. Throws unavailable if another process added a
  * value since this one read the lists, which it then reloads: shown as empty, the choice would be lost by a save.
  */
-export function versionContent(
+export function toVersionContent(
   stored: StoredVersion,
   visibility: Visibility,
   model: DataModel,
 ): EntryContent {
   try {
-    return { ...labelled(model, stored), visibility: labelOfCode(model, "visibility", visibility) };
+    return {
+      ...replaceIdsByLabels(model, stored),
+      visibility: findLabelByCode(model, "visibility", visibility),
+    };
   } catch (error) {
     if (!(error instanceof UnlistedValueError)) throw error;
-    drop(["data model"]);
+    dropCachedValues(["data model"]);
     throw new AppError("unavailable", { retryAfter: 1, cause: error });
   }
 }
 
 /** Returns the visibility code for the label in validated content. */
 function visibilityOf(content: EntryContent, model: DataModel): Visibility {
-  const code = codeOfLabel(model, "visibility", content.visibility);
+  const code = findCodeByLabel(model, "visibility", content.visibility);
   const visibility = VISIBILITIES.find((known) => known === code);
   if (visibility !== undefined) return visibility;
   throw new AppError("invalid_input", { fields: [{ path: "visibility", message: "required" }] });
@@ -95,7 +98,7 @@ function visibilityOf(content: EntryContent, model: DataModel): Visibility {
  * Returns the columns that store an entry's content. Throws invalid_input about a field whose list does not (or no
  * longer) have the label.
  */
-export function columnsOf(content: EntryContent, model: DataModel) {
+export function toEntryColumns(content: EntryContent, model: DataModel) {
   const { algorithmName, ...rest } = content;
   if (algorithmName === null) {
     throw new AppError("invalid_input", { fields: [{ path: "algorithmName", message: "required" }] });
@@ -103,7 +106,9 @@ export function columnsOf(content: EntryContent, model: DataModel) {
   const choices = FIELD_KEYS.filter(isListedField).map((key) => {
     const value = content[key];
     if (value === null) return [key, null];
-    const ids = [value].flat().map((label) => idOf(model, key, label) ?? refuseChoice(key, label));
+    const ids = [value]
+      .flat()
+      .map((label) => findListValueId(model, key, label) ?? throwUnlistedChoice(key, label));
     return [key, isMultiField(key) ? ids : ids[0]];
   });
   return {
@@ -115,14 +120,14 @@ export function columnsOf(content: EntryContent, model: DataModel) {
 }
 
 /** Returns the columns that store a draft's content. Until its author chooses a visibility, it is stored as private. */
-export function columnsOfDraft(content: EntryContent, model: DataModel): EntryColumns {
-  const visibility = content.visibility ?? labelOfCode(model, "visibility", "PRIVATE");
-  const columns = columnsOf({ ...content, visibility }, model);
+export function toDraftColumns(content: EntryContent, model: DataModel): EntryColumns {
+  const visibility = content.visibility ?? findLabelByCode(model, "visibility", "PRIVATE");
+  const columns = toEntryColumns({ ...content, visibility }, model);
   return { ...columns, visibilityChosen: content.visibility !== null };
 }
 
 /** Columns of an entry's content; `visibilityChosen` is for drafts only. */
-export type EntryColumns = ReturnType<typeof columnsOf> & { visibilityChosen?: boolean };
+export type EntryColumns = ReturnType<typeof toEntryColumns> & { visibilityChosen?: boolean };
 
 /** Interval after which the author can ask for deletion again: one day, in milliseconds. */
 export const DELETION_REQUEST_INTERVAL_MS = 24 * 60 * 60_000;
@@ -145,20 +150,20 @@ function productOf({ productId, productSlug, productName }: EntryRow): Pick<Entr
 }
 
 /** Builds the answer for an entry that the actor may see, field by field, so that nothing else leaks. */
-export function entryDto(row: EntryRow, model: DataModel, actor: Actor): EntryDto {
-  const { contactEmail, ...content } = contentOf(row, model);
+export function buildEntryDto(row: EntryRow, model: DataModel, actor: Actor): EntryDto {
+  const { contactEmail, ...content } = toEntryContent(row, model);
   return {
     _id: row.id,
     ...content,
     ...(may(actor, "entry.contact") ? { contactEmail } : {}),
     version: countVisibleVersions(actor, row),
     ...(row.state === "DRAFT" || row.state === "IN_REVIEW" ? { state: row.state } : {}),
-    completeness: completenessOf(model, content).percent,
+    completeness: computeCompleteness(model, content).percent,
     timestamp: row.createdAt.toISOString(),
     updated: row.updatedAt.toISOString(),
     author: { _id: row.authorId, name: row.authorName, ...(row.authorClosed ? { closed: true } : {}) },
     institution: row.institutionName,
-    ...recheckFields({
+    ...buildRecheckFields({
       nextRecheck: row.recheckOn,
       lastRecheck: row.recheckedAt?.toISOString() ?? null,
       isOutdated: isOutdated(row.recheckOn, new Date()),
@@ -173,9 +178,9 @@ export interface EntryCards {
   rights: EntryRights[];
 }
 
-export function presentCards(actor: Actor, rows: readonly EntryRow[], model: DataModel): EntryCards {
+export function buildEntryCards(actor: Actor, rows: readonly EntryRow[], model: DataModel): EntryCards {
   return {
-    entries: rows.map((row) => entryDto(row, model, actor)),
+    entries: rows.map((row) => buildEntryDto(row, model, actor)),
     rights: rows.map((row) => listPossibleActs(actor, row)),
   };
 }

@@ -1,111 +1,115 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { FIELD_KEYS } from "../../fields/entry-fields";
-import { columnOf } from "../../fields/server/columns";
+import { fieldColumnSql } from "../../fields/server/columns";
 import { getDataModel } from "../../fields/server/data-model";
-import { type Actor, standingOf } from "../../platform/auth/actor";
+import { type Actor, getStanding } from "../../platform/auth/actor";
 import { authorise, may } from "../../platform/auth/permissions";
-import { requireSameRights } from "../../platform/auth/sessions";
-import { cached } from "../../platform/cache";
-import { aggregateIds, readByIds } from "../../platform/database/by-ids";
-import { db, fromReplica, Prisma } from "../../platform/database/db";
+import { requireUnchangedRights } from "../../platform/auth/sessions";
+import { createCachedLoader } from "../../platform/cache";
+import { aggregateIds, readRowsByIds } from "../../platform/database/by-ids";
+import { db, Prisma, readFromReplica } from "../../platform/database/db";
 import { type EntryDto, entryAnswer, type RecentEntry } from "../answers";
-import { COUNTED_KEYS } from "../completeness";
-import { dutchDay } from "../recheck-day";
-import { namesAsCoEditor, publicOnly, visibleTo } from "./conditions";
-import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "./rows";
+import { COUNTED_FIELD_KEYS } from "../completeness";
+import { formatDutchDay } from "../recheck-day";
+import { isCoEditedBy, isPublicEntry, isVisibleTo } from "./conditions";
+import { buildEntryDto, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "./rows";
 
 /** How many recent entries the front page shows. */
 const MAX_RECENT_ENTRIES = 5;
 
 /** Selects the latest changed public entries, using the index of the time of change. */
-export function selectRecent(): Prisma.Sql {
+export function selectRecentEntries(): Prisma.Sql {
   return Prisma.sql`SELECT e.id AS _id, e.algorithm_name AS "algorithmName", v.label AS "activeHospital",
       e.updated_at AS updated
-    FROM entry e LEFT JOIN list_value v ON v.id = e.active_hospital_id WHERE ${publicOnly()}
+    FROM entry e LEFT JOIN list_value v ON v.id = e.active_hospital_id WHERE ${isPublicEntry()}
     ORDER BY e.updated_at DESC, e.id DESC LIMIT ${MAX_RECENT_ENTRIES}`;
 }
 
 /** Lists the latest changed public entries, newest first. Public to everyone. */
-export const listRecentEntries = cached("recent entries", "entries", async (): Promise<RecentEntry[]> => {
-  const rows = await fromReplica((database) =>
-    database.$queryRaw<(Omit<RecentEntry, "updated"> & { updated: Date })[]>(selectRecent()),
-  );
-  return rows.map(({ updated, ...entry }) => ({ ...entry, updated: updated.toISOString() }));
-});
+export const listRecentEntries = createCachedLoader(
+  "recent entries",
+  "entries",
+  async (): Promise<RecentEntry[]> => {
+    const rows = await readFromReplica((database) =>
+      database.$queryRaw<(Omit<RecentEntry, "updated"> & { updated: Date })[]>(selectRecentEntries()),
+    );
+    return rows.map(({ updated, ...entry }) => ({ ...entry, updated: updated.toISOString() }));
+  },
+);
 
 /** SQL that aggregates the ids of entries `e` into one text, in this order. */
-export function entryIdsInOrder(order: Prisma.Sql): Prisma.Sql {
+export function aggregateEntryIds(order: Prisma.Sql): Prisma.Sql {
   return aggregateIds(Prisma.sql`e.id`, order);
 }
 
 /** Sort order of the full list of entries and of profiles: newest first. */
-export const NEWEST_FIRST = Prisma.sql`e.created_at DESC, e.id DESC`;
+export const NEWEST_FIRST_ORDER = Prisma.sql`e.created_at DESC, e.id DESC`;
 
 /**
- * Streams the entries with these ids in batches, as readByIds. Each is given in its state at that time, and left out if
- * it no longer meets `visible`, the condition for what the actor is shown here. Throws not_authenticated if the actor's
- * rights changed.
+ * Streams the entries with these ids in batches, as readRowsByIds. Each is given in its state at that time, and left
+ * out if it no longer meets `visible`, the condition for what the actor is shown here. Throws not_authenticated if the
+ * actor's rights changed.
  */
-export async function* streamByIds(
+export async function* streamEntriesByIds(
   actor: Actor,
   ids: string | null | undefined,
   visible: Prisma.Sql,
 ): AsyncGenerator<EntryDto[]> {
-  const batches = readByIds(ids, (batch) =>
+  const batches = readRowsByIds(ids, (batch) =>
     db().read<EntryRow>(Prisma.sql`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
         WHERE e.id = ANY(${batch}::text[]) AND ${visible}`),
   );
   for await (const rows of batches) {
-    await requireSameRights(actor);
+    await requireUnchangedRights(actor);
     // Read again for each batch, because streaming the whole list may take longer than the data model stays the same.
     const model = await getDataModel();
-    yield rows.map((row) => entryDto(row, model, actor));
+    yield rows.map((row) => buildEntryDto(row, model, actor));
   }
 }
 
 /** Streams all entries that the actor may see, newest first, in batches. Throws not_authenticated or not_approved. */
 export async function* streamEntries(actor: Actor): AsyncGenerator<EntryDto[]> {
   authorise(actor, "entry.list");
-  const visible = visibleTo(actor);
+  const visible = isVisibleTo(actor);
   const [found] = await db().$queryRaw<{ ids: string | null }[]>`
-    SELECT ${entryIdsInOrder(NEWEST_FIRST)} AS ids FROM entry e WHERE ${visible}`;
-  yield* streamByIds(actor, found?.ids, visible);
+    SELECT ${aggregateEntryIds(NEWEST_FIRST_ORDER)} AS ids FROM entry e WHERE ${visible}`;
+  yield* streamEntriesByIds(actor, found?.ids, visible);
 }
 
 /** SQL for the version number shown to the actor, the twin of countVisibleVersions: hidden versions are not counted. */
 function shownVersion(actor: Actor): Prisma.Sql {
   if (actor.kind === "anonymous") return Prisma.sql`e.public_version`;
-  if (standingOf(actor) === "admin") return Prisma.sql`e.version`;
+  if (getStanding(actor) === "admin") return Prisma.sql`e.version`;
   const isColleague = Prisma.sql`e.institution_id = ${actor.institutionId}`;
   return Prisma.sql`CASE
-    WHEN e.author_id = ${actor.id} OR (${isColleague} AND ${namesAsCoEditor(actor.id)}) THEN e.version
+    WHEN e.author_id = ${actor.id} OR (${isColleague} AND ${isCoEditedBy(actor.id)}) THEN e.version
     WHEN ${isColleague} THEN e.shared_version ELSE e.public_version END`;
 }
 
-/** All columns that entryDto depends on, for the digest; choices by their ids, visibility by its code. */
+/** All columns that buildEntryDto depends on, for the digest; choices by their ids, visibility by its code. */
 function digestedColumns(actor: Actor): Prisma.Sql {
   const showContact = may(actor, "entry.contact");
-  const content = FIELD_KEYS.filter((key) => key !== "contactEmail" || showContact).map(columnOf);
+  const content = FIELD_KEYS.filter((key) => key !== "contactEmail" || showContact).map(fieldColumnSql);
   return Prisma.sql`${Prisma.join(content)}, e.id, ${shownVersion(actor)}, e.created_at, e.updated_at, e.author_id, u.name, u.closed_at IS NULL,
     i.name, p.id, p.slug, p.name,
-    e.recheck_on, e.rechecked_at, e.recheck_on < ${dutchDay(new Date())}::date`;
+    e.recheck_on, e.rechecked_at, e.recheck_on < ${formatDutchDay(new Date())}::date`;
 }
 
 /**
  * Returns a digest of all entries as the actor sees them; it changes whenever the list's answer would. Computed in the
  * database in one pass, in any order, as one row. Throws not_authenticated or not_approved.
  */
-export async function digestEntries(actor: Actor): Promise<string> {
+export async function computeEntriesDigest(actor: Actor): Promise<string> {
   authorise(actor, "entry.list");
   const model = await getDataModel();
   const columns = digestedColumns(actor);
   const [found] = await db().$queryRaw<{ count: number; sum: string }[]>`
     SELECT count(*)::int AS count, coalesce(sum(hash_record_extended(ROW(${columns}), 0)), 0)::text AS sum
-    FROM ${ENTRY_TABLES} WHERE ${visibleTo(actor)}`;
+    FROM ${ENTRY_TABLES} WHERE ${isVisibleTo(actor)}`;
   // The answer also depends on which fields exist and count, and on the labels of their values.
   const words = Object.values(model).map(({ values }) => values.map(({ id, label }) => [id, label]));
-  const rules = [Object.keys(entryAnswer.shape), COUNTED_KEYS, words, may(actor, "entry.contact")];
+  const rules = [Object.keys(entryAnswer.shape), COUNTED_FIELD_KEYS, words, may(actor, "entry.contact")];
   const whole = JSON.stringify([found?.count, found?.sum, ...rules]);
   return createHash("sha256").update(whole).digest("base64url").slice(0, 32);
 }

@@ -1,11 +1,11 @@
 import "server-only";
 import { getDataModel } from "../../fields/server/data-model";
-import { cached } from "../../platform/cache";
-import { fromReplica } from "../../platform/database/db";
+import { createCachedLoader } from "../../platform/cache";
+import { readFromReplica } from "../../platform/database/db";
 import type { EntryWorthReading } from "../answers";
-import { ofDifferentHospitals } from "../different-hospitals";
-import { percentOf } from "./completeness";
-import { publicOnly } from "./conditions";
+import { selectFromDifferentHospitals } from "../different-hospitals";
+import { completenessPercentSql } from "./completeness";
+import { isPublicEntry } from "./conditions";
 
 /** The front page shows MAX_SHOWN entries of the MAX_CANDIDATES most complete ones among the MAX_SCANNED latest. */
 const MAX_SHOWN = 3;
@@ -19,17 +19,21 @@ const MIN_LESSON_LENGTH = 40;
  * Lists public entries with lessons learned, from different hospitals, the most complete first; those of no single
  * hospital, such as 'Anders', come last. Public to everyone.
  */
-export const listWorthReading = cached("worth reading", "entries", async (): Promise<EntryWorthReading[]> => {
-  const percent = percentOf(await getDataModel());
-  const best = await fromReplica(
-    (database) => database.$queryRaw<EntryWorthReading[]>`
+export const listEntriesWorthReading = createCachedLoader(
+  "worth reading",
+  "entries",
+  async (): Promise<EntryWorthReading[]> => {
+    const percent = completenessPercentSql(await getDataModel());
+    const best = await readFromReplica(
+      (database) => database.$queryRaw<EntryWorthReading[]>`
         SELECT e.id AS _id, e.algorithm_name AS "algorithmName", e.lessons_learned AS "lessonsLearned",
           h.label AS "activeHospital", p.label AS "technicalReadinessLevel"
-        FROM (SELECT * FROM entry e WHERE ${publicOnly()} ORDER BY e.updated_at DESC, e.id DESC LIMIT ${MAX_SCANNED}) e
+        FROM (SELECT * FROM entry e WHERE ${isPublicEntry()} ORDER BY e.updated_at DESC, e.id DESC LIMIT ${MAX_SCANNED}) e
         LEFT JOIN list_value h ON h.id = e.active_hospital_id
         LEFT JOIN list_value p ON p.id = e.technical_readiness_level_id
         WHERE char_length(e.lessons_learned) >= ${MIN_LESSON_LENGTH}
         ORDER BY h.names_one IS TRUE DESC, ${percent} DESC, e.updated_at DESC, e.id LIMIT ${MAX_CANDIDATES}`,
-  );
-  return ofDifferentHospitals(best, MAX_SHOWN);
-});
+    );
+    return selectFromDifferentHospitals(best, MAX_SHOWN);
+  },
+);

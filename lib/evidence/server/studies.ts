@@ -15,7 +15,7 @@ type Row = Omit<StudyDto, "_id"> & { id: string; productId: string; createdAt: D
 const studyDto = ({ id, productId: _of, createdAt: _at, ...study }: Row): StudyDto => ({ _id: id, ...study });
 
 /** Returns the studies of a product, highest level first, then newest. Throws not_found if the actor may not see it. */
-export async function studiesOfProduct(actor: Actor, productId: string): Promise<StudyDto[]> {
+export async function listProductStudies(actor: Actor, productId: string): Promise<StudyDto[]> {
   if ((await findProduct(actor, productId)) === null) throw new AppError("not_found");
   const rows = await db().study.findMany({
     where: { productId },
@@ -67,7 +67,11 @@ export async function addStudy(actor: Actor, named: string, body: StudyBody): Pr
 }
 
 /** Changes a study, or removes it if `body` is null. Admins only. Throws not_found and invalid_input. */
-export async function changeStudy(actor: Actor, id: string, body: StudyBody | null): Promise<StudyDto> {
+export async function changeOrRemoveStudy(
+  actor: Actor,
+  id: string,
+  body: StudyBody | null,
+): Promise<StudyDto> {
   authorise(actor, "product.manage");
   return db()
     .$transaction(async (transaction) => {

@@ -1,6 +1,6 @@
 import "server-only";
-import { visibleTo } from "../../entries/server/conditions";
-import { authoriseWrite, findRow, getEntry, lockForAct } from "../../entries/server/entries";
+import { isVisibleTo } from "../../entries/server/conditions";
+import { authoriseEntryWrite, findEntryRow, getEntry, lockEntryForAct } from "../../entries/server/entries";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { db, Prisma } from "../../platform/database/db";
@@ -15,7 +15,7 @@ async function findValidations(actor: Actor, which: Prisma.Sql): Promise<Validat
     SELECT v.id, v.entry_id AS "entryId", e.algorithm_name AS "algorithmName", i.name AS hospital, v.measure,
       v.estimate, v.low, v.high, v.size, v.population, v.dataset, to_char(v.day, 'YYYY-MM-DD') AS day
     FROM local_validation v JOIN entry e ON e.id = v.entry_id LEFT JOIN institution i ON i.id = e.institution_id
-    WHERE ${visibleTo(actor)} AND ${which} ORDER BY v.day DESC NULLS LAST, v.created_at, v.id`);
+    WHERE ${isVisibleTo(actor)} AND ${which} ORDER BY v.day DESC NULLS LAST, v.created_at, v.id`);
   return rows.map(({ id, entryId, algorithmName, ...figure }) => ({
     _id: id,
     entry: { _id: entryId, algorithmName },
@@ -35,7 +35,7 @@ export async function getValidationsOfEntry(actor: Actor, entryId: string): Prom
 }
 
 /** Returns the local validation figures of all uses of a product that the actor may see. */
-export function validationsOfProduct(actor: Actor, productId: string): Promise<ValidationDto[]> {
+export function listProductValidations(actor: Actor, productId: string): Promise<ValidationDto[]> {
   return findValidations(actor, Prisma.sql`e.product_id = ${productId}`);
 }
 
@@ -49,10 +49,10 @@ export async function writeValidation(
   id: string | null,
   body: ValidationBody | null,
 ): Promise<ValidationDto[]> {
-  authoriseWrite(actor, "entry.edit", await findRow(entryId));
+  authoriseEntryWrite(actor, "entry.edit", await findEntryRow(entryId));
   await db()
     .$transaction(async (transaction) => {
-      const { by } = await lockForAct(transaction, actor, entryId, "changeValidation");
+      const { by } = await lockEntryForAct(transaction, actor, entryId, "changeValidation");
       const stored =
         id === null
           ? null

@@ -1,23 +1,23 @@
 import "server-only";
 import { isPastDevelopment } from "../../entries/phase";
-import { publicOnly, visibleTo } from "../../entries/server/conditions";
-import { findRow, getEntry, lockRow } from "../../entries/server/entries";
-import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "../../entries/server/rows";
+import { isPublicEntry, isVisibleTo } from "../../entries/server/conditions";
+import { findEntryRow, getEntry, lockEntryRow } from "../../entries/server/entries";
+import { buildEntryDto, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "../../entries/server/rows";
 import type { DataModel } from "../../fields/data-model";
 import { getDataModel } from "../../fields/server/data-model";
 import { recordEvent } from "../../platform/audit/note";
 import { type Actor, ANONYMOUS, isAdmin, type UserActor } from "../../platform/auth/actor";
-import { isReachable } from "../../platform/auth/people";
+import { isMailablePerson } from "../../platform/auth/people";
 import { authorise, experienceWriteVerdict, may, requireUser } from "../../platform/auth/permissions";
 import { db, Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError, invalid } from "../../platform/errors";
-import { cacheable, callerCacheControl } from "../../platform/http/conditional";
+import { cacheableAnswer, getCallerCacheControl } from "../../platform/http/conditional";
 import type { Call } from "../../platform/http/resource";
-import { pageLinks } from "../../platform/pagination";
+import { buildPageLinks } from "../../platform/pagination";
 import { getProduct } from "../../products/server/products";
-import { summaryOf } from "../rules";
+import { summariseExperiences } from "../rules";
 import type {
   ExperienceBody,
   ExperienceDto,
@@ -28,9 +28,9 @@ import type {
 
 /** SQL condition: experiences `x` that the actor may read: of visible entries, and members-only ones for members. */
 function experiencesVisibleTo(actor: Actor): Prisma.Sql {
-  if (may(actor, "experience.ofMembers")) return visibleTo(actor);
+  if (may(actor, "experience.ofMembers")) return isVisibleTo(actor);
   const own = actor.kind === "anonymous" ? Prisma.sql`FALSE` : Prisma.sql`x.author_id = ${actor.id}`;
-  return Prisma.sql`${visibleTo(actor)} AND (NOT x.members_only OR ${own})`;
+  return Prisma.sql`${isVisibleTo(actor)} AND (NOT x.members_only OR ${own})`;
 }
 
 type Row = Omit<ExperienceDto, "_id" | "entry" | "contact" | "own" | "updated"> & {
@@ -49,7 +49,7 @@ const columns = () => Prisma.sql`x.id, x.entry_id AS "entryId", e.algorithm_name
   i.name AS hospital, x.role, to_char(x.since, 'YYYY-MM') AS since, x.brought, x.obstacle, x.integration,
   x.effort::text AS effort, x.again::text AS again, x.may_be_asked AS "mayBeAsked", x.members_only AS "membersOnly",
   x.version, x.updated_at AS "updatedAt", x.author_id AS "authorId", u.name AS "authorName", u.email AS "authorEmail",
-  ${isReachable()} AS "isReachable",
+  ${isMailablePerson()} AS "isReachable",
   coalesce((SELECT json_agg(json_build_object('_id', o.id, 'label', o.label, 'labelEn', o.label_en) ORDER BY o.position, o.id)
     FROM experience_obstacle h JOIN obstacle o ON o.id = h.obstacle_id WHERE h.experience_id = x.id), '[]') AS obstacles`;
 
@@ -78,16 +78,16 @@ function findRows(actor: Actor, which: Prisma.Sql, transaction?: SqlReader): Pro
 
 async function findExperiences(actor: Actor, which: Prisma.Sql): Promise<ExperiencesDto> {
   const experiences = (await findRows(actor, which)).map((row) => experienceDto(actor, row));
-  return { experiences, summary: summaryOf(experiences) };
+  return { experiences, summary: summariseExperiences(experiences) };
 }
 
 /** Returns the experiences with an entry that the actor may read; none if they may not see the entry. */
-export function experiencesOfEntry(actor: Actor, entryId: string): Promise<ExperiencesDto> {
+export function listEntryExperiences(actor: Actor, entryId: string): Promise<ExperiencesDto> {
   return findExperiences(actor, Prisma.sql`x.entry_id = ${entryId}`);
 }
 
 /** Returns the experiences with all uses of a product; only those that the actor may read are counted. */
-export function experiencesOfProduct(actor: Actor, productId: string): Promise<ExperiencesDto> {
+export function listProductExperiences(actor: Actor, productId: string): Promise<ExperiencesDto> {
   return findExperiences(actor, Prisma.sql`e.product_id = ${productId}`);
 }
 
@@ -95,7 +95,7 @@ export function experiencesOfProduct(actor: Actor, productId: string): Promise<E
 export function experiencesOfHospital(actor: Actor, institutionId: string): Promise<ExperiencesDto> {
   return findExperiences(
     actor,
-    Prisma.sql`${publicOnly()} AND e.active_hospital_id IN (
+    Prisma.sql`${isPublicEntry()} AND e.active_hospital_id IN (
       SELECT id FROM list_value WHERE institution_id = ${institutionId})`,
   );
 }
@@ -114,18 +114,18 @@ export async function answerExperiences({
 }: Call<ExperiencesQuery, unknown>): Promise<Response> {
   const { experiences, summary } =
     entry === undefined
-      ? await experiencesOfProduct(actor, (await getProduct(actor, product ?? ""))._id)
-      : await experiencesOfEntry(actor, (await getEntry(actor, entry)).entry._id);
+      ? await listProductExperiences(actor, (await getProduct(actor, product ?? ""))._id)
+      : await listEntryExperiences(actor, (await getEntry(actor, entry)).entry._id);
   const total = experiences.length;
   const shown = experiences.slice((page - 1) * pageSize, page * pageSize);
-  const answer = cacheable(
+  const answer = cacheableAnswer(
     JSON.stringify({ experiences: shown, total, summary }),
     { media: "application/json", headers, isHead },
-    callerCacheControl(via),
+    getCallerCacheControl(via),
   );
   answer.headers.set("x-total-count", String(total));
   const own = new URLSearchParams(entry === undefined ? { product: product ?? "" } : { entry });
-  answer.headers.set("link", pageLinks(url, own, { page, pageSize }, total));
+  answer.headers.set("link", buildPageLinks(url, own, { page, pageSize }, total));
   return answer;
 }
 
@@ -138,22 +138,22 @@ function authoriseExperience(actor: Actor, row: EntryRow | null): { row: EntryRo
 
 /** Returns whether the entry's current phase is far enough for an experience. */
 const isTriedNow = (row: EntryRow, model: DataModel) =>
-  isPastDevelopment(model, entryDto(row, model, ANONYMOUS).technicalReadinessLevel);
+  isPastDevelopment(model, buildEntryDto(row, model, ANONYMOUS).technicalReadinessLevel);
 
 /** Returns whether the actor may write an experience about this entry (it needs a product), for the link. */
 export async function mayWriteExperience(actor: Actor, entryId: string): Promise<boolean> {
   if (!may(actor, "experience.write")) return false;
-  const row = await findRow(entryId);
+  const row = await findEntryRow(entryId);
   const mayTell = row !== null && row.productId !== null && experienceWriteVerdict(actor, row) === true;
   return mayTell && isTriedNow(row, await getDataModel());
 }
 
 /** Returns the ids of those uses of a product that the actor may write an experience about. */
-export async function usesToTellOf(actor: Actor, productId: string): Promise<string[]> {
+export async function findUsesOpenForExperience(actor: Actor, productId: string): Promise<string[]> {
   if (!may(actor, "experience.write") || actor.kind !== "user" || actor.institutionId === null) return [];
   const model = await getDataModel();
   const rows = await db().read<EntryRow>(Prisma.sql`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
-    WHERE e.product_id = ${productId} AND e.institution_id = ${actor.institutionId} AND ${visibleTo(actor)}`);
+    WHERE e.product_id = ${productId} AND e.institution_id = ${actor.institutionId} AND ${isVisibleTo(actor)}`);
   return rows
     .filter((row) => experienceWriteVerdict(actor, row) === true && isTriedNow(row, model))
     .map(({ id }) => id);
@@ -167,7 +167,7 @@ async function findOwn(by: UserActor, entryId: string, reader?: SqlReader): Prom
 
 /** Returns the actor's own experience with an entry, for its form. Throws as writing it would. */
 export async function getOwnExperience(actor: Actor, entryId: string) {
-  const { row, by } = authoriseExperience(actor, await findRow(entryId));
+  const { row, by } = authoriseExperience(actor, await findEntryRow(entryId));
   const { productId, algorithmName } = row;
   const [experience, model] = await Promise.all([findOwn(by, entryId), getDataModel()]);
   return { experience, productId, algorithmName: algorithmName ?? "", isTried: isTriedNow(row, model) };
@@ -187,14 +187,14 @@ async function requireObstacles(transaction: Transaction, ids: number[], ownId: 
  * invalid_input if the entry has no product or is still an idea or in development.
  */
 export async function writeExperience(actor: Actor, entryId: string, body: ExperienceBody) {
-  authoriseExperience(actor, await findRow(entryId));
+  authoriseExperience(actor, await findEntryRow(entryId));
   const { version, obstacles, since, ...told } = body;
   const ids = [...new Set(obstacles)];
   const model = await getDataModel();
   return db()
     .$transaction(async (transaction) => {
       await shareLockActor(transaction, actor);
-      const { row, by } = authoriseExperience(actor, await lockRow(entryId, transaction));
+      const { row, by } = authoriseExperience(actor, await lockEntryRow(entryId, transaction));
       const key = { entryId_authorId: { entryId, authorId: by.id } };
       const stored = await transaction.experience.findUnique({
         where: key,

@@ -1,18 +1,18 @@
 import "server-only";
 import type { EntryDto } from "../../entries/answers";
-import { type EntryFile, entryAddress, fileStem } from "../../entries/entry-file";
-import { visibleTo } from "../../entries/server/conditions";
+import { buildEntryUrl, type EntryFileFormat, toFileStem } from "../../entries/entry-file";
+import { isVisibleTo } from "../../entries/server/conditions";
 import { getEntry } from "../../entries/server/entries";
 import {
   answerEntryFile,
   buildFileHeaders,
-  defaultFileStem,
   formatFileName,
-  withFirstBatchRead,
+  getDefaultFileStem,
+  readFirstBatchAhead,
 } from "../../entries/server/file-answers";
-import { entryIdsInOrder, streamByIds } from "../../entries/server/stream";
+import { aggregateEntryIds, streamEntriesByIds } from "../../entries/server/stream";
 import { getDataModel } from "../../fields/server/data-model";
-import { isInstitution } from "../../institutions/server/institutions";
+import { isInstitutionName } from "../../institutions/server/institutions";
 import { toPublicationStandard } from "../../open-data/publication-standard";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
@@ -24,10 +24,10 @@ import { countAttempt } from "../../platform/http/rate-limits";
 import type { Call } from "../../platform/http/resource";
 import type { ListQuery } from "../../search/query";
 import { authoriseList } from "../../search/server/access";
-import { type Corrected, findCorrected } from "../../search/server/correction";
-import { entriesFound, orderOf } from "../../search/server/entry-list";
-import { correctedHeader } from "../../search/server/list-answers";
-import { parseQuery } from "../../search/server/synonyms";
+import { type SearchCorrection, searchWithCorrection } from "../../search/server/correction";
+import { buildSortOrder, selectFoundEntries } from "../../search/server/entry-list";
+import { buildCorrectionHeaders } from "../../search/server/list-answers";
+import { parseQueryWithSynonyms } from "../../search/server/synonyms";
 
 /** The entries of an export. */
 interface FoundEntries {
@@ -37,11 +37,11 @@ interface FoundEntries {
 }
 
 async function find(actor: Actor, query: ListQuery): Promise<FoundEntries> {
-  const [model, parsed] = await Promise.all([getDataModel(), parseQuery(query)]);
-  const order = orderOf(parsed, model);
+  const [model, parsed] = await Promise.all([getDataModel(), parseQueryWithSynonyms(query)]);
+  const order = buildSortOrder(parsed, model);
   const [found] = await db().$queryRaw<{ ids: string; total: number }[]>`
-    SELECT count(*)::int AS total, coalesce(${entryIdsInOrder(order)}, '') AS ids
-    FROM ${entriesFound(actor, parsed, model)}`;
+    SELECT count(*)::int AS total, coalesce(${aggregateEntryIds(order)}, '') AS ids
+    FROM ${selectFoundEntries(actor, parsed, model)}`;
   return found ?? { ids: "", total: 0 };
 }
 
@@ -51,24 +51,24 @@ async function find(actor: Actor, query: ListQuery): Promise<FoundEntries> {
  * never. `address` is the network address of the caller, by which exports of visitors are limited. Throws
  * not_authenticated, not_approved or rate_limited.
  */
-export async function findExport(
+export async function findEntriesToExport(
   actor: Actor,
   query: ListQuery,
   address: string,
-): Promise<FoundEntries & Corrected> {
+): Promise<FoundEntries & SearchCorrection> {
   authoriseList(actor, query);
   await countAttempt("export", actor.kind === "user" ? actor.id : address);
-  return findCorrected(actor, query, (search) => find(actor, { ...query, search }));
+  return searchWithCorrection(actor, query, (search) => find(actor, { ...query, search }));
 }
 
 /**
- * Streams the entries that findExport found, in batches, as streamByIds. Logs the export of an account before the first
- * batch; a visitor gets public data only, as from the open data, and is not logged.
+ * Streams the entries that findEntriesToExport found, in batches, as streamEntriesByIds. Logs the export of an account
+ * before the first batch; a visitor gets public data only, as from the open data, and is not logged.
  */
-export async function* streamExport(actor: Actor, found: FoundEntries): AsyncGenerator<EntryDto[]> {
+export async function* streamExportedEntries(actor: Actor, found: FoundEntries): AsyncGenerator<EntryDto[]> {
   authorise(actor, "entry.search");
   let isRecorded = false;
-  for await (const batch of streamByIds(actor, found.ids, visibleTo(actor))) {
+  for await (const batch of streamEntriesByIds(actor, found.ids, isVisibleTo(actor))) {
     if (actor.kind === "user" && !isRecorded) {
       const details = { count: found.total };
       await recordEvent(db(), { kind: "entry.exported", by: actor, details });
@@ -79,34 +79,34 @@ export async function* streamExport(actor: Actor, found: FoundEntries): AsyncGen
 }
 
 /** Answers GET /api/algorithm/export: the list as a file, streamed while it is read. */
-export async function answerExport(
+export async function answerListExport(
   call: Call<ListQuery & { format: FileFormat }, unknown>,
 ): Promise<Response> {
   const { actor, query, isHead, address } = call;
   const { format } = query;
-  const found = await findExport(actor, query, address);
+  const found = await findEntriesToExport(actor, query, address);
   const name = formatFileName("listName");
   const headers = {
     "x-total-count": String(found.total),
-    ...correctedHeader(found.corrected),
+    ...buildCorrectionHeaders(found.corrected),
   };
   if (isHead) return new Response(null, { headers: { ...buildFileHeaders(name, format), ...headers } });
-  const batches = streamExport(actor, found);
-  return answerEntryFile(actor, { entries: await withFirstBatchRead(batches), format, name }, headers);
+  const batches = streamExportedEntries(actor, found);
+  return answerEntryFile(actor, { entries: await readFirstBatchAhead(batches), format, name }, headers);
 }
 
 async function byStandard(entry: EntryDto) {
   const { activeHospital } = entry;
-  const usedAt = activeHospital !== null && (await isInstitution(activeHospital)) ? activeHospital : null;
-  const address = entryAddress(settings().APP_URL, entry._id);
+  const usedAt = activeHospital !== null && (await isInstitutionName(activeHospital)) ? activeHospital : null;
+  const address = buildEntryUrl(settings().APP_URL, entry._id);
   return toPublicationStandard(entry, await getDataModel(), { address, usedAt });
 }
 
 /** Answers GET /api/algorithm/{id}/export: one entry as a file, for readers who may see it. */
-export async function answerEntryExport(call: Call<{ format: EntryFile }, unknown>): Promise<Response> {
+export async function answerEntryExport(call: Call<{ format: EntryFileFormat }, unknown>): Promise<Response> {
   const { actor, param, query, isHead } = call;
   const { entry } = await getEntry(actor, param("id"));
-  const stem = fileStem(entry.algorithmName ?? "", defaultFileStem());
+  const stem = toFileStem(entry.algorithmName ?? "", getDefaultFileStem());
   const isStandard = query.format === "publication-standard";
   const headers = buildFileHeaders(formatFileName(isStandard ? "standardName" : "entryName", stem), "json");
   if (isHead) return new Response(null, { headers });

@@ -1,8 +1,8 @@
 import "server-only";
 import { Prisma } from "../../platform/database/db";
-import { columnName, type FieldKey } from "../entry-fields";
+import { type FieldKey, getColumnName } from "../entry-fields";
 
 /** SQL for the column of a field of `entry e`. */
-export function columnOf(key: FieldKey): Prisma.Sql {
-  return Prisma.raw(`e.${columnName(key)}`);
+export function fieldColumnSql(key: FieldKey): Prisma.Sql {
+  return Prisma.raw(`e.${getColumnName(key)}`);
 }

@@ -1,12 +1,12 @@
 import "server-only";
-import { cached } from "../../platform/cache";
+import { createCachedLoader } from "../../platform/cache";
 import { db } from "../../platform/database/db";
 import type { DataModelDto } from "../answers";
-import { type DataModel, type FieldDefinition, type ListValue, offeredLabels } from "../data-model";
+import { type DataModel, type FieldDefinition, type ListValue, listOfferedLabels } from "../data-model";
 import { FIELD_KEYS, type FieldKey, isMultiField } from "../entry-fields";
 
 /** Returns a stored default value: a JSON string or list of strings; null for anything else. */
-export function readDefault(value: unknown): string | string[] | null {
+export function parseStoredDefault(value: unknown): string | string[] | null {
   if (typeof value === "string") return value;
   if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value;
   return null;
@@ -29,7 +29,7 @@ async function readDataModel(): Promise<DataModel> {
       const named = { id, label, labelEn, code, retired: retiredAt !== null };
       return namesOne ? named : { ...named, namesNone: true };
     });
-    const defaultValue = readDefault(row.defaultValue);
+    const defaultValue = parseStoredDefault(row.defaultValue);
     const words = { displayName, displayNameEn, help, helpEn };
     const rules = { isMultiSelect: isMultiField(key), isFilterable, doFilterEmpty, defaultValue };
     return [key, { key, ...words, values, ...rules }];
@@ -38,13 +38,13 @@ async function readDataModel(): Promise<DataModel> {
 }
 
 /** Returns the data model. Public to everyone. The list of activeHospital has the institutions first. */
-export const getDataModel = cached("data model", "data model", readDataModel);
+export const getDataModel = createCachedLoader("data model", "data model", readDataModel);
 
 /** Returns the answer of GET /api/algorithm/dataModel, in the shape of the specification's section 3. */
-export function dataModelDto(model: DataModel): DataModelDto {
+export function buildDataModelDto(model: DataModel): DataModelDto {
   const fields = FIELD_KEYS.map((key): [FieldKey, DataModelDto[FieldKey]] => {
     const { displayName, isMultiSelect, isFilterable, doFilterEmpty, defaultValue, help } = model[key];
-    const listData = offeredLabels(model[key]);
+    const listData = listOfferedLabels(model[key]);
     return [key, { displayName, listData, isMultiSelect, isFilterable, doFilterEmpty, defaultValue, help }];
   });
   return Object.fromEntries(fields) as DataModelDto;

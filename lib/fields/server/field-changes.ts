@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
-import { cached } from "../../platform/cache";
+import { createCachedLoader } from "../../platform/cache";
 import { db, type Transaction } from "../../platform/database/db";
 import { FIELD_CHANGERS, FIELD_CHANGES, type FieldChangeDto } from "../answers";
-import { type LabelToday, labelsToday, type Rename } from "../renamed-labels";
+import { createLabelFinder, type FindCurrentLabel, type LabelRename } from "../renamed-labels";
 import { getDataModel } from "./data-model";
 
 /** Maximum number of log lines that are shown, the newest first. */
@@ -18,7 +18,7 @@ export async function logFieldChangesAsAdmin(transaction: Transaction): Promise<
 }
 
 /** Writes the first log line of a newly filled database, which marks the start of the log. */
-export async function beginFieldLog(transaction: Transaction): Promise<void> {
+export async function writeFirstFieldLogLine(transaction: Transaction): Promise<void> {
   await transaction.fieldChange.create({ data: { kind: "first", by: "version" }, select: { id: true } });
 }
 
@@ -37,7 +37,7 @@ export async function listFieldChanges(): Promise<FieldChangeDto[]> {
 }
 
 /** Reads all renamings of values from the field log, oldest first. */
-async function readRenames(): Promise<Rename[]> {
+async function readRenames(): Promise<LabelRename[]> {
   const rows = await db().fieldChange.findMany({
     where: { kind: "valueRenamed" },
     orderBy: { id: "asc" },
@@ -50,10 +50,10 @@ async function readRenames(): Promise<Rename[]> {
   }));
 }
 
-const renames = cached("renamed values", "data model", readRenames);
+const renames = createCachedLoader("renamed values", "data model", readRenames);
 
 /** Returns a function that maps a former label of a value to its current one. */
-export async function getLabelsToday(): Promise<LabelToday> {
+export async function getLabelFinder(): Promise<FindCurrentLabel> {
   const [model, all] = await Promise.all([getDataModel(), renames()]);
-  return labelsToday(model, all);
+  return createLabelFinder(model, all);
 }

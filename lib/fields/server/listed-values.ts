@@ -5,7 +5,7 @@ import type { StoredContent } from "../choices";
 import { FIELD_KEYS, isListedField, type ListedFieldKey } from "../entry-fields";
 
 /** Takes an advisory lock that serialises changes to the values of lists. */
-export async function lockLists(transaction: Transaction): Promise<void> {
+export async function lockListValues(transaction: Transaction): Promise<void> {
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('lists', 0))`;
 }
 
@@ -16,7 +16,7 @@ const LISTED_KEYS = FIELD_KEYS.filter(isListedField);
 const idsIn = (choices: Choices, key: ListedFieldKey): number[] => [choices[key] ?? []].flat();
 
 /** Throws invalid_input for a choice that its list does not (or no longer) offer. */
-export function refuseChoice(field: ListedFieldKey, label: string): never {
+export function throwUnlistedChoice(field: ListedFieldKey, label: string): never {
   throw invalid(field, "notInList", { value: label.slice(0, 100) });
 }
 
@@ -46,6 +46,6 @@ export async function shareLockChoices(
   for (const [id, field] of fields) {
     const value = byId.get(id);
     const isOffered = value !== undefined && (stored === "all" || !value.retired || kept.has(id));
-    if (!isOffered) refuseChoice(field, value?.label ?? String(id));
+    if (!isOffered) throwUnlistedChoice(field, value?.label ?? String(id));
   }
 }

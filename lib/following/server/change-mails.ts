@@ -3,18 +3,18 @@ import { z } from "zod";
 import { CO_EDITOR_IDS } from "../../entries/server/rows";
 import type { Visibility } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import { fieldNames } from "../../fields/shown-labels";
+import { getFieldNameByLanguage } from "../../fields/shown-labels";
 import type { EntryVersionDetailDto } from "../../history/schema";
 import { getVersion } from "../../history/server/versions";
 import type { EntryState, UserActor } from "../../platform/auth/actor";
 import { may, readableVersions } from "../../platform/auth/permissions";
-import { personOf, SESSION_USER_COLUMNS } from "../../platform/auth/sessions";
+import { SESSION_USER_COLUMNS, toUserActor } from "../../platform/auth/sessions";
 import { db } from "../../platform/database/db";
-import { LIVE } from "../../platform/database/live";
+import { IS_PUBLISHED } from "../../platform/database/live";
 import { AppError } from "../../platform/errors";
 import type { Language } from "../../platform/language/language";
 import { type FollowKind, MAX_CHANGES_PER_MAIL } from "../rules";
-import { unsubscribeSecret } from "./unsubscribing";
+import { createUnsubscribeSecret } from "./unsubscribing";
 
 /** A change in a mail, with the ids of the follows that matched it; stored in the outbox. */
 const toldChange = z.strictObject({
@@ -26,15 +26,15 @@ const toldChange = z.strictObject({
 });
 export type MailedChange = z.infer<typeof toldChange>;
 
-export const changeKey = ({ entryId, number }: Pick<MailedChange, "entryId" | "number">) =>
+export const buildChangeKey = ({ entryId, number }: Pick<MailedChange, "entryId" | "number">) =>
   `${entryId}:${number}`;
 
 /** The changes of one mail: one change, several of the same round, or those of a week. */
-export const changesTold = z.strictObject({
+export const mailedChangesSchema = z.strictObject({
   form: z.enum(["one", "together", "week"]),
   changes: z.array(toldChange),
 });
-export type MailedChanges = z.infer<typeof changesTold>;
+export type MailedChanges = z.infer<typeof mailedChangesSchema>;
 
 /** The reason for a mail: the kind and name of what the person follows, and the secret of its unsubscribe link. */
 export interface MailReason {
@@ -61,7 +61,7 @@ export interface OneChangeMail {
 }
 
 /** Mail that an entry became a use of a followed product. */
-export interface LinkMail {
+export interface ProductLinkMail {
   kind: "entryLinked";
   name: string;
   algorithm: string;
@@ -90,7 +90,7 @@ export interface ListedChangesMail {
 }
 
 /** Content of a mail to a follower. */
-export type ChangeMailContent = OneChangeMail | LinkMail | ListedChangesMail;
+export type ChangeMailContent = OneChangeMail | ProductLinkMail | ListedChangesMail;
 
 /** Finds a follower; null if they may not get change mails: no (longer a) member, or an unverified address. */
 async function findFollower(userId: string): Promise<Pick<Follower, "actor" | "language"> | null> {
@@ -100,7 +100,7 @@ async function findFollower(userId: string): Promise<Pick<Follower, "actor" | "l
   });
   if (user === null) return null;
   const { language, ...columns } = user;
-  const actor = personOf(columns);
+  const actor = toUserActor(columns);
   return actor?.verified && may(actor, "follow.hear") ? { actor, language } : null;
 }
 
@@ -129,7 +129,7 @@ async function findSeen(actor: UserActor, changes: readonly MailedChange[]): Pro
     FROM unnest(
       ${changes.map(({ entryId }) => entryId)}::text[], ${changes.map(({ number }) => number)}::int[]
     ) AS g(entry_id, number)
-    JOIN entry e ON e.id = g.entry_id AND ${LIVE}
+    JOIN entry e ON e.id = g.entry_id AND ${IS_PUBLISHED}
     JOIN entry_version v ON v.entry_id = g.entry_id AND v.number = g.number`;
   return rows.filter((row) => readableVersions(actor, row).includes(row.saved));
 }
@@ -168,7 +168,7 @@ async function findReasons({ actor, language, issuedAt }: Follower, ids: readonl
         kind,
         productId,
         what: institution?.name ?? label ?? savedSearch?.name ?? product?.name ?? "",
-        secret: unsubscribeSecret({ userId: actor.id, follows: [id] }, issuedAt),
+        secret: createUnsubscribeSecret({ userId: actor.id, follows: [id] }, issuedAt),
       };
     })
     .sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
@@ -186,9 +186,9 @@ async function findVisibleChanges(
 ): Promise<VisibleChange[]> {
   const ids = changes.flatMap(({ follows }) => follows);
   const [seen, reasons] = await Promise.all([findSeen(follower.actor, changes), findReasons(follower, ids)]);
-  const versions = new Map(seen.map((version) => [changeKey(version), version]));
+  const versions = new Map(seen.map((version) => [buildChangeKey(version), version]));
   return changes.flatMap((change) => {
-    const version = versions.get(changeKey(change));
+    const version = versions.get(buildChangeKey(change));
     // A product is named only while the entry is a use of it: who may see the entry may see its product.
     const why = reasons.filter(
       ({ id, productId }) =>
@@ -201,8 +201,8 @@ async function findVisibleChanges(
 }
 
 function keepVisible(changes: readonly MailedChange[], told: readonly VisibleChange[]): MailedChange[] {
-  const keys = new Set(told.map(({ seen }) => changeKey(seen)));
-  return changes.filter((change) => keys.has(changeKey(change)));
+  const keys = new Set(told.map(({ seen }) => buildChangeKey(seen)));
+  return changes.filter((change) => keys.has(buildChangeKey(change)));
 }
 
 /** Filters changes: returns those that a person may be mailed about at this moment. */
@@ -229,7 +229,10 @@ async function writeOne(
   { actor, language, issuedAt }: Follower,
   { seen, linked, reasons }: VisibleChange,
 ): Promise<ChangeMailContent | null> {
-  const secret = unsubscribeSecret({ userId: actor.id, follows: reasons.map(({ id }) => id) }, issuedAt);
+  const secret = createUnsubscribeSecret(
+    { userId: actor.id, follows: reasons.map(({ id }) => id) },
+    issuedAt,
+  );
   if (linked) {
     const { entryId, name: algorithm } = seen;
     const product = reasons[0]?.what ?? "";
@@ -245,7 +248,7 @@ async function writeOne(
     versionId: seen.versionId,
     author: version.author?.name ?? null,
     note: version.note,
-    fields: (version.changes ?? []).map((key) => fieldNames(model, key)[language]),
+    fields: (version.changes ?? []).map((key) => getFieldNameByLanguage(model, key)[language]),
     reasons,
     secret,
   };
@@ -283,7 +286,7 @@ function writeList(
     })),
     isCut: all.length > MAX_CHANGES_PER_MAIL,
     reasons: named,
-    secret: unsubscribeSecret({ userId: actor.id, follows }, issuedAt),
+    secret: createUnsubscribeSecret({ userId: actor.id, follows }, issuedAt),
   };
 }
 

@@ -4,18 +4,18 @@ import { lockUser } from "../../platform/database/locks";
 import { settings } from "../../platform/env";
 import { log } from "../../platform/log";
 import { enqueueMail } from "../../platform/mail/outbox";
-import { mailEach, mailTransaction } from "../../platform/mail/worker";
-import { FOLLOW_ROUNDS, startRounds } from "../../platform/rounds";
-import { lastMondayMorning, MAX_MAILS_AT_ONCE } from "../rules";
+import { mailEachItem, mailTransaction } from "../../platform/mail/worker";
+import { FOLLOW_ROUNDS_NAME, startRounds } from "../../platform/rounds";
+import { getLastMondayMorning, MAX_MAILS_AT_ONCE } from "../rules";
 import {
-  changeKey,
+  buildChangeKey,
   composeChangeMail,
   filterMailableChanges,
   type MailedChange,
   type MailedChanges,
 } from "./change-mails";
 import { changeMail } from "./mails";
-import { matchChanges } from "./matching";
+import { matchChangesToFollowers } from "./matching";
 
 /** A row of follow_notice: a change that is queued to be mailed for one follow. */
 interface QueuedChange {
@@ -34,8 +34,9 @@ function changesIn(queued: readonly QueuedChange[]): MailedChange[] {
   const changes = new Map<string, MailedChange>();
   for (const change of queued) {
     const { entryId, number, linked, followId } = change;
-    const known = changes.get(changeKey(change));
-    if (known === undefined) changes.set(changeKey(change), { entryId, number, linked, follows: [followId] });
+    const known = changes.get(buildChangeKey(change));
+    if (known === undefined)
+      changes.set(buildChangeKey(change), { entryId, number, linked, follows: [followId] });
     else {
       known.follows.push(followId);
       known.linked &&= linked;
@@ -54,10 +55,10 @@ function groupIntoMails(
   monday: Date,
   isTellable: (change: MailedChange) => boolean,
 ): DueMail[] {
-  const hurried = new Set(queued.filter(({ frequency }) => frequency === "at_once").map(changeKey));
-  const atOnce = changesIn(queued.filter((change) => hurried.has(changeKey(change))));
+  const hurried = new Set(queued.filter(({ frequency }) => frequency === "at_once").map(buildChangeKey));
+  const atOnce = changesIn(queued.filter((change) => hurried.has(buildChangeKey(change))));
   const weekly = changesIn(
-    queued.filter((change) => !hurried.has(changeKey(change)) && change.createdAt < monday),
+    queued.filter((change) => !hurried.has(buildChangeKey(change)) && change.createdAt < monday),
   );
   const [now, week] = [atOnce.filter(isTellable), weekly.filter(isTellable)];
   const hidden = [...atOnce, ...weekly].filter((change) => !isTellable(change));
@@ -71,8 +72,8 @@ function groupIntoMails(
 
 async function findDueMails(userId: string, monday: Date): Promise<DueMail[]> {
   const queued = await findQueued(userId);
-  const tellable = new Set((await filterMailableChanges(userId, changesIn(queued))).map(changeKey));
-  return groupIntoMails(queued, monday, (change) => tellable.has(changeKey(change)));
+  const tellable = new Set((await filterMailableChanges(userId, changesIn(queued))).map(buildChangeKey));
+  return groupIntoMails(queued, monday, (change) => tellable.has(buildChangeKey(change)));
 }
 
 /** A change still in follow_change may have followers who are not queued yet, so nobody is mailed about it. */
@@ -151,11 +152,11 @@ async function send(userId: string, due: DueMail): Promise<number> {
  * that a person may not see are dequeued as well. Safe to run in several processes at once.
  */
 export async function mailChanges(now: Date = new Date()): Promise<number> {
-  const monday = lastMondayMorning(now);
+  const monday = getLastMondayMorning(now);
   const people = await db().$queryRaw<{ id: string }[]>`
     SELECT DISTINCT f.user_id AS id FROM follow_notice n JOIN follow f ON f.id = n.follow_id
     WHERE (f.frequency = 'at_once' OR n.created_at < ${monday}) AND ${IS_WHOLE} ORDER BY 1`;
-  return mailEach(people, async ({ id }) => {
+  return mailEachItem(people, async ({ id }) => {
     let mails = 0;
     for (const due of await findDueMails(id, monday)) mails += await send(id, due);
     return mails;
@@ -165,7 +166,7 @@ export async function mailChanges(now: Date = new Date()): Promise<number> {
 /** Runs one round: finds the followers of saved changes, and mails those that are due. Returns the number of mails. */
 export async function runFollowRound(now: Date = new Date()): Promise<number> {
   try {
-    await matchChanges();
+    await matchChangesToFollowers();
   } catch (err) {
     // Unmatched changes wait for the next round; those already matched are still mailed.
     log().error({ err }, "finding followers failed");
@@ -175,5 +176,5 @@ export async function runFollowRound(now: Date = new Date()): Promise<number> {
 
 /** Starts the worker that mails followers, every FOLLOW_INTERVAL_SECONDS. */
 export function startFollowWorker(): void {
-  startRounds(FOLLOW_ROUNDS, settings().FOLLOW_INTERVAL_SECONDS, () => runFollowRound());
+  startRounds(FOLLOW_ROUNDS_NAME, settings().FOLLOW_INTERVAL_SECONDS, () => runFollowRound());
 }

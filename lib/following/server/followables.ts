@@ -1,7 +1,7 @@
 import "server-only";
 import type { EntryDto } from "../../entries/answers";
-import { type DataModel, offeredLabels } from "../../fields/data-model";
-import { shownLabel } from "../../fields/shown-labels";
+import { type DataModel, listOfferedLabels } from "../../fields/data-model";
+import { getShownLabel } from "../../fields/shown-labels";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
@@ -9,7 +9,7 @@ import type { ProductDto } from "../../products/schema";
 import type { Followable, FollowKind, StoppedFollow } from "../rules";
 
 /** Lists the hospitals that can be followed: those not retired, without list values that are not a hospital. */
-export async function listHospitals(actor: Actor): Promise<string[]> {
+export async function listFollowableHospitals(actor: Actor): Promise<string[]> {
   authorise(actor, "follow.begin");
   const found = await db().institution.findMany({ where: { retiredAt: null }, select: { name: true } });
   return found.map(({ name }) => name).sort(new Intl.Collator("nl").compare);
@@ -46,7 +46,7 @@ export async function findFollowables(
     const state = follow === undefined ? null : { _id: follow._id, frequency: follow.frequency };
     return { kind, target, name, follow: state };
   };
-  const shown = (label: string) => shownLabel(model, "medicalSpecialism", label);
+  const shown = (label: string) => getShownLabel(model, "medicalSpecialism", label);
   return [
     followable("entry", entry._id, entry.algorithmName ?? ""),
     ...(hospital === null ? [] : [followable("hospital", hospital, hospital)]),
@@ -82,7 +82,7 @@ export async function getProductFollowable(
 export function translateFollow<Follow extends StoppedFollow>(model: DataModel, follow: Follow): Follow {
   const { kind, name } = follow;
   if (kind !== "specialism" || name === null) return follow;
-  return { ...follow, name: shownLabel(model, "medicalSpecialism", name) };
+  return { ...follow, name: getShownLabel(model, "medicalSpecialism", name) };
 }
 
 /** Returns the hospitals and specialisms that are not followed yet, with their names in the reader's language. */
@@ -99,10 +99,10 @@ export function listAddableFollows(
     const followed = new Set(follows.filter((follow) => follow.kind === kind).map(({ target }) => target));
     return names
       .filter((name) => !followed.has(name))
-      .map((target) => ({ target, name: shownLabel(model, field, target) }));
+      .map((target) => ({ target, name: getShownLabel(model, field, target) }));
   };
   return {
     hospitals: addable("hospital", "activeHospital", hospitals),
-    specialisms: addable("specialism", "medicalSpecialism", offeredLabels(model.medicalSpecialism)),
+    specialisms: addable("specialism", "medicalSpecialism", listOfferedLabels(model.medicalSpecialism)),
   };
 }

@@ -1,7 +1,7 @@
 import "server-only";
-import { visibleTo } from "../../entries/server/conditions";
-import { findRow } from "../../entries/server/entries";
-import { columnOf } from "../../fields/server/columns";
+import { isVisibleTo } from "../../entries/server/conditions";
+import { findEntryRow } from "../../entries/server/entries";
+import { fieldColumnSql } from "../../fields/server/columns";
 import { getDataModel } from "../../fields/server/data-model";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
@@ -12,7 +12,7 @@ import { AppError, invalid } from "../../platform/errors";
 import { hasSlugOrId, productsVisibleTo } from "../../products/server/conditions";
 import { lockVisibleProduct } from "../../products/server/locks";
 import { matchesFilters } from "../../search/server/matching";
-import type { Frequency } from "../rules";
+import type { FollowFrequency } from "../rules";
 import { MAX_FOLLOWS } from "../rules";
 import type { FollowBody, FollowDto } from "../schema";
 
@@ -43,7 +43,7 @@ async function findTarget(
   switch (kind) {
     case "entry": {
       await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ${target} FOR KEY SHARE`;
-      const row = await findRow(target, transaction);
+      const row = await findEntryRow(target, transaction);
       // Unpublished entries have no changes to report.
       if (row?.state !== "PUBLISHED" || !mayRead(actor, row)) throw new AppError("not_found");
       return { entryId: row.id };
@@ -79,7 +79,7 @@ async function findTarget(
  * Begins a follow, or changes the frequency of an existing one. Call after lockForFollowing in the same transaction.
  * Throws not_found for what the actor may not see, invalid_input for a value not in the lists, and too_many_follows.
  */
-export async function beginFollow(
+export async function beginOrUpdateFollow(
   transaction: Transaction,
   actor: UserActor,
   { kind, target, frequency }: FollowBody,
@@ -103,7 +103,12 @@ export async function beginFollow(
   });
 }
 
-async function changeFrequency(transaction: Transaction, actor: UserActor, id: string, frequency: Frequency) {
+async function changeFrequency(
+  transaction: Transaction,
+  actor: UserActor,
+  id: string,
+  frequency: FollowFrequency,
+) {
   const { count } = await transaction.follow.updateMany({
     where: { id, userId: actor.id },
     data: { frequency },
@@ -112,18 +117,22 @@ async function changeFrequency(transaction: Transaction, actor: UserActor, id: s
   await recordEvent(transaction, { kind: "follow.changed", by: actor });
 }
 
-/** Follows an entry, hospital, specialism, saved search or product. Throws as beginFollow. */
-export async function follow(actor: Actor, body: FollowBody): Promise<FollowDto> {
+/** Follows an entry, hospital, specialism, saved search or product. Throws as beginOrUpdateFollow. */
+export async function followTarget(actor: Actor, body: FollowBody): Promise<FollowDto> {
   authorise(actor, "follow.begin");
   const { id } = await db().$transaction(async (transaction) => {
     await lockForFollowing(transaction, actor);
-    return beginFollow(transaction, actor, body);
+    return beginOrUpdateFollow(transaction, actor, body);
   });
   return readFollow(actor, id);
 }
 
 /** Changes the frequency of a follow's mails. Throws not_found. */
-export async function setFrequency(actor: Actor, id: string, frequency: Frequency): Promise<FollowDto> {
+export async function setFollowFrequency(
+  actor: Actor,
+  id: string,
+  frequency: FollowFrequency,
+): Promise<FollowDto> {
   authorise(actor, "follow.change");
   await db().$transaction(async (transaction) => {
     await lockForFollowing(transaction, actor);
@@ -183,7 +192,7 @@ async function findEntries(
   if (ids.length === 0) return new Map();
   const found = await db().$queryRaw<(VisibleTarget & { id: string })[]>`
     SELECT e.id, e.algorithm_name AS name, e.updated_at AS changed FROM entry e
-    WHERE e.id = ANY(${ids}::text[]) AND ${visibleTo(actor)}`;
+    WHERE e.id = ANY(${ids}::text[]) AND ${isVisibleTo(actor)}`;
   return new Map(found.map(({ id, ...seen }) => [id, seen]));
 }
 
@@ -195,7 +204,7 @@ async function findProducts(
   if (ids.length === 0) return new Map();
   const found = await db().$queryRaw<{ id: string; target: string; name: string; changed: Date | null }[]>`
     SELECT p.id, p.slug AS target, p.name,
-      (SELECT max(e.updated_at) FROM entry e WHERE e.product_id = p.id AND ${visibleTo(actor)}) AS changed
+      (SELECT max(e.updated_at) FROM entry e WHERE e.product_id = p.id AND ${isVisibleTo(actor)}) AS changed
     FROM product p WHERE p.id = ANY(${ids}::text[]) AND ${productsVisibleTo(actor)}`;
   return new Map(found.map(({ id, ...seen }) => [id, seen]));
 }
@@ -210,7 +219,7 @@ async function findChanges(
   const chosen = matchesFilters(await getDataModel(), { [field]: values });
   const found = await db().$queryRaw<{ label: string; changed: Date }[]>`
     SELECT v.label, max(e.updated_at) AS changed
-    FROM entry e JOIN list_value v ON v.id = ${columnOf(field)} WHERE ${visibleTo(actor)} AND ${chosen} GROUP BY v.label`;
+    FROM entry e JOIN list_value v ON v.id = ${fieldColumnSql(field)} WHERE ${isVisibleTo(actor)} AND ${chosen} GROUP BY v.label`;
   return new Map(found.map(({ label, changed }) => [label, changed]));
 }
 

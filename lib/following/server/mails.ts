@@ -1,48 +1,57 @@
 import "server-only";
 import { paths } from "../../paths";
-import { site } from "../../platform/env";
-import type { Block, MailTranslate } from "../../platform/mail/layout";
-import { button, mailsAbout, quote, remainderBlocks, text } from "../../platform/mail/letter";
+import { buildSiteUrl } from "../../platform/env";
+import type { MailBlock, MailTranslate } from "../../platform/mail/layout";
+import {
+  buttonBlock,
+  createRevisableMailer,
+  quoteBlock,
+  remainderBlocks,
+  textBlock,
+} from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
 import { MAX_LISTED_CHANGES } from "../rules";
 import {
   type ChangeMailContent,
-  changesTold,
   composeChangeMail,
-  type LinkMail,
   type ListedChangesMail,
   type MailedChanges,
   type MailReason,
+  mailedChangesSchema,
   type OneChangeMail,
+  type ProductLinkMail,
 } from "./change-mails";
 
 const whyOf = ({ kind, what }: MailReason, translate: MailTranslate) =>
   translate(`following.why.${kind}`, { what: cleanLine(what) });
 
 /** Renders a link that stops each follow, and one that stops all. */
-function stopping(mail: ChangeMailContent, translate: MailTranslate): Block[] {
+function stopping(mail: ChangeMailContent, translate: MailTranslate): MailBlock[] {
   const reasons = mail.reasons.map((reason) => ({
     label: translate("following.stop", { why: whyOf(reason, translate) }),
-    url: site(paths.unsubscribe(reason.secret)),
+    url: buildSiteUrl(paths.unsubscribe(reason.secret)),
   }));
   // With a single reason, the link for the whole mail would be the same.
   const isMore = reasons.length > 1 || mail.kind === "changesOfWeek";
   const whole = isMore
-    ? [{ label: translate("following.stopAll"), url: site(paths.unsubscribe(mail.secret)) }]
+    ? [{ label: translate("following.stopAll"), url: buildSiteUrl(paths.unsubscribe(mail.secret)) }]
     : [];
-  const page = { label: translate("following.manage"), url: site(paths.following) };
-  return [text(translate("following.why.title")), { kind: "links", links: [...reasons, ...whole, page] }];
+  const page = { label: translate("following.manage"), url: buildSiteUrl(paths.following) };
+  return [
+    textBlock(translate("following.why.title")),
+    { kind: "links", links: [...reasons, ...whole, page] },
+  ];
 }
 
-function writeOne(mail: OneChangeMail, translate: MailTranslate): Block[] {
+function writeOne(mail: OneChangeMail, translate: MailTranslate): MailBlock[] {
   const { kind, algorithm, author, note, fields, entryId, versionId } = mail;
   const values = { algorithm: cleanLine(algorithm), author: cleanLine(author ?? "") };
   const how = author === null ? "intro" : "introBy";
   return [
-    text(translate(`${kind}.${how}`, values)),
-    ...(note === null ? [] : [text(translate("following.note")), quote(note)]),
-    ...(fields.length === 0 ? [] : [text(translate("following.fields", { fields: fields.join(", ") }))]),
-    button(
+    textBlock(translate(`${kind}.${how}`, values)),
+    ...(note === null ? [] : [textBlock(translate("following.note")), quoteBlock(note)]),
+    ...(fields.length === 0 ? [] : [textBlock(translate("following.fields", { fields: fields.join(", ") }))]),
+    buttonBlock(
       translate(`${kind}.button`),
       kind === "entryAdded" ? paths.entry(entryId) : paths.version(entryId, versionId),
     ),
@@ -50,16 +59,16 @@ function writeOne(mail: OneChangeMail, translate: MailTranslate): Block[] {
   ];
 }
 
-function writeLink(mail: LinkMail, translate: MailTranslate): Block[] {
+function writeLink(mail: ProductLinkMail, translate: MailTranslate): MailBlock[] {
   const { kind, algorithm, product, entryId } = mail;
   return [
-    text(translate(`${kind}.intro`, { algorithm: cleanLine(algorithm), product: cleanLine(product) })),
-    button(translate(`${kind}.button`), paths.entry(entryId)),
+    textBlock(translate(`${kind}.intro`, { algorithm: cleanLine(algorithm), product: cleanLine(product) })),
+    buttonBlock(translate(`${kind}.button`), paths.entry(entryId)),
     ...stopping(mail, translate),
   ];
 }
 
-function writeList(mail: ListedChangesMail, translate: MailTranslate): Block[] {
+function writeList(mail: ListedChangesMail, translate: MailTranslate): MailBlock[] {
   const { kind, changes, isCut = false } = mail;
   const rest = changes.length - MAX_LISTED_CHANGES;
   const links = changes
@@ -70,17 +79,17 @@ function writeList(mail: ListedChangesMail, translate: MailTranslate): Block[] {
         date: translate.date(saved),
         why: reasons.map((reason) => whyOf(reason, translate)).join(", "),
       }),
-      url: site(paths.entry(entryId)),
+      url: buildSiteUrl(paths.entry(entryId)),
     }));
   return [
-    text(translate(`${kind}.intro`)),
+    textBlock(translate(`${kind}.intro`)),
     { kind: "links", links },
-    ...(isCut ? [text(translate("following.cut"))] : remainderBlocks(rest, "following.more", translate)),
+    ...(isCut ? [textBlock(translate("following.cut"))] : remainderBlocks(rest, "following.more", translate)),
     ...stopping(mail, translate),
   ];
 }
 
-export const changeMail = mailsAbout<ChangeMailContent, MailedChanges>(
+export const changeMail = createRevisableMailer<ChangeMailContent, MailedChanges>(
   {
     entryAdded: writeOne,
     entryChanged: writeOne,
@@ -89,8 +98,8 @@ export const changeMail = mailsAbout<ChangeMailContent, MailedChanges>(
     changesOfWeek: writeList,
   },
   {
-    about: changesTold,
+    about: mailedChangesSchema,
     compose: (_from, personId, told, writtenAt) => composeChangeMail(personId, told, writtenAt),
-    unsubscribeAt: ({ secret }) => site(paths.api.unsubscribe(secret)),
+    unsubscribeAt: ({ secret }) => buildSiteUrl(paths.api.unsubscribe(secret)),
   },
 );

@@ -3,12 +3,12 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Visibility } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
-import { LIVE } from "../../platform/database/live";
+import { IS_PUBLISHED } from "../../platform/database/live";
 import { log } from "../../platform/log";
-import { isUnavailable } from "../../platform/request";
+import { isDatabaseUnavailable } from "../../platform/request";
 import type { ListQuery } from "../../search/query";
 import { matchesFilters, matchesSearch } from "../../search/server/matching";
-import { readSavedQuery } from "../../search/server/saved-query";
+import { parseSavedQuery } from "../../search/server/saved-query";
 import { getSynonyms } from "../../search/server/synonyms";
 import { parseSearch } from "../../search/words/search-terms";
 
@@ -48,7 +48,7 @@ async function readSearches(): Promise<FollowedSearch[]> {
   const searches: FollowedSearch[] = [];
   for (const chunk of chunksOf(rows, SEARCHES_PER_STATEMENT)) {
     for (const { text, follows } of chunk) {
-      const query = readSavedQuery(model, text);
+      const query = parseSavedQuery(model, text);
       if (query !== null) searches.push({ query, follows });
     }
     await nextTurn();
@@ -152,7 +152,7 @@ async function queueForFollowers(
     WITH locked AS (${locked(changes)}), changed AS (
       SELECT t.entry_id, t.number, v.author_id, v.created_at, v.visibility AS saved, e.visibility, e.active_hospital_id,
         e.medical_specialism_id, e.product_id FROM locked t
-      JOIN entry e ON e.id = t.entry_id AND ${LIVE}
+      JOIN entry e ON e.id = t.entry_id AND ${IS_PUBLISHED}
       JOIN entry_version v ON v.entry_id = t.entry_id AND v.number = t.number
     ), matched AS (
       SELECT * FROM unnest(
@@ -213,7 +213,7 @@ async function handleNext(searches: readonly FollowedSearch[], part: number): Pr
  * Finds the followers of what was saved since the last round, oldest first. Returns the number of handled changes. Safe
  * to run in several processes at once; a crash midway has mailed nobody. Retries with smaller batches on a timeout.
  */
-export async function matchChanges(): Promise<number> {
+export async function matchChangesToFollowers(): Promise<number> {
   // Changes committed while nobody followed anything, such as those of a large import, are discarded.
   let handled = await db().$executeRaw`DELETE FROM follow_change WHERE NOT EXISTS (SELECT 1 FROM follow)`;
   let searches: FollowedSearch[] | null = null;
@@ -223,7 +223,7 @@ export async function matchChanges(): Promise<number> {
     try {
       handled += await handleNext(searches, 1 / 2 ** halvings);
     } catch (err) {
-      if (!isUnavailable(err) || halvings === MAX_HALVINGS) throw err;
+      if (!isDatabaseUnavailable(err) || halvings === MAX_HALVINGS) throw err;
       halvings += 1;
       log().warn({ err }, "finding followers takes too long: smaller parts");
     }

@@ -8,7 +8,7 @@ import { AppError } from "../../platform/errors";
 import { normaliseQuery } from "../../search/server/saved-query";
 import { MAX_SAVED_SEARCHES } from "../rules";
 import type { SavedSearchBody, SavedSearchDto } from "../schema";
-import { beginFollow, lockForFollowing } from "./follows";
+import { beginOrUpdateFollow, lockForFollowing } from "./follows";
 
 const COLUMNS = {
   id: true,
@@ -71,7 +71,7 @@ export async function saveSearch(
     });
     await recordEvent(transaction, { kind: "search.saved", by: actor });
     if (frequency !== undefined) {
-      await beginFollow(transaction, actor, { kind: "savedSearch", target: id, frequency });
+      await beginOrUpdateFollow(transaction, actor, { kind: "savedSearch", target: id, frequency });
     }
     return transaction.savedSearch.findUniqueOrThrow({ where: { id }, select: COLUMNS });
   });
@@ -79,7 +79,7 @@ export async function saveSearch(
 }
 
 /** Updates a saved search of the actor and returns it. Throws not_found. */
-export async function changeSearch(
+export async function updateSavedSearch(
   actor: UserActor,
   id: string,
   data: { name: string } | { feedDigest: string | null; feedMadeAt: Date | null },
@@ -96,13 +96,13 @@ export async function changeSearch(
 }
 
 /** Renames a saved search. Throws not_found. */
-export async function renameSearch(actor: Actor, id: string, name: string): Promise<SavedSearchDto> {
+export async function renameSavedSearch(actor: Actor, id: string, name: string): Promise<SavedSearchDto> {
   authorise(actor, "follow.change");
-  return changeSearch(actor, id, { name }, "search.renamed");
+  return updateSavedSearch(actor, id, { name }, "search.renamed");
 }
 
 /** Deletes a saved search, with its follow and its feed URL. Throws not_found. */
-export async function deleteSearch(actor: Actor, id: string): Promise<{ _id: string }> {
+export async function deleteSavedSearch(actor: Actor, id: string): Promise<{ _id: string }> {
   authorise(actor, "follow.change");
   await db().$transaction(async (transaction) => {
     await lockForFollowing(transaction, actor);
@@ -124,7 +124,7 @@ async function findChoosing(connection: SqlReader, { field, label }: { field: st
     );
 }
 
-export async function countSearches(
+export async function countSearchesFilteringBy(
   connection: SqlReader,
   choice: { field: string; label?: string },
 ): Promise<number> {
@@ -135,7 +135,7 @@ export async function countSearches(
  * Updates saved searches that filter by a value when it is renamed, in the same transaction, so that they keep their
  * results.
  */
-export async function renameInSearches(
+export async function renameValueInSearches(
   transaction: Transaction,
   { field, from, to }: { field: string; from: string; to: string },
 ): Promise<void> {

@@ -9,39 +9,39 @@ import { getPublicChanges } from "../../open-data/server/public-changes";
 import { paths } from "../../paths";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise, may } from "../../platform/auth/permissions";
-import { keyedDigest } from "../../platform/auth/seal";
-import { personOf, SESSION_USER_COLUMNS } from "../../platform/auth/sessions";
+import { computeKeyedDigest } from "../../platform/auth/seal";
+import { SESSION_USER_COLUMNS, toUserActor } from "../../platform/auth/sessions";
 import { db } from "../../platform/database/db";
-import { site } from "../../platform/env";
+import { buildSiteUrl } from "../../platform/env";
 import { AppError } from "../../platform/errors";
-import { readSavedQuery } from "../../search/server/saved-query";
+import { parseSavedQuery } from "../../search/server/saved-query";
 import type { SavedSearchDto } from "../schema";
-import { changeSearch } from "./saved-searches";
+import { updateSavedSearch } from "./saved-searches";
 
 const translate = createTranslator({ locale: "nl", messages: { following }, namespace: "following" });
 
-const digestOf = (secret: string) => keyedDigest("feed addresses", secret);
-const addressOf = (secret: string) => site(paths.api.searchFeed(secret));
+const digestOf = (secret: string) => computeKeyedDigest("feed addresses", secret);
+const addressOf = (secret: string) => buildSiteUrl(paths.api.searchFeed(secret));
 
 /**
  * Creates the secret feed URL of a saved search and returns it this one time; an earlier URL stops working. Throws
  * not_found.
  */
-export async function makeFeedAddress(
+export async function createFeedAddress(
   actor: Actor,
   id: string,
 ): Promise<{ address: string; feedMade: string }> {
   authorise(actor, "follow.begin");
   const secret = randomBytes(32).toString("base64url");
   const now = new Date();
-  await changeSearch(actor, id, { feedDigest: digestOf(secret), feedMadeAt: now }, "search.feedMade");
+  await updateSavedSearch(actor, id, { feedDigest: digestOf(secret), feedMadeAt: now }, "search.feedMade");
   return { address: addressOf(secret), feedMade: now.toISOString() };
 }
 
 /** Withdraws the feed URL of a saved search, if there is one. Throws not_found. */
-export async function endFeed(actor: Actor, id: string): Promise<SavedSearchDto> {
+export async function withdrawFeedAddress(actor: Actor, id: string): Promise<SavedSearchDto> {
   authorise(actor, "follow.change");
-  return changeSearch(actor, id, { feedDigest: null, feedMadeAt: null }, "search.feedEnded");
+  return updateSavedSearch(actor, id, { feedDigest: null, feedMadeAt: null }, "search.feedEnded");
 }
 
 /** Finds the search of a feed secret. Throws not_found if wrong or withdrawn, or if its owner is no longer a member. */
@@ -50,7 +50,7 @@ async function findSearch(secret: string) {
     where: { feedDigest: digestOf(secret) },
     select: { id: true, name: true, query: true, user: { select: SESSION_USER_COLUMNS } },
   });
-  const owner = personOf(found?.user ?? null);
+  const owner = toUserActor(found?.user ?? null);
   if (!found || !owner?.verified || !may(owner, "follow.hear")) throw new AppError("not_found");
   return found;
 }
@@ -70,7 +70,7 @@ export async function answerSearchFeed(
   const secret = FEED.exec(pathname)?.[1];
   if (secret === undefined) throw new AppError("not_found");
   const { id, name, query } = await findSearch(secret);
-  const search = readSavedQuery(await getDataModel(), query);
+  const search = parseSavedQuery(await getDataModel(), query);
   const response = await answerChangeFeed(
     {
       title: translate("feedTitle", { name }),
@@ -78,7 +78,7 @@ export async function answerSearchFeed(
       address: addressOf(secret),
       // The id stays the same if the URL is renewed.
       id: `urn:uuid:${id}`,
-      alternate: site(`/?${query}`),
+      alternate: buildSiteUrl(`/?${query}`),
       from,
       page:
         search === null ? { changes: [], older: null, newer: null } : await getPublicChanges(search, from),

@@ -3,18 +3,18 @@ import { timingSafeEqual } from "node:crypto";
 import type { z } from "zod";
 import { paths } from "../../paths";
 import { recordEvent } from "../../platform/audit/note";
-import { findPerson } from "../../platform/auth/people";
-import { keyedDigest } from "../../platform/auth/seal";
+import { findPersonAsActor } from "../../platform/auth/people";
+import { computeKeyedDigest } from "../../platform/auth/seal";
 import { db } from "../../platform/database/db";
 import { lockUser } from "../../platform/database/locks";
-import { FREQUENCIES, type Frequency, type StoppedFollow } from "../rules";
+import { FOLLOW_FREQUENCIES, type FollowFrequency, type StoppedFollow } from "../rules";
 import type { unsubscribeQuery } from "../schema";
 import { findFollows } from "./follows";
 
 /** Follows that an unsubscribe link stops: some of a person's follows, or all those with one frequency. */
 export interface Unsubscription {
   userId: string;
-  follows: readonly string[] | Frequency;
+  follows: readonly string[] | FollowFrequency;
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -37,21 +37,21 @@ function idOf(bytes: Buffer): string {
 /**
  * Returns the secret of an unsubscribe link: person, scope and issue time, signed, so that nothing needs to be stored.
  */
-export function unsubscribeSecret({ userId, follows }: Unsubscription, issuedAt = new Date()): string {
+export function createUnsubscribeSecret({ userId, follows }: Unsubscription, issuedAt = new Date()): string {
   const named = typeof follows === "string" ? [] : follows;
   const scope = typeof follows === "string" ? follows : named.length > MAX_FOLLOWS_PER_LINK ? "atOnce" : null;
   const head = Buffer.alloc(HEAD_BYTES);
-  head[0] = scope === null ? 0 : 1 + FREQUENCIES.indexOf(scope);
+  head[0] = scope === null ? 0 : 1 + FOLLOW_FREQUENCIES.indexOf(scope);
   head.writeUIntBE(issuedAt.getTime(), 1, TIME_BYTES);
   const ids = [userId, ...(scope === null ? named : [])];
   const payload = Buffer.concat([head, ...ids.map(bytesOf)]).toString("base64url");
-  return `${payload}.${keyedDigest("unsubscribing", payload)}`;
+  return `${payload}.${computeKeyedDigest("unsubscribing", payload)}`;
 }
 
 /** Parses an unsubscribe secret; null if its signature is not the register's. */
-export function readUnsubscribeSecret(secret: string): (Unsubscription & { issuedAt: Date }) | null {
+export function parseUnsubscribeSecret(secret: string): (Unsubscription & { issuedAt: Date }) | null {
   const [payload = "", digest = "", ...rest] = secret.split(".");
-  const [given, real] = [Buffer.from(digest), Buffer.from(keyedDigest("unsubscribing", payload))];
+  const [given, real] = [Buffer.from(digest), Buffer.from(computeKeyedDigest("unsubscribing", payload))];
   if (rest.length > 0 || given.length !== real.length || !timingSafeEqual(given, real)) return null;
   const bytes = Buffer.from(payload, "base64url");
   if (bytes.length < HEAD_BYTES + UUID_BYTES) return null;
@@ -60,11 +60,11 @@ export function readUnsubscribeSecret(secret: string): (Unsubscription & { issue
   );
   const [userId, ...named] = ids;
   if (userId === undefined) return null;
-  const follows = FREQUENCIES[(bytes[0] ?? 0) - 1] ?? named;
+  const follows = FOLLOW_FREQUENCIES[(bytes[0] ?? 0) - 1] ?? named;
   return { userId, follows, issuedAt: new Date(bytes.readUIntBE(1, TIME_BYTES)) };
 }
 
-type ParsedSecret = NonNullable<ReturnType<typeof readUnsubscribeSecret>>;
+type ParsedSecret = NonNullable<ReturnType<typeof parseUnsubscribeSecret>>;
 
 /** Prisma filter for the follows that a link stops; follows begun after the link was issued are excluded. */
 function chosen({ userId, follows, issuedAt }: ParsedSecret, all: boolean) {
@@ -79,10 +79,10 @@ function chosen({ userId, follows, issuedAt }: ParsedSecret, all: boolean) {
  * Returns what an unsubscribe link would stop, for anyone who has the link. Empty if the link is invalid or already
  * used, or if the account is closed or blocked.
  */
-export async function readUnsubscribing(secret: string): Promise<StoppedFollow[]> {
-  const meant = readUnsubscribeSecret(secret);
+export async function findFollowsToStop(secret: string): Promise<StoppedFollow[]> {
+  const meant = parseUnsubscribeSecret(secret);
   if (meant === null) return [];
-  const person = await findPerson(db(), meant.userId);
+  const person = await findPersonAsActor(db(), meant.userId);
   if (person === null) return [];
   const ids = await db().follow.findMany({ where: chosen(meant, false), select: { id: true } });
   const follows = await findFollows(
@@ -97,7 +97,7 @@ export async function readUnsubscribing(secret: string): Promise<StoppedFollow[]
  * link (RFC 8058). Does nothing, without an error, if the link is invalid or already used.
  */
 async function unsubscribe(secret: string, { all = false } = {}): Promise<void> {
-  const meant = readUnsubscribeSecret(secret);
+  const meant = parseUnsubscribeSecret(secret);
   if (meant === null) return;
   const { userId } = meant;
   await db().$transaction(async (transaction) => {

@@ -1,12 +1,12 @@
 import "server-only";
 import type { PhaseMoment } from "../../entries/phase";
-import { CO_EDITOR_IDS, versionContent } from "../../entries/server/rows";
+import { CO_EDITOR_IDS, toVersionContent } from "../../entries/server/rows";
 import type { Visibility } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
 import { type EntrySubject, readableVersions } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
-import { LIVE } from "../../platform/database/live";
+import { IS_PUBLISHED } from "../../platform/database/live";
 
 /** A version whose phase or visibility differs from that of the previous version. */
 type ChangeRow = Omit<EntrySubject, "visibility"> & {
@@ -40,7 +40,7 @@ export async function findPhaseMoments(
         ) versions
         WINDOW saved AS (PARTITION BY entry_id ORDER BY number)
       ) v
-      JOIN entry e ON e.id = v.entry_id AND ${LIVE}
+      JOIN entry e ON e.id = v.entry_id AND ${IS_PUBLISHED}
       WHERE v.phase IS DISTINCT FROM v.before OR v.visibility IS DISTINCT FROM v."visibleBefore"
       ORDER BY v.number`),
     getDataModel(),
@@ -49,7 +49,7 @@ export async function findPhaseMoments(
   for (const { entryId, versionVisibility, phase: stored, at, ...subject } of rows) {
     if (!readableVersions(actor, subject).includes(versionVisibility)) continue;
     const known = moments.get(entryId) ?? [];
-    const { technicalReadinessLevel: phase } = versionContent(
+    const { technicalReadinessLevel: phase } = toVersionContent(
       { technicalReadinessLevel: stored },
       versionVisibility,
       model,
@@ -61,7 +61,7 @@ export async function findPhaseMoments(
 }
 
 /** Finds the phase moments of these entries, such as those of a list. */
-export const findMomentsOf = (actor: Actor, entries: readonly { _id: string }[]) =>
+export const listPhaseMoments = (actor: Actor, entries: readonly { _id: string }[]) =>
   findPhaseMoments(
     actor,
     entries.map(({ _id }) => _id),

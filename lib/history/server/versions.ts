@@ -1,22 +1,27 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
 import type { EntryDto } from "../../entries/answers";
-import { mayDo } from "../../entries/lifecycle";
-import { entryBodySchema } from "../../entries/schema";
-import { findRow, saveEntry } from "../../entries/server/entries";
-import { contentOf, countVisibleVersions, entryDto, versionContent } from "../../entries/server/rows";
+import { mayPerformAct } from "../../entries/lifecycle";
+import { buildEntryBodySchema } from "../../entries/schema";
+import { findEntryRow, saveEntry } from "../../entries/server/entries";
+import {
+  buildEntryDto,
+  countVisibleVersions,
+  toEntryContent,
+  toVersionContent,
+} from "../../entries/server/rows";
 import type { StoredVersion } from "../../fields/choices";
-import { labelOfCode } from "../../fields/data-model";
+import { findLabelByCode } from "../../fields/data-model";
 import { FIELD_KEYS, type FieldKey, type Visibility } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import history from "../../messages/nl/history.json";
-import { changedFields } from "../../platform/audit/kinds";
+import { listChangedFields } from "../../platform/audit/kinds";
 import type { Actor } from "../../platform/auth/actor";
 import { may, profileReadVerdict, readableVersions } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
-import { fieldProblems } from "../../platform/http/problems";
-import { restoredContent } from "../restored-content";
+import { toFieldProblems } from "../../platform/http/problems";
+import { buildRestoredContent } from "../restored-content";
 import type { EntryVersionDetailDto, EntryVersionDto, RestoreOffer, RestoreVersionBody } from "../schema";
 
 const sentences = createTranslator({ locale: "nl", messages: { history }, namespace: "history" });
@@ -84,7 +89,7 @@ function selectVersions(entryId: string, readable: readonly Visibility[], where:
 type HistoryContext = Awaited<ReturnType<typeof loadHistoryContext>>;
 
 async function loadHistoryContext(actor: Actor, id: string) {
-  const [row, model] = await Promise.all([findRow(id), getDataModel()]);
+  const [row, model] = await Promise.all([findEntryRow(id), getDataModel()]);
   const readable = row === null ? [] : readableVersions(actor, row);
   if (row === null || readable.length === 0) throw new AppError("not_found");
   return { actor, row, model, readable };
@@ -99,8 +104,8 @@ function authorOf({ actor, row }: HistoryContext, version: VersionRow): EntryVer
 function changesOf({ actor, model }: HistoryContext, version: VersionRow): FieldKey[] | null {
   const { previousContent, previousVisibility } = version;
   if (previousContent === null || previousVisibility === null) return null;
-  const before = versionContent(previousContent, previousVisibility, model);
-  const changed = changedFields(before, versionContent(version.content, version.visibility, model));
+  const before = toVersionContent(previousContent, previousVisibility, model);
+  const changed = listChangedFields(before, toVersionContent(version.content, version.visibility, model));
   const keys = FIELD_KEYS.filter((key) => changed.includes(key));
   return may(actor, "entry.contact") ? keys : keys.filter((key) => key !== "contactEmail");
 }
@@ -113,14 +118,14 @@ function versionDto(context: HistoryContext, version: VersionRow): EntryVersionD
     timestamp: createdAt.toISOString(),
     importedAt: importedAt?.toISOString() ?? null,
     author: authorOf(context, version),
-    visibility: labelOfCode(context.model, "visibility", visibility) ?? visibility,
+    visibility: findLabelByCode(context.model, "visibility", visibility) ?? visibility,
     note: formatVersionNote(note, restored),
     changes: changesOf(context, version),
   };
 }
 
 function detailDto(context: HistoryContext, version: VersionRow): EntryVersionDetailDto {
-  const { contactEmail, ...content } = versionContent(version.content, version.visibility, context.model);
+  const { contactEmail, ...content } = toVersionContent(version.content, version.visibility, context.model);
   return {
     ...versionDto(context, version),
     content: { ...content, ...(may(context.actor, "entry.contact") ? { contactEmail } : {}) },
@@ -161,7 +166,7 @@ export async function listVersions(
     db().entryVersion.count({ where: { entryId: id, visibility: { in: readable } } }),
   ]);
   return {
-    entry: entryDto(row, model, actor),
+    entry: buildEntryDto(row, model, actor),
     versions: rows.map((version) => versionDto(context, version)),
     total,
     /** Whether some of the entry's versions that the actor may see are not public. */
@@ -170,10 +175,10 @@ export async function listVersions(
 }
 
 function offerOf({ actor, row, model }: HistoryContext, version: EntryVersionDetailDto): RestoreOffer | null {
-  if (version.next === null || !mayDo(actor, "restoreVersion", row)) return null;
-  const current = contentOf(row, model);
-  const restored = restoredContent(model, { contactEmail: null, ...version.content }, current);
-  const changed = changedFields(current, restored);
+  if (version.next === null || !mayPerformAct(actor, "restoreVersion", row)) return null;
+  const current = toEntryContent(row, model);
+  const restored = buildRestoredContent(model, { contactEmail: null, ...version.content }, current);
+  const changed = listChangedFields(current, restored);
   return {
     version: row.version,
     changes: FIELD_KEYS.filter((key) => changed.includes(key)),
@@ -189,7 +194,7 @@ export async function getVersion(
 ): Promise<{ entry: EntryDto; version: EntryVersionDetailDto; restore: RestoreOffer | null }> {
   const context = await loadHistoryContext(actor, id);
   const version = await readVersion(context, versionId);
-  const entry = entryDto(context.row, context.model, actor);
+  const entry = buildEntryDto(context.row, context.model, actor);
   return { entry, version, restore: offerOf(context, version) };
 }
 
@@ -206,7 +211,7 @@ export async function getVersionPair(
   const other = await readVersion(context, toId);
   const one = await readVersion(context, fromId ?? other.previous ?? other._id);
   const [from, to] = one.number <= other.number ? [one, other] : [other, one];
-  return { entry: entryDto(context.row, context.model, actor), from, to };
+  return { entry: buildEntryDto(context.row, context.model, actor), from, to };
 }
 
 /**
@@ -225,12 +230,12 @@ export async function restoreVersion(
       select: { number: true, visibility: true, content: true },
     });
     if (earlier === null) throw new AppError("not_found");
-    const content = versionContent(earlier.content as StoredVersion, earlier.visibility, model);
-    const body = restoredContent(model, content, contentOf(row, model));
+    const content = toVersionContent(earlier.content as StoredVersion, earlier.visibility, model);
+    const body = buildRestoredContent(model, content, toEntryContent(row, model));
     // Retired choices of the earlier version may be restored, as they may be kept.
-    const parsed = entryBodySchema(model, { stored: body }).safeParse(body);
+    const parsed = buildEntryBodySchema(model, { stored: body }).safeParse(body);
     if (!parsed.success) {
-      throw new AppError("invalid_input", { fields: fieldProblems(parsed.error, body) });
+      throw new AppError("invalid_input", { fields: toFieldProblems(parsed.error, body) });
     }
     return { content: parsed.data.content, restored: earlier.number, note };
   });

@@ -1,11 +1,11 @@
 import "server-only";
 import { findUseState } from "../../entries/phase";
-import { publicOnly } from "../../entries/server/conditions";
-import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "../../entries/server/rows";
+import { isPublicEntry } from "../../entries/server/conditions";
+import { buildEntryDto, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "../../entries/server/rows";
 import { getDataModel } from "../../fields/server/data-model";
 import { ANONYMOUS } from "../../platform/auth/actor";
 import { db, Prisma } from "../../platform/database/db";
-import { getPhaseIdsInUse, getStoppedPhaseIds } from "../../products/server/uses";
+import { getInUsePhaseIds, getStoppedPhaseIds } from "../../products/server/uses";
 import type { EntriesByState } from "../rules";
 
 /** Maximum number of entries per state on a hospital's page. */
@@ -23,16 +23,16 @@ export async function listEntriesByState(institutionId: string): Promise<Entries
       SELECT found.*, count(*) OVER (PARTITION BY state)::int AS total,
         row_number() OVER (PARTITION BY state ORDER BY updated_at DESC, id DESC) AS place
       FROM (
-        SELECT e.id, e.updated_at, CASE WHEN ${phase} = ANY(${getPhaseIdsInUse(model)}) THEN 1
+        SELECT e.id, e.updated_at, CASE WHEN ${phase} = ANY(${getInUsePhaseIds(model)}) THEN 1
           WHEN ${phase} = ANY(${getStoppedPhaseIds(model)}) THEN 3 WHEN ${phase} IS NOT NULL THEN 2 END AS state
         FROM entry e JOIN list_value v ON v.id = e.active_hospital_id
-        WHERE v.institution_id = ${institutionId} AND ${publicOnly()}) found) ranked
+        WHERE v.institution_id = ${institutionId} AND ${isPublicEntry()}) found) ranked
       ON ranked.id = e.id
     WHERE ranked.place <= ${MAX_PER_STATE} ORDER BY e.updated_at DESC, e.id DESC`);
   const empty = () => ({ entries: [], total: 0 });
   const byState: EntriesByState = { inUse: empty(), testing: empty(), stopped: empty(), unknown: empty() };
   for (const { total, ...row } of rows) {
-    const entry = entryDto(row, model, ANONYMOUS);
+    const entry = buildEntryDto(row, model, ANONYMOUS);
     const found = byState[findUseState(model, entry.technicalReadinessLevel) ?? "unknown"];
     found.entries.push(entry);
     found.total = total;

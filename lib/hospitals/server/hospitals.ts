@@ -1,21 +1,21 @@
 import "server-only";
-import { AVERAGED_FROM } from "../../entries/completeness";
-import { dutchDay } from "../../entries/recheck-day";
-import { percentOf } from "../../entries/server/completeness";
-import { publicOnly } from "../../entries/server/conditions";
+import { MIN_ENTRIES_FOR_AVERAGE } from "../../entries/completeness";
+import { formatDutchDay } from "../../entries/recheck-day";
+import { completenessPercentSql } from "../../entries/server/completeness";
+import { isPublicEntry } from "../../entries/server/conditions";
 import { getDataModel } from "../../fields/server/data-model";
 import { INSTITUTION_KINDS } from "../../institutions/rules";
 import { ANONYMOUS } from "../../platform/auth/actor";
-import { cachedPer } from "../../platform/cache";
-import { fromReplica, Prisma } from "../../platform/database/db";
+import { createKeyedCache } from "../../platform/cache";
+import { Prisma, readFromReplica } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
-import { cacheable } from "../../platform/http/conditional";
+import { cacheableAnswer } from "../../platform/http/conditional";
 import type { Call } from "../../platform/http/resource";
-import { pageLinks } from "../../platform/pagination";
+import { buildPageLinks } from "../../platform/pagination";
 import { productsVisibleTo } from "../../products/server/conditions";
-import { getPhaseIdsInUse, getStoppedPhaseIds } from "../../products/server/uses";
-import { countByValue, facetsOf } from "../../search/server/counts";
-import { filterByWords, isLapsed, type StatementKind, sortHospitals } from "../rules";
+import { getInUsePhaseIds, getStoppedPhaseIds } from "../../products/server/uses";
+import { buildFacets, countFoundByValue } from "../../search/server/counts";
+import { filterHospitalsByWords, isStatementLapsed, type StatementKind, sortHospitals } from "../rules";
 import type { HospitalDetail, HospitalDto, HospitalQuery, ProductAtHospital } from "../schema";
 
 interface Row {
@@ -45,20 +45,20 @@ interface Row {
  */
 async function readHospitals(): Promise<Row[]> {
   const model = await getDataModel();
-  return fromReplica((database) =>
+  return readFromReplica((database) =>
     database.$queryRaw<Row[]>(Prisma.sql`
     WITH found AS (
       SELECT e.active_hospital_id AS id, count(*)::int AS algorithms,
-        count(*) FILTER (WHERE e.technical_readiness_level_id = ANY(${getPhaseIdsInUse(model)}))::int AS in_use,
+        count(*) FILTER (WHERE e.technical_readiness_level_id = ANY(${getInUsePhaseIds(model)}))::int AS in_use,
         count(DISTINCT e.product_id)::int AS products,
-        CASE WHEN count(*) >= ${AVERAGED_FROM}::int THEN floor(avg(${percentOf(model)}))::int END AS completeness,
+        CASE WHEN count(*) >= ${MIN_ENTRIES_FOR_AVERAGE}::int THEN floor(avg(${completenessPercentSql(model)}))::int END AS completeness,
         count(e.rechecked_at)::int AS rechecked, max(e.rechecked_at) AS rechecked_at, max(e.updated_at) AS updated_at
-      FROM entry e WHERE ${publicOnly()} AND e.active_hospital_id IS NOT NULL GROUP BY e.active_hospital_id),
+      FROM entry e WHERE ${isPublicEntry()} AND e.active_hospital_id IS NOT NULL GROUP BY e.active_hospital_id),
     specialism AS (
       SELECT n.id, json_agg(json_build_object('value', v.label, 'count', n.count)
         ORDER BY n.count DESC, v.position, v.id) AS specialisms
       FROM (SELECT e.active_hospital_id AS id, e.medical_specialism_id AS value, count(*)::int AS count
-        FROM entry e WHERE ${publicOnly()} GROUP BY 1, 2) n JOIN list_value v ON v.id = n.value GROUP BY n.id)
+        FROM entry e WHERE ${isPublicEntry()} GROUP BY 1, 2) n JOIN list_value v ON v.id = n.value GROUP BY n.id)
     SELECT i.id AS _id, i.slug, i.name, i.kind, i.city, i.contact_email AS "contactEmail",
       coalesce(f.algorithms, 0) AS algorithms, coalesce(f.in_use, 0) AS "inUse",
       coalesce(f.products, 0) AS products,
@@ -74,12 +74,12 @@ async function readHospitals(): Promise<Row[]> {
 }
 
 /** Cached until anything changes, as it depends on entries, the data model and statements. */
-const allHospitals = cachedPer("hospitals", { of: "everything", most: 1 }, readHospitals);
+const allHospitals = createKeyedCache("hospitals", { of: "everything", most: 1 }, readHospitals);
 
 /** Returns a hospital's statement; null if it has none, or if its public entries contradict it. */
 function statementOf({ statement: kind, day, inUse }: Row, today: string): HospitalDto["statement"] {
   if (kind === null || day === null || (kind === "noAi" && inUse > 0)) return null;
-  return { kind, day, lapsed: isLapsed(day, today) };
+  return { kind, day, lapsed: isStatementLapsed(day, today) };
 }
 
 function hospitalDto(row: Row, now: Date): HospitalDto {
@@ -92,7 +92,7 @@ function hospitalDto(row: Row, now: Date): HospitalDto {
     reviewed: row.rechecked,
     lastReview: lastRecheck,
     updated: updatedAt?.toISOString() ?? null,
-    statement: statementOf(row, dutchDay(now)),
+    statement: statementOf(row, formatDutchDay(now)),
   };
 }
 
@@ -106,19 +106,19 @@ export async function listHospitals(now = new Date()): Promise<HospitalDto[]> {
 }
 
 /** Products that public entries of a hospital use, with their furthest state; those in use first, then by name. */
-const productsAt = cachedPer("products of a hospital", { of: "everything", most: 200 }, async (id) => {
+const productsAt = createKeyedCache("products of a hospital", { of: "everything", most: 200 }, async (id) => {
   const model = await getDataModel();
-  const state = Prisma.sql`CASE WHEN e.technical_readiness_level_id = ANY(${getPhaseIdsInUse(model)}) THEN 1
+  const state = Prisma.sql`CASE WHEN e.technical_readiness_level_id = ANY(${getInUsePhaseIds(model)}) THEN 1
     WHEN e.technical_readiness_level_id = ANY(${getStoppedPhaseIds(model)}) THEN 3
     WHEN e.technical_readiness_level_id IS NOT NULL THEN 2 END`;
-  return fromReplica(
+  return readFromReplica(
     (database) => database.$queryRaw<ProductAtHospital[]>`
       SELECT p.id AS _id, p.slug, p.name,
         CASE u.state WHEN 1 THEN 'inUse' WHEN 2 THEN 'testing' WHEN 3 THEN 'stopped' END AS state,
         to_char(p.certificate_ends_on, 'YYYY-MM-DD') AS "certificateEndsOn"
       FROM product p JOIN (SELECT e.product_id, min(${state}) AS state FROM entry e
         JOIN list_value v ON v.id = e.active_hospital_id
-        WHERE v.institution_id = ${id} AND ${publicOnly()} GROUP BY e.product_id) u ON u.product_id = p.id
+        WHERE v.institution_id = ${id} AND ${isPublicEntry()} GROUP BY e.product_id) u ON u.product_id = p.id
       WHERE ${productsVisibleTo(ANONYMOUS)}
       ORDER BY u.state NULLS LAST, fold_text(p.name), p.id`,
   );
@@ -130,10 +130,10 @@ export async function getHospital(slug: string, now = new Date()): Promise<Hospi
   if (row === undefined) throw new AppError("not_found");
   const model = await getDataModel();
   const [found, productNames] = await Promise.all([
-    countByValue(ANONYMOUS, "", { activeHospital: [row.name] }),
+    countFoundByValue(ANONYMOUS, "", { activeHospital: [row.name] }),
     productsAt(row._id),
   ]);
-  const phases = facetsOf(model, () => found).find(({ field }) => field === "technicalReadinessLevel");
+  const phases = buildFacets(model, () => found).find(({ field }) => field === "technicalReadinessLevel");
   return {
     ...hospitalDto(row, now),
     phases: phases?.values.filter(({ count }) => count > 0) ?? [],
@@ -149,11 +149,11 @@ export async function answerHospitalList({
   isHead,
 }: Call<HospitalQuery, unknown>): Promise<Response> {
   const { search, sort, page, pageSize } = query;
-  const found = sortHospitals(filterByWords(await listHospitals(), search), sort);
+  const found = sortHospitals(filterHospitalsByWords(await listHospitals(), search), sort);
   const shown = found.slice((page - 1) * pageSize, page * pageSize);
-  const answer = cacheable(JSON.stringify(shown), { media: "application/json", headers, isHead });
+  const answer = cacheableAnswer(JSON.stringify(shown), { media: "application/json", headers, isHead });
   answer.headers.set("x-total-count", String(found.length));
   const own = new URLSearchParams({ ...(search === "" ? {} : { search }), sort });
-  answer.headers.set("link", pageLinks(url, own, { page, pageSize }, found.length));
+  answer.headers.set("link", buildPageLinks(url, own, { page, pageSize }, found.length));
   return answer;
 }

@@ -1,13 +1,13 @@
 import "server-only";
-import { productOfEntryColumns } from "../../entries/entry-file";
-import { isEditableBy, visibleTo } from "../../entries/server/conditions";
+import { buildProductOfEntryColumns } from "../../entries/entry-file";
+import { isEditableBy, isVisibleTo } from "../../entries/server/conditions";
 import {
   answerEntryFile,
   buildFileHeaders,
   formatFileName,
-  withFirstBatchRead,
+  readFirstBatchAhead,
 } from "../../entries/server/file-answers";
-import { entryIdsInOrder, streamByIds } from "../../entries/server/stream";
+import { aggregateEntryIds, streamEntriesByIds } from "../../entries/server/stream";
 import dutch from "../../messages/nl/export.json";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
@@ -23,14 +23,14 @@ import { requireHospitalAdmin } from "./management";
  * SQL condition: entries `e` of a hospital that the actor may see: written by its people, or active in it. Private
  * entries of others are excluded, also for a hospital admin who sees them as an admin of the register.
  */
-export const isOfHospital = (actor: UserActor, id: string) => Prisma.sql`${visibleTo(actor)}
+export const isOfHospital = (actor: UserActor, id: string) => Prisma.sql`${isVisibleTo(actor)}
   AND (e.visibility <> 'PRIVATE' OR ${isEditableBy(actor.id, actor.institutionId)}) AND (e.institution_id = ${id}
   OR EXISTS (SELECT 1 FROM list_value h WHERE h.id = e.active_hospital_id AND h.institution_id = ${id}))`;
 
 async function findInventoryIds(actor: UserActor, id: string): Promise<{ ids: string; total: number }> {
   const order = Prisma.sql`fold_text(e.algorithm_name), e.id`;
   const [found] = await db().$queryRaw<{ ids: string; total: number }[]>`
-    SELECT count(*)::int AS total, coalesce(${entryIdsInOrder(order)}, '') AS ids
+    SELECT count(*)::int AS total, coalesce(${aggregateEntryIds(order)}, '') AS ids
     FROM entry e WHERE ${isOfHospital(actor, id)}`;
   return found ?? { ids: "", total: 0 };
 }
@@ -41,7 +41,7 @@ async function* streamInventory(
   hospitalId: string,
   ids: string,
 ): AsyncGenerator<InventoryEntry[]> {
-  for await (const batch of streamByIds(by, ids, isOfHospital(by, hospitalId))) {
+  for await (const batch of streamEntriesByIds(by, ids, isOfHospital(by, hospitalId))) {
     const products = batch.flatMap(({ product }) => product?._id ?? []);
     const rows = await db().$queryRaw<{ id: string; endsOn: string | null }[]>`
       SELECT p.id, to_char(p.certificate_ends_on, 'YYYY-MM-DD') AS "endsOn" FROM product p
@@ -52,7 +52,7 @@ async function* streamInventory(
 }
 
 const MORE_COLUMNS = [
-  ...productOfEntryColumns(dutch.products),
+  ...buildProductOfEntryColumns(dutch.products),
   {
     heading: dutch.products.certificateEndsOn,
     width: 20,
@@ -83,6 +83,6 @@ export async function answerInventory(call: Call<{ format: FileFormat }, unknown
   const headers = { "x-total-count": String(total) };
   if (isHead) return new Response(null, { headers: { ...buildFileHeaders(name, format), ...headers } });
   await recordEvent(db(), { kind: "entry.exported", by, details: { count: total } });
-  const entries = await withFirstBatchRead(streamInventory(by, hospital.id, ids));
+  const entries = await readFirstBatchAhead(streamInventory(by, hospital.id, ids));
   return answerEntryFile(by, { entries, format, name, more: MORE_COLUMNS }, headers);
 }

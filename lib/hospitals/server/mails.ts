@@ -1,6 +1,6 @@
 import "server-only";
 import { paths } from "../../paths";
-import { button, mailsBy, text } from "../../platform/mail/letter";
+import { buttonBlock, createMailer, textBlock } from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
 
 interface HospitalAdminMail {
@@ -10,10 +10,10 @@ interface HospitalAdminMail {
   slug: string;
 }
 
-export const hospitalAdminMail = mailsBy<HospitalAdminMail>({
+export const hospitalAdminMail = createMailer<HospitalAdminMail>({
   hospitalAdminNamed: ({ hospital, slug }, translate) => [
-    text(translate("hospitalAdminNamed.intro", { hospital: cleanLine(hospital) })),
-    text(translate("hospitalAdminNamed.meaning")),
-    button(translate("hospitalAdminNamed.button"), paths.hospitalManagement(slug)),
+    textBlock(translate("hospitalAdminNamed.intro", { hospital: cleanLine(hospital) })),
+    textBlock(translate("hospitalAdminNamed.meaning")),
+    buttonBlock(translate("hospitalAdminNamed.button"), paths.hospitalManagement(slug)),
   ],
 });

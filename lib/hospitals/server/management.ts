@@ -1,10 +1,10 @@
 import "server-only";
-import { dutchDay } from "../../entries/recheck-day";
-import { publicOnly, visibleTo } from "../../entries/server/conditions";
+import { formatDutchDay } from "../../entries/recheck-day";
+import { isPublicEntry, isVisibleTo } from "../../entries/server/conditions";
 import { getDataModel } from "../../fields/server/data-model";
 import { type AuditInput, recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
-import { IS_LET_IN, isReachable } from "../../platform/auth/people";
+import { HAS_REGISTER_ACCESS, isMailablePerson } from "../../platform/auth/people";
 import { authorise, enforce, lookAfterVerdict } from "../../platform/auth/permissions";
 import { db, Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
@@ -12,8 +12,8 @@ import { shareLockActor, shareLockPeople } from "../../platform/database/locks";
 import { AppError, invalid } from "../../platform/errors";
 import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
-import { getPhaseIdsInUse } from "../../products/server/uses";
-import { isLapsed, type PERSON_STATES, type StatementKind } from "../rules";
+import { getInUsePhaseIds } from "../../products/server/uses";
+import { isStatementLapsed, type PERSON_ACCOUNT_STATES, type StatementKind } from "../rules";
 import type { ContactBody, ManagementDto, StatementBody } from "../schema";
 import { hospitalAdminMail } from "./mails";
 
@@ -47,7 +47,7 @@ export async function requireHospitalAdmin(
 }
 
 /** Returns whether the actor is an admin of a hospital, for links to pages that only its admins may see. */
-export async function looksAfter(actor: Actor, slug: string): Promise<boolean> {
+export async function isHospitalAdminOf(actor: Actor, slug: string): Promise<boolean> {
   try {
     await requireHospitalAdmin(actor, slug);
     return true;
@@ -59,10 +59,12 @@ export async function looksAfter(actor: Actor, slug: string): Promise<boolean> {
 
 /** Finds the people with an open account at a hospital, by name. */
 async function findPeople(actor: Actor, hospitalId: string): Promise<ManagementDto["people"]> {
-  return db().$queryRaw<(ManagementDto["people"][number] & { state: (typeof PERSON_STATES)[number] })[]>`
+  return db().$queryRaw<
+    (ManagementDto["people"][number] & { state: (typeof PERSON_ACCOUNT_STATES)[number] })[]
+  >`
     SELECT u.id AS _id, u.name, u.email,
-      CASE WHEN u.blocked_at IS NOT NULL THEN 'blocked' WHEN ${IS_LET_IN} THEN 'active' ELSE 'waiting' END AS state,
-      (SELECT count(*)::int FROM entry e WHERE e.author_id = u.id AND ${visibleTo(actor)}) AS algorithms,
+      CASE WHEN u.blocked_at IS NOT NULL THEN 'blocked' WHEN ${HAS_REGISTER_ACCESS} THEN 'active' ELSE 'waiting' END AS state,
+      (SELECT count(*)::int FROM entry e WHERE e.author_id = u.id AND ${isVisibleTo(actor)}) AS algorithms,
       ${IS_NAMED} AS named
     FROM "user" u JOIN institution i ON i.id = u.institution_id
     WHERE i.id = ${hospitalId} AND u.closed_at IS NULL AND u.verified ORDER BY fold_text(u.name), u.id`;
@@ -76,7 +78,11 @@ async function findStatement(hospitalId: string): Promise<ManagementDto["stateme
   });
   if (found === null) return null;
   const day = found.day.toISOString().slice(0, 10);
-  return { kind: found.kind satisfies StatementKind, day, lapsed: isLapsed(day, dutchDay(new Date())) };
+  return {
+    kind: found.kind satisfies StatementKind,
+    day,
+    lapsed: isStatementLapsed(day, formatDutchDay(new Date())),
+  };
 }
 
 /** Returns a hospital's contact, statement and people, for its admins. */
@@ -115,10 +121,10 @@ function withdrawAll(transaction: Transaction, institutionId: string) {
 
 /** Returns whether a public entry is in use at the hospital. */
 async function hasPublicUse(transaction: Transaction, hospitalId: string): Promise<boolean> {
-  const phases = getPhaseIdsInUse(await getDataModel());
+  const phases = getInUsePhaseIds(await getDataModel());
   const found = await transaction.$queryRaw<unknown[]>`
     SELECT 1 FROM entry e JOIN list_value v ON v.id = e.active_hospital_id
-    WHERE v.institution_id = ${hospitalId} AND ${publicOnly()}
+    WHERE v.institution_id = ${hospitalId} AND ${isPublicEntry()}
       AND e.technical_readiness_level_id = ANY(${phases}) LIMIT 1`;
   return found.length > 0;
 }
@@ -127,7 +133,7 @@ async function hasPublicUse(transaction: Transaction, hospitalId: string): Promi
  * Replaces a hospital's statement about its inventory. Only for its named admins, as an admin of the register does not
  * speak for a hospital. Throws invalid_input for 'no AI' if a public entry is in use there.
  */
-export async function makeStatement(
+export async function saveStatement(
   actor: Actor,
   slug: string,
   { kind, day }: StatementBody,
@@ -153,7 +159,7 @@ export async function withdrawStatement(actor: Actor, slug: string): Promise<Man
 }
 
 /** Saves a hospital's public contact address for questions about AI. */
-export async function saveContact(
+export async function saveHospitalContact(
   actor: Actor,
   slug: string,
   { contactEmail }: ContactBody,
@@ -169,7 +175,7 @@ export async function saveContact(
  * Names a hospital admin: a member who works there, who is mailed. Admins only. Throws not_found for anyone else, as
  * the form offers only the hospital's people.
  */
-export async function nameHospitalAdmin(
+export async function appointHospitalAdmin(
   actor: Actor,
   slug: string,
   personId: string,
@@ -179,7 +185,7 @@ export async function nameHospitalAdmin(
     await shareLockPeople(transaction, [personId]);
     const [person] = await transaction.$queryRaw<{ name: string; email: string }[]>`
       SELECT u.name, u.email FROM "user" u
-      WHERE u.id = ${personId} AND u.institution_id = ${id} AND ${isReachable()}`;
+      WHERE u.id = ${personId} AND u.institution_id = ${id} AND ${isMailablePerson()}`;
     if (person === undefined) throw new AppError("not_found");
     const named = await transaction.institutionAdmin.createMany({
       data: [{ institutionId: id, userId: personId }],

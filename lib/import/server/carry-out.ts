@@ -2,64 +2,64 @@ import "server-only";
 import { requireStillAdmin } from "../../accounts/server/admins";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
-import { asAppError } from "../../platform/database/failures";
+import { toAppError } from "../../platform/database/failures";
 import { AppError } from "../../platform/errors";
 import { log } from "../../platform/log";
-import { outsideRequest } from "../../platform/request";
+import { runOutsideRequest } from "../../platform/request";
 import type { ImportRunDto } from "../answers";
 import {
-  beginWriting,
+  beginWritePhase,
   claimRun,
   failRun,
   finishImport,
-  ImportStopped,
-  type Job,
-  type Made,
-  noteProgress,
+  type ImportChanges,
+  type ImportJob,
+  ImportStoppedError,
+  recordProgress,
 } from "./data/claims";
 import {
-  addEntries,
-  batchesOf,
+  addImportedEntries,
   changeImportedEntries,
-  type ImportScope,
-  inOneImport,
-  type OnDone,
+  type ImportTransactionContext,
+  type ProgressCallback,
+  runImportTransaction,
+  splitIntoBatches,
 } from "./data/imports";
 import { addImportedProducts, changeImportedProducts } from "./data/product-changes";
-import { storeJudged } from "./data/rows";
+import { storeRowFindings } from "./data/rows";
 import { getRun } from "./data/runs";
-import { requireLast, undoImport } from "./data/undo";
-import { countOutcomes, findingsOf, type JudgedRows, judgeRows } from "./judge-rows";
-import { readAll } from "./look-through";
+import { requireNoLaterImport, undoImport } from "./data/undo";
+import { countOutcomes, type JudgedRows, judgeRows, toRowFindings } from "./judge-rows";
+import { mapAllRows } from "./look-through";
 import type { MappedRow } from "./map-row";
-import { requireAuthor } from "./people";
-import { requireMapping, requireReady } from "./runs";
+import { requireImportAuthor } from "./people";
+import { requireMapping, requireReadyRun } from "./runs";
 
 /** Milliseconds between two heartbeats, and minimum milliseconds between two progress updates. */
 const SAY_EVERY = 5_000;
 const TELL_EVERY = 300;
 
 /** Returns callbacks that store the progress of a job, but not at every step. */
-function teller(job: Job) {
+function teller(job: ImportJob) {
   let last = 0;
   return (phase: "check" | "write") => async (progress: number, total: number) => {
     const now = Date.now();
     if (now - last < TELL_EVERY && progress < total) return;
     last = now;
-    await noteProgress(job, { phase, progress, total });
+    await recordProgress(job, { phase, progress, total });
   };
 }
 
 /** Runs a job in the background, so that it outlives the request; its run's row stores the result. */
-function launch(job: Job, work: () => Promise<void>): void {
-  void outsideRequest(async () => {
-    const alive = setInterval(() => void noteProgress(job).catch(() => undefined), SAY_EVERY);
+function launch(job: ImportJob, work: () => Promise<void>): void {
+  void runOutsideRequest(async () => {
+    const alive = setInterval(() => void recordProgress(job).catch(() => undefined), SAY_EVERY);
     try {
       await work();
     } catch (error) {
       // No failure to record: somebody stopped the run, or another process has claimed it.
-      if (error instanceof ImportStopped) return;
-      const { code, status } = asAppError(error);
+      if (error instanceof ImportStoppedError) return;
+      const { code, status } = toAppError(error);
       if (status >= 500) log().error({ err: error }, "import failed");
       await failRun(job, code).catch((err: unknown) => log().error({ err }, "import not released"));
     } finally {
@@ -72,11 +72,11 @@ function launch(job: Job, work: () => Promise<void>): void {
 const PRODUCT_BATCH = 200;
 
 /** Stores the result of judged rows in batches. Returns what an undo needs. */
-export async function store(
-  scope: ImportScope,
+export async function storeJudgedRows(
+  scope: ImportTransactionContext,
   judged: JudgedRows<MappedRow>,
-  onDone: OnDone,
-): Promise<Made> {
+  onDone: ProgressCallback,
+): Promise<ImportChanges> {
   const newEntries = judged.flatMap(([, { newEntry }]) => newEntry ?? []);
   const changedEntries = judged.flatMap(([, { changedEntry }]) => changedEntry ?? []);
   const newProducts = judged.flatMap(([, { newProduct }]) => newProduct ?? []);
@@ -84,7 +84,7 @@ export async function store(
   const total = newEntries.length + changedEntries.length + newProducts.length + changedProducts.length;
   let done = 0;
   async function inBatches<Write, Stored>(
-    write: (scope: ImportScope, batch: readonly Write[]) => Promise<Stored[]>,
+    write: (scope: ImportTransactionContext, batch: readonly Write[]) => Promise<Stored[]>,
     batches: readonly Write[][],
   ): Promise<Stored[]> {
     const stored: Stored[] = [];
@@ -97,12 +97,12 @@ export async function store(
   }
   return {
     entries: [
-      ...(await inBatches(addEntries, batchesOf(newEntries))),
-      ...(await inBatches(changeImportedEntries, batchesOf(changedEntries))),
+      ...(await inBatches(addImportedEntries, splitIntoBatches(newEntries))),
+      ...(await inBatches(changeImportedEntries, splitIntoBatches(changedEntries))),
     ],
     products: [
-      ...(await inBatches(addImportedProducts, batchesOf(newProducts, PRODUCT_BATCH))),
-      ...(await inBatches(changeImportedProducts, batchesOf(changedProducts, PRODUCT_BATCH))),
+      ...(await inBatches(addImportedProducts, splitIntoBatches(newProducts, PRODUCT_BATCH))),
+      ...(await inBatches(changeImportedProducts, splitIntoBatches(changedProducts, PRODUCT_BATCH))),
     ],
   };
 }
@@ -113,26 +113,26 @@ export async function store(
  */
 export async function startImport(actor: Actor, id: string, skipInvalid: boolean): Promise<ImportRunDto> {
   authorise(actor, "entry.import");
-  await requireReady(actor, id);
+  await requireReadyRun(actor, id);
   const job = await claimRun(actor, id, "importing");
   launch(job, async () => {
     // Read again now that the claim prevents changes: the mapping may have changed since requireReady.
     const run = await getRun(actor, id);
     const mapping = await requireMapping(run);
-    const rows = await readAll(run, mapping);
+    const rows = await mapAllRows(run, mapping);
     const { authorId } = run;
     const tell = teller(job);
-    await inOneImport(actor, { authorId, mapping, rows }, actor, async (scope) => {
+    await runImportTransaction(actor, { authorId, mapping, rows }, actor, async (scope) => {
       await requireStillAdmin(scope.transaction, actor.id);
-      if (run.kind === "entries") await requireAuthor(authorId);
+      if (run.kind === "entries") await requireImportAuthor(authorId);
       const judged = await judgeRows(scope, run, mapping, rows, tell("check"));
       const { added, changed, unchanged, binned, rejected, double } = countOutcomes(judged);
       if (rejected > 0 && !skipInvalid) {
-        await storeJudged(id, await findingsOf(actor, judged), job.claim);
+        await storeRowFindings(id, await toRowFindings(actor, judged), job.claim);
         throw new AppError("invalid_input");
       }
-      await beginWriting(job);
-      const made = await store(scope, judged, tell("write"));
+      await beginWritePhase(job);
+      const made = await storeJudgedRows(scope, judged, tell("write"));
       const skipped = rejected + double + run.rowCounts.omitted;
       await finishImport(scope.transaction, job, made, {
         added,
@@ -152,7 +152,7 @@ export async function startImport(actor: Actor, id: string, skipInvalid: boolean
  */
 export async function startUndo(actor: Actor, id: string): Promise<ImportRunDto> {
   authorise(actor, "entry.import");
-  await requireLast(actor, id);
+  await requireNoLaterImport(actor, id);
   const job = await claimRun(actor, id, "undoing");
   launch(job, () => undoImport(job, teller(job)("write")));
   return getRun(actor, id);

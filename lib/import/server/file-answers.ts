@@ -1,16 +1,21 @@
 import "server-only";
-import { type DataModel, fieldApplies, labelOfCode, offeredLabels } from "../../fields/data-model";
+import {
+  type DataModel,
+  findLabelByCode,
+  isFieldApplicable,
+  listOfferedLabels,
+} from "../../fields/data-model";
 import {
   FIELD_KEYS,
   type FieldKey,
-  fieldStructure,
+  getFieldStructure,
   isChoiceField,
   isFieldKey,
   isMultiField,
   VALUE_CODES,
 } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import { modelIn } from "../../fields/shown-labels";
+import { translateModel } from "../../fields/shown-labels";
 import englishErrors from "../../messages/en/errors.json";
 import english from "../../messages/en/importing.json";
 import dutchErrors from "../../messages/nl/errors.json";
@@ -19,13 +24,13 @@ import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import type { Language } from "../../platform/language/language";
 import { sentencesOf, type Translate } from "../../platform/language/sentences";
-import { BYTE_ORDER_MARK, csvLines } from "../../platform/text/csv";
-import { listRejected } from "./data/rows";
+import { BYTE_ORDER_MARK, formatCsvLines } from "../../platform/text/csv";
+import { listRejectedRows } from "./data/rows";
 
 const translator = (language: Language) => sentencesOf(language, language === "nl" ? dutch : english);
 
 function answerFile(name: string, rows: string[][]): Response {
-  return new Response(BYTE_ORDER_MARK + csvLines(rows, ";"), {
+  return new Response(BYTE_ORDER_MARK + formatCsvLines(rows, ";"), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="${name}"`,
@@ -41,13 +46,13 @@ function exampleOf(
   example: Record<string, string>,
   translate: Translate,
 ): string {
-  if (!fieldApplies(model, key, example)) return "";
-  if (key === "visibility") return labelOfCode(model, key, VALUE_CODES.visibilityPrivate) ?? "";
+  if (!isFieldApplicable(model, key, example)) return "";
+  if (key === "visibility") return findLabelByCode(model, key, VALUE_CODES.visibilityPrivate) ?? "";
   if (isChoiceField(key)) {
-    const labels = offeredLabels(model[key]);
+    const labels = listOfferedLabels(model[key]);
     return isMultiField(key) ? labels.slice(0, 2).join("; ") : (labels[0] ?? "");
   }
-  const { kind, min } = fieldStructure(key);
+  const { kind, min } = getFieldStructure(key);
   if (key === "algorithmName") return translate("template.name");
   if (kind === "uriList") return "https://example.org/";
   if (kind === "email") return "naam@ziekenhuis.example";
@@ -62,7 +67,7 @@ export async function answerTemplateFile(actor: Actor, language: Language): Prom
   authorise(actor, "entry.import");
   const translate = translator(language);
   const model = await getDataModel();
-  const shown = modelIn(language, model);
+  const shown = translateModel(language, model);
   const example: Record<string, string> = {};
   for (const key of FIELD_KEYS) example[key] = exampleOf(model, key, example, translate);
   const head = [translate("template.key"), ...FIELD_KEYS.map((key) => shown[key].displayName)];
@@ -74,10 +79,10 @@ export async function answerTemplateFile(actor: Actor, language: Language): Prom
 
 /** GET /api/v1/admin/imports/{id}/problems.csv: all problems with their rows. Throws not_found. */
 export async function answerProblemsFile(actor: Actor, id: string, language: Language): Promise<Response> {
-  const rows = await listRejected(actor, id);
+  const rows = await listRejectedRows(actor, id);
   const translate = translator(language);
   const errors = sentencesOf(language, language === "nl" ? dutchErrors : englishErrors);
-  const model = modelIn(language, await getDataModel());
+  const model = translateModel(language, await getDataModel());
   const nameOf = (path: string) => (isFieldKey(path) ? model[path].displayName : translate(`places.${path}`));
   const head = ["line", "field", "held", "problem"].map((column) => translate(`problemsFile.${column}`));
   const lines = rows.flatMap(({ line, problems }) =>

@@ -8,13 +8,13 @@ import type { Actor } from "../../platform/auth/actor";
 import { type AppError, type FieldProblem, invalid } from "../../platform/errors";
 import { sentencesOf } from "../../platform/language/sentences";
 import type { CleaningCount } from "../answers";
-import { type ImportMapping, mappedColumns } from "../mapping-schema";
-import { store } from "./carry-out";
-import { inOneImport } from "./data/imports";
-import { findColumns, readRows, requireRows } from "./files/read-rows";
-import { nameDuplicates } from "./judge-row";
+import { type ImportMapping, listMappedColumns } from "../mapping-schema";
+import { storeJudgedRows } from "./carry-out";
+import { runImportTransaction } from "./data/imports";
+import { findColumnIndexes, readCsvRows, requireRowCount } from "./files/read-rows";
+import { addDuplicateKeyProblems } from "./judge-row";
 import { countOutcomes, judgeEntries } from "./judge-rows";
-import { addCleaning, type MappedRow, mapRow, noCleaning } from "./map-row";
+import { addCleaningCounts, createCleaningCount, type MappedRow, mapRow } from "./map-row";
 import { parseMapping } from "./runs";
 
 /** Progress of an import: in bytes while reading, in rows afterwards. */
@@ -63,7 +63,7 @@ interface ImportOptions {
 }
 
 /** Parses the text of a mapping file. Throws invalid_input about `mapping`. */
-export async function readMapping(text: string): Promise<ImportMapping> {
+export async function parseMappingFile(text: string): Promise<ImportMapping> {
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\ufeff/, ""));
@@ -78,7 +78,7 @@ async function readMappedRows(
   mapping: ImportMapping,
   { size, onProgress }: ImportOptions,
 ): Promise<{ rows: MappedRow[]; cleaning: CleaningCount; bareQuotes: number }> {
-  const cleaning = noCleaning();
+  const cleaning = createCleaningCount();
   let [done, bareQuotes] = [0, 0];
   const onRead = (bytes: number) => {
     done += bytes;
@@ -87,23 +87,23 @@ async function readMappedRows(
   const onBareQuotes = (cells: number) => {
     bareQuotes += cells;
   };
-  const read = readRows(source, mapping.delimiter, { onRead, onBareQuotes });
+  const read = readCsvRows(source, mapping.delimiter, { onRead, onBareQuotes });
   const header = (await read.next()).value ?? undefined;
-  const columns = findColumns(header, mappedColumns(mapping));
+  const columns = findColumnIndexes(header, listMappedColumns(mapping));
   const model = await getDataModel();
   const mapper = { kind: "entries" as const, mapping, model, columns, width: header?.cells.length ?? 0 };
   const rows: MappedRow[] = [];
   for await (const row of read) rows.push(mapRow(row, mapper));
-  for (const row of rows) addCleaning(cleaning, row.cleaning);
-  requireRows(rows.length);
-  nameDuplicates(rows);
+  for (const row of rows) addCleaningCounts(cleaning, row.cleaning);
+  requireRowCount(rows.length);
+  addDuplicateKeyProblems(rows);
   return { rows, cleaning, bareQuotes };
 }
 
 /**
  * Imports entries from a CSV file by a mapping. Rows are recognised by their source key: a new row adds an entry, a
  * changed row changes its entry, and an unchanged row does nothing. Stores all rows, or none when one is invalid and
- * `skipInvalid` is off. Throws invalid_input about the `file`, and as inOneImport.
+ * `skipInvalid` is off. Throws invalid_input about the `file`, and as runImportTransaction.
  */
 export async function importEntries(
   actor: Actor,
@@ -116,7 +116,7 @@ export async function importEntries(
   const tell = (phase: "check" | "write") => (done: number, total: number) =>
     onProgress({ phase, done, total });
   // The audit log names the command: the admin whose rights it uses may not be the person running it.
-  return inOneImport(actor, { authorId, mapping, rows }, { kind: "command" }, async (scope) => {
+  return runImportTransaction(actor, { authorId, mapping, rows }, { kind: "command" }, async (scope) => {
     const judged = await judgeEntries(scope, mapping, rows, tell("check"));
     const { added, changed: updated, unchanged, rejected } = countOutcomes(judged);
     const problemsOf = (what: "problems" | "warnings") =>
@@ -134,13 +134,13 @@ export async function importEntries(
     };
     if (!skipInvalid && rejected > 0) return { ...report, outcome: "refused" };
     if (dryRun) return { ...report, outcome: "dryRun" };
-    await store(scope, judged, tell("write"));
+    await storeJudgedRows(scope, judged, tell("write"));
     return { ...report, outcome: "written" };
   });
 }
 
 /** Translates messages of the import command, which are English as for all commands. */
-export const importSentence = sentencesOf("en", messages);
+export const translateImport = sentencesOf("en", messages);
 const errorSentence = sentencesOf("en", errors);
 
 const reasonOf = ({ message, values }: FieldProblem) => errorSentence(`fields.${message}`, values);
@@ -148,20 +148,20 @@ const reasonOf = ({ message, values }: FieldProblem) => errorSentence(`fields.${
 function labelOf(path: string, model: DataModel | null): string {
   const [first = ""] = path.split(".");
   if (isFieldKey(first)) return model?.[first].displayNameEn ?? model?.[first].displayName ?? first;
-  return Object.hasOwn(messages.labels, first) ? importSentence(`labels.${first}`) : first;
+  return Object.hasOwn(messages.labels, first) ? translateImport(`labels.${first}`) : first;
 }
 
 function problemLine(problem: RowProblem, model: DataModel): string {
   const { line, key } = problem;
   const values = { line, field: labelOf(problem.path, model), reason: reasonOf(problem) };
-  return key === null ? importSentence("row", values) : importSentence("rowOfKey", { ...values, key });
+  return key === null ? translateImport("row", values) : translateImport("rowOfKey", { ...values, key });
 }
 
 const COUNTS = ["added", "updated", "unchanged", "rejected"] as const;
 
 function summaryOf(report: ImportReport): string[] {
   const { controlCharacters, unreadable, whiteSpace } = report.cleaning;
-  const of = (name: string, count: number) => importSentence(`summary.${name}`, { count });
+  const of = (name: string, count: number) => translateImport(`summary.${name}`, { count });
   // For a refused import, only the number of invalid rows matters.
   const counts = COUNTS.filter((name) => report.outcome !== "refused" || name === "rejected");
   return [
@@ -181,7 +181,7 @@ function summaryOf(report: ImportReport): string[] {
 }
 
 /** Formats a report as lines: at most `limit` rows with their problem or warning, then the counts. */
-export function reportLines(
+export function formatImportReport(
   report: ImportReport,
   model: DataModel,
   limit = Number.POSITIVE_INFINITY,
@@ -190,18 +190,18 @@ export function reportLines(
     ...[...report.problems, ...report.warnings].map((problem) => {
       return { line: problem.line, text: problemLine(problem, model) };
     }),
-    ...report.binned.map(({ line, key }) => ({ line, text: importSentence("binned", { line, key }) })),
+    ...report.binned.map(({ line, key }) => ({ line, text: translateImport("binned", { line, key }) })),
   ].sort((a, b) => a.line - b.line);
   const shown = rows.slice(0, limit).map(({ text }) => text);
   const left = rows.length - shown.length;
-  const more = left > 0 ? [importSentence("more", { count: left })] : [];
+  const more = left > 0 ? [translateImport("more", { count: left })] : [];
   const doubled = report.problems.filter(({ message }) => message === "import.duplicateKey").length;
-  const hint = doubled > 0 ? [importSentence("doubleKeys", { count: doubled })] : [];
-  return [...shown, ...more, ...hint, ...summaryOf(report), importSentence(`outcome.${report.outcome}`)];
+  const hint = doubled > 0 ? [translateImport("doubleKeys", { count: doubled })] : [];
+  return [...shown, ...more, ...hint, ...summaryOf(report), translateImport(`outcome.${report.outcome}`)];
 }
 
 /** Formats an error about the file, the mapping or the author as lines. */
-export function errorLines(error: AppError): string[] {
+export function formatImportError(error: AppError): string[] {
   if (error.fields.length === 0) return [errorSentence(error.code, error.values)];
   return error.fields.map((field) => {
     const [first = "", ...rest] = field.path.split(".");

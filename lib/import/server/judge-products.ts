@@ -1,34 +1,39 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { SqlReader } from "../../platform/database/db";
-import { fieldProblems } from "../../platform/http/problems";
+import { toFieldProblems } from "../../platform/http/problems";
 import { cleanLine } from "../../platform/text/schema";
-import { PRODUCT_CLASSES, PRODUCT_LAWS } from "../../products/rules";
-import { contentOf, PROPOSED_FIELDS, type ProductContent, productBodySchema } from "../../products/schema";
-import { findProduct, findSources } from "../../products/server/products";
+import { PRODUCT_LAWS, PRODUCT_RISK_CLASSES } from "../../products/rules";
+import {
+  buildProductBodySchema,
+  PROPOSABLE_FIELDS,
+  type ProductContent,
+  toProductContent,
+} from "../../products/schema";
+import { findProduct, findSourceKeys } from "../../products/server/products";
 import type { ImportRunDto } from "../answers";
 import {
-  DAY_PATTERNS,
-  guessDayPattern,
+  DATE_PATTERNS,
+  formatParsedDay,
+  guessDatePattern,
   MONTH_PATTERNS,
-  readCellDay,
-  readMoment,
-  saidDay,
+  parseCellDay,
+  parseMoment,
 } from "../date-pattern";
 import type { ImportMapping } from "../mapping-schema";
-import { PRODUCT_DAYS } from "../product-names";
-import type { DoubleChoice } from "../rules";
-import { batchesOf, type Lookup, type OnDone } from "./data/imports";
-import { findCells } from "./data/rows";
-import { type Judgement, leftAlone, rejection } from "./judge-row";
+import { PRODUCT_DATE_FIELDS } from "../product-names";
+import type { DuplicateAction } from "../rules";
+import { type ProgressCallback, type RowLookup, splitIntoBatches } from "./data/imports";
+import { findColumnTexts } from "./data/rows";
+import { type Judgement, makeRejectedJudgement, makeUnstoredJudgement } from "./judge-row";
 import type { MappedRow } from "./map-row";
-import { DOUBLED_KEY, DoubleFinder } from "./product-doubles";
-import { judgeCorrected, placeOf, rulesOf } from "./remembered";
+import { DUPLICATE_KEY_PROBLEM, ProductDuplicateFinder } from "./product-doubles";
+import { getProblemField, indexCorrections, judgeRowWithCorrections } from "./remembered";
 
 /** A row, with the action chosen for it if its product exists already. */
-type RowOfProduct = MappedRow & { stored: { doubleChoice: DoubleChoice | null } };
+type RowOfProduct = MappedRow & { stored: { doubleChoice: DuplicateAction | null } };
 type Said = MappedRow["body"];
-type Source = Awaited<ReturnType<typeof findSources>> extends Map<string, infer Found> ? Found : never;
+type Source = Awaited<ReturnType<typeof findSourceKeys>> extends Map<string, infer Found> ? Found : never;
 
 /** Hashes the product values of a row, to recognise an unchanged row. */
 const digestOf = (said: Said) => createHash("sha256").update(JSON.stringify(said)).digest("base64url");
@@ -36,12 +41,12 @@ const digestOf = (said: Said) => createHash("sha256").update(JSON.stringify(said
 function isSame(one: ProductContent, other: ProductContent): boolean {
   const comparable = (value: ProductContent[keyof ProductContent]) =>
     JSON.stringify([value].flat().toSorted());
-  return PROPOSED_FIELDS.every((field) => comparable(one[field]) === comparable(other[field]));
+  return PROPOSABLE_FIELDS.every((field) => comparable(one[field]) === comparable(other[field]));
 }
 
 /** Returns functions that judge a row against the product of its key, or one found to be the same. */
-function productJudges({ actor, model, reader }: Lookup) {
-  const schema = productBodySchema(model);
+function productJudges({ actor, model, reader }: RowLookup) {
+  const schema = buildProductBodySchema(model);
 
   /** Validates the product content of a row by the rules of the form, and judges the row. */
   function judgeContent(
@@ -51,9 +56,9 @@ function productJudges({ actor, model, reader }: Lookup) {
   ): Judgement {
     const parsed = schema.safeParse(body);
     const named = new Set(row.problems.map(({ path }) => path));
-    const found = parsed.success || named.has("row") ? [] : fieldProblems(parsed.error, body);
-    const problems = [...row.problems, ...found.filter((problem) => !named.has(placeOf(problem)))];
-    if (!parsed.success || problems.length > 0) return rejection(problems);
+    const found = parsed.success || named.has("row") ? [] : toFieldProblems(parsed.error, body);
+    const problems = [...row.problems, ...found.filter((problem) => !named.has(getProblemField(problem)))];
+    if (!parsed.success || problems.length > 0) return makeRejectedJudgement(problems);
     const { version: _version, ...content } = parsed.data;
     return settle(content);
   }
@@ -61,15 +66,15 @@ function productJudges({ actor, model, reader }: Lookup) {
   async function judge(row: MappedRow, said: Said, source: Source | undefined): Promise<Judgement> {
     const digest = digestOf(said);
     const isLeft = source !== undefined && (!source.isAlone || source.digest === digest);
-    if (isLeft && row.problems.length === 0) return leftAlone("unchanged");
+    if (isLeft && row.problems.length === 0) return makeUnstoredJudgement("unchanged");
     const product = source === undefined ? null : await findProduct(actor, source.productId, reader);
-    const before = product === null ? null : contentOf(product);
+    const before = product === null ? null : toProductContent(product);
     return judgeContent(row, { ...before, ...said }, (content) => {
       const imported = { key: row.key, digest, content };
       const judgement = { content, problems: [], warnings: [] };
       if (source === undefined) return { outcome: "added", ...judgement, newProduct: imported };
-      if (product === null || before === null) return leftAlone("unchanged");
-      if (isSame(content, before)) return leftAlone("unchanged", content);
+      if (product === null || before === null) return makeUnstoredJudgement("unchanged");
+      if (isSame(content, before)) return makeUnstoredJudgement("unchanged", content);
       const changedProduct = { ...imported, product, former: source.digest, isFoundByName: false };
       return { outcome: "changed", ...judgement, changedProduct };
     });
@@ -82,11 +87,11 @@ function productJudges({ actor, model, reader }: Lookup) {
   async function judgeUpdate(row: MappedRow, said: Said, productId: string): Promise<Judgement> {
     const product = await findProduct(actor, productId, reader);
     if (product === null) return judge(row, said, undefined);
-    const before = contentOf(product);
+    const before = toProductContent(product);
     const kept = ["name", ...(before.supplier === null ? [] : ["supplier"])];
     const filled = Object.entries(said).filter(([field, value]) => !kept.includes(field) && value.length > 0);
     return judgeContent(row, { ...before, ...Object.fromEntries(filled) }, (content) => {
-      if (isSame(content, before)) return leftAlone("unchanged", content);
+      if (isSame(content, before)) return makeUnstoredJudgement("unchanged", content);
       const imported = { key: row.key, digest: digestOf(said), content };
       const changedProduct = { ...imported, product, former: null, isFoundByName: true };
       return { outcome: "changed", content, problems: [], warnings: [], changedProduct };
@@ -113,29 +118,31 @@ async function productReader(
   reader?: SqlReader,
 ): Promise<AsProduct> {
   const patterns = new Map<string, string>();
-  for (const field of PRODUCT_DAYS) {
+  for (const field of PRODUCT_DATE_FIELDS) {
     const column = mapping.fields[field]?.column;
     if (column === undefined) continue;
-    const cells = await findCells(
+    const cells = await findColumnTexts(
       run._id,
       run.columns.findIndex(({ name }) => name === column),
       reader,
     );
-    const days = cells.filter((cell) => DAY_PATTERNS.some((pattern) => readCellDay(cell, pattern) !== null));
-    patterns.set(field, guessDayPattern({ samples: days, values: null }) ?? "YYYY-MM-DD");
+    const days = cells.filter((cell) =>
+      DATE_PATTERNS.some((pattern) => parseCellDay(cell, pattern) !== null),
+    );
+    patterns.set(field, guessDatePattern({ samples: days, values: null }) ?? "YYYY-MM-DD");
   }
   const read = (field: string, value: string | string[]): string | string[] => {
     if (field === "otherNames")
       return [value].flat().flatMap((names) => names.split(/[;|]/).map(cleanLine).filter(Boolean));
     if (Array.isArray(value)) return value;
     if (field === "law") return meantOf(PRODUCT_LAWS, value);
-    if (field === "riskClass") return meantOf(PRODUCT_CLASSES, value);
+    if (field === "riskClass") return meantOf(PRODUCT_RISK_CLASSES, value);
     const pattern = patterns.get(field);
     if (pattern === undefined) return value;
     // A month without a day is kept as YYYY-MM: the product rules require the day.
-    const month = () => MONTH_PATTERNS.map((form) => readMoment(value, form)).find((said) => said !== null);
-    const said = readCellDay(value, pattern, run.reading.calendar) ?? month();
-    return said == null ? value : saidDay(said);
+    const month = () => MONTH_PATTERNS.map((form) => parseMoment(value, form)).find((said) => said !== null);
+    const said = parseCellDay(value, pattern, run.reading.calendar) ?? month();
+    return said == null ? value : formatParsedDay(said);
   };
   return (body) =>
     Object.fromEntries(Object.entries(body).map(([field, value]) => [field, read(field, value)]));
@@ -143,7 +150,8 @@ async function productReader(
 
 /** Whether a row would add a product, or is rejected for nothing but a duplicate key. */
 const wouldBeAdded = ({ outcome, problems }: Judgement) =>
-  outcome === "added" || (outcome === "rejected" && problems.every(({ message }) => message === DOUBLED_KEY));
+  outcome === "added" ||
+  (outcome === "rejected" && problems.every(({ message }) => message === DUPLICATE_KEY_PROBLEM));
 
 /**
  * Judges rows in order against the products of earlier imports, and against earlier rows and the register where those
@@ -151,25 +159,28 @@ const wouldBeAdded = ({ outcome, problems }: Judgement) =>
  * product, and so does a row whose product was merged.
  */
 export async function judgeProducts<Row extends RowOfProduct>(
-  lookup: Lookup,
+  lookup: RowLookup,
   run: ImportRunDto,
   mapping: ImportMapping,
   rows: readonly Row[],
-  onDone?: OnDone,
+  onDone?: ProgressCallback,
 ): Promise<[row: Row, judgement: Judgement][]> {
   const { actor, reader } = lookup;
   const asProduct = await productReader(run, mapping, reader);
   const { judge, judgeUpdate } = productJudges(lookup);
-  const rules = rulesOf(mapping.corrections);
+  const rules = indexCorrections(mapping.corrections);
   const judged: [Row, Judgement][] = [];
-  const doubles = new DoubleFinder(mapping.doubles);
-  for (const batch of batchesOf(rows)) {
+  const doubles = new ProductDuplicateFinder(mapping.doubles);
+  for (const batch of splitIntoBatches(rows)) {
     const keys = batch.flatMap(({ key }) => key ?? []);
-    const sources = await findSources(actor, keys, reader);
+    const sources = await findSourceKeys(actor, keys, reader);
     for (const row of batch) {
       const source = sources.get(row.key ?? "");
       if (source !== undefined) doubles.claim(source.productId, row.line);
-      judged.push([row, await judgeCorrected(row, rules, () => judge(row, asProduct(row.body), source))]);
+      judged.push([
+        row,
+        await judgeRowWithCorrections(row, rules, () => judge(row, asProduct(row.body), source)),
+      ]);
     }
     await onDone?.(judged.length, rows.length);
   }
@@ -184,8 +195,10 @@ export async function judgeProducts<Row extends RowOfProduct>(
     const choice = double === null ? "add" : doubles.choiceFor(double, row.stored.doubleChoice);
     let settled = judgement;
     if (choice === "update" && productId !== null) {
-      settled = await judgeCorrected(row, rules, () => judgeUpdate(row, asProduct(row.body), productId));
-    } else if (choice !== "add") settled = leftAlone("double", judgement.content);
+      settled = await judgeRowWithCorrections(row, rules, () =>
+        judgeUpdate(row, asProduct(row.body), productId),
+      );
+    } else if (choice !== "add") settled = makeUnstoredJudgement("double", judgement.content);
     if (settled.outcome === "added" && double === null)
       settled = { ...settled, warnings: doubles.warn(saidHere) };
     if (settled.outcome !== "rejected")

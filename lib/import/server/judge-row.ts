@@ -1,43 +1,43 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { entryBodySchema, formValuesOf } from "../../entries/schema";
-import { codeOfLabel, type DataModel, labelOfCode } from "../../fields/data-model";
+import { buildEntryBodySchema, toEntryFormValues } from "../../entries/schema";
+import { type DataModel, findCodeByLabel, findLabelByCode } from "../../fields/data-model";
 import {
   type EntryContent,
   FIELD_KEYS,
   type FieldKey,
-  fieldStructure,
+  getFieldStructure,
   isChoiceField,
   isFieldKey,
   isMultiField,
   VALUE_CODES,
 } from "../../fields/entry-fields";
-import type { LabelToday } from "../../fields/renamed-labels";
-import { changedFields } from "../../platform/audit/kinds";
+import type { FindCurrentLabel } from "../../fields/renamed-labels";
+import { listChangedFields } from "../../platform/audit/kinds";
 import type { FieldProblem } from "../../platform/errors";
-import { fieldProblems } from "../../platform/http/problems";
-import { withoutGuard } from "../../platform/text/csv";
+import { toFieldProblems } from "../../platform/http/problems";
+import { removeFormulaGuard } from "../../platform/text/csv";
 import { cleanLine, cleanText, isNotAvailable } from "../../platform/text/schema";
 import type { ProductContent } from "../../products/schema";
-import { isSaid } from "../date-pattern";
-import { NO_COLLEAGUES, NOT_STORED } from "../mends";
+import { isSameMoment } from "../date-pattern";
+import { NO_COLLEAGUES_WARNING, VALUE_NOT_STORED_WARNING } from "../mends";
 import type { RowOutcome } from "../rules";
-import type { ChangedEntry, ImportedEntry, NewEntry } from "./data/imports";
+import type { ChangedImportedEntry, ImportedEntry, NewImportedEntry } from "./data/imports";
 import type { ChangedProduct, ImportedProduct } from "./data/product-changes";
 import type { MappedRow } from "./map-row";
-import type { ProductDouble } from "./product-doubles";
+import type { ProductDuplicate } from "./product-doubles";
 
 type Value = string | string[] | null | undefined;
 
 /** Normalises choices for comparison: current labels, in alphabetical order, whatever the separator. */
-function choicesIn(key: FieldKey, value: Value, today: LabelToday): string {
+function choicesIn(key: FieldKey, value: Value, today: FindCurrentLabel): string {
   const labels = [value ?? []].flat().map((label) => today(key, label) ?? label);
   const parts = isMultiField(key) ? labels.flatMap((label) => label.split(/[;\n]/)) : labels;
   return parts.map(cleanLine).filter(Boolean).toSorted().join("\n");
 }
 
 function textIn(key: FieldKey, value: Value): string {
-  const { kind } = fieldStructure(key);
+  const { kind } = getFieldStructure(key);
   const text = [value ?? ""].flat().join("; ");
   const clean = kind === "longText" || kind === "uriList" ? cleanText(text) : cleanLine(text);
   return isNotAvailable(clean) ? "" : clean;
@@ -53,14 +53,14 @@ function bodyBeside({ body, written }: MappedRow, content: EntryContent): Mapped
     const cell = written[key];
     const stored = content[key];
     if (cell === undefined || typeof stored !== "string" || isChoiceField(key)) continue;
-    const isSame = [cell, withoutGuard(cell)].some((text) => textIn(key, text) === textIn(key, stored));
+    const isSame = [cell, removeFormulaGuard(cell)].some((text) => textIn(key, text) === textIn(key, stored));
     if (isSame) beside[key] = stored;
   }
   return beside;
 }
 
 /** Whether an exported row equals a content, even one that today's rules would reject. */
-function saysTheSame(row: MappedRow, content: EntryContent, today: LabelToday): boolean {
+function saysTheSame(row: MappedRow, content: EntryContent, today: FindCurrentLabel): boolean {
   return Object.entries(bodyBeside(row, content)).every(([name, value]) => {
     const key = name as FieldKey;
     const plain = (given: Value) => (isChoiceField(key) ? choicesIn(key, given, today) : textIn(key, given));
@@ -77,22 +77,22 @@ export interface Judgement {
   problems: FieldProblem[];
   warnings: FieldProblem[];
   /** Data to store for an added or changed row: one of these four. */
-  newEntry?: NewEntry;
-  changedEntry?: ChangedEntry;
+  newEntry?: NewImportedEntry;
+  changedEntry?: ChangedImportedEntry;
   newProduct?: ImportedProduct;
   changedProduct?: ChangedProduct;
-  double?: ProductDouble;
+  double?: ProductDuplicate;
 }
 
 /** Judges a row against its entry and, if it names an older version, against that version. */
 type Judge = (row: MappedRow, stored: ImportedEntry | undefined, earlier?: EntryContent[]) => Judgement;
 
-export function rejection(problems: FieldProblem[]): Judgement {
+export function makeRejectedJudgement(problems: FieldProblem[]): Judgement {
   return { outcome: "rejected", content: null, problems, warnings: [] };
 }
 
 /** Returns the judgement of a row that stores nothing. */
-export function leftAlone(
+export function makeUnstoredJudgement(
   outcome: "unchanged" | "binned" | "double",
   content: Judgement["content"] = null,
 ): Judgement {
@@ -100,7 +100,7 @@ export function leftAlone(
 }
 
 /** Adds a problem to each row whose key an earlier row has. Omitted rows must not be in `rows`. */
-export function nameDuplicates(rows: readonly Pick<MappedRow, "line" | "key" | "problems">[]): void {
+export function addDuplicateKeyProblems(rows: readonly Pick<MappedRow, "line" | "key" | "problems">[]): void {
   const firstLines = new Map<string, number>();
   for (const row of rows) {
     if (row.key === null) continue;
@@ -120,28 +120,34 @@ interface CheckedRow {
 
 /** Warns that a field is not stored, with the field and value that it requires. */
 function notStored(model: DataModel, field: FieldKey): FieldProblem[] {
-  const { condition } = fieldStructure(field);
+  const { condition } = getFieldStructure(field);
   if (condition === undefined) return [];
-  const value = labelOfCode(model, condition.field, condition.code) ?? "";
-  return [{ path: field, message: NOT_STORED, values: { field: model[condition.field].displayName, value } }];
+  const value = findLabelByCode(model, condition.field, condition.code) ?? "";
+  return [
+    {
+      path: field,
+      message: VALUE_NOT_STORED_WARNING,
+      values: { field: model[condition.field].displayName, value },
+    },
+  ];
 }
 
 /** Validates a row by the form's schema; fields missing from the mapping keep the entry's values. */
-function checkOf(model: DataModel, today: LabelToday) {
-  const schema = entryBodySchema(model, { today });
+function checkOf(model: DataModel, today: FindCurrentLabel) {
+  const schema = buildEntryBodySchema(model, { today });
   return (row: MappedRow, stored?: EntryContent): CheckedRow | Judgement => {
-    const body = { ...(stored ? { ...formValuesOf(stored), product: undefined } : {}), ...row.body };
+    const body = { ...(stored ? { ...toEntryFormValues(stored), product: undefined } : {}), ...row.body };
     let parsed = schema.safeParse(body);
     // Values retired since the entry was made stay allowed on it, as in the form.
-    if (!parsed.success && stored) parsed = entryBodySchema(model, { stored, today }).safeParse(body);
+    if (!parsed.success && stored) parsed = buildEntryBodySchema(model, { stored, today }).safeParse(body);
     if (parsed.success && row.problems.length === 0) {
       const { content, ignored } = parsed.data;
       return { content, warnings: ignored.filter(isFieldKey).flatMap((field) => notStored(model, field)) };
     }
     const named = new Set(row.problems.map(({ path }) => path));
-    const all = parsed.success || named.has("row") ? [] : fieldProblems(parsed.error, body);
+    const all = parsed.success || named.has("row") ? [] : toFieldProblems(parsed.error, body);
     const found = all.filter(({ path }) => !named.has(path));
-    return rejection([...row.problems, ...found]);
+    return makeRejectedJudgement([...row.problems, ...found]);
   };
 }
 
@@ -165,7 +171,7 @@ function saidMoment({ addedOn }: MappedRow): Date {
 /** Returns the new creation date of an entry; it stays the same if the row's date equals it at its precision. */
 function createdAtOf(row: MappedRow, stored: ImportedEntry): Date {
   const { addedOn } = row;
-  return addedOn === null || isSaid(addedOn, stored.createdAt) ? stored.createdAt : saidMoment(row);
+  return addedOn === null || isSameMoment(addedOn, stored.createdAt) ? stored.createdAt : saidMoment(row);
 }
 
 function changeTo(
@@ -176,10 +182,10 @@ function changeTo(
 ): Judgement {
   const createdAt = createdAtOf(row, stored);
   if (createdAt === stored.createdAt && comparable(content) === comparable(stored.content)) {
-    return leftAlone("unchanged", stored.content);
+    return makeUnstoredJudgement("unchanged", stored.content);
   }
   const { id, version, institutionId } = stored;
-  const fields = changedFields(stored.content, content);
+  const fields = listChangedFields(stored.content, content);
   const next = { id, version, createdAt, content, sourceDigest, institutionId, fields };
   return {
     outcome: "changed",
@@ -191,30 +197,34 @@ function changeTo(
 }
 
 /** Returns values that an undo restores but no version holds. */
-function formerOf({ sourceDigest, createdAt, institutionId }: ImportedEntry): ChangedEntry["former"] {
+function formerOf({ sourceDigest, createdAt, institutionId }: ImportedEntry): ChangedImportedEntry["former"] {
   return { formerDigest: sourceDigest, formerCreatedAt: createdAt, formerInstitutionId: institutionId };
 }
 
 /** Warns if an entry for its institution has none, so that only its author and admins will see it. */
 function noColleagues(
   model: DataModel,
-  { content: { visibility }, institutionId }: Pick<NewEntry, "content" | "institutionId">,
+  { content: { visibility }, institutionId }: Pick<NewImportedEntry, "content" | "institutionId">,
 ): FieldProblem[] {
-  const isForColleagues = codeOfLabel(model, "visibility", visibility) === VALUE_CODES.visibilityInstitution;
-  return isForColleagues && institutionId === null ? [{ path: "visibility", message: NO_COLLEAGUES }] : [];
+  const isForColleagues =
+    findCodeByLabel(model, "visibility", visibility) === VALUE_CODES.visibilityInstitution;
+  return isForColleagues && institutionId === null
+    ? [{ path: "visibility", message: NO_COLLEAGUES_WARNING }]
+    : [];
 }
 
 /** Adds the author and institution named by a row to its judgement, or the problems with them. */
-export function attribute(
+export function addAuthorAndInstitution(
   model: DataModel,
   judgement: Judgement,
   stored: ImportedEntry | undefined,
-  { authorId, institutionId }: Pick<NewEntry, "authorId" | "institutionId">,
+  { authorId, institutionId }: Pick<NewImportedEntry, "authorId" | "institutionId">,
   problems: readonly FieldProblem[],
 ): Judgement {
   const { outcome, warnings } = judgement;
   if (outcome === "binned") return judgement;
-  if (outcome === "rejected" || problems.length > 0) return rejection([...judgement.problems, ...problems]);
+  if (outcome === "rejected" || problems.length > 0)
+    return makeRejectedJudgement([...judgement.problems, ...problems]);
   if (judgement.newEntry !== undefined) {
     const newEntry = { ...judgement.newEntry, authorId, institutionId };
     return { ...judgement, newEntry, warnings: [...warnings, ...noColleagues(model, newEntry)] };
@@ -233,22 +243,24 @@ export function attribute(
  * Judges a row of an export of this register. It changes its entry unless that was saved since the export: then an
  * unchanged row is left alone and a changed one is rejected, as in a form that stayed open meanwhile.
  */
-function judgeExported(check: ReturnType<typeof checkOf>, today: LabelToday): Judge {
+function judgeExported(check: ReturnType<typeof checkOf>, today: FindCurrentLabel): Judge {
   return (row, stored, earlier = []) => {
     const id = row.entryId ?? "";
     if (stored === undefined) {
       const values = { id: id.slice(0, 100) };
-      return rejection([{ path: "sourceKey", message: "import.unknownId", values }]);
+      return makeRejectedJudgement([{ path: "sourceKey", message: "import.unknownId", values }]);
     }
-    if (stored.inBin) return leftAlone("binned");
+    if (stored.inBin) return makeUnstoredJudgement("binned");
     const isSame = createdAtOf(row, stored) === stored.createdAt;
     const says = (content: EntryContent) => isSame && saysTheSame(row, content, today);
-    if (row.problems.length === 0 && says(stored.content)) return leftAlone("unchanged", stored.content);
+    if (row.problems.length === 0 && says(stored.content))
+      return makeUnstoredJudgement("unchanged", stored.content);
     const isNewest = row.version === null || row.version === stored.version;
     if (!isNewest && !earlier.some((content) => comparable(content) === comparable(stored.content))) {
-      if (row.problems.length === 0 && earlier.some(says)) return leftAlone("unchanged", stored.content);
+      if (row.problems.length === 0 && earlier.some(says))
+        return makeUnstoredJudgement("unchanged", stored.content);
       const values = { version: row.version ?? 0, now: stored.version };
-      return rejection([{ path: "row", message: "import.savedSince", values }]);
+      return makeRejectedJudgement([{ path: "row", message: "import.savedSince", values }]);
     }
     const checked = check({ ...row, body: bodyBeside(row, stored.content) }, stored.content);
     if ("outcome" in checked) return checked;
@@ -260,13 +272,13 @@ function judgeExported(check: ReturnType<typeof checkOf>, today: LabelToday): Ju
  * Returns the function that judges a row against the entry made of it by an earlier import, or named by it. Values in
  * the file or mapping may have former labels.
  */
-export function judgeOf(model: DataModel, today: LabelToday): Judge {
+export function createRowJudge(model: DataModel, today: FindCurrentLabel): Judge {
   const check = checkOf(model, today);
   const judgeExport = judgeExported(check, today);
   return (row, stored, earlier) => {
     const isDoubled = row.problems.some(({ path }) => path === "sourceKey");
     if (row.entryId !== null && !isDoubled) return judgeExport(row, stored, earlier);
-    if (stored?.inBin && row.key !== null) return leftAlone("binned");
+    if (stored?.inBin && row.key !== null) return makeUnstoredJudgement("binned");
     const checked = check(row, stored?.content);
     if ("outcome" in checked) return checked;
     const { content, warnings } = checked;
@@ -278,7 +290,7 @@ export function judgeOf(model: DataModel, today: LabelToday): Judge {
       return { outcome: "added", content, problems: [], warnings, newEntry };
     }
     // A row unchanged since its last import does not overwrite what people edited since.
-    if (sourceDigest === stored.sourceDigest) return leftAlone("unchanged", stored.content);
+    if (sourceDigest === stored.sourceDigest) return makeUnstoredJudgement("unchanged", stored.content);
     return changeTo(checked, row, stored, sourceDigest);
   };
 }

@@ -2,27 +2,27 @@ import "server-only";
 import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
 import { db } from "../../platform/database/db";
-import { inOwnTime } from "../../platform/request";
-import { PRODUCT } from "../../products/rules";
+import { runWithOwnDeadline } from "../../platform/request";
+import { PRODUCT_LIMITS } from "../../products/rules";
 import { listProductNames } from "../../products/server/named-products";
 import type { ImportRowDto, ImportRowsPage, ImportRunDto } from "../answers";
 import type { ImportMapping } from "../mapping-schema";
-import { FIELDS_OF } from "../places";
-import type { RowsQuery } from "../schema";
-import { countAlike, findRows, listStoredRows, type StoredRow, storeJudged } from "./data/rows";
-import { getRun, markChecked } from "./data/runs";
-import { nameDuplicates } from "./judge-row";
-import { findingsOf, judgeRows, lookupFor, type ReadRow } from "./judge-rows";
-import { mapRow, nameOf, noCleaning, type RowMapper } from "./map-row";
-import { namesOfEntries } from "./people";
-import { LONG_WORK, requireMapping, requireReady } from "./runs";
+import { FIELDS_BY_KIND } from "../places";
+import type { ImportRowsQuery } from "../schema";
+import { countAlike, findStoredRows, listStoredRows, type StoredRow, storeRowFindings } from "./data/rows";
+import { getRun, markRunChecked } from "./data/runs";
+import { addDuplicateKeyProblems } from "./judge-row";
+import { createRowLookup, judgeRows, type MappedStoredRow, toRowFindings } from "./judge-rows";
+import { createCleaningCount, getMappedName, mapRow, type RowMapper } from "./map-row";
+import { getEntryNames } from "./people";
+import { LONG_WORK_TIMEOUT_MS, requireMapping, requireReadyRun } from "./runs";
 
 /** Maps stored rows with their corrections, without the omitted ones. */
 export async function mapStoredRows(
   { kind, columns, reading }: Pick<ImportRunDto, "kind" | "columns" | "reading">,
   mapping: ImportMapping,
   stored: readonly StoredRow[],
-): Promise<ReadRow[]> {
+): Promise<MappedStoredRow[]> {
   const places = new Map(columns.map(({ name }, index) => [name, index]));
   const { calendar, kind: fileKind } = reading;
   const width = columns.length;
@@ -34,35 +34,40 @@ export async function mapStoredRows(
 }
 
 /** Maps all rows of a run that are not omitted, and marks duplicate keys. */
-export async function readAll(run: ImportRunDto, mapping: ImportMapping): Promise<ReadRow[]> {
-  const rows = await mapStoredRows(run, mapping, await findRows(run._id));
-  nameDuplicates(rows);
+export async function mapAllRows(run: ImportRunDto, mapping: ImportMapping): Promise<MappedStoredRow[]> {
+  const rows = await mapStoredRows(run, mapping, await findStoredRows(run._id));
+  addDuplicateKeyProblems(rows);
   return rows;
 }
 
 /** Judges rows by the same code as an import, and stores nothing but the findings. */
-async function look(actor: Actor, run: ImportRunDto, mapping: ImportMapping, rows: readonly ReadRow[]) {
-  const judged = await judgeRows(await lookupFor(actor), run, mapping, rows);
-  await storeJudged(run._id, await findingsOf(actor, judged));
+async function look(
+  actor: Actor,
+  run: ImportRunDto,
+  mapping: ImportMapping,
+  rows: readonly MappedStoredRow[],
+) {
+  const judged = await judgeRows(await createRowLookup(actor), run, mapping, rows);
+  await storeRowFindings(run._id, await toRowFindings(actor, judged));
 }
 
 /** Checks all rows as a dry run. Throws not_found, import_conflict, and invalid_input about `mapping` or `author`. */
 export async function checkImport(actor: Actor, id: string): Promise<ImportRunDto> {
-  return inOwnTime(LONG_WORK, async () => {
-    const { run, mapping } = await requireReady(actor, id);
-    await look(actor, run, mapping, await readAll(run, mapping));
-    await markChecked(actor, run);
+  return runWithOwnDeadline(LONG_WORK_TIMEOUT_MS, async () => {
+    const { run, mapping } = await requireReadyRun(actor, id);
+    await look(actor, run, mapping, await mapAllRows(run, mapping));
+    await markRunChecked(actor, run);
     return getRun(actor, id);
   });
 }
 
 /** Maps rows of a run again, with the duplicate keys found by the check of all rows. */
-export async function readAgain(
+export async function mapRowsAgain(
   run: ImportRunDto,
   mapping: ImportMapping,
   lines: readonly number[],
-): Promise<ReadRow[]> {
-  const rows = await mapStoredRows(run, mapping, await findRows(run._id, lines));
+): Promise<MappedStoredRow[]> {
+  const rows = await mapStoredRows(run, mapping, await findStoredRows(run._id, lines));
   // Problems about duplicate keys stay valid as long as no key changes.
   for (const row of rows) {
     const doubled = row.stored.problems.filter(({ message }) => message === "import.duplicateKey");
@@ -75,18 +80,18 @@ export async function readAgain(
  * Checks these rows again, or all rows if keys may have changed, or for products, as other rows may have the same
  * product.
  */
-export async function checkAgain(
+export async function checkRowsAgain(
   actor: Actor,
   id: string,
   lines: readonly number[],
   touchesKeys: boolean,
 ): Promise<void> {
-  const { run, mapping } = await requireReady(actor, id);
+  const { run, mapping } = await requireReadyRun(actor, id);
   if (touchesKeys || run.kind === "products") {
     await checkImport(actor, id);
     return;
   }
-  await look(actor, run, mapping, await readAgain(run, mapping, lines));
+  await look(actor, run, mapping, await mapRowsAgain(run, mapping, lines));
 }
 
 function textOf(value: string | string[] | null): string {
@@ -109,7 +114,7 @@ async function describeRows(
     stored.map((row) => ({ ...row, isOmitted: false })),
   );
   const ids = stored.flatMap(({ outcome, sameNameAs }) => (outcome === "added" ? (sameNameAs ?? []) : []));
-  const names = await namesOfEntries(actor, ids);
+  const names = await getEntryNames(actor, ids);
   const alikeOf = await countAlike(
     run._id,
     stored.flatMap(({ problems }) => problems),
@@ -117,7 +122,7 @@ async function describeRows(
   const doubled = stored.flatMap(({ doubleProductId }) => doubleProductId ?? []);
   const products = run.kind === "products" ? await listProductNames(actor, doubled, db()) : new Map();
   const rows: ImportRowDto[] = [];
-  for (const [row, { content }] of await judgeRows(await lookupFor(actor), run, mapping, read)) {
+  for (const [row, { content }] of await judgeRows(await createRowLookup(actor), run, mapping, read)) {
     const { line, outcome, problems, warnings, sameNameAs, corrections, doubleLine, doubleProductId } =
       row.stored;
     const omitted = stored[rows.length]?.isOmitted === true;
@@ -125,7 +130,7 @@ async function describeRows(
     const sameName = names.get(sameNameAs ?? "");
     rows.push({
       line,
-      name: nameOf(row.body).slice(0, PRODUCT.nameMax) || null,
+      name: getMappedName(row.body).slice(0, PRODUCT_LIMITS.nameMax) || null,
       outcome,
       omitted,
       corrected: Object.keys(corrections),
@@ -142,8 +147,8 @@ async function describeRows(
       cells: Object.entries(row.held).map(([path, text]) => ({ path, text: text.slice(0, CELL_LENGTH) })),
       problems: omitted ? [] : problems.map((problem) => ({ ...problem, alike: alikeOf(problem) })),
       warnings: omitted ? [] : warnings,
-      cleaning: omitted ? noCleaning() : row.cleaning,
-      content: FIELDS_OF[run.kind]
+      cleaning: omitted ? createCleaningCount() : row.cleaning,
+      content: FIELDS_BY_KIND[run.kind]
         .map((field) => ({ field, text: textOf(texts.get(field) ?? null) }))
         .filter(({ text }) => text !== ""),
     });
@@ -152,13 +157,21 @@ async function describeRows(
 }
 
 /** Returns one page of a run's rows. Throws not_found, and as requireMapping. */
-export async function listRows(actor: Actor, id: string, query: RowsQuery): Promise<ImportRowsPage> {
+export async function listImportRows(
+  actor: Actor,
+  id: string,
+  query: ImportRowsQuery,
+): Promise<ImportRowsPage> {
   const { rows, total } = await listStoredRows(actor, id, query);
   return { ...(await describeRows(actor, await getRun(actor, id), rows)), total };
 }
 
 /** Returns these rows of a run in their current state. */
-export async function pageOf(actor: Actor, id: string, lines: readonly number[]): Promise<ImportRowsPage> {
-  const described = await describeRows(actor, await getRun(actor, id), await findRows(id, lines));
+export async function getRowsOnLines(
+  actor: Actor,
+  id: string,
+  lines: readonly number[],
+): Promise<ImportRowsPage> {
+  const described = await describeRows(actor, await getRun(actor, id), await findStoredRows(id, lines));
   return { ...described, total: described.rows.length };
 }

@@ -1,19 +1,31 @@
 import "server-only";
-import { dutchDay } from "../../entries/recheck-day";
+import { formatDutchDay } from "../../entries/recheck-day";
 import type { DataModel } from "../../fields/data-model";
 import type { FieldKind } from "../../fields/entry-fields";
-import { meantLabel } from "../../fields/meant-label";
+import { findMeantLabel } from "../../fields/meant-label";
 import type { FieldProblem } from "../../platform/errors";
-import { withoutGuard } from "../../platform/text/csv";
-import { cleanLine, cleanText, countCleaning, hasHidden, isNotAvailable } from "../../platform/text/schema";
+import { removeFormulaGuard } from "../../platform/text/csv";
+import {
+  cleanLine,
+  cleanText,
+  countCleaning,
+  hasInvisibleCharacters,
+  isNotAvailable,
+} from "../../platform/text/schema";
 import type { CleaningCount, SourceReading } from "../answers";
-import { type Calendar, readCellDay, type SaidMoment } from "../date-pattern";
+import { type ParsedMoment, parseCellDay, type SpreadsheetCalendar } from "../date-pattern";
 import { splitCell } from "../guess";
 import type { FieldMapping, ImportMapping } from "../mapping-schema";
-import { type CorrectionKey, type Corrections, listAt, type RowField, structureAt } from "../places";
-import { CLEANINGS, type ImportKind } from "../rules";
+import {
+  type CorrectionKey,
+  type Corrections,
+  findListOfField,
+  findStructure,
+  type RowField,
+} from "../places";
+import { CLEANING_KINDS, type ImportKind } from "../rules";
 import type { SourceRow } from "./files/read-rows";
-import { addressOf } from "./files/read-workbook";
+import { getHyperlinkAddress } from "./files/read-workbook";
 
 /** A row as the mapping reads it; `body` holds the mapped fields, as the form would send them. */
 export interface MappedRow {
@@ -25,7 +37,7 @@ export interface MappedRow {
   entryId: string | null;
   version: number | null;
   body: Partial<Record<RowField, string | string[]>>;
-  addedOn: SaidMoment | null;
+  addedOn: ParsedMoment | null;
   /** Author by e-mail address, and institution by name; empty when neither row nor mapping names them. */
   author: string;
   institution: string;
@@ -46,18 +58,18 @@ export interface RowMapper {
   /** Index of each column, and the number of columns. */
   columns: Map<string, number>;
   width: number;
-  calendar?: Calendar | undefined;
+  calendar?: SpreadsheetCalendar | undefined;
   /** Type of the file; CSV by default. */
   fileKind?: SourceReading["kind"];
 }
 
 /** Returns cleaning counts of zero. */
-export function noCleaning(): CleaningCount {
+export function createCleaningCount(): CleaningCount {
   return { controlCharacters: 0, unreadable: 0, whiteSpace: 0 };
 }
 
-export function addCleaning(total: CleaningCount, more: CleaningCount): void {
-  for (const kind of CLEANINGS) total[kind] += more[kind];
+export function addCleaningCounts(total: CleaningCount, more: CleaningCount): void {
+  for (const kind of CLEANING_KINDS) total[kind] += more[kind];
 }
 
 const LONGEST_HELD = 4_000;
@@ -76,23 +88,23 @@ function readerOf(
   mapped: MappedRow,
 ) {
   return (column: string, at?: CorrectionKey): string => {
-    const kind: FieldKind = structureAt(of, at ?? "")?.kind ?? "text";
+    const kind: FieldKind = findStructure(of, at ?? "")?.kind ?? "text";
     const place = columns.get(column) ?? -1;
     const text = row.cells[place] ?? "";
     // In a field for addresses, the cell's hyperlink can replace its text.
-    const held = addressOf(row.links?.[place], text, kind) ?? text;
+    const held = getHyperlinkAddress(row.links?.[place], text, kind) ?? text;
     if (at !== undefined) mapped.held[at] = shortHeld(held);
     const isExport = mapping.sourceKey.register !== undefined;
     if (at !== undefined && isExport) mapped.written[at] = held;
     // Only the register's CSV exports guard formulas, its workbooks and JSON do not.
-    const raw = isExport && fileKind === "csv" ? withoutGuard(held) : held;
+    const raw = isExport && fileKind === "csv" ? removeFormulaGuard(held) : held;
     const clean = LINES.includes(kind) ? cleanText(raw) : cleanLine(raw);
     // Cleaning would make it another address, so it stays as it is and its row is rejected.
-    if ((kind === "email" || kind === "uriList") && hasHidden(raw)) return raw;
-    if (at === "author" && hasHidden(raw)) return `${clean}\ufffd`;
+    if ((kind === "email" || kind === "uriList") && hasInvisibleCharacters(raw)) return raw;
+    if (at === "author" && hasInvisibleCharacters(raw)) return `${clean}\ufffd`;
     const { controlCharacters, whiteSpace } = countCleaning(raw, clean);
     const unreadable = clean.split("\ufffd").length - 1;
-    addCleaning(mapped.cleaning, { controlCharacters, unreadable, whiteSpace: whiteSpace ? 1 : 0 });
+    addCleaningCounts(mapped.cleaning, { controlCharacters, unreadable, whiteSpace: whiteSpace ? 1 : 0 });
     return clean;
   };
 }
@@ -116,7 +128,7 @@ function readField(
   read: ReturnType<typeof readerOf>,
   mapped: MappedRow,
 ): void {
-  const isMulti = structureAt(kind, key)?.kind === "multi";
+  const isMulti = findStructure(kind, key)?.kind === "multi";
   if (field.column === undefined) {
     const { constant = "" } = field;
     mapped.held[key] = shortHeld(constant);
@@ -124,12 +136,12 @@ function readField(
     return;
   }
   const said = read(field.column, key);
-  const { kind: fieldKind, required } = structureAt(mapped.kind, key) ?? {};
+  const { kind: fieldKind, required } = findStructure(mapped.kind, key) ?? {};
   // Reads "N/A" as empty for products; for entries, their schema does.
   const isNothing = mapped.kind === "products" && !required && fieldKind !== "single" && isNotAvailable(said);
   const cell = isNothing ? "" : said;
-  const list = listAt(kind, key);
-  const meant = (value: string) => (list === null ? null : meantLabel(model, list, value));
+  const list = findListOfField(kind, key);
+  const meant = (value: string) => (list === null ? null : findMeantLabel(model, list, value));
   const isListed = (value: string) => Object.hasOwn(field.translate ?? {}, value) || meant(value) !== null;
   const values = isMulti ? splitCell(cell, field.separator, isListed).map(cleanLine) : [cell];
   const translated = values.map((value) => translate(value, field, meant));
@@ -142,13 +154,13 @@ function readField(
   mapped.body[key] = isMulti ? filled : (filled[0] ?? "");
 }
 
-function takeDay(mapped: MappedRow, value: string, format: string, calendar?: Calendar): void {
-  mapped.addedOn = readCellDay(value, format, calendar);
+function takeDay(mapped: MappedRow, value: string, format: string, calendar?: SpreadsheetCalendar): void {
+  mapped.addedOn = parseCellDay(value, format, calendar);
   if (value === "") return;
   const complain = (message: string) =>
     mapped.problems.push({ path: "addedOn", message, values: { value: value.slice(0, 100), format } });
   if (mapped.addedOn === null) complain("import.wrongDate");
-  else if (dutchDay(mapped.addedOn.date) > dutchDay(new Date())) complain("import.futureDate");
+  else if (formatDutchDay(mapped.addedOn.date) > formatDutchDay(new Date())) complain("import.futureDate");
 }
 
 /**
@@ -176,13 +188,13 @@ function nameKey(mapped: MappedRow, { prefix, register, none }: SourceKey, given
 }
 
 /** Returns the name of the entry or product in a row. */
-export function nameOf(body: MappedRow["body"]): string {
+export function getMappedName(body: MappedRow["body"]): string {
   return [body.algorithmName ?? body.name ?? ""].flat().join(" ");
 }
 
 /** Returns the name without corrections, so that the same file always yields the same key. */
 function keyOfName({ body }: MappedRow): string {
-  return nameOf(body).toLowerCase();
+  return getMappedName(body).toLowerCase();
 }
 
 /** Joins two cells into one key, with "|" between them and doubled within them. Empty when both cells are. */
@@ -194,7 +206,7 @@ function keyOfCells(cells: readonly string[]): string {
 }
 
 /** Replaces a value of a row and drops the problems with it. To correct the key, pass `sourceKey`. */
-export function correctPlace(
+export function correctMappedValue(
   mapped: MappedRow,
   path: string,
   value: string | string[],
@@ -207,7 +219,7 @@ export function correctPlace(
   else if (path === "sourceKey") {
     if (sourceKey !== undefined) nameKey(mapped, sourceKey, cleanLine(text));
   } else if (path === "author" || path === "institution") mapped[path] = cleanLine(text);
-  else if (structureAt(mapped.kind, path) !== null) mapped.body[path as RowField] = value;
+  else if (findStructure(mapped.kind, path) !== null) mapped.body[path as RowField] = value;
 }
 
 /**
@@ -222,7 +234,7 @@ export function mapRow(row: SourceRow, mapper: RowMapper, corrections: Correctio
     ...{ key: null, entryId: null, version: null, addedOn: null, author: "", institution: "" },
     body: {},
     problems: [],
-    cleaning: noCleaning(),
+    cleaning: createCleaningCount(),
     held: {},
     written: {},
     remembered: new Set(),
@@ -262,7 +274,7 @@ export function mapRow(row: SourceRow, mapper: RowMapper, corrections: Correctio
     mapped.held.institution = shortHeld(constant);
   }
   for (const [path, value] of Object.entries(corrections)) {
-    correctPlace(mapped, path, value, sourceKey);
+    correctMappedValue(mapped, path, value, sourceKey);
     mapped.held[path as CorrectionKey] = shortHeld(value);
   }
   return mapped;

@@ -1,57 +1,60 @@
 import "server-only";
-import { visibleTo } from "../../entries/server/conditions";
-import { getLabelsToday } from "../../fields/server/field-changes";
-import { type Actor, standingOf, type UserActor } from "../../platform/auth/actor";
-import { OPEN_ACCOUNT } from "../../platform/auth/people";
+import { isVisibleTo } from "../../entries/server/conditions";
+import { getLabelFinder } from "../../fields/server/field-changes";
+import { type Actor, getStanding, type UserActor } from "../../platform/auth/actor";
+import { OPEN_ACCOUNT_FILTER } from "../../platform/auth/people";
 import { authorise, may } from "../../platform/auth/permissions";
-import { personOf, SESSION_USER_COLUMNS } from "../../platform/auth/sessions";
+import { SESSION_USER_COLUMNS, toUserActor } from "../../platform/auth/sessions";
 import { db, type Prisma } from "../../platform/database/db";
 import { type FieldProblem, invalid } from "../../platform/errors";
-import { ID } from "../../platform/http/parameters";
-import { nearestTexts } from "../../platform/text/nearest";
+import { ID_PATTERN } from "../../platform/http/parameters";
+import { findNearestTexts } from "../../platform/text/nearest";
 import type { ImportMapping } from "../mapping-schema";
-import { isRememberedMend } from "../mends";
+import { isBulkCorrection } from "../mends";
 import type { MappedRow } from "./map-row";
 
 /** Normalises e-mail addresses and names for comparison. */
-export const spelled = (text: string): string => text.trim().toLowerCase();
+export const normaliseForComparison = (text: string): string => text.trim().toLowerCase();
 
 /** Finds accounts that are neither closed nor blocked, the oldest first. */
 async function findPeople(where: Prisma.UserWhereInput): Promise<UserActor[]> {
   const people = await db().user.findMany({
-    where: { ...where, ...OPEN_ACCOUNT },
+    where: { ...where, ...OPEN_ACCOUNT_FILTER },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     select: SESSION_USER_COLUMNS,
   });
   // A second factor is required at login, and nobody logs in here.
   return people
-    .map(personOf)
+    .map(toUserActor)
     .filter((person) => person !== null)
     .map((person) => ({ ...person, lacksSecondFactor: false }));
 }
 
 /** Finds the accounts and institutions named by rows, or by corrections saved with the mapping. */
-export async function findNamed(actor: Actor, mapping: ImportMapping, rows: readonly MappedRow[]) {
+export async function findNamedParties(actor: Actor, mapping: ImportMapping, rows: readonly MappedRow[]) {
   authorise(actor, "entry.import");
   const namesAt = (place: "author" | "institution") => {
     const corrected = (mapping.corrections ?? []).flatMap((one) =>
-      one.field === place && !isRememberedMend(one) ? [one.to].flat() : [],
+      one.field === place && !isBulkCorrection(one) ? [one.to].flat() : [],
     );
     const names = [...rows.map((row) => row[place]), ...corrected].filter((name) => name !== "");
-    return [...new Set(names.map(spelled))];
+    return [...new Set(names.map(normaliseForComparison))];
   };
   const [people, institutions, today] = await Promise.all([
     findPeople({ email: { in: namesAt("author") } }),
     db().institution.findMany({ select: { id: true, name: true, retiredAt: true } }),
-    getLabelsToday(),
+    getLabelFinder(),
   ]);
-  const byName = new Map(institutions.map((institution) => [spelled(institution.name), institution]));
+  const byName = new Map(
+    institutions.map((institution) => [normaliseForComparison(institution.name), institution]),
+  );
   return {
-    authors: new Map(people.map((person) => [spelled(person.email), person])),
+    authors: new Map(people.map((person) => [normaliseForComparison(person.email), person])),
     institutions,
     /** Finds an institution by its current or former name. */
     findInstitution: (name: string) =>
-      byName.get(spelled(name)) ?? byName.get(spelled(today("activeHospital", name) ?? name)),
+      byName.get(normaliseForComparison(name)) ??
+      byName.get(normaliseForComparison(today("activeHospital", name) ?? name)),
   };
 }
 
@@ -61,11 +64,11 @@ interface EntryOwner {
   isImported: boolean;
 }
 
-type NamedParties = Awaited<ReturnType<typeof findNamed>>;
+type NamedParties = Awaited<ReturnType<typeof findNamedParties>>;
 
 /** Returns the account that a row names as its author, if any, or the problem with it. */
 function authorOf({ author: email }: MappedRow, { authors }: NamedParties) {
-  const author = authors.get(spelled(email));
+  const author = authors.get(normaliseForComparison(email));
   if (email === "" || (author && may(author, "entry.create"))) return { authorId: author?.id, problems: [] };
   const message = author === undefined ? "import.unknownAuthor" : "import.authorMayNot";
   return { problems: [{ path: "author", message, values: { email: email.slice(0, 100) } }] };
@@ -89,7 +92,7 @@ function institutionOf(
   const named = { name: name.slice(0, 100) };
   if (found === undefined) {
     const inUse = institutions.filter(({ retiredAt }) => retiredAt === null);
-    const nearest = nearestTexts(
+    const nearest = findNearestTexts(
       name,
       inUse.map((institution) => institution.name),
     );
@@ -101,7 +104,7 @@ function institutionOf(
 }
 
 /** Returns the author of a new entry and the institution of any entry as named by its row, with problems. */
-export function attributionOf(row: MappedRow, stored: EntryOwner | undefined, named: NamedParties) {
+export function resolveAttribution(row: MappedRow, stored: EntryOwner | undefined, named: NamedParties) {
   const { institutionId, problems } = institutionOf(row, stored, named);
   // An existing entry keeps its author, whoever its row names.
   const author = stored === undefined ? authorOf(row, named) : { problems: [] };
@@ -110,8 +113,8 @@ export function attributionOf(row: MappedRow, stored: EntryOwner | undefined, na
 }
 
 /** Throws invalid_input about `author` for an account that is closed, blocked or may not add entries. */
-export async function requireAuthor(id: string): Promise<void> {
-  const [author] = ID.test(id) ? await findPeople({ id }) : [];
+export async function requireImportAuthor(id: string): Promise<void> {
+  const [author] = ID_PATTERN.test(id) ? await findPeople({ id }) : [];
   if (author === undefined) throw invalid("author", "authorUnknown");
   if (!may(author, "entry.create")) throw invalid("author", "authorWithoutAccess");
 }
@@ -124,28 +127,31 @@ export async function requireAuthor(id: string): Promise<void> {
 export async function getImportPeople(email?: string): Promise<{ actor: Actor; authorId: string }> {
   const [admin] = await findPeople({ role: "ADMIN" });
   if (admin === undefined) throw invalid("author", "import.noAdmin");
-  const [author] = email === undefined ? [admin] : await findPeople({ email: spelled(email) });
+  const [author] = email === undefined ? [admin] : await findPeople({ email: normaliseForComparison(email) });
   const values = { email: email ?? admin.email };
   if (author === undefined) throw invalid("author", "import.unknownAuthor", values);
   if (!may(author, "entry.create")) throw invalid("author", "import.authorMayNot", values);
-  return { actor: standingOf(author) === "admin" ? author : admin, authorId: author.id };
+  return { actor: getStanding(author) === "admin" ? author : admin, authorId: author.id };
 }
 
 /** Finds one entry visible to the actor for each name, given as by `spelled`; returns ids by name. */
-export async function findSameNames(actor: Actor, names: readonly string[]): Promise<Map<string, string>> {
+export async function findEntryIdsByName(
+  actor: Actor,
+  names: readonly string[],
+): Promise<Map<string, string>> {
   if (names.length === 0) return new Map();
   const rows = await db().$queryRaw<{ id: string; name: string }[]>`
     SELECT DISTINCT ON (lower(e.algorithm_name)) e.id, e.algorithm_name AS name FROM entry e
-    WHERE lower(e.algorithm_name) = ANY(${[...names]}::text[]) AND ${visibleTo(actor)}
+    WHERE lower(e.algorithm_name) = ANY(${[...names]}::text[]) AND ${isVisibleTo(actor)}
     ORDER BY lower(e.algorithm_name), e.created_at, e.id`;
-  return new Map(rows.map(({ name, id }) => [spelled(name), id]));
+  return new Map(rows.map(({ name, id }) => [normaliseForComparison(name), id]));
 }
 
 /** Returns the names of those entries that the actor may see, by id. */
-export async function namesOfEntries(actor: Actor, ids: readonly string[]): Promise<Map<string, string>> {
+export async function getEntryNames(actor: Actor, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db().$queryRaw<{ id: string; name: string }[]>`
     SELECT e.id, e.algorithm_name AS name FROM entry e
-    WHERE e.id = ANY(${[...ids]}::text[]) AND ${visibleTo(actor)}`;
+    WHERE e.id = ANY(${[...ids]}::text[]) AND ${isVisibleTo(actor)}`;
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

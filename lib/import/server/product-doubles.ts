@@ -2,18 +2,22 @@ import "server-only";
 import type { Actor } from "../../platform/auth/actor";
 import type { SqlReader } from "../../platform/database/db";
 import type { FieldProblem } from "../../platform/errors";
-import { comparedUdiDi } from "../../products/rules";
-import { comparedName, findNamedProducts, type NamedProduct } from "../../products/server/named-products";
+import { normaliseUdiDi } from "../../products/rules";
+import {
+  findProductsByNameOrUdi,
+  normaliseProductName,
+  type ProductToCompare,
+} from "../../products/server/named-products";
 import type { ImportMapping } from "../mapping-schema";
-import { SAME_NAMED_PRODUCT } from "../mends";
-import { DOUBLE_DEFAULTS, type DoubleChoice } from "../rules";
+import { SAME_NAMED_PRODUCT_WARNING } from "../mends";
+import { DEFAULT_DUPLICATE_ACTIONS, type DuplicateAction } from "../rules";
 import type { MappedRow } from "./map-row";
 
 /** Problem of a row whose key an earlier row has. */
-export const DOUBLED_KEY = "import.duplicateKey";
+export const DUPLICATE_KEY_PROBLEM = "import.duplicateKey";
 
 /** The earlier row, by line, or the product of the register that a row duplicates. */
-export type ProductDouble = { line: number; productId: null } | { line: null; productId: string };
+export type ProductDuplicate = { line: number; productId: null } | { line: null; productId: string };
 
 /** What identifies a product: normalised name and supplier, or the UDI-DI. */
 interface Identity {
@@ -22,30 +26,31 @@ interface Identity {
   udiDi: string | null;
 }
 
-const compared = (value: string | string[] | undefined) => comparedName([value ?? ""].flat().join(" "));
+const compared = (value: string | string[] | undefined) =>
+  normaliseProductName([value ?? ""].flat().join(" "));
 
 function identityOf({ name, supplier, udiDi }: MappedRow["body"]): Identity {
   const code = [udiDi ?? ""].flat().join("").trim().toUpperCase();
   return {
     name: compared(name),
     supplier: compared(supplier),
-    udiDi: code === "" ? null : comparedUdiDi(code),
+    udiDi: code === "" ? null : normaliseUdiDi(code),
   };
 }
 
-const isNamed = ({ name, supplier }: Identity, product: NamedProduct) =>
+const isNamed = ({ name, supplier }: Identity, product: ProductToCompare) =>
   product.names.includes(name) &&
   (supplier === "" ? product.suppliers.length === 0 : product.suppliers.includes(supplier));
 
 /** Finds the earlier row or the register's product that is the same product as a row; takes rows in order. */
-export class DoubleFinder {
+export class ProductDuplicateFinder {
   /** First lines by product identity, and by id of the register's product. */
   private readonly lines = new Map<string, number>();
   private readonly claimed = new Map<string, number>();
   /** First lines by name and by whether the row has a supplier. */
   private readonly named = new Map<string, number>();
-  private readonly byName = new Map<string, NamedProduct[]>();
-  private readonly byUdiDi = new Map<string, NamedProduct>();
+  private readonly byName = new Map<string, ProductToCompare[]>();
+  private readonly byUdiDi = new Map<string, ProductToCompare>();
 
   constructor(private readonly chosen: ImportMapping["doubles"]) {}
 
@@ -65,14 +70,14 @@ export class DoubleFinder {
     const names = [...new Set(identities.map(({ name }) => name))].filter((name) => name !== "");
     const udiDis = [...new Set(identities.flatMap(({ udiDi }) => udiDi ?? []))];
     if (names.length + udiDis.length === 0) return;
-    for (const product of await findNamedProducts(actor, { names, udiDis }, reader, lock)) {
+    for (const product of await findProductsByNameOrUdi(actor, { names, udiDis }, reader, lock)) {
       for (const name of product.names) this.byName.set(name, [...(this.byName.get(name) ?? []), product]);
-      const udiDi = product.udiDi === null ? null : comparedUdiDi(product.udiDi);
+      const udiDi = product.udiDi === null ? null : normaliseUdiDi(product.udiDi);
       if (udiDi !== null && !this.byUdiDi.has(udiDi)) this.byUdiDi.set(udiDi, product);
     }
   }
 
-  find(said: MappedRow["body"]): ProductDouble | null {
+  find(said: MappedRow["body"]): ProductDuplicate | null {
     const identity = identityOf(said);
     for (const sign of signsOf(identity)) {
       const line = this.lines.get(sign);
@@ -95,13 +100,15 @@ export class DoubleFinder {
       ?.some(({ suppliers }) => suppliers.length > 0 !== (supplier !== ""));
     // Line 0 means that the other product is in the register.
     const line = isInRegister ? 0 : this.named.get(namedKey(name, supplier === ""));
-    return line === undefined ? [] : [{ path: "supplier", message: SAME_NAMED_PRODUCT, values: { line } }];
+    return line === undefined
+      ? []
+      : [{ path: "supplier", message: SAME_NAMED_PRODUCT_WARNING, values: { line } }];
   }
 
   /** Returns the action for a duplicate: chosen for the row, or else for all such rows. */
-  choiceFor(double: ProductDouble, chosen: DoubleChoice | null): DoubleChoice {
+  choiceFor(double: ProductDuplicate, chosen: DuplicateAction | null): DuplicateAction {
     const of = double.productId === null ? "inFile" : "inRegister";
-    return chosen ?? this.chosen?.[of] ?? DOUBLE_DEFAULTS[of];
+    return chosen ?? this.chosen?.[of] ?? DEFAULT_DUPLICATE_ACTIONS[of];
   }
 
   /** Records a row that later rows may duplicate, with its product of the register, if any. */

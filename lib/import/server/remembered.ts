@@ -1,17 +1,17 @@
 import "server-only";
 import type { FieldProblem } from "../../platform/errors";
-import { lengthOf } from "../../platform/text/first-look";
+import { countCodePoints } from "../../platform/text/first-look";
 import { splitUris } from "../../platform/text/schema";
-import type { Remembered, RememberedMend } from "../mapping-schema";
-import { isRememberedMend, shortened } from "../mends";
-import { type RowField, structureAt } from "../places";
+import type { SavedBulkCorrection, SavedCorrection } from "../mapping-schema";
+import { isBulkCorrection, shortenText } from "../mends";
+import { findStructure, type RowField } from "../places";
 import type { Judgement } from "./judge-row";
-import { correctPlace, type MappedRow } from "./map-row";
+import { correctMappedValue, type MappedRow } from "./map-row";
 
 /** Returns the field of a problem, without the index in its list. */
-export const placeOf = ({ path }: FieldProblem): string => path.split(".", 1)[0] ?? path;
+export const getProblemField = ({ path }: FieldProblem): string => path.split(".", 1)[0] ?? path;
 
-const structureOf = (row: MappedRow, place: string) => structureAt(row.kind, place);
+const structureOf = (row: MappedRow, place: string) => findStructure(row.kind, place);
 const textAt = ({ body }: MappedRow, key: RowField): string => [body[key] ?? ""].flat().join(" ");
 
 /** Removes the values that a problem is about from a list; returns an empty list if it names none. */
@@ -24,7 +24,7 @@ function withoutWrong(parts: readonly string[], { path, values }: FieldProblem):
 }
 
 function emptied(row: MappedRow, problem: FieldProblem): string | string[] {
-  const place = placeOf(problem) as RowField;
+  const place = getProblemField(problem) as RowField;
   const structure = structureOf(row, place);
   if (structure === null) return "";
   const held = row.body[place] ?? "";
@@ -40,8 +40,8 @@ function moved(row: MappedRow, from: RowField, into: RowField): boolean {
   const { kind, min = 0, max = Number.POSITIVE_INFINITY } = structureOf(row, into) ?? {};
   const parts = [textAt(row, into), textAt(row, from)].filter((part) => part !== "");
   const whole = parts.join(kind === "longText" ? "\n\n" : " ");
-  if (lengthOf(whole) < min || lengthOf(whole) > max) return false;
-  correctPlace(row, into, whole);
+  if (countCodePoints(whole) < min || countCodePoints(whole) > max) return false;
+  correctMappedValue(row, into, whole);
   row.remembered.add(into);
   return true;
 }
@@ -50,49 +50,49 @@ function moved(row: MappedRow, from: RowField, into: RowField): boolean {
 function keep(row: MappedRow, place: RowField, { values }: FieldProblem): boolean {
   const { field } = structureOf(row, place)?.condition ?? {};
   if (field === undefined || typeof values?.value !== "string") return false;
-  correctPlace(row, field, values.value);
+  correctMappedValue(row, field, values.value);
   row.remembered.add(field);
   row.remembered.add(place);
   return true;
 }
 
-function mend(row: MappedRow, { mend: act, into }: RememberedMend, problem: FieldProblem): boolean {
-  const place = placeOf(problem) as RowField;
+function mend(row: MappedRow, { mend: act, into }: SavedBulkCorrection, problem: FieldProblem): boolean {
+  const place = getProblemField(problem) as RowField;
   const structure = structureOf(row, place);
   const max = Number(problem.values?.max ?? 0);
-  if (act === "empty") correctPlace(row, place, emptied(row, problem));
+  if (act === "empty") correctMappedValue(row, place, emptied(row, problem));
   else if (act === "keep") return keep(row, place, problem);
   else if (structure === null || structure.kind === "multi") return false;
-  else if (act === "shorten" && max > 0) correctPlace(row, place, shortened(textAt(row, place), max));
+  else if (act === "shorten" && max > 0) correctMappedValue(row, place, shortenText(textAt(row, place), max));
   else if (act === "move" && into !== undefined) {
     const text = textAt(row, place);
     if (!moved(row, place, into)) return false;
     // A required field cannot become empty, so it keeps the beginning of the text.
-    correctPlace(row, place, structure.required && max > 0 ? shortened(text, max) : "");
+    correctMappedValue(row, place, structure.required && max > 0 ? shortenText(text, max) : "");
   } else return false;
   row.remembered.add(place);
   return true;
 }
 
-function correct(row: MappedRow, rule: Remembered, problem: FieldProblem): boolean {
-  if (isRememberedMend(rule)) {
+function correct(row: MappedRow, rule: SavedCorrection, problem: FieldProblem): boolean {
+  if (isBulkCorrection(rule)) {
     return rule.problem === problem.message && mend(row, rule, problem);
   }
-  const place = placeOf(problem);
+  const place = getProblemField(problem);
   if (rule.from !== (row.held[rule.field] ?? "")) return false;
   if (rule.key !== undefined && rule.key !== row.key) return false;
-  correctPlace(row, place, rule.to);
+  correctMappedValue(row, place, rule.to);
   row.remembered.add(place);
   return true;
 }
 
 /** Sort order of corrections, the most specific first: of one row, one value, one kind of problem. */
-const WIDTH = (rule: Remembered) => (isRememberedMend(rule) ? 2 : rule.key === undefined ? 1 : 0);
+const WIDTH = (rule: SavedCorrection) => (isBulkCorrection(rule) ? 2 : rule.key === undefined ? 1 : 0);
 
 /** Corrections by the field or other value they are for, the most specific first. */
-type Rules = Map<string, Remembered[]>;
+type Rules = Map<string, SavedCorrection[]>;
 
-export function rulesOf(corrections: readonly Remembered[] = []): Rules {
+export function indexCorrections(corrections: readonly SavedCorrection[] = []): Rules {
   const narrowestFirst = corrections.toSorted((one, other) => WIDTH(one) - WIDTH(other));
   return Map.groupBy(narrowestFirst, ({ field }) => field);
 }
@@ -104,18 +104,20 @@ const MOST_ROUNDS = 50;
  * Judges a row and, while a saved correction applies to one of its problems or warnings, applies that and judges it
  * again. Corrections of values are applied once, so that wrong ones are reported.
  */
-export async function judgeCorrected(
+export async function judgeRowWithCorrections(
   row: MappedRow,
   rules: Rules,
   judge: () => Judgement | Promise<Judgement>,
 ): Promise<Judgement> {
-  const made = new Set<Remembered>();
+  const made = new Set<SavedCorrection>();
   const before = new Set<string>();
   let judged = await judge();
   for (let round = 0; round < MOST_ROUNDS && rules.size > 0; round += 1) {
     const wrong = [...judged.problems, ...judged.warnings].filter((problem) => {
-      const rule = rules.get(placeOf(problem))?.find((one) => !made.has(one) && correct(row, one, problem));
-      if (rule !== undefined && !isRememberedMend(rule)) made.add(rule);
+      const rule = rules
+        .get(getProblemField(problem))
+        ?.find((one) => !made.has(one) && correct(row, one, problem));
+      if (rule !== undefined && !isBulkCorrection(rule)) made.add(rule);
       return rule !== undefined;
     });
     const state = JSON.stringify([row.body, row.addedOn, row.author, row.institution, row.problems]);

@@ -1,30 +1,30 @@
 import "server-only";
 import type { DataModel } from "../../fields/data-model";
 import { getDataModel } from "../../fields/server/data-model";
-import { getLabelsToday } from "../../fields/server/field-changes";
+import { getLabelFinder } from "../../fields/server/field-changes";
 import exportMessages from "../../messages/nl/export.json";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db } from "../../platform/database/db";
 import { AppError, type FieldProblem } from "../../platform/errors";
-import { fieldProblems } from "../../platform/http/problems";
-import { inOwnTime } from "../../platform/request";
+import { toFieldProblems } from "../../platform/http/problems";
+import { runWithOwnDeadline } from "../../platform/request";
 import type { ImportRunDto } from "../answers";
-import { findFitting, fitMapping, mapExport } from "../known-mappings";
-import { type ImportMapping, importMappingSchema, mappedColumns } from "../mapping-schema";
-import { type ImportKind, isOpen } from "../rules";
+import { applySavedMapping, findFittingMapping, mapOwnExport } from "../known-mappings";
+import { buildImportMappingSchema, type ImportMapping, listMappedColumns } from "../mapping-schema";
+import { type ImportKind, isRunOpen } from "../rules";
 import type { ChangeRunBody } from "../schema";
-import { changeRun, createRun, getFile, getRun, type RunChange, releaseDead } from "./data/runs";
+import { changeRun, createRun, getRun, getUploadedFile, type RunChange, releaseDeadRuns } from "./data/runs";
 import { listMappings } from "./data/saved-mappings";
 import { readUpload, type UploadedSource } from "./files/read-upload";
-import { requireAuthor } from "./people";
+import { requireImportAuthor } from "./people";
 
 /** Column headings in this register's spreadsheets, such as an entry's id, version and date added. */
 const EXPORT_COLUMNS = exportMessages.columns;
 const ID_COLUMNS: readonly string[] = [EXPORT_COLUMNS.id, "_id"];
 
 /** Database deadline in milliseconds for storing and checking all rows of a large file. */
-export const LONG_WORK = 60_000;
+export const LONG_WORK_TIMEOUT_MS = 60_000;
 
 /** Returns the id columns that contain at least one id of an entry. */
 async function entryColumnsOf({ cells }: UploadedSource): Promise<Set<string>> {
@@ -46,12 +46,12 @@ async function proposeMapping(
   const delimiter = source.reading.delimiter ?? ",";
   if (kind === "entries") {
     const ids = await entryColumnsOf(source);
-    const exported = mapExport(model, source.columns, EXPORT_COLUMNS, delimiter, ids);
+    const exported = mapOwnExport(model, source.columns, EXPORT_COLUMNS, delimiter, ids);
     if (exported !== null) return exported;
   }
   const saved = (await listMappings(actor, kind)).map(({ mapping }) => mapping as ImportMapping);
-  const fitting = findFitting(saved, source.columns);
-  if (fitting !== null) return fitMapping(kind, model, fitting, source.columns, delimiter);
+  const fitting = findFittingMapping(saved, source.columns);
+  if (fitting !== null) return applySavedMapping(kind, model, fitting, source.columns, delimiter);
   return source.guessed;
 }
 
@@ -69,7 +69,7 @@ export async function uploadImport(
   const bytes = new Uint8Array(await file.arrayBuffer());
   const model = await getDataModel();
   const source = await readUpload(bytes, {}, { kind, model, fileName }, ID_COLUMNS);
-  return inOwnTime(LONG_WORK, async () => {
+  return runWithOwnDeadline(LONG_WORK_TIMEOUT_MS, async () => {
     const mapping = await proposeMapping(actor, kind, model, source);
     return getRun(actor, await createRun(actor, { kind, fileName, bytes, source, mapping }));
   });
@@ -92,10 +92,15 @@ export async function changeImport(actor: Actor, id: string, body: ChangeRunBody
       header: choice.header,
     };
     const model = await getDataModel();
-    const source = await readUpload(await getFile(actor, id), reread, { kind, model, fileName }, ID_COLUMNS);
+    const source = await readUpload(
+      await getUploadedFile(actor, id),
+      reread,
+      { kind, model, fileName },
+      ID_COLUMNS,
+    );
     change = { ...change, source, mapping: mapping ?? (await proposeMapping(actor, kind, model, source)) };
   }
-  await inOwnTime(LONG_WORK, () => changeRun(actor, id, change));
+  await runWithOwnDeadline(LONG_WORK_TIMEOUT_MS, () => changeRun(actor, id, change));
   return getRun(actor, id);
 }
 
@@ -109,9 +114,9 @@ function mappingProblems(fields: readonly FieldProblem[]): AppError {
 
 /** Parses a mapping for an import. Throws invalid_input about `mapping`, with the field concerned. */
 export async function parseMapping(kind: ImportKind, value: unknown): Promise<ImportMapping> {
-  const schema = importMappingSchema(kind, await getDataModel(), await getLabelsToday());
+  const schema = buildImportMappingSchema(kind, await getDataModel(), await getLabelFinder());
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw mappingProblems(fieldProblems(parsed.error, value));
+  if (!parsed.success) throw mappingProblems(toFieldProblems(parsed.error, value));
   return parsed.data;
 }
 
@@ -119,7 +124,7 @@ export async function parseMapping(kind: ImportKind, value: unknown): Promise<Im
 export async function requireMapping({ kind, columns, ...run }: ImportRunDto): Promise<ImportMapping> {
   const mapping = await parseMapping(kind, run.mapping);
   const names = new Set(columns.map(({ name }) => name));
-  const missing = mappedColumns(mapping).filter((column) => !names.has(column));
+  const missing = listMappedColumns(mapping).filter((column) => !names.has(column));
   const message = "import.missingColumn";
   if (missing.length > 0) {
     throw mappingProblems(missing.map((column) => ({ path: "", message, values: { column } })));
@@ -129,17 +134,17 @@ export async function requireMapping({ kind, columns, ...run }: ImportRunDto): P
 
 /**
  * Returns a run that can be changed and imported: it is open, its mapping valid and, for entries, its author. Throws
- * not_found, import_conflict, and as requireMapping and requireAuthor.
+ * not_found, import_conflict, and as requireMapping and requireImportAuthor.
  */
-export async function requireReady(
+export async function requireReadyRun(
   actor: Actor,
   id: string,
 ): Promise<{ run: ImportRunDto; mapping: ImportMapping }> {
   authorise(actor, "entry.import");
-  await releaseDead();
+  await releaseDeadRuns();
   const run = await getRun(actor, id);
-  if (!isOpen(run)) throw new AppError("import_conflict");
+  if (!isRunOpen(run)) throw new AppError("import_conflict");
   const mapping = await requireMapping(run);
-  if (run.kind === "entries") await requireAuthor(run.authorId);
+  if (run.kind === "entries") await requireImportAuthor(run.authorId);
   return { run, mapping };
 }

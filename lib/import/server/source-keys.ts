@@ -57,7 +57,7 @@ function candidatesOf({ columns, rows }: SourceFile, { fields, addedOn }: Import
  * Returns the mapping with a key of two columns where names are not unique: the name, and the column that leaves the
  * fewest duplicate keys. Unchanged if another key is chosen, the names differ, or no column helps.
  */
-export function withBestKey(source: SourceFile, mapping: ImportMapping): ImportMapping {
+export function chooseBestSourceKey(source: SourceFile, mapping: ImportMapping): ImportMapping {
   const { fromName, prefix } = mapping.sourceKey;
   const nameColumn = (mapping.fields.algorithmName ?? mapping.fields.name)?.column;
   const namePlace = source.columns.findIndex(({ name }) => name === nameColumn);

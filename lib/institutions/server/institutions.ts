@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
-import { LIVE } from "../../platform/database/live";
+import { IS_PUBLISHED } from "../../platform/database/live";
 import { AppError } from "../../platform/errors";
-import { domainOf, INSTITUTION_KINDS, isPublicMailProvider } from "../rules";
+import { getMailDomain, INSTITUTION_KINDS, isPublicMailProvider } from "../rules";
 import type { InstitutionDto } from "../schema";
 
 /** Returns the institution with an address's domain, or null. Only a verified address makes a person its member. */
@@ -13,7 +13,7 @@ export async function findInstitutionByEmail(
   connection: Transaction | ReturnType<typeof db>,
   email: string,
 ): Promise<{ id: string; name: string } | null> {
-  const domain = domainOf(email);
+  const domain = getMailDomain(email);
   if (isPublicMailProvider(domain)) return null;
   const found = await connection.institutionDomain.findUnique({
     where: { domain },
@@ -28,7 +28,7 @@ export async function findInstitutionsByEmails(
   emails: readonly string[],
 ): Promise<Map<string, string>> {
   const found = await connection.institutionDomain.findMany({
-    where: { domain: { in: [...new Set(emails.map(domainOf))] } },
+    where: { domain: { in: [...new Set(emails.map(getMailDomain))] } },
     select: { domain: true, institution: { select: { name: true } } },
   });
   return new Map(found.map(({ domain, institution }) => [domain, institution.name]));
@@ -36,7 +36,7 @@ export async function findInstitutionsByEmails(
 
 /**
  * Keeps names and domains of institutions unchanged until the transaction ends, for verifying an address or saving an
- * entry; call it before any other lock except lockAdmins.
+ * entry; call it before any other lock except lockAdminRole.
  */
 export async function shareLockInstitutions(transaction: Transaction): Promise<void> {
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended('institutions', 0))`;
@@ -55,13 +55,20 @@ function membersAt(domains: readonly string[]): Prisma.Sql {
 }
 
 /** Locks the people with a verified address at one of these domains, and the account that makes the change. */
-export async function lockMembers(transaction: Transaction, domains: readonly string[], byId: string) {
+export async function lockMembersOfDomains(
+  transaction: Transaction,
+  domains: readonly string[],
+  byId: string,
+) {
   // Ordered by id, as saving accounts locks them too (locks.ts).
   await transaction.$queryRaw`SELECT 1 FROM "user" u WHERE u.id = ${byId} OR (${membersAt(domains)})
     ORDER BY u.id FOR NO KEY UPDATE`;
 }
 
-/** Assigns verified people at these domains to the domain's present institution, or none. Call it after lockMembers. */
+/**
+ * Assigns verified people at these domains to the domain's present institution, or none. Call it after
+ * lockMembersOfDomains.
+ */
 export async function reassignMembers(transaction: Transaction, domains: readonly string[]): Promise<void> {
   if (domains.length === 0) return;
   await transaction.$executeRaw`UPDATE "user" u
@@ -112,18 +119,18 @@ function findInstitutions(connection: SqlReader, id?: string): Promise<Instituti
       coalesce((SELECT array_agg(d.domain ORDER BY d.domain) FROM institution_domain d
         WHERE d.institution_id = i.id), '{}') AS domains,
       (SELECT count(*)::int FROM "user" u WHERE u.institution_id = i.id AND u.closed_at IS NULL) AS people,
-      (SELECT count(*)::int FROM entry e WHERE e.institution_id = i.id AND ${LIVE}) AS algorithms
+      (SELECT count(*)::int FROM entry e WHERE e.institution_id = i.id AND ${IS_PUBLISHED}) AS algorithms
     FROM institution i ${id === undefined ? Prisma.empty : Prisma.sql`WHERE i.id = ${id}`}
     ORDER BY i.name COLLATE "nl-x-icu", i.id`;
 }
 
 /** Returns a digest of the changeable properties; saving with an old revision is a conflict. */
-export function revisionOf({ name, kind, city, retired, domains }: InstitutionRow): string {
+export function computeInstitutionRevision({ name, kind, city, retired, domains }: InstitutionRow): string {
   const state = JSON.stringify([name, kind, city, retired, domains]);
   return createHash("sha256").update(state).digest("base64url").slice(0, 16);
 }
 
-export function institutionDto(row: InstitutionRow): InstitutionDto {
+export function buildInstitutionDto(row: InstitutionRow): InstitutionDto {
   const { id, name, kind, city, retired, domains, people, algorithms } = row;
   return {
     _id: id,
@@ -134,14 +141,14 @@ export function institutionDto(row: InstitutionRow): InstitutionDto {
     retired,
     people,
     algorithms,
-    revision: revisionOf(row),
+    revision: computeInstitutionRevision(row),
   };
 }
 
 /** Lists all institutions by name, including retired ones; for admins. */
 export async function listInstitutions(actor: Actor): Promise<InstitutionDto[]> {
   authorise(actor, "institution.manage");
-  return (await findInstitutions(db())).map(institutionDto);
+  return (await findInstitutions(db())).map(buildInstitutionDto);
 }
 
 /** Returns one institution in full; the caller authorises. Throws not_found. */
@@ -152,6 +159,6 @@ export async function getInstitution(connection: SqlReader, id: string): Promise
 }
 
 /** Whether a value of the hospital field is an institution, not one of the list's other values. */
-export async function isInstitution(name: string): Promise<boolean> {
+export async function isInstitutionName(name: string): Promise<boolean> {
   return (await db().institution.findFirst({ where: { name }, select: { id: true } })) !== null;
 }

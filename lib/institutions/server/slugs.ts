@@ -1,9 +1,9 @@
 import "server-only";
-import { cached } from "../../platform/cache";
-import { fromReplica } from "../../platform/database/db";
+import { createCachedLoader } from "../../platform/cache";
+import { readFromReplica } from "../../platform/database/db";
 
-const slugs = cached("hospital addresses", "data model", async () => {
-  const rows = await fromReplica((database) =>
+const slugs = createCachedLoader("hospital addresses", "data model", async () => {
+  const rows = await readFromReplica((database) =>
     database.institution.findMany({ select: { name: true, slug: true, retiredAt: true } }),
   );
   const mapOf = (some: typeof rows) => new Map(some.map(({ name, slug }) => [name, slug]));
@@ -11,7 +11,7 @@ const slugs = cached("hospital addresses", "data model", async () => {
 });
 
 /** Returns the slugs of hospital pages by the name that entries choose; values that are no hospital have none. */
-export const hospitalSlugs = async () => (await slugs()).all;
+export const getHospitalSlugs = async () => (await slugs()).all;
 
 /** Returns the slugs of hospitals that are offered today, by name. */
-export const offeredHospitalSlugs = async () => (await slugs()).offered;
+export const getOfferedHospitalSlugs = async () => (await slugs()).offered;

@@ -1,24 +1,24 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { EditableFieldDto, FieldSummaryDto, ListValueDto } from "../../fields/answers";
-import { mayBeFiltered, mayHaveDefault } from "../../fields/data-model-rules";
+import { canBeFiltered, canHaveDefault } from "../../fields/data-model-rules";
 import {
   FIELD_KEYS,
   type FieldKey,
-  fieldStructure,
+  getFieldStructure,
   isChoiceField,
   isFieldKey,
   isMultiField,
 } from "../../fields/entry-fields";
-import { columnOf } from "../../fields/server/columns";
-import { readDefault } from "../../fields/server/data-model";
+import { fieldColumnSql } from "../../fields/server/columns";
+import { parseStoredDefault } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma, type SqlReader } from "../../platform/database/db";
-import { KEPT, LIVE } from "../../platform/database/live";
+import { IS_NOT_DELETED, IS_PUBLISHED } from "../../platform/database/live";
 import { AppError } from "../../platform/errors";
 
-export interface ValueRow {
+export interface ListValueRow {
   id: number;
   label: string;
   labelEn: string | null;
@@ -38,7 +38,7 @@ export interface FieldState {
   doFilterEmpty: boolean;
   defaultValue: string | string[] | null;
   /** Values in order; for activeHospital only those that are not institutions. */
-  values: ValueRow[];
+  values: ListValueRow[];
 }
 
 type StateRow = Omit<FieldState, "key" | "values" | "defaultValue"> & { defaultValue: unknown };
@@ -51,15 +51,15 @@ export async function getField(connection: SqlReader, key: string): Promise<Fiel
       f.is_filterable AS "isFilterable", f.do_filter_empty AS "doFilterEmpty", f.default_value AS "defaultValue"
     FROM field f WHERE f.key = ${key}`;
   if (row === undefined) throw new AppError("not_found");
-  const values = await connection.$queryRaw<ValueRow[]>`
+  const values = await connection.$queryRaw<ListValueRow[]>`
     SELECT v.id, v.label, v.label_en AS "labelEn", v.code, v.names_one AS "namesOne",
       v.retired_at IS NOT NULL AS retired
     FROM list_value v WHERE v.field_key = ${key} AND v.institution_id IS NULL ORDER BY v.position, v.id`;
-  return { ...row, key, defaultValue: readDefault(row.defaultValue), values };
+  return { ...row, key, defaultValue: parseStoredDefault(row.defaultValue), values };
 }
 
 /** Returns a digest of a field's changeable properties; saving with an old revision is a conflict. */
-export function revisionOf(state: FieldState): string {
+export function computeFieldRevision(state: FieldState): string {
   const { key: _never, ...changeable } = state;
   return createHash("sha256").update(JSON.stringify(changeable)).digest("base64url").slice(0, 16);
 }
@@ -68,8 +68,8 @@ type Holders = Pick<ListValueDto, "entries" | "publicEntries" | "inBin">;
 const NOBODY: Holders = { entries: 0, publicEntries: 0, inBin: 0 };
 
 const HOLDERS = Prisma.sql`count(*)::int AS entries,
-  (count(*) FILTER (WHERE e.visibility = 'PUBLIC' AND ${LIVE}))::int AS "publicEntries",
-  (count(*) FILTER (WHERE NOT ${KEPT}))::int AS "inBin"`;
+  (count(*) FILTER (WHERE e.visibility = 'PUBLIC' AND ${IS_PUBLISHED}))::int AS "publicEntries",
+  (count(*) FILTER (WHERE NOT ${IS_NOT_DELETED}))::int AS "inBin"`;
 
 /** Counts the entries with a value of any field but visibility, and how many are public or in the bin. */
 export async function countEntriesWithValue(connection: SqlReader, id: number): Promise<Holders> {
@@ -80,7 +80,7 @@ export async function countEntriesWithValue(connection: SqlReader, id: number): 
 
 /** Counts the entries per value of a field, by value id, or by code for visibility. */
 async function countUses(connection: SqlReader, key: FieldKey): Promise<Map<string, Holders>> {
-  const stored = isMultiField(key) ? Prisma.sql`unnest(${columnOf(key)})` : columnOf(key);
+  const stored = isMultiField(key) ? Prisma.sql`unnest(${fieldColumnSql(key)})` : fieldColumnSql(key);
   const rows = await connection.$queryRaw<(Holders & { value: string })[]>`
     SELECT e.value::text AS value, ${HOLDERS}
     FROM (SELECT e.visibility, e.state, ${stored} AS value FROM entry e) e
@@ -89,10 +89,13 @@ async function countUses(connection: SqlReader, key: FieldKey): Promise<Map<stri
 }
 
 /** Returns a field as admins see it; the caller authorises. */
-export async function editableField(connection: SqlReader, state: FieldState): Promise<EditableFieldDto> {
+export async function buildEditableField(
+  connection: SqlReader,
+  state: FieldState,
+): Promise<EditableFieldDto> {
   const { key, values, ...rest } = state;
   const stored = isChoiceField(key) ? await countUses(connection, key) : new Map<string, Holders>();
-  const valueDto = ({ id, label, labelEn, code, namesOne, retired }: ValueRow): ListValueDto => ({
+  const valueDto = ({ id, label, labelEn, code, namesOne, retired }: ListValueRow): ListValueDto => ({
     _id: String(id),
     label,
     labelEn,
@@ -103,12 +106,12 @@ export async function editableField(connection: SqlReader, state: FieldState): P
   });
   return {
     _id: key,
-    kind: fieldStructure(key).kind,
+    kind: getFieldStructure(key).kind,
     ...rest,
-    mayBeFiltered: mayBeFiltered(key),
-    mayHaveDefault: mayHaveDefault(key),
+    mayBeFiltered: canBeFiltered(key),
+    mayHaveDefault: canHaveDefault(key),
     values: isChoiceField(key) ? values.map(valueDto) : null,
-    revision: revisionOf(state),
+    revision: computeFieldRevision(state),
   };
 }
 
@@ -133,12 +136,12 @@ export async function listEditableFields(actor: Actor): Promise<FieldSummaryDto[
     if (row === undefined) return [];
     const { displayName, displayNameEn, values, retired } = row;
     const list = isChoiceField(key) ? { values, retired } : { values: null, retired: null };
-    return [{ _id: key, displayName, displayNameEn, kind: fieldStructure(key).kind, ...list }];
+    return [{ _id: key, displayName, displayNameEn, kind: getFieldStructure(key).kind, ...list }];
   });
 }
 
 /** Returns one field with its values and their numbers of entries; for admins. Throws not_found. */
 export async function getEditableField(actor: Actor, key: string): Promise<EditableFieldDto> {
   authorise(actor, "dataModel.manage");
-  return editableField(db(), await getField(db(), key));
+  return buildEditableField(db(), await getField(db(), key));
 }

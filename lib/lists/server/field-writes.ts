@@ -1,13 +1,13 @@
 import "server-only";
 import type { DataModelEffect, EditableFieldDto } from "../../fields/answers";
-import { mayBeFiltered, mayHaveDefault, NO_EFFECT } from "../../fields/data-model-rules";
+import { canBeFiltered, canHaveDefault, NO_DATA_MODEL_EFFECT } from "../../fields/data-model-rules";
 import { isMultiField } from "../../fields/entry-fields";
 import type { FieldBody } from "../../fields/schema";
 import { logFieldChangesAsAdmin } from "../../fields/server/field-changes";
-import { lockLists } from "../../fields/server/listed-values";
-import { countSearches } from "../../following/server/saved-searches";
+import { lockListValues } from "../../fields/server/listed-values";
+import { countSearchesFilteringBy } from "../../following/server/saved-searches";
 import { shareLockInstitutions } from "../../institutions/server/institutions";
-import { changedFields } from "../../platform/audit/kinds";
+import { listChangedFields } from "../../platform/audit/kinds";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
@@ -15,11 +15,12 @@ import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError, type FieldProblem } from "../../platform/errors";
-import { editableField, type FieldState, getField, revisionOf } from "./editable-fields";
+import { buildEditableField, computeFieldRevision, type FieldState, getField } from "./editable-fields";
 
 /** Throws field_conflict when the change is based on an outdated revision. */
 function requireRevision(stored: FieldState, revision: string | undefined): void {
-  if (revision !== undefined && revision !== revisionOf(stored)) throw new AppError("field_conflict");
+  if (revision !== undefined && revision !== computeFieldRevision(stored))
+    throw new AppError("field_conflict");
 }
 
 /** Context of a change to a field. */
@@ -30,7 +31,7 @@ export interface FieldChange {
 }
 
 /** Runs an admin's change of a field or its list, with all lists locked. Throws not_found and field_conflict. */
-export async function changeField(
+export async function runFieldChange(
   actor: Actor,
   { key, revision }: { key: string; revision?: string | undefined },
   work: (change: FieldChange) => Promise<void>,
@@ -39,13 +40,13 @@ export async function changeField(
   const change = async (transaction: Transaction) => {
     // Names of institutions are values of activeHospital, too.
     await shareLockInstitutions(transaction);
-    await lockLists(transaction);
+    await lockListValues(transaction);
     await shareLockActor(transaction, actor);
     const stored = await getField(transaction, key);
     requireRevision(stored, revision);
     await logFieldChangesAsAdmin(transaction);
     await work({ transaction, stored, by: actor });
-    return editableField(transaction, await getField(transaction, key));
+    return buildEditableField(transaction, await getField(transaction, key));
   };
   try {
     return await db().$transaction(change);
@@ -54,8 +55,8 @@ export async function changeField(
   }
 }
 
-/** Computes the effects of a change without making it. Throws as changeField. */
-export async function previewChange(
+/** Computes the effects of a change without making it. Throws as runFieldChange. */
+export async function previewFieldChange(
   actor: Actor,
   { key, revision }: { key: string; revision?: string | undefined },
   plan: (transaction: Transaction, stored: FieldState) => Promise<DataModelEffect>,
@@ -82,7 +83,7 @@ async function nameProblems(
 function defaultProblems({ key, values }: FieldState, { defaultValue }: FieldBody): FieldProblem[] {
   if (defaultValue === null) return [];
   const path = "defaultValue";
-  if (!mayHaveDefault(key)) return [{ path, message: "noDefault" }];
+  if (!canHaveDefault(key)) return [{ path, message: "noDefault" }];
   if (Array.isArray(defaultValue) !== isMultiField(key)) {
     return [{ path, message: isMultiField(key) ? "listExpected" : "singleExpected" }];
   }
@@ -93,7 +94,7 @@ function defaultProblems({ key, values }: FieldState, { defaultValue }: FieldBod
 
 async function judgeField(transaction: Transaction, stored: FieldState, body: FieldBody): Promise<void> {
   const fields = [...(await nameProblems(transaction, stored, body)), ...defaultProblems(stored, body)];
-  if (body.isFilterable && !mayBeFiltered(stored.key)) {
+  if (body.isFilterable && !canBeFiltered(stored.key)) {
     fields.push({ path: "isFilterable", message: "noFilter" });
   }
   if (fields.length > 0) throw new AppError("invalid_input", { fields });
@@ -105,8 +106,11 @@ async function effectOfField(
   stored: FieldState,
   { isFilterable }: FieldBody,
 ): Promise<DataModelEffect> {
-  if (isFilterable || !stored.isFilterable) return NO_EFFECT;
-  return { ...NO_EFFECT, searches: await countSearches(transaction, { field: stored.key }) };
+  if (isFilterable || !stored.isFilterable) return NO_DATA_MODEL_EFFECT;
+  return {
+    ...NO_DATA_MODEL_EFFECT,
+    searches: await countSearchesFilteringBy(transaction, { field: stored.key }),
+  };
 }
 
 /** Prepares a body for saving: removes duplicate defaults, and stores an empty list as null. */
@@ -116,8 +120,8 @@ function cleanBody({ revision: _, defaultValue, ...rest }: FieldBody) {
 }
 
 /** Computes the effects of saving a field without changing anything. Throws as saveField. */
-export function previewField(actor: Actor, key: string, body: FieldBody): Promise<DataModelEffect> {
-  return previewChange(actor, { key, revision: body.revision }, async (transaction, stored) => {
+export function previewFieldSave(actor: Actor, key: string, body: FieldBody): Promise<DataModelEffect> {
+  return previewFieldChange(actor, { key, revision: body.revision }, async (transaction, stored) => {
     await judgeField(transaction, stored, { ...body, ...cleanBody(body) });
     return effectOfField(transaction, stored, body);
   });
@@ -129,9 +133,9 @@ export function previewField(actor: Actor, key: string, body: FieldBody): Promis
  */
 export async function saveField(actor: Actor, key: string, body: FieldBody): Promise<EditableFieldDto> {
   const next = cleanBody(body);
-  return changeField(actor, { key, revision: body.revision }, async ({ transaction, stored, by }) => {
+  return runFieldChange(actor, { key, revision: body.revision }, async ({ transaction, stored, by }) => {
     await judgeField(transaction, stored, { ...body, ...next });
-    const fields = changedFields(stored, next);
+    const fields = listChangedFields(stored, next);
     if (fields.length === 0) return;
     await transaction.field.updateMany({
       where: { key: stored.key },

@@ -1,6 +1,6 @@
 import "server-only";
 import { logFieldChangesAsAdmin } from "../../fields/server/field-changes";
-import { renameInSearches } from "../../following/server/saved-searches";
+import { renameValueInSearches } from "../../following/server/saved-searches";
 import type {
   InstitutionBody,
   InstitutionDto,
@@ -8,13 +8,13 @@ import type {
   NewInstitutionBody,
 } from "../../institutions/schema";
 import {
+  buildInstitutionDto,
+  computeInstitutionRevision,
   countMemberChanges,
   getInstitution,
-  institutionDto,
   lockInstitutions,
-  lockMembers,
+  lockMembersOfDomains,
   reassignMembers,
-  revisionOf,
 } from "../../institutions/server/institutions";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
@@ -64,7 +64,7 @@ async function judge(transaction: Transaction, { name, domains }: NewInstitution
 /** Computes the effects of a change. Throws not_found, institution_conflict for an old revision, and invalid_input. */
 async function planChange(transaction: Transaction, id: string, body: InstitutionBody) {
   const stored = await getInstitution(transaction, id);
-  if (body.revision !== undefined && body.revision !== revisionOf(stored)) {
+  if (body.revision !== undefined && body.revision !== computeInstitutionRevision(stored)) {
     throw new AppError("institution_conflict");
   }
   await judge(transaction, body, id);
@@ -92,7 +92,7 @@ async function applyPlan(
   { name, kind, city, retired }: InstitutionBody,
 ): Promise<void> {
   const { stored, added, removed } = plan;
-  await lockMembers(transaction, [...added, ...removed], by.id);
+  await lockMembersOfDomains(transaction, [...added, ...removed], by.id);
   await logFieldChangesAsAdmin(transaction);
   const retiredAt = retired === stored.retired ? {} : { retiredAt: retired ? new Date() : null };
   await transaction.institution.updateMany({
@@ -100,7 +100,7 @@ async function applyPlan(
     data: { name, kind, city, ...retiredAt },
   });
   if (name !== stored.name) {
-    await renameInSearches(transaction, { field: "activeHospital", from: stored.name, to: name });
+    await renameValueInSearches(transaction, { field: "activeHospital", from: stored.name, to: name });
   }
   await transaction.institutionDomain.deleteMany({
     where: { institutionId: stored.id, domain: { in: removed } },
@@ -142,7 +142,7 @@ export async function saveInstitution(
       await applyPlan(transaction, actor, plan, body);
       await recordEvent(transaction, { kind: "institution.changed", by: actor, subject: id, fields });
     }
-    const institution = institutionDto(await getInstitution(transaction, id));
+    const institution = buildInstitutionDto(await getInstitution(transaction, id));
     return { institution, effect: plan.effect };
   });
   invalidate("data model", "entries");
@@ -156,7 +156,7 @@ export async function addInstitution(actor: Actor, body: NewInstitutionBody): Pr
   const added = await db().$transaction(async (transaction) => {
     await lockInstitutions(transaction);
     await judge(transaction, body, null);
-    await lockMembers(transaction, domains, actor.id);
+    await lockMembersOfDomains(transaction, domains, actor.id);
     await logFieldChangesAsAdmin(transaction);
     const { id } = await transaction.institution.create({
       data: { ...rest, domains: { create: domains.map((domain) => ({ domain })) } },
@@ -164,7 +164,7 @@ export async function addInstitution(actor: Actor, body: NewInstitutionBody): Pr
     });
     await reassignMembers(transaction, domains);
     await recordEvent(transaction, { kind: "institution.added", by: actor, subject: id });
-    return institutionDto(await getInstitution(transaction, id));
+    return buildInstitutionDto(await getInstitution(transaction, id));
   });
   invalidate("data model");
   return added;

@@ -1,22 +1,22 @@
 import "server-only";
 import type { DataModelEffect, EditableFieldDto } from "../../fields/answers";
-import { DATA_MODEL_LIMITS, NO_EFFECT, renamedDefault } from "../../fields/data-model-rules";
+import { DATA_MODEL_LIMITS, NO_DATA_MODEL_EFFECT, renameInDefault } from "../../fields/data-model-rules";
 import { isListedField, isMultiField } from "../../fields/entry-fields";
 import type { NewValueBody, OrderBody, ValueBody } from "../../fields/schema";
-import { countSearches, renameInSearches } from "../../following/server/saved-searches";
+import { countSearchesFilteringBy, renameValueInSearches } from "../../following/server/saved-searches";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { Prisma, type Transaction } from "../../platform/database/db";
 import { isForeignKeyViolation } from "../../platform/database/failures";
 import { AppError, type FieldProblem } from "../../platform/errors";
-import { countEntriesWithValue, type FieldState, type ValueRow } from "./editable-fields";
-import { changeField, type FieldChange, previewChange } from "./field-writes";
+import { countEntriesWithValue, type FieldState, type ListValueRow } from "./editable-fields";
+import { type FieldChange, previewFieldChange, runFieldChange } from "./field-writes";
 
 function refuse(...fields: FieldProblem[]): never {
   throw new AppError("invalid_input", { fields });
 }
 
-function findValue({ values }: FieldState, id: string): ValueRow {
+function findValue({ values }: FieldState, id: string): ListValueRow {
   const value = values.find((row) => String(row.id) === id);
   if (value === undefined) throw new AppError("not_found");
   return value;
@@ -29,7 +29,7 @@ async function requireFreeLabel(
   label: string,
   id: number | null,
 ): Promise<void> {
-  const isSame = (other: ValueRow) =>
+  const isSame = (other: ListValueRow) =>
     other.id !== id && other.label.toLocaleLowerCase("nl") === label.toLocaleLowerCase("nl");
   const taken = values.find(isSame);
   if (taken !== undefined) {
@@ -47,7 +47,7 @@ async function requireFreeLabel(
 const isDefault = ({ defaultValue }: FieldState, label: string) => [defaultValue].flat().includes(label);
 
 /** Returns why a value may not be retired, or null. */
-function retiringProblem(stored: FieldState, value: ValueRow): FieldProblem | null {
+function retiringProblem(stored: FieldState, value: ListValueRow): FieldProblem | null {
   const path = "retired";
   const { label, code } = value;
   if (code !== null) return { path, message: "valueHasRule", values: { label } };
@@ -59,7 +59,7 @@ function retiringProblem(stored: FieldState, value: ValueRow): FieldProblem | nu
 async function judgeValue(
   transaction: Transaction,
   stored: FieldState,
-  value: ValueRow,
+  value: ListValueRow,
   { label, retired }: ValueBody,
 ): Promise<void> {
   await requireFreeLabel(transaction, stored, label, value.id);
@@ -74,27 +74,27 @@ const countFollowers = (transaction: Transaction, specialismId: number) =>
 async function effectOfName(
   transaction: Transaction,
   { key }: FieldState,
-  { id, label }: ValueRow,
+  { id, label }: ListValueRow,
 ): Promise<DataModelEffect> {
-  if (!isListedField(key)) return NO_EFFECT;
+  if (!isListedField(key)) return NO_DATA_MODEL_EFFECT;
   return {
     ...(await countEntriesWithValue(transaction, id)),
-    searches: await countSearches(transaction, { field: key, label }),
+    searches: await countSearchesFilteringBy(transaction, { field: key, label }),
     followers: await countFollowers(transaction, id),
   };
 }
 
-/** Computes the effects of saving a value: with a new name everything that uses it. Throws as saveValue. */
-export function previewValue(
+/** Computes the effects of saving a value: with a new name everything that uses it. Throws as saveListValue. */
+export function previewListValue(
   actor: Actor,
   key: string,
   id: string,
   body: ValueBody,
 ): Promise<DataModelEffect> {
-  return previewChange(actor, { key, revision: body.revision }, async (transaction, stored) => {
+  return previewFieldChange(actor, { key, revision: body.revision }, async (transaction, stored) => {
     const value = findValue(stored, id);
     await judgeValue(transaction, stored, value, body);
-    return body.label === value.label ? NO_EFFECT : effectOfName(transaction, stored, value);
+    return body.label === value.label ? NO_DATA_MODEL_EFFECT : effectOfName(transaction, stored, value);
   });
 }
 
@@ -102,13 +102,13 @@ export function previewValue(
 async function carryName({ transaction, stored }: FieldChange, from: string, to: string): Promise<void> {
   const { key, defaultValue } = stored;
   if (isDefault(stored, from)) {
-    const renamed = renamedDefault(defaultValue, from, to);
+    const renamed = renameInDefault(defaultValue, from, to);
     await transaction.field.updateMany({
       where: { key },
       data: { defaultValue: renamed ?? Prisma.JsonNull },
     });
   }
-  await renameInSearches(transaction, { field: key, from, to });
+  await renameValueInSearches(transaction, { field: key, from, to });
 }
 
 /**
@@ -116,14 +116,14 @@ async function carryName({ transaction, stored }: FieldChange, from: string, to:
  * on new ones. Throws not_found, field_conflict, and invalid_input for a name that is taken, and for retiring a value
  * that a rule, the default or an otherwise empty list needs.
  */
-export async function saveValue(
+export async function saveListValue(
   actor: Actor,
   key: string,
   id: string,
   { revision, ...body }: ValueBody,
 ): Promise<{ field: EditableFieldDto; entries: number }> {
   let entries = 0;
-  const field = await changeField(actor, { key, revision }, async (change) => {
+  const field = await runFieldChange(actor, { key, revision }, async (change) => {
     const { transaction, stored, by } = change;
     const value = findValue(stored, id);
     await judgeValue(transaction, stored, value, body);
@@ -153,12 +153,12 @@ export async function saveValue(
  * Adds a value after another one; first for `afterId` null, last without it. Throws not_found, field_conflict, and
  * invalid_input for a field without a list, a name that is taken and a list that is full.
  */
-export async function addValue(
+export async function addListValue(
   actor: Actor,
   key: string,
   { revision, afterId, label, labelEn }: NewValueBody,
 ): Promise<EditableFieldDto> {
-  return changeField(actor, { key, revision }, async ({ transaction, stored, by }) => {
+  return runFieldChange(actor, { key, revision }, async ({ transaction, stored, by }) => {
     // The three values of visibility are fixed, as permissions depend on them.
     if (!isListedField(stored.key)) refuse({ path: "label", message: "listFixed" });
     await requireFreeLabel(transaction, stored, label, null);
@@ -190,12 +190,12 @@ function placeAfter({ values }: FieldState, afterId: string | null | undefined):
 }
 
 /** Reorders the values of a list. Throws not_found, and field_conflict when the ids are not its values any more. */
-export async function orderValues(
+export async function orderListValues(
   actor: Actor,
   key: string,
   { revision, ids }: OrderBody,
 ): Promise<EditableFieldDto> {
-  return changeField(actor, { key, revision }, async ({ transaction, stored, by }) => {
+  return runFieldChange(actor, { key, revision }, async ({ transaction, stored, by }) => {
     const known = new Set(stored.values.map(({ id }) => String(id)));
     if (ids.length !== known.size || new Set(ids).size !== ids.length || ids.some((id) => !known.has(id))) {
       throw new AppError("field_conflict");
@@ -209,12 +209,12 @@ export async function orderValues(
 }
 
 /** Whether an entry, an entry's version, a saved search or a follow uses a value. */
-async function isUsed(transaction: Transaction, { key }: FieldState, value: ValueRow): Promise<boolean> {
+async function isUsed(transaction: Transaction, { key }: FieldState, value: ListValueRow): Promise<boolean> {
   if (!isListedField(key)) return true;
   const { id, label } = value;
   if ((await countEntriesWithValue(transaction, id)).entries > 0) return true;
   if ((await countFollowers(transaction, id)) > 0) return true;
-  if ((await countSearches(transaction, { field: key, label })) > 0) return true;
+  if ((await countSearchesFilteringBy(transaction, { field: key, label })) > 0) return true;
   const stored = isMultiField(key)
     ? Prisma.sql`v.content->${key}::text @> to_jsonb(${id}::int)`
     : Prisma.sql`v.content->${key}::text = to_jsonb(${id}::int)`;
@@ -224,8 +224,8 @@ async function isUsed(transaction: Transaction, { key }: FieldState, value: Valu
 }
 
 /** Deletes a value that was never used. Throws not_found, invalid_input as retiring it would, and value_in_use. */
-export async function removeValue(actor: Actor, key: string, id: string): Promise<EditableFieldDto> {
-  return changeField(actor, { key }, async ({ transaction, stored, by }) => {
+export async function removeListValue(actor: Actor, key: string, id: string): Promise<EditableFieldDto> {
+  return runFieldChange(actor, { key }, async ({ transaction, stored, by }) => {
     const value = findValue(stored, id);
     const problem = value.retired ? null : retiringProblem(stored, value);
     if (problem !== null) refuse(problem);

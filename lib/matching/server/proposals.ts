@@ -5,21 +5,21 @@ import { recordEvent } from "../../platform/audit/note";
 import { type Actor, ANONYMOUS, type UserActor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
-import { LIVE } from "../../platform/database/live";
+import { IS_PUBLISHED } from "../../platform/database/live";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import { productsVisibleTo } from "../../products/server/conditions";
-import { chooseProduct } from "../../products/server/linking";
-import { lockForMerge, lockVisibleProduct } from "../../products/server/locks";
-import { mergeInto, undoMerge } from "../../products/server/merging";
+import { setProductOfEntry } from "../../products/server/linking";
+import { lockProductsForMerge, lockVisibleProduct } from "../../products/server/locks";
+import { mergeProducts, undoMerge } from "../../products/server/merging";
 import {
-  type Decision,
   type decisionsBody,
+  type MatchDecision,
   type MatchProposalDto,
   type ProposalsPage,
   proposalsQuery,
 } from "../schema";
-import { lastRun } from "./search";
+import { findLatestMatchRun } from "./search";
 
 type ProposalRow = Omit<MatchProposalDto, "decided"> & { decidedAt: Date | null };
 
@@ -34,19 +34,19 @@ const productOf = (alias: string) => {
  * public product is never merged into a non-public one, which would publish it.
  */
 const MERGE_ORDER = Prisma.sql`p.confirmed_at IS NOT NULL, ${productsVisibleTo(ANONYMOUS)},
-  (SELECT count(*) FROM entry e WHERE e.product_id = p.id AND ${LIVE}), p.created_at DESC, p.id`;
+  (SELECT count(*) FROM entry e WHERE e.product_id = p.id AND ${IS_PUBLISHED}), p.created_at DESC, p.id`;
 
 const TABLES = Prisma.sql`match_proposal m JOIN product p ON p.id = m.product_id
   LEFT JOIN product o ON o.id = m.other_product_id LEFT JOIN entry e ON e.id = m.entry_id`;
 /** SQL condition: a proposal is decided, or open while its products are unmerged and its entry has no product. */
 const IS_CURRENT = Prisma.sql`(m.status <> 'open' OR (p.merged_into_id IS NULL AND o.merged_into_id IS NULL
-  AND (e.id IS NULL OR (${LIVE} AND e.product_id IS NULL))))`;
+  AND (e.id IS NULL OR (${IS_PUBLISHED} AND e.product_id IS NULL))))`;
 
 /** SQL after FROM that selects the open proposals. */
-export const OPEN_MATCHES = Prisma.sql`${TABLES} WHERE m.status = 'open' AND ${IS_CURRENT}`;
+export const OPEN_MATCH_PROPOSALS = Prisma.sql`${TABLES} WHERE m.status = 'open' AND ${IS_CURRENT}`;
 
 /** Lists proposals: open ones likeliest first, decided ones latest first. Admins only. */
-export async function listProposals(
+export async function listMatchProposals(
   actor: Actor,
   { status, kind, page, pageSize }: z.infer<typeof proposalsQuery> = proposalsQuery.parse({}),
 ): Promise<ProposalsPage> {
@@ -68,7 +68,7 @@ export async function listProposals(
       ORDER BY ${order} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
     db().$queryRaw<{ status: keyof ProposalsPage["counts"]; count: number }[]>`
       SELECT m.status, count(*)::int AS count FROM ${TABLES} WHERE ${IS_CURRENT} ${ofKind} GROUP BY m.status`,
-    lastRun(),
+    findLatestMatchRun(),
   ]);
   const counts = { open: 0, accepted: 0, refused: 0 };
   for (const one of counted) counts[one.status] = one.count;
@@ -96,7 +96,7 @@ async function entryMeets(
   condition: Prisma.Sql,
 ): Promise<boolean> {
   const found = await transaction.$queryRaw<unknown[]>`
-    SELECT 1 FROM entry e WHERE e.id = ${entryId} AND ${LIVE} AND ${condition}`;
+    SELECT 1 FROM entry e WHERE e.id = ${entryId} AND ${IS_PUBLISHED} AND ${condition}`;
   return found.length > 0;
 }
 
@@ -104,7 +104,7 @@ async function acceptEntry(transaction: EntryTransaction, by: UserActor, entryId
   const isFree = Prisma.sql`e.product_id IS NULL
     AND EXISTS (SELECT 1 FROM product p WHERE p.id = ${productId} AND p.merged_into_id IS NULL)`;
   if (!(await entryMeets(transaction, entryId, isFree))) throw new AppError("product_conflict");
-  await chooseProduct(transaction, by, entryId, productId);
+  await setProductOfEntry(transaction, by, entryId, productId);
 }
 
 /** Returns which of two products is merged into the other: unconfirmed, non-public, least used or newest first. */
@@ -123,7 +123,7 @@ async function accept(
 ) {
   if (entryId !== null) return acceptEntry(transaction, by, entryId, productId);
   if (otherProductId === null) throw new AppError("not_found");
-  await mergeInto(transaction, by, ...(await orderForMerge(transaction, productId, otherProductId)));
+  await mergeProducts(transaction, by, ...(await orderForMerge(transaction, productId, otherProductId)));
 }
 
 /** Undoes an accepted proposal: the entry's product, if unchanged since, or the merge of the two. */
@@ -136,7 +136,7 @@ async function takeBack(
     const isStill = Prisma.sql`e.product_id =
       (SELECT coalesce(p.merged_into_id, p.id) FROM product p WHERE p.id = ${productId})`;
     if (!(await entryMeets(transaction, entryId, isStill))) throw new AppError("product_conflict");
-    await chooseProduct(transaction, by, entryId, null);
+    await setProductOfEntry(transaction, by, entryId, null);
     return;
   }
   const both = [productId, otherProductId];
@@ -150,7 +150,7 @@ async function takeBack(
 const STATUS_AFTER = { accept: "accepted", refuse: "refused", undo: "open" } as const;
 
 /** Decides one proposal; locks its row after its entry or products. Throws if these changed meanwhile. */
-async function decide(actor: UserActor, id: string, decision: Decision): Promise<void> {
+async function decide(actor: UserActor, id: string, decision: MatchDecision): Promise<void> {
   await entryTransaction(async (transaction) => {
     await shareLockActor(transaction, actor);
     const proposal = async () => {
@@ -165,7 +165,8 @@ async function decide(actor: UserActor, id: string, decision: Decision): Promise
     if (named.entryId !== null) {
       await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ${named.entryId} FOR UPDATE`;
       await lockVisibleProduct(transaction, actor, named.productId);
-    } else await lockForMerge(transaction, [named.productId, named.otherProductId ?? named.productId]);
+    } else
+      await lockProductsForMerge(transaction, [named.productId, named.otherProductId ?? named.productId]);
     await transaction.$queryRaw`SELECT 1 FROM match_proposal WHERE id = ${id} FOR UPDATE`;
     const stored = await proposal();
     const next = STATUS_AFTER[decision];
@@ -194,7 +195,7 @@ const isOutdatedProposal = (error: unknown) =>
  * Decides several proposals, each in its own transaction. Those whose subject changed meanwhile are skipped and
  * counted. Admins only.
  */
-export async function decideProposals(
+export async function decideMatchProposals(
   actor: Actor,
   { ids, decision }: z.infer<typeof decisionsBody>,
 ): Promise<{ done: number; passed: number }> {

@@ -5,18 +5,18 @@ import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
-import { LIVE } from "../../platform/database/live";
+import { IS_PUBLISHED } from "../../platform/database/live";
 import { log } from "../../platform/log";
-import { outsideRequest } from "../../platform/request";
-import type { MatchRunDto, Reason } from "../schema";
+import { runOutsideRequest } from "../../platform/request";
+import type { MatchReason, MatchRunDto } from "../schema";
 import {
-  countSuppliers,
   getNormalisedUdiDi,
-  lookupTermsOf,
+  listLookupTerms,
   type Matchable,
-  PROPOSED_FROM,
+  MIN_PROPOSAL_SCORE,
+  mapWordsToSuppliers,
+  type SuppliersByWord,
   scoreMatch,
-  type WordUse,
 } from "../score";
 
 /** A search without progress for this long counts as ended with its process. */
@@ -31,7 +31,7 @@ interface MatchSubject extends Matchable {
 }
 
 /** Returns the latest search; null if there was none. */
-export async function lastRun(): Promise<MatchRunDto | null> {
+export async function findLatestMatchRun(): Promise<MatchRunDto | null> {
   const row = await db().matchRun.findUnique({ where: { id: 1 } });
   if (row === null) return null;
   const { startedAt, finishedAt, aliveAt, compared, toCompare, found } = row;
@@ -81,14 +81,14 @@ const readEntriesAfter = (id: string) => db().$queryRaw<MatchSubject[]>`
   SELECT e.id, coalesce(nullif(e.name_commercial_product, ''), e.algorithm_name) AS name,
     CASE WHEN nullif(e.name_commercial_product, '') IS NULL THEN '{}' ELSE ARRAY[e.algorithm_name] END AS "otherNames",
     nullif(e.developer_name, '') AS supplier
-  FROM entry e WHERE e.product_id IS NULL AND ${LIVE} AND e.id > ${id} ORDER BY e.id LIMIT ${BATCH_SIZE}`;
+  FROM entry e WHERE e.product_id IS NULL AND ${IS_PUBLISHED} AND e.id > ${id} ORDER BY e.id LIMIT ${BATCH_SIZE}`;
 
 interface Proposal {
   productId: string;
   entryId: string | null;
   otherProductId: string | null;
   score: number;
-  reasons: Reason[];
+  reasons: MatchReason[];
 }
 
 type Kind = "entry_id" | "other_product_id";
@@ -112,7 +112,7 @@ async function saveProposals(proposed: readonly Proposal[], other: Kind): Promis
 
 /** Finds, by trigrams, the ids of products with names similar to those of each product or entry. */
 async function findSimilarNames(things: readonly MatchSubject[]): Promise<Map<string, string[]>> {
-  const terms = things.flatMap((thing) => lookupTermsOf(thing).map((term) => ({ id: thing.id, term })));
+  const terms = things.flatMap((thing) => listLookupTerms(thing).map((term) => ({ id: thing.id, term })));
   // The operator's word similarity threshold is 0.6, the default of pg_trgm.
   const rows = await db().$queryRaw<{ id: string; found: string[] }[]>`
     SELECT t.id, array_agg(DISTINCT similar_product.id) AS found
@@ -129,7 +129,7 @@ async function findSimilarNames(things: readonly MatchSubject[]): Promise<Map<st
 interface Candidates {
   byId: ReadonlyMap<string, MatchSubject>;
   byUdiDi: ReadonlyMap<string | null, MatchSubject[]>;
-  use: WordUse;
+  use: SuppliersByWord;
 }
 
 /** Computes the proposals of a batch. Yields between subjects, so that this thread can serve requests. */
@@ -143,7 +143,7 @@ async function proposalsOf(batch: readonly MatchSubject[], kind: Kind, { byId, b
     const likely = [...new Set([...named, ...marked])]
       .filter(({ id }) => id !== thing.id)
       .map((other) => ({ otherId: other.id, ...scoreMatch(thing, other, use) }))
-      .filter(({ score }) => score >= PROPOSED_FROM)
+      .filter(({ score }) => score >= MIN_PROPOSAL_SCORE)
       .sort((a, b) => b.score - a.score || a.otherId.localeCompare(b.otherId));
     const kept = kind === "entry_id" ? likely.slice(0, MAX_PROPOSALS_PER_ENTRY) : likely;
     for (const { otherId, ...match } of kept) {
@@ -176,14 +176,14 @@ async function* batchesOf(
 async function search(claim: string): Promise<number> {
   const products = await readProducts();
   const [entries] = await db().$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM entry e WHERE e.product_id IS NULL AND ${LIVE}`;
+    SELECT count(*)::int AS count FROM entry e WHERE e.product_id IS NULL AND ${IS_PUBLISHED}`;
   const toCompare = products.length + (entries?.count ?? 0);
   await db().$executeRaw`UPDATE match_run SET to_compare = ${toCompare} WHERE id = 1 AND claim = ${claim}`;
 
   const candidates: Candidates = {
     byId: new Map(products.map((product) => [product.id, product])),
     byUdiDi: Map.groupBy(products, getNormalisedUdiDi),
-    use: countSuppliers(products),
+    use: mapWordsToSuppliers(products),
   };
   const open = new Set<string>();
   let compared = 0;
@@ -203,21 +203,21 @@ async function search(claim: string): Promise<number> {
 }
 
 /** Searches for proposals until done, for the daily job. Returns how many are open; 0 if a search is running. */
-export async function searchProposals(): Promise<number> {
+export async function searchMatchProposals(): Promise<number> {
   const claim = await claimRun();
   return claim === null ? 0 : search(claim);
 }
 
 /** Starts a search for proposals in the background. Admins only. Returns the current search. */
-export async function beginSearch(actor: Actor): Promise<MatchRunDto> {
+export async function beginMatchSearch(actor: Actor): Promise<MatchRunDto> {
   authorise(actor, "product.manage");
   const claim = await claimRun();
   if (claim !== null) {
-    outsideRequest(() => {
+    runOutsideRequest(() => {
       search(claim).catch((err: unknown) => log().error({ err }, "the search for proposals failed"));
     });
   }
-  const run = await lastRun();
+  const run = await findLatestMatchRun();
   if (run === null) throw new Error("a search has begun, and there is none");
   return run;
 }

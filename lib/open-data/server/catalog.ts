@@ -6,17 +6,17 @@ import openData from "../../messages/nl/open-data.json";
 import { paths, publicPaths } from "../../paths";
 import { ANONYMOUS } from "../../platform/auth/actor";
 import type { DataLicence } from "../../platform/data-licences";
-import { settings, site } from "../../platform/env";
-import { cacheable } from "../../platform/http/conditional";
+import { buildSiteUrl, settings } from "../../platform/env";
+import { cacheableAnswer } from "../../platform/http/conditional";
 import { listProducts } from "../../products/server/product-list";
 import { getStatistics } from "../../statistics/server/statistics";
-import { DAILY_SETS, type DailyFormat, type DailySet } from "../daily-files";
+import { DAILY_DATA_SETS, type DailyDataSet, type DailyFormat } from "../daily-files";
 import type { CatalogDocument } from "../schema";
 import { getFieldDictionary } from "./field-dictionary";
 import { getDataLicence } from "./licence";
 import { getPublicChanges } from "./public-changes";
 
-export const CATALOG_MEDIA = "application/ld+json";
+export const CATALOG_MEDIA_TYPE = "application/ld+json";
 
 /*
  * The vocabularies of DCAT-AP-NL 3.0, and the values of its prescribed lists (chapter 'Waardelijsten'), by their own
@@ -65,8 +65,8 @@ const both = (key: Parameters<typeof translate>[0], values: Record<string, strin
 ];
 const typed = (id: string, type: string) => ({ "@id": id, "@type": type });
 /** Returns the URI of a resource of the catalog that has no page of its own. */
-const named = (name: string) => `${site(paths.api.catalog)}#${name}`;
-const link = (path: string) => ({ "@id": site(path) });
+const named = (name: string) => `${buildSiteUrl(paths.api.catalog)}#${name}`;
+const link = (path: string) => ({ "@id": buildSiteUrl(path) });
 
 const publisher = () => settings().PUBLISHER_URI ?? named("uitgever");
 
@@ -90,12 +90,12 @@ const rights = (key: "restricted" | "service.rights") => ({
 });
 const modified = (iso: string | null) =>
   iso === null ? {} : { "dct:modified": { "@value": iso, "@type": "xsd:dateTime" } };
-const documented = (path: string) => typed(site(path), "foaf:Document");
+const documented = (path: string) => typed(buildSiteUrl(path), "foaf:Document");
 /** Returns the documentation of a dataset: the field page for entries, otherwise the description of the API. */
 const schema = (of: Dataset) => {
-  const isApi = DAILY_SETS.some((set) => set !== "entries" && set === of.name);
+  const isApi = DAILY_DATA_SETS.some((set) => set !== "entries" && set === of.name);
   return {
-    ...typed(site(isApi ? paths.apiDocs : paths.fields), "dct:Standard"),
+    ...typed(buildSiteUrl(isApi ? paths.apiDocs : paths.fields), "dct:Standard"),
     "dct:title": both(isApi ? "service.title" : "fields.title"),
   };
 };
@@ -110,7 +110,7 @@ interface Distribution {
 }
 
 interface Dataset {
-  name: DailySet | "list" | "fields" | "numbers";
+  name: DailyDataSet | "list" | "fields" | "numbers";
   access: "PUBLIC" | "RESTRICTED";
   licence: DataLicence;
   /** How often the dataset changes, by the EU's frequency list. */
@@ -197,7 +197,7 @@ const ofList = (name: Distribution["name"], format: "csv" | "xlsx" | "json") =>
 
 /** Returns the distributions of a set's nightly files; the arguments are their names in the catalog. */
 function nightly(
-  set: DailySet,
+  set: DailyDataSet,
   [csv, json, jsonld]: readonly [Distribution["name"], Distribution["name"], Distribution["name"]],
 ) {
   const latest = (format: DailyFormat) => publicPaths.dailyFile("latest", format, set);
@@ -366,5 +366,5 @@ async function describeOpenData(): Promise<CatalogDocument> {
 
 /** Answers GET /api/v1/catalog.jsonld. */
 export async function answerCatalog(asked: { headers: Headers; isHead: boolean }): Promise<Response> {
-  return cacheable(JSON.stringify(await describeOpenData()), { ...asked, media: CATALOG_MEDIA });
+  return cacheableAnswer(JSON.stringify(await describeOpenData()), { ...asked, media: CATALOG_MEDIA_TYPE });
 }

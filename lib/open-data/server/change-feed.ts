@@ -7,12 +7,12 @@ import history from "../../messages/nl/history.json";
 import openData from "../../messages/nl/open-data.json";
 import { paths } from "../../paths";
 import { ANONYMOUS } from "../../platform/auth/actor";
-import { site } from "../../platform/env";
-import { ATOM_MEDIA, type AtomEntry, type AtomFeed, writeAtom } from "../../platform/http/atom";
-import { cacheable } from "../../platform/http/conditional";
+import { buildSiteUrl } from "../../platform/env";
+import { ATOM_MEDIA_TYPE, type AtomEntry, type AtomFeed, writeAtom } from "../../platform/http/atom";
+import { cacheableAnswer } from "../../platform/http/conditional";
 import { getProduct } from "../../products/server/products";
 import type { Filters } from "../../search/query";
-import { BEFORE_ALL, type FeedPlace, formatPlace, PLACE_PARAMETERS } from "../change-pages";
+import { FEED_PLACE_PARAMETERS, type FeedPlace, formatFeedPlace, OLDEST_FEED_PLACE } from "../change-pages";
 import { type ChangesPage, getPublicChanges, type PublicChange } from "./public-changes";
 
 const translate = createTranslator({ locale: "nl", messages: { openData }, namespace: "openData" });
@@ -60,11 +60,11 @@ function entryOf(change: PublicChange, model: DataModel): AtomEntry {
     title: changes === null ? translate("feed.added", { name }) : translate("feed.changed", { name, number }),
     updated: savedAt,
     author: author ?? history.unknownAuthor,
-    link: site(paths.entry(entryId)),
-    permalink: site(paths.version(entryId, versionId)),
+    link: buildSiteUrl(paths.entry(entryId)),
+    permalink: buildSiteUrl(paths.version(entryId, versionId)),
     summary: summaryOf(change, model),
     categories: filed.flatMap(({ key, term }) =>
-      term === null ? [] : [{ scheme: site(`${paths.fields}#${key}`), term }],
+      term === null ? [] : [{ scheme: buildSiteUrl(`${paths.fields}#${key}`), term }],
     ),
   };
 }
@@ -72,7 +72,7 @@ function entryOf(change: PublicChange, model: DataModel): AtomEntry {
 /** Returns the URL of the page that begins at a place. */
 function pageAddress(address: string, from: FeedPlace): string {
   const url = new URL(address);
-  url.searchParams.set(PLACE_PARAMETERS[from.towards], formatPlace(from));
+  url.searchParams.set(FEED_PLACE_PARAMETERS[from.towards], formatFeedPlace(from));
   return url.href;
 }
 
@@ -83,7 +83,7 @@ function pagesOf({ address, page: { older, newer } }: ChangeFeed): AtomFeed["pag
     { rel: "first", href: address },
     ...(newer === null ? [] : [{ rel: "previous", href: pageAddress(address, newer) } as const]),
     ...(older === null ? [] : [{ rel: "next", href: pageAddress(address, older) } as const]),
-    { rel: "last", href: pageAddress(address, BEFORE_ALL) },
+    { rel: "last", href: pageAddress(address, OLDEST_FEED_PLACE) },
   ];
 }
 
@@ -103,11 +103,11 @@ export async function answerChangeFeed(
     id,
     self: from === null ? address : pageAddress(address, from),
     updated: page.changes[0]?.savedAt ?? NEVER,
-    author: { name: common.siteName, uri: site("/") },
+    author: { name: common.siteName, uri: buildSiteUrl("/") },
     pages: pagesOf(feed),
     entries: page.changes.map((change) => entryOf(change, model)),
   });
-  return cacheable(atom, { ...asked, media: `${ATOM_MEDIA}; charset=utf-8` }, cacheControl);
+  return cacheableAnswer(atom, { ...asked, media: `${ATOM_MEDIA_TYPE}; charset=utf-8` }, cacheControl);
 }
 
 /**
@@ -129,10 +129,10 @@ export async function answerPublicFeed(
     {
       title: translate(chosen === "" ? "feed.title" : "feed.titleOf", { siteName: common.siteName, chosen }),
       subtitle: translate("feed.subtitle"),
-      address: site(
+      address: buildSiteUrl(
         paths.api.feed({ hospitals, specialisms, ...(product === null ? {} : { product: product.slug }) }),
       ),
-      alternate: site(product === null ? paths.home : paths.product(product.slug)),
+      alternate: buildSiteUrl(product === null ? paths.home : paths.product(product.slug)),
       from,
       page: await getPublicChanges({ search: "", filters, productId: product?._id }, from),
     },

@@ -1,9 +1,9 @@
 import "server-only";
 import type { EntryDto } from "../../entries/answers";
-import { type FileColumn, fileColumns, productOfEntryColumns } from "../../entries/entry-file";
-import { publicOnly } from "../../entries/server/conditions";
+import { buildFileColumns, buildProductOfEntryColumns, type FileColumn } from "../../entries/entry-file";
+import { isPublicEntry } from "../../entries/server/conditions";
 import { type RowBatches, writeCsv, writeJson } from "../../entries/server/files";
-import { entryIdsInOrder, NEWEST_FIRST, streamByIds } from "../../entries/server/stream";
+import { aggregateEntryIds, NEWEST_FIRST_ORDER, streamEntriesByIds } from "../../entries/server/stream";
 import { getDataModel } from "../../fields/server/data-model";
 import { listHospitals } from "../../hospitals/server/hospitals";
 import admin from "../../messages/nl/admin.json";
@@ -14,15 +14,15 @@ import { paths } from "../../paths";
 import { ANONYMOUS } from "../../platform/auth/actor";
 import { type DataLicence, OPEN_LICENCES } from "../../platform/data-licences";
 import { db } from "../../platform/database/db";
-import { settings, site } from "../../platform/env";
+import { buildSiteUrl, settings } from "../../platform/env";
 import { streamPublicProducts } from "../../products/server/public-products";
-import { type HospitalInFile, hospitalColumns, productColumns } from "../daily-columns";
-import { type DailyFormat, type DailySet, getDailyAnchor } from "../daily-files";
+import { buildHospitalColumns, buildProductColumns, type HospitalInFile } from "../daily-columns";
+import { type DailyDataSet, type DailyFormat, getDailyAnchor } from "../daily-files";
 import {
-  asPartOf,
-  entryData,
-  hospitalInFileData,
-  productInFileData,
+  buildEntryStructuredData,
+  buildHospitalFileItem,
+  buildProductFileItem,
+  nestStructuredData,
   type StructuredData,
 } from "../structured-data";
 
@@ -43,12 +43,12 @@ export type FormatWriter = (
 
 /** Writes all rows of a set as JSON-LD, as parts of one schema.org Dataset. */
 async function* writeJsonLd<Row>(
-  set: DailySet,
+  set: DailyDataSet,
   batches: RowBatches<Row>,
   dataOf: Content<Row>["dataOf"],
   licence: DataLicence,
 ): AsyncGenerator<string> {
-  const id = `${site(paths.openData)}#${getDailyAnchor(set)}`;
+  const id = `${buildSiteUrl(paths.openData)}#${getDailyAnchor(set)}`;
   const { title: name, description } = openData.catalog[set];
   const open = OPEN_LICENCES[licence];
   const whole = {
@@ -56,7 +56,7 @@ async function* writeJsonLd<Row>(
     "@id": id,
     name: `${common.siteName}: ${name}`,
     description,
-    url: site(paths.openData),
+    url: buildSiteUrl(paths.openData),
     inLanguage: "nl",
     ...(open === undefined ? {} : { license: open.url }),
   };
@@ -64,7 +64,7 @@ async function* writeJsonLd<Row>(
   for await (const batch of batches) {
     for (const row of batch) {
       const data = dataOf(row);
-      if (data !== null) yield `,${JSON.stringify(asPartOf(data, { "@id": id }))}`;
+      if (data !== null) yield `,${JSON.stringify(nestStructuredData(data, { "@id": id }))}`;
     }
   }
   yield "]}";
@@ -77,7 +77,7 @@ async function* counted<Row>(batches: RowBatches<Row>, note: (items: number) => 
   }
 }
 
-function writer<Row>(set: DailySet, { read, columns, dataOf }: Content<Row>): FormatWriter {
+function writer<Row>(set: DailyDataSet, { read, columns, dataOf }: Content<Row>): FormatWriter {
   return (format, licence, note) => {
     const batches = counted(read(), note);
     if (format === "jsonld") return writeJsonLd(set, batches, dataOf, licence);
@@ -87,7 +87,7 @@ function writer<Row>(set: DailySet, { read, columns, dataOf }: Content<Row>): Fo
 
 /** Streams public entries without authors, who may close their accounts long before the file is deleted. */
 async function* streamWithoutAuthors(ids: string | null): AsyncGenerator<EntryDto[]> {
-  for await (const batch of streamByIds(ANONYMOUS, ids, publicOnly())) {
+  for await (const batch of streamEntriesByIds(ANONYMOUS, ids, isPublicEntry())) {
     yield batch.map(({ author: _, ...entry }) => entry as EntryDto);
   }
 }
@@ -96,14 +96,14 @@ async function entries(): Promise<FormatWriter> {
   const model = await getDataModel();
   const { APP_URL } = settings();
   const [found] = await db().$queryRaw<{ ids: string | null }[]>`
-    SELECT ${entryIdsInOrder(NEWEST_FIRST)} AS ids FROM entry e WHERE ${publicOnly()}`;
+    SELECT ${aggregateEntryIds(NEWEST_FIRST_ORDER)} AS ids FROM entry e WHERE ${isPublicEntry()}`;
   return writer("entries", {
     read: () => streamWithoutAuthors(found?.ids ?? null),
     columns: [
-      ...fileColumns(model, dutch.columns, APP_URL, { showContact: false, showAuthor: false }),
-      ...productOfEntryColumns(dutch.products),
+      ...buildFileColumns(model, dutch.columns, APP_URL, { showContact: false, showAuthor: false }),
+      ...buildProductOfEntryColumns(dutch.products),
     ],
-    dataOf: (entry) => entryData(entry, model, APP_URL),
+    dataOf: (entry) => buildEntryStructuredData(entry, model, APP_URL),
   });
 }
 
@@ -112,8 +112,8 @@ async function products(): Promise<FormatWriter> {
   const { APP_URL } = settings();
   return writer("products", {
     read: streamPublicProducts,
-    columns: productColumns(model, { ...dutch.columns, ...dutch.products }, APP_URL),
-    dataOf: (product) => productInFileData(product, APP_URL),
+    columns: buildProductColumns(model, { ...dutch.columns, ...dutch.products }, APP_URL),
+    dataOf: (product) => buildProductFileItem(product, APP_URL),
   });
 }
 
@@ -123,10 +123,14 @@ async function hospitals(): Promise<FormatWriter> {
   const found = (await listHospitals()).map(({ contactEmail: _, ...hospital }): HospitalInFile => hospital);
   return writer("hospitals", {
     read: () => [found],
-    columns: hospitalColumns(words, admin.institutions.kinds, APP_URL),
-    dataOf: (hospital) => hospitalInFileData(hospital, words, APP_URL),
+    columns: buildHospitalColumns(words, admin.institutions.kinds, APP_URL),
+    dataOf: (hospital) => buildHospitalFileItem(hospital, words, APP_URL),
   });
 }
 
 /** Returns for each set a writer of its current public content. */
-export const DAILY_CONTENTS: Record<DailySet, () => Promise<FormatWriter>> = { entries, products, hospitals };
+export const DAILY_CONTENT_LOADERS: Record<DailyDataSet, () => Promise<FormatWriter>> = {
+  entries,
+  products,
+  hospitals,
+};

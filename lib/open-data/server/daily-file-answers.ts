@@ -7,11 +7,11 @@ import { type DataLicence, OPEN_LICENCES } from "../../platform/data-licences";
 import { db } from "../../platform/database/db";
 import { settings } from "../../platform/env";
 import { AppError } from "../../platform/errors";
-import { namesTag, weakTag } from "../../platform/http/conditional";
-import { problemResponse } from "../../platform/http/problem";
-import { streamParts } from "../../platform/http/stream";
-import { inOwnTime } from "../../platform/request";
-import type { DailyFormat, DailySet } from "../daily-files";
+import { buildWeakTag, isTagMatch } from "../../platform/http/conditional";
+import { createProblemResponse } from "../../platform/http/problem";
+import { streamResponse } from "../../platform/http/stream";
+import { runWithOwnDeadline } from "../../platform/request";
+import type { DailyDataSet, DailyFormat } from "../daily-files";
 
 const MEDIA: Record<DailyFormat, string> = {
   csv: "text/csv; charset=utf-8",
@@ -22,12 +22,12 @@ const FILE_NAMES = {
   entries: "publicName",
   products: "productsName",
   hospitals: "hospitalsName",
-} as const satisfies Record<DailySet, string>;
+} as const satisfies Record<DailyDataSet, string>;
 const NAME = /^(?:(products|hospitals)-)?(latest|\d{4}-\d{2}-\d{2})\.(csv|json|jsonld)$/;
 
 interface StoredFile {
   day: string;
-  set: DailySet;
+  set: DailyDataSet;
   format: DailyFormat;
   sha256: string;
   licence: DataLicence;
@@ -50,7 +50,7 @@ async function findFile(name: string): Promise<StoredFile> {
 /** Reads the stored parts of a file, each on demand and within a deadline of its own, as a client may be slow. */
 async function* readParts({ sha256, parts }: StoredFile): AsyncGenerator<Uint8Array> {
   for (let number = 0; number < parts; number += 1) {
-    const part = await inOwnTime(settings().DATABASE_DEADLINE_MS, () =>
+    const part = await runWithOwnDeadline(settings().DATABASE_DEADLINE_MS, () =>
       db().openDataPart.findUniqueOrThrow({ where: { sha256_number: { sha256, number } } }),
     );
     yield part.bytes;
@@ -71,7 +71,7 @@ function headersOf(name: string, { day, set, format, sha256, licence }: StoredFi
     "content-disposition": `attachment; filename="${formatFileName(FILE_NAMES[set], day)}.${format}"`,
     // A day's file never changes, but may be withdrawn; then no cache has it after a day.
     "cache-control": name.includes("latest") ? "public, max-age=300" : "public, max-age=86400, immutable",
-    etag: weakTag(sha256),
+    etag: buildWeakTag(sha256),
     ...(open === undefined ? {} : { link: `<${open.url}>; rel="license"` }),
   };
 }
@@ -80,11 +80,11 @@ function headersOf(name: string, { day, set, format, sha256, licence }: StoredFi
 async function answerFile({ headers: asked, method }: Request, name: string): Promise<Response> {
   const file = await findFile(name);
   const headers = headersOf(name, file);
-  if (namesTag(asked.get("if-none-match"), weakTag(file.sha256))) {
+  if (isTagMatch(asked.get("if-none-match"), buildWeakTag(file.sha256))) {
     return new Response(null, { status: 304, headers });
   }
   if (method === "HEAD") return new Response(null, { headers });
-  return streamParts(unpacked(file), headers);
+  return streamResponse(unpacked(file), headers);
 }
 
 /**
@@ -97,7 +97,7 @@ export async function answerDailyFile(request: Request, name: string): Promise<R
   } catch (error) {
     const isPage = request.headers.get("accept")?.includes("text/html") === true;
     if (!isPage || !(error instanceof AppError && error.code === "not_found")) {
-      return problemResponse(error, request.headers);
+      return createProblemResponse(error, request.headers);
     }
     const location = paths.notFound(`${paths.openData}/files/${name}`);
     return new Response(null, { status: 307, headers: { location, "cache-control": "no-store" } });
@@ -105,7 +105,7 @@ export async function answerDailyFile(request: Request, name: string): Promise<R
 }
 
 /** Answers GET /open-data/files?day=…&format=…: redirects the page's form to the permanent URL of the file. */
-export function answerChosenDay({ url }: Request): Response {
+export function redirectToChosenDailyFile({ url }: Request): Response {
   const asked = new URL(url).searchParams;
   const of = (name: string, usual: string) => asked.get(name) || usual;
   const location = publicPaths.dailyFile(of("day", "latest"), of("format", "csv"), of("set", "entries"));

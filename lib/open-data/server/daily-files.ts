@@ -2,18 +2,18 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { cached } from "../../platform/cache";
+import { createCachedLoader } from "../../platform/cache";
 import { db } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import {
   type AllDailyFiles,
+  DAILY_DATA_SETS,
   DAILY_FORMATS,
-  DAILY_SETS,
+  type DailyDataSet,
   type DailyFiles,
   type DailyFormat,
-  type DailySet,
 } from "../daily-files";
-import { DAILY_CONTENTS, type FormatWriter } from "./daily-contents";
+import { DAILY_CONTENT_LOADERS, type FormatWriter } from "./daily-contents";
 import { getDataLicence } from "./licence";
 
 /** Size in bytes of one stored part (row) of a compressed file. */
@@ -50,7 +50,12 @@ async function storeParts(sha256: string, bytes: Buffer): Promise<void> {
   }
 }
 
-async function makeFile(day: string, set: DailySet, format: DailyFormat, write: FormatWriter): Promise<void> {
+async function makeFile(
+  day: string,
+  set: DailyDataSet,
+  format: DailyFormat,
+  write: FormatWriter,
+): Promise<void> {
   let items = 0;
   const licence = await getDataLicence();
   const texts = write(format, licence, (more) => {
@@ -71,14 +76,14 @@ async function deleteOldFiles(day: string): Promise<void> {
 
 /** Makes the files of a day that are missing, from the current public content. Returns how many. */
 export async function makeDailyFiles(_now: Date, day: string): Promise<number> {
-  const there = await db().$queryRaw<{ set: DailySet; format: DailyFormat }[]>`
+  const there = await db().$queryRaw<{ set: DailyDataSet; format: DailyFormat }[]>`
     SELECT data_set AS set, format FROM open_data_file WHERE day = ${day}::date`;
   let made = 0;
-  for (const set of DAILY_SETS) {
+  for (const set of DAILY_DATA_SETS) {
     const formats = new Set(there.filter((file) => file.set === set).map(({ format }) => format));
     const missing = DAILY_FORMATS.filter((format) => !formats.has(format));
     if (missing.length === 0) continue;
-    const write = await DAILY_CONTENTS[set]();
+    const write = await DAILY_CONTENT_LOADERS[set]();
     for (const format of missing) await makeFile(day, set, format, write);
     made += missing.length;
   }
@@ -89,7 +94,7 @@ export async function makeDailyFiles(_now: Date, day: string): Promise<number> {
 
 type ListedFile = {
   day: string;
-  set: DailySet;
+  set: DailyDataSet;
   format: DailyFormat;
   size: number;
   items: number;
@@ -109,10 +114,14 @@ function filesOf(rows: readonly ListedFile[]): DailyFiles | null {
 }
 
 /** Lists the daily files of each set. Public to everyone. */
-export const listDailyFiles = cached("daily files", "entries", async (): Promise<AllDailyFiles> => {
-  const rows = await db().$queryRaw<ListedFile[]>`
+export const listDailyFiles = createCachedLoader(
+  "daily files",
+  "entries",
+  async (): Promise<AllDailyFiles> => {
+    const rows = await db().$queryRaw<ListedFile[]>`
     SELECT to_char(day, 'YYYY-MM-DD') AS day, data_set AS set, format, size, items, made_at AS "madeAt"
     FROM open_data_file ORDER BY day DESC, format`;
-  const of = (set: DailySet) => filesOf(rows.filter((row) => row.set === set));
-  return { entries: of("entries"), products: of("products"), hospitals: of("hospitals") };
-});
+    const of = (set: DailyDataSet) => filesOf(rows.filter((row) => row.set === set));
+    return { entries: of("entries"), products: of("products"), hospitals: of("hospitals") };
+  },
+);

@@ -1,25 +1,25 @@
 import "server-only";
 import type { FieldDictionary, FieldEntryDto } from "../../fields/answers";
-import { type DataModel, labelOfCode } from "../../fields/data-model";
-import { FIELD_KEYS, type FieldKey, fieldStructure, isChoiceField } from "../../fields/entry-fields";
+import { type DataModel, findLabelByCode } from "../../fields/data-model";
+import { FIELD_KEYS, type FieldKey, getFieldStructure, isChoiceField } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { listFieldChanges } from "../../fields/server/field-changes";
 import { paths } from "../../paths";
 import { ANONYMOUS } from "../../platform/auth/actor";
 import { may } from "../../platform/auth/permissions";
-import { cached } from "../../platform/cache";
-import { site } from "../../platform/env";
+import { createCachedLoader } from "../../platform/cache";
+import { buildSiteUrl } from "../../platform/env";
 import { STANDARD_TARGETS } from "../publication-standard";
 
 function conditionOf(model: DataModel, key: FieldKey): FieldEntryDto["condition"] {
-  const { condition } = fieldStructure(key);
+  const { condition } = getFieldStructure(key);
   if (condition === undefined) return null;
   const { field, code } = condition;
-  return { field, value: labelOfCode(model, field, code) ?? code };
+  return { field, value: findLabelByCode(model, field, code) ?? code };
 }
 
 function fieldOf(model: DataModel, key: FieldKey): FieldEntryDto {
-  const { kind, required = false, min, max } = fieldStructure(key);
+  const { kind, required = false, min, max } = getFieldStructure(key);
   const { displayName, help, values, defaultValue, isFilterable } = model[key];
   return {
     key,
@@ -35,12 +35,12 @@ function fieldOf(model: DataModel, key: FieldKey): FieldEntryDto {
     filterable: isFilterable,
     public: key !== "contactEmail" || may(ANONYMOUS, "entry.contact"),
     standard: [...(STANDARD_TARGETS[key] ?? [])],
-    url: site(paths.field(key)),
+    url: buildSiteUrl(paths.field(key)),
   };
 }
 
 /** Returns the field dictionary: every field of an entry, and the log of changes to fields. Public to everyone. */
-export const getFieldDictionary = cached(
+export const getFieldDictionary = createCachedLoader(
   "field dictionary",
   "data model",
   async (): Promise<FieldDictionary> => {

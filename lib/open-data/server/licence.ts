@@ -2,14 +2,14 @@ import "server-only";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
-import { cached } from "../../platform/cache";
+import { createCachedLoader } from "../../platform/cache";
 import { DATA_LICENCE_NAMES, type DataLicence } from "../../platform/data-licences";
 import { db } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { settings } from "../../platform/env";
 import type { DataLicenceDto } from "../schema";
 
-const findChosen = cached("data licence", "texts", () => db().dataLicence.findFirst());
+const findChosen = createCachedLoader("data licence", "texts", () => db().dataLicence.findFirst());
 
 const licenceOf = (chosen: { licence: string } | null): DataLicence =>
   DATA_LICENCE_NAMES.find((name) => name === chosen?.licence) ?? settings().DATA_LICENCE;

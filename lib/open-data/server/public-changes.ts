@@ -1,22 +1,22 @@
 import "server-only";
-import { publicOnly } from "../../entries/server/conditions";
-import { versionContent } from "../../entries/server/rows";
+import { isPublicEntry } from "../../entries/server/conditions";
+import { toVersionContent } from "../../entries/server/rows";
 import type { StoredVersion } from "../../fields/choices";
 import type { DataModel } from "../../fields/data-model";
 import { FIELD_KEYS, type FieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { describesVisibleChange, formatVersionNote } from "../../history/server/versions";
-import { changedFields } from "../../platform/audit/kinds";
+import { listChangedFields } from "../../platform/audit/kinds";
 import { ANONYMOUS } from "../../platform/auth/actor";
 import { profileReadVerdict } from "../../platform/auth/permissions";
-import { cachedPer } from "../../platform/cache";
-import { fromReplica, Prisma } from "../../platform/database/db";
-import { type Filters, isNarrowed } from "../../search/query";
-import { countFound } from "../../search/server/counts";
+import { createKeyedCache } from "../../platform/cache";
+import { Prisma, readFromReplica } from "../../platform/database/db";
+import { type Filters, hasSearchOrFilters } from "../../search/query";
+import { countFoundEntries } from "../../search/server/counts";
 import { matchesFilters, matchesSearch } from "../../search/server/matching";
-import { parseQuery } from "../../search/server/synonyms";
-import type { Parsed } from "../../search/words/search-terms";
-import { BEFORE_ALL, type FeedPlace } from "../change-pages";
+import { parseQueryWithSynonyms } from "../../search/server/synonyms";
+import type { ParsedQuery } from "../../search/words/search-terms";
+import { type FeedPlace, OLDEST_FEED_PLACE } from "../change-pages";
 
 /** Maximum number of changes on a page of a feed. */
 const MAX_CHANGES_PER_PAGE = 50;
@@ -89,16 +89,16 @@ function goesOn(from: FeedPlace | null): Prisma.Sql {
 /**
  * Selects the newest public versions of entries that are public now, or those after a place, using the index of public
  * versions by time. If `found`, the number of matching entries, is small, it selects by those entries instead (OFFSET 0
- * keeps the subquery separate, see entriesFound), as versions of a quiet hospital would be far down that index. Each
- * version is joined with the previous public one; versions in between are not read.
+ * keeps the subquery separate, see selectFoundEntries), as versions of a quiet hospital would be far down that index.
+ * Each version is joined with the previous public one; versions in between are not read.
  */
-export function selectChanges(
-  { search, filters, productId }: Parsed<ChangeFilters>,
+export function selectPublicChanges(
+  { search, filters, productId }: ParsedQuery<ChangeFilters>,
   found: number,
   model: DataModel,
   from: FeedPlace | null = null,
 ): Prisma.Sql {
-  const chosen = Prisma.sql`${publicOnly()} AND ${matchesFilters(model, filters)} AND ${matchesSearch(search)}
+  const chosen = Prisma.sql`${isPublicEntry()} AND ${matchesFilters(model, filters)} AND ${matchesSearch(search)}
     ${productId === undefined ? Prisma.empty : Prisma.sql`AND e.product_id = ${productId}`}`;
   const [entries, condition] =
     found <= MAX_ENTRIES_TO_SORT
@@ -132,9 +132,9 @@ export function selectChanges(
 }
 
 function changeOf(row: ChangeRow, model: DataModel): PublicChange {
-  const content = versionContent(row.content, "PUBLIC", model);
-  const previous = row.previous && versionContent(row.previous, "PUBLIC", model);
-  const changed = previous && changedFields(previous, content);
+  const content = toVersionContent(row.content, "PUBLIC", model);
+  const previous = row.previous && toVersionContent(row.previous, "PUBLIC", model);
+  const changed = previous && listChangedFields(previous, content);
   // As in the history: anonymous readers see a name only for saves by the entry's own author.
   const isKnown = row.authorId === row.entryAuthorId || profileReadVerdict(ANONYMOUS, row.authorId) === true;
   return {
@@ -167,18 +167,18 @@ const placeOf = ({ savedAt, versionId }: PublicChange, towards: FeedPlace["towar
 async function readChanges(of: ChangeFilters, from: FeedPlace | null) {
   const [model, parsed, found] = await Promise.all([
     getDataModel(),
-    parseQuery(of),
-    countFound(ANONYMOUS, of.search, of.filters),
+    parseQueryWithSynonyms(of),
+    countFoundEntries(ANONYMOUS, of.search, of.filters),
   ]);
   // A product has few entries, however many match without it.
   const few = of.productId === undefined ? found : 0;
-  const entries = isNarrowed(of) || of.productId !== undefined ? few : Number.POSITIVE_INFINITY;
+  const entries = hasSearchOrFilters(of) || of.productId !== undefined ? few : Number.POSITIVE_INFINITY;
   const towards = from?.towards ?? "older";
   const told: PublicChange[] = [];
   let place: FeedPlace | null = from;
   for (let reads = 0; reads < MAX_READS_PER_PAGE && told.length < CHANGES_READ; reads += 1) {
-    const statement = selectChanges(parsed, entries, model, place);
-    const rows = await fromReplica((database) => database.$queryRaw<ChangeRow[]>(statement));
+    const statement = selectPublicChanges(parsed, entries, model, place);
+    const rows = await readFromReplica((database) => database.$queryRaw<ChangeRow[]>(statement));
     const changes = rows.map((row) => changeOf(row, model));
     if (isBackwards(from)) changes.reverse();
     told.push(...changes.filter((change) => !hasNoPublicChange(change)));
@@ -205,14 +205,14 @@ async function listPublicChanges(of: ChangeFilters, from: FeedPlace | null = nul
   const back = isBackwards(from) ? "older" : "newer";
   const backward: FeedPlace = first === undefined ? { ...from, towards: back } : placeOf(first, back);
   if (back === "newer") return { changes: shown, older: onward, newer: backward };
-  const isLast = from.moment <= BEFORE_ALL.moment;
+  const isLast = from.moment <= OLDEST_FEED_PLACE.moment;
   return { changes: shown.reverse(), older: isLast ? null : backward, newer: onward };
 }
 
 /** Maximum number of cached feeds; each takes some tens of kilobytes. */
 const MAX_CACHED_FEEDS = 100;
 
-const newestOf = cachedPer("public changes", { of: "entries", most: MAX_CACHED_FEEDS }, (key) =>
+const newestOf = createKeyedCache("public changes", { of: "entries", most: MAX_CACHED_FEEDS }, (key) =>
   listPublicChanges(JSON.parse(key) as ChangeFilters),
 );
 

@@ -1,23 +1,23 @@
 import "server-only";
 import { PUBLIC_ENTRIES } from "../../entries/server/conditions";
 import { getDataModel } from "../../fields/server/data-model";
-import { hospitalSlugs } from "../../institutions/server/slugs";
+import { getHospitalSlugs } from "../../institutions/server/slugs";
 import { paths, publicPaths } from "../../paths";
 import { ANONYMOUS } from "../../platform/auth/actor";
-import { cached, cachedPer } from "../../platform/cache";
-import { fromReplica } from "../../platform/database/db";
-import { site } from "../../platform/env";
-import { xmlText } from "../../platform/text/markup";
+import { createCachedLoader, createKeyedCache } from "../../platform/cache";
+import { readFromReplica } from "../../platform/database/db";
+import { buildSiteUrl } from "../../platform/env";
+import { escapeXml } from "../../platform/text/markup";
 import { productsVisibleTo } from "../../products/server/conditions";
-import { SITEMAP_FIELDS, waysIn } from "../../statistics/front-counts";
+import { listUsedValues, SITEMAP_FIELDS } from "../../statistics/front-counts";
 import { getStatistics } from "../../statistics/server/statistics";
 
 /** Entries per sitemap; the limit is 50,000 URLs (sitemaps.org), and other pages need some. */
 const MAX_ENTRIES_PER_PART = 40_000;
 
 /** Returns the number of sitemaps for the public entries, at least 1. Public to everyone. */
-export const countSitemapParts = cached("sitemap", "entries", async () => {
-  const count = await fromReplica((database) => database.entry.count({ where: PUBLIC_ENTRIES }));
+export const countSitemapParts = createCachedLoader("sitemap", "entries", async () => {
+  const count = await readFromReplica((database) => database.entry.count({ where: PUBLIC_ENTRIES }));
   return Math.max(1, Math.ceil(count / MAX_ENTRIES_PER_PART));
 });
 
@@ -28,8 +28,8 @@ const MAX_PRODUCTS = 9_000;
 const MAX_CACHED_PARTS = 3;
 
 /** Sorted oldest first, so that a full part does not change any more. */
-const addresses = cachedPer("sitemap part", { of: "entries", most: MAX_CACHED_PARTS }, (part) =>
-  fromReplica((database) =>
+const addresses = createKeyedCache("sitemap part", { of: "entries", most: MAX_CACHED_PARTS }, (part) =>
+  readFromReplica((database) =>
     database.entry.findMany({
       where: PUBLIC_ENTRIES,
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
@@ -58,9 +58,9 @@ const PAGES = [
 
 /** Returns the public page of each hospital and specialism with entries; a hospital's is its own page. */
 async function valuePaths(): Promise<string[]> {
-  const [{ facets }, model, slugs] = await Promise.all([getStatistics(), getDataModel(), hospitalSlugs()]);
+  const [{ facets }, model, slugs] = await Promise.all([getStatistics(), getDataModel(), getHospitalSlugs()]);
   return SITEMAP_FIELDS.flatMap((field) =>
-    waysIn(model, field, facets).map(({ value }) => {
+    listUsedValues(model, field, facets).map(({ value }) => {
       const slug = field === "activeHospital" ? slugs.get(value) : undefined;
       return slug === undefined ? publicPaths.explore(field, value) : paths.hospital(slug);
     }),
@@ -68,8 +68,8 @@ async function valuePaths(): Promise<string[]> {
 }
 
 /** Returns the pages of all public products, up to MAX_PRODUCTS. */
-const productPaths = cached("product addresses", "entries", async () => {
-  const rows = await fromReplica(
+const productPaths = createCachedLoader("product addresses", "entries", async () => {
+  const rows = await readFromReplica(
     (database) => database.$queryRaw<{ slug: string }[]>`
       SELECT p.slug FROM product p WHERE ${productsVisibleTo(ANONYMOUS)} ORDER BY p.slug LIMIT ${MAX_PRODUCTS}`,
   );
@@ -78,7 +78,7 @@ const productPaths = cached("product addresses", "entries", async () => {
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-const location = (path: string) => `<loc>${xmlText(site(path))}</loc>`;
+const location = (path: string) => `<loc>${escapeXml(buildSiteUrl(path))}</loc>`;
 
 function answer(body: string): Response {
   return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, {

@@ -5,23 +5,23 @@ import { createElement, type ReactNode } from "react";
 import { createTranslator } from "use-intl/core";
 import type { EntryDto } from "../../entries/answers";
 import {
-  furthestPhase,
+  buildPhaseLine,
+  findFurthestPhase,
   isStopped,
   type PhaseMoment,
   type PhaseMoments,
   type PhaseProgress,
-  phaseLine,
 } from "../../entries/phase";
 import { getEntry } from "../../entries/server/entries";
 import type { DataModel } from "../../fields/data-model";
 import { getDataModel } from "../../fields/server/data-model";
-import { findMomentsOf, findPhaseMoments } from "../../history/server/phase-moments";
+import { findPhaseMoments, listPhaseMoments } from "../../history/server/phase-moments";
 import texts from "../../messages/nl/pictures.json";
 import { ANONYMOUS } from "../../platform/auth/actor";
-import { isExample } from "../../platform/env";
+import { isExampleSite } from "../../platform/env";
 import { AppError } from "../../platform/errors";
-import { namesTag } from "../../platform/http/conditional";
-import { clientAddress } from "../../platform/http/origin";
+import { isTagMatch } from "../../platform/http/conditional";
+import { getClientAddress } from "../../platform/http/origin";
 import { countCall } from "../../platform/http/rate-limits";
 import { formatNumber } from "../../platform/language/format";
 import type { Language } from "../../platform/language/language";
@@ -85,7 +85,7 @@ function entryText(entry: EntryDto, model: DataModel, moments: readonly PhaseMom
     phase: drawableOrNull(level),
     phaseName: texts.phase,
     stopped: isStopped(model, entry),
-    progress: level === null ? null : (phaseLine(model, level, moments)?.progress ?? null),
+    progress: level === null ? null : (buildPhaseLine(model, level, moments)?.progress ?? null),
   };
 }
 
@@ -98,7 +98,7 @@ async function planEntry(file: string): Promise<PlannedPicture> {
   const text = entryText(entry, model, moments ?? []);
   // Must be revalidated, because the entry may be withdrawn at any time.
   return {
-    content: createElement(EntryPicture, { text, isExample: isExample() }),
+    content: createElement(EntryPicture, { text, isExample: isExampleSite() }),
     cacheControl: "public, no-cache",
   };
 }
@@ -114,7 +114,7 @@ function furthestProgress(
 ): PhaseProgress | null {
   const lines = uses
     .filter(({ technicalReadinessLevel }) => technicalReadinessLevel === phase)
-    .flatMap(({ _id }) => phaseLine(model, phase, moments.get(_id) ?? [])?.progress ?? []);
+    .flatMap(({ _id }) => buildPhaseLine(model, phase, moments.get(_id) ?? [])?.progress ?? []);
   const knownIn = ({ steps }: PhaseProgress) => steps.filter((step) => step === "known").length;
   return lines.toSorted((a, b) => knownIn(b) - knownIn(a))[0] ?? null;
 }
@@ -127,8 +127,8 @@ async function planProduct(file: string): Promise<PlannedPicture> {
     getDataModel(),
   ]);
   const uses = await listUses(ANONYMOUS, productId);
-  const moments = await findMomentsOf(ANONYMOUS, uses);
-  const furthest = furthestPhase(
+  const moments = await listPhaseMoments(ANONYMOUS, uses);
+  const furthest = findFurthestPhase(
     model,
     uses.map(({ technicalReadinessLevel }) => technicalReadinessLevel),
   );
@@ -143,7 +143,7 @@ async function planProduct(file: string): Promise<PlannedPicture> {
     progress: furthest === null ? null : furthestProgress(model, furthest, uses, moments),
   };
   return {
-    content: createElement(EntryPicture, { text, isExample: isExample() }),
+    content: createElement(EntryPicture, { text, isExample: isExampleSite() }),
     cacheControl: "public, no-cache",
   };
 }
@@ -156,12 +156,12 @@ async function planDashboard(): Promise<PlannedPicture> {
     count: formatNumber(counted[key]),
     of: translate(key, { count: counted[key] }),
   }));
-  const content = createElement(DashboardPicture, { numbers, isExample: isExample() });
+  const content = createElement(DashboardPicture, { numbers, isExample: isExampleSite() });
   return { content, cacheControl: "public, max-age=3600" };
 }
 
 async function planRegister(): Promise<PlannedPicture> {
-  const content = createElement(RegisterPicture, { isExample: isExample() });
+  const content = createElement(RegisterPicture, { isExample: isExampleSite() });
   return { content, cacheControl: "public, max-age=86400" };
 }
 
@@ -180,14 +180,14 @@ async function answerPicture(request: Request, planned: PlannedPicture): Promise
     "cache-control": cacheControl,
     etag: `"${digest}"`,
   };
-  if (namesTag(request.headers.get("if-none-match"), headers.etag)) {
+  if (isTagMatch(request.headers.get("if-none-match"), headers.etag)) {
     const { "content-type": _none, ...stillTrue } = headers;
     return new Response(null, { status: 304, headers: stillTrue });
   }
   if (request.method === "HEAD") return new Response(null, { headers });
   // Cached pictures are free; drawing one counts against the API's rate limit.
   const picture = await cachedPicture(digest, svg, () =>
-    countCall(ANONYMOUS, clientAddress(request.headers)),
+    countCall(ANONYMOUS, getClientAddress(request.headers)),
   );
   return new Response(picture, { headers: { ...headers, "content-length": String(picture.byteLength) } });
 }
@@ -217,7 +217,7 @@ export async function answerFigurePicture(
 ): Promise<Response> {
   const { view, name } = await getFigure(key, language);
   return answerPicture(request, {
-    content: createElement(FigurePicture, { view, isExample: isExample() }),
+    content: createElement(FigurePicture, { view, isExample: isExampleSite() }),
     cacheControl: "private, no-cache",
     headers: { "content-disposition": `inline; filename="${name}.png"` },
   });

@@ -20,7 +20,7 @@ const COLOURS = {
 } as const;
 
 /** Colours of the phase line. */
-export const STRETCH_COLOURS: Readonly<Record<string, string>> = {
+export const PHASE_LINE_COLOURS: Readonly<Record<string, string>> = {
   1: "#7150bd",
   2: "#2463ad",
   3: "#0b8074",
@@ -39,7 +39,7 @@ const STYLE = [
   `.small { font-size: 12px } .middle { text-anchor: middle }`,
   `.muted { fill: ${COLOURS.muted} } .accent { fill: ${COLOURS.accent} } .bar { fill: ${COLOURS.bar} }`,
   `.phase-line path { stroke: ${COLOURS.line} }`,
-  ...Object.entries(STRETCH_COLOURS).flatMap(([stretch, colour]) => [
+  ...Object.entries(PHASE_LINE_COLOURS).flatMap(([stretch, colour]) => [
     `.phase-line [data-stretch="${stretch}"] { stroke: ${colour} }`,
     `.bar[data-stretch="${stretch}"] { fill: ${colour} }`,
   ]),

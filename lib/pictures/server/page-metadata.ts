@@ -7,7 +7,7 @@ import common from "../../messages/nl/common.json";
 import dutch from "../../messages/nl/pictures.json";
 import { paths } from "../../paths";
 import type { Language } from "../../platform/language/language";
-import { pageLanguage } from "../../platform/language/reader-language";
+import { getPageLanguage } from "../../platform/language/reader-language";
 
 /** The preview image of a link: its path on this site, and its alternative text. */
 export interface LinkPicture {
@@ -35,7 +35,7 @@ export async function buildLinkTags(
   picture: LinkPicture = REGISTER_PICTURE,
   path?: string,
 ): Promise<Pick<Metadata, "openGraph" | "twitter">> {
-  const language = await pageLanguage();
+  const language = await getPageLanguage();
   const [url, alt] = [picture.path, altOf(picture.alt, language)];
   const image = { url, alt, width: 1200, height: 630, type: "image/png" };
   return {
@@ -73,7 +73,7 @@ export async function publicPage({
 }): Promise<Metadata> {
   const feed = {
     url: paths.api.feed(product === undefined ? {} : { product }),
-    title: WORDS[await pageLanguage()].common.feed,
+    title: WORDS[await getPageLanguage()].common.feed,
   };
   const alternates = {
     canonical: path,

@@ -1,6 +1,6 @@
 import "server-only";
 import { Fragment, isValidElement, type ReactNode } from "react";
-import { xmlElement, xmlText } from "../../platform/text/markup";
+import { escapeXml, writeXmlElement } from "../../platform/text/markup";
 import { drawableText } from "../text";
 
 const attributeName = (property: string) => {
@@ -18,7 +18,7 @@ export function renderSvg(node: ReactNode): string {
   if (node === null || node === undefined || typeof node === "boolean") return "";
   if (Array.isArray(node)) return node.map(renderSvg).join("");
   if (!isValidElement<Record<string, unknown> & { children?: ReactNode }>(node)) {
-    return xmlText(drawableText(String(node)) ?? "–");
+    return escapeXml(drawableText(String(node)) ?? "–");
   }
   const { type, props } = node;
   if (typeof type === "function") return renderSvg((type as (given: typeof props) => ReactNode)(props));
@@ -29,5 +29,5 @@ export function renderSvg(node: ReactNode): string {
     attributeName(property),
     value === undefined || value === null ? undefined : String(value),
   ]);
-  return xmlElement(String(type), Object.fromEntries(attributes), content);
+  return writeXmlElement(String(type), Object.fromEntries(attributes), content);
 }

@@ -146,7 +146,7 @@ export const AUDIT_KINDS = Object.fromEntries(
 ) as Record<AuditKind, KindOfEvent>;
 
 /** Returns the event kinds of a group, in order. */
-export function kindsOf(group: AuditGroup): AuditKind[] {
+export function listAuditKinds(group: AuditGroup): AuditKind[] {
   return AUDIT_KIND_NAMES.filter((kind) => AUDIT_KINDS[kind].group === group);
 }
 
@@ -168,10 +168,10 @@ export interface AuditFilter {
   to: string | null;
 }
 
-export const NO_AUDIT_FILTER: AuditFilter = { kinds: [], person: "", subject: "", from: null, to: null };
+export const EMPTY_AUDIT_FILTER: AuditFilter = { kinds: [], person: "", subject: "", from: null, to: null };
 
 /** Returns the keys whose values differ between before and after. */
-export function changedFields<T extends object>(before: T, after: Partial<T>): string[] {
+export function listChangedFields<T extends object>(before: T, after: Partial<T>): string[] {
   return (Object.keys(after) as (keyof T & string)[]).filter(
     (key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null),
   );

@@ -1,22 +1,22 @@
 import "server-only";
 import { db } from "../database/db";
 import { type Actor, ANONYMOUS } from "./actor";
-import { keyedDigest } from "./seal";
-import { personOf, SESSION_USER_COLUMNS } from "./sessions";
+import { computeKeyedDigest } from "./seal";
+import { SESSION_USER_COLUMNS, toUserActor } from "./sessions";
 
 /** Prefix of access tokens, by which people and secret scanners recognise them. */
 export const TOKEN_PREFIX = "airz_";
 /** Last use is written at most once per this many milliseconds, so that reading rarely writes. */
 const USE_RECORD_INTERVAL_MS = 60_000;
 
-export function tokenDigest(token: string): string {
-  return keyedDigest("access tokens", token);
+export function computeTokenDigest(token: string): string {
+  return computeKeyedDigest("access tokens", token);
 }
 
 /** Returns the actor of an access token, found by its digest; anonymous for a wrong, expired or revoked token. */
 export async function findTokenActor(token: string): Promise<Actor> {
   const found = await db().accessToken.findUnique({
-    where: { digest: tokenDigest(token) },
+    where: { digest: computeTokenDigest(token) },
     select: {
       id: true,
       scope: true,
@@ -27,7 +27,7 @@ export async function findTokenActor(token: string): Promise<Actor> {
   });
   const now = Date.now();
   if (found === null || found.expiresAt.getTime() <= now) return ANONYMOUS;
-  const person = personOf(found.user);
+  const person = toUserActor(found.user);
   if (person === null) return ANONYMOUS;
   if (now - (found.lastUsedAt?.getTime() ?? 0) > USE_RECORD_INTERVAL_MS) {
     // updateMany: the token may have been revoked since it was read, which is no error.

@@ -34,19 +34,19 @@ export const STANDINGS = ["anonymous", "pending", "member", "admin"] as const;
 export type Standing = (typeof STANDINGS)[number];
 
 /** Whether an account has access; admins have it by their role. */
-export function isLetIn({ role, allowAccess }: Pick<UserActor, "role" | "allowAccess">): boolean {
+export function hasRegisterAccess({ role, allowAccess }: Pick<UserActor, "role" | "allowAccess">): boolean {
   return allowAccess || role === "ADMIN";
 }
 
 /** Returns an actor's standing: pending for an admin without the required second factor, never admin for a token. */
-export function standingOf(actor: Actor): Standing {
+export function getStanding(actor: Actor): Standing {
   if (actor.kind === "anonymous") return "anonymous";
-  if (actor.lacksSecondFactor || !isLetIn(actor)) return "pending";
+  if (actor.lacksSecondFactor || !hasRegisterAccess(actor)) return "pending";
   return actor.role === "ADMIN" && !actor.accessToken ? "admin" : "member";
 }
 
 export function isAdmin(actor: Actor): boolean {
-  return standingOf(actor) === "admin";
+  return getStanding(actor) === "admin";
 }
 
 /** Who may read an entry: everybody, its institution, or its author. Permissions depend on these codes. */

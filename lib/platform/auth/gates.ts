@@ -14,12 +14,12 @@ const GATES: readonly (readonly [RegExp, Rule])[] = [
 ];
 
 /** Returns the rule of a page's path, or null for a page that everyone may visit. */
-export function gateOf(path: string): Rule | null {
+export function findPageRule(path: string): Rule | null {
   return GATES.find(([pattern]) => pattern.test(path))?.[1] ?? null;
 }
 
 /** Returns where to send a refused visitor: to log in, to set up a second factor, or home with a message; or null. */
-export function gateAnswer(
+export function getPageRefusal(
   rule: Rule | null,
   actor: Actor,
 ): "login" | "access_denied" | "not_approved" | "two_factor_required" | null {

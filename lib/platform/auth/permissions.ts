@@ -2,9 +2,9 @@ import { AppError, type ErrorCode } from "../errors";
 import {
   type Actor,
   type EntryState,
+  getStanding,
   isAdmin,
   type Standing,
-  standingOf,
   type TokenScope,
   type UserActor,
   VISIBILITIES,
@@ -207,7 +207,7 @@ export interface EntrySubject {
  * Returns the actor's present relation to an entry. Co-editors who left the institution or lost access do not count.
  */
 export function relationTo(actor: Actor, entry: EntrySubject): EntryRelation {
-  const standing = standingOf(actor);
+  const standing = getStanding(actor);
   if (actor.kind === "anonymous" || standing !== "member") return standing;
   if (actor.id === entry.authorId) return "author";
   const colleague = actor.institutionId !== null && actor.institutionId === entry.institutionId;
@@ -216,7 +216,7 @@ export function relationTo(actor: Actor, entry: EntrySubject): EntryRelation {
 }
 
 export function verdict(actor: Actor, action: Action): Verdict {
-  const answer: Verdict = ACTIONS[action][standingOf(actor)];
+  const answer: Verdict = ACTIONS[action][getStanding(actor)];
   const forEveryone = ACTIONS[action].anonymous === true;
   return answer === true && !forEveryone && !isInScope(actor, action) ? 403 : answer;
 }
@@ -226,18 +226,18 @@ function whose(actor: Actor, personId: string): "own" | "other" {
 }
 
 export function profileReadVerdict(actor: Actor, personId: string): Verdict {
-  return PROFILE_READ[whose(actor, personId)][standingOf(actor)];
+  return PROFILE_READ[whose(actor, personId)][getStanding(actor)];
 }
 
 export function profileWriteVerdict(actor: Actor, personId: string): Verdict {
   // An access token may read its owner's profile but change nothing of the account.
   if (actor.kind === "user" && actor.accessToken) return 403;
-  return PROFILE_WRITE[whose(actor, personId)][standingOf(actor)];
+  return PROFILE_WRITE[whose(actor, personId)][getStanding(actor)];
 }
 
 /** Whether the actor may read a person's e-mail address and account state: only the person and admins may. */
 export function mayReadAccount(actor: Actor, personId: string): boolean {
-  return whose(actor, personId) === "own" || standingOf(actor) === "admin";
+  return whose(actor, personId) === "own" || getStanding(actor) === "admin";
 }
 
 /** Returns the effective visibility: an unpublished entry is as hidden as a private one. */
@@ -284,13 +284,13 @@ export function lookAfterVerdict(actor: Actor, isNamed: boolean): Verdict {
 export function coEditorRemoveVerdict(actor: Actor, entry: EntrySubject | null, personId: string): Verdict {
   const isNamed = entry?.coEditorIds.includes(personId) === true;
   const isOwn = actor.kind === "user" && actor.id === personId && isNamed;
-  const mayLeave = isOwn && standingOf(actor) !== "pending" && actor.accessToken === undefined;
+  const mayLeave = isOwn && getStanding(actor) !== "pending" && actor.accessToken === undefined;
   return mayLeave ? true : writeVerdict(actor, "entry.nameCoEditors", entry);
 }
 
 /** Returns the refusal of a write to a missing entry: 404 for members and admins; others get 401 or 403 for any id. */
 export function missingVerdict(actor: Actor, action: EntryWriteAction): 401 | 403 | 404 {
-  const standing = standingOf(actor);
+  const standing = getStanding(actor);
   if (standing === "member" || standing === "admin") return 404;
   return ENTRY_WRITE[action][standing];
 }
@@ -318,8 +318,8 @@ export function refusalErrorCode(actor: Actor, refused: 401 | 403 | 404): ErrorC
   if (refused === 401) return "not_authenticated";
   if (refused === 404) return "not_found";
   if (actor.kind === "user" && actor.lacksSecondFactor) return "two_factor_required";
-  if (actor.kind === "user" && actor.accessToken && standingOf(actor) !== "pending") return "token_scope";
-  return standingOf(actor) === "pending" ? "not_approved" : "forbidden";
+  if (actor.kind === "user" && actor.accessToken && getStanding(actor) !== "pending") return "token_scope";
+  return getStanding(actor) === "pending" ? "not_approved" : "forbidden";
 }
 
 /** Throws the AppError of a refusal; does nothing when the verdict is true. */

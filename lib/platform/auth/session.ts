@@ -1,11 +1,11 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
-import { clientAddress } from "../http/origin";
+import { getClientAddress } from "../http/origin";
 import { findTokenActor, TOKEN_PREFIX } from "./access-tokens";
 import { type Actor, ANONYMOUS } from "./actor";
 import { findSessionActor } from "./sessions";
-import { sessionCookieName, verifyToken } from "./token";
+import { getSessionCookieName, verifySessionToken } from "./token";
 
 export interface Identity {
   actor: Actor;
@@ -14,15 +14,15 @@ export interface Identity {
 }
 
 /** Returns the actor of a raw session token, checked against the database. */
-export async function actorOfToken(token: string | undefined): Promise<Actor> {
+export async function findSessionTokenActor(token: string | undefined): Promise<Actor> {
   if (!token) return ANONYMOUS;
-  const claims = await verifyToken(token);
+  const claims = await verifySessionToken(token);
   return claims ? findSessionActor(claims.sessionId, claims.userId) : ANONYMOUS;
 }
 
 /** Adds the client's network address to an actor. */
 async function fromHere(actor: Actor): Promise<Actor> {
-  return actor.kind === "anonymous" ? actor : { ...actor, address: clientAddress(await headers()) };
+  return actor.kind === "anonymous" ? actor : { ...actor, address: getClientAddress(await headers()) };
 }
 
 /** Returns the caller and how they authenticated, once per request. A bearer token takes precedence over the cookie. */
@@ -33,11 +33,11 @@ export const currentIdentity = cache(async (): Promise<Identity> => {
   if (bearer) {
     const token = bearer[1];
     // Either a personal access token, which is never in a cookie, or a session token.
-    const find = token?.startsWith(TOKEN_PREFIX) ? findTokenActor(token) : actorOfToken(token);
+    const find = token?.startsWith(TOKEN_PREFIX) ? findTokenActor(token) : findSessionTokenActor(token);
     return { actor: await fromHere(await find), via: "bearer" };
   }
-  const token = (await cookies()).get(sessionCookieName())?.value;
-  const actor = await fromHere(await actorOfToken(token));
+  const token = (await cookies()).get(getSessionCookieName())?.value;
+  const actor = await fromHere(await findSessionTokenActor(token));
   return { actor, via: token === undefined ? null : "cookie" };
 });
 

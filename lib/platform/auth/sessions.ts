@@ -33,7 +33,7 @@ type SessionUser = Omit<UserActor, "kind" | "sessionId"> & {
 };
 
 /** Converts a user row to an actor without a session; returns null for a missing, blocked or closed account. */
-export function personOf(user: SessionUser | null): UserActor | null {
+export function toUserActor(user: SessionUser | null): UserActor | null {
   if (user === null) return null;
   const { blockedAt, closedAt, twoFactor, ...person } = user;
   if (blockedAt !== null || closedAt !== null) return null;
@@ -53,10 +53,10 @@ const rightsOf = ({ role, allowAccess, verified, institutionId, lacksSecondFacto
  * For long answers: throws not_authenticated when the actor was closed or blocked, or got other rights, since the
  * request began. Call it after each read and before sending the result, so that nothing read later is sent.
  */
-export async function requireSameRights(actor: Actor): Promise<void> {
+export async function requireUnchangedRights(actor: Actor): Promise<void> {
   if (actor.kind === "anonymous") return;
   const user = await db().user.findUnique({ where: { id: actor.id }, select: SESSION_USER_COLUMNS });
-  const person = personOf(user);
+  const person = toUserActor(user);
   if (person === null || rightsOf(person) !== rightsOf(actor)) throw new AppError("not_authenticated");
 }
 
@@ -90,7 +90,7 @@ export async function findSessionActor(sessionId: string, userId: string): Promi
   const { lastUsedAt, expiresAt, confirmedAt, ...user } = session;
   const idle = now - lastUsedAt.getTime();
   if (expiresAt.getTime() <= now || idle > SESSION_IDLE_MS) return ANONYMOUS;
-  const person = personOf({ ...user, twoFactor: { confirmedAt } });
+  const person = toUserActor({ ...user, twoFactor: { confirmedAt } });
   if (person === null) return ANONYMOUS;
   if (idle > USE_RECORD_INTERVAL_MS) {
     // updateMany: the session may have been ended since it was read, which is no error.

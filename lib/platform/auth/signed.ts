@@ -5,7 +5,7 @@ import type { z } from "zod";
 const ALGORITHM = "HS256";
 
 /** Signs claims that come back by way of a browser; valid until a moment or for a time such as "300s". */
-export function sign(key: Uint8Array, claims: JWTPayload, until: Date | string): Promise<string> {
+export function signClaims(key: Uint8Array, claims: JWTPayload, until: Date | string): Promise<string> {
   const token = new SignJWT(claims).setProtectedHeader({ alg: ALGORITHM });
   return token.setIssuedAt().setExpirationTime(until).sign(key);
 }
@@ -13,7 +13,7 @@ export function sign(key: Uint8Array, claims: JWTPayload, until: Date | string):
 /**
  * Verifies signed claims; null when signature or claims are invalid, or expired, or without an expiry. Never throws.
  */
-export async function readSigned<T>(
+export async function verifySignedClaims<T>(
   key: Uint8Array,
   token: string | undefined,
   claims: z.ZodType<T>,

@@ -1,17 +1,17 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { isSecure, settings } from "../env";
+import { isServedOverHttps, settings } from "../env";
 import type { UserActor } from "./actor";
-import { readSigned, sign } from "./signed";
+import { signClaims, verifySignedClaims } from "./signed";
 
 /** Returns the full name of a cookie: over https its prefix binds it to this host. Scripts cannot read such cookies. */
-export const cookieName = (name: string) => (isSecure() ? `__Host-${name}` : name);
-export const cookieOptions = () =>
-  ({ httpOnly: true, sameSite: "lax", path: "/", secure: isSecure() }) as const;
+export const getCookieName = (name: string) => (isServedOverHttps() ? `__Host-${name}` : name);
+export const getCookieOptions = () =>
+  ({ httpOnly: true, sameSite: "lax", path: "/", secure: isServedOverHttps() }) as const;
 
 /** Name of the browser's session cookie. */
-export const sessionCookieName = () => cookieName("session");
+export const getSessionCookieName = () => getCookieName("session");
 
 export type TokenUser = Pick<UserActor, "id" | "name" | "email" | "role" | "allowAccess" | "verified">;
 
@@ -25,7 +25,7 @@ const claims = z.object({
 const key = () => new TextEncoder().encode(settings().AUTH_SECRET);
 
 /** Returns the user as tokens, sessions and the login response represent them. */
-export function sessionUser({ id, name, email, role, allowAccess, verified }: TokenUser) {
+export function toSessionUser({ id, name, email, role, allowAccess, verified }: TokenUser) {
   return { _id: id, name, email, role, isAdmin: role === "ADMIN", allowAccess, verified };
 }
 
@@ -33,8 +33,8 @@ export function sessionUser({ id, name, email, role, allowAccess, verified }: To
  * Signs a session token, for the cookie and the API's bearer header alike: `jti` is the session id, `sub` holds the
  * user as JSON for clients (specification section 3).
  */
-export function signToken(user: TokenUser, sessionId: string, expiresAt: Date): Promise<string> {
-  return sign(key(), { jti: sessionId, sub: JSON.stringify(sessionUser(user)) }, expiresAt);
+export function signSessionToken(user: TokenUser, sessionId: string, expiresAt: Date): Promise<string> {
+  return signClaims(key(), { jti: sessionId, sub: JSON.stringify(toSessionUser(user)) }, expiresAt);
 }
 
 /** Cache of verified tokens by secret and token; a token's claims never change. */
@@ -44,9 +44,11 @@ const verified = new LRUCache<string, z.infer<typeof claims>>({ max: 1_000 });
  * Verifies a token and returns its claims, or null when the signature is wrong or it has expired or has no expiry.
  * Never throws. Whether the session still exists is checked in the database at each request.
  */
-export async function verifyToken(token: string): Promise<{ sessionId: string; userId: string } | null> {
+export async function verifySessionToken(
+  token: string,
+): Promise<{ sessionId: string; userId: string } | null> {
   const name = `${settings().AUTH_SECRET} ${token}`;
-  const known = verified.get(name) ?? (await readSigned(key(), token, claims));
+  const known = verified.get(name) ?? (await verifySignedClaims(key(), token, claims));
   if (known === null || known.exp * 1000 <= Date.now()) return null;
   verified.set(name, known);
   return { sessionId: known.jti, userId: known.sub._id };

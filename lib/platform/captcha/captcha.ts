@@ -26,7 +26,7 @@ const altchaChallenge = z.strictObject({
 });
 
 /** Answer of GET /api/captcha, by provider. */
-export const captchaAnswer = z.union([
+export const captchaChallengeAnswer = z.union([
   z.strictObject({ provider: z.literal("altcha"), challenge: altchaChallenge }),
   z.strictObject({ provider: z.literal("hcaptcha"), siteKey: z.string() }),
 ]);
@@ -109,22 +109,22 @@ async function verifyHcaptcha(token: string, address: string): Promise<boolean> 
 }
 
 /** Returns the captcha provider: hCaptcha when both its keys are set, else ALTCHA. There is no way to disable it. */
-export function captchaProvider(): { provider: "altcha" } | { provider: "hcaptcha"; siteKey: string } {
+export function getCaptchaProvider(): { provider: "altcha" } | { provider: "hcaptcha"; siteKey: string } {
   const { HCAPTCHA_SITE_KEY, HCAPTCHA_SECRET } = settings();
   return HCAPTCHA_SITE_KEY && HCAPTCHA_SECRET
     ? { provider: "hcaptcha", siteKey: HCAPTCHA_SITE_KEY }
     : { provider: "altcha" };
 }
 
-export async function offerCaptcha(): Promise<z.infer<typeof captchaAnswer>> {
-  const offer = captchaProvider();
+export async function createCaptchaChallenge(): Promise<z.infer<typeof captchaChallengeAnswer>> {
+  const offer = getCaptchaProvider();
   return offer.provider === "hcaptcha" ? offer : { ...offer, challenge: await createAltchaChallenge() };
 }
 
 /** Throws captcha_invalid unless the token is a correct, unexpired, unused solution; may throw captcha_unavailable. */
 export async function requireCaptcha(token: string, address: string): Promise<void> {
   const right =
-    captchaProvider().provider === "hcaptcha"
+    getCaptchaProvider().provider === "hcaptcha"
       ? await verifyHcaptcha(token, address)
       : await verifyAltcha(token);
   if (!right) throw new AppError("captcha_invalid");

@@ -29,7 +29,7 @@ function* batchesOf(ids: string): Generator<string[]> {
  * when the previous one was consumed, so memory stays flat and a slow consumer holds no connection. The ids are a
  * snapshot, so rows are neither repeated nor missed when they change places. Ids that `read` does not find are skipped.
  */
-export async function* readByIds<Row extends { id: string }>(
+export async function* readRowsByIds<Row extends { id: string }>(
   ids: string | null | undefined,
   read: (batch: string[]) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {

@@ -4,7 +4,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { settings } from "../env";
 import { log } from "../log";
-import { withinDeadline } from "../request";
+import { runWithinDeadline } from "../request";
 import { Prisma, PrismaClient } from "./generated/prisma/client";
 
 /**
@@ -41,7 +41,7 @@ function connect(pool: pg.Pool) {
     adapter: new PrismaPg(pool),
     omit: { user: { passwordHash: true } },
     transactionOptions: { maxWait: Math.floor(DATABASE_DEADLINE_MS / 2), timeout: DATABASE_DEADLINE_MS },
-  }).$extends({ query: { $allOperations: ({ args, query }) => withinDeadline(() => query(args)) } });
+  }).$extends({ query: { $allOperations: ({ args, query }) => runWithinDeadline(() => query(args)) } });
 }
 
 /** The client inside a transaction, which cannot begin another transaction. */
@@ -82,7 +82,7 @@ function createClient(url: string) {
        * distinct texts, each valid for any values. Rows come as the driver returns them: cast every `date` or `bigint`.
        */
       read: <Row>(statement: Prisma.Sql): Promise<Row[]> =>
-        withinDeadline(() => readPrepared<Row>(statement)),
+        runWithinDeadline(() => readPrepared<Row>(statement)),
       $disconnect: async (): Promise<void> => {
         await client.$disconnect();
         if (!pool.ending) await pool.end();
@@ -92,7 +92,7 @@ function createClient(url: string) {
         work: (transaction: Transaction) => Promise<T>,
         options?: Parameters<typeof client.$transaction>[1],
       ): Promise<T> =>
-        withinDeadline((commit) =>
+        runWithinDeadline((commit) =>
           client.$transaction(async (transaction) => {
             const done = await work(transaction);
             commit();
@@ -133,7 +133,7 @@ function pauseReplica(milliseconds: number): void {
 }
 
 /** Sends reads to the primary database for a while, after a write that counts or lists show. */
-export function avoidReplica(): void {
+export function readFromPrimaryForAWhile(): void {
   pauseReplica(REPLICA_LAG_MS);
 }
 
@@ -141,7 +141,7 @@ export function avoidReplica(): void {
  * Reads from the replica (DATABASE_REPLICA_URL) where data may be a second old: counts, statistics, the sitemap. Reads
  * from the primary when there is no replica, after a recent write of this process, and when the replica fails.
  */
-export async function fromReplica<T>(read: (database: Database) => Promise<T>): Promise<T> {
+export async function readFromReplica<T>(read: (database: Database) => Promise<T>): Promise<T> {
   const { DATABASE_REPLICA_URL } = settings();
   if (DATABASE_REPLICA_URL === undefined || Date.now() < (singletons.registerReplicaRests ?? 0))
     return read(db());

@@ -1,7 +1,7 @@
 import "server-only";
 import { isNativeError } from "node:util/types";
 import { AppError } from "../errors";
-import { isUnavailable } from "../request";
+import { isDatabaseUnavailable } from "../request";
 
 /** Names of Prisma's and its driver's errors; the build copies classes, so instanceof does not work. */
 const DATABASE_ERRORS = new Set(["PrismaClientKnownRequestError", "DriverAdapterError"]);
@@ -25,7 +25,7 @@ function violatedColumns(error: unknown): string {
 }
 
 /** Whether a write failed because of a unique constraint. */
-export function isDoubled(error: unknown): boolean {
+export function isUniqueViolation(error: unknown): boolean {
   return violatedColumns(error) !== "";
 }
 
@@ -38,7 +38,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
 const MAX_SLUG_TRIES = 20;
 
 /** Repeats a transaction whose slug a concurrent one took first; the next attempt finds the next free slug. */
-export async function retryTakenSlug<T>(write: () => Promise<T>): Promise<T> {
+export async function retryOnTakenSlug<T>(write: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await write();
@@ -60,7 +60,7 @@ function isEmailTaken(error: unknown): boolean {
 }
 
 /** Converts any thrown value to an AppError. */
-export function asAppError(thrown: unknown): AppError {
+export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (isEmailTaken(thrown)) {
     return new AppError("email_taken", { fields: [{ path: "email", message: "emailTaken" }], cause: thrown });
@@ -69,7 +69,7 @@ export function asAppError(thrown: unknown): AppError {
   // The row that the write refers to was deleted meanwhile.
   if (isForeignKeyViolation(thrown)) return new AppError("not_found", { cause: thrown });
   // A concurrent request wrote the same; a retry gets the answer that fits the other's row.
-  if (isDoubled(thrown)) return new AppError("unavailable", { retryAfter: 1, cause: thrown });
-  if (isUnavailable(thrown)) return new AppError("unavailable", { retryAfter: 5, cause: thrown });
+  if (isUniqueViolation(thrown)) return new AppError("unavailable", { retryAfter: 1, cause: thrown });
+  if (isDatabaseUnavailable(thrown)) return new AppError("unavailable", { retryAfter: 5, cause: thrown });
   return new AppError("unexpected", { cause: thrown });
 }

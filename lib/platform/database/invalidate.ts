@@ -1,24 +1,24 @@
 import "server-only";
-import { drop, type Source } from "../cache";
-import { onMessage, sendMessage } from "../processes/messages";
-import { avoidReplica } from "./db";
+import { type CacheSource, dropCachedValues } from "../cache";
+import { onProcessMessage, sendProcessMessage } from "../processes/messages";
+import { readFromPrimaryForAWhile } from "./db";
 
-function invalidateHere(sources: readonly Source[]): void {
-  avoidReplica();
-  drop(sources);
+function invalidateHere(sources: readonly CacheSource[]): void {
+  readFromPrimaryForAWhile();
+  dropCachedValues(sources);
 }
 
 /**
  * Clears what is cached from these sources in all processes. Call it after every write, even if its commit may fail.
  */
-export function invalidate(...sources: readonly Source[]): void {
+export function invalidate(...sources: readonly CacheSource[]): void {
   invalidateHere(sources);
-  sendMessage({ invalidate: sources });
+  sendProcessMessage({ invalidate: sources });
 }
 
 /** Starts invalidating this process's cache after writes of other processes behind the same port. */
-export function invalidateWithOthers(): void {
-  onMessage((message) => {
+export function startRemoteInvalidation(): void {
+  onProcessMessage((message) => {
     if (message.invalidate) invalidateHere(message.invalidate);
   });
 }

@@ -7,13 +7,13 @@ import type { Transaction } from "./db";
  * The one order in which a transaction locks things. Two that keep to it never wait for one another in a circle, which
  * PostgreSQL ends by failing one of them (40P01, told as 503).
  *
- * 1. the admin role: lockAdmins (lib/accounts/server/admins.ts)
+ * 1. the admin role: lockAdminRole (lib/accounts/server/admins.ts)
  * 2. institutions: shareLockInstitutions, lockInstitutions (lib/institutions/server/institutions.ts)
- * 3. the lists: lockLists (lib/fields/server/listed-values.ts), for who changes them
+ * 3. the lists: lockListValues (lib/fields/server/listed-values.ts), for who changes them
  * 4. accounts: shareLockActor, shareLockPeople, lockUser below; several in one statement, by id
  * 5. entries: several in one statement, by id
  * 6. products: several in one statement, a merged one before the one that it leads to, then by id: lockVisibleProduct,
- *    lockForMerge (lib/products/server/locks.ts), which takes the turn of merges before step 5
+ *    lockProductsForMerge (lib/products/server/locks.ts), which takes the turn of merges before step 5
  * 7. what belongs to those: versions, sessions, tokens, second factors, messages, mails, studies, proposals, follows
  *
  * The values that a save chooses are locked (shareLockChoices there) once the entry is: only a removal of one waits.

@@ -5,17 +5,17 @@ import { Prisma } from "./db";
 const literal = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
 /** Returns a LIKE pattern for folded texts that begin with this text. */
-export function beginning(text: string): Prisma.Sql {
+export function prefixPattern(text: string): Prisma.Sql {
   return Prisma.sql`fold_text(${`${literal(text)}%`})`;
 }
 
 /** Returns a LIKE pattern for folded texts that contain this text. */
-export function pattern(word: string): Prisma.Sql {
+export function containsPattern(word: string): Prisma.Sql {
   return Prisma.sql`fold_text(${`%${literal(word)}%`})`;
 }
 
 /** Returns a regular expression for a phrase in a folded text, not as part of a longer word: `C++`, `covid-19`. */
-export function exactly(phrase: string): string {
+export function wholePhraseRegex(phrase: string): string {
   const folded = foldText(phrase).trim();
   const escaped = folded.replace(/[^\p{L}\p{N}\s]/gu, "\\$&").replace(/\s+/g, " +");
   const [begin, end] = [/^[\p{L}\p{N}]/u, /[\p{L}\p{N}]$/u].map((edge) => edge.test(folded));
@@ -28,7 +28,7 @@ export function containsAllWords(text: Prisma.Sql, search: string): Prisma.Sql {
   if (words.length === 0) return Prisma.sql`TRUE`;
   const folded = Prisma.sql`fold_text(${text})`;
   return Prisma.sql`(${Prisma.join(
-    words.map((word) => Prisma.sql`${folded} LIKE ${pattern(word)}`),
+    words.map((word) => Prisma.sql`${folded} LIKE ${containsPattern(word)}`),
     " AND ",
   )})`;
 }

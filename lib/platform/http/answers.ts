@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ERRORS, type ErrorCode } from "../errors";
+import { ERROR_STATUSES, type ErrorCode } from "../errors";
 
 /** Schema of an answer with the id of the affected account, entry or other object. */
 export const idAnswer = z.strictObject({ _id: z.string() });
@@ -28,7 +28,7 @@ export const problemAnswer = z
     type: z.literal("about:blank"),
     title: z.string(),
     status: z.int().min(400).max(599),
-    code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+    code: z.enum(Object.keys(ERROR_STATUSES) as [ErrorCode, ...ErrorCode[]]),
     detail: z.string(),
     errors: z.record(z.string(), z.array(z.string())).optional(),
     ticket: z.string().optional(),

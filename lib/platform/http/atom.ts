@@ -1,8 +1,8 @@
 import "server-only";
-import { xmlElement, xmlText } from "../text/markup";
+import { escapeXml, writeXmlElement } from "../text/markup";
 
 /** The media type of a feed (RFC 4287 section 7). */
-export const ATOM_MEDIA = "application/atom+xml";
+export const ATOM_MEDIA_TYPE = "application/atom+xml";
 
 /** An entry of a feed, with plain texts and absolute addresses. */
 export interface AtomEntry {
@@ -40,8 +40,8 @@ export interface AtomFeed {
   entries: readonly AtomEntry[];
 }
 
-const text = (name: string, value: string) => xmlElement(name, {}, xmlText(value));
-const link = (rel: string, href: string, type: string) => xmlElement("link", { rel, href, type });
+const text = (name: string, value: string) => writeXmlElement(name, {}, escapeXml(value));
+const link = (rel: string, href: string, type: string) => writeXmlElement("link", { rel, href, type });
 
 function writeEntry(entry: AtomEntry): string {
   const { id, title, updated, author, link: page, permalink, summary, categories } = entry;
@@ -51,11 +51,11 @@ function writeEntry(entry: AtomEntry): string {
     // Versions never change, so both dates are the same.
     text("published", updated.toISOString()),
     text("updated", updated.toISOString()),
-    xmlElement("author", {}, text("name", author)),
+    writeXmlElement("author", {}, text("name", author)),
     link("alternate", page, "text/html"),
     link("related", permalink, "text/html"),
-    ...categories.map(({ scheme, term }) => xmlElement("category", { term, scheme })),
-    xmlElement("summary", { type: "text" }, xmlText(summary)),
+    ...categories.map(({ scheme, term }) => writeXmlElement("category", { term, scheme })),
+    writeXmlElement("summary", { type: "text" }, escapeXml(summary)),
   ];
   return `<entry>\n${parts.join("\n")}\n</entry>`;
 }
@@ -68,10 +68,10 @@ export function writeAtom(feed: AtomFeed): string {
     text("title", title),
     text("subtitle", subtitle),
     text("updated", updated.toISOString()),
-    xmlElement("author", {}, text("name", author.name) + text("uri", author.uri)),
-    link("self", self, ATOM_MEDIA),
+    writeXmlElement("author", {}, text("name", author.name) + text("uri", author.uri)),
+    link("self", self, ATOM_MEDIA_TYPE),
     link("alternate", alternate, "text/html"),
-    ...pages.map(({ rel, href }) => link(rel, href, ATOM_MEDIA)),
+    ...pages.map(({ rel, href }) => link(rel, href, ATOM_MEDIA_TYPE)),
     ...entries.map(writeEntry),
   ];
   return [

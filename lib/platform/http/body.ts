@@ -5,7 +5,7 @@ import { AppError } from "../errors";
 export const MAX_BODY_BYTES = 256 * 1024;
 
 /** Reads a body. Throws payload_too_large above the limit, even when content-length is missing or wrong. */
-export async function readLimited(
+export async function readLimitedBody(
   request: Request,
   limit: number = MAX_BODY_BYTES,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -67,6 +67,6 @@ export async function readBody(
   const type = request.headers.get("content-type") ?? "";
   const isJson = /^application\/(?:[\w.+-]+\+)?json\s*(;|$)/i.test(type);
   if (!isJson && !/^multipart\/form-data\s*;/i.test(type)) throw new AppError("unsupported_media_type");
-  const bytes = await readLimited(request, limit);
+  const bytes = await readLimitedBody(request, limit);
   return isJson ? parseJson(bytes) : parseForm(bytes, type, lists);
 }

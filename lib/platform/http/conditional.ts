@@ -6,19 +6,19 @@ import { createHash } from "node:crypto";
 const TAG = /(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g;
 
 /** Returns a weak entity tag: same content, but perhaps other bytes, as a proxy may compress them. */
-export function weakTag(digest: string): string {
+export function buildWeakTag(digest: string): string {
   return `W/"${digest}"`;
 }
 
 /** Returns the weak entity tag of several texts together. */
-export function weakTagOf(...texts: readonly string[]): string {
+export function hashToWeakTag(...texts: readonly string[]): string {
   const hash = createHash("sha256");
   for (const text of texts) hash.update(`${text.length} `).update(text);
-  return weakTag(hash.digest("base64url").slice(0, 32));
+  return buildWeakTag(hash.digest("base64url").slice(0, 32));
 }
 
 /** Whether If-None-Match contains a tag or "*" (RFC 9110 section 13.1.2), by weak comparison. */
-export function namesTag(ifNoneMatch: string | null, tag: string): boolean {
+export function isTagMatch(ifNoneMatch: string | null, tag: string): boolean {
   if (ifNoneMatch === null) return false;
   if (ifNoneMatch.trim() === "*") return true;
   const opaque = tag.replace(/^W\//, "");
@@ -29,20 +29,20 @@ export function namesTag(ifNoneMatch: string | null, tag: string): boolean {
 const MAX_AGE_SECONDS = 300;
 
 /** Returns cache-control for answers to one caller: programs may revalidate; browsers, often shared, store nothing. */
-export const callerCacheControl = (via: Identity["via"]) =>
+export const getCallerCacheControl = (via: Identity["via"]) =>
   via === "cookie" ? "private, no-store" : "private, no-cache";
 
 /**
  * Creates an answer that is the same for everyone: cacheable for some minutes unless `cacheControl` says otherwise, and
  * 304 when the client has the current content.
  */
-export function cacheable(
+export function cacheableAnswer(
   body: string,
   { media, headers: asked, isHead }: { media: string; headers: Headers; isHead: boolean },
   cacheControl = `public, max-age=${MAX_AGE_SECONDS}`,
 ): Response {
-  const tag = weakTagOf(body);
+  const tag = hashToWeakTag(body);
   const headers = { "cache-control": cacheControl, etag: tag };
-  if (namesTag(asked.get("if-none-match"), tag)) return new Response(null, { status: 304, headers });
+  if (isTagMatch(asked.get("if-none-match"), tag)) return new Response(null, { status: 304, headers });
   return new Response(isHead ? null : body, { headers: { ...headers, "content-type": media } });
 }

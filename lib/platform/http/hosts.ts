@@ -5,13 +5,13 @@ import type { IncomingMessage } from "node:http";
 const OWN_HOSTS = ["localhost", "127.0.0.1", "[::1]"] as const;
 
 /** Normalises a Host header for comparison: without port, case and trailing dot. Returns null when it is invalid. */
-export function readHost(host: string): string | null {
+export function normaliseHost(host: string): string | null {
   const isOneName = /^[^\s/\\?#@]+$/.test(host) && URL.canParse(`http://${host}`);
   return isOneName ? new URL(`http://${host}`).hostname.replace(/\.$/, "") || null : null;
 }
 
 /** Matches the host of an absolute request line (RFC 9112, section 3.2.2); redirects would lead to that host. */
-export const ABSOLUTE_URL_HOST = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i;
+export const ABSOLUTE_URL_HOST_PATTERN = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i;
 
 /**
  * Returns the accepted host names, or null for any. With the example accounts, whose passwords are public, only this
@@ -20,7 +20,7 @@ export const ABSOLUTE_URL_HOST = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i;
  * cookies for APP_URL only, and is called by proxies and health checks under other names: it accepts any name unless
  * ALLOWED_HOSTS is set.
  */
-export function allowedHosts({
+export function listAllowedHosts({
   EMBEDDED_DATABASE,
   ALLOWED_HOSTS,
   APP_URL,
@@ -36,7 +36,7 @@ export function allowedHosts({
 /**
  * Returns why a request's host is refused, or null: `foreign` is a name not accepted, `two` is several Host headers.
  */
-export function refusedHost(
+export function findHostRefusal(
   request: IncomingMessage,
   allowed: ReadonlySet<string> | null,
 ): "foreign" | "two" | null {
@@ -51,8 +51,8 @@ function hasTwoHosts({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): boole
 
 /** Whether any host in request line, Host or x-forwarded-host is not allowed, or Host is missing. */
 function hasForeignHost({ url = "", headers }: IncomingMessage, allowed: ReadonlySet<string>): boolean {
-  const [, inAddress] = ABSOLUTE_URL_HOST.exec(url) ?? [];
+  const [, inAddress] = ABSOLUTE_URL_HOST_PATTERN.exec(url) ?? [];
   const forwarded = [headers["x-forwarded-host"] ?? []].flat().flatMap((names) => names.split(","));
   const named = [headers.host ?? "", ...(inAddress === undefined ? [] : [inAddress]), ...forwarded];
-  return named.some((host) => !allowed.has(readHost(host.trim()) ?? ""));
+  return named.some((host) => !allowed.has(normaliseHost(host.trim()) ?? ""));
 }

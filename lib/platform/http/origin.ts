@@ -8,7 +8,7 @@ import { AppError } from "../errors";
  * TRUSTED_PROXIES entries before it come from our proxies; entries further left are claims of the client and are
  * ignored.
  */
-export function clientAddress(headers: Headers): string {
+export function getClientAddress(headers: Headers): string {
   const chain = (headers.get("x-forwarded-for") ?? "").split(",").map((part) => part.trim());
   return chain[Math.max(0, chain.length - 1 - settings().TRUSTED_PROXIES)] || "unknown";
 }
@@ -17,7 +17,7 @@ export function clientAddress(headers: Headers): string {
  * Returns the key that rate limits count an address under: the /64 network of an IPv6 address, which one customer owns
  * whole, and the IPv4 address of an IPv4-mapped one. Any other text is returned unchanged.
  */
-export function networkOf(address: string): string {
+export function getRateLimitNetwork(address: string): string {
   if (!ipaddr.IPv6.isValid(address)) return address;
   const parsed = ipaddr.IPv6.parse(address);
   if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString();

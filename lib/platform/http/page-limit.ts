@@ -5,7 +5,7 @@ import english from "../../messages/en/refusal.json";
 import dutch from "../../messages/nl/refusal.json";
 import { settings } from "../env";
 import type { Language } from "../language/language";
-import { clientAddress, networkOf } from "./origin";
+import { getClientAddress, getRateLimitNetwork } from "./origin";
 import { PREFETCH_HEADER } from "./request-headers";
 
 /** Rate limit points of a page; a prefetch costs little, so it counts for a tenth. */
@@ -28,7 +28,7 @@ function pages(): RateLimiterMemory {
 export async function consumePageQuota(headers: Headers): Promise<number | null> {
   try {
     const points = headers.get(PREFETCH_HEADER) === null ? PAGE_POINTS : PREFETCH_POINTS;
-    await pages().consume(networkOf(clientAddress(headers)), points);
+    await pages().consume(getRateLimitNetwork(getClientAddress(headers)), points);
     return null;
   } catch (thrown) {
     // Not instanceof: the server and Next's middleware each have a copy of the library but share one limiter.

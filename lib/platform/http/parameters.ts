@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { LIST_PAGE_SIZE, SEARCH_MAX_LENGTH } from "../pagination";
+import { LIST_PAGE_SIZE, MAX_SEARCH_LENGTH } from "../pagination";
 import { cleanLine } from "../text/schema";
 
 const MAX_PAGE_SIZE = 100;
 
 /** Format of the register's ids and slugs; other texts cannot exist, and PostgreSQL refuses some of them (NUL). */
-export const ID = /^[\w-]{1,150}$/;
+export const ID_PATTERN = /^[\w-]{1,150}$/;
 /** Schema of an id or slug in a body or query. */
-export const idText = z.string().regex(ID);
+export const idSchema = z.string().regex(ID_PATTERN);
 
 const wholeNumber = z
   .string()
@@ -16,19 +16,19 @@ const wholeNumber = z
 const page = wholeNumber.pipe(z.int().min(1).max(1_000_000_000));
 const pageSize = wholeNumber.pipe(z.int().min(1).max(MAX_PAGE_SIZE));
 /** Schemas of the paging parameters, as whole numbers. */
-export const PAGE_PARAMETERS = { page, pageSize };
+export const PAGE_PARAMETER_SCHEMAS = { page, pageSize };
 /** Returns the paging parameters of a list: page 1 and `most` rows per page by default. */
-export const pagedBy = (most: number) => ({
-  page: oneParameter(page).transform((asked) => asked ?? 1),
-  pageSize: oneParameter(pageSize).transform((asked) => asked ?? most),
+export const pageParameters = (most: number) => ({
+  page: singleParameter(page).transform((asked) => asked ?? 1),
+  pageSize: singleParameter(pageSize).transform((asked) => asked ?? most),
 });
-/** Schema of a search text: one line, cut to SEARCH_MAX_LENGTH characters. */
-export const searchWords = z
+/** Schema of a search text: one line, cut to MAX_SEARCH_LENGTH characters. */
+export const searchTextSchema = z
   .string()
-  .transform((text) => cleanLine(text).slice(0, SEARCH_MAX_LENGTH).toWellFormed());
+  .transform((text) => cleanLine(text).slice(0, MAX_SEARCH_LENGTH).toWellFormed());
 
 /** Schema of an optional parameter that may be given only once. */
-export function oneParameter<T>(schema: z.ZodType<T, string>) {
+export function singleParameter<T>(schema: z.ZodType<T, string>) {
   return z
     .array(z.string())
     .refine((given) => given.length < 2, { params: { problem: "singleExpected" } })
@@ -38,14 +38,14 @@ export function oneParameter<T>(schema: z.ZodType<T, string>) {
 }
 
 /** Query parameters of a call that lists a page at a time, with or without a search. */
-export const LIST_PARAMETERS = {
-  search: oneParameter(searchWords).transform((words = "") => words),
-  page: oneParameter(page).transform((number = 1) => number),
-  pageSize: oneParameter(pageSize).transform((size = LIST_PAGE_SIZE) => size),
+export const LIST_PARAMETER_SCHEMAS = {
+  search: singleParameter(searchTextSchema).transform((words = "") => words),
+  page: singleParameter(page).transform((number = 1) => number),
+  pageSize: singleParameter(pageSize).transform((size = LIST_PAGE_SIZE) => size),
 };
 
 /** Schema of a code that also accepts its earlier names, for existing clients. */
-export function renamedCode<Code extends string>(
+export function buildRenamedCodeSchema<Code extends string>(
   codes: readonly Code[],
   earlier: Readonly<Record<string, NoInfer<Code>>>,
 ): z.ZodType<Code, string> {

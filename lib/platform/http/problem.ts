@@ -2,11 +2,11 @@ import "server-only";
 import { createTranslator } from "next-intl";
 import { errors as english } from "../../messages/en";
 import { errors as dutch } from "../../messages/nl";
-import { asAppError } from "../database/failures";
+import { toAppError } from "../database/failures";
 import type { AppError, FieldProblem } from "../errors";
 import { formatDate, formatDateTime } from "../language/format";
 import type { Language } from "../language/language";
-import { languageOfCall } from "../language/language-of-call";
+import { getLanguageOfApiCall } from "../language/language-of-call";
 import { log } from "../log";
 import type { Problem } from "./answers";
 import { REQUEST_ID_HEADER } from "./request-headers";
@@ -60,8 +60,8 @@ function nameOf(path: string, translate: Translate, names: FieldNames): string {
 }
 
 /** Converts an error to problem details in the language of the call. Unexpected errors reveal nothing. */
-export function problemOf(error: AppError, headers: Headers, names: FieldNames = {}): Problem {
-  const locale = languageOfCall(headers);
+export function toProblem(error: AppError, headers: Headers, names: FieldNames = {}): Problem {
+  const locale = getLanguageOfApiCall(headers);
   const translate = translator(locale);
   const errors = groupByPath(error.fields, translate, locale);
   const problems = Object.entries(errors)
@@ -81,8 +81,8 @@ export function problemOf(error: AppError, headers: Headers, names: FieldNames =
 }
 
 /** Creates the answer to any error: the one place where codes become statuses. */
-export function problemResponse(thrown: unknown, headers: Headers, names: FieldNames = {}): Response {
-  const error = asAppError(thrown);
+export function createProblemResponse(thrown: unknown, headers: Headers, names: FieldNames = {}): Response {
+  const error = toAppError(thrown);
   if (error.status >= 500) {
     const id = headers.get(REQUEST_ID_HEADER);
     log().error({ id, problem: error.code, err: error.cause }, "request failed");
@@ -94,7 +94,7 @@ export function problemResponse(thrown: unknown, headers: Headers, names: FieldN
   });
   if (error.retryAfter !== undefined) answer.set("retry-after", String(error.retryAfter));
   if (error.status === 401) answer.set("www-authenticate", 'Bearer realm="register"');
-  return new Response(JSON.stringify(problemOf(error, headers, names)), {
+  return new Response(JSON.stringify(toProblem(error, headers, names)), {
     status: error.status,
     headers: answer,
   });

@@ -48,7 +48,7 @@ function scalarValues(params: Record<string, unknown> | undefined): Record<strin
  * Returns message key (below `errors.fields`) and values of a zod issue, for API and forms. A custom issue names its
  * key in params.problem.
  */
-export function sentenceOf(issue: Issue): Sentence {
+export function toProblemSentence(issue: Issue): Sentence {
   switch (issue.code) {
     case "invalid_type":
       return typeSentence(issue);
@@ -78,7 +78,7 @@ export function sentenceOf(issue: Issue): Sentence {
 }
 
 /** Converts all issues of a failed parse. An unknown field gets a problem under its own path. */
-export function fieldProblems(error: z.ZodError, input: unknown): FieldProblem[] {
+export function toFieldProblems(error: z.ZodError, input: unknown): FieldProblem[] {
   const pathOf = (issue: z.core.$ZodIssue) => issue.path.map(String);
   // A value of the wrong type gets no further problems, such as being too short.
   const mistyped = new Set(
@@ -95,6 +95,6 @@ export function fieldProblems(error: z.ZodError, input: unknown): FieldProblem[]
     const given = issue.path.reduce<unknown>((value, key) => {
       return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
     }, input);
-    return [{ path: path.join("."), ...sentenceOf({ ...issue, input: given } as Issue) }];
+    return [{ path: path.join("."), ...toProblemSentence({ ...issue, input: given } as Issue) }];
   });
 }

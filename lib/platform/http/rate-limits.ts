@@ -1,18 +1,18 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { RateLimiterPrisma, RateLimiterRes } from "rate-limiter-flexible";
-import { type Actor, standingOf, type UserActor } from "../auth/actor";
+import { type Actor, getStanding, type UserActor } from "../auth/actor";
 import { db } from "../database/db";
 import { type Settings, settings } from "../env";
 import { AppError } from "../errors";
-import { networkOf } from "./origin";
+import { getRateLimitNetwork } from "./origin";
 
 const HALF_HOUR = 1_800;
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 const FIVE_MINUTES = 300;
 /** How long the second step of a login may take, in seconds. */
-export const TICKET_LIFETIME_SECONDS = 300;
+export const LOGIN_TICKET_LIFETIME_SECONDS = 300;
 const TICKET_TRIES = 5;
 const CO_EDITORS_PER_HOUR = 60;
 
@@ -37,7 +37,7 @@ const LIMITS = {
   /** Codes of the second factor, per account and device or session. */
   secondFactor: (limits: Settings) => [limits.SECOND_FACTOR_TRIES, limits.LOGIN_WINDOW_SECONDS] as const,
   /** Codes tried with one login ticket; after that the password has to be entered again. */
-  ticket: () => [TICKET_TRIES, TICKET_LIFETIME_SECONDS] as const,
+  ticket: () => [TICKET_TRIES, LOGIN_TICKET_LIFETIME_SECONDS] as const,
   /** API calls per five minutes: anonymous per address, and per personal access token. */
   anonymousCall: (limits: Settings) => [limits.API_ANONYMOUS_CALLS, FIVE_MINUTES] as const,
   /** Calls of logins and the like, counted apart from other anonymous calls and besides their own limits. */
@@ -63,7 +63,7 @@ function limiterOf(limit: RateLimitName): RateLimiterPrisma {
 
 /** Returns the key as a digest, as the table holds no personal data. IPv6 addresses count per /64 network. */
 function keyOf(...parts: string[]): string {
-  return createHash("sha256").update(parts.map(networkOf).join("\n")).digest("base64url");
+  return createHash("sha256").update(parts.map(getRateLimitNetwork).join("\n")).digest("base64url");
 }
 
 /** A wait of more seconds than this is shown in minutes. */
@@ -92,12 +92,12 @@ export async function countAttempt(limit: RateLimitName, ...parts: string[]): Pr
 export async function countCall(actor: Actor, address: string, isEntrance = false): Promise<void> {
   if (isEntrance) await countAttempt("entranceCall", address);
   else if (actor.kind === "anonymous") await countAttempt("anonymousCall", address);
-  else if (standingOf(actor) === "pending") await countAttempt("anonymousCall", actor.id);
+  else if (getStanding(actor) === "pending") await countAttempt("anonymousCall", actor.id);
   else if (actor.accessToken) await countAttempt("tokenCall", actor.accessToken.id);
 }
 
 /** Returns a delay in seconds: it doubles per failure above LOGIN_FREE_FAILURES up to a maximum, so it never locks. */
-export function delayAfter(
+export function computeLoginDelay(
   failures: number,
   { LOGIN_FREE_FAILURES, LOGIN_DELAY_MAX_SECONDS }: Settings,
 ): number {
@@ -121,7 +121,7 @@ async function waitInTurn(what: "password" | "code", account: string, from: stri
   const failures = limiterOf("accountFailure");
   const { consumedPoints } = await failures.penalty(key, 1);
   const isFirstTry = from !== null && (await isWithinLimit("firstTry", what, account, from));
-  const delay = delayAfter(consumedPoints, settings());
+  const delay = computeLoginDelay(consumedPoints, settings());
   if (delay === 0 || isFirstTry) return;
   try {
     await limiter("accountDelay", 1, delay).consume(key);
@@ -147,13 +147,13 @@ export interface LoginAttempt {
  * Counts a password attempt. Unknown devices are limited per address and account, and wait in turn for the account. A
  * known device is limited by its own attempts only, so that nobody can lock out its owner.
  */
-export async function countLogin({ address, email, device }: LoginAttempt): Promise<void> {
+export async function countLoginAttempt({ address, email, device }: LoginAttempt): Promise<void> {
   await countAttempt("login", device ?? address, email);
   if (device === null) await waitInTurn("password", email, address);
 }
 
 /** Resets the counters after a success. A known device's success does not reset those of unknown devices. */
-export async function clearLoginTries({ address, email, device }: LoginAttempt): Promise<void> {
+export async function clearLoginAttempts({ address, email, device }: LoginAttempt): Promise<void> {
   await limiterOf("login").delete(keyOf(device ?? address, email));
   if (device === null) await clearTurns("password", email);
 }
@@ -162,22 +162,22 @@ export async function clearLoginTries({ address, email, device }: LoginAttempt):
  * Counts a password confirmation of a logged-in user, per session: a stolen session cannot lock its owner out of the
  * login or other sessions, and a new login gives it no new attempts.
  */
-export async function countPasswordAgain({ id, sessionId }: UserActor): Promise<void> {
+export async function countPasswordConfirmation({ id, sessionId }: UserActor): Promise<void> {
   await countAttempt("passwordAgain", id, sessionId);
 }
 
 /** Resets the counter after a success, as only failures count. */
-export async function clearPasswordAgain({ id, sessionId }: UserActor): Promise<void> {
+export async function clearPasswordConfirmations({ id, sessionId }: UserActor): Promise<void> {
   await limiterOf("passwordAgain").delete(keyOf(id, sessionId));
 }
 
-/** Counts an attempt at a second-factor code, as countLogin does. `device` is a known device or the session. */
-export async function countSecondFactorTry(userId: string, device: string | null): Promise<void> {
+/** Counts an attempt at a second-factor code, as countLoginAttempt does. `device` is a known device or the session. */
+export async function countSecondFactorAttempt(userId: string, device: string | null): Promise<void> {
   if (device === null) await waitInTurn("code", userId, null);
   else await countAttempt("secondFactor", userId, device);
 }
 
-export async function clearSecondFactorTries(userId: string, device: string | null): Promise<void> {
+export async function clearSecondFactorAttempts(userId: string, device: string | null): Promise<void> {
   if (device === null) await clearTurns("code", userId);
   else await limiterOf("secondFactor").delete(keyOf(userId, device));
 }

@@ -16,7 +16,7 @@ export const PAGE_PATH_HEADER = "x-page-place";
 const GIVEN = /^[\w.-]{8,64}$/;
 
 /** Returns a request's id: the one from a trusted proxy, or a new one. */
-export function requestIdOf(given: string | string[] | undefined, trustedProxies: number): string {
+export function resolveRequestId(given: string | string[] | undefined, trustedProxies: number): string {
   const isUsable = trustedProxies > 0 && typeof given === "string" && GIVEN.test(given);
   return isUsable ? given : crypto.randomUUID();
 }

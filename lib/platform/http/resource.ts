@@ -7,15 +7,15 @@ import { earlyVerdict, type Rule, ruleVerdict, type Subject, type SubjectRule } 
 import { currentIdentity, type Identity } from "../auth/session";
 import { AppError, type ErrorCode } from "../errors";
 import type { Language } from "../language/language";
-import { languageOfCall } from "../language/language-of-call";
+import { getLanguageOfApiCall } from "../language/language-of-call";
 import { ACTING_AS_HEADER } from "./acting-as";
 import { readBody } from "./body";
-import { clientAddress, requireOwnOrigin } from "./origin";
-import { ID } from "./parameters";
-import { problemResponse } from "./problem";
-import { fieldProblems } from "./problems";
+import { getClientAddress, requireOwnOrigin } from "./origin";
+import { ID_PATTERN } from "./parameters";
+import { createProblemResponse } from "./problem";
+import { toFieldProblems } from "./problems";
 import { countCall } from "./rate-limits";
-import { parameterLists } from "./search-params";
+import { groupParametersByName } from "./search-params";
 
 /** A response header that the API documents. */
 export type AnswerHeaderName = keyof typeof texts.headers;
@@ -80,13 +80,13 @@ export type RouteHandler = ((
 export type DescribedHandler = RouteHandler & { contract: Contract };
 
 /** Attaches a contract to a handler. */
-export function described(contract: Contract, handler: RouteHandler): DescribedHandler {
+export function attachContract(contract: Contract, handler: RouteHandler): DescribedHandler {
   return Object.assign(handler, { contract });
 }
 
 /** Creates a handler for an earlier address, documented as deprecated under another name. */
 export function deprecatedAlias(handler: DescribedHandler, texts: OperationTexts): DescribedHandler {
-  return described({ ...handler.contract, ...texts, isDeprecated: true }, (request, context) =>
+  return attachContract({ ...handler.contract, ...texts, isDeprecated: true }, (request, context) =>
     handler(request, context),
   );
 }
@@ -152,7 +152,7 @@ async function parse<T>(
   const value = await input();
   const parsed = await schema.safeParseAsync(value);
   if (parsed.success) return parsed.data;
-  const fields = fieldProblems(parsed.error, value).map((problem) => ({
+  const fields = toFieldProblems(parsed.error, value).map((problem) => ({
     ...problem,
     path: pathOf(problem.path),
   }));
@@ -183,17 +183,17 @@ async function serve<Query, Body, Result>(
   findSubject: FindSubject,
 ): Promise<Response> {
   const { actor, via } = await currentIdentity();
-  const address = clientAddress(request.headers);
+  const address = getClientAddress(request.headers);
   if (!handler.isProbe && !handler.isUncounted) await countCall(actor, address, handler.isEntrance);
   if (request.method !== "GET" && request.method !== "HEAD") requireOwnOrigin(request.headers, via);
   requireMeantActor(request.headers, actor);
   const url = new URL(request.url);
-  const param = (name: string) => (ID.test(params[name] ?? "") ? (params[name] ?? "-") : "-");
+  const param = (name: string) => (ID_PATTERN.test(params[name] ?? "") ? (params[name] ?? "-") : "-");
   const known = { actor, param };
   await requireAllowed(handler, known, findSubject);
   // Every parameter is parsed as a list; error messages name the parameter without an index.
   const parameterOf = (path: string) => path.split(".", 1)[0] ?? path;
-  const query = await parse(handler.query, () => parameterLists(url.searchParams), known, parameterOf);
+  const query = await parse(handler.query, () => groupParametersByName(url.searchParams), known, parameterOf);
   const body = await parse(
     handler.body,
     () => readBody(request, handler.lists ?? [], handler.maxBodyBytes),
@@ -205,7 +205,7 @@ async function serve<Query, Body, Result>(
     body,
     address,
     url,
-    language: languageOfCall(request.headers),
+    language: getLanguageOfApiCall(request.headers),
     via,
     headers: request.headers,
     isHead: request.method === "HEAD",
@@ -220,7 +220,7 @@ export function resource<Own extends { [M in Method]?: DescribedHandler }>(
   const own = METHODS.filter((method) => handlers[method]);
   const allowed = [...own, ...(handlers.GET ? ["HEAD"] : []), "OPTIONS"].join(", ");
   const refuse: RouteHandler = async (request) => {
-    const response = problemResponse(new AppError("method_not_allowed"), request.headers);
+    const response = createProblemResponse(new AppError("method_not_allowed"), request.headers);
     response.headers.set("allow", allowed);
     return response;
   };
@@ -233,14 +233,14 @@ export function resource<Own extends { [M in Method]?: DescribedHandler }>(
 export type FieldNames = (thrown: unknown, headers: Headers) => Promise<Record<string, string>>;
 
 /** Creates the function that makes handlers, given the lookups of field names and of rule subjects. */
-export function routeWith(fieldNames: FieldNames, findSubject: FindSubject) {
+export function createRouteBuilder(fieldNames: FieldNames, findSubject: FindSubject) {
   return <Query, Body, Result>(handler: Handler<Query, Body, Result>): DescribedHandler =>
-    described(handler, async (request, context) => {
+    attachContract(handler, async (request, context) => {
       try {
         // For an address without parameters Next passes undefined, contrary to its types.
         return await serve(handler, request, (await context.params) ?? {}, findSubject);
       } catch (error) {
-        return problemResponse(error, request.headers, await fieldNames(error, request.headers));
+        return createProblemResponse(error, request.headers, await fieldNames(error, request.headers));
       }
     });
 }

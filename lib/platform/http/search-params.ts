@@ -2,11 +2,11 @@
 export type QueryValue = string | string[] | undefined;
 
 /** Returns a parameter that was given exactly once; else the empty string. */
-export function singleValue(value: QueryValue): string {
+export function getSingleValue(value: QueryValue): string {
   return typeof value === "string" ? value : "";
 }
 
 /** Groups query parameters into lists by name, as query schemas expect them. */
-export function parameterLists(parameters: URLSearchParams): Record<string, string[]> {
+export function groupParametersByName(parameters: URLSearchParams): Record<string, string[]> {
   return Object.fromEntries([...new Set(parameters.keys())].map((key) => [key, parameters.getAll(key)]));
 }

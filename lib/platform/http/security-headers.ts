@@ -1,5 +1,5 @@
 import "server-only";
-import { isSecure, settings } from "../env";
+import { isServedOverHttps, settings } from "../env";
 
 const HCAPTCHA = ["https://hcaptcha.com", "https://*.hcaptcha.com"];
 
@@ -16,7 +16,7 @@ export type FrameAncestors = "none" | "everywhere";
  * Returns the CSP of one page: our own files, and scripts and styles with its nonce; hCaptcha's hosts only
  * `withHcaptcha`, and frames on other sites only for embeddable pages.
  */
-export function contentSecurityPolicy(
+export function buildContentSecurityPolicy(
   nonce: string,
   withHcaptcha: boolean,
   frames: FrameAncestors = "none",
@@ -36,7 +36,7 @@ export function contentSecurityPolicy(
  * Returns the CSP of a page shared by all visitors: our own files, and inline scripts with these hashes. It has no
  * 'strict-dynamic', which would require hashes of files too.
  */
-export function hashPolicy(hashes: readonly string[], frames: FrameAncestors = "none"): string {
+export function buildHashPolicy(hashes: readonly string[], frames: FrameAncestors = "none"): string {
   return policyOf({ scripts: hashes.map((hash) => `'sha256-${hash}'`), styles: STYLES, captcha: [], frames });
 }
 
@@ -64,7 +64,7 @@ function policyOf({ scripts, styles, captcha, frames }: PolicySources): string {
     "base-uri": ["'none'"],
     "form-action": ["'self'"],
     "frame-ancestors": [frames === "everywhere" ? "*" : "'none'"],
-    ...(isSecure() ? { "upgrade-insecure-requests": [] } : {}),
+    ...(isServedOverHttps() ? { "upgrade-insecure-requests": [] } : {}),
   };
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(" "))

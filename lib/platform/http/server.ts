@@ -11,26 +11,26 @@ import { Histogram } from "prom-client";
 import { z } from "zod";
 import english from "../../messages/en/refusal.json";
 import dutch from "../../messages/nl/refusal.json";
-import { isEmbedded } from "../../paths";
-import { isSecure } from "../env";
+import { isEmbeddedPage } from "../../paths";
+import { isServedOverHttps } from "../env";
 import { log } from "../log";
-import { duringRequest, newRequest } from "../request";
-import { ABSOLUTE_URL_HOST, refusedHost } from "./hosts";
+import { createRequestState, runDuringRequest } from "../request";
+import { ABSOLUTE_URL_HOST_PATTERN, findHostRefusal } from "./hosts";
 import { RegisterResponse } from "./register-response";
-import { PREFETCH_HEADER, PUBLIC_PAGE_HEADER, REQUEST_ID_HEADER, requestIdOf } from "./request-headers";
+import { PREFETCH_HEADER, PUBLIC_PAGE_HEADER, REQUEST_ID_HEADER, resolveRequestId } from "./request-headers";
 
 export interface RequestRules {
   trustedProxies: number;
   /** Time limit for all database work of one request, in milliseconds. */
   deadline: number;
-  /** Host names that the server accepts, or null for any; see allowedHosts. */
+  /** Host names that the server accepts, or null for any; see listAllowedHosts. */
   allowedHosts: ReadonlySet<string> | null;
   /** Whether connections may be upgraded to WebSocket, as the development server does. */
   acceptsUpgrades?: boolean;
 }
 
 /** The function that answers a request: Next's handler, or a stub in tests. */
-export type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
  * Milliseconds that an idle connection stays open: longer than the 60-second timeout of most proxies, so that no proxy
@@ -42,7 +42,7 @@ const KEEP_ALIVE_MS = 75_000;
 const stoppingServers = new WeakSet<NetServer>();
 
 /** Creates the register's HTTP server, which does what all requests and responses share before Next is called. */
-export function createRegisterServer(rules: RequestRules, answer: Answer) {
+export function createRegisterServer(rules: RequestRules, answer: RequestHandler) {
   const server = createServer(
     {
       ServerResponse: RegisterResponse,
@@ -51,9 +51,9 @@ export function createRegisterServer(rules: RequestRules, answer: Answer) {
       shouldUpgradeCallback: () => rules.acceptsUpgrades ?? false,
     },
     (request, response) => {
-      response.state = newRequest(rules.deadline);
+      response.state = createRequestState(rules.deadline);
       response.isLastOfConnection = () => stoppingServers.has(server);
-      void duringRequest(response.state, () => receive(request, response, rules, answer));
+      void runDuringRequest(response.state, () => handleRequest(request, response, rules, answer));
     },
   );
   return server;
@@ -77,30 +77,30 @@ export function stopRegisterServer(
 }
 
 /** Handles one request: createRegisterServer calls it, and tests do so without a connection. */
-export async function receive(
+export async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
   rules: RequestRules,
-  answer: Answer,
+  answer: RequestHandler,
 ): Promise<void> {
   const start = performance.now();
-  const id = requestIdOf(request.headers[REQUEST_ID_HEADER], rules.trustedProxies);
+  const id = resolveRequestId(request.headers[REQUEST_ID_HEADER], rules.trustedProxies);
   request.headers[REQUEST_ID_HEADER] = id;
   response.setHeader(REQUEST_ID_HEADER, id);
-  const refused = refusedHost(request, rules.allowedHosts);
+  const refused = findHostRefusal(request, rules.allowedHosts);
   normalizeRequest(request);
   const [path, method] = [pathOf(request.url ?? "/"), request.method ?? "GET"];
-  for (const [name, value] of Object.entries(hardeningHeaders(path))) response.setHeader(name, value);
+  for (const [name, value] of Object.entries(getSecurityHeaders(path))) response.setHeader(name, value);
   response.once("finish", () => {
     const milliseconds = Math.round((performance.now() - start) * 10) / 10;
     const status = response.statusCode;
-    log().info({ id, method, path: loggablePath(path), status, milliseconds }, "request");
+    log().info({ id, method, path: redactSecretsOfPath(path), status, milliseconds }, "request");
     countRequest(path, method, status, milliseconds / 1000);
   });
   if (refused !== null) return refuseHost(response, refused);
   appendClientAddress(request);
   markPrefetch(request);
-  dropUnreadableState(request.headers);
+  removeInvalidRouterState(request.headers);
   await answer(request, response).catch((err: unknown) => {
     log().error({ id, err }, "request failed");
     if (!response.headersSent) response.statusCode = 500;
@@ -111,7 +111,7 @@ export async function receive(
 const pathOf = (address: string) => address.split("?", 1)[0] ?? "/";
 
 /** Returns a path for the log, without the secret part of a mailed link or a feed address. */
-export function loggablePath(address: string): string {
+export function redactSecretsOfPath(address: string): string {
   return pathOf(address)
     .replace(/^(\/password-reset\/|\/api\/v1\/feeds\/).+/, "$1[removed]")
     .slice(0, 300);
@@ -149,7 +149,7 @@ const FRAMEWORK_PAGE = /^\/_(?!next\/)/;
 
 /** Rewrites requests that Next would answer with 500 to a missing address or a refused method. */
 function normalizeRequest(request: IncomingMessage): void {
-  request.url = (request.url ?? "/").replace(ABSOLUTE_URL_HOST, "").replace(/^(?!\/)/, "/");
+  request.url = (request.url ?? "/").replace(ABSOLUTE_URL_HOST_PATTERN, "").replace(/^(?!\/)/, "/");
   const path = pathOf(request.url);
   if (FRAMEWORK_PAGE.test(path)) request.url = "/not-found";
   if (!isReadable(path)) request.url = path.startsWith("/api/") ? "/api/unreadable" : "/not-found";
@@ -220,7 +220,7 @@ function isReadableState(state: string): boolean {
 }
 
 /** Deletes an invalid router state header, as Next would answer it with 500; without it Next sends the whole page. */
-export function dropUnreadableState(headers: IncomingHttpHeaders): void {
+export function removeInvalidRouterState(headers: IncomingHttpHeaders): void {
   const state = headers[STATE_HEADER];
   if (state !== undefined && !(typeof state === "string" && isReadableState(state)))
     delete headers[STATE_HEADER];
@@ -236,16 +236,18 @@ const DENY_ALL_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'n
  * Returns the security headers of every response, pages and files alike. The middleware replaces the policy of pages
  * (security-headers.ts). Next's scripts get no restrictive policy, as it would apply to workers started from them.
  */
-export function hardeningHeaders(path: string): Record<string, string> {
+export function getSecurityHeaders(path: string): Record<string, string> {
   return {
     "content-security-policy": path.startsWith("/_next/static/") ? "frame-ancestors 'none'" : DENY_ALL_POLICY,
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
     // X-Frame-Options cannot allow every origin, so embeddable pages rely on frame-ancestors.
-    ...(isEmbedded(path) ? {} : { "x-frame-options": "DENY" }),
+    ...(isEmbeddedPage(path) ? {} : { "x-frame-options": "DENY" }),
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": EMBEDDABLE_IMAGE.test(path) ? "cross-origin" : "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
-    ...(isSecure() ? { "strict-transport-security": "max-age=63072000; includeSubDomains; preload" } : {}),
+    ...(isServedOverHttps()
+      ? { "strict-transport-security": "max-age=63072000; includeSubDomains; preload" }
+      : {}),
   };
 }

@@ -1,13 +1,13 @@
 import "server-only";
 import { settings } from "../env";
-import { inOwnTime } from "../request";
+import { runWithOwnDeadline } from "../request";
 
 /**
  * Streams an answer while it is generated. The first part is generated before the headers are sent, so that an error
  * keeps its status; a disconnected client stops the generation. A later error breaks the connection, so that no client
  * takes an incomplete file for a whole one.
  */
-export async function streamParts(
+export async function streamResponse(
   parts: AsyncGenerator<string | Uint8Array>,
   headers: Record<string, string>,
 ): Promise<Response> {
@@ -20,7 +20,7 @@ export async function streamParts(
     },
     async pull(controller) {
       // Each part gets its own deadline, as the time that the client takes to read must not count.
-      const part = await inOwnTime(settings().DATABASE_DEADLINE_MS, () => parts.next());
+      const part = await runWithOwnDeadline(settings().DATABASE_DEADLINE_MS, () => parts.next());
       if (part.done) controller.close();
       else controller.enqueue(bytesOf(part.value));
     },

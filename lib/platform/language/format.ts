@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language, languageNamed } from "./language";
+import { DEFAULT_LANGUAGE, type Language, toLanguage } from "./language";
 
 /** Locale that formats dates and numbers per language; English uses the European style. */
 const LOCALES: Record<Language, string> = { nl: "nl-NL", en: "en-GB" };
@@ -55,8 +55,8 @@ export function formatPercent(percent: number, language: Language = DEFAULT_LANG
 }
 
 /** Returns all formatters for a locale name. */
-export function formatsIn(locale: string) {
-  const language = languageNamed(locale);
+export function createFormatters(locale: string) {
+  const language = toLanguage(locale);
   return {
     formatDate: (iso: string | Date) => formatDate(iso, language),
     formatMonth: (iso: string | Date) => formatMonth(iso, language),
@@ -68,7 +68,7 @@ export function formatsIn(locale: string) {
 }
 
 /** Returns the first `length` characters, with an ellipsis if there were more. Never cuts a surrogate pair. */
-export function truncate(text: string, length: number): string {
+export function truncateText(text: string, length: number): string {
   if (text.length <= length) return text;
   const last = text.charCodeAt(length - 1);
   const end = last >= 0xd800 && last <= 0xdbff ? length - 1 : length;
@@ -79,6 +79,6 @@ export function truncate(text: string, length: number): string {
 const MAX_TOAST_NAME_LENGTH = 60;
 
 /** Shortens a name for a toast; sentences that the specification gives name it in full. */
-export function toastName(name: string): string {
-  return truncate(name, MAX_TOAST_NAME_LENGTH);
+export function shortenNameForToast(name: string): string {
+  return truncateText(name, MAX_TOAST_NAME_LENGTH);
 }

@@ -3,12 +3,12 @@ import { getRequestConfig } from "next-intl/server";
 import * as english from "../../messages/en";
 import * as dutch from "../../messages/nl";
 import type { Language } from "./language";
-import { pageLanguage } from "./reader-language";
+import { getPageLanguage } from "./reader-language";
 
 const MESSAGES: Record<Language, typeof dutch> = { nl: dutch, en: english };
 
 /** Provides the language and messages of a page: the cookie decides, never the address (decisions section 5). */
 export default getRequestConfig(async () => {
-  const locale = await pageLanguage();
+  const locale = await getPageLanguage();
   return { locale, timeZone: "Europe/Amsterdam", messages: MESSAGES[locale] };
 });

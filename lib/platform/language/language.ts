@@ -19,10 +19,10 @@ export function parseLanguage(name: string | null | undefined): Language | null 
 }
 
 /** Returns the language with this name, from a cookie or locale; Dutch for any other name. */
-export function languageNamed(name: string | null | undefined): Language {
+export function toLanguage(name: string | null | undefined): Language {
   return parseLanguage(name) ?? DEFAULT_LANGUAGE;
 }
 
-export function otherLanguage(language: Language): Language {
+export function getOtherLanguage(language: Language): Language {
   return language === "nl" ? "en" : "nl";
 }

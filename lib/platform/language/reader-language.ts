@@ -1,18 +1,18 @@
 import "server-only";
 import { cookies } from "next/headers";
-import { isSecure } from "../env";
+import { isServedOverHttps } from "../env";
 import {
   DEFAULT_LANGUAGE,
   LANGUAGE_COOKIE,
   LANGUAGE_COOKIE_SECONDS,
   type Language,
-  languageNamed,
   parseLanguage,
+  toLanguage,
 } from "./language";
 
 /** Returns the language of the requested page: the browser's stored choice, else Dutch; Accept-Language is ignored. */
-export async function pageLanguage(): Promise<Language> {
-  return languageNamed((await cookies()).get(LANGUAGE_COOKIE)?.value);
+export async function getPageLanguage(): Promise<Language> {
+  return toLanguage((await cookies()).get(LANGUAGE_COOKIE)?.value);
 }
 
 /** Stores a language in this browser. */
@@ -21,7 +21,7 @@ export async function storeLanguageCookie(language: Language): Promise<void> {
     path: "/",
     maxAge: LANGUAGE_COOKIE_SECONDS,
     sameSite: "lax",
-    secure: isSecure(),
+    secure: isServedOverHttps(),
     // Scripts read it, so that a page follows a choice made in another tab.
     httpOnly: false,
   });

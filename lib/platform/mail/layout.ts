@@ -29,7 +29,7 @@ export interface MailTranslate {
 }
 
 /** Returns the translator of mails in a language. */
-export function mailTranslator(language: Language): MailTranslate {
+export function createMailTranslator(language: Language): MailTranslate {
   const mail: typeof dutch = language === "en" ? english : dutch;
   const translate = createTranslator({ locale: language, messages: { mail }, namespace: "mail" });
   const say = (key: MailKey, values?: Record<string, string>) => translate(key, values as never);
@@ -37,16 +37,16 @@ export function mailTranslator(language: Language): MailTranslate {
 }
 
 /** A part of a mail without markup; the layout alone decides how it looks as text and as HTML. */
-export type Block =
+export type MailBlock =
   | { kind: "text" | "quote"; text: string }
   | { kind: "code"; label: string; code: string }
   | { kind: "button"; label: string; url: string }
   | { kind: "links"; links: readonly { label: string; url: string }[] };
 
-export interface Letter {
+export interface MailLetter {
   subject: string;
   greeting: string;
-  blocks: Block[];
+  blocks: MailBlock[];
 }
 
 function lines(text: string): string {
@@ -61,7 +61,7 @@ const BUTTON =
   "display:inline-block;padding:12px 20px;border-radius:6px;background:#0f5c63;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none";
 const HINT = "margin:0 0 16px;font-size:14px;line-height:1.5;color:#4a5a5c;word-break:break-all";
 
-function blockHtml(block: Block, translate: MailTranslate): string {
+function blockHtml(block: MailBlock, translate: MailTranslate): string {
   switch (block.kind) {
     case "code":
       return `<p style="${HINT}">${escapeHtml(block.label)}</p><p style="${CODE}">${escapeHtml(block.code)}</p>`;
@@ -83,7 +83,7 @@ function blockHtml(block: Block, translate: MailTranslate): string {
   }
 }
 
-function blockText(block: Block): string {
+function blockText(block: MailBlock): string {
   switch (block.kind) {
     case "code":
       return `${block.label}: ${block.code}`;
@@ -100,7 +100,7 @@ function blockText(block: Block): string {
 
 /** Renders the one layout of all mails as text and HTML, without any external resources. */
 export function renderLetter(
-  letter: Letter,
+  letter: MailLetter,
   translate: MailTranslate,
 ): { subject: string; text: string; html: string } {
   const { subject, greeting, blocks } = letter;

@@ -1,16 +1,16 @@
 import "server-only";
 import type { z } from "zod";
 import { type Database, db, type Transaction } from "../database/db";
-import { site } from "../env";
+import { buildSiteUrl } from "../env";
 import { DEFAULT_LANGUAGE, type Language } from "../language/language";
 import { cleanLine, cleanText } from "../text/schema";
 import {
-  type Block,
-  type Letter,
+  createMailTranslator,
+  type MailBlock,
   type MailKey,
+  type MailLetter,
   type MailName,
   type MailTranslate,
-  mailTranslator,
   renderLetter,
 } from "./layout";
 
@@ -25,14 +25,17 @@ export interface Mail {
   name: string;
   /** Values that its subject can contain. */
   subject: Record<string, string>;
-  write: (translate: MailTranslate) => Block[];
+  write: (translate: MailTranslate) => MailBlock[];
   /** The address for one-click unsubscribing. */
   unsubscribe?: string;
 }
 
 /** Functions that write the body of each mail of a feature. User texts are passed unescaped. */
-export type Writers<Content extends { kind: string }> = {
-  [Kind in Content["kind"]]: (content: Extract<Content, { kind: Kind }>, translate: MailTranslate) => Block[];
+export type MailWriters<Content extends { kind: string }> = {
+  [Kind in Content["kind"]]: (
+    content: Extract<Content, { kind: Kind }>,
+    translate: MailTranslate,
+  ) => MailBlock[];
 };
 
 type MailContent = Pick<Mail, "kind" | "name">;
@@ -47,15 +50,15 @@ export interface MailKind {
 }
 
 /** Creates a feature's mail function from its writers; a subject can contain every text of the content. */
-export function mailsBy<Content extends MailContent>(
-  writers: Writers<Content>,
+export function createMailer<Content extends MailContent>(
+  writers: MailWriters<Content>,
   { revise, unsubscribeAt }: MailKind & Pick<Topic<Content, never>, "unsubscribeAt"> = {},
 ) {
   const mailOf = (content: Content): Mail => {
     const write = writers[content.kind as Content["kind"]] as (
       content: MailContent,
       translate: MailTranslate,
-    ) => Block[];
+    ) => MailBlock[];
     const { kind, name } = content;
     const texts = Object.entries(content).filter(([, value]) => typeof value === "string");
     return {
@@ -88,33 +91,37 @@ interface Topic<Content, About> {
 }
 
 /** Creates the mails about something that may change while they wait: they are composed again when they are sent. */
-export function mailsAbout<Content extends MailContent, About>(
-  writers: Writers<Content>,
+export function createRevisableMailer<Content extends MailContent, About>(
+  writers: MailWriters<Content>,
   { about, compose, findRecipients, unsubscribeAt }: Topic<Content, About>,
 ) {
   async function address(...asked: Parameters<typeof compose>): AddressedMail {
     const composed = await compose(...asked);
     return composed === null ? null : { to: composed.to, mail: mailOf(composed.content) };
   }
-  const mailOf = mailsBy(writers, {
+  const mailOf = createMailer(writers, {
     unsubscribeAt,
     revise: (personId, stored, writtenAt) => address(db(), personId, about.parse(stored), writtenAt),
   });
   return Object.assign(mailOf, { address, findRecipients });
 }
 
-/** A feature's mails made by mailsAbout, as mailPeople takes them. */
-export type MailsAbout<About> = Pick<
-  ReturnType<typeof mailsAbout<MailContent, About>>,
+/** A feature's mails made by createRevisableMailer, as enqueueMailToPeople takes them. */
+export type RevisableMailer<About> = Pick<
+  ReturnType<typeof createRevisableMailer<MailContent, About>>,
   "address" | "findRecipients"
 >;
 
-export const text = (sentence: string): Block => ({ kind: "text", text: sentence });
-export const quote = (typed: string): Block => ({ kind: "quote", text: cleanText(typed) });
+export const textBlock = (sentence: string): MailBlock => ({ kind: "text", text: sentence });
+export const quoteBlock = (typed: string): MailBlock => ({ kind: "quote", text: cleanText(typed) });
 /** Returns a sentence with the number of items that the mail leaves out, or nothing when it lists all. */
-export const remainderBlocks = (rest: number, key: MailKey, translate: MailTranslate): Block[] =>
-  rest > 0 ? [text(translate(key, { n: String(rest) }))] : [];
-export const button = (label: string, path: string): Block => ({ kind: "button", label, url: site(path) });
+export const remainderBlocks = (rest: number, key: MailKey, translate: MailTranslate): MailBlock[] =>
+  rest > 0 ? [textBlock(translate(key, { n: String(rest) }))] : [];
+export const buttonBlock = (label: string, path: string): MailBlock => ({
+  kind: "button",
+  label,
+  url: buildSiteUrl(path),
+});
 
 /** Text that mail programs turn into a link; such names are not used, so that nobody can send links in our mails. */
 const LINK_LIKE = /[/:@\\]|www\.|[\p{Ll}\d]\.\p{Ll}{2,}/u;
@@ -132,12 +139,12 @@ function subjectOf({ kind, subject }: Mail, translate: MailTranslate): string {
 }
 
 /** Renders a mail in the recipient's language: subject, text and HTML with the same words. */
-export function writeMail(
+export function renderMail(
   mail: Mail,
   language: Language = DEFAULT_LANGUAGE,
 ): { subject: string; text: string; html: string; unsubscribe?: string } {
-  const translate = mailTranslator(language);
-  const letter: Letter = {
+  const translate = createMailTranslator(language);
+  const letter: MailLetter = {
     subject: subjectOf(mail, translate),
     greeting: greeting(mail, translate),
     blocks: mail.write(translate),

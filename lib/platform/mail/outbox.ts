@@ -2,16 +2,16 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Actor } from "../auth/actor";
-import { ACTIVE_ADMINS } from "../auth/people";
+import { ACTIVE_ADMINS_FILTER } from "../auth/people";
 import { authorise } from "../auth/permissions";
-import { derivedKey, seal, unseal } from "../auth/seal";
+import { decryptForRow, deriveKey, encryptForRow } from "../auth/seal";
 import { type Database, db, type Prisma, type Transaction } from "../database/db";
 import type { Language } from "../language/language";
-import { callerLanguage } from "../language/language-of-call";
+import { getCallerLanguage } from "../language/language-of-call";
 import { normalizeEmail } from "../text/email-address";
 import { cleanLine } from "../text/schema";
 import type { MailName } from "./layout";
-import { type Mail, type MailsAbout, writeMail } from "./letter";
+import { type Mail, type RevisableMailer, renderMail } from "./letter";
 import type { MailDto } from "./schema";
 
 /** A complete mail except for its sender, as the outbox stores it encrypted. */
@@ -24,11 +24,11 @@ const sealedMail = z.object({
   /** One-click unsubscribe address (RFC 8058), only for mails to followers. */
   unsubscribe: z.string().optional(),
 });
-export type SealedMail = z.infer<typeof sealedMail>;
+export type DecryptedMail = z.infer<typeof sealedMail>;
 
 /** Decrypts a mail of the outbox. Throws when it was sealed under another AUTH_SECRET or for another row. */
-export function openMail(sealed: Uint8Array, idempotencyKey: string): SealedMail {
-  return sealedMail.parse(JSON.parse(unseal(sealed, derivedKey("outbox"), idempotencyKey)));
+export function decryptMail(sealed: Uint8Array, idempotencyKey: string): DecryptedMail {
+  return sealedMail.parse(JSON.parse(decryptForRow(sealed, deriveKey("outbox"), idempotencyKey)));
 }
 
 const DAY = 86_400_000;
@@ -51,13 +51,13 @@ export interface MailOptions {
   withoutAccount?: Language;
   /** The recipient's account id: the mail is withdrawn when that account is closed. */
   personId?: string;
-  /** For a mail of mailsAbout: the data that it is composed from; `writtenAt` is when it was composed. */
+  /** For a mail of createRevisableMailer: the data that it is composed from; `writtenAt` is when it was composed. */
   about?: Prisma.InputJsonObject;
   writtenAt?: Date;
 }
 
 /** Returns a recipient's language: of their account, else of the caller whose request causes the mail. */
-export async function languageOf(
+export async function findRecipientLanguage(
   from: Database | Transaction,
   to: string,
   { language, withoutAccount }: MailOptions = {},
@@ -65,7 +65,7 @@ export async function languageOf(
   if (language !== undefined) return language;
   const email = normalizeEmail(to);
   const user = await from.user.findUnique({ where: { email }, select: { language: true } });
-  return user?.language ?? withoutAccount ?? callerLanguage();
+  return user?.language ?? withoutAccount ?? getCallerLanguage();
 }
 
 /** Stores a mail in the outbox, in the transaction of its cause; the worker sends it after the commit. */
@@ -78,13 +78,13 @@ export async function enqueueMail(
   const idempotencyKey = options.key ?? randomUUID();
   const now = options.writtenAt ?? new Date();
   const replyTo = options.replyTo === undefined ? {} : { replyTo: cleanLine(options.replyTo) };
-  const language = await languageOf(transaction, to, options);
-  const mail: SealedMail = { ...writeMail(content, language), to: cleanLine(to), ...replyTo };
+  const language = await findRecipientLanguage(transaction, to, options);
+  const mail: DecryptedMail = { ...renderMail(content, language), to: cleanLine(to), ...replyTo };
   await transaction.outboxMail.createMany({
     data: {
       kind: content.kind,
       // The row's key is authenticated too, so that the ciphertext cannot be moved to another row.
-      sealed: seal(JSON.stringify(mail), derivedKey("outbox"), idempotencyKey),
+      sealed: encryptForRow(JSON.stringify(mail), deriveKey("outbox"), idempotencyKey),
       idempotencyKey,
       createdAt: now,
       nextAttemptAt: now,
@@ -99,13 +99,13 @@ export async function enqueueMail(
 }
 
 /** Enqueues a mail to every admin who can log in. `key` names the cause, as in MailOptions. */
-export async function mailAdmins(
+export async function enqueueMailToAdmins(
   transaction: MailTransaction,
   content: Mail,
   options: { key?: string; replyTo?: string } = {},
 ): Promise<void> {
   const admins = await transaction.user.findMany({
-    where: ACTIVE_ADMINS,
+    where: ACTIVE_ADMINS_FILTER,
     select: { id: true, email: true, language: true },
   });
   const cause = options.key ?? randomUUID();
@@ -118,9 +118,9 @@ export async function mailAdmins(
  * Enqueues mails about something to `people`, or else to the recipients that `findRecipients` returns, and returns how
  * many. Each person gets one mail per `cause`, unless that mail was withdrawn.
  */
-export async function mailPeople<About extends Prisma.InputJsonObject>(
+export async function enqueueMailToPeople<About extends Prisma.InputJsonObject>(
   transaction: MailTransaction,
-  { address, findRecipients }: MailsAbout<About>,
+  { address, findRecipients }: RevisableMailer<About>,
   about: About,
   { cause, people }: { cause: string; people?: readonly string[] },
 ): Promise<number> {
@@ -138,7 +138,7 @@ export async function mailPeople<About extends Prisma.InputJsonObject>(
 }
 
 /** Deletes the newest mail of these kinds to a person, unless it is sent or being sent; returns whether it did. */
-export async function takeBackMail(
+export async function deleteUnsentMail(
   transaction: Transaction,
   personId: string,
   kinds: readonly MailName[],
@@ -151,7 +151,7 @@ export async function takeBackMail(
 }
 
 /** Expires a person's unsent mails and removes their id from all mails, when they close their account. */
-export async function expireMailsOf(transaction: Transaction, personId: string): Promise<void> {
+export async function expireMailsOfPerson(transaction: Transaction, personId: string): Promise<void> {
   await transaction.$executeRaw`UPDATE outbox
     SET status = CASE WHEN status = 'sent' THEN status ELSE 'expired' END, sealed = NULL, claim = NULL,
       last_error = NULL, person_id = NULL, about = NULL
@@ -173,12 +173,12 @@ export interface ClaimedMail {
 
 /** A mail ready to send, with the key by which the mail service recognises a repeated attempt. */
 export interface FinalMail {
-  mail: SealedMail;
+  mail: DecryptedMail;
   idempotencyKey: string;
 }
 
 /** Erases unsent mails whose token has expired. */
-export async function expireMails(): Promise<void> {
+export async function eraseExpiredMails(): Promise<void> {
   await db().$executeRaw`UPDATE outbox SET status = 'expired', sealed = NULL, claim = NULL, last_error = NULL
     WHERE status IN ('waiting', 'stuck') AND expires_at <= now()`;
 }
@@ -206,7 +206,7 @@ export async function markMailSent({ id, claim }: ClaimedMail): Promise<void> {
 }
 
 /** Expires a claimed mail whose content is no longer meant for its recipient. */
-export async function withdrawMail({ id, claim }: ClaimedMail): Promise<void> {
+export async function expireClaimedMail({ id, claim }: ClaimedMail): Promise<void> {
   await db().$executeRaw`UPDATE outbox
     SET status = 'expired', sealed = NULL, claim = NULL, last_error = NULL, about = NULL
     WHERE id = ${id} AND claim = ${claim} AND status = 'waiting'`;
@@ -228,7 +228,7 @@ function recipientOf(
 ): { to: string; subject: string } | null {
   if (sealed === null) return null;
   try {
-    const { to, subject } = openMail(sealed, idempotencyKey);
+    const { to, subject } = decryptMail(sealed, idempotencyKey);
     return { to, subject };
   } catch {
     // The mail was sealed under an earlier AUTH_SECRET.

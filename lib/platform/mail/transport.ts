@@ -5,9 +5,9 @@ import { join } from "node:path";
 import nodemailer from "nodemailer";
 import { Resend } from "resend";
 import { settings } from "../env";
-import type { SealedMail } from "./outbox";
+import type { DecryptedMail } from "./outbox";
 
-export interface OutgoingMail extends SealedMail {
+export interface OutgoingMail extends DecryptedMail {
   from: string;
   kind: string;
   /** Idempotency key, the same for every attempt to send this mail. */
@@ -22,7 +22,7 @@ export type SendMail = (mail: OutgoingMail) => Promise<void>;
 const SEND_TIMEOUT_MS = 20_000;
 
 /** Returns the headers for one-click unsubscribing (RFC 8058, RFC 2369). */
-export function unsubscribeHeaders({ unsubscribe }: SealedMail): Record<string, string> {
+export function buildUnsubscribeHeaders({ unsubscribe }: DecryptedMail): Record<string, string> {
   if (unsubscribe === undefined) return {};
   return { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
@@ -31,7 +31,7 @@ export function unsubscribeHeaders({ unsubscribe }: SealedMail): Record<string, 
 const plainKey = ({ idempotencyKey }: OutgoingMail) => idempotencyKey.replace(/[^\w.-]/g, "-");
 
 /** Converts a mail for nodemailer; its messageId lets receiving servers detect a repeated mail. */
-export function messageOf(mail: OutgoingMail) {
+export function toMailMessage(mail: OutgoingMail) {
   const { from, to, replyTo, subject, text, html } = mail;
   return {
     from,
@@ -43,16 +43,16 @@ export function messageOf(mail: OutgoingMail) {
     messageId: `<${plainKey(mail)}@${new URL(settings().APP_URL).hostname}>`,
     // Not folded: some mail programs cannot read a folded address.
     headers: Object.fromEntries(
-      Object.entries(unsubscribeHeaders(mail)).map(([name, value]) => [name, { prepared: true, value }]),
+      Object.entries(buildUnsubscribeHeaders(mail)).map(([name, value]) => [name, { prepared: true, value }]),
     ),
   };
 }
 
 /** Creates a transport that writes .eml files atomically; their names follow from the mail, so a retry overwrites. */
-export function fileTransport(folder: string): SendMail {
+export function createFileTransport(folder: string): SendMail {
   return async (mail) => {
     const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" });
-    const { message } = await composer.sendMail({ ...messageOf(mail), date: mail.createdAt });
+    const { message } = await composer.sendMail({ ...toMailMessage(mail), date: mail.createdAt });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const moment = mail.createdAt.toISOString().replace(/[-:]/g, "").replace(".", "");
     const name = `${moment}-${mail.kind}-${plainKey(mail)}.eml`;
@@ -68,7 +68,7 @@ export function fileTransport(folder: string): SendMail {
 }
 
 /** Creates a transport for an SMTP server; its address may require TLS and contain a user and password. */
-export function smtpTransport(url: string): SendMail {
+export function createSmtpTransport(url: string): SendMail {
   return async (mail) => {
     const transport = nodemailer.createTransport({
       url,
@@ -79,7 +79,7 @@ export function smtpTransport(url: string): SendMail {
       disableUrlAccess: true,
     });
     try {
-      await transport.sendMail(messageOf(mail));
+      await transport.sendMail(toMailMessage(mail));
     } finally {
       transport.close();
     }
@@ -87,11 +87,11 @@ export function smtpTransport(url: string): SendMail {
 }
 
 /** Creates a transport for Resend, with its own client. The idempotency key makes repeated attempts harmless. */
-export function resendTransport(apiKey: string, baseUrl: string): SendMail {
+export function createResendTransport(apiKey: string, baseUrl: string): SendMail {
   const resend = new Resend(apiKey, { baseUrl });
   return async (mail) => {
     const { from, to, replyTo, subject, text, html, idempotencyKey } = mail;
-    const headers = unsubscribeHeaders(mail);
+    const headers = buildUnsubscribeHeaders(mail);
     const { error } = await resend.emails.send(
       {
         from,
@@ -111,13 +111,13 @@ export function resendTransport(apiKey: string, baseUrl: string): SendMail {
 /**
  * Returns the transport: Resend if its key is set, SMTP if SMTP_URL is, else files, which production forbids (env.ts).
  */
-export function mailTransport(): SendMail {
+export function selectMailTransport(): SendMail {
   const { RESEND_API_KEY, RESEND_BASE_URL, SMTP_URL, DATA_DIR } = settings();
-  if (RESEND_API_KEY) return resendTransport(RESEND_API_KEY, RESEND_BASE_URL);
-  return SMTP_URL ? smtpTransport(SMTP_URL) : fileTransport(`${DATA_DIR}/mail`);
+  if (RESEND_API_KEY) return createResendTransport(RESEND_API_KEY, RESEND_BASE_URL);
+  return SMTP_URL ? createSmtpTransport(SMTP_URL) : createFileTransport(`${DATA_DIR}/mail`);
 }
 
 /** Returns the sender of all mails. */
-export function mailSender(): string {
+export function getMailSender(): string {
   return settings().MAIL_FROM ?? "AI-register Zorg <register@localhost>";
 }

@@ -9,26 +9,26 @@ import { AppError } from "../errors";
 import { log } from "../log";
 import { nudgeRounds, startRounds, stopRounds } from "../rounds";
 import type { MailName } from "./layout";
-import { type MailKind, writeMail } from "./letter";
+import { type MailKind, renderMail } from "./letter";
 import {
   type ClaimedMail,
   claimDueMail,
-  expireMails,
+  decryptMail,
+  eraseExpiredMails,
+  expireClaimedMail,
   type FinalMail,
-  languageOf,
+  findRecipientLanguage,
   MAIL_RETRY_MS,
   type MailTransaction,
   markMailFailed,
   markMailSent,
-  openMail,
-  withdrawMail,
 } from "./outbox";
-import { mailSender, mailTransport, type SendMail } from "./transport";
+import { getMailSender, type SendMail, selectMailTransport } from "./transport";
 
 /** After this many consecutive failures a round ends, as the mail service is down. */
 const MAX_CONSECUTIVE_FAILURES = 3;
 
-export interface Delivery {
+export interface DeliveryCounts {
   sent: number;
   failed: number;
 }
@@ -37,14 +37,14 @@ export interface Delivery {
 export type ComposeFinalMail = (mail: ClaimedMail) => Promise<FinalMail | null>;
 
 /** Creates the function that composes mails again when they are sent, for kinds whose content may have changed. */
-export function composeFinalMailWith(kinds: Record<MailName, MailKind>): ComposeFinalMail {
+export function createFinalMailComposer(kinds: Record<MailName, MailKind>): ComposeFinalMail {
   return async ({ kind, sealed, idempotencyKey, personId, about, createdAt }) => {
     const revise = Object.hasOwn(kinds, kind) ? kinds[kind as MailName].revise : undefined;
     const now = revise === undefined ? undefined : await revise(personId ?? "", about, createdAt);
     if (now === null) return null;
-    const waiting = openMail(sealed, idempotencyKey);
+    const waiting = decryptMail(sealed, idempotencyKey);
     if (now === undefined) return { mail: waiting, idempotencyKey };
-    const mail = { ...writeMail(now.mail, await languageOf(db(), now.to)), to: now.to };
+    const mail = { ...renderMail(now.mail, await findRecipientLanguage(db(), now.to)), to: now.to };
     if (mail.text === waiting.text && mail.subject === waiting.subject && mail.to === waiting.to) {
       return { mail: waiting, idempotencyKey };
     }
@@ -61,12 +61,12 @@ async function deliver(mail: ClaimedMail, leave: ComposeFinalMail, send: SendMai
   try {
     const now = await leave(mail);
     if (now === null) {
-      await withdrawMail(mail);
+      await expireClaimedMail(mail);
       return "withdrawn";
     }
     const { kind, createdAt } = mail;
     const { idempotencyKey } = now;
-    await send({ ...now.mail, from: mailSender(), kind, idempotencyKey, createdAt });
+    await send({ ...now.mail, from: getMailSender(), kind, idempotencyKey, createdAt });
   } catch (error) {
     await markMailFailed(mail, error instanceof Error ? error.message : String(error));
     return "failed";
@@ -78,11 +78,11 @@ async function deliver(mail: ClaimedMail, leave: ComposeFinalMail, send: SendMai
 /** Sends every due mail of the outbox. Several processes may run this concurrently; no mail is sent twice. */
 export async function deliverDueMails(
   leave: ComposeFinalMail,
-  send: SendMail = mailTransport(),
-): Promise<Delivery> {
-  const delivery: Delivery = { sent: 0, failed: 0 };
+  send: SendMail = selectMailTransport(),
+): Promise<DeliveryCounts> {
+  const delivery: DeliveryCounts = { sent: 0, failed: 0 };
   let failuresInARow = 0;
-  await expireMails();
+  await eraseExpiredMails();
   while (failuresInARow < MAX_CONSECUTIVE_FAILURES) {
     const mail = await claimDueMail();
     if (mail === null) break;
@@ -131,7 +131,7 @@ function withoutMessage(error: unknown): Record<string, unknown> {
  * Calls `mailOne` for each due item in turn and returns how many mails they enqueued. A failure does not stop the
  * others; with `throws` it throws at the end if any failed, so that the daily job retries.
  */
-export async function mailEach<Due>(
+export async function mailEachItem<Due>(
   all: readonly Due[],
   mailOne: (due: Due) => Promise<number>,
   { throws = false } = {},

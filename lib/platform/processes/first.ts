@@ -2,14 +2,14 @@ import "server-only";
 import cluster from "node:cluster";
 import { AggregatorRegistry } from "prom-client";
 import { log } from "../log";
-import { type Ended, keepRunning } from "./keep-running";
+import { keepProcessRunning, type ProcessExit } from "./keep-running";
 import type { ProcessMessage } from "./messages";
 
 /** Returns the worker processes that can still be sent messages; sending to others would fail. */
 const listeners = () => Object.values(cluster.workers ?? {}).filter((one) => one?.isConnected());
 
 /** Runs this many server processes behind one port until a stop signal; one of them runs the jobs. */
-export async function runProcesses(amount: number): Promise<void> {
+export async function runServerProcesses(amount: number): Promise<void> {
   const stopping = new AbortController();
   let isServing = false;
   cluster.once("listening", () => {
@@ -17,13 +17,13 @@ export async function runProcesses(amount: number): Promise<void> {
   });
   passOnMessages();
 
-  async function start(hasJobs: boolean): Promise<Ended> {
+  async function start(hasJobs: boolean): Promise<ProcessExit> {
     const child = cluster.fork(hasJobs ? {} : { WITHOUT_JOBS: "true" });
     // Not once() of node:events, which rejects on an error: a message to a process that has just died fails before its
     // exit event.
     child.on("error", (err) => log().warn({ err }, "server process could not be told"));
-    const { code, signal } = await new Promise<Ended>((resolve) => {
-      child.once("exit", (code, signal) => resolve({ code, signal: signal as Ended["signal"] }));
+    const { code, signal } = await new Promise<ProcessExit>((resolve) => {
+      child.once("exit", (code, signal) => resolve({ code, signal: signal as ProcessExit["signal"] }));
     });
     // No process ever listened, so a setting or the port is wrong, which a restart cannot repair.
     if (!isServing && !stopping.signal.aborted) process.exit(1);
@@ -42,11 +42,11 @@ export async function runProcesses(amount: number): Promise<void> {
   process.once("SIGINT", stop);
 
   // Not logged as `code`, which is redacted because two-step verification codes have that name.
-  const shown = ({ code, signal }: Ended) => ({ exitCode: code, signal });
-  const report = (ended: Ended) =>
+  const shown = ({ code, signal }: ProcessExit) => ({ exitCode: code, signal });
+  const report = (ended: ProcessExit) =>
     log().error(shown(ended), "server process stopped unexpectedly; started again");
   const slots = Array.from({ length: amount }, async (_, slot) => {
-    const ended = await keepRunning(() => start(slot === 0), { stopping: stopping.signal, report });
+    const ended = await keepProcessRunning(() => start(slot === 0), { stopping: stopping.signal, report });
     if (stopping.signal.aborted) return;
     log().fatal(shown(ended), "server process stops again and again");
     // All processes end, and the supervisor of the first process decides whether to restart them.

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-export interface Ended {
+export interface ProcessExit {
   code: number | null;
   signal: NodeJS.Signals | null;
 }
@@ -9,7 +9,7 @@ interface KeepRunningOptions {
   /** Aborted when the process is meant to end. */
   stopping: AbortSignal;
   /** Called after each unexpected exit, before the restart. */
-  report(ended: Ended): void;
+  report(ended: ProcessExit): void;
   /** Number of exits soon after a start before restarting is given up. */
   quickEndsAllowed?: number | undefined;
 }
@@ -21,7 +21,10 @@ const QUICK_ENDS_ALLOWED = 5;
  * Keeps a process running: restarts it whenever it exits by itself, after a growing pause. Returns its last exit when
  * `stopping` was aborted, or when it exited soon after its start too often in a row.
  */
-export async function keepRunning(start: () => Promise<Ended>, options: KeepRunningOptions): Promise<Ended> {
+export async function keepProcessRunning(
+  start: () => Promise<ProcessExit>,
+  options: KeepRunningOptions,
+): Promise<ProcessExit> {
   const { stopping, report, quickEndsAllowed = QUICK_ENDS_ALLOWED } = options;
   let quickEnds = 0;
   for (;;) {

@@ -1,13 +1,13 @@
 import "server-only";
 import cluster from "node:cluster";
-import type { Source } from "../cache";
+import type { CacheSource } from "../cache";
 
 /** Message between the server processes behind one port (PROCESSES) and the first process, which started them. */
 export interface ProcessMessage {
   /** From the first process: finish in-flight requests and exit. */
   stop?: true;
   /** To all other processes: these sources were written. */
-  invalidate?: readonly Source[];
+  invalidate?: readonly CacheSource[];
   /** To the first process: return the metrics of all processes. */
   wantsFigures?: true;
   /** From the first process: the summed metrics, or null when they are unavailable. */
@@ -15,13 +15,13 @@ export interface ProcessMessage {
 }
 
 /** Sends a message to the first process; returns false if there is none, or this process is stopping. */
-export function sendMessage(message: ProcessMessage): boolean {
+export function sendProcessMessage(message: ProcessMessage): boolean {
   if (!cluster.worker?.isConnected()) return false;
   return cluster.worker.send(message);
 }
 
 /** Registers a listener for messages of other server processes; returns a function that removes it. */
-export function onMessage(listen: (message: ProcessMessage) => void): () => void {
+export function onProcessMessage(listen: (message: ProcessMessage) => void): () => void {
   cluster.worker?.on("message", listen);
   return () => void cluster.worker?.off("message", listen);
 }
@@ -30,7 +30,7 @@ export function onMessage(listen: (message: ProcessMessage) => void): () => void
  * Calls `stop` once when this process has to stop: on a signal, or with several processes when the first one says so.
  * Those ignore signals, as terminals and supervisors send them to every process.
  */
-export function onStop(stop: () => void): void {
+export function onProcessStop(stop: () => void): void {
   const { worker } = cluster;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     if (worker === undefined) process.once(signal, stop);
@@ -42,7 +42,7 @@ export function onStop(stop: () => void): void {
     if (!isAsked) stop();
     isAsked = true;
   };
-  onMessage((message) => {
+  onProcessMessage((message) => {
     if (message.stop) ask();
   });
   // A message sent while this process was loading is lost, but the channel closes after it.

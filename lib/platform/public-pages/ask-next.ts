@@ -5,11 +5,11 @@ import { Socket } from "node:net";
 import { settings } from "../env";
 import { RegisterResponse } from "../http/register-response";
 import { PUBLIC_PAGE_HEADER, REQUEST_ID_HEADER } from "../http/request-headers";
-import type { Answer } from "../http/server";
+import type { RequestHandler } from "../http/server";
 import { LANGUAGE_COOKIE } from "../language/language";
-import { duringRequest, newRequest } from "../request";
+import { createRequestState, runDuringRequest } from "../request";
 import { THEME_COOKIE } from "../themes";
-import type { Made } from "./made-page";
+import type { RenderedPage } from "./made-page";
 import type { PublicPage } from "./which";
 
 /** A response that collects its body in memory instead of sending it. */
@@ -45,12 +45,12 @@ function requestFor({ path, language, theme }: PublicPage): IncomingMessage {
 }
 
 /** Renders a public page with Next. */
-export async function renderPublicPage(page: PublicPage, answer: Answer): Promise<Made> {
+export async function renderPublicPage(page: PublicPage, answer: RequestHandler): Promise<RenderedPage> {
   const request = requestFor(page);
   const response = new BufferedResponse(request);
-  const state = newRequest(settings().DATABASE_DEADLINE_MS);
+  const state = createRequestState(settings().DATABASE_DEADLINE_MS);
   response.state = state;
   const finished = once(response, "finish");
-  await duringRequest(state, () => Promise.all([answer(request, response), finished]));
+  await runDuringRequest(state, () => Promise.all([answer(request, response), finished]));
   return { status: response.statusCode, headers: response.getHeaders(), body: Buffer.concat(response.parts) };
 }

@@ -3,22 +3,22 @@ import { createHash } from "node:crypto";
 import type { OutgoingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { weakTag } from "../http/conditional";
-import { hashPolicy } from "../http/security-headers";
+import { buildWeakTag } from "../http/conditional";
+import { buildHashPolicy } from "../http/security-headers";
 
 /** Content codings we offer, the smallest first. */
-export const CODINGS = ["br", "gzip"] as const;
-type Coding = (typeof CODINGS)[number];
+export const CONTENT_CODINGS = ["br", "gzip"] as const;
+type Coding = (typeof CONTENT_CODINGS)[number];
 
 /** A page as Next rendered it for one request. */
-export interface Made {
+export interface RenderedPage {
   status: number;
   headers: OutgoingHttpHeaders;
   body: Buffer;
 }
 
 /** A page for any visitor: its policy lists hashes of its inline scripts instead of a nonce. */
-export interface SharedPage extends Made {
+export interface SharedPage extends RenderedPage {
   tag: string;
   /** Returns the compressed body, which is compressed at first use. */
   encoded(coding: Coding): Promise<Buffer>;
@@ -42,7 +42,7 @@ const INLINE_SCRIPT = /<script\b(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
  * Replaces the nonce of a page by script hashes. Only inline scripts that carried the nonce are hashed: browsers still
  * refuse injected ones. Throws if the page has no nonce, or has it in an unexpected place.
  */
-export function withoutNonce({ status, headers, body }: Made): SharedPage {
+export function replaceNonceByHashes({ status, headers, body }: RenderedPage): SharedPage {
   const policy = String(headers["content-security-policy"]);
   const [, nonce] = NONCE.exec(policy) ?? [];
   if (nonce === undefined) throw new Error("a page came without a nonce");
@@ -65,12 +65,12 @@ export function withoutNonce({ status, headers, body }: Made): SharedPage {
     status,
     headers: {
       ...headers,
-      "content-security-policy": hashPolicy(hashes, IN_FRAMES.test(policy) ? "everywhere" : "none"),
+      "content-security-policy": buildHashPolicy(hashes, IN_FRAMES.test(policy) ? "everywhere" : "none"),
       vary: [...new Set([...namesIn(headers.vary), "Accept-Encoding", "Cookie"])].join(", "),
       link: [headers.link ?? []].flat().map((link) => String(link).replaceAll(`; nonce="${nonce}"`, "")),
     },
     body: clean,
-    tag: weakTag(sha256(html, "base64url").slice(0, 32)),
+    tag: buildWeakTag(sha256(html, "base64url").slice(0, 32)),
     encoded(coding) {
       const coded = ready.get(coding) ?? encode[coding](clean);
       ready.set(coding, coded);

@@ -1,13 +1,13 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { cachedPer } from "../cache";
-import { namesTag } from "../http/conditional";
+import { createKeyedCache } from "../cache";
+import { isTagMatch } from "../http/conditional";
 import { consumePageQuota } from "../http/page-limit";
-import type { Answer } from "../http/server";
-import { outsideRequest } from "../request";
+import type { RequestHandler } from "../http/server";
+import { runOutsideRequest } from "../request";
 import { renderPublicPage } from "./ask-next";
-import { CODINGS, type SharedPage, withoutNonce } from "./made-page";
-import { type PublicPage, publicPageOf } from "./which";
+import { CONTENT_CODINGS, replaceNonceByHashes, type SharedPage } from "./made-page";
+import { findPublicPage, type PublicPage } from "./which";
 
 /** Upper bound of cached pages; entries expire within seconds anyway. */
 const MAX_CACHED_PAGES = 200;
@@ -25,17 +25,21 @@ class NotCached extends Error {
  * Wraps `answer` so that public pages for visitors without a session come from a shared cache; all other requests go to
  * `answer` (docs/decisions/2026-11-23-public-pages-are-made-once.md).
  */
-export function withPublicPages(answer: Answer): Answer {
-  const pages = cachedPer("public pages", { of: "everything", most: MAX_CACHED_PAGES }, async (key) => {
-    const page = withoutNonce(await renderPublicPage(JSON.parse(key) as PublicPage, answer));
-    if (page.headers["set-cookie"] !== undefined) throw new Error("a public page set a cookie");
-    if (page.status !== 200) throw new NotCached(page);
-    return page;
-  });
+export function servePublicPagesFromCache(answer: RequestHandler): RequestHandler {
+  const pages = createKeyedCache(
+    "public pages",
+    { of: "everything", most: MAX_CACHED_PAGES },
+    async (key) => {
+      const page = replaceNonceByHashes(await renderPublicPage(JSON.parse(key) as PublicPage, answer));
+      if (page.headers["set-cookie"] !== undefined) throw new Error("a public page set a cookie");
+      if (page.status !== 200) throw new NotCached(page);
+      return page;
+    },
+  );
   const find = async (key: string): Promise<SharedPage | null> => {
     try {
       // Outside the request's deadline: rendering has its own, and a slow render on a busy machine is awaited.
-      return await outsideRequest(() => pages(key));
+      return await runOutsideRequest(() => pages(key));
     } catch (error) {
       return error instanceof NotCached ? error.page : null;
     }
@@ -46,7 +50,7 @@ export function withPublicPages(answer: Answer): Answer {
     (await consumePageQuota(new Headers({ "x-forwarded-for": String(headers["x-forwarded-for"]) }))) !== null;
 
   return async (request, response) => {
-    const asked = publicPageOf(request);
+    const asked = findPublicPage(request);
     const key = JSON.stringify(asked);
     const page = asked === null || (await isRateLimited(key, request)) ? null : await find(key);
     return page === null ? answer(request, response) : send(page, request, response);
@@ -60,7 +64,7 @@ function codingFor(accepted: string | string[] | undefined) {
     .map((name) => name.replaceAll(/\s/g, ""));
   const isTaken = (coding: string) =>
     names.some((name) => name === coding || new RegExp(`^${coding};q=(1|0?\\.0*[1-9])`).test(name));
-  return CODINGS.find(isTaken) ?? null;
+  return CONTENT_CODINGS.find(isTaken) ?? null;
 }
 
 async function send(page: SharedPage, { headers }: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -76,7 +80,7 @@ async function send(page: SharedPage, { headers }: IncomingMessage, response: Se
         : "private, no-cache";
     response.setHeader("cache-control", elsewhere);
     response.setHeader("etag", tag);
-    if (namesTag(headers["if-none-match"] ?? null, tag)) {
+    if (isTagMatch(headers["if-none-match"] ?? null, tag)) {
       response.statusCode = 304;
       response.end();
       return;

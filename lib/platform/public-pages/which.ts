@@ -1,9 +1,9 @@
 import "server-only";
 import type { IncomingMessage } from "node:http";
-import { isEmbedded, paths, publicPaths } from "../../paths";
+import { isEmbeddedPage, paths, publicPaths } from "../../paths";
 import { FLASH_COOKIE } from "../flash";
-import { LANGUAGE_COOKIE, type Language, languageNamed } from "../language/language";
-import { HIDDEN_NOTICES_COOKIE } from "../notice-cookie";
+import { LANGUAGE_COOKIE, type Language, toLanguage } from "../language/language";
+import { FOLDED_NOTICES_COOKIE } from "../notice-cookie";
 import { parseTheme, THEME_COOKIE, type Theme } from "../themes";
 
 /** Pages that are the same for everybody without an account: without a captcha or a form that names its visitor. */
@@ -38,7 +38,7 @@ function isOfValue(url: string): boolean {
 }
 
 /** Parts of cookie names: a request with any of them gets an individually rendered page. */
-const PERSONAL_COOKIES = ["session", FLASH_COOKIE, HIDDEN_NOTICES_COOKIE] as const;
+const PERSONAL_COOKIES = ["session", FLASH_COOKIE, FOLDED_NOTICES_COOKIE] as const;
 
 /** Everything that a public page depends on besides the database. */
 export interface PublicPage {
@@ -52,17 +52,17 @@ function cookieOf(cookies: string, name: string): string | undefined {
 }
 
 /** Returns the public page that a request asks for; null for an individual response or any other address. */
-export function publicPageOf({ method, url = "", headers }: IncomingMessage): PublicPage | null {
+export function findPublicPage({ method, url = "", headers }: IncomingMessage): PublicPage | null {
   if (method !== "GET" && method !== "HEAD") return null;
   // Public pages have no query, and Next's router requests (rsc) are not for pages.
   const matchesPattern = [ENTRY, PRODUCT_OR_HOSPITAL].some((pattern) => pattern.test(url));
-  if (!PAGES.includes(url) && !matchesPattern && !isOfValue(url) && !isEmbedded(url)) return null;
+  if (!PAGES.includes(url) && !matchesPattern && !isOfValue(url) && !isEmbeddedPage(url)) return null;
   if (headers.authorization !== undefined || headers.rsc !== undefined) return null;
   const { cookie = "" } = headers;
   if (PERSONAL_COOKIES.some((name) => cookie.includes(name))) return null;
   return {
     path: url,
-    language: languageNamed(cookieOf(cookie, LANGUAGE_COOKIE)),
+    language: toLanguage(cookieOf(cookie, LANGUAGE_COOKIE)),
     theme: parseTheme(cookieOf(cookie, THEME_COOKIE)),
   };
 }

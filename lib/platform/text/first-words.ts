@@ -6,7 +6,7 @@ const MAX_OVERHANG = 40;
 export const ELLIPSIS = "\u00a0…";
 
 /** Splits a long text between words into its visible beginning and the rest, which is empty when all is shown. */
-export function firstWords(text: string): [first: string, rest: string] {
+export function splitAfterFirstWords(text: string): [first: string, rest: string] {
   if (text.length <= VISIBLE_LENGTH + MAX_OVERHANG) return [text, ""];
   const space = text.lastIndexOf(" ", VISIBLE_LENGTH);
   const end = space > 0 ? space : VISIBLE_LENGTH;
@@ -16,8 +16,8 @@ export function firstWords(text: string): [first: string, rest: string] {
 }
 
 /** Returns the beginning of a text as one paragraph, with an ellipsis if there is more. */
-export function inShort(text: string): string {
-  const [first, rest] = firstWords(text.replace(/\s+/g, " ").trim());
+export function shortenToParagraph(text: string): string {
+  const [first, rest] = splitAfterFirstWords(text.replace(/\s+/g, " ").trim());
   return rest === "" ? first : first + ELLIPSIS;
 }
 

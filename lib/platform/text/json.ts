@@ -5,7 +5,7 @@ const isBatches = (value: unknown): value is AsyncIterable<unknown[]> =>
 const inner = (value: unknown) => (JSON.stringify(value, null, 2) ?? "null").replaceAll("\n", "\n  ");
 
 /** Writes a JSON object for people to read, one member at a time; lists that come in batches are streamed. */
-export async function* writeObject(members: Readonly<Record<string, unknown>>): AsyncGenerator<string> {
+export async function* streamJsonObject(members: Readonly<Record<string, unknown>>): AsyncGenerator<string> {
   let before = "{\n";
   for (const [name, value] of Object.entries(members)) {
     yield `${before}  ${JSON.stringify(name)}: `;

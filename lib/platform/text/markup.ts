@@ -18,24 +18,24 @@ export function escapeHtml(text: string): string {
 const FORBIDDEN = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 /** Replaces characters that XML cannot contain, including lone surrogates, by U+FFFD; does not escape. */
-export function xmlCharacters(text: string): string {
+export function replaceInvalidXmlCharacters(text: string): string {
   return text.replace(FORBIDDEN, "\uFFFD");
 }
 
 /** Escapes a text for an XML element or a double-quoted attribute. */
-export function xmlText(text: string): string {
-  return xmlCharacters(text).replace(/[&<>"\r]/g, entityOf);
+export function escapeXml(text: string): string {
+  return replaceInvalidXmlCharacters(text).replace(/[&<>"\r]/g, entityOf);
 }
 
 /** Writes an element with its attributes; `content` is already XML, and an empty one gives an empty element. */
-export function xmlElement(
+export function writeXmlElement(
   name: string,
   attributes: Record<string, string | undefined>,
   content = "",
 ): string {
   const given = Object.entries(attributes)
     .filter((attribute): attribute is [string, string] => attribute[1] !== undefined)
-    .map(([key, value]) => ` ${key}="${xmlText(value)}"`);
+    .map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
   const start = `<${name}${given.join("")}`;
   return content === "" ? `${start}/>` : `${start}>${content}</${name}>`;
 }

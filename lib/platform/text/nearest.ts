@@ -39,7 +39,7 @@ function similarity(one: string, other: string): number {
 }
 
 /** Returns the candidates most similar to a text, the best first. */
-export function nearestTexts(text: string, candidates: readonly string[], limit = 3): string[] {
+export function findNearestTexts(text: string, candidates: readonly string[], limit = 3): string[] {
   const wanted = folded(text);
   if (wanted === "") return [];
   return candidates

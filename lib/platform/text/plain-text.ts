@@ -1,4 +1,4 @@
-import { slugFrom } from "./slug";
+import { toSlug } from "./slug";
 /** A part of the plain text that admins write for a page. */
 export type TextPart =
   | { kind: "paragraph"; lines: string[] }
@@ -29,7 +29,7 @@ function appendLine(part: TextPart | undefined, line: string): TextPart | null {
 }
 
 /** Parses plain text: blank lines separate paragraphs, "- " and "1. " begin items. Markup is not interpreted. */
-export function readPlainText(text: string): TextPart[] {
+export function parsePlainText(text: string): TextPart[] {
   return text
     .replace(/\r\n?/g, "\n")
     .split(/\n\s*\n/)
@@ -45,10 +45,10 @@ export function readPlainText(text: string): TextPart[] {
 }
 
 /** Returns a unique anchor within the page for each title. */
-export function anchorsOf(titles: readonly string[]): string[] {
+export function createUniqueAnchors(titles: readonly string[]): string[] {
   const taken = new Set<string>();
   return titles.map((title) => {
-    const slug = slugFrom(title) || "tekst";
+    const slug = toSlug(title) || "tekst";
     let anchor = slug;
     for (let number = 2; taken.has(anchor); number += 1) anchor = `${slug}-${number}`;
     taken.add(anchor);

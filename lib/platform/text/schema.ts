@@ -26,7 +26,7 @@ export function cleanText(text: string): string {
 }
 
 /** Whether a text has characters that cleaning would remove: removing them from an address would change its target. */
-export function hasHidden(text: string): boolean {
+export function hasInvisibleCharacters(text: string): boolean {
   return text.search(CONTROL) !== -1 || !text.isWellFormed();
 }
 
@@ -64,7 +64,7 @@ export function isPublicationUri(text: string): boolean {
 }
 
 /** Returns the link target of a media URI, or null when it is shown as plain text. */
-export function linkableUri(uri: string): string | null {
+export function getLinkTarget(uri: string): string | null {
   if (/^https?:\/\//i.test(uri) && URL.canParse(uri)) return uri;
   if (/^doi:10\./i.test(uri)) return `https://doi.org/${encodeURI(uri.slice(4))}`;
   return null;

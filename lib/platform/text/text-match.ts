@@ -47,7 +47,7 @@ function isWhole(text: string, start: number, end: number): boolean {
   return !isWithin(start) && !isWithin(end);
 }
 
-function findMatches(text: string, { words, wholeWords }: Searched): { start: number; end: number }[] {
+function findMatches(text: string, { words, wholeWords }: WordsToMark): { start: number; end: number }[] {
   const { folded, places } = foldWithPlaces(text);
   const matches: { start: number; end: number }[] = [];
   const find = (word: string, whole: boolean) => {
@@ -63,13 +63,13 @@ function findMatches(text: string, { words, wholeWords }: Searched): { start: nu
 }
 
 /** Words to mark in a text: `words` anywhere, `wholeWords` only as whole words. */
-export interface Searched {
+export interface WordsToMark {
   words: readonly string[];
   wholeWords: readonly string[];
 }
 
 /** Splits a text into matches and the text between, ignoring case and accents; overlapping matches are merged. */
-export function splitMatches(text: string, searched: Searched): TextSegment[] {
+export function splitMatches(text: string, searched: WordsToMark): TextSegment[] {
   // Shortcut for pages without a search, which would fold every text for nothing.
   if (searched.words.length + searched.wholeWords.length === 0)
     return text === "" ? [] : [{ text, matched: false, start: 0 }];
@@ -96,7 +96,7 @@ const EXCERPT_LENGTH = 160;
 const MAX_LENGTH_BEFORE_MATCH = 60;
 
 /** Returns the part of a text around the first match, cut between words. */
-export function excerpt(text: string, searched: Searched): string {
+export function extractExcerpt(text: string, searched: WordsToMark): string {
   if (text.length <= EXCERPT_LENGTH) return text;
   const first = splitMatches(text, searched).find(({ matched }) => matched)?.start ?? 0;
   const start =

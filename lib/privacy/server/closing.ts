@@ -1,15 +1,15 @@
 import "server-only";
 import type { PasswordBody } from "../../accounts/schema";
-import { endAccessTokens } from "../../accounts/server/access-tokens";
-import { requirePassword } from "../../accounts/server/accounts";
-import { lockAdmins, requireAnAdmin } from "../../accounts/server/admins";
+import { deleteAccessTokensOfUser } from "../../accounts/server/access-tokens";
+import { requirePasswordAgain } from "../../accounts/server/accounts";
+import { lockAdminRole, requireRemainingAdmin } from "../../accounts/server/admins";
 import { accountMail } from "../../accounts/server/mails";
-import { authoriseOwn } from "../../accounts/server/profiles";
+import { authoriseOwnAccount } from "../../accounts/server/profiles";
 import { removeSecondFactor } from "../../accounts/server/second-factor";
-import { endTokens } from "../../accounts/server/tokens";
+import { revokeMailedTokens } from "../../accounts/server/tokens";
 import { type EntryTransaction, entryTransaction } from "../../entries/server/changes";
-import { eraseContact, eraseHiddenEntries, isReadableOnlyBy } from "../../entries/server/erasure";
-import { eraseImporter } from "../../import/server/data/runs";
+import { eraseContactEmail, eraseHiddenEntries, isReadableOnlyBy } from "../../entries/server/erasure";
+import { eraseImportUser } from "../../import/server/data/runs";
 import profile from "../../messages/nl/profile.json";
 import { type AuditDoer, recordEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
@@ -17,19 +17,19 @@ import { endAllSessions } from "../../platform/auth/sessions";
 import type { Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
-import { enqueueMail, expireMailsOf } from "../../platform/mail/outbox";
+import { enqueueMail, expireMailsOfPerson } from "../../platform/mail/outbox";
 import { removeUnusedProducts } from "../../products/server/unused";
 import { eraseReporter, selectReportedEntries } from "../../reports/server/old-reports";
 
 /** Ends every session of the actor, this one included. */
 export async function logOutEverywhere(actor: Actor, id: string): Promise<void> {
-  authoriseOwn(actor, id);
+  authoriseOwnAccount(actor, id);
   await endAllSessions(actor);
 }
 
 /** Erases data stored under an e-mail address that the person proved to own. */
 async function removeByAddress(transaction: EntryTransaction, email: string): Promise<void> {
-  await eraseContact(transaction, email);
+  await eraseContactEmail(transaction, email);
   await transaction.institution.updateMany({
     where: { contactEmail: { equals: email, mode: "insensitive" } },
     data: { contactEmail: null },
@@ -65,7 +65,7 @@ export interface AccountErasure {
  * it is already closed, and last_admin.
  */
 export async function eraseAccount(transaction: EntryTransaction, id: string, { kind, by }: AccountErasure) {
-  await lockAdmins(transaction);
+  await lockAdminRole(transaction);
   // Writers of entries lock their own account first (locks.ts), so they run either before or after this.
   await transaction.$executeRaw`SELECT 1 FROM "user" WHERE id = ${id} FOR UPDATE`;
   const person = await transaction.user.findFirst({
@@ -75,15 +75,15 @@ export async function eraseAccount(transaction: EntryTransaction, id: string, { 
   if (person === null) throw new AppError("not_found");
   await lockEntries(transaction, id, person.verified ? person.email : null);
   await recordEvent(transaction, { kind, by, subject: kind === "account.closed" ? null : id });
-  await endTokens(transaction, { userId: id }, ["verify", "reset", "emailChange"]);
+  await revokeMailedTokens(transaction, { userId: id }, ["verify", "reset", "emailChange"]);
   await transaction.oneTimeToken.deleteMany({ where: { userId: id } });
   await transaction.session.deleteMany({ where: { userId: id } });
-  await endAccessTokens(transaction, id);
+  await deleteAccessTokensOfUser(transaction, id);
   await removeSecondFactor(transaction, id);
   await transaction.externalIdentity.deleteMany({ where: { userId: id } });
   await transaction.profileImage.deleteMany({ where: { userId: id } });
   await transaction.message.deleteMany({ where: { senderId: id } });
-  await expireMailsOf(transaction, id);
+  await expireMailsOfPerson(transaction, id);
   await transaction.savedSearch.deleteMany({ where: { userId: id } });
   await transaction.follow.deleteMany({ where: { userId: id } });
   await transaction.recheckMail.deleteMany({ where: { userId: id } });
@@ -92,7 +92,7 @@ export async function eraseAccount(transaction: EntryTransaction, id: string, { 
   await transaction.entryCoEditor.updateMany({ where: { namedById: id }, data: { namedById: null } });
   await transaction.institutionAdmin.deleteMany({ where: { userId: id } });
   await transaction.experience.deleteMany({ where: { authorId: id } });
-  await eraseImporter(transaction, id);
+  await eraseImportUser(transaction, id);
   await removeUnusedProducts(transaction, by, await eraseHiddenEntries(transaction, id, by));
   await eraseReporter(transaction, id, person.verified ? person.email : null);
   if (person.verified) await removeByAddress(transaction, person.email);
@@ -119,7 +119,7 @@ export async function eraseAccount(transaction: EntryTransaction, id: string, { 
     },
     select: { id: true },
   });
-  if (person.role === "ADMIN") await requireAnAdmin(transaction);
+  if (person.role === "ADMIN") await requireRemainingAdmin(transaction);
   const { name, language } = person;
   await enqueueMail(transaction, person.email, accountMail({ kind: "accountClosed", name }), { language });
 }
@@ -131,8 +131,8 @@ export function invalidateAfterErasure(): void {
 
 /** Closes one's own account, which requires the password again. */
 export async function closeAccount(actor: Actor, id: string, { password }: PasswordBody): Promise<void> {
-  authoriseOwn(actor, id);
-  await requirePassword(actor, password);
+  authoriseOwnAccount(actor, id);
+  await requirePasswordAgain(actor, password);
   await entryTransaction((transaction) =>
     eraseAccount(transaction, id, { kind: "account.closed", by: actor }),
   );

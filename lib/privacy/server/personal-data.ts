@@ -1,18 +1,18 @@
 import "server-only";
-import { authoriseOwn } from "../../accounts/server/profiles";
-import { findOwnEvents, streamOwnEvents } from "../../audit/server/log";
-import { DELETION_COLUMNS, withRestorableUntil } from "../../entries/server/bin";
-import { visibleTo } from "../../entries/server/conditions";
+import { authoriseOwnAccount } from "../../accounts/server/profiles";
+import { findOwnEventIds, streamOwnEvents } from "../../audit/server/log";
+import { addRestorableUntil, DELETED_ENTRY_COLUMNS } from "../../entries/server/bin";
+import { isVisibleTo } from "../../entries/server/conditions";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { may } from "../../platform/auth/permissions";
-import { requireSameRights } from "../../platform/auth/sessions";
-import { aggregateIds, readByIds } from "../../platform/database/by-ids";
+import { requireUnchangedRights } from "../../platform/auth/sessions";
+import { aggregateIds, readRowsByIds } from "../../platform/database/by-ids";
 import { db, Prisma } from "../../platform/database/db";
-import { KEPT } from "../../platform/database/live";
+import { IS_NOT_DELETED } from "../../platform/database/live";
 import { AppError } from "../../platform/errors";
-import { streamParts } from "../../platform/http/stream";
-import { writeObject } from "../../platform/text/json";
+import { streamResponse } from "../../platform/http/stream";
+import { streamJsonObject } from "../../platform/text/json";
 
 /** Columns of a person's own report, without later changes of the entry. */
 const OWN_REPORT = {
@@ -164,16 +164,16 @@ async function findSeen(actor: UserActor, ids: string[]): Promise<Set<string>> {
   if (may(actor, "bin.manage")) return new Set(ids);
   const rows = await db().$queryRaw<{ id: string }[]>`
     SELECT e.id FROM entry e
-    WHERE e.id = ANY(${ids}::text[]) AND (e.author_id = ${actor.id} OR ${visibleTo(actor)})`;
+    WHERE e.id = ANY(${ids}::text[]) AND (e.author_id = ${actor.id} OR ${isVisibleTo(actor)})`;
   return new Set(rows.map(({ id }) => id));
 }
 
 /** Selects the ids of the actor's rows, which may be thousands, oldest first; the rows are read while streaming. */
-export function selectOwnIds(id: string): Prisma.Sql {
+export function selectOwnRowIds(id: string): Prisma.Sql {
   const entryIds = aggregateIds(Prisma.sql`e.id`, Prisma.sql`e.created_at, e.id`);
   return Prisma.sql`
-    SELECT ${entryIds} FILTER (WHERE e.author_id = ${id} AND ${KEPT}) AS entries,
-      ${entryIds} FILTER (WHERE e.author_id = ${id} AND NOT ${KEPT}) AS "inBin",
+    SELECT ${entryIds} FILTER (WHERE e.author_id = ${id} AND ${IS_NOT_DELETED}) AS entries,
+      ${entryIds} FILTER (WHERE e.author_id = ${id} AND NOT ${IS_NOT_DELETED}) AS "inBin",
       ${entryIds} FILTER (WHERE e.deleted_by_id = ${id}) AS deleted,
       (SELECT ${aggregateIds(Prisma.sql`v.id`, Prisma.sql`v.created_at, v.id`)}
         FROM entry_version v WHERE v.author_id = ${id}) AS versions
@@ -186,8 +186,8 @@ async function* readOwn<Row extends { id: string }>(
   ids: string | null | undefined,
   read: (batch: string[]) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
-  for await (const rows of readByIds(ids, read)) {
-    await requireSameRights(actor);
+  for await (const rows of readRowsByIds(ids, read)) {
+    await requireUnchangedRights(actor);
     yield rows;
   }
 }
@@ -202,7 +202,7 @@ function readEntries(actor: UserActor, ids: string | null | undefined) {
 /** Reads deleted entries, with the day until which they can be restored. */
 async function* readBin(actor: UserActor, ids: string | null | undefined) {
   for await (const batch of readEntries(actor, ids)) {
-    yield batch.map(withRestorableUntil);
+    yield batch.map(addRestorableUntil);
   }
 }
 
@@ -231,7 +231,10 @@ async function* readVersions(actor: UserActor, ids: string | null | undefined) {
 /** Reads entries deleted by the actor; the name only of those that they may still see. */
 async function* readDeletions(actor: UserActor, ids: string | null | undefined) {
   const batches = readOwn(actor, ids, (batch) =>
-    db().entry.findMany({ where: { id: { in: batch }, deletedById: actor.id }, select: DELETION_COLUMNS }),
+    db().entry.findMany({
+      where: { id: { in: batch }, deletedById: actor.id },
+      select: DELETED_ENTRY_COLUMNS,
+    }),
   );
   for await (const batch of batches) {
     const seen = await findSeen(
@@ -256,7 +259,7 @@ function followRow(follow: Awaited<ReturnType<typeof findRelated>>["follows"][nu
  * account is closed, blocked or given other rights meanwhile.
  */
 export async function* writePersonalData(actor: Actor, id: string): AsyncGenerator<string> {
-  authoriseOwn(actor, id);
+  authoriseOwnAccount(actor, id);
   const account = await db().user.findFirst({
     where: { id, closedAt: null },
     include: { institution: { select: { name: true } } },
@@ -264,15 +267,15 @@ export async function* writePersonalData(actor: Actor, id: string): AsyncGenerat
   if (account === null) throw new AppError("not_found");
   const related = await findRelated(id);
   type Ids = Record<"entries" | "inBin" | "deleted" | "versions", string | null>;
-  const [ids] = await db().$queryRaw<Ids[]>(selectOwnIds(id));
+  const [ids] = await db().$queryRaw<Ids[]>(selectOwnRowIds(id));
   await recordEvent(db(), { kind: "account.exported", by: actor });
-  const events = await findOwnEvents(actor);
+  const events = await findOwnEventIds(actor);
   const byAddress = account.verified
     ? await findByAddress(account.email)
     : { messages: [], reportedUnderAddress: [], legacyAccount: null };
-  await requireSameRights(actor);
+  await requireUnchangedRights(actor);
   const { image } = related;
-  yield* writeObject({
+  yield* streamJsonObject({
     exportedAt: new Date().toISOString(),
     account: { ...account, institution: account.institution?.name ?? null },
     image: image === null ? null : { ...image, bytes: Buffer.from(image.bytes).toString("base64") },
@@ -310,11 +313,11 @@ export async function* writePersonalData(actor: Actor, id: string): AsyncGenerat
 
 /** GET /api/users/{id}/export: streams the file with personal data; HEAD reads nothing. */
 export async function answerPersonalData(actor: Actor, id: string, isHead: boolean): Promise<Response> {
-  authoriseOwn(actor, id);
+  authoriseOwnAccount(actor, id);
   const headers = {
     "content-type": "application/json",
     "content-disposition": `attachment; filename="mijn-gegevens-${new Date().toISOString().slice(0, 10)}.json"`,
     "cache-control": "private, no-store",
   };
-  return isHead ? new Response(null, { headers }) : streamParts(writePersonalData(actor, id), headers);
+  return isHead ? new Response(null, { headers }) : streamResponse(writePersonalData(actor, id), headers);
 }

@@ -1,9 +1,9 @@
 import "server-only";
-import { dutchDay } from "../../entries/recheck-day";
+import { formatDutchDay } from "../../entries/recheck-day";
 import { db, Prisma } from "../../platform/database/db";
-import { mailPeople } from "../../platform/mail/outbox";
-import { mailEach, mailTransaction } from "../../platform/mail/worker";
-import { CERTIFICATE_STAGES, certificateStage } from "../rules";
+import { enqueueMailToPeople } from "../../platform/mail/outbox";
+import { mailEachItem, mailTransaction } from "../../platform/mail/worker";
+import { CERTIFICATE_MAIL_DAYS, getCertificateMailDay } from "../rules";
 import { IS_CURRENT_USE } from "./mailed-uses";
 import { type CertificateEnding, certificateMail } from "./mails";
 
@@ -16,7 +16,7 @@ async function mailEnding(ending: CertificateEnding): Promise<number> {
     const { count } = await transaction.certificateMail.createMany({ data: [noted], skipDuplicates: true });
     if (count === 0) return 0;
     const cause = `certificate:${productId}:${endsOn}:${stage}`;
-    const mails = await mailPeople(transaction, certificateMail, ending, { cause });
+    const mails = await enqueueMailToPeople(transaction, certificateMail, ending, { cause });
     if (mails === 0) await transaction.certificateMail.deleteMany({ where: noted });
     return mails;
   });
@@ -32,10 +32,10 @@ async function findEndings(today: string): Promise<CertificateEnding[]> {
     SELECT p.id AS "productId", to_char(p.certificate_ends_on, 'YYYY-MM-DD') AS "endsOn",
       ARRAY(SELECT m.days_ahead FROM certificate_mail m
         WHERE m.product_id = p.id AND m.ends_on = p.certificate_ends_on) AS told
-    FROM product p WHERE ${isUsedAndEndingWithin(CERTIFICATE_STAGES[0], today)}
+    FROM product p WHERE ${isUsedAndEndingWithin(CERTIFICATE_MAIL_DAYS[0], today)}
     ORDER BY p.certificate_ends_on, p.id`;
   return rows.flatMap(({ productId, endsOn, told }) => {
-    const stage = certificateStage(endsOn, today);
+    const stage = getCertificateMailDay(endsOn, today);
     return stage === null || told.includes(stage) ? [] : [{ productId, endsOn, stage }];
   });
 }
@@ -46,5 +46,5 @@ async function findEndings(today: string): Promise<CertificateEnding[]> {
  * mailed. For the daily job. Returns how many mails.
  */
 export async function mailCertificates(now: Date = new Date()): Promise<number> {
-  return mailEach(await findEndings(dutchDay(now)), mailEnding, { throws: true });
+  return mailEachItem(await findEndings(formatDutchDay(now)), mailEnding, { throws: true });
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { isDraftOf, visibleTo } from "../../entries/server/conditions";
+import { isDraftOf, isVisibleTo } from "../../entries/server/conditions";
 import { type Actor, isAdmin } from "../../platform/auth/actor";
 import { Prisma } from "../../platform/database/db";
 
@@ -18,7 +18,7 @@ export function isProductVisible(actor: Actor, isUsed: Prisma.Sql): Prisma.Sql {
 export function productsVisibleTo(actor: Actor): Prisma.Sql {
   return isProductVisible(
     actor,
-    Prisma.sql`EXISTS (SELECT 1 FROM entry e WHERE e.product_id = p.id AND (${visibleTo(actor)} OR ${isDraftOf(actor)}))`,
+    Prisma.sql`EXISTS (SELECT 1 FROM entry e WHERE e.product_id = p.id AND (${isVisibleTo(actor)} OR ${isDraftOf(actor)}))`,
   );
 }
 

@@ -5,14 +5,15 @@ import type { UserActor } from "../../platform/auth/actor";
 import type { Transaction } from "../../platform/database/db";
 import { invalid } from "../../platform/errors";
 import { lockVisibleProduct } from "./locks";
-import { addProduct, namedContent } from "./products";
+import { addProduct, buildContentFromName } from "./products";
 
 async function chosenProduct(
   transaction: Transaction,
   by: UserActor,
   choice: NonNullable<ProductChoice>,
 ): Promise<string> {
-  if ("name" in choice) return addProduct(transaction, by, namedContent(choice.name, choice.supplier));
+  if ("name" in choice)
+    return addProduct(transaction, by, buildContentFromName(choice.name, choice.supplier));
   // If the product was merged after the form was opened, the product that it was merged into is used.
   const id = await lockVisibleProduct(transaction, by, choice._id);
   if (id === null) throw invalid("product", "productUnknown");
@@ -37,7 +38,7 @@ async function noteLink(
 }
 
 /** Makes an entry, which the caller has locked, a use of this product, or of none (null). */
-export async function chooseProduct(
+export async function setProductOfEntry(
   transaction: EntryTransaction,
   by: UserActor,
   id: string,
@@ -52,7 +53,7 @@ export async function chooseProduct(
  * Sets the product of an entry: one that the actor may see, a new one by its name, or none (null); undefined leaves it
  * as it is. Call within the save of the entry, which has authorised and locked it. Throws invalid_input.
  */
-export async function linkProduct(
+export async function linkChosenProduct(
   transaction: EntryTransaction,
   by: UserActor,
   entryId: string,
@@ -61,5 +62,5 @@ export async function linkProduct(
   if (choice === undefined) return;
   const productId = choice === null ? null : await chosenProduct(transaction, by, choice);
   const stored = await transaction.entry.findUnique({ where: { id: entryId }, select: { productId: true } });
-  if (stored?.productId !== productId) await chooseProduct(transaction, by, entryId, productId);
+  if (stored?.productId !== productId) await setProductOfEntry(transaction, by, entryId, productId);
 }

@@ -45,7 +45,7 @@ export async function lockVisibleProduct(
  * Locks two products for a merge or its undoing, with their entries and the products merged into them;
  * lockVisibleProduct waits for it. Merges are serialised by an advisory lock, so that each sees the earlier ones.
  */
-export async function lockForMerge(transaction: Transaction, ids: readonly string[]): Promise<void> {
+export async function lockProductsForMerge(transaction: Transaction, ids: readonly string[]): Promise<void> {
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('product merges', 0))`;
   await transaction.$queryRaw`
     SELECT 1 FROM entry WHERE product_id = ANY(${[...ids]}::text[]) ORDER BY id FOR UPDATE`;

@@ -1,16 +1,16 @@
 import "server-only";
-import { isEditableBy, visibleTo } from "../../entries/server/conditions";
+import { isEditableBy, isVisibleTo } from "../../entries/server/conditions";
 import { VALUE_CODES } from "../../fields/entry-fields";
-import { columnOf } from "../../fields/server/columns";
-import { findReachable, isReachable } from "../../platform/auth/people";
+import { fieldColumnSql } from "../../fields/server/columns";
+import { findMailablePerson, isMailablePerson } from "../../platform/auth/people";
 import { type Database, Prisma, type Transaction } from "../../platform/database/db";
-import { LIVE } from "../../platform/database/live";
+import { IS_PUBLISHED } from "../../platform/database/live";
 import { isOrMergedInto } from "./conditions";
 
 /** SQL condition: live entries `e` of product `p` that are not out of service. */
-export const IS_CURRENT_USE = Prisma.sql`e.product_id = p.id AND ${LIVE} AND NOT EXISTS (
+export const IS_CURRENT_USE = Prisma.sql`e.product_id = p.id AND ${IS_PUBLISHED} AND NOT EXISTS (
   SELECT 1 FROM list_value v
-  WHERE v.id = ${columnOf("technicalReadinessLevel")} AND v.code = ${VALUE_CODES.phaseOutOfService})`;
+  WHERE v.id = ${fieldColumnSql("technicalReadinessLevel")} AND v.code = ${VALUE_CODES.phaseOutOfService})`;
 
 /** SQL condition: person `u` is admin of the institution that entry `e` belongs to or is active in. */
 export const IS_INSTITUTION_ADMIN = Prisma.sql`EXISTS (
@@ -18,7 +18,7 @@ export const IS_INSTITUTION_ADMIN = Prisma.sql`EXISTS (
   WHERE a.user_id = u.id AND a.institution_id = u.institution_id
     AND (e.institution_id = a.institution_id OR EXISTS (
       SELECT 1 FROM list_value h
-      WHERE h.id = ${columnOf("activeHospital")} AND h.institution_id = a.institution_id)))`;
+      WHERE h.id = ${fieldColumnSql("activeHospital")} AND h.institution_id = a.institution_id)))`;
 
 /** SQL condition: person `u` is author, co-editor, or admin of an institution of entry `e`. */
 export const IS_RESPONSIBLE = Prisma.sql`(e.author_id = u.id OR ${IS_INSTITUTION_ADMIN} OR EXISTS (
@@ -31,7 +31,7 @@ export async function findProductUsers(
   isTheirs: Prisma.Sql,
 ): Promise<string[]> {
   const rows = await transaction.$queryRaw<{ id: string }[]>`
-    SELECT u.id FROM "user" u WHERE ${isReachable()} AND EXISTS (
+    SELECT u.id FROM "user" u WHERE ${isMailablePerson()} AND EXISTS (
       SELECT 1 FROM entry e JOIN product p ON p.id = e.product_id
       WHERE p.id = ${productId} AND ${IS_CURRENT_USE} AND ${isTheirs}) ORDER BY u.id`;
   return rows.map(({ id }) => id);
@@ -48,14 +48,14 @@ export async function findProductMailContent(
   productId: string,
   condition = Prisma.sql`TRUE`,
 ) {
-  const person = await findReachable(from, personId);
+  const person = await findMailablePerson(from, personId);
   const [product] = await from.$queryRaw<{ id: string; product: string; slug: string }[]>`
     SELECT p.id, p.name AS product, p.slug FROM product p WHERE ${isOrMergedInto(productId)} AND ${condition}`;
   if (person === null || product === undefined) return null;
   const entries = await from.$queryRaw<{ id: string; name: string }[]>`
     SELECT e.id, e.algorithm_name AS name FROM entry e JOIN product p ON p.id = e.product_id
     JOIN "user" u ON u.id = ${personId}
-    WHERE p.id = ${product.id} AND ${IS_CURRENT_USE} AND ${visibleTo(person)}
+    WHERE p.id = ${product.id} AND ${IS_CURRENT_USE} AND ${isVisibleTo(person)}
       AND ((${isEditableBy(personId, person.institutionId)}) OR ${IS_INSTITUTION_ADMIN})
     ORDER BY e.algorithm_name, e.id`;
   const { id: _id, ...told } = product;

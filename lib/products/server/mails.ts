@@ -2,9 +2,16 @@ import "server-only";
 import { z } from "zod";
 import { paths } from "../../paths";
 import { Prisma } from "../../platform/database/db";
-import { site } from "../../platform/env";
-import type { Block, MailTranslate } from "../../platform/mail/layout";
-import { button, mailsAbout, mailsBy, quote, remainderBlocks, text } from "../../platform/mail/letter";
+import { buildSiteUrl } from "../../platform/env";
+import type { MailBlock, MailTranslate } from "../../platform/mail/layout";
+import {
+  buttonBlock,
+  createMailer,
+  createRevisableMailer,
+  quoteBlock,
+  remainderBlocks,
+  textBlock,
+} from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
 import {
   findProductMailContent,
@@ -25,12 +32,12 @@ interface ProductMail {
 }
 
 /** Renders the recipient's entries that the mail is about. */
-function listEntries({ entries }: ProductMail, translate: MailTranslate): Block[] {
+function listEntries({ entries }: ProductMail, translate: MailTranslate): MailBlock[] {
   const links = entries
     .slice(0, MAX_LISTED_ENTRIES)
-    .map(({ id, name }) => ({ label: cleanLine(name), url: site(paths.entry(id)) }));
+    .map(({ id, name }) => ({ label: cleanLine(name), url: buildSiteUrl(paths.entry(id)) }));
   return [
-    text(translate("certificate.entries")),
+    textBlock(translate("certificate.entries")),
     { kind: "links", links },
     ...remainderBlocks(entries.length - MAX_LISTED_ENTRIES, "certificate.more", translate),
   ];
@@ -50,18 +57,18 @@ const certificateEnding = z.strictObject({
 });
 export type CertificateEnding = z.infer<typeof certificateEnding>;
 
-function writeEnding(mail: CertificateMail, translate: MailTranslate): Block[] {
+function writeEnding(mail: CertificateMail, translate: MailTranslate): MailBlock[] {
   const { kind, product, slug, endsOn } = mail;
   return [
-    text(translate(`${kind}.intro`, { product: cleanLine(product), date: translate.date(endsOn) })),
+    textBlock(translate(`${kind}.intro`, { product: cleanLine(product), date: translate.date(endsOn) })),
     ...listEntries(mail, translate),
-    text(translate("certificate.meaning")),
-    button(translate("certificate.button"), paths.product(slug)),
+    textBlock(translate("certificate.meaning")),
+    buttonBlock(translate("certificate.button"), paths.product(slug)),
   ];
 }
 
 /** Mails the people responsible for entries of a product that its certificate ends, unless the date was changed. */
-export const certificateMail = mailsAbout<CertificateMail, CertificateEnding>(
+export const certificateMail = createRevisableMailer<CertificateMail, CertificateEnding>(
   { certificateEnds: writeEnding, certificateEnded: writeEnding },
   {
     about: certificateEnding,
@@ -77,12 +84,15 @@ export const certificateMail = mailsAbout<CertificateMail, CertificateEnding>(
 );
 
 /** Mails the admins of hospitals that use a product that its regulatory status has changed. */
-export const statusMail = mailsAbout<ProductMail & { kind: "productStatus" }, { productId: string }>(
+export const statusMail = createRevisableMailer<
+  ProductMail & { kind: "productStatus" },
+  { productId: string }
+>(
   {
     productStatus: (mail, translate) => [
-      text(translate("productStatus.intro", { product: cleanLine(mail.product) })),
+      textBlock(translate("productStatus.intro", { product: cleanLine(mail.product) })),
       ...listEntries(mail, translate),
-      button(translate("certificate.button"), paths.product(mail.slug)),
+      buttonBlock(translate("certificate.button"), paths.product(mail.slug)),
     ],
   },
   {
@@ -105,15 +115,15 @@ interface ProposalMail {
   reason: string | null;
 }
 
-function writeDecision({ kind, product, slug, reason }: ProposalMail, translate: MailTranslate): Block[] {
+function writeDecision({ kind, product, slug, reason }: ProposalMail, translate: MailTranslate): MailBlock[] {
   return [
-    text(translate(`${kind}.intro`, { product: cleanLine(product) })),
-    ...(reason === null ? [] : [text(translate("proposal.reason")), quote(reason)]),
-    button(translate("certificate.button"), paths.product(slug)),
+    textBlock(translate(`${kind}.intro`, { product: cleanLine(product) })),
+    ...(reason === null ? [] : [textBlock(translate("proposal.reason")), quoteBlock(reason)]),
+    buttonBlock(translate("certificate.button"), paths.product(slug)),
   ];
 }
 
-export const proposalMail = mailsBy<ProposalMail>({
+export const proposalMail = createMailer<ProposalMail>({
   proposalAccepted: writeDecision,
   proposalRefused: writeDecision,
 });

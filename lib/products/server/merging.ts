@@ -5,7 +5,7 @@ import { ANONYMOUS, type UserActor } from "../../platform/auth/actor";
 import { Prisma, type Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import { foldText } from "../../platform/text/text-match";
-import { PRODUCT } from "../rules";
+import { PRODUCT_LIMITS } from "../rules";
 import { productsVisibleTo } from "./conditions";
 
 /** Ids of all rows that a merge moved, to undo it: `product_merge.moved`. */
@@ -50,7 +50,7 @@ function namesToGive(from: MergeSide, into: MergeSide): string[] {
   if (into.isPublic && !from.isPublic) return [];
   const has = new Set([into.name, ...into.otherNames].map(foldText));
   const missing = [from.name, ...from.otherNames].filter((name) => !has.has(foldText(name)));
-  return [...new Set(missing)].slice(0, Math.max(0, PRODUCT.otherNamesMax - into.otherNames.length));
+  return [...new Set(missing)].slice(0, Math.max(0, PRODUCT_LIMITS.otherNamesMax - into.otherNames.length));
 }
 
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
@@ -73,7 +73,7 @@ async function moveFollows(transaction: Transaction, fromId: string, intoId: str
   await transaction.$executeRaw`UPDATE follow SET product_id = ${intoId} WHERE product_id = ${fromId}`;
 }
 
-/** Makes these entries, which lockForMerge has locked, uses of the product. Returns their ids. */
+/** Makes these entries, which lockProductsForMerge has locked, uses of the product. Returns their ids. */
 async function moveUses(
   transaction: EntryTransaction,
   actor: UserActor,
@@ -87,11 +87,11 @@ async function moveUses(
 }
 
 /**
- * Merges a product into another in the caller's transaction; the caller authorises and has called lockForMerge. The
- * merged product keeps its row and its slugs, which redirect. Throws not_found, product_conflict if one of them was
+ * Merges a product into another in the caller's transaction; the caller authorises and has called lockProductsForMerge.
+ * The merged product keeps its row and its slugs, which redirect. Throws not_found, product_conflict if one of them was
  * merged meanwhile, and merge_publishes if only this merge would make the target public.
  */
-export async function mergeInto(
+export async function mergeProducts(
   transaction: EntryTransaction,
   by: UserActor,
   fromId: string,
@@ -140,8 +140,9 @@ export async function mergeInto(
 }
 
 /**
- * Undoes a merge in the caller's transaction; the caller authorises and has called lockForMerge. Rows move back only if
- * unchanged since. Throws not_found, and product_conflict if the target itself was merged since: undo that merge first.
+ * Undoes a merge in the caller's transaction; the caller authorises and has called lockProductsForMerge. Rows move back
+ * only if unchanged since. Throws not_found, and product_conflict if the target itself was merged since: undo that
+ * merge first.
  */
 export async function undoMerge(
   transaction: EntryTransaction,

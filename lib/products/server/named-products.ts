@@ -10,7 +10,7 @@ import { productsVisibleTo } from "./conditions";
  * Normalises a name of a product or supplier for comparison: without case, accents, dots and commas (except within
  * numbers), and with one space for hyphens, underscores and slashes. comparedNameIn is the same in SQL.
  */
-export function comparedName(name: string): string {
+export function normaliseProductName(name: string): string {
   return foldText(name)
     .replace(/(?<!\d)[.,]|[.,](?!\d)/g, "")
     .replace(/[-_/\s]+/g, " ")
@@ -20,8 +20,8 @@ export function comparedName(name: string): string {
 const comparedNameIn = (name: Prisma.Sql) => Prisma.sql`trim(regexp_replace(
   regexp_replace(fold_text(${name}), '(?<![0-9])[.,]|[.,](?![0-9])', '', 'g'), '[-_/[:space:]]+', ' ', 'g'))`;
 
-/** Names of a product in the register, to compare with rows of an import file; normalised by comparedName. */
-export interface NamedProduct {
+/** Names of a product in the register, to compare with rows of an import file; normalised by normaliseProductName. */
+export interface ProductToCompare {
   id: string;
   names: string[];
   suppliers: string[];
@@ -32,15 +32,15 @@ export interface NamedProduct {
  * Finds products with one of these names or UDI-DIs (both normalised for comparison), confirmed ones first, then the
  * oldest. With `lock` the rows are locked until the transaction ends. Admins only.
  */
-export async function findNamedProducts(
+export async function findProductsByNameOrUdi(
   actor: Actor,
   { names, udiDis }: { names: readonly string[]; udiDis: readonly string[] },
   reader: SqlReader,
   lock: boolean,
-): Promise<NamedProduct[]> {
+): Promise<ProductToCompare[]> {
   authorise(actor, "product.manage");
   const compared = comparedNameIn(Prisma.sql`n`);
-  const found = await reader.$queryRaw<(NamedProduct & { confirmed: boolean; createdAt: Date })[]>`
+  const found = await reader.$queryRaw<(ProductToCompare & { confirmed: boolean; createdAt: Date })[]>`
     SELECT p.id, ARRAY(SELECT ${compared} FROM unnest(p.name || p.other_names) AS n) AS names,
       ARRAY(SELECT ${compared} FROM supplier s, unnest(s.name || s.other_names) AS n
         WHERE s.id = p.supplier_id) AS suppliers,

@@ -1,18 +1,18 @@
 import "server-only";
-import { seenBesidesPublic } from "../../entries/server/conditions";
-import { idOf } from "../../fields/choices";
+import { isVisibleBesidesPublic } from "../../entries/server/conditions";
+import { findListValueId } from "../../fields/choices";
 import type { ListedFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import { type Actor, ANONYMOUS, isAdmin, standingOf } from "../../platform/auth/actor";
-import { cachedPer } from "../../platform/cache";
-import { db, fromReplica, Prisma } from "../../platform/database/db";
-import { pattern } from "../../platform/database/text-pattern";
-import { cacheable } from "../../platform/http/conditional";
+import { type Actor, ANONYMOUS, getStanding, isAdmin } from "../../platform/auth/actor";
+import { createKeyedCache } from "../../platform/cache";
+import { db, Prisma, readFromReplica } from "../../platform/database/db";
+import { containsPattern } from "../../platform/database/text-pattern";
+import { cacheableAnswer } from "../../platform/http/conditional";
 import type { Call } from "../../platform/http/resource";
-import { pageLinks } from "../../platform/pagination";
+import { buildPageLinks } from "../../platform/pagination";
 import type { ListedProduct, ProductQuery } from "../list-schema";
 import { isProductVisible } from "./conditions";
-import { usesVisibleTo } from "./uses";
+import { selectVisibleUseCounts } from "./uses";
 
 type Row = Omit<ListedProduct, "updated"> & { updatedAt: Date; total: number };
 
@@ -37,12 +37,12 @@ type ProductFilters = Omit<ProductQuery, "page" | "pageSize">;
 async function foundProducts(actor: Actor, query: ProductFilters): Promise<Prisma.Sql> {
   const { search, specialism, function: purpose, riskClass, atLeast } = query;
   const model = await getDataModel();
-  const idOfLabel = (key: ListedFieldKey, label: string) => idOf(model, key, label);
+  const idOfLabel = (key: ListedFieldKey, label: string) => findListValueId(model, key, label);
   const words = search.split(" ").filter((word) => word !== "");
   const conditions = [
     isProductVisible(actor, Prisma.sql`u.entries > 0`),
     ...words.map((word) => {
-      const like = pattern(word);
+      const like = containsPattern(word);
       return Prisma.sql`(p.search_text LIKE ${like} OR p.supplier_id = ANY(ARRAY(SELECT id FROM supplier
         WHERE fold_text(name) LIKE ${like} OR fold_text(register_names(other_names)) LIKE ${like})))`;
     }),
@@ -58,7 +58,7 @@ async function foundProducts(actor: Actor, query: ProductFilters): Promise<Prism
     ...(riskClass === undefined ? [] : [Prisma.sql`p.risk_class = ${riskClass}`]),
     ...(atLeast === undefined ? [] : [Prisma.sql`u.in_use >= ${Number(atLeast)}`]),
   ];
-  return Prisma.sql`product p CROSS JOIN LATERAL ${usesVisibleTo(actor, model)} u
+  return Prisma.sql`product p CROSS JOIN LATERAL ${selectVisibleUseCounts(actor, model)} u
     WHERE ${Prisma.join(conditions, " AND ")}`;
 }
 
@@ -85,7 +85,7 @@ async function readRows(
       p.confirmed_at IS NOT NULL AS confirmed, p.updated_at AS "updatedAt", u.hospitals, u.in_use AS "inUse",
       (count(*) ${counted} OVER ())::int AS total
     FROM ${found} AND ${isAmong} ORDER BY ${ORDERS[query.sort]} LIMIT ${limit} OFFSET ${offset}`;
-  return actor.kind === "anonymous" ? fromReplica(read) : read(db());
+  return actor.kind === "anonymous" ? readFromReplica(read) : read(db());
 }
 
 /**
@@ -93,11 +93,11 @@ async function readRows(
  */
 function sharedOrder(actor: Actor, query: ProductFilters): Promise<string[]> {
   const reader = isAdmin(actor) ? actor : ANONYMOUS;
-  const order = cachedPer("product order", { of: "entries", most: 50 }, async () => {
+  const order = createKeyedCache("product order", { of: "entries", most: 50 }, async () => {
     const found = await foundProducts(reader, query);
     const read = (database: Pick<ReturnType<typeof db>, "$queryRaw">) => database.$queryRaw<{ id: string }[]>`
       SELECT p.id FROM ${found} ORDER BY ${ORDERS[query.sort]}`;
-    const rows = await (reader === ANONYMOUS ? fromReplica(read) : read(db()));
+    const rows = await (reader === ANONYMOUS ? readFromReplica(read) : read(db()));
     return rows.map(({ id }) => id);
   });
   return order(JSON.stringify([isAdmin(actor), query]));
@@ -111,9 +111,9 @@ async function findDiffering(actor: Actor): Promise<Set<string>> {
   if (actor.kind === "anonymous" || isAdmin(actor)) return new Set();
   const added = Prisma.sql`SELECT id FROM product WHERE created_by_id = ${actor.id} AND confirmed_at IS NULL`;
   const used =
-    standingOf(actor) === "member"
+    getStanding(actor) === "member"
       ? Prisma.sql`UNION SELECT e.product_id FROM entry e
-          WHERE e.product_id IS NOT NULL AND ${seenBesidesPublic(actor.id, actor.institutionId)}`
+          WHERE e.product_id IS NOT NULL AND ${isVisibleBesidesPublic(actor.id, actor.institutionId)}`
       : Prisma.empty;
   const rows = await db().$queryRaw<{ id: string }[]>`${added} ${used}`;
   return new Set(rows.map(({ id }) => id));
@@ -159,12 +159,12 @@ export async function answerProductList({
   const own = Object.entries(asked).flatMap(([name, value]) =>
     value === undefined || value === "" ? [] : [[name, String(value)]],
   );
-  const answer = cacheable(
+  const answer = cacheableAnswer(
     JSON.stringify(products),
     { media: "application/json", headers, isHead },
     "private, no-store",
   );
   answer.headers.set("x-total-count", String(total));
-  answer.headers.set("link", pageLinks(url, new URLSearchParams(own), { page, pageSize }, total));
+  answer.headers.set("link", buildPageLinks(url, new URLSearchParams(own), { page, pageSize }, total));
   return answer;
 }

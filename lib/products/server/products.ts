@@ -1,29 +1,29 @@
 import "server-only";
 import { randomBytes, randomUUID } from "node:crypto";
-import { idOf } from "../../fields/choices";
+import { findListValueId } from "../../fields/choices";
 import type { DataModel } from "../../fields/data-model";
 import type { ListedFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import { refuseChoice } from "../../fields/server/listed-values";
-import { changedFields } from "../../platform/audit/kinds";
+import { throwUnlistedChoice } from "../../fields/server/listed-values";
+import { listChangedFields } from "../../platform/audit/kinds";
 import { type AuditDoer, recordEvent, recordEvents } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
-import { retryTakenSlug } from "../../platform/database/failures";
+import { retryOnTakenSlug } from "../../platform/database/failures";
 import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
-import { type MailTransaction, mailPeople } from "../../platform/mail/outbox";
+import { enqueueMailToPeople, type MailTransaction } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
 import { foldText } from "../../platform/text/text-match";
-import { slugOf } from "../rules";
+import { toProductSlug } from "../rules";
 import {
-  contentOf,
-  hasDifferentStatus,
+  hasDifferentRegulatoryStatus,
   type ProductContent,
   type ProductDto,
   type ProductName,
+  toProductContent,
 } from "../schema";
 import { IS_IN_USE, matchesSlugOrId, productsVisibleTo } from "./conditions";
 import { statusMail } from "./mails";
@@ -46,7 +46,7 @@ export const PRODUCT_COLUMNS = Prisma.sql`p.id, p.slug, p.name, p.other_names AS
   ARRAY(SELECT k.key FROM product_source k WHERE k.product_id = p.id ORDER BY k.key) AS sources,
   p.confirmed_at IS NOT NULL AS confirmed, p.version, p.updated_at AS "updatedAt"`;
 
-export function productDto({ id, updatedAt, ...row }: ProductRow): ProductDto {
+export function buildProductDto({ id, updatedAt, ...row }: ProductRow): ProductDto {
   return { _id: id, ...row, updated: updatedAt.toISOString() };
 }
 
@@ -58,7 +58,7 @@ export async function findProduct(
 ): Promise<ProductDto | null> {
   const [row] = await reader.$queryRaw<ProductRow[]>`
     SELECT ${PRODUCT_COLUMNS} FROM product p WHERE p.id = ${id} AND ${productsVisibleTo(actor)}`;
-  return row === undefined ? null : productDto(row);
+  return row === undefined ? null : buildProductDto(row);
 }
 
 /** Returns a product that the actor may see, by its id. Throws not_found. */
@@ -69,12 +69,12 @@ export async function requireProduct(actor: Actor, id: string, reader?: SqlReade
 }
 
 /** Returns the content of a product, also of a merged one. The caller authorises. Throws not_found. */
-export async function readContent(reader: SqlReader, id: string): Promise<ProductContent> {
+export async function readProductContent(reader: SqlReader, id: string): Promise<ProductContent> {
   const [row] = await reader.$queryRaw<
     ProductRow[]
   >`SELECT ${PRODUCT_COLUMNS} FROM product p WHERE p.id = ${id}`;
   if (row === undefined) throw new AppError("not_found");
-  return contentOf(productDto(row));
+  return toProductContent(buildProductDto(row));
 }
 
 /**
@@ -87,12 +87,12 @@ export async function getProduct(actor: Actor, name: string): Promise<ProductDto
     SELECT ${PRODUCT_COLUMNS} FROM product p WHERE ${matchesSlugOrId(name)} AND ${productsVisibleTo(actor)}
     ORDER BY p.id = ${name} DESC`;
   if (row === undefined) throw new AppError("not_found");
-  return productDto(row);
+  return buildProductDto(row);
 }
 
 /** Returns a slug that collides with no other: until an admin confirms the product, it ends in random characters. */
 function unconfirmedSlug(name: string): string {
-  return `${slugOf(name)}-${randomBytes(5).toString("hex")}`;
+  return `${toProductSlug(name)}-${randomBytes(5).toString("hex")}`;
 }
 
 /** Ids of suppliers found or created so far, by their case-folded names. */
@@ -120,7 +120,7 @@ async function supplierNamed(
 }
 
 function valueId(model: DataModel, key: ListedFieldKey, label: string): number {
-  return idOf(model, key, label) ?? refuseChoice(key, label);
+  return findListValueId(model, key, label) ?? throwUnlistedChoice(key, label);
 }
 
 const day = (text: string | null) => (text === null ? null : new Date(`${text}T00:00:00Z`));
@@ -146,7 +146,7 @@ async function columnsOf(
 }
 
 /** Returns the content of a product of which only the name, and perhaps the supplier, is known. */
-export function namedContent(name: string, supplier: string | null): ProductContent {
+export function buildContentFromName(name: string, supplier: string | null): ProductContent {
   return {
     name,
     otherNames: [],
@@ -221,10 +221,10 @@ export async function addProduct(
 /**
  * Returns a free slug for each name, with a number appended if taken. Free means: no slug or former slug of any
  * product, and no product id, as ids take precedence over slugs. Two concurrent transactions may find the same slug;
- * the unique index rejects one, and retryTakenSlug repeats it.
+ * the unique index rejects one, and retryOnTakenSlug repeats it.
  */
 async function freeSlugs(transaction: SqlReader, names: readonly string[]): Promise<string[]> {
-  const bases = names.map(slugOf);
+  const bases = names.map(toProductSlug);
   const isOfOne = Prisma.sql`slug = ANY(${bases}::text[])
     OR regexp_replace(slug, '-[0-9]+$', '') = ANY(${bases}::text[])`;
   const taken = await transaction.$queryRaw<{ slug: string }[]>`
@@ -252,7 +252,7 @@ export async function findFreeSlug(transaction: SqlReader, name: string): Promis
  * Finds the products with these source keys, each with the digest of the row that it was last imported from, and
  * whether the key is the product's only one: merged products have more. Admins only.
  */
-export async function findSources(actor: Actor, keys: readonly string[], reader: SqlReader = db()) {
+export async function findSourceKeys(actor: Actor, keys: readonly string[], reader: SqlReader = db()) {
   authorise(actor, "product.manage");
   const rows = await reader.$queryRaw<
     { key: string; productId: string; digest: string | null; isAlone: boolean }[]
@@ -264,7 +264,7 @@ export async function findSources(actor: Actor, keys: readonly string[], reader:
 }
 
 /** Records the source key and row digest that a product was last imported with. The caller authorises. */
-export async function setSource(
+export async function setSourceKey(
   transaction: Transaction,
   productId: string,
   key: string,
@@ -278,7 +278,7 @@ export async function setSource(
 }
 
 /** Detaches a source key from its product. The caller authorises. */
-export async function removeSource(transaction: Transaction, key: string): Promise<void> {
+export async function detachSourceKey(transaction: Transaction, key: string): Promise<void> {
   await transaction.productSource.deleteMany({ where: { key } });
 }
 
@@ -304,7 +304,7 @@ export async function removeProducts(
 /** Creates a confirmed product, which everyone sees at once. Admins only. */
 export async function createProduct(actor: Actor, content: ProductContent): Promise<ProductDto> {
   authorise(actor, "product.manage");
-  return retryTakenSlug(() =>
+  return retryOnTakenSlug(() =>
     db().$transaction(async (transaction) => {
       await shareLockActor(transaction, actor);
       const id = await addProduct(transaction, actor, content, { confirmed: true });
@@ -343,7 +343,7 @@ export async function writeProduct(
   const stored = await lockForWrite(transaction, actor, id, version);
   const { columns, functionIds } = await columnsOf(transaction, actor, await getDataModel(), content);
   const isRenamed = stored.name !== content.name || !stored.confirmed;
-  const wanted = slugOf(content.name);
+  const wanted = toProductSlug(content.name);
   const slug =
     isRenamed && stored.slug !== wanted ? await findFreeSlug(transaction, content.name) : stored.slug;
   await transaction.product.update({
@@ -362,9 +362,9 @@ export async function writeProduct(
     await transaction.productAddress.create({ data: { slug: stored.slug, productId: id } });
   }
   await recordEvent(transaction, { kind: "product.changed", by: actor, subject: id });
-  if (hasDifferentStatus(stored, content)) {
+  if (hasDifferentRegulatoryStatus(stored, content)) {
     const cause = `product-status:${id}:${stored.version + 1}`;
-    await mailPeople(transaction, statusMail, { productId: id }, { cause });
+    await enqueueMailToPeople(transaction, statusMail, { productId: id }, { cause });
   }
   return requireProduct(actor, id, transaction);
 }
@@ -377,10 +377,10 @@ function sortedContent(content: ProductContent): ProductContent {
 
 /** Returns whether a save would leave the product unchanged. Supplier names are compared case-folded. */
 function isUnchanged(stored: ProductDto, content: ProductContent): boolean {
-  const before = sortedContent(contentOf(stored));
+  const before = sortedContent(toProductContent(stored));
   const after = sortedContent(content);
   const isSameSupplier = foldText(before.supplier ?? "") === foldText(after.supplier ?? "");
-  return isSameSupplier && changedFields(before, { ...after, supplier: before.supplier }).length === 0;
+  return isSameSupplier && listChangedFields(before, { ...after, supplier: before.supplier }).length === 0;
 }
 
 /**
@@ -394,7 +394,7 @@ export async function saveProduct(
   version: number | undefined,
 ): Promise<ProductDto> {
   authorise(actor, "product.manage");
-  return retryTakenSlug(() =>
+  return retryOnTakenSlug(() =>
     mailTransaction(async (transaction) => {
       await shareLockActor(transaction, actor);
       const stored = await lockForWrite(transaction, actor, id, version);

@@ -2,10 +2,10 @@ import "server-only";
 import { getDataModel } from "../../fields/server/data-model";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
-import { findReachable } from "../../platform/auth/people";
+import { findMailablePerson } from "../../platform/auth/people";
 import { authorise, may } from "../../platform/auth/permissions";
 import { db, type Prisma, type Transaction } from "../../platform/database/db";
-import { retryTakenSlug } from "../../platform/database/failures";
+import { retryOnTakenSlug } from "../../platform/database/failures";
 import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError, invalid } from "../../platform/errors";
@@ -13,18 +13,18 @@ import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
 import { MAX_OPEN_PROPOSALS } from "../rules";
 import {
-  contentOf,
+  buildProductBodySchema,
   type OwnProposal,
-  PROPOSED_FIELDS,
+  PROPOSABLE_FIELDS,
   type ProductContent,
   type ProductProposalDto,
   type ProposalBody,
   type ProposalDecision,
-  productBodySchema,
+  toProductContent,
 } from "../schema";
 import { lockVisibleProduct } from "./locks";
 import { proposalMail } from "./mails";
-import { findProduct, readContent, requireProduct, writeProduct } from "./products";
+import { findProduct, readProductContent, requireProduct, writeProduct } from "./products";
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -33,7 +33,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  * was merged after its form was opened. Throws not_found, and invalid_input if nothing differs or if the actor has too
  * many open proposals.
  */
-export async function proposeChange(
+export async function proposeProductChange(
   actor: Actor,
   named: string,
   { note, version: _none, ...content }: ProposalBody,
@@ -45,8 +45,8 @@ export async function proposeChange(
     await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`proposals ${actor.id}`}, 0))`;
     const productId = await lockVisibleProduct(transaction, actor, named);
     if (productId === null) throw new AppError("not_found");
-    const now = await readContent(transaction, named);
-    const changed = PROPOSED_FIELDS.filter((field) => !isSame(content[field], now[field]));
+    const now = await readProductContent(transaction, named);
+    const changed = PROPOSABLE_FIELDS.filter((field) => !isSame(content[field], now[field]));
     if (changed.length === 0) throw invalid("note", "nothingProposed");
     const open = await transaction.productProposal.count({
       where: { proposerId: actor.id, status: "open" },
@@ -78,7 +78,7 @@ export async function listOwnProposals(actor: Actor, productId: string): Promise
   return rows.map(({ id, createdAt, changes }) => ({
     _id: id,
     at: createdAt.toISOString(),
-    fields: PROPOSED_FIELDS.filter((field) => field in (changes as object)),
+    fields: PROPOSABLE_FIELDS.filter((field) => field in (changes as object)),
   }));
 }
 
@@ -114,7 +114,7 @@ export async function listProductProposals(actor: Actor): Promise<ProductProposa
     rows.map(async ({ id, productId, changes, note, proposer, createdAt }) => {
       const product = await findProduct(actor, productId);
       if (product === null) return [];
-      const now = contentOf(product);
+      const now = toProductContent(product);
       const proposed = changes as Partial<ProductContent>;
       return [
         {
@@ -123,7 +123,7 @@ export async function listProductProposals(actor: Actor): Promise<ProductProposa
           proposer: proposer === null ? null : { _id: proposer.id, name: proposer.name },
           note,
           at: createdAt.toISOString(),
-          changes: PROPOSED_FIELDS.flatMap((field) =>
+          changes: PROPOSABLE_FIELDS.flatMap((field) =>
             field in proposed ? [{ field, now: now[field] ?? null, proposed: proposed[field] ?? null }] : [],
           ),
         },
@@ -135,7 +135,7 @@ export async function listProductProposals(actor: Actor): Promise<ProductProposa
 
 /** Returns the product content with the accepted changes. Throws invalid_input if the result is not valid. */
 async function contentWith(now: ProductContent, chosen: Partial<ProductContent>): Promise<ProductContent> {
-  const checked = productBodySchema(await getDataModel()).safeParse({ ...now, ...chosen });
+  const checked = buildProductBodySchema(await getDataModel()).safeParse({ ...now, ...chosen });
   if (!checked.success) throw invalid("accept", "proposalUnfit");
   const { version: _none, ...content } = checked.data;
   return content;
@@ -148,7 +148,7 @@ async function tellProposer(
   productId: string,
   told: { product: string; slug: string; accepted: number; reason: string | null },
 ): Promise<void> {
-  const person = proposerId === null ? null : await findReachable(transaction, proposerId);
+  const person = proposerId === null ? null : await findMailablePerson(transaction, proposerId);
   if (person === null || (await findProduct(person, productId, transaction)) === null) return;
   const { accepted, ...rest } = told;
   const kind = accepted === 0 ? ("proposalRefused" as const) : ("proposalAccepted" as const);
@@ -184,18 +184,18 @@ export async function decideProposal(
   { accept, reason }: ProposalDecision,
 ): Promise<{ _id: string }> {
   authorise(actor, "product.manage");
-  await retryTakenSlug(() =>
+  await retryOnTakenSlug(() =>
     mailTransaction(async (transaction) => {
       await shareLockActor(transaction, actor);
       const { productId, changes, proposerId } = await lockOpenProposal(transaction, actor, id);
       const unknown = accept.find((field) => !(field in changes));
       if (unknown !== undefined) throw invalid("accept", "notInList", { value: unknown });
-      const fields = PROPOSED_FIELDS.filter((field) => accept.includes(field));
+      const fields = PROPOSABLE_FIELDS.filter((field) => accept.includes(field));
       const before = await requireProduct(actor, productId, transaction);
       let { name, slug } = before;
       if (fields.length > 0) {
         const chosen = Object.fromEntries(fields.map((field) => [field, changes[field]]));
-        const content = await contentWith(contentOf(before), chosen);
+        const content = await contentWith(toProductContent(before), chosen);
         ({ name, slug } = await writeProduct(transaction, actor, productId, content, undefined));
       }
       await transaction.productProposal.update({

@@ -1,9 +1,9 @@
 import "server-only";
-import { publicOnly } from "../../entries/server/conditions";
-import { aggregateIds, readByIds } from "../../platform/database/by-ids";
+import { isPublicEntry } from "../../entries/server/conditions";
+import { aggregateIds, readRowsByIds } from "../../platform/database/by-ids";
 import { db, Prisma } from "../../platform/database/db";
 import type { PublicProduct, PublicUse } from "../schema";
-import { PRODUCT_COLUMNS, type ProductRow, productDto } from "./products";
+import { buildProductDto, PRODUCT_COLUMNS, type ProductRow } from "./products";
 
 /** SQL condition: products `p` that are confirmed by an admin and not merged, which everyone may see. */
 const isPublic = Prisma.sql`p.merged_into_id IS NULL AND p.confirmed_at IS NOT NULL`;
@@ -14,7 +14,7 @@ async function readUses(ids: string[]): Promise<Map<string, PublicUse[]>> {
     SELECT e.product_id AS "productId", e.id AS algorithm, h.label AS hospital, v.label AS phase
     FROM entry e LEFT JOIN list_value h ON h.id = e.active_hospital_id
       LEFT JOIN list_value v ON v.id = e.technical_readiness_level_id
-    WHERE e.product_id = ANY(${ids}::text[]) AND ${publicOnly()} ORDER BY fold_text(h.label), e.id`;
+    WHERE e.product_id = ANY(${ids}::text[]) AND ${isPublicEntry()} ORDER BY fold_text(h.label), e.id`;
   const uses = new Map<string, PublicUse[]>(ids.map((id) => [id, []]));
   for (const { productId, ...use } of rows) uses.get(productId)?.push(use);
   return uses;
@@ -29,12 +29,12 @@ async function readProducts(ids: string[]): Promise<(ProductRow & { uses: Public
   return rows.map((row) => ({ ...row, uses: uses.get(row.id) ?? [] }));
 }
 
-/** Streams confirmed products with their public uses, by name, in batches as readByIds. Public to everyone. */
+/** Streams confirmed products with their public uses, by name, in batches as readRowsByIds. Public to everyone. */
 export async function* streamPublicProducts(): AsyncGenerator<PublicProduct[]> {
   const [found] = await db().$queryRaw<{ ids: string | null }[]>`
     SELECT ${aggregateIds(Prisma.sql`p.id`, Prisma.sql`fold_text(p.name), p.id`)} AS ids
     FROM product p WHERE ${isPublic}`;
-  for await (const rows of readByIds(found?.ids, readProducts)) {
-    yield rows.map(({ uses, ...row }) => ({ ...productDto(row), uses }));
+  for await (const rows of readRowsByIds(found?.ids, readProducts)) {
+    yield rows.map(({ uses, ...row }) => ({ ...buildProductDto(row), uses }));
   }
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db } from "../../platform/database/db";
-import { beginning, pattern } from "../../platform/database/text-pattern";
+import { containsPattern, prefixPattern } from "../../platform/database/text-pattern";
 import { cleanLine } from "../../platform/text/schema";
 import type { SuggestedProduct } from "../schema";
 import { productsVisibleTo } from "./conditions";
@@ -16,7 +16,7 @@ const MAX_RANKED_MATCHES = 500;
  * Finds products that the actor may see whose name or supplier's name contains the text: names that begin with it
  * first, then the shortest names. The caller authorises.
  */
-export async function findProducts(
+export async function findProductsByName(
   actor: Actor,
   search: string,
   limit = MAX_SUGGESTIONS,
@@ -25,23 +25,23 @@ export async function findProducts(
   if (text.length < MIN_SEARCH_LENGTH) return [];
   return db().$queryRaw<SuggestedProduct[]>`
     WITH named AS (
-      SELECT id FROM product WHERE merged_into_id IS NULL AND search_text LIKE ${pattern(text)}
+      SELECT id FROM product WHERE merged_into_id IS NULL AND search_text LIKE ${containsPattern(text)}
       UNION
       SELECT made.id FROM supplier s JOIN product made ON made.supplier_id = s.id
-      WHERE fold_text(s.name) LIKE ${pattern(text)}
+      WHERE fold_text(s.name) LIKE ${containsPattern(text)}
     ), found AS MATERIALIZED (
       SELECT p.id, p.slug, p.name, p.supplier_id FROM product p JOIN named USING (id)
       WHERE ${productsVisibleTo(actor)} LIMIT ${MAX_RANKED_MATCHES}
     )
     SELECT p.id AS "_id", p.slug, p.name, s.name AS supplier
     FROM found p LEFT JOIN supplier s ON s.id = p.supplier_id
-    ORDER BY fold_text(p.name) LIKE ${beginning(text)} DESC,
-      ' ' || fold_text(p.name) LIKE ${pattern(` ${text}`)} DESC, length(p.name), p.name, p.id
+    ORDER BY fold_text(p.name) LIKE ${prefixPattern(text)} DESC,
+      ' ' || fold_text(p.name) LIKE ${containsPattern(` ${text}`)} DESC, length(p.name), p.name, p.id
     LIMIT ${limit}`;
 }
 
 /** Suggests products to a member who has typed part of a product's name. Throws not_authenticated or not_approved. */
 export async function suggestProducts(actor: Actor, search: string): Promise<SuggestedProduct[]> {
   authorise(actor, "entry.list");
-  return findProducts(actor, search);
+  return findProductsByName(actor, search);
 }

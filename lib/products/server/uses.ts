@@ -1,10 +1,10 @@
 import "server-only";
 import type { EntryDto } from "../../entries/answers";
-import { labelsInUse } from "../../entries/phase";
-import { visibleTo } from "../../entries/server/conditions";
-import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "../../entries/server/rows";
-import { idsOf } from "../../fields/choices";
-import { type DataModel, labelOfCode } from "../../fields/data-model";
+import { listInUsePhaseLabels } from "../../entries/phase";
+import { isVisibleTo } from "../../entries/server/conditions";
+import { buildEntryDto, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "../../entries/server/rows";
+import { findListValueIds } from "../../fields/choices";
+import { type DataModel, findLabelByCode } from "../../fields/data-model";
 import { VALUE_CODES } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
@@ -15,40 +15,40 @@ import type { UseCounts } from "../rules";
 const MAX_SHOWN_USES = 200;
 
 /** Returns the ids of the phases in which an algorithm is in use. */
-export function getPhaseIdsInUse(model: DataModel): number[] {
-  return idsOf(model, "technicalReadinessLevel", labelsInUse(model));
+export function getInUsePhaseIds(model: DataModel): number[] {
+  return findListValueIds(model, "technicalReadinessLevel", listInUsePhaseLabels(model));
 }
 
 /** Returns the ids of the phase 'Out of service'. */
 export function getStoppedPhaseIds(model: DataModel): number[] {
-  const stopped = labelOfCode(model, "technicalReadinessLevel", VALUE_CODES.phaseOutOfService);
-  return stopped === null ? [] : idsOf(model, "technicalReadinessLevel", [stopped]);
+  const stopped = findLabelByCode(model, "technicalReadinessLevel", VALUE_CODES.phaseOutOfService);
+  return stopped === null ? [] : findListValueIds(model, "technicalReadinessLevel", [stopped]);
 }
 
 /**
  * SQL subquery for a product `p` that counts the entries that the actor may see, their hospitals (`hospitals`), and the
  * hospitals where it is in use (`in_use`). Returns one row, to be joined laterally.
  */
-export function usesVisibleTo(actor: Actor, model: DataModel): Prisma.Sql {
+export function selectVisibleUseCounts(actor: Actor, model: DataModel): Prisma.Sql {
   const hospital = Prisma.sql`DISTINCT e.active_hospital_id`;
   const isHospital = Prisma.sql`e.active_hospital_id = ANY(ARRAY(SELECT id FROM list_value WHERE institution_id IS NOT NULL))`;
   return Prisma.sql`(SELECT count(*)::int AS entries, count(${hospital}) FILTER (WHERE ${isHospital})::int AS hospitals,
       count(${hospital}) FILTER (WHERE ${isHospital}
-        AND e.technical_readiness_level_id = ANY(${getPhaseIdsInUse(model)}))::int AS in_use
-    FROM entry e WHERE e.product_id = p.id AND ${visibleTo(actor)})`;
+        AND e.technical_readiness_level_id = ANY(${getInUsePhaseIds(model)}))::int AS in_use
+    FROM entry e WHERE e.product_id = p.id AND ${isVisibleTo(actor)})`;
 }
 
 /** Counts the hospitals where a product is used, tested or stopped, over the entries that the actor may see. */
 export async function countUses(actor: Actor, productId: string): Promise<UseCounts> {
   const model = await getDataModel();
-  const [used, ended] = [getPhaseIdsInUse(model), getStoppedPhaseIds(model)];
+  const [used, ended] = [getInUsePhaseIds(model), getStoppedPhaseIds(model)];
   const phase = Prisma.sql`e.technical_readiness_level_id`;
   const [counts] = await db().read<UseCounts>(Prisma.sql`
     SELECT count(DISTINCT h.id) FILTER (WHERE ${phase} = ANY(${used}))::int AS "inUse",
       count(DISTINCT h.id) FILTER (WHERE ${phase} <> ALL(${[...used, ...ended]}))::int AS testing,
       count(DISTINCT h.id) FILTER (WHERE ${phase} = ANY(${ended}))::int AS stopped
     FROM entry e JOIN list_value h ON h.id = e.active_hospital_id AND h.institution_id IS NOT NULL
-    WHERE e.product_id = ${productId} AND ${visibleTo(actor)}`);
+    WHERE e.product_id = ${productId} AND ${isVisibleTo(actor)}`);
   return counts ?? { inUse: 0, testing: 0, stopped: 0 };
 }
 
@@ -56,11 +56,11 @@ export async function countUses(actor: Actor, productId: string): Promise<UseCou
 export async function listUses(actor: Actor, productId: string): Promise<EntryDto[]> {
   const [rows, model] = await Promise.all([
     db().read<EntryRow>(Prisma.sql`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
-      WHERE e.product_id = ${productId} AND ${visibleTo(actor)}
+      WHERE e.product_id = ${productId} AND ${isVisibleTo(actor)}
       ORDER BY e.updated_at DESC, e.id DESC LIMIT ${MAX_SHOWN_USES}`),
     getDataModel(),
   ]);
-  return rows.map((row) => entryDto(row, model, actor));
+  return rows.map((row) => buildEntryDto(row, model, actor));
 }
 
 /**
@@ -72,7 +72,7 @@ export async function countOtherHospitals(actor: Actor, entry: EntryDto): Promis
   const [found] = await db().read<{ count: number }>(Prisma.sql`
     SELECT count(DISTINCT e.active_hospital_id)::int AS count
     FROM entry e JOIN list_value v ON v.id = e.active_hospital_id
-    WHERE e.product_id = ${entry.product._id} AND ${visibleTo(actor)} AND v.label <> ${entry.activeHospital ?? ""}
+    WHERE e.product_id = ${entry.product._id} AND ${isVisibleTo(actor)} AND v.label <> ${entry.activeHospital ?? ""}
       AND v.names_one`);
   return found?.count ?? 0;
 }

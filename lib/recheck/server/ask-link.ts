@@ -4,7 +4,7 @@ import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
-import { type LinkOutcome, outcomeOfStatus } from "../links";
+import { getLinkOutcome, type LinkOutcome } from "../links";
 
 /** Public IP addresses that reach internal services in a cloud (Azure's WireServer). */
 const CLOUD_INTERNAL_ADDRESSES: readonly string[] = ["168.63.129.16"];
@@ -28,19 +28,19 @@ export function isPublicAddress(address: string): boolean {
 /** Thrown instead of connecting to an address that is not allowed. */
 class ForbiddenAddress extends Error {}
 
-export type Resolver = (
+export type HostResolver = (
   host: string,
   done: (error: NodeJS.ErrnoException | null, addresses: { address: string; family: number }[]) => void,
 ) => void;
 
 /** Resolves host names with the system's resolver, including its hosts file. */
-const systemResolver: Resolver = (host, done) => resolve(host, { all: true, verbatim: true }, done);
+const systemResolver: HostResolver = (host, done) => resolve(host, { all: true, verbatim: true }, done);
 
 /**
  * Returns a lookup that connects only to the addresses that it validated, without resolving twice. A host with any
  * address that is not allowed is refused, as no host name is legitimately both public and private.
  */
-function guardedLookup(resolver: Resolver, isAllowed: (address: string) => boolean): LookupFunction {
+function guardedLookup(resolver: HostResolver, isAllowed: (address: string) => boolean): LookupFunction {
   return (host, options, done) => {
     resolver(host, (error, addresses) => {
       const [first] = addresses ?? [];
@@ -68,9 +68,9 @@ const DEFAULTS = {
   /** Value of the requests' User-Agent header. */
   agent: "AI-register",
 };
-export type AskOptions = Partial<typeof DEFAULTS>;
+export type LinkCheckOptions = Partial<typeof DEFAULTS>;
 
-export interface LinkAnswer {
+export interface LinkCheckResult {
   outcome: LinkOutcome;
   /** HTTP status of the last response; null if there was none. */
   status: number | null;
@@ -150,12 +150,12 @@ function outcomeOfError(error: unknown, signal: AbortSignal): LinkOutcome {
   return /CERT|SELF_SIGNED|TLS|SSL|UNABLE_TO/.test(code) ? "noTrust" : "noConnection";
 }
 
-async function follow(address: string, checkOptions: CheckOptions): Promise<LinkAnswer> {
+async function follow(address: string, checkOptions: CheckOptions): Promise<LinkCheckResult> {
   let url = new URL(address);
   for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
     const { status, location } = await askOnce(url, checkOptions);
     const isRedirect = [301, 302, 303, 307, 308].includes(status) && location !== undefined;
-    if (!isRedirect) return { outcome: outcomeOfStatus(status), status };
+    if (!isRedirect) return { outcome: getLinkOutcome(status), status };
     if (!URL.canParse(location, url)) return { outcome: "refuses", status };
     url = new URL(location, url);
   }
@@ -167,7 +167,7 @@ async function follow(address: string, checkOptions: CheckOptions): Promise<Link
  * in total. Every URL, also after a redirect, must be http or https on port 80 or 443, without credentials, and all IP
  * addresses of its host must be public; it connects to those validated addresses. Never throws, and reads no body.
  */
-export async function askLink(address: string, options: AskOptions = {}): Promise<LinkAnswer> {
+export async function checkLink(address: string, options: LinkCheckOptions = {}): Promise<LinkCheckResult> {
   const checkOptions = { ...DEFAULTS, ...options };
   const signal = AbortSignal.timeout(checkOptions.patienceMs);
   try {

@@ -1,15 +1,21 @@
 import "server-only";
-import { authoriseWrite, findRow } from "../../entries/server/entries";
+import { authoriseEntryWrite, findEntryRow } from "../../entries/server/entries";
 import type { Actor } from "../../platform/auth/actor";
 import { db, Prisma } from "../../platform/database/db";
-import { LIVE } from "../../platform/database/live";
+import { IS_PUBLISHED } from "../../platform/database/live";
 import { settings } from "../../platform/env";
 import { log } from "../../platform/log";
 import { startRounds } from "../../platform/rounds";
-import { linkableUri, splitUris } from "../../platform/text/schema";
-import { isFailure, type LinkOutcome, MAX_LINK_BYTES, MAX_LINKS, MIN_FAILURES } from "../links";
+import { getLinkTarget, splitUris } from "../../platform/text/schema";
+import {
+  isLinkFailure,
+  type LinkOutcome,
+  MAX_CHECKED_LINK_BYTES,
+  MAX_CHECKED_LINKS_PER_ENTRY,
+  MIN_FAILURES_FOR_BROKEN_LINK,
+} from "../links";
 import type { BrokenLinkDto } from "../schema";
-import { type AskOptions, askLink, type LinkAnswer } from "./ask-link";
+import { checkLink, type LinkCheckOptions, type LinkCheckResult } from "./ask-link";
 
 /** Number of entries, or of stored links, that are read at a time. */
 const BATCH_SIZE = 1_000;
@@ -18,14 +24,16 @@ const MAX_RESULT_AGE = Prisma.sql`interval '21 days'`;
 
 /** Returns the first distinct web links of a mediaURL that can be checked. */
 function askableLinks(mediaURL: string | null): string[] {
-  const links = splitUris(mediaURL ?? "").flatMap((uri) => linkableUri(uri) ?? []);
-  return [...new Set(links)].filter((link) => Buffer.byteLength(link) <= MAX_LINK_BYTES).slice(0, MAX_LINKS);
+  const links = splitUris(mediaURL ?? "").flatMap((uri) => getLinkTarget(uri) ?? []);
+  return [...new Set(links)]
+    .filter((link) => Buffer.byteLength(link) <= MAX_CHECKED_LINK_BYTES)
+    .slice(0, MAX_CHECKED_LINKS_PER_ENTRY);
 }
 
 async function readLinks(after: string): Promise<{ links: string[]; last: string | null }> {
   const rows = await db().$queryRaw<{ id: string; media: string }[]>`
     SELECT id, media_url AS media FROM entry e
-    WHERE media_url IS NOT NULL AND ${LIVE} AND id > ${after} ORDER BY id LIMIT ${BATCH_SIZE}`;
+    WHERE media_url IS NOT NULL AND ${IS_PUBLISHED} AND id > ${after} ORDER BY id LIMIT ${BATCH_SIZE}`;
   return { links: rows.flatMap(({ media }) => askableLinks(media)), last: rows.at(-1)?.id ?? null };
 }
 
@@ -71,8 +79,8 @@ function claimLinks(most: number, now: Date): Promise<ClaimedLink[]> {
 }
 
 /** Stores the result of a check; a link that was not requested does not count as a failure. */
-async function saveAnswer(url: string, { outcome, status }: LinkAnswer, now: Date): Promise<void> {
-  const fails = isFailure(outcome);
+async function saveAnswer(url: string, { outcome, status }: LinkCheckResult, now: Date): Promise<void> {
+  const fails = isLinkFailure(outcome);
   await db().$executeRaw`
     UPDATE link_check SET checked_at = ${now}, outcome = ${outcome}, status = ${status},
       failures = CASE WHEN ${fails} THEN failures + 1 ELSE 0 END,
@@ -97,13 +105,13 @@ function byHost(links: readonly ClaimedLink[]): ClaimedLink[][] {
 }
 
 /** Checks all links, and stores results of reached ones at once. Returns the unreached ones. */
-async function askHosts(hosts: readonly ClaimedLink[][], options: AskOptions, now: Date) {
+async function askHosts(hosts: readonly ClaimedLink[][], options: LinkCheckOptions, now: Date) {
   const waiting = [...hosts];
-  const unreached: { url: string; answer: LinkAnswer }[] = [];
+  const unreached: { url: string; answer: LinkCheckResult }[] = [];
   const askOn = async () => {
     for (let links = waiting.shift(); links !== undefined; links = waiting.shift()) {
       for (const link of links) {
-        const answer = await askLink(link.url, options);
+        const answer = await checkLink(link.url, options);
         if (UNREACHED.includes(answer.outcome)) unreached.push({ url: link.url, answer });
         else await saveAnswer(link.url, answer, now);
       }
@@ -125,7 +133,10 @@ function isOwnConnectionDown(hosts: readonly ClaimedLink[][], unreached: number)
  * were the last time, nothing is stored, and the links are checked again in a day. Safe to run in several processes at
  * once. Returns how many were checked.
  */
-export async function runLinkRound(now: Date = new Date(), options: AskOptions = {}): Promise<number> {
+export async function runLinkCheckRound(
+  now: Date = new Date(),
+  options: LinkCheckOptions = {},
+): Promise<number> {
   const { APP_URL, LINK_CHECKS_PER_ROUND } = settings();
   await gatherLinks();
   const hosts = byHost(await claimLinks(LINK_CHECKS_PER_ROUND, now));
@@ -145,9 +156,9 @@ export async function runLinkRound(now: Date = new Date(), options: AskOptions =
 }
 
 /** Starts the link checks, every LINK_CHECK_INTERVAL_SECONDS, if LINK_CHECKS is on. */
-export function startLinkWorker(): void {
+export function startLinkCheckWorker(): void {
   const { LINK_CHECKS, LINK_CHECK_INTERVAL_SECONDS } = settings();
-  if (LINK_CHECKS) startRounds("asking links", LINK_CHECK_INTERVAL_SECONDS, () => runLinkRound());
+  if (LINK_CHECKS) startRounds("asking links", LINK_CHECK_INTERVAL_SECONDS, () => runLinkCheckRound());
 }
 
 /** Finds which of these links failed at least twice in a row, by results that are not too old. */
@@ -157,7 +168,7 @@ async function findBroken(urls: readonly string[]): Promise<BrokenLinkDto[]> {
     (Pick<BrokenLinkDto, "link" | "outcome" | "status"> & { checked: Date; failingSince: Date })[]
   >`
     SELECT url AS link, outcome, status, checked_at AS checked, failing_since AS "failingSince" FROM link_check
-    WHERE url = ANY(${[...urls]}::text[]) AND failures >= ${MIN_FAILURES} AND failing_since IS NOT NULL
+    WHERE url = ANY(${[...urls]}::text[]) AND failures >= ${MIN_FAILURES_FOR_BROKEN_LINK} AND failing_since IS NOT NULL
       AND checked_at > now() - ${MAX_RESULT_AGE}`;
   return rows.map(({ checked, failingSince, ...row }) => ({
     ...row,
@@ -168,7 +179,7 @@ async function findBroken(urls: readonly string[]): Promise<BrokenLinkDto[]> {
 
 /** Lists an entry's broken links (two failures in a row), for its editors. Throws as every write to an entry. */
 export async function listBrokenLinks(actor: Actor, id: string): Promise<BrokenLinkDto[]> {
-  const { row } = authoriseWrite(actor, "entry.edit", await findRow(id));
+  const { row } = authoriseEntryWrite(actor, "entry.edit", await findEntryRow(id));
   return findBroken(askableLinks(row.mediaURL));
 }
 

@@ -1,27 +1,27 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import type { z } from "zod";
-import { mayDo } from "../../entries/lifecycle";
+import { mayPerformAct } from "../../entries/lifecycle";
 import { isOutdated, type RecheckLink } from "../../entries/recheck-day";
 import { type EntryTransaction, entryTransaction } from "../../entries/server/changes";
-import { findRow } from "../../entries/server/entries";
+import { findEntryRow } from "../../entries/server/entries";
 import type { EntryRow } from "../../entries/server/rows";
 import { paths } from "../../paths";
-import { findPerson } from "../../platform/auth/people";
-import { keyedDigest } from "../../platform/auth/seal";
+import { findPersonAsActor } from "../../platform/auth/people";
+import { computeKeyedDigest } from "../../platform/auth/seal";
 import { type Database, db, type SqlReader, type Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import type { recheckLinkAnswer, recheckLinkQuery } from "../schema";
 import { recordConfirmation } from "./rechecks";
 
 /** Creates the secret of a confirmation link in a recheck mail; the table stores only its digest. */
-export function makeRecheckSecret(): { secret: string; digest: string } {
+export function createRecheckSecret(): { secret: string; digest: string } {
   const secret = randomBytes(32).toString("base64url");
   return { secret, digest: recheckDigest(secret) };
 }
 
 function recheckDigest(secret: string): string {
-  return keyedDigest("review links", secret);
+  return computeKeyedDigest("review links", secret);
 }
 
 interface LinkRow {
@@ -51,10 +51,10 @@ function stateOf({ recheckOn, isUsed }: LinkRow, row: EntryRow): RecheckLink {
 
 /** Finds the entry of a link, if its person is still the author and may confirm it. */
 async function findLinkedEntry(connection: Database | Transaction, { entryId, userId }: LinkRow) {
-  const row = await findRow(entryId, connection);
-  const person = await findPerson(connection, userId);
+  const row = await findEntryRow(entryId, connection);
+  const person = await findPersonAsActor(connection, userId);
   const isAuthors = row !== null && row.authorId === userId;
-  return isAuthors && person !== null && mayDo(person, "confirm", row) ? row : null;
+  return isAuthors && person !== null && mayPerformAct(person, "confirm", row) ? row : null;
 }
 
 /** Reads the state of a confirmation link, for the page with the confirm button; changes nothing. */
@@ -81,7 +81,7 @@ async function consumeLink(transaction: EntryTransaction, digest: string): Promi
   if (link.state !== "open") return link;
   await transaction.recheckMail.updateMany({ where: { digest }, data: { usedAt: new Date() } });
   await recordConfirmation(transaction, entryId, { actor: null, by: { kind: "person", id: userId } }, null);
-  const saved = await findRow(entryId, transaction);
+  const saved = await findEntryRow(entryId, transaction);
   return saved === null ? { state: "lost" } : stateOf({ ...linkRow, isUsed: true }, saved);
 }
 

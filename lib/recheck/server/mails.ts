@@ -1,8 +1,8 @@
 import "server-only";
 import { paths } from "../../paths";
-import { site } from "../../platform/env";
-import type { Block, MailTranslate } from "../../platform/mail/layout";
-import { mailsBy, remainderBlocks, text } from "../../platform/mail/letter";
+import { buildSiteUrl } from "../../platform/env";
+import type { MailBlock, MailTranslate } from "../../platform/mail/layout";
+import { createMailer, remainderBlocks, textBlock } from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
 
 export interface ListedRecheck {
@@ -31,26 +31,26 @@ interface RecheckMail {
 function asked(
   { entryId, algorithm, recheckOn, isDue, secret }: ListedRecheck,
   translate: MailTranslate,
-): Block[] {
+): MailBlock[] {
   const values = { algorithm: cleanLine(algorithm), date: translate.date(recheckOn) };
   const links = [
-    { label: translate("recheck.confirm"), url: site(paths.recheckLink(secret)) },
-    { label: translate("recheck.edit"), url: site(paths.entry(entryId, "edit")) },
+    { label: translate("recheck.confirm"), url: buildSiteUrl(paths.recheckLink(secret)) },
+    { label: translate("recheck.edit"), url: buildSiteUrl(paths.entry(entryId, "edit")) },
   ];
-  return [text(translate(isDue ? "recheck.due" : "recheck.ahead", values)), { kind: "links", links }];
+  return [textBlock(translate(isDue ? "recheck.due" : "recheck.ahead", values)), { kind: "links", links }];
 }
 
-function write({ kind, entries, more }: RecheckMail, translate: MailTranslate): Block[] {
+function write({ kind, entries, more }: RecheckMail, translate: MailTranslate): MailBlock[] {
   return [
-    text(translate(`${kind}.intro`)),
+    textBlock(translate(`${kind}.intro`)),
     ...entries.flatMap((entry) => asked(entry, translate)),
     ...remainderBlocks(more, "recheck.more", translate),
-    text(translate("recheck.why")),
+    textBlock(translate("recheck.why")),
     {
       kind: "links",
-      links: [{ label: translate("recheck.all"), url: site(paths.ownRechecks) }],
+      links: [{ label: translate("recheck.all"), url: buildSiteUrl(paths.ownRechecks) }],
     },
   ];
 }
 
-export const recheckMail = mailsBy<RecheckMail>({ recheckOne: write, recheckSeveral: write });
+export const recheckMail = createMailer<RecheckMail>({ recheckOne: write, recheckSeveral: write });

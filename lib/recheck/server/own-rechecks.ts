@@ -1,10 +1,10 @@
 import "server-only";
-import { dutchDay, type RecheckDto } from "../../entries/recheck-day";
+import { formatDutchDay, type RecheckDto } from "../../entries/recheck-day";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db } from "../../platform/database/db";
-import { LIVE } from "../../platform/database/live";
-import { LIST_PAGE_SIZE, lastPage } from "../../platform/pagination";
+import { IS_PUBLISHED } from "../../platform/database/live";
+import { computeLastPage, LIST_PAGE_SIZE } from "../../platform/pagination";
 import { countBrokenLinks } from "./link-checks";
 
 interface OwnRechecks {
@@ -18,17 +18,17 @@ interface OwnRechecks {
 /** Lists one page of the actor's own entries by recheck day, overdue ones first. */
 export async function listOwnRechecks(actor: Actor, asked: number): Promise<OwnRechecks> {
   authorise(actor, "entry.create");
-  const today = dutchDay(new Date());
+  const today = formatDutchDay(new Date());
   const [counted] = await db().$queryRaw<{ total: number; overdue: number }[]>`
     SELECT count(*)::int AS total, (count(*) FILTER (WHERE recheck_on < ${today}::date))::int AS overdue
-    FROM entry e WHERE author_id = ${actor.id} AND ${LIVE}`;
+    FROM entry e WHERE author_id = ${actor.id} AND ${IS_PUBLISHED}`;
   const { total, overdue } = counted ?? { total: 0, overdue: 0 };
-  const page = Math.min(asked, lastPage(total, LIST_PAGE_SIZE));
+  const page = Math.min(asked, computeLastPage(total, LIST_PAGE_SIZE));
   const rows = await db().$queryRaw<
     { id: string; name: string; mediaURL: string | null; nextRecheck: string; lastRecheck: Date | null }[]
   >`SELECT id, algorithm_name AS name, media_url AS "mediaURL", to_char(recheck_on, 'YYYY-MM-DD') AS "nextRecheck",
       rechecked_at AS "lastRecheck"
-    FROM entry e WHERE author_id = ${actor.id} AND ${LIVE}
+    FROM entry e WHERE author_id = ${actor.id} AND ${IS_PUBLISHED}
     ORDER BY recheck_on, created_at DESC, id DESC LIMIT ${LIST_PAGE_SIZE} OFFSET ${(page - 1) * LIST_PAGE_SIZE}`;
   const broken = await countBrokenLinks(rows);
   return {

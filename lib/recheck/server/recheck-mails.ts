@@ -1,18 +1,18 @@
 import "server-only";
 import {
   addDays,
-  dutchDay,
   FIRST_RECHECK_MAIL_DAYS,
-  MAX_RECHECKS_LISTED,
-  RECHECK_LINK_DAYS,
+  formatDutchDay,
+  MAX_RECHECKS_PER_MAIL,
+  RECHECK_LINK_LIFETIME_DAYS,
 } from "../../entries/recheck-day";
-import { findReachable, isReachable } from "../../platform/auth/people";
+import { findMailablePerson, isMailablePerson } from "../../platform/auth/people";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
-import { LIVE } from "../../platform/database/live";
+import { IS_PUBLISHED } from "../../platform/database/live";
 import { lockUser } from "../../platform/database/locks";
 import { enqueueMail } from "../../platform/mail/outbox";
-import { mailEach, mailTransaction } from "../../platform/mail/worker";
-import { makeRecheckSecret } from "./mail-links";
+import { mailEachItem, mailTransaction } from "../../platform/mail/worker";
+import { createRecheckSecret } from "./mail-links";
 import { type ListedRecheck, recheckMail } from "./mails";
 
 const DAY_MS = 86_400_000;
@@ -25,7 +25,7 @@ const MAX_ENTRIES_PER_ROUND = 2_000;
  */
 function isDue(today: string): Prisma.Sql {
   const ahead = addDays(today, FIRST_RECHECK_MAIL_DAYS);
-  return Prisma.sql`${LIVE} AND e.recheck_on <= ${ahead}::date
+  return Prisma.sql`${IS_PUBLISHED} AND e.recheck_on <= ${ahead}::date
     AND (e.recheck_on <= ${today}::date OR e.rechecked_at IS NULL
       OR (e.rechecked_at AT TIME ZONE 'Europe/Amsterdam')::date < e.recheck_on - ${FIRST_RECHECK_MAIL_DAYS}::int)
     AND NOT EXISTS (
@@ -51,8 +51,8 @@ function findDue(transaction: Transaction, authorId: string, today: string): Pro
 
 /** Records that the person was mailed, in the order of locks.ts. Returns the listed entries with their links. */
 async function recordMailed(transaction: Transaction, userId: string, due: readonly DueEntry[], now: Date) {
-  const expiresAt = new Date(now.getTime() + RECHECK_LINK_DAYS * DAY_MS);
-  const listed = due.slice(0, MAX_RECHECKS_LISTED).map((entry) => ({ ...entry, ...makeRecheckSecret() }));
+  const expiresAt = new Date(now.getTime() + RECHECK_LINK_LIFETIME_DAYS * DAY_MS);
+  const listed = due.slice(0, MAX_RECHECKS_PER_MAIL).map((entry) => ({ ...entry, ...createRecheckSecret() }));
   const digests = new Map(listed.map(({ entryId, digest }) => [entryId, digest]));
   const rows = due.map(({ entryId, recheckOn, isDue }) => ({
     entryId,
@@ -73,9 +73,9 @@ async function recordMailed(transaction: Transaction, userId: string, due: reado
 async function mailPerson(userId: string, now: Date): Promise<number> {
   return mailTransaction(async (transaction) => {
     await lockUser(transaction, userId);
-    const person = await findReachable(transaction, userId);
+    const person = await findMailablePerson(transaction, userId);
     if (person === null) return 0;
-    const due = await findDue(transaction, userId, dutchDay(now));
+    const due = await findDue(transaction, userId, formatDutchDay(now));
     const [first] = due;
     if (first === undefined) return 0;
     const ids = due.map(({ entryId }) => entryId);
@@ -102,8 +102,8 @@ async function mailPerson(userId: string, now: Date): Promise<number> {
 export async function mailRechecks(now: Date = new Date()): Promise<number> {
   const people = await db().$queryRaw<{ id: string }[]>`
     SELECT DISTINCT e.author_id AS id FROM entry e JOIN "user" u ON u.id = e.author_id
-    WHERE ${isDue(dutchDay(now))} AND ${isReachable()} ORDER BY 1`;
-  return mailEach(people, ({ id }) => mailPerson(id, now), { throws: true });
+    WHERE ${isDue(formatDutchDay(now))} AND ${isMailablePerson()} ORDER BY 1`;
+  return mailEachItem(people, ({ id }) => mailPerson(id, now), { throws: true });
 }
 
 /**

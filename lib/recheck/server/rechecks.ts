@@ -1,32 +1,32 @@
 import "server-only";
 import type { z } from "zod";
 import type { EntryDto } from "../../entries/answers";
-import { confirmedRecheck, dutchDay } from "../../entries/recheck-day";
+import { formatDutchDay, getRecheckAfterConfirmation } from "../../entries/recheck-day";
 import {
   changeEntry,
   type EntryTransaction,
-  type EntryWriter,
+  type EntryWriteContext,
   entryTransaction,
   type LockedEntry,
 } from "../../entries/server/changes";
-import { lockForAct, readSavedEntry } from "../../entries/server/entries";
+import { lockEntryForAct, readSavedEntry } from "../../entries/server/entries";
 import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
-import { isReachable } from "../../platform/auth/people";
+import { isMailablePerson } from "../../platform/auth/people";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
-import { LIVE } from "../../platform/database/live";
+import { IS_PUBLISHED } from "../../platform/database/live";
 import { type OverdueEntryDto, type OverduePage, overdueQuery } from "../schema";
 
 /** Records that an entry is confirmed as current. Without a chosen day, the next recheck is in a year. */
 export async function recordConfirmation(
   transaction: EntryTransaction,
   entry: LockedEntry | string,
-  writer: EntryWriter,
+  writer: EntryWriteContext,
   chosen: string | null,
 ): Promise<void> {
   const now = new Date();
-  const { recheckOn, isChosen } = confirmedRecheck(now, chosen);
+  const { recheckOn, isChosen } = getRecheckAfterConfirmation(now, chosen);
   const set = { recheckOn: new Date(`${recheckOn}T00:00:00Z`), recheckChosen: isChosen, recheckedAt: now };
   await changeEntry(transaction, writer, { act: "confirm", entry, set });
 }
@@ -42,7 +42,7 @@ export async function confirmEntry(
 ): Promise<EntryDto> {
   const model = await getDataModel();
   return entryTransaction(async (transaction) => {
-    const { row, by } = await lockForAct(transaction, actor, id, "confirm");
+    const { row, by } = await lockEntryForAct(transaction, actor, id, "confirm");
     await recordConfirmation(transaction, row, { actor: by }, nextRecheck);
     return readSavedEntry(transaction, actor, id, model);
   });
@@ -53,24 +53,24 @@ type OverdueRow = Omit<OverdueEntryDto, "lastRecheck" | "nextReview" | "lastRevi
 };
 
 /** Lists entries past their recheck day, longest first, and how many authors cannot be mailed. Admins only. */
-export async function listOverdue(
+export async function listOverdueEntries(
   actor: Actor,
   { unreachable, page, pageSize }: z.infer<typeof overdueQuery> = overdueQuery.parse({}),
 ): Promise<OverduePage> {
   authorise(actor, "recheck.manage");
   const from = Prisma.sql`FROM entry e JOIN "user" u ON u.id = e.author_id
     LEFT JOIN institution i ON i.id = e.institution_id
-    WHERE ${LIVE} AND e.recheck_on < ${dutchDay(new Date())}::date`;
-  const chosen = unreachable ? Prisma.sql`AND NOT ${isReachable()}` : Prisma.empty;
+    WHERE ${IS_PUBLISHED} AND e.recheck_on < ${formatDutchDay(new Date())}::date`;
+  const chosen = unreachable ? Prisma.sql`AND NOT ${isMailablePerson()}` : Prisma.empty;
   const [rows, [count]] = await Promise.all([
     db().$queryRaw<OverdueRow[]>`
       SELECT e.id AS "_id", e.algorithm_name AS "algorithmName",
         json_build_object('_id', e.author_id, 'name', u.name) AS author, i.name AS institution,
         to_char(e.recheck_on, 'YYYY-MM-DD') AS "nextRecheck", e.rechecked_at AS "lastRecheck",
-        ${isReachable()} AS "isReachable"
+        ${isMailablePerson()} AS "isReachable"
       ${from} ${chosen} ORDER BY e.recheck_on, e.id LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
     db().$queryRaw<{ all: number; unreachable: number }[]>`
-      SELECT count(*)::int AS all, (count(*) FILTER (WHERE NOT ${isReachable()}))::int AS unreachable ${from}`,
+      SELECT count(*)::int AS all, (count(*) FILTER (WHERE NOT ${isMailablePerson()}))::int AS unreachable ${from}`,
   ]);
   const counts = count ?? { all: 0, unreachable: 0 };
   const entries = rows.map((row) => {

@@ -1,5 +1,5 @@
 import "server-only";
-import { lockRow } from "../../entries/server/entries";
+import { lockEntryRow } from "../../entries/server/entries";
 import { getDataModel } from "../../fields/server/data-model";
 import type { AuditKind } from "../../platform/audit/kinds";
 import { recordEvent } from "../../platform/audit/note";
@@ -13,7 +13,7 @@ import { AppError } from "../../platform/errors";
 import type { Mail } from "../../platform/mail/letter";
 import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
-import { REPORT_ACTS, type ReportActKind } from "../rules";
+import { REPORT_ACT_TRANSITIONS, type ReportActKind } from "../rules";
 import type { ReportDto } from "../schema";
 import { buildReportDto, findReport, type ReportRow } from "./inbox";
 import { reportMail } from "./mails";
@@ -43,7 +43,7 @@ async function lockReport(
 ): Promise<{ report: ReportRow; by: UserActor }> {
   await shareLockActor(transaction, actor);
   const known = await findReport(id, transaction);
-  const row = known === null ? null : await lockRow(known.entryId, transaction);
+  const row = known === null ? null : await lockEntryRow(known.entryId, transaction);
   const by = requireUser(actor, ruleVerdict(actor, { report: act }, { entry: row, personId: "" }));
   await transaction.$queryRaw`SELECT 1 FROM error_report WHERE id = ${id} FOR UPDATE`;
   const report = await findReport(id, transaction);
@@ -101,7 +101,7 @@ async function mailOf(
 }
 
 async function recordAct(transaction: MailTransaction, report: ReportRow, act: ReportAct, by: UserActor) {
-  const { to: status } = REPORT_ACTS[act.kind];
+  const { to: status } = REPORT_ACT_TRANSITIONS[act.kind];
   const [now, number] = [new Date(), report.version + 1];
   const mail = await mailOf(transaction, report, act);
   await transaction.errorReport.update({
@@ -145,7 +145,8 @@ export async function actOnReport(actor: Actor, id: string, act: ReportAct): Pro
   const dto = await mailTransaction(async (transaction) => {
     const { report, by } = await lockReport(transaction, actor, id);
     const isStale = act.version !== undefined && act.version !== report.version;
-    if (isStale || !REPORT_ACTS[act.kind].from.includes(report.status)) throw new AppError("report_conflict");
+    if (isStale || !REPORT_ACT_TRANSITIONS[act.kind].from.includes(report.status))
+      throw new AppError("report_conflict");
     await recordAct(transaction, report, act, by);
     return buildReportDto(await findReport(id, transaction), model, transaction);
   });

@@ -1,18 +1,18 @@
 import "server-only";
 import type { z } from "zod";
-import { findRow } from "../../entries/server/entries";
-import { contentOf, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "../../entries/server/rows";
+import { findEntryRow } from "../../entries/server/entries";
+import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, toEntryContent } from "../../entries/server/rows";
 import type { DataModel } from "../../fields/data-model";
 import { isFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise, enforce, reportHandleVerdict } from "../../platform/auth/permissions";
 import { db, Prisma, type SqlReader } from "../../platform/database/db";
-import { LIVE } from "../../platform/database/live";
-import { pattern } from "../../platform/database/text-pattern";
+import { IS_PUBLISHED } from "../../platform/database/live";
+import { containsPattern } from "../../platform/database/text-pattern";
 import { AppError } from "../../platform/errors";
 import type { Language } from "../../platform/language/language";
-import { fieldText, type ReportStatus } from "../rules";
+import { formatFieldText, type ReportStatus } from "../rules";
 import {
   adminReportsQuery,
   type ReportActDto,
@@ -53,7 +53,7 @@ const REPORT_COLUMNS = Prisma.sql`r.id, r.entry_id AS "entryId", r.entry_name AS
   coalesce(p.email, r.reporter_email) AS "answerTo", r.language::text AS language,
   p.id IS NOT NULL AS "isProved", r.status::text AS status, r.version, r.created_at AS "createdAt"`;
 const REPORT_TABLES = Prisma.sql`error_report r
-  JOIN entry e ON e.id = r.entry_id AND ${LIVE}
+  JOIN entry e ON e.id = r.entry_id AND ${IS_PUBLISHED}
   LEFT JOIN "user" p ON p.id = r.reporter_id AND p.closed_at IS NULL AND p.verified AND p.blocked_at IS NULL`;
 
 /** Finds one report; null if its entry is in the bin. */
@@ -78,7 +78,7 @@ function reportDto(row: ReportRow, entry: EntryRow, acts: ActRow[], model: DataM
     entry: { _id: entry.id, algorithmName: entry.algorithmName ?? "", author: entry.authorName },
     field,
     fieldValue: row.fieldValue,
-    fieldValueNow: field === null ? null : fieldText(contentOf(entry, model)[field]),
+    fieldValueNow: field === null ? null : formatFieldText(toEntryContent(entry, model)[field]),
     message: row.message,
     reporter: row.reporterName,
     reachable: row.answerTo !== null,
@@ -98,7 +98,7 @@ async function reportDtos(
   if (rows.length === 0) return [];
   const ids = [...new Set(rows.map(({ entryId }) => entryId))];
   const entries = await connection.$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
-    WHERE e.id = ANY(${ids}::text[]) AND ${LIVE}`;
+    WHERE e.id = ANY(${ids}::text[]) AND ${IS_PUBLISHED}`;
   const acts = await findActs(
     rows.map(({ id }) => id),
     connection,
@@ -156,13 +156,15 @@ export async function listAllReports(
 ): Promise<ReportPage> {
   authorise(actor, "report.manage");
   const named =
-    search === "" ? Prisma.sql`TRUE` : Prisma.sql`fold_text(e.algorithm_name) LIKE ${pattern(search)}`;
+    search === ""
+      ? Prisma.sql`TRUE`
+      : Prisma.sql`fold_text(e.algorithm_name) LIKE ${containsPattern(search)}`;
   return readReports(named, asked);
 }
 
 /** Returns one report. Throws not_found if it does not exist or the actor may not read it. */
 export async function getReport(actor: Actor, id: string): Promise<ReportDto> {
   const report = await findReport(id);
-  enforce(actor, reportHandleVerdict(actor, report === null ? null : await findRow(report.entryId)));
+  enforce(actor, reportHandleVerdict(actor, report === null ? null : await findEntryRow(report.entryId)));
   return buildReportDto(report, await getDataModel());
 }

@@ -1,9 +1,9 @@
 import "server-only";
 import { paths } from "../../paths";
-import { truncate } from "../../platform/language/format";
+import { truncateText } from "../../platform/language/format";
 import type { TextByLanguage } from "../../platform/language/language";
-import type { Block, IntroducedMail, MailTranslate } from "../../platform/mail/layout";
-import { button, mailsBy, remainderBlocks, text } from "../../platform/mail/letter";
+import type { IntroducedMail, MailBlock, MailTranslate } from "../../platform/mail/layout";
+import { buttonBlock, createMailer, remainderBlocks, textBlock } from "../../platform/mail/letter";
 import { cleanLine, cleanText } from "../../platform/text/schema";
 
 /** A report as it appears in mails to the entry's maintainer. */
@@ -56,25 +56,25 @@ const ZERO_WIDTH = "\u200b";
 const LINK_SIGN = /:\/\/|www\.|mailto:|@|(?<=[\p{L}\p{N}])\.(?=\p{L}{2,})/giu;
 
 /** Returns a stranger's text with zero-width spaces, so that mail programs recognise no links in it. */
-export function withoutLinks(typed: string): string {
+export function breakLinks(typed: string): string {
   return typed.replace(LINK_SIGN, (sign) => `${sign}${ZERO_WIDTH}`);
 }
 
-const quote = (typed: string): Block => ({ kind: "quote", text: withoutLinks(cleanText(typed)) });
-const named = (name: string) => withoutLinks(cleanLine(name));
+const quote = (typed: string): MailBlock => ({ kind: "quote", text: breakLinks(cleanText(typed)) });
+const named = (name: string) => breakLinks(cleanLine(name));
 
 const inbox = ({ authorId }: Maintainer, translate: MailTranslate) =>
-  button(translate("reportButton"), authorId === null ? paths.allReports : paths.ownReports);
+  buttonBlock(translate("reportButton"), authorId === null ? paths.allReports : paths.ownReports);
 
 /** Renders which entry and field a report is about, and its message. */
 function told(
   kind: IntroducedMail,
   { algorithm, field, message }: ReportSummary,
   translate: MailTranslate,
-): Block[] {
+): MailBlock[] {
   return [
-    text(translate(`${kind}.intro`, { algorithm: named(algorithm) })),
-    text(
+    textBlock(translate(`${kind}.intro`, { algorithm: named(algorithm) })),
+    textBlock(
       field === null
         ? translate("reportWhole")
         : translate("reportField", { field: named(field[translate.language]) }),
@@ -87,35 +87,35 @@ function told(
 const MAX_LISTED_CHARACTERS = 120;
 
 /** Renders open reports: a single one in full, several as a list. */
-function waiting({ kind, reports, more }: ReminderMail, translate: MailTranslate): Block[] {
+function waiting({ kind, reports, more }: ReminderMail, translate: MailTranslate): MailBlock[] {
   const [first] = reports;
   if (first !== undefined && reports.length + more === 1) return told(kind, first, translate);
   const lines = reports.map(({ algorithm, field, message }) => {
     const place = field === null ? "" : ` (${cleanLine(field[translate.language])})`;
-    return `${cleanLine(algorithm)}${place}: ${truncate(cleanLine(message), MAX_LISTED_CHARACTERS)}`;
+    return `${cleanLine(algorithm)}${place}: ${truncateText(cleanLine(message), MAX_LISTED_CHARACTERS)}`;
   });
   return [
-    text(translate(`${kind}.intro`, { n: String(reports.length + more) })),
+    textBlock(translate(`${kind}.intro`, { n: String(reports.length + more) })),
     ...lines.map(quote),
     ...remainderBlocks(more, "reportsMore", translate),
   ];
 }
 
-const remind = (mail: ReminderMail, translate: MailTranslate): Block[] => [
+const remind = (mail: ReminderMail, translate: MailTranslate): MailBlock[] => [
   ...waiting(mail, translate),
   inbox(mail, translate),
 ];
 
 /** Renders a new report, its reporter, and whether they can be answered. */
-const received = (mail: ReceivedMail, translate: MailTranslate): Block[] => [
+const received = (mail: ReceivedMail, translate: MailTranslate): MailBlock[] => [
   ...told(mail.kind, mail, translate),
-  ...(mail.reporter === null ? [] : [text(translate("reportFrom", { reporter: named(mail.reporter) }))]),
-  text(translate(mail.answers ? "reportAnswers" : "reportNoAnswers")),
+  ...(mail.reporter === null ? [] : [textBlock(translate("reportFrom", { reporter: named(mail.reporter) }))]),
+  textBlock(translate(mail.answers ? "reportAnswers" : "reportNoAnswers")),
   inbox(mail, translate),
 ];
 
 /** Renders mails about reports. Reporters' addresses may be anyone's, so their mails have no links and no details. */
-export const reportMail = mailsBy<ReportMail>({
+export const reportMail = createMailer<ReportMail>({
   reportReceived: received,
   adminReportReceived: received,
   reportReminder: remind,
@@ -123,18 +123,18 @@ export const reportMail = mailsBy<ReportMail>({
   adminReportReminder: remind,
   adminReportReminders: remind,
   reportConfirmed: ({ algorithm, message }, translate) => [
-    text(translate("reportConfirmed.intro", { algorithm: named(algorithm) })),
+    textBlock(translate("reportConfirmed.intro", { algorithm: named(algorithm) })),
     quote(message),
-    text(translate("reportConfirmed.next")),
+    textBlock(translate("reportConfirmed.next")),
   ],
   reportAnswered: ({ algorithm, answer }, translate) => [
-    text(translate("reportAnswered.intro", { algorithm: named(algorithm) })),
+    textBlock(translate("reportAnswered.intro", { algorithm: named(algorithm) })),
     quote(answer),
-    text(translate("reportNoReply")),
+    textBlock(translate("reportNoReply")),
   ],
   reportSolved: ({ algorithm, note }, translate) => [
-    text(translate("reportSolved.intro", { algorithm: named(algorithm) })),
+    textBlock(translate("reportSolved.intro", { algorithm: named(algorithm) })),
     ...(note === null ? [] : [quote(note)]),
-    text(translate("reportNoReply")),
+    textBlock(translate("reportNoReply")),
   ],
 });

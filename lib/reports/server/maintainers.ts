@@ -1,7 +1,7 @@
 import "server-only";
-import { findReachable } from "../../platform/auth/people";
+import { findMailablePerson } from "../../platform/auth/people";
 import type { Transaction } from "../../platform/database/db";
-import { enqueueMail, type MailTransaction, mailAdmins } from "../../platform/mail/outbox";
+import { enqueueMail, enqueueMailToAdmins, type MailTransaction } from "../../platform/mail/outbox";
 import { type Maintainer, type ReportMail, reportMail } from "./mails";
 
 const HOUR_MS = 3_600_000;
@@ -18,9 +18,9 @@ export async function mailMaintainer(
   key: string,
   write: (maintainer: Maintainer) => ReportMail,
 ): Promise<void> {
-  const author = authorId === null ? null : await findReachable(transaction, authorId);
+  const author = authorId === null ? null : await findMailablePerson(transaction, authorId);
   if (author === null) {
-    await mailAdmins(transaction, reportMail(write({ name: "", authorId: null })), { key });
+    await enqueueMailToAdmins(transaction, reportMail(write({ name: "", authorId: null })), { key });
   } else {
     const mail = reportMail(write({ name: author.name, authorId: author.id }));
     await enqueueMail(transaction, author.email, mail, { key });

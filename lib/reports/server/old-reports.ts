@@ -1,10 +1,10 @@
 import "server-only";
 import { isFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import { fieldNames } from "../../fields/shown-labels";
-import { isReachable } from "../../platform/auth/people";
+import { getFieldNameByLanguage } from "../../fields/shown-labels";
+import { isMailablePerson } from "../../platform/auth/people";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
-import { LIVE } from "../../platform/database/live";
+import { IS_PUBLISHED } from "../../platform/database/live";
 import type { MailTransaction } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
 import { REPORT_REMINDER_AFTER_MS, REPORT_RETENTION_MS, REPORTER_RETENTION_MS } from "../rules";
@@ -24,7 +24,7 @@ interface WaitingReport {
 
 /** SQL for open reports `w` without a reminder, opened before a moment; with entry `e` and its author `u`. */
 const waiting = (before: Date) => Prisma.sql`error_report w
-  JOIN entry e ON e.id = w.entry_id AND ${LIVE} JOIN "user" u ON u.id = e.author_id
+  JOIN entry e ON e.id = w.entry_id AND ${IS_PUBLISHED} JOIN "user" u ON u.id = e.author_id
   WHERE w.status = 'open' AND w.reminded_at IS NULL AND w.opened_at < ${before}`;
 
 /**
@@ -37,7 +37,8 @@ async function lockEntriesOf(transaction: Transaction, ids: Prisma.Sql): Promise
 
 /** Marks all waiting reports of one author, or of unreachable authors (null), and returns the oldest ones. */
 async function takeWaiting(transaction: Transaction, authorId: string | null, before: Date, now: Date) {
-  const theirs = authorId === null ? Prisma.sql`NOT ${isReachable()}` : Prisma.sql`e.author_id = ${authorId}`;
+  const theirs =
+    authorId === null ? Prisma.sql`NOT ${isMailablePerson()}` : Prisma.sql`e.author_id = ${authorId}`;
   await lockEntriesOf(transaction, Prisma.sql`SELECT w.entry_id FROM ${waiting(before)} AND ${theirs}`);
   return transaction.$queryRaw<WaitingReport[]>`
     WITH due AS (SELECT w.id FROM ${waiting(before)} AND ${theirs} ORDER BY w.id FOR UPDATE OF w),
@@ -54,7 +55,7 @@ async function remindOne(transaction: MailTransaction, before: Date, now: Date):
   // Serialises processes: two would each send a part of the same reminder.
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('report-reminders', 0))`;
   const [oldest] = await transaction.$queryRaw<{ authorId: string | null }[]>`
-    SELECT CASE WHEN ${isReachable()} THEN e.author_id END AS "authorId" FROM ${waiting(before)}
+    SELECT CASE WHEN ${isMailablePerson()} THEN e.author_id END AS "authorId" FROM ${waiting(before)}
     ORDER BY w.opened_at, w.id LIMIT 1`;
   if (oldest === undefined) return null;
   const taken = await takeWaiting(transaction, oldest.authorId, before, now);
@@ -63,7 +64,7 @@ async function remindOne(transaction: MailTransaction, before: Date, now: Date):
   if (first === undefined) return 0;
   const model = await getDataModel();
   const reports = taken.map(({ algorithm, field, message }) => {
-    const name = field !== null && isFieldKey(field) ? fieldNames(model, field) : null;
+    const name = field !== null && isFieldKey(field) ? getFieldNameByLanguage(model, field) : null;
     return { algorithm, field: name, message };
   });
   const kinds =
@@ -85,7 +86,7 @@ async function remindOne(transaction: MailTransaction, before: Date, now: Date):
  * mailed: once per report, in one mail per recipient, even if several processes run this. For the daily job. Returns
  * the number of reports.
  */
-export async function remindOfReports(now: Date = new Date()): Promise<number> {
+export async function mailReportReminders(now: Date = new Date()): Promise<number> {
   const before = new Date(now.getTime() - REPORT_REMINDER_AFTER_MS);
   for (let reminded = 0; ; ) {
     const taken = await mailTransaction((transaction) => remindOne(transaction, before, now));

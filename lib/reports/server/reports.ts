@@ -1,11 +1,11 @@
 import "server-only";
 import type { EntryDto } from "../../entries/answers";
-import { findRow, lockRow } from "../../entries/server/entries";
-import { type EntryRow, entryDto } from "../../entries/server/rows";
+import { findEntryRow, lockEntryRow } from "../../entries/server/entries";
+import { buildEntryDto, type EntryRow } from "../../entries/server/rows";
 import type { DataModel } from "../../fields/data-model";
 import type { FieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import { fieldNames } from "../../fields/shown-labels";
+import { getFieldNameByLanguage } from "../../fields/shown-labels";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { enforce, reportCreateVerdict } from "../../platform/auth/permissions";
@@ -15,11 +15,11 @@ import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError, invalid } from "../../platform/errors";
 import { countAttempt } from "../../platform/http/rate-limits";
-import { callerLanguage } from "../../platform/language/language-of-call";
+import { getCallerLanguage } from "../../platform/language/language-of-call";
 import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
 import { normalizeEmail } from "../../platform/text/email-address";
-import { fieldText, type ReportableField, reportableFields } from "../rules";
+import { formatFieldText, listReportableFields, type ReportableField } from "../rules";
 import type { ReportBody } from "../schema";
 import { type ReporterSummary, type ReportSummary, reportMail } from "./mails";
 import { isMaintainerMailAllowed, mailMaintainer } from "./maintainers";
@@ -35,19 +35,19 @@ function authoriseReport(actor: Actor, row: EntryRow | null): asserts row is Ent
 
 /** Returns a public entry to report an error on, with the fields that the actor sees. Throws not_found. */
 export async function getReportableEntry(actor: Actor, id: string) {
-  const [row, model] = await Promise.all([findRow(id), getDataModel()]);
+  const [row, model] = await Promise.all([findEntryRow(id), getDataModel()]);
   authoriseReport(actor, row);
-  const entry = entryDto(row, model, actor);
+  const entry = buildEntryDto(row, model, actor);
   return {
     _id: entry._id,
     name: entry.algorithmName ?? "",
     /** The author's name; null if their account is closed. */
     author: row.authorClosed ? null : row.authorName,
-    fields: reportableFields(entry, model).map(
+    fields: listReportableFields(entry, model).map(
       (key): ReportableField => ({
         key,
         name: model[key].displayName,
-        value: fieldText(entry[key]),
+        value: formatFieldText(entry[key]),
       }),
     ),
   };
@@ -66,10 +66,10 @@ function reporterOf(actor: Actor, { name, email }: ReportBody) {
 /** Returns the field's content as the reporter saw it. Throws invalid_input for a field that they do not see. */
 function seenValue(entry: EntryDto, field: FieldKey | null, model: DataModel): string | null {
   if (field === null) return null;
-  if (!reportableFields(entry, model).includes(field)) {
+  if (!listReportableFields(entry, model).includes(field)) {
     throw invalid("field", "unknownReportField");
   }
-  return fieldText(entry[field]);
+  return formatFieldText(entry[field]);
 }
 
 type ReportContent = Pick<Prisma.ErrorReportUncheckedCreateInput, "field" | "message"> &
@@ -110,13 +110,13 @@ async function mailNewReport(
 }
 
 async function storeReport(actor: Actor, entryId: string, body: ReportBody, address: string): Promise<void> {
-  const [model, language] = await Promise.all([getDataModel(), callerLanguage()]);
+  const [model, language] = await Promise.all([getDataModel(), getCallerLanguage()]);
   await mailTransaction(async (transaction) => {
     await shareLockActor(transaction, actor);
-    const row = await lockRow(entryId, transaction);
+    const row = await lockEntryRow(entryId, transaction);
     authoriseReport(actor, row);
     const { field, message } = body;
-    const fieldValue = seenValue(entryDto(row, model, actor), field, model);
+    const fieldValue = seenValue(buildEntryDto(row, model, actor), field, model);
     const reporter = reporterOf(actor, body);
     if (await wasJustMade(transaction, entryId, { field, message, ...reporter })) return;
     const algorithm = row.algorithmName ?? "";
@@ -130,7 +130,7 @@ async function storeReport(actor: Actor, entryId: string, body: ReportBody, addr
       id,
       authorId: row.authorId,
       algorithm,
-      field: field === null ? null : fieldNames(model, field),
+      field: field === null ? null : getFieldNameByLanguage(model, field),
       message,
       reporter: reporter.reporterName,
       answers: reporter.reporterEmail !== null || (actor.kind === "user" && actor.verified),
@@ -144,13 +144,13 @@ async function storeReport(actor: Actor, entryId: string, body: ReportBody, addr
  * other entry, rate_limited, captcha_invalid, captcha_unavailable, and invalid_input about a field that the actor does
  * not see. A filled-in honeypot field (`website`) is dropped silently.
  */
-export async function makeReport(
+export async function createReport(
   actor: Actor,
   id: string,
   { captchaToken, ...body }: ReportBody & { captchaToken: string },
   address: string,
 ): Promise<void> {
-  authoriseReport(actor, await findRow(id));
+  authoriseReport(actor, await findEntryRow(id));
   if ((body.website ?? "") !== "") return;
   // The captcha comes before the rate limits, so that nobody can use up the attempts of others at the same IP address.
   await requireCaptcha(captchaToken, address);

@@ -1,14 +1,22 @@
 import "server-only";
-import { visibleTo } from "../../entries/server/conditions";
+import { isVisibleTo } from "../../entries/server/conditions";
 import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
-import { isUnavailable } from "../../platform/request";
+import { isDatabaseUnavailable } from "../../platform/request";
 import { countFilters, type ListQuery } from "../query";
-import { isQuoted, type SearchTerm } from "../words/search-terms";
-import { countFound } from "./counts";
-import { all, any, holds, limitStatements, matchesFilters, selectCountUpTo, WHOLE } from "./matching";
-import { readSearch } from "./synonyms";
+import { isQuotedTerm, type SearchTerm } from "../words/search-terms";
+import { countFoundEntries } from "./counts";
+import {
+  ALL_SEARCHED_TEXTS,
+  joinWithAnd,
+  joinWithOr,
+  limitStatementCost,
+  matchesFilters,
+  matchesTerm,
+  selectCountUpTo,
+} from "./matching";
+import { parseSearchText } from "./synonyms";
 
 const MAX_CLOSEST = 10;
 /** Maximum number of words compared; a pasted sentence has fewer. */
@@ -31,8 +39,11 @@ interface CountedTerm {
 
 /** SQL condition: an entry contains a term as whole words, or all parts of the term. */
 function holdsWords(term: SearchTerm): Prisma.Sql {
-  const parts = term.parts.length === 0 ? null : all(term.parts.map((part) => holds(WHOLE, part, "word")));
-  return any([holds(WHOLE, term, "word"), parts]);
+  const parts =
+    term.parts.length === 0
+      ? null
+      : joinWithAnd(term.parts.map((part) => matchesTerm(ALL_SEARCHED_TEXTS, part, "word")));
+  return joinWithOr([matchesTerm(ALL_SEARCHED_TEXTS, term, "word"), parts]);
 }
 
 /** Counts the entries for each condition that the actor may see; others must not affect which words are rare. */
@@ -42,7 +53,7 @@ async function countTerms(
   conditions: readonly Prisma.Sql[],
 ): Promise<CountedTerm[]> {
   const counts = conditions.map(
-    (holds) => Prisma.sql`(${selectCountUpTo(Prisma.sql`${visibleTo(actor)} AND ${holds}`, MAX_COUNT)})`,
+    (holds) => Prisma.sql`(${selectCountUpTo(Prisma.sql`${isVisibleTo(actor)} AND ${holds}`, MAX_COUNT)})`,
   );
   const [row] = await transaction.$queryRaw<{ counts: number[] }[]>`
     SELECT ARRAY[${Prisma.join(counts)}] AS counts`;
@@ -86,18 +97,18 @@ async function compareEntries(
  * its words, of which the rarest count most. Empty for one word, for a phrase in quotes, and where only filters leave
  * nothing. The caller has authorised the actor and checked that the search finds nothing.
  */
-export async function findClosest(
+export async function findClosestEntryIds(
   actor: Actor,
   { search, filters }: Pick<ListQuery, "search" | "filters">,
 ): Promise<string[]> {
-  const { terms } = await readSearch(search);
-  if (terms.length < 2 || terms.some(isQuoted)) return [];
-  if (countFilters(filters) > 0 && (await countFound(actor, search, {})) > 0) return [];
-  const chosen = Prisma.sql`${visibleTo(actor)} AND ${matchesFilters(await getDataModel(), filters)}`;
+  const { terms } = await parseSearchText(search);
+  if (terms.length < 2 || terms.some(isQuotedTerm)) return [];
+  if (countFilters(filters) > 0 && (await countFoundEntries(actor, search, {})) > 0) return [];
+  const chosen = Prisma.sql`${isVisibleTo(actor)} AND ${matchesFilters(await getDataModel(), filters)}`;
   try {
     return await db().$transaction(
       async (transaction) => {
-        await limitStatements(transaction, STATEMENT_TIMEOUT_MS);
+        await limitStatementCost(transaction, STATEMENT_TIMEOUT_MS);
         const counted = await countTerms(transaction, actor, terms.slice(0, MAX_WORDS).map(holdsWords));
         return compareEntries(transaction, counted, chosen);
       },
@@ -105,7 +116,7 @@ export async function findClosest(
     );
   } catch (error) {
     // Close entries are optional: after a timeout there are none.
-    if (isUnavailable(error)) return [];
+    if (isDatabaseUnavailable(error)) return [];
     throw error;
   }
 }

@@ -1,20 +1,20 @@
 import "server-only";
-import { visibleTo } from "../../entries/server/conditions";
+import { isVisibleTo } from "../../entries/server/conditions";
 import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
-import { cachedPer } from "../../platform/cache";
+import { createKeyedCache } from "../../platform/cache";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
-import { SEARCH_MAX_LENGTH } from "../../platform/pagination";
-import { isUnavailable } from "../../platform/request";
+import { MAX_SEARCH_LENGTH } from "../../platform/pagination";
+import { isDatabaseUnavailable } from "../../platform/request";
 import type { Filters } from "../query";
 import type { DutchDictionary } from "../words/dutch-dictionary";
 import { type ParsedSearch, parseSearch, type SearchTerm } from "../words/search-terms";
-import { searchWords } from "../words/search-words";
-import { knowsWord } from "../words/synonyms";
-import { getDutch } from "./dutch";
-import { limitStatements, matchesFilters, matchesSearch, selectCountUpTo } from "./matching";
-import { findSimilarWords, findTypingErrorOf, type SearchContext } from "./near-words";
-import { getSynonyms, readSearch } from "./synonyms";
+import { splitSearchIntoWords } from "../words/search-words";
+import { createKnownWordTest } from "../words/synonyms";
+import { getDutchDictionary } from "./dutch";
+import { limitStatementCost, matchesFilters, matchesSearch, selectCountUpTo } from "./matching";
+import { findSimilarWords, findWordsWithoutTypingError, type SearchContext } from "./near-words";
+import { getSynonyms, parseSearchText } from "./synonyms";
 
 /** Shorter words resemble too many others, longer ones are no words, and signs are no typing errors. */
 const CORRECTABLE = /^[\p{L}0-9-]{4,60}$/u;
@@ -35,14 +35,14 @@ async function countUpTo(
   filters: Filters,
   max: number,
 ): Promise<number> {
-  const condition = Prisma.sql`${visibleTo(actor)} AND ${matchesSearch(parseSearch(search, synonyms))}
+  const condition = Prisma.sql`${isVisibleTo(actor)} AND ${matchesSearch(parseSearch(search, synonyms))}
     AND ${matchesFilters(await getDataModel(), filters)}`;
   const [found] = await reader.$queryRaw<{ total: number }[]>(selectCountUpTo(condition, max));
   return found?.total ?? 0;
 }
 
 /** Whether a search finds any entry that the actor may see. */
-export async function findsAny(context: SearchContext, search: string): Promise<boolean> {
+export async function hasSearchResults(context: SearchContext, search: string): Promise<boolean> {
   return (await countUpTo(context, search, {}, 1)) > 0;
 }
 
@@ -72,13 +72,13 @@ async function correctWords(
 ): Promise<string | null> {
   const corrected: string[] = [];
   for (const word of terms.flatMap(({ words }) => words)) {
-    const isSearched = CORRECTABLE.test(word) && !stays(word) && !(await findsAny(corrector, word));
+    const isSearched = CORRECTABLE.test(word) && !stays(word) && !(await hasSearchResults(corrector, word));
     const [similar] = isSearched ? await findSimilarWords(corrector, word) : [];
     corrected.push(similar?.word ?? word);
   }
   const typed = terms.flatMap(({ words }) => words).join(" ");
-  const search = corrected.join(" ").slice(0, SEARCH_MAX_LENGTH).toWellFormed();
-  return search !== typed && (await findsAny(corrector, search)) ? search : null;
+  const search = corrected.join(" ").slice(0, MAX_SEARCH_LENGTH).toWellFormed();
+  return search !== typed && (await hasSearchResults(corrector, search)) ? search : null;
 }
 
 /** Corrects misspelt words; a replacement of a word that is spelt right is only suggested. */
@@ -95,10 +95,10 @@ const doubtfulWords = (words: readonly string[], isRight: Corrector["isRight"]) 
 
 /** For a search that finds few: suggests a word that is spelt right for a misspelt one if it finds far more. */
 async function adviseOnFew(corrector: Corrector, { search, filters, found }: Question): Promise<Advice> {
-  const words = searchWords(search);
+  const words = splitSearchIntoWords(search);
   const wanted = MIN_TIMES_MORE * found;
   for (const [index, word] of doubtfulWords(words, corrector.isRight)) {
-    for (const similar of await findTypingErrorOf(corrector, word)) {
+    for (const similar of await findWordsWithoutTypingError(corrector, word)) {
       const asked = words.with(index, similar.word).join(" ");
       const isBetter =
         corrector.isRight(similar.word) && (await countUpTo(corrector, asked, filters, wanted)) >= wanted;
@@ -109,7 +109,7 @@ async function adviseOnFew(corrector: Corrector, { search, filters, found }: Que
 }
 
 async function advise(corrector: Corrector, typed: ParsedSearch, question: Question): Promise<Advice> {
-  await limitStatements(corrector.reader, STATEMENT_TIMEOUT_MS);
+  await limitStatementCost(corrector.reader, STATEMENT_TIMEOUT_MS);
   const { search, filters, found } = question;
   const isFiltered = Object.keys(filters).length > 0;
   const unfiltered = isFiltered ? await countUpTo(corrector, search, {}, MAX_FEW + 1) : found;
@@ -134,30 +134,34 @@ function keyOf({ actor, ...question }: Question): string {
 
 const MAX_CACHED_ADVICES = 500;
 
-const advices = cachedPer("search advice", { of: "entries", most: MAX_CACHED_ADVICES }, async (key) => {
-  const question = JSON.parse(key) as Question;
-  const [model, synonyms, dutch, typed] = await Promise.all([
-    getDataModel(),
-    getSynonyms(),
-    getDutch(),
-    readSearch(question.search),
-  ]);
-  const isKnown = knowsWord(model, synonyms);
-  const isRight = (word: string) => isKnown(word) || dutch.isWord(word);
-  if (question.found > 0 && doubtfulWords(searchWords(question.search), isRight).length === 0)
-    return NO_ADVICE;
-  try {
-    return await db().$transaction(
-      (reader) =>
-        advise({ reader, actor: question.actor, synonyms, dutch, isKnown, isRight }, typed, question),
-      { timeout: ADVICE_TIMEOUT_MS },
-    );
-  } catch (error) {
-    // Corrections are optional: after a timeout there are none.
-    if (isUnavailable(error)) return NO_ADVICE;
-    throw error;
-  }
-});
+const advices = createKeyedCache(
+  "search advice",
+  { of: "entries", most: MAX_CACHED_ADVICES },
+  async (key) => {
+    const question = JSON.parse(key) as Question;
+    const [model, synonyms, dutch, typed] = await Promise.all([
+      getDataModel(),
+      getSynonyms(),
+      getDutchDictionary(),
+      parseSearchText(question.search),
+    ]);
+    const isKnown = createKnownWordTest(model, synonyms);
+    const isRight = (word: string) => isKnown(word) || dutch.isWord(word);
+    if (question.found > 0 && doubtfulWords(splitSearchIntoWords(question.search), isRight).length === 0)
+      return NO_ADVICE;
+    try {
+      return await db().$transaction(
+        (reader) =>
+          advise({ reader, actor: question.actor, synonyms, dutch, isKnown, isRight }, typed, question),
+        { timeout: ADVICE_TIMEOUT_MS },
+      );
+    } catch (error) {
+      // Corrections are optional: after a timeout there are none.
+      if (isDatabaseUnavailable(error)) return NO_ADVICE;
+      throw error;
+    }
+  },
+);
 
 /**
  * Corrects a search that finds nothing, for instance because of a typing error: words that occur nowhere become the
@@ -172,7 +176,7 @@ async function adviseSearch(
   found: number,
 ): Promise<Advice> {
   if (found > MAX_FEW) return NO_ADVICE;
-  const { terms } = await readSearch(search);
+  const { terms } = await parseSearchText(search);
   const isMeant = terms.some(({ exact }) => exact !== null);
   return isMeant || terms.length === 0 || terms.length > MAX_WORDS
     ? NO_ADVICE
@@ -180,7 +184,7 @@ async function adviseSearch(
 }
 
 /** Corrections of a search, returned with its result. */
-export interface Corrected {
+export interface SearchCorrection {
   /** The search that was run instead, as the typed one finds nothing; null if not needed, or without result. */
   corrected: string | null;
   /** The correction that would find something without the filters, which leave nothing. */
@@ -190,12 +194,12 @@ export interface Corrected {
 }
 
 /** Runs the typed search, or its correction if only that has a result. */
-export async function findCorrected<Found extends { total: number }>(
+export async function searchWithCorrection<Found extends { total: number }>(
   actor: Actor,
   { search, filters }: { search: string; filters: Filters },
   find: (search: string) => Promise<Found>,
   hasResult = ({ total }: Found) => total > 0,
-): Promise<Found & Corrected> {
+): Promise<Found & SearchCorrection> {
   const found = await find(search);
   const { corrected: meant, asked } = await adviseSearch(actor, { search, filters }, found.total);
   const better = meant === null ? null : await find(meant);

@@ -1,20 +1,20 @@
 import "server-only";
-import { publicOnly, seenBesidesPublic } from "../../entries/server/conditions";
-import { idOf } from "../../fields/choices";
-import { type DataModel, filterableKeys } from "../../fields/data-model";
+import { isPublicEntry, isVisibleBesidesPublic } from "../../entries/server/conditions";
+import { findListValueId } from "../../fields/choices";
+import { type DataModel, listFilterableKeys } from "../../fields/data-model";
 import type { ListedFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import { type Actor, standingOf } from "../../platform/auth/actor";
-import { cachedPer } from "../../platform/cache";
-import { fromReplica, Prisma } from "../../platform/database/db";
-import { LIVE } from "../../platform/database/live";
+import { type Actor, getStanding } from "../../platform/auth/actor";
+import { createKeyedCache } from "../../platform/cache";
+import { Prisma, readFromReplica } from "../../platform/database/db";
+import { IS_PUBLISHED } from "../../platform/database/live";
 import type { Facets, FacetValue } from "../answers";
-import { type Filters, type ListQuery, PRODUCT_FILTER } from "../query";
-import type { Parsed, ParsedSearch } from "../words/search-terms";
+import { type Filters, type ListQuery, PRODUCT_FILTER_KEY } from "../query";
+import type { ParsedQuery, ParsedSearch } from "../words/search-terms";
 import { authoriseList } from "./access";
-import { type Corrected, findCorrected } from "./correction";
+import { type SearchCorrection, searchWithCorrection } from "./correction";
 import { matchesFilters, matchesSearch } from "./matching";
-import { readSearch } from "./synonyms";
+import { parseSearchText } from "./synonyms";
 
 /** Number of entries found by a search and filters, in total and for each field and value. */
 interface Counts {
@@ -24,7 +24,7 @@ interface Counts {
 
 /**
  * Group of entries counted together. Public entries are counted once for everybody, and what a person sees besides is
- * little; together they are the entries that `visibleTo` selects.
+ * little; together they are the entries that `isVisibleTo` selects.
  */
 type Part = "all" | "public" | { author: string; institution: string | null };
 
@@ -36,15 +36,15 @@ interface Question {
 }
 
 function partsOf(actor: Actor): Part[] {
-  const standing = standingOf(actor);
+  const standing = getStanding(actor);
   if (standing === "admin") return ["all"];
   if (actor.kind === "anonymous" || standing === "pending") return ["public"];
   return ["public", { author: actor.id, institution: actor.institutionId }];
 }
 
 function within(part: Part): Prisma.Sql {
-  if (part === "all") return Prisma.sql`${LIVE}`;
-  return part === "public" ? publicOnly() : seenBesidesPublic(part.author, part.institution);
+  if (part === "all") return Prisma.sql`${IS_PUBLISHED}`;
+  return part === "public" ? isPublicEntry() : isVisibleBesidesPublic(part.author, part.institution);
 }
 
 function meets({ part, filters }: Question, model: DataModel, search: ParsedSearch): Prisma.Sql {
@@ -56,8 +56,8 @@ function selectTotal(question: Question, model: DataModel, search: ParsedSearch)
 }
 
 async function countEntries(question: Question): Promise<number> {
-  const statement = selectTotal(question, await getDataModel(), await readSearch(question.search));
-  const rows = await fromReplica((database) => database.$queryRaw<{ total: number }[]>(statement));
+  const statement = selectTotal(question, await getDataModel(), await parseSearchText(question.search));
+  const rows = await readFromReplica((database) => database.$queryRaw<{ total: number }[]>(statement));
   return rows[0]?.total ?? 0;
 }
 
@@ -78,8 +78,8 @@ interface CountRow {
 
 async function countValues(question: Question): Promise<Counts> {
   const model = await getDataModel();
-  const statement = selectCounts(question, model, await readSearch(question.search));
-  return countsOf(model, await fromReplica((database) => database.$queryRaw<CountRow[]>(statement)));
+  const statement = selectCounts(question, model, await parseSearchText(question.search));
+  return countsOf(model, await readFromReplica((database) => database.$queryRaw<CountRow[]>(statement)));
 }
 
 /** A separate function: a closure in countValues would keep the statement in the cache. */
@@ -87,17 +87,17 @@ function countsOf(model: DataModel, rows: readonly CountRow[]): Counts {
   const counts = new Map(rows.map(({ key, count }) => [key, count]));
   return {
     total: counts.get(0) ?? 0,
-    countOf: (field, value) => counts.get(idOf(model, field, value) ?? -1) ?? 0,
+    countOf: (field, value) => counts.get(findListValueId(model, field, value) ?? -1) ?? 0,
   };
 }
 
 /** Maximum number of cached searches with filters, some kilobytes each. */
 const MOST = 1_000;
 
-const totals = cachedPer("totals", { of: "entries", most: MOST }, (key) =>
+const totals = createKeyedCache("totals", { of: "entries", most: MOST }, (key) =>
   countEntries(JSON.parse(key) as Question),
 );
-const byValue = cachedPer("counts by value", { of: "entries", most: MOST }, (key) =>
+const byValue = createKeyedCache("counts by value", { of: "entries", most: MOST }, (key) =>
   countValues(JSON.parse(key) as Question),
 );
 
@@ -118,36 +118,44 @@ function together(found: readonly Counts[]): Counts {
 }
 
 /** Counts the entries that an actor finds. The caller authorises. */
-export async function countFound(actor: Actor, search: string, filters: Filters): Promise<number> {
+export async function countFoundEntries(actor: Actor, search: string, filters: Filters): Promise<number> {
   const counts = await Promise.all(keysOf(actor, search, filters).map(totals));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Whether countFound has a cached or pending answer. */
-export function isCounted(actor: Actor, search: string, filters: Filters): boolean {
+/** Whether countFoundEntries has a cached or pending answer. */
+export function isCountCached(actor: Actor, search: string, filters: Filters): boolean {
   return keysOf(actor, search, filters).every(totals.has);
 }
 
 /** Counts the entries that an actor finds, also by value. The caller authorises. */
-export async function countByValue(actor: Actor, search: string, filters: Filters): Promise<Counts> {
+export async function countFoundByValue(actor: Actor, search: string, filters: Filters): Promise<Counts> {
   return together(await Promise.all(keysOf(actor, search, filters).map(byValue)));
 }
 
-type Searched = Parsed<Pick<ListQuery, "search" | "filters">>;
+type Searched = ParsedQuery<Pick<ListQuery, "search" | "filters">>;
 
-/** Returns the SQL statements that countFound runs, to measure them. */
-export function totalStatements(actor: Actor, { search, filters }: Searched, model: DataModel): Prisma.Sql[] {
+/** Returns the SQL statements that countFoundEntries runs, to measure them. */
+export function buildTotalCountStatements(
+  actor: Actor,
+  { search, filters }: Searched,
+  model: DataModel,
+): Prisma.Sql[] {
   return questions(actor, search.text, filters).map((question) => selectTotal(question, model, search));
 }
 
-/** Returns the SQL statements that countByValue runs, to measure them. */
-export function countStatements(actor: Actor, { search, filters }: Searched, model: DataModel): Prisma.Sql[] {
+/** Returns the SQL statements that countFoundByValue runs, to measure them. */
+export function buildValueCountStatements(
+  actor: Actor,
+  { search, filters }: Searched,
+  model: DataModel,
+): Prisma.Sql[] {
   return questions(actor, search.text, filters).map((question) => selectCounts(question, model, search));
 }
 
 /** Returns the values of filterable fields in list order with their counts; `from` gives the counts of a field. */
-export function facetsOf(model: DataModel, from: (field: ListedFieldKey) => Counts): Facets {
-  return filterableKeys(model).map((field) => {
+export function buildFacets(model: DataModel, from: (field: ListedFieldKey) => Counts): Facets {
+  return listFilterableKeys(model).map((field) => {
     const found = from(field);
     const values = model[field].values.map(({ label }) => ({
       value: label,
@@ -165,14 +173,14 @@ interface FoundFacets {
 /** Counts the entries, and the values of every filterable field without that field's own filter. */
 async function countFacets(actor: Actor, search: string, filters: Filters): Promise<FoundFacets> {
   const model = await getDataModel();
-  const chosen = Object.keys(filters).filter((key) => key !== PRODUCT_FILTER) as ListedFieldKey[];
+  const chosen = Object.keys(filters).filter((key) => key !== PRODUCT_FILTER_KEY) as ListedFieldKey[];
   const withoutOwn = chosen.map(async (field) => {
     const { [field]: _, ...others } = filters;
-    return [field, await countByValue(actor, search, others)] as const;
+    return [field, await countFoundByValue(actor, search, others)] as const;
   });
-  const [found, ...own] = await Promise.all([countByValue(actor, search, filters), ...withoutOwn]);
+  const [found, ...own] = await Promise.all([countFoundByValue(actor, search, filters), ...withoutOwn]);
   const ownOf = new Map(own);
-  return { facets: facetsOf(model, (field) => ownOf.get(field) ?? found), total: found.total };
+  return { facets: buildFacets(model, (field) => ownOf.get(field) ?? found), total: found.total };
 }
 
 const countsAny = (facets: Facets) => facets.some(({ values }) => values.some(({ count }) => count > 0));
@@ -185,14 +193,19 @@ export async function getFacets(
   actor: Actor,
   search: string,
   filters: Filters,
-): Promise<FoundFacets & Corrected> {
+): Promise<FoundFacets & SearchCorrection> {
   authoriseList(actor, { search, filters });
   // A filter that leaves no entries may still have other values with counts.
   const hasResult = ({ facets, total }: FoundFacets) => total > 0 || countsAny(facets);
-  return findCorrected(actor, { search, filters }, (text) => countFacets(actor, text, filters), hasResult);
+  return searchWithCorrection(
+    actor,
+    { search, filters },
+    (text) => countFacets(actor, text, filters),
+    hasResult,
+  );
 }
 
 /** Returns the answer of GET /api/algorithm/facets: the values of each field with counts, in list order. */
-export function facetsDto(facets: Facets): Record<string, FacetValue[]> {
+export function buildFacetsDto(facets: Facets): Record<string, FacetValue[]> {
   return Object.fromEntries(facets.map(({ field, values }) => [field, values]));
 }

@@ -1,34 +1,34 @@
 import "server-only";
-import { visibleTo } from "../../entries/server/conditions";
+import { isVisibleTo } from "../../entries/server/conditions";
 import {
+  buildEntryCards,
   ENTRY_COLUMNS,
   ENTRY_TABLES,
   type EntryCards,
   type EntryRow,
-  presentCards,
 } from "../../entries/server/rows";
 import type { DataModel } from "../../fields/data-model";
 import { getDataModel } from "../../fields/server/data-model";
 import { type Actor, ANONYMOUS } from "../../platform/auth/actor";
 import { db, Prisma } from "../../platform/database/db";
-import { LIVE } from "../../platform/database/live";
-import { countFilters, type EntryQuery, type Filters, type ListQuery, PAGE_SIZE } from "../query";
-import type { Parsed } from "../words/search-terms";
+import { IS_PUBLISHED } from "../../platform/database/live";
+import { countFilters, ENTRIES_PER_PAGE, type EntryQuery, type Filters, type ListQuery } from "../query";
+import type { ParsedQuery } from "../words/search-terms";
 import { authoriseList } from "./access";
-import { findClosest } from "./closest";
-import { type Corrected, findCorrected } from "./correction";
-import { countFound, isCounted } from "./counts";
+import { findClosestEntryIds } from "./closest";
+import { type SearchCorrection, searchWithCorrection } from "./correction";
+import { countFoundEntries, isCountCached } from "./counts";
 import { matchesFilters, matchesSearch } from "./matching";
-import { comesBefore, commonRanks, isOfRank, relevanceOf } from "./relevance";
-import { parseQuery } from "./synonyms";
+import { buildRelevanceRank, hasHigherRank, hasRank, listCommonRanks } from "./relevance";
+import { parseQueryWithSynonyms } from "./synonyms";
 
 /** Cards of one page, and the number of entries on all pages. */
 type FoundPage = EntryCards & { total: number };
 
-export type EntryPage = FoundPage & Corrected;
+export type EntryPage = FoundPage & SearchCorrection;
 
 /** Number of entries on a page of public entries with one value. */
-export const PUBLIC_PAGE_SIZE = 20;
+export const PUBLIC_ENTRIES_PER_PAGE = 20;
 
 /**
  * Returns one page of the entries that the actor may see, with the total; corrects a search that finds nothing or few.
@@ -36,19 +36,25 @@ export const PUBLIC_PAGE_SIZE = 20;
  */
 export async function listEntries(actor: Actor, query: EntryQuery): Promise<EntryPage> {
   authoriseList(actor, query);
-  return findCorrected(actor, query, (search) => readPage(actor, { ...query, search }));
+  return searchWithCorrection(actor, query, (search) => readPage(actor, { ...query, search }));
 }
 
 /** Returns up to ten entries closest to a search that finds nothing. Throws as listEntries. */
-export async function listClosest(actor: Actor, query: EntryQuery): Promise<EntryCards> {
+export async function listClosestEntries(actor: Actor, query: EntryQuery): Promise<EntryCards> {
   authoriseList(actor, query);
-  const rows = await readInOrder(actor, await findClosest(actor, query));
-  return presentCards(actor, rows, await getDataModel());
+  const rows = await readInOrder(actor, await findClosestEntryIds(actor, query));
+  return buildEntryCards(actor, rows, await getDataModel());
 }
 
 /** Returns a page of the public entries within these filters, last changed first. Public to everyone. */
 export function listPublicEntries(filters: Filters, page: number): Promise<FoundPage> {
-  return readPage(ANONYMOUS, { search: "", filters, sort: "updated", page, pageSize: PUBLIC_PAGE_SIZE });
+  return readPage(ANONYMOUS, {
+    search: "",
+    filters,
+    sort: "updated",
+    page,
+    pageSize: PUBLIC_ENTRIES_PER_PAGE,
+  });
 }
 
 interface FoundRows {
@@ -57,49 +63,55 @@ interface FoundRows {
 }
 
 async function readPage(actor: Actor, query: EntryQuery): Promise<FoundPage> {
-  const [model, parsed] = await Promise.all([getDataModel(), parseQuery(query)]);
+  const [model, parsed] = await Promise.all([getDataModel(), parseQueryWithSynonyms(query)]);
   const { rows, total } =
     (await readPastEnd(actor, parsed)) ??
     (await readFew(actor, parsed, model)) ??
     (await readAny(actor, parsed, model));
-  return { ...presentCards(actor, rows, model), total };
+  return { ...buildEntryCards(actor, rows, model), total };
 }
 
-const countAll = (actor: Actor, { search, filters }: Parsed<EntryQuery>) =>
-  countFound(actor, search.text, filters);
+const countAll = (actor: Actor, { search, filters }: ParsedQuery<EntryQuery>) =>
+  countFoundEntries(actor, search.text, filters);
 
 /** Answers a page past the end, for which PostgreSQL would read all entries; null for other pages. */
-async function readPastEnd(actor: Actor, query: Parsed<EntryQuery>): Promise<FoundRows | null> {
+async function readPastEnd(actor: Actor, query: ParsedQuery<EntryQuery>): Promise<FoundRows | null> {
   if (query.page === 1) return null;
   const total = await countAll(actor, query);
   return (query.page - 1) * query.pageSize >= total ? { rows: [], total } : null;
 }
 
-/** Reads page and total of a search in one statement, as most find few; null if it finds more than MAX_FEW. */
-async function readFew(actor: Actor, query: Parsed<EntryQuery>, model: DataModel): Promise<FoundRows | null> {
+/** Reads page and total of a search in one statement, as most find few; null if it finds more than MAX_SORTED_HITS. */
+async function readFew(
+  actor: Actor,
+  query: ParsedQuery<EntryQuery>,
+  model: DataModel,
+): Promise<FoundRows | null> {
   if (query.search.text === "" || query.sort !== "relevance" || (await isCommon(actor, query))) return null;
-  const rows = await db().$queryRaw<(EntryRow & { total: number })[]>(selectFew(actor, query, model));
+  const rows = await db().$queryRaw<(EntryRow & { total: number })[]>(
+    selectMostRelevantPage(actor, query, model),
+  );
   const total = rows[0]?.total ?? (query.page === 1 ? 0 : null);
-  return total === null || total > MAX_FEW ? null : { rows, total };
+  return total === null || total > MAX_SORTED_HITS ? null : { rows, total };
 }
 
 /** Reads any page. PostgreSQL plans each search anew, but only for ids: the statement for rows stays prepared. */
-async function readAny(actor: Actor, query: Parsed<EntryQuery>, model: DataModel): Promise<FoundRows> {
+async function readAny(actor: Actor, query: ParsedQuery<EntryQuery>, model: DataModel): Promise<FoundRows> {
   const isAll = query.search.text === "" && countFilters(query.filters) === 0;
   const reading =
     isAll && isFirst(query)
-      ? db().read<EntryRow>(selectPage(actor, query, model))
+      ? db().read<EntryRow>(selectEntriesPage(actor, query, model))
       : findIds(actor, query, model).then((ids) => readInOrder(actor, ids));
   const [rows, total] = await Promise.all([reading, countAll(actor, query)]);
   return { rows, total };
 }
 
 /** Returns the sort order of a list. */
-export function orderOf({ search, sort }: Parsed<ListQuery>, model: DataModel): Prisma.Sql {
+export function buildSortOrder({ search, sort }: ParsedQuery<ListQuery>, model: DataModel): Prisma.Sql {
   const newest = Prisma.sql`e.created_at DESC, e.id DESC`;
   switch (sort) {
     case "relevance":
-      return Prisma.sql`${relevanceOf(search)}, ${newest}`;
+      return Prisma.sql`${buildRelevanceRank(search)}, ${newest}`;
     case "name":
       return Prisma.sql`e.algorithm_name COLLATE "nl-x-icu", e.id`;
     case "updated":
@@ -117,64 +129,74 @@ export function orderOf({ search, sort }: Parsed<ListQuery>, model: DataModel): 
  * Returns the entries `e` of a list to select from. A search runs before sorting: PostgreSQL cannot know how few
  * entries it finds, and would rather go through all entries in sort order, which OFFSET 0 prevents.
  */
-export function entriesFound(
+export function selectFoundEntries(
   actor: Actor,
-  { search, filters }: Parsed<ListQuery>,
+  { search, filters }: ParsedQuery<ListQuery>,
   model: DataModel,
 ): Prisma.Sql {
-  const chosen = Prisma.sql`${visibleTo(actor)} AND ${matchesFilters(model, filters)}`;
+  const chosen = Prisma.sql`${isVisibleTo(actor)} AND ${matchesFilters(model, filters)}`;
   return search.text === ""
     ? Prisma.sql`entry e WHERE ${chosen}`
     : Prisma.sql`(SELECT * FROM entry e WHERE ${chosen} AND ${matchesSearch(search)} OFFSET 0) e`;
 }
 
 /** Selects the ids of a page. The first page has a literal LIMIT, so that PostgreSQL plans for few rows. */
-function selectIds(actor: Actor, query: Parsed<EntryQuery>, model: DataModel): Prisma.Sql {
+function selectIds(actor: Actor, query: ParsedQuery<EntryQuery>, model: DataModel): Prisma.Sql {
   const { page, pageSize } = query;
   const part = isFirst(query)
-    ? Prisma.raw(`LIMIT ${PAGE_SIZE}`)
+    ? Prisma.raw(`LIMIT ${ENTRIES_PER_PAGE}`)
     : Prisma.sql`LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`;
-  return Prisma.sql`SELECT e.id FROM ${entriesFound(actor, query, model)} ORDER BY ${orderOf(query, model)} ${part}`;
+  return Prisma.sql`SELECT e.id FROM ${selectFoundEntries(actor, query, model)} ORDER BY ${buildSortOrder(query, model)} ${part}`;
 }
 
 const isFirst = ({ page, pageSize }: Pick<EntryQuery, "page" | "pageSize">) =>
-  page === 1 && pageSize === PAGE_SIZE;
+  page === 1 && pageSize === ENTRIES_PER_PAGE;
 
 /** Selects the EntryRows of a page: first the ids, for which an index suffices, and then their content. */
-export function selectPage(actor: Actor, query: Parsed<EntryQuery>, model: DataModel): Prisma.Sql {
+export function selectEntriesPage(
+  actor: Actor,
+  query: ParsedQuery<EntryQuery>,
+  model: DataModel,
+): Prisma.Sql {
   return Prisma.sql`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
-    WHERE e.id IN (${selectIds(actor, query, model)}) ORDER BY ${orderOf(query, model)}`;
+    WHERE e.id IN (${selectIds(actor, query, model)}) ORDER BY ${buildSortOrder(query, model)}`;
 }
 
 /** Up to this many hits are all sorted, which is faster than looking for the best of them. */
-export const MAX_FEW = 2_000;
+export const MAX_SORTED_HITS = 2_000;
 
 /**
- * Selects the EntryRows of a page of a search, most relevant first, each with the total. With more than MAX_FEW hits it
- * selects only one row, with a total of one more, and reads no further. The hits are in a WITH: PostgreSQL plans it as
- * if all were needed, and still stops at the LIMIT.
+ * Selects the EntryRows of a page of a search, most relevant first, each with the total. With more than MAX_SORTED_HITS
+ * hits it selects only one row, with a total of one more, and reads no further. The hits are in a WITH: PostgreSQL
+ * plans it as if all were needed, and still stops at the LIMIT.
  */
-export function selectFew(actor: Actor, query: Parsed<EntryQuery>, model: DataModel): Prisma.Sql {
+export function selectMostRelevantPage(
+  actor: Actor,
+  query: ParsedQuery<EntryQuery>,
+  model: DataModel,
+): Prisma.Sql {
   return Prisma.sql`WITH hits AS MATERIALIZED (
-      SELECT e.id, e.created_at, e.search_text, e.search_vector, e.title_vector, e.facet_keys FROM ${entriesFound(actor, query, model)}
+      SELECT e.id, e.created_at, e.search_text, e.search_vector, e.title_vector, e.facet_keys FROM ${selectFoundEntries(actor, query, model)}
     )
     SELECT ${ENTRY_COLUMNS}, page.total FROM (
-      SELECT e.id AS found, e.total, row_number() OVER (ORDER BY ${orderOf(query, model)}) AS place FROM (
+      SELECT e.id AS found, e.total, row_number() OVER (ORDER BY ${buildSortOrder(query, model)}) AS place FROM (
         SELECT e.*, count(*) OVER ()::int AS total, row_number() OVER () AS number
-        FROM (SELECT * FROM hits LIMIT ${MAX_FEW + 1}) e
-      ) e WHERE e.total <= ${MAX_FEW} OR e.number = 1
+        FROM (SELECT * FROM hits LIMIT ${MAX_SORTED_HITS + 1}) e
+      ) e WHERE e.total <= ${MAX_SORTED_HITS} OR e.number = 1
       ORDER BY place LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}
     ) page, ${ENTRY_TABLES} WHERE e.id = page.found ORDER BY page.place`;
 }
 
-/** Last position in the list up to which findNearTop is used; for later pages all hits are sorted. */
+/** Last position in the list up to which findTopPageOfCommonWord is used; for later pages all hits are sorted. */
 const MAX_NEAR_TOP = 100;
 /** Maximum number of newest entries read for a page of a common word. */
 const MAX_NEWEST = 2_000;
 
-/** Whether a search is known to find more than MAX_FEW entries; it is not counted for this. */
-async function isCommon(actor: Actor, query: Parsed<EntryQuery>): Promise<boolean> {
-  return isCounted(actor, query.search.text, query.filters) && (await countAll(actor, query)) > MAX_FEW;
+/** Whether a search is known to find more than MAX_SORTED_HITS entries; it is not counted for this. */
+async function isCommon(actor: Actor, query: ParsedQuery<EntryQuery>): Promise<boolean> {
+  return (
+    isCountCached(actor, query.search.text, query.filters) && (await countAll(actor, query)) > MAX_SORTED_HITS
+  );
 }
 
 /**
@@ -182,9 +204,9 @@ async function isCommon(actor: Actor, query: Parsed<EntryQuery>): Promise<boolea
  * entries, and by relevance among the newest of one rank, after the few of higher ranks, which an index finds. Null if
  * these do not fill the page: then all hits must be sorted (docs/decisions/2026-11-23-search-strategies.md).
  */
-export async function findNearTop(
+export async function findTopPageOfCommonWord(
   actor: Actor,
-  query: Parsed<EntryQuery>,
+  query: ParsedQuery<EntryQuery>,
   model: DataModel,
 ): Promise<string[] | null> {
   const { search, filters, sort, page, pageSize } = query;
@@ -192,18 +214,18 @@ export async function findNearTop(
   const isByDate = sort === "added";
   if (search.terms.length === 0 || end > MAX_NEAR_TOP || (!isByDate && sort !== "relevance")) return null;
   if (isByDate && !(await isCommon(actor, query))) return null;
-  const chosen = Prisma.sql`${visibleTo(actor)} AND ${matchesFilters(model, filters)}`;
+  const chosen = Prisma.sql`${isVisibleTo(actor)} AND ${matchesFilters(model, filters)}`;
   const newest = Prisma.sql`ORDER BY e.created_at DESC, e.id DESC`;
   const newestOf = (place: number | null, most: number) =>
     db().$queryRaw<{ id: string }[]>`SELECT e.id FROM (
         SELECT * FROM entry e WHERE ${chosen} ${newest} LIMIT ${MAX_NEWEST}
-      ) e WHERE ${place === null ? matchesSearch(search) : isOfRank(place, search)} ${newest} LIMIT ${most}`;
+      ) e WHERE ${place === null ? matchesSearch(search) : hasRank(place, search)} ${newest} LIMIT ${most}`;
   // OFFSET 0, as PostgreSQL expects too many hits, and would read each entry that the actor may see.
   const before = (place: number) =>
     db().$queryRaw<{ id: string }[]>`SELECT e.id FROM (
-        SELECT * FROM entry e WHERE ${LIVE} AND ${comesBefore(place, search)} OFFSET 0
-      ) e WHERE ${chosen} ORDER BY ${orderOf(query, model)} LIMIT ${end}`;
-  for (const place of isByDate ? [null] : commonRanks(search)) {
+        SELECT * FROM entry e WHERE ${IS_PUBLISHED} AND ${hasHigherRank(place, search)} OFFSET 0
+      ) e WHERE ${chosen} ORDER BY ${buildSortOrder(query, model)} LIMIT ${end}`;
+  for (const place of isByDate ? [null] : listCommonRanks(search)) {
     const found = place ? await before(place) : [];
     if (found.length < end) found.push(...(await newestOf(place, end - found.length)));
     if (found.length === end) return found.slice(end - pageSize).map(({ id }) => id);
@@ -211,8 +233,8 @@ export async function findNearTop(
   return null;
 }
 
-async function findIds(actor: Actor, query: Parsed<EntryQuery>, model: DataModel): Promise<string[]> {
-  const near = await findNearTop(actor, query, model);
+async function findIds(actor: Actor, query: ParsedQuery<EntryQuery>, model: DataModel): Promise<string[]> {
+  const near = await findTopPageOfCommonWord(actor, query, model);
   if (near !== null) return near;
   const statement = selectIds(actor, query, model);
   const isPrepared = isFirst(query) && query.search.text === "";
@@ -225,5 +247,5 @@ async function findIds(actor: Actor, query: Parsed<EntryQuery>, model: DataModel
 /** Reads the rows of these entries in order, without those that the actor may no longer see. */
 function readInOrder(actor: Actor, ids: readonly string[]): Promise<EntryRow[]> {
   return db().read<EntryRow>(Prisma.sql`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
-    WHERE e.id = ANY(${ids}::text[]) AND ${visibleTo(actor)} ORDER BY array_position(${ids}::text[], e.id)`);
+    WHERE e.id = ANY(${ids}::text[]) AND ${isVisibleTo(actor)} ORDER BY array_position(${ids}::text[], e.id)`);
 }

@@ -1,25 +1,25 @@
 import "server-only";
-import { filterableKeys } from "../../fields/data-model";
+import { listFilterableKeys } from "../../fields/data-model";
 import { getDataModel } from "../../fields/server/data-model";
-import { getLabelsToday } from "../../fields/server/field-changes";
+import { getLabelFinder } from "../../fields/server/field-changes";
 import { ANONYMOUS } from "../../platform/auth/actor";
-import { lastPage } from "../../platform/pagination";
-import type { Explored } from "../answers";
-import { countByValue, facetsOf } from "./counts";
-import { listPublicEntries, PUBLIC_PAGE_SIZE } from "./entry-list";
+import { computeLastPage } from "../../platform/pagination";
+import type { PublicEntriesOfValue } from "../answers";
+import { buildFacets, countFoundByValue } from "./counts";
+import { listPublicEntries, PUBLIC_ENTRIES_PER_PAGE } from "./entry-list";
 
 /**
  * Returns a page, from 1, of the public entries with this value, or of those in one phase; null if no filter has that
  * value, and past the last page. A former label finds the value by its current one. Public to everyone.
  */
-export async function findExplored(
+export async function findPublicEntriesOfValue(
   key: string,
   named: string,
   page: number,
   inPhase: string | null = null,
-): Promise<Explored | null> {
-  const field = filterableKeys(await getDataModel()).find((one) => one === key);
-  const today = await getLabelsToday();
+): Promise<PublicEntriesOfValue | null> {
+  const field = listFilterableKeys(await getDataModel()).find((one) => one === key);
+  const today = await getLabelFinder();
   const label = field === undefined ? null : today(field, named);
   const phase = inPhase === null ? null : today("technicalReadinessLevel", inPhase);
   if (field === undefined || label === null || (inPhase !== null && phase === null)) return null;
@@ -29,11 +29,11 @@ export async function findExplored(
       { [field]: [label], ...(phase === null ? {} : { technicalReadinessLevel: [phase] }) },
       page,
     ),
-    countByValue(ANONYMOUS, "", { [field]: [label] }),
+    countFoundByValue(ANONYMOUS, "", { [field]: [label] }),
   ]);
-  const last = lastPage(total, PUBLIC_PAGE_SIZE);
+  const last = computeLastPage(total, PUBLIC_ENTRIES_PER_PAGE);
   if (page > last) return null;
-  const phases = facetsOf(model, () => found).find((facet) => facet.field === "technicalReadinessLevel");
+  const phases = buildFacets(model, () => found).find((facet) => facet.field === "technicalReadinessLevel");
   return {
     phase,
     field,

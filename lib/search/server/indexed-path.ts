@@ -1,19 +1,19 @@
 import "server-only";
-import { hospitalSlugs } from "../../institutions/server/slugs";
+import { getHospitalSlugs } from "../../institutions/server/slugs";
 import { paths, publicPaths } from "../../paths";
-import { type EntryQuery, PRODUCT_FILTER, registerAddress } from "../query";
+import { buildRegisterAddress, type EntryQuery, PRODUCT_FILTER_KEY } from "../query";
 
 /**
  * Returns the one address under which search engines know this list: of a single value its public page. Null for any
  * other list, which they are told not to index.
  */
 export async function getIndexedPath(query: EntryQuery): Promise<string | null> {
-  const asked = registerAddress(query);
+  const asked = buildRegisterAddress(query);
   if (asked === paths.home) return paths.home;
   const [field, values] = Object.entries(query.filters)[0] ?? [];
   const value = values?.[0];
-  if (field === undefined || value === undefined || field === PRODUCT_FILTER) return null;
-  if (asked !== registerAddress({ filters: { [field]: [value] } })) return null;
-  const slug = field === "activeHospital" ? (await hospitalSlugs()).get(value) : undefined;
+  if (field === undefined || value === undefined || field === PRODUCT_FILTER_KEY) return null;
+  if (asked !== buildRegisterAddress({ filters: { [field]: [value] } })) return null;
+  const slug = field === "activeHospital" ? (await getHospitalSlugs()).get(value) : undefined;
   return slug === undefined ? publicPaths.explore(field, value) : paths.hospital(slug);
 }

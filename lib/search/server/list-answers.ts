@@ -1,16 +1,16 @@
 import "server-only";
 import { writeJson } from "../../entries/server/files";
-import { digestEntries, streamEntries } from "../../entries/server/stream";
-import { namesTag, weakTag, weakTagOf } from "../../platform/http/conditional";
+import { computeEntriesDigest, streamEntries } from "../../entries/server/stream";
+import { buildWeakTag, hashToWeakTag, isTagMatch } from "../../platform/http/conditional";
 import type { Call } from "../../platform/http/resource";
-import { streamParts } from "../../platform/http/stream";
-import { pageLinks } from "../../platform/pagination";
-import { type EntryQuery, writeQuery } from "../query";
-import { findClosest } from "./closest";
+import { streamResponse } from "../../platform/http/stream";
+import { buildPageLinks } from "../../platform/pagination";
+import { type EntryQuery, formatQueryParameters } from "../query";
+import { findClosestEntryIds } from "./closest";
 import { listEntries } from "./entry-list";
 
 /** Returns headers with the correction that was searched for instead, if any, and with a suggested one. */
-export function correctedHeader(
+export function buildCorrectionHeaders(
   corrected: string | null,
   asked: string | null = null,
 ): Record<string, string> {
@@ -42,28 +42,28 @@ function notModified({ "content-type": _none, ...headers }: Record<string, strin
 
 async function answerWhole(call: ListCall): Promise<Response> {
   // Computed before the entries are read, so that a save meanwhile changes the next tag.
-  const tag = weakTag(await digestEntries(call.actor));
+  const tag = buildWeakTag(await computeEntriesDigest(call.actor));
   const headers = headersOf(call, tag);
-  if (namesTag(call.headers.get("if-none-match"), tag)) return notModified(headers);
+  if (isTagMatch(call.headers.get("if-none-match"), tag)) return notModified(headers);
   return call.isHead
     ? new Response(null, { headers })
-    : streamParts(writeJson(streamEntries(call.actor)), headers);
+    : streamResponse(writeJson(streamEntries(call.actor)), headers);
 }
 
 async function answerPage(call: ListCall): Promise<Response> {
   const { query, url } = call;
   const { entries, total, corrected, asked } = await listEntries(call.actor, query);
-  const closest = total === 0 ? await findClosest(call.actor, query) : [];
+  const closest = total === 0 ? await findClosestEntryIds(call.actor, query) : [];
   const own = {
     "x-total-count": String(total),
-    ...correctedHeader(corrected, asked),
+    ...buildCorrectionHeaders(corrected, asked),
     ...(closest.length === 0 ? {} : { "x-search-closest": closest.join(",") }),
-    link: pageLinks(url, writeQuery({ ...query, page: undefined }), query, total),
+    link: buildPageLinks(url, formatQueryParameters({ ...query, page: undefined }), query, total),
   };
   const body = JSON.stringify(entries);
-  const tag = weakTagOf(body, JSON.stringify(own));
+  const tag = hashToWeakTag(body, JSON.stringify(own));
   const headers = { ...headersOf(call, tag), ...own };
-  if (namesTag(call.headers.get("if-none-match"), tag)) return notModified(headers);
+  if (isTagMatch(call.headers.get("if-none-match"), tag)) return notModified(headers);
   return new Response(call.isHead ? null : body, { headers });
 }
 

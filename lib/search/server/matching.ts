@@ -1,21 +1,21 @@
 import "server-only";
-import { labelsInUse } from "../../entries/phase";
-import { publicOnly } from "../../entries/server/conditions";
-import { idsOf } from "../../fields/choices";
+import { listInUsePhaseLabels } from "../../entries/phase";
+import { isPublicEntry } from "../../entries/server/conditions";
+import { findListValueIds } from "../../fields/choices";
 import type { DataModel } from "../../fields/data-model";
 import type { ListedFieldKey } from "../../fields/entry-fields";
-import { searchedFields } from "../../fields/indexed-fields";
+import { listSearchedFields } from "../../fields/indexed-fields";
 import { Prisma, type Transaction } from "../../platform/database/db";
-import { exactly, pattern } from "../../platform/database/text-pattern";
+import { containsPattern, wholePhraseRegex } from "../../platform/database/text-pattern";
 import { foldText } from "../../platform/text/text-match";
-import { type Filters, IN_HOSPITALS, PRODUCT_FILTER } from "../query";
-import { type ParsedSearch, phrasesOf, type SearchTerm } from "../words/search-terms";
+import { type Filters, PRODUCT_FILTER_KEY, PRODUCT_FILTER_VALUE } from "../query";
+import { listPhrases, type ParsedSearch, type SearchTerm } from "../words/search-terms";
 
 /** Fields whose labels are searched. */
-const SEARCHED_FIELDS = searchedFields("label");
+const SEARCHED_FIELDS = listSearchedFields("label");
 
 /** SQL condition: a list value `v` belongs to a searched field. */
-export const IS_SEARCHED = Prisma.sql`v.field_key IN (${Prisma.join(SEARCHED_FIELDS)})`;
+export const IS_SEARCHED_LIST_VALUE = Prisma.sql`v.field_key IN (${Prisma.join(SEARCHED_FIELDS)})`;
 
 /** Weights of texts in a search vector: names, all but the other texts of entries, or labels. */
 type Weight = "A" | "ABC" | "D";
@@ -36,15 +36,15 @@ function anyOf(phrases: readonly string[], weight?: Weight): Prisma.Sql {
 }
 
 /** Returns the tsquery for the whole words of these terms; null if there are none. */
-export function lookedUp(terms: readonly SearchTerm[]): Prisma.Sql | null {
-  const phrases = phrasesOf(terms);
+export function buildTsQuery(terms: readonly SearchTerm[]): Prisma.Sql | null {
+  const phrases = listPhrases(terms);
   return phrases.length === 0 ? null : anyOf(phrases);
 }
 
-export const all = (conditions: Prisma.Sql[]) =>
+export const joinWithAnd = (conditions: Prisma.Sql[]) =>
   conditions.length === 0 ? Prisma.sql`TRUE` : Prisma.join(conditions, " AND ");
 
-export const any = (conditions: (Prisma.Sql | null)[]) => {
+export const joinWithOr = (conditions: (Prisma.Sql | null)[]) => {
   const given = conditions.filter((condition) => condition !== null);
   const [only] = given;
   if (only === undefined) return Prisma.sql`FALSE`;
@@ -53,9 +53,9 @@ export const any = (conditions: (Prisma.Sql | null)[]) => {
 
 /** SQL condition: some public text has this as a whole word; evaluated once per statement. */
 function standsAlone(word: string): Prisma.Sql {
-  return Prisma.sql`(EXISTS (SELECT 1 FROM entry e WHERE ${publicOnly()} AND e.search_vector @@ ${anyOf([word])})
-    OR EXISTS (SELECT 1 FROM entry e WHERE ${publicOnly()} AND e.facet_keys && ARRAY(
-      SELECT v.id FROM list_value v WHERE ${IS_SEARCHED} AND v.search_vector @@ ${anyOf([word])})))`;
+  return Prisma.sql`(EXISTS (SELECT 1 FROM entry e WHERE ${isPublicEntry()} AND e.search_vector @@ ${anyOf([word])})
+    OR EXISTS (SELECT 1 FROM entry e WHERE ${isPublicEntry()} AND e.facet_keys && ARRAY(
+      SELECT v.id FROM list_value v WHERE ${IS_SEARCHED_LIST_VALUE} AND v.search_vector @@ ${anyOf([word])})))`;
 }
 
 interface Text {
@@ -65,7 +65,7 @@ interface Text {
 }
 
 /** Where to search: a text of the entry, if any, and the labels of its values in some fields. */
-export interface Place {
+export interface SearchPlace {
   own: Text | null;
   labelsOf: readonly ListedFieldKey[];
 }
@@ -76,21 +76,24 @@ const TITLE = Prisma.sql`e.title_vector`;
 const LABEL: Text = { text: Prisma.sql`l.search_text`, vector: Prisma.sql`l.search_vector`, weight: "D" };
 
 /** All searched texts. The text has a line for the name and one for the description; other texts follow a tab. */
-export const WHOLE: Place = { own: { text: TEXT, vector: WORDS }, labelsOf: SEARCHED_FIELDS };
-export const NAME: Place = {
+export const ALL_SEARCHED_TEXTS: SearchPlace = {
+  own: { text: TEXT, vector: WORDS },
+  labelsOf: SEARCHED_FIELDS,
+};
+export const ENTRY_NAME_TEXT: SearchPlace = {
   own: { text: Prisma.sql`split_part(${TEXT}, E'\\n', 1)`, vector: TITLE, weight: "A" },
   labelsOf: [],
 };
-export const TYPE: Place = { own: null, labelsOf: ["algorithmType"] };
+export const ENTRY_TYPE_TEXT: SearchPlace = { own: null, labelsOf: ["algorithmType"] };
 /** The name, type and description of an entry. */
-export const MAIN: Place = {
+export const MAIN_TEXTS: SearchPlace = {
   own: { text: Prisma.sql`split_part(${TEXT}, E'\\t', 1)`, vector: WORDS, weight: "ABC" },
   labelsOf: ["algorithmType"],
 };
 
 /** SQL condition: one of a place's texts meets a condition; labels that meet it are looked up once. */
-export function isWhere(
-  { own, labelsOf }: Place,
+export function matchesAnyTextOfPlace(
+  { own, labelsOf }: SearchPlace,
   condition: (text: Text) => Prisma.Sql | null,
 ): Prisma.Sql | null {
   const label = labelsOf.length === 0 ? null : condition(LABEL);
@@ -101,10 +104,11 @@ export function isWhere(
       : Prisma.sql`e.facet_keys && ARRAY(
           SELECT l.id FROM list_value l WHERE l.field_key IN (${Prisma.join([...labelsOf])}) AND ${label})`,
   ].filter((one) => one !== null);
-  return found.length === 0 ? null : any(found);
+  return found.length === 0 ? null : joinWithOr(found);
 }
 
-const containsSubstring = (text: Prisma.Sql, word: string) => Prisma.sql`${text} LIKE ${pattern(word)}`;
+const containsSubstring = (text: Prisma.Sql, word: string) =>
+  Prisma.sql`${text} LIKE ${containsPattern(word)}`;
 
 /** How a text matches a term: in any way, or as whole words in any form or as a synonym. */
 export type MatchKind = "any" | "word";
@@ -115,32 +119,32 @@ const MIN_NAME_PREFIX = 4;
 /** SQL condition: a text matches a term other than by its parts; null if the term has no such match. */
 function textHolds({ text, vector, weight }: Text, term: SearchTerm, kind: MatchKind): Prisma.Sql | null {
   const { exact, substrings, unlessWord, phrases } = term;
-  if (exact !== null) return Prisma.sql`${text} ~ ${exactly(exact)}`;
+  if (exact !== null) return Prisma.sql`${text} ~ ${wholePhraseRegex(exact)}`;
   const ways = [
     phrases.length === 0 ? null : Prisma.sql`${vector} @@ ${anyOf(phrases, weight)}`,
     kind === "word" || weight === "D" || (unlessWord?.length ?? 0) < MIN_NAME_PREFIX
       ? null
       : Prisma.sql`${vector} @@ to_tsquery('public.register_search', ${`${unlessWord}:*A`})`,
     ...(kind === "word" ? [] : substrings).map((words) => {
-      const matches = all(words.map((word) => containsSubstring(text, word)));
+      const matches = joinWithAnd(words.map((word) => containsSubstring(text, word)));
       return unlessWord === null ? matches : Prisma.sql`${matches} AND NOT ${standsAlone(unlessWord)}`;
     }),
   ];
-  return ways.every((way) => way === null) ? null : any(ways);
+  return ways.every((way) => way === null) ? null : joinWithOr(ways);
 }
 
 /** SQL condition: the texts in `place` match a term. Kind `any` includes matches by parts, which rank later. */
-export function holds(place: Place, term: SearchTerm, kind: MatchKind = "any"): Prisma.Sql {
+export function matchesTerm(place: SearchPlace, term: SearchTerm, kind: MatchKind = "any"): Prisma.Sql {
   const isByParts = kind === "any" && term.parts.length > 0;
-  return any([
-    isWhere(place, (text) => textHolds(text, term, kind)),
-    isByParts ? all(term.parts.map((part) => holds(place, part, kind))) : null,
+  return joinWithOr([
+    matchesAnyTextOfPlace(place, (text) => textHolds(text, term, kind)),
+    isByParts ? joinWithAnd(term.parts.map((part) => matchesTerm(place, part, kind))) : null,
   ]);
 }
 
 /** SQL condition: one of the texts in `place` contains this text literally. */
-export const holdsLiteral = (place: Place, literal: string) =>
-  isWhere(place, ({ text }) => containsSubstring(text, literal));
+export const containsLiteralText = (place: SearchPlace, literal: string) =>
+  matchesAnyTextOfPlace(place, ({ text }) => containsSubstring(text, literal));
 
 /**
  * SQL condition: the name, type or description of an entry contains the typed text (specification section 5), or the
@@ -148,39 +152,41 @@ export const holdsLiteral = (place: Place, literal: string) =>
  */
 export function matchesSearch({ text, terms, literal }: ParsedSearch): Prisma.Sql {
   if (text === "") return Prisma.sql`TRUE`;
-  const matches = terms.map((term) => holds(WHOLE, term));
-  return any([
-    literal === null ? null : holdsLiteral(WHOLE, literal),
-    matches.length === 0 ? null : all(matches),
+  const matches = terms.map((term) => matchesTerm(ALL_SEARCHED_TEXTS, term));
+  return joinWithOr([
+    literal === null ? null : containsLiteralText(ALL_SEARCHED_TEXTS, literal),
+    matches.length === 0 ? null : joinWithAnd(matches),
   ]);
 }
 
 /** SQL condition: a text of an entry matches a term that its name, type and description do not match. */
-export function foundElsewhere(terms: readonly SearchTerm[], given: Prisma.Sql): Prisma.Sql {
-  const other: Place = {
+export function matchesOutsideMainTexts(terms: readonly SearchTerm[], given: Prisma.Sql): Prisma.Sql {
+  const other: SearchPlace = {
     own: {
       text: Prisma.sql`fold_text(${given})`,
       vector: Prisma.sql`register_words(${given})`,
     },
     labelsOf: [],
   };
-  return any(terms.map((term) => Prisma.sql`${holds(other, term)} AND NOT ${holds(MAIN, term)}`));
+  return joinWithOr(
+    terms.map((term) => Prisma.sql`${matchesTerm(other, term)} AND NOT ${matchesTerm(MAIN_TEXTS, term)}`),
+  );
 }
 
 /** SQL condition: according to public entries, the product of an entry is in use in at least two hospitals. */
 function isInMoreHospitals(model: DataModel): Prisma.Sql {
-  const inUse = idsOf(model, "technicalReadinessLevel", labelsInUse(model));
+  const inUse = findListValueIds(model, "technicalReadinessLevel", listInUsePhaseLabels(model));
   return Prisma.sql`e.product_id IN (
     SELECT e.product_id FROM entry e JOIN list_value v ON v.id = e.active_hospital_id AND v.names_one
-    WHERE ${publicOnly()} AND e.product_id IS NOT NULL AND e.technical_readiness_level_id = ANY(${inUse}::int[])
-    GROUP BY e.product_id HAVING count(DISTINCT e.active_hospital_id) >= ${Number(IN_HOSPITALS)}::int)`;
+    WHERE ${isPublicEntry()} AND e.product_id IS NOT NULL AND e.technical_readiness_level_id = ANY(${inUse}::int[])
+    GROUP BY e.product_id HAVING count(DISTINCT e.active_hospital_id) >= ${Number(PRODUCT_FILTER_VALUE)}::int)`;
 }
 
 /** SQL condition: an entry has a chosen value of every filtered field; one index holds all values of an entry. */
 export function matchesFilters(model: DataModel, filters: Filters): Prisma.Sql {
   const conditions = Object.entries(filters).map(([key, labels]) => {
-    if (key === PRODUCT_FILTER) return isInMoreHospitals(model);
-    const ids = idsOf(model, key as ListedFieldKey, labels);
+    if (key === PRODUCT_FILTER_KEY) return isInMoreHospitals(model);
+    const ids = findListValueIds(model, key as ListedFieldKey, labels);
     return Prisma.sql`e.facet_keys && ${ids}::int[]`;
   });
   return conditions.length === 0 ? Prisma.sql`TRUE` : Prisma.join(conditions, " AND ");
@@ -190,7 +196,7 @@ export function matchesFilters(model: DataModel, filters: Filters): Prisma.Sql {
  * Sets the timeout of optional statements that assist a search, and restricts them to bitmap scans of indexes: for a
  * few rows PostgreSQL would rather scan the table, which takes a fifth longer at 10,000 entries.
  */
-export async function limitStatements(transaction: Transaction, timeoutMs: number): Promise<void> {
+export async function limitStatementCost(transaction: Transaction, timeoutMs: number): Promise<void> {
   await transaction.$executeRaw`SELECT set_config('statement_timeout', ${String(timeoutMs)}, TRUE),
     set_config('enable_seqscan', 'off', TRUE), set_config('enable_indexscan', 'off', TRUE),
     set_config('enable_indexonlyscan', 'off', TRUE)`;

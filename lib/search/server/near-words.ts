@@ -1,12 +1,12 @@
 import "server-only";
-import { visibleTo } from "../../entries/server/conditions";
-import { searchedFields, WEIGHTS } from "../../fields/indexed-fields";
-import { columnOf } from "../../fields/server/columns";
+import { isVisibleTo } from "../../entries/server/conditions";
+import { listSearchedFields, SEARCH_WEIGHTS } from "../../fields/indexed-fields";
+import { fieldColumnSql } from "../../fields/server/columns";
 import type { Actor } from "../../platform/auth/actor";
 import { Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
 import { foldText } from "../../platform/text/text-match";
 import type { Synonyms } from "../words/synonyms";
-import { IS_SEARCHED } from "./matching";
+import { IS_SEARCHED_LIST_VALUE } from "./matching";
 
 /**
  * Trigram similarities (0 to 1) between a word and the best part of a text, tried from the highest. Below 0.5 nearly
@@ -33,7 +33,7 @@ export interface SimilarWord {
 
 /** All searched texts of an entry itself; whoever may see the entry may see them. */
 const TEXT = Prisma.sql`concat_ws(' ', ${Prisma.join(
-  WEIGHTS.flatMap((weight) => searchedFields(weight)).map(columnOf),
+  SEARCH_WEIGHTS.flatMap((weight) => listSearchedFields(weight)).map(fieldColumnSql),
 )})`;
 
 /**
@@ -62,7 +62,7 @@ export async function findSimilarWords(
  * Finds the words that this may be a typing error of: few letters differ, and the first is the same, as it mostly is. A
  * letter is in three trigrams, so a less similar text cannot contain such a word and is not read.
  */
-export async function findTypingErrorOf(
+export async function findWordsWithoutTypingError(
   context: SearchContext<Transaction>,
   word: string,
 ): Promise<SimilarWord[]> {
@@ -81,10 +81,10 @@ export async function findTypingErrorOf(
 function selectSimilarTexts(actor: Actor, word: string): Prisma.Sql {
   const wanted = Prisma.sql`(SELECT fold_text(${word}))`;
   return Prisma.sql`(SELECT ${TEXT} AS text FROM entry e
-      WHERE ${visibleTo(actor)} AND ${wanted} <% e.search_text LIMIT ${MAX_TEXTS})
+      WHERE ${isVisibleTo(actor)} AND ${wanted} <% e.search_text LIMIT ${MAX_TEXTS})
     UNION ALL
-    SELECT v.label FROM list_value v WHERE ${IS_SEARCHED} AND ${wanted} <% v.search_text
-      AND EXISTS (SELECT 1 FROM entry e WHERE ${visibleTo(actor)} AND e.facet_keys && ARRAY[v.id])`;
+    SELECT v.label FROM list_value v WHERE ${IS_SEARCHED_LIST_VALUE} AND ${wanted} <% v.search_text
+      AND EXISTS (SELECT 1 FROM entry e WHERE ${isVisibleTo(actor)} AND e.facet_keys && ARRAY[v.id])`;
 }
 
 /** Finds words in similar texts within the maximum edit distance. */

@@ -1,34 +1,34 @@
 import "server-only";
-import { visibleTo } from "../../entries/server/conditions";
-import { offeredHospitalSlugs } from "../../institutions/server/slugs";
+import { isVisibleTo } from "../../entries/server/conditions";
+import { getOfferedHospitalSlugs } from "../../institutions/server/slugs";
 import { paths } from "../../paths";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
-import { pattern } from "../../platform/database/text-pattern";
+import { containsPattern } from "../../platform/database/text-pattern";
 import type { Language } from "../../platform/language/language";
-import { findProducts } from "../../products/server/suggestions";
-import type { QuickFound } from "../answers";
-import { effectiveSearch, writeQuery } from "../query";
-import { findEntries, findValues } from "./suggestions";
+import { findProductsByName } from "../../products/server/suggestions";
+import type { QuickSearchResult } from "../answers";
+import { dropTooShortSearch, formatQueryParameters } from "../query";
+import { findSuggestedEntries, suggestFilterValues } from "./suggestions";
 
 const MOST = 4;
 /** Maximum number of matching entries in which products are found and counted: all would take too long. */
 const COMPARED_ENTRIES = 500;
 
-const searched = (text: string) => `${paths.home}?${writeQuery({ search: text })}`;
+const searched = (text: string) => `${paths.home}?${formatQueryParameters({ search: text })}`;
 
 /**
  * Finds commercial products and their developers in entries that the actor may see and that are not linked to a
  * product, those with most entries first.
  */
-async function findNamedProducts(actor: Actor, text: string): Promise<QuickFound[]> {
-  const holds = (column: Prisma.Sql) => Prisma.sql`fold_text(${column}) LIKE ${pattern(text)}`;
+async function findNamedProducts(actor: Actor, text: string): Promise<QuickSearchResult[]> {
+  const holds = (column: Prisma.Sql) => Prisma.sql`fold_text(${column}) LIKE ${containsPattern(text)}`;
   const product = Prisma.sql`name_commercial_product`;
   const rows = await db().$queryRaw<{ name: string; developer: string | null; count: number }[]>`
     WITH found AS MATERIALIZED (
       SELECT e.name_commercial_product, e.developer_name FROM entry e
-      WHERE ${visibleTo(actor)} AND e.search_text LIKE ${pattern(text)} AND e.name_commercial_product <> '' AND e.product_id IS NULL
+      WHERE ${isVisibleTo(actor)} AND e.search_text LIKE ${containsPattern(text)} AND e.name_commercial_product <> '' AND e.product_id IS NULL
       LIMIT ${COMPARED_ENTRIES}
     )
     SELECT ${product} AS name, min(developer_name) AS developer, count(*)::int AS count FROM found
@@ -46,16 +46,20 @@ async function findNamedProducts(actor: Actor, text: string): Promise<QuickFound
  * Finds what users may want to open, by a part of its name: entries and products that they may see, and hospitals with
  * a page or any entries. Nothing under three characters. Open to everyone.
  */
-export async function searchQuickly(actor: Actor, search: string, language: Language): Promise<QuickFound[]> {
+export async function searchQuickly(
+  actor: Actor,
+  search: string,
+  language: Language,
+): Promise<QuickSearchResult[]> {
   authorise(actor, "entry.search");
-  const text = effectiveSearch(search);
+  const text = dropTooShortSearch(search);
   if (text === "") return [];
-  const slugs = await offeredHospitalSlugs();
+  const slugs = await getOfferedHospitalSlugs();
   const [entries, products, named, hospitals] = await Promise.all([
-    findEntries(actor, text),
-    findProducts(actor, text, MOST),
+    findSuggestedEntries(actor, text),
+    findProductsByName(actor, text, MOST),
     findNamedProducts(actor, text),
-    findValues(actor, text, language, { only: "activeHospital", most: MOST, also: slugs }),
+    suggestFilterValues(actor, text, language, { only: "activeHospital", most: MOST, also: slugs }),
   ]);
   const addressOf = (hospital: string) => {
     const slug = slugs.get(hospital);

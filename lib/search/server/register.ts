@@ -1,24 +1,24 @@
 import "server-only";
 import type { EntryDto } from "../../entries/answers";
 import { isListedField } from "../../fields/entry-fields";
-import { searchedFields } from "../../fields/indexed-fields";
-import { columnOf } from "../../fields/server/columns";
-import { offeredHospitalSlugs } from "../../institutions/server/slugs";
+import { listSearchedFields } from "../../fields/indexed-fields";
+import { fieldColumnSql } from "../../fields/server/columns";
+import { getOfferedHospitalSlugs } from "../../institutions/server/slugs";
 import { paths } from "../../paths";
 import type { Actor } from "../../platform/auth/actor";
 import { db, Prisma } from "../../platform/database/db";
 import type { Language } from "../../platform/language/language";
-import { lastPage } from "../../platform/pagination";
+import { computeLastPage } from "../../platform/pagination";
 import type { SuggestedProduct } from "../../products/schema";
-import { findProducts } from "../../products/server/suggestions";
+import { findProductsByName } from "../../products/server/suggestions";
 import type { Facets, NamedPage, Suggestions } from "../answers";
 import type { EntryQuery } from "../query";
-import { typedMarks } from "../words/typed-marks";
+import { getHighlights } from "../words/typed-marks";
 import { getFacets } from "./counts";
-import { type EntryPage, listClosest, listEntries } from "./entry-list";
-import { foundElsewhere, lookedUp } from "./matching";
-import { offerFilters } from "./suggestions";
-import { readSearch } from "./synonyms";
+import { type EntryPage, listClosestEntries, listEntries } from "./entry-list";
+import { buildTsQuery, matchesOutsideMainTexts } from "./matching";
+import { suggestFilters } from "./suggestions";
+import { parseSearchText } from "./synonyms";
 
 /** Private-use characters, which occur in none of the register's texts. */
 const START = "\uE000";
@@ -29,8 +29,8 @@ const MARKED = new RegExp(`${START}([^${STOP}]+)${STOP}`, "g");
  * Finds the words in each text, as written there, that match a search in another form or as a synonym, to be
  * highlighted. Reads nothing but these texts.
  */
-export async function findMarks(texts: readonly string[], search: string): Promise<string[][]> {
-  const query = lookedUp((await readSearch(search)).terms);
+export async function findWordsToHighlight(texts: readonly string[], search: string): Promise<string[][]> {
+  const query = buildTsQuery((await parseSearchText(search)).terms);
   if (query === null || texts.length === 0) return texts.map(() => []);
   const options = `HighlightAll=true, StartSel=${START}, StopSel=${STOP}`;
   const rows = await db().$queryRaw<{ marked: string }[]>`
@@ -43,18 +43,18 @@ export async function findMarks(texts: readonly string[], search: string): Promi
 
 /** Searched texts other than name, type and description. */
 const OTHER_TEXTS = [
-  ...searchedFields("label").filter((key) => key !== "algorithmType"),
-  ...searchedFields("D"),
+  ...listSearchedFields("label").filter((key) => key !== "algorithmType"),
+  ...listSearchedFields("D"),
 ];
 
 type OtherText = (typeof OTHER_TEXTS)[number];
 
 const textOf = (field: OtherText) =>
   isListedField(field)
-    ? Prisma.sql`(SELECT v.label FROM list_value v WHERE v.id = ${columnOf(field)})`
-    : columnOf(field);
+    ? Prisma.sql`(SELECT v.label FROM list_value v WHERE v.id = ${fieldColumnSql(field)})`
+    : fieldColumnSql(field);
 
-export interface FoundIn {
+export interface MatchedText {
   field: OtherText;
   text: string;
 }
@@ -63,14 +63,17 @@ export interface FoundIn {
  * Finds the other texts of each entry that match what its name, type and description do not, so that the search found
  * the entry. Reads nothing but these entries.
  */
-export async function findPlaces(entries: readonly EntryDto[], search: string): Promise<FoundIn[][]> {
-  const { terms } = await readSearch(search);
+export async function findMatchedTexts(
+  entries: readonly EntryDto[],
+  search: string,
+): Promise<MatchedText[][]> {
+  const { terms } = await parseSearchText(search);
   if (terms.length === 0 || entries.length === 0) return entries.map(() => []);
   const texts = OTHER_TEXTS.map((field) => Prisma.sql`(${field}, ${textOf(field)})`);
   const rows = await db().$queryRaw<{ id: string; field: OtherText }[]>`
     SELECT e.id, other.field FROM entry e, LATERAL (VALUES ${Prisma.join(texts)}) AS other(field, text)
     WHERE e.id IN (${Prisma.join(entries.map(({ _id }) => _id))}) AND other.text IS NOT NULL
-      AND ${foundElsewhere(terms, Prisma.sql`other.text`)}`;
+      AND ${matchesOutsideMainTexts(terms, Prisma.sql`other.text`)}`;
   const found = new Set(rows.map(({ id, field }) => `${id} ${field}`));
   return entries.map((entry) =>
     OTHER_TEXTS.flatMap((field) => {
@@ -81,13 +84,13 @@ export async function findPlaces(entries: readonly EntryDto[], search: string): 
 }
 
 /** The register's page; with a total of 0 its entries are the closest ones to the search. */
-export interface RegisterPage extends EntryPage {
+export interface RegisterPageData extends EntryPage {
   /** The displayed page: the last one if the requested page is beyond it. */
   page: number;
   /** Words to highlight, by entry. */
   marks: string[][];
   /** Other texts that match the search, by entry. */
-  places: FoundIn[][];
+  places: MatchedText[][];
   /** Words to highlight wherever they occur as typed. */
   words: string[];
   facets: Facets;
@@ -118,35 +121,35 @@ function namedPages(
 async function readList(
   actor: Actor,
   query: EntryQuery,
-): Promise<Omit<RegisterPage, "facets" | "offers" | "named">> {
+): Promise<Omit<RegisterPageData, "facets" | "offers" | "named">> {
   const asked = await listEntries(actor, query);
-  const page = Math.min(query.page, lastPage(asked.total, query.pageSize));
+  const page = Math.min(query.page, computeLastPage(asked.total, query.pageSize));
   const found = page === query.page ? asked : await listEntries(actor, { ...query, page });
-  const shown = found.total > 0 ? found : { ...found, ...(await listClosest(actor, query)) };
+  const shown = found.total > 0 ? found : { ...found, ...(await listClosestEntries(actor, query)) };
   const searched = shown.corrected ?? query.search;
-  const places = await findPlaces(shown.entries, searched);
+  const places = await findMatchedTexts(shown.entries, searched);
   const texts = shown.entries.map((entry, index) => {
     const others = places[index]?.map(({ text }) => text) ?? [];
     return [entry.algorithmName, entry.algorithmType, entry.description, ...others].join("\n");
   });
-  const marks = await findMarks(texts, searched);
-  const { words } = typedMarks(await readSearch(searched));
+  const marks = await findWordsToHighlight(texts, searched);
+  const { words } = getHighlights(await parseSearchText(searched));
   return { ...shown, page, places, marks, words: [...words] };
 }
 
 /** Returns everything that the register's page shows for a query. Throws as authoriseList. */
-export async function getRegister(
+export async function getRegisterPageData(
   actor: Actor,
   query: EntryQuery,
   language: Language,
-): Promise<RegisterPage> {
+): Promise<RegisterPageData> {
   const isFirst = query.page === 1;
   const [list, { facets }, offers, products, slugs] = await Promise.all([
     readList(actor, query),
     getFacets(actor, query.search, query.filters),
-    offerFilters(actor, query.search, language),
-    isFirst ? findProducts(actor, query.search, MOST_NAMED) : [],
-    offeredHospitalSlugs(),
+    suggestFilters(actor, query.search, language),
+    isFirst ? findProductsByName(actor, query.search, MOST_NAMED) : [],
+    getOfferedHospitalSlugs(),
   ]);
   return { ...list, facets, offers, named: isFirst ? namedPages(products, offers, slugs) : [] };
 }

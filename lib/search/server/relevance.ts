@@ -1,23 +1,23 @@
 import "server-only";
 import { Prisma } from "../../platform/database/db";
-import { exactly } from "../../platform/database/text-pattern";
+import { wholePhraseRegex } from "../../platform/database/text-pattern";
 import { foldText } from "../../platform/text/text-match";
 import type { ParsedSearch } from "../words/search-terms";
 import {
-  all,
-  any,
-  holds,
-  holdsLiteral,
-  isWhere,
-  MAIN,
+  containsLiteralText,
+  ENTRY_NAME_TEXT,
+  ENTRY_TYPE_TEXT,
+  joinWithAnd,
+  joinWithOr,
+  MAIN_TEXTS,
   type MatchKind,
-  NAME,
-  type Place,
-  TYPE,
+  matchesAnyTextOfPlace,
+  matchesTerm,
+  type SearchPlace,
 } from "./matching";
 
 interface Rank {
-  place: Place;
+  place: SearchPlace;
   /** `exact`: the whole text as typed; `signed`: whole words with the signs at their ends, such as `HER2+`. */
   kind: MatchKind | "exact" | "signed";
   /** Kind of search text that has this rank; all kinds if absent. */
@@ -34,15 +34,15 @@ type TextKind = "word" | "words" | "signs";
  * in a name.
  */
 const RANKS: readonly Rank[] = [
-  { place: NAME, kind: "exact", isCommon: true },
-  { place: MAIN, kind: "exact", only: "signs", isCommon: true },
-  { place: MAIN, kind: "signed", only: "signs" },
-  { place: NAME, kind: "word", isCommon: true },
-  { place: NAME, kind: "any" },
-  { place: TYPE, kind: "any" },
-  { place: MAIN, kind: "exact", only: "words", isCommon: true },
-  { place: MAIN, kind: "word", isCommon: true },
-  { place: MAIN, kind: "any", isCommon: true },
+  { place: ENTRY_NAME_TEXT, kind: "exact", isCommon: true },
+  { place: MAIN_TEXTS, kind: "exact", only: "signs", isCommon: true },
+  { place: MAIN_TEXTS, kind: "signed", only: "signs" },
+  { place: ENTRY_NAME_TEXT, kind: "word", isCommon: true },
+  { place: ENTRY_NAME_TEXT, kind: "any" },
+  { place: ENTRY_TYPE_TEXT, kind: "any" },
+  { place: MAIN_TEXTS, kind: "exact", only: "words", isCommon: true },
+  { place: MAIN_TEXTS, kind: "word", isCommon: true },
+  { place: MAIN_TEXTS, kind: "any", isCommon: true },
 ];
 
 function kindOf(text: string): TextKind {
@@ -59,32 +59,33 @@ function ranksOf({ text, terms }: ParsedSearch): readonly Rank[] {
   );
 }
 
-const containsExactly = (place: Place, phrase: string) =>
-  any([isWhere(place, ({ text }) => Prisma.sql`${text} ~ ${exactly(phrase)}`)]);
+const containsExactly = (place: SearchPlace, phrase: string) =>
+  joinWithOr([matchesAnyTextOfPlace(place, ({ text }) => Prisma.sql`${text} ~ ${wholePhraseRegex(phrase)}`)]);
 
 /** SQL condition: an entry matches the whole search in the text and way that a rank requires. */
 function isOf({ place, kind }: Rank, { text, terms }: ParsedSearch): Prisma.Sql {
-  if (terms.length === 0) return any([holdsLiteral(place, text)]);
-  if (kind === "any" || kind === "word") return all(terms.map((term) => holds(place, term, kind)));
+  if (terms.length === 0) return joinWithOr([containsLiteralText(place, text)]);
+  if (kind === "any" || kind === "word")
+    return joinWithAnd(terms.map((term) => matchesTerm(place, term, kind)));
   const phrases =
     kind === "signed"
       ? terms.flatMap(({ signed }) => signed ?? [])
       : [text.replace(/["“”„«»]/g, " ").replace(/^[\s,;:.!?]+|[\s,;:.!?]+$/g, "")];
   // Whole words have an index, so only texts that contain them are unpacked.
-  return all([
-    ...terms.map((term) => holds(place, term, "word")),
+  return joinWithAnd([
+    ...terms.map((term) => matchesTerm(place, term, "word")),
     ...phrases.map((phrase) => containsExactly(place, phrase)),
   ]);
 }
 
 /** Returns the ranks of which a common word can have thousands of entries. */
-export function commonRanks(search: ParsedSearch): number[] {
+export function listCommonRanks(search: ParsedSearch): number[] {
   return [...ranksOf(search).entries()].filter(([, { isCommon }]) => isCommon).map(([rank]) => rank);
 }
 
 /** SQL condition: an entry has a higher rank of relevance than this one. */
-export function comesBefore(rank: number, search: ParsedSearch): Prisma.Sql {
-  return any(
+export function hasHigherRank(rank: number, search: ParsedSearch): Prisma.Sql {
+  return joinWithOr(
     ranksOf(search)
       .slice(0, rank)
       .map((before) => isOf(before, search)),
@@ -92,15 +93,15 @@ export function comesBefore(rank: number, search: ParsedSearch): Prisma.Sql {
 }
 
 /** SQL condition: an entry has exactly this rank of relevance. */
-export function isOfRank(rank: number, search: ParsedSearch): Prisma.Sql {
+export function hasRank(rank: number, search: ParsedSearch): Prisma.Sql {
   const one = ranksOf(search)[rank];
   const holdsThere = one === undefined ? Prisma.sql`FALSE` : isOf(one, search);
-  // The condition of the rank excludes entries faster than relevanceOf, and suffices for the first rank.
-  return rank === 0 ? holdsThere : Prisma.sql`${holdsThere} AND ${relevanceOf(search)} = ${rank}::int`;
+  // The condition of the rank excludes entries faster than buildRelevanceRank, and suffices for the first rank.
+  return rank === 0 ? holdsThere : Prisma.sql`${holdsThere} AND ${buildRelevanceRank(search)} = ${rank}::int`;
 }
 
 /** SQL expression: the rank of an entry in a search, from 0; NULL without a search. */
-export function relevanceOf(search: ParsedSearch): Prisma.Sql {
+export function buildRelevanceRank(search: ParsedSearch): Prisma.Sql {
   if (search.text === "") return Prisma.sql`NULL::int`;
   const ranks = ranksOf(search);
   const cases = ranks.map((one, rank) => Prisma.sql`WHEN ${isOf(one, search)} THEN ${rank}::int`);

@@ -1,26 +1,26 @@
 import "server-only";
-import { visibleTo } from "../../entries/server/conditions";
+import { isVisibleTo } from "../../entries/server/conditions";
 import type { ListedFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import { modelIn, withShown } from "../../fields/shown-labels";
+import { addDisplayedTexts, translateModel } from "../../fields/shown-labels";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
-import { beginning, pattern } from "../../platform/database/text-pattern";
+import { containsPattern, prefixPattern } from "../../platform/database/text-pattern";
 import { DEFAULT_LANGUAGE, type Language } from "../../platform/language/language";
 import { foldText } from "../../platform/text/text-match";
-import { findProducts } from "../../products/server/suggestions";
+import { findProductsByName } from "../../products/server/suggestions";
 import type { Suggestions } from "../answers";
-import { effectiveSearch } from "../query";
+import { dropTooShortSearch } from "../query";
 import type { ParsedSearch } from "../words/search-terms";
-import { typedWords } from "../words/search-words";
-import { holdsBeginning, nameKey, namesOf, possibleTerms } from "../words/synonyms";
-import { findsAny } from "./correction";
-import { countByValue, facetsOf } from "./counts";
+import { splitSearchIntoTypedWords } from "../words/search-words";
+import { hasWordWithPrefix, listPossibleTerms, listSynonyms, normaliseSpelling } from "../words/synonyms";
+import { hasSearchResults } from "./correction";
+import { buildFacets, countFoundByValue } from "./counts";
 import { matchesSearch } from "./matching";
 import type { SearchContext } from "./near-words";
-import { relevanceOf } from "./relevance";
-import { getSynonyms, readSearch } from "./synonyms";
+import { buildRelevanceRank } from "./relevance";
+import { getSynonyms, parseSearchText } from "./synonyms";
 
 const ENTRIES = 4;
 const PRODUCTS = 2;
@@ -42,7 +42,7 @@ function selectEntries(
   order: Prisma.Sql,
 ): Promise<SuggestedEntry[]> {
   return reader.$queryRaw<SuggestedEntry[]>`
-    WITH hits AS MATERIALIZED (SELECT e.* FROM entry e WHERE ${visibleTo(actor)} AND ${condition}),
+    WITH hits AS MATERIALIZED (SELECT e.* FROM entry e WHERE ${isVisibleTo(actor)} AND ${condition}),
     found AS (
       SELECT e.id, e.algorithm_name, e.algorithm_type_id, e.active_hospital_id, e.developer_name, e.created_at,
         ${NAME} AS name, ${order} AS likely
@@ -63,7 +63,7 @@ const PLAIN_BEGINNING = /^[\p{L}\p{N}]{1,2}$/u;
 
 /** Finds entries whose name begins with the text; in a query of its own, as many others may contain it. */
 function beginningEntries(context: SearchContext, text: string): Promise<SuggestedEntry[]> {
-  return selectEntries(context, Prisma.sql`${NAME} LIKE ${beginning(text)}`, Prisma.sql`length(${NAME})`);
+  return selectEntries(context, Prisma.sql`${NAME} LIKE ${prefixPattern(text)}`, Prisma.sql`length(${NAME})`);
 }
 
 /**
@@ -73,20 +73,24 @@ function beginningEntries(context: SearchContext, text: string): Promise<Suggest
 function isInName(word: string): Prisma.Sql {
   return PLAIN_BEGINNING.test(word)
     ? Prisma.sql`${NAME} ~ fold_text(${`\\m${word}`})`
-    : Prisma.sql`${NAME} LIKE ${pattern(word)}`;
+    : Prisma.sql`${NAME} LIKE ${containsPattern(word)}`;
 }
 
 /** Finds entries whose name contains all words; those where the text begins a word come first. */
 function namedEntries(context: SearchContext, text: string): Promise<SuggestedEntry[]> {
   const condition = Prisma.join(text.split(" ").map(isInName), " AND ");
-  const order = Prisma.sql`CASE WHEN ' ' || ${NAME} LIKE ${pattern(` ${text}`)} THEN 0 ELSE 1 END`;
+  const order = Prisma.sql`CASE WHEN ' ' || ${NAME} LIKE ${containsPattern(` ${text}`)} THEN 0 ELSE 1 END`;
   return selectEntries(context, condition, order);
 }
 
 /** Finds entries whose name contains the text literally, signs included. */
 function literalEntries(context: SearchContext, text: string): Promise<SuggestedEntry[]> {
   if (!LETTER.test(text)) return Promise.resolve([]);
-  return selectEntries(context, Prisma.sql`${NAME} LIKE ${pattern(text)}`, Prisma.sql`length(${NAME})`);
+  return selectEntries(
+    context,
+    Prisma.sql`${NAME} LIKE ${containsPattern(text)}`,
+    Prisma.sql`length(${NAME})`,
+  );
 }
 
 /** Suggests entries by name and, if those are few, others that the search finds. */
@@ -98,7 +102,7 @@ async function suggestEntries(context: SearchContext, search: ParsedSearch): Pro
     ...(asTyped === text ? [] : [() => literalEntries(context, asTyped)]),
     () => beginningEntries(context, text),
     () => namedEntries(context, text),
-    () => selectEntries(context, matchesSearch(search), relevanceOf(search)),
+    () => selectEntries(context, matchesSearch(search), buildRelevanceRank(search)),
   ];
   const entries = new Map<string, SuggestedEntry>();
   for (const find of ways) {
@@ -120,7 +124,7 @@ async function withNumbers(
     SELECT given.id, count(*)::int AS count, count(DISTINCT e.active_hospital_id)::int AS hospitals
     FROM unnest(${entries.map(({ _id }) => _id)}::text[], ${entries.map(({ algorithmName }) => algorithmName)}::text[])
       AS given(id, name)
-    JOIN entry e ON ${NAME} = fold_text(given.name) WHERE ${visibleTo(actor)} GROUP BY given.id`;
+    JOIN entry e ON ${NAME} = fold_text(given.name) WHERE ${isVisibleTo(actor)} GROUP BY given.id`;
   const byId = new Map(numbers.map(({ id, count, hospitals }) => [id, { count, hospitals }]));
   return entries.map((entry) => ({ ...entry, ...(byId.get(entry._id) ?? { count: 1, hospitals: 0 }) }));
 }
@@ -133,7 +137,7 @@ const withoutQuotes = (search: string) =>
 
 /** Removes the signs between and around words, if anything is left then; `C++` keeps its own. */
 function typedText(search: string): string {
-  return typedWords(withoutQuotes(search)).join(" ") || search;
+  return splitSearchIntoTypedWords(withoutQuotes(search)).join(" ") || search;
 }
 
 /**
@@ -141,7 +145,7 @@ function typedText(search: string): string {
  * lists or one, for values of entries that the actor may see; whole names come first, then the most frequent. `also`
  * are values to offer even without entries. The caller authorises.
  */
-export async function findValues(
+export async function suggestFilterValues(
   actor: Actor,
   search: string,
   language: Language,
@@ -150,18 +154,20 @@ export async function findValues(
   const [read, synonyms, found] = await Promise.all([
     getDataModel(),
     getSynonyms(),
-    countByValue(actor, "", {}),
+    countFoundByValue(actor, "", {}),
   ]);
-  const model = modelIn(language, read);
+  const model = translateModel(language, read);
   const text = typedText(search);
-  const whole = new Set([text, ...namesOf(text, synonyms)].map(nameKey));
-  return facetsOf(read, () => found)
+  const whole = new Set([text, ...listSynonyms(text, synonyms)].map(normaliseSpelling));
+  return buildFacets(read, () => found)
     .filter(({ field }) => only === undefined || field === only)
-    .flatMap(({ field, values }) => withShown(model, field, values).map((value) => ({ field, ...value })))
+    .flatMap(({ field, values }) =>
+      addDisplayedTexts(model, field, values).map((value) => ({ field, ...value })),
+    )
     .map((one) => {
       const labels = [one.value, one.shown ?? one.value];
-      const isWhole = labels.some((label) => whole.has(nameKey(label)));
-      return { ...one, isWhole, isBegun: labels.some((label) => holdsBeginning(label, text)) };
+      const isWhole = labels.some((label) => whole.has(normaliseSpelling(label)));
+      return { ...one, isWhole, isBegun: labels.some((label) => hasWordWithPrefix(label, text)) };
     })
     .filter(({ count, value, isWhole, isBegun }) => (count > 0 || also?.has(value)) && (isWhole || isBegun))
     .sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || b.count - a.count)
@@ -175,25 +181,27 @@ export async function findValues(
 }
 
 /** Returns the filters to offer beside the results of a search. Open to everyone. */
-export async function offerFilters(
+export async function suggestFilters(
   actor: Actor,
   search: string,
   language: Language,
 ): Promise<Suggestions["filters"]> {
   authorise(actor, "entry.search");
-  return effectiveSearch(search) === "" ? [] : findValues(actor, search, language, { most: FILTERS });
+  return dropTooShortSearch(search) === ""
+    ? []
+    : suggestFilterValues(actor, search, language, { most: FILTERS });
 }
 
 /** Suggests entries that the actor may see. The caller authorises. */
-export async function findEntries(actor: Actor, search: string): Promise<Suggestions["entries"]> {
-  const [synonyms, parsed] = await Promise.all([getSynonyms(), readSearch(search)]);
+export async function findSuggestedEntries(actor: Actor, search: string): Promise<Suggestions["entries"]> {
+  const [synonyms, parsed] = await Promise.all([getSynonyms(), parseSearchText(search)]);
   return suggestEntries({ reader: db(), actor, synonyms }, parsed);
 }
 
 async function suggestTerms(context: SearchContext, search: string): Promise<string[]> {
   const terms: string[] = [];
-  for (const name of possibleTerms(typedText(search), context.synonyms).slice(0, COMPARED_TERMS)) {
-    if (terms.length < TERMS && (await findsAny(context, name))) terms.push(name);
+  for (const name of listPossibleTerms(typedText(search), context.synonyms).slice(0, COMPARED_TERMS)) {
+    if (terms.length < TERMS && (await hasSearchResults(context, name))) terms.push(name);
   }
   return terms;
 }
@@ -208,14 +216,14 @@ export async function suggestSearches(
   language: Language = DEFAULT_LANGUAGE,
 ): Promise<Suggestions> {
   authorise(actor, "entry.search");
-  if (effectiveSearch(search) === "") return { entries: [], products: [], filters: [], terms: [] };
-  const [synonyms, parsed] = await Promise.all([getSynonyms(), readSearch(search)]);
+  if (dropTooShortSearch(search) === "") return { entries: [], products: [], filters: [], terms: [] };
+  const [synonyms, parsed] = await Promise.all([getSynonyms(), parseSearchText(search)]);
   const context: SearchContext = { reader: db(), actor, synonyms };
   const [entries, terms, products, filters] = await Promise.all([
     suggestEntries(context, parsed),
     suggestTerms(context, search),
-    findProducts(actor, search, PRODUCTS),
-    findValues(actor, search, language, { most: FILTERS }),
+    findProductsByName(actor, search, PRODUCTS),
+    suggestFilterValues(actor, search, language, { most: FILTERS }),
   ]);
   const values = new Set(filters.map(({ value }) => foldText(value)));
   return { entries, products, filters, terms: terms.filter((term) => !values.has(foldText(term))) };

@@ -1,11 +1,11 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { visibleTo } from "../../entries/server/conditions";
+import { isVisibleTo } from "../../entries/server/conditions";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
-import { cached } from "../../platform/cache";
+import { createCachedLoader } from "../../platform/cache";
 import { db, type SqlReader, type Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
@@ -16,10 +16,10 @@ import type {
   SynonymGroupDto,
   SynonymPreviewBody,
 } from "../synonyms-schema";
-import { type Parsed, type ParsedSearch, parseSearch } from "../words/search-terms";
-import { groupProblems, SYNONYM_LIMITS } from "../words/synonym-rules";
-import { indexSynonyms, nameKey, type Synonyms } from "../words/synonyms";
-import { getDutch } from "./dutch";
+import { type ParsedQuery, type ParsedSearch, parseSearch } from "../words/search-terms";
+import { findSynonymGroupProblems, SYNONYM_LIMITS } from "../words/synonym-rules";
+import { indexSynonyms, normaliseSpelling, type Synonyms } from "../words/synonyms";
+import { getDutchDictionary } from "./dutch";
 import { matchesSearch } from "./matching";
 
 interface SynonymRow {
@@ -36,10 +36,10 @@ function findGroups(reader: SqlReader): Promise<SynonymRow[]> {
 /** Maximum number of cached parsed searches: a page needs its search several times, and the dictionary is slow. */
 const PARSED_SEARCHES = 200;
 
-const searching = cached("synonyms", "synonyms", async () => ({
+const searching = createCachedLoader("synonyms", "synonyms", async () => ({
   synonyms: indexSynonyms(
     (await findGroups(db())).map(({ names }) => names),
-    await getDutch(),
+    await getDutchDictionary(),
   ),
   parsed: new LRUCache<string, ParsedSearch>({ max: PARSED_SEARCHES }),
 }));
@@ -50,15 +50,17 @@ export async function getSynonyms(): Promise<Synonyms> {
 }
 
 /** Parses a search text with the current synonyms, or returns it from the cache. */
-export async function readSearch(text: string): Promise<ParsedSearch> {
+export async function parseSearchText(text: string): Promise<ParsedSearch> {
   const { synonyms, parsed } = await searching();
   const known = parsed.get(text) ?? parseSearch(text, synonyms);
   parsed.set(text, known);
   return known;
 }
 
-export async function parseQuery<Query extends { search: string }>(query: Query): Promise<Parsed<Query>> {
-  return { ...query, search: await readSearch(query.search) };
+export async function parseQueryWithSynonyms<Query extends { search: string }>(
+  query: Query,
+): Promise<ParsedQuery<Query>> {
+  return { ...query, search: await parseSearchText(query.search) };
 }
 
 /** Returns a hash of a group's names; saving changes made to another revision is a conflict. */
@@ -102,7 +104,7 @@ function groupOf(groups: readonly SynonymRow[], id: string, revision: string | u
 }
 
 function judge(names: readonly string[], others: readonly SynonymRow[]): void {
-  const fields = groupProblems(
+  const fields = findSynonymGroupProblems(
     names,
     others.map((other) => other.names),
   );
@@ -114,7 +116,7 @@ const without = (groups: readonly SynonymRow[], id: string | undefined) =>
 
 async function countFound(actor: Actor, name: string, synonyms: Synonyms): Promise<number> {
   const [found] = await db().$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM entry e
-    WHERE ${visibleTo(actor)} AND ${matchesSearch(parseSearch(name, synonyms))}`;
+    WHERE ${isVisibleTo(actor)} AND ${matchesSearch(parseSearch(name, synonyms))}`;
   return found?.total ?? 0;
 }
 
@@ -134,7 +136,7 @@ export async function previewSynonyms(
   const isRemoval = id !== undefined && names.length === 0;
   if (!isRemoval) judge(names, others);
   const rest = others.map((other) => other.names);
-  const dutch = await getDutch();
+  const dutch = await getDutchDictionary();
   const now = indexSynonyms(
     groups.map((group) => group.names),
     dutch,
@@ -148,7 +150,7 @@ export async function previewSynonyms(
       now: await countFound(actor, name, now),
       afterwards: await countFound(actor, name, then),
       alsoIn: rest
-        .filter((other) => other.some((one) => nameKey(one) === nameKey(name)))
+        .filter((other) => other.some((one) => normaliseSpelling(one) === normaliseSpelling(name)))
         .map(([first = ""]) => first),
     });
   }

@@ -235,6 +235,6 @@ class Dictionary implements DutchDictionary {
 }
 
 /** Reads a dictionary in the format of Hunspell: its rules (.aff) and its words (.dic). */
-export function readDictionary(aff: string, dic: string): DutchDictionary {
+export function parseHunspellDictionary(aff: string, dic: string): DutchDictionary {
   return new Dictionary(readLines(dic), readAffixes(aff));
 }

@@ -51,7 +51,7 @@ function plurals(word: string): string[] {
  * `algoritme` and `algoritmes`. Some are no words and find nothing. Short words and other texts have no other form. All
  * without case and accents.
  */
-export function dutchForms(word: string): string[] {
+export function listDutchForms(word: string): string[] {
   const plain = foldText(word.replace("’", "'"));
   if (plain.length < MIN_LENGTH || !/^[a-z]+(?:'s)?$/.test(plain)) return [plain];
   return [...new Set([plain, ...singulars(plain), ...plurals(plain)])].filter((form) => form.length > 2);
@@ -70,7 +70,7 @@ const MIN_NOUN_STEM = 5;
  * Returns the stems that the forms of a Dutch word and its compounds share: `parkeren` → `parkeer`, `parker`. Empty for
  * a word without an ending, or with a short stem. Without case and accents.
  */
-export function dutchStems(word: string): string[] {
+export function listDutchStems(word: string): string[] {
   const plain = foldText(word);
   const [, shared] = LATIN_ENDING.exec(plain) ?? PLURAL_S.exec(plain) ?? BEFORE_T.exec(plain) ?? [];
   if (shared !== undefined) return [shared];

@@ -1,8 +1,15 @@
 import { foldText } from "../../platform/text/text-match";
-import { effectiveSearch } from "../query";
-import { dutchForms, dutchStems } from "./dutch-forms";
-import { isNoise, isStopWord, piecesOf, SIGNED_WORD, withoutDots, wordsIn } from "./search-words";
-import { namesOf, type Synonyms } from "./synonyms";
+import { dropTooShortSearch } from "../query";
+import { listDutchForms, listDutchStems } from "./dutch-forms";
+import {
+  areNoiseWords,
+  areStopWords,
+  removeAbbreviationDots,
+  SIGNED_WORD_PATTERN,
+  splitIntoWords,
+  splitWordAtSigns,
+} from "./search-words";
+import { listSynonyms, type Synonyms } from "./synonyms";
 
 /** One term of a search. An entry can match it in any of these ways. */
 export interface SearchTerm {
@@ -32,15 +39,17 @@ const NUMBER = /^\p{N}+$/u;
 /** Possible abbreviations, which occur within other words by chance. */
 const FEW_LETTERS = /^[\p{Script=Latin}\p{N}]{3,4}$/u;
 
-export const isShort = (word: string) => SHORT_WORD.test(word);
+export const isShortWord = (word: string) => SHORT_WORD.test(word);
 
-const formsOf = (word: string): string[] => (PLAIN_WORD.test(word) ? dutchForms(word) : []);
+const formsOf = (word: string): string[] => (PLAIN_WORD.test(word) ? listDutchForms(word) : []);
 
 /** Returns all synonyms of one or more words, whatever the ending of the last; none if the list lacks them. */
 function otherNames(words: readonly string[], synonyms: Synonyms): string[] {
   const last = words.at(-1) ?? "";
   const forms = [last, ...formsOf(last)];
-  return [...new Set(forms.flatMap((form) => namesOf([...words.slice(0, -1), form].join(" "), synonyms)))];
+  return [
+    ...new Set(forms.flatMap((form) => listSynonyms([...words.slice(0, -1), form].join(" "), synonyms))),
+  ];
 }
 
 /** Returns a name as phrases, also with a space for each hyphen. */
@@ -57,7 +66,7 @@ const separateNumbers = (word: string) => word.split(LETTERS_AND_NUMBERS).join("
 function spanAt(words: readonly string[], start: number, synonyms: Synonyms): string[] {
   for (let length = Math.min(synonyms.longest, words.length - start); length > 1; length -= 1) {
     const span = words.slice(start, start + length);
-    if (otherNames(span.flatMap(piecesOf), synonyms).length > 0) return span;
+    if (otherNames(span.flatMap(splitWordAtSigns), synonyms).length > 0) return span;
   }
   return words.slice(start, start + 1);
 }
@@ -67,8 +76,8 @@ function spanAt(words: readonly string[], start: number, synonyms: Synonyms): st
  * `covid-190`.
  */
 function substringsOf(words: readonly string[], pieces: readonly string[], isName: boolean): string[][] {
-  if (pieces.some((piece) => isShort(piece) || NUMBER.test(piece))) return [];
-  const stems = pieces.length === 1 && !isName ? pieces.flatMap(dutchStems) : [];
+  if (pieces.some((piece) => isShortWord(piece) || NUMBER.test(piece))) return [];
+  const stems = pieces.length === 1 && !isName ? pieces.flatMap(listDutchStems) : [];
   const typed = isName ? [...pieces] : [...words];
   const isImplied = stems.some((stem) => foldText(typed.join(" ")).includes(stem));
   return [...(isImplied ? [] : [typed]), ...stems.map((stem) => [stem])];
@@ -92,13 +101,13 @@ function partsOf(
   isName: boolean,
   synonyms: Synonyms,
 ): SearchTerm[] {
-  const plain = words.length === 1 ? withoutDots(words[0] ?? "") : null;
+  const plain = words.length === 1 ? removeAbbreviationDots(words[0] ?? "") : null;
   if (plain !== null) return [termOf([plain], synonyms)];
   if (pieces.length === 1) return compoundOf(pieces[0] ?? "", isName, synonyms);
   if (pieces.some((piece) => NUMBER.test(piece))) return [];
   if (!isName) return tellingTerms(pieces, synonyms);
   // Words found within others need no parts, and a single letter says too little without its name.
-  const isTelling = pieces.some(isShort) && !pieces.some((piece) => SINGLE_LETTER.test(piece));
+  const isTelling = pieces.some(isShortWord) && !pieces.some((piece) => SINGLE_LETTER.test(piece));
   return isTelling ? pieces.map((piece) => termOf([piece], synonyms)) : [];
 }
 
@@ -136,7 +145,7 @@ function phrasesFor(words: readonly string[], pieces: readonly string[], synonym
 }
 
 function termOf(words: readonly string[], synonyms: Synonyms): SearchTerm {
-  const cut = words.flatMap(piecesOf);
+  const cut = words.flatMap(splitWordAtSigns);
   const pieces = cut.length === 0 ? words : cut;
   const isName = otherNames(pieces, synonyms).length > 0;
   const [only = ""] = pieces;
@@ -170,8 +179,8 @@ function tellingTerms(
     terms.push(termOf(span, synonyms));
     start += span.length;
   }
-  const meant = terms.filter((term) => !isStopWord(term.words));
-  const telling = meant.filter((term) => !isNoise(term.words, synonyms));
+  const meant = terms.filter((term) => !areStopWords(term.words));
+  const telling = meant.filter((term) => !areNoiseWords(term.words, synonyms));
   if (telling.length + quoted.length > 0) return [...quoted, ...telling];
   return meant.length > 1 ? [anyOfThem(meant)] : meant;
 }
@@ -194,7 +203,7 @@ export interface ParsedSearch {
 }
 
 /** A query whose search text is parsed. */
-export type Parsed<Query extends { search: string }> = Omit<Query, "search"> & { search: ParsedSearch };
+export type ParsedQuery<Query extends { search: string }> = Omit<Query, "search"> & { search: ParsedSearch };
 
 /** A phrase in quotes; a sign of inches or seconds, behind a number, opens none. */
 const QUOTED = /(?<![\p{L}\p{N}])["“”„«»]([^"“”„«»]*[^\s"“”„«»][^"“”„«»]*)["“”„«»](?![\p{L}\p{N}])/gu;
@@ -206,7 +215,7 @@ const quotedTerm = (phrase: string): SearchTerm => ({
 
 export function parseSearch(search: string, synonyms: Synonyms): ParsedSearch {
   // Normalised, as full-text search takes a superscript for another character.
-  const text = effectiveSearch(search).normalize("NFKC");
+  const text = dropTooShortSearch(search).normalize("NFKC");
   const terms = readTerms(text, synonyms);
   const isImplied = terms.length > 0 && terms.every((term) => impliedBy(foldText(text), term));
   return { text, terms, literal: text === "" || isImplied ? null : text };
@@ -219,17 +228,17 @@ function signedTerm(signed: string, synonyms: Synonyms): SearchTerm {
   return { ...wholeWords([signed], []), exact: signed, signed };
 }
 
-export const isQuoted = ({ exact, signed }: SearchTerm): boolean => exact !== null && signed === null;
+export const isQuotedTerm = ({ exact, signed }: SearchTerm): boolean => exact !== null && signed === null;
 
 function readTerms(search: string, synonyms: Synonyms): SearchTerm[] {
   const quoted = [...search.matchAll(QUOTED)].map(([, phrase = ""]) => quotedTerm(phrase.trim()));
   const unquoted = search.replace(QUOTED, " ");
-  const signed = [...unquoted.matchAll(SIGNED_WORD)].map(([word]) => signedTerm(word, synonyms));
-  const words = wordsIn(unquoted.replace(SIGNED_WORD, " "));
+  const signed = [...unquoted.matchAll(SIGNED_WORD_PATTERN)].map(([word]) => signedTerm(word, synonyms));
+  const words = splitIntoWords(unquoted.replace(SIGNED_WORD_PATTERN, " "));
   const terms = tellingTerms(words, synonyms, [...quoted, ...signed]);
   const isTelling = terms.some(
     ({ words, exact }) =>
-      exact !== null || !words.flatMap(piecesOf).every((piece) => SINGLE_LETTER.test(piece)),
+      exact !== null || !words.flatMap(splitWordAtSigns).every((piece) => SINGLE_LETTER.test(piece)),
   );
   return isTelling ? terms : [];
 }
@@ -245,11 +254,11 @@ function impliedBy(text: string, { exact, signed, substrings, unlessWord, parts 
 }
 
 /** Returns terms with all their parts, at every level. */
-export function eachPart(terms: readonly SearchTerm[]): SearchTerm[] {
-  return terms.flatMap((term) => [term, ...eachPart(term.parts)]);
+export function flattenTerms(terms: readonly SearchTerm[]): SearchTerm[] {
+  return terms.flatMap((term) => [term, ...flattenTerms(term.parts)]);
 }
 
 /** Returns all phrases that full-text search looks up for these terms. */
-export function phrasesOf(terms: readonly SearchTerm[]): string[] {
-  return [...new Set(eachPart(terms).flatMap(({ phrases }) => phrases))];
+export function listPhrases(terms: readonly SearchTerm[]): string[] {
+  return [...new Set(flattenTerms(terms).flatMap(({ phrases }) => phrases))];
 }

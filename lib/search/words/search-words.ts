@@ -1,6 +1,6 @@
 import { foldText } from "../../platform/text/text-match";
-import { effectiveSearch } from "../query";
-import { nameKey, namesOf, type Synonyms } from "./synonyms";
+import { dropTooShortSearch } from "../query";
+import { listSynonyms, normaliseSpelling, type Synonyms } from "./synonyms";
 
 /** Separators of words, with or without spaces around them. The comma in a number is none. */
 const BETWEEN = /(?:[\s/;+&|]|,(?!\p{N})|(?<!\p{N}),)+/u;
@@ -13,33 +13,36 @@ const PLURAL = /\((?:e?n|e?s|e)$/u;
 const DOTTED = /^(?:\p{L}\.)+\p{L}$/u;
 
 /** A word with plus signs or number signs at its end that belong to it, as in `C++`, `C#` and `HER2+`. */
-export const SIGNED_WORD = /(?<=^|[\s/;,&|(])([\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*[+#]+)(?![\p{L}\p{N}])/gu;
+export const SIGNED_WORD_PATTERN =
+  /(?<=^|[\s/;,&|(])([\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*[+#]+)(?![\p{L}\p{N}])/gu;
 
 const trim = (word: string) => word.replace(EDGES, "");
 
 /** Returns the words of a text of any length, without the signs between and around them. */
-export function wordsIn(text: string): string[] {
+export function splitIntoWords(text: string): string[] {
   return text.split(BETWEEN).map(trim).filter(Boolean);
 }
 
 /** Returns the words of a search, without the signs between and around them; none if it is too short. */
-export function searchWords(search: string): string[] {
-  return wordsIn(effectiveSearch(search));
+export function splitSearchIntoWords(search: string): string[] {
+  return splitIntoWords(dropTooShortSearch(search));
 }
 
 /** Returns the words of a search as typed, with the signs at their ends that belong to them. */
-export function typedWords(search: string): string[] {
+export function splitSearchIntoTypedWords(search: string): string[] {
   // The pattern has one group, so every second part is a word with signs.
-  return search.split(SIGNED_WORD).flatMap((part, place) => (place % 2 === 1 ? [part] : wordsIn(part)));
+  return search
+    .split(SIGNED_WORD_PATTERN)
+    .flatMap((part, place) => (place % 2 === 1 ? [part] : splitIntoWords(part)));
 }
 
 /** Splits a word at the signs within it: `prostaat-MRI` → `prostaat`, `MRI`; most words are one piece. */
-export function piecesOf(word: string): string[] {
+export function splitWordAtSigns(word: string): string[] {
   return word.replace(PLURAL, "").split(WITHIN).map(trim).filter(Boolean);
 }
 
 /** Removes the dots of an abbreviation: `C.O.P.D` → `COPD`; null for other words. */
-export function withoutDots(word: string): string | null {
+export function removeAbbreviationDots(word: string): string | null {
   return DOTTED.test(word) ? word.replaceAll(".", "") : null;
 }
 
@@ -55,13 +58,17 @@ const STOP_WORDS = new Set(
  * another word does. Alone they are searched for like any other.
  */
 const NOISE = new Set(["algoritme", "algoritmen", "algoritmes", "algorithm", "algorithms"]);
-const AI = nameKey("AI");
+const AI = normaliseSpelling("AI");
 
-export function isStopWord(words: readonly string[]): boolean {
+export function areStopWords(words: readonly string[]): boolean {
   return words.every((word) => STOP_WORDS.has(foldText(word)));
 }
 
-export function isNoise(words: readonly string[], synonyms: Synonyms): boolean {
-  const key = nameKey(words.join(" "));
-  return key === AI || NOISE.has(key) || namesOf("AI", synonyms).some((name) => nameKey(name) === key);
+export function areNoiseWords(words: readonly string[], synonyms: Synonyms): boolean {
+  const key = normaliseSpelling(words.join(" "));
+  return (
+    key === AI ||
+    NOISE.has(key) ||
+    listSynonyms("AI", synonyms).some((name) => normaliseSpelling(name) === key)
+  );
 }

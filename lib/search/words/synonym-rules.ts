@@ -1,7 +1,7 @@
 import type { FieldProblem } from "../../platform/errors";
 import { foldText } from "../../platform/text/text-match";
-import { isStopWord, wordsIn } from "./search-words";
-import { isNarrower, nameKey, withoutMark } from "./synonyms";
+import { areStopWords, splitIntoWords } from "./search-words";
+import { isNarrowerName, normaliseSpelling, removeNarrowerMark } from "./synonyms";
 
 export const SYNONYM_LIMITS = {
   groups: 1_000,
@@ -12,7 +12,7 @@ export const SYNONYM_LIMITS = {
 } as const;
 
 function nameProblem(given: string): Omit<FieldProblem, "path"> | null {
-  const name = withoutMark(given);
+  const name = removeNarrowerMark(given);
   const { min, max } = SYNONYM_LIMITS.name;
   if (name.length < min) return { message: "synonymTooShort", values: { name, min } };
   if (name.length > max) {
@@ -22,19 +22,19 @@ function nameProblem(given: string): Omit<FieldProblem, "path"> | null {
   if (words.length > SYNONYM_LIMITS.words) {
     return { message: "synonymTooLong", values: { name, max: SYNONYM_LIMITS.words } };
   }
-  const isFound = /\p{L}.*[\p{L}\p{N}]|\p{N}.*\p{L}/u.test(name) && name === wordsIn(name).join(" ");
+  const isFound = /\p{L}.*[\p{L}\p{N}]|\p{N}.*\p{L}/u.test(name) && name === splitIntoWords(name).join(" ");
   if (!isFound) return { message: "synonymSigns", values: { name } };
-  return isStopWord(words) ? { message: "synonymStopWord", values: { name } } : null;
+  return areStopWords(words) ? { message: "synonymStopWord", values: { name } } : null;
 }
 
 /** Returns the problems of a group's names beside the `others`; all under one path, as they are one field. */
-export function groupProblems(
+export function findSynonymGroupProblems(
   names: readonly string[],
   others: readonly (readonly string[])[],
 ): FieldProblem[] {
   const { min, max } = SYNONYM_LIMITS.names;
   const path = "names";
-  if (names.length < min || names.every(isNarrower))
+  if (names.length < min || names.every(isNarrowerName))
     return [{ path, message: "synonymsTooFew", values: { min } }];
   if (names.length > max) return [{ path, message: "synonymsTooMany", values: { max } }];
   const problems = names.map(nameProblem).filter((problem) => problem !== null);
@@ -48,5 +48,6 @@ export function groupProblems(
   ];
 }
 
-const isSame = (one: string, other: string) => foldText(withoutMark(one)) === foldText(withoutMark(other));
-const keysOf = (names: readonly string[]) => [...new Set(names.map(nameKey))].sort().join(" ");
+const isSame = (one: string, other: string) =>
+  foldText(removeNarrowerMark(one)) === foldText(removeNarrowerMark(other));
+const keysOf = (names: readonly string[]) => [...new Set(names.map(normaliseSpelling))].sort().join(" ");

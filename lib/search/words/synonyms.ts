@@ -1,10 +1,10 @@
 import type { DataModel } from "../../fields/data-model";
 import { foldText } from "../../platform/text/text-match";
 import type { DutchDictionary } from "./dutch-dictionary";
-import { dutchForms } from "./dutch-forms";
+import { listDutchForms } from "./dutch-forms";
 
 /** Returns one key for all spellings of a name: `X-ray`, `x ray` and `xray`. */
-export function nameKey(name: string): string {
+export function normaliseSpelling(name: string): string {
   return foldText(name).replace(/[\s-]/g, "");
 }
 
@@ -29,9 +29,9 @@ const NARROWER = /^>\s*/;
 /**
  * Whether a name is marked with > as narrower than the others of its row: a search for those finds it, not the reverse.
  */
-export const isNarrower = (name: string) => NARROWER.test(name);
+export const isNarrowerName = (name: string) => NARROWER.test(name);
 
-export const withoutMark = (name: string) => name.replace(NARROWER, "");
+export const removeNarrowerMark = (name: string) => name.replace(NARROWER, "");
 
 const LETTERS = /[^\p{L}\p{N}]+/u;
 
@@ -46,10 +46,12 @@ export function indexSynonyms(
   dutch: DutchDictionary | null = null,
 ): Synonyms {
   const byKey = new Map<string, string[]>();
-  const rows = given.map((row) => row.map(withoutMark));
+  const rows = given.map((row) => row.map(removeNarrowerMark));
   for (const [index, row] of rows.entries()) {
-    for (const name of given[index]?.filter((one) => !isNarrower(one)) ?? []) {
-      byKey.set(nameKey(name), [...new Set([...(byKey.get(nameKey(name)) ?? []), ...row])]);
+    for (const name of given[index]?.filter((one) => !isNarrowerName(one)) ?? []) {
+      byKey.set(normaliseSpelling(name), [
+        ...new Set([...(byKey.get(normaliseSpelling(name)) ?? []), ...row]),
+      ]);
     }
   }
   const lengths = rows.flat().map((name) => name.split(/[ -]/).length);
@@ -64,24 +66,24 @@ export const NO_SYNONYMS = indexSynonyms([]);
  * Returns all synonyms of a name, itself included; empty if the list lacks it. Ignores case, accents, and whether words
  * are joined by a hyphen, a space or nothing.
  */
-export function namesOf(name: string, synonyms: Synonyms): readonly string[] {
-  return synonyms.byKey.get(nameKey(name)) ?? [];
+export function listSynonyms(name: string, synonyms: Synonyms): readonly string[] {
+  return synonyms.byKey.get(normaliseSpelling(name)) ?? [];
 }
 
 /**
  * Returns a function that tells whether a word is in the data model's lists (Radiologie) or the synonyms. Such a word
  * is spelt right, even if it finds nothing.
  */
-export function knowsWord(model: DataModel, synonyms: Synonyms): (word: string) => boolean {
+export function createKnownWordTest(model: DataModel, synonyms: Synonyms): (word: string) => boolean {
   const labels = Object.values(model).flatMap(({ values }) => values.map(({ label }) => label));
   const chosen = new Set(labels.flatMap(wordsOf));
-  return (word) => dutchForms(word).some((form) => synonyms.words.has(form) || chosen.has(form));
+  return (word) => listDutchForms(word).some((form) => synonyms.words.has(form) || chosen.has(form));
 }
 
 const LETTER = /[\p{L}\p{N}]/u;
 
 /** Whether a word in the text begins with the typed text, ignoring case and accents. */
-export function holdsBeginning(text: string, typed: string): boolean {
+export function hasWordWithPrefix(text: string, typed: string): boolean {
   const [folded, wanted] = [foldText(text), foldText(typed)];
   for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + 1)) {
     if (!LETTER.test(folded.charAt(at - 1))) return true;
@@ -93,12 +95,12 @@ export function holdsBeginning(text: string, typed: string): boolean {
  * Returns names that the user may be typing: from each group of synonyms one that begins with the text, or else one
  * with a word that does. Skips groups with a name typed in full: their other names find the same.
  */
-export function possibleTerms(typed: string, synonyms: Synonyms): string[] {
+export function listPossibleTerms(typed: string, synonyms: Synonyms): string[] {
   const wanted = foldText(typed);
   const starts = (name: string) => foldText(name).startsWith(wanted);
   const names = synonyms.rows
     .filter((group) => !group.some((name) => foldText(name) === wanted))
-    .flatMap((group) => group.find(starts) ?? group.find((name) => holdsBeginning(name, typed)) ?? []);
+    .flatMap((group) => group.find(starts) ?? group.find((name) => hasWordWithPrefix(name, typed)) ?? []);
   const sorted = [...names.filter(starts), ...names.filter((name) => !starts(name))];
-  return [...new Map(sorted.map((name) => [nameKey(name), name])).values()];
+  return [...new Map(sorted.map((name) => [normaliseSpelling(name), name])).values()];
 }

@@ -1,10 +1,10 @@
-import type { Searched } from "../../platform/text/text-match";
-import { eachPart, isShort, type ParsedSearch } from "./search-terms";
-import { piecesOf } from "./search-words";
+import type { WordsToMark } from "../../platform/text/text-match";
+import { flattenTerms, isShortWord, type ParsedSearch } from "./search-terms";
+import { splitWordAtSigns } from "./search-words";
 
 /** Returns what to highlight in a text that a search finds, as far as it occurs as typed. */
-export function typedMarks({ terms: asked, literal }: ParsedSearch): Searched {
-  const terms = eachPart(asked);
+export function getHighlights({ terms: asked, literal }: ParsedSearch): WordsToMark {
+  const terms = flattenTerms(asked);
   return {
     words: [
       ...terms.flatMap(({ exact, substrings, unlessWord }) =>
@@ -15,7 +15,7 @@ export function typedMarks({ terms: asked, literal }: ParsedSearch): Searched {
     wholeWords: terms
       .filter(({ exact }) => exact === null)
       .flatMap(({ words, unlessWord }) =>
-        words.flatMap(piecesOf).filter((word) => isShort(word) || word === unlessWord),
+        words.flatMap(splitWordAtSigns).filter((word) => isShortWord(word) || word === unlessWord),
       ),
   };
 }

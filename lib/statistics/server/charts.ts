@@ -6,7 +6,7 @@ import dutch from "../../messages/nl/dashboard.json";
 import { AppError } from "../../platform/errors";
 import type { Language } from "../../platform/language/language";
 import type { FigureView } from "../figure-view";
-import { chartKey, fieldCharts } from "../rules";
+import { buildChartKey, buildFieldCharts } from "../rules";
 import { getFigureWords } from "./figure-views";
 import { getStatistics } from "./statistics";
 
@@ -45,7 +45,7 @@ export async function getChart(
   }
 
   function ofField(): Chart {
-    const chart = fieldCharts(words.model, facets).find(({ field }) => chartKey(field) === key);
+    const chart = buildFieldCharts(words.model, facets).find(({ field }) => buildChartKey(field) === key);
     if (chart === undefined) throw new AppError("not_found");
     const counted = [
       n(algorithms),
@@ -62,7 +62,7 @@ export async function getChart(
     };
   }
 
-  const chart = key === chartKey("completeness") ? await ofHospitals() : ofField();
+  const chart = key === buildChartKey("completeness") ? await ofHospitals() : ofField();
   const { translate: say, siteName, formatDate } = words;
   return {
     view: { ...chart, source: say("source", { site: siteName, date: formatDate(countedAt) }) },

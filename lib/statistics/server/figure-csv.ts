@@ -1,6 +1,6 @@
 import "server-only";
 import type { Language } from "../../platform/language/language";
-import { BYTE_ORDER_MARK, csvLines } from "../../platform/text/csv";
+import { BYTE_ORDER_MARK, formatCsvLines } from "../../platform/text/csv";
 import type { Cell } from "../figure-view";
 import { isFigureKey } from "../figures";
 import { getChart } from "./charts";
@@ -23,7 +23,7 @@ export async function answerFigureCsv(key: string, language: Language): Promise<
     [view.counted],
     [view.source],
   ];
-  return new Response(BYTE_ORDER_MARK + csvLines(lines, language === "nl" ? ";" : ","), {
+  return new Response(BYTE_ORDER_MARK + formatCsvLines(lines, language === "nl" ? ";" : ","), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="${name}.csv"`,

@@ -1,19 +1,19 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
 import { getDataModel } from "../../fields/server/data-model";
-import { modelIn } from "../../fields/shown-labels";
+import { translateModel } from "../../fields/shown-labels";
 import englishCommon from "../../messages/en/common.json";
 import english from "../../messages/en/figures.json";
 import common from "../../messages/nl/common.json";
 import dutch from "../../messages/nl/figures.json";
 import type { Actor } from "../../platform/auth/actor";
 import { may } from "../../platform/auth/permissions";
-import { cachedPer } from "../../platform/cache";
-import { formatsIn } from "../../platform/language/format";
-import { LANGUAGES, type Language, languageNamed } from "../../platform/language/language";
+import { createKeyedCache } from "../../platform/cache";
+import { createFormatters } from "../../platform/language/format";
+import { LANGUAGES, type Language, toLanguage } from "../../platform/language/language";
 import { type FigureView, type FigureWords, sentenceOf, viewOf } from "../figure-view";
 import { FIGURES, type FigureKey } from "../figures";
-import { findingsOf, type RenderedFinding } from "../findings";
+import { buildFindings, type RenderedFinding } from "../findings";
 import { getFigureCounts } from "./figures";
 
 /** Returns the texts and number formats that figures are rendered with in a language. */
@@ -22,10 +22,10 @@ export async function getFigureWords(language: Language, readsRegister: boolean)
   const translate = createTranslator({ locale: language, messages, namespace: "figures" });
   return {
     translate,
-    model: modelIn(language, await getDataModel()),
+    model: translateModel(language, await getDataModel()),
     readsRegister,
     siteName: (language === "en" ? englishCommon : common).siteName,
-    ...formatsIn(language),
+    ...createFormatters(language),
   };
 }
 
@@ -33,22 +33,22 @@ async function makeViews(language: Language, readsRegister: boolean) {
   const [counts, words] = await Promise.all([getFigureCounts(), getFigureWords(language, readsRegister)]);
   return {
     views: FIGURES.map((key) => viewOf(key, counts, words)),
-    findings: findingsOf(counts).map(
+    findings: buildFindings(counts).map(
       (finding): RenderedFinding => ({ sentence: sentenceOf(finding, words), figure: finding.figure }),
     ),
     nameOf: (figure: FigureKey) => words.translate("file", { figure, day: counts.countedAt.slice(0, 10) }),
   };
 }
 
-const viewsIn = cachedPer("figure views", { of: "everything", most: LANGUAGES.length }, (language) =>
-  makeViews(languageNamed(language), false),
+const viewsIn = createKeyedCache("figure views", { of: "everything", most: LANGUAGES.length }, (language) =>
+  makeViews(toLanguage(language), false),
 );
 
 /** Views for members: the same numbers, with links into the register's search. */
-const memberViewsIn = cachedPer(
+const memberViewsIn = createKeyedCache(
   "figure views of members",
   { of: "everything", most: LANGUAGES.length },
-  (language) => makeViews(languageNamed(language), true),
+  (language) => makeViews(toLanguage(language), true),
 );
 
 /** Returns all figures and their findings. Public to everyone; only the links differ per reader. */

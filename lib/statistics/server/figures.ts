@@ -1,8 +1,8 @@
 import "server-only";
-import { publicOnly } from "../../entries/server/conditions";
+import { isPublicEntry } from "../../entries/server/conditions";
 import { VALUE_CODES } from "../../fields/entry-fields";
-import { cached } from "../../platform/cache";
-import { fromReplica, Prisma } from "../../platform/database/db";
+import { createCachedLoader } from "../../platform/cache";
+import { Prisma, readFromReplica } from "../../platform/database/db";
 import type { FigureCounts } from "../figures";
 import { countThemes } from "../stop-themes";
 
@@ -29,17 +29,17 @@ function figureStatement(): Prisma.Sql {
       FROM (SELECT date_trunc('quarter', e.created_at, 'Europe/Amsterdam') AS quarter, e.created_at,
           e.technical_readiness_level_id AS phase_id, e.medical_specialism_id AS specialism_id,
           e.active_hospital_id AS hospital_id, e.developer_name AS developer
-        FROM entry e WHERE ${publicOnly()}) p
+        FROM entry e WHERE ${isPublicEntry()}) p
       GROUP BY GROUPING SETS ((quarter), (phase_id, specialism_id), (hospital_id), (developer))
     ), s AS (
       SELECT e.id, e.algorithm_name AS name, e.created_at, e.medical_specialism_id AS specialism_id,
         e.active_hospital_id AS hospital_id, nullif(btrim(e.reason_cancellation), '') AS reason
-      FROM entry e WHERE ${publicOnly()}
+      FROM entry e WHERE ${isPublicEntry()}
         AND e.facet_keys && ARRAY(SELECT id FROM list_value WHERE code = ${VALUE_CODES.phaseOutOfService})
     ), u AS (
       SELECT e.product_id, count(DISTINCT e.active_hospital_id)::int AS hospitals
       FROM entry e JOIN list_value v ON v.id = e.active_hospital_id AND v.names_one
-      WHERE ${publicOnly()} AND e.product_id IS NOT NULL
+      WHERE ${isPublicEntry()} AND e.product_id IS NOT NULL
         AND NOT coalesce(e.technical_readiness_level_id IN
           (SELECT id FROM list_value WHERE code = ${VALUE_CODES.phaseOutOfService}), false)
       GROUP BY e.product_id
@@ -86,11 +86,11 @@ type CountedRow = Omit<FigureCounts, "countedAt" | "themes"> & { reasons: Parame
 
 async function countFigures(): Promise<FigureCounts> {
   const countedAt = new Date().toISOString();
-  const [row] = await fromReplica((database) => database.$queryRaw<CountedRow[]>(figureStatement()));
+  const [row] = await readFromReplica((database) => database.$queryRaw<CountedRow[]>(figureStatement()));
   if (row === undefined) throw new Error("counting gave no row");
   const { reasons, ...counted } = row;
   return { ...counted, themes: countThemes(reasons), countedAt };
 }
 
 /** Returns the counts that the dashboard's figures are made of, over public entries only. Public to everyone. */
-export const getFigureCounts = cached("figures", "entries", countFigures);
+export const getFigureCounts = createCachedLoader("figures", "entries", countFigures);

@@ -1,13 +1,13 @@
 import "server-only";
-import { publicOnly } from "../../entries/server/conditions";
-import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "../../entries/server/rows";
-import { NEWEST_FIRST } from "../../entries/server/stream";
+import { isPublicEntry } from "../../entries/server/conditions";
+import { buildEntryDto, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "../../entries/server/rows";
+import { NEWEST_FIRST_ORDER } from "../../entries/server/stream";
 import { getDataModel } from "../../fields/server/data-model";
 import { ANONYMOUS } from "../../platform/auth/actor";
-import { fromReplica, Prisma } from "../../platform/database/db";
-import { lastPage } from "../../platform/pagination";
-import type { PublicFound } from "../../search/answers";
-import { PUBLIC_PAGE_SIZE } from "../../search/server/entry-list";
+import { Prisma, readFromReplica } from "../../platform/database/db";
+import { computeLastPage } from "../../platform/pagination";
+import type { PublicEntriesPage } from "../../search/answers";
+import { PUBLIC_ENTRIES_PER_PAGE } from "../../search/server/entry-list";
 import { normalisedDeveloper } from "./figures";
 
 /** SQL for the start of a quarter in Dutch time; quarter 5 is the first of the next year. */
@@ -15,24 +15,27 @@ const beginOf = (year: number, quarter: number): Prisma.Sql =>
   Prisma.sql`make_timestamptz(${year + Math.floor((quarter - 1) / 4)}::int, ${((quarter - 1) % 4) * 3 + 1}::int, 1, 0, 0, 0, 'Europe/Amsterdam')`;
 
 /** Returns a page, from 1, of the public entries that meet a condition, newest first; null if there are none. */
-async function listPublic(where: Prisma.Sql, page: number): Promise<PublicFound | null> {
+async function listPublic(where: Prisma.Sql, page: number): Promise<PublicEntriesPage | null> {
   const [model, rows] = await Promise.all([
     getDataModel(),
-    fromReplica(
+    readFromReplica(
       (database) => database.$queryRaw<(EntryRow & { total: number })[]>`
         SELECT ${ENTRY_COLUMNS}, count(*) OVER ()::int AS total FROM ${ENTRY_TABLES}
-        WHERE ${publicOnly()} AND ${where}
-        ORDER BY ${NEWEST_FIRST} LIMIT ${PUBLIC_PAGE_SIZE} OFFSET ${(page - 1) * PUBLIC_PAGE_SIZE}`,
+        WHERE ${isPublicEntry()} AND ${where}
+        ORDER BY ${NEWEST_FIRST_ORDER} LIMIT ${PUBLIC_ENTRIES_PER_PAGE} OFFSET ${(page - 1) * PUBLIC_ENTRIES_PER_PAGE}`,
     ),
   ]);
   const total = rows[0]?.total ?? 0;
   if (total === 0) return null;
-  const entries = rows.map((row) => entryDto(row, model, ANONYMOUS));
-  return { entries, total, page, last: lastPage(total, PUBLIC_PAGE_SIZE) };
+  const entries = rows.map((row) => buildEntryDto(row, model, ANONYMOUS));
+  return { entries, total, page, last: computeLastPage(total, PUBLIC_ENTRIES_PER_PAGE) };
 }
 
 /** Finds public entries that were added in a quarter such as '2026-4', in Dutch time. Public to everyone. */
-export async function findAdded(named: string, page: number): Promise<PublicFound | null> {
+export async function findEntriesAddedInQuarter(
+  named: string,
+  page: number,
+): Promise<PublicEntriesPage | null> {
   const [, year, quarter] = (/^(20\d\d)-([1-4])$/.exec(named) ?? []).map(Number);
   if (year === undefined || quarter === undefined) return null;
   return listPublic(
@@ -42,7 +45,10 @@ export async function findAdded(named: string, page: number): Promise<PublicFoun
 }
 
 /** Finds public entries of a developer by normalised name, as the figures count them. Public to everyone. */
-export async function findDeveloped(developer: string, page: number): Promise<PublicFound | null> {
+export async function findEntriesOfDeveloper(
+  developer: string,
+  page: number,
+): Promise<PublicEntriesPage | null> {
   if (developer.includes("\0")) return null;
   return listPublic(
     Prisma.sql`${normalisedDeveloper(Prisma.sql`e.developer_name`)} = ${normalisedDeveloper(Prisma.sql`${developer}::text`)}`,

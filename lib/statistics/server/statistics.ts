@@ -1,30 +1,32 @@
 import "server-only";
-import { publicOnly } from "../../entries/server/conditions";
+import { isPublicEntry } from "../../entries/server/conditions";
 import { CHOICE_FIELD_KEYS, type ChoiceFieldKey, isMultiField } from "../../fields/entry-fields";
-import { columnOf } from "../../fields/server/columns";
+import { fieldColumnSql } from "../../fields/server/columns";
 import { getDataModel } from "../../fields/server/data-model";
 import { ANONYMOUS } from "../../platform/auth/actor";
-import { cached } from "../../platform/cache";
-import { fromReplica, Prisma } from "../../platform/database/db";
-import { countByValue, facetsOf } from "../../search/server/counts";
+import { createCachedLoader } from "../../platform/cache";
+import { Prisma, readFromReplica } from "../../platform/database/db";
+import { buildFacets, countFoundByValue } from "../../search/server/counts";
 import type { Statistics } from "../rules";
 import { getFigureCounts } from "./figures";
 
 const COUNTED_KEYS = CHOICE_FIELD_KEYS.filter((key) => key !== "visibility");
 
 const hasNone = (key: ChoiceFieldKey): Prisma.Sql =>
-  isMultiField(key) ? Prisma.sql`cardinality(${columnOf(key)}) = 0` : Prisma.sql`${columnOf(key)} IS NULL`;
+  isMultiField(key)
+    ? Prisma.sql`cardinality(${fieldColumnSql(key)}) = 0`
+    : Prisma.sql`${fieldColumnSql(key)} IS NULL`;
 
 function unansweredStatement(): Prisma.Sql {
   const unanswered = COUNTED_KEYS.map(
     (key) => Prisma.sql`${key}::text, count(*) FILTER (WHERE ${hasNone(key)})`,
   );
   return Prisma.sql`SELECT json_build_object(${Prisma.join(unanswered)}) AS unanswered,
-    max(updated_at) AS "changedAt" FROM entry e WHERE ${publicOnly()}`;
+    max(updated_at) AS "changedAt" FROM entry e WHERE ${isPublicEntry()}`;
 }
 
 async function countUnanswered(): Promise<Pick<Statistics, "unanswered" | "changedAt">> {
-  const [row] = await fromReplica((database) =>
+  const [row] = await readFromReplica((database) =>
     database.$queryRaw<{ unanswered: Statistics["unanswered"]; changedAt: Date | null }[]>(
       unansweredStatement(),
     ),
@@ -32,7 +34,7 @@ async function countUnanswered(): Promise<Pick<Statistics, "unanswered" | "chang
   return { unanswered: row?.unanswered ?? {}, changedAt: row?.changedAt?.toISOString() ?? null };
 }
 
-const getUnanswered = cached("statistics", "entries", countUnanswered);
+const getUnanswered = createCachedLoader("statistics", "entries", countUnanswered);
 
 /** Returns the numbers and facets of the dashboard. Public to everyone. */
 export async function getStatistics(): Promise<Statistics> {
@@ -40,14 +42,14 @@ export async function getStatistics(): Promise<Statistics> {
     getDataModel(),
     getFigureCounts(),
     getUnanswered(),
-    countByValue(ANONYMOUS, "", {}),
+    countFoundByValue(ANONYMOUS, "", {}),
   ]);
   return {
     ...counted,
     algorithms,
     developers: developerNames,
     hospitals: hospitals.filter(({ count }) => count > 0).length,
-    facets: facetsOf(model, () => found),
+    facets: buildFacets(model, () => found),
     countedAt,
   };
 }

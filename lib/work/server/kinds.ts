@@ -1,12 +1,12 @@
 import "server-only";
 import { selectWaitingItems } from "../../administration/server/waiting";
-import { countMissingSql } from "../../entries/server/completeness";
+import { missingCountSql } from "../../entries/server/completeness";
 import { isDraftOf, isEditableBy } from "../../entries/server/conditions";
 import type { DataModel } from "../../fields/data-model";
 import { isOfHospital } from "../../hospitals/server/inventory";
 import type { UserActor } from "../../platform/auth/actor";
 import { Prisma } from "../../platform/database/db";
-import { LIVE } from "../../platform/database/live";
+import { IS_PUBLISHED } from "../../platform/database/live";
 import { isUsedAndEndingWithin } from "../../products/server/certificate-mails";
 import { IS_CURRENT_USE } from "../../products/server/mailed-uses";
 import type { WorkKind } from "../rules";
@@ -48,12 +48,12 @@ const dayOf = (moment: Prisma.Sql) => sql`to_char(${moment} AT TIME ZONE 'Europe
 /** SQL conditions on entry `e`, by the part in which the actor has to do with it; parts that do not apply are absent. */
 function partsOf({ actor, isAdmin, hospitalId }: WorkScope): [part: string, condition: Prisma.Sql][] {
   return [
-    ["own", sql`(e.author_id = ${actor.id} AND ${LIVE})`],
+    ["own", sql`(e.author_id = ${actor.id} AND ${IS_PUBLISHED})`],
     ["coEdited", sql`(${isEditableBy(actor.id, actor.institutionId)})`],
     ...(hospitalId === null
       ? []
       : [["hospital", sql`(${isOfHospital(actor, hospitalId)})`] as [string, Prisma.Sql]]),
-    ...(isAdmin ? [["register", sql`(${LIVE})`] as [string, Prisma.Sql]] : []),
+    ...(isAdmin ? [["register", sql`(${IS_PUBLISHED})`] as [string, Prisma.Sql]] : []),
   ];
 }
 
@@ -104,7 +104,7 @@ const ROWS: Record<WorkKind, (scope: WorkScope) => WorkRows | null> = {
       weight: sql`r.version`,
       text: sql`CASE WHEN ${isReader} THEN r.message END`,
       from: sql`error_report r JOIN entry e ON e.id = r.entry_id
-        WHERE r.status = 'open' AND ${LIVE} AND (${isReader} OR (${isHospitals}))`,
+        WHERE r.status = 'open' AND ${IS_PUBLISHED} AND (${isReader} OR (${isHospitals}))`,
     };
   },
   message: forAdmins(() => ({
@@ -187,9 +187,9 @@ const ROWS: Record<WorkKind, (scope: WorkScope) => WorkRows | null> = {
     target: sql`e.id`,
     name: sql`e.algorithm_name`,
     since: sql`NULL::text`,
-    weight: countMissingSql(scope.model),
+    weight: missingCountSql(scope.model),
     from: sql`entry e WHERE ${isEditableBy(scope.actor.id, scope.actor.institutionId)}
-      AND ${countMissingSql(scope.model)} > 0`,
+      AND ${missingCountSql(scope.model)} > 0`,
   }),
 };
 

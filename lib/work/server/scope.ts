@@ -1,5 +1,5 @@
 import "server-only";
-import { dutchDay } from "../../entries/recheck-day";
+import { formatDutchDay } from "../../entries/recheck-day";
 import { getDataModel } from "../../fields/server/data-model";
 import { isAdmin, type UserActor } from "../../platform/auth/actor";
 import { db } from "../../platform/database/db";
@@ -18,5 +18,5 @@ async function findHospitalId({ id, institutionId }: UserActor): Promise<string 
 /** Returns for whom things are selected: the actor, with their parts. The caller authorises. */
 export async function readScope(actor: UserActor): Promise<WorkScope> {
   const [hospitalId, model] = await Promise.all([findHospitalId(actor), getDataModel()]);
-  return { actor, isAdmin: isAdmin(actor), hospitalId, today: dutchDay(new Date()), model };
+  return { actor, isAdmin: isAdmin(actor), hospitalId, today: formatDutchDay(new Date()), model };
 }

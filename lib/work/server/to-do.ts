@@ -1,15 +1,15 @@
 import "server-only";
-import { completenessOf } from "../../entries/completeness";
-import { contentOf, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "../../entries/server/rows";
+import { computeCompleteness } from "../../entries/completeness";
+import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, toEntryContent } from "../../entries/server/rows";
 import type { DataModel } from "../../fields/data-model";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { authorise, may } from "../../platform/auth/permissions";
-import { cachedPer } from "../../platform/cache";
-import { db, fromReplica } from "../../platform/database/db";
+import { createKeyedCache } from "../../platform/cache";
+import { db, readFromReplica } from "../../platform/database/db";
 import {
   type HiddenItem,
-  MAX_LISTED,
-  MOST_COUNTED,
+  MAX_HEADER_COUNT,
+  MAX_LISTED_ENTRIES,
   type ToDo,
   UNCOUNTED_KINDS,
   WORK_KINDS,
@@ -32,7 +32,10 @@ async function addFirstMissing(items: WorkItem[], model: DataModel): Promise<voi
   const contents = await db().$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
     WHERE e.id = ANY(${incomplete.map(({ target }) => target)}::text[])`;
   const first = new Map(
-    contents.map((row) => [row.id, completenessOf(model, contentOf(row, model)).missing[0] ?? null]),
+    contents.map((row) => [
+      row.id,
+      computeCompleteness(model, toEntryContent(row, model)).missing[0] ?? null,
+    ]),
   );
   for (const item of incomplete) item.text = first.get(item.target) ?? null;
 }
@@ -50,7 +53,7 @@ function groupRows(rows: readonly (WorkItem & { total: number })[]): ToDo["parts
   });
 }
 
-/** Returns what waits for the actor: at most MAX_LISTED things of each kind and part, longest waiting first. */
+/** Returns what waits for the actor: at most MAX_LISTED_ENTRIES things of each kind and part, longest waiting first. */
 export async function getToDo(actor: Actor): Promise<ToDo> {
   authorise(actor, "entry.create");
   const scope = await readScope(actor);
@@ -63,7 +66,7 @@ export async function getToDo(actor: Actor): Promise<ToDo> {
       FROM (${selectWork(scope, WORK_KINDS)}) w ${joinDeferral(scope)}
     )
     SELECT kind, part, key, target, name, since, weight, text, "isHidden", until, total
-    FROM placed WHERE place <= ${MAX_LISTED} ORDER BY place`;
+    FROM placed WHERE place <= ${MAX_LISTED_ENTRIES} ORDER BY place`;
   await addFirstMissing(rows, scope.model);
   const open = rows.filter(({ isHidden }) => !isHidden);
   const hidden = rows.filter(({ isHidden }) => isHidden);
@@ -93,19 +96,19 @@ function keyOf({ id, role, allowAccess, institutionId }: UserActor): string {
 }
 
 /** Cached per person, until anything is written. */
-const counts = cachedPer("waiting", { of: "everything", most: MAX_CACHED_COUNTS }, async (key) => {
+const counts = createKeyedCache("waiting", { of: "everything", most: MAX_CACHED_COUNTS }, async (key) => {
   const scope = await readScope(JSON.parse(key) as UserActor);
-  const rows = await fromReplica(
+  const rows = await readFromReplica(
     (database) => database.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM (
       SELECT 1 FROM (${selectWork(scope, COUNTED_KINDS)}) w ${joinDeferral(scope)}
-      WHERE h.user_id IS NULL LIMIT ${MOST_COUNTED + 1}) waiting`,
+      WHERE h.user_id IS NULL LIMIT ${MAX_HEADER_COUNT + 1}) waiting`,
   );
   return rows[0]?.count ?? 0;
 });
 
 /**
- * Counts what waits for the actor and is not hidden, up to MOST_COUNTED + 1, without UNCOUNTED_KINDS. 0 for an actor
- * who may have no entries.
+ * Counts what waits for the actor and is not hidden, up to MAX_HEADER_COUNT + 1, without UNCOUNTED_KINDS. 0 for an
+ * actor who may have no entries.
  */
 export async function countToDo(actor: Actor): Promise<number> {
   if (actor.kind === "anonymous" || !may(actor, "entry.create")) return 0;

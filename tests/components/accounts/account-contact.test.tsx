@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { ContactForm } from "@/components/accounts/entrance/contact-form";
-import { currentToasts } from "@/lib/client/toast";
+import { getCurrentToasts } from "@/lib/client/toast";
 import { answerWith, clearToasts, sentIn, showForm } from "../../support/account-forms";
 
 const mockRouter = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
@@ -101,7 +101,7 @@ test("contact: the thank-you toast, top-right, and home [contact.success, messag
   await fillIn();
   await send();
   await waitFor(() => expect(mockRouter.push).toHaveBeenCalledWith("/"));
-  expect(currentToasts()).toMatchObject([
+  expect(getCurrentToasts()).toMatchObject([
     {
       message: "Bericht succesvol verstuurd. Dank voor uw bericht.",
       kind: "success",
@@ -154,7 +154,7 @@ test.each([
   await fillIn();
   await send();
   expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
-  expect(currentToasts()).toEqual([]);
+  expect(getCurrentToasts()).toEqual([]);
   expect(field("Bericht")).toHaveValue(MESSAGE);
   expect(mockRouter.push).not.toHaveBeenCalled();
 });
@@ -164,7 +164,7 @@ test("contact: no answer says so once, in the toast of the whole site [message.n
   await fillIn();
   await send();
   await waitFor(() =>
-    expect(currentToasts()).toMatchObject([{ message: "Server niet beschikbaar.", place: "top-right" }]),
+    expect(getCurrentToasts()).toMatchObject([{ message: "Server niet beschikbaar.", place: "top-right" }]),
   );
   expect(screen.queryByRole("alert")).toBeNull();
   expect(field("Bericht")).toHaveValue(MESSAGE);

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MigrateSteps } from "@/components/accounts/entrance/migrate-steps";
-import { currentToasts } from "@/lib/client/toast";
+import { getCurrentToasts } from "@/lib/client/toast";
 import { answerWith, clearToasts, sentIn, showForm } from "../../support/account-forms";
 
 const user = userEvent.setup();
@@ -53,7 +53,7 @@ test("migration: e-mail, token, migrated: how many algorithms came along, and th
     "href",
     "/password-reset?email=oud%40umc-voorbeeld.example",
   );
-  expect(currentToasts()).toMatchObject([
+  expect(getCurrentToasts()).toMatchObject([
     { message: "User succesfully migrated. 12 algorithms transfered to your account.", kind: "success" },
   ]);
 });
@@ -99,7 +99,7 @@ test.each(FAILURES)("migration: asking for the code shows %s", async (_case, ans
   await user.type(screen.getByLabelText("E-mailadres"), ADDRESS);
   await next();
   expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
-  expect(currentToasts()).toMatchObject([{ message: sentence, kind: "error", place: "bottom-left" }]);
+  expect(getCurrentToasts()).toMatchObject([{ message: sentence, kind: "error", place: "bottom-left" }]);
   expect(screen.getByLabelText("E-mailadres")).toHaveValue(ADDRESS);
 });
 

@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { NewPasswordForm, ResetRequestForm } from "@/components/accounts/entrance/password-forms";
-import { loadPageSaying } from "@/lib/client/page-load";
-import { currentToasts } from "@/lib/client/toast";
+import { loadPageWithMessage } from "@/lib/client/page-load";
+import { getCurrentToasts } from "@/lib/client/toast";
 import { answerWith, clearToasts, sentIn, showForm } from "../../support/account-forms";
 
 // A whole page load cannot be followed here; tests/e2e/accounts/accounts.spec.ts does.
@@ -34,7 +34,7 @@ describe("password reset, the request", () => {
     const said = await screen.findByRole("status");
     expect(said).toHaveTextContent("Email sent.");
     expect(said).toHaveTextContent("Kijk ook in uw map met ongewenste e-mail (spam).");
-    expect(currentToasts()).toMatchObject([
+    expect(getCurrentToasts()).toMatchObject([
       { message: "Email sent.", kind: "success", place: "bottom-left", duration: 5000 },
     ]);
   });
@@ -51,7 +51,7 @@ describe("password reset, the request", () => {
     });
     await ask();
     await waitFor(() =>
-      expect(currentToasts().at(-1)?.message).toMatch(
+      expect(getCurrentToasts().at(-1)?.message).toMatch(
         /^U vroeg deze mail zojuist al aan; .* Over \d+ seconden/,
       ),
     );
@@ -75,7 +75,7 @@ describe("password reset, the request", () => {
     showForm(<ResetRequestForm email={ADDRESS} />);
     await ask();
     expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
-    expect(currentToasts()).toMatchObject([{ message: sentence, kind: "error" }]);
+    expect(getCurrentToasts()).toMatchObject([{ message: sentence, kind: "error" }]);
     expect(screen.getByLabelText("E-mailadres")).toHaveValue(ADDRESS);
   });
 });
@@ -129,7 +129,7 @@ describe("password reset, the new password", () => {
     await fillIn();
     await change();
     await waitFor(() =>
-      expect(jest.mocked(loadPageSaying).mock.calls).toEqual([
+      expect(jest.mocked(loadPageWithMessage).mock.calls).toEqual([
         ["password_changed", "/login", { inPlace: true }],
       ]),
     );
@@ -151,7 +151,7 @@ describe("password reset, the new password", () => {
       "/password-reset",
     );
     expect(password()).toHaveValue("nieuw-woord");
-    expect(loadPageSaying).not.toHaveBeenCalled();
+    expect(loadPageWithMessage).not.toHaveBeenCalled();
     expect(screen.getByRole("button", { name: "Change password" })).toBeEnabled();
   });
 

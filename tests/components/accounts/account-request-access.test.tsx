@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { RequestAccessForm } from "@/components/accounts/entrance/request-access-form";
 import { onServerFailure } from "@/lib/client/api";
-import { currentToasts } from "@/lib/client/toast";
+import { getCurrentToasts } from "@/lib/client/toast";
 import { answerWith, clearToasts, sentIn, showForm } from "../../support/account-forms";
 
 // The widgets need a browser; here they hand out a token at the press of a button.
@@ -109,7 +109,7 @@ test("registration: 'Aanvragen' sends email, password, name and captchaToken; th
       captchaToken: "solved",
     },
   });
-  expect(currentToasts()).toMatchObject([
+  expect(getCurrentToasts()).toMatchObject([
     {
       message: "Account succesvol aangevraagd. Check je email.",
       kind: "success",
@@ -159,7 +159,7 @@ test("registration: 403 shows the server's text as a toast, top-right, and asks 
   await fillIn();
   await submit();
   await waitFor(() =>
-    expect(currentToasts()).toMatchObject([
+    expect(getCurrentToasts()).toMatchObject([
       { message: "De tekst van de server", kind: "error", place: "top-right", duration: 5000 },
     ]),
   );
@@ -197,7 +197,7 @@ test("registration: no answer says so once, in a toast [message.no-answer]", asy
   await fillIn();
   await submit();
   await waitFor(() =>
-    expect(currentToasts()).toMatchObject([{ message: "Server niet beschikbaar.", place: "top-right" }]),
+    expect(getCurrentToasts()).toMatchObject([{ message: "Server niet beschikbaar.", place: "top-right" }]),
   );
   expect(screen.queryByRole("alert")).toBeNull();
 });
@@ -211,7 +211,7 @@ test("registration: a server that fails is told of once, by what tells of every 
   await waitFor(() => expect(failed).toHaveBeenCalledTimes(1));
   stop();
   expect(screen.queryByRole("alert")).toBeNull();
-  expect(currentToasts()).toEqual([]);
+  expect(getCurrentToasts()).toEqual([]);
   expect(field("Naam")).toHaveValue("Noor Jansen");
 });
 
@@ -220,5 +220,5 @@ test("registration: too many requests are told of once, beside the form", async 
   await fillIn();
   await submit();
   expect(await screen.findByRole("alert")).toHaveTextContent("Te veel pogingen.");
-  expect(currentToasts()).toEqual([]);
+  expect(getCurrentToasts()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { VerifyForm, type VerifyFormProps } from "@/components/accounts/entrance/verify-form";
-import { currentToasts } from "@/lib/client/toast";
+import { getCurrentToasts } from "@/lib/client/toast";
 import { answerWith, clearToasts, sentIn, showForm } from "../../support/account-forms";
 
 jest.mock("@/components/captcha/altcha-widget", () => ({
@@ -76,7 +76,7 @@ test("verification: success says 'Email verificatie compleet', Ja, and offers a 
   });
   expect(question()).toHaveTextContent("Ja");
   expect(screen.getByRole("link", { name: "Naar het register" })).toHaveAttribute("href", "/");
-  expect(currentToasts()).toMatchObject([
+  expect(getCurrentToasts()).toMatchObject([
     { message: "Email verificatie compleet", kind: "success", place: "bottom-left" },
   ]);
 });
@@ -89,7 +89,7 @@ test("verification: 409 counts as verified, with the info 'Gebruiker email reeds
   expect(await screen.findByRole("status")).toHaveTextContent("Gebruiker email reeds geverifieerd");
   expect(question()).toHaveTextContent("Ja");
   expect(screen.getByRole("link", { name: "Login" })).toHaveAttribute("href", "/login");
-  expect(currentToasts()).toMatchObject([{ message: "Gebruiker email reeds geverifieerd", kind: "info" }]);
+  expect(getCurrentToasts()).toMatchObject([{ message: "Gebruiker email reeds geverifieerd", kind: "info" }]);
 });
 
 test("verification: who is verified already reads Ja and needs no form", () => {
@@ -105,7 +105,7 @@ test("verification: a wrong captcha says 'Captcha onjuist' beside the form and i
   await solve();
   await activate();
   expect(await screen.findByRole("alert")).toHaveTextContent("Captcha onjuist");
-  expect(currentToasts()).toMatchObject([{ message: "Captcha onjuist", kind: "error" }]);
+  expect(getCurrentToasts()).toMatchObject([{ message: "Captcha onjuist", kind: "error" }]);
   expect(screen.getByLabelText("Code uit de e-mail")).toHaveValue("123456");
 });
 
@@ -134,7 +134,7 @@ test.each([
     expect(block).toHaveTextContent("Verificatie mislukt. Probeer het opnieuw.");
     expect(block).toHaveTextContent(body.detail);
     expect(block).toHaveTextContent("De code is ouder dan 24 uur, of al gebruikt.");
-    expect(currentToasts()).toMatchObject([
+    expect(getCurrentToasts()).toMatchObject([
       { message: "Verificatie mislukt. Probeer het opnieuw.", kind: "error" },
     ]);
     expect(question()).toHaveTextContent("Nee");

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import { LoginForm } from "@/components/accounts/entrance/login-form";
-import { currentToasts, dismissToast } from "@/lib/client/toast";
+import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
 import common from "@/lib/messages/nl/common.json";
 import login from "@/lib/messages/nl/login.json";
 
@@ -42,7 +42,7 @@ async function fillIn() {
 }
 
 afterEach(() => {
-  for (const toast of currentToasts()) dismissToast(toast.id);
+  for (const toast of getCurrentToasts()) dismissToast(toast.id);
 });
 
 test("nothing is sent while fields are empty, and each says what it needs [rule.login-required, rule.login-captcha, forms.submit]", async () => {
@@ -108,7 +108,7 @@ test.each(ANSWERS)("%s says so beside the form and in a toast", async (_name, st
   showForm();
   await fillIn();
   expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
-  expect(currentToasts()).toMatchObject([{ message: sentence }]);
+  expect(getCurrentToasts()).toMatchObject([{ message: sentence }]);
   expect(screen.getByLabelText("E-mailadres")).toHaveValue("arts@umc-voorbeeld.example");
 });
 
@@ -117,7 +117,7 @@ test("the toast stands at the bottom left and closes after 5 seconds [toast.bott
   showForm();
   await fillIn();
   await screen.findByRole("alert");
-  expect(currentToasts()).toMatchObject([{ place: "bottom-left", duration: 5000 }]);
+  expect(getCurrentToasts()).toMatchObject([{ place: "bottom-left", duration: 5000 }]);
 });
 
 test("no answer at all says 'Server niet beschikbaar.' [message.no-answer]", async () => {

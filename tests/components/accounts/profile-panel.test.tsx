@@ -4,7 +4,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { ProfilePanel } from "@/components/accounts/profile/profile-panel";
 import { SettingsCard } from "@/components/accounts/profile/settings-card";
 import type { ProfileCardDto, ProfileDto } from "@/lib/accounts/answers";
-import { currentToasts, dismissToast } from "@/lib/client/toast";
+import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
 import common from "@/lib/messages/nl/common.json";
 import profile from "@/lib/messages/nl/profile.json";
 
@@ -66,7 +66,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  for (const toast of currentToasts()) dismissToast(toast.id);
+  for (const toast of getCurrentToasts()) dismissToast(toast.id);
 });
 
 describe("the cards", () => {
@@ -98,7 +98,7 @@ describe("the cards", () => {
     const user = show();
     await user.click(screen.getByRole("checkbox", { name: "Email verified" }));
     expect(screen.getByRole("checkbox", { name: "Email verified" })).toBeChecked();
-    expect(currentToasts()).toMatchObject([
+    expect(getCurrentToasts()).toMatchObject([
       {
         message: "Dit veld kan niet worden gewijzigd. Emailadressen worden door gebruikers geverifieerd.",
         kind: "info",
@@ -170,7 +170,7 @@ describe("editing", () => {
     await user.click(press("Opslaan"));
     await waitFor(() => expect(refresh).toHaveBeenCalled());
     expect(sent()).toEqual([["PUT", "/api/users/person-1", '{"name":"Sanne Jansen"}']]);
-    expect(currentToasts()).toMatchObject([{ message: "Uw profiel is opgeslagen.", kind: "success" }]);
+    expect(getCurrentToasts()).toMatchObject([{ message: "Uw profiel is opgeslagen.", kind: "success" }]);
     expect(await screen.findByRole("button", { name: "Bewerken" })).toHaveFocus();
   });
 
@@ -203,7 +203,7 @@ describe("editing", () => {
     expect(sent()[0]?.[2]).toBe(
       '{"name":"Sanne de Vries","email":"nieuw@umc-voorbeeld.example","password":"geheim"}',
     );
-    expect(currentToasts()[0]?.message).toBe(
+    expect(getCurrentToasts()[0]?.message).toBe(
       "Uw profiel is opgeslagen. Open de link die naar nieuw@umc-voorbeeld.example is gestuurd om dat adres te bevestigen.",
     );
   });

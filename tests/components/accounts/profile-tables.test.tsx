@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import { EntriesTables } from "@/components/accounts/profile/entries-tables";
-import { askedPart, readParameters } from "@/lib/accounts/profile-lists";
+import { parseTableRequest, readProfileParameters } from "@/lib/accounts/profile-lists";
 import type { ProfileRow } from "@/lib/accounts/profile-rows";
 import common from "@/lib/messages/nl/common.json";
 import profile from "@/lib/messages/nl/profile.json";
@@ -140,7 +140,7 @@ test("the search keeps the focus when its answer comes, and shows what the addre
 
 test("an address that people changed asks for what there is", () => {
   const part = (parameters: Record<string, string | string[]>) =>
-    askedPart(readParameters(parameters), "own");
+    parseTableRequest(readProfileParameters(parameters), "own");
   const usual = { search: "", sort: "timestamp", descending: true, page: 1 };
   expect(part({})).toEqual(usual);
   expect(part({ ownSort: "password", ownPage: "-1", ownSearch: ["a", "b"], other: "x" })).toEqual(usual);

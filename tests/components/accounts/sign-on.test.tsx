@@ -6,7 +6,7 @@ import { SignOnButton } from "@/components/accounts/entrance/sign-on-button";
 import { SignOnForm } from "@/components/accounts/entrance/sign-on-form";
 import { SignOnRefusalNote } from "@/components/accounts/entrance/sign-on-refusal-note";
 import { SIGN_ON_REFUSALS, type SignOnRefusal, type SignOnStep } from "@/lib/accounts/sign-on-rules";
-import { currentToasts, dismissToast } from "@/lib/client/toast";
+import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
 import common from "@/lib/messages/nl/common.json";
 import login from "@/lib/messages/nl/login.json";
 
@@ -34,7 +34,7 @@ beforeEach(() => {
   asked.length = 0;
 });
 afterEach(() => {
-  for (const toast of currentToasts()) dismissToast(toast.id);
+  for (const toast of getCurrentToasts()) dismissToast(toast.id);
 });
 
 describe("the button", () => {

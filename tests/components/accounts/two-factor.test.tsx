@@ -4,9 +4,9 @@ import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import { LoginForm } from "@/components/accounts/entrance/login-form";
 import { AccessTokens } from "@/components/accounts/profile/access-tokens";
-import { TwoFactor } from "@/components/accounts/profile/account-settings";
+import { TwoFactorSettings } from "@/components/accounts/profile/account-settings";
 import type { AccessTokenDto, TwoFactorDto } from "@/lib/accounts/answers";
-import { currentToasts, dismissToast } from "@/lib/client/toast";
+import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
 import common from "@/lib/messages/nl/common.json";
 import login from "@/lib/messages/nl/login.json";
 import profile from "@/lib/messages/nl/profile.json";
@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  for (const toast of currentToasts()) dismissToast(toast.id);
+  for (const toast of getCurrentToasts()) dismissToast(toast.id);
 });
 
 const OFF: TwoFactorDto = { since: null, recoveryCodesLeft: 0, required: false };
@@ -64,17 +64,17 @@ function show(element: React.ReactNode) {
 
 describe("two-step verification on the profile", () => {
   test("says how it stands, and warns an admin who needs it and a person with few codes left", () => {
-    show(<TwoFactor id="p" state={OFF} />);
+    show(<TwoFactorSettings id="p" state={OFF} />);
     expect(screen.getByText(/^Staat uit\. Met een code/)).toBeVisible();
-    show(<TwoFactor id="p" state={{ ...OFF, required: true }} />);
+    show(<TwoFactorSettings id="p" state={{ ...OFF, required: true }} />);
     expect(screen.getByText("Staat uit. Een beheerder heeft tweestapsverificatie nodig.")).toBeVisible();
-    show(<TwoFactor id="p" state={{ ...ON, recoveryCodesLeft: 1 }} />);
+    show(<TwoFactorSettings id="p" state={{ ...ON, recoveryCodesLeft: 1 }} />);
     expect(screen.getByText(/sinds 21 november 2026\. Er is één herstelcode over\./)).toBeVisible();
     expect(screen.getByText("U hebt weinig herstelcodes over. Maak nieuwe.")).toBeVisible();
   });
 
   test("is set up in three steps: password, app, recovery codes that only a button takes away", async () => {
-    const user = show(<TwoFactor id="p" state={OFF} />);
+    const user = show(<TwoFactorSettings id="p" state={OFF} />);
     await user.click(screen.getByRole("button", { name: "Instellen" }));
     const dialog = await screen.findByRole("alertdialog");
     await user.click(within(dialog).getByRole("button", { name: "Verder" }));
@@ -110,7 +110,7 @@ describe("two-step verification on the profile", () => {
   });
 
   test("is switched off with password and code", async () => {
-    const user = show(<TwoFactor id="p" state={ON} />);
+    const user = show(<TwoFactorSettings id="p" state={ON} />);
     await user.click(screen.getByRole("button", { name: "Uitzetten" }));
     const dialog = await screen.findByRole("alertdialog");
     await user.type(within(dialog).getByLabelText("Wachtwoord (ter controle)"), "geheim");
@@ -124,7 +124,7 @@ describe("two-step verification on the profile", () => {
         body: { password: "geheim", code: "abcde-fgh23" },
       },
     ]);
-    expect(currentToasts().map(({ message }) => message)).toEqual(["Tweestapsverificatie staat uit."]);
+    expect(getCurrentToasts().map(({ message }) => message)).toEqual(["Tweestapsverificatie staat uit."]);
   });
 });
 
@@ -138,7 +138,7 @@ describe("the second step of the login", () => {
     await user.click(screen.getByRole("button", { name: "Login" }));
     expect(await screen.findByRole("heading", { name: "Tweestapsverificatie" })).toBeVisible();
     expect(screen.getByLabelText("Code")).toHaveFocus();
-    expect(currentToasts()).toEqual([]);
+    expect(getCurrentToasts()).toEqual([]);
     return user;
   }
 
@@ -242,10 +242,10 @@ describe("access tokens", () => {
     await user.click(screen.getByRole("button", { name: "Intrekken Export" }));
     await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
     expect(calls).toEqual([{ method: "DELETE", path: "/api/users/p/tokens/t", body: undefined }]);
-    expect(currentToasts().map(({ message }) => message)).toEqual(["Het token ‘Export’ is ingetrokken."]);
+    expect(getCurrentToasts().map(({ message }) => message)).toEqual(["Het token ‘Export’ is ingetrokken."]);
     answers.push([404, { code: "not_found", detail: "Niet gevonden." }]);
     await user.click(screen.getByRole("button", { name: "Intrekken Export" }));
     await waitFor(() => expect(refresh).toHaveBeenCalledTimes(2));
-    expect(currentToasts()).toHaveLength(1);
+    expect(getCurrentToasts()).toHaveLength(1);
   });
 });

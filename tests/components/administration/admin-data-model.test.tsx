@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { DataModelSection } from "@/components/administration/data-model-section";
-import { currentToasts, dismissToast } from "@/lib/client/toast";
+import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
 import type { EditableFieldDto, FieldSummaryDto, ListValueDto } from "@/lib/fields/answers";
 import admin from "@/lib/messages/nl/admin.json";
 import common from "@/lib/messages/nl/common.json";
@@ -80,7 +80,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  for (const toast of currentToasts()) dismissToast(toast.id);
+  for (const toast of getCurrentToasts()) dismissToast(toast.id);
 });
 
 async function open() {
@@ -101,7 +101,7 @@ async function open() {
 }
 
 const rows = () => screen.getAllByRole("listitem").map((row) => row.querySelector("bdi")?.textContent);
-const said = () => currentToasts().map(({ message }) => message);
+const said = () => getCurrentToasts().map(({ message }) => message);
 const dialog = () => screen.getByRole("dialog");
 const inDialog = () => within(dialog());
 const EFFECT = { entries: 12, publicEntries: 8, inBin: 1, searches: 2, followers: 0 };

@@ -5,7 +5,7 @@ import { SWRConfig } from "swr";
 import { InstitutionsSection } from "@/components/administration/institutions-section";
 import { MessagesSection } from "@/components/administration/messages-section";
 import { UsersSection } from "@/components/administration/users-section";
-import { currentToasts, dismissToast } from "@/lib/client/toast";
+import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
 import type { MessageDto } from "@/lib/contact/schema";
 import type { InstitutionDto } from "@/lib/institutions/schema";
 import admin from "@/lib/messages/nl/admin.json";
@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  for (const toast of currentToasts()) dismissToast(toast.id);
+  for (const toast of getCurrentToasts()) dismissToast(toast.id);
 });
 
 function show(content: React.ReactNode) {
@@ -54,7 +54,7 @@ function show(content: React.ReactNode) {
 }
 
 const names = () => screen.getAllByRole("rowheader").map((cell) => cell.querySelector("bdi")?.textContent);
-const said = () => currentToasts().map(({ message }) => message);
+const said = () => getCurrentToasts().map(({ message }) => message);
 const dialog = () => screen.getByRole("dialog");
 const press = (name: string) => userEvent.click(within(dialog()).getByRole("button", { name }));
 const open = (name: string) =>

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { ObstaclesSection } from "@/components/administration/obstacles-section";
-import { currentToasts, dismissToast } from "@/lib/client/toast";
+import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
 import admin from "@/lib/messages/nl/admin.json";
 import common from "@/lib/messages/nl/common.json";
 
@@ -34,7 +34,7 @@ function show(first: typeof items) {
 }
 
 afterEach(() => {
-  for (const toast of currentToasts()) dismissToast(toast.id);
+  for (const toast of getCurrentToasts()) dismissToast(toast.id);
 });
 
 const dialog = () => within(screen.getByRole("dialog"));
@@ -54,7 +54,7 @@ it("says that there are none, and adds one; what is refused stays as it was type
   await save();
   const body = { label: "Kosten", labelEn: "", retired: false };
   expect(calls.at(-1)).toEqual({ method: "POST", path: "/api/v1/experiences/obstacles", body });
-  expect(currentToasts().map(({ message }) => message)).toEqual(["‘Kosten’ is toegevoegd."]);
+  expect(getCurrentToasts().map(({ message }) => message)).toEqual(["‘Kosten’ is toegevoegd."]);
 });
 
 it("renames one in both languages and retires it", async () => {
@@ -97,7 +97,7 @@ it("moves one by the keyboard, says where it stands and keeps the focus; a refus
   answers.push({ status: 409, body: { code: "obstacle_conflict", detail: "Iemand anders was eerder." } });
   await open("‘Kosten’ omhoog");
   expect(rows()[1]).toContain("Privacy");
-  expect(currentToasts().map(({ message }) => message)).toEqual([
+  expect(getCurrentToasts().map(({ message }) => message)).toEqual([
     expect.stringContaining("Iemand anders was eerder."),
   ]);
 });

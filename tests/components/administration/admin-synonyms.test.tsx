@@ -4,7 +4,7 @@ import { NextIntlClientProvider } from "next-intl";
 import type { ComponentProps } from "react";
 import { SWRConfig } from "swr";
 import { SynonymsSection } from "@/components/administration/synonyms-section";
-import { currentToasts, dismissToast } from "@/lib/client/toast";
+import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
 import admin from "@/lib/messages/nl/admin.json";
 import common from "@/lib/messages/nl/common.json";
 import dataModel from "@/lib/messages/nl/data-model.json";
@@ -40,7 +40,7 @@ function show(first: ComponentProps<typeof SynonymsSection>["first"]) {
 }
 
 afterEach(() => {
-  for (const toast of currentToasts()) dismissToast(toast.id);
+  for (const toast of getCurrentToasts()) dismissToast(toast.id);
 });
 
 const dialog = () => screen.getByRole("dialog");
@@ -48,7 +48,7 @@ const press = (name: string) => userEvent.click(within(dialog()).getByRole("butt
 const open = (name: string) => userEvent.click(screen.getByRole("button", { name, hidden: true }));
 const field = () => within(dialog()).getByLabelText("Woorden en namen");
 const effect = (names: unknown[]) => ({ status: 200, body: { names } });
-const said = () => currentToasts().map(({ message }) => message);
+const said = () => getCurrentToasts().map(({ message }) => message);
 
 describe("of more than the page came with", () => {
   const more = { _id: "s3", names: ["staar", "cataract"], revision: "r3" };

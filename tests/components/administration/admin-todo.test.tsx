@@ -4,7 +4,7 @@ import { AdminNav } from "@/components/administration/admin-nav";
 import { TodoSection } from "@/components/administration/todo-section";
 import type { AdminUserDto, UserPage } from "@/lib/accounts/answers";
 import { ADMIN_FIRST_PAGE_SECTIONS, ADMIN_GROUPS, ADMIN_PAGES } from "@/lib/administration/rules";
-import { currentToasts } from "@/lib/client/toast";
+import { getCurrentToasts } from "@/lib/client/toast";
 import { clearToasts, showSection, standInApi, toasts } from "../../support/admin";
 
 const refresh = jest.fn();
@@ -106,7 +106,7 @@ test("tells what was decided for as long as it can be taken back, and whether th
   const path = "/api/admin/users/u1";
   expect(api.writes.at(-1)).toEqual({ method: "PUT", path, body: { decision: "reopen" } });
   await waitFor(() => expect(screen.getByRole("status")).toBeEmptyDOMElement());
-  expect(currentToasts()).toMatchObject([
+  expect(getCurrentToasts()).toMatchObject([
     { kind: "warning", message: expect.stringContaining("was al weg: laat het Anna Zwart zelf weten") },
   ]);
 
@@ -117,7 +117,7 @@ test("tells what was decided for as long as it can be taken back, and whether th
   expect(await screen.findByText(/^De aanvraag van Anna Zwart is afgewezen/)).toBeVisible();
   api.answer([200, { _id: "u1", mailed: false }]);
   await undo();
-  await waitFor(() => expect(currentToasts().at(-1)?.message).toContain("is niet verstuurd"));
+  await waitFor(() => expect(getCurrentToasts().at(-1)?.message).toContain("is niet verstuurd"));
 });
 
 test("on a phone the parts are folded behind the name of the one that is shown, and fold again once one is chosen", async () => {

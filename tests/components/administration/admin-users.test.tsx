@@ -5,7 +5,7 @@ import { SWRConfig } from "swr";
 import { NoticesCard } from "@/components/administration/notices-card";
 import { UsersSection } from "@/components/administration/users-section";
 import type { AdminUserDto, UserPage } from "@/lib/accounts/answers";
-import { currentToasts, dismissToast } from "@/lib/client/toast";
+import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
 import admin from "@/lib/messages/nl/admin.json";
 import common from "@/lib/messages/nl/common.json";
 
@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  for (const toast of currentToasts()) dismissToast(toast.id);
+  for (const toast of getCurrentToasts()) dismissToast(toast.id);
 });
 
 function show(content: React.ReactNode) {
@@ -77,7 +77,7 @@ function show(content: React.ReactNode) {
 }
 
 const names = () => screen.getAllByRole("rowheader").map((cell) => cell.querySelector("bdi")?.textContent);
-const said = () => currentToasts().map(({ message, place, duration }) => [message, place, duration]);
+const said = () => getCurrentToasts().map(({ message, place, duration }) => [message, place, duration]);
 
 describe("the users table", () => {
   beforeEach(() => show(<UsersSection first={pageOf(USERS)} ownId="carelgroen" />));

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { staysFolded } from "@/components/notices/folded-notices";
+import { shouldStayFolded } from "@/components/notices/folded-notices";
 import { NoticeBox } from "@/components/notices/notice-box";
 import type { NoticeDto } from "@/lib/administration/schema";
 import { Sentences } from "../../support/register";
@@ -138,7 +138,7 @@ describe("the notice box", () => {
       ["Infinity", 1, false],
       [undefined, 1, false],
     ])("with the cookie %j and a newest notice of %i: %s", (cookie, newest, isFolded) => {
-      expect(staysFolded(newest, cookie)).toBe(isFolded);
+      expect(shouldStayFolded(newest, cookie)).toBe(isFolded);
     });
   });
 

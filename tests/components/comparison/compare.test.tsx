@@ -8,7 +8,7 @@ import { ComparisonProvider } from "@/components/comparison/comparison-provider"
 import { ComparisonTable } from "@/components/comparison/comparison-table";
 import { HowToBegin } from "@/components/comparison/how-to-begin";
 import { EntryCard } from "@/components/search/entry-card";
-import { comparison } from "@/lib/client/comparison";
+import { comparisonStore } from "@/lib/client/comparison";
 import { compareEntries } from "@/lib/comparison/comparison";
 import common from "@/lib/messages/nl/common.json";
 import compare from "@/lib/messages/nl/compare.json";
@@ -57,7 +57,7 @@ const boxOf = (name: string) =>
 const bar = () => screen.findByRole("region", { name: "Gekozen om te vergelijken" });
 
 beforeEach(() => {
-  comparison.choose("sanne", []);
+  comparisonStore.choose("sanne", []);
   localStorage.clear();
 });
 
@@ -91,7 +91,7 @@ describe("choosing what to compare", () => {
     showChoices(NAMES, "sanne");
     await waitFor(() => expect(localStorage.getItem("comparison")).toBeNull());
     expect(boxOf("Longnodules")).not.toBeChecked();
-    expect(comparison.read("sanne").chosen).toEqual([]);
+    expect(comparisonStore.read("sanne").chosen).toEqual([]);
   });
 
   test("a box is checked, the bar says how many, and the change is announced", async () => {
@@ -126,7 +126,7 @@ describe("choosing what to compare", () => {
     expect(boxOf("Delier")).not.toBeChecked();
     expect(boxOf("Delier")).toHaveAccessibleDescription(`Delier ${why}`);
     expect(screen.getAllByText(why)).toHaveLength(2);
-    expect(comparison.read("sanne").chosen).toHaveLength(4);
+    expect(comparisonStore.read("sanne").chosen).toHaveLength(4);
     await user.click(boxOf("Sepsis"));
     expect(boxOf("Delier")).toHaveAccessibleDescription("Delier");
     await user.click(boxOf("Delier"));
@@ -157,14 +157,14 @@ describe("choosing what to compare", () => {
   });
 
   test("the choice of a page before is still there", async () => {
-    comparison.choose("sanne", [{ id: "Sepsis", name: "Sepsis" }]);
+    comparisonStore.choose("sanne", [{ id: "Sepsis", name: "Sepsis" }]);
     showChoices();
     expect(await bar()).toBeVisible();
     expect(boxOf("Sepsis")).toBeChecked();
   });
 
   test("somebody else's is not, and ends", async () => {
-    comparison.choose("joris", [{ id: "Sepsis", name: "Sepsis" }]);
+    comparisonStore.choose("joris", [{ id: "Sepsis", name: "Sepsis" }]);
     showChoices();
     await waitFor(() => expect(localStorage.getItem("comparison")).toBeNull());
     expect(boxOf("Sepsis")).not.toBeChecked();
@@ -353,13 +353,13 @@ describe("the table of a comparison", () => {
   });
 
   test("takes a column away by a link, and what stays becomes the choice", async () => {
-    comparison.choose("sanne", [{ id: "een", name: "Longnodules" }]);
+    comparisonStore.choose("sanne", [{ id: "een", name: "Longnodules" }]);
     const table = showTable();
     const link = within(table).getByRole("link", { name: "Haal Longnodules uit de vergelijking" });
     expect(link).toHaveAttribute("href", "/compare?ids=twee");
     link.addEventListener("click", (event) => event.preventDefault());
     await userEvent.click(link);
-    expect(comparison.read("sanne").chosen).toEqual([{ id: "twee", name: "Hartfalen" }]);
+    expect(comparisonStore.read("sanne").chosen).toEqual([{ id: "twee", name: "Hartfalen" }]);
   });
 });
 
@@ -440,7 +440,7 @@ test("a comparison of nothing says how to begin", () => {
 });
 
 test("a comparison of nothing leads on to what was chosen before, in place of how to begin", async () => {
-  comparison.choose(
+  comparisonStore.choose(
     "sanne",
     NAMES.slice(0, 3).map((name) => ({ id: name.toLowerCase(), name })),
   );

@@ -5,8 +5,8 @@ import { EntriesTable } from "@/components/accounts/profile/entries-table";
 import { EntryCompleteness } from "@/components/entries/detail/side-panel";
 import { CompletenessFormula } from "@/components/fields/fields-page";
 import { CompletenessCard } from "@/components/statistics/chart-cards";
-import { askedPart } from "@/lib/accounts/profile-lists";
-import { FIELD_KEYS, type FieldKey, fieldStructure, isMultiField } from "@/lib/fields/entry-fields";
+import { parseTableRequest } from "@/lib/accounts/profile-lists";
+import { FIELD_KEYS, type FieldKey, getFieldStructure, isMultiField } from "@/lib/fields/entry-fields";
 import * as messages from "@/lib/messages/nl";
 import { ALWAYS_COUNTED, percentOf } from "../../support/counted-fields";
 import { exampleContent, exampleDataModel } from "../../support/data-model";
@@ -32,7 +32,8 @@ const BARE: Measured = exampleContent({ algorithmName: "Longnodules", visibility
 /** All that counts for every entry, without these. */
 function entryWithout(missing: readonly FieldKey[]): Measured {
   const filled = FIELD_KEYS.filter(
-    (key) => !missing.includes(key) && fieldStructure(key).condition === undefined && key !== "contactEmail",
+    (key) =>
+      !missing.includes(key) && getFieldStructure(key).condition === undefined && key !== "contactEmail",
   );
   return { ...BARE, ...Object.fromEntries(filled.map((key) => [key, isMultiField(key) ? ["x"] : "x"])) };
 }
@@ -134,7 +135,7 @@ test("on one's profile an entry says how complete it is, and leads to what is mi
       <EntriesTable
         list="own"
         title="Mijn algoritmen"
-        part={askedPart({}, "own")}
+        part={parseTableRequest({}, "own")}
         address={{ path: "/work", parameters: {} }}
         shown={{
           total: 3,

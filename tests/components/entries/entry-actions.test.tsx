@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { EntryActions } from "@/components/entries/detail/entry-actions";
-import { currentToasts, dismissToast } from "@/lib/client/toast";
+import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
 import type { EntryRights } from "@/lib/entries/rights";
 import common from "@/lib/messages/nl/common.json";
 import entryActions from "@/lib/messages/nl/entry-actions.json";
@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  for (const toast of currentToasts()) dismissToast(toast.id);
+  for (const toast of getCurrentToasts()) dismissToast(toast.id);
 });
 
 function show(rights: EntryRights, deletionRequested = false) {
@@ -67,7 +67,7 @@ function show(rights: EntryRights, deletionRequested = false) {
   );
 }
 
-const said = () => currentToasts().map(({ message }) => message);
+const said = () => getCurrentToasts().map(({ message }) => message);
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 test("nobody is offered what they may not do", () => {

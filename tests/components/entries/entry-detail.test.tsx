@@ -6,10 +6,10 @@ import { DetailTabs, readTab } from "@/components/entries/detail/entry-detail";
 import { EntryVerdict } from "@/components/entries/detail/entry-verdict";
 import { ShareButtons } from "@/components/entries/detail/share-buttons";
 import { ExportChoices } from "@/components/entries/detail/side-panel";
-import { Printed } from "@/components/ui/printed";
-import { currentToasts, dismissToast } from "@/lib/client/toast";
+import { PrintFooter } from "@/components/ui/printed";
+import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
 import type { EntryDto } from "@/lib/entries/answers";
-import { recheckFields } from "@/lib/entries/recheck-day";
+import { buildRecheckFields } from "@/lib/entries/recheck-day";
 import * as messages from "@/lib/messages/nl";
 import { exampleContent, exampleDataModel } from "../../support/data-model";
 import { render } from "../../support/in-dutch";
@@ -34,7 +34,7 @@ function entryWith(fields: Partial<EntryDto> = {}): EntryDto {
     updated: "2026-11-03T09:00:00.000Z",
     author: { _id: "u1", name: "Sanne de Vries" },
     institution: null,
-    ...recheckFields({ nextRecheck: "2027-11-03", lastRecheck: null, isOutdated: false }),
+    ...buildRecheckFields({ nextRecheck: "2027-11-03", lastRecheck: null, isOutdated: false }),
     ...fields,
   };
 }
@@ -223,7 +223,7 @@ describe("an entry as a file", () => {
 
   test("on paper says where it stands and when", async () => {
     jest.useFakeTimers({ now: new Date("2026-11-21T13:05:00Z") });
-    render(await Printed({ address: "https://register.example/algorithm/abc/detail", isExample: true }));
+    render(await PrintFooter({ address: "https://register.example/algorithm/abc/detail", isExample: true }));
     jest.useRealTimers();
     expect(
       screen.getByText(
@@ -245,7 +245,7 @@ describe("passing an entry on", () => {
   };
 
   afterEach(() => {
-    for (const toast of currentToasts()) dismissToast(toast.id);
+    for (const toast of getCurrentToasts()) dismissToast(toast.id);
   });
 
   test("copies the address of the entry, whatever the page's own", async () => {
@@ -253,7 +253,7 @@ describe("passing an entry on", () => {
     render(<ShareButtons path="/algorithm/abc/detail" labels={labels} />);
     await user.click(screen.getByRole("button", { name: "Kopieer link" }));
     expect(await navigator.clipboard.readText()).toBe("http://localhost/algorithm/abc/detail");
-    expect(currentToasts()).toMatchObject([{ message: "De link is gekopieerd.", kind: "success" }]);
+    expect(getCurrentToasts()).toMatchObject([{ message: "De link is gekopieerd.", kind: "success" }]);
   });
 
   test("gives the link itself where a page may not copy", async () => {
@@ -261,7 +261,7 @@ describe("passing an entry on", () => {
     jest.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("not allowed"));
     render(<ShareButtons path="/algorithm/abc/detail" labels={labels} />);
     await user.click(screen.getByRole("button", { name: "Kopieer link" }));
-    expect(currentToasts()).toMatchObject([
+    expect(getCurrentToasts()).toMatchObject([
       { message: "Kopiëren lukte niet. De link is http://localhost/algorithm/abc/detail" },
     ]);
   });

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { DeleteForm } from "@/components/entries/delete/delete-form";
-import { currentToasts, dismissToast } from "@/lib/client/toast";
+import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
 import { answerCalls, WithMessages } from "../../support/entry-form";
 
 const router = { push: jest.fn(), refresh: jest.fn() };
@@ -21,7 +21,7 @@ async function typeAndDelete() {
 
 beforeEach(() => {
   jest.clearAllMocks();
-  for (const toast of currentToasts()) dismissToast(toast.id);
+  for (const toast of getCurrentToasts()) dismissToast(toast.id);
 });
 
 test("the button is enabled only when the typed text equals the name exactly [rule.delete-name, delete.button]", async () => {
@@ -51,7 +51,7 @@ test("deletes once, says so and goes to the register [entry.deleted, message.del
   await waitFor(() => expect(router.push).toHaveBeenCalledWith("/"));
   expect(calls).toHaveBeenCalledTimes(1);
   expect(calls).toHaveBeenCalledWith("/api/algorithm/e1", expect.objectContaining({ method: "DELETE" }));
-  expect(currentToasts()[0]?.message).toBe("Algoritme 'Longnodules <op> CT' verwijderd uit het register.");
+  expect(getCurrentToasts()[0]?.message).toBe("Algoritme 'Longnodules <op> CT' verwijderd uit het register.");
 });
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
     answerCalls({ status, body: {} });
     await typeAndDelete();
     expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
-    expect(currentToasts()[0]?.message).toBe(sentence);
+    expect(getCurrentToasts()[0]?.message).toBe(sentence);
     expect(field()).toHaveValue(NAME);
   },
 );
@@ -90,5 +90,5 @@ test("a draft is thrown away in words of its own, and leads to the work that is 
   );
   await user.click(button());
   await waitFor(() => expect(router.push).toHaveBeenCalledWith("/work"));
-  expect(currentToasts().map(({ message }) => message)).toEqual([`Concept '${NAME}' is weggegooid.`]);
+  expect(getCurrentToasts().map(({ message }) => message)).toEqual([`Concept '${NAME}' is weggegooid.`]);
 });

@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { Profiler } from "react";
 import { renderToString } from "react-dom/server";
 import { EntryForm } from "@/components/entries/form/entry-form";
-import { drafts } from "@/lib/client/drafts";
-import { leaveThen } from "@/lib/client/leaving";
-import { currentToasts, dismissToast } from "@/lib/client/toast";
+import { entryDraftStore } from "@/lib/client/drafts";
+import { runWhenMayLeave } from "@/lib/client/leaving";
+import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
 import { FIELD_KEYS, FORM_SECTIONS } from "@/lib/fields/entry-fields";
 import form from "@/lib/messages/nl/form.json";
 import {
@@ -46,7 +46,7 @@ beforeEach(() => {
   sessionStorage.clear();
   window.history.replaceState(null, "", "/algorithm/0/new");
   jest.clearAllMocks();
-  for (const toast of currentToasts()) dismissToast(toast.id);
+  for (const toast of getCurrentToasts()) dismissToast(toast.id);
 });
 
 test("its HTML holds no inline styles, and waits for the script before it takes input", () => {
@@ -124,7 +124,7 @@ test("what is said to have changed is work that a draft keeps, too", async () =>
   showEntryForm(ENTRY);
   await user.type(box("Wat is er veranderd?"), "Nieuwe fase");
   await user.click(button("Lokaal opslaan"));
-  expect(drafts.list(EDIT)[0]?.values).toMatchObject({ changeNote: "Nieuwe fase" });
+  expect(entryDraftStore.list(EDIT)[0]?.values).toMatchObject({ changeNote: "Nieuwe fase" });
 });
 
 test("no field is cut: a megabyte of text stays, with its error", async () => {
@@ -184,11 +184,14 @@ test("a new entry is posted once, with its author, however often one clicks [ent
   const { path, method, body } = sentBy(calls);
   expect([method, path]).toEqual(["POST", "/api/algorithm"]);
   expect(body).toMatchObject({ algorithmName: "Longnodules op CT", visibility: "Privé", author: PERSON });
-  expect(currentToasts().map((toast) => toast.message)).toEqual([
+  expect(getCurrentToasts().map((toast) => toast.message)).toEqual([
     "Algoritme 'Longnodules op CT' toegevoegd aan het register.",
   ]);
-  expect(currentToasts()[0]?.link).toEqual({ href: "/algorithm/e9/detail", words: "Bekijk het algoritme" });
-  expect(drafts.list(NEW)).toEqual([]);
+  expect(getCurrentToasts()[0]?.link).toEqual({
+    href: "/algorithm/e9/detail",
+    words: "Bekijk het algoritme",
+  });
+  expect(entryDraftStore.list(NEW)).toEqual([]);
 });
 
 test("an entry is put with its version [form.submit-edit, entry.updated, message.save-changed, call.entry-update]", async () => {
@@ -198,7 +201,7 @@ test("an entry is put with its version [form.submit-edit, entry.updated, message
   await user.click(button("Updaten"));
   await waitFor(() => expect(router.push).toHaveBeenCalledWith("/"));
   expect(sentBy(calls)).toMatchObject({ method: "PUT", path: "/api/algorithm/e1", body: { version: 3 } });
-  expect(currentToasts()[0]?.message).toBe("Algoritme 'Longnodules op CT' is aangepast.");
+  expect(getCurrentToasts()[0]?.message).toBe("Algoritme 'Longnodules op CT' is aangepast.");
 });
 
 test.each([
@@ -218,7 +221,9 @@ test.each([
     showEntryForm(ENTRY);
     await user.click(button("Updaten"));
     expect(await screen.findByText(sentence)).toBeVisible();
-    expect(currentToasts().map((toast) => [toast.message, toast.place])).toEqual([[sentence, "bottom-left"]]);
+    expect(getCurrentToasts().map((toast) => [toast.message, toast.place])).toEqual([
+      [sentence, "bottom-left"],
+    ]);
     expect(button("Updaten")).toBeEnabled();
     expect(box("Naam (verplicht)")).toHaveValue("Longnodules op CT");
   },
@@ -255,7 +260,7 @@ test("a session that ended keeps what was typed as a draft and leads back after 
     "href",
     "/login?callbackUrl=%2Falgorithm%2F0%2Fnew",
   );
-  expect(drafts.list(NEW)[0]?.values.algorithmName).toBe("Longnodules op CT");
+  expect(entryDraftStore.list(NEW)[0]?.values.algorithmName).toBe("Longnodules op CT");
 });
 
 describe("a conflict", () => {
@@ -328,7 +333,7 @@ describe("the draft", () => {
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     showEntryForm();
-    const kept = () => drafts.list(NEW)[0]?.values.algorithmName;
+    const kept = () => entryDraftStore.list(NEW)[0]?.values.algorithmName;
     for (const [typed, expected] of [
       ["L", undefined],
       ["o", undefined],
@@ -354,7 +359,7 @@ describe("the draft", () => {
     await user.click(screen.getByRole("option", { name: "Triage" }));
     await waitFor(
       () =>
-        expect(drafts.list(NEW)[0]?.values).toMatchObject({
+        expect(entryDraftStore.list(NEW)[0]?.values).toMatchObject({
           visibility: "Privé",
           algorithmType: "Robotica",
           algorithmFunction: ["Triage"],
@@ -380,20 +385,24 @@ describe("the draft", () => {
     expect(screen.getByText(/^‘Long’, voor het laatst bewaard op/)).toBeVisible();
     await user.click(button("Kopie herstellen"));
     expect(box("Naam (verplicht)")).toHaveValue("Long");
-    expect(drafts.list(NEW)).toHaveLength(1);
+    expect(entryDraftStore.list(NEW)).toHaveLength(1);
     Reflect.deleteProperty(performance, "getEntriesByType");
   });
 
   test("that another tab is writing too is written by neither over the other", async () => {
     const user = userEvent.setup();
-    drafts.save(NEW, { id: "live", version: null, values: { algorithmName: "Van het andere tabblad" } });
+    entryDraftStore.save(NEW, {
+      id: "live",
+      version: null,
+      values: { algorithmName: "Van het andere tabblad" },
+    });
     showEntryForm();
     await user.click(await screen.findByRole("button", { name: "Kopie herstellen" }));
     await user.type(box("Naam (verplicht)"), ", hier verder");
-    drafts.save(NEW, { id: "live", version: null, values: { algorithmName: "En daar verder" } });
+    entryDraftStore.save(NEW, { id: "live", version: null, values: { algorithmName: "En daar verder" } });
     await user.click(button("Lokaal opslaan"));
     expect(
-      drafts
+      entryDraftStore
         .list(NEW)
         .map(({ values }) => values.algorithmName)
         .toSorted(),
@@ -405,17 +414,17 @@ describe("the draft", () => {
     showEntryForm(ENTRY);
     await user.type(box("Naam (verplicht)"), "!");
     await user.click(button("Lokaal opslaan"));
-    expect(drafts.list(EDIT)[0]).toMatchObject({
+    expect(entryDraftStore.list(EDIT)[0]).toMatchObject({
       version: 3,
       values: { algorithmName: "Longnodules op CT!" },
     });
-    expect(currentToasts()[0]?.message).toBe(
+    expect(getCurrentToasts()[0]?.message).toBe(
       "Wat u typte is op dit apparaat opgeslagen en blijft daar 7 dagen.",
     );
   });
 
   test("is offered on coming back, with its date, and restored", async () => {
-    drafts.save(NEW, { id: "earlier", version: null, values: { algorithmName: "Van gisteren" } });
+    entryDraftStore.save(NEW, { id: "earlier", version: null, values: { algorithmName: "Van gisteren" } });
     const user = userEvent.setup();
     showEntryForm();
     expect(await screen.findByText("Er staat een lokale kopie op dit apparaat")).toBeVisible();
@@ -426,11 +435,11 @@ describe("the draft", () => {
   });
 
   test("can be thrown away", async () => {
-    drafts.save(NEW, { id: "earlier", version: null, values: { algorithmName: "Van gisteren" } });
+    entryDraftStore.save(NEW, { id: "earlier", version: null, values: { algorithmName: "Van gisteren" } });
     const user = userEvent.setup();
     showEntryForm();
     await user.click(await screen.findByRole("button", { name: "Kopie weggooien" }));
-    expect(drafts.list(NEW)).toEqual([]);
+    expect(entryDraftStore.list(NEW)).toEqual([]);
     expect(screen.queryByText("Er staat een lokale kopie op dit apparaat")).toBeNull();
   });
 
@@ -440,7 +449,11 @@ describe("the draft", () => {
   ] as const)(
     "that was not looked at stays, beside what is typed meanwhile: %s",
     async (_, owner, content) => {
-      drafts.save(owner, { id: "earlier", version: null, values: { algorithmName: "Van gisteren" } });
+      entryDraftStore.save(owner, {
+        id: "earlier",
+        version: null,
+        values: { algorithmName: "Van gisteren" },
+      });
       const user = userEvent.setup();
       const first = showEntryForm(content);
       await user.clear(box("Naam (verplicht)"));
@@ -448,7 +461,7 @@ describe("the draft", () => {
       await user.click(screen.getByRole("link", { name: "Terug naar overzicht" }));
       expect(await screen.findByText(/Wat u typte blijft 7 dagen/)).toBeVisible();
       // What the question promises is true before it is answered, and whatever the answer is.
-      const names = () => drafts.list(owner).map(({ values }) => values.algorithmName);
+      const names = () => entryDraftStore.list(owner).map(({ values }) => values.algorithmName);
       expect(names()).toEqual(["Van vandaag", "Van gisteren"]);
       first.unmount();
 
@@ -470,7 +483,7 @@ describe("the draft", () => {
   );
 
   test("of an earlier time outlives the saving of another entry", async () => {
-    drafts.save(NEW, { id: "earlier", version: null, values: { algorithmName: "Van gisteren" } });
+    entryDraftStore.save(NEW, { id: "earlier", version: null, values: { algorithmName: "Van gisteren" } });
     const user = userEvent.setup();
     answerCalls({ status: 201, body: { ...ENTRY, _id: "e9" } });
     const { unmount } = showEntryForm();
@@ -479,7 +492,7 @@ describe("the draft", () => {
     await user.click(button("Toevoegen"));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith("/"));
     unmount();
-    expect(drafts.list(NEW).map(({ values }) => values.algorithmName)).toEqual(["Van gisteren"]);
+    expect(entryDraftStore.list(NEW).map(({ values }) => values.algorithmName)).toEqual(["Van gisteren"]);
   });
 
   test.each([
@@ -496,12 +509,12 @@ describe("the draft", () => {
     showEntryForm();
     await user.type(box("Naam (verplicht)"), "Long");
     act(hide);
-    expect(drafts.list(NEW)[0]?.values.algorithmName).toBe("Long");
+    expect(entryDraftStore.list(NEW)[0]?.values.algorithmName).toBe("Long");
     jest.restoreAllMocks();
   });
 
   test("is within reach from wherever one is in the form", async () => {
-    drafts.save(NEW, { id: "earlier", version: null, values: { algorithmName: "Van gisteren" } });
+    entryDraftStore.save(NEW, { id: "earlier", version: null, values: { algorithmName: "Van gisteren" } });
     const scroll = jest.fn();
     Element.prototype.scrollIntoView = scroll;
     const user = userEvent.setup();
@@ -512,7 +525,7 @@ describe("the draft", () => {
   });
 
   test("of another person is not offered", async () => {
-    drafts.save(
+    entryDraftStore.save(
       { userId: "joris", subject: "0" },
       { id: "earlier", version: null, values: { algorithmName: "Van Joris" } },
     );
@@ -523,7 +536,11 @@ describe("the draft", () => {
   });
 
   test("of an older version is saved as one, so that the conflict shows", async () => {
-    drafts.save(EDIT, { id: "earlier", version: 2, values: { ...ENTRY, algorithmName: "Oude naam" } });
+    entryDraftStore.save(EDIT, {
+      id: "earlier",
+      version: 2,
+      values: { ...ENTRY, algorithmName: "Oude naam" },
+    });
     const user = userEvent.setup();
     const calls = answerCalls({ status: 200, body: ENTRY });
     showEntryForm(ENTRY);
@@ -566,7 +583,7 @@ describe("leaving", () => {
     showEntryForm();
     const logOut = jest.fn();
     await user.type(box("Naam (verplicht)"), "Long");
-    act(() => leaveThen(logOut));
+    act(() => runWhenMayLeave(logOut));
     expect(
       await screen.findByText(
         "Uw wijzigingen staan nog niet in het register. Bij het uitloggen verdwijnen ook de lokale kopieën op dit apparaat.",
@@ -581,11 +598,11 @@ describe("leaving", () => {
   });
 
   test("logging out asks as well when an earlier draft would go", async () => {
-    drafts.save(NEW, { id: "earlier", version: null, values: { algorithmName: "Van gisteren" } });
+    entryDraftStore.save(NEW, { id: "earlier", version: null, values: { algorithmName: "Van gisteren" } });
     showEntryForm();
     const logOut = jest.fn();
     await screen.findByText("Er staat een lokale kopie op dit apparaat");
-    await act(async () => leaveThen(logOut));
+    await act(async () => runWhenMayLeave(logOut));
     expect(await screen.findByText(/verdwijnen ook de lokale kopieën op dit apparaat/)).toBeVisible();
     expect(logOut).not.toHaveBeenCalled();
   });
@@ -594,7 +611,7 @@ describe("leaving", () => {
     const user = userEvent.setup();
     showEntryForm();
     await user.type(box("Naam (verplicht)"), "Long");
-    jest.spyOn(drafts, "save").mockReturnValue(null);
+    jest.spyOn(entryDraftStore, "save").mockReturnValue(null);
     await user.click(screen.getByRole("link", { name: "Terug naar overzicht" }));
     expect(await screen.findByText(/deze browser kan ze niet bewaren/)).toBeVisible();
     jest.restoreAllMocks();
@@ -605,7 +622,7 @@ describe("leaving", () => {
     const { unmount } = showEntryForm();
     await user.type(box("Naam (verplicht)"), "Long");
     unmount();
-    expect(drafts.list(NEW)[0]?.values.algorithmName).toBe("Long");
+    expect(entryDraftStore.list(NEW)[0]?.values.algorithmName).toBe("Long");
   });
 });
 
@@ -702,7 +719,7 @@ describe("on a phone", () => {
     expect(screen.getByText("Stap 5 van 5")).toBeVisible();
     expect(screen.queryByRole("link", { name: "Volgende" })).toBeNull();
     await user.click(button("Lokaal opslaan"));
-    expect(drafts.list(NEW)[0]?.values).toMatchObject({
+    expect(entryDraftStore.list(NEW)[0]?.values).toMatchObject({
       algorithmName: "Long",
       collaboration: "Universiteit",
     });

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { EntryForm } from "@/components/entries/form/entry-form";
-import { currentToasts, dismissToast } from "@/lib/client/toast";
+import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
 import { answerCalls, entryFormProps, sentBy, WithMessages } from "../../support/entry-form";
 
 const router = { push: jest.fn(), refresh: jest.fn() };
@@ -41,7 +41,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   jest.clearAllMocks();
-  for (const toast of currentToasts()) dismissToast(toast.id);
+  for (const toast of getCurrentToasts()) dismissToast(toast.id);
 });
 
 describe("a draft that was published elsewhere meanwhile", () => {
@@ -60,7 +60,7 @@ describe("a draft that was published elsewhere meanwhile", () => {
       path: "/api/algorithm/e1",
       body: { version: 1, description: "Nog geheime omschrijving van dit algoritme" },
     });
-    expect(currentToasts()[0]?.message).toBe("Algoritme 'Longnodules op CT' is aangepast.");
+    expect(getCurrentToasts()[0]?.message).toBe("Algoritme 'Longnodules op CT' is aangepast.");
   });
 
   test("can be left unsaved without losing what was typed", async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { drafts } from "@/lib/client/drafts";
+import { entryDraftStore } from "@/lib/client/drafts";
 import { PERSON, showEntryForm } from "../../support/entry-form";
 
 const router = { push: jest.fn(), refresh: jest.fn() };
@@ -127,7 +127,7 @@ test("that was typed and not chosen is asked about, and is kept by a draft", asy
   expect(field()).toHaveValue("Onbekend");
   expect(sent).toHaveLength(0);
   await user.click(screen.getByRole("button", { name: "Lokaal opslaan" }));
-  const [draft] = drafts.list({ userId: PERSON._id, subject: "e1" });
+  const [draft] = entryDraftStore.list({ userId: PERSON._id, subject: "e1" });
   expect(draft?.values.product).toEqual(["Onbekend"]);
 });
 

@@ -6,7 +6,7 @@ import { AddFollow } from "@/components/following/add-follow";
 import { FollowSection } from "@/components/following/follows";
 import SaveForm from "@/components/following/save-form";
 import { SavedSearchItem } from "@/components/following/saved-search-item";
-import { currentToasts } from "@/lib/client/toast";
+import { getCurrentToasts } from "@/lib/client/toast";
 import type { FollowDto, SavedSearchDto } from "@/lib/following/schema";
 import common from "@/lib/messages/nl/common.json";
 import following from "@/lib/messages/nl/following.json";
@@ -53,7 +53,7 @@ async function expectLogin(): Promise<void> {
   const link = within(alert).getByRole("link", { name: "Log opnieuw in (nieuw tabblad)" });
   expect(link).toHaveAttribute("href", "/login?callbackUrl=%2F");
   expect(link).toHaveAttribute("target", "_blank");
-  expect(currentToasts()).toEqual([]);
+  expect(getCurrentToasts()).toEqual([]);
 }
 
 describe("keeping a search", () => {

@@ -6,7 +6,7 @@ import { Comparison } from "@/components/history/comparison";
 import RestoreDialog, { type RestoreQuestion } from "@/components/history/restore-dialog";
 import { Timeline, VersionChooser } from "@/components/history/timeline";
 import { VersionLinks, VersionView } from "@/components/history/version-view";
-import { currentToasts, dismissToast } from "@/lib/client/toast";
+import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
 import type { EntryContent } from "@/lib/fields/entry-fields";
 import type { EntryVersionDetailDto, EntryVersionDto } from "@/lib/history/schema";
 import * as messages from "@/lib/messages/nl";
@@ -258,7 +258,7 @@ describe("putting a version back", () => {
 
   beforeEach(() => {
     jest.clearAllMocks();
-    for (const { id } of currentToasts()) dismissToast(id);
+    for (const { id } of getCurrentToasts()) dismissToast(id);
   });
 
   test("names the product whose link stays as it is", () => {
@@ -278,7 +278,7 @@ describe("putting a version back", () => {
       method: "POST",
       body: { version: 4 },
     });
-    expect(currentToasts()).toMatchObject([{ message: "Versie 2 van ‘Longscan’ is teruggezet." }]);
+    expect(getCurrentToasts()).toMatchObject([{ message: "Versie 2 van ‘Longscan’ is teruggezet." }]);
     expect(router.push).toHaveBeenCalledWith("/algorithm/e1/history");
     expect(onClose).toHaveBeenCalled();
   });

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
-import { FIRST_SORT, HospitalList } from "@/components/hospitals/hospital-list";
+import { DEFAULT_HOSPITAL_SORT, HospitalList } from "@/components/hospitals/hospital-list";
 import { HospitalMap } from "@/components/hospitals/hospital-map";
 import { LinkedTowns } from "@/components/hospitals/linked-towns";
 import { HOSPITAL_SORTS } from "@/lib/hospitals/rules";
@@ -33,7 +33,7 @@ const hospital = (name: string, algorithms: number, specialisms: string[] = []):
 function show(all: HospitalDto[], search = "") {
   render(
     <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ admin, hospitals }}>
-      <HospitalList hospitals={all} search={search} sort={FIRST_SORT} model={exampleDataModel()} />
+      <HospitalList hospitals={all} search={search} sort={DEFAULT_HOSPITAL_SORT} model={exampleDataModel()} />
       <HospitalMap hospitals={all} found={search === "" ? null : all} />
     </NextIntlClientProvider>,
   );
@@ -81,7 +81,7 @@ it("leads from a row to its town on the map and from a dot to the rows of its to
   const { container } = render(
     <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ admin, hospitals }}>
       <LinkedTowns className="">
-        <HospitalList hospitals={all} search="" sort={FIRST_SORT} model={exampleDataModel()} />
+        <HospitalList hospitals={all} search="" sort={DEFAULT_HOSPITAL_SORT} model={exampleDataModel()} />
         <HospitalMap hospitals={all} found={null} />
       </LinkedTowns>
     </NextIntlClientProvider>,

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactElement } from "react";
 import { SWRConfig } from "swr";
-import { RunDesk } from "@/components/import/run-desk";
+import { ImportRunDesk } from "@/components/import/run-desk";
 import type { ImportRowDto, ImportRowsPage, ImportRunDto, SavedMappingDto } from "@/lib/import/answers";
 import { guessMapping } from "@/lib/import/guess";
 import type { ImportMapping } from "@/lib/import/mapping-schema";
@@ -125,7 +125,7 @@ function answerBy(table: Record<string, unknown>) {
 
 function show(run: Partial<ImportRunDto>, mappings: SavedMappingDto[] = []): ReturnType<typeof render> {
   const desk: ReactElement = (
-    <RunDesk
+    <ImportRunDesk
       first={{ ...RUN, ...run }}
       model={MODEL}
       people={[{ _id: "p1", name: "Marijke Hofstra", email: "beheer@test.example" }]}

@@ -2,13 +2,13 @@ import { act, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import { CaptchaField } from "@/components/captcha/use-captcha";
-import { letsCaptchaIn, loadPageAgain } from "@/lib/client/page-load";
+import { isCaptchaScriptAllowed, reloadPage } from "@/lib/client/page-load";
 import login from "@/lib/messages/nl/login.json";
 
 jest.mock("@/lib/client/page-load", () => ({
   ...jest.requireActual("@/lib/client/page-load"),
-  letsCaptchaIn: jest.fn(() => true),
-  loadPageAgain: jest.fn(),
+  isCaptchaScriptAllowed: jest.fn(() => true),
+  reloadPage: jest.fn(),
 }));
 
 // The real widget loads a script of hCaptcha; here it shows with which key it was asked for.
@@ -59,13 +59,13 @@ test("a service that does not answer is said, until it does", async () => {
 });
 
 test("a page that came by navigation within the site is loaded anew first, as its policy keeps hCaptcha out", async () => {
-  jest.mocked(letsCaptchaIn).mockReturnValue(false);
+  jest.mocked(isCaptchaScriptAllowed).mockReturnValue(false);
   render(
     <NextIntlClientProvider locale="nl" messages={{ login }}>
       <CaptchaField captcha={{ provider: "hcaptcha", siteKey: "10000000-ffff" }} onToken={jest.fn()} />
     </NextIntlClientProvider>,
   );
-  await waitFor(() => expect(loadPageAgain).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1));
   expect(screen.queryByRole("button", { name: "10000000-ffff" })).toBeNull();
 });
 
@@ -76,7 +76,7 @@ test.each([
   ["/profile/1", false],
   ["/", false],
 ])("a document that was loaded as %s lets hCaptcha in: %s", (path, isLetIn) => {
-  const { letsCaptchaIn: real } = jest.requireActual("@/lib/client/page-load");
+  const { isCaptchaScriptAllowed: real } = jest.requireActual("@/lib/client/page-load");
   const read = jest.fn(() => [{ name: `https://register.example${path}` }]);
   Object.defineProperty(performance, "getEntriesByType", { configurable: true, value: read });
   expect(real()).toBe(isLetIn);

@@ -4,7 +4,7 @@ import { NextIntlClientProvider } from "next-intl";
 import ProfileError from "@/app/profile/[id]/error";
 import { LoginForm } from "@/components/accounts/entrance/login-form";
 import { Toaster } from "@/components/layout/toaster";
-import { currentToasts, dismissToast } from "@/lib/client/toast";
+import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
 import account from "@/lib/messages/nl/account.json";
 import common from "@/lib/messages/nl/common.json";
 import login from "@/lib/messages/nl/login.json";
@@ -25,7 +25,7 @@ jest.mock("@/components/captcha/altcha-widget", () => ({
 }));
 
 afterEach(() => {
-  for (const toast of currentToasts()) dismissToast(toast.id);
+  for (const toast of getCurrentToasts()) dismissToast(toast.id);
 });
 
 test("a server that fails says so in one toast for all pages, and in the sentence of the form [message.unexpected, deviation.two-sentences]", async () => {
@@ -47,7 +47,7 @@ test("a server that fails says so in one toast for all pages, and in the sentenc
   await user.click(await screen.findByText("los captcha op"));
   await user.click(screen.getByRole("button", { name: "Login" }));
   await waitFor(() =>
-    expect(currentToasts().map(({ message }) => message)).toEqual(
+    expect(getCurrentToasts().map(({ message }) => message)).toEqual(
       expect.arrayContaining([
         "An unexpected error occurred.",
         "Er is een fout opgetreden. Probeer het later nogmaals.",
@@ -68,7 +68,7 @@ test("a profile that cannot be loaded says 'Unexpected error.' and can be tried 
     </NextIntlClientProvider>,
   );
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Unexpected error.");
-  expect(currentToasts()).toMatchObject([{ message: "Unexpected error.", kind: "error" }]);
+  expect(getCurrentToasts()).toMatchObject([{ message: "Unexpected error.", kind: "error" }]);
   await userEvent.click(screen.getByRole("button", { name: "Probeer het nogmaals" }));
   expect(reset).toHaveBeenCalledTimes(1);
 });

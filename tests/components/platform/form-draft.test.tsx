@@ -7,10 +7,10 @@ import { RequestAccessForm } from "@/components/accounts/entrance/request-access
 import { StudyForm } from "@/components/evidence/study-form";
 import { FormOwner } from "@/components/form/draft/form-owner";
 import { SupplierForm } from "@/components/products/supplier-form";
-import { deleteDrafts } from "@/lib/client/drafts";
-import { leaveThen } from "@/lib/client/leaving";
-import { currentToasts } from "@/lib/client/toast";
-import { VISITOR } from "@/lib/client/visitor";
+import { deleteAllDrafts } from "@/lib/client/drafts";
+import { runWhenMayLeave } from "@/lib/client/leaving";
+import { getCurrentToasts } from "@/lib/client/toast";
+import { VISITOR_USER_ID } from "@/lib/client/visitor";
 import * as messages from "@/lib/messages/nl";
 import { answerWith, clearToasts } from "../../support/account-forms";
 
@@ -79,7 +79,7 @@ test("what was typed is offered on coming back, and restored", async () => {
   show(supplierForm());
   await user.click(await restore());
   expect(box(/^Website/)).toHaveValue("https://helder.example");
-  expect(currentToasts()[0]?.message).toBe("De kopie is hersteld.");
+  expect(getCurrentToasts()[0]?.message).toBe("De kopie is hersteld.");
   await waitFor(() => expect(box(/^Naam/)).toHaveFocus());
 });
 
@@ -120,7 +120,7 @@ test("another thing, another person and a visitor see none of it, and the other 
   await user.click(box(/^DOI/));
   expect(queryOffer()).toBeNull();
   study.unmount();
-  for (const userId of [VISITOR, "joris"]) {
+  for (const userId of [VISITOR_USER_ID, "joris"]) {
     const { unmount } = show(supplierForm(), userId);
     await typeInto(/^Website/, "x");
     expect(queryOffer()).toBeNull();
@@ -130,19 +130,22 @@ test("another thing, another person and a visitor see none of it, and the other 
 });
 
 test("what a visitor types stays in the tab, with what counts it when it is restored", async () => {
-  const { unmount } = show(<ContactForm name="" email="" />, VISITOR);
+  const { unmount } = show(<ContactForm name="" email="" />, VISITOR_USER_ID);
   await typeInto("Bericht", "Hoe doe ik mee?");
   unmount();
   expect({ ...localStorage }).toEqual({});
   expect(JSON.stringify({ ...sessionStorage })).toContain("Hoe doe ik mee?");
-  show(<ContactForm name="" email="" />, VISITOR);
+  show(<ContactForm name="" email="" />, VISITOR_USER_ID);
   await user.click(await restore());
   expect(box("Bericht")).toHaveValue("Hoe doe ik mee?");
   expect(box("Bericht")).toHaveAccessibleDescription(/^15 /);
 });
 
 test("a password, its confirmation and a captcha are never stored", async () => {
-  const { unmount } = show(<RequestAccessForm captcha={{ provider: "altcha" }} passwordMin={5} />, VISITOR);
+  const { unmount } = show(
+    <RequestAccessForm captcha={{ provider: "altcha" }} passwordMin={5} />,
+    VISITOR_USER_ID,
+  );
   await user.click(await screen.findByRole("button", { name: "los captcha op" }));
   await typeInto(/^Waarvoor/, "Ik schrijf de vermeldingen van ons huis.");
   await user.type(screen.getByLabelText("Wachtwoord", { exact: true }), "heel-geheim");
@@ -166,8 +169,8 @@ test("leaving asks first, and says what becomes of the text", async () => {
 test("a logout asks first, and ends every draft", async () => {
   show(supplierForm());
   await typeInto(/^Website/, "https://helder.example");
-  const proceed = jest.fn(deleteDrafts);
-  act(() => leaveThen(proceed));
+  const proceed = jest.fn(deleteAllDrafts);
+  act(() => runWhenMayLeave(proceed));
   expect(await screen.findByText(/Bij het uitloggen verdwijnen ook de lokale kopieën/)).toBeVisible();
   expect(proceed).not.toHaveBeenCalled();
   await user.click(screen.getByRole("button", { name: "Weggaan" }));

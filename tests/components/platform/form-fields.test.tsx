@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createTranslator } from "next-intl";
 import { EntryForm } from "@/components/entries/form/entry-form";
-import { entryResolver, messageOf } from "@/components/entries/form/entry-values";
+import { entryResolver, getFieldErrorMessage } from "@/components/entries/form/entry-values";
 import type { EntryContent, FieldKey } from "@/lib/fields/entry-fields";
 import errors from "@/lib/messages/nl/errors.json";
 import type { FieldProblem } from "@/lib/platform/errors";
@@ -199,7 +199,7 @@ test.each(LENGTHS)("%s %s says how long it may be", async (_row, key, content, c
   for (const [length, sentence] of cases) {
     const values = { ...initial, [key]: "a".repeat(length) };
     const { errors } = await check(values, undefined, { fields: {}, shouldUseNativeValidation: false });
-    expect([length, messageOf(errors[key]) ?? null]).toEqual([length, sentence]);
+    expect([length, getFieldErrorMessage(errors[key]) ?? null]).toEqual([length, sentence]);
   }
 });
 

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import { LanguageSwitch } from "@/components/layout/language-switch";
-import { currentToasts, dismissToast } from "@/lib/client/toast";
+import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
 import english from "@/lib/messages/en/common.json";
 import dutch from "@/lib/messages/nl/common.json";
 
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   document.documentElement.lang = "";
-  for (const toast of currentToasts()) dismissToast(toast.id);
+  for (const toast of getCurrentToasts()) dismissToast(toast.id);
 });
 
 function show(locale: "nl" | "en", place = "/?search=long&page=2") {
@@ -76,7 +76,7 @@ test("a server that does not answer is told of, and nothing changes", async () =
   render(show("nl"));
   await user.click(screen.getByRole("button", { name: "English" }));
   await waitFor(() =>
-    expect(currentToasts()).toMatchObject([{ kind: "error", message: "Server niet beschikbaar." }]),
+    expect(getCurrentToasts()).toMatchObject([{ kind: "error", message: "Server niet beschikbaar." }]),
   );
   expect(refresh).not.toHaveBeenCalled();
 });

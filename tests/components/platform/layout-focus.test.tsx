@@ -4,7 +4,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { CookieNotice } from "@/components/layout/cookie-notice";
 import { FoldedMenu } from "@/components/layout/folded-menu";
 import { Toaster } from "@/components/layout/toaster";
-import { currentToasts, dismissToast, showToast } from "@/lib/client/toast";
+import { dismissToast, getCurrentToasts, showToast } from "@/lib/client/toast";
 import english from "@/lib/messages/en/common.json";
 import dutch from "@/lib/messages/nl/common.json";
 
@@ -18,7 +18,7 @@ afterEach(() => {
   localStorage.clear();
   document.documentElement.lang = "";
   act(() => {
-    for (const toast of currentToasts()) dismissToast(toast.id);
+    for (const toast of getCurrentToasts()) dismissToast(toast.id);
   });
 });
 
@@ -89,7 +89,7 @@ test("what was said in one language does not stay when the page changes to the o
   document.documentElement.lang = "en";
   act(() => void showToast("Said in English already."));
   rerender(<Page language="en" />);
-  expect(currentToasts().map(({ message }) => message)).toEqual(["Said in English already."]);
+  expect(getCurrentToasts().map(({ message }) => message)).toEqual(["Said in English already."]);
 });
 
 test("a toast leads on to what it tells of", async () => {

@@ -1,13 +1,13 @@
 import { render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { Toaster } from "@/components/layout/toaster";
-import { currentToasts, dismissToast } from "@/lib/client/toast";
+import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
 import common from "@/lib/messages/nl/common.json";
 
 jest.mock("next/navigation", () => ({ ...jest.requireActual("next/navigation"), usePathname: () => "/" }));
 
 afterEach(() => {
-  for (const toast of currentToasts()) dismissToast(toast.id);
+  for (const toast of getCurrentToasts()) dismissToast(toast.id);
 });
 
 const MESSAGES: [string, string, string, number][] = [
@@ -34,7 +34,7 @@ test.each(MESSAGES)(
       </NextIntlClientProvider>,
     );
     expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
-    expect(currentToasts().at(-1)).toMatchObject({ message, kind, duration, place: "bottom-left" });
+    expect(getCurrentToasts().at(-1)).toMatchObject({ message, kind, duration, place: "bottom-left" });
     // Said once: it is gone from the next page.
     expect(document.cookie).not.toContain("flash");
   },
@@ -49,7 +49,7 @@ test("a member at the admin area keeps reading what was refused and whom to ask"
     </NextIntlClientProvider>,
   );
   expect(await screen.findByRole("link", { name: "Naar de beheerders" })).toHaveAttribute("href", "/contact");
-  expect(currentToasts()).toMatchObject([
+  expect(getCurrentToasts()).toMatchObject([
     { message: common.flash.adminsOnly, kind: "info", duration: Number.POSITIVE_INFINITY },
     { message: "Access denied.", kind: "error", duration: 5000 },
   ]);

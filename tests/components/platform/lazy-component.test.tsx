@@ -1,5 +1,5 @@
 import { render, screen } from "@testing-library/react";
-import { lazyComponent } from "@/components/ui/load-later";
+import { createLazyComponent } from "@/components/ui/load-later";
 
 const Greeting = ({ name }: { name: string }) => {
   if (name === "") throw new Error("its file did not come");
@@ -8,7 +8,7 @@ const Greeting = ({ name }: { name: string }) => {
 
 describe("a lazy component", () => {
   it("is shown with what it is given", () => {
-    const Lazy = lazyComponent(Greeting);
+    const Lazy = createLazyComponent(Greeting);
     render(<Lazy name="Sanne" />);
     expect(screen.getByText("Dag Sanne")).toBeVisible();
   });
@@ -16,7 +16,7 @@ describe("a lazy component", () => {
   it("never takes the page along: its fallback stands in its place, or nothing", () => {
     // React tells of what breaks, also where it is caught.
     const told = jest.spyOn(console, "error").mockImplementation(() => undefined);
-    const [Lazy, Bare] = [lazyComponent(Greeting, <p>Zonder</p>), lazyComponent(Greeting)];
+    const [Lazy, Bare] = [createLazyComponent(Greeting, <p>Zonder</p>), createLazyComponent(Greeting)];
     const { container } = render(
       <>
         <h1>De bladzijde</h1>

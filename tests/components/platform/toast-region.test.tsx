@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { Toaster } from "@/components/layout/toaster";
-import { currentToasts, dismissToast, showToast } from "@/lib/client/toast";
+import { dismissToast, getCurrentToasts, showToast } from "@/lib/client/toast";
 import common from "@/lib/messages/nl/common.json";
 
 jest.mock("next/navigation", () => ({ ...jest.requireActual("next/navigation"), usePathname: () => "/" }));
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(() => {
-    for (const toast of currentToasts()) dismissToast(toast.id);
+    for (const toast of getCurrentToasts()) dismissToast(toast.id);
   });
   jest.useRealTimers();
 });

@@ -6,7 +6,7 @@ import { renderToString } from "react-dom/server";
 import { SWRConfig } from "swr";
 import { ReportForm } from "@/components/reports/report-form";
 import { ReportsDesk } from "@/components/reports/reports-desk";
-import { currentToasts } from "@/lib/client/toast";
+import { getCurrentToasts } from "@/lib/client/toast";
 import { FIELD_KEYS } from "@/lib/fields/entry-fields";
 import common from "@/lib/messages/nl/common.json";
 import login from "@/lib/messages/nl/login.json";
@@ -234,7 +234,7 @@ describe("the inbox", () => {
     await user.type(within(dialog).getByLabelText("Uw antwoord"), "Dank u, dat passen we aan.");
     await user.click(within(dialog).getByRole("button", { name: "Antwoord versturen" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    expect(currentToasts().map(({ message }) => message)).toEqual([
+    expect(getCurrentToasts().map(({ message }) => message)).toEqual([
       "Uw antwoord is bewaard, maar niet gemaild: de melder kreeg al zoveel e-mail als mag.",
     ]);
     expect(refresh).toHaveBeenCalled();
@@ -257,7 +257,7 @@ describe("the inbox", () => {
     expect(link).toHaveAttribute("href", "/login?callbackUrl=%2F");
     expect(link).toHaveAttribute("target", "_blank");
     expect(text).toHaveValue("Dank u, dat passen we aan.");
-    expect(currentToasts()).toEqual([]);
+    expect(getCurrentToasts()).toEqual([]);
   });
 
   it("loses nothing when somebody else was first, and shows what they made of it", async () => {
@@ -286,6 +286,6 @@ describe("the inbox", () => {
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(sentIn(fetch, 0).body).toEqual({ text: "Dank u, dat passen we aan.", version: 1 });
     expect(sentIn(fetch, 3).body).toEqual({ text: "Dank u, dat passen we aan.", version: 2 });
-    expect(currentToasts().map(({ message }) => message)).toContain("Uw antwoord is verstuurd.");
+    expect(getCurrentToasts().map(({ message }) => message)).toContain("Uw antwoord is verstuurd.");
   });
 });

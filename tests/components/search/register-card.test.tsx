@@ -1,8 +1,8 @@
 import { render, screen, within } from "@testing-library/react";
 import type { ComponentProps } from "react";
-import { shownEntry } from "@/components/search/card-entry";
+import { toCardContent } from "@/components/search/card-entry";
 import { EntryCard } from "@/components/search/entry-card";
-import { phaseProgress } from "@/lib/entries/phase";
+import { computePhaseProgress } from "@/lib/entries/phase";
 import { exampleDataModel } from "../../support/data-model";
 import { entryWith, Sentences } from "../../support/register";
 
@@ -39,7 +39,7 @@ describe("a card of the register", () => {
         activeHospital: "UMC Voorbeeld",
         riskClass: "Klasse IIa",
       }),
-      phase: phaseProgress(exampleDataModel(), "Implementatie"),
+      phase: computePhaseProgress(exampleDataModel(), "Implementatie"),
     });
     expect(card).toHaveTextContent("Markeert en meet longnoduli op een CT van de thorax.");
     expect(fact(card, "Type")).toHaveTextContent(/^Beeldherkenning$/);
@@ -86,7 +86,7 @@ describe("a card of the register", () => {
     "a description of %i characters is cut: %s [card.description, constant.description]",
     (length, isCut) => {
       const card = showCard({
-        entry: shownEntry(entryWith({ description: "a".repeat(length) }), exampleDataModel()),
+        entry: toCardContent(entryWith({ description: "a".repeat(length) }), exampleDataModel()),
       });
       const shown = isCut ? `${"a".repeat(255)}…` : "a".repeat(length);
       expect(within(card).getByText(/^a+…?$/).textContent).toBe(shown);

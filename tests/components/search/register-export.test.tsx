@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { ExportMenu } from "@/components/search/export-menu";
-import { currentToasts, dismissToast } from "@/lib/client/toast";
+import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
 import type { EntryQuery } from "@/lib/search/query";
 import { NO_QUERY, renderInRegister } from "../../support/register";
 
@@ -47,11 +47,11 @@ beforeEach(() => {
   jest.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     saved.push({ name: this.download, size: Number(this.href.slice(5)) });
   });
-  for (const { id } of currentToasts()) dismissToast(id);
+  for (const { id } of getCurrentToasts()) dismissToast(id);
 });
 afterEach(() => jest.restoreAllMocks());
 
-const toast = () => currentToasts().at(-1)?.message;
+const toast = () => getCurrentToasts().at(-1)?.message;
 const come = () => act(async () => go());
 
 async function open(query: Partial<EntryQuery> = {}, corrected: string | null = null) {

@@ -9,7 +9,7 @@ import { RegisterPagination } from "@/components/search/register-list";
 import { RegisterProvider } from "@/components/search/register-provider";
 import { ResultsRegion } from "@/components/search/results-region";
 import { SearchForm } from "@/components/search/search-form";
-import { currentToasts } from "@/lib/client/toast";
+import { getCurrentToasts } from "@/lib/client/toast";
 import type { EntryQuery } from "@/lib/search/query";
 import { NO_QUERY, renderInRegister, Sentences } from "../../support/register";
 
@@ -200,7 +200,7 @@ describe("the search", () => {
     type("long");
     wait(300);
     expect(router.push).not.toHaveBeenCalled();
-    expect(currentToasts().map(({ message }) => message)).toEqual(["Server niet beschikbaar."]);
+    expect(getCurrentToasts().map(({ message }) => message)).toEqual(["Server niet beschikbaar."]);
     expect(field()).toHaveValue("long");
     online.mockReturnValue(true);
     fireEvent.submit(screen.getByRole("search"));

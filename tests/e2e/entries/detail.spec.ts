@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { COUNTED_KEYS } from "../../../lib/entries/completeness";
+import { COUNTED_FIELD_KEYS } from "../../../lib/entries/completeness";
 import {
   expect,
   expectAccessibleEverywhere,
@@ -14,7 +14,7 @@ import { call, listedBy, sessionFor } from "../../support/e2e-people";
 
 /** The percent of an entry to which every field applies, with so many of them empty. */
 const percentWithout = (missing: number) =>
-  String(Math.floor((100 * (COUNTED_KEYS.length - missing)) / COUNTED_KEYS.length));
+  String(Math.floor((100 * (COUNTED_FIELD_KEYS.length - missing)) / COUNTED_FIELD_KEYS.length));
 
 async function idOf(name: RegExp): Promise<string> {
   const found = (await listedBy("admin")).find(({ algorithmName }) => name.test(algorithmName));

@@ -1,4 +1,4 @@
-import { makeAdmin } from "@/lib/accounts/server/first-admin";
+import { saveAdminAccount } from "@/lib/accounts/server/first-admin";
 import { db } from "@/lib/platform/database/db";
 import { settings } from "@/lib/platform/env";
 import { api, ORIGIN } from "../../support/api";
@@ -285,11 +285,11 @@ describe("the end of a token", () => {
   it("comes with a password that the command line sets, and nothing is recorded where there was none", async () => {
     const { token } = await makeToken("write");
     const { email, name } = person;
-    await makeAdmin({ email, name, passwordHash: null });
+    await saveAdminAccount({ email, name, passwordHash: null });
     expect((await listWith(token)).status).toBe(200);
-    await makeAdmin({ email, name, passwordHash: "een nieuwe" });
+    await saveAdminAccount({ email, name, passwordHash: "een nieuwe" });
     expect((await listWith(token)).status).toBe(401);
-    await makeAdmin({ email, name, passwordHash: "nog een" });
+    await saveAdminAccount({ email, name, passwordHash: "nog een" });
     expect(await endings()).toEqual([{ actor: "command", about: "user", details: { count: 1 } }]);
   });
 

@@ -1,7 +1,7 @@
-import { leaveIfTrue } from "@/lib/jobs/mails";
+import { composeFinalMail } from "@/lib/jobs/mails";
 import { db } from "@/lib/platform/database/db";
 import { deliverDueMails } from "@/lib/platform/mail/worker";
-import { namedContent } from "@/lib/products/server/products";
+import { buildContentFromName } from "@/lib/products/server/products";
 import { api } from "../../support/api";
 import { prepare } from "../../support/browser-import";
 import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
@@ -40,7 +40,7 @@ async function call(who: Person, method: string, path: string, json?: unknown) {
 /** Has the person do whatever the register stores with a name or an address. */
 async function leaveTraces(): Promise<void> {
   const visible = { contactEmail: EMAIL, visibility: "Openbaar", activeHospital: undefined };
-  const product = await call(admin, "POST", "/api/v1/products", namedContent("Longscan Pro", null));
+  const product = await call(admin, "POST", "/api/v1/products", buildContentFromName("Longscan Pro", null));
   const own = await call(
     person,
     "POST",
@@ -70,7 +70,7 @@ async function leaveTraces(): Promise<void> {
   await call(person, "POST", "/api/v1/saved-searches", { name: NAME, query: `search=${EMAIL}` });
   await call(person, "POST", "/api/v1/follows", { kind: "entry", target: shared._id, frequency: "atOnce" });
   await call(person, "POST", `/api/v1/products/${product._id}/proposals`, {
-    ...namedContent("Longscan Pro", null),
+    ...buildContentFromName("Longscan Pro", null),
     description: "Vindt knobbels in de long.",
   });
   await call(person, "POST", `/api/users/${person.id}/tokens`, {
@@ -106,12 +106,12 @@ async function placesOf(words: readonly string[]): Promise<string[]> {
 
 it("no text of the database names who closed their account", async () => {
   await leaveTraces();
-  await deliverDueMails(leaveIfTrue);
+  await deliverDueMails(composeFinalMail);
   expect(await placesOf([EMAIL, NAME])).toEqual(
     expect.arrayContaining(["entry.contact_email", "institution.contact_email", "message.name", "user.name"]),
   );
   await call(person, "POST", `/api/users/${person.id}/close`, { password: PASSWORD });
-  await deliverDueMails(leaveIfTrue);
+  await deliverDueMails(composeFinalMail);
   expect(await placesOf([EMAIL, NAME, "zonderling"])).toEqual([]);
   expect(await asOwner("SELECT 1 FROM institution_admin WHERE user_id = $1", [person.id])).toEqual([]);
 });

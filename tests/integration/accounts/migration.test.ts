@@ -1,7 +1,7 @@
-import { takeLegacyEntry } from "@/lib/accounts/legacy-schema";
+import { convertLegacyEntry } from "@/lib/accounts/legacy-schema";
 import type { EntryDto } from "@/lib/entries/answers";
 import { getDataModel } from "@/lib/fields/server/data-model";
-import { importLegacy, legacyReportLines } from "@/lib/import/server/legacy/legacy";
+import { formatLegacyReport, importLegacyAccounts } from "@/lib/import/server/legacy/legacy";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
 import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
@@ -35,7 +35,7 @@ const ACCOUNTS = [
 
 function load(content: unknown, dryRun = false, name = "accounts.json") {
   const text = typeof content === "string" ? content : JSON.stringify(content);
-  return importLegacy(name, new TextEncoder().encode(text), { dryRun });
+  return importLegacyAccounts(name, new TextEncoder().encode(text), { dryRun });
 }
 
 beforeEach(emptyDatabase);
@@ -43,7 +43,7 @@ beforeEach(emptyDatabase);
 describe("loading the older register: npm run import:legacy", () => {
   it("stores accounts with their entries, and says what it cannot take", async () => {
     const report = await load(ACCOUNTS);
-    expect(legacyReportLines(report)).toEqual([
+    expect(formatLegacyReport(report)).toEqual([
       "  Account 1, entry 3: the entry has no name of at least 5 characters.",
       expect.stringMatching(
         /^ {2}Account 1, entry 2: ‘Tweede algoritme’: what cannot be taken, or not whole, is /,
@@ -72,7 +72,7 @@ describe("loading the older register: npm run import:legacy", () => {
     expect(await db().legacyAccount.count()).toBe(0);
     const real = await load(ACCOUNTS);
     expect({ ...trial, dryRun: false }).toEqual(real);
-    expect(legacyReportLines(trial).at(-1)).toBe("This was a dry run: nothing has been saved.");
+    expect(formatLegacyReport(trial).at(-1)).toBe("This was a dry run: nothing has been saved.");
   });
 
   it("changes nothing the second time, and takes what is new the third", async () => {
@@ -98,7 +98,7 @@ describe("loading the older register: npm run import:legacy", () => {
     ];
     const report = await load({ users, algorithms });
     expect(report).toMatchObject({ accounts: 1, entries: 2 });
-    expect(legacyReportLines(report)[0]).toBe("  Entry 3: the author is not among the accounts.");
+    expect(formatLegacyReport(report)[0]).toBe("  Entry 3: the author is not among the accounts.");
   });
 
   it("reads CSV with a row per entry, and names lines of the file", async () => {
@@ -112,7 +112,7 @@ describe("loading the older register: npm run import:legacy", () => {
     ].join("\r\n");
     const report = await load(csv, false, "oud.CSV");
     expect(report).toMatchObject({ accounts: 2, entries: 2 });
-    expect(legacyReportLines(report).slice(0, 2)).toEqual([
+    expect(formatLegacyReport(report).slice(0, 2)).toEqual([
       "  Line 4: 'geen adres' is no e-mail address.",
       "  Line 6: the name is missing.",
     ]);
@@ -131,7 +131,7 @@ describe("loading the older register: npm run import:legacy", () => {
     const report = await load(["email;name;algorithmName;timestamp", ...rows].join("\n"), false, "oud.csv");
     const way =
       "Write timestamp as 2024-03-21 or 21-03-2024, with a time behind it if you like, or leave it empty.";
-    expect(legacyReportLines(report).slice(0, 2)).toEqual([
+    expect(formatLegacyReport(report).slice(0, 2)).toEqual([
       `  Line 4: '31-02-2021' is no date, or one that is still to come. ${way}`,
       `  Line 5: 'ooit' is no date, or one that is still to come. ${way}`,
     ]);
@@ -149,7 +149,7 @@ describe("loading the older register: npm run import:legacy", () => {
     ['[{"email": "x", "name": "Naam"}]', "Account 1: 'x' is no e-mail address."],
   ])("says what is wrong with %s", async (content, sentence) => {
     const report = await load(content);
-    expect(legacyReportLines(report)[0]).toBe(`  ${sentence}`);
+    expect(formatLegacyReport(report)[0]).toBe(`  ${sentence}`);
     expect(report.accounts).toBe(0);
   });
 });
@@ -158,7 +158,7 @@ describe("an older entry by the rules of today", () => {
   it("keeps what passes, cuts what is too long, drops what no list knows, and is private when it says nothing", async () => {
     const model = await getDataModel();
     const [known = ""] = model.algorithmFunction.values.map(({ label }) => label);
-    const taken = takeLegacyEntry(model, {
+    const taken = convertLegacyEntry(model, {
       key: "1",
       addedOn: null,
       fields: {
@@ -196,7 +196,7 @@ describe("an older entry by the rules of today", () => {
 
   it("is none without a name", async () => {
     const fields = { algorithmName: "Nee", visibility: "Openbaar" };
-    expect(takeLegacyEntry(await getDataModel(), { key: "1", addedOn: null, fields })).toBeNull();
+    expect(convertLegacyEntry(await getDataModel(), { key: "1", addedOn: null, fields })).toBeNull();
   });
 });
 

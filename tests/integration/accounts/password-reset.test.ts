@@ -1,5 +1,5 @@
 import { createPasswordLink } from "@/lib/accounts/server/password-resets";
-import { steadyTime } from "@/lib/accounts/server/steady-time";
+import { waitConstantTime } from "@/lib/accounts/server/steady-time";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
 import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
@@ -9,7 +9,7 @@ import { makePerson, newSession, type Person } from "../../support/people";
 
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
-jest.mock("@/lib/accounts/server/steady-time", () => ({ steadyTime: jest.fn(async () => undefined) }));
+jest.mock("@/lib/accounts/server/steady-time", () => ({ waitConstantTime: jest.fn(async () => undefined) }));
 
 Object.assign(process.env, CHEAP_CAPTCHA, { CACHE_SECONDS: "0" });
 
@@ -56,7 +56,7 @@ describe("asking for a new password: POST /api/auth/resetpassword", () => {
 
   it("answers the same whether the address is known or not, and not before as long has passed", async () => {
     const held = Promise.withResolvers<void>();
-    jest.mocked(steadyTime).mockReturnValueOnce(held.promise).mockReturnValueOnce(held.promise);
+    jest.mocked(waitConstantTime).mockReturnValueOnce(held.promise).mockReturnValueOnce(held.promise);
     const answered: string[] = [];
     const asked = [EMAIL, "niemand@test.example"].map(async (email) => {
       const answer = await ask(email);
@@ -77,11 +77,11 @@ describe("asking for a new password: POST /api/auth/resetpassword", () => {
   });
 
   it("that is longer than the work takes", async () => {
-    const { steadyTime } = jest.requireActual<typeof import("@/lib/accounts/server/steady-time")>(
+    const { waitConstantTime } = jest.requireActual<typeof import("@/lib/accounts/server/steady-time")>(
       "@/lib/accounts/server/steady-time",
     );
     const started = performance.now();
-    await steadyTime();
+    await waitConstantTime();
     expect(performance.now() - started).toBeGreaterThan(350);
   });
 

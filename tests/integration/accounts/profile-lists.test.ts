@@ -1,6 +1,6 @@
-import { askedPart, type ProfileList } from "@/lib/accounts/profile-lists";
+import { type ProfileList, parseTableRequest } from "@/lib/accounts/profile-lists";
 import { listProfileEntries } from "@/lib/accounts/server/profile-lists";
-import { dutchDay } from "@/lib/entries/recheck-day";
+import { formatDutchDay } from "@/lib/entries/recheck-day";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { LIST_PAGE_SIZE } from "@/lib/platform/pagination";
 import { listOwnRechecks } from "@/lib/recheck/server/own-rechecks";
@@ -26,7 +26,7 @@ function addMany(person: Person, prefix: string): Promise<unknown> {
        CASE WHEN n <= 10 THEN 'PRIVATE' ELSE 'INSTITUTION' END::visibility, $2, $3,
        now() - ($4::int - n) * interval '1 hour', $5::date + n - 3, '{}', '{}', '{}', '{}', '{}'
      FROM generate_series(1, $4::int) n`,
-    [prefix, person.id, person.actor.institutionId, MANY, dutchDay(new Date())],
+    [prefix, person.id, person.actor.institutionId, MANY, formatDutchDay(new Date())],
   );
 }
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 const read = (person: Person, of: Person, list: ProfileList, asked: Record<string, string> = {}) =>
-  listProfileEntries(person.actor, of.id, list, askedPart(asked, list));
+  listProfileEntries(person.actor, of.id, list, parseTableRequest(asked, list));
 const ids = async (...asked: Parameters<typeof read>) =>
   (await read(...asked)).entries.map(({ algorithmName }) => algorithmName);
 
@@ -77,9 +77,9 @@ describe("a table of a profile", () => {
     expect((await read(author, author, "colleagues")).all).toBe(MANY - 10);
     // Whose colleagues these are is nobody else's.
     expect((await read(colleague, author, "colleagues")).all).toBe(0);
-    await expect(listProfileEntries(ANONYMOUS, author.id, "own", askedPart({}, "own"))).rejects.toMatchObject(
-      { code: "not_authenticated" },
-    );
+    await expect(
+      listProfileEntries(ANONYMOUS, author.id, "own", parseTableRequest({}, "own")),
+    ).rejects.toMatchObject({ code: "not_authenticated" });
   });
 });
 

@@ -1,5 +1,5 @@
 import { SignJWT, UnsecuredJWT } from "jose";
-import { signToken } from "@/lib/platform/auth/token";
+import { signSessionToken } from "@/lib/platform/auth/token";
 import { db } from "@/lib/platform/database/db";
 import { api, ORIGIN } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
@@ -73,7 +73,7 @@ describe("a session token", () => {
 
   it("counts for the person of its session only", async () => {
     const other = await makePerson({ role: "ADMIN" });
-    const mixed = await signToken(other.actor, person.sessionId, new Date(Date.now() + HOUR));
+    const mixed = await signSessionToken(other.actor, person.sessionId, new Date(Date.now() + HOUR));
     expect(await statusOf(mixed)).toBe(401);
   });
 

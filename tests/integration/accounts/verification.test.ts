@@ -1,4 +1,4 @@
-import { deleteOldTokens } from "@/lib/accounts/server/tokens";
+import { deleteOldMailedTokens } from "@/lib/accounts/server/tokens";
 import { confirmEmailChange, requestEmailChange } from "@/lib/accounts/server/verifications";
 import { db } from "@/lib/platform/database/db";
 import { mailTransaction } from "@/lib/platform/mail/worker";
@@ -292,8 +292,8 @@ describe("confirming a new address with the link that was mailed there", () => {
 describe("spent tokens", () => {
   it("go seven days after they expired", async () => {
     await register();
-    expect(await deleteOldTokens(new Date(Date.now() + 7.9 * 86_400_000))).toBe(0);
-    expect(await deleteOldTokens(new Date(Date.now() + 8.1 * 86_400_000))).toBe(1);
+    expect(await deleteOldMailedTokens(new Date(Date.now() + 7.9 * 86_400_000))).toBe(0);
+    expect(await deleteOldMailedTokens(new Date(Date.now() + 8.1 * 86_400_000))).toBe(1);
   });
 
   it("are one of a kind per person in the database itself", async () => {

@@ -1,4 +1,4 @@
-import { listShownBlocks } from "@/lib/administration/server/content-blocks";
+import { listTranslatedBlocks } from "@/lib/administration/server/content-blocks";
 import { api } from "../../support/api";
 import { asOwner, emptyDatabase } from "../../support/database";
 import { makePerson, type Person } from "../../support/people";
@@ -46,7 +46,7 @@ describe("the texts that admins edit", () => {
     expect((await call("PUT", `/${_id}`, { ...dutch, ...english })).body).toMatchObject(english);
     expect(await about()).toContainEqual({ _id, ...dutch });
     const shown = async (language: "nl" | "en") =>
-      (await listShownBlocks("about", language)).find((one) => one._id === _id);
+      (await listTranslatedBlocks("about", language)).find((one) => one._id === _id);
     expect(await shown("en")).toEqual({
       _id,
       title: "What it is",

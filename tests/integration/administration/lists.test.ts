@@ -1,5 +1,5 @@
 import type { EntryDto } from "@/lib/entries/answers";
-import { type DataModel, filterableKeys } from "@/lib/fields/data-model";
+import { type DataModel, listFilterableKeys } from "@/lib/fields/data-model";
 import type { ChoiceFieldKey } from "@/lib/fields/entry-fields";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { db } from "@/lib/platform/database/db";
@@ -29,7 +29,7 @@ let entries: { entry: EntryDto; author: Person; deleted: boolean }[];
 /** A value of a field's list, now and then none; from few values, so that counts are not all one. */
 function randomChoices(random: Random) {
   const fields: Record<string, unknown> = {};
-  for (const key of filterableKeys(model)) {
+  for (const key of listFilterableKeys(model)) {
     const all = model[key].values;
     const few = key === "activeHospital" ? [...all.slice(0, 2), ...all.slice(-2)] : all.slice(0, 4);
     const labels = few.map(({ label }) => label);
@@ -97,7 +97,7 @@ function searched(entry: EntryDto, search: string): boolean {
 }
 
 function countFacets(found: EntryDto[], chosen: Chosen) {
-  const fields = filterableKeys(model).map((key) => {
+  const fields = listFilterableKeys(model).map((key) => {
     const { [key]: _own, ...others } = chosen;
     const counted = found.filter((entry) => meets(entry, others));
     const values = model[key].values.map(({ label }) => ({
@@ -126,7 +126,7 @@ describe("lists, facets and statistics against counting by hand", () => {
     for (let round = 0; round < 60; round += 1) {
       const person = random.pick([...authors, admin]);
       const chosen: Chosen = {};
-      for (const key of random.some(filterableKeys(model), 0.15)) {
+      for (const key of random.some(listFilterableKeys(model), 0.15)) {
         const labels = model[key].values.slice(0, 4).map(({ label }) => label);
         const values = random.some(labels, 0.5);
         if (values.length > 0) chosen[key] = values;

@@ -6,7 +6,7 @@ import { db } from "@/lib/platform/database/db";
 import { API_METHODS, type ApiDocument, type ApiOperation } from "@/lib/platform/http/api-document";
 import { enqueueMail } from "@/lib/platform/mail/outbox";
 import { mailTransaction } from "@/lib/platform/mail/worker";
-import { namedContent } from "@/lib/products/server/products";
+import { buildContentFromName } from "@/lib/products/server/products";
 import { api, ORIGIN } from "../../support/api";
 import { check, prepare } from "../../support/browser-import";
 import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
@@ -116,7 +116,7 @@ async function makeWorld() {
   const { mapping } = await db().importRun.findUniqueOrThrow({ where: { id: imported } });
   const kept = { token: admin.token, json: { name: "Een bron", mapping } };
   const { body: keptMapping } = await api("POST", "/api/v1/admin/import-mappings", kept);
-  const named = namedContent("Longscan Pro", null);
+  const named = buildContentFromName("Longscan Pro", null);
   const { body: product } = await api("POST", "/api/v1/products", { token: admin.token, json: named });
   const [message, mail] = [await db().message.findFirst(), await db().outboxMail.findFirst()];
   const people = [author, colleague, pending, admin, metc].map(({ id }) => id);

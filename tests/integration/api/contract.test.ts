@@ -1,13 +1,13 @@
 import { readdirSync } from "node:fs";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { API_ROUTES } from "@/app/api/generated/routes";
-import { contractsOf } from "@/lib/api/server/openapi";
+import { listContracts } from "@/lib/api/server/openapi";
 import { TRANSITIONS } from "@/lib/entries/lifecycle";
 import texts from "@/lib/messages/api.json";
 import { errors as english } from "@/lib/messages/en";
 import { errors as dutch } from "@/lib/messages/nl";
 import { ENTRY_WRITE } from "@/lib/platform/auth/permissions";
-import { ERRORS } from "@/lib/platform/errors";
+import { ERROR_STATUSES } from "@/lib/platform/errors";
 import { API_METHODS, type ApiDocument } from "@/lib/platform/http/api-document";
 import { api } from "../../support/api";
 import { ContractChecker } from "../../support/contract";
@@ -65,7 +65,7 @@ describe("the description of the API", () => {
 
   it("asks of no write what it asks of reading", async () => {
     const modules = await Promise.all(Object.values(API_ROUTES).map((load) => load()));
-    const contracts = modules.flatMap(contractsOf);
+    const contracts = modules.flatMap(listContracts);
     const wrong = contracts.filter(
       ({ method, contract }) => method !== "get" && contract.access === "public.read",
     );
@@ -92,12 +92,12 @@ describe("the description of the API", () => {
   });
 
   it("lists every error code in its introduction", () => {
-    const codes = Object.entries(ERRORS).map(([code, status]) => `| ${status} | ${code} | `);
+    const codes = Object.entries(ERROR_STATUSES).map(([code, status]) => `| ${status} | ${code} | `);
     expect(codes.filter((row) => !document.info.description.includes(row))).toEqual([]);
   });
 
   it("knows every error code, which callers are told in both languages", () => {
-    const codes = Object.keys(ERRORS).sort();
+    const codes = Object.keys(ERROR_STATUSES).sort();
     expect(Object.keys(texts.errors).sort()).toEqual(codes);
     for (const sentences of [dutch, english]) {
       const { fields: _fields, names: _names, ...named } = sentences;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { API_ROUTES } from "@/app/api/generated/routes";
 import { describeApi } from "@/lib/api/server/openapi";
 import { API_METHODS, type ApiDocument, type ApiOperation } from "@/lib/platform/http/api-document";
-import { namedContent } from "@/lib/products/server/products";
+import { buildContentFromName } from "@/lib/products/server/products";
 import { api } from "../../support/api";
 import { prepare } from "../../support/browser-import";
 import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
@@ -30,7 +30,7 @@ beforeAll(async () => {
   admin = await makePerson({ role: "ADMIN" });
   const member = await makePerson({});
   const entry = await makeEntry(admin);
-  const json = namedContent("Longscan", null);
+  const json = buildContentFromName("Longscan", null);
   const product = await api("POST", "/api/v1/products", { token: admin.token, json });
   ids = [
     ["/api/algorithm/", entry._id],

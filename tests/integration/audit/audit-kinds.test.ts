@@ -1,11 +1,11 @@
-import { makeAdmin } from "@/lib/accounts/server/first-admin";
+import { saveAdminAccount } from "@/lib/accounts/server/first-admin";
 import type { AuditEventDto } from "@/lib/audit/schema";
-import { unsubscribeSecret } from "@/lib/following/server/unsubscribing";
-import { importLegacy } from "@/lib/import/server/legacy/legacy";
-import { deleteOldRequests } from "@/lib/jobs/daily";
+import { createUnsubscribeSecret } from "@/lib/following/server/unsubscribing";
+import { importLegacyAccounts } from "@/lib/import/server/legacy/legacy";
+import { deleteOldAccessRequests } from "@/lib/jobs/daily";
 import { AUDIT_KIND_NAMES, type AuditKind } from "@/lib/platform/audit/kinds";
 import { db } from "@/lib/platform/database/db";
-import { namedContent } from "@/lib/products/server/products";
+import { buildContentFromName } from "@/lib/products/server/products";
 import { api } from "../../support/api";
 import { check, importRun, prepare, undoRun } from "../../support/browser-import";
 import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
@@ -95,7 +95,9 @@ async function migrate(): Promise<void> {
     name: "Oude Bekende",
     entries: [{ _id: "1", algorithmName: "Oud algoritme", visibility: "Openbaar" }],
   };
-  await importLegacy("accounts.json", new TextEncoder().encode(JSON.stringify([account])), { dryRun: false });
+  await importLegacyAccounts("accounts.json", new TextEncoder().encode(JSON.stringify([account])), {
+    dryRun: false,
+  });
   await call("POST", "/api/users/requestmigrate", null, { email: account.email });
   const token = codeIn(await lastMail(account.email, "migrationCode"));
   await call("POST", "/api/users/migrate", null, { email: account.email, token });
@@ -195,7 +197,7 @@ const linked = () =>
   db().externalIdentity.create({ data: { issuer: provider.issuer, subject: "arts", userId: arts.id } });
 
 const newProduct = async () => {
-  const json = namedContent("Longscan Pro", null);
+  const json = buildContentFromName("Longscan Pro", null);
   return { json, _id: (await call("POST", "/api/v1/products", admin, json)).body._id };
 };
 
@@ -423,7 +425,7 @@ const TABLE: Record<Exclude<AuditKind, (typeof COMING)[number]>, Expected> = {
         where: { id: arts.id },
         data: { allowAccess: false, verified: false, email: "arts@ziekenhuis.test" },
       });
-      await deleteOldRequests(new Date(Date.now() + 31 * 86_400_000));
+      await deleteOldAccessRequests(new Date(Date.now() + 31 * 86_400_000));
     },
     by: "job",
     about: null,
@@ -499,7 +501,7 @@ const TABLE: Record<Exclude<AuditKind, (typeof COMING)[number]>, Expected> = {
     about: null,
   },
   "user.madeAdmin": {
-    do: () => makeAdmin({ email: arts.email, name: arts.name, passwordHash: null }),
+    do: () => saveAdminAccount({ email: arts.email, name: arts.name, passwordHash: null }),
     by: "command",
     about: ARTS,
     address: null,
@@ -811,7 +813,7 @@ const TABLE: Record<Exclude<AuditKind, (typeof COMING)[number]>, Expected> = {
   "follow.ended": { do: async () => call("DELETE", `/api/v1/follows/${await follows()}`, arts), by: ARTS },
   "follow.unsubscribed": {
     do: async () => {
-      const secret = unsubscribeSecret({ userId: arts.id, follows: [await follows()] });
+      const secret = createUnsubscribeSecret({ userId: arts.id, follows: [await follows()] });
       await call("POST", `/api/v1/unsubscribe?s=${secret}`, null);
     },
     by: ARTS,

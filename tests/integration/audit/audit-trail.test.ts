@@ -3,10 +3,10 @@ import { parse } from "csv-parse/sync";
 import pg from "pg";
 import { answerAuditFile } from "@/lib/audit/server/file";
 import { runDailyJob } from "@/lib/jobs/daily";
-import { NO_AUDIT_FILTER } from "@/lib/platform/audit/kinds";
+import { EMPTY_AUDIT_FILTER } from "@/lib/platform/audit/kinds";
 import { recordEvent } from "@/lib/platform/audit/note";
 import { db } from "@/lib/platform/database/db";
-import { inOwnTime } from "@/lib/platform/request";
+import { runWithOwnDeadline } from "@/lib/platform/request";
 import { api } from "../../support/api";
 import { asOwner, emptyDatabase } from "../../support/database";
 import { bodyOf, makeEntry } from "../../support/entries";
@@ -345,7 +345,7 @@ describe("GET /api/admin/audit.csv", () => {
   });
 
   it("begins with the byte order mark", async () => {
-    const answer = await answerAuditFile(admin.actor, NO_AUDIT_FILTER);
+    const answer = await answerAuditFile(admin.actor, EMPTY_AUDIT_FILTER);
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(bytes.subarray(0, 4).toString("hex")).toBe(`efbbbf${Buffer.from('"').toString("hex")}`);
   });
@@ -377,8 +377,8 @@ describe("a file that takes longer than a request's database work may", () => {
     await asOwner(
       "INSERT INTO audit_event (id, at, kind, actor_kind, fields) SELECT 'e' || n, now() - interval '1 day', 'session.login', 'visitor', '{}' FROM generate_series(1, 1203) n",
     );
-    await inOwnTime(1_500, async () => {
-      const answer = await answerAuditFile(admin.actor, NO_AUDIT_FILTER);
+    await runWithOwnDeadline(1_500, async () => {
+      const answer = await answerAuditFile(admin.actor, EMPTY_AUDIT_FILTER);
       await sleep(1_600);
       expect((await answer.text()).trimEnd().split("\r\n")).toHaveLength(1204);
     });

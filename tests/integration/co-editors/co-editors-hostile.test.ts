@@ -1,13 +1,13 @@
-import { nameCoEditor, removeCoEditor } from "@/lib/co-editors/server/co-editors";
-import { entryBodySchema } from "@/lib/entries/schema";
+import { addCoEditor, removeCoEditor } from "@/lib/co-editors/server/co-editors";
+import { buildEntryBodySchema } from "@/lib/entries/schema";
 import { entryTransaction } from "@/lib/entries/server/changes";
 import { updateEntry } from "@/lib/entries/server/entries";
 import { handOverEntry } from "@/lib/entries/server/requests";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { mailChanges } from "@/lib/following/server/follow-worker";
-import { follow } from "@/lib/following/server/follows";
-import { matchChanges } from "@/lib/following/server/matching";
-import { leaveIfTrue } from "@/lib/jobs/mails";
+import { followTarget } from "@/lib/following/server/follows";
+import { matchChangesToFollowers } from "@/lib/following/server/matching";
+import { composeFinalMail } from "@/lib/jobs/mails";
 import { db } from "@/lib/platform/database/db";
 import { settings } from "@/lib/platform/env";
 import { deliverDueMails } from "@/lib/platform/mail/worker";
@@ -55,7 +55,7 @@ async function shared(): Promise<string> {
 /** Sends what waits; gives to whom, of what kind and what it says. */
 async function sent(): Promise<{ to: string; kind: string; text: string }[]> {
   const mails: { to: string; kind: string; text: string }[] = [];
-  await deliverDueMails(leaveIfTrue, async ({ to, kind, text }) => void mails.push({ to, kind, text }));
+  await deliverDueMails(composeFinalMail, async ({ to, kind, text }) => void mails.push({ to, kind, text }));
   return mails;
 }
 
@@ -182,10 +182,10 @@ describe("of a private entry one learns no more", () => {
   it("from a follow that was begun as its co-editor, nor from one's own data", async () => {
     const id = await shared();
     await sent();
-    await follow(helper.actor, { kind: "entry", target: id, frequency: "atOnce" });
+    await followTarget(helper.actor, { kind: "entry", target: id, frequency: "atOnce" });
     await save(id, helper.token, { algorithmName: "Door mij bewaard" });
     await save(id, author.token, { algorithmName: "Na mij bewaard" });
-    await matchChanges();
+    await matchChangesToFollowers();
     await mailChanges();
     await unshare(id, helper.id);
     expect(await sent()).toEqual([]);
@@ -246,7 +246,7 @@ describe("at the same moment", () => {
   }
 
   const contentOf = async () =>
-    entryBodySchema(await getDataModel()).parse(bodyOf({ visibility: "Privé" })).content;
+    buildEntryBodySchema(await getDataModel()).parse(bodyOf({ visibility: "Privé" })).content;
 
   it("naming, removing, stopping, saving, handing over and closing end in no deadlock and leave nobody behind", async () => {
     const content = await contentOf();
@@ -255,10 +255,10 @@ describe("at the same moment", () => {
       const [giver, one, other] = await Promise.all([0, 1, 2].map(() => makePerson({ institutionId: here })));
       if (!giver || !one || !other) throw new Error("there are no three people");
       const { _id } = await makeEntry(giver, { visibility: round % 2 === 0 ? "Privé" : "Instelling" });
-      await nameCoEditor(giver.actor, _id, one.id);
+      await addCoEditor(giver.actor, _id, one.id);
       const results = await outcomes(
-        nameCoEditor(giver.actor, _id, other.id),
-        nameCoEditor(admin.actor, _id, other.id),
+        addCoEditor(giver.actor, _id, other.id),
+        addCoEditor(admin.actor, _id, other.id),
         updateEntry(one.actor, _id, content, undefined),
         removeCoEditor(giver.actor, _id, one.id),
         removeCoEditor(one.actor, _id, one.id),
@@ -281,7 +281,7 @@ describe("at the same moment", () => {
       const person = await makePerson({ institutionId: here });
       const { _id } = await makeEntry(author, { visibility: "Privé" });
       await outcomes(
-        nameCoEditor(author.actor, _id, person.id),
+        addCoEditor(author.actor, _id, person.id),
         db().user.update({ where: { id: person.id }, data: { institutionId: elsewhere } }),
       );
       expect((await get(`/api/algorithm/${_id}`, person.token)).status).toBe(404);

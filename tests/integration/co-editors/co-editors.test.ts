@@ -1,4 +1,4 @@
-import { askedPart } from "@/lib/accounts/profile-lists";
+import { parseTableRequest } from "@/lib/accounts/profile-lists";
 import { listProfileEntries } from "@/lib/accounts/server/profile-lists";
 import { purgeOldEntries, restoreEntry } from "@/lib/entries/server/bin";
 import { ANONYMOUS, type UserActor } from "@/lib/platform/auth/actor";
@@ -52,7 +52,7 @@ const makePrivate = (by: Person = author) =>
   });
 /** What stands among the own entries on one's profile. */
 const onProfile = async (actor: UserActor) => {
-  const { entries } = await listProfileEntries(actor, actor.id, "own", askedPart({}, "own"));
+  const { entries } = await listProfileEntries(actor, actor.id, "own", parseTableRequest({}, "own"));
   return entries.map(({ _id }) => _id);
 };
 

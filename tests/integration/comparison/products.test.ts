@@ -1,9 +1,9 @@
 import { readComparedProducts } from "@/lib/comparison/server/products";
 import { VALUE_CODES } from "@/lib/fields/entry-fields";
-import { mergeByHand } from "@/lib/matching/server/by-hand";
+import { mergeProductsByHand } from "@/lib/matching/server/by-hand";
 import { type Actor, ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
-import { createProduct, namedContent } from "@/lib/products/server/products";
+import { buildContentFromName, createProduct } from "@/lib/products/server/products";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
 import { bodyOf, makeEntry } from "../../support/entries";
@@ -26,7 +26,7 @@ const names = async (actor: Actor, slugs: string[]) =>
   (await readComparedProducts(actor, slugs)).map(({ product }) => product.name);
 
 it("shows a product to none but who may see it, as if it were not there", async () => {
-  const open = await createProduct(admin.actor, namedContent("Longscan Pro", null));
+  const open = await createProduct(admin.actor, buildContentFromName("Longscan Pro", null));
   const json = bodyOf({ visibility: "Privé", product: { name: "Geheim", supplier: null } });
   const { body } = await api("POST", "/api/algorithm", { token: author.token, json });
   const asked = [open.slug, body.product.slug as string, "bestaat-niet", "\u0000", ""];
@@ -36,7 +36,7 @@ it("shows a product to none but who may see it, as if it were not there", async 
 });
 
 it("counts the hospitals of the entries that the reader may see", async () => {
-  const product = await createProduct(admin.actor, namedContent("Longscan Pro", null));
+  const product = await createProduct(admin.actor, buildContentFromName("Longscan Pro", null));
   const model = await db().listValue.findMany({
     where: { fieldKey: "technicalReadinessLevel" },
     orderBy: { position: "asc" },
@@ -72,10 +72,10 @@ it("counts the hospitals of the entries that the reader may see", async () => {
 
 it("compares what a merged product went into, once", async () => {
   const [one, other] = [
-    await createProduct(admin.actor, namedContent("Longscan Pro", null)),
-    await createProduct(admin.actor, namedContent("Longscan Plus", null)),
+    await createProduct(admin.actor, buildContentFromName("Longscan Pro", null)),
+    await createProduct(admin.actor, buildContentFromName("Longscan Plus", null)),
   ];
-  await mergeByHand(admin.actor, other._id, one._id);
+  await mergeProductsByHand(admin.actor, other._id, one._id);
   expect(await names(ANONYMOUS, [other.slug, one.slug])).toEqual(["Longscan Pro"]);
   expect(await names(ANONYMOUS, [other._id, one.slug, one._id])).toEqual(["Longscan Pro"]);
 });

@@ -1,5 +1,5 @@
-import { completenessOf } from "@/lib/entries/completeness";
-import { percentOf } from "@/lib/entries/server/completeness";
+import { computeCompleteness } from "@/lib/entries/completeness";
+import { completenessPercentSql } from "@/lib/entries/server/completeness";
 import type { DataModel } from "@/lib/fields/data-model";
 import { type ChoiceFieldKey, FIELD_KEYS, isChoiceField, isMultiField } from "@/lib/fields/entry-fields";
 import { getDataModel } from "@/lib/fields/server/data-model";
@@ -35,7 +35,7 @@ beforeEach(async () => {
 /** The percent of an entry as the database counts it. */
 async function countedOf(id: string): Promise<number> {
   const [found] = await db().$queryRaw<{ percent: number }[]>(
-    Prisma.sql`SELECT ${percentOf(model)}::int AS percent FROM entry e WHERE e.id = ${id}`,
+    Prisma.sql`SELECT ${completenessPercentSql(model)}::int AS percent FROM entry e WHERE e.id = ${id}`,
   );
   return found?.percent ?? -1;
 }
@@ -62,7 +62,7 @@ it("is counted alike by the database and by the rule, whatever an entry holds", 
   for (let index = 0; index < 60; index += 1) {
     const body = { ...anyBody(random, random.next() * 1.2), visibility: "Openbaar" };
     const entry = await makeEntry(author, body);
-    const expected = completenessOf(model, entry).percent;
+    const expected = computeCompleteness(model, entry).percent;
     expect([await countedOf(entry._id), entry.completeness]).toEqual([expected, expected]);
     seen.add(expected);
   }

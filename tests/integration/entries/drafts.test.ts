@@ -1,5 +1,5 @@
 import { runFollowRound } from "@/lib/following/server/follow-worker";
-import { follow } from "@/lib/following/server/follows";
+import { followTarget } from "@/lib/following/server/follows";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
@@ -88,7 +88,7 @@ describe("a draft", () => {
 
   it("is published by its first full save, as version 1 of that moment, and its followers hear of it then", async () => {
     const { name: hospital } = await db().institution.findUniqueOrThrow({ where: { id: here } });
-    await follow(colleague.actor, { kind: "hospital", target: hospital, frequency: "atOnce" });
+    await followTarget(colleague.actor, { kind: "hospital", target: hospital, frequency: "atOnce" });
     await runFollowRound();
     const content = { algorithmName: "Van concept naar register", activeHospital: hospital };
     const { _id, timestamp } = (await create({ ...content, visibility: "Openbaar" })).body;

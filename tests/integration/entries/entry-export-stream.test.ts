@@ -1,7 +1,7 @@
 import { GET } from "@/app/api/algorithm/export/route";
 import type { EntryDto } from "@/lib/entries/answers";
 import { entryFileAnswer } from "@/lib/export/answers";
-import { findExport, streamExport } from "@/lib/export/server/answers";
+import { findEntriesToExport, streamExportedEntries } from "@/lib/export/server/answers";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { db } from "@/lib/platform/database/db";
 import { api, ORIGIN } from "../../support/api";
@@ -59,8 +59,8 @@ describe("while others write", () => {
 
   it("each of those that were there comes once, as it is by then, and no other", async () => {
     await addMany(250);
-    const found = await findExport(stranger.actor, ALL, ADDRESS);
-    const batches = streamExport(stranger.actor, found);
+    const found = await findEntriesToExport(stranger.actor, ALL, ADDRESS);
+    const batches = streamExportedEntries(stranger.actor, found);
     const first = (await batches.next()).value ?? [];
     // One that was read and one that was not move to the front of the order, one is added there, and two go.
     const now = new Date();
@@ -162,7 +162,7 @@ describe("taking the list out", () => {
     await asOwner("DELETE FROM rate_limit");
     const statuses: number[] = [];
     for (let number = 0; number < 102; number += 1) {
-      await findExport(author.actor, ALL, ADDRESS).then(
+      await findEntriesToExport(author.actor, ALL, ADDRESS).then(
         () => statuses.push(200),
         ({ status }) => statuses.push(status),
       );
@@ -175,10 +175,10 @@ describe("taking the list out", () => {
 
   it("holds no connection while its reader waits", async () => {
     await addMany(1_000);
-    const found = await findExport(author.actor, ALL, ADDRESS);
+    const found = await findEntriesToExport(author.actor, ALL, ADDRESS);
     const waiting = [];
     for (let number = 0; number < 30; number += 1) {
-      const batches = streamExport(author.actor, found);
+      const batches = streamExportedEntries(author.actor, found);
       await batches.next();
       waiting.push(batches);
     }

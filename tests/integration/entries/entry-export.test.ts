@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { readXlsx } from "hucre/xlsx";
 import { GET } from "@/app/api/algorithm/export/route";
 import type { EntryDto } from "@/lib/entries/answers";
-import { findExport, streamExport } from "@/lib/export/server/answers";
+import { findEntriesToExport, streamExportedEntries } from "@/lib/export/server/answers";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { db } from "@/lib/platform/database/db";
 import { api, ORIGIN } from "../../support/api";
@@ -182,7 +182,7 @@ describe("the list as a file holds what stands in the list", () => {
     expect((await exportOf(pending, "?format=csv")).body.code).toBe("not_approved");
     for (const actor of [NOBODY, pending.actor]) {
       const query = { search: "", filters: {}, sort: "added" } as const;
-      await expect(findExport(actor, query, "192.0.2.7")).rejects.toMatchObject({
+      await expect(findEntriesToExport(actor, query, "192.0.2.7")).rejects.toMatchObject({
         code: actor === NOBODY ? "not_authenticated" : "not_approved",
       });
     }
@@ -207,12 +207,14 @@ describe("the list as a file holds what stands in the list", () => {
   it("is counted per address for visitors, and logged for accounts alone", async () => {
     const before = await db().auditEvent.count({ where: { kind: "entry.exported" } });
     const query = { search: "long", filters: {}, sort: "added" } as const;
-    const found = await findExport(NOBODY, query, "192.0.2.8");
-    for await (const _ of streamExport(NOBODY, found));
+    const found = await findEntriesToExport(NOBODY, query, "192.0.2.8");
+    for await (const _ of streamExportedEntries(NOBODY, found));
     expect(await db().auditEvent.count({ where: { kind: "entry.exported" } })).toBe(before);
-    for (let number = 1; number < 100; number += 1) await findExport(NOBODY, query, "192.0.2.8");
-    await expect(findExport(NOBODY, query, "192.0.2.8")).rejects.toMatchObject({ code: "rate_limited" });
-    expect((await findExport(NOBODY, query, "192.0.2.9")).total).toBe(found.total);
+    for (let number = 1; number < 100; number += 1) await findEntriesToExport(NOBODY, query, "192.0.2.8");
+    await expect(findEntriesToExport(NOBODY, query, "192.0.2.8")).rejects.toMatchObject({
+      code: "rate_limited",
+    });
+    expect((await findEntriesToExport(NOBODY, query, "192.0.2.9")).total).toBe(found.total);
   });
 
   it("is given to a program that may read", async () => {

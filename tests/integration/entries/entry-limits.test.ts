@@ -1,11 +1,11 @@
-import { type DataModel, labelOfCode } from "@/lib/fields/data-model";
+import { type DataModel, findLabelByCode } from "@/lib/fields/data-model";
 import {
   CHOICE_FIELD_KEYS,
   type ChoiceFieldKey,
   ENTRY_FIELDS,
   FIELD_KEYS,
   type FieldKey,
-  fieldStructure,
+  getFieldStructure,
   isMultiField,
   TEXT_FIELD_KEYS,
 } from "@/lib/fields/entry-fields";
@@ -33,8 +33,8 @@ const post = (fields: Record<string, unknown>) =>
 
 /** What makes the field's condition true. */
 function conditionOf(key: FieldKey): Record<string, string | null> {
-  const { condition } = fieldStructure(key);
-  return condition ? { [condition.field]: labelOfCode(model, condition.field, condition.code) } : {};
+  const { condition } = getFieldStructure(key);
+  return condition ? { [condition.field]: findLabelByCode(model, condition.field, condition.code) } : {};
 }
 
 async function expectRefused(fields: Record<string, unknown>, key: string, sentence: RegExp) {
@@ -46,7 +46,7 @@ async function expectRefused(fields: Record<string, unknown>, key: string, sente
 
 /** A text of exactly this many characters that the field's kind takes. */
 function textOf(key: FieldKey, length: number): string {
-  const { kind } = fieldStructure(key);
+  const { kind } = getFieldStructure(key);
   if (kind === "uriList") return `https://a.nl/${"x".repeat(length - 13)}`;
   if (kind === "email")
     return `${"a".repeat(8)}@${"b".repeat(50)}.${"c".repeat(50)}.${"d".repeat(length - 114)}.nl`;
@@ -56,7 +56,7 @@ function textOf(key: FieldKey, length: number): string {
     .concat("x");
 }
 
-const LIMITS = TEXT_FIELD_KEYS.map((key) => [key, fieldStructure(key)] as const);
+const LIMITS = TEXT_FIELD_KEYS.map((key) => [key, getFieldStructure(key)] as const);
 
 describe("the limits of the text fields", () => {
   it.each([
@@ -70,8 +70,8 @@ describe("the limits of the text fields", () => {
     ["nameCommercialProduct", 3, 50, "rule.entry-product"],
     ["reasonCancellation", undefined, 100, "rule.entry-cancellation"],
   ] as const)("%s has %s to %s characters [%s, constant.entry-lengths]", (key, min, max, _row) => {
-    expect(fieldStructure(key)).toMatchObject({ max });
-    expect(fieldStructure(key).min).toBe(min);
+    expect(getFieldStructure(key)).toMatchObject({ max });
+    expect(getFieldStructure(key).min).toBe(min);
   });
 
   it.each(LIMITS.filter(([, { min }]) => min !== undefined))(
@@ -277,7 +277,7 @@ describe("addresses", () => {
 });
 
 describe("conditional fields", () => {
-  const CONDITIONAL = FIELD_KEYS.filter((key) => fieldStructure(key).condition);
+  const CONDITIONAL = FIELD_KEYS.filter((key) => getFieldStructure(key).condition);
 
   it("are the three of the specification", () => {
     expect(CONDITIONAL).toEqual(["riskClass", "nameCommercialProduct", "reasonCancellation"]);
@@ -288,7 +288,7 @@ describe("conditional fields", () => {
 
   it.each(CONDITIONAL)("%s is cleared, whatever stands in it, when its condition is false", async (key) => {
     const field = ENTRY_FIELDS[key];
-    const { field: other } = fieldStructure(key).condition as { field: ChoiceFieldKey };
+    const { field: other } = getFieldStructure(key).condition as { field: ChoiceFieldKey };
     const value = field.kind === "single" ? "Klasse IIa" : "Een reden";
     const shown = await post({ ...conditionOf(key), [key]: value });
     expect([shown.status, shown.body[key]]).toEqual([201, value]);

@@ -1,7 +1,7 @@
 import { GET } from "@/app/api/algorithm/route";
 import type { EntryDto } from "@/lib/entries/answers";
 import { db } from "@/lib/platform/database/db";
-import { streamParts } from "@/lib/platform/http/stream";
+import { streamResponse } from "@/lib/platform/http/stream";
 import { api, ORIGIN } from "../../support/api";
 import { inBin } from "../../support/bin";
 import { asOwner, emptyDatabase } from "../../support/database";
@@ -60,7 +60,7 @@ describe("the whole list", () => {
         isEnded = true;
       }
     }
-    const reader = (await streamParts(parts(), {})).body?.getReader();
+    const reader = (await streamResponse(parts(), {})).body?.getReader();
     await reader?.read();
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(read.length).toBeLessThanOrEqual(3);

@@ -1,4 +1,4 @@
-import { validationsOfProduct } from "@/lib/evidence/server/validations";
+import { listProductValidations } from "@/lib/evidence/server/validations";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
@@ -65,8 +65,8 @@ it("figures of an entry that one may not see are nowhere", async () => {
   expect((await api("POST", path, { token: author.token, json: { ...json, estimate: 91 } })).status).toBe(
     400,
   );
-  expect(await validationsOfProduct(ANONYMOUS, product)).toEqual([]);
-  expect(await validationsOfProduct(author.actor, product)).toHaveLength(1);
+  expect(await listProductValidations(ANONYMOUS, product)).toEqual([]);
+  expect(await listProductValidations(author.actor, product)).toHaveLength(1);
   expect((await api("GET", path)).status).toBe(404);
   const one = `${path}/${added.body[0]._id}`;
   expect(

@@ -1,5 +1,9 @@
 import { entryTransaction } from "@/lib/entries/server/changes";
-import { experiencesOfEntry, experiencesOfProduct, usesToTellOf } from "@/lib/experiences/server/experiences";
+import {
+  findUsesOpenForExperience,
+  listEntryExperiences,
+  listProductExperiences,
+} from "@/lib/experiences/server/experiences";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
 import { eraseAccount } from "@/lib/privacy/server/closing";
@@ -51,7 +55,7 @@ describe("an experience", () => {
   ])("is of what was tried: with an algorithm in phase '%s' it answers %d", async (phase, status) => {
     const entry = await entryOf("Openbaar", author, phase);
     expect((await tell(entry, author)).status).toBe(status);
-    expect(await usesToTellOf(author.actor, product)).toEqual(status === 200 ? [entry] : []);
+    expect(await findUsesOpenForExperience(author.actor, product)).toEqual(status === 200 ? [entry] : []);
   });
 
   it("is written once per person, changed by its version, kept in versions and withdrawn", async () => {
@@ -85,7 +89,7 @@ describe("an experience", () => {
     const entry = await entryOf("Openbaar");
     await tell(entry, author);
     const contacts = async () =>
-      (await Promise.all([ANONYMOUS, other.actor].map((actor) => experiencesOfEntry(actor, entry)))).map(
+      (await Promise.all([ANONYMOUS, other.actor].map((actor) => listEntryExperiences(actor, entry)))).map(
         ({ experiences }) => experiences[0]?.contact,
       );
     expect(await contacts()).toEqual([null, null]);
@@ -101,7 +105,7 @@ it("is asked for, on a product's page, of the uses that a member may tell about 
   const open = await entryOf("Openbaar");
   await entryOf("Privé");
   await entryOf("Openbaar", other);
-  const toTellOf = [...readers(), author.actor].map((actor) => usesToTellOf(actor, product));
+  const toTellOf = [...readers(), author.actor].map((actor) => findUsesOpenForExperience(actor, product));
   const found = await Promise.all(toTellOf);
   expect(found.map((ids) => ids.length)).toEqual([0, 1, 1, 0, 2]);
   expect(found[2]).toEqual([open]);
@@ -155,7 +159,7 @@ describe("what a reader may not see", () => {
     const [open, shared] = [await entryOf("Openbaar"), await entryOf("Instelling")];
     await tell(open, author, { brought: MARK, membersOnly: true });
     await tell(shared, colleague, { brought: MARK });
-    const ofProduct = readers().map((actor) => experiencesOfProduct(actor, product));
+    const ofProduct = readers().map((actor) => listProductExperiences(actor, product));
     expect((await Promise.all(ofProduct)).map(({ experiences }) => experiences.length)).toEqual([0, 1, 2, 2]);
     for (const path of [`?product=${product}`, `?entry=${open}`, `?entry=${shared}`]) {
       expect((await api("GET", `/api/v1/experiences${path}`)).text).not.toContain(MARK);
@@ -170,7 +174,7 @@ describe("what a reader may not see", () => {
     await tell(open, author);
     await tell(open, colleague);
     await tell(await entryOf("Instelling"), author, { again: "no" });
-    const sums = await Promise.all(readers().map((actor) => experiencesOfProduct(actor, product)));
+    const sums = await Promise.all(readers().map((actor) => listProductExperiences(actor, product)));
     expect(sums.map(({ summary }) => summary?.total ?? null)).toEqual([null, null, 3, 3]);
   });
 });

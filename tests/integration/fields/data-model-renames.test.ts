@@ -1,4 +1,4 @@
-import { entryBodySchema } from "@/lib/entries/schema";
+import { buildEntryBodySchema } from "@/lib/entries/schema";
 import { createEntry, updateEntry } from "@/lib/entries/server/entries";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { listFieldChanges } from "@/lib/fields/server/field-changes";
@@ -234,7 +234,9 @@ describe("what was written by the old name", () => {
   });
 
   it("is refused from a process that has not heard of the rename yet", async () => {
-    const { content } = entryBodySchema(await getDataModel()).parse(bodyOf({ algorithmType: "Robotica" }));
+    const { content } = buildEntryBodySchema(await getDataModel()).parse(
+      bodyOf({ algorithmType: "Robotica" }),
+    );
     const made = await createEntry(author.actor, content);
     await asOwner("UPDATE list_value SET label = 'Robots' WHERE label = 'Robotica'");
     const refusal = {

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { columnName, FIELD_KEYS } from "@/lib/fields/entry-fields";
+import { FIELD_KEYS, getColumnName } from "@/lib/fields/entry-fields";
 import { applyMigrations, migrationNames } from "@/scripts/schema/apply";
 import { isBaseline } from "@/scripts/schema/baseline";
 import { testDatabase, urlOf } from "../../support/test-database";
@@ -12,7 +12,7 @@ const all = async (sql: string) => (await client.query(sql)).rows;
 /** The rows of a register at version 1.0.0, with a field for each column that its entries had. */
 async function fill(): Promise<void> {
   const columns = await all("SELECT attname AS name FROM pg_attribute WHERE attrelid = 'entry'::regclass");
-  const keys = FIELD_KEYS.filter((key) => columns.some(({ name }) => name === columnName(key)));
+  const keys = FIELD_KEYS.filter((key) => columns.some(({ name }) => name === getColumnName(key)));
   await client.query(
     `INSERT INTO field (key, position, display_name, help, is_filterable, do_filter_empty)
      SELECT key, number, key, '', TRUE, FALSE FROM unnest($1::text[]) WITH ORDINALITY AS f(key, number)`,

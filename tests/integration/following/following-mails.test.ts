@@ -1,13 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { entryBodySchema } from "@/lib/entries/schema";
+import { buildEntryBodySchema } from "@/lib/entries/schema";
 import { createEntry, deleteEntry, updateEntry } from "@/lib/entries/server/entries";
 import { getDataModel } from "@/lib/fields/server/data-model";
-import { lastMondayMorning } from "@/lib/following/rules";
+import { getLastMondayMorning } from "@/lib/following/rules";
 import { mailChanges, runFollowRound } from "@/lib/following/server/follow-worker";
-import { follow, setFrequency, stopFollowing } from "@/lib/following/server/follows";
-import { matchChanges } from "@/lib/following/server/matching";
+import { followTarget, setFollowFrequency, stopFollowing } from "@/lib/following/server/follows";
+import { matchChangesToFollowers } from "@/lib/following/server/matching";
 import { saveSearch } from "@/lib/following/server/saved-searches";
-import { leaveIfTrue } from "@/lib/jobs/mails";
+import { composeFinalMail } from "@/lib/jobs/mails";
 import { db } from "@/lib/platform/database/db";
 import type { OutgoingMail } from "@/lib/platform/mail/transport";
 import { deliverDueMails } from "@/lib/platform/mail/worker";
@@ -30,13 +30,13 @@ beforeEach(async () => {
 });
 
 async function change(id: string, fields: EntryInput & Record<string, unknown>, by = author, note?: string) {
-  const body = entryBodySchema(await getDataModel()).parse(bodyOf(fields));
+  const body = buildEntryBodySchema(await getDataModel()).parse(bodyOf(fields));
   return updateEntry(by.actor, id, body.content, undefined, note ?? null);
 }
 
 async function send(): Promise<OutgoingMail[]> {
   const sent: OutgoingMail[] = [];
-  await deliverDueMails(leaveIfTrue, async (mail) => {
+  await deliverDueMails(composeFinalMail, async (mail) => {
     if (/^(entry(Added|Changed)|changes)/.test(mail.kind)) sent.push(mail);
   });
   return sent;
@@ -87,7 +87,7 @@ describe.each(Object.entries(SEES))("%s", (who, seen) => {
       const editor = who === "the author" ? await makePerson({ role: "ADMIN" }) : author;
       const { _id } = await entryOf("Openbaar");
       const follower = await makeFollower(who);
-      await follow(follower.actor, toEntry(_id));
+      await followTarget(follower.actor, toEntry(_id));
       await runFollowRound();
       await change(_id, { algorithmName: NAME, visibility }, editor);
       await become(who, follower);
@@ -101,7 +101,7 @@ describe.each(Object.entries(SEES))("%s", (who, seen) => {
 
 describe.each(["compose", "send"] as const)("what changes before the mail can %s", (moment) => {
   async function until(): Promise<void> {
-    await matchChanges();
+    await matchChangesToFollowers();
     if (moment === "send") await mailChanges();
   }
   const CASES: Record<string, (id: string, follower: Person) => Promise<unknown>> = {
@@ -120,7 +120,7 @@ describe.each(["compose", "send"] as const)("what changes before the mail can %s
   it.each(Object.entries(CASES))("leaves no mail: %s", async (_what, happens) => {
     const { _id } = await entryOf("Openbaar");
     const follower = await makePerson();
-    await follow(follower.actor, toEntry(_id));
+    await followTarget(follower.actor, toEntry(_id));
     await change(_id, { algorithmName: NAME });
     await until();
     await happens(_id, follower);
@@ -134,7 +134,7 @@ describe.each(["compose", "send"] as const)("what changes before the mail can %s
 it("never tells of a version that was hidden, though the entry is public by then", async () => {
   const { _id } = await entryOf("Openbaar");
   const follower = await makePerson();
-  await follow(follower.actor, toEntry(_id));
+  await followTarget(follower.actor, toEntry(_id));
   await runFollowRound();
   await change(_id, { algorithmName: "Geheime naam", visibility: "Privé" }, author, "Geheime notitie");
   await change(_id, { algorithmName: NAME, contactEmail: "geheim@test.example" }, author, "Weer openbaar");
@@ -151,9 +151,9 @@ it("sends one mail per change, which names every follow that found it", async ()
   const specialism = model.medicalSpecialism.values[0]?.label ?? "";
   const { _id } = await entryOf("Openbaar", { activeHospital: hospital, medicalSpecialism: specialism });
   const { actor, email } = await makePerson();
-  await follow(actor, toEntry(_id));
-  await follow(actor, { kind: "hospital", target: hospital, frequency: "atOnce" });
-  await follow(actor, { kind: "specialism", target: specialism, frequency: "weekly" });
+  await followTarget(actor, toEntry(_id));
+  await followTarget(actor, { kind: "hospital", target: hospital, frequency: "atOnce" });
+  await followTarget(actor, { kind: "specialism", target: specialism, frequency: "weekly" });
   await saveSearch(actor, { name: "Longen", query: "search=longscan", frequency: "atOnce" });
   await saveSearch(actor, { name: "Iets anders", query: "search=hartfilm", frequency: "atOnce" });
   await runFollowRound();
@@ -173,11 +173,11 @@ it("sends one mail per change, which names every follow that found it", async ()
 
 it("tells nobody of what they saved themselves, nor of what was before they followed", async () => {
   const { _id } = await entryOf("Openbaar");
-  await follow(author.actor, toEntry(_id));
+  await followTarget(author.actor, toEntry(_id));
   const late = await makePerson();
   await change(_id, { algorithmName: NAME });
   await pause(5);
-  await follow(late.actor, toEntry(_id));
+  await followTarget(late.actor, toEntry(_id));
   await runFollowRound();
   expect(await waitingMails()).toEqual([]);
 });
@@ -185,12 +185,12 @@ it("tells nobody of what they saved themselves, nor of what was before they foll
 it("sends each change once, however many processes look for them, and after one of them died", async () => {
   const { _id } = await entryOf("Openbaar");
   const followers = await Promise.all([makePerson(), makePerson(), makePerson()]);
-  for (const { actor } of followers) await follow(actor, toEntry(_id));
+  for (const { actor } of followers) await followTarget(actor, toEntry(_id));
   await change(_id, { algorithmName: NAME });
   await Promise.all([runFollowRound(), runFollowRound(), runFollowRound()]);
   await change(_id, { algorithmName: NAME });
   // Dies between finding who follows and writing to them.
-  await matchChanges();
+  await matchChangesToFollowers();
   await Promise.all([runFollowRound(), runFollowRound()]);
   await runFollowRound();
   for (const { email } of followers) expect(await waitingMails(email)).toHaveLength(2);
@@ -199,7 +199,7 @@ it("sends each change once, however many processes look for them, and after one 
 it("does not pass over a version that is committed later than one that began after it", async () => {
   const [first, second] = [await entryOf("Openbaar"), await entryOf("Openbaar")];
   const { actor, email } = await makePerson();
-  for (const { _id } of [first, second]) await follow(actor, toEntry(_id));
+  for (const { _id } of [first, second]) await followTarget(actor, toEntry(_id));
   await runFollowRound();
   let commit = () => {};
   const held = new Promise<void>((resolve) => {
@@ -232,7 +232,7 @@ it("does not pass over a version that is committed later than one that began aft
 it("tells of many changes at once in one mail", async () => {
   const entries = await Promise.all(Array.from({ length: 6 }, () => entryOf("Openbaar")));
   const { actor, email } = await makePerson();
-  for (const { _id } of entries) await follow(actor, toEntry(_id));
+  for (const { _id } of entries) await followTarget(actor, toEntry(_id));
   for (const { _id } of entries) await change(_id, { algorithmName: `Nieuwe naam ${_id.slice(-4)}` });
   await runFollowRound();
   const mails = await waitingMails(email);
@@ -256,11 +256,11 @@ it.each([
 ] as const)("finds nothing by %s in what is hidden, also of what was public before", async (_what, kind) => {
   const hospital = (await getDataModel()).activeHospital.values[2]?.label ?? "";
   const { actor, email } = await makePerson();
-  if (kind === "hospital") await follow(actor, { kind, target: hospital, frequency: "atOnce" });
+  if (kind === "hospital") await followTarget(actor, { kind, target: hospital, frequency: "atOnce" });
   else await saveSearch(actor, { name: "Geheim", query: "search=geheimwoord", frequency: "atOnce" });
   const { _id } = await entryOf("Openbaar");
   await change(_id, { algorithmName: "Met geheimwoord", activeHospital: hospital, visibility: "Privé" });
-  await matchChanges();
+  await matchChangesToFollowers();
   await change(_id, { algorithmName: NAME });
   await runFollowRound();
   expect(await waitingMails(email)).toEqual([]);
@@ -272,12 +272,12 @@ it("mails the week's changes on Monday morning, each entry once, without what is
     await entryOf("Openbaar", { algorithmName: "Verborgen" }),
   ];
   const { actor, email } = await makePerson();
-  for (const { _id } of [shown, hidden]) await follow(actor, toEntry(_id, "weekly"));
+  for (const { _id } of [shown, hidden]) await followTarget(actor, toEntry(_id, "weekly"));
   for (const _ of [1, 2]) await change(shown._id, { algorithmName: NAME });
   await change(hidden._id, { algorithmName: "Verborgen" });
   await runFollowRound();
   expect(await waitingMails(email)).toEqual([]);
-  const monday = lastMondayMorning(new Date(Date.now() + 7 * 86_400_000));
+  const monday = getLastMondayMorning(new Date(Date.now() + 7 * 86_400_000));
   await runFollowRound(new Date(monday.getTime() - 1));
   expect(await waitingMails(email)).toEqual([]);
   await Promise.all([runFollowRound(monday), runFollowRound(monday)]);
@@ -295,10 +295,10 @@ it("mails the week's changes on Monday morning, each entry once, without what is
 it("sends at once what was waiting for Monday when that is chosen", async () => {
   const { _id } = await entryOf("Openbaar");
   const { actor, email } = await makePerson();
-  const { _id: id } = await follow(actor, toEntry(_id, "weekly"));
+  const { _id: id } = await followTarget(actor, toEntry(_id, "weekly"));
   await change(_id, { algorithmName: NAME });
   await runFollowRound();
-  await setFrequency(actor, id, "atOnce");
+  await setFollowFrequency(actor, id, "atOnce");
   await runFollowRound();
   expect(await waitingMails(email)).toHaveLength(1);
 });
@@ -306,9 +306,9 @@ it("sends at once what was waiting for Monday when that is chosen", async () => 
 it("is told of a new entry by its hospital, as far as they may see it", async () => {
   const hospital = (await getDataModel()).activeHospital.values[2]?.label ?? "";
   const { actor, email } = await makePerson();
-  await follow(actor, { kind: "hospital", target: hospital, frequency: "atOnce" });
+  await followTarget(actor, { kind: "hospital", target: hospital, frequency: "atOnce" });
   for (const visibility of VISIBILITIES) {
-    const body = entryBodySchema(await getDataModel()).parse(
+    const body = buildEntryBodySchema(await getDataModel()).parse(
       bodyOf({ visibility, activeHospital: hospital }),
     );
     await createEntry(author.actor, body.content);

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { entryBodySchema } from "@/lib/entries/schema";
+import { buildEntryBodySchema } from "@/lib/entries/schema";
 import { updateEntry } from "@/lib/entries/server/entries";
 import { getDataModel } from "@/lib/fields/server/data-model";
-import { lastMondayMorning } from "@/lib/following/rules";
+import { getLastMondayMorning } from "@/lib/following/rules";
 import { mailChanges, runFollowRound } from "@/lib/following/server/follow-worker";
-import { follow } from "@/lib/following/server/follows";
-import { matchChanges } from "@/lib/following/server/matching";
-import { leaveIfTrue } from "@/lib/jobs/mails";
+import { followTarget } from "@/lib/following/server/follows";
+import { matchChangesToFollowers } from "@/lib/following/server/matching";
+import { composeFinalMail } from "@/lib/jobs/mails";
 import { db } from "@/lib/platform/database/db";
 import type { OutgoingMail } from "@/lib/platform/mail/transport";
 import { deliverDueMails } from "@/lib/platform/mail/worker";
@@ -32,13 +32,13 @@ const toEntry = (target: string, frequency: "atOnce" | "weekly" = "atOnce") =>
   ({ kind: "entry", target, frequency }) as const;
 
 async function change(id: string, algorithmName = NAME) {
-  const body = entryBodySchema(await getDataModel()).parse(bodyOf({ algorithmName }));
+  const body = buildEntryBodySchema(await getDataModel()).parse(bodyOf({ algorithmName }));
   return updateEntry(author.actor, id, body.content, undefined, null);
 }
 
 async function send(): Promise<OutgoingMail[]> {
   const sent: OutgoingMail[] = [];
-  await deliverDueMails(leaveIfTrue, async (mail) => {
+  await deliverDueMails(composeFinalMail, async (mail) => {
     if (mail.kind.startsWith("changes")) sent.push(mail);
   });
   return sent;
@@ -78,7 +78,7 @@ describe("many followers of many changes", () => {
     await followByMany(2_500, { entryId: _id });
     await followByMany(2_500, { query: "search=longscan" });
     await change(_id);
-    await Promise.all([matchChanges(), matchChanges()]);
+    await Promise.all([matchChangesToFollowers(), matchChangesToFollowers()]);
     expect(await db().followNotice.count()).toBe(5_000);
     expect(await db().followChange.count()).toBe(0);
     const [{ count } = { count: 0 }] = await asOwner<{ count: number }>(
@@ -86,14 +86,14 @@ describe("many followers of many changes", () => {
     );
     expect(count).toBe(4);
     await asOwner("INSERT INTO follow_change (entry_id, number) VALUES ($1, 2)", [_id]);
-    const monday = lastMondayMorning(new Date(Date.now() + 7 * 86_400_000));
+    const monday = getLastMondayMorning(new Date(Date.now() + 7 * 86_400_000));
     expect(await mailChanges(monday)).toBe(0);
   });
 
   it("of an import are handled in small transactions", async () => {
     await followByMany(1_500, { query: "search=longscan" });
     for (const _ of [1, 2, 3, 4]) await newEntry();
-    expect(await matchChanges()).toBe(4);
+    expect(await matchChangesToFollowers()).toBe(4);
     expect(await db().followNotice.count()).toBe(6_000);
     const rows = await asOwner<{ count: number }>(
       "SELECT count(*)::int AS count FROM follow_notice GROUP BY xmin::text",
@@ -105,9 +105,9 @@ describe("many followers of many changes", () => {
 it("tells those who come after one whose mail fails, and when finding followers fails", async () => {
   const { _id } = await newEntry();
   const followers = [await makePerson(), await makePerson(), await makePerson()];
-  for (const { actor } of followers) await follow(actor, toEntry(_id));
+  for (const { actor } of followers) await followTarget(actor, toEntry(_id));
   await change(_id);
-  await matchChanges();
+  await matchChangesToFollowers();
   const [first] = [...followers].sort((one, other) => (one.id < other.id ? -1 : 1));
   await asOwner(`ALTER TABLE outbox ADD CONSTRAINT test_fails CHECK (person_id <> '${first?.id}')`);
   await asOwner("ALTER TABLE follow_change RENAME COLUMN created_at TO test_fails");
@@ -129,9 +129,9 @@ it("tells those who come after one whose mail fails, and when finding followers 
 it("bounds what one mail tells, takes the rest along and says so, also when it leaves", async () => {
   const { actor, email } = await makePerson();
   const { _id } = await newEntry();
-  await follow(actor, toEntry(_id, "weekly"));
+  await followTarget(actor, toEntry(_id, "weekly"));
   await change(_id);
-  await matchChanges();
+  await matchChangesToFollowers();
   await asOwner(
     `WITH more AS (
        INSERT INTO entry_version (id, entry_id, number, author_id, visibility, content)
@@ -142,7 +142,7 @@ it("bounds what one mail tells, takes the rest along and says so, also when it l
      INSERT INTO follow_notice (follow_id, entry_id, number) SELECT f.id, m.entry_id, m.number FROM more m, follow f`,
     [_id],
   );
-  await mailChanges(lastMondayMorning(new Date(Date.now() + 7 * 86_400_000)));
+  await mailChanges(getLastMondayMorning(new Date(Date.now() + 7 * 86_400_000)));
   expect(await db().followNotice.count()).toBe(0);
   const [waiting] = await waitingMails(email);
   expect(waiting?.text).toContain(
@@ -180,9 +180,9 @@ it("notes a change for whoever saves it, whatever their rights and search path",
 
 it("waits for an entry that is being deleted before it holds what goes along with it", async () => {
   const { _id } = await newEntry();
-  await follow((await makePerson()).actor, toEntry(_id));
+  await followTarget((await makePerson()).actor, toEntry(_id));
   await change(_id);
-  await matchChanges();
+  await matchChangesToFollowers();
   let mailing: Promise<number> = Promise.resolve(0);
   await db().$transaction(async (transaction) => {
     await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ${_id} FOR UPDATE`;

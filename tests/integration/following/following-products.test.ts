@@ -1,14 +1,14 @@
-import { lastMondayMorning } from "@/lib/following/rules";
+import { getLastMondayMorning } from "@/lib/following/rules";
 import { mailChanges, runFollowRound } from "@/lib/following/server/follow-worker";
-import { matchChanges } from "@/lib/following/server/matching";
-import { readUnsubscribing, unsubscribeSecret } from "@/lib/following/server/unsubscribing";
-import { leaveIfTrue } from "@/lib/jobs/mails";
-import { mergeByHand } from "@/lib/matching/server/by-hand";
-import { decideProposals } from "@/lib/matching/server/proposals";
+import { matchChangesToFollowers } from "@/lib/following/server/matching";
+import { createUnsubscribeSecret, findFollowsToStop } from "@/lib/following/server/unsubscribing";
+import { composeFinalMail } from "@/lib/jobs/mails";
+import { mergeProductsByHand } from "@/lib/matching/server/by-hand";
+import { decideMatchProposals } from "@/lib/matching/server/proposals";
 import { db } from "@/lib/platform/database/db";
 import { deliverDueMails } from "@/lib/platform/mail/worker";
 import type { ProductDto } from "@/lib/products/schema";
-import { createProduct, namedContent } from "@/lib/products/server/products";
+import { buildContentFromName, createProduct } from "@/lib/products/server/products";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
 import { bodyOf } from "../../support/entries";
@@ -26,7 +26,7 @@ let colleague: Person;
 let member: Person;
 let thorax: ProductDto;
 
-const product = (name: string) => createProduct(admin.actor, namedContent(name, null));
+const product = (name: string) => createProduct(admin.actor, buildContentFromName(name, null));
 
 beforeEach(async () => {
   await emptyDatabase();
@@ -67,7 +67,7 @@ async function confirm(entryId: string, productId = thorax._id, decision: "accep
     create: { ...match, score: 1, reasons: [] },
     update: {},
   });
-  expect(await decideProposals(admin.actor, { ids: [id], decision })).toEqual({ done: 1, passed: 0 });
+  expect(await decideMatchProposals(admin.actor, { ids: [id], decision })).toEqual({ done: 1, passed: 0 });
 }
 
 const kindsFor = async ({ email }: Person) => (await waitingMails(email)).map(({ kind }) => kind);
@@ -75,7 +75,7 @@ const kindsFor = async ({ email }: Person) => (await waitingMails(email)).map(({
 describe("following a product", () => {
   it("begins at any address that leads to it, is listed with its last change, and ends", async () => {
     const other = await product("Thoraxlicht 2");
-    await mergeByHand(admin.actor, other._id, thorax._id);
+    await mergeProductsByHand(admin.actor, other._id, thorax._id);
     const begun = await follow(member, other.slug);
     expect([begun.status, begun.body]).toMatchObject([
       201,
@@ -104,11 +104,11 @@ describe("following a product", () => {
     const begun = await follow(colleague, slug);
     expect(begun.status).toBe(201);
     await change(id, { visibility: "Privé" });
-    const secret = unsubscribeSecret({ userId: colleague.id, follows: [begun.body._id] });
+    const secret = createUnsubscribeSecret({ userId: colleague.id, follows: [begun.body._id] });
     expect(await followsOf(colleague)).toMatchObject([
       { kind: "product", target: null, name: null, lastChange: null },
     ]);
-    expect(await readUnsubscribing(secret)).toEqual([{ kind: "product", name: null }]);
+    expect(await findFollowsToStop(secret)).toEqual([{ kind: "product", name: null }]);
     await api("POST", `/api/v1/unsubscribe?s=${secret}`);
     expect(await followsOf(colleague)).toEqual([]);
   });
@@ -181,7 +181,7 @@ describe("who follows a product is mailed", () => {
     ];
     await runFollowRound();
     await confirm(linked);
-    await runFollowRound(lastMondayMorning(new Date(Date.now() + 7 * 86_400_000)));
+    await runFollowRound(getLastMondayMorning(new Date(Date.now() + 7 * 86_400_000)));
     const [mail] = await waitingMails(member.email);
     expect(mail?.kind).toBe("changesOfWeek");
     expect(mail?.text).toContain("Hartscan, hoort nu bij dit product (u volgt het product ‘Thoraxlicht’)");
@@ -198,10 +198,10 @@ describe.each(["compose", "send"] as const)("what changes before the mail can %s
     if (moment === "send") await mailChanges();
     if (what === "the entry is hidden") await change(id, { visibility: "Privé" });
     else await confirm(id, thorax._id, "undo");
-    await matchChanges();
+    await matchChangesToFollowers();
     await mailChanges();
     const sent: string[] = [];
-    await deliverDueMails(leaveIfTrue, async ({ kind }) => void sent.push(kind));
+    await deliverDueMails(composeFinalMail, async ({ kind }) => void sent.push(kind));
     expect(sent.filter((kind) => kind.startsWith("entry"))).toEqual([]);
   });
 });
@@ -213,7 +213,7 @@ it("no product is named that an entry is no use of any more, though the change o
   await call(colleague, "POST", "/api/v1/follows", { kind: "entry", target: id, frequency: "atOnce" });
   await runFollowRound();
   await change(id, { visibility: "Instelling", description: "Een nieuwe omschrijving erbij." });
-  await matchChanges();
+  await matchChangesToFollowers();
   await change(id, { visibility: "Instelling", product: null });
   await runFollowRound();
   const mails = await waitingMails(colleague.email);
@@ -227,14 +227,14 @@ it("a merged product's follows move with what waits for a mail, once for who fol
   await follow(colleague, other.slug);
   await follow(colleague, thorax.slug, "weekly");
   const id = await add();
-  await matchChanges();
+  await matchChangesToFollowers();
   await confirm(id, other._id);
-  await mergeByHand(admin.actor, other._id, thorax._id);
+  await mergeProductsByHand(admin.actor, other._id, thorax._id);
   expect(await followsOf(member)).toMatchObject([{ target: thorax.slug, frequency: "weekly" }]);
   expect(await followsOf(colleague)).toMatchObject([{ target: thorax.slug, frequency: "weekly" }]);
   // A merge itself is no news of an entry.
   expect(await db().followNotice.count()).toBe(2);
-  await runFollowRound(lastMondayMorning(new Date(Date.now() + 7 * 86_400_000)));
+  await runFollowRound(getLastMondayMorning(new Date(Date.now() + 7 * 86_400_000)));
   for (const { email } of [member, colleague]) {
     const [mail] = await waitingMails(email);
     expect(mail?.text).toContain("u volgt het product ‘Thoraxlicht’");

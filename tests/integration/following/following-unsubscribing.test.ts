@@ -1,5 +1,5 @@
 import { getDataModel } from "@/lib/fields/server/data-model";
-import { readUnsubscribing, unsubscribeSecret } from "@/lib/following/server/unsubscribing";
+import { createUnsubscribeSecret, findFollowsToStop } from "@/lib/following/server/unsubscribing";
 import { paths } from "@/lib/paths";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
@@ -33,7 +33,7 @@ describe("unsubscribing", () => {
     const entries = [await makeEntry(author), await makeEntry(author)];
     const ids = [];
     for (const { _id } of entries) ids.push((await followEntry(_id)).body._id as string);
-    const secret = unsubscribeSecret({ userId: member.id, follows: ids.slice(0, 1) });
+    const secret = createUnsubscribeSecret({ userId: member.id, follows: ids.slice(0, 1) });
     for (const asked of [secret, secret, `${secret}x`, "onzin", ""]) {
       const { status, body } = await post(asked);
       expect([status, body]).toEqual([200, { stopped: true }]);
@@ -45,10 +45,10 @@ describe("unsubscribing", () => {
 
   it("takes what a mail program sends, and no other form of a link", async () => {
     const { body } = await followEntry((await makeEntry(author))._id);
-    const secret = unsubscribeSecret({ userId: author.id, follows: [body._id] });
+    const secret = createUnsubscribeSecret({ userId: author.id, follows: [body._id] });
     await post(secret);
     expect(await db().follow.count()).toBe(1);
-    const own = unsubscribeSecret({ userId: member.id, follows: [body._id] });
+    const own = createUnsubscribeSecret({ userId: member.id, follows: [body._id] });
     const answer = await api("POST", `/api/v1/unsubscribe?s=${own}`, {
       body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
       headers: { accept: "text/html" },
@@ -66,14 +66,14 @@ describe("unsubscribing", () => {
     const { body } = await followEntry((await makeEntry(author))._id, "weekly");
     const before = new Date(Date.parse(body.since) - 1);
     for (const follows of [[body._id], "weekly", "atOnce"] as const) {
-      const old = unsubscribeSecret({ userId: member.id, follows }, before);
+      const old = createUnsubscribeSecret({ userId: member.id, follows }, before);
       await post(old);
       await post(old, "&all=1");
     }
     expect(await db().follow.count()).toBe(1);
-    await post(unsubscribeSecret({ userId: member.id, follows: "atOnce" }, new Date(body.since)));
+    await post(createUnsubscribeSecret({ userId: member.id, follows: "atOnce" }, new Date(body.since)));
     expect(await db().follow.count()).toBe(1);
-    await post(unsubscribeSecret({ userId: member.id, follows: "weekly" }, new Date(body.since)));
+    await post(createUnsubscribeSecret({ userId: member.id, follows: "weekly" }, new Date(body.since)));
     expect(await db().follow.count()).toBe(0);
   });
 
@@ -87,7 +87,7 @@ describe("unsubscribing", () => {
       (await call("POST", "/api/v1/follows", { kind: "specialism", target: specialism, frequency: "weekly" }))
         .body._id,
     ];
-    const secret = unsubscribeSecret({ userId: member.id, follows });
+    const secret = createUnsubscribeSecret({ userId: member.id, follows });
     await call(
       "PUT",
       `/api/algorithm/${hidden._id}`,
@@ -99,24 +99,31 @@ describe("unsubscribing", () => {
       { kind: "entry", name: null },
     ];
     const open = { kind: "entry", name: "Longscan" };
-    expect(await readUnsubscribing(secret)).toEqual([named, closed, open]);
-    const weekly = unsubscribeSecret({ userId: member.id, follows: "weekly" });
-    expect(await readUnsubscribing(weekly)).toEqual([named, open]);
-    for (const other of ["", "onzin", `${secret}x`, unsubscribeSecret({ userId: author.id, follows })]) {
-      expect(await readUnsubscribing(other)).toEqual([]);
+    expect(await findFollowsToStop(secret)).toEqual([named, closed, open]);
+    const weekly = createUnsubscribeSecret({ userId: member.id, follows: "weekly" });
+    expect(await findFollowsToStop(weekly)).toEqual([named, open]);
+    for (const other of [
+      "",
+      "onzin",
+      `${secret}x`,
+      createUnsubscribeSecret({ userId: author.id, follows }),
+    ]) {
+      expect(await findFollowsToStop(other)).toEqual([]);
     }
     await post(secret);
-    expect(await readUnsubscribing(secret)).toEqual([]);
+    expect(await findFollowsToStop(secret)).toEqual([]);
     await followEntry(shown._id, "weekly");
     await db().user.update({ where: { id: member.id }, data: { blockedAt: new Date() } });
-    expect(await readUnsubscribing(unsubscribeSecret({ userId: member.id, follows: "weekly" }))).toEqual([]);
+    expect(
+      await findFollowsToStop(createUnsubscribeSecret({ userId: member.id, follows: "weekly" })),
+    ).toEqual([]);
   });
 
   it("stops the weekly ones by a digest's link, and all when that is asked", async () => {
     const entries = [await makeEntry(author), await makeEntry(author), await makeEntry(author)];
     await followEntry(entries[0]?._id ?? "", "weekly");
     await followEntry(entries[1]?._id ?? "", "atOnce");
-    const weekly = unsubscribeSecret({ userId: member.id, follows: "weekly" });
+    const weekly = createUnsubscribeSecret({ userId: member.id, follows: "weekly" });
     await post(weekly);
     expect((await call("GET", "/api/v1/follows")).body).toMatchObject([{ frequency: "atOnce" }]);
     await post(weekly, "&all=1");

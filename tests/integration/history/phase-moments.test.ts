@@ -1,4 +1,4 @@
-import { entryBodySchema } from "@/lib/entries/schema";
+import { buildEntryBodySchema } from "@/lib/entries/schema";
 import { updateEntry } from "@/lib/entries/server/entries";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { findPhaseMoments } from "@/lib/history/server/phase-moments";
@@ -41,7 +41,7 @@ async function entrySaved(...saves: Save[]): Promise<string> {
   const { _id } = await makeEntry(author, first);
   for (const [index, fields] of others.entries()) {
     const model = await getDataModel();
-    const { content } = entryBodySchema(model).parse(bodyOf(fields));
+    const { content } = buildEntryBodySchema(model).parse(bodyOf(fields));
     await updateEntry(author.actor, _id, content, index + 1);
   }
   return _id;

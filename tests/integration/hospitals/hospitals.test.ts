@@ -1,6 +1,6 @@
 import { getHospital, listHospitals } from "@/lib/hospitals/server/hospitals";
 import { db } from "@/lib/platform/database/db";
-import { slugFrom } from "@/lib/platform/text/slug";
+import { toSlug } from "@/lib/platform/text/slug";
 import { api } from "../../support/api";
 import { asOwner, emptyDatabase } from "../../support/database";
 import { bodyOf } from "../../support/entries";
@@ -115,7 +115,7 @@ it.each([
   try {
     const stored = await db().institution.findUniqueOrThrow({ where: { id }, select: { slug: true } });
     expect(stored).toEqual({ slug });
-    expect(slugFrom(name)).toBe(slug);
+    expect(toSlug(name)).toBe(slug);
   } finally {
     await db().institution.delete({ where: { id }, select: { id: true } });
   }

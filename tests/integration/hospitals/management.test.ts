@@ -1,5 +1,5 @@
 import { getHospital } from "@/lib/hospitals/server/hospitals";
-import { getManagement, looksAfter } from "@/lib/hospitals/server/management";
+import { getManagement, isHospitalAdminOf } from "@/lib/hospitals/server/management";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
@@ -39,10 +39,10 @@ it("names who looks after a hospital, tells them, and ends it", async () => {
   // Named twice, told once.
   expect((await nameKeeper()).status).toBe(200);
   expect(await db().outboxMail.count({ where: { kind: "hospitalAdminNamed" } })).toBe(1);
-  expect(await looksAfter(keeper.actor, slug)).toBe(true);
+  expect(await isHospitalAdminOf(keeper.actor, slug)).toBe(true);
   expect((await state("complete")).status).toBe(200);
   expect((await api("DELETE", at(`admins/${keeper.id}`), { token: admin.token })).status).toBe(200);
-  expect(await looksAfter(keeper.actor, slug)).toBe(false);
+  expect(await isHospitalAdminOf(keeper.actor, slug)).toBe(false);
   const kinds = await db().auditEvent.findMany({
     where: { kind: { startsWith: "institution." } },
     orderBy: { at: "asc" },
@@ -64,14 +64,14 @@ it("names nobody who works elsewhere, waits for access or is not there, and no o
   expect((await api("PUT", at(`admins/${waiting.id}`), { token: keeper.token })).status).toBe(403);
   // Nor do they look after another.
   const other = await db().institution.findUniqueOrThrow({ where: { id: await institution(5) } });
-  expect(await looksAfter(keeper.actor, other.slug)).toBe(false);
+  expect(await isHospitalAdminOf(keeper.actor, other.slug)).toBe(false);
 });
 
 it("stops with who works elsewhere by now", async () => {
   await nameKeeper();
   await db().user.update({ where: { id: keeper.id }, data: { institutionId: await institution(5) } });
   expect((await state("complete")).status).toBe(403);
-  expect(await looksAfter({ ...keeper.actor, institutionId: id }, slug)).toBe(false);
+  expect(await isHospitalAdminOf({ ...keeper.actor, institutionId: id }, slug)).toBe(false);
 });
 
 it("shows a statement until it is a year old, one at a time, and not against what everyone sees", async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
-import { searchProposals } from "@/lib/matching/server/search";
+import { searchMatchProposals } from "@/lib/matching/server/search";
 import { db } from "@/lib/platform/database/db";
 import { cleanLine } from "@/lib/platform/text/schema";
 import { getFacets } from "@/lib/search/server/counts";
@@ -132,7 +132,7 @@ describe("the FDA's list of 1,430 devices, imported twice", () => {
     });
 
     // The labelled pairs that were not used for tuning, as far as the list of today has them.
-    await searchProposals();
+    await searchMatchProposals();
     const proposed = await db().matchProposal.findMany({ select: { productId: true, otherProductId: true } });
     const ids = new Set(proposed.map(({ productId, otherProductId }) => `${productId} ${otherProductId}`));
     const products = await asOwner<{ id: string; name: string; supplier: string }>(

@@ -4,7 +4,7 @@ import { type Cell, type CellValue, writeXlsx } from "hucre/xlsx";
 import { IMPORT_LIMITS } from "@/lib/import/rules";
 import { answerTemplateFile } from "@/lib/import/server/file-answers";
 import { requireSmallArchive } from "@/lib/import/server/files/archive";
-import { readSource } from "@/lib/import/server/files/source-file";
+import { readSourceFile } from "@/lib/import/server/files/source-file";
 import { db } from "@/lib/platform/database/db";
 import { AppError } from "@/lib/platform/errors";
 import { api } from "../../support/api";
@@ -130,7 +130,7 @@ describe("a text", () => {
     ["UTF-16, its bytes the other way round", utf16("\ufeffNaam;Type\nCaféscan;x\n", "be"), "utf-16be"],
     ["UTF-16 without a byte order mark", utf16("Naam;Type\nCaféscan;x\n", "le"), "utf-16le"],
   ])("in %s is read as it was meant", async (_name, bytes, encoding) => {
-    const source = await readSource(new Uint8Array(bytes));
+    const source = await readSourceFile(new Uint8Array(bytes));
     expect(source.reading).toMatchObject({ encoding, delimiter: ";" });
     expect(source.columns.map(({ name }) => name)).toEqual(["Naam", "Type"]);
     expect(source.rows[0]?.cells).toEqual(["Caféscan", "x"]);
@@ -139,7 +139,7 @@ describe("a text", () => {
   it("in Windows-1252 keeps every sign between 0x80 and 0x9F", async () => {
     const bytes = Array.from({ length: 32 }, (_, index) => 0x80 + index);
     const content = [...Buffer.from("Naam;Type\n"), ...bytes, ...Buffer.from(";x\n")];
-    const { reading, rows } = await readSource(Uint8Array.from(content));
+    const { reading, rows } = await readSourceFile(Uint8Array.from(content));
     expect(reading.encoding).toBe("windows-1252");
     // Five of them mean nothing there, and are seen to be unreadable.
     expect(rows[0]?.cells[0]).toBe("€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ");
@@ -147,7 +147,7 @@ describe("a text", () => {
 
   it("in UTF-16 that was cut off in the middle of a sign says so in its last cell", async () => {
     const bytes = utf16("\ufeffNaam;Type\nCaféscan;xyz", "le");
-    const { rows } = await readSource(new Uint8Array(bytes).slice(0, -1));
+    const { rows } = await readSourceFile(new Uint8Array(bytes).slice(0, -1));
     expect(rows[0]?.cells).toEqual(["Caféscan", "xy\ufffd"]);
   });
 
@@ -199,9 +199,9 @@ describe("a text", () => {
   });
 
   it("names columns that have no name or one that is there already", async () => {
-    const { columns } = await readSource(new TextEncoder().encode("Naam,,Naam\na,b,c\n"));
+    const { columns } = await readSourceFile(new TextEncoder().encode("Naam,,Naam\na,b,c\n"));
     expect(columns.map(({ name }) => name)).toEqual(["Naam", "[B]", "Naam [C]"]);
-    const doubled = await readSource(new TextEncoder().encode("Naam [C],Naam,Naam\na,b,c\n"));
+    const doubled = await readSourceFile(new TextEncoder().encode("Naam [C],Naam,Naam\na,b,c\n"));
     expect(doubled.columns.map(({ name }) => name)).toEqual(["Naam [C]", "Naam", "Naam [C] [C]"]);
   });
 
@@ -213,7 +213,7 @@ describe("a text", () => {
   });
 
   it("has no row where there are only signs between columns", async () => {
-    const { rows } = await readSource(new TextEncoder().encode("Naam;Type\n;\n  ;\nHartscan;x\n;\n"));
+    const { rows } = await readSourceFile(new TextEncoder().encode("Naam;Type\n;\n  ;\nHartscan;x\n;\n"));
     expect(rows).toEqual([{ line: 4, cells: ["Hartscan", "x"] }]);
   });
 
@@ -224,7 +224,7 @@ describe("a text", () => {
     ["the same between quotes", '"sep=;";\nNaam;Type;Plaats\nHartscan;x;Delft\n', 2],
     ["a title in a table", "Overzicht;;\nNaam;Type;Plaats\nHartscan;x;Delft\n", 2],
   ])("finds its heading below %s", async (_name, content, header) => {
-    const { reading, columns, rows } = await readSource(new TextEncoder().encode(content));
+    const { reading, columns, rows } = await readSourceFile(new TextEncoder().encode(content));
     expect(reading).toMatchObject({ delimiter: ";", header });
     expect(columns.map(({ name }) => name)).toEqual(["Naam", "Type", "Plaats"]);
     expect(rows).toEqual([{ line: header + 1, cells: ["Hartscan", "x", "Delft"] }]);
@@ -396,7 +396,7 @@ describe("a workbook", () => {
         ["Nierscan", new Date("2026-11-24T00:00:00Z"), null],
       ];
       const bytes = new Uint8Array(await writeXlsx({ sheets: [{ name: "Blad1", rows }], dateSystem }));
-      expect((await readSource(bytes)).rows.map(({ cells }) => cells.slice(1))).toEqual([
+      expect((await readSourceFile(bytes)).rows.map(({ cells }) => cells.slice(1))).toEqual([
         ["2026-11-22", "46348"],
         ["2026-11-22", "46349"],
         ["2026-11-24", ""],
@@ -442,7 +442,7 @@ describe("a workbook", () => {
   });
 
   it("is read also when no spreadsheet wrote it", async () => {
-    const { rows } = await readSource(handmade(rowXml("1", "Naam") + rowXml("3", "Hart &amp; vaat")));
+    const { rows } = await readSourceFile(handmade(rowXml("1", "Naam") + rowXml("3", "Hart &amp; vaat")));
     expect(rows).toEqual([{ line: 3, cells: ["Hart & vaat"] }]);
   });
 
@@ -463,7 +463,7 @@ describe("a workbook", () => {
         ],
       }),
     );
-    expect((await readSource(bytes)).rows[0]?.cells).toEqual(["Hartscan", "x"]);
+    expect((await readSourceFile(bytes)).rows[0]?.cells).toEqual(["Hartscan", "x"]);
   });
 });
 

@@ -1,5 +1,5 @@
-import { storeJudged } from "@/lib/import/server/data/rows";
-import { noCleaning } from "@/lib/import/server/map-row";
+import { storeRowFindings } from "@/lib/import/server/data/rows";
+import { createCleaningCount } from "@/lib/import/server/map-row";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
 import { act, check, importRun, prepare, upload } from "../../support/browser-import";
@@ -67,12 +67,12 @@ describe("what comes too late", () => {
       line: 2,
       problems: [],
       warnings: [],
-      cleaning: noCleaning(),
+      cleaning: createCleaningCount(),
       sameNameAs: null,
       doubleLine: null,
       doubleProductId: null,
     };
-    await storeJudged(id, [{ ...judged, outcome: "rejected" }]);
+    await storeRowFindings(id, [{ ...judged, outcome: "rejected" }]);
     expect(await db().importRow.findMany({ select: { outcome: true } })).toEqual([{ outcome: "added" }]);
   });
 });

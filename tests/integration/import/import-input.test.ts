@@ -1,5 +1,5 @@
 import { getDataModel } from "@/lib/fields/server/data-model";
-import { readMapping, reportLines } from "@/lib/import/server/import-entries";
+import { formatImportReport, parseMappingFile } from "@/lib/import/server/import-entries";
 import { db } from "@/lib/platform/database/db";
 import { emptyDatabase } from "../../support/database";
 import { valueId, valueIds } from "../../support/entries";
@@ -70,7 +70,7 @@ describe("rows that cannot be taken", () => {
   ])("%s", async (_, rows, lines) => {
     const report = await importFile(file(...rows));
     expect(report.outcome).toBe("refused");
-    expect(reportLines(report, await getDataModel()).slice(0, -3)).toEqual(lines);
+    expect(formatImportReport(report, await getDataModel()).slice(0, -3)).toEqual(lines);
     expect(await db().entry.count()).toBe(0);
   });
 
@@ -78,7 +78,7 @@ describe("rows that cannot be taken", () => {
     const report = await importFile(
       file(...Array.from({ length: 30 }, (_, index) => row(`K${index}`, "abc"))),
     );
-    const lines = reportLines(report, await getDataModel(), 10);
+    const lines = formatImportReport(report, await getDataModel(), 10);
     expect(lines[10]).toBe("… and 20 more messages. Save them all with --report FILE.");
     expect(lines).toHaveLength(14);
   });
@@ -165,14 +165,14 @@ describe("a mapping", () => {
   ) => {
     const mapping = JSON.parse(FDA_MAPPING);
     change(mapping);
-    return readMapping(JSON.stringify(mapping));
+    return parseMappingFile(JSON.stringify(mapping));
   };
 
   it.each<[string, string[]]>([
     ["geen JSON", ["Mapping: The mapping is not valid JSON."]],
     ["{}", ["Mapping sourceKey: Fill in this field.", "Mapping fields: Fill in this field."]],
   ])("that is %s is told", async (text, lines) => {
-    expect(await complaint(readMapping(text))).toEqual(lines);
+    expect(await complaint(parseMappingFile(text))).toEqual(lines);
   });
 
   it.each<
@@ -257,7 +257,7 @@ describe("a mapping", () => {
   });
 
   it("translates, falls back, splits lists, and takes another delimiter and date form", async () => {
-    const mapping = await readMapping(
+    const mapping = await parseMappingFile(
       JSON.stringify({
         delimiter: ";",
         sourceKey: { column: "nr" },

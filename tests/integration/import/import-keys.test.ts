@@ -1,6 +1,6 @@
 import { type CellValue, writeXlsx } from "hucre/xlsx";
 import { getDataModel } from "@/lib/fields/server/data-model";
-import { readMapping, reportLines } from "@/lib/import/server/import-entries";
+import { formatImportReport, parseMappingFile } from "@/lib/import/server/import-entries";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
 import {
@@ -107,25 +107,25 @@ describe("a key of two columns", () => {
         sourceKey,
         fields: { algorithmName: { column: "Naam" }, visibility: { constant: "Privé" } },
       });
-    const byName = await readMapping(mapping({ fromName: true, prefix: "x:" }));
+    const byName = await parseMappingFile(mapping({ fromName: true, prefix: "x:" }));
     const report = await importFile(csv(...LINES), { mapping: byName });
     expect(report).toMatchObject({ outcome: "refused", rejected: 1 });
-    expect(reportLines(report, await getDataModel()).join("\n")).toContain('"columns": ["A", "B"]');
-    const byPair = await readMapping(mapping({ columns: ["Naam", "Leverancier"], prefix: "x:" }));
+    expect(formatImportReport(report, await getDataModel()).join("\n")).toContain('"columns": ["A", "B"]');
+    const byPair = await parseMappingFile(mapping({ columns: ["Naam", "Leverancier"], prefix: "x:" }));
     expect(await importFile(csv(...LINES), { mapping: byPair })).toMatchObject({
       outcome: "written",
       added: 3,
     });
     expect(await importFile(csv(...LINES), { mapping: byPair })).toMatchObject({ unchanged: 3 });
-    const none = await readMapping(mapping({ none: true }));
+    const none = await parseMappingFile(mapping({ none: true }));
     expect(await importFile(csv(...LINES), { mapping: none })).toMatchObject({
       outcome: "written",
       added: 3,
     });
-    expect(await complaint(readMapping(mapping({ none: true, fromName: true })))).toEqual([
+    expect(await complaint(parseMappingFile(mapping({ none: true, fromName: true })))).toEqual([
       expect.stringContaining("Give one thing for the key"),
     ]);
-    expect(await complaint(readMapping(mapping({ columns: ["Naam", "Naam"] })))).toEqual([
+    expect(await complaint(parseMappingFile(mapping({ columns: ["Naam", "Naam"] })))).toEqual([
       expect.stringContaining("names two different columns"),
     ]);
   });

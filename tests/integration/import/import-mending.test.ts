@@ -1,4 +1,4 @@
-import { offeredLabels } from "@/lib/fields/data-model";
+import { listOfferedLabels } from "@/lib/fields/data-model";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
@@ -134,7 +134,7 @@ describe("a kind of mistake", () => {
 
   it("is mended by leaving out what is wrong, and of a list nothing else", async () => {
     const model = await getDataModel();
-    const [one = "", other = ""] = offeredLabels(model.algorithmFunction);
+    const [one = "", other = ""] = listOfferedLabels(model.algorithmFunction);
     const id = await begin(csv({ functie: `${one};Onzin;${other};Nog meer`, mail: "geen adres" }));
     await mend(id, { field: "contactEmail", problem: "email", act: "empty" });
     await mend(id, { field: "algorithmFunction", problem: "notInList", act: "empty" });

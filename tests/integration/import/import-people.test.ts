@@ -1,4 +1,4 @@
-import { importEntries, readMapping } from "@/lib/import/server/import-entries";
+import { importEntries, parseMappingFile } from "@/lib/import/server/import-entries";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
 import { listEntries } from "@/lib/search/server/entry-list";
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 describe("who imports", () => {
   it("is an admin: anyone else is refused, whatever the file", async () => {
-    const mapping = await readMapping(FDA_MAPPING);
+    const mapping = await parseMappingFile(FDA_MAPPING);
     const options = {
       authorId: admin.id,
       dryRun: false,

@@ -1,9 +1,9 @@
 import { getDataModel } from "@/lib/fields/server/data-model";
 import {
+  formatImportReport,
   type ImportProgress,
   importEntries,
-  readMapping,
-  reportLines,
+  parseMappingFile,
 } from "@/lib/import/server/import-entries";
 import { db } from "@/lib/platform/database/db";
 import { listEntries } from "@/lib/search/server/entry-list";
@@ -43,7 +43,7 @@ describe("importing a list", () => {
     expect(report.problems.some(({ line }) => line > 123)).toBe(true);
     expect(await db().entry.count()).toBe(280);
     expect(await db().entryVersion.count()).toBe(280);
-    const text = reportLines(report, await getDataModel());
+    const text = formatImportReport(report, await getDataModel());
     expect(text[0]).toMatch(/^Line \d+ \(fda:T\d+\), Name: Use at (least 5|most 150) characters\.$/);
     expect(text.at(-1)).toBe("The import is done.");
     expect(text).toContain(
@@ -58,7 +58,7 @@ describe("importing a list", () => {
     expect(again).toMatchObject({ added: 0, updated: 0, unchanged: 280, rejected: 20 });
     expect(await asOwner("SELECT * FROM entry ORDER BY id")).toEqual(before);
     expect(await db().entryVersion.count()).toBe(280);
-    expect(reportLines(again, await getDataModel()).join("\n")).toContain("280 unchanged");
+    expect(formatImportReport(again, await getDataModel()).join("\n")).toContain("280 unchanged");
   });
 
   it("stores name, company, specialism, date and what is the same for all", async () => {
@@ -110,7 +110,7 @@ describe("importing a list", () => {
       "Dubbele spatie hier",
       "Nieuwe regel",
     ]);
-    expect(reportLines(report, await getDataModel())).toContain(
+    expect(formatImportReport(report, await getDataModel())).toContain(
       "2 control characters removed, repeated white space tidied in 2 values",
     );
   });
@@ -123,7 +123,7 @@ describe("importing a list", () => {
       { line: 3, key: "fda:K2", path: "algorithmName", message: "tooShort" },
     ]);
     expect(await db().entry.count()).toBe(0);
-    expect(reportLines(refused, await getDataModel())).toEqual([
+    expect(formatImportReport(refused, await getDataModel())).toEqual([
       "Line 3 (fda:K2), Name: Use at least 5 characters.",
       "3 rows read, 1 row that cannot be imported",
       "0 control characters removed, repeated white space tidied in 0 values",
@@ -154,7 +154,7 @@ describe("importing a list", () => {
     const seen: ImportProgress[] = [];
     const bytes = new TextEncoder().encode(FIXTURE);
     const options = { authorId: admin.id, dryRun: false, skipInvalid: true, size: bytes.length };
-    const mapping = await readMapping(FDA_MAPPING);
+    const mapping = await parseMappingFile(FDA_MAPPING);
     const source = (async function* () {
       yield bytes;
     })();
@@ -214,7 +214,7 @@ describe("importing again", () => {
       unchanged: 1,
       updated: 0,
     });
-    expect(reportLines(report, await getDataModel())).toContain(
+    expect(formatImportReport(report, await getDataModel())).toContain(
       "Line 2 (fda:K1): this algorithm is in the bin and has been left as it is.",
     );
     expect(await db().entry.findFirst({ where: { sourceKey: "fda:K1" } })).toMatchObject({

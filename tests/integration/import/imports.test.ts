@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { entryTransaction } from "@/lib/entries/server/changes";
-import { IMPORT_ROUNDS, startImportRounds } from "@/lib/jobs/imports";
+import { IMPORT_ROUNDS_NAME, startReleasingDeadImports } from "@/lib/jobs/imports";
 import { db } from "@/lib/platform/database/db";
 import { stopRounds } from "@/lib/platform/rounds";
 import { api } from "../../support/api";
@@ -240,9 +240,9 @@ describe("who and when", () => {
     expect((await act(admin, "GET", id)).body).toMatchObject({ status: "checked", failure: "interrupted" });
     const stored = () => db().importRun.findUniqueOrThrow({ where: { id }, select: { status: true } });
     expect(await stored()).toEqual({ status: "importing" });
-    startImportRounds();
+    startReleasingDeadImports();
     for (let look = 0; look < 100 && (await stored()).status === "importing"; look += 1) await sleep(50);
-    stopRounds(IMPORT_ROUNDS);
+    stopRounds(IMPORT_ROUNDS_NAME);
     expect(await stored()).toEqual({ status: "checked" });
     expect(await importRun(admin, id)).toMatchObject({ status: "done", failure: null });
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { db } from "@/lib/platform/database/db";
-import { namedContent } from "@/lib/products/server/products";
+import { buildContentFromName } from "@/lib/products/server/products";
 import { api } from "../../support/api";
 import { act, check, importRun, prepare, undoRun, upload } from "../../support/browser-import";
 import { emptyDatabase } from "../../support/database";
@@ -40,7 +40,7 @@ const chooseForAll = async (id: string, doubles: object) => {
 };
 
 async function addProduct(content: object): Promise<string> {
-  const json = { ...namedContent("Proefkijker", "Maker B.V."), ...content };
+  const json = { ...buildContentFromName("Proefkijker", "Maker B.V."), ...content };
   const { status, body } = await api("POST", "/api/v1/products", { token: admin.token, json });
   expect(status).toBe(201);
   return body._id;

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
-import { countSuppliers, PROPOSED_FROM, scoreMatch } from "@/lib/matching/score";
-import { mergeByHand } from "@/lib/matching/server/by-hand";
-import { decideProposals, listProposals } from "@/lib/matching/server/proposals";
-import { beginSearch, lastRun, searchProposals } from "@/lib/matching/server/search";
+import { MIN_PROPOSAL_SCORE, mapWordsToSuppliers, scoreMatch } from "@/lib/matching/score";
+import { mergeProductsByHand } from "@/lib/matching/server/by-hand";
+import { decideMatchProposals, listMatchProposals } from "@/lib/matching/server/proposals";
+import { beginMatchSearch, findLatestMatchRun, searchMatchProposals } from "@/lib/matching/server/search";
 import { db } from "@/lib/platform/database/db";
-import { createProduct, namedContent, saveProduct } from "@/lib/products/server/products";
+import { buildContentFromName, createProduct, saveProduct } from "@/lib/products/server/products";
 import { api } from "../../support/api";
 import { inBin, OUT_OF_BIN } from "../../support/bin";
 import { emptyDatabase } from "../../support/database";
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const product = (name: string, supplier: string | null) =>
-  createProduct(admin.actor, namedContent(name, supplier));
+  createProduct(admin.actor, buildContentFromName(name, supplier));
 const entry = (nameCommercialProduct: string, developerName: string) =>
   makeEntry(author, {
     algorithmName: "Onze proef",
@@ -34,7 +34,7 @@ const entry = (nameCommercialProduct: string, developerName: string) =>
     nameCommercialProduct,
     developerName,
   });
-const open = async () => (await listProposals(admin.actor)).proposals;
+const open = async () => (await listMatchProposals(admin.actor)).proposals;
 const onlyOne = async () => {
   const [one, ...others] = await open();
   if (one === undefined || others.length > 0) throw new Error(`not one but ${others.length + (one ? 1 : 0)}`);
@@ -42,12 +42,12 @@ const onlyOne = async () => {
 };
 const productIdOf = async (id: string) => (await db().entry.findUniqueOrThrow({ where: { id } })).productId;
 const decide = (decision: "accept" | "refuse" | "undo", ...ids: string[]) =>
-  decideProposals(admin.actor, { ids, decision });
+  decideMatchProposals(admin.actor, { ids, decision });
 
 it("proposes with a score and reasons, joins nothing by itself, and leaves another function alone", async () => {
   const [ich] = [await product("Rapid ICH", "iSchemaView Inc."), await product("Rapid LVO", "iSchemaView")];
   const one = await entry("RAPID ICH v2.1", "iSchemaView, Inc.");
-  expect(await searchProposals()).toBe(1);
+  expect(await searchMatchProposals()).toBe(1);
   const proposal = await onlyOne();
   expect(proposal).toMatchObject({
     product: { _id: ich._id, supplier: "iSchemaView Inc." },
@@ -56,31 +56,39 @@ it("proposes with a score and reasons, joins nothing by itself, and leaves anoth
   });
   expect(proposal.reasons).toEqual([{ code: "otherVersion", versions: ["2.1"] }, { code: "sameSupplier" }]);
   expect(await productIdOf(one._id)).toBeNull();
-  expect(await lastRun()).toMatchObject({ compared: 3, toCompare: 3, found: 1, interrupted: false });
+  expect(await findLatestMatchRun()).toMatchObject({
+    compared: 3,
+    toCompare: 3,
+    found: 1,
+    interrupted: false,
+  });
 });
 
 it("proposes two products with one UDI-DI, whatever they are called", async () => {
   const udiDi = "08717953362063";
-  await createProduct(admin.actor, { ...namedContent("Longscan", "Pulmo BV"), udiDi });
-  await createProduct(admin.actor, { ...namedContent("ThoraxBlik", "Adem NV"), udiDi: "8717953362063" });
-  expect(await searchProposals()).toBe(1);
+  await createProduct(admin.actor, { ...buildContentFromName("Longscan", "Pulmo BV"), udiDi });
+  await createProduct(admin.actor, {
+    ...buildContentFromName("ThoraxBlik", "Adem NV"),
+    udiDi: "8717953362063",
+  });
+  expect(await searchMatchProposals()).toBe(1);
   expect((await onlyOne()).reasons).toEqual([{ code: "sameUdiDi" }, { code: "otherSupplier" }]);
 });
 
 it("an entry's is accepted, taken back and refused, and a refused one does not come again", async () => {
   const scan = await product("Longscan", "Pulmo BV");
   const one = await entry("Longscan 2.0", "Pulmo");
-  await searchProposals();
+  await searchMatchProposals();
   const { _id } = await onlyOne();
   expect(await decide("accept", _id)).toEqual({ done: 1, passed: 0 });
   expect(await productIdOf(one._id)).toBe(scan._id);
   expect(await db().auditEvent.count({ where: { kind: "entry.productChosen", subjectId: one._id } })).toBe(1);
-  expect((await listProposals(admin.actor)).counts).toEqual({ open: 0, accepted: 1, refused: 0 });
+  expect((await listMatchProposals(admin.actor)).counts).toEqual({ open: 0, accepted: 1, refused: 0 });
 
   expect(await decide("undo", _id)).toEqual({ done: 1, passed: 0 });
   expect(await productIdOf(one._id)).toBeNull();
   expect(await decide("refuse", _id)).toEqual({ done: 1, passed: 0 });
-  expect(await searchProposals()).toBe(0);
+  expect(await searchMatchProposals()).toBe(0);
   expect(await open()).toEqual([]);
 });
 
@@ -88,7 +96,7 @@ it("two products are merged by accepting, into the one that is used, and taken a
   const [a, b] = [await product("Us2.v1", "Us2.ai"), await product("Us2.v2", "eko.ai d/b/a Us2.ai")];
   const used = await makeEntry(author, {});
   await db().entry.update({ where: { id: used._id }, data: { productId: b._id } });
-  await searchProposals();
+  await searchMatchProposals();
   const { _id } = await onlyOne();
   expect((await onlyOne()).stays).toBe(b._id);
   await decide("accept", _id);
@@ -118,24 +126,24 @@ it("two products that nobody proposed are merged by hand, into the chosen one, a
     { subject: { name: "Hartkijker" }, product: { _id: b._id, name: "Longscan" }, details: {} },
   ]);
 
-  const { proposals } = await listProposals(admin.actor, { status: "accepted", page: 1, pageSize: 50 });
+  const { proposals } = await listMatchProposals(admin.actor, { status: "accepted", page: 1, pageSize: 50 });
   expect(proposals).toMatchObject([{ reasons: [{ code: "byHand" }], stays: null }]);
   expect(await decide("undo", ...proposals.map(({ _id }) => _id))).toEqual({ done: 1, passed: 0 });
   expect(await db().product.count({ where: { mergedIntoId: null } })).toBe(2);
   // Nobody proposed it, so that nothing waits.
-  expect((await listProposals(admin.actor)).counts).toEqual({ open: 0, accepted: 0, refused: 0 });
+  expect((await listMatchProposals(admin.actor)).counts).toEqual({ open: 0, accepted: 0, refused: 0 });
 });
 
 it("a pair that was proposed and is merged by hand the other way round is proposed again when that is taken back", async () => {
   const [a, b] = [await product("Us2.v1", "Us2.ai"), await product("Us2.v2", "Us2.ai")];
-  await searchProposals();
+  await searchMatchProposals();
   const { _id, stays } = await onlyOne();
   expect([a._id, b._id]).toContain(stays);
   const goes = stays ?? "";
   const into = goes === a._id ? b._id : a._id;
-  await mergeByHand(admin.actor, goes, into);
+  await mergeProductsByHand(admin.actor, goes, into);
   expect(await open()).toEqual([]);
-  expect((await listProposals(admin.actor)).counts).toMatchObject({ open: 0, accepted: 1 });
+  expect((await listMatchProposals(admin.actor)).counts).toMatchObject({ open: 0, accepted: 1 });
   await decide("undo", _id);
   expect(await onlyOne()).toMatchObject({ _id, stays });
 });
@@ -145,11 +153,11 @@ it("two admins who decide at once decide once", async () => {
   await product("Longscan", "Pulmo BV");
   await product("Longscan Pro", "Pulmo");
   const one = await entry("Longscan", "Pulmo");
-  await searchProposals();
+  await searchMatchProposals();
   const ids = (await open()).map(({ _id }) => _id);
   expect(ids.length).toBe(3);
   const both = await Promise.all(
-    [admin, second].map(({ actor }) => decideProposals(actor, { ids, decision: "accept" })),
+    [admin, second].map(({ actor }) => decideMatchProposals(actor, { ids, decision: "accept" })),
   );
   // The entry has one product, so its other proposal is passed over, by each of them.
   expect(both.map(({ passed }) => passed)).toEqual([1, 1]);
@@ -160,7 +168,7 @@ it("two admins who decide at once decide once", async () => {
 it("accepting and refusing at once leaves what one of them said", async () => {
   const scan = await product("Longscan", "Pulmo BV");
   const one = await entry("Longscan", "Pulmo");
-  await searchProposals();
+  await searchMatchProposals();
   const { _id } = await onlyOne();
   const answers = await Promise.all([decide("accept", _id), decide("refuse", _id)]);
   expect(answers.map(({ done }) => done).sort()).toEqual([0, 1]);
@@ -171,34 +179,34 @@ it("accepting and refusing at once leaves what one of them said", async () => {
 it("what no longer holds is proposed no more, and what is in the bin or merged is not shown", async () => {
   const scan = await product("Longscan", "Pulmo BV");
   const [one] = [await entry("Longscan", "Pulmo")];
-  await searchProposals();
+  await searchMatchProposals();
   const { _id } = await onlyOne();
   await db().entry.update({ where: { id: one._id }, data: inBin() });
   expect(await open()).toEqual([]);
   expect(await decide("accept", _id, "bestaat-niet")).toEqual({ done: 0, passed: 2 });
   await db().entry.update({ where: { id: one._id }, data: OUT_OF_BIN });
-  await saveProduct(admin.actor, scan._id, namedContent("Hartscan", "Cardio BV"), scan.version);
-  expect(await searchProposals()).toBe(0);
+  await saveProduct(admin.actor, scan._id, buildContentFromName("Hartscan", "Cardio BV"), scan.version);
+  expect(await searchMatchProposals()).toBe(0);
   expect(await db().matchProposal.count()).toBe(0);
 });
 
 it("one search runs at a time, and one that fell silent is taken over", async () => {
   await db().matchRun.create({ data: { claim: "another" } });
-  expect(await searchProposals()).toBe(0);
-  expect(await lastRun()).toMatchObject({ finished: null, interrupted: false });
+  expect(await searchMatchProposals()).toBe(0);
+  expect(await findLatestMatchRun()).toMatchObject({ finished: null, interrupted: false });
   await db().matchRun.update({ where: { id: 1 }, data: { aliveAt: new Date(Date.now() - 3_600_000) } });
-  expect(await lastRun()).toMatchObject({ interrupted: true });
-  await searchProposals();
-  expect(await lastRun()).toMatchObject({ interrupted: false, finished: expect.any(String) });
+  expect(await findLatestMatchRun()).toMatchObject({ interrupted: true });
+  await searchMatchProposals();
+  expect(await findLatestMatchRun()).toMatchObject({ interrupted: false, finished: expect.any(String) });
 });
 
 it("is for admins, by the data layer and by the API", async () => {
   const { actor, token } = author;
   for (const refused of [
-    () => listProposals(actor),
-    () => beginSearch(actor),
-    () => decideProposals(actor, { ids: ["x"], decision: "accept" }),
-    () => mergeByHand(actor, "x", "y"),
+    () => listMatchProposals(actor),
+    () => beginMatchSearch(actor),
+    () => decideMatchProposals(actor, { ids: ["x"], decision: "accept" }),
+    () => mergeProductsByHand(actor, "x", "y"),
   ]) {
     await expect(refused()).rejects.toMatchObject({ status: 403 });
   }
@@ -210,7 +218,8 @@ it("the API lists, searches and decides, and says what is wrong with what it is 
   await product("Longscan Pro", "Pulmo");
   const { token } = admin;
   expect((await api("POST", "/api/admin/matching", { token })).body).toMatchObject({ interrupted: false });
-  while ((await lastRun())?.finished === null) await new Promise((resolve) => setTimeout(resolve, 20));
+  while ((await findLatestMatchRun())?.finished === null)
+    await new Promise((resolve) => setTimeout(resolve, 20));
   const { body } = await api("GET", "/api/admin/matching?kind=product", { token });
   expect(body).toMatchObject({ total: 1, counts: { open: 1 }, run: { found: 1 } });
   expect((await api("GET", "/api/admin/matching?kind=entry", { token })).body.total).toBe(0);
@@ -242,7 +251,7 @@ it("of the labelled pairs as products it proposes those that the rules propose",
   await db().product.createMany({
     data: rows.map(({ id, name }) => ({ id, name, slug: id, supplierId: `s-${id}` })),
   });
-  await searchProposals();
+  await searchMatchProposals();
   const found = await db().matchProposal.findMany();
   const keyOf = (ids: (string | null | undefined)[]) => ids.toSorted().join();
   const proposed = new Set(found.map((one) => keyOf([one.productId, one.otherProductId])));
@@ -253,14 +262,14 @@ it("of the labelled pairs as products it proposes those that the rules propose",
     return ids[0] !== ids[1] && proposed.has(keyOf(ids));
   });
   // None is passed over because trigrams did not bring it up.
-  const use = countSuppliers(rows.map(({ name, company }) => ({ name, supplier: company })));
+  const use = mapWordsToSuppliers(rows.map(({ name, company }) => ({ name, supplier: company })));
   const passedOver = pairs.filter((pair) => {
     const [one, other] = [
       { name: pair.name1 ?? "", supplier: pair.company1 ?? "" },
       { name: pair.name2 ?? "", supplier: pair.company2 ?? "" },
     ];
     const ids = [idOf(one.name, one.supplier), idOf(other.name, other.supplier)];
-    const isLikely = scoreMatch(one, other, use).score >= PROPOSED_FROM;
+    const isLikely = scoreMatch(one, other, use).score >= MIN_PROPOSAL_SCORE;
     return isLikely && ids[0] !== ids[1] && !ids.includes(undefined) && !said.includes(pair);
   });
   expect(passedOver).toEqual([]);

@@ -3,7 +3,7 @@ import { GET as getPicture } from "@/app/opengraph/[picture]/route";
 import { GET as getEntryPicture } from "@/app/opengraph/algorithm/[picture]/route";
 import { GET as getProductPicture } from "@/app/opengraph/product/[picture]/route";
 import { db } from "@/lib/platform/database/db";
-import { createProduct, namedContent } from "@/lib/products/server/products";
+import { buildContentFromName, createProduct } from "@/lib/products/server/products";
 import { inBin } from "../../support/bin";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
@@ -74,7 +74,10 @@ describe("the pictures that other sites show", () => {
 
   it("are of each product, with the furthest phase of its public entries alone", async () => {
     const admin = await makePerson({ role: "ADMIN" });
-    const { _id: productId, slug } = await createProduct(admin.actor, namedContent("Longscan", "Pulmo BV"));
+    const { _id: productId, slug } = await createProduct(
+      admin.actor,
+      buildContentFromName("Longscan", "Pulmo BV"),
+    );
     const use = async (technicalReadinessLevel: string, visibility = "Openbaar") => {
       const { _id } = await makeEntry(author, { technicalReadinessLevel, visibility });
       await db().entry.update({ where: { id: _id }, data: { productId } });

@@ -1,7 +1,7 @@
 import { SignJWT } from "jose";
-import { derivedKey } from "@/lib/platform/auth/seal";
+import { deriveKey } from "@/lib/platform/auth/seal";
 import { settings } from "@/lib/platform/env";
-import { delayAfter } from "@/lib/platform/http/rate-limits";
+import { computeLoginDelay } from "@/lib/platform/http/rate-limits";
 import { type Answer, api } from "../../support/api";
 import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
 import { asOwner, emptyDatabase } from "../../support/database";
@@ -70,7 +70,7 @@ beforeEach(async () => {
 describe("failures on one account from many addresses", () => {
   it("doubles the delay with each, up to a bound", () => {
     const limits = { ...settings(), LOGIN_FREE_FAILURES: 30, LOGIN_DELAY_MAX_SECONDS: 300 };
-    const delays = [1, 30, 31, 32, 33, 38, 39, 40, 5000].map((count) => delayAfter(count, limits));
+    const delays = [1, 30, 31, 32, 33, 38, 39, 40, 5000].map((count) => computeLoginDelay(count, limits));
     expect(delays).toEqual([0, 0, 1, 2, 4, 128, 256, 300, 300]);
   });
 
@@ -163,7 +163,7 @@ describe("failures on one account from many addresses", () => {
       .setJti(crypto.randomUUID())
       .setIssuedAt()
       .setExpirationTime("1h")
-      .sign(derivedKey("known devices"));
+      .sign(deriveKey("known devices"));
     const answer = await logIn(PASSWORD, { device: older });
     expect(answer.status).toBe(200);
     await failOften();

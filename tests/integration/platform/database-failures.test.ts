@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { namedContent } from "@/lib/products/server/products";
+import { buildContentFromName } from "@/lib/products/server/products";
 import { api } from "../../support/api";
 import { asOwner, emptyDatabase } from "../../support/database";
 import { bodyOf } from "../../support/entries";
@@ -36,7 +36,10 @@ describe("a database that cannot write", () => {
     const answers = [
       await api("POST", "/api/algorithm", { token: admin.token, json: bodyOf() }),
       await api("POST", "/api/notifications", { token: admin.token, json: notice }),
-      await api("POST", "/api/v1/products", { token: admin.token, json: namedContent("Longscan", null) }),
+      await api("POST", "/api/v1/products", {
+        token: admin.token,
+        json: buildContentFromName("Longscan", null),
+      }),
     ];
     for (const { status, body, headers } of answers) {
       expect([status, body.code]).toEqual([503, "unavailable"]);
@@ -48,7 +51,7 @@ describe("a database that cannot write", () => {
 
 describe("products of one name", () => {
   const create = (name: string) =>
-    api("POST", "/api/v1/products", { token: admin.token, json: namedContent(name, null) });
+    api("POST", "/api/v1/products", { token: admin.token, json: buildContentFromName(name, null) });
 
   it("that are made at once each get an address", async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => create("Longscan")));
@@ -62,7 +65,10 @@ describe("products of one name", () => {
     const made = await Promise.all(["Een", "Twee", "Drie", "Vier"].map((name) => create(`Scan ${name}`)));
     const answers = await Promise.all(
       made.map(({ body: { _id } }) =>
-        api("PUT", `/api/v1/products/${_id}`, { token: admin.token, json: namedContent("Hartscan", null) }),
+        api("PUT", `/api/v1/products/${_id}`, {
+          token: admin.token,
+          json: buildContentFromName("Hartscan", null),
+        }),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -73,7 +79,7 @@ describe("products of one name", () => {
 it("a study whose product is deleted at this moment is of nothing", async () => {
   const { body: product } = await api("POST", "/api/v1/products", {
     token: admin.token,
-    json: namedContent("Longscan", null),
+    json: buildContentFromName("Longscan", null),
   });
   const study = { doi: "10.1000/182", title: "Een studie van longscans", year: 2025, level: null };
   const facts = { independent: null, prospective: null, multicentre: null };

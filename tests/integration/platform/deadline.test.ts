@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { db } from "@/lib/platform/database/db";
 import { settings } from "@/lib/platform/env";
-import { inOwnTime } from "@/lib/platform/request";
+import { runWithOwnDeadline } from "@/lib/platform/request";
 import { type Answer, api, type CallOptions } from "../../support/api";
 import { asOwner, emptyDatabase } from "../../support/database";
 import { bodyOf, makeEntry } from "../../support/entries";
@@ -35,7 +35,7 @@ async function timed(
   options: CallOptions = {},
 ): Promise<Answer & { took: number }> {
   const started = performance.now();
-  const answer = await inOwnTime(DEADLINE, () => api(method, path, options));
+  const answer = await runWithOwnDeadline(DEADLINE, () => api(method, path, options));
   return { ...answer, took: performance.now() - started };
 }
 
@@ -111,7 +111,7 @@ describe("what takes long outside the database ends no request", () => {
     const work = db();
     await work.$queryRaw`SELECT 1`;
     const started = performance.now();
-    await inOwnTime(DEADLINE, async () => {
+    await runWithOwnDeadline(DEADLINE, async () => {
       const both = Promise.all([pause(LONGER * 2), work.$queryRaw`SELECT pg_sleep(4)::text`]);
       await expect(both).rejects.toThrow("time for database work is over");
     });
@@ -189,7 +189,7 @@ describe("a commit that is under way when the time is over", () => {
   });
 
   it("never begins when the time was over before", async () => {
-    await inOwnTime(DEADLINE, async () => {
+    await runWithOwnDeadline(DEADLINE, async () => {
       const late = db().$transaction(async (transaction) => {
         await transaction.notice.create({ data: { content: "Te laat", authorId: person.id } });
         await transaction.$queryRaw`SELECT pg_sleep(${LONGER / 1_000})::text`.catch(() => undefined);

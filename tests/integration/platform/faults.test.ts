@@ -1,6 +1,6 @@
 import { closeDatabase, db, Prisma } from "@/lib/platform/database/db";
 import { settings } from "@/lib/platform/env";
-import { inOwnTime, isUnavailable } from "@/lib/platform/request";
+import { isDatabaseUnavailable, runWithOwnDeadline } from "@/lib/platform/request";
 import { type Answer, api, type CallOptions } from "../../support/api";
 import { asOwner, emptyDatabase } from "../../support/database";
 import { bodyOf, makeEntry } from "../../support/entries";
@@ -48,7 +48,7 @@ async function timed(
   deadline = DEADLINE,
 ): Promise<Answer & { took: number }> {
   const started = performance.now();
-  const answer = await inOwnTime(deadline, () => api(method, path, options));
+  const answer = await runWithOwnDeadline(deadline, () => api(method, path, options));
   return { ...answer, took: performance.now() - started };
 }
 
@@ -120,7 +120,7 @@ describe.each(["slow", "silent", "cut"] as const)("a way to the database that is
 it("all database work of a request together has one deadline, not each statement its own", async () => {
   const work = db();
   const started = performance.now();
-  await inOwnTime(1_000, async () => {
+  await runWithOwnDeadline(1_000, async () => {
     const slowly = async () => {
       for (let statement = 0; statement < 10; statement += 1)
         await work.$queryRaw`SELECT pg_sleep(0.3)::text`;
@@ -131,7 +131,7 @@ it("all database work of a request together has one deadline, not each statement
 });
 
 it("a transaction whose time is over leaves nothing", async () => {
-  await inOwnTime(800, async () => {
+  await runWithOwnDeadline(800, async () => {
     const half = db().$transaction(async (transaction) => {
       await transaction.notice.create({ data: { content: "Half", authorId: person.id } });
       await transaction.$queryRaw`SELECT pg_sleep(2)::text`;
@@ -160,7 +160,7 @@ it("an answer that is lost on the way ends the work that waits for it, a job's t
       db().$transaction((transaction) => transaction.$queryRaw`SELECT 1`),
     ]);
     for (const one of [failed, read, half]) {
-      expect(one.status === "rejected" && isUnavailable(one.reason)).toBe(true);
+      expect(one.status === "rejected" && isDatabaseUnavailable(one.reason)).toBe(true);
     }
     proxy.become("clear");
     await expect(db().$queryRaw`SELECT 1 AS one`).resolves.toEqual([{ one: 1 }]);

@@ -1,11 +1,11 @@
 import { API_ROUTES } from "@/app/api/generated/routes";
-import { contractsOf, describeApi } from "@/lib/api/server/openapi";
+import { describeApi, listContracts } from "@/lib/api/server/openapi";
 import { getEntry } from "@/lib/entries/server/entries";
-import { validationsOfProduct } from "@/lib/evidence/server/validations";
+import { listProductValidations } from "@/lib/evidence/server/validations";
 import { ENTRY_FIELDS, FIELD_KEYS, isMultiField } from "@/lib/fields/entry-fields";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { runFollowRound } from "@/lib/following/server/follow-worker";
-import { follow } from "@/lib/following/server/follows";
+import { followTarget } from "@/lib/following/server/follows";
 import { saveSearch } from "@/lib/following/server/saved-searches";
 import { makeDailyFiles } from "@/lib/open-data/server/daily-files";
 import { type Actor, ANONYMOUS } from "@/lib/platform/auth/actor";
@@ -13,10 +13,10 @@ import { db } from "@/lib/platform/database/db";
 import { mailCertificates } from "@/lib/products/server/certificate-mails";
 import { countOtherHospitals, countUses, listUses } from "@/lib/products/server/uses";
 import { readPageQuery } from "@/lib/search/schema";
-import { findExplored } from "@/lib/search/server/explore";
-import { getRegister } from "@/lib/search/server/register";
+import { findPublicEntriesOfValue } from "@/lib/search/server/explore";
+import { getRegisterPageData } from "@/lib/search/server/register";
 import { FIGURES, quarterOf } from "@/lib/statistics/figures";
-import { findAdded } from "@/lib/statistics/server/listed";
+import { findEntriesAddedInQuarter } from "@/lib/statistics/server/listed";
 import { getStatistics } from "@/lib/statistics/server/statistics";
 import { api } from "../../support/api";
 import { neverPublished } from "../../support/bin";
@@ -118,8 +118,12 @@ async function setUp(): Promise<void> {
   shown = { entry, product };
   for (const person of Object.values(lookers)) {
     if (person === null || !person.actor.allowAccess) continue;
-    await follow(person.actor, { kind: "entry", target: entry, frequency: "atOnce" });
-    await follow(person.actor, { kind: "hospital", target: hospitals[2]?.name ?? "", frequency: "atOnce" });
+    await followTarget(person.actor, { kind: "entry", target: entry, frequency: "atOnce" });
+    await followTarget(person.actor, {
+      kind: "hospital",
+      target: hospitals[2]?.name ?? "",
+      frequency: "atOnce",
+    });
     await saveSearch(person.actor, { name: "Alles", query: `search=${GUESS}`, frequency: "atOnce" });
   }
   await runFollowRound();
@@ -410,7 +414,7 @@ async function askApi(
     return status;
   };
   for (const [template, load] of Object.entries(API_ROUTES)) {
-    const read = contractsOf(await load()).find(({ method }) => method === "get");
+    const read = listContracts(await load()).find(({ method }) => method === "get");
     if (read === undefined || LEFT_OUT.includes(template)) continue;
     if (!template.includes("{")) {
       const takes = (query: string) =>
@@ -499,7 +503,7 @@ async function findAll(actor: Actor, searches: readonly string[]) {
   const model = await getDataModel();
   const found = [];
   for (const search of searches)
-    found.push(await getRegister(actor, readPageQuery(model, new URLSearchParams(search)), "nl"));
+    found.push(await getRegisterPageData(actor, readPageQuery(model, new URLSearchParams(search)), "nl"));
   return found;
 }
 
@@ -511,11 +515,11 @@ async function askPages(name: Looker): Promise<Record<string, unknown>> {
   return {
     statistics,
     found: await findAll(actor, searchesOf(specialism)),
-    explored: await findExplored("medicalSpecialism", specialism, 1),
-    added: await findAdded(quarterOf(new Date().toISOString()), 1),
+    explored: await findPublicEntriesOfValue("medicalSpecialism", specialism, 1),
+    added: await findEntriesAddedInQuarter(quarterOf(new Date().toISOString()), 1),
     uses: await listUses(actor, shown.product),
     counts: await countUses(actor, shown.product),
-    figures: await validationsOfProduct(actor, shown.product),
+    figures: await listProductValidations(actor, shown.product),
     otherHospitals: await countOtherHospitals(actor, (await getEntry(actor, shown.entry)).entry),
   };
 }

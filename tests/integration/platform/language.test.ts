@@ -1,7 +1,7 @@
 import { accountMail } from "@/lib/accounts/server/mails";
 import { contactMail } from "@/lib/contact/server/mails";
 import { db } from "@/lib/platform/database/db";
-import { enqueueMail, mailAdmins } from "@/lib/platform/mail/outbox";
+import { enqueueMail, enqueueMailToAdmins } from "@/lib/platform/mail/outbox";
 import { mailTransaction } from "@/lib/platform/mail/worker";
 import { api } from "../../support/api";
 import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
@@ -140,7 +140,7 @@ describe("mails", () => {
       email: "x@test.example",
       message: "m",
     });
-    await mailTransaction((transaction) => mailAdmins(transaction, content, { key: "1" }));
+    await mailTransaction((transaction) => enqueueMailToAdmins(transaction, content, { key: "1" }));
     expect(await languages("een@test.example", "adminNewMessage")).toBe("en");
     expect(await languages("twee@test.example", "adminNewMessage")).toBe("nl");
     await reads(person.id, "en");

@@ -1,22 +1,22 @@
 import pg from "pg";
 import { confirmEmailChange, requestEmailChange } from "@/lib/accounts/server/verifications";
 import { eraseUser } from "@/lib/administration/server/users";
-import { entryBodySchema } from "@/lib/entries/schema";
+import { buildEntryBodySchema } from "@/lib/entries/schema";
 import { entryTransaction } from "@/lib/entries/server/changes";
 import { createEntry, deleteEntry, updateEntry } from "@/lib/entries/server/entries";
 import { handOverEntry, requestDeletion } from "@/lib/entries/server/requests";
 import type { EntryContent } from "@/lib/fields/entry-fields";
 import { getDataModel } from "@/lib/fields/server/data-model";
-import { getInstitution, institutionDto } from "@/lib/institutions/server/institutions";
+import { buildInstitutionDto, getInstitution } from "@/lib/institutions/server/institutions";
 import { saveInstitution } from "@/lib/lists/server/institution-writes";
-import { saveValue } from "@/lib/lists/server/list-writes";
+import { saveListValue } from "@/lib/lists/server/list-writes";
 import { db } from "@/lib/platform/database/db";
 import { settings } from "@/lib/platform/env";
 import { mailTransaction } from "@/lib/platform/mail/worker";
 import { eraseAccount } from "@/lib/privacy/server/closing";
 import { actOnReport } from "@/lib/reports/server/acts";
 import { eraseOldReports } from "@/lib/reports/server/old-reports";
-import { makeReport } from "@/lib/reports/server/reports";
+import { createReport } from "@/lib/reports/server/reports";
 import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
 import { keepDataModel, putDataModelBack } from "../../support/data-model-calls";
 import { asOwner, emptyDatabase } from "../../support/database";
@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 async function contentOf(fields: Record<string, unknown> = {}): Promise<EntryContent> {
-  return entryBodySchema(await getDataModel()).parse(bodyOf(fields)).content;
+  return buildEntryBodySchema(await getDataModel()).parse(bodyOf(fields)).content;
 }
 
 const close = (person: Person) =>
@@ -152,7 +152,7 @@ describe("another name for a value of a list waits for nobody", () => {
   async function rename(): Promise<() => Promise<unknown>> {
     const id = await valueId("algorithmType", "Robotica");
     const body = { label: "Robots", labelEn: null, retired: false };
-    return () => saveValue(admin.actor, "algorithmType", String(id), body);
+    return () => saveListValue(admin.actor, "algorithmType", String(id), body);
   }
 
   it("who has saved an entry with it, and not committed yet", async () => {
@@ -221,7 +221,7 @@ describe("a reported error is answered in that order", () => {
     const { _id } = await makeEntry(author, { contactEmail: reader.email });
     const words = { field: null, message: "Hier klopt iets niet.", name: "Jo", email: null };
     const body = { ...words, captchaToken: await captchaToken() };
-    const make = () => makeReport(reader.actor, _id, body, "192.0.2.9");
+    const make = () => createReport(reader.actor, _id, body, "192.0.2.9");
     expect(await queued(_id, make, () => close(reader))).toEqual(["done", "done"]);
     expect(await asOwner("SELECT reporter_id, reporter_name FROM error_report")).toEqual([
       { reporter_id: null, reporter_name: null },
@@ -334,7 +334,7 @@ describe(`${ROUNDS} rounds at the same moment end in no deadlock`, () => {
     );
     const { id, name } = held ?? { id: "", name: "" };
     const institution = await db().$transaction((transaction) => getInstitution(transaction, id));
-    const { kind, city, retired } = institutionDto(institution);
+    const { kind, city, retired } = buildInstitutionDto(institution);
     let current = name;
     await expectNoDeadlock(async (round) => {
       const person = await makePerson({ email: `persoon${round}@deadlock.example` });

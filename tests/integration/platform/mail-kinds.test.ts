@@ -1,13 +1,13 @@
 import { accountMail } from "@/lib/accounts/server/mails";
-import { nameCoEditor } from "@/lib/co-editors/server/co-editors";
+import { addCoEditor } from "@/lib/co-editors/server/co-editors";
 import { coEditorMail } from "@/lib/co-editors/server/mails";
 import { entryTransaction } from "@/lib/entries/server/changes";
-import { leaveIfTrue } from "@/lib/jobs/mails";
+import { composeFinalMail } from "@/lib/jobs/mails";
 import { db, type Transaction } from "@/lib/platform/database/db";
-import { enqueueMail, takeBackMail } from "@/lib/platform/mail/outbox";
+import { deleteUnsentMail, enqueueMail } from "@/lib/platform/mail/outbox";
 import { deliverDueMails, mailTransaction } from "@/lib/platform/mail/worker";
 import { eraseAccount } from "@/lib/privacy/server/closing";
-import { createProduct, namedContent } from "@/lib/products/server/products";
+import { buildContentFromName, createProduct } from "@/lib/products/server/products";
 import { asOwner, emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
 import { institution, makePerson, type Person } from "../../support/people";
@@ -30,7 +30,7 @@ beforeEach(async () => {
   author = await makePerson({ name: "Eerste Auteur", institutionId: here });
   keeper = await makePerson({ institutionId: here });
   await db().institutionAdmin.create({ data: { institutionId: here, userId: keeper.id } });
-  const content = { ...namedContent("Longscan", null), certificateEndsOn: ENDS };
+  const content = { ...buildContentFromName("Longscan", null), certificateEndsOn: ENDS };
   ({ _id: productId } = await createProduct(admin.actor, content));
   ({ _id: entryId } = await makeEntry(author, { visibility: "Instelling", algorithmName: "Longscan" }));
   await db().entry.update({ where: { id: entryId }, data: { productId } });
@@ -40,7 +40,7 @@ beforeEach(async () => {
 async function leave() {
   const sent: { kind: string; to: string; text: string }[] = [];
   const delivery = await deliverDueMails(
-    leaveIfTrue,
+    composeFinalMail,
     async ({ kind, to, text }) => void sent.push({ kind, to, text }),
   );
   return { sent, kinds: sent.map(({ kind }) => kind).sort(), failed: delivery.failed };
@@ -64,13 +64,13 @@ it("takes back no older decision whose mail failed when the mail of a newer one 
   await asOwner("UPDATE outbox SET next_attempt_at = now() + interval '1 hour'");
   await decide("accessGranted");
   expect((await leave()).kinds).toEqual(["accessGranted"]);
-  expect(await mailTransaction((transaction) => takeBackMail(transaction, id, ["accessGranted"]))).toBe(
+  expect(await mailTransaction((transaction) => deleteUnsentMail(transaction, id, ["accessGranted"]))).toBe(
     false,
   );
 });
 
 it("goes to the address of now, and names nobody whose account was closed since", async () => {
-  await nameCoEditor(admin.actor, entryId, keeper.id);
+  await addCoEditor(admin.actor, entryId, keeper.id);
   await makePerson({ role: "ADMIN" });
   await entryTransaction((transaction) =>
     eraseAccount(transaction, admin.id, { kind: "account.closed", by: admin.actor }),

@@ -3,17 +3,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { type AccountMail, accountMail } from "@/lib/accounts/server/mails";
-import { endTokens, issueToken } from "@/lib/accounts/server/tokens";
+import { issueMailedToken, revokeMailedTokens } from "@/lib/accounts/server/tokens";
 import { contactMail } from "@/lib/contact/server/mails";
-import { leaveIfTrue } from "@/lib/jobs/mails";
+import { composeFinalMail } from "@/lib/jobs/mails";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
-import { writeMail } from "@/lib/platform/mail/letter";
-import { deleteOldMails, enqueueMail, listTroubledMails, mailAdmins } from "@/lib/platform/mail/outbox";
+import { renderMail } from "@/lib/platform/mail/letter";
 import {
-  fileTransport,
+  deleteOldMails,
+  enqueueMail,
+  enqueueMailToAdmins,
+  listTroubledMails,
+} from "@/lib/platform/mail/outbox";
+import {
+  createFileTransport,
+  createResendTransport,
+  createSmtpTransport,
   type OutgoingMail,
-  resendTransport,
-  smtpTransport,
 } from "@/lib/platform/mail/transport";
 import {
   deliverDueMails,
@@ -78,7 +83,7 @@ describe("the outbox", () => {
     expect(waiting?.sealed?.includes("Sanne")).toBe(false);
     expect(waiting?.sealed?.includes(TO)).toBe(false);
     const sent: OutgoingMail[] = [];
-    const delivery = await deliverDueMails(leaveIfTrue, async (mail) => {
+    const delivery = await deliverDueMails(composeFinalMail, async (mail) => {
       sent.push(mail);
     });
     expect(delivery).toEqual({ sent: 1, failed: 0 });
@@ -97,7 +102,7 @@ describe("the outbox", () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
       sent.push(mail.idempotencyKey);
     };
-    await Promise.all(Array.from({ length: 8 }, () => deliverDueMails(leaveIfTrue, send)));
+    await Promise.all(Array.from({ length: 8 }, () => deliverDueMails(composeFinalMail, send)));
     expect(sent).toHaveLength(60);
     expect(new Set(sent).size).toBe(60);
   });
@@ -107,7 +112,7 @@ describe("the outbox", () => {
     const keys: string[] = [];
     let release = () => {};
     const slow = deliverDueMails(
-      leaveIfTrue,
+      composeFinalMail,
       (mail) =>
         new Promise((resolve) => {
           keys.push(mail.idempotencyKey);
@@ -115,9 +120,9 @@ describe("the outbox", () => {
         }),
     );
     while (keys.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(await deliverDueMails(leaveIfTrue)).toEqual({ sent: 0, failed: 0 });
+    expect(await deliverDueMails(composeFinalMail)).toEqual({ sent: 0, failed: 0 });
     await letTimePass();
-    const takenOver = await deliverDueMails(leaveIfTrue, async (mail) => {
+    const takenOver = await deliverDueMails(composeFinalMail, async (mail) => {
       keys.push(mail.idempotencyKey);
     });
     expect(takenOver.sent).toBe(1);
@@ -133,7 +138,7 @@ describe("the outbox", () => {
     const waits: number[] = [];
     for (let attempt = 0; attempt < 11; attempt += 1) {
       await letTimePass();
-      await deliverDueMails(leaveIfTrue, async (mail) => {
+      await deliverDueMails(composeFinalMail, async (mail) => {
         keys.add(mail.idempotencyKey);
         return fail();
       });
@@ -146,7 +151,7 @@ describe("the outbox", () => {
     expect(keys.size).toBe(1);
     expect((await rows())[0]).toMatchObject({ status: "waiting", last_error: "ECONNREFUSED mail server" });
     await letTimePass();
-    expect(await deliverDueMails(leaveIfTrue, async () => undefined)).toEqual({ sent: 1, failed: 0 });
+    expect(await deliverDueMails(composeFinalMail, async () => undefined)).toEqual({ sent: 1, failed: 0 });
   });
 
   it("gives up after 7 days, shows it to admins alone, and sends it again when one asks", async () => {
@@ -156,14 +161,14 @@ describe("the outbox", () => {
     await asOwner(
       "UPDATE outbox SET created_at = created_at - interval '6 days 23 hours', gives_up_at = gives_up_at - interval '6 days 23 hours'",
     );
-    await deliverDueMails(leaveIfTrue, fail);
+    await deliverDueMails(composeFinalMail, fail);
     expect((await rows())[0]?.status).toBe("waiting");
     await asOwner("UPDATE outbox SET gives_up_at = gives_up_at - interval '1 hour'");
     await letTimePass();
-    await deliverDueMails(leaveIfTrue, fail);
+    await deliverDueMails(composeFinalMail, fail);
     expect((await rows())[0]).toMatchObject({ status: "stuck", attempts: 2 });
     await letTimePass();
-    expect(await deliverDueMails(leaveIfTrue)).toEqual({ sent: 0, failed: 0 });
+    expect(await deliverDueMails(composeFinalMail)).toEqual({ sent: 0, failed: 0 });
 
     const [stuck] = await listTroubledMails(admin.actor);
     expect(stuck).toMatchObject({
@@ -181,7 +186,7 @@ describe("the outbox", () => {
     await expect(retryMail(ANONYMOUS, id)).rejects.toMatchObject({ code: "not_authenticated" });
     await expect(retryMail(admin.actor, "unknown")).rejects.toMatchObject({ code: "not_found" });
     await retryMail(admin.actor, id);
-    expect(await deliverDueMails(leaveIfTrue, async () => undefined)).toEqual({ sent: 1, failed: 0 });
+    expect(await deliverDueMails(composeFinalMail, async () => undefined)).toEqual({ sent: 1, failed: 0 });
     await expect(retryMail(admin.actor, id)).rejects.toMatchObject({ code: "not_found" });
     expect(await listTroubledMails(admin.actor)).toEqual([]);
   });
@@ -190,7 +195,7 @@ describe("the outbox", () => {
     const person = await makePerson({ email: TO });
     const owner = { userId: person.id };
     await mailTransaction(async (transaction) => {
-      const token = await issueToken(transaction, "reset", owner);
+      const token = await issueMailedToken(transaction, "reset", owner);
       const content: AccountMail = {
         kind: "passwordReset",
         name: person.name,
@@ -200,10 +205,10 @@ describe("the outbox", () => {
       await enqueueMail(transaction, TO, accountMail(content), { token });
     });
     await asOwner("UPDATE outbox SET expires_at = now() - interval '1 second'");
-    expect(await deliverDueMails(leaveIfTrue)).toEqual({ sent: 0, failed: 0 });
+    expect(await deliverDueMails(composeFinalMail)).toEqual({ sent: 0, failed: 0 });
     expect(await rows()).toMatchObject([{ status: "expired", sealed: null }]);
     await mailTransaction(async (transaction) => {
-      const token = await issueToken(transaction, "reset", owner);
+      const token = await issueMailedToken(transaction, "reset", owner);
       const content: AccountMail = {
         kind: "passwordReset",
         name: person.name,
@@ -211,15 +216,15 @@ describe("the outbox", () => {
         token: token.secret,
       };
       await enqueueMail(transaction, TO, accountMail(content), { token });
-      await endTokens(transaction, owner, ["reset"]);
+      await revokeMailedTokens(transaction, owner, ["reset"]);
     });
-    expect(await deliverDueMails(leaveIfTrue)).toEqual({ sent: 0, failed: 0 });
+    expect(await deliverDueMails(composeFinalMail)).toEqual({ sent: 0, failed: 0 });
     expect((await rows()).map(({ status }) => status)).toEqual(["expired", "expired"]);
   });
 
   it("ends a round when whatever carries mails is down, without trying them all", async () => {
     await enqueue(10);
-    expect(await deliverDueMails(leaveIfTrue, fail)).toEqual({ sent: 0, failed: 3 });
+    expect(await deliverDueMails(composeFinalMail, fail)).toEqual({ sent: 0, failed: 3 });
   });
 
   it("keeps a mail that was sealed under another AUTH_SECRET, and says so", async () => {
@@ -227,7 +232,7 @@ describe("the outbox", () => {
     await asOwner(
       "UPDATE outbox SET sealed = set_byte(sealed, 40, 255 - get_byte(sealed, 40)) WHERE id = (SELECT min(id) FROM outbox)",
     );
-    expect(await deliverDueMails(leaveIfTrue, async () => undefined)).toEqual({ sent: 1, failed: 1 });
+    expect(await deliverDueMails(composeFinalMail, async () => undefined)).toEqual({ sent: 1, failed: 1 });
     expect((await rows())[0]).toMatchObject({
       status: "waiting",
       last_error: expect.stringMatching(/authenticate/),
@@ -242,14 +247,14 @@ describe("the outbox", () => {
     await makePerson({ role: "ADMIN" });
     const content = contactMail({ kind: "adminNewMessage", name: "Naam", email: TO, message: "Bericht" });
     for (let time = 0; time < 2; time += 1) {
-      await mailTransaction((transaction) => mailAdmins(transaction, content, { key: "message:1" }));
+      await mailTransaction((transaction) => enqueueMailToAdmins(transaction, content, { key: "message:1" }));
     }
     expect(await rows()).toHaveLength(1);
   });
 
   it("forgets sent mails after 30 days, and never one that waits", async () => {
     await enqueue(1);
-    await deliverDueMails(leaveIfTrue, async () => undefined);
+    await deliverDueMails(composeFinalMail, async () => undefined);
     await enqueue(1);
     expect(await deleteOldMails(new Date(Date.now() + 29 * 86_400_000))).toBe(0);
     expect(await deleteOldMails(new Date(Date.now() + 31 * 86_400_000))).toBe(1);
@@ -278,7 +283,7 @@ describe("mails as files", () => {
       name: "Daniël Çelik",
       reason: "Eerste regel\n<b>Tweede</b> regel ✓",
     });
-    await deliverDueMails(leaveIfTrue, fileTransport(folder));
+    await deliverDueMails(composeFinalMail, createFileTransport(folder));
     const [file, ...others] = await read();
     expect(others).toEqual([]);
     expect(file?.name).toMatch(/^\d{8}T\d{9}Z-requestRefused-[\w-]+\.eml$/);
@@ -295,9 +300,9 @@ describe("mails as files", () => {
 
   it("overwrites on a second attempt and leaves no half file", async () => {
     await enqueue();
-    const write = fileTransport(folder);
+    const write = createFileTransport(folder);
     const mails: OutgoingMail[] = [];
-    await deliverDueMails(leaveIfTrue, async (mail) => {
+    await deliverDueMails(composeFinalMail, async (mail) => {
       mails.push(mail);
       await write(mail);
       await write(mail);
@@ -307,14 +312,14 @@ describe("mails as files", () => {
   });
 
   it("lets nothing that people typed begin a header", async () => {
-    const written = writeMail(
+    const written = renderMail(
       contactMail({ kind: "adminNewMessage", name: "Jan\r\nBcc: x", email: TO, message: "Bericht" }),
     );
     expect(written.subject).toBe("Nieuw bericht van Jan Bcc: x");
     await makePerson({ role: "ADMIN", email: TO });
     const name = "Jan\r\nBcc: alle@test.example\r\n\r\nInhoud";
     await mailTransaction((transaction) =>
-      mailAdmins(
+      enqueueMailToAdmins(
         transaction,
         contactMail({
           kind: "adminNewMessage",
@@ -325,7 +330,7 @@ describe("mails as files", () => {
         { replyTo: "x@y.nl\r\nBcc: alle@test.example" },
       ),
     );
-    await deliverDueMails(leaveIfTrue, fileTransport(folder));
+    await deliverDueMails(composeFinalMail, createFileTransport(folder));
     const [file] = await read();
     const mail = await PostalMime.parse(file?.raw ?? "");
     expect(mail.bcc ?? []).toEqual([]);
@@ -338,14 +343,14 @@ describe("Resend's own client against a stand-in", () => {
   it("sends with the idempotency key, and the same one on the next attempt", async () => {
     const resend = await startResend();
     try {
-      const send = resendTransport("re_test", resend.url);
+      const send = createResendTransport("re_test", resend.url);
       await enqueue();
       resend.refuseWith = 429;
-      expect(await deliverDueMails(leaveIfTrue, send)).toEqual({ sent: 0, failed: 1 });
+      expect(await deliverDueMails(composeFinalMail, send)).toEqual({ sent: 0, failed: 1 });
       expect((await rows())[0]?.last_error).toBe("Resend: 429 rate_limit_exceeded: Too many requests");
       resend.refuseWith = null;
       await letTimePass();
-      expect(await deliverDueMails(leaveIfTrue, send)).toEqual({ sent: 1, failed: 0 });
+      expect(await deliverDueMails(composeFinalMail, send)).toEqual({ sent: 1, failed: 0 });
       const [first, second] = resend.calls;
       expect(first?.path).toBe("/emails");
       expect(first?.headers.authorization).toBe("Bearer re_test");
@@ -367,7 +372,7 @@ describe("Resend's own client against a stand-in", () => {
     const resend = await startResend();
     await resend.close();
     await enqueue();
-    expect(await deliverDueMails(leaveIfTrue, resendTransport("re_test", resend.url))).toEqual({
+    expect(await deliverDueMails(composeFinalMail, createResendTransport("re_test", resend.url))).toEqual({
       sent: 0,
       failed: 1,
     });
@@ -384,11 +389,17 @@ describe("SMTP against a stand-in", () => {
     try {
       await enqueue();
       smtp.refuse = true;
-      expect(await deliverDueMails(leaveIfTrue, smtpTransport(smtp.url))).toEqual({ sent: 0, failed: 1 });
+      expect(await deliverDueMails(composeFinalMail, createSmtpTransport(smtp.url))).toEqual({
+        sent: 0,
+        failed: 1,
+      });
       expect((await rows())[0]?.last_error).toContain("451 try again later");
       smtp.refuse = false;
       await letTimePass();
-      expect(await deliverDueMails(leaveIfTrue, smtpTransport(smtp.url))).toEqual({ sent: 1, failed: 0 });
+      expect(await deliverDueMails(composeFinalMail, createSmtpTransport(smtp.url))).toEqual({
+        sent: 1,
+        failed: 0,
+      });
       const [mail] = smtp.mails;
       expect(mail).toMatchObject({ from: "register@localhost", to: [TO] });
       const parsed = await PostalMime.parse(mail?.content ?? "");
@@ -406,7 +417,10 @@ describe("SMTP against a stand-in", () => {
     const smtp = await startSmtp();
     await smtp.close();
     await enqueue();
-    expect(await deliverDueMails(leaveIfTrue, smtpTransport(smtp.url))).toEqual({ sent: 0, failed: 1 });
+    expect(await deliverDueMails(composeFinalMail, createSmtpTransport(smtp.url))).toEqual({
+      sent: 0,
+      failed: 1,
+    });
   });
 });
 
@@ -425,7 +439,7 @@ describe("the worker", () => {
     nudgeMailWorker();
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect((await rows())[0]?.attempts).toBe(0);
-    startMailWorker(leaveIfTrue);
+    startMailWorker(composeFinalMail);
     await untilSent(1);
     await enqueue(3);
     nudgeMailWorker();

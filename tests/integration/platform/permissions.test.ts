@@ -2,14 +2,20 @@ import { isWaiting } from "@/lib/accounts/account-state";
 import { listUserPage } from "@/lib/administration/server/user-page";
 import { listUsers } from "@/lib/administration/server/users";
 import type { EntryDto } from "@/lib/entries/answers";
-import { visibleTo } from "@/lib/entries/server/conditions";
-import { findRow } from "@/lib/entries/server/entries";
-import { type Actor, ANONYMOUS, isLetIn, ROLES } from "@/lib/platform/auth/actor";
-import { findPerson, findReachable, IS_LET_IN, isReachable, NOT_LET_IN } from "@/lib/platform/auth/people";
+import { isVisibleTo } from "@/lib/entries/server/conditions";
+import { findEntryRow } from "@/lib/entries/server/entries";
+import { type Actor, ANONYMOUS, hasRegisterAccess, ROLES } from "@/lib/platform/auth/actor";
+import {
+  findMailablePerson,
+  findPersonAsActor,
+  HAS_REGISTER_ACCESS,
+  isMailablePerson,
+  WITHOUT_ACCESS_FILTER,
+} from "@/lib/platform/auth/people";
 import { may, mayRead } from "@/lib/platform/auth/permissions";
 import { db, Prisma } from "@/lib/platform/database/db";
 import { settings } from "@/lib/platform/env";
-import { countFound } from "@/lib/search/server/counts";
+import { countFoundEntries } from "@/lib/search/server/counts";
 import { api } from "../../support/api";
 import { inBin, neverPublished } from "../../support/bin";
 import { emptyDatabase } from "../../support/database";
@@ -340,19 +346,19 @@ describe("accounts of every kind", () => {
         .map(({ id }) => id)
         .sort();
     const ours = Prisma.sql`u.id <> ${admin.id}`;
-    expect(await found(Prisma.sql`${IS_LET_IN} AND ${ours}`)).toEqual(named(isLetIn));
-    const others = await db().user.findMany({ where: NOT_LET_IN });
-    expect(others.map(({ id }) => id).sort()).toEqual(named((account) => !isLetIn(account)));
+    expect(await found(Prisma.sql`${HAS_REGISTER_ACCESS} AND ${ours}`)).toEqual(named(hasRegisterAccess));
+    const others = await db().user.findMany({ where: WITHOUT_ACCESS_FILTER });
+    expect(others.map(({ id }) => id).sort()).toEqual(named((account) => !hasRegisterAccess(account)));
 
     const sizes = [];
     for (const needsFactor of [false, true]) {
       settings().REQUIRE_ADMIN_2FA = needsFactor;
-      const people = await Promise.all(ids.map((id) => findPerson(db(), id)));
+      const people = await Promise.all(ids.map((id) => findPersonAsActor(db(), id)));
       const mailable = people.flatMap((person) =>
         person?.verified && may(person, "entry.create") ? [person.id] : [],
       );
-      expect(await found(Prisma.sql`${isReachable()} AND ${ours}`)).toEqual(mailable);
-      const reached = await Promise.all(ids.map((id) => findReachable(db(), id)));
+      expect(await found(Prisma.sql`${isMailablePerson()} AND ${ours}`)).toEqual(mailable);
+      const reached = await Promise.all(ids.map((id) => findMailablePerson(db(), id)));
       expect(reached.flatMap((person) => (person === null ? [] : [person.id]))).toEqual(mailable);
       sizes.push(mailable.length);
     }
@@ -414,13 +420,13 @@ describe("what the database finds for somebody", () => {
   });
 
   it("never holds what is not published, which only its people and admins read by its address", async () => {
-    const rows = await Promise.all(unpublished.map((id) => findRow(id)));
+    const rows = await Promise.all(unpublished.map((id) => findEntryRow(id)));
     expect(rows.map((row) => row?.state)).toEqual(
       ["DRAFT", "IN_REVIEW"].flatMap((state) => [state, state, state]),
     );
     for (const [name, actor] of Object.entries(asked)) {
       const found = await db().$queryRaw<{ id: string }[]>`
-        SELECT e.id FROM entry e WHERE e.id = ANY(${unpublished}::text[]) AND ${visibleTo(actor)}`;
+        SELECT e.id FROM entry e WHERE e.id = ANY(${unpublished}::text[]) AND ${isVisibleTo(actor)}`;
       expect([name, found]).toEqual([name, []]);
       const readers = rows.filter((row) => row !== null && mayRead(actor, row)).length;
       const isTheirs = ["homeless", "admin"].includes(name);
@@ -429,16 +435,16 @@ describe("what the database finds for somebody", () => {
   });
 
   it("is what the table lets them read, one by one and in every count", async () => {
-    const rows = await Promise.all(all.map(async (id) => ({ id, row: await findRow(id) })));
+    const rows = await Promise.all(all.map(async (id) => ({ id, row: await findEntryRow(id) })));
     expect(Object.keys(asked)).toHaveLength(16);
     const sizes = new Set<number>();
     for (const [name, actor] of Object.entries(asked)) {
       const readable = rows.filter(({ row }) => row !== null && mayRead(actor, row)).map(({ id }) => id);
       const found = await db().$queryRaw<
         { id: string }[]
-      >`SELECT e.id FROM entry e WHERE ${visibleTo(actor)}`;
+      >`SELECT e.id FROM entry e WHERE ${isVisibleTo(actor)}`;
       expect([name, found.map(({ id }) => id).sort()]).toEqual([name, readable.sort()]);
-      expect([name, await countFound(actor, "", {})]).toEqual([name, readable.length]);
+      expect([name, await countFoundEntries(actor, "", {})]).toEqual([name, readable.length]);
       sizes.add(readable.length);
     }
     // Who sees all, who sees what is public, and those in between.

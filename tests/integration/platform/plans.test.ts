@@ -1,17 +1,28 @@
 import type { Client } from "pg";
-import { visibleTo } from "@/lib/entries/server/conditions";
-import { selectRecent } from "@/lib/entries/server/stream";
+import { isVisibleTo } from "@/lib/entries/server/conditions";
+import { selectRecentEntries } from "@/lib/entries/server/stream";
 import type { DataModel } from "@/lib/fields/data-model";
 import { getDataModel } from "@/lib/fields/server/data-model";
-import { BEFORE_ALL } from "@/lib/open-data/change-pages";
-import { selectChanges } from "@/lib/open-data/server/public-changes";
+import { OLDEST_FEED_PLACE } from "@/lib/open-data/change-pages";
+import { selectPublicChanges } from "@/lib/open-data/server/public-changes";
 import type { Actor } from "@/lib/platform/auth/actor";
-import { drop } from "@/lib/platform/cache";
+import { dropCachedValues } from "@/lib/platform/cache";
 import { db, Prisma } from "@/lib/platform/database/db";
-import { selectOwnIds } from "@/lib/privacy/server/personal-data";
+import { selectOwnRowIds } from "@/lib/privacy/server/personal-data";
 import type { EntryQuery } from "@/lib/search/query";
-import { countFound, countStatements, isCounted, totalStatements } from "@/lib/search/server/counts";
-import { findNearTop, listEntries, MAX_FEW, selectFew, selectPage } from "@/lib/search/server/entry-list";
+import {
+  buildTotalCountStatements,
+  buildValueCountStatements,
+  countFoundEntries,
+  isCountCached,
+} from "@/lib/search/server/counts";
+import {
+  findTopPageOfCommonWord,
+  listEntries,
+  MAX_SORTED_HITS,
+  selectEntriesPage,
+  selectMostRelevantPage,
+} from "@/lib/search/server/entry-list";
 import { getSynonyms } from "@/lib/search/server/synonyms";
 import { parseSearch } from "@/lib/search/words/search-terms";
 import type { Synonyms } from "@/lib/search/words/synonyms";
@@ -75,7 +86,7 @@ const parsed = (query: Partial<EntryQuery>) => ({
 });
 
 const page = (query: Partial<EntryQuery>, who: Actor = actor): Prisma.Sql =>
-  selectPage(who, parsed(query), model);
+  selectEntriesPage(who, parsed(query), model);
 
 const hospital = { activeHospital: ["Amphia"] };
 
@@ -93,7 +104,7 @@ describe(`at ${ENTRIES} entries an index serves`, () => {
     ],
     [
       "a rare word with how often it occurs",
-      () => selectFew(actor, parsed({ search: RARE, sort: "relevance" }), model),
+      () => selectMostRelevantPage(actor, parsed({ search: RARE, sort: "relevance" }), model),
       /Bitmap Index Scan on entry_search\b/,
     ],
     [
@@ -134,19 +145,19 @@ describe(`at ${ENTRIES} entries an index serves`, () => {
     ["a filter", () => page({ filters: hospital }), /entry_(facet_keys|newest)/],
     [
       "the data of one person",
-      () => selectOwnIds(admin.kind === "user" ? admin.id : ""),
+      () => selectOwnRowIds(admin.kind === "user" ? admin.id : ""),
       /Bitmap Index Scan on entry_deleted_by_id_idx/,
     ],
-    ["what changed lately", () => selectRecent(), /Index (Only )?Scan using entry_updated/],
+    ["what changed lately", () => selectRecentEntries(), /Index (Only )?Scan using entry_updated/],
     [
       "the feed of public changes",
-      () => selectChanges(parsed({}), Number.POSITIVE_INFINITY, model),
+      () => selectPublicChanges(parsed({}), Number.POSITIVE_INFINITY, model),
       /Index (Only )?Scan using entry_version_public_newest/,
     ],
     [
       "a page of it far down",
       () =>
-        selectChanges(parsed({}), Number.POSITIVE_INFINITY, model, {
+        selectPublicChanges(parsed({}), Number.POSITIVE_INFINITY, model, {
           towards: "older",
           moment: Date.UTC(2020, 0, 1),
           versionId: "x",
@@ -155,22 +166,22 @@ describe(`at ${ENTRIES} entries an index serves`, () => {
     ],
     [
       "its last page",
-      () => selectChanges(parsed({}), Number.POSITIVE_INFINITY, model, BEFORE_ALL),
+      () => selectPublicChanges(parsed({}), Number.POSITIVE_INFINITY, model, OLDEST_FEED_PLACE),
       /Index (Only )?Scan Backward using entry_version_public_newest/,
     ],
     [
       "the feed of a hospital",
-      () => selectChanges(parsed({ filters: hospital }), 700, model),
+      () => selectPublicChanges(parsed({ filters: hospital }), 700, model),
       /Bitmap Index Scan on entry_facet_keys/,
     ],
     [
       "the feed of a common specialism",
-      () => selectChanges(parsed({ filters: { medicalSpecialism: ["Radiologie"] } }), 14_000, model),
+      () => selectPublicChanges(parsed({ filters: { medicalSpecialism: ["Radiologie"] } }), 14_000, model),
       /Index (Only )?Scan (using|on) entry_(version_public_newest|facet_keys)/,
     ],
     [
       "the feed of a search",
-      () => selectChanges(parsed({ search: RARE, filters: {} }), 24, model),
+      () => selectPublicChanges(parsed({ search: RARE, filters: {} }), 24, model),
       /Bitmap Index Scan on entry_search/,
     ],
     [
@@ -185,36 +196,44 @@ describe(`at ${ENTRIES} entries an index serves`, () => {
   });
 
   it.each<[string, () => Prisma.Sql[], RegExp]>([
-    ["how many there are", () => totalStatements(actor, parsed({}), model), /Index Only Scan using entry_/],
+    [
+      "how many there are",
+      () => buildTotalCountStatements(actor, parsed({}), model),
+      /Index Only Scan using entry_/,
+    ],
     [
       "how many hold a rare word",
-      () => totalStatements(actor, parsed({ search: RARE }), model),
+      () => buildTotalCountStatements(actor, parsed({ search: RARE }), model),
       /Index Scan on entry_search\b/,
     ],
     [
       "how many hold a common one",
-      () => totalStatements(actor, parsed({ search: COMMON_WORD }), model),
+      () => buildTotalCountStatements(actor, parsed({ search: COMMON_WORD }), model),
       /Index Scan on entry_search\b/,
     ],
     [
       "how many hold a short word beside a rare one",
-      () => totalStatements(actor, parsed({ search: `ct ${RARE}` }), model),
+      () => buildTotalCountStatements(actor, parsed({ search: `ct ${RARE}` }), model),
       /Index Scan on entry_search\b/,
     ],
     [
       "how many a hospital has",
-      () => totalStatements(actor, parsed({ filters: hospital }), model),
+      () => buildTotalCountStatements(actor, parsed({ filters: hospital }), model),
       /entry_facet_keys/,
     ],
-    ["the facets", () => countStatements(actor, parsed({}), model), /Index Only Scan using entry_newest/],
+    [
+      "the facets",
+      () => buildValueCountStatements(actor, parsed({}), model),
+      /Index Only Scan using entry_newest/,
+    ],
     [
       "the facets of a search",
-      () => countStatements(actor, parsed({ search: RARE }), model),
+      () => buildValueCountStatements(actor, parsed({ search: RARE }), model),
       /Index Scan on entry_search\b/,
     ],
     [
       "the facets of a filter",
-      () => countStatements(actor, parsed({ filters: hospital }), model),
+      () => buildValueCountStatements(actor, parsed({ filters: hospital }), model),
       /entry_facet_keys/,
     ],
   ])("%s", async (_, statements, index) => {
@@ -237,7 +256,7 @@ describe("the most relevant of what a common word finds", () => {
     pageSize: 10,
   });
   const inOrder = async (query: EntryQuery) =>
-    (await db().$queryRaw<{ _id: string; id: string }[]>(selectPage(actor, parsed(query), model))).map(
+    (await db().$queryRaw<{ _id: string; id: string }[]>(selectEntriesPage(actor, parsed(query), model))).map(
       ({ id }) => id,
     );
 
@@ -249,14 +268,14 @@ describe("the most relevant of what a common word finds", () => {
       const expected = await inOrder(query);
       expect(expected).toHaveLength(10);
       expect(entries.map(({ _id }) => _id)).toEqual(expected);
-      const fast = await findNearTop(actor, parsed(query), model);
-      if (total > MAX_FEW) expect([...(fast ?? [])].sort()).toEqual([...expected].sort());
+      const fast = await findTopPageOfCommonWord(actor, parsed(query), model);
+      if (total > MAX_SORTED_HITS) expect([...(fast ?? [])].sort()).toEqual([...expected].sort());
     },
   );
 
   it("are left to the whole list where neither whole words nor the newest entries fill the page", async () => {
     const part = RARE.slice(1);
-    expect(await findNearTop(actor, parsed(asked(part, 1)), model)).toBeNull();
+    expect(await findTopPageOfCommonWord(actor, parsed(asked(part, 1)), model)).toBeNull();
     expect((await listEntries(actor, asked(part, 1))).total).toBeGreaterThan(0);
   });
 
@@ -265,7 +284,9 @@ describe("the most relevant of what a common word finds", () => {
     ["in another order", { sort: "name" }],
     ["of signs", { search: "-----" }],
   ])("are not looked for %s", async (_, query) => {
-    expect(await findNearTop(actor, parsed({ ...asked(COMMON_WORD, 1), ...query }), model)).toBeNull();
+    expect(
+      await findTopPageOfCommonWord(actor, parsed({ ...asked(COMMON_WORD, 1), ...query }), model),
+    ).toBeNull();
   });
 });
 
@@ -277,13 +298,14 @@ describe("the newest of what a common word finds", () => {
     ["on a later one", { page: 7 }],
     ["within a filter", { filters: hospital }],
   ])("are those of all hits put in order, %s", async (_, query) => {
-    await countFound(actor, COMMON_WORD, query.filters ?? {});
-    const whole = await db().$queryRaw<{ id: string }[]>(selectPage(actor, asked(query), model));
+    await countFoundEntries(actor, COMMON_WORD, query.filters ?? {});
+    const whole = await db().$queryRaw<{ id: string }[]>(selectEntriesPage(actor, asked(query), model));
     const expected = whole.map(({ id }) => id);
     expect(expected).toHaveLength(10);
     const { entries } = await listEntries(actor, { ...asked(query), search: COMMON_WORD });
     expect(entries.map(({ _id }) => _id)).toEqual(expected);
-    if (query.filters === undefined) expect(await findNearTop(actor, asked(query), model)).toEqual(expected);
+    if (query.filters === undefined)
+      expect(await findTopPageOfCommonWord(actor, asked(query), model)).toEqual(expected);
   });
 
   it.each<[string, Partial<EntryQuery>]>([
@@ -291,8 +313,8 @@ describe("the newest of what a common word finds", () => {
     ["in another order", { sort: "updated" }],
     ["of what finds few", { search: RARE }],
   ])("are not looked for %s", async (_, query) => {
-    await countFound(actor, query.search ?? COMMON_WORD, {});
-    expect(await findNearTop(actor, asked(query), model)).toBeNull();
+    await countFoundEntries(actor, query.search ?? COMMON_WORD, {});
+    expect(await findTopPageOfCommonWord(actor, asked(query), model)).toBeNull();
   });
 });
 
@@ -307,14 +329,14 @@ describe("what a rare word finds comes with how much it is", () => {
 
   it("on every page, in the order of the whole, and nothing past the end", async () => {
     const whole = await db().$queryRaw<{ id: string }[]>(
-      selectPage(actor, parsed({ ...asked(1), pageSize: 100 }), model),
+      selectEntriesPage(actor, parsed({ ...asked(1), pageSize: 100 }), model),
     );
     expect(whole.length).toBeGreaterThan(4);
     const pages = Math.ceil(whole.length / 2);
     const read: string[] = [];
     for (let page = 1; page <= pages + 1; page += 1) {
       // So that nothing is counted before the first page asks.
-      drop(["entries"]);
+      dropCachedValues(["entries"]);
       const { entries, total } = await listEntries(actor, asked(page));
       expect(total).toBe(whole.length);
       expect(entries).toHaveLength(page > pages ? 0 : Math.min(2, whole.length - read.length));
@@ -324,27 +346,27 @@ describe("what a rare word finds comes with how much it is", () => {
   });
 
   it("and is the same once it has been counted", async () => {
-    drop(["entries"]);
+    dropCachedValues(["entries"]);
     const first = await listEntries(actor, asked(1));
-    await countFound(actor, RARE, {});
-    expect(isCounted(actor, RARE, {})).toBe(true);
+    await countFoundEntries(actor, RARE, {});
+    expect(isCountCached(actor, RARE, {})).toBe(true);
     expect(await listEntries(actor, asked(1))).toEqual(first);
   });
 
   it("not when it is a common one: then it stops at one more than a few", async () => {
     const rows = await db().$queryRaw<{ total: number }[]>(
-      selectFew(actor, parsed({ ...asked(1), search: COMMON_WORD }), model),
+      selectMostRelevantPage(actor, parsed({ ...asked(1), search: COMMON_WORD }), model),
     );
-    expect(rows.map(({ total }) => total)).toEqual([MAX_FEW + 1]);
-    expect(await countFound(actor, COMMON_WORD, {})).toBeGreaterThan(MAX_FEW + 1);
+    expect(rows.map(({ total }) => total)).toEqual([MAX_SORTED_HITS + 1]);
+    expect(await countFoundEntries(actor, COMMON_WORD, {})).toBeGreaterThan(MAX_SORTED_HITS + 1);
   });
 });
 
 it("counts in parts what a person may see as a whole", async () => {
   const [{ whole } = { whole: -1 }] = await db().$queryRaw<{ whole: number }[]>`
-    SELECT count(*)::int AS whole FROM entry e WHERE ${visibleTo(actor)}`;
+    SELECT count(*)::int AS whole FROM entry e WHERE ${isVisibleTo(actor)}`;
   const parts = await Promise.all(
-    totalStatements(actor, parsed({}), model).map(async (statement) => {
+    buildTotalCountStatements(actor, parsed({}), model).map(async (statement) => {
       const [row] = await db().$queryRaw<{ total: number }[]>(statement);
       return row?.total ?? 0;
     }),

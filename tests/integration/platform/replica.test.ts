@@ -2,7 +2,7 @@ import pg from "pg";
 import { closeDatabase } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidate";
 import { settings } from "@/lib/platform/env";
-import { countFound } from "@/lib/search/server/counts";
+import { countFoundEntries } from "@/lib/search/server/counts";
 import { listEntries } from "@/lib/search/server/entry-list";
 import { getStatistics } from "@/lib/statistics/server/statistics";
 import { makeEntry } from "../../support/entries";
@@ -51,7 +51,7 @@ afterAll(async () => {
 beforeEach(closeDatabase);
 
 it("counts in the replica, and lists from the database itself", async () => {
-  expect(await countFound(person.actor, "", {})).toBe(0);
+  expect(await countFoundEntries(person.actor, "", {})).toBe(0);
   expect((await getStatistics()).algorithms).toBe(0);
   const { entries } = await listEntries(person.actor, query);
   expect(entries).toHaveLength(1);
@@ -59,7 +59,7 @@ it("counts in the replica, and lists from the database itself", async () => {
 
 it("counts where it has just written", async () => {
   invalidate("entries");
-  expect(await countFound(person.actor, "", {})).toBe(1);
+  expect(await countFoundEntries(person.actor, "", {})).toBe(1);
   expect((await getStatistics()).algorithms).toBe(1);
 });
 
@@ -67,7 +67,7 @@ it("counts in the database itself when the replica is away, and leaves it alone 
   const away = new URL(replicaUrl());
   away.port = "1";
   settings().DATABASE_REPLICA_URL = away.href;
-  expect(await countFound(person.actor, "", {})).toBe(1);
+  expect(await countFoundEntries(person.actor, "", {})).toBe(1);
   settings().DATABASE_REPLICA_URL = replicaUrl();
-  expect(await countFound(person.actor, "", {})).toBe(1);
+  expect(await countFoundEntries(person.actor, "", {})).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { claimDay, runDailyJob } from "@/lib/jobs/daily";
+import { claimDailyJob, runDailyJob } from "@/lib/jobs/daily";
 import { db } from "@/lib/platform/database/db";
 import { log } from "@/lib/platform/log";
 import { api } from "../../support/api";
@@ -34,11 +34,11 @@ describe("the daily job", () => {
   });
 
   it("takes over from a process that died more than an hour ago, and from no other", async () => {
-    expect(await claimDay("2026-11-21")).toBe(true);
+    expect(await claimDailyJob("2026-11-21")).toBe(true);
     await asOwner("UPDATE daily_run SET started_at = now() - interval '59 minutes'");
-    expect(await claimDay("2026-11-21")).toBe(false);
+    expect(await claimDailyJob("2026-11-21")).toBe(false);
     await asOwner("UPDATE daily_run SET started_at = now() - interval '61 minutes'");
-    expect(await claimDay("2026-11-21")).toBe(true);
+    expect(await claimDailyJob("2026-11-21")).toBe(true);
   });
 
   it("takes the day in Dutch time", async () => {

@@ -1,5 +1,5 @@
 import { API_ROUTES } from "@/app/api/generated/routes";
-import { contractsOf } from "@/lib/api/server/openapi";
+import { listContracts } from "@/lib/api/server/openapi";
 import { purgeEntry } from "@/lib/entries/server/bin";
 import { ENTRY_FIELDS, FIELD_KEYS, isMultiField } from "@/lib/fields/entry-fields";
 import { getDataModel } from "@/lib/fields/server/data-model";
@@ -132,7 +132,7 @@ const LEFT_OUT = ["/api/captcha", "/api/openapi.json"];
 async function readableAddresses(own: string): Promise<string[]> {
   const templates = [];
   for (const [template, load] of Object.entries(API_ROUTES)) {
-    const isRead = contractsOf(await load()).some(({ method }) => method === "get");
+    const isRead = listContracts(await load()).some(({ method }) => method === "get");
     if (isRead && !LEFT_OUT.includes(template)) templates.push(template);
   }
   const ids = [own, hider.id, ...shown.slice(0, 2)];

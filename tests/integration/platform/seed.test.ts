@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { labelled } from "@/lib/fields/choices";
+import { replaceIdsByLabels } from "@/lib/fields/choices";
 import { CHOICE_FIELD_KEYS, FIELD_KEYS, isMultiField, VALUE_CODES } from "@/lib/fields/entry-fields";
 import { getDataModel } from "@/lib/fields/server/data-model";
-import { townsOf } from "@/lib/hospitals/map";
+import { groupHospitalsByTown } from "@/lib/hospitals/map";
 import { listHospitals } from "@/lib/hospitals/server/hospitals";
-import { listProposals } from "@/lib/matching/server/proposals";
-import { searchProposals } from "@/lib/matching/server/search";
+import { listMatchProposals } from "@/lib/matching/server/proposals";
+import { searchMatchProposals } from "@/lib/matching/server/search";
 import { getDataLicence } from "@/lib/open-data/server/licence";
 import { db } from "@/lib/platform/database/db";
-import { disagreementOf } from "@/lib/products/disagreement";
-import { CLASSES_OF_LAW, PRODUCT_CLASSES } from "@/lib/products/rules";
+import { findDisagreement } from "@/lib/products/disagreement";
+import { PRODUCT_RISK_CLASSES, RISK_CLASSES_BY_LAW } from "@/lib/products/rules";
 import { getStatistics } from "@/lib/statistics/server/statistics";
 import { DEMO_INSTITUTIONS } from "@/prisma/content/institutions";
 import { seedDatabase } from "@/prisma/seed";
@@ -236,7 +236,10 @@ describe("filling a database", () => {
   it("with examples gives hospitals that are on the map, say whom to ask and what they have, and one looked after", async () => {
     const hospitals = await listHospitals();
     const examples = hospitals.filter(({ kind }) => kind === "example");
-    expect(townsOf(examples)).toMatchObject({ elsewhere: [], towns: { length: DEMO_INSTITUTIONS.length } });
+    expect(groupHospitalsByTown(examples)).toMatchObject({
+      elsewhere: [],
+      towns: { length: DEMO_INSTITUTIONS.length },
+    });
     expect(examples.filter(({ contactEmail }) => contactEmail === null)).toEqual([]);
     const stated = examples.flatMap(({ statement, inUse }) =>
       statement === null ? [] : [[statement.kind, statement.lapsed, inUse > 0]],
@@ -254,8 +257,8 @@ describe("filling a database", () => {
   });
 
   it("with examples has proposals to try, and no entry that contradicts its product", async () => {
-    await searchProposals();
-    const { proposals } = await listProposals((await makePerson({ role: "ADMIN" })).actor);
+    await searchMatchProposals();
+    const { proposals } = await listMatchProposals((await makePerson({ role: "ADMIN" })).actor);
     expect(proposals.filter(({ entry }) => entry !== null).length).toBeGreaterThanOrEqual(3);
     expect(proposals.filter(({ otherProduct }) => otherProduct !== null).length).toBeGreaterThanOrEqual(1);
     for (const { reasons } of proposals) expect(reasons.length).toBeGreaterThan(0);
@@ -268,8 +271,8 @@ describe("filling a database", () => {
     const contradicting = uses.filter(({ product, ...entry }) => {
       if (product === null) return false;
       const { law, riskClass } = product;
-      const standing = { law, riskClass: PRODUCT_CLASSES.find((one) => one === riskClass) ?? null };
-      return disagreementOf(model, standing, labelled(model, entry)) !== null;
+      const standing = { law, riskClass: PRODUCT_RISK_CLASSES.find((one) => one === riskClass) ?? null };
+      return findDisagreement(model, standing, replaceIdsByLabels(model, entry)) !== null;
     });
     expect(contradicting.map(({ algorithmName }) => algorithmName)).toEqual([]);
   });
@@ -280,7 +283,7 @@ describe("filling a database", () => {
     });
     expect(products.filter(({ entries }) => entries.length > 0).length).toBe(12);
     for (const { riskClass, law } of products) {
-      if (riskClass !== null && law !== null) expect(CLASSES_OF_LAW[law]).toContain(riskClass);
+      if (riskClass !== null && law !== null) expect(RISK_CLASSES_BY_LAW[law]).toContain(riskClass);
     }
     const hospitals = products.map(
       ({ entries }) => new Set(entries.map((entry) => entry.activeHospital)).size,

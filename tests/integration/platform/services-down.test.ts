@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { leaveIfTrue } from "@/lib/jobs/mails";
+import { composeFinalMail } from "@/lib/jobs/mails";
 import { db } from "@/lib/platform/database/db";
 import { settings } from "@/lib/platform/env";
 import type { OutgoingMail } from "@/lib/platform/mail/transport";
@@ -73,13 +73,13 @@ describe("a disk that takes no mail files", () => {
   /** The request succeeds, the mail waits, admins read why, and it leaves once there is room. */
   async function expectKept(reason: RegExp, repair: () => Promise<void>): Promise<void> {
     expect(await sendMessage()).toBe(201);
-    expect(await deliverDueMails(leaveIfTrue)).toEqual({ sent: 0, failed: 1 });
+    expect(await deliverDueMails(composeFinalMail)).toEqual({ sent: 0, failed: 1 });
     expect(await stuckMails()).toEqual([
       expect.objectContaining({ to: admin.email, attempts: 1, lastError: expect.stringMatching(reason) }),
     ]);
     await repair();
     await letPass(1);
-    expect(await deliverDueMails(leaveIfTrue)).toEqual({ sent: 1, failed: 0 });
+    expect(await deliverDueMails(composeFinalMail)).toEqual({ sent: 1, failed: 0 });
     expect(await readdir(join(folder, "mail"))).toEqual([expect.stringMatching(/-adminNewMessage-.*\.eml$/)]);
     expect(await stuckMails()).toEqual([]);
   }
@@ -106,7 +106,7 @@ describe("a mail service that is down for a day", () => {
     const wanted = new Set<string>();
     for (let hour = 0; hour < 24; hour += 1) {
       if (hour % 4 === 0) expect(await sendMessage(`Bezoeker ${hour}`)).toBe(201);
-      const { sent } = await deliverDueMails(leaveIfTrue, down);
+      const { sent } = await deliverDueMails(composeFinalMail, down);
       expect(sent).toBe(0);
       await letPass(1);
     }
@@ -126,13 +126,13 @@ describe("a mail service that is down for a day", () => {
     };
     // The next attempt of a mail is six hours away at most.
     for (let hour = 0; hour <= 6; hour += 1) {
-      await Promise.all([deliverDueMails(leaveIfTrue, send), deliverDueMails(leaveIfTrue, send)]);
+      await Promise.all([deliverDueMails(composeFinalMail, send), deliverDueMails(composeFinalMail, send)]);
       await letPass(1);
     }
     expect(sent).toHaveLength(6);
     expect(new Set(sent)).toEqual(wanted);
     expect(await stuckMails()).toEqual([]);
-    await deliverDueMails(leaveIfTrue, send);
+    await deliverDueMails(composeFinalMail, send);
     expect(sent).toHaveLength(6);
   });
 });

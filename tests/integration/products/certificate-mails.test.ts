@@ -1,11 +1,11 @@
-import { addDays, dutchDay } from "@/lib/entries/recheck-day";
-import { leaveIfTrue } from "@/lib/jobs/mails";
-import { mergeByHand } from "@/lib/matching/server/by-hand";
+import { addDays, formatDutchDay } from "@/lib/entries/recheck-day";
+import { composeFinalMail } from "@/lib/jobs/mails";
+import { mergeProductsByHand } from "@/lib/matching/server/by-hand";
 import { db } from "@/lib/platform/database/db";
 import { deliverDueMails } from "@/lib/platform/mail/worker";
 import type { ProductDto } from "@/lib/products/schema";
 import { mailCertificates } from "@/lib/products/server/certificate-mails";
-import { createProduct, namedContent, saveProduct } from "@/lib/products/server/products";
+import { buildContentFromName, createProduct, saveProduct } from "@/lib/products/server/products";
 import { inBin } from "../../support/bin";
 import { emptyDatabase } from "../../support/database";
 import { type EntryInput, makeEntry } from "../../support/entries";
@@ -32,7 +32,10 @@ beforeEach(async () => {
   author = await makePerson({ institutionId: here });
   keeper = await makePerson({ institutionId: here });
   await db().institutionAdmin.create({ data: { institutionId: here, userId: keeper.id } });
-  product = await createProduct(admin.actor, { ...namedContent("Longscan", null), certificateEndsOn: ENDS });
+  product = await createProduct(admin.actor, {
+    ...buildContentFromName("Longscan", null),
+    certificateEndsOn: ENDS,
+  });
 });
 
 async function use(by: Person, fields: EntryInput = {}, productId = product._id): Promise<string> {
@@ -47,7 +50,7 @@ const forget = () => db().outboxMail.deleteMany();
 /** Who gets what waits, when it leaves now. */
 async function leave(): Promise<string[]> {
   const sent: string[] = [];
-  await deliverDueMails(leaveIfTrue, async ({ to, text }) => {
+  await deliverDueMails(composeFinalMail, async ({ to, text }) => {
     sent.push(`${to} ${text}`);
   });
   return sent;
@@ -57,10 +60,10 @@ it("tells of the product that stays when a merge comes before the mails leave", 
   await use(author);
   await mailCertificates(before(90));
   const stays = await createProduct(admin.actor, {
-    ...namedContent("Thoraxlicht", null),
+    ...buildContentFromName("Thoraxlicht", null),
     certificateEndsOn: ENDS,
   });
-  await mergeByHand(admin.actor, product._id, stays._id);
+  await mergeProductsByHand(admin.actor, product._id, stays._id);
   const about = expect.stringContaining(`/product/${stays.slug}`);
   expect(await leave()).toEqual([about, about]);
 });
@@ -92,7 +95,7 @@ it("counts the days of Amsterdam", async () => {
   // 180 days before is 3 April, which begins at 22:00 UTC.
   expect(addDays(ENDS, -180)).toBe("2027-04-03");
   expect(await mailCertificates(new Date("2027-04-02T21:59:00Z"))).toBe(0);
-  expect(dutchDay(new Date("2027-04-02T22:00:00Z"))).toBe("2027-04-03");
+  expect(formatDutchDay(new Date("2027-04-02T22:00:00Z"))).toBe("2027-04-03");
   expect(await mailCertificates(new Date("2027-04-02T22:00:00Z"))).toBe(2);
 });
 
@@ -108,7 +111,7 @@ it("counts the stages of another day anew", async () => {
   await mailCertificates(before(20));
   await forget();
   const { _id, version } = product;
-  const content = { ...namedContent("Longscan", null), certificateEndsOn: addDays(ENDS, 100) };
+  const content = { ...buildContentFromName("Longscan", null), certificateEndsOn: addDays(ENDS, 100) };
   await saveProduct(admin.actor, _id, content, version);
   // 120 days before the new day.
   expect(await mailCertificates(before(20))).toBe(2);
@@ -163,7 +166,7 @@ it("mails nobody without access, nor who no longer belongs to the institution", 
 
 it("tells of a merged product as the one that it went into", async () => {
   const into = await createProduct(admin.actor, {
-    ...namedContent("Longscan Pro", null),
+    ...buildContentFromName("Longscan Pro", null),
     certificateEndsOn: addDays(ENDS, 400),
   });
   const id = await use(author);

@@ -1,11 +1,11 @@
-import { addStudy, changeStudy } from "@/lib/evidence/server/studies";
-import { follow } from "@/lib/following/server/follows";
-import { mergeByHand } from "@/lib/matching/server/by-hand";
-import { decideProposals } from "@/lib/matching/server/proposals";
+import { addStudy, changeOrRemoveStudy } from "@/lib/evidence/server/studies";
+import { followTarget } from "@/lib/following/server/follows";
+import { mergeProductsByHand } from "@/lib/matching/server/by-hand";
+import { decideMatchProposals } from "@/lib/matching/server/proposals";
 import { db } from "@/lib/platform/database/db";
 import type { ProductDto } from "@/lib/products/schema";
-import { createProduct, namedContent, saveProduct } from "@/lib/products/server/products";
-import { proposeChange } from "@/lib/products/server/proposals";
+import { buildContentFromName, createProduct, saveProduct } from "@/lib/products/server/products";
+import { proposeProductChange } from "@/lib/products/server/proposals";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
 import { bodyOf, makeEntry } from "../../support/entries";
@@ -36,11 +36,11 @@ beforeEach(async () => {
   await emptyDatabase();
   admin = await makePerson({ role: "ADMIN" });
   author = await makePerson();
-  from = await createProduct(admin.actor, namedContent("Longscan 1", null));
-  into = await createProduct(admin.actor, namedContent("Longscan 2", null));
+  from = await createProduct(admin.actor, buildContentFromName("Longscan 1", null));
+  into = await createProduct(admin.actor, buildContentFromName("Longscan 2", null));
 });
 
-const merge = () => mergeByHand(admin.actor, from._id, into._id);
+const merge = () => mergeProductsByHand(admin.actor, from._id, into._id);
 const outcomes = (results: PromiseSettledResult<unknown>[]) =>
   results.map((result) => (result.status === "fulfilled" ? "done" : String(result.reason)));
 
@@ -52,15 +52,15 @@ const HUNG: Record<string, { add: () => Promise<unknown>; find: () => Promise<(s
   },
   proposal: {
     add: () =>
-      proposeChange(author.actor, from._id, {
-        ...namedContent("Longscan 1", null),
+      proposeProductChange(author.actor, from._id, {
+        ...buildContentFromName("Longscan 1", null),
         law: "MDR",
         note: null,
       }),
     find: async () => (await db().productProposal.findMany()).map(({ productId }) => productId),
   },
   "follow by address": {
-    add: () => follow(author.actor, { kind: "product", target: from.slug, frequency: "atOnce" }),
+    add: () => followTarget(author.actor, { kind: "product", target: from.slug, frequency: "atOnce" }),
     find: async () => (await db().follow.findMany()).map(({ productId }) => productId),
   },
   "new entry": {
@@ -92,13 +92,15 @@ describe.each(Object.entries(HUNG))("a %s", (_what, { add, find }) => {
 it("an acknowledged study is at the product that stays, whenever the merge comes", async () => {
   for (let round = 1; round <= 12; round += 1) {
     const [one, other] = await Promise.all(
-      [1, 2].map((number) => createProduct(admin.actor, namedContent(`Ronde ${round} ${number}`, null))),
+      [1, 2].map((number) =>
+        createProduct(admin.actor, buildContentFromName(`Ronde ${round} ${number}`, null)),
+      ),
     );
     const [goes, stays] = [one?._id ?? "", other?._id ?? ""];
     await Promise.all([
       addStudy(author.actor, goes, STUDY),
       addStudy(author.actor, goes, { ...STUDY, doi: "10.1000/b" }),
-      mergeByHand(admin.actor, goes, stays),
+      mergeProductsByHand(admin.actor, goes, stays),
     ]);
     expect(await db().study.count({ where: { productId: stays } })).toBe(2);
   }
@@ -107,7 +109,7 @@ it("an acknowledged study is at the product that stays, whenever the merge comes
 it("an admin's change of a study that waits for a merge sees the studies of the product that stays", async () => {
   const moving = await addStudy(author.actor, from._id, STUDY);
   await addStudy(author.actor, into._id, { ...STUDY, doi: "10.1000/b" });
-  const change = () => changeStudy(admin.actor, moving._id, { ...STUDY, doi: "10.1000/b" });
+  const change = () => changeOrRemoveStudy(admin.actor, moving._id, { ...STUDY, doi: "10.1000/b" });
   const [, changed] = await queueBehindProduct(from._id, [merge, change]);
   expect(changed).toMatchObject({ reason: { code: "invalid_input" } });
 });
@@ -117,14 +119,14 @@ it("a proposed match that is accepted while its product is merged joins no entry
   const { id } = await db().matchProposal.create({
     data: { productId: from._id, entryId: entry._id, score: 1, reasons: [] },
   });
-  const accept = () => decideProposals(admin.actor, { ids: [id], decision: "accept" });
+  const accept = () => decideMatchProposals(admin.actor, { ids: [id], decision: "accept" });
   const [, accepted] = await queueBehindProduct(from._id, [merge, accept]);
   expect(accepted).toMatchObject({ value: { done: 0, passed: 1 } });
   expect((await db().entry.findUniqueOrThrow({ where: { id: entry._id } })).productId).toBeNull();
 });
 
 it("an edit that waits for the merge of its product is refused as made of an older state", async () => {
-  const edit = () => saveProduct(admin.actor, from._id, namedContent("Longscan 1b", null), undefined);
+  const edit = () => saveProduct(admin.actor, from._id, buildContentFromName("Longscan 1b", null), undefined);
   const [, edited] = await queueBehindProduct(from._id, [merge, edit]);
   expect(edited).toMatchObject({ reason: { code: "product_conflict" } });
 });

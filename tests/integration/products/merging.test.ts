@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { mergeByHand } from "@/lib/matching/server/by-hand";
-import { decideProposals, listProposals } from "@/lib/matching/server/proposals";
+import { mergeProductsByHand } from "@/lib/matching/server/by-hand";
+import { decideMatchProposals, listMatchProposals } from "@/lib/matching/server/proposals";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
-import { createProduct, findProduct, getProduct, namedContent } from "@/lib/products/server/products";
+import { buildContentFromName, createProduct, findProduct, getProduct } from "@/lib/products/server/products";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
 import { bodyOf } from "../../support/entries";
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const product = (name: string, supplier: string | null = "Pulmo BV") =>
-  createProduct(admin.actor, namedContent(name, supplier));
+  createProduct(admin.actor, buildContentFromName(name, supplier));
 const entryOf = async (choice: Record<string, unknown>, visibility = "Openbaar") =>
   (
     await api("POST", "/api/algorithm", {
@@ -48,7 +48,7 @@ it("moves entries, studies, sources and names, leads both addresses on, and is t
   await study(now._id, "10.1/both");
   await db().productSource.create({ data: { key: "fda:K1", productId: old._id } });
 
-  await mergeByHand(admin.actor, old._id, now._id);
+  await mergeProductsByHand(admin.actor, old._id, now._id);
   expect(await productIdOf(entry._id)).toBe(now._id);
   expect(await getProduct(ANONYMOUS, old.slug)).toMatchObject({
     slug: now.slug,
@@ -74,7 +74,7 @@ it("moves entries, studies, sources and names, leads both addresses on, and is t
 it("of a product of which others do not know gives it no name", async () => {
   const hidden = await entryOf({ name: "Geheime proef", supplier: null }, "Privé");
   const known = await product("Longscan");
-  await mergeByHand(admin.actor, hidden.product._id, known._id);
+  await mergeProductsByHand(admin.actor, hidden.product._id, known._id);
   expect((await getProduct(ANONYMOUS, known.slug)).otherNames).toEqual([]);
 });
 
@@ -94,8 +94,8 @@ it("of what everyone sees into what they do not is refused, and publishes nothin
   }
   await expect(getProduct(ANONYMOUS, hidden.slug)).rejects.toMatchObject({ code: "not_found" });
 
-  await mergeByHand(admin.actor, used._id, confirmed._id);
-  await mergeByHand(admin.actor, hidden._id, confirmed._id);
+  await mergeProductsByHand(admin.actor, used._id, confirmed._id);
+  await mergeProductsByHand(admin.actor, hidden._id, confirmed._id);
   expect(await takeBack(admin.actor, hidden._id, confirmed._id)).toEqual(DONE);
   await expect(getProduct(ANONYMOUS, hidden.slug)).rejects.toMatchObject({ code: "not_found" });
 });
@@ -108,15 +108,15 @@ it("of two proposed ones takes the one that everyone sees to stay, however many 
   const { id } = await db().matchProposal.create({
     data: { productId, otherProductId, score: 1, reasons: [] },
   });
-  expect((await listProposals(admin.actor)).proposals[0]?.stays).toBe(used._id);
-  expect(await decideProposals(admin.actor, { ids: [id], decision: "accept" })).toEqual(DONE);
+  expect((await listMatchProposals(admin.actor)).proposals[0]?.stays).toBe(used._id);
+  expect(await decideMatchProposals(admin.actor, { ids: [id], decision: "accept" })).toEqual(DONE);
   expect((await getProduct(ANONYMOUS, hidden._id))._id).toBe(used._id);
 });
 
 it("of one into which another was merged keeps every address one step away, and is taken back in order", async () => {
   const [a, b, c] = [await product("Longscan A"), await product("Longscan B"), await product("Longscan C")];
-  await mergeByHand(admin.actor, a._id, b._id);
-  await mergeByHand(admin.actor, b._id, c._id);
+  await mergeProductsByHand(admin.actor, a._id, b._id);
+  await mergeProductsByHand(admin.actor, b._id, c._id);
   expect((await getProduct(ANONYMOUS, a.slug)).slug).toBe(c.slug);
   expect(await takeBack(admin.actor, a._id, b._id)).toEqual(PASSED);
   expect((await getProduct(ANONYMOUS, a.slug)).slug).toBe(c.slug);
@@ -128,15 +128,21 @@ it("of one into which another was merged keeps every address one step away, and 
 
 it("makes no circle, also when two admins merge the one into the other and the other into the one", async () => {
   const [a, b] = [await product("Longscan A"), await product("Longscan B")];
-  const acts = [mergeByHand(admin.actor, a._id, b._id), mergeByHand(admin.actor, b._id, a._id)];
+  const acts = [
+    mergeProductsByHand(admin.actor, a._id, b._id),
+    mergeProductsByHand(admin.actor, b._id, a._id),
+  ];
   expect((await settled(acts)).sort()).toEqual(["done", "product_conflict"]);
   expect(await db().product.count({ where: { mergedIntoId: null } })).toBe(1);
-  await expect(mergeByHand(admin.actor, a._id, a._id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(mergeProductsByHand(admin.actor, a._id, a._id)).rejects.toMatchObject({ code: "not_found" });
 });
 
 it("happens once and is taken back once, whoever asks at the same time", async () => {
   const [a, b, c] = [await product("Longscan A"), await product("Longscan B"), await product("Longscan C")];
-  const twice = [mergeByHand(admin.actor, a._id, b._id), mergeByHand(admin.actor, a._id, c._id)];
+  const twice = [
+    mergeProductsByHand(admin.actor, a._id, b._id),
+    mergeProductsByHand(admin.actor, a._id, c._id),
+  ];
   expect((await settled(twice)).sort()).toEqual(["done", "product_conflict"]);
   const { fromId, intoId } = await db().productMerge.findFirstOrThrow();
   const back = await Promise.all([1, 2].map(() => takeBack(admin.actor, fromId, intoId)));
@@ -149,7 +155,7 @@ it.each([0, 10, 20, 30])(
     const [a, b] = [await product("Longscan A"), await product("Longscan B")];
     const [entries] = await Promise.all([
       Promise.all([1, 2, 3].map(() => entryOf({ _id: a._id }))),
-      sleep(delay).then(() => mergeByHand(admin.actor, a._id, b._id)),
+      sleep(delay).then(() => mergeProductsByHand(admin.actor, a._id, b._id)),
     ]);
     for (const { _id } of entries) expect(await productIdOf(_id)).toBe(b._id);
   },
@@ -157,8 +163,8 @@ it.each([0, 10, 20, 30])(
 
 it("is for admins", async () => {
   const [a, b] = [await product("Longscan A"), await product("Longscan B")];
-  await expect(mergeByHand(author.actor, a._id, b._id)).rejects.toMatchObject({ status: 403 });
-  await expect(decideProposals(author.actor, { ids: ["x"], decision: "undo" })).rejects.toMatchObject({
+  await expect(mergeProductsByHand(author.actor, a._id, b._id)).rejects.toMatchObject({ status: 403 });
+  await expect(decideMatchProposals(author.actor, { ids: ["x"], decision: "undo" })).rejects.toMatchObject({
     status: 403,
   });
 });

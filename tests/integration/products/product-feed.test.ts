@@ -1,7 +1,7 @@
 import { GET as getPicture } from "@/app/opengraph/product/[picture]/route";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
-import { createProduct, getProduct, namedContent } from "@/lib/products/server/products";
+import { buildContentFromName, createProduct, getProduct } from "@/lib/products/server/products";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
 import { bodyOf, makeEntry } from "../../support/entries";
@@ -28,7 +28,7 @@ const pictureOf = (file: string) =>
 
 describe("the feed of a product", () => {
   it("holds the public changes of its entries alone", async () => {
-    const product = await createProduct(admin.actor, namedContent("Longscan Pro", null));
+    const product = await createProduct(admin.actor, buildContentFromName("Longscan Pro", null));
     for (const [algorithmName, visibility, productId] of [
       ["Openbaar gebruik", "Openbaar", product._id],
       ["Besloten gebruik", "Instelling", product._id],
@@ -60,7 +60,7 @@ describe("the feed of a product", () => {
 });
 
 it("draws the picture of a product", async () => {
-  const { slug } = await createProduct(admin.actor, namedContent("Longscan Pro", "Pulmo BV"));
+  const { slug } = await createProduct(admin.actor, buildContentFromName("Longscan Pro", "Pulmo BV"));
   const answer = await pictureOf(`${slug}.png`);
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
   expect((await getProduct(ANONYMOUS, slug)).name).toBe("Longscan Pro");

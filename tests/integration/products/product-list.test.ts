@@ -1,7 +1,7 @@
-import { mergeByHand } from "@/lib/matching/server/by-hand";
+import { mergeProductsByHand } from "@/lib/matching/server/by-hand";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
-import { createProduct, namedContent } from "@/lib/products/server/products";
+import { buildContentFromName, createProduct } from "@/lib/products/server/products";
 import { listUses } from "@/lib/products/server/uses";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
@@ -27,7 +27,7 @@ const IN_USE = "Geïntegreerde oplossing";
 const hospital = async (place: number) =>
   (await db().institution.findUniqueOrThrow({ where: { id: await institution(place) } })).name;
 const product = async (name: string, more = {}) =>
-  (await createProduct(admin.actor, { ...namedContent(name, "Pulmo BV"), ...more }))._id;
+  (await createProduct(admin.actor, { ...buildContentFromName(name, "Pulmo BV"), ...more }))._id;
 const use = async (_id: string, fields: Record<string, unknown> = {}) => {
   const { status, body } = await api("POST", "/api/algorithm", {
     token: author.token,
@@ -169,7 +169,7 @@ describe("the list of products", () => {
 
 describe("the API of a product", () => {
   it("is written by admins, from the state that it was read in", async () => {
-    const json = { ...namedContent("Longscan", null), udiDi: "04006381333931" };
+    const json = { ...buildContentFromName("Longscan", null), udiDi: "04006381333931" };
     const { body, status } = await api("POST", "/api/v1/products", { token: admin.token, json });
     expect(status).toBe(201);
     const address = `/api/v1/products/${body._id}`;
@@ -207,7 +207,7 @@ describe("the API of a product", () => {
       data: { productId: studied ?? "", doi: "10.1/a", title: "Een studie", year: 2024 },
     });
     await db().productProposal.create({ data: { productId: proposed ?? "", changes: {} } });
-    await mergeByHand(admin.actor, merged ?? "", kept ?? "");
+    await mergeProductsByHand(admin.actor, merged ?? "", kept ?? "");
     for (const id of [used, studied, proposed, kept])
       expect(await remove(id ?? "")).toEqual([409, "product_in_use"]);
     expect(await remove(merged ?? "")).toEqual([404, "not_found"]);
@@ -224,7 +224,7 @@ describe("the API of a product", () => {
     ["name", ""],
     ["functions", ["Onzin"]],
   ])("refuses %s %j", async (field, value) => {
-    const json = { ...namedContent("Longscan", null), [field]: value };
+    const json = { ...buildContentFromName("Longscan", null), [field]: value };
     expect((await api("POST", "/api/v1/products", { token: admin.token, json })).status).toBe(400);
     expect(await db().product.count()).toBe(0);
   });

@@ -3,10 +3,10 @@ import { getDataModel } from "@/lib/fields/server/data-model";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
 import {
+  buildContentFromName,
   createProduct,
   findProduct,
   getProduct,
-  namedContent,
   saveProduct,
 } from "@/lib/products/server/products";
 import { api } from "../../support/api";
@@ -91,7 +91,7 @@ describe("who sees a product", () => {
       return (await Promise.all(answers)).map((product) => product !== null);
     };
     expect(await sees()).toEqual([false, false, true, true]);
-    await saveProduct(admin.actor, entry.product._id, namedContent("Longscan Pro", "Pulmo BV"), 1);
+    await saveProduct(admin.actor, entry.product._id, buildContentFromName("Longscan Pro", "Pulmo BV"), 1);
     expect(await sees()).toEqual([true, true, true, true]);
   });
 
@@ -105,30 +105,32 @@ describe("who sees a product", () => {
 
 describe("a product of admins", () => {
   it("has an address of its name, which leads on when it is renamed, and a number when it is taken", async () => {
-    const first = await createProduct(admin.actor, namedContent("Us2.v1", "Us2.ai"));
-    const second = await createProduct(admin.actor, namedContent("Us2 v1", null));
+    const first = await createProduct(admin.actor, buildContentFromName("Us2.v1", "Us2.ai"));
+    const second = await createProduct(admin.actor, buildContentFromName("Us2 v1", null));
     expect([first.slug, second.slug]).toEqual(["us2-v1", "us2-v1-2"]);
     const renamed = await saveProduct(
       admin.actor,
       first._id,
-      namedContent("Us2.v2", "US2.AI"),
+      buildContentFromName("Us2.v2", "US2.AI"),
       first.version,
     );
     expect(renamed).toMatchObject({ slug: "us2-v2", version: 2, supplier: first.supplier });
     expect((await getProduct(ANONYMOUS, "us2-v1")).slug).toBe("us2-v2");
-    await expect(saveProduct(admin.actor, first._id, namedContent("Us2.v3", null), 1)).rejects.toMatchObject({
+    await expect(
+      saveProduct(admin.actor, first._id, buildContentFromName("Us2.v3", null), 1),
+    ).rejects.toMatchObject({
       code: "product_conflict",
     });
   });
 
   it("has a page when its name is another's id", async () => {
-    const first = await createProduct(admin.actor, namedContent("Longscan", null));
-    const second = await createProduct(admin.actor, namedContent(first._id, null));
+    const first = await createProduct(admin.actor, buildContentFromName("Longscan", null));
+    const second = await createProduct(admin.actor, buildContentFromName(first._id, null));
     expect(second.slug).toBe(`${first._id}-2`);
     expect((await getProduct(ANONYMOUS, second.slug))._id).toBe(second._id);
     expect((await getProduct(ANONYMOUS, first._id))._id).toBe(first._id);
-    const third = await createProduct(admin.actor, namedContent("Hartscan", null));
-    const renamed = await saveProduct(admin.actor, third._id, namedContent(first._id, null), 1);
+    const third = await createProduct(admin.actor, buildContentFromName("Hartscan", null));
+    const renamed = await saveProduct(admin.actor, third._id, buildContentFromName(first._id, null), 1);
     expect((await getProduct(ANONYMOUS, renamed.slug))._id).toBe(third._id);
   });
 
@@ -136,7 +138,7 @@ describe("a product of admins", () => {
     const model = await getDataModel();
     const functions = model.algorithmFunction.values.slice(0, 2).map(({ label }) => label);
     const content = {
-      ...namedContent("Longscan", "Pulmo BV"),
+      ...buildContentFromName("Longscan", "Pulmo BV"),
       otherNames: ["Longkijker", "Lungscan"],
       functions,
       certificateEndsOn: "2027-03-01",
@@ -161,17 +163,19 @@ describe("a product of admins", () => {
 
   it("is confirmed by a save that changes nothing else", async () => {
     const { body: entry } = await post({ visibility: "Openbaar", product: NEW });
-    const content = namedContent(NEW.name, NEW.supplier);
+    const content = buildContentFromName(NEW.name, NEW.supplier);
     const saved = await saveProduct(admin.actor, entry.product._id, content, 1);
     expect(saved).toMatchObject({ confirmed: true, version: 2 });
   });
 
   it("is theirs alone", async () => {
-    await expect(createProduct(other.actor, namedContent("Scan", null))).rejects.toMatchObject({
+    await expect(createProduct(other.actor, buildContentFromName("Scan", null))).rejects.toMatchObject({
       status: 403,
     });
-    const { _id } = await createProduct(admin.actor, namedContent("Scan", null));
-    await expect(saveProduct(other.actor, _id, namedContent("Scan 2", null), 1)).rejects.toMatchObject({
+    const { _id } = await createProduct(admin.actor, buildContentFromName("Scan", null));
+    await expect(
+      saveProduct(other.actor, _id, buildContentFromName("Scan 2", null), 1),
+    ).rejects.toMatchObject({
       status: 403,
     });
   });
@@ -180,7 +184,7 @@ describe("a product of admins", () => {
 it("is read by an address of any length, and not sent again while it is as it was", async () => {
   const name =
     "Automatische herkenning van diabetische retinopathie op foto's van het netvlies door de huisarts";
-  const { slug } = await createProduct(admin.actor, { ...namedContent(name, null) });
+  const { slug } = await createProduct(admin.actor, { ...buildContentFromName(name, null) });
   expect(slug.length).toBeGreaterThan(64);
   const path = `/api/v1/products/${slug}`;
   const first = await api("GET", path);

@@ -1,7 +1,7 @@
-import { mergeByHand } from "@/lib/matching/server/by-hand";
+import { mergeProductsByHand } from "@/lib/matching/server/by-hand";
 import { db } from "@/lib/platform/database/db";
 import type { ProductDto, ProductName } from "@/lib/products/schema";
-import { createProduct, namedContent, saveProduct } from "@/lib/products/server/products";
+import { buildContentFromName, createProduct, saveProduct } from "@/lib/products/server/products";
 import { listOwnProposals } from "@/lib/products/server/proposals";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
@@ -16,7 +16,7 @@ jest.mock("next/headers", () => jest.requireActual("../../support/request").next
 
 process.env.CACHE_SECONDS = "0";
 
-const content = namedContent("Longscan", "Longscan B.V.");
+const content = buildContentFromName("Longscan", "Longscan B.V.");
 let admin: Person;
 let member: Person;
 let product: ProductDto;
@@ -111,11 +111,11 @@ it("refuses what changes nothing, what is wrong, what would not fit, and more th
 });
 
 it("moves with a merge, is decided and withdrawn there, and goes back with the undo where it still waits", async () => {
-  const stays = await createProduct(admin.actor, namedContent("Thoraxlicht", null));
+  const stays = await createProduct(admin.actor, buildContentFromName("Thoraxlicht", null));
   const [open, decided, withdrawn] = await Promise.all(
     ["MDR", "MDD", "IVDR"].map(async (law) => (await propose({ law })).body._id as string),
   );
-  await mergeByHand(admin.actor, product._id, stays._id);
+  await mergeProductsByHand(admin.actor, product._id, stays._id);
   const listed = await api("GET", "/api/admin/product-proposals", { token: admin.token });
   expect(listed.body.map((one: { product: ProductName }) => one.product._id)).toEqual(
     Array(3).fill(stays._id),
@@ -137,8 +137,8 @@ it("moves with a merge, is decided and withdrawn there, and goes back with the u
 });
 
 it("proposes what was changed in a form of a product that was merged since, and nothing of the other one", async () => {
-  const stays = await createProduct(admin.actor, namedContent("Thoraxlicht", "Thorax B.V."));
-  await mergeByHand(admin.actor, product._id, stays._id);
+  const stays = await createProduct(admin.actor, buildContentFromName("Thoraxlicht", "Thorax B.V."));
+  await mergeProductsByHand(admin.actor, product._id, stays._id);
   const { body } = await propose({ law: "MDR" });
   expect(await db().productProposal.findUnique({ where: { id: body._id } })).toMatchObject({
     productId: stays._id,
@@ -147,9 +147,9 @@ it("proposes what was changed in a form of a product that was merged since, and 
 });
 
 it("is decided where a merge takes it, and not where an undo has just taken it from", async () => {
-  const stays = await createProduct(admin.actor, namedContent("Thoraxlicht", null));
+  const stays = await createProduct(admin.actor, buildContentFromName("Thoraxlicht", null));
   const [first, second] = [await propose({ law: "MDR" }), await propose({ law: "MDD" })];
-  const merge = () => mergeByHand(admin.actor, product._id, stays._id);
+  const merge = () => mergeProductsByHand(admin.actor, product._id, stays._id);
   const statusOf = async (act: () => Promise<unknown>, id: string, held: string) => {
     const [, decided] = await queueBehindProduct(held, [act, () => decide(id, ["law"])]);
     return decided?.status === "fulfilled" ? (decided.value as { status: number }).status : decided?.reason;

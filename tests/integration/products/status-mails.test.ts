@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { leaveIfTrue } from "@/lib/jobs/mails";
-import { mergeByHand } from "@/lib/matching/server/by-hand";
+import { composeFinalMail } from "@/lib/jobs/mails";
+import { mergeProductsByHand } from "@/lib/matching/server/by-hand";
 import { db } from "@/lib/platform/database/db";
 import { deliverDueMails, startMailWorker, stopMailWorker } from "@/lib/platform/mail/worker";
-import { createProduct, namedContent, saveProduct } from "@/lib/products/server/products";
+import { buildContentFromName, createProduct, saveProduct } from "@/lib/products/server/products";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
 import { waitingMails } from "../../support/mails";
@@ -29,7 +29,7 @@ beforeEach(async () => {
   }
 });
 
-const content = namedContent("Longscan", "Longscan B.V.");
+const content = buildContentFromName("Longscan", "Longscan B.V.");
 
 async function usedProduct(visibility: string) {
   const product = await createProduct(admin.actor, content);
@@ -48,9 +48,9 @@ it("tells who looks after a hospital that uses a product that its class or certi
 
 it("wakes the mail worker with the save, long before its next round", async () => {
   const { _id } = await usedProduct("Instelling");
-  startMailWorker(leaveIfTrue);
+  startMailWorker(composeFinalMail);
   try {
-    await deliverDueMails(leaveIfTrue, async () => {});
+    await deliverDueMails(composeFinalMail, async () => {});
     await saveProduct(admin.actor, _id, { ...content, law: "MDR" }, undefined);
     const deadline = Date.now() + 5_000;
     while ((await waitingMails()).length > 0 && Date.now() < deadline) await sleep(20);
@@ -62,11 +62,11 @@ it("wakes the mail worker with the save, long before its next round", async () =
 
 it("tells of the product that stays when a merge comes before the mail leaves", async () => {
   const { _id } = await usedProduct("Instelling");
-  const stays = await createProduct(admin.actor, namedContent("Thoraxlicht", null));
+  const stays = await createProduct(admin.actor, buildContentFromName("Thoraxlicht", null));
   await saveProduct(admin.actor, _id, { ...content, law: "MDR" }, undefined);
-  await mergeByHand(admin.actor, _id, stays._id);
+  await mergeProductsByHand(admin.actor, _id, stays._id);
   const sent: string[] = [];
-  await deliverDueMails(leaveIfTrue, async ({ text }) => {
+  await deliverDueMails(composeFinalMail, async ({ text }) => {
     sent.push(text);
   });
   expect(sent).toEqual([expect.stringContaining(`/product/${stays.slug}`)]);
@@ -80,7 +80,7 @@ it("tells nothing of a use that they may not see, nor to who no longer looks aft
   await saveProduct(admin.actor, _id, { ...content, law: "MDR" }, undefined);
   await db().institutionAdmin.deleteMany({ where: { userId: keeper.id } });
   const sent: unknown[] = [];
-  await deliverDueMails(leaveIfTrue, async ({ to }) => {
+  await deliverDueMails(composeFinalMail, async ({ to }) => {
     sent.push(to);
   });
   expect(sent).toEqual([]);

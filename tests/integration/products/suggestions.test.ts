@@ -1,5 +1,5 @@
 import { db } from "@/lib/platform/database/db";
-import { createProduct, namedContent } from "@/lib/products/server/products";
+import { buildContentFromName, createProduct } from "@/lib/products/server/products";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
 import { bodyOf } from "../../support/entries";
@@ -23,7 +23,7 @@ beforeAll(async () => {
   colleague = await makePerson({ institutionId: here });
   other = await makePerson();
   await createProduct(admin.actor, {
-    ...namedContent("Bijlscan Thorax", "Noorderlicht Beeld"),
+    ...buildContentFromName("Bijlscan Thorax", "Noorderlicht Beeld"),
     otherNames: ["Öctoscan"],
   });
   const hidden = {

@@ -1,5 +1,10 @@
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
-import { createProduct, findProduct, namedContent, saveProduct } from "@/lib/products/server/products";
+import {
+  buildContentFromName,
+  createProduct,
+  findProduct,
+  saveProduct,
+} from "@/lib/products/server/products";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
 import { makePerson, type Person } from "../../support/people";
@@ -16,7 +21,7 @@ beforeEach(async () => {
 });
 
 const add = async (name: string, supplier: string | null) =>
-  (await createProduct(admin.actor, namedContent(name, supplier)))._id;
+  (await createProduct(admin.actor, buildContentFromName(name, supplier)))._id;
 const save = (product: string, json: Record<string, unknown>) =>
   api("PUT", `/api/v1/products/${product}/supplier`, { token: admin.token, json });
 const read = async (product: string) => await findProduct(ANONYMOUS, product);
@@ -29,7 +34,7 @@ describe("a supplier", () => {
     for (const product of [first, second]) {
       expect(await read(product)).toMatchObject({ version: 2, supplier: changed });
     }
-    const stale = saveProduct(admin.actor, second, namedContent("Hartscan", "Pulmo BV"), 1);
+    const stale = saveProduct(admin.actor, second, buildContentFromName("Hartscan", "Pulmo BV"), 1);
     await expect(stale).rejects.toMatchObject({ code: "product_conflict" });
     expect((await save(second, { ...changed, version: 1 })).body.code).toBe("product_conflict");
   });

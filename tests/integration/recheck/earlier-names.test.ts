@@ -1,6 +1,6 @@
 import { API_ROUTES } from "@/app/api/generated/routes";
 import { describeApi } from "@/lib/api/server/openapi";
-import { addDays, addYears, dutchDay } from "@/lib/entries/recheck-day";
+import { addDays, addYears, formatDutchDay } from "@/lib/entries/recheck-day";
 import { mailRechecks } from "@/lib/recheck/server/recheck-mails";
 import { api } from "../../support/api";
 import { asOwner, emptyDatabase } from "../../support/database";
@@ -12,7 +12,7 @@ jest.mock("next/headers", () => jest.requireActual("../../support/request").next
 
 process.env.CACHE_SECONDS = "0";
 
-const TODAY = dutchDay(new Date());
+const TODAY = formatDutchDay(new Date());
 const IN_A_YEAR = addYears(TODAY, 1);
 
 let author: Person;

@@ -1,5 +1,5 @@
-import { addDays, addYears, dutchDay } from "@/lib/entries/recheck-day";
-import { entryBodySchema } from "@/lib/entries/schema";
+import { addDays, addYears, formatDutchDay } from "@/lib/entries/recheck-day";
+import { buildEntryBodySchema } from "@/lib/entries/schema";
 import { entryTransaction } from "@/lib/entries/server/changes";
 import { saveEntry } from "@/lib/entries/server/entries";
 import { getDataModel } from "@/lib/fields/server/data-model";
@@ -19,7 +19,7 @@ jest.mock("next/headers", () => jest.requireActual("../../support/request").next
 process.env.CACHE_SECONDS = "0";
 // Races are about who wins, also on a machine too busy to settle them within a request's deadline.
 
-const TODAY = dutchDay(new Date());
+const TODAY = formatDutchDay(new Date());
 const IN_A_YEAR = addYears(TODAY, 1);
 
 let admin: Person;
@@ -77,7 +77,7 @@ describe("an entry", () => {
       recheck: { nextRecheck: IN_A_YEAR, lastRecheck: expect.any(String), isOutdated: false },
       review: { nextReview: IN_A_YEAR, lastReview: expect.any(String), isOutdated: false },
     });
-    expect(dutchDay(new Date(answer.body.recheck.lastRecheck))).toBe(TODAY);
+    expect(formatDutchDay(new Date(answer.body.recheck.lastRecheck))).toBe(TODAY);
     expect([answer.body.version, answer.body.updated]).toEqual([1, before.updated]);
     expect(await db().entryVersion.count({ where: { entryId: id } })).toBe(1);
     expect(await db().followChange.count()).toBe(0);
@@ -393,7 +393,7 @@ describe("what is kept of it", () => {
 
   it("is no part of an entry's versions", async () => {
     const id = await entryDue(-1);
-    const content = entryBodySchema(await getDataModel()).parse(bodyOf()).content;
+    const content = buildEntryBodySchema(await getDataModel()).parse(bodyOf()).content;
     await saveEntry(author.actor, id, {}, async () => ({ content }));
     const versions = await db().entryVersion.findMany({ where: { entryId: id } });
     expect(versions).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { db } from "@/lib/platform/database/db";
-import { runLinkRound, startLinkWorker } from "@/lib/recheck/server/link-checks";
+import { runLinkCheckRound, startLinkCheckWorker } from "@/lib/recheck/server/link-checks";
 import { seedRechecks } from "@/prisma/seed-rechecks";
 import { api } from "../../support/api";
 import { asOwner, emptyDatabase } from "../../support/database";
@@ -35,7 +35,7 @@ let isCut = false;
 
 /** One round as in production, but that every name is that of the test's own site. */
 const round = (now: Date) =>
-  runLinkRound(now, {
+  runLinkCheckRound(now, {
     resolver: (_host, done) => done(null, [{ address: isCut ? "10.255.255.1" : "127.0.0.1", family: 4 }]),
     isAllowed: (address) => address === "127.0.0.1" || isCut,
     ports: [port],
@@ -189,7 +189,7 @@ describe("the links of entries", () => {
 
   it("are asked by nobody unless the settings allow it", () => {
     const singletons = globalThis as unknown as { registerRounds?: Map<string, unknown> };
-    startLinkWorker();
+    startLinkCheckWorker();
     expect(singletons.registerRounds?.has("asking links")).toBe(false);
   });
 });

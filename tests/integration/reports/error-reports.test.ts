@@ -1,9 +1,9 @@
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
-import { actorOfToken } from "@/lib/platform/auth/session";
+import { findSessionTokenActor } from "@/lib/platform/auth/session";
 import { db } from "@/lib/platform/database/db";
 import { settings } from "@/lib/platform/env";
 import type { ReportDto } from "@/lib/reports/schema";
-import { remindOfReports } from "@/lib/reports/server/old-reports";
+import { mailReportReminders } from "@/lib/reports/server/old-reports";
 import { countToDo } from "@/lib/work/server/to-do";
 import { api } from "../../support/api";
 import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
@@ -55,7 +55,7 @@ const inbox = async (who: Person, query = ""): Promise<ReportDto[]> =>
 const ANSWER = "Dank u, dat passen we aan.";
 
 describe("the count of open reports in the menu", () => {
-  const shownTo = async (who: Person) => countToDo(await actorOfToken(who.token));
+  const shownTo = async (who: Person) => countToDo(await findSessionTokenActor(who.token));
 
   it("follows at once what happens to them, for their author of today, and is what waits for admins", async () => {
     Object.assign(settings(), { CACHE_SECONDS: 5 });
@@ -168,7 +168,7 @@ describe("reporting an error", () => {
       settings().REQUIRE_ADMIN_2FA = needsFactor;
       try {
         expect((await report(_id)).status).toBe(201);
-        expect(await remindOfReports(new Date(Date.now() + 15 * 86_400_000))).toBe(1);
+        expect(await mailReportReminders(new Date(Date.now() + 15 * 86_400_000))).toBe(1);
       } finally {
         settings().REQUIRE_ADMIN_2FA = false;
       }

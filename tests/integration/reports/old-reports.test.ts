@@ -1,6 +1,6 @@
 import { runDailyJob } from "@/lib/jobs/daily";
 import { db } from "@/lib/platform/database/db";
-import { eraseOldReports, remindOfReports } from "@/lib/reports/server/old-reports";
+import { eraseOldReports, mailReportReminders } from "@/lib/reports/server/old-reports";
 import { api } from "../../support/api";
 import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
 import { asOwner, emptyDatabase } from "../../support/database";
@@ -40,10 +40,10 @@ const act = (id: string, what: string, json: unknown) =>
 describe("the reminder", () => {
   it("comes after 14 days, once, however many processes bring it", async () => {
     await stored();
-    expect(await remindOfReports(inDays(13.9))).toBe(0);
-    const rounds = await Promise.all(Array.from({ length: 6 }, () => remindOfReports(inDays(14.1))));
+    expect(await mailReportReminders(inDays(13.9))).toBe(0);
+    const rounds = await Promise.all(Array.from({ length: 6 }, () => mailReportReminders(inDays(14.1))));
     expect(rounds.sort()).toEqual([0, 0, 0, 0, 0, 1]);
-    expect(await remindOfReports(inDays(40))).toBe(0);
+    expect(await mailReportReminders(inDays(40))).toBe(0);
     const mails = await waitingMails();
     expect(mails.map(({ kind, to, subject }) => [kind, to, subject])).toEqual([
       ["reportReminder", author.email, "Er wacht een melding over uw algoritme: Longscan"],
@@ -57,8 +57,8 @@ describe("the reminder", () => {
     const again = await stored({ createdAt: inDays(-30), openedAt: inDays(-30) });
     await act(again, "solve", {});
     await act(again, "reopen", {});
-    expect(await remindOfReports(inDays(13))).toBe(0);
-    expect(await remindOfReports(inDays(15))).toBe(1);
+    expect(await mailReportReminders(inDays(13))).toBe(0);
+    expect(await mailReportReminders(inDays(15))).toBe(1);
   });
 
   it("is one mail to an author for all that wait, which lists some and counts the rest", async () => {
@@ -75,7 +75,7 @@ describe("the reminder", () => {
     const other = await makePerson({ email: "ander@ziekenhuis.test" });
     const theirs = (await makeEntry(other, { algorithmName: "Oogscan" }))._id;
     await stored({ ...waits, entryId: theirs });
-    const rounds = await Promise.all(Array.from({ length: 3 }, () => remindOfReports()));
+    const rounds = await Promise.all(Array.from({ length: 3 }, () => mailReportReminders()));
     expect(rounds.reduce((sum, n) => sum + n)).toBe(201);
     const mails = await waitingMails();
     expect(mails.map(({ to, subject }) => [to, subject]).sort()).toEqual([
@@ -103,7 +103,7 @@ describe("the reminder", () => {
       await stored({ entryId: id, openedAt: inDays(-20) });
     }
     await db().user.update({ where: { id: other.id }, data: { allowAccess: false } });
-    expect(await remindOfReports(inDays(1))).toBe(2);
+    expect(await mailReportReminders(inDays(1))).toBe(2);
     expect((await waitingMails()).map(({ kind, subject }) => [kind, subject])).toContainEqual([
       "adminReportReminders",
       "Er wachten meldingen over algoritmes zonder bereikbare auteur",
@@ -144,7 +144,7 @@ describe("an entry that goes for good, with its reports in any order", () => {
   });
 
   it("does not stop the reminder", async () => {
-    expect(await whileDeleted(() => remindOfReports())).toBe(0);
+    expect(await whileDeleted(() => mailReportReminders())).toBe(0);
   });
 
   it("does not stop the closing of an account", async () => {

@@ -1,7 +1,7 @@
-import { listWorthReading } from "@/lib/entries/server/worth-reading";
+import { listEntriesWorthReading } from "@/lib/entries/server/worth-reading";
 import { db } from "@/lib/platform/database/db";
-import { findExplored } from "@/lib/search/server/explore";
-import { findAdded, findDeveloped } from "@/lib/statistics/server/listed";
+import { findPublicEntriesOfValue } from "@/lib/search/server/explore";
+import { findEntriesAddedInQuarter, findEntriesOfDeveloper } from "@/lib/statistics/server/listed";
 import { inBin } from "../../support/bin";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
@@ -42,7 +42,7 @@ describe("what is public of a value", () => {
       contactEmail: "vraag@test.example",
     });
     await makeEntry(author, { medicalSpecialism: "Cardiologie" });
-    const explored = await findExplored("medicalSpecialism", "Radiologie", 1);
+    const explored = await findPublicEntriesOfValue("medicalSpecialism", "Radiologie", 1);
     expect(explored).toMatchObject({ total: 1, last: 1, phases: [{ value: "In gebruik", count: 1 }] });
     expect(explored?.entries.map(({ _id }) => _id)).toEqual([shown._id]);
     expect(explored?.entries[0]).not.toHaveProperty("contactEmail");
@@ -52,18 +52,20 @@ describe("what is public of a value", () => {
     await makeHidden();
     await makeEntry(author, { ...OF_VALUE, technicalReadinessLevel: "In gebruik" });
     await makeEntry(author, { ...OF_VALUE, technicalReadinessLevel: "Validatie" });
-    const inUse = await findExplored("medicalSpecialism", "Radiologie", 1, "In gebruik");
+    const inUse = await findPublicEntriesOfValue("medicalSpecialism", "Radiologie", 1, "In gebruik");
     expect(inUse).toMatchObject({ total: 1, phase: "In gebruik" });
     expect(inUse?.phases.map(({ count }) => count)).toEqual([1, 1]);
-    expect(await findExplored("medicalSpecialism", "Radiologie", 1, "bestaat niet")).toBeNull();
-    expect(await findExplored("medicalSpecialism", "Radiologie", 1, "Idee")).toMatchObject({ total: 0 });
+    expect(await findPublicEntriesOfValue("medicalSpecialism", "Radiologie", 1, "bestaat niet")).toBeNull();
+    expect(await findPublicEntriesOfValue("medicalSpecialism", "Radiologie", 1, "Idee")).toMatchObject({
+      total: 0,
+    });
   });
 
   it("comes a page at a time, the one that was changed last first, and ends", async () => {
     const made: string[] = [];
     for (let number = 0; number < 21; number += 1) made.push((await makeEntry(author, OF_VALUE))._id);
-    const first = await findExplored("medicalSpecialism", "Radiologie", 1);
-    const second = await findExplored("medicalSpecialism", "Radiologie", 2);
+    const first = await findPublicEntriesOfValue("medicalSpecialism", "Radiologie", 1);
+    const second = await findPublicEntriesOfValue("medicalSpecialism", "Radiologie", 2);
     expect([first, second].map((page) => [page?.total, page?.last, page?.entries.length])).toEqual([
       [21, 2, 20],
       [21, 2, 1],
@@ -71,7 +73,7 @@ describe("what is public of a value", () => {
     expect([first, second].flatMap((page) => page?.entries ?? []).map(({ _id }) => _id)).toEqual(
       made.reverse(),
     );
-    expect(await findExplored("medicalSpecialism", "Radiologie", 3)).toBeNull();
+    expect(await findPublicEntriesOfValue("medicalSpecialism", "Radiologie", 3)).toBeNull();
   });
 
   it.each([
@@ -80,7 +82,7 @@ describe("what is public of a value", () => {
     ["visibility", "Privé"],
     ["constructor", "Radiologie"],
   ])("is nothing for %s %s", async (field, value) => {
-    expect(await findExplored(field, value, 1)).toBeNull();
+    expect(await findPublicEntriesOfValue(field, value, 1)).toBeNull();
   });
 
   it("is found by its former name, and says today's", async () => {
@@ -88,7 +90,7 @@ describe("what is public of a value", () => {
       data: { fieldKey: "medicalSpecialism", label: "Oude naam van een vak", position: 900 },
     });
     await db().listValue.update({ where: { id: value.id }, data: { label: "Nieuwe naam van een vak" } });
-    expect(await findExplored("medicalSpecialism", "Oude naam van een vak", 1)).toMatchObject({
+    expect(await findPublicEntriesOfValue("medicalSpecialism", "Oude naam van een vak", 1)).toMatchObject({
       label: "Nieuwe naam van een vak",
       total: 0,
     });
@@ -109,19 +111,23 @@ describe("what was added in a quarter", () => {
     const first = await addedAt("2025-09-30T22:00Z");
     const last = await addedAt("2025-12-31T22:59Z");
     const next = await addedAt("2025-12-31T23:00Z");
-    const found = await findAdded("2025-4", 1);
+    const found = await findEntriesAddedInQuarter("2025-4", 1);
     expect(found).toMatchObject({ total: 2, page: 1, last: 1 });
     expect(found?.entries.map(({ _id }) => _id)).toEqual([last, first]);
-    expect((await findAdded("2026-1", 1))?.entries.map(({ _id }) => _id)).toEqual([next]);
+    expect((await findEntriesAddedInQuarter("2026-1", 1))?.entries.map(({ _id }) => _id)).toEqual([next]);
   });
 
   it("comes a page at a time and ends; what is no quarter, or had none, is nothing", async () => {
     for (let number = 0; number < 21; number += 1) await addedAt("2025-05-01T12:00Z");
-    expect(await findAdded("2025-2", 2)).toMatchObject({ total: 21, last: 2, entries: [expect.anything()] });
+    expect(await findEntriesAddedInQuarter("2025-2", 2)).toMatchObject({
+      total: 21,
+      last: 2,
+      entries: [expect.anything()],
+    });
     for (const named of ["2025-3", "2025-5", "1999-1", "2025-2 ", "constructor"]) {
-      expect([named, await findAdded(named, 1)]).toEqual([named, null]);
+      expect([named, await findEntriesAddedInQuarter(named, 1)]).toEqual([named, null]);
     }
-    expect(await findAdded("2025-2", 3)).toBeNull();
+    expect(await findEntriesAddedInQuarter("2025-2", 3)).toBeNull();
   });
 });
 
@@ -132,11 +138,12 @@ describe("what is public of a developer", () => {
     await makeEntry(author, { developerName: "Pulmo BV" });
     const first = await makeEntry(author, { developerName: "Pulmo" });
     const last = await makeEntry(author, { developerName: "PULMO  " });
-    const found = await findDeveloped("pulmo.", 1);
+    const found = await findEntriesOfDeveloper("pulmo.", 1);
     expect(found).toMatchObject({ total: 2, page: 1, last: 1 });
     expect(found?.entries.map(({ _id }) => _id)).toEqual([last._id, first._id]);
-    for (const none of ["", "Pul", "\0"]) expect([none, await findDeveloped(none, 1)]).toEqual([none, null]);
-    expect(await findDeveloped("Pulmo", 2)).toBeNull();
+    for (const none of ["", "Pul", "\0"])
+      expect([none, await findEntriesOfDeveloper(none, 1)]).toEqual([none, null]);
+    expect(await findEntriesOfDeveloper("Pulmo", 2)).toBeNull();
   });
 });
 
@@ -149,7 +156,7 @@ describe("what is worth reading", () => {
       ...OF_VALUE,
       description: "Een omschrijving die lang genoeg is om te tonen.",
     });
-    const found = await listWorthReading();
+    const found = await listEntriesWorthReading();
     expect(found.map(({ _id }) => _id)).toEqual([full._id, bare._id]);
     expect(found[0]).toEqual({
       _id: full._id,
@@ -165,7 +172,7 @@ describe("what is worth reading", () => {
     const description = "Een omschrijving die lang genoeg is om te tonen.";
     const other = await makeEntry(author, { lessonsLearned, description, activeHospital: "Anders" });
     const named = await makeEntry(author, { lessonsLearned, activeHospital: "Amsterdam UMC" });
-    const ids = (await listWorthReading()).map(({ _id }) => _id);
+    const ids = (await listEntriesWorthReading()).map(({ _id }) => _id);
     expect(ids[0]).toBe(named._id);
     expect(ids).toContain(other._id);
   });

@@ -1,6 +1,6 @@
-import { createProduct, namedContent } from "@/lib/products/server/products";
-import { type EntryQuery, PAGE_SIZE } from "@/lib/search/query";
-import { getRegister } from "@/lib/search/server/register";
+import { buildContentFromName, createProduct } from "@/lib/products/server/products";
+import { ENTRIES_PER_PAGE, type EntryQuery } from "@/lib/search/query";
+import { getRegisterPageData } from "@/lib/search/server/register";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
 import { bodyOf, type EntryInput, makeEntry } from "../../support/entries";
@@ -73,7 +73,7 @@ test("a product leads to a search for its name, by its own name and by its maker
 
 test("a product leads to its page, for who may see it", async () => {
   const admin = await makePerson({ role: "ADMIN" });
-  await createProduct(admin.actor, namedContent("Weefselkijker", "Zuiderlicht"));
+  await createProduct(admin.actor, buildContentFromName("Weefselkijker", "Zuiderlicht"));
   const product = {
     kind: "product",
     text: "Weefselkijker",
@@ -112,12 +112,12 @@ test.each(["", "no", "%%%", "__ \\ '", "\u0000\u0000\u0000", "x".repeat(5_000)])
 
 test("beside what a search finds stand the pages of what is called so, of what its reader may see", async () => {
   const admin = await makePerson({ role: "ADMIN" });
-  await createProduct(admin.actor, namedContent("Kraakbeenscan", "Kraakbeen B.V."));
+  await createProduct(admin.actor, buildContentFromName("Kraakbeenscan", "Kraakbeen B.V."));
   const hidden = { visibility: "Privé", product: { name: "Kraakbeenscan geheim", supplier: null } };
   await api("POST", "/api/algorithm", { token: author.token, json: bodyOf(hidden) });
   const namedFor = async ({ actor }: Person, search: string, page = 1) => {
-    const query: EntryQuery = { search, filters: {}, sort: "relevance", page, pageSize: PAGE_SIZE };
-    return (await getRegister(actor, query, "nl")).named.map(({ address }) => address);
+    const query: EntryQuery = { search, filters: {}, sort: "relevance", page, pageSize: ENTRIES_PER_PAGE };
+    return (await getRegisterPageData(actor, query, "nl")).named.map(({ address }) => address);
   };
   expect(await namedFor(stranger, "kraakbeen")).toEqual(["/product/kraakbeenscan"]);
   expect(await namedFor(author, "kraakbeen")).toEqual([

@@ -1,5 +1,5 @@
 import { type Actor, ANONYMOUS } from "@/lib/platform/auth/actor";
-import { getRegister } from "@/lib/search/server/register";
+import { getRegisterPageData } from "@/lib/search/server/register";
 import { loadSet } from "../../search-quality/measure";
 import { readSet } from "../../search-quality/sets";
 import { api } from "../../support/api";
@@ -28,7 +28,7 @@ const ask = async (search: string, person: Person = member, more = "") => {
   };
 };
 const pageOf = (search: string, actor: Actor = member.actor) =>
-  getRegister(actor, { search, filters: {}, sort: "relevance", page: 1, pageSize: 10 }, "nl");
+  getRegisterPageData(actor, { search, filters: {}, sort: "relevance", page: 1, pageSize: 10 }, "nl");
 
 /** A sentence of a description with one word in the middle changed into one that stands nowhere. */
 function withOneWordChanged(description: string): string {

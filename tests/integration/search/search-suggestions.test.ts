@@ -1,6 +1,6 @@
 import { db } from "@/lib/platform/database/db";
 import type { Suggestions } from "@/lib/search/answers";
-import { offerFilters } from "@/lib/search/server/suggestions";
+import { suggestFilters } from "@/lib/search/server/suggestions";
 import { api } from "../../support/api";
 import { inBin } from "../../support/bin";
 import { asOwner, emptyDatabase } from "../../support/database";
@@ -132,9 +132,9 @@ describe("filters and names to search for", () => {
     expect((await suggest(author, "klasse iia")).filters).toMatchObject([
       { field: "riskClass", value: "Klasse IIa" },
     ]);
-    const offers = await offerFilters(author.actor, "radioloog", "en");
+    const offers = await suggestFilters(author.actor, "radioloog", "en");
     expect(offers).toMatchObject([{ field: "medicalSpecialism", value: "Radiologie" }]);
-    expect(await offerFilters(author.actor, "ra", "nl")).toEqual([]);
+    expect(await suggestFilters(author.actor, "ra", "nl")).toEqual([]);
   });
 
   it("are names from the list of synonyms that find something, one for each thing", async () => {

@@ -1,5 +1,5 @@
 import { listEntries } from "@/lib/search/server/entry-list";
-import { findPlaces } from "@/lib/search/server/register";
+import { findMatchedTexts } from "@/lib/search/server/register";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
@@ -128,7 +128,7 @@ describe("what people know of an entry finds it", () => {
   const placesOf = async (search: string) => {
     const query = { search, filters: {}, sort: "relevance", page: 1, pageSize: 10 } as const;
     const { entries } = await listEntries(member.actor, query);
-    return (await findPlaces(entries, search)).flat();
+    return (await findMatchedTexts(entries, search)).flat();
   };
 
   it.each([

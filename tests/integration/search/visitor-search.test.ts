@@ -3,9 +3,9 @@ import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
 import { readPageQuery } from "@/lib/search/schema";
 import { getFacets } from "@/lib/search/server/counts";
-import { listClosest, listEntries } from "@/lib/search/server/entry-list";
+import { listClosestEntries, listEntries } from "@/lib/search/server/entry-list";
 import { getIndexedPath } from "@/lib/search/server/indexed-path";
-import { getRegister } from "@/lib/search/server/register";
+import { getRegisterPageData } from "@/lib/search/server/register";
 import { api } from "../../support/api";
 import { inBin } from "../../support/bin";
 import { emptyDatabase } from "../../support/database";
@@ -57,7 +57,7 @@ it.each([
   ["search=longscan&technicalReadinessLevel=Idee", []],
 ])("who has no access finds what is public of %s", async (address, names) => {
   for (const actor of lookers()) {
-    const { entries, total, rights } = await getRegister(actor, await queryOf(address), "nl");
+    const { entries, total, rights } = await getRegisterPageData(actor, await queryOf(address), "nl");
     expect([total, entries.map(({ algorithmName }) => algorithmName)]).toEqual([names.length, names]);
     expect(entries.every((entry) => !("contactEmail" in entry))).toBe(true);
     expect(rights.flat()).not.toContain("edit");
@@ -92,9 +92,9 @@ it("a list of everything stays for members, also with a search that is too short
     for (const address of ["", "sort=name", "page=2", "search=lo"]) {
       const query = await queryOf(address);
       expect([address, await code(listEntries(actor, query))]).toEqual([address, refusal]);
-      expect([address, await code(listClosest(actor, query))]).toEqual([address, refusal]);
+      expect([address, await code(listClosestEntries(actor, query))]).toEqual([address, refusal]);
       expect([address, await code(getFacets(actor, query.search, {}))]).toEqual([address, refusal]);
-      expect([address, await code(getRegister(actor, query, "nl"))]).toEqual([address, refusal]);
+      expect([address, await code(getRegisterPageData(actor, query, "nl"))]).toEqual([address, refusal]);
     }
   }
   for (const path of ["/api/algorithm?search=longscan", "/api/algorithm/facets?search=longscan"])

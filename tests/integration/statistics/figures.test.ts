@@ -1,7 +1,7 @@
 import { answerFigurePicture } from "@/lib/pictures/server/answers";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
-import { createProduct, namedContent } from "@/lib/products/server/products";
+import { buildContentFromName, createProduct } from "@/lib/products/server/products";
 import { FIGURES } from "@/lib/statistics/figures";
 import { answerFigureCsv } from "@/lib/statistics/server/figure-csv";
 import { getFigureViews } from "@/lib/statistics/server/figure-views";
@@ -166,8 +166,8 @@ it("draws each figure, of an empty register too", async () => {
 
 it("counts the hospitals of a product over public entries that are not out of service", async () => {
   const admin = await makePerson({ role: "ADMIN" });
-  const { _id: productId } = await createProduct(admin.actor, namedContent("Longscan", "Pulmo BV"));
-  const secret = await createProduct(admin.actor, namedContent("Geheimscan", null));
+  const { _id: productId } = await createProduct(admin.actor, buildContentFromName("Longscan", "Pulmo BV"));
+  const secret = await createProduct(admin.actor, buildContentFromName("Geheimscan", null));
   const use = async (fields: EntryInput, product = productId) => {
     const { _id } = await makeEntry(author, { visibility: "Openbaar", activeHospital: "Amphia", ...fields });
     await db().entry.update({ where: { id: _id }, data: { productId: product } });

@@ -1,4 +1,4 @@
-import { addDays, dutchDay } from "@/lib/entries/recheck-day";
+import { addDays, formatDutchDay } from "@/lib/entries/recheck-day";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
 import { setWorkState } from "@/lib/work/server/deferrals";
@@ -13,7 +13,7 @@ jest.mock("next/headers", () => jest.requireActual("../../support/request").next
 process.env.CACHE_SECONDS = "0";
 jest.setTimeout(60_000);
 
-const TODAY = dutchDay(new Date());
+const TODAY = formatDutchDay(new Date());
 const PASSWORD = "wolk-fiets-94";
 
 let author: Person;

@@ -1,6 +1,6 @@
-import { follow } from "@/lib/following/server/follows";
+import { followTarget } from "@/lib/following/server/follows";
 import { saveSearch } from "@/lib/following/server/saved-searches";
-import { makeFeedAddress } from "@/lib/following/server/search-feed";
+import { createFeedAddress } from "@/lib/following/server/search-feed";
 import { db } from "@/lib/platform/database/db";
 import type { Column } from "./callers";
 import { everyone, members, oneself, type Row, type Statuses } from "./row";
@@ -20,11 +20,11 @@ async function searchOf({ author }: World): Promise<string> {
 
 async function followOf(world: World): Promise<string> {
   const target = await entryOf(world, "Openbaar");
-  return (await follow(world.author.actor, { kind: "entry", target, frequency: "weekly" }))._id;
+  return (await followTarget(world.author.actor, { kind: "entry", target, frequency: "weekly" }))._id;
 }
 
 async function feedOf(world: World): Promise<string> {
-  const { address } = await makeFeedAddress(world.author.actor, await searchOf(world));
+  const { address } = await createFeedAddress(world.author.actor, await searchOf(world));
   return /\/([\w-]{43})\.atom$/.exec(address)?.[1] ?? "";
 }
 

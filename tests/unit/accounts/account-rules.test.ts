@@ -1,5 +1,5 @@
-import { confirmationDiffers } from "@/lib/accounts/rules";
-import { domainOf, isPublicMailProvider } from "@/lib/institutions/rules";
+import { isPasswordMismatchShown } from "@/lib/accounts/rules";
+import { getMailDomain, isPublicMailProvider } from "@/lib/institutions/rules";
 
 describe("the password's confirmation", () => {
   it.each([
@@ -9,7 +9,7 @@ describe("the password's confirmation", () => {
     ["wolk-fiets", "wolk-fiets", false],
     ["wolk-fiets", "Wolk-fiets", true],
   ])("of %j, %j differs: %j [constant.confirmation]", (password, confirmation, differs) => {
-    expect(confirmationDiffers(password, confirmation)).toBe(differs);
+    expect(isPasswordMismatchShown(password, confirmation)).toBe(differs);
   });
 });
 
@@ -23,6 +23,6 @@ describe("public mail providers", () => {
   });
 
   it("are known by what stands behind the last @", () => {
-    expect(domainOf('"a@umcutrecht.nl"@GMAIL.com')).toBe("gmail.com");
+    expect(getMailDomain('"a@umcutrecht.nl"@GMAIL.com')).toBe("gmail.com");
   });
 });

@@ -1,6 +1,6 @@
-import { cleanCode, isAppCode } from "@/lib/accounts/profile-rules";
-import { type Role, standingOf, type UserActor } from "@/lib/platform/auth/actor";
-import { gateAnswer } from "@/lib/platform/auth/gates";
+import { isAuthenticatorAppCode, removeCodeSeparators } from "@/lib/accounts/profile-rules";
+import { getStanding, type Role, type UserActor } from "@/lib/platform/auth/actor";
+import { getPageRefusal } from "@/lib/platform/auth/gates";
 import {
   ACTIONS,
   type Action,
@@ -32,8 +32,8 @@ describe("an admin without the second factor that the role needs", () => {
   const admin = person("ADMIN", { lacksSecondFactor: true });
 
   it("has the rights of who waits for approval, and is told why", () => {
-    expect(standingOf(admin)).toBe("pending");
-    expect(standingOf(person("ADMIN"))).toBe("admin");
+    expect(getStanding(admin)).toBe("pending");
+    expect(getStanding(person("ADMIN"))).toBe("admin");
     for (const action of ["admin.area", "user.manage", "entry.list", "content.write"] as const) {
       expect(codeOf(() => enforce(admin, verdict(admin, action)))).toBe("two_factor_required");
     }
@@ -50,10 +50,10 @@ describe("an admin without the second factor that the role needs", () => {
   });
 
   it("is sent to set it up", () => {
-    expect(gateAnswer("admin.area", admin)).toBe("two_factor_required");
-    expect(gateAnswer({ entry: "entry.edit" }, admin)).toBe("two_factor_required");
-    expect(gateAnswer("profile.own", admin)).toBeNull();
-    expect(gateAnswer(null, admin)).toBeNull();
+    expect(getPageRefusal("admin.area", admin)).toBe("two_factor_required");
+    expect(getPageRefusal({ entry: "entry.edit" }, admin)).toBe("two_factor_required");
+    expect(getPageRefusal("profile.own", admin)).toBeNull();
+    expect(getPageRefusal(null, admin)).toBeNull();
   });
 });
 
@@ -118,8 +118,8 @@ describe("a personal access token", () => {
   });
 
   it("gives an account that is not let in no more than the account has", () => {
-    expect(standingOf(withToken("USER", "write", { allowAccess: false }))).toBe("pending");
-    expect(standingOf(withToken("ADMIN", "write", { lacksSecondFactor: true }))).toBe("pending");
+    expect(getStanding(withToken("USER", "write", { allowAccess: false }))).toBe("pending");
+    expect(getStanding(withToken("ADMIN", "write", { lacksSecondFactor: true }))).toBe("pending");
   });
 });
 
@@ -132,7 +132,10 @@ describe("a typed code", () => {
     ["1234567", "1234567", false],
     ["١٢٣٤٥٦", "١٢٣٤٥٦", false],
   ])("%j is %j, of the app: %s", (typed, clean, ofApp) => {
-    expect([cleanCode(typed), isAppCode(cleanCode(typed))]).toEqual([clean, ofApp]);
+    expect([removeCodeSeparators(typed), isAuthenticatorAppCode(removeCodeSeparators(typed))]).toEqual([
+      clean,
+      ofApp,
+    ]);
   });
 });
 

@@ -1,6 +1,10 @@
-import { visitCookieName } from "@/lib/accounts/server/sign-on/answers";
-import { readSignOnTicket, signOnCookieName, signSignOnTicket } from "@/lib/accounts/server/sign-on/enter";
-import { cookieOptions, signToken } from "@/lib/platform/auth/token";
+import { getSignOnVisitCookieName } from "@/lib/accounts/server/sign-on/answers";
+import {
+  getSignOnTicketCookieName,
+  readSignOnTicket,
+  signSignOnTicket,
+} from "@/lib/accounts/server/sign-on/enter";
+import { getCookieOptions, signSessionToken } from "@/lib/platform/auth/token";
 
 Object.assign(process.env, {
   DATABASE_URL: "postgresql://register_app:x@database.test.example/register",
@@ -19,9 +23,9 @@ const TICKET = {
 
 describe("what a browser keeps during a single sign-on to a public server", () => {
   it("is bound to the host, and out of reach of scripts and plain http", () => {
-    expect(cookieOptions()).toEqual({ httpOnly: true, sameSite: "lax", path: "/", secure: true });
-    expect(visitCookieName()).toBe("__Host-sign-on-visit");
-    expect(signOnCookieName()).toBe("__Host-sign-on");
+    expect(getCookieOptions()).toEqual({ httpOnly: true, sameSite: "lax", path: "/", secure: true });
+    expect(getSignOnVisitCookieName()).toBe("__Host-sign-on-visit");
+    expect(getSignOnTicketCookieName()).toBe("__Host-sign-on");
   });
 
   it("says for ten minutes what the provider proved, and is no session", async () => {
@@ -30,7 +34,11 @@ describe("what a browser keeps during a single sign-on to a public server", () =
     const [head, body, signature = ""] = cookie.split(".");
     expect(await readSignOnTicket(`${head}.${body}.${signature.slice(0, -2)}xx`)).toBeNull();
     const person = { id: "u1", name: "A", email: "a@b.example", role: "USER", allowAccess: true } as const;
-    const session = await signToken({ ...person, verified: true }, "s1", new Date(Date.now() + 60_000));
+    const session = await signSessionToken(
+      { ...person, verified: true },
+      "s1",
+      new Date(Date.now() + 60_000),
+    );
     for (const other of [undefined, "", "x", session]) expect(await readSignOnTicket(other)).toBeNull();
     jest.useFakeTimers({ now: Date.now() + 601_000 });
     expect(await readSignOnTicket(cookie)).toBeNull();

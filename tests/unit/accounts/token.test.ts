@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { signToken, verifyToken } from "@/lib/platform/auth/token";
+import { signSessionToken, verifySessionToken } from "@/lib/platform/auth/token";
 import { settings } from "@/lib/platform/env";
 
 Object.assign(process.env, {
@@ -19,26 +19,26 @@ const USER = {
 } as const;
 
 const MINUTE = 60_000;
-const token = () => signToken(USER, "s-1", new Date(Date.now() + MINUTE));
+const token = () => signSessionToken(USER, "s-1", new Date(Date.now() + MINUTE));
 
 afterEach(() => jest.useRealTimers());
 
 test("a token that was found right stays so until it expires", async () => {
   const given = await token();
   const said = { sessionId: "s-1", userId: "u-1" };
-  expect(await verifyToken(given)).toEqual(said);
-  expect(await verifyToken(given)).toEqual(said);
+  expect(await verifySessionToken(given)).toEqual(said);
+  expect(await verifySessionToken(given)).toEqual(said);
   jest.useFakeTimers({ now: Date.now() + MINUTE + 1_000, doNotFake: ["nextTick", "setImmediate"] });
-  expect(await verifyToken(given)).toBeNull();
+  expect(await verifySessionToken(given)).toBeNull();
 });
 
 test("one of another secret, or with another signature, is none, also when its like is known", async () => {
   const given = await token();
-  expect(await verifyToken(given)).not.toBeNull();
-  expect(await verifyToken(`${given.slice(0, -4)}AAAA`)).toBeNull();
+  expect(await verifySessionToken(given)).not.toBeNull();
+  expect(await verifySessionToken(`${given.slice(0, -4)}AAAA`)).toBeNull();
   const before = settings().AUTH_SECRET;
   Object.assign(settings(), { AUTH_SECRET: "another-secret-of-this-test-".repeat(2) });
-  expect(await verifyToken(given)).toBeNull();
+  expect(await verifySessionToken(given)).toBeNull();
   Object.assign(settings(), { AUTH_SECRET: before });
-  expect(await verifyToken(given)).not.toBeNull();
+  expect(await verifySessionToken(given)).not.toBeNull();
 });

@@ -1,25 +1,25 @@
 import type { z } from "zod";
 import { emailBody, loginBody, profileBody } from "@/lib/accounts/schema";
 import { messageBody } from "@/lib/contact/schema";
-import { entryBodySchema } from "@/lib/entries/schema";
-import { isDatePattern, readMoment } from "@/lib/import/date-pattern";
+import { buildEntryBodySchema } from "@/lib/entries/schema";
+import { isDatePattern, parseMoment } from "@/lib/import/date-pattern";
 import { newInstitutionBody } from "@/lib/institutions/schema";
-import { paths, safeReturnPath } from "@/lib/paths";
-import { fieldProblems } from "@/lib/platform/http/problems";
+import { getSafeReturnPath, paths } from "@/lib/paths";
+import { toFieldProblems } from "@/lib/platform/http/problems";
 import {
   formatDate,
   formatDateTime,
   formatNumber,
-  toastName,
-  truncate,
+  shortenNameForToast,
+  truncateText,
 } from "@/lib/platform/language/format";
 import {
   cleanLine,
   cleanText,
   countCleaning,
+  getLinkTarget,
   isNotAvailable,
   isUri,
-  linkableUri,
   splitUris,
 } from "@/lib/platform/text/schema";
 import { reportBody } from "@/lib/reports/schema";
@@ -35,7 +35,7 @@ describe("where a login may lead", () => {
     "/caf%C3%A9",
     "/?volgende=https://elders.example",
     "/@elders.example",
-  ])("%j is of this site", (target) => expect(safeReturnPath(target)).toBe(target));
+  ])("%j is of this site", (target) => expect(getSafeReturnPath(target)).toBe(target));
 
   it.each([
     null,
@@ -55,12 +55,12 @@ describe("where a login may lead", () => {
     "/\u0085/elders.example",
     "/login",
     "/login?callbackUrl=/login",
-  ])("%j leads home", (target) => expect(safeReturnPath(target)).toBe("/"));
+  ])("%j leads home", (target) => expect(getSafeReturnPath(target)).toBe("/"));
 
   it("survives the way over the login page", () => {
     const target = "/?search=a&b=c#d";
     const { searchParams } = new URL(paths.loginThen(target), "http://localhost");
-    expect(safeReturnPath(searchParams.get("callbackUrl"))).toBe(target);
+    expect(getSafeReturnPath(searchParams.get("callbackUrl"))).toBe(target);
   });
 
   it("leaves odd ids inside their part of the path", () => {
@@ -96,11 +96,11 @@ describe("truncating", () => {
     ["abcd🩺", 5, "abcd…"],
     ["abcd🩺", 6, "abcd🩺"],
     ["a".repeat(256), 255, `${"a".repeat(255)}…`],
-  ])("%j to %d", (text, length, short) => expect(truncate(text, length)).toBe(short));
+  ])("%j to %d", (text, length, short) => expect(truncateText(text, length)).toBe(short));
 
   it("a name in a toast to what fits beside what happened to it", () => {
-    expect(toastName("Longscan")).toBe("Longscan");
-    expect(toastName("a".repeat(150))).toBe(`${"a".repeat(60)}…`);
+    expect(shortenNameForToast("Longscan")).toBe("Longscan");
+    expect(shortenNameForToast("a".repeat(150))).toBe(`${"a".repeat(60)}…`);
   });
 });
 
@@ -178,7 +178,7 @@ describe("addresses", () => {
     ["file:///etc/passwd", null],
     ["mailto:a@b.nl", null],
     ["geen adres", null],
-  ])("%s is linked to %s", (uri, link) => expect(linkableUri(uri)).toBe(link));
+  ])("%s is linked to %s", (uri, link) => expect(getLinkTarget(uri)).toBe(link));
 
   it("are separated by any white space", () => {
     expect(splitUris(" https://a.nl\n\nhttps://b.nl  doi:10.1/x ")).toEqual([
@@ -196,7 +196,7 @@ describe("dates of an imported list", () => {
     ["29-2-2024", "D-M-YYYY", "2024-02-29T12:00:00.000Z"],
     ["01.12.2024", "DD.MM.YYYY", "2024-12-01T12:00:00.000Z"],
     ["20240131", "YYYYMMDD", "2024-01-31T12:00:00.000Z"],
-  ])("%s by %s", (text, pattern, iso) => expect(readMoment(text, pattern)?.date.toISOString()).toBe(iso));
+  ])("%s by %s", (text, pattern, iso) => expect(parseMoment(text, pattern)?.date.toISOString()).toBe(iso));
 
   it.each([
     ["30/12/2025", "MM/DD/YYYY"],
@@ -209,7 +209,7 @@ describe("dates of an imported list", () => {
     ["0/1/2025", "M/D/YYYY"],
     ["", "YYYY-MM-DD"],
     ["0000-01-01", "YYYY-MM-DD"],
-  ])("%j is none by %s", (text, pattern) => expect(readMoment(text, pattern)).toBeNull());
+  ])("%j is none by %s", (text, pattern) => expect(parseMoment(text, pattern)).toBeNull());
 
   it("a pattern names year, month and day once each", () => {
     expect(["MM/DD/YYYY", "D-M-YYYY", "YYYYMMDD"].every(isDatePattern)).toBe(true);
@@ -244,7 +244,7 @@ describe("an address with a sign that nobody sees", () => {
     visibility: "Openbaar",
     [field]: address,
   });
-  const entries = entryBodySchema(exampleDataModel());
+  const entries = buildEntryBodySchema(exampleDataModel());
 
   it.each<[string, string, z.ZodType, (sign: string) => unknown]>([
     ["an account", "email", emailBody, (sign) => ({ email: email(sign) })],
@@ -260,7 +260,7 @@ describe("an address with a sign that nobody sees", () => {
     for (const sign of signs) {
       const body = bodyWith(sign);
       const { error } = schema.safeParse(body);
-      const problems = error === undefined ? [] : fieldProblems(error, body);
+      const problems = error === undefined ? [] : toFieldProblems(error, body);
       expect([sign, problems]).toEqual([
         sign,
         [expect.objectContaining({ path, message: "hiddenInAddress" })],

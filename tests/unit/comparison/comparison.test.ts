@@ -1,9 +1,9 @@
-import { COMPARISON_LIFETIME, createComparisonStore } from "@/lib/client/comparison";
+import { COMPARISON_LIFETIME_MS, createComparisonStore } from "@/lib/client/comparison";
 import { endComparison } from "@/lib/client/comparison-end";
-import { VISITOR } from "@/lib/client/visitor";
-import { compareEntries, onlyDifferences, readComparedIds } from "@/lib/comparison/comparison";
+import { VISITOR_USER_ID } from "@/lib/client/visitor";
+import { compareEntries, filterDifferingFields, readComparedIds } from "@/lib/comparison/comparison";
 import type { EntryDto } from "@/lib/entries/answers";
-import { recheckFields } from "@/lib/entries/recheck-day";
+import { buildRecheckFields } from "@/lib/entries/recheck-day";
 import { FIELD_KEYS, type FieldKey } from "@/lib/fields/entry-fields";
 import { paths } from "@/lib/paths";
 import { exampleContent, exampleDataModel } from "../../support/data-model";
@@ -23,7 +23,7 @@ function entryWith(fields: Partial<EntryDto> = {}): EntryDto {
     updated: "2026-11-03T09:00:00.000Z",
     author: { _id: "u1", name: "Sanne de Vries" },
     institution: null,
-    ...recheckFields({ nextRecheck: "2027-11-03", lastRecheck: null, isOutdated: false }),
+    ...buildRecheckFields({ nextRecheck: "2027-11-03", lastRecheck: null, isOutdated: false }),
     ...fields,
   };
 }
@@ -34,7 +34,7 @@ function compare(...fields: Partial<EntryDto>[]) {
 
 const keysOf = (groups: ReturnType<typeof compare>) =>
   groups.flatMap((group) => group.fields.map(({ key }) => key));
-const differing = (...fields: Partial<EntryDto>[]) => keysOf(onlyDifferences(compare(...fields)));
+const differing = (...fields: Partial<EntryDto>[]) => keysOf(filterDifferingFields(compare(...fields)));
 
 function fieldOf(key: FieldKey, groups: ReturnType<typeof compare>) {
   return groups.flatMap((group) => group.fields).find((field) => field.key === key);
@@ -181,7 +181,7 @@ describe("what a browser keeps of a choice", () => {
   });
 
   test("another person never sees it, and ends it by looking; so does a visitor", () => {
-    for (const other of ["joris", VISITOR]) {
+    for (const other of ["joris", VISITOR_USER_ID]) {
       const { store, items } = makeStore();
       store.choose("sanne", [LONG]);
       expect(store.read(other).chosen).toEqual([]);
@@ -192,7 +192,7 @@ describe("what a browser keeps of a choice", () => {
 
   test("what a visitor chose goes along when they log in", () => {
     const { store } = makeStore();
-    store.choose(VISITOR, [LONG]);
+    store.choose(VISITOR_USER_ID, [LONG]);
     expect(store.read("sanne").chosen).toEqual([LONG]);
   });
 
@@ -206,7 +206,7 @@ describe("what a browser keeps of a choice", () => {
   test("it is gone after 7 days", () => {
     const { store, open, clock, items } = makeStore();
     store.choose("sanne", [LONG]);
-    clock.now += COMPARISON_LIFETIME - 1;
+    clock.now += COMPARISON_LIFETIME_MS - 1;
     expect(open().read("sanne").chosen).toEqual([LONG]);
     clock.now += 1;
     expect(open().read("sanne").chosen).toEqual([]);

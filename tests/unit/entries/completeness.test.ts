@@ -1,6 +1,11 @@
 import { barsOf, formatIn } from "@/components/charts/bar-rules";
-import { answersOf } from "@/components/entries/form/entry-values";
-import { AVERAGED_FROM, COUNTED_KEYS, completenessOf, isAnswered } from "@/lib/entries/completeness";
+import { toExpectedContent } from "@/components/entries/form/entry-values";
+import {
+  COUNTED_FIELD_KEYS,
+  computeCompleteness,
+  isFieldFilled,
+  MIN_ENTRIES_FOR_AVERAGE,
+} from "@/lib/entries/completeness";
 import { type EntryContent, FIELD_KEYS, isMultiField } from "@/lib/fields/entry-fields";
 import { ALWAYS_COUNTED, percentOf } from "../../support/counted-fields";
 import { changedDataModel, exampleContent, exampleDataModel } from "../../support/data-model";
@@ -25,7 +30,7 @@ describe("how complete an entry is", () => {
     [
       "a name and a visibility alone",
       exampleContent({ algorithmName: "Naam van iets", visibility: "Openbaar" }),
-      COUNTED_KEYS.filter(
+      COUNTED_FIELD_KEYS.filter(
         (key) =>
           ![
             "algorithmName",
@@ -63,7 +68,7 @@ describe("how complete an entry is", () => {
     const total = ALWAYS_COUNTED + conditional;
     const filled = total - missing.length;
     const percent = percentOf(filled, total);
-    expect(completenessOf(MODEL, content)).toEqual({ filled, total, percent, missing });
+    expect(computeCompleteness(MODEL, content)).toEqual({ filled, total, percent, missing });
     expect(percent === 100).toBe(missing.length === 0);
   });
 
@@ -72,20 +77,23 @@ describe("how complete an entry is", () => {
       value.label === "Ja" ? { ...value, label: "Ja, met CE" } : value,
     );
     const model = changedDataModel({ medicalDevice: { values } });
-    expect(completenessOf(model, whole({ medicalDevice: "Ja, met CE" })).missing).toEqual(["riskClass"]);
-    expect(completenessOf(model, whole({ medicalDevice: "Ja" })).missing).toEqual([]);
+    expect(computeCompleteness(model, whole({ medicalDevice: "Ja, met CE" })).missing).toEqual(["riskClass"]);
+    expect(computeCompleteness(model, whole({ medicalDevice: "Ja" })).missing).toEqual([]);
   });
 
   test("is 100 only when nothing is missing, whichever field that is", () => {
-    for (const key of COUNTED_KEYS) {
-      const { percent, missing } = completenessOf(MODEL, whole({ [key]: isMultiField(key) ? [] : null }));
+    for (const key of COUNTED_FIELD_KEYS) {
+      const { percent, missing } = computeCompleteness(
+        MODEL,
+        whole({ [key]: isMultiField(key) ? [] : null }),
+      );
       expect([key, missing.length === 0]).toEqual([key, percent === 100]);
     }
   });
 
   test("counts every field but the contact; a hospital has an average from five on", () => {
-    expect(FIELD_KEYS.filter((key) => !COUNTED_KEYS.includes(key))).toEqual(["contactEmail"]);
-    expect(AVERAGED_FROM).toBe(5);
+    expect(FIELD_KEYS.filter((key) => !COUNTED_FIELD_KEYS.includes(key))).toEqual(["contactEmail"]);
+    expect(MIN_ENTRIES_FOR_AVERAGE).toBe(5);
   });
 });
 
@@ -97,10 +105,10 @@ test.each([
   ["Nee", true],
   [[], false],
   [["Arts"], true],
-])("%j is an answer: %s", (value, answered) => expect(isAnswered(value)).toBe(answered));
+])("%j is an answer: %s", (value, answered) => expect(isFieldFilled(value)).toBe(answered));
 
 test("the form counts what would be stored: 'NA' is nothing", () => {
-  const answers = answersOf({
+  const answers = toExpectedContent({
     description: " na ",
     algorithmType: "Robotica",
     intendedUser: [],

@@ -1,4 +1,4 @@
-import { createDraftStore, DRAFT_LIFETIME } from "@/lib/client/drafts";
+import { createDraftStore, DRAFT_LIFETIME_MS } from "@/lib/client/drafts";
 
 const SANNE = { userId: "sanne", subject: "0" };
 const OTHER_ENTRY = { userId: "sanne", subject: "e1" };
@@ -83,7 +83,7 @@ test("another person never sees it, and ends it by looking", () => {
 test("it is gone after 7 days", () => {
   const { store, items, clock } = makeStore();
   store.save(SANNE, TYPED);
-  clock.now += DRAFT_LIFETIME - 1;
+  clock.now += DRAFT_LIFETIME_MS - 1;
   expect(store.list(SANNE)).toHaveLength(1);
   clock.now += 1;
   expect(store.list(SANNE)).toEqual([]);

@@ -2,8 +2,8 @@ import { inflateRawSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { readXlsx } from "hucre/xlsx";
 import { SaxesParser } from "saxes";
-import { entryAddress, fileColumns, fileDay, fileStem } from "@/lib/entries/entry-file";
-import { recheckFields } from "@/lib/entries/recheck-day";
+import { buildEntryUrl, buildFileColumns, formatFileDay, toFileStem } from "@/lib/entries/entry-file";
+import { buildRecheckFields } from "@/lib/entries/recheck-day";
 import { writeCsv, writeJson, writeXlsx } from "@/lib/entries/server/files";
 import words from "@/lib/messages/nl/export.json";
 import { exampleDataModel } from "../../support/data-model";
@@ -11,7 +11,7 @@ import { entryWith } from "../../support/register";
 
 const MODEL = exampleDataModel();
 const SITE = "https://register.example";
-const columns = (showContact = true) => fileColumns(MODEL, words.columns, SITE, { showContact });
+const columns = (showContact = true) => buildFileColumns(MODEL, words.columns, SITE, { showContact });
 
 async function textOf(parts: AsyncIterable<string>): Promise<string> {
   let text = "";
@@ -68,7 +68,7 @@ describe("the columns of a spreadsheet", () => {
       timestamp: "2026-07-01T22:30:05.000Z",
       updated: "2026-11-21T13:05:09.000Z",
       version: 7,
-      ...recheckFields({ nextRecheck: "2026-11-03", lastRecheck: null, isOutdated: true }),
+      ...buildRecheckFields({ nextRecheck: "2026-11-03", lastRecheck: null, isOutdated: true }),
     });
     const cells = Object.fromEntries(columns().map(({ heading, cell }) => [heading, cell(entry)]));
     expect(cells).toMatchObject({
@@ -220,13 +220,13 @@ describe("the name of a file", () => {
     ["日本", "algoritme"],
     ["", "algoritme"],
     ["x".repeat(150), "x".repeat(60)],
-  ])("made of %j is %s", (name, stem) => expect(fileStem(name, "algoritme")).toBe(stem));
+  ])("made of %j is %s", (name, stem) => expect(toFileStem(name, "algoritme")).toBe(stem));
 
   it("has the day in Dutch time", () => {
-    expect(fileDay(new Date("2026-11-21T23:30:00Z"))).toBe("2026-11-22");
+    expect(formatFileDay(new Date("2026-11-21T23:30:00Z"))).toBe("2026-11-22");
   });
 
   it("and the address of an entry's page is whole", () => {
-    expect(entryAddress(SITE, "a/b")).toBe("https://register.example/algorithm/a%2Fb/detail");
+    expect(buildEntryUrl(SITE, "a/b")).toBe("https://register.example/algorithm/a%2Fb/detail");
   });
 });

@@ -1,5 +1,11 @@
 import { readFileSync } from "node:fs";
-import { type EntryAct, mayDo, requireAct, TRANSITIONS, type Transition } from "@/lib/entries/lifecycle";
+import {
+  type EntryAct,
+  mayPerformAct,
+  requirePossibleAct,
+  TRANSITIONS,
+  type Transition,
+} from "@/lib/entries/lifecycle";
 import type { EntryState, UserActor } from "@/lib/platform/auth/actor";
 import type { EntrySubject } from "@/lib/platform/auth/permissions";
 
@@ -34,7 +40,7 @@ it.each<[EntryAct, EntryState, string[]]>([
   ["restore", "BINNED", ["admin"]],
 ])("%s of an entry that is %s is for %j", (act, state, expected) => {
   const people = [person("author"), person("coEditor"), person("colleague"), person("admin", "ADMIN")];
-  const may = people.filter((actor) => mayDo(actor, act, entryIn(state))).map(({ id }) => id);
+  const may = people.filter((actor) => mayPerformAct(actor, act, entryIn(state))).map(({ id }) => id);
   expect(may).toEqual(expected);
 });
 
@@ -49,15 +55,15 @@ it.each<[EntryAct, EntryState, string | { code: string; values?: object }]>([
   ["saveDraft", "PUBLISHED", { code: "entry_state", values: { why: "PUBLISHED" } }],
 ])("%s of an entry that is %s is refused to an admin by %j", (act, state, refusal) => {
   const entry = { ...entryIn(state), version: 2 };
-  const doing = () => requireAct(person("admin", "ADMIN"), act, entry);
+  const doing = () => requirePossibleAct(person("admin", "ADMIN"), act, entry);
   if (refusal === "nothing") doing();
   else expect(doing).toThrow(expect.objectContaining(refusal));
 });
 
 it("tells of another version before it tells of another state", () => {
   const published = { ...entryIn("PUBLISHED"), version: 1 };
-  expect(() => requireAct(person("author"), "saveDraft", published, -1)).toThrow("edit_conflict");
-  expect(() => requireAct(person("stranger"), "saveDraft", published, -1)).toThrow("forbidden");
+  expect(() => requirePossibleAct(person("author"), "saveDraft", published, -1)).toThrow("edit_conflict");
+  expect(() => requirePossibleAct(person("stranger"), "saveDraft", published, -1)).toThrow("forbidden");
 });
 
 /** The arrows of the picture in docs/architecture.md: which acts lead to another state, as the table says. */

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { STRETCH_COLOURS } from "@/lib/pictures/server/frame";
+import { PHASE_LINE_COLOURS } from "@/lib/pictures/server/frame";
 
 const css = readFileSync("app/globals.css", "utf8");
 
@@ -43,7 +43,7 @@ test("pictures have the colours of the light theme", () => {
     `#${token(name, "light")
       .map((part) => part.toString(16).padStart(2, "0"))
       .join("")}`;
-  expect(STRETCH_COLOURS).toEqual({
+  expect(PHASE_LINE_COLOURS).toEqual({
     1: hex("stretch-1"),
     2: hex("stretch-2"),
     3: hex("stretch-3"),

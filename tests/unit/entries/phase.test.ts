@@ -1,4 +1,10 @@
-import { isStopped, type PhaseMoment, phaseLine, phaseProgress, phaseStretches } from "@/lib/entries/phase";
+import {
+  buildPhaseLine,
+  computePhaseProgress,
+  getColourByPhase,
+  isStopped,
+  type PhaseMoment,
+} from "@/lib/entries/phase";
 import { changedDataModel, exampleDataModel } from "../../support/data-model";
 
 const STRETCHES = [3, 3, 1, 1];
@@ -21,7 +27,7 @@ test.each([
   ["Out of service", { steps: Array(8).fill("unknown"), stretches: STRETCHES, current: 0, ended: true }],
   ["Bestaat niet", null],
 ])("%s", (label, progress) => {
-  expect(phaseProgress(exampleDataModel(), label)).toEqual(progress);
+  expect(computePhaseProgress(exampleDataModel(), label)).toEqual(progress);
 });
 
 const value = (label: string, more: { code?: string; retired?: boolean } = {}) => ({
@@ -38,19 +44,19 @@ const modelOf = (values: ReturnType<typeof value>[]) =>
 test("the end hangs on the code, not on the wording; a retired phase counts only for who holds it", () => {
   const model = modelOf([value("Begin"), value("Oud", { retired: true }), value("Klaar"), STOPPED]);
   const stretches = [0, 0, 1, 1];
-  expect(phaseProgress(model, "Klaar")).toEqual({
+  expect(computePhaseProgress(model, "Klaar")).toEqual({
     steps: ["unknown", "known"],
     stretches,
     current: 2,
     ended: false,
   });
-  expect(phaseProgress(model, "Oud")).toEqual({
+  expect(computePhaseProgress(model, "Oud")).toEqual({
     steps: ["unknown", "known", "ahead"],
     stretches: [1, 0, 1, 1],
     current: 2,
     ended: false,
   });
-  expect(phaseProgress(model, "Gestopt")).toEqual({
+  expect(computePhaseProgress(model, "Gestopt")).toEqual({
     steps: ["unknown", "unknown"],
     stretches,
     current: 0,
@@ -68,11 +74,11 @@ test.each([
   ["seven, development the longer half", 7, [3, 2, 1, 1]],
 ])("a list of %s is cut into stretches by place", (_, length, stretches) => {
   const labels = Array.from({ length }, (_none, place) => value(`Stap ${place}`));
-  expect(phaseProgress(modelOf([...labels, STOPPED]), "Gestopt")?.stretches).toEqual(stretches);
+  expect(computePhaseProgress(modelOf([...labels, STOPPED]), "Gestopt")?.stretches).toEqual(stretches);
 });
 
 test("every phase that is offered has the colour of its stretch", () => {
-  expect([...phaseStretches(exampleDataModel())]).toEqual([
+  expect([...getColourByPhase(exampleDataModel())]).toEqual([
     ["Idee", 1],
     ["Dataverzameling", 1],
     ["Ontwikkeling", 1],
@@ -97,7 +103,7 @@ const history = (...saves: string[]): PhaseMoment[] =>
  * nothing says that it was there.
  */
 const inShort = (label: string, moments: PhaseMoment[]) =>
-  phaseLine(exampleDataModel(), label, moments)
+  buildPhaseLine(exampleDataModel(), label, moments)
     ?.phases.filter(({ state }) => state !== "ahead")
     .map(({ label: name, state, since }) => {
       if (since !== null) return `${name} ${since.isFirst ? "~" : ""}${since.at.slice(5, 7)}`;

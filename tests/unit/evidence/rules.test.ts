@@ -1,8 +1,8 @@
 import type { ZodError } from "zod";
-import { readCitations } from "@/lib/evidence/citations";
+import { parseCitations } from "@/lib/evidence/citations";
 import { normaliseDoi } from "@/lib/evidence/rules";
 import { studyBody, validationBody } from "@/lib/evidence/schema";
-import { fieldProblems } from "@/lib/platform/http/problems";
+import { toFieldProblems } from "@/lib/platform/http/problems";
 
 it.each([
   ["10.1007/S00330-023-09991-5", "10.1007/s00330-023-09991-5"],
@@ -25,7 +25,7 @@ describe("references of a file", () => {
 @inproceedings(two, TITLE = "A ""quoted"" title, with a comma", date = "2019-04-01", url = {https://doi.org/10.1000/two})
 @article{broken, title = {No end, year = {2020}
 @article{three,title={Third},year={2022},doi={10.1000/three}}`;
-    const found = readCitations(text);
+    const found = parseCitations(text);
     expect(found[0]).toMatchObject({ doi: "10.1000/abc_1", year: 2021 });
     expect(found[0]?.title).toMatch(/^Deep Learning for .*résumés$/);
     expect(found.map(({ doi }) => doi)).toContain("10.1000/two");
@@ -36,7 +36,7 @@ describe("references of a file", () => {
     const text =
       "\ufeffTY  - JOUR\r\nTI  - A long title\r\n that goes on\r\nPY  - 2020/03/01/\r\nDO  - https://doi.org/10.1000/ris\r\nER  - \r\n" +
       "TY  - JOUR\nT1  - Second\nY1  - 2018\nUR  - https://doi.org/10.1000/second\nER  -\n";
-    expect(readCitations(text)).toEqual([
+    expect(parseCitations(text)).toEqual([
       { doi: "10.1000/ris", title: "A long title that goes on", year: 2020 },
       { doi: "10.1000/second", title: "Second", year: 2018 },
     ]);
@@ -44,7 +44,7 @@ describe("references of a file", () => {
 
   it.each(["", "no references", "@", "@article{", "TY  - ", "{{{{", '@article{a,title="'])(
     "are none in %j",
-    (text) => expect(readCitations(text).filter(({ doi }) => doi !== null)).toEqual([]),
+    (text) => expect(parseCitations(text).filter(({ doi }) => doi !== null)).toEqual([]),
   );
 });
 
@@ -52,7 +52,7 @@ it.each(["\n", "a", " ", "\r", "@a{", "a=", "TY  - \n", "{"])(
   "a file of %j alone is read at once",
   (sign) => {
     const begun = performance.now();
-    readCitations(`@article{x,${sign.repeat(200_000)}`);
+    parseCitations(`@article{x,${sign.repeat(200_000)}`);
     expect(performance.now() - begun).toBeLessThan(4_000);
   },
 );
@@ -81,7 +81,7 @@ it.each([
   [{ estimate: 0.9, size: "2,5" }, "wholeNumber"],
 ])("a figure %j is told what is wrong: %s", (body, sentence) => {
   const { error } = validationBody.safeParse({ measure: "auc", ...body }, { reportInput: true });
-  expect(fieldProblems(error as ZodError, body).map(({ message }) => message)).toEqual([sentence]);
+  expect(toFieldProblems(error as ZodError, body).map(({ message }) => message)).toEqual([sentence]);
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { countChoosingAgain, summaryOf } from "@/lib/experiences/rules";
+import { countChoosingAgain, summariseExperiences } from "@/lib/experiences/rules";
 import { experienceBody } from "@/lib/experiences/schema";
 
 const told = (again: "yes" | "no" | null, ...labels: string[]) => ({
@@ -9,11 +9,15 @@ const told = (again: "yes" | "no" | null, ...labels: string[]) => ({
 
 describe("experiences in numbers", () => {
   it("are none of fewer than three", () => {
-    expect(summaryOf([told("yes"), told("yes")])).toBeNull();
+    expect(summariseExperiences([told("yes"), told("yes")])).toBeNull();
   });
 
   it("count what was said, and the obstacles that were said most", () => {
-    const summary = summaryOf([told("yes", "Kosten", "Privacy"), told("no", "Kosten"), told(null)]);
+    const summary = summariseExperiences([
+      told("yes", "Kosten", "Privacy"),
+      told("no", "Kosten"),
+      told(null),
+    ]);
     expect(summary).toEqual({
       total: 3,
       again: { yes: 1, unsure: 0, no: 1 },
@@ -36,7 +40,7 @@ it.each([
     { yes: 0, total: 3 },
   ],
 ])("who would choose again: %s", (_, experiences, counted) => {
-  expect(countChoosingAgain(summaryOf(experiences))).toEqual(counted);
+  expect(countChoosingAgain(summariseExperiences(experiences))).toEqual(counted);
 });
 
 it.each([

@@ -1,13 +1,13 @@
-import { entryBodySchema } from "@/lib/entries/schema";
-import { mayBeFiltered, mayHaveDefault, movedId, renamedDefault } from "@/lib/fields/data-model-rules";
+import { buildEntryBodySchema } from "@/lib/entries/schema";
+import { canBeFiltered, canHaveDefault, moveId, renameInDefault } from "@/lib/fields/data-model-rules";
 import { CHOICE_FIELD_KEYS, TEXT_FIELD_KEYS } from "@/lib/fields/entry-fields";
-import { labelsToday, type Rename } from "@/lib/fields/renamed-labels";
+import { createLabelFinder, type LabelRename } from "@/lib/fields/renamed-labels";
 import { fieldBody, newValueBody, valueBody } from "@/lib/fields/schema";
 import { changedDataModel, exampleDataModel } from "../../support/data-model";
 
 describe("what an admin can change of the data model", () => {
   it("is a filter and a default of every list but that of visibility", () => {
-    for (const rule of [mayBeFiltered, mayHaveDefault]) {
+    for (const rule of [canBeFiltered, canHaveDefault]) {
       expect(CHOICE_FIELD_KEYS.filter((key) => !rule(key))).toEqual(["visibility"]);
       expect(TEXT_FIELD_KEYS.some((key) => rule(key))).toBe(false);
     }
@@ -15,18 +15,18 @@ describe("what an admin can change of the data model", () => {
 
   it("moves a value by one place, and not past the ends", () => {
     const ids = ["a", "b", "c"];
-    expect(movedId(ids, "b", "up")).toEqual(["b", "a", "c"]);
-    expect(movedId(ids, "b", "down")).toEqual(["a", "c", "b"]);
-    expect(movedId(ids, "a", "up")).toEqual(ids);
-    expect(movedId(ids, "c", "down")).toEqual(ids);
-    expect(movedId(ids, "x", "down")).toEqual(ids);
+    expect(moveId(ids, "b", "up")).toEqual(["b", "a", "c"]);
+    expect(moveId(ids, "b", "down")).toEqual(["a", "c", "b"]);
+    expect(moveId(ids, "a", "up")).toEqual(ids);
+    expect(moveId(ids, "c", "down")).toEqual(ids);
+    expect(moveId(ids, "x", "down")).toEqual(ids);
   });
 
   it("carries a name into a default, of one answer and of several", () => {
-    expect(renamedDefault("Idee", "Idee", "Begin")).toBe("Begin");
-    expect(renamedDefault(["Triage", "Meting"], "Meting", "Maat")).toEqual(["Triage", "Maat"]);
-    expect(renamedDefault("Anders", "Idee", "Begin")).toBe("Anders");
-    expect(renamedDefault(null, "Idee", "Begin")).toBeNull();
+    expect(renameInDefault("Idee", "Idee", "Begin")).toBe("Begin");
+    expect(renameInDefault(["Triage", "Meting"], "Meting", "Maat")).toEqual(["Triage", "Maat"]);
+    expect(renameInDefault("Anders", "Idee", "Begin")).toBe("Anders");
+    expect(renameInDefault(null, "Idee", "Begin")).toBeNull();
   });
 
   it("is read cleaned, with English that is left empty as none", () => {
@@ -52,7 +52,7 @@ describe("what an admin can change of the data model", () => {
 describe("what a value is called today", () => {
   const values = ["Begin", "Klaar"].map((label) => ({ label, labelEn: null, code: null, retired: false }));
   const model = changedDataModel({ technicalReadinessLevel: { values } });
-  const rename = (before: string, after: string, field = "technicalReadinessLevel"): Rename => ({
+  const rename = (before: string, after: string, field = "technicalReadinessLevel"): LabelRename => ({
     field,
     before,
     after,
@@ -63,7 +63,7 @@ describe("what a value is called today", () => {
     rename("Plan", "Begin"),
     rename("Weg", "Verdwenen"),
   ];
-  const today = labelsToday(model, renames);
+  const today = createLabelFinder(model, renames);
 
   it("is found through every rename of its field, and is null when it is in the list no more", () => {
     expect(today("technicalReadinessLevel", "Idee")).toBe("Begin");
@@ -75,12 +75,13 @@ describe("what a value is called today", () => {
 
   it("is what a form that stood open is saved with; without the renames it is refused", () => {
     const body = { algorithmName: "Proefalgoritme", visibility: "Openbaar", technicalReadinessLevel: "Idee" };
-    const parsed = entryBodySchema(model, { today }).parse(body);
+    const parsed = buildEntryBodySchema(model, { today }).parse(body);
     expect(parsed.content.technicalReadinessLevel).toBe("Begin");
-    expect(entryBodySchema(model).safeParse(body).success).toBe(false);
+    expect(buildEntryBodySchema(model).safeParse(body).success).toBe(false);
     expect(
-      entryBodySchema(exampleDataModel(), { today: labelsToday(exampleDataModel(), []) }).parse(body).content
-        .technicalReadinessLevel,
+      buildEntryBodySchema(exampleDataModel(), { today: createLabelFinder(exampleDataModel(), []) }).parse(
+        body,
+      ).content.technicalReadinessLevel,
     ).toBe("Idee");
   });
 });

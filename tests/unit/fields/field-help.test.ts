@@ -1,13 +1,18 @@
-import { helpAtField, SHORT_HELP } from "@/lib/fields/field-help";
+import { getHelpAtField, MAX_SHORT_HELP_LENGTH } from "@/lib/fields/field-help";
 
-const long = "X".repeat(SHORT_HELP + 1);
-const exact = "é".repeat(SHORT_HELP);
+const long = "X".repeat(MAX_SHORT_HELP_LENGTH + 1);
+const exact = "é".repeat(MAX_SHORT_HELP_LENGTH);
 
 test.each([
   ["nothing", "", "", false],
   ["a short help", "Kies de fase. Bijvoorbeeld ‘Idee’.", "Kies de fase. Bijvoorbeeld ‘Idee’.", false],
   ["a help of exactly so many characters", exact, exact, false],
-  ["emoji, each one character", "😀".repeat(SHORT_HELP), "😀".repeat(SHORT_HELP), false],
+  [
+    "emoji, each one character",
+    "😀".repeat(MAX_SHORT_HELP_LENGTH),
+    "😀".repeat(MAX_SHORT_HELP_LENGTH),
+    false,
+  ],
   ["a long help that begins with a short sentence", `Kies de fase. ${long}`, "Kies de fase.", true],
   ["a question first", `Is het een hulpmiddel? Vraag ${long}`, "Is het een hulpmiddel?", true],
   ["an abbreviation in its first sentence", `Noem bijv. een arts. Dan ${long}`, "Noem bijv. een arts.", true],
@@ -16,5 +21,5 @@ test.each([
   ["one long sentence", `${long}.`, "", true],
   ["a long first sentence", `${long}. Kort.`, "", true],
 ])("of %s stands at the field what is read at a glance", (_, help, shown, hasMore) => {
-  expect(helpAtField(help)).toEqual({ shown, hasMore });
+  expect(getHelpAtField(help)).toEqual({ shown, hasMore });
 });

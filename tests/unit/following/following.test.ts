@@ -1,10 +1,10 @@
 import { accountMail } from "@/lib/accounts/server/mails";
-import { lastMondayMorning } from "@/lib/following/rules";
+import { getLastMondayMorning } from "@/lib/following/rules";
 import { changeMail } from "@/lib/following/server/mails";
-import { readUnsubscribeSecret, unsubscribeSecret } from "@/lib/following/server/unsubscribing";
-import { loggablePath } from "@/lib/platform/http/server";
-import { writeMail } from "@/lib/platform/mail/letter";
-import { messageOf, type OutgoingMail, unsubscribeHeaders } from "@/lib/platform/mail/transport";
+import { createUnsubscribeSecret, parseUnsubscribeSecret } from "@/lib/following/server/unsubscribing";
+import { redactSecretsOfPath } from "@/lib/platform/http/server";
+import { renderMail } from "@/lib/platform/mail/letter";
+import { buildUnsubscribeHeaders, type OutgoingMail, toMailMessage } from "@/lib/platform/mail/transport";
 
 Object.assign(process.env, {
   EMBEDDED_DATABASE: "true",
@@ -27,39 +27,39 @@ describe("Monday morning", () => {
     ["2026-10-26T06:30:00Z", "2026-10-26T06:00:00.000Z"],
     ["2026-03-30T05:10:00Z", "2026-03-30T05:00:00.000Z"],
   ])("before %s it was last %s", (now, monday) => {
-    expect(lastMondayMorning(new Date(now)).toISOString()).toBe(monday);
+    expect(getLastMondayMorning(new Date(now)).toISOString()).toBe(monday);
   });
 });
 
 describe("the secret of a mail's link", () => {
   it("says what it stops, and nobody else can make one", () => {
     const issuedAt = new Date("2026-11-22T10:00:00.123Z");
-    const secret = unsubscribeSecret({ userId: USER, follows: FOLLOWS }, issuedAt);
-    expect(readUnsubscribeSecret(secret)).toEqual({ userId: USER, follows: FOLLOWS, issuedAt });
-    const weekly = unsubscribeSecret({ userId: USER, follows: "weekly" }, issuedAt);
-    expect(readUnsubscribeSecret(weekly)).toEqual({ userId: USER, follows: "weekly", issuedAt });
+    const secret = createUnsubscribeSecret({ userId: USER, follows: FOLLOWS }, issuedAt);
+    expect(parseUnsubscribeSecret(secret)).toEqual({ userId: USER, follows: FOLLOWS, issuedAt });
+    const weekly = createUnsubscribeSecret({ userId: USER, follows: "weekly" }, issuedAt);
+    expect(parseUnsubscribeSecret(weekly)).toEqual({ userId: USER, follows: "weekly", issuedAt });
     const [payload, digest] = secret.split(".");
     const others = [`${payload}.${weekly.split(".")[1]}`, `${weekly.split(".")[0]}.${digest}`, `${secret}x`];
     for (const forged of [...others, "", ".", payload ?? "", `${secret}.x`, "é.é"]) {
-      expect(readUnsubscribeSecret(forged)).toBeNull();
+      expect(parseUnsubscribeSecret(forged)).toBeNull();
     }
   });
 
   it("stays within the line of a header, however many follows a mail names: more than 20 are all at once", () => {
     const follows = Array.from({ length: 21 }, (_, index) => USER.replace(/...$/, String(100 + index)));
-    const twenty = unsubscribeSecret({ userId: USER, follows: follows.slice(0, 20) });
+    const twenty = createUnsubscribeSecret({ userId: USER, follows: follows.slice(0, 20) });
     expect(
       `List-Unsubscribe: <https://register.example.nl/api/v1/unsubscribe?s=${twenty}>`.length,
     ).toBeLessThan(998);
-    expect(readUnsubscribeSecret(twenty)?.follows).toEqual(follows.slice(0, 20));
-    const more = unsubscribeSecret({ userId: USER, follows });
-    expect(readUnsubscribeSecret(more)?.follows).toBe("atOnce");
+    expect(parseUnsubscribeSecret(twenty)?.follows).toEqual(follows.slice(0, 20));
+    const more = createUnsubscribeSecret({ userId: USER, follows });
+    expect(parseUnsubscribeSecret(more)?.follows).toBe("atOnce");
   });
 
   it("is not in the log, nor that of a feed", () => {
-    expect(loggablePath("/api/v1/feeds/geheim.atom?x=1")).toBe("/api/v1/feeds/[removed]");
-    expect(loggablePath("/api/v1/unsubscribe?s=geheim")).toBe("/api/v1/unsubscribe");
-    expect(loggablePath("/unsubscribe?s=geheim")).toBe("/unsubscribe");
+    expect(redactSecretsOfPath("/api/v1/feeds/geheim.atom?x=1")).toBe("/api/v1/feeds/[removed]");
+    expect(redactSecretsOfPath("/api/v1/unsubscribe?s=geheim")).toBe("/api/v1/unsubscribe");
+    expect(redactSecretsOfPath("/unsubscribe?s=geheim")).toBe("/unsubscribe");
   });
 });
 
@@ -79,7 +79,7 @@ describe("a mail about a change", () => {
   } as const;
 
   it("says who changed what and why it comes, and carries the headers of one click", () => {
-    const mail = writeMail(changeMail(change));
+    const mail = renderMail(changeMail(change));
     expect(mail.subject).toBe("Gewijzigd: Longscan");
     for (const words of [
       "Marijke Hofstra heeft het algoritme ‘Longscan’ gewijzigd.",
@@ -95,10 +95,10 @@ describe("a mail about a change", () => {
     const all = "Alles stoppen waarover deze e-mail gaat";
     expect(mail.text.includes(all)).toBe(reasons.length > 1);
     const [reason] = reasons;
-    const single = writeMail(changeMail({ ...change, reasons: reason ? [reason] : [] }));
+    const single = renderMail(changeMail({ ...change, reasons: reason ? [reason] : [] }));
     expect(single.text).not.toContain(all);
     const other = { kind: "hospital", what: "UMC Voorbeeld", secret: "twee" } as const;
-    const several = writeMail(changeMail({ ...change, reasons: [...reasons, other] }));
+    const several = renderMail(changeMail({ ...change, reasons: [...reasons, other] }));
     expect(several.text).toContain(all);
     const url = "<http://localhost:3000/api/v1/unsubscribe?s=geheim>";
     const headers = { "List-Unsubscribe": url, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
@@ -110,8 +110,8 @@ describe("a mail about a change", () => {
       idempotencyKey: "een",
       createdAt: new Date(),
     };
-    expect(unsubscribeHeaders(outgoing)).toEqual(headers);
-    expect(messageOf(outgoing).headers["List-Unsubscribe"]).toEqual({ prepared: true, value: url });
+    expect(buildUnsubscribeHeaders(outgoing)).toEqual(headers);
+    expect(toMailMessage(outgoing).headers["List-Unsubscribe"]).toEqual({ prepared: true, value: url });
   });
 
   it("names each entry of a week once, and no more than it can hold", () => {
@@ -122,14 +122,14 @@ describe("a mail about a change", () => {
       saved: "2026-11-20T10:00:00.000Z",
       reasons,
     }));
-    const { text } = writeMail(
+    const { text } = renderMail(
       changeMail({ kind: "changesOfWeek", name: "Sanne", changes, reasons, secret: "week" }),
     );
     expect(text).toContain("Algoritme 0, 20 november 2026 (u volgt dit algoritme)");
     expect(text).toContain("Algoritme 1, hoort nu bij dit product (");
     expect(text).not.toContain("Algoritme 100,");
     expect(text).toContain("En nog 3 andere algoritmes.");
-    const cut = writeMail(
+    const cut = renderMail(
       changeMail({
         kind: "changesOfWeek",
         name: "Sanne",
@@ -145,9 +145,9 @@ describe("a mail about a change", () => {
 
   it("has no such headers when it is another mail", () => {
     const mail = {
-      ...writeMail(accountMail({ kind: "accessGranted", name: "Sanne" })),
+      ...renderMail(accountMail({ kind: "accessGranted", name: "Sanne" })),
       to: "x@test.example",
     } as OutgoingMail;
-    expect(unsubscribeHeaders(mail)).toEqual({});
+    expect(buildUnsubscribeHeaders(mail)).toEqual({});
   });
 });

@@ -1,4 +1,4 @@
-import { restoredContent } from "@/lib/history/restored-content";
+import { buildRestoredContent } from "@/lib/history/restored-content";
 import { changedDataModel, exampleContent, exampleDataModel } from "../../support/data-model";
 
 const MODEL = exampleDataModel();
@@ -15,7 +15,7 @@ describe("what an entry becomes when an earlier version is put back", () => {
       visibility: "Openbaar",
       lessonsLearned: "Veel geleerd",
     });
-    expect(restoredContent(MODEL, earlier, current)).toEqual(earlier);
+    expect(buildRestoredContent(MODEL, earlier, current)).toEqual(earlier);
   });
 
   it("keeps what a choice is now when the lists no longer know what it was", () => {
@@ -29,13 +29,16 @@ describe("what an entry becomes when an earlier version is put back", () => {
       activeHospital: "UMC Voorbeeld",
       riskClass: "Klasse I",
     });
-    expect(restoredContent(MODEL, earlier, current)).toEqual({ ...earlier, activeHospital: "UMC Voorbeeld" });
+    expect(buildRestoredContent(MODEL, earlier, current)).toEqual({
+      ...earlier,
+      activeHospital: "UMC Voorbeeld",
+    });
   });
 
   it("takes back of a list what the lists still know", () => {
     const earlier = exampleContent({ algorithmFunction: ["Detectie", "Afgeschaft", "Triage"] });
     const current = exampleContent({ algorithmFunction: ["Meting"] });
-    expect(restoredContent(MODEL, earlier, current).algorithmFunction).toEqual(["Detectie", "Triage"]);
+    expect(buildRestoredContent(MODEL, earlier, current).algorithmFunction).toEqual(["Detectie", "Triage"]);
   });
 
   it("takes back what is no longer offered but still known", () => {
@@ -43,6 +46,6 @@ describe("what an entry becomes when an earlier version is put back", () => {
       riskClass: { values: [{ label: "Klasse oud", labelEn: null, code: null, retired: true }] },
     });
     const earlier = exampleContent({ riskClass: "Klasse oud" });
-    expect(restoredContent(model, earlier, exampleContent()).riskClass).toBe("Klasse oud");
+    expect(buildRestoredContent(model, earlier, exampleContent()).riskClass).toBe("Klasse oud");
   });
 });

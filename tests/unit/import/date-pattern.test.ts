@@ -1,13 +1,13 @@
 import {
-  guessDayPattern,
+  formatParsedDay,
+  guessDatePattern,
   isDatePattern,
-  isSaid,
-  readCellDay,
-  readMoment,
-  saidDay,
+  isSameMoment,
+  parseCellDay,
+  parseMoment,
 } from "@/lib/import/date-pattern";
 
-const at = (text: string, pattern = "YYYY-MM-DD") => readMoment(text, pattern)?.date.toISOString();
+const at = (text: string, pattern = "YYYY-MM-DD") => parseMoment(text, pattern)?.date.toISOString();
 
 it.each([
   ["2026-11-22", "2026-11-22T12:00:00.000Z"],
@@ -22,7 +22,7 @@ it.each([
 
 it.each(["2026-02-30", "2026-11-22 25:00", "2026-11-22 10:61", "2026-11-22 10", "22-11-2026", "0999-01-01"])(
   "%s is no day",
-  (text) => expect(readMoment(text, "YYYY-MM-DD")).toBeNull(),
+  (text) => expect(parseMoment(text, "YYYY-MM-DD")).toBeNull(),
 );
 
 it("reads the time behind a day however that is written", () => {
@@ -33,8 +33,8 @@ it("takes a moment for the one that was said as far as it was said", () => {
   const moment = new Date("2026-11-21T23:30:45.678Z");
   const said = ["2026-11-22", "2026-11-22 00:30", "2026-11-22 00:30:45", "2026-11-21", "2026-11-22 00:31"];
   const found = said.map((text) => {
-    const read = readMoment(text, "YYYY-MM-DD");
-    return read !== null && isSaid(read, moment);
+    const read = parseMoment(text, "YYYY-MM-DD");
+    return read !== null && isSameMoment(read, moment);
   });
   expect(found).toEqual([true, true, true, false, false]);
 });
@@ -52,7 +52,7 @@ it.each([
   ["12026", "D-M-YYYY", undefined],
   ["112026", "D-M-YYYY", undefined],
 ])("%s in a column of %s is %s", (text, pattern, moment) =>
-  expect(readCellDay(text, pattern)?.date.toISOString()).toBe(moment),
+  expect(parseCellDay(text, pattern)?.date.toISOString()).toBe(moment),
 );
 
 it.each([
@@ -66,9 +66,9 @@ it.each([
   ["2025-03-05", "YYYY-MM", "2025-03-05"],
   ["1/15/2024 12:00:00 AM", "M/D/YYYY", "2024-01-15"],
 ])("%s is recognised as %s, and says %s and no more", (text, pattern, day) => {
-  expect(guessDayPattern({ samples: [text, "", text], values: null })).not.toBeNull();
-  const read = readCellDay(text, pattern);
-  expect(read === null ? null : [saidDay(read), read.said]).toEqual([day, day.length]);
+  expect(guessDatePattern({ samples: [text, "", text], values: null })).not.toBeNull();
+  const read = parseCellDay(text, pattern);
+  expect(read === null ? null : [formatParsedDay(read), read.said]).toEqual([day, day.length]);
 });
 
 it.each([
@@ -77,7 +77,7 @@ it.each([
   ["2025-03", "YYYY-MM"],
   ["1/15/2024 12:00:00 AM", "M/D/YYYY"],
 ])("%s is guessed to be %s", (text, pattern) =>
-  expect(guessDayPattern({ samples: [text], values: null })).toBe(pattern),
+  expect(guessDatePattern({ samples: [text], values: null })).toBe(pattern),
 );
 
 it.each([
@@ -88,12 +88,12 @@ it.each([
 ])("%s is %s", (text, moment) => expect(at(text, "M/D/YYYY")).toBe(moment));
 
 it.each(["Foo-25", "13/2025", "00/2025", "2025-13", "Apr-2", "April"])("%s is no month", (text) =>
-  expect(guessDayPattern({ samples: [text], values: null })).toBeNull(),
+  expect(guessDatePattern({ samples: [text], values: null })).toBeNull(),
 );
 
 it("takes a month that was said for any day in it", () => {
-  const read = readMoment("Apr-25", "MMM-YY");
-  expect(read && ["2025-04-20", "2025-05-01"].map((day) => isSaid(read, new Date(day)))).toEqual([
+  const read = parseMoment("Apr-25", "MMM-YY");
+  expect(read && ["2025-04-20", "2025-05-01"].map((day) => isSameMoment(read, new Date(day)))).toEqual([
     true,
     false,
   ]);

@@ -1,14 +1,14 @@
 import type { FieldKey } from "@/lib/fields/entry-fields";
-import { meantLabel } from "@/lib/fields/meant-label";
-import { knownLabel, nearestLabels } from "@/lib/fields/nearest-labels";
+import { findMeantLabel } from "@/lib/fields/meant-label";
+import { findKnownLabel, findNearestLabels } from "@/lib/fields/nearest-labels";
 import { VALUE_SYNONYMS } from "@/lib/fields/value-synonyms";
 import type { SourceColumn } from "@/lib/import/answers";
-import { guessDayPattern } from "@/lib/import/date-pattern";
-import { choicesIn, guessMapping, guessPrefix } from "@/lib/import/guess";
-import { findFitting, mapExport } from "@/lib/import/known-mappings";
-import { mendsFor, moveTargets, shortened, withRemembered } from "@/lib/import/mends";
+import { guessDatePattern } from "@/lib/import/date-pattern";
+import { guessMapping, guessSourceKeyPrefix, listColumnChoices } from "@/lib/import/guess";
+import { findFittingMapping, mapOwnExport } from "@/lib/import/known-mappings";
+import { addCorrection, listBulkCorrections, listMoveTargets, shortenText } from "@/lib/import/mends";
 import { isProductField } from "@/lib/import/places";
-import { mayUndoAt } from "@/lib/import/rules";
+import { canUndoAt } from "@/lib/import/rules";
 import { guessDelimiter } from "@/lib/import/server/files/source-file";
 import english from "@/lib/messages/en/importing.json";
 import dutch from "@/lib/messages/nl/importing.json";
@@ -72,7 +72,7 @@ describe("the guess of a mapping", () => {
     const english = DATA_MODEL_ENGLISH.medicalSpecialism.values;
     const values = list.values.map((one) => ({ ...one, labelEn: english[one.label] ?? null }));
     const model = { ...DATA_MODEL, medicalSpecialism: { ...list, values } };
-    expect(meantLabel(model, "medicalSpecialism", value)).toBe(label);
+    expect(findMeantLabel(model, "medicalSpecialism", value)).toBe(label);
   });
 
   it("knows a field by its name, its key, and what people also call it", () => {
@@ -226,7 +226,7 @@ describe("the guess of a mapping", () => {
     const { algorithmFunction } = guessMapping("entries", DATA_MODEL, columns, FILE).fields;
     expect(algorithmFunction).toMatchObject({ separator: ";", translate: { voorspelling: "Voorspelling" } });
     expect(
-      choicesIn(DATA_MODEL, "algorithmFunction", columns[0] as SourceColumn, { separator: ";" }),
+      listColumnChoices(DATA_MODEL, "algorithmFunction", columns[0] as SourceColumn, { separator: ";" }),
     ).toEqual(["Detectie", "Meting", "Triage", "Monitoring", "Segmentatie", "voorspelling"]);
   });
 
@@ -239,8 +239,8 @@ describe("the guess of a mapping", () => {
   });
 
   it("keeps the prefix from file to file", () => {
-    expect(guessPrefix("Registratie 2026-11-22 (3).xlsx")).toBe("registratie:");
-    expect(guessPrefix("2026.csv")).toBe("");
+    expect(guessSourceKeyPrefix("Registratie 2026-11-22 (3).xlsx")).toBe("registratie:");
+    expect(guessSourceKeyPrefix("2026.csv")).toBe("");
   });
 
   it.each([
@@ -255,7 +255,7 @@ describe("the guess of a mapping", () => {
     [["ooit"], null],
     [[], null],
   ])("reads the days %j as %s", (days, pattern) => {
-    expect(guessDayPattern(column("Datum", ...days))).toBe(pattern);
+    expect(guessDatePattern(column("Datum", ...days))).toBe(pattern);
   });
 
   it("chooses the kept mapping that reads the most of the columns that are there", () => {
@@ -268,8 +268,8 @@ describe("the guess of a mapping", () => {
       ),
     });
     const all = [kept("klein", "A"), kept("groot", "A", "B"), kept("elders", "A", "Z")];
-    expect(findFitting(all, [column("A"), column("B")])?.name).toBe("groot");
-    expect(findFitting(all, [column("Q")])).toBeNull();
+    expect(findFittingMapping(all, [column("A"), column("B")])?.name).toBe("groot");
+    expect(findFittingMapping(all, [column("Q")])).toBeNull();
   });
 });
 
@@ -297,8 +297,8 @@ describe("the listed values that a wrong one may mean", () => {
     ["medicalSpecialism", "KNO", "Keel-neus-oorheelkunde"],
     ["medicalDevice", "J", "Ja"],
   ] as const)("of %s %s are first its known meaning, %s", (key, value, label) => {
-    expect(knownLabel(model, key, value)).toBe(label);
-    expect(nearestLabels(model, key, value)[0]).toBe(label);
+    expect(findKnownLabel(model, key, value)).toBe(label);
+    expect(findNearestLabels(model, key, value)[0]).toBe(label);
   });
 
   it.each([
@@ -311,8 +311,8 @@ describe("the listed values that a wrong one may mean", () => {
     ["medicalSpecialism", "Zie bijlage", []],
     ["activeHospital", "?", []],
   ] as const)("of %s %s are what is alike: %j", (key, value, labels) => {
-    expect(knownLabel(model, key, value)).toBeNull();
-    expect(nearestLabels(model, key, value).slice(0, Math.max(1, labels.length))).toEqual(labels);
+    expect(findKnownLabel(model, key, value)).toBeNull();
+    expect(findNearestLabels(model, key, value).slice(0, Math.max(1, labels.length))).toEqual(labels);
   });
 
   it("are offered no more once they are retired, and under their present name", () => {
@@ -320,8 +320,8 @@ describe("the listed values that a wrong one may mean", () => {
       value.code === "OUT_OF_SERVICE" ? { ...value, label: "Uit dienst" } : { ...value, retired: true },
     );
     const changed = changedDataModel({ technicalReadinessLevel: { values } });
-    expect(nearestLabels(changed, "technicalReadinessLevel", "gestopt")).toEqual(["Uit dienst"]);
-    expect(nearestLabels(changed, "technicalReadinessLevel", "in productie")).toEqual([]);
+    expect(findNearestLabels(changed, "technicalReadinessLevel", "gestopt")).toEqual(["Uit dienst"]);
+    expect(findNearestLabels(changed, "technicalReadinessLevel", "in productie")).toEqual([]);
   });
 
   it("are those of the lists as the register is delivered", () => {
@@ -347,58 +347,68 @@ describe("what mends a kind of mistake", () => {
     ["👩🏽‍⚕️👩🏽‍⚕️👩🏽‍⚕️", 9, "👩🏽‍⚕️…"],
     [`kort ${"x".repeat(60)}`, 50, `kort ${"x".repeat(44)}…`],
   ])("cuts %j to %i characters", (text, max, expected) => {
-    expect(shortened(text, max)).toBe(expected);
-    expect([...shortened(text, max)].length).toBeLessThanOrEqual(max);
+    expect(shortenText(text, max)).toBe(expected);
+    expect([...shortenText(text, max)].length).toBeLessThanOrEqual(max);
   });
 
   it("is what the field can take", () => {
-    expect(mendsFor("entries", "description", "tooLong")).toEqual(["shorten", "move", "empty", "omit"]);
-    expect(mendsFor("entries", "algorithmName", "tooLong")).toEqual(["shorten", "move", "omit"]);
-    expect(mendsFor("entries", "visibility", "notInList")).toEqual(["omit"]);
-    expect(mendsFor("entries", "riskClass", "notInList")).toEqual(["empty", "omit"]);
-    expect(mendsFor("products", "description", "tooLong")).toEqual(["shorten", "move", "empty", "omit"]);
-    expect(mendsFor("products", "name", "tooShort")).toEqual(["move", "omit"]);
-    expect(mendsFor("products", "law", "notInList")).toEqual(["empty", "omit"]);
-    expect(mendsFor("products", "author", "import.unknownAuthor")).toEqual(["omit"]);
-    expect(moveTargets("products", "supplier")).toEqual([
+    expect(listBulkCorrections("entries", "description", "tooLong")).toEqual([
+      "shorten",
+      "move",
+      "empty",
+      "omit",
+    ]);
+    expect(listBulkCorrections("entries", "algorithmName", "tooLong")).toEqual(["shorten", "move", "omit"]);
+    expect(listBulkCorrections("entries", "visibility", "notInList")).toEqual(["omit"]);
+    expect(listBulkCorrections("entries", "riskClass", "notInList")).toEqual(["empty", "omit"]);
+    expect(listBulkCorrections("products", "description", "tooLong")).toEqual([
+      "shorten",
+      "move",
+      "empty",
+      "omit",
+    ]);
+    expect(listBulkCorrections("products", "name", "tooShort")).toEqual(["move", "omit"]);
+    expect(listBulkCorrections("products", "law", "notInList")).toEqual(["empty", "omit"]);
+    expect(listBulkCorrections("products", "author", "import.unknownAuthor")).toEqual(["omit"]);
+    expect(listMoveTargets("products", "supplier")).toEqual([
       "description",
       "certificateNumber",
       "notifiedBody",
       "ceSource",
     ]);
-    expect(mendsFor("entries", "sourceKey", "import.duplicateKey")).toEqual(["omit"]);
-    expect(moveTargets("entries", "description")).toContain("intendedPurpose");
+    expect(listBulkCorrections("entries", "sourceKey", "import.duplicateKey")).toEqual(["omit"]);
+    expect(listMoveTargets("entries", "description")).toContain("intendedPurpose");
     // A product's name is emptied where nobody sells it.
-    expect(moveTargets("entries", "description")).not.toContain("nameCommercialProduct");
+    expect(listMoveTargets("entries", "description")).not.toContain("nameCommercialProduct");
   });
 
   it("remembers one correction of a value, and no more of them than a mapping holds", () => {
     const one = { field: "algorithmName", from: "A", to: "B" } as const;
-    const kept = withRemembered([one], { ...one, to: "C" });
+    const kept = addCorrection([one], { ...one, to: "C" });
     expect(kept).toEqual([{ ...one, to: "C" }]);
-    expect(withRemembered([one], { ...one, key: "k" })).toHaveLength(2);
+    expect(addCorrection([one], { ...one, key: "k" })).toHaveLength(2);
     const many = Array.from({ length: 500 }, (_, n) => ({ ...one, from: String(n) }));
-    expect(withRemembered(many, one)).toBeNull();
-    expect(withRemembered(many, { field: "description", problem: "tooLong", mend: "shorten" })).toHaveLength(
+    expect(addCorrection(many, one)).toBeNull();
+    expect(addCorrection(many, { field: "description", problem: "tooLong", mend: "shorten" })).toHaveLength(
       501,
     );
-    expect(withRemembered([], { ...one, to: "x".repeat(200_000) })).toBeNull();
+    expect(addCorrection([], { ...one, to: "x".repeat(200_000) })).toBeNull();
   });
 });
 
 describe("what undoing does", () => {
   it("can be done for 24 hours", () => {
     const finished = new Date("2026-11-22T10:00:00Z");
-    expect(mayUndoAt(finished, new Date("2026-11-23T10:00:00Z"))).toBe(true);
-    expect(mayUndoAt(finished, new Date("2026-11-23T10:00:01Z"))).toBe(false);
-    expect(mayUndoAt(null, finished)).toBe(false);
+    expect(canUndoAt(finished, new Date("2026-11-23T10:00:00Z"))).toBe(true);
+    expect(canUndoAt(finished, new Date("2026-11-23T10:00:01Z"))).toBe(false);
+    expect(canUndoAt(null, finished)).toBe(false);
   });
 });
 
 describe("an export of this register", () => {
   const words = { id: "Id", version: "Versie", added: "Toegevoegd", institution: "Instelling" };
   const mapped = (names: string[], entryColumns: string[]) =>
-    mapExport(
+    mapOwnExport(
       DATA_MODEL,
       names.map((name) => column(name, "x")),
       words,

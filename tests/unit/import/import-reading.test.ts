@@ -1,5 +1,5 @@
 import { writeXlsx } from "hucre/xlsx";
-import { readSource } from "@/lib/import/server/files/source-file";
+import { readSourceFile } from "@/lib/import/server/files/source-file";
 import { readLegacyJson } from "@/lib/import/server/legacy/files";
 import { mapRow } from "@/lib/import/server/map-row";
 import { exampleDataModel } from "../../support/data-model";
@@ -10,7 +10,7 @@ const withStray = (text: string) =>
     text.split("ÿ").flatMap((part, index) => [...(index === 0 ? [] : [0xe9]), ...Buffer.from(part)]),
   );
 
-const read = (text: string) => readSource(new TextEncoder().encode(text));
+const read = (text: string) => readSourceFile(new TextEncoder().encode(text));
 
 describe("JSON", () => {
   it.each([
@@ -80,13 +80,13 @@ describe("a text of which some bytes are stray", () => {
       "Curaçao",
     ],
   ])("%s", async (_what, bytes, name, place) => {
-    const { rows } = await readSource(Uint8Array.from(bytes));
+    const { rows } = await readSourceFile(Uint8Array.from(bytes));
     expect(rows[0]?.cells).toEqual([name, place]);
   });
 
   it("is refused with its line when somebody calls it UTF-8 though it is not", async () => {
     const bytes = Uint8Array.from(Buffer.from("Naam;Plaats\nCaf\u00e9scan;x\n", "latin1"));
-    await expect(readSource(bytes, { encoding: "utf-8" })).rejects.toMatchObject({
+    await expect(readSourceFile(bytes, { encoding: "utf-8" })).rejects.toMatchObject({
       fields: [{ message: "import.notUtf8", values: { line: 2 } }],
     });
   });
@@ -106,7 +106,7 @@ it.each([
       ["Oogscan", day],
     ];
     const bytes = await writeXlsx({ sheets: [{ name: "Blad1", rows }], dateSystem });
-    const { columns, reading, rows: read } = await readSource(new Uint8Array(bytes));
+    const { columns, reading, rows: read } = await readSourceFile(new Uint8Array(bytes));
     const mapper = {
       kind: "entries" as const,
       model: exampleDataModel(),

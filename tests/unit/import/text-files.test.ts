@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readSource } from "@/lib/import/server/files/source-file";
+import { readSourceFile } from "@/lib/import/server/files/source-file";
 import { mapRow } from "@/lib/import/server/map-row";
 
 import { exampleDataModel } from "../../support/data-model";
 
-const read = (text: string) => readSource(new TextEncoder().encode(text));
+const read = (text: string) => readSourceFile(new TextEncoder().encode(text));
 const fixture = (name: string) =>
   new Uint8Array(readFileSync(join(process.cwd(), "tests/fixtures/import", name)));
 
 describe("a column of choices", () => {
   it("lists choices of more than 80 characters whole", async () => {
-    const { columns } = await readSource(fixture("choices-over-80-characters.csv"));
+    const { columns } = await readSourceFile(fixture("choices-over-80-characters.csv"));
     const values = columns.find(({ name }) => name === "Fase")?.values ?? [];
     expect(values.map(({ value, count }) => [value.length > 80, value.split(" – ")[0], count])).toEqual([
       [true, "In gebruik", 2],
@@ -29,7 +29,7 @@ describe("a column of choices", () => {
 
 describe("a quotation mark that is not doubled", () => {
   it("is read as text and counted, in the file of an inch sign", async () => {
-    const { rows, reading } = await readSource(fixture("inch-sign.csv"));
+    const { rows, reading } = await readSourceFile(fixture("inch-sign.csv"));
     expect(rows.map(({ cells }) => cells[0])).toEqual(['Scherm 5" proef', "Proef twee"]);
     expect(reading.adjusted).toMatchObject({ bareQuotes: 1 });
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type CellValue, writeXlsx } from "hucre/xlsx";
-import { readSource } from "@/lib/import/server/files/source-file";
+import { readSourceFile } from "@/lib/import/server/files/source-file";
 
 const at = (moment: string) => new Date(`${moment}Z`);
 
@@ -12,7 +12,7 @@ async function readColumn(...cells: [value: CellValue, format?: string][]) {
   });
   const rows = [["Naam", "Waarde"], ...cells.map(([value], index) => [`Rij ${index}`, value])];
   const bytes = await writeXlsx({ sheets: [{ name: "Blad1", rows, cells: new Map(styles) }] });
-  const source = await readSource(new Uint8Array(bytes));
+  const source = await readSourceFile(new Uint8Array(bytes));
   return source.rows.map((row) => row.cells[1]);
 }
 
@@ -68,7 +68,7 @@ it("counts a number that is too large for any day as a cell with an error", asyn
   const rows = [["Naam"], [612_345_678]];
   const cells = new Map([["1,0", { value: 612_345_678, style }]]);
   const bytes = await writeXlsx({ sheets: [{ name: "Blad1", rows, cells }] });
-  const { reading } = await readSource(new Uint8Array(bytes));
+  const { reading } = await readSourceFile(new Uint8Array(bytes));
   expect(reading.adjusted).toMatchObject({ errorCells: 1 });
 });
 
@@ -91,14 +91,14 @@ it("reads a month in a column of whole days as the day that is stored", async ()
 describe("a cell in which a formula failed", () => {
   it("is empty and counted in a workbook", async () => {
     const bytes = readFileSync(join(process.cwd(), "tests/fixtures/import/error-cells.xlsx"));
-    const { rows, reading } = await readSource(new Uint8Array(bytes));
+    const { rows, reading } = await readSourceFile(new Uint8Array(bytes));
     expect(rows.map(({ cells }) => cells.at(-1))).toEqual(["", ""]);
     expect(reading.adjusted).toMatchObject({ errorCells: 2 });
   });
 
   it("is empty and counted in a text that a Dutch spreadsheet wrote", async () => {
     const text = "Naam;Type\nHartscan;#N/B\nLongscan;#DEEL/0!\nNierscan;#1 van de lijst\n";
-    const { rows, reading } = await readSource(new TextEncoder().encode(text));
+    const { rows, reading } = await readSourceFile(new TextEncoder().encode(text));
     expect(rows.map(({ cells }) => cells[1])).toEqual(["", "", "#1 van de lijst"]);
     expect(reading.adjusted).toMatchObject({ errorCells: 2 });
   });

@@ -1,8 +1,8 @@
-import { readSource } from "@/lib/import/server/files/source-file";
+import { readSourceFile } from "@/lib/import/server/files/source-file";
 
 const bytesOf = (content: unknown) =>
   new TextEncoder().encode(typeof content === "string" ? content : JSON.stringify(content));
-const read = (content: unknown, sheet?: string) => readSource(bytesOf(content), { sheet });
+const read = (content: unknown, sheet?: string) => readSourceFile(bytesOf(content), { sheet });
 const names = (count: number) => Array.from({ length: count }, (_, index) => ({ naam: `Scan ${index}` }));
 
 describe("JSON that wraps its rows", () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
-import { countSuppliers, type Matchable, PROPOSED_FROM, scoreMatch } from "@/lib/matching/score";
+import { type Matchable, MIN_PROPOSAL_SCORE, mapWordsToSuppliers, scoreMatch } from "@/lib/matching/score";
 
 interface Labelled {
   name1: string;
@@ -19,7 +19,7 @@ const thingsOf = (pair: Labelled): [Matchable, Matchable] => [
   { name: pair.name2, supplier: pair.company2 },
 ];
 const THINGS = [...new Map(PAIRS.flatMap(thingsOf).map((thing) => [JSON.stringify(thing), thing])).values()];
-const WORD_USE = countSuppliers(THINGS);
+const WORD_USE = mapWordsToSuppliers(THINGS);
 
 type Rule = (a: Matchable, b: Matchable) => boolean;
 
@@ -49,7 +49,7 @@ const RULES: Record<string, Rule> = {
   "equal name and company": (a, b) => fold(a.name) === fold(b.name) && fold(a.supplier) === fold(b.supplier),
   "trigrams above 0.6 in one company": (a, b) =>
     fold(a.supplier) === fold(b.supplier) && alike(a.name, b.name) > 0.6,
-  score: (a, b) => scoreMatch(a, b, WORD_USE).score >= PROPOSED_FROM,
+  score: (a, b) => scoreMatch(a, b, WORD_USE).score >= MIN_PROPOSAL_SCORE,
 };
 
 const ofSplit = (split: string) => PAIRS.filter((pair) => pair.split === split);

@@ -1,9 +1,9 @@
-import { parseName, parseSupplier, takeVersions, wordsOf } from "@/lib/matching/names";
-import { countSuppliers, lookupTermsOf, PROPOSED_FROM, scoreMatch } from "@/lib/matching/score";
+import { extractVersions, parseName, parseSupplier, splitNameIntoWords } from "@/lib/matching/names";
+import { listLookupTerms, MIN_PROPOSAL_SCORE, mapWordsToSuppliers, scoreMatch } from "@/lib/matching/score";
 
 test("words are without trademarks, accents, case and punctuation", () => {
-  expect(wordsOf("Contour® ProtégéAI™ (TM)")).toEqual(["contour", "protegeai"]);
-  expect(wordsOf("HEARTguideTM, Spine CAMP\u0099")).toEqual(["heartguide", "spine", "camp"]);
+  expect(splitNameIntoWords("Contour® ProtégéAI™ (TM)")).toEqual(["contour", "protegeai"]);
+  expect(splitNameIntoWords("HEARTguideTM, Spine CAMP\u0099")).toEqual(["heartguide", "spine", "camp"]);
 });
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   ["3mensio Workstation", []],
   ["Us2.ca", []],
 ])("the versions of '%s'", (name, versions) => {
-  expect(takeVersions(name).versions).toEqual(versions);
+  expect(extractVersions(name).versions).toEqual(versions);
 });
 
 test.each([
@@ -42,7 +42,7 @@ test("a company's words are its own without legal form, trade words and places",
 
 test("similar names are looked up by parts and aliases, without versions and the company's words", () => {
   const name = "Oxehealth Vital Signs (OVS) v2.1; Oxehealth Breath";
-  expect(lookupTermsOf({ name, supplier: "Oxehealth Ltd" })).toEqual([
+  expect(listLookupTerms({ name, supplier: "Oxehealth Ltd" })).toEqual([
     "vital signs breath",
     "vital signs",
     "breath",
@@ -77,15 +77,15 @@ test.each([
   ["HealthCCS", "HealthCCSng", true, ["otherVersion", "otherSupplier", "rareName"]],
 ])("%s and %s: %s", (nameA, nameB, proposed, codes) => {
   const find = (name: string) => FAMILY.find((thing) => thing.name === name) ?? { name, supplier: null };
-  const { score, reasons } = scoreMatch(find(nameA), find(nameB), countSuppliers(FAMILY));
-  expect(score >= PROPOSED_FROM).toBe(proposed);
+  const { score, reasons } = scoreMatch(find(nameA), find(nameB), mapWordsToSuppliers(FAMILY));
+  expect(score >= MIN_PROPOSAL_SCORE).toBe(proposed);
   expect(reasons.map(({ code }) => code)).toEqual(codes);
 });
 
 test("a common name of another supplier is another product", () => {
   const [a, b] = FAMILY.filter(({ name }) => name === "Aurora");
   if (a === undefined || b === undefined) throw new Error("no Aurora");
-  expect(scoreMatch(a, b, countSuppliers(FAMILY)).score).toBeLessThan(PROPOSED_FROM);
+  expect(scoreMatch(a, b, mapWordsToSuppliers(FAMILY)).score).toBeLessThan(MIN_PROPOSAL_SCORE);
 });
 
 test("another name that is known decides, and is said", () => {
@@ -93,7 +93,7 @@ test("another name that is known decides, and is said", () => {
     { name: "Canvas Dx", otherNames: ["Cognoa ASD Diagnosis Aid"], supplier: "Cognoa, Inc." },
     { name: "ASD Diagnosis Aid", supplier: "Cognoa" },
   );
-  expect(match.score).toBeGreaterThanOrEqual(PROPOSED_FROM);
+  expect(match.score).toBeGreaterThanOrEqual(MIN_PROPOSAL_SCORE);
   expect(match.reasons).toContainEqual({ code: "otherName", name: "Cognoa ASD Diagnosis Aid" });
 });
 
@@ -108,7 +108,7 @@ test("a UDI-DI decides, whatever they are called and with noughts before it or n
   expect(scoreMatch(one, short).score).toBe(0.99);
   const newer = { name: "Longscan 2", supplier: "Pulmo BV", udiDi: "08717953362070" };
   expect(scoreMatch(one, newer)).toEqual(scoreMatch({ ...one, udiDi: null }, newer));
-  expect(scoreMatch(one, { ...other, udiDi: null }).score).toBeLessThan(PROPOSED_FROM);
+  expect(scoreMatch(one, { ...other, udiDi: null }).score).toBeLessThan(MIN_PROPOSAL_SCORE);
 });
 
 test("an order of names, and of the two, changes nothing", () => {

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { assert, constantFrom, oneof, property, string } from "fast-check";
 import { type AtomEntry, type AtomFeed, writeAtom } from "@/lib/platform/http/atom";
-import { xmlElement, xmlText } from "@/lib/platform/text/markup";
+import { escapeXml, writeXmlElement } from "@/lib/platform/text/markup";
 
 /** What people type, and what a browser's parser makes of it. */
 const TYPED: [string, string][] = [
@@ -50,14 +50,14 @@ function parse(xml: string): Document {
 
 describe("text in XML", () => {
   it.each(TYPED)("%j comes out as it was typed, as far as XML can hold it", (typed, expected) => {
-    const xml = xmlElement("a", { href: typed.replace(/[\t\n\r]/g, " ") }, xmlText(typed));
+    const xml = writeXmlElement("a", { href: typed.replace(/[\t\n\r]/g, " ") }, escapeXml(typed));
     const root = parse(xml).documentElement;
     expect(root.textContent).toBe(expected);
     expect(root.getAttribute("href")).toBe(expected.replace(/[\t\n\r]/g, " "));
   });
 
   it("leaves an attribute out that is not given, and closes what is empty", () => {
-    expect(xmlElement("a", { b: undefined, c: "d" })).toBe('<a c="d"/>');
+    expect(writeXmlElement("a", { b: undefined, c: "d" })).toBe('<a c="d"/>');
   });
 });
 

@@ -4,9 +4,9 @@ import { FIELD_KEYS, type FieldKey, isMultiField } from "@/lib/fields/entry-fiel
 import {
   STANDARD_CATEGORY,
   STANDARD_FIELD_NAMES,
+  STANDARD_FIELDS_WITHOUT_SOURCE,
   STANDARD_STATUSES,
   STANDARD_TARGETS,
-  STANDARD_WITHOUT_SOURCE,
   toPublicationStandard,
 } from "@/lib/open-data/publication-standard";
 import { changedDataModel, exampleDataModel } from "../../support/data-model";
@@ -62,7 +62,7 @@ describe("an entry in the fields of the Publicatiestandaard 1.0", () => {
       tags: "Radiologie, Beeldherkenning, Detectie, Meting, Diagnose, Volwassenen",
     });
     expect(Object.keys(algorithm)).toEqual(STANDARD_FIELD_NAMES.filter((field) => field in algorithm));
-    expect(leftOut).toEqual(STANDARD_WITHOUT_SOURCE);
+    expect(leftOut).toEqual(STANDARD_FIELDS_WITHOUT_SOURCE);
     expect(shortened).toEqual([]);
   });
 

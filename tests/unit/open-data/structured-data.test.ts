@@ -2,14 +2,14 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { StructuredData as Script } from "@/components/layout/structured-data";
 import type { EntryDto } from "@/lib/entries/answers";
-import { recheckFields } from "@/lib/entries/recheck-day";
+import { buildRecheckFields } from "@/lib/entries/recheck-day";
 import {
-  dashboardData,
-  entryData,
-  productData,
-  productInFileData,
-  registerData,
-  writeStructuredData,
+  buildDashboardStructuredData,
+  buildEntryStructuredData,
+  buildProductFileItem,
+  buildProductStructuredData,
+  buildRegisterStructuredData,
+  serialiseStructuredData,
 } from "@/lib/open-data/structured-data";
 import type { ProductDto } from "@/lib/products/schema";
 import type { Statistics } from "@/lib/statistics/rules";
@@ -31,12 +31,12 @@ function entryWith(fields: Partial<EntryDto> = {}): EntryDto {
     updated: "2026-11-03T09:00:00.000Z",
     author: { _id: "u1", name: "Sanne de Vries" },
     institution: "UMC Voorbeeld",
-    ...recheckFields({ nextRecheck: "2027-11-03", lastRecheck: null, isOutdated: false }),
+    ...buildRecheckFields({ nextRecheck: "2027-11-03", lastRecheck: null, isOutdated: false }),
     ...fields,
   };
 }
 
-const of = (fields: Partial<EntryDto> = {}) => entryData(entryWith(fields), model, SITE);
+const of = (fields: Partial<EntryDto> = {}) => buildEntryStructuredData(entryWith(fields), model, SITE);
 
 describe("an entry for search engines", () => {
   it("is software with what is filled in, and says nothing of what is not", () => {
@@ -100,7 +100,9 @@ describe("an entry for search engines", () => {
     const reworded = changedDataModel({
       medicalDevice: { values: [{ label: "Zeker", labelEn: null, code: "YES", retired: false }] },
     });
-    expect(entryData(entryWith({ medicalDevice: "Zeker" }), reworded, SITE)?.["@type"]).toHaveLength(2);
+    expect(
+      buildEntryStructuredData(entryWith({ medicalDevice: "Zeker" }), reworded, SITE)?.["@type"],
+    ).toHaveLength(2);
   });
 
   it.each(["Instelling", "Privé", null, "openbaar"])("is nothing with visibility %j", (visibility) => {
@@ -108,7 +110,7 @@ describe("an entry for search engines", () => {
   });
 
   it("never holds the address of the contact, nor who added it", () => {
-    const written = writeStructuredData(of({ contactEmail: "geheim@umc-voorbeeld.example" }) ?? {});
+    const written = serialiseStructuredData(of({ contactEmail: "geheim@umc-voorbeeld.example" }) ?? {});
     expect(written).not.toMatch(/@umc|geheim|Sanne|u1/);
   });
 });
@@ -153,7 +155,7 @@ describe("a product for search engines", () => {
   };
 
   it("is a medical device with who makes it, what identifies and certifies it, and whom it is for", () => {
-    expect(productData(product, SITE, ["Radioloog"])).toEqual({
+    expect(buildProductStructuredData(product, SITE, ["Radioloog"])).toEqual({
       "@context": "https://schema.org",
       "@type": ["Product", "MedicalDevice"],
       "@id": "https://register.example/product/longscan",
@@ -188,7 +190,7 @@ describe("a product for search engines", () => {
   });
 
   it("says nothing of what is not known, and names no HIBC a GTIN", () => {
-    expect(productData(bare, SITE)).toEqual({
+    expect(buildProductStructuredData(bare, SITE)).toEqual({
       "@context": "https://schema.org",
       "@type": "Product",
       "@id": "https://register.example/product/longscan",
@@ -197,13 +199,13 @@ describe("a product for search engines", () => {
       subjectOf: expect.anything(),
       dateModified: "2026-11-03T09:00:00.000Z",
     });
-    expect(productData({ ...bare, law: "none" }, SITE)["@type"]).toBe("Product");
-    expect(productData({ ...bare, udiDi: "+A99912345/" }, SITE)).not.toHaveProperty("gtin");
+    expect(buildProductStructuredData({ ...bare, law: "none" }, SITE)["@type"]).toBe("Product");
+    expect(buildProductStructuredData({ ...bare, udiDi: "+A99912345/" }, SITE)).not.toHaveProperty("gtin");
   });
 
   it("has its uses beside its class in a file", () => {
     const uses = [{ algorithm: "abc", hospital: "UMC Voorbeeld", phase: null }];
-    expect(productInFileData({ ...product, uses }, SITE).additionalProperty).toEqual([
+    expect(buildProductFileItem({ ...product, uses }, SITE).additionalProperty).toEqual([
       expect.objectContaining({ value: "IIa" }),
       {
         "@type": "PropertyValue",
@@ -225,8 +227,10 @@ test("the register is a catalogue that names its figures, and the dashboard thos
     countedAt: "2026-11-21T12:00:00.000Z",
     changedAt: "2026-11-20T09:30:00.000Z",
   };
-  const catalog = registerData(words);
-  const dataset = dashboardData(words, statistics, [{ count: 4, of: "geregistreerde algoritmes" }]);
+  const catalog = buildRegisterStructuredData(words);
+  const dataset = buildDashboardStructuredData(words, statistics, [
+    { count: 4, of: "geregistreerde algoritmes" },
+  ]);
   expect(catalog).toMatchObject({
     "@type": "DataCatalog",
     name: "AI-register Zorg",

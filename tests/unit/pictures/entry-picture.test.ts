@@ -1,5 +1,5 @@
 import { createElement } from "react";
-import { phaseLine } from "@/lib/entries/phase";
+import { buildPhaseLine } from "@/lib/entries/phase";
 import { EntryPicture } from "@/lib/pictures/server/pictures";
 import { renderSvg } from "@/lib/pictures/server/render-svg";
 import { exampleDataModel } from "../../support/data-model";
@@ -53,7 +53,7 @@ test.each([
     phase,
     phaseName: "Fase",
     stopped: said === "Was actief in",
-    progress: phaseLine(exampleDataModel(), phase, moments)?.progress ?? null,
+    progress: buildPhaseLine(exampleDataModel(), phase, moments)?.progress ?? null,
   };
   const drawn = renderSvg(createElement(EntryPicture, { text, isExample: false }));
   expect(drawn).toContain(`>${said}<`);

@@ -1,11 +1,11 @@
-import { benchmark, readFlags } from "../../../scripts/bench/benchmark";
+import { defineBenchmark, readFlags } from "../../../scripts/bench/benchmark";
 import {
-  difference,
-  median,
-  milliseconds,
-  percentage,
-  quantile,
-  table,
+  computeMedian,
+  computeQuantile,
+  computeRelativeDifference,
+  formatMilliseconds,
+  formatPercentage,
+  formatTable,
 } from "../../../scripts/bench/figures";
 
 describe("the figures of a benchmark", () => {
@@ -14,27 +14,27 @@ describe("the figures of a benchmark", () => {
     [[4, 1, 3, 2], 2.5, 3.85],
     [[10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0], 5, 9.5],
   ])("%j has the median %d and the 95th percentile %d", (values, middle, high) => {
-    expect(median(values)).toBeCloseTo(middle);
-    expect(quantile(values, 0.95)).toBeCloseTo(high);
+    expect(computeMedian(values)).toBeCloseTo(middle);
+    expect(computeQuantile(values, 0.95)).toBeCloseTo(high);
   });
 
   it("leaves the values in their order", () => {
     const values = [3, 1, 2];
-    median(values);
+    computeMedian(values);
     expect(values).toEqual([3, 1, 2]);
   });
 
   it("says how far two medians are apart, whichever is larger", () => {
-    expect(difference(100, 110)).toBeCloseTo(0.1);
-    expect(difference(110, 100)).toBeCloseTo(0.1);
-    expect(difference(90, 90)).toBe(0);
+    expect(computeRelativeDifference(100, 110)).toBeCloseTo(0.1);
+    expect(computeRelativeDifference(110, 100)).toBeCloseTo(0.1);
+    expect(computeRelativeDifference(90, 90)).toBe(0);
   });
 
   it("prints them in columns", () => {
-    expect(milliseconds(89.62)).toBe("89.6 ms");
-    expect(percentage(0.0123)).toBe("1.2 %");
+    expect(formatMilliseconds(89.62)).toBe("89.6 ms");
+    expect(formatPercentage(0.0123)).toBe("1.2 %");
     expect(
-      table([
+      formatTable([
         ["adres", "mediaan"],
         ["onbekend", "9,1 ms"],
       ]),
@@ -43,7 +43,7 @@ describe("the figures of a benchmark", () => {
 });
 
 describe("the flags of a benchmark", () => {
-  const one = benchmark({
+  const one = defineBenchmark({
     title: "Proef",
     settings: {},
     flags: { tries: { usual: 200, least: 20, most: 500 } },

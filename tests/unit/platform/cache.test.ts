@@ -37,14 +37,14 @@ test("a write in one part of the process is seen by the others at once", async (
   let stored = "oud";
   const load = jest.fn(async () => stored);
   const [pages, calls] = [0, 1].map(() => {
-    const { drop, cached } = copyOf<CacheModule>("@/lib/platform/cache");
-    return { drop, get: cached("a test", "texts", load) };
+    const { dropCachedValues, createCachedLoader } = copyOf<CacheModule>("@/lib/platform/cache");
+    return { dropCachedValues, get: createCachedLoader("a test", "texts", load) };
   });
   expect([await pages?.get(), await calls?.get(), load.mock.calls.length]).toEqual(["oud", "oud", 1]);
   stored = "nieuw";
-  calls?.drop(["notices"]);
+  calls?.dropCachedValues(["notices"]);
   expect(await pages?.get()).toBe("oud");
-  calls?.drop(["texts"]);
+  calls?.dropCachedValues(["texts"]);
   expect([await pages?.get(), await calls?.get(), load.mock.calls.length]).toEqual(["nieuw", "nieuw", 2]);
 });
 
@@ -52,9 +52,9 @@ test("what is made of something older is as old as that: never 5 seconds and 5 m
   jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate"] });
   try {
     let stored = "oud";
-    const { cached } = copyOf<CacheModule>("@/lib/platform/cache");
-    const source = cached("a source", "texts", async () => stored);
-    const made = cached("what is made of it", "texts", async () => `${await source()}, geteld`);
+    const { createCachedLoader } = copyOf<CacheModule>("@/lib/platform/cache");
+    const source = createCachedLoader("a source", "texts", async () => stored);
+    const made = createCachedLoader("what is made of it", "texts", async () => `${await source()}, geteld`);
     await source();
     stored = "nieuw";
     jest.advanceTimersByTime(4_000);
@@ -68,7 +68,7 @@ test("what is made of something older is as old as that: never 5 seconds and 5 m
 
 test("a load that failed is not remembered", async () => {
   const load = jest.fn().mockRejectedValueOnce(new Error("away")).mockResolvedValue("terug");
-  const get = copyOf<CacheModule>("@/lib/platform/cache").cached("another test", "texts", load);
+  const get = copyOf<CacheModule>("@/lib/platform/cache").createCachedLoader("another test", "texts", load);
   await expect(get()).rejects.toThrow("away");
   await expect(get()).resolves.toBe("terug");
 });
@@ -79,9 +79,9 @@ test("a request that is nearly over fails alone: who waits for the same load get
     await new Promise((resolve) => setTimeout(resolve, 200));
     return "geladen";
   };
-  const get = copyOf<CacheModule>("@/lib/platform/cache").cached("a slow test", "texts", load);
-  const hurried = clock.inOwnTime(50, get);
-  const patient = clock.inOwnTime(2_000, get);
+  const get = copyOf<CacheModule>("@/lib/platform/cache").createCachedLoader("a slow test", "texts", load);
+  const hurried = clock.runWithOwnDeadline(50, get);
+  const patient = clock.runWithOwnDeadline(2_000, get);
   await expect(hurried).rejects.toThrow("time for database work is over");
   await expect(patient).resolves.toBe("geladen");
 });
@@ -89,13 +89,13 @@ test("a request that is nearly over fails alone: who waits for the same load get
 test("work that a request only set off is not bound to its time", async () => {
   const clock = copyOf<ClockModule>("@/lib/platform/request");
   const late = () =>
-    clock.withinDeadline(async () => {
+    clock.runWithinDeadline(async () => {
       await new Promise((resolve) => setTimeout(resolve, 100));
       return "gedaan";
     });
-  await clock.inOwnTime(20, async () => {
+  await clock.runWithOwnDeadline(20, async () => {
     const bound = late();
-    const free = clock.outsideRequest(late);
+    const free = clock.runOutsideRequest(late);
     await expect(bound).rejects.toThrow("time for database work is over");
     await expect(free).resolves.toBe("gedaan");
   });
@@ -103,8 +103,8 @@ test("work that a request only set off is not bound to its time", async () => {
 
 test("keeps nothing alive of the request that had something loaded", async () => {
   const requests = new AsyncLocalStorage<object>();
-  const { cachedPer } = copyOf<CacheModule>("@/lib/platform/cache");
-  const get = cachedPer("a test of memory", { of: "texts", most: 10 }, async (key) => {
+  const { createKeyedCache } = copyOf<CacheModule>("@/lib/platform/cache");
+  const get = createKeyedCache("a test of memory", { of: "texts", most: 10 }, async (key) => {
     await new Promise((resolve) => setTimeout(resolve, 1));
     return `geladen: ${key}`;
   });
@@ -122,14 +122,14 @@ test("keeps nothing alive of the request that had something loaded", async () =>
 
 test("says whether it has something or is loading it, without loading it", async () => {
   const load = jest.fn(async (key: string) => key);
-  const { drop, cachedPer } = copyOf<CacheModule>("@/lib/platform/cache");
-  const get = cachedPer("a test of having", { of: "texts", most: 10 }, load);
+  const { dropCachedValues, createKeyedCache } = copyOf<CacheModule>("@/lib/platform/cache");
+  const get = createKeyedCache("a test of having", { of: "texts", most: 10 }, load);
   expect([get.has("een"), load.mock.calls.length]).toEqual([false, 0]);
   const coming = get("een");
   expect(get.has("een")).toBe(true);
   await coming;
   expect([get.has("een"), get.has("twee")]).toEqual([true, false]);
-  drop(["texts"]);
+  dropCachedValues(["texts"]);
   expect([get.has("een"), load.mock.calls.length]).toEqual([false, 1]);
 });
 
@@ -139,10 +139,10 @@ test("what its source was written to while it was loaded is not kept", async () 
     .fn<Promise<string>, []>()
     .mockReturnValueOnce(new Promise((resolve) => (finish = resolve)))
     .mockResolvedValue("nieuw");
-  const { cached, drop } = copyOf<CacheModule>("@/lib/platform/cache");
-  const get = cached("a source that is written", "texts", load);
+  const { createCachedLoader, dropCachedValues } = copyOf<CacheModule>("@/lib/platform/cache");
+  const get = createCachedLoader("a source that is written", "texts", load);
   const waiting = get();
-  drop(["texts"]);
+  dropCachedValues(["texts"]);
   expect(await get()).toBe("nieuw");
   finish("oud");
   expect([await waiting, await get(), load.mock.calls.length]).toEqual(["oud", "nieuw", 2]);
@@ -161,7 +161,11 @@ describe("what is asked for again, seconds later", () => {
 
   test("is shown as it was while it is loaded anew, until it is too old", async () => {
     const load = jest.fn<Promise<string>, []>().mockResolvedValueOnce("een").mockResolvedValueOnce("twee");
-    const get = copyOf<CacheModule>("@/lib/platform/cache").cached("a renewed source", "texts", load);
+    const get = copyOf<CacheModule>("@/lib/platform/cache").createCachedLoader(
+      "a renewed source",
+      "texts",
+      load,
+    );
     expect(await get()).toBe("een");
     jest.advanceTimersByTime(2_500);
     expect([await get(), load.mock.calls.length]).toEqual(["een", 2]);
@@ -177,7 +181,11 @@ describe("what is asked for again, seconds later", () => {
       .fn<Promise<string>, []>()
       .mockResolvedValueOnce("een")
       .mockRejectedValue(new Error("away"));
-    const get = copyOf<CacheModule>("@/lib/platform/cache").cached("a failing source", "texts", load);
+    const get = copyOf<CacheModule>("@/lib/platform/cache").createCachedLoader(
+      "a failing source",
+      "texts",
+      load,
+    );
     await get();
     jest.advanceTimersByTime(2_500);
     expect(await get()).toBe("een");

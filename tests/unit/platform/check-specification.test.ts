@@ -3,13 +3,13 @@ import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { coverageOf, type Row, readRows } from "@/scripts/check/specification";
+import { computeCoverage, readSpecificationRows, type SpecificationRow } from "@/scripts/check/specification";
 
 const run = promisify(execFile);
 
-const row = (id: string): Row => ({ id, at: ["any"], says: "", replaces: [] });
+const row = (id: string): SpecificationRow => ({ id, at: ["any"], says: "", replaces: [] });
 const gapsOf = (ids: string[], passed = true) =>
-  coverageOf(ids.map(row), [{ file: "tests/unit/a.test.ts", title: `adds [${ids.join(", ")}]`, passed }])
+  computeCoverage(ids.map(row), [{ file: "tests/unit/a.test.ts", title: `adds [${ids.join(", ")}]`, passed }])
     .gaps;
 
 describe("the rows of the specification", () => {
@@ -29,8 +29,8 @@ describe("the rows of the specification", () => {
     const columnsOf = (name: string) =>
       readFileSync(`tests/specification/${name}.csv`, "utf8").split("\n")[0];
     expect([columnsOf("rows"), columnsOf("deviations")]).toEqual(["id,at,says", "id,at,replaces,says,built"]);
-    const deviation = readRows().find(({ id }) => id === "deviation.form-help");
-    expect(coverageOf(deviation ? [deviation] : [], []).lines).toEqual([
+    const deviation = readSpecificationRows().find(({ id }) => id === "deviation.form-help");
+    expect(computeCoverage(deviation ? [deviation] : [], []).lines).toEqual([
       "deviation.form-help  'save locally' and 'help' have no action; built: a panel with every field's help",
     ]);
   });

@@ -8,8 +8,8 @@ async function addressOf(forwarded: string | null, proxies: number): Promise<str
     APP_URL: "http://localhost:3000",
     TRUSTED_PROXIES: String(proxies),
   });
-  const { clientAddress } = await import("@/lib/platform/http/origin");
-  return clientAddress(new Headers(forwarded === null ? {} : { "x-forwarded-for": forwarded }));
+  const { getClientAddress } = await import("@/lib/platform/http/origin");
+  return getClientAddress(new Headers(forwarded === null ? {} : { "x-forwarded-for": forwarded }));
 }
 
 describe("what limits count an address as", () => {
@@ -26,8 +26,8 @@ describe("what limits count an address as", () => {
     ["unknown", "unknown"],
     ["arts@umc-voorbeeld.example", "arts@umc-voorbeeld.example"],
   ])("%s: %s", async (address, network) => {
-    const { networkOf } = await import("@/lib/platform/http/origin");
-    expect(networkOf(address)).toBe(network);
+    const { getRateLimitNetwork } = await import("@/lib/platform/http/origin");
+    expect(getRateLimitNetwork(address)).toBe(network);
   });
 });
 

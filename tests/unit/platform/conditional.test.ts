@@ -1,7 +1,7 @@
-import { namesTag, weakTag, weakTagOf } from "@/lib/platform/http/conditional";
+import { buildWeakTag, hashToWeakTag, isTagMatch } from "@/lib/platform/http/conditional";
 
 describe("If-None-Match against an entity tag", () => {
-  const tag = weakTag("abc");
+  const tag = buildWeakTag("abc");
 
   it.each([
     ['W/"abc"', true],
@@ -24,21 +24,21 @@ describe("If-None-Match against an entity tag", () => {
     ['"*"', false],
     ['"abc', false],
   ])("%j names it: %p", (given, expected) => {
-    expect(namesTag(given, tag)).toBe(expected);
+    expect(isTagMatch(given, tag)).toBe(expected);
   });
 
   it("is not kept busy by a header that is all quotes", () => {
-    expect(namesTag(`W/"abc`.repeat(3_000), tag)).toBe(false);
-    expect(namesTag('"'.repeat(15_001), tag)).toBe(false);
+    expect(isTagMatch(`W/"abc`.repeat(3_000), tag)).toBe(false);
+    expect(isTagMatch('"'.repeat(15_001), tag)).toBe(false);
   });
 
   it("compares a strong one as weakly", () => {
-    expect(namesTag('W/"abc"', '"abc"')).toBe(true);
+    expect(isTagMatch('W/"abc"', '"abc"')).toBe(true);
   });
 
   it("is another for other texts, and wherever one ends and the next begins", () => {
-    expect(weakTagOf("a", "b")).toMatch(/^W\/"[\w-]{32}"$/);
-    expect(weakTagOf("a", "b")).toBe(weakTagOf("a", "b"));
-    expect(weakTagOf("a", "b")).not.toBe(weakTagOf("ab", ""));
+    expect(hashToWeakTag("a", "b")).toMatch(/^W\/"[\w-]{32}"$/);
+    expect(hashToWeakTag("a", "b")).toBe(hashToWeakTag("a", "b"));
+    expect(hashToWeakTag("a", "b")).not.toBe(hashToWeakTag("ab", ""));
   });
 });

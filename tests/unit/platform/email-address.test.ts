@@ -1,5 +1,5 @@
-import { emailAddress, loginBody } from "@/lib/accounts/schema";
-import { cleanDomain, domainOf, isMailDomain } from "@/lib/institutions/rules";
+import { emailAddressSchema, loginBody } from "@/lib/accounts/schema";
+import { getMailDomain, isMailDomain, normaliseMailDomain } from "@/lib/institutions/rules";
 import { normalizeDomain, normalizeEmail } from "@/lib/platform/text/email-address";
 
 test.each([
@@ -12,21 +12,21 @@ test.each([
   ["A.B@UMC.example", "a.b@umc.example"],
 ])("the address %s is that of %s", (typed, stored) => {
   expect(normalizeEmail(typed)).toBe(stored);
-  expect(emailAddress.parse(typed)).toBe(stored);
+  expect(emailAddressSchema.parse(typed)).toBe(stored);
   expect(loginBody.shape.email.parse(typed)).toBe(stored);
-  expect(domainOf(typed)).toBe(stored.slice(stored.indexOf("@") + 1));
+  expect(getMailDomain(typed)).toBe(stored.slice(stored.indexOf("@") + 1));
 });
 
 test.each(["a@ü/b", "a@ü:80", "a@ü?x", "a@ü%41.nl", "a@[ü]", "a@ü b.nl", "ü", "a@", ""])(
   "%j is no address, and stays none",
   (typed) => {
-    expect(emailAddress.safeParse(typed).success).toBe(false);
+    expect(emailAddressSchema.safeParse(typed).success).toBe(false);
     expect(normalizeEmail(typed)).toBe(typed);
   },
 );
 
 test("a mail domain of an institution has one form", () => {
-  expect(cleanDomain(" @München.example ")).toBe("xn--mnchen-3ya.example");
-  expect(isMailDomain(cleanDomain("münchen.example"))).toBe(true);
+  expect(normaliseMailDomain(" @München.example ")).toBe("xn--mnchen-3ya.example");
+  expect(isMailDomain(normaliseMailDomain("münchen.example"))).toBe(true);
   expect(normalizeDomain("UMC.Example")).toBe("umc.example");
 });

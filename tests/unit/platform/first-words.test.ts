@@ -1,17 +1,17 @@
-import { firstWords, openingSentence } from "@/lib/platform/text/first-words";
+import { openingSentence, splitAfterFirstWords } from "@/lib/platform/text/first-words";
 
 const SENTENCE = "Test met scans van al uw eigen scanners. ";
 
 test.each(["", "Kort.", SENTENCE.repeat(4), "x".repeat(200)])(
   "%j is short enough to be shown whole",
   (text) => {
-    expect(firstWords(text)).toEqual([text, ""]);
+    expect(splitAfterFirstWords(text)).toEqual([text, ""]);
   },
 );
 
 test("a long text is cut between words, and nothing of it is lost", () => {
   const text = `${SENTENCE.repeat(6)}\n\nEinde.`;
-  const [first, rest] = firstWords(text);
+  const [first, rest] = splitAfterFirstWords(text);
   expect(first + rest).toBe(text);
   expect(first.length).toBeLessThanOrEqual(160);
   expect(rest).toMatch(/^ /);
@@ -19,7 +19,7 @@ test("a long text is cut between words, and nothing of it is lost", () => {
 
 test("an endless word is cut too, never within a character", () => {
   const text = `x${"👩".repeat(150)}`;
-  const [first, rest] = firstWords(text);
+  const [first, rest] = splitAfterFirstWords(text);
   expect(first + rest).toBe(text);
   expect(rest).not.toBe("");
   expect([first.isWellFormed(), rest.isWellFormed()]).toEqual([true, true]);

@@ -1,4 +1,4 @@
-import { initialValue } from "@/lib/fields/data-model";
+import { getInitialValue } from "@/lib/fields/data-model";
 import { FIELD_KEYS } from "@/lib/fields/entry-fields";
 import { changedDataModel, exampleDataModel } from "../../support/data-model";
 
@@ -8,13 +8,13 @@ describe("what a new form starts with", () => {
       medicalDevice: { defaultValue: "Nee" },
       intendedUser: { defaultValue: ["Huisarts"] },
     });
-    expect(initialValue(model.medicalDevice)).toBe("Nee");
-    expect(initialValue(model.intendedUser)).toEqual(["Huisarts"]);
+    expect(getInitialValue(model.medicalDevice)).toBe("Nee");
+    expect(getInitialValue(model.intendedUser)).toEqual(["Huisarts"]);
   });
 
   it("is else an empty list for the five multi-selects, and an empty text for all others [form.defaults]", () => {
     const model = exampleDataModel();
-    const lists = FIELD_KEYS.filter((key) => Array.isArray(initialValue(model[key])));
+    const lists = FIELD_KEYS.filter((key) => Array.isArray(getInitialValue(model[key])));
     expect(lists.toSorted()).toEqual([
       "algorithmFunction",
       "applicationGoal",
@@ -22,8 +22,8 @@ describe("what a new form starts with", () => {
       "peopleInvolved",
       "targetPopulation",
     ]);
-    for (const key of lists) expect(initialValue(model[key])).toEqual([]);
+    for (const key of lists) expect(getInitialValue(model[key])).toEqual([]);
     const others = FIELD_KEYS.filter((key) => !lists.includes(key));
-    expect(new Set(others.map((key) => initialValue(model[key])))).toEqual(new Set([""]));
+    expect(new Set(others.map((key) => getInitialValue(model[key])))).toEqual(new Set([""]));
   });
 });

@@ -1,19 +1,26 @@
-import { bodyOf, valuesFrom } from "@/components/entries/form/entry-values";
-import { fieldSentencesOf, findDifferences, saveFailureOf } from "@/components/entries/form/use-entry-saving";
+import { readFormValues, toEntryRequestBody } from "@/components/entries/form/entry-values";
+import {
+  findDifferences,
+  listFieldErrorTexts,
+  toSaveFailure,
+} from "@/components/entries/form/use-entry-saving";
 import { ApiError } from "@/lib/client/api";
-import { formValuesOf } from "@/lib/entries/schema";
-import { offeredLabels } from "@/lib/fields/data-model";
+import { toEntryFormValues } from "@/lib/entries/schema";
+import { listOfferedLabels } from "@/lib/fields/data-model";
 import type { EntryContent } from "@/lib/fields/entry-fields";
 import { exampleContent, exampleDataModel } from "../../support/data-model";
 
 const model = exampleDataModel();
-const values = (fields: Partial<EntryContent> = {}) => formValuesOf(exampleContent(fields));
+const values = (fields: Partial<EntryContent> = {}) => toEntryFormValues(exampleContent(fields));
 
 describe("what is sent", () => {
   test("a field that does not apply stays in memory and is left out", () => {
     const typed = values({ medicalDevice: "Nee", riskClass: "Klasse III", algorithmName: "Longnodules" });
-    expect(bodyOf(model, typed)).not.toHaveProperty("riskClass");
-    expect(bodyOf(model, { ...typed, medicalDevice: "Ja" })).toHaveProperty("riskClass", "Klasse III");
+    expect(toEntryRequestBody(model, typed)).not.toHaveProperty("riskClass");
+    expect(toEntryRequestBody(model, { ...typed, medicalDevice: "Ja" })).toHaveProperty(
+      "riskClass",
+      "Klasse III",
+    );
   });
 
   test("conditions hang on the code of the value, not on its wording", () => {
@@ -22,7 +29,7 @@ describe("what is sent", () => {
       value.code === "OUT_OF_SERVICE" ? { ...value, label: "Gestopt" } : value,
     );
     const typed = values({ technicalReadinessLevel: "Gestopt", reasonCancellation: "Te duur" });
-    expect(bodyOf(reworded, typed)).toHaveProperty("reasonCancellation", "Te duur");
+    expect(toEntryRequestBody(reworded, typed)).toHaveProperty("reasonCancellation", "Te duur");
   });
 });
 
@@ -32,13 +39,15 @@ test("a retired value is offered only to an entry that holds it", () => {
     ...value,
     retired: value.label === "LOINC",
   }));
-  expect(offeredLabels(retired.dataStandard, undefined)).not.toContain("LOINC");
-  expect(offeredLabels(retired.dataStandard, exampleContent({ dataStandard: "LOINC" }))).toContain("LOINC");
+  expect(listOfferedLabels(retired.dataStandard, undefined)).not.toContain("LOINC");
+  expect(listOfferedLabels(retired.dataStandard, exampleContent({ dataStandard: "LOINC" }))).toContain(
+    "LOINC",
+  );
 });
 
 test("values of another kind than the field's are not taken from a draft", () => {
   const start = values({ description: "Zoals het was" });
-  const restored = valuesFrom({ description: ["x"], algorithmFunction: "Detectie", unknown: "y" }, start);
+  const restored = readFormValues({ description: ["x"], algorithmFunction: "Detectie", unknown: "y" }, start);
   expect(restored).toEqual(start);
 });
 
@@ -85,7 +94,7 @@ describe("what became of a save", () => {
     [new ApiError(400, "invalid_input", "Te kort."), { kind: "invalid", detail: "Te kort" }],
     [new ApiError(503, "unavailable", "Even niet."), { kind: "unknown", detail: "Even niet." }],
     [new TypeError("x"), { kind: "unknown", detail: "" }],
-  ])("%s", (error, failure) => expect(saveFailureOf(error)).toEqual(failure));
+  ])("%s", (error, failure) => expect(toSaveFailure(error)).toEqual(failure));
 
   test("the server's problems find their fields", () => {
     const error = new ApiError(400, "invalid_input", "", {
@@ -93,7 +102,7 @@ describe("what became of a save", () => {
       algorithmName: ["Te kort.", "En meer."],
       author: ["Bestaat niet."],
     });
-    expect(fieldSentencesOf(error)).toEqual([
+    expect(listFieldErrorTexts(error)).toEqual([
       ["algorithmFunction", "Staat niet in de lijst."],
       ["algorithmName", "Te kort."],
     ]);

@@ -16,9 +16,9 @@ async function headersOf(path: string, settings: Record<string, string> = {}): P
   jest.resetModules();
   Object.assign(process.env, { HCAPTCHA_SITE_KEY: "", HCAPTCHA_SECRET: "" }, SETTINGS, settings);
   const { middleware } = await import("@/middleware");
-  const { hardeningHeaders } = await import("@/lib/platform/http/server");
+  const { getSecurityHeaders } = await import("@/lib/platform/http/server");
   const ofPage = await middleware(new NextRequest(`https://register.test.example${path}`));
-  return new Headers({ ...hardeningHeaders(path), ...Object.fromEntries(ofPage.headers) });
+  return new Headers({ ...getSecurityHeaders(path), ...Object.fromEntries(ofPage.headers) });
 }
 
 const PAGES = ["/", "/dashboard", "/about", "/login", "/register", "/contact", "/algorithm/1/detail"];

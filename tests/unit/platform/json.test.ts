@@ -1,4 +1,4 @@
-import { writeObject } from "@/lib/platform/text/json";
+import { streamJsonObject } from "@/lib/platform/text/json";
 
 async function* batches(...all: unknown[][]) {
   yield* all;
@@ -6,7 +6,7 @@ async function* batches(...all: unknown[][]) {
 
 async function textOf(members: Record<string, unknown>) {
   let text = "";
-  for await (const part of writeObject(members)) text += part;
+  for await (const part of streamJsonObject(members)) text += part;
   return text;
 }
 

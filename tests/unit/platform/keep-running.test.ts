@@ -1,13 +1,13 @@
-import { type Ended, keepRunning } from "@/lib/platform/processes/keep-running";
+import { keepProcessRunning, type ProcessExit } from "@/lib/platform/processes/keep-running";
 
-const CRASH: Ended = { code: null, signal: "SIGKILL" };
+const CRASH: ProcessExit = { code: null, signal: "SIGKILL" };
 
 describe("a process that is kept running", () => {
   it("is started again, and given up when it ends at once again and again", async () => {
     const start = jest.fn(async () => CRASH);
     const report = jest.fn();
     const stopping = new AbortController().signal;
-    expect(await keepRunning(start, { stopping, report, quickEndsAllowed: 2 })).toBe(CRASH);
+    expect(await keepProcessRunning(start, { stopping, report, quickEndsAllowed: 2 })).toBe(CRASH);
     expect(start).toHaveBeenCalledTimes(2);
     expect(report.mock.calls).toEqual([[CRASH]]);
   });
@@ -15,8 +15,8 @@ describe("a process that is kept running", () => {
   it("is not started again when it was meant to end, nor waited for in a pause", async () => {
     const stopping = new AbortController();
     const start = jest.fn(async () => CRASH);
-    await keepRunning(start, { stopping: stopping.signal, report: () => stopping.abort() });
-    await keepRunning(start, { stopping: stopping.signal, report: () => undefined });
+    await keepProcessRunning(start, { stopping: stopping.signal, report: () => stopping.abort() });
+    await keepProcessRunning(start, { stopping: stopping.signal, report: () => undefined });
     expect(start).toHaveBeenCalledTimes(2);
   });
 });

@@ -1,14 +1,14 @@
-import { modelIn, shownLabel, shownValue, withShown } from "@/lib/fields/shown-labels";
-import { ownPath, safeReturnPath, shownPath } from "@/lib/paths";
+import { addDisplayedTexts, getShownLabel, getShownValue, translateModel } from "@/lib/fields/shown-labels";
+import { decodePathForDisplay, getSafeReturnPath, toPathOfThisSite } from "@/lib/paths";
 import {
+  createFormatters,
   formatDate,
   formatDateTime,
   formatNumber,
   formatPercent,
-  formatsIn,
 } from "@/lib/platform/language/format";
-import { languageNamed } from "@/lib/platform/language/language";
-import { languageOfCall, preferredLanguage } from "@/lib/platform/language/language-of-call";
+import { toLanguage } from "@/lib/platform/language/language";
+import { getLanguageOfApiCall, getPreferredLanguage } from "@/lib/platform/language/language-of-call";
 import { exampleDataModel } from "../../support/data-model";
 
 it.each([
@@ -20,7 +20,7 @@ it.each([
   ["de", "nl"],
   ["en; path=/", "nl"],
 ])("a cookie that holds %j makes pages %s", (cookie, language) => {
-  expect(languageNamed(cookie)).toBe(language);
+  expect(toLanguage(cookie)).toBe(language);
 });
 
 it.each([
@@ -40,7 +40,7 @@ it.each([
   ["en;q=x", "nl"],
   [`${"de,".repeat(500)}en`, "nl"],
 ])("the API answers Accept-Language %j in %s", (header, language) => {
-  expect(preferredLanguage(header)).toBe(language);
+  expect(getPreferredLanguage(header)).toBe(language);
 });
 
 it.each([
@@ -52,7 +52,7 @@ it.each([
   [{ "sec-fetch-mode": "navigate", "accept-language": "nl", cookie: "session=a; language=en; b=c" }, "en"],
   [{ "sec-fetch-mode": "navigate", cookie: "otherlanguage=en" }, "nl"],
 ])("a call with %j is answered in %s", (headers, language) => {
-  expect(languageOfCall(new Headers(headers as Record<string, string>))).toBe(language);
+  expect(getLanguageOfApiCall(new Headers(headers as Record<string, string>))).toBe(language);
 });
 
 it.each([
@@ -72,7 +72,7 @@ it.each([
   ["javascript:alert(1)", "/"],
   ["/a\r\nSet-Cookie: x=y", "/"],
 ])("the form without script comes back from %j to %j", (from, target) => {
-  expect(ownPath(from)).toBe(target);
+  expect(toPathOfThisSite(from)).toBe(target);
 });
 
 it.each([
@@ -88,11 +88,11 @@ it.each([
   ["/", undefined],
   [null, undefined],
 ])("of the asked address %j is shown %j", (asked, shown) => {
-  expect(shownPath(asked)).toBe(shown);
+  expect(decodePathForDisplay(asked)).toBe(shown);
 });
 
 it("comes back to the login page after choosing a language, and never after logging in", () => {
-  expect([ownPath("/login"), safeReturnPath("/login")]).toEqual(["/login", "/"]);
+  expect([toPathOfThisSite("/login"), getSafeReturnPath("/login")]).toEqual(["/login", "/"]);
 });
 
 it("dates and numbers are written as each language does", () => {
@@ -107,7 +107,7 @@ it("dates and numbers are written as each language does", () => {
     "1,430",
     "72%",
   ]);
-  expect([formatsIn("en").formatTime(moment), formatsIn("de").formatNumber(1430)]).toEqual([
+  expect([createFormatters("en").formatTime(moment), createFormatters("de").formatNumber(1430)]).toEqual([
     "14:05",
     "1.430",
   ]);
@@ -130,31 +130,31 @@ describe("the data model as its reader sees it", () => {
   };
 
   it("is called in English what it has an English name for, by the same labels", () => {
-    const { riskClass } = modelIn("en", read);
+    const { riskClass } = translateModel("en", read);
     expect([riskClass.displayName, riskClass.help]).toEqual(["Risk class", dataModel.riskClass.help]);
     expect(riskClass.values.map(({ label, shown, retired }) => [label, shown, retired])).toEqual([
       ["Hoog", "High", false],
       ["III", undefined, true],
       ["Anders", undefined, false],
     ]);
-    expect(shownLabel(modelIn("en", read), "riskClass", "Hoog")).toBe("High");
-    expect(shownLabel(modelIn("en", read), "riskClass", "Van vroeger")).toBe("Van vroeger");
-    expect(shownValue(modelIn("en", read), "riskClass", "Hoog")).toBe("High");
-    expect(shownValue(modelIn("en", read), "riskClass", null)).toBeNull();
+    expect(getShownLabel(translateModel("en", read), "riskClass", "Hoog")).toBe("High");
+    expect(getShownLabel(translateModel("en", read), "riskClass", "Van vroeger")).toBe("Van vroeger");
+    expect(getShownValue(translateModel("en", read), "riskClass", "Hoog")).toBe("High");
+    expect(getShownValue(translateModel("en", read), "riskClass", null)).toBeNull();
     // A text is what its author wrote, also when a value of a list is called so.
-    expect(shownValue(modelIn("en", read), "description", "Hoog")).toBe("Hoog");
-    expect(withShown(modelIn("en", read), "riskClass", [{ value: "Hoog", count: 2 }])).toEqual([
-      { value: "Hoog", count: 2, shown: "High" },
-    ]);
+    expect(getShownValue(translateModel("en", read), "description", "Hoog")).toBe("Hoog");
+    expect(addDisplayedTexts(translateModel("en", read), "riskClass", [{ value: "Hoog", count: 2 }])).toEqual(
+      [{ value: "Hoog", count: 2, shown: "High" }],
+    );
   });
 
   it("carries no English on a Dutch page, and is made once", () => {
-    const dutch = modelIn("nl", read);
+    const dutch = translateModel("nl", read);
     expect(JSON.stringify(dutch)).not.toMatch(/High|Risk class|shown/);
-    expect(withShown(dutch, "riskClass", [{ value: "Hoog", count: 2 }])).toEqual([
+    expect(addDisplayedTexts(dutch, "riskClass", [{ value: "Hoog", count: 2 }])).toEqual([
       { value: "Hoog", count: 2 },
     ]);
-    expect(modelIn("nl", read)).toBe(dutch);
-    expect(modelIn("en", read)).not.toBe(dutch);
+    expect(translateModel("nl", read)).toBe(dutch);
+    expect(translateModel("en", read)).not.toBe(dutch);
   });
 });

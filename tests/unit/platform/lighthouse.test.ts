@@ -1,12 +1,12 @@
 import {
-  goalsOf,
-  middleVisit,
-  missedGoals,
-  type Visit,
-  visitTable,
+  computeMedianVisit,
+  formatVisitTable,
+  getScoreGoals,
+  listMissedGoals,
+  type VisitResult,
 } from "../../../scripts/lighthouse/report";
 
-const GOOD: Visit = {
+const GOOD: VisitResult = {
   performance: 97,
   accessibility: 100,
   "best-practices": 100,
@@ -25,30 +25,30 @@ describe("npm run lighthouse", () => {
       { ...GOOD, performance: 80, "total-blocking-time": 100 },
       { ...GOOD, performance: 96, "total-blocking-time": 200 },
     ];
-    expect(middleVisit(visits)).toEqual({ ...GOOD, performance: 96, "total-blocking-time": 200 });
+    expect(computeMedianVisit(visits)).toEqual({ ...GOOD, performance: 96, "total-blocking-time": 200 });
   });
 
   it("asks 97, 100, 100 and 100, and of the login page not that search engines like it", () => {
-    expect(goalsOf("/about")).toEqual({
+    expect(getScoreGoals("/about")).toEqual({
       performance: 97,
       accessibility: 100,
       "best-practices": 100,
       seo: 100,
     });
-    expect(goalsOf("/login")).toEqual({ performance: 97, accessibility: 100, "best-practices": 100 });
+    expect(getScoreGoals("/login")).toEqual({ performance: 97, accessibility: 100, "best-practices": 100 });
   });
 
   it("says each goal that is missed, and nothing of those that are met", () => {
-    expect(missedGoals("/about", GOOD)).toEqual([]);
-    expect(missedGoals("/about", { ...GOOD, performance: 94, seo: 92 })).toEqual([
+    expect(listMissedGoals("/about", GOOD)).toEqual([]);
+    expect(listMissedGoals("/about", { ...GOOD, performance: 94, seo: 92 })).toEqual([
       "/about: performance 94, goal: at least 97",
       "/about: search engines 92, goal: at least 100",
     ]);
-    expect(missedGoals("/login", { ...GOOD, seo: 63 })).toEqual([]);
+    expect(listMissedGoals("/login", { ...GOOD, seo: 63 })).toEqual([]);
   });
 
   it("prints one table", () => {
-    const rows = visitTable([
+    const rows = formatVisitTable([
       ["/about", GOOD],
       ["/login", { ...GOOD, seo: 63 }],
       ["/empty", GOOD],

@@ -1,4 +1,4 @@
-import { completeLockFile, type LockFile, missingOptionalPackages } from "@/scripts/check/lockfile";
+import { completeLockFile, findMissingOptionalPackages, type LockFile } from "@/scripts/check/lockfile";
 
 function lockOf(optionalDependencies: Record<string, string>, others: LockFile["packages"] = {}): LockFile {
   return {
@@ -20,7 +20,7 @@ describe("the packages of other platforms in the lock file", () => {
     });
     lock.packages["node_modules/@tool/linux-x64"] = { version: "1.0.0" };
     lock.packages["node_modules/tool/node_modules/@tool/win32-x64"] = { version: "1.0.0" };
-    expect(missingOptionalPackages(lock)).toEqual([
+    expect(findMissingOptionalPackages(lock)).toEqual([
       { name: "@tool/darwin-arm64", version: "1.0.0", askedBy: "node_modules/tool" },
     ]);
   });
@@ -41,7 +41,7 @@ describe("the packages of other platforms in the lock file", () => {
       optional: true,
       ...platform,
     });
-    expect(missingOptionalPackages(lock)).toEqual([]);
+    expect(findMissingOptionalPackages(lock)).toEqual([]);
     expect(completeLockFile(lock)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
-import { requestIdOf } from "@/lib/platform/http/request-headers";
-import { loggablePath } from "@/lib/platform/http/server";
+import { resolveRequestId } from "@/lib/platform/http/request-headers";
+import { redactSecretsOfPath } from "@/lib/platform/http/server";
 
 test.each([
   ["/password-reset/Vf3-secret?email=a%40b.nl", "/password-reset/[removed]"],
@@ -8,12 +8,12 @@ test.each([
   ["/verify-email?token=123456&email=a%40b.nl", "/verify-email"],
   ["/api/algorithm?search=kanker", "/api/algorithm"],
 ])("the log shows %s as %s", (address, shown) => {
-  expect(loggablePath(address)).toBe(shown);
+  expect(redactSecretsOfPath(address)).toBe(shown);
 });
 
 test("a request keeps the id of a trusted proxy alone", () => {
-  expect(requestIdOf("proxy-request-1", 1)).toBe("proxy-request-1");
-  const made = requestIdOf("proxy-request-1", 0);
+  expect(resolveRequestId("proxy-request-1", 1)).toBe("proxy-request-1");
+  const made = resolveRequestId("proxy-request-1", 0);
   expect(made).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
   for (const odd of [
     "kort",
@@ -23,7 +23,7 @@ test("a request keeps the id of a trusted proxy alone", () => {
     ["een-lijst-van"],
     undefined,
   ]) {
-    expect(requestIdOf(odd, 1)).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
+    expect(resolveRequestId(odd, 1)).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
   }
 });
 

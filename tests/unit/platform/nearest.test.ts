@@ -1,4 +1,4 @@
-import { nearestTexts } from "@/lib/platform/text/nearest";
+import { findNearestTexts } from "@/lib/platform/text/nearest";
 
 const NAMES = ["Amsterdam UMC", "Antoni van Leeuwenhoek", "Erasmus MC", "UMC Utrecht", "Ziekenhuis Noord"];
 
@@ -10,12 +10,14 @@ describe("the nearest texts", () => {
     ["antoni  van leeuwenhoék", "Antoni van Leeuwenhoek"],
     ["Ziekenhuis Noordd", "Ziekenhuis Noord"],
   ])("of %s begin with %s", (text, expected) => {
-    expect(nearestTexts(text, NAMES)[0]).toBe(expected);
+    expect(findNearestTexts(text, NAMES)[0]).toBe(expected);
   });
 
   it("are none for what is like nothing, and no more than were asked for", () => {
-    expect(nearestTexts("", NAMES)).toEqual([]);
-    expect(nearestTexts("Qqxx", NAMES)).toEqual([]);
-    expect(nearestTexts("Ziekenhuis", ["Ziekenhuis A", "Ziekenhuis B", "Ziekenhuis C"], 2)).toHaveLength(2);
+    expect(findNearestTexts("", NAMES)).toEqual([]);
+    expect(findNearestTexts("Qqxx", NAMES)).toEqual([]);
+    expect(findNearestTexts("Ziekenhuis", ["Ziekenhuis A", "Ziekenhuis B", "Ziekenhuis C"], 2)).toHaveLength(
+      2,
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { askedPage, lastPage, pageWindow } from "@/lib/platform/pagination";
+import { computeLastPage, computePageWindow, parsePageNumber } from "@/lib/platform/pagination";
 
 describe("the window of pages", () => {
   test.each([
@@ -16,12 +16,12 @@ describe("the window of pages", () => {
     [142, 143, [140, 141, 142, 143], true],
     [143, 143, [141, 142, 143], true],
   ])("page %i of %i shows %j [constant.page-window]", (page, last, pages, hasEnds) => {
-    expect(pageWindow(page, last)).toEqual({ current: page, last, pages, hasEnds });
+    expect(computePageWindow(page, last)).toEqual({ current: page, last, pages, hasEnds });
   });
 
   test("a page beyond the last counts as the last, one below 1 as the first", () => {
-    expect(pageWindow(99, 4)).toEqual(pageWindow(4, 4));
-    expect(pageWindow(0, 4)).toEqual(pageWindow(1, 4));
+    expect(computePageWindow(99, 4)).toEqual(computePageWindow(4, 4));
+    expect(computePageWindow(0, 4)).toEqual(computePageWindow(1, 4));
   });
 
   test.each([
@@ -32,7 +32,7 @@ describe("the window of pages", () => {
     [1430, 143],
     [1431, 144],
   ])("%i entries, ten a page, fill %i pages", (total, pages) => {
-    expect(lastPage(total, 10)).toBe(pages);
+    expect(computeLastPage(total, 10)).toBe(pages);
   });
 });
 
@@ -47,5 +47,5 @@ test.each([
   [["1", "2"], null],
   ["", null],
 ])("the page %j of an address is %j", (given, page) => {
-  expect(askedPage(given)).toBe(page);
+  expect(parsePageNumber(given)).toBe(page);
 });

@@ -3,12 +3,12 @@ import {
   type Actor,
   ANONYMOUS,
   type EntryState,
+  getStanding,
   isAdmin,
   type Role,
-  standingOf,
   type UserActor,
 } from "@/lib/platform/auth/actor";
-import { gateAnswer, gateOf } from "@/lib/platform/auth/gates";
+import { findPageRule, getPageRefusal } from "@/lib/platform/auth/gates";
 import {
   ACTIONS,
   type Action,
@@ -65,7 +65,7 @@ const table = <T>(of: (actor: Actor) => T) =>
 
 describe("what a person is to the register", () => {
   it("follows from role and access alone", () => {
-    expect(table(standingOf)).toEqual({
+    expect(table(getStanding)).toEqual({
       anonymous: "anonymous",
       pending: "pending",
       pendingMetc: "pending",
@@ -131,7 +131,7 @@ describe("actions on the register as a whole", () => {
     ["audit.read", [401, 403, 403, true]],
   ])("%s [deviation.permissions]", (action, [anonymous, pending, member, admin]) => {
     for (const name of NAMES) {
-      const expected = { anonymous, pending, member, admin }[standingOf(ACTORS[name])];
+      const expected = { anonymous, pending, member, admin }[getStanding(ACTORS[name])];
       expect([name, verdict(ACTORS[name], action)]).toEqual([name, expected]);
     }
   });
@@ -277,11 +277,11 @@ describe("the gate of a page", () => {
     ["/algorithm/abc/detail", null],
     ["/algorithm/abc/iets", null],
     ["/algorithm/abc", null],
-  ])("%s: %j", (path, rule) => expect(gateOf(path)).toEqual(rule));
+  ])("%s: %j", (path, rule) => expect(findPageRule(path)).toEqual(rule));
 
   it("sends away exactly who does not pass", () => {
     for (const rule of ["profile.own", "follow.read"] as const) {
-      expect(table((actor) => gateAnswer(rule, actor))).toMatchObject({
+      expect(table((actor) => getPageRefusal(rule, actor))).toMatchObject({
         anonymous: "login",
         pending: null,
         member: null,
@@ -290,20 +290,20 @@ describe("the gate of a page", () => {
     }
     // Whose entry it is, and whether it is there, the page says.
     for (const rule of ["entry.create", { entry: "entry.edit" }, { entry: "entry.delete" }] as const) {
-      expect(table((actor) => gateAnswer(rule, actor))).toMatchObject({
+      expect(table((actor) => getPageRefusal(rule, actor))).toMatchObject({
         anonymous: "login",
         pending: "not_approved",
         member: null,
         adminWithoutAccess: null,
       });
     }
-    expect(table((actor) => gateAnswer("admin.area", actor))).toMatchObject({
+    expect(table((actor) => getPageRefusal("admin.area", actor))).toMatchObject({
       anonymous: "login",
       pending: "access_denied",
       metc: "access_denied",
       adminWithoutAccess: null,
     });
-    expect(NAMES.every((name) => gateAnswer(null, ACTORS[name]) === null)).toBe(true);
+    expect(NAMES.every((name) => getPageRefusal(null, ACTORS[name]) === null)).toBe(true);
   });
 });
 

@@ -1,6 +1,6 @@
 import { errors as english } from "@/lib/messages/en";
 import { errors as dutch } from "@/lib/messages/nl";
-import { ERRORS } from "@/lib/platform/errors";
+import { ERROR_STATUSES } from "@/lib/platform/errors";
 
 type Tree = { [key: string]: string | Tree };
 
@@ -19,7 +19,7 @@ describe("the sentences of errors", () => {
   const inEnglish = leaves(english);
 
   it("exist for every code, in both languages, with the same values", () => {
-    for (const code of Object.keys(ERRORS)) expect(inDutch).toHaveProperty(code);
+    for (const code of Object.keys(ERROR_STATUSES)) expect(inDutch).toHaveProperty(code);
     expect(Object.keys(inEnglish).sort()).toEqual(Object.keys(inDutch).sort());
     for (const [key, sentence] of Object.entries(inDutch)) {
       expect([key, values(inEnglish[key] ?? "")]).toEqual([key, values(sentence)]);

@@ -4,10 +4,10 @@ import { readFileSync } from "node:fs";
 import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { drop } from "@/lib/platform/cache";
-import { hashPolicy } from "@/lib/platform/http/security-headers";
+import { dropCachedValues } from "@/lib/platform/cache";
+import { buildHashPolicy } from "@/lib/platform/http/security-headers";
 import { createRegisterServer } from "@/lib/platform/http/server";
-import { withPublicPages } from "@/lib/platform/public-pages/public-pages";
+import { servePublicPagesFromCache } from "@/lib/platform/public-pages/public-pages";
 import { directivesOf, observatoryScore } from "@/tests/support/observatory";
 
 Object.assign(process.env, {
@@ -35,7 +35,7 @@ const DATA = '<script type="application/ld+json">{"a":1}</script>';
 
 const server = createRegisterServer(
   { trustedProxies: 0, deadline: 5_000, allowedHosts: null },
-  withPublicPages(async (incoming: IncomingMessage, response) => {
+  servePublicPagesFromCache(async (incoming: IncomingMessage, response) => {
     asked.push({ url: incoming.url ?? "", headers: { ...incoming.headers } });
     await next.until;
     if (next.fails) throw new Error("on purpose");
@@ -79,7 +79,7 @@ beforeEach(() => {
   asked = [];
   next = {};
   (globalThis as { registerPageLimit?: unknown }).registerPageLimit = undefined;
-  drop(["texts"]);
+  dropCachedValues(["texts"]);
 });
 
 const PUBLIC = ["/", "/dashboard", "/about", "/algorithm/0199-a_b/detail", "/embed/growth"];
@@ -173,13 +173,13 @@ test("the styles that react-aria adds are let in", () => {
     const [, text = ""] = /style\.textContent = `([^`]*)`/.exec(source) ?? [];
     const style = text.replace(/\$\{\S*PRESSABLE_ATTRIBUTE\}/, "data-react-aria-pressable").trim();
     expect(style).toMatch(/^@layer \{[^$]*\}$/);
-    expect(hashPolicy([])).toContain(createHash("sha256").update(style).digest("base64"));
+    expect(buildHashPolicy([])).toContain(createHash("sha256").update(style).digest("base64"));
   }
 });
 
 test("its policy scores as those with a nonce do", () => {
-  const headers = new Headers({ "content-security-policy": hashPolicy(["abc="]) });
-  expect(hashPolicy(["abc="])).not.toMatch(/unsafe|strict-dynamic|https?:|\*/);
+  const headers = new Headers({ "content-security-policy": buildHashPolicy(["abc="]) });
+  expect(buildHashPolicy(["abc="])).not.toMatch(/unsafe|strict-dynamic|https?:|\*/);
   expect(observatoryScore(headers)).toBeGreaterThan(observatoryScore(new Headers()));
 });
 
@@ -249,7 +249,7 @@ test("a write in this process shows at once, and one elsewhere within 5 seconds"
   expect((await get("/about")).body.toString()).toContain("pagina");
   next = { body: "nieuw" };
   expect((await get("/about")).body.toString()).toContain("pagina");
-  drop(["entries"]);
+  dropCachedValues(["entries"]);
   expect((await get("/about")).body.toString()).toContain("nieuw");
   next = { body: "nieuwer" };
   const now = Date.now();

@@ -1,10 +1,10 @@
 import {
+  createRequestState,
   DeadlineError,
-  duringRequest,
-  inOwnTime,
-  newRequest,
-  outsideRequest,
-  withinDeadline,
+  runDuringRequest,
+  runOutsideRequest,
+  runWithinDeadline,
+  runWithOwnDeadline,
 } from "@/lib/platform/request";
 
 const DEADLINE = 600;
@@ -24,8 +24,8 @@ const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 
 /** A request of its own with DEADLINE for its database work; the clock goes on until it has ended. */
 async function inRequest<T>(work: (wasUnavailable: () => boolean) => Promise<T>): Promise<T> {
-  const request = newRequest(DEADLINE);
-  const done = duringRequest(request, () => work(() => request.isUnavailable));
+  const request = createRequestState(DEADLINE);
+  const done = runDuringRequest(request, () => work(() => request.isUnavailable));
   let isRunning = true;
   const end = () => {
     isRunning = false;
@@ -35,11 +35,11 @@ async function inRequest<T>(work: (wasUnavailable: () => boolean) => Promise<T>)
   return done;
 }
 
-const query = (milliseconds: number) => withinDeadline(() => sleep(milliseconds));
+const query = (milliseconds: number) => runWithinDeadline(() => sleep(milliseconds));
 
 /** A transaction that waits for a connection, does its statements, and commits. */
 function transaction(begin: number, statements: number[], commit: number): Promise<string> {
-  return withinDeadline(async (committing) => {
+  return runWithinDeadline(async (committing) => {
     await sleep(begin);
     for (const milliseconds of statements) await query(milliseconds);
     committing();
@@ -79,7 +79,7 @@ it("counts it while something else is done at the same time", async () => {
 
 it("counts all of a transaction, which has a connection and locks meanwhile", async () => {
   await inRequest(async () => {
-    const slow = withinDeadline(async () => {
+    const slow = runWithinDeadline(async () => {
       await query(50);
       await sleep(DEADLINE);
     });
@@ -94,7 +94,7 @@ it("counts waiting for a connection, and rolls back what was begun when the time
   });
   await inRequest(async () => {
     let transacted: Promise<void> = Promise.resolve();
-    const late = withinDeadline((commit) => {
+    const late = runWithinDeadline((commit) => {
       // A statement whose time is over, and code that goes on regardless.
       transacted = query(DEADLINE * 2)
         .catch(() => undefined)
@@ -120,8 +120,8 @@ it("lets a commit decide that is under way when the time is over, for less than 
 it("has no limit outside a request, and a fresh one in work of its own", async () => {
   await inRequest(async () => {
     await expect(query(DEADLINE * 2)).rejects.toThrow(OVER);
-    await expect(inOwnTime(DEADLINE, () => query(50))).resolves.toBeUndefined();
-    await expect(outsideRequest(() => query(DEADLINE + 100))).resolves.toBeUndefined();
-    await expect(outsideRequest(() => transaction(0, [50], 50))).resolves.toBe("kept");
+    await expect(runWithOwnDeadline(DEADLINE, () => query(50))).resolves.toBeUndefined();
+    await expect(runOutsideRequest(() => query(DEADLINE + 100))).resolves.toBeUndefined();
+    await expect(runOutsideRequest(() => transaction(0, [50], 50))).resolves.toBe("kept");
   });
 });

@@ -3,16 +3,16 @@ import { Agent, get, IncomingMessage, ServerResponse } from "node:http";
 import { type AddressInfo, Socket } from "node:net";
 import fc from "fast-check";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state";
-import { allowedHosts } from "@/lib/platform/http/hosts";
+import { listAllowedHosts } from "@/lib/platform/http/hosts";
 import {
-  type Answer,
   createRegisterServer,
-  dropUnreadableState,
+  handleRequest,
+  type RequestHandler,
   type RequestRules,
-  receive,
+  removeInvalidRouterState,
   stopRegisterServer,
 } from "@/lib/platform/http/server";
-import { answerWith, DeadlineError, withinDeadline } from "@/lib/platform/request";
+import { DeadlineError, runWithinDeadline, setPageStatus } from "@/lib/platform/request";
 
 Object.assign(process.env, {
   EMBEDDED_DATABASE: "true",
@@ -31,7 +31,7 @@ async function received(given: Partial<IncomingMessage>) {
   const request = Object.assign(new IncomingMessage(socket), { method: "GET", url: "/" }, given);
   const response = new ServerResponse(request);
   const answer = jest.fn(async () => undefined);
-  await receive(request, response, rules, answer);
+  await handleRequest(request, response, rules, answer);
   return { request, response, isPassedOn: answer.mock.calls.length > 0 };
 }
 
@@ -126,7 +126,7 @@ describe("a state of the router is read as Next reads it", () => {
 
   const isKept = (header: string) => {
     const headers = { "next-router-state-tree": header };
-    dropUnreadableState(headers);
+    removeInvalidRouterState(headers);
     return headers["next-router-state-tree"] === header;
   };
   const headerOf = (state: unknown) => encodeURIComponent(JSON.stringify(state));
@@ -182,7 +182,7 @@ test("nobody says of a request that the server itself makes it", async () => {
 
 describe("the status of an answer", () => {
   /** What comes of a request over a connection. */
-  async function statusOf(answer: Answer): Promise<[number | undefined, string | undefined]> {
+  async function statusOf(answer: RequestHandler): Promise<[number | undefined, string | undefined]> {
     const server = createRegisterServer(rules, answer);
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     try {
@@ -197,8 +197,8 @@ describe("the status of an answer", () => {
       server.close();
     }
   }
-  const away = () => withinDeadline(() => Promise.reject(new DeadlineError())).catch(() => undefined);
-  const answered = (status: number): Answer => {
+  const away = () => runWithinDeadline(() => Promise.reject(new DeadlineError())).catch(() => undefined);
+  const answered = (status: number): RequestHandler => {
     return async (_request, response) => {
       response.statusCode = status;
       response.end();
@@ -211,9 +211,9 @@ describe("the status of an answer", () => {
   });
 
   test("is what a page says, in place of 200", async () => {
-    const saying = (status: number): Answer => {
+    const saying = (status: number): RequestHandler => {
       return async (request, response) => {
-        answerWith(403);
+        setPageStatus(403);
         await answered(status)(request, response);
       };
     };
@@ -322,7 +322,7 @@ describe("the names that are answered to", () => {
     [{ headers: { host: "elders.example" } }, 421, "Dit register antwoordt niet onder de naam"],
   ])("refused for %j are told so", async (given, status, sentence) => {
     const end = jest.spyOn(ServerResponse.prototype, "end").mockReturnThis();
-    rules = { ...rules, allowedHosts: allowedHosts(EMBEDDED) };
+    rules = { ...rules, allowedHosts: listAllowedHosts(EMBEDDED) };
     const { response } = await received(given);
     rules = { ...rules, allowedHosts: null };
     expect([response.statusCode, end.mock.calls[0]?.[0]]).toEqual([
@@ -334,14 +334,14 @@ describe("the names that are answered to", () => {
 
   test("are any in production, until a setting names some", async () => {
     const production = { ...EMBEDDED, EMBEDDED_DATABASE: false };
-    expect(allowedHosts({ ...production, ALLOWED_HOSTS: [] })).toBeNull();
-    expect(allowedHosts(production)).toEqual(allowedHosts(EMBEDDED));
+    expect(listAllowedHosts({ ...production, ALLOWED_HOSTS: [] })).toBeNull();
+    expect(listAllowedHosts(production)).toEqual(listAllowedHosts(EMBEDDED));
     expect((await received({ headers: { host: "elders.example" } })).isPassedOn).toBe(true);
   });
 
   describe("of a trial", () => {
     beforeAll(() => {
-      rules = { ...rules, allowedHosts: allowedHosts(EMBEDDED) };
+      rules = { ...rules, allowedHosts: listAllowedHosts(EMBEDDED) };
     });
 
     test.each([

@@ -1,19 +1,19 @@
 import { readFileSync } from "node:fs";
 import type { RunTest } from "@/scripts/check/outcome";
-import { coverageOf, type Row, readRows } from "@/scripts/check/specification";
+import { computeCoverage, readSpecificationRows, type SpecificationRow } from "@/scripts/check/specification";
 
-const ROW: Row = { id: "message.wrong", at: ["page"], says: "login 400", replaces: [] };
+const ROW: SpecificationRow = { id: "message.wrong", at: ["page"], says: "login 400", replaces: [] };
 const TEST: RunTest = {
   file: "tests/components/login.test.tsx",
   title: "login says that it is wrong [message.wrong]",
   passed: true,
 };
-const gapsOf = (row: Partial<Row>, test: Partial<RunTest>) =>
-  coverageOf([{ ...ROW, ...row }], [{ ...TEST, ...test }]).gaps;
+const gapsOf = (row: Partial<SpecificationRow>, test: Partial<RunTest>) =>
+  computeCoverage([{ ...ROW, ...row }], [{ ...TEST, ...test }]).gaps;
 
 describe("a row of the specification", () => {
   it("is covered by a test that names it in its title", () => {
-    expect(coverageOf([ROW], [TEST])).toEqual({
+    expect(computeCoverage([ROW], [TEST])).toEqual({
       lines: ["message.wrong  login 400", `    ${TEST.file}: ${TEST.title}`],
       gaps: [],
     });
@@ -47,7 +47,7 @@ describe("a row of the specification", () => {
 
   it("may be replaced by a decision, which needs a test itself", () => {
     const decision = { id: "deviation.wrong", at: ["page"], says: "it waits", replaces: ["message.wrong"] };
-    expect(coverageOf([ROW, decision], []).gaps).toEqual([
+    expect(computeCoverage([ROW, decision], []).gaps).toEqual([
       "deviation.wrong: no passed test at 'page' (it waits)",
     ]);
   });
@@ -60,7 +60,7 @@ describe("a row of the specification", () => {
 });
 
 describe("the list of rows", () => {
-  const rows = readRows();
+  const rows = readSpecificationRows();
 
   it("names each row once, and places that there are", () => {
     expect(rows.length).toBeGreaterThan(300);

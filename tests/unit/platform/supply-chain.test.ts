@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isAllowed } from "@/scripts/check/licences";
-import { type LockFile, missingOptionalPackages } from "@/scripts/check/lockfile";
+import { isLicenceAllowed } from "@/scripts/check/licences";
+import { findMissingOptionalPackages, type LockFile } from "@/scripts/check/lockfile";
 
 function readJson<T>(...path: string[]): T {
   return JSON.parse(readFileSync(join(process.cwd(), ...path), "utf8")) as T;
@@ -67,7 +67,7 @@ describe("the lock file", () => {
   });
 
   it("lists every platform's packages", () => {
-    expect(missingOptionalPackages(lock)).toEqual([]);
+    expect(findMissingOptionalPackages(lock)).toEqual([]);
   });
 
   it("names no other registry than npm's own, and takes nothing from elsewhere", () => {
@@ -102,6 +102,6 @@ describe("a licence of what runs in production", () => {
     ["MIT AND", false],
     ["", false],
   ])("%s: allowed is %s", (licence, allowed) => {
-    expect(isAllowed(licence)).toBe(allowed);
+    expect(isLicenceAllowed(licence)).toBe(allowed);
   });
 });

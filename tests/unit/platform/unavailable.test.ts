@@ -1,6 +1,6 @@
-import { asAppError } from "@/lib/platform/database/failures";
+import { toAppError } from "@/lib/platform/database/failures";
 import { AppError } from "@/lib/platform/errors";
-import { DeadlineError, isUnavailable } from "@/lib/platform/request";
+import { DeadlineError, isDatabaseUnavailable } from "@/lib/platform/request";
 
 function prismaError(code: string, message = "", meta = {}): Error {
   return Object.assign(new Error(message), { name: "PrismaClientKnownRequestError", code, meta });
@@ -37,14 +37,14 @@ test.each([
   ["a refused connection on both networks", Object.assign(new Error(""), { code: "ECONNREFUSED" })],
   ["the driver's own limit", new Error("timeout exceeded when trying to connect")],
 ])("%s is an unavailable database", (_name, error) => {
-  expect(isUnavailable(error)).toBe(true);
+  expect(isDatabaseUnavailable(error)).toBe(true);
 });
 
 test("a deadline of another copy of the class, as the build makes them, is one too", () => {
   jest.isolateModules(() => {
     const copy = jest.requireActual<typeof import("@/lib/platform/request")>("@/lib/platform/request");
     expect(copy.DeadlineError).not.toBe(DeadlineError);
-    expect(isUnavailable(new copy.DeadlineError())).toBe(true);
+    expect(isDatabaseUnavailable(new copy.DeadlineError())).toBe(true);
   });
 });
 
@@ -52,7 +52,7 @@ test("a refusal of another copy of the class stays what it is", () => {
   jest.isolateModules(() => {
     const copy = jest.requireActual<typeof import("@/lib/platform/errors")>("@/lib/platform/errors");
     expect(copy.AppError).not.toBe(AppError);
-    expect(asAppError(new copy.AppError("not_found")).code).toBe("not_found");
+    expect(toAppError(new copy.AppError("not_found")).code).toBe("not_found");
   });
 });
 
@@ -67,7 +67,7 @@ test.each([
     prismaError(prismaCode, "Raw query failed.", { driverAdapterError: ofDriver }),
     Object.assign(new Error("refused"), ofDriver),
   ])
-    expect(asAppError(error)).toMatchObject({ code, retryAfter });
+    expect(toAppError(error)).toMatchObject({ code, retryAfter });
 });
 
 test.each([
@@ -80,5 +80,5 @@ test.each([
   ["what is no error", "ECONNREFUSED"],
   ["a number that looks like a code", new Error("row 53100 of the file")],
 ])("%s is not", (_name, error) => {
-  expect(isUnavailable(error)).toBe(false);
+  expect(isDatabaseUnavailable(error)).toBe(false);
 });

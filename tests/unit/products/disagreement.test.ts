@@ -1,9 +1,9 @@
-import { disagreementOf, type ProductStanding } from "@/lib/products/disagreement";
+import { findDisagreement, type ProductRegulatoryStatus } from "@/lib/products/disagreement";
 import { exampleDataModel } from "../../support/data-model";
 
 const model = exampleDataModel();
 
-type Standing = [law: ProductStanding["law"], riskClass: ProductStanding["riskClass"]];
+type Standing = [law: ProductRegulatoryStatus["law"], riskClass: ProductRegulatoryStatus["riskClass"]];
 
 it.each<[Standing, string | null, string | null, string | null]>([
   [["MDR", "IIa"], "Ja", "Klasse IIa", null],
@@ -20,6 +20,6 @@ it.each<[Standing, string | null, string | null, string | null]>([
   [["MDR", "IIb"], "", "", null],
   [[null, null], "Ja", "Klasse III", null],
 ])("of %j an entry with %j and %j says otherwise in %j", ([law, riskClass], medicalDevice, said, field) => {
-  const found = disagreementOf(model, { law, riskClass }, { medicalDevice, riskClass: said });
+  const found = findDisagreement(model, { law, riskClass }, { medicalDevice, riskClass: said });
   expect(found?.field ?? null).toBe(field);
 });

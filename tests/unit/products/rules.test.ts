@@ -1,5 +1,11 @@
-import { certificateStage, certificateState, isSrn, isUdiDi, slugOf } from "@/lib/products/rules";
-import { productBodySchema } from "@/lib/products/schema";
+import {
+  getCertificateMailDay,
+  getCertificateState,
+  isSrn,
+  isUdiDi,
+  toProductSlug,
+} from "@/lib/products/rules";
+import { buildProductBodySchema } from "@/lib/products/schema";
 
 describe("UDI-DI", () => {
   it.each([
@@ -37,7 +43,7 @@ it.each([
   ["日本", "product"],
   [`${"lang ".repeat(40)}`, `${"lang-".repeat(20).slice(0, -1)}`],
 ])("the address of %s is %s", (name, slug) => {
-  expect(slugOf(name)).toBe(slug);
+  expect(toProductSlug(name)).toBe(slug);
 });
 
 describe("a certificate", () => {
@@ -55,8 +61,8 @@ describe("a certificate", () => {
     ["2026-11-23", "ended", 0],
     ["2020-01-01", "ended", 0],
   ])("that ends on %s: %s", (endsOn, state, stage) => {
-    expect(certificateState(endsOn, "2026-11-24")).toBe(state);
-    if (endsOn !== null) expect(certificateStage(endsOn, "2026-11-24")).toBe(stage);
+    expect(getCertificateState(endsOn, "2026-11-24")).toBe(state);
+    if (endsOn !== null) expect(getCertificateMailDay(endsOn, "2026-11-24")).toBe(stage);
   });
 });
 
@@ -68,6 +74,6 @@ it.each([
   [{ website: "javascript:alert(1)" }, ["website"]],
   [{ udiDi: "4006381333932", srn: "NL-AR-1" }, ["udiDi", "srn"]],
 ])("a product with %j has wrong %j", (fields, wrong) => {
-  const { error } = productBodySchema().safeParse({ name: "Longscan", ...fields });
+  const { error } = buildProductBodySchema().safeParse({ name: "Longscan", ...fields });
   expect(error?.issues.map(({ path }) => path.join(".")) ?? []).toEqual(wrong);
 });

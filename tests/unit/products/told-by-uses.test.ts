@@ -1,5 +1,5 @@
 import type { EntryDto } from "@/lib/entries/answers";
-import { toldByUses } from "@/lib/products/told-by-uses";
+import { listIntendedUseAnswers } from "@/lib/products/told-by-uses";
 import { exampleContent, exampleDataModel } from "../../support/data-model";
 
 const model = exampleDataModel();
@@ -13,13 +13,13 @@ it("names whom the uses say it is for, what most of them say first and then in t
     entry({ intendedUser: [third, second], targetPopulation: labels("targetPopulation").slice(0, 1) }),
     entry({ intendedUser: [first, third] }),
   ];
-  expect(toldByUses(model, uses)).toEqual([
+  expect(listIntendedUseAnswers(model, uses)).toEqual([
     { key: "intendedUser", values: [third, first, second] },
     { key: "targetPopulation", values: labels("targetPopulation").slice(0, 1) },
   ]);
 });
 
 it("says nothing where no use does", () => {
-  expect(toldByUses(model, [entry({})])).toEqual([]);
-  expect(toldByUses(model, [])).toEqual([]);
+  expect(listIntendedUseAnswers(model, [entry({})])).toEqual([]);
+  expect(listIntendedUseAnswers(model, [])).toEqual([]);
 });

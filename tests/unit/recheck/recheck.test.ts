@@ -3,16 +3,16 @@ import type { AddressInfo } from "node:net";
 import {
   addDays,
   addYears,
-  confirmedRecheck,
-  dutchDay,
+  formatDutchDay,
+  getRecheckAfterConfirmation,
+  getRecheckAfterSave,
+  getRecheckDayBounds,
   isOutdated,
-  recheckBounds,
-  savedRecheck,
 } from "@/lib/entries/recheck-day";
-import { writeMail } from "@/lib/platform/mail/letter";
-import { isFailure, outcomeOfStatus } from "@/lib/recheck/links";
+import { renderMail } from "@/lib/platform/mail/letter";
+import { getLinkOutcome, isLinkFailure } from "@/lib/recheck/links";
 import { recheckBody } from "@/lib/recheck/schema";
-import { askLink, isPublicAddress, type Resolver } from "@/lib/recheck/server/ask-link";
+import { checkLink, type HostResolver, isPublicAddress } from "@/lib/recheck/server/ask-link";
 import { recheckMail } from "@/lib/recheck/server/mails";
 
 Object.assign(process.env, {
@@ -27,7 +27,7 @@ const NOW = new Date("2026-11-21T23:30:00Z");
 
 describe("the day of an entry", () => {
   it("is a day in Dutch time, and past from the day after on", () => {
-    expect(dutchDay(NOW)).toBe("2026-11-22");
+    expect(formatDutchDay(NOW)).toBe("2026-11-22");
     expect(["2026-11-21", "2026-11-22", "2026-11-23"].map((day) => isOutdated(day, NOW))).toEqual([
       true,
       false,
@@ -46,8 +46,11 @@ describe("the day of an entry", () => {
   });
 
   it("is a year on when it is confirmed, or the one that was chosen", () => {
-    expect(confirmedRecheck(NOW)).toEqual({ recheckOn: "2027-11-22", isChosen: false });
-    expect(confirmedRecheck(NOW, "2027-02-01")).toEqual({ recheckOn: "2027-02-01", isChosen: true });
+    expect(getRecheckAfterConfirmation(NOW)).toEqual({ recheckOn: "2027-11-22", isChosen: false });
+    expect(getRecheckAfterConfirmation(NOW, "2027-02-01")).toEqual({
+      recheckOn: "2027-02-01",
+      isChosen: true,
+    });
   });
 
   it.each([
@@ -56,12 +59,12 @@ describe("the day of an entry", () => {
     ["was chosen and is within 30 days", { recheckOn: "2026-12-22", isChosen: true }, "2027-11-22", false],
     ["was chosen and is past", { recheckOn: "2026-11-01", isChosen: true }, "2027-11-22", false],
   ])("after a save of its author, when it %s", (_when, held, recheckOn, isChosen) => {
-    expect(savedRecheck(held, NOW)).toEqual({ recheckOn, isChosen });
+    expect(getRecheckAfterSave(held, NOW)).toEqual({ recheckOn, isChosen });
   });
 
   it("can be chosen from tomorrow to two years on", () => {
-    expect(recheckBounds(NOW)).toEqual({ first: "2026-11-23", last: "2028-11-22" });
-    const { first, last } = recheckBounds(new Date());
+    expect(getRecheckDayBounds(NOW)).toEqual({ first: "2026-11-23", last: "2028-11-22" });
+    const { first, last } = getRecheckDayBounds(new Date());
     const taken = (nextRecheck: unknown) => recheckBody.safeParse({ nextRecheck }).success;
     expect([first, last, "", null, undefined].map(taken)).toEqual([true, true, true, true, true]);
     expect([addDays(first, -1), addDays(last, 1), "2027-02-30", "morgen", 5].map(taken)).toEqual(
@@ -75,7 +78,7 @@ describe("the mail that asks", () => {
   const asked = { entryId: "e1", algorithm: "Longscan\r\nBcc: x", recheckOn: "2026-12-22", secret: "geheim" };
 
   it("has one link that confirms and one to the form for each entry", () => {
-    const { subject, text, html } = writeMail(
+    const { subject, text, html } = renderMail(
       recheckMail({
         kind: "recheckOne",
         name: "Sanne",
@@ -95,7 +98,7 @@ describe("the mail that asks", () => {
   });
 
   it("says of which the day has come, and how many more there are", () => {
-    const { subject, text } = writeMail(
+    const { subject, text } = renderMail(
       recheckMail({
         kind: "recheckSeveral",
         name: "Sanne",
@@ -171,8 +174,8 @@ describe("what an address answers", () => {
     [500, "serverError"],
     [503, "serverError"],
   ] as const)("%i is %s", (status, outcome) => {
-    expect(outcomeOfStatus(status)).toBe(outcome);
-    expect(isFailure(outcome)).toBe(outcome !== "answers");
+    expect(getLinkOutcome(status)).toBe(outcome);
+    expect(isLinkFailure(outcome)).toBe(outcome !== "answers");
   });
 });
 
@@ -220,7 +223,7 @@ describe("asking an address", () => {
     "both.example": ["127.0.0.1", "192.168.1.1"],
     "metadata.example": ["169.254.169.254"],
   };
-  const resolver: Resolver = (host, done) => {
+  const resolver: HostResolver = (host, done) => {
     looked.push(host);
     const found = HOSTS[host];
     if (found === undefined) done(Object.assign(new Error("no such host"), { code: "ENOTFOUND" }), []);
@@ -232,7 +235,7 @@ describe("asking an address", () => {
   };
   /** As in production, but that the test's own server counts as public. */
   const ask = (path: string, host = "site.example", patienceMs = 5_000) =>
-    askLink(path.includes("://") ? path : `http://${host}:${port}${path}`, {
+    checkLink(path.includes("://") ? path : `http://${host}:${port}${path}`, {
       resolver,
       isAllowed: (address) => address === "127.0.0.1" || isPublicAddress(address),
       ports: ["", "80", "443", port],
@@ -290,8 +293,8 @@ describe("asking an address", () => {
   });
 
   it("goes to no address of this machine without being told to", async () => {
-    const real = await askLink(`http://127.0.0.1:${port}/ok`, { ports: [port] });
-    const named = await askLink(`http://localhost:${port}/ok`, { ports: [port] });
+    const real = await checkLink(`http://127.0.0.1:${port}/ok`, { ports: [port] });
+    const named = await checkLink(`http://localhost:${port}/ok`, { ports: [port] });
     expect([real.outcome, named.outcome]).toEqual(["notAsked", "notAsked"]);
     expect(asked).toEqual([]);
   });
@@ -299,7 +302,7 @@ describe("asking an address", () => {
   it("tells who does not exist, does not answer and refuses the connection apart", async () => {
     expect(await ask("/x", "nergens.example")).toEqual({ outcome: "noHost", status: null });
     expect(await ask("/silent", "site.example", 300)).toEqual({ outcome: "tooSlow", status: null });
-    const closed = await askLink("http://site.example:1/", {
+    const closed = await checkLink("http://site.example:1/", {
       resolver,
       isAllowed: () => true,
       ports: ["1"],

@@ -2,9 +2,9 @@ import { VISIBILITIES } from "@/lib/fields/entry-fields";
 import { ANONYMOUS, type Role, type UserActor } from "@/lib/platform/auth/actor";
 import { hasCaptcha } from "@/lib/platform/auth/captcha-pages";
 import { type EntrySubject, reportCreateVerdict, reportHandleVerdict } from "@/lib/platform/auth/permissions";
-import { REPORT_ACTS, REPORT_STATUSES } from "@/lib/reports/rules";
-import { reportAnswerBody, reportBody } from "@/lib/reports/schema";
-import { withoutLinks } from "@/lib/reports/server/mails";
+import { REPORT_ACT_TRANSITIONS, REPORT_STATUSES } from "@/lib/reports/rules";
+import { answerReportBody, reportBody } from "@/lib/reports/schema";
+import { breakLinks } from "@/lib/reports/server/mails";
 
 function person(id: string, role: Role = "USER", more: Partial<UserActor> = {}): UserActor {
   const rest = { name: "x", email: "x@test.example", verified: true, institutionId: "here", sessionId: "s" };
@@ -49,7 +49,7 @@ describe("who may report, and who handles it", () => {
 
 it("leads from every state to another, and never from one to itself but by another answer", () => {
   for (const status of REPORT_STATUSES) {
-    const acts = Object.entries(REPORT_ACTS).filter(([, { from }]) => from.includes(status));
+    const acts = Object.entries(REPORT_ACT_TRANSITIONS).filter(([, { from }]) => from.includes(status));
     expect([status, acts.length > 0]).toEqual([status, true]);
     expect(acts.filter(([kind, { to }]) => to === status && kind !== "answered")).toEqual([]);
   }
@@ -75,10 +75,10 @@ describe("the words of a report", () => {
   });
 
   it("counts as PostgreSQL does: an emoji is one", () => {
-    expect(reportAnswerBody.safeParse({ text: "🩺".repeat(10) }).success).toBe(true);
-    expect(reportAnswerBody.safeParse({ text: "🩺".repeat(9) }).success).toBe(false);
-    expect(reportAnswerBody.safeParse({ text: "🩺".repeat(2000) }).success).toBe(true);
-    expect(reportAnswerBody.safeParse({ text: "🩺".repeat(2001) }).success).toBe(false);
+    expect(answerReportBody.safeParse({ text: "🩺".repeat(10) }).success).toBe(true);
+    expect(answerReportBody.safeParse({ text: "🩺".repeat(9) }).success).toBe(false);
+    expect(answerReportBody.safeParse({ text: "🩺".repeat(2000) }).success).toBe(true);
+    expect(answerReportBody.safeParse({ text: "🩺".repeat(2001) }).success).toBe(false);
   });
 });
 
@@ -92,13 +92,13 @@ describe("what a stranger typed, in a mail", () => {
     "mailto:ik@kwaad.example",
     "ftp://a.b",
   ])("%s is read as it was, and is no link", (words) => {
-    const safe = withoutLinks(words);
+    const safe = breakLinks(words);
     expect(safe.replaceAll("\u200b", "")).toBe(words);
     expect(safe).not.toMatch(/:\/\/[a-z]|www\.[a-z]|@[a-z]|[a-z]\.[a-z]{2}|mailto:[a-z]/i);
   });
 
   it("leaves sentences, numbers and abbreviations as they are", () => {
     const words = "Het is 3.5 mm. Dat staat er niet, zie bladzijde 4.";
-    expect(withoutLinks(words)).toBe(words);
+    expect(breakLinks(words)).toBe(words);
   });
 });

@@ -1,9 +1,9 @@
-import { getDutch } from "@/lib/search/server/dutch";
+import { getDutchDictionary } from "@/lib/search/server/dutch";
 import type { DutchDictionary } from "@/lib/search/words/dutch-dictionary";
 
 let dutch: DutchDictionary;
 beforeAll(async () => {
-  dutch = await getDutch();
+  dutch = await getDutchDictionary();
 });
 
 describe("the Dutch dictionary", () => {

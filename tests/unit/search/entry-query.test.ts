@@ -1,32 +1,32 @@
-import { labelsToday } from "@/lib/fields/renamed-labels";
+import { createLabelFinder } from "@/lib/fields/renamed-labels";
 import {
+  changeSearchText,
+  changeSort,
   countFilters,
   type EntryQuery,
-  isNarrowed,
-  offeredSorts,
+  formatQueryParameters,
+  hasSearchOrFilters,
+  listOfferedSorts,
+  removeAllFilters,
   toggleFilter,
-  withoutFilters,
-  withSearch,
-  withSort,
-  writeQuery,
 } from "@/lib/search/query";
 import { readPageQuery } from "@/lib/search/schema";
 import { exampleDataModel } from "../../support/data-model";
 
 const START: EntryQuery = { search: "", filters: {}, sort: "added", page: 1, pageSize: 10 };
-const address = (query: EntryQuery) => writeQuery(query).toString();
+const address = (query: EntryQuery) => formatQueryParameters(query).toString();
 
 describe("changing the query", () => {
   test("a search leads to page 1, sorted by relevance", () => {
-    const found = withSearch({ ...START, page: 4 }, "long");
+    const found = changeSearchText({ ...START, page: 4 }, "long");
     expect(found).toMatchObject({ search: "long", sort: "relevance", page: 1 });
     expect(address(found)).toBe("search=long");
-    expect(withSearch(found, "")).toEqual(START);
+    expect(changeSearchText(found, "")).toEqual(START);
   });
 
   test("an order that was chosen outlives another search", () => {
-    expect(withSearch({ ...START, sort: "name" }, "long").sort).toBe("name");
-    expect(address(withSearch({ ...START, sort: "name" }, "long"))).toBe("search=long&sort=name");
+    expect(changeSearchText({ ...START, sort: "name" }, "long").sort).toBe("name");
+    expect(address(changeSearchText({ ...START, sort: "name" }, "long"))).toBe("search=long&sort=name");
   });
 
   test("a filter is added and taken away, each time from page 1", () => {
@@ -38,23 +38,23 @@ describe("changing the query", () => {
       "medicalSpecialism=Cardiologie",
     );
     expect(toggleFilter(one, "medicalSpecialism", "Radiologie")).toEqual(START);
-    expect(withoutFilters({ ...two, page: 2 })).toEqual(START);
+    expect(removeAllFilters({ ...two, page: 2 })).toEqual(START);
   });
 
   test("another order leads to page 1", () => {
-    expect(withSort({ ...START, page: 5 }, "phase")).toEqual({ ...START, sort: "phase" });
+    expect(changeSort({ ...START, page: 5 }, "phase")).toEqual({ ...START, sort: "phase" });
   });
 
   test("a filter or a search of three characters narrows the register", () => {
-    expect(isNarrowed({ ...START, search: "ha" })).toBe(false);
-    expect(isNarrowed({ ...START, search: "har" })).toBe(true);
-    expect(isNarrowed(toggleFilter(START, "medicalSpecialism", "Radiologie"))).toBe(true);
+    expect(hasSearchOrFilters({ ...START, search: "ha" })).toBe(false);
+    expect(hasSearchOrFilters({ ...START, search: "har" })).toBe(true);
+    expect(hasSearchOrFilters(toggleFilter(START, "medicalSpecialism", "Radiologie"))).toBe(true);
   });
 
   test("relevance is offered with a search only", () => {
-    expect(offeredSorts("")).toEqual(["name", "added", "updated", "phase"]);
-    expect(offeredSorts("lo")).toEqual(["name", "added", "updated", "phase"]);
-    expect(offeredSorts("long")).toEqual(["relevance", "name", "added", "updated", "phase"]);
+    expect(listOfferedSorts("")).toEqual(["name", "added", "updated", "phase"]);
+    expect(listOfferedSorts("lo")).toEqual(["name", "added", "updated", "phase"]);
+    expect(listOfferedSorts("long")).toEqual(["relevance", "name", "added", "updated", "phase"]);
   });
 });
 
@@ -68,7 +68,7 @@ describe("an address that was kept", () => {
   ];
   const chosen = (...labels: string[]) => {
     const parameters = new URLSearchParams(labels.map((label) => ["medicalSpecialism", label]));
-    return readPageQuery(model, parameters, labelsToday(model, renames)).filters.medicalSpecialism;
+    return readPageQuery(model, parameters, createLabelFinder(model, renames)).filters.medicalSpecialism;
   };
 
   test("filters by what its values are called today, each once", () => {

@@ -1,11 +1,11 @@
 import type { DataModel } from "@/lib/fields/data-model";
 import { apiQuerySchema } from "@/lib/search/schema";
-import { normaliseQuery, readSavedQuery } from "@/lib/search/server/saved-query";
+import { normaliseQuery, parseSavedQuery } from "@/lib/search/server/saved-query";
 
 it("reads a saved search as it was stored", () => {
   const model = {} as DataModel;
   expect(normaliseQuery(model, "search=hart")).toBe("search=hart");
-  expect(readSavedQuery(model, "search=hart")).toMatchObject({ search: "hart", filters: {} });
+  expect(parseSavedQuery(model, "search=hart")).toMatchObject({ search: "hart", filters: {} });
 });
 
 it("builds what reads searches once per data model", () => {

@@ -1,6 +1,10 @@
-import { optionsOf, targetOf } from "@/components/search/suggestion-options";
+import { getOptionTarget, listSuggestionOptions } from "@/components/search/suggestion-options";
 import type { EntryQuery } from "@/lib/search/query";
-import { holdsBeginning, indexSynonyms, possibleTerms as possibleOf } from "@/lib/search/words/synonyms";
+import {
+  hasWordWithPrefix,
+  indexSynonyms,
+  listPossibleTerms as possibleOf,
+} from "@/lib/search/words/synonyms";
 import { FIRST_SYNONYMS } from "../../support/synonyms";
 
 describe("a text with a word that begins so", () => {
@@ -15,7 +19,7 @@ describe("a text with a word that begins so", () => {
     ["Cardiologie (kindercardiologie)", "kinder", true],
     ["Radiologie", "radiologieën", false],
   ])("%s, %s: %s", (text, typed, holds) => {
-    expect(holdsBeginning(text, typed)).toBe(holds);
+    expect(hasWordWithPrefix(text, typed)).toBe(holds);
   });
 });
 
@@ -56,32 +60,34 @@ describe("what a suggestion leads to", () => {
   };
 
   it("is a page, another filter in place of the text, or another search, from page 1", () => {
-    expect(optionsOf(suggestions, query).map((option) => targetOf(option, query))).toEqual([
-      "/algorithm/a%2F1/detail",
-      { ...query, search: "Hartlezer", page: 1 },
-      "/product/hartslagwijzer",
-      {
-        ...query,
-        search: "",
-        filters: { algorithmType: ["Robotica"], medicalSpecialism: ["Hartchirurgie"] },
-        sort: "added",
-        page: 1,
-      },
-      { ...query, search: "hartfalen", page: 1 },
-    ]);
+    expect(listSuggestionOptions(suggestions, query).map((option) => getOptionTarget(option, query))).toEqual(
+      [
+        "/algorithm/a%2F1/detail",
+        { ...query, search: "Hartlezer", page: 1 },
+        "/product/hartslagwijzer",
+        {
+          ...query,
+          search: "",
+          filters: { algorithmType: ["Robotica"], medicalSpecialism: ["Hartchirurgie"] },
+          sort: "added",
+          page: 1,
+        },
+        { ...query, search: "hartfalen", page: 1 },
+      ],
+    );
   });
 
   it("names a hospital once that made it itself", () => {
     const entry = { ...ENTRY, _id: "a", algorithmName: "Hartkijker", count: 1, activeHospital: "Amphia" };
     const entries = [{ ...entry, developerName: "Amphia" }];
-    expect(optionsOf({ entries, products: [], filters: [], terms: [] }, query)).toMatchObject([
+    expect(listSuggestionOptions({ entries, products: [], filters: [], terms: [] }, query)).toMatchObject([
       { detail: "Amphia" },
     ]);
   });
 
   it("is never to take a filter away", () => {
     const filtered = { ...query, filters: { medicalSpecialism: ["Hartchirurgie"] } };
-    expect(optionsOf(suggestions, filtered).map(({ kind }) => kind)).toEqual([
+    expect(listSuggestionOptions(suggestions, filtered).map(({ kind }) => kind)).toEqual([
       "entries",
       "entries",
       "products",

@@ -1,15 +1,15 @@
 import { foldText } from "@/lib/platform/text/text-match";
-import { dutchForms, dutchStems } from "@/lib/search/words/dutch-forms";
+import { listDutchForms, listDutchStems } from "@/lib/search/words/dutch-forms";
 import { parseSearch } from "@/lib/search/words/search-terms";
-import { groupProblems } from "@/lib/search/words/synonym-rules";
-import { indexSynonyms, knowsWord, namesOf } from "@/lib/search/words/synonyms";
-import { typedMarks } from "@/lib/search/words/typed-marks";
+import { findSynonymGroupProblems } from "@/lib/search/words/synonym-rules";
+import { createKnownWordTest, indexSynonyms, listSynonyms } from "@/lib/search/words/synonyms";
+import { getHighlights } from "@/lib/search/words/typed-marks";
 import { exampleDataModel } from "../../support/data-model";
 import { SYNONYMS } from "../../support/synonyms";
 
 const synonyms = indexSynonyms(SYNONYMS);
 const synonymsOf = (words: string) =>
-  namesOf(words, synonyms).filter((name) => foldText(name) !== foldText(words));
+  listSynonyms(words, synonyms).filter((name) => foldText(name) !== foldText(words));
 
 describe("the list of synonyms", () => {
   it("has groups of at least two names, each name once in a group", () => {
@@ -21,7 +21,9 @@ describe("the list of synonyms", () => {
 
   it("has groups that an admin could have made, which name much of what care speaks of", () => {
     expect(SYNONYMS.length).toBeGreaterThan(350);
-    const problems = SYNONYMS.flatMap((names, index) => groupProblems(names, SYNONYMS.toSpliced(index, 1)));
+    const problems = SYNONYMS.flatMap((names, index) =>
+      findSynonymGroupProblems(names, SYNONYMS.toSpliced(index, 1)),
+    );
     expect(problems).toEqual([]);
   });
 
@@ -65,11 +67,11 @@ describe("other forms of a word", () => {
     ["patiënten", "patient"],
     ["radiologische", "radiologisch"],
   ])("%s has %s", (word, form) => {
-    expect(dutchForms(word)).toContain(form);
+    expect(listDutchForms(word)).toContain(form);
   });
 
   it.each(["CT", "2.0", "x-ray", "a&b"])("%s has none", (word) => {
-    expect(dutchForms(word)).toEqual([foldText(word)]);
+    expect(listDutchForms(word)).toEqual([foldText(word)]);
   });
 });
 
@@ -92,7 +94,7 @@ describe("the stem that the forms of a word share", () => {
     ["sepsis-3", []],
     ["thorax", []],
   ])("%s: %j", (word, stems) => {
-    expect(dutchStems(word)).toEqual(stems);
+    expect(listDutchStems(word)).toEqual(stems);
   });
 });
 
@@ -159,17 +161,17 @@ describe("what a search asks for", () => {
   });
 
   it("marks what is found as typed, short words as whole ones", () => {
-    expect(typedMarks(parseSearch("pet/ct", synonyms))).toEqual({
+    expect(getHighlights(parseSearch("pet/ct", synonyms))).toEqual({
       words: ["pet", "pet/ct"],
       wholeWords: ["ct"],
     });
-    expect(typedMarks(parseSearch("c++ scan", synonyms))).toMatchObject({ wholeWords: [] });
-    expect(typedMarks(parseSearch('"sepsis"', synonyms))).toEqual({ words: ["sepsis"], wholeWords: [] });
+    expect(getHighlights(parseSearch("c++ scan", synonyms))).toMatchObject({ wholeWords: [] });
+    expect(getHighlights(parseSearch('"sepsis"', synonyms))).toEqual({ words: ["sepsis"], wholeWords: [] });
   });
 });
 
 describe("words that are no mistake", () => {
-  const knows = knowsWord(exampleDataModel(), synonyms);
+  const knows = createKnownWordTest(exampleDataModel(), synonyms);
   it.each([
     "radiologie",
     "Cardiologie",

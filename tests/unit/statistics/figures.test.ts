@@ -1,7 +1,7 @@
 import { createTranslator } from "next-intl";
 import * as english from "@/lib/messages/en";
 import * as dutch from "@/lib/messages/nl";
-import { formatsIn } from "@/lib/platform/language/format";
+import { createFormatters } from "@/lib/platform/language/format";
 import type { Language } from "@/lib/platform/language/language";
 import { type FigureWords, sentenceOf, viewOf } from "@/lib/statistics/figure-view";
 import {
@@ -14,7 +14,7 @@ import {
   quartersBetween,
   shadeOf,
 } from "@/lib/statistics/figures";
-import { findingsOf } from "@/lib/statistics/findings";
+import { buildFindings } from "@/lib/statistics/findings";
 import type { StopTheme } from "@/lib/statistics/stop-themes";
 import { exampleDataModel } from "../../support/data-model";
 
@@ -52,7 +52,7 @@ function wordsIn(language: Language, readsRegister = false): FigureWords {
     model: exampleDataModel(),
     siteName: "AI-register Zorg",
     readsRegister,
-    ...formatsIn(language),
+    ...createFormatters(language),
   };
 }
 
@@ -65,7 +65,7 @@ const themes = (text: string) =>
   }));
 
 const said = (counts: Partial<FigureCounts>, language: Language = "nl") =>
-  findingsOf({ ...NONE, ...counts }).map((finding) => sentenceOf(finding, wordsIn(language)));
+  buildFindings({ ...NONE, ...counts }).map((finding) => sentenceOf(finding, wordsIn(language)));
 
 /** 'a 3, b 1' as counts under these names. */
 const read = <Name extends string>(name: Name, text: string) =>

@@ -1,6 +1,6 @@
-import { ofDifferentHospitals } from "@/lib/entries/different-hospitals";
+import { selectFromDifferentHospitals } from "@/lib/entries/different-hospitals";
 import type { Facets } from "@/lib/search/answers";
-import { frontCounts, frontWays, waysIn } from "@/lib/statistics/front-counts";
+import { buildFrontPageCounts, buildFrontPageLinks, listUsedValues } from "@/lib/statistics/front-counts";
 import { changedDataModel, exampleDataModel } from "../../support/data-model";
 
 const facets = (phases: Record<string, number>, specialisms: Record<string, number>): Facets => [
@@ -28,7 +28,7 @@ describe("the register in one sentence", () => {
       { Idee: 1, "In gebruik": 4, "Out of service": 2 },
       { Cardiologie: 2, Radiologie: 5, KNO: 3, Neurologie: 0 },
     );
-    expect(frontCounts(model, counted(29, given, 2))).toEqual({
+    expect(buildFrontPageCounts(model, counted(29, given, 2))).toEqual({
       algorithms: 29,
       hospitals: 2,
       used: 4,
@@ -57,8 +57,8 @@ describe("the register in one sentence", () => {
       { value: "Radiologie", count: 6 },
       { value: "KNO", count: 4 },
     ];
-    expect(waysIn(known, "medicalSpecialism", given)).toEqual(named);
-    expect(frontCounts(known, counted(19, given))?.most).toEqual(named);
+    expect(listUsedValues(known, "medicalSpecialism", given)).toEqual(named);
+    expect(buildFrontPageCounts(known, counted(19, given))?.most).toEqual(named);
   });
 
   test("leads by hospital and product to their pages, and to none without entries", () => {
@@ -68,7 +68,9 @@ describe("the register in one sentence", () => {
       { name: "Bernhoven", slug: "bernhoven", count: 0 },
     ];
     const products = [{ name: "Longscan", slug: "longscan", supplier: null, hospitals: 2 }];
-    expect(frontWays(model, facets({}, { Radiologie: 5, KNO: 0 }), { hospitals, products })).toEqual({
+    expect(
+      buildFrontPageLinks(model, facets({}, { Radiologie: 5, KNO: 0 }), { hospitals, products }),
+    ).toEqual({
       activeHospital: [
         { label: "Amphia", href: "/hospital/amphia", count: 3 },
         { label: "Vroeger", href: "/explore/activeHospital/Vroeger", count: 1 },
@@ -79,13 +81,16 @@ describe("the register in one sentence", () => {
   });
 
   test("says nothing of an empty register, and no specialism that nothing has", () => {
-    expect(frontCounts(model, counted(0, facets({}, {})))).toBeNull();
-    const none = frontCounts(model, counted(1, facets({}, { Radiologie: 0 })));
+    expect(buildFrontPageCounts(model, counted(0, facets({}, {})))).toBeNull();
+    const none = buildFrontPageCounts(model, counted(1, facets({}, { Radiologie: 0 })));
     expect(none).toMatchObject({ most: [], hrefs: { used: null, stopped: null } });
   });
 
   test("concludes nothing from fewer than a fifth", () => {
-    const few = frontCounts(model, counted(1576, facets({ "In gebruik": 40 }, { Radiologie: 40 }), 1536));
+    const few = buildFrontPageCounts(
+      model,
+      counted(1576, facets({ "In gebruik": 40 }, { Radiologie: 40 }), 1536),
+    );
     expect(few).toMatchObject({ isPhased: false, most: [], unphased: 1536, specialised: 40 });
   });
 
@@ -96,7 +101,7 @@ describe("the register in one sentence", () => {
     [{ Radiologie: 10 }, ["Radiologie"]],
     [{ Radiologie: 9 }, []],
   ])("names of %j none that another has as many as, and none of fewer than ten", (specialisms, named) => {
-    const found = frontCounts(model, counted(19, facets({}, specialisms)));
+    const found = buildFrontPageCounts(model, counted(19, facets({}, specialisms)));
     expect(found?.most.map(({ value }) => value)).toEqual(named);
   });
 });
@@ -110,6 +115,6 @@ describe("examples", () => {
     ["as many as there are", of("a"), [0]],
     ["none of none", of(), []],
   ])("are %s", (_, best, chosen) => {
-    expect(ofDifferentHospitals(best, 3).map(({ n }) => n)).toEqual(chosen);
+    expect(selectFromDifferentHospitals(best, 3).map(({ n }) => n)).toEqual(chosen);
   });
 });

@@ -1,6 +1,6 @@
 import type { DataModel } from "@/lib/fields/data-model";
 import type { Facets, FacetValue } from "@/lib/search/answers";
-import { fieldCharts, orderValues, shownValues } from "@/lib/statistics/rules";
+import { buildFieldCharts, selectChartValues, sortChartValues } from "@/lib/statistics/rules";
 import { changedDataModel, exampleDataModel } from "../../support/data-model";
 
 function counted(text: string): FacetValue[] {
@@ -25,14 +25,14 @@ describe("which values a chart shows", () => {
     [false, "a:3 b:0 c:1 d:0", "a:3 b:0 c:1 d:0"],
     [false, "a:0 b:0 c:0 d:0 e:0 f:0 g:0", "a:0 b:0 c:0 d:0 e:0 f:0 g:0"],
   ])("doFilterEmpty %s: %s gives %s", (dropEmpty, list, shown) => {
-    expect(written(shownValues(counted(list), dropEmpty))).toBe(shown);
+    expect(written(selectChartValues(counted(list), dropEmpty))).toBe(shown);
   });
 
   test("an empty list shows nothing, and the input is left as it was", () => {
     const values = counted("a:0 b:2");
-    expect(shownValues([], true)).toEqual([]);
-    shownValues(values, true).pop();
-    shownValues(values, false).pop();
+    expect(selectChartValues([], true)).toEqual([]);
+    selectChartValues(values, true).pop();
+    selectChartValues(values, false).pop();
     expect(written(values)).toBe("a:0 b:2");
   });
 });
@@ -44,7 +44,7 @@ describe("in which order", () => {
     ["technicalReadinessLevel", "a:1 b:3 c:2", "a:1 b:3 c:2"],
     ["riskClass", "a:1 b:3 c:2", "a:1 b:3 c:2"],
   ] as const)("%s: %s becomes %s", (field, list, ordered) => {
-    expect(written(orderValues(field, counted(list)))).toBe(ordered);
+    expect(written(sortChartValues(field, counted(list)))).toBe(ordered);
   });
 });
 
@@ -59,7 +59,7 @@ describe("the charts of the dashboard", () => {
 
   test("one per filterable field, in the data model's order", () => {
     const model = exampleDataModel();
-    expect(fieldCharts(model, facets(model)).map(({ title }) => title)).toEqual([
+    expect(buildFieldCharts(model, facets(model)).map(({ title }) => title)).toEqual([
       "Functie",
       "Type",
       "Ziekenhuis",
@@ -79,7 +79,7 @@ describe("the charts of the dashboard", () => {
       riskClass: { isFilterable: false },
       dataStandard: { isFilterable: true },
     });
-    const fields = fieldCharts(model, facets(model)).map(({ field }) => field);
+    const fields = buildFieldCharts(model, facets(model)).map(({ field }) => field);
     expect(fields).not.toContain("riskClass");
     expect(fields.at(-1)).toBe("dataStandard");
   });
@@ -87,7 +87,9 @@ describe("the charts of the dashboard", () => {
   test("each follows its own doFilterEmpty [dashboard.zeros, dashboard.all-zero, constant.zero-bars]", () => {
     const model = exampleDataModel();
     const counts = { "medicalSpecialism.Radiologie": 4, "medicalDevice.Ja": 2 };
-    const charts = new Map(fieldCharts(model, facets(model, counts)).map((chart) => [chart.field, chart]));
+    const charts = new Map(
+      buildFieldCharts(model, facets(model, counts)).map((chart) => [chart.field, chart]),
+    );
     expect(written(charts.get("medicalSpecialism")?.values ?? [])).toBe("Radiologie:4");
     expect(written(charts.get("medicalDevice")?.values ?? [])).toBe("Ja:2 Nee:0 Onbekend:0");
     expect(charts.get("algorithmFunction")?.values).toHaveLength(5);
@@ -98,7 +100,7 @@ describe("the charts of the dashboard", () => {
   test("a retired value is shown only while entries hold it", () => {
     const retired = (label: string) => ({ label, labelEn: null, code: null, retired: true });
     const model = changedDataModel({ medicalDevice: { values: [retired("Soms"), retired("Nooit")] } });
-    const chart = fieldCharts(model, facets(model, { "medicalDevice.Soms": 1 })).find(
+    const chart = buildFieldCharts(model, facets(model, { "medicalDevice.Soms": 1 })).find(
       ({ field }) => field === "medicalDevice",
     );
     expect(written(chart?.values ?? [])).toBe("Soms:1");

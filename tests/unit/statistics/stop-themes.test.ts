@@ -1,4 +1,4 @@
-import { countThemes, stopThemes } from "@/lib/statistics/stop-themes";
+import { countThemes, findStopThemes } from "@/lib/statistics/stop-themes";
 
 test.each([
   ["costs", "De licentiekosten werden te hoog."],
@@ -45,7 +45,7 @@ test.each([
   ["other", "Onbekend"],
   ["other", ""],
 ])("%s: %s", (themes, reason) => {
-  expect(stopThemes(reason).join(" ")).toBe(themes);
+  expect(findStopThemes(reason).join(" ")).toBe(themes);
 });
 
 test("themes are counted over all reasons, the most named first, and what is none of them last", () => {
@@ -67,6 +67,6 @@ test("themes are counted over all reasons, the most named first, and what is non
 test("a hostile text takes no longer than another", () => {
   const start = performance.now();
   for (const word of ["leverancier ", "pilot ", "koppe", "einde van de p", "a"])
-    stopThemes(word.repeat(2048 / word.length));
+    findStopThemes(word.repeat(2048 / word.length));
   expect(performance.now() - start).toBeLessThan(200);
 });

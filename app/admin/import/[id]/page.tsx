@@ -1,17 +1,17 @@
 import Link from "next/link";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
-import { RunDesk } from "@/components/import/run-desk";
+import { ImportRunDesk } from "@/components/import/run-desk";
 import { canReceiveEntries } from "@/lib/accounts/account-state";
 import { listUsers } from "@/lib/administration/server/users";
 import { getDataModel } from "@/lib/fields/server/data-model";
-import { modelIn } from "@/lib/fields/shown-labels";
+import { translateModel } from "@/lib/fields/shown-labels";
 import { getRun } from "@/lib/import/server/data/runs";
 import { listMappings } from "@/lib/import/server/data/saved-mappings";
 import { listInstitutions } from "@/lib/institutions/server/institutions";
 import { paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
-import { pageLanguage } from "@/lib/platform/language/reader-language";
+import { getPageLanguage } from "@/lib/platform/language/reader-language";
 import { inPlace } from "../../../in-place";
 import { hiddenMetadata } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
@@ -29,7 +29,7 @@ async function ImportPage({ params }: IdParamProps) {
       listUsers(actor),
       listInstitutions(actor),
       getDataModel(),
-      pageLanguage(),
+      getPageLanguage(),
       getTranslations("importing"),
       getMessages(),
     ]);
@@ -44,9 +44,9 @@ async function ImportPage({ params }: IdParamProps) {
       </Link>
       <h1 className="wrap-anywhere mt-3">{translate("metaTitleOf", { name: run.fileName })}</h1>
       <NextIntlClientProvider messages={{ common, importing, errors: { fields: errors.fields }, form }}>
-        <RunDesk
+        <ImportRunDesk
           first={run}
-          model={modelIn(language, model)}
+          model={translateModel(language, model)}
           people={people}
           institutions={institutions.filter(({ retired }) => !retired).map(({ name }) => name)}
           mappings={mappings}

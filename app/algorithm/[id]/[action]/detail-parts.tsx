@@ -8,8 +8,8 @@ import { OutdatedNote } from "@/components/recheck/outdated";
 import { Sentences } from "@/components/ui/sentences";
 import type { EntryDto } from "@/lib/entries/answers";
 import { isStopped } from "@/lib/entries/phase";
-import { dutchDay } from "@/lib/entries/recheck-day";
-import type { EntryStanding } from "@/lib/entries/rights";
+import { formatDutchDay } from "@/lib/entries/recheck-day";
+import type { EntryReaderRights } from "@/lib/entries/rights";
 import { mayEdit } from "@/lib/entries/rights";
 import type { Followable } from "@/lib/following/rules";
 import { paths } from "@/lib/paths";
@@ -25,7 +25,7 @@ export function DetailActions({
   followables,
 }: {
   entry: EntryDto;
-  standing: EntryStanding;
+  standing: EntryReaderRights;
   /** Follow options for the entry, its hospital and its specialism; null for readers who may not follow. */
   followables: Followable[] | null;
 }) {
@@ -47,7 +47,7 @@ export function DetailActions({
   );
 }
 
-type Found = EntryStanding & { entry: EntryDto };
+type Found = EntryReaderRights & { entry: EntryDto };
 type Detail = Awaited<ReturnType<typeof readDetail>>;
 
 /** Facts of the verdict that come from the entry's product. */
@@ -57,7 +57,8 @@ export function findProductFacts(id: string, { experiences: told, product }: Det
   const endsOn = product?.certificateEndsOn ?? null;
   return {
     howItWent: told.experiences.length === 0 ? null : <HowItWent told={told} href={`${place}#experiences`} />,
-    certificate: endsOn === null ? null : <CertificateEnd endsOn={endsOn} today={dutchDay(new Date())} />,
+    certificate:
+      endsOn === null ? null : <CertificateEnd endsOn={endsOn} today={formatDutchDay(new Date())} />,
   };
 }
 

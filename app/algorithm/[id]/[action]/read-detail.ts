@@ -5,8 +5,8 @@ import { mayEdit } from "@/lib/entries/rights";
 import type { getEntry } from "@/lib/entries/server/entries";
 import { findValidationsOfEntry } from "@/lib/evidence/server/validations";
 import {
-  experiencesOfEntry,
-  experiencesOfProduct,
+  listEntryExperiences,
+  listProductExperiences,
   mayWriteExperience,
 } from "@/lib/experiences/server/experiences";
 import { isPublicLabel } from "@/lib/fields/data-model";
@@ -14,14 +14,14 @@ import { getDataModel } from "@/lib/fields/server/data-model";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { findFollowables } from "@/lib/following/server/followables";
 import { findPhaseMoments } from "@/lib/history/server/phase-moments";
-import { hospitalSlugs } from "@/lib/institutions/server/slugs";
-import { entryData } from "@/lib/open-data/structured-data";
+import { getHospitalSlugs } from "@/lib/institutions/server/slugs";
+import { buildEntryStructuredData } from "@/lib/open-data/structured-data";
 import { paths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
-import { isExample, settings } from "@/lib/platform/env";
-import { truncate } from "@/lib/platform/language/format";
+import { isExampleSite, settings } from "@/lib/platform/env";
+import { truncateText } from "@/lib/platform/language/format";
 import { getProduct } from "@/lib/products/server/products";
 import { countOtherHospitals } from "@/lib/products/server/uses";
 import { listBrokenLinks } from "@/lib/recheck/server/link-checks";
@@ -39,7 +39,7 @@ export async function entryMetadata(found: EntryWithRights | null): Promise<Meta
   const name = algorithmName ?? "";
   const about = {
     title: name,
-    description: truncate(description?.replace(/\s+/g, " ").trim() || translate("metaDescription"), 300),
+    description: truncateText(description?.replace(/\s+/g, " ").trim() || translate("metaDescription"), 300),
     path: paths.entry(_id),
   };
   // Entries that are not public have no preview picture either.
@@ -72,10 +72,10 @@ export async function readDetail({ entry, rights, isCoEditor }: EntryWithRights)
     mayEdit(rights) ? still(() => listBrokenLinks(actor, id)) : [],
     named ? still(() => getProduct(actor, named.slug)) : null,
     countOtherHospitals(actor, entry),
-    named ? experiencesOfProduct(actor, named._id) : experiencesOfEntry(actor, id),
+    named ? listProductExperiences(actor, named._id) : listEntryExperiences(actor, id),
     mayWriteExperience(actor, id),
     findValidationsOfEntry(actor, id),
-    hospitalSlugs(),
+    getHospitalSlugs(),
   ]);
   const site = settings().APP_URL;
   const hospital = slugs.get(entry.activeHospital ?? "");
@@ -99,8 +99,8 @@ export async function readDetail({ entry, rights, isCoEditor }: EntryWithRights)
         : null,
     hospitalHref: hospital === undefined ? null : paths.hospital(hospital),
     isPublic: isPublicLabel(model, entry.visibility),
-    data: entryData(entry, read, site),
+    data: buildEntryStructuredData(entry, read, site),
     address: site + paths.entry(id),
-    isExample: isExample(),
+    isExample: isExampleSite(),
   };
 }

@@ -3,12 +3,12 @@ import { CoEditorsPanel } from "@/components/co-editors/co-editors-panel";
 import { linkTo } from "@/components/ui/links";
 import type { CoEditorsDto } from "@/lib/co-editors/schema";
 import type { EntryDto } from "@/lib/entries/answers";
-import type { EntryStanding } from "@/lib/entries/rights";
+import type { EntryReaderRights } from "@/lib/entries/rights";
 import { DELETION_REQUEST_HASH, paths } from "@/lib/paths";
 
 interface AfterFormProps {
   entry: EntryDto;
-  standing: Pick<EntryStanding, "rights" | "isCoEditor">;
+  standing: Pick<EntryReaderRights, "rights" | "isCoEditor">;
   readerId: string;
   /**
    * Co-editors of a draft, for users who may change them or are one; null for a published entry, whose page has them.

@@ -5,7 +5,7 @@ import { EntryForm } from "@/components/entries/form/entry-form";
 import { BrokenLinks } from "@/components/recheck/broken-links";
 import { getFormats } from "@/components/ui/get-formats";
 import { listCoEditors } from "@/lib/co-editors/server/co-editors";
-import { formValuesOf } from "@/lib/entries/schema";
+import { toEntryFormValues } from "@/lib/entries/schema";
 import { getEntryForWrite } from "@/lib/entries/server/entries";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { paths } from "@/lib/paths";
@@ -57,7 +57,7 @@ async function EditPage({ params }: IdParamProps) {
           key={entry._id}
           model={model}
           entry={{ id: entry._id, isDraft, version: entry.version, content, author: entry.author }}
-          initial={formValuesOf(content, entry.product)}
+          initial={toEntryFormValues(content, entry.product)}
           person={{ _id: actor.id, name: actor.name }}
         />
       </FormMessages>

@@ -2,8 +2,8 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { EntryForm } from "@/components/entries/form/entry-form";
 import type { EntryFormValues } from "@/lib/entries/schema";
-import { type DataModel, initialValue, offeredLabels } from "@/lib/fields/data-model";
-import { eachField } from "@/lib/fields/entry-fields";
+import { type DataModel, getInitialValue, listOfferedLabels } from "@/lib/fields/data-model";
+import { buildFieldRecord } from "@/lib/fields/entry-fields";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { findInstitutionName } from "@/lib/institutions/server/institutions";
 import { paths } from "@/lib/paths";
@@ -19,8 +19,8 @@ import { FormHeading, FormMessages } from "../form-parts";
 const NEW_ID = "0";
 
 function startOf(model: DataModel, institution: string | null): EntryFormValues {
-  const values = { ...eachField((key) => initialValue(model[key])), changeNote: "", product: [] };
-  const isOffered = institution !== null && offeredLabels(model.activeHospital).includes(institution);
+  const values = { ...buildFieldRecord((key) => getInitialValue(model[key])), changeNote: "", product: [] };
+  const isOffered = institution !== null && listOfferedLabels(model.activeHospital).includes(institution);
   return isOffered ? { ...values, activeHospital: institution } : values;
 }
 

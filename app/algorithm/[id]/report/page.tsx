@@ -3,13 +3,13 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { AccountPage } from "@/components/accounts/entrance/account-page";
 import { ReportForm } from "@/components/reports/report-form";
-import { WithoutScript } from "@/components/reports/without-script";
+import { ReportFormWithoutScript } from "@/components/reports/without-script";
 import { TextLink } from "@/components/ui/links";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
-import { captchaProvider } from "@/lib/platform/captcha/captcha";
-import { reporterOf, translateFields } from "@/lib/reports/rules";
+import { getCaptchaProvider } from "@/lib/platform/captcha/captcha";
+import { getReporterAccount, translateFields } from "@/lib/reports/rules";
 import { getReportableEntry } from "@/lib/reports/server/reports";
 import { inPlace } from "../../../in-place";
 import type { IdParamProps, SearchParamsProps } from "../../../props";
@@ -47,13 +47,13 @@ async function ReportPage({ params, searchParams }: IdParamProps & SearchParamsP
       intro={author ? translate("intro", { name, author }) : translate("introNoAuthor", { name })}
       sentences="reports.form"
     >
-      <WithoutScript fields={fields} />
+      <ReportFormWithoutScript fields={fields} />
       <ReportForm
         entry={entry}
         fields={fields}
         chosen={fields.some(({ key }) => key === asked) ? asked : ""}
-        person={reporterOf(actor)}
-        captcha={captchaProvider()}
+        person={getReporterAccount(actor)}
+        captcha={getCaptchaProvider()}
       />
       <p className="mt-8">
         <TextLink plain href={paths.entry(entry._id)}>

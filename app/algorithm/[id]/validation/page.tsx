@@ -7,7 +7,7 @@ import { getEntryForWrite } from "@/lib/entries/server/entries";
 import { getValidationsOfEntry } from "@/lib/evidence/server/validations";
 import { paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
-import { singleValue } from "@/lib/platform/http/search-params";
+import { getSingleValue } from "@/lib/platform/http/search-params";
 import { inPlace } from "../../../in-place";
 import { hiddenMetadata, NOINDEX_METADATA } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
@@ -25,7 +25,7 @@ async function ValidationPage({ params, searchParams }: IdParamProps & SearchPar
     return { ...found, figures: await getValidationsOfEntry(actor, id) };
   });
   const translate = await getTranslations("evidence.validationForm");
-  const figure = figures.find(({ _id }) => _id === singleValue(asked.figure)) ?? null;
+  const figure = figures.find(({ _id }) => _id === getSingleValue(asked.figure)) ?? null;
   return (
     <div className="page-width py-10">
       <h1>{translate("title")}</h1>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { answer, resource, route } from "@/lib/api/server/resource";
 import { auditEventAnswer, auditQuery } from "@/lib/audit/schema";
 import { listAuditEvents } from "@/lib/audit/server/log";
-import { pageLinks } from "@/lib/platform/pagination";
+import { buildPageLinks } from "@/lib/platform/pagination";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     handle: async ({ actor, query, url, language }) => {
       const { filter, page, pageSize } = query;
       const { events, total } = await listAuditEvents(actor, filter, { page, pageSize, language });
-      const link = pageLinks(url, url.searchParams, query, total);
+      const link = buildPageLinks(url, url.searchParams, query, total);
       return answer(events, { headers: { "x-total-count": String(total), link } });
     },
   }),

@@ -1,5 +1,5 @@
 import { resource, route } from "@/lib/api/server/resource";
-import { dataLicence } from "@/lib/open-data/schema";
+import { dataLicenceBody } from "@/lib/open-data/schema";
 import { chooseDataLicence } from "@/lib/open-data/server/licence";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
@@ -8,8 +8,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     summary: "Choose the licence of open data",
     description: "Applies from now on; files of earlier days keep their licence.",
     access: "content.write",
-    body: dataLicence,
-    answer: dataLicence,
+    body: dataLicenceBody,
+    answer: dataLicenceBody,
     handle: ({ actor, body }) => chooseDataLicence(actor, body),
   }),
 });

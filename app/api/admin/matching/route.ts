@@ -6,8 +6,8 @@ import {
   proposalsAnswer,
   proposalsQuery,
 } from "@/lib/matching/schema";
-import { decideProposals, listProposals } from "@/lib/matching/server/proposals";
-import { beginSearch } from "@/lib/matching/server/search";
+import { decideMatchProposals, listMatchProposals } from "@/lib/matching/server/proposals";
+import { beginMatchSearch } from "@/lib/matching/server/search";
 
 /** GET lists the proposed matches, POST starts a search for more, PUT decides on several at once. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "product.manage",
     query: proposalsQuery,
     answer: proposalsAnswer,
-    handle: ({ actor, query }) => listProposals(actor, query),
+    handle: ({ actor, query }) => listMatchProposals(actor, query),
   }),
   POST: route({
     operation: "searchMatchProposals",
@@ -28,7 +28,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
       "Starts a background search; run in the list of proposals gives its progress. Only one search runs at a time: if one is running, the response is that one.",
     access: "product.manage",
     answer: matchRunAnswer,
-    handle: ({ actor }) => beginSearch(actor),
+    handle: ({ actor }) => beginMatchSearch(actor),
   }),
   PUT: route({
     operation: "decideMatchProposals",
@@ -38,6 +38,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "product.manage",
     body: decisionsBody,
     answer: decisionsAnswer,
-    handle: ({ actor, body }) => decideProposals(actor, body),
+    handle: ({ actor, body }) => decideMatchProposals(actor, body),
   }),
 });

@@ -1,6 +1,6 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { overdueAnswer, overdueQuery } from "@/lib/recheck/schema";
-import { listOverdue } from "@/lib/recheck/server/rechecks";
+import { listOverdueEntries } from "@/lib/recheck/server/rechecks";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
@@ -11,6 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "recheck.manage",
     query: overdueQuery,
     answer: overdueAnswer,
-    handle: ({ actor, query }) => listOverdue(actor, query),
+    handle: ({ actor, query }) => listOverdueEntries(actor, query),
   }),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { resource, route } from "@/lib/api/server/resource";
-import { productProposal } from "@/lib/products/schema";
+import { productProposalAnswer } from "@/lib/products/schema";
 import { listProductProposals } from "@/lib/products/server/proposals";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     summary: "List proposed changes of products",
     description: "Open proposals, oldest first, with the current values of the product.",
     access: "product.manage",
-    answer: z.array(productProposal),
+    answer: z.array(productProposalAnswer),
     handle: ({ actor }) => listProductProposals(actor),
   }),
 });

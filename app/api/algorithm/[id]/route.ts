@@ -1,12 +1,12 @@
 import { resource, route } from "@/lib/api/server/resource";
-import { deletedEntryAnswer, entryAnswer, savedEntryAnswer, withIgnored } from "@/lib/entries/answers";
+import { addIgnoredFields, deletedEntryAnswer, entryAnswer, savedEntryAnswer } from "@/lib/entries/answers";
 import { accessTo } from "@/lib/entries/lifecycle";
-import { entryBodySchema } from "@/lib/entries/schema";
+import { buildEntryBodySchema } from "@/lib/entries/schema";
 import { deleteEntry, getEntry, getEntryForWrite, updateEntry } from "@/lib/entries/server/entries";
 import { MULTI_FIELD_KEYS } from "@/lib/fields/entry-fields";
 import { getDataModel } from "@/lib/fields/server/data-model";
-import { getLabelsToday } from "@/lib/fields/server/field-changes";
-import { linkProduct } from "@/lib/products/server/linking";
+import { getLabelFinder } from "@/lib/fields/server/field-changes";
+import { linkChosenProduct } from "@/lib/products/server/linking";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
@@ -25,18 +25,18 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
       "Replaces the whole content. Use version to say which version the change was based on; if there is a newer one by now, you get 409 edit_conflict and nothing changes. The author stays the same. A field whose condition does not apply is emptied; values dropped in this way are listed in the response under ignored.",
     access: accessTo("edit", "publish"),
     body: async (known) => {
-      if (known === undefined) return entryBodySchema(await getDataModel());
+      if (known === undefined) return buildEntryBodySchema(await getDataModel());
       const { content } = await getEntryForWrite(known.actor, known.param("id"), "entry.edit");
-      return entryBodySchema(await getDataModel(), { stored: content, today: await getLabelsToday() });
+      return buildEntryBodySchema(await getDataModel(), { stored: content, today: await getLabelFinder() });
     },
     lists: MULTI_FIELD_KEYS,
     answer: savedEntryAnswer,
     handle: async ({ actor, param, body }) => {
       const { content, version, note, product, ignored } = body;
       const entry = await updateEntry(actor, param("id"), content, version, note, (transaction, by, id) =>
-        linkProduct(transaction, by, id, product),
+        linkChosenProduct(transaction, by, id, product),
       );
-      return withIgnored(entry, ignored);
+      return addIgnoredFields(entry, ignored);
     },
   }),
   DELETE: route({

@@ -1,5 +1,5 @@
 import { resource, route } from "@/lib/api/server/resource";
-import { compareEntries, onlyDifferences } from "@/lib/comparison/comparison";
+import { compareEntries, filterDifferingFields } from "@/lib/comparison/comparison";
 import { comparisonAnswer, comparisonQuerySchema } from "@/lib/comparison/schema";
 import { getComparison } from "@/lib/comparison/server/comparison";
 import { getDataModel } from "@/lib/fields/server/data-model";
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     answer: comparisonAnswer,
     handle: async ({ actor, query }) => {
       const [compared, model] = await Promise.all([getComparison(actor, query.ids), getDataModel()]);
-      const differing = onlyDifferences(compareEntries(compared.entries, model));
+      const differing = filterDifferingFields(compareEntries(compared.entries, model));
       return { ...compared, differences: differing.flatMap(({ fields }) => fields.map(({ key }) => key)) };
     },
   }),

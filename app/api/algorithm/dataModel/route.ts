@@ -1,6 +1,6 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { dataModelAnswer } from "@/lib/fields/answers";
-import { dataModelDto, getDataModel } from "@/lib/fields/server/data-model";
+import { buildDataModelDto, getDataModel } from "@/lib/fields/server/data-model";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
@@ -9,6 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     description: "Each field with its name, allowed values and use.",
     access: "public.read",
     answer: dataModelAnswer,
-    handle: async () => dataModelDto(await getDataModel()),
+    handle: async () => buildDataModelDto(await getDataModel()),
   }),
 });

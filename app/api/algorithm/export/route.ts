@@ -1,9 +1,9 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { entriesAnswer } from "@/lib/entries/answers";
-import { FILE_MEDIA } from "@/lib/entries/entry-file";
-import { answerExport } from "@/lib/export/server/answers";
+import { FILE_MEDIA_TYPES } from "@/lib/entries/entry-file";
+import { answerListExport } from "@/lib/export/server/answers";
 import { getDataModel } from "@/lib/fields/server/data-model";
-import { exportQuerySchema } from "@/lib/search/schema";
+import { buildExportQuerySchema } from "@/lib/search/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
@@ -14,10 +14,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "entry.search",
     // Without search and filters, see authoriseList.
     errors: ["not_authenticated", "not_approved", "two_factor_required"],
-    query: async () => exportQuerySchema(await getDataModel()),
+    query: async () => buildExportQuerySchema(await getDataModel()),
     answer: entriesAnswer,
-    files: [FILE_MEDIA.csv, FILE_MEDIA.xlsx],
+    files: [FILE_MEDIA_TYPES.csv, FILE_MEDIA_TYPES.xlsx],
     headers: ["Content-Disposition", "X-Total-Count", "X-Search-Corrected"],
-    handle: answerExport,
+    handle: answerListExport,
   }),
 });

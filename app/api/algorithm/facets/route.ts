@@ -2,8 +2,8 @@ import { answer, resource, route } from "@/lib/api/server/resource";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { facetsAnswer } from "@/lib/search/answers";
 import { apiQuerySchema } from "@/lib/search/schema";
-import { facetsDto, getFacets } from "@/lib/search/server/counts";
-import { correctedHeader } from "@/lib/search/server/list-answers";
+import { buildFacetsDto, getFacets } from "@/lib/search/server/counts";
+import { buildCorrectionHeaders } from "@/lib/search/server/list-answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     headers: ["X-Search-Corrected", "X-Search-Suggested"],
     handle: async ({ actor, query }) => {
       const { facets, corrected, asked } = await getFacets(actor, query.search, query.filters);
-      return answer(facetsDto(facets), { headers: correctedHeader(corrected, asked) });
+      return answer(buildFacetsDto(facets), { headers: buildCorrectionHeaders(corrected, asked) });
     },
   }),
 });

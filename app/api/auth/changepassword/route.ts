@@ -1,7 +1,7 @@
-import { changePasswordBody } from "@/lib/accounts/schema";
+import { buildChangePasswordBodySchema } from "@/lib/accounts/schema";
 import { rememberDevice } from "@/lib/accounts/server/login-answers";
 import { changePassword } from "@/lib/accounts/server/registrations";
-import { done, resource, route } from "@/lib/api/server/resource";
+import { confirmDone, resource, route } from "@/lib/api/server/resource";
 import { settings } from "@/lib/platform/env";
 import { doneAnswer } from "@/lib/platform/http/answers";
 
@@ -12,9 +12,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     description: "Requires the code from the link in the e-mail. Ends all sessions of the account.",
     access: "session.create",
     isEntrance: true,
-    body: async () => changePasswordBody(settings().PASSWORD_MIN_LENGTH),
+    body: async () => buildChangePasswordBodySchema(settings().PASSWORD_MIN_LENGTH),
     answer: doneAnswer("changed"),
     errors: ["token_invalid", "rate_limited"],
-    handle: ({ body, address }) => done("changed", changePassword(body, address).then(rememberDevice)),
+    handle: ({ body, address }) => confirmDone("changed", changePassword(body, address).then(rememberDevice)),
   }),
 });

@@ -1,5 +1,5 @@
 import { clearSessionCookie } from "@/lib/accounts/server/login-answers";
-import { done, resource, route } from "@/lib/api/server/resource";
+import { confirmDone, resource, route } from "@/lib/api/server/resource";
 import { endSession } from "@/lib/platform/auth/sessions";
 import { doneAnswer } from "@/lib/platform/http/answers";
 
@@ -10,6 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     description: "Ends the session of this token, which stops working immediately.",
     access: "session.create",
     answer: doneAnswer("loggedOut"),
-    handle: ({ actor }) => done("loggedOut", endSession(actor).then(clearSessionCookie)),
+    handle: ({ actor }) => confirmDone("loggedOut", endSession(actor).then(clearSessionCookie)),
   }),
 });

@@ -1,6 +1,6 @@
 import { emailBody } from "@/lib/accounts/schema";
 import { handlePasswordResetRequest } from "@/lib/accounts/server/registrations";
-import { done, resource, route } from "@/lib/api/server/resource";
+import { confirmDone, resource, route } from "@/lib/api/server/resource";
 import { doneAnswer } from "@/lib/platform/http/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
@@ -13,6 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     body: emailBody,
     answer: doneAnswer("sent"),
     errors: ["rate_limited"],
-    handle: ({ body, address }) => done("sent", handlePasswordResetRequest(body.email, address)),
+    handle: ({ body, address }) => confirmDone("sent", handlePasswordResetRequest(body.email, address)),
   }),
 });

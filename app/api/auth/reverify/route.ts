@@ -1,6 +1,6 @@
 import { reverifyBody } from "@/lib/accounts/schema";
 import { handleVerificationRequest } from "@/lib/accounts/server/registrations";
-import { done, resource, route } from "@/lib/api/server/resource";
+import { confirmDone, resource, route } from "@/lib/api/server/resource";
 import { doneAnswer } from "@/lib/platform/http/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
@@ -13,6 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     body: reverifyBody,
     answer: doneAnswer("sent"),
     errors: ["captcha_invalid", "captcha_unavailable", "rate_limited"],
-    handle: ({ body, address }) => done("sent", handleVerificationRequest(body, address)),
+    handle: ({ body, address }) => confirmDone("sent", handleVerificationRequest(body, address)),
   }),
 });

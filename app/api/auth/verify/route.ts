@@ -1,6 +1,6 @@
 import { verifyBody } from "@/lib/accounts/schema";
-import { verify } from "@/lib/accounts/server/registrations";
-import { done, resource, route } from "@/lib/api/server/resource";
+import { handleVerification } from "@/lib/accounts/server/registrations";
+import { confirmDone, resource, route } from "@/lib/api/server/resource";
 import { doneAnswer } from "@/lib/platform/http/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
@@ -21,6 +21,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
       "already_verified",
       "rate_limited",
     ],
-    handle: ({ actor, body, address }) => done("verified", verify(actor, body, address)),
+    handle: ({ actor, body, address }) => confirmDone("verified", handleVerification(actor, body, address)),
   }),
 });

@@ -1,6 +1,6 @@
 import { resource, route } from "@/lib/api/server/resource";
-import { markedMessageAnswer, messageReadBody } from "@/lib/contact/schema";
-import { deleteMessage, markMessage } from "@/lib/contact/server/messages";
+import { markedMessageAnswer, messageReadStateBody } from "@/lib/contact/schema";
+import { deleteMessage, markMessageRead } from "@/lib/contact/server/messages";
 import { idAnswer } from "@/lib/platform/http/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
@@ -9,10 +9,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     summary: "Mark a message as read or unread",
     description: "The state is shared by all admins.",
     access: "message.read",
-    body: messageReadBody,
+    body: messageReadStateBody,
     answer: markedMessageAnswer,
     errors: ["not_found"],
-    handle: ({ actor, param, body }) => markMessage(actor, param("id"), body.read),
+    handle: ({ actor, param, body }) => markMessageRead(actor, param("id"), body.read),
   }),
   DELETE: route({
     operation: "deleteMessage",

@@ -1,6 +1,6 @@
-import { updatesAnswer } from "@/lib/accounts/answers";
+import { migratedCountAnswer } from "@/lib/accounts/answers";
 import { migrateBody } from "@/lib/accounts/schema";
-import { migrate } from "@/lib/accounts/server/registrations";
+import { handleMigration } from "@/lib/accounts/server/registrations";
 import { resource, route } from "@/lib/api/server/resource";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
@@ -11,8 +11,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "session.create",
     isEntrance: true,
     body: migrateBody,
-    answer: updatesAnswer,
+    answer: migratedCountAnswer,
     errors: ["token_invalid", "rate_limited"],
-    handle: async ({ body, address }) => ({ updates: await migrate(body, address) }),
+    handle: async ({ body, address }) => ({ updates: await handleMigration(body, address) }),
   }),
 });

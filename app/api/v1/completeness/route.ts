@@ -1,7 +1,7 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { completenessAnswer } from "@/lib/entries/answers";
 import { getCompleteness } from "@/lib/entries/server/completeness";
-import { cacheable } from "@/lib/platform/http/conditional";
+import { cacheableAnswer } from "@/lib/platform/http/conditional";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
@@ -14,6 +14,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     headers: ["ETag", "Cache-Control"],
     notModified: true,
     handle: async ({ headers, isHead }) =>
-      cacheable(JSON.stringify(await getCompleteness()), { media: "application/json", headers, isHead }),
+      cacheableAnswer(JSON.stringify(await getCompleteness()), {
+        media: "application/json",
+        headers,
+        isHead,
+      }),
   }),
 });

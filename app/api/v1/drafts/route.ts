@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { resource, route } from "@/lib/api/server/resource";
-import { draftAnswer, savedEntryAnswer, withIgnored } from "@/lib/entries/answers";
-import { entryBodySchema } from "@/lib/entries/schema";
+import { addIgnoredFields, draftAnswer, savedEntryAnswer } from "@/lib/entries/answers";
+import { buildEntryBodySchema } from "@/lib/entries/schema";
 import { createDraft, listDrafts } from "@/lib/entries/server/drafts";
 import { MULTI_FIELD_KEYS } from "@/lib/fields/entry-fields";
 import { getDataModel } from "@/lib/fields/server/data-model";
-import { getLabelsToday } from "@/lib/fields/server/field-changes";
-import { linkProduct } from "@/lib/products/server/linking";
+import { getLabelFinder } from "@/lib/fields/server/field-changes";
+import { linkChosenProduct } from "@/lib/products/server/linking";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
@@ -24,15 +24,16 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     description:
       "Stores an unfinished algorithm. Only a name is required. Only its author, co-editors and admins see it. A PUT on /api/algorithm/{id} with the whole content publishes it.",
     access: "entry.create",
-    body: async () => entryBodySchema(await getDataModel(), { isDraft: true, today: await getLabelsToday() }),
+    body: async () =>
+      buildEntryBodySchema(await getDataModel(), { isDraft: true, today: await getLabelFinder() }),
     lists: MULTI_FIELD_KEYS,
     status: 201,
     answer: savedEntryAnswer,
     handle: async ({ actor, body }) => {
       const entry = await createDraft(actor, body.content, (transaction, by, id) =>
-        linkProduct(transaction, by, id, body.product),
+        linkChosenProduct(transaction, by, id, body.product),
       );
-      return withIgnored(entry, body.ignored);
+      return addIgnoredFields(entry, body.ignored);
     },
   }),
 });

@@ -3,7 +3,7 @@ import { resource, route } from "@/lib/api/server/resource";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { feedQuerySchema } from "@/lib/open-data/schema";
 import { answerPublicFeed } from "@/lib/open-data/server/change-feed";
-import { ATOM_MEDIA } from "@/lib/platform/http/atom";
+import { ATOM_MEDIA_TYPE } from "@/lib/platform/http/atom";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "public.read",
     query: async () => feedQuerySchema(await getDataModel()),
     answer: z.string(),
-    media: ATOM_MEDIA,
+    media: ATOM_MEDIA_TYPE,
     headers: ["ETag", "Cache-Control"],
     notModified: true,
     errors: ["not_found"],

@@ -1,7 +1,7 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { fieldsAnswer } from "@/lib/fields/answers";
 import { getFieldDictionary } from "@/lib/open-data/server/field-dictionary";
-import { cacheable } from "@/lib/platform/http/conditional";
+import { cacheableAnswer } from "@/lib/platform/http/conditional";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
@@ -14,6 +14,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     headers: ["ETag", "Cache-Control"],
     notModified: true,
     handle: async ({ headers, isHead }) =>
-      cacheable(JSON.stringify(await getFieldDictionary()), { media: "application/json", headers, isHead }),
+      cacheableAnswer(JSON.stringify(await getFieldDictionary()), {
+        media: "application/json",
+        headers,
+        isHead,
+      }),
   }),
 });

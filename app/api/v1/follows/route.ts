@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { resource, route } from "@/lib/api/server/resource";
 import { followAnswer, followBody } from "@/lib/following/schema";
-import { follow, listFollows } from "@/lib/following/server/follows";
+import { followTarget, listFollows } from "@/lib/following/server/follows";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
@@ -23,6 +23,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     answer: followAnswer,
     status: 201,
     errors: ["not_found", "too_many_follows"],
-    handle: ({ actor, body }) => follow(actor, body),
+    handle: ({ actor, body }) => followTarget(actor, body),
   }),
 });

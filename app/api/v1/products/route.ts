@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { resource, route } from "@/lib/api/server/resource";
 import { getDataModel } from "@/lib/fields/server/data-model";
-import { listedProductAnswer, productQuerySchema } from "@/lib/products/list-schema";
-import { productAnswer, productBodySchema } from "@/lib/products/schema";
+import { buildProductQuerySchema, listedProductAnswer } from "@/lib/products/list-schema";
+import { buildProductBodySchema, productAnswer } from "@/lib/products/schema";
 import { answerProductList } from "@/lib/products/server/product-list";
 import { createProduct } from "@/lib/products/server/products";
 
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     description:
       "Products that you may see, by default twenty per page, each with the number of hospitals that have it and that use it according to the algorithms that you may see. search looks in names and suppliers; specialism, function and riskClass are filters, and atLeast (1, 2, 3 or 5) is the minimum number of hospitals that use the product.",
     access: "public.read",
-    query: async () => productQuerySchema(await getDataModel()),
+    query: async () => buildProductQuerySchema(await getDataModel()),
     answer: z.array(listedProductAnswer),
     headers: ["ETag", "Cache-Control", "X-Total-Count", "Link"],
     notModified: true,
@@ -24,7 +24,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     summary: "Add a product",
     description: "The product is public immediately. Choices are given by their names in the data model.",
     access: "product.manage",
-    body: async () => productBodySchema(await getDataModel()),
+    body: async () => buildProductBodySchema(await getDataModel()),
     lists: ["otherNames", "functions"],
     status: 201,
     answer: productAnswer,

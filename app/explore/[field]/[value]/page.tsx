@@ -5,28 +5,28 @@ import { cache } from "react";
 import { PublicList } from "@/components/front-page/public-list";
 import { TextLink } from "@/components/ui/links";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { shownLabel } from "@/lib/fields/shown-labels";
-import { findMomentsOf } from "@/lib/history/server/phase-moments";
-import { hospitalSlugs } from "@/lib/institutions/server/slugs";
+import { getShownLabel } from "@/lib/fields/shown-labels";
+import { listPhaseMoments } from "@/lib/history/server/phase-moments";
+import { getHospitalSlugs } from "@/lib/institutions/server/slugs";
 import { paths, publicPaths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
-import { askedPage } from "@/lib/platform/pagination";
-import { findExplored } from "@/lib/search/server/explore";
+import { parsePageNumber } from "@/lib/platform/pagination";
+import { findPublicEntriesOfValue } from "@/lib/search/server/explore";
 import { inPlace } from "../../../in-place";
 import type { SearchParamsProps } from "../../../props";
 
 type Props = { params: Promise<{ field: string; value: string }> } & SearchParamsProps;
 
 /** Loads once per request, as both the page and its metadata need it. */
-const findOnce = cache(findExplored);
+const findOnce = cache(findPublicEntriesOfValue);
 
 /** Loads the requested page of a value's public entries; null if there is no such value or page. */
 async function readExplored({ params, searchParams }: Props) {
   const [{ field, value }, asked] = await Promise.all([params, searchParams]);
   const label = decodeURIComponent(value);
-  const page = askedPage(asked.page);
+  const page = parsePageNumber(asked.page);
   const explored = page === null ? null : await findOnce(field, label, page);
   return explored === null ? null : { ...explored, isRenamed: explored.label !== label };
 }
@@ -38,10 +38,10 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const [model, translate, slugs] = await Promise.all([
     getReaderModel(),
     getTranslations("home.explore"),
-    field === "activeHospital" ? hospitalSlugs() : null,
+    field === "activeHospital" ? getHospitalSlugs() : null,
   ]);
   const slug = slugs?.get(label);
-  const names = { field: model[field].displayName, value: shownLabel(model, field, label), n: total };
+  const names = { field: model[field].displayName, value: getShownLabel(model, field, label), n: total };
   const about = {
     title: translate("metaTitle", names),
     description: translate("metaDescription", names),
@@ -59,10 +59,10 @@ async function ExplorePage(props: Props) {
   const [actor, model, slugs, translate] = await Promise.all([
     currentActor(),
     getReaderModel(),
-    field === "activeHospital" ? hospitalSlugs() : null,
+    field === "activeHospital" ? getHospitalSlugs() : null,
     getTranslations("hospitals"),
   ]);
-  const moments = await findMomentsOf(actor, explored.entries);
+  const moments = await listPhaseMoments(actor, explored.entries);
   const slug = slugs?.get(label);
   const onward =
     slug === undefined ? null : (

@@ -5,26 +5,26 @@ import { cache } from "react";
 import { PublicEntries } from "@/components/front-page/public-list";
 import { TextLink } from "@/components/ui/links";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { findMomentsOf } from "@/lib/history/server/phase-moments";
+import { listPhaseMoments } from "@/lib/history/server/phase-moments";
 import { publicPaths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
-import { askedPage } from "@/lib/platform/pagination";
-import { registerAddress } from "@/lib/search/query";
+import { parsePageNumber } from "@/lib/platform/pagination";
+import { buildRegisterAddress } from "@/lib/search/query";
 import { splitQuarter } from "@/lib/statistics/figure-view";
-import { findAdded } from "@/lib/statistics/server/listed";
+import { findEntriesAddedInQuarter } from "@/lib/statistics/server/listed";
 import { inPlace } from "../../../in-place";
 import type { SearchParamsProps } from "../../../props";
 
 type Props = { params: Promise<{ quarter: string }> } & SearchParamsProps;
 
 /** Loads once per request, as both the page and its metadata need it. */
-const findOnce = cache(findAdded);
+const findOnce = cache(findEntriesAddedInQuarter);
 
 async function readAdded({ params, searchParams }: Props) {
   const [{ quarter }, asked] = await Promise.all([params, searchParams]);
-  const page = askedPage(asked.page);
+  const page = parsePageNumber(asked.page);
   const found = page === null ? null : await findOnce(quarter, page);
   return found === null ? null : { found, quarter };
 }
@@ -56,7 +56,7 @@ async function AddedPage(props: Props) {
     getTranslations("figures"),
     quarterWords(quarter),
   ]);
-  const moments = await findMomentsOf(actor, found.entries);
+  const moments = await listPhaseMoments(actor, found.entries);
   return (
     <div className="page-width py-10">
       <p className="text-muted">
@@ -69,7 +69,7 @@ async function AddedPage(props: Props) {
         day="added"
         {...{ found, model, moments }}
         readsRegister={may(actor, "entry.list")}
-        inRegister={registerAddress({ sort: "added" })}
+        inRegister={buildRegisterAddress({ sort: "added" })}
         addressOf={(page) => publicPaths.explore("added", quarter, page)}
       />
     </div>

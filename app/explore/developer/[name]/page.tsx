@@ -5,26 +5,26 @@ import { cache } from "react";
 import { PublicEntries } from "@/components/front-page/public-list";
 import { TextLink } from "@/components/ui/links";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { findMomentsOf } from "@/lib/history/server/phase-moments";
+import { listPhaseMoments } from "@/lib/history/server/phase-moments";
 import { publicPaths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
-import { askedPage } from "@/lib/platform/pagination";
-import { registerAddress } from "@/lib/search/query";
-import { findDeveloped } from "@/lib/statistics/server/listed";
+import { parsePageNumber } from "@/lib/platform/pagination";
+import { buildRegisterAddress } from "@/lib/search/query";
+import { findEntriesOfDeveloper } from "@/lib/statistics/server/listed";
 import { inPlace } from "../../../in-place";
 import type { SearchParamsProps } from "../../../props";
 
 type Props = { params: Promise<{ name: string }> } & SearchParamsProps;
 
 /** Loads once per request, as both the page and its metadata need it. */
-const findOnce = cache(findDeveloped);
+const findOnce = cache(findEntriesOfDeveloper);
 
 async function readDeveloped({ params, searchParams }: Props) {
   const [{ name }, asked] = await Promise.all([params, searchParams]);
   const developer = decodeURIComponent(name);
-  const page = askedPage(asked.page);
+  const page = parsePageNumber(asked.page);
   const found = page === null ? null : await findOnce(developer, page);
   return found === null ? null : { found, developer };
 }
@@ -51,7 +51,7 @@ async function DeveloperPage(props: Props) {
     getTranslations("home.explore"),
     getTranslations("figures"),
   ]);
-  const moments = await findMomentsOf(actor, found.entries);
+  const moments = await listPhaseMoments(actor, found.entries);
   return (
     <div className="page-width py-10">
       <p className="text-muted">
@@ -63,7 +63,7 @@ async function DeveloperPage(props: Props) {
       <PublicEntries
         {...{ found, model, moments }}
         readsRegister={may(actor, "entry.list")}
-        inRegister={registerAddress({ search: developer })}
+        inRegister={buildRegisterAddress({ search: developer })}
         addressOf={(page) => publicPaths.explore("developer", developer, page)}
       />
     </div>

@@ -3,14 +3,14 @@ import { PrintButton } from "@/components/entries/detail/share-buttons";
 import { Inventory, PhaseTotals } from "@/components/hospitals/inventory";
 import { getFormats } from "@/components/ui/get-formats";
 import { ButtonLink, TextLink } from "@/components/ui/links";
-import { Printed } from "@/components/ui/printed";
-import { labelsInUse } from "@/lib/entries/phase";
-import { dutchDay } from "@/lib/entries/recheck-day";
+import { PrintFooter } from "@/components/ui/printed";
+import { listInUsePhaseLabels } from "@/lib/entries/phase";
+import { formatDutchDay } from "@/lib/entries/recheck-day";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { listInventory } from "@/lib/hospitals/server/inventory";
 import { paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
-import { isExample, settings } from "@/lib/platform/env";
+import { isExampleSite, settings } from "@/lib/platform/env";
 import { FILE_FORMATS } from "@/lib/platform/file-formats";
 import { inPlace } from "../../../in-place";
 import { hiddenMetadata, NOINDEX_METADATA } from "../../../metadata";
@@ -33,7 +33,7 @@ async function InventoryPage({ params }: SlugParamProps) {
     getFormats(),
   ]);
   const products = new Set(entries.flatMap(({ product }) => product?._id ?? []));
-  const phases = new Set(labelsInUse(model));
+  const phases = new Set(listInUsePhaseLabels(model));
   const inUse = entries.filter(({ technicalReadinessLevel: phase }) => phases.has(phase ?? "")).length;
   return (
     <div className="page-width py-8 sm:py-10">
@@ -68,10 +68,10 @@ async function InventoryPage({ params }: SlugParamProps) {
       ) : (
         <>
           <PhaseTotals entries={entries} model={model} />
-          <Inventory entries={entries} model={model} today={dutchDay(new Date())} />
+          <Inventory entries={entries} model={model} today={formatDutchDay(new Date())} />
         </>
       )}
-      <Printed address={settings().APP_URL + paths.hospitalInventory(slug)} isExample={isExample()} />
+      <PrintFooter address={settings().APP_URL + paths.hospitalInventory(slug)} isExample={isExampleSite()} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { ContactForm } from "@/components/hospitals/contact-form";
 import { HospitalPeople } from "@/components/hospitals/hospital-people";
 import { StatementForm } from "@/components/hospitals/statement-form";
 import { TextLink } from "@/components/ui/links";
-import { dutchDay } from "@/lib/entries/recheck-day";
+import { formatDutchDay } from "@/lib/entries/recheck-day";
 import { getManagement } from "@/lib/hospitals/server/management";
 import { paths } from "@/lib/paths";
 import { may } from "@/lib/platform/auth/permissions";
@@ -40,7 +40,7 @@ async function ManagementPage({ params }: SlugParamProps) {
         </TextLink>
       </p>
       <FormSentences of={["hospitals.management", "hospitals.statement", "errors.fields"]}>
-        <StatementForm management={management} today={dutchDay(new Date())} />
+        <StatementForm management={management} today={formatDutchDay(new Date())} />
         <ContactForm management={management} />
         <HospitalPeople management={management} mayName={may(actor, "institution.nameAdmins")} />
       </FormSentences>

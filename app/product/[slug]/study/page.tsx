@@ -2,11 +2,11 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { StudyForm } from "@/components/evidence/study-form";
 import { FormSentences } from "@/components/form/draft/form-sentences";
-import { studiesOfProduct } from "@/lib/evidence/server/studies";
+import { listProductStudies } from "@/lib/evidence/server/studies";
 import { paths } from "@/lib/paths";
 import { authorise } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
-import { singleValue } from "@/lib/platform/http/search-params";
+import { getSingleValue } from "@/lib/platform/http/search-params";
 import { getProduct } from "@/lib/products/server/products";
 import { inPlace } from "../../../in-place";
 import { hiddenMetadata, NOINDEX_METADATA } from "../../../metadata";
@@ -19,12 +19,12 @@ export const generateMetadata = hiddenMetadata("evidence.studyForm", "title", NO
 /** Page where a member adds a study of a product, or an admin edits the study that `study` names. */
 async function StudyPage({ params, searchParams }: SlugParamProps & SearchParamsProps) {
   const [{ slug }, asked] = await Promise.all([params, searchParams]);
-  const wanted = singleValue(asked.study);
+  const wanted = getSingleValue(asked.study);
   const actor = await currentActor();
   const { product, studies } = await orRefuse(paths.productStudy(slug), "product", async () => {
     authorise(actor, wanted ? "product.manage" : "product.propose");
     const found = await getProduct(actor, slug);
-    return { product: found, studies: await studiesOfProduct(actor, found._id) };
+    return { product: found, studies: await listProductStudies(actor, found._id) };
   });
   const study = studies.find(({ _id }) => _id === wanted) ?? null;
   if (wanted && study === null) notFound();

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { findProfileImage } from "@/lib/accounts/server/profile-images";
 import { AppError } from "@/lib/platform/errors";
-import { namesTag } from "@/lib/platform/http/conditional";
-import { problemResponse } from "@/lib/platform/http/problem";
-import { type Contract, described } from "@/lib/platform/http/resource";
+import { isTagMatch } from "@/lib/platform/http/conditional";
+import { createProblemResponse } from "@/lib/platform/http/problem";
+import { attachContract, type Contract } from "@/lib/platform/http/resource";
 
 const IMAGE: Contract = {
   operation: "getProfileImage",
@@ -19,7 +19,7 @@ const IMAGE: Contract = {
 };
 
 /** A profile image. Its file name is a digest of its content, so it can be cached forever. */
-export const GET = described(IMAGE, async (request, { params }) => {
+export const GET = attachContract(IMAGE, async (request, { params }) => {
   try {
     const { imageUrl = "" } = await params;
     const bytes = await findProfileImage(imageUrl);
@@ -29,13 +29,13 @@ export const GET = described(IMAGE, async (request, { params }) => {
       "x-content-type-options": "nosniff",
       etag: `"${imageUrl}"`,
     };
-    if (namesTag(request.headers.get("if-none-match"), headers.etag)) {
+    if (isTagMatch(request.headers.get("if-none-match"), headers.etag)) {
       return new Response(null, { status: 304, headers });
     }
     return new Response(bytes, {
       headers: { ...headers, "content-type": "image/webp", "content-length": String(bytes.byteLength) },
     });
   } catch (error) {
-    return problemResponse(error, request.headers);
+    return createProblemResponse(error, request.headers);
   }
 });

@@ -1,23 +1,27 @@
 import "server-only";
 import { cookies, headers as requestHeaders } from "next/headers";
 import { z } from "zod";
-import { paths, safeReturnPath } from "../../../paths";
-import { derivedKey } from "../../../platform/auth/seal";
-import { readSigned, sign } from "../../../platform/auth/signed";
-import { cookieName, cookieOptions } from "../../../platform/auth/token";
-import { asAppError } from "../../../platform/database/failures";
+import { getSafeReturnPath, paths } from "../../../paths";
+import { deriveKey } from "../../../platform/auth/seal";
+import { signClaims, verifySignedClaims } from "../../../platform/auth/signed";
+import { getCookieName, getCookieOptions } from "../../../platform/auth/token";
+import { toAppError } from "../../../platform/database/failures";
 import type { AppError, ErrorCode } from "../../../platform/errors";
-import { clientAddress, requireOwnOrigin } from "../../../platform/http/origin";
+import { getClientAddress, requireOwnOrigin } from "../../../platform/http/origin";
 import { REQUEST_ID_HEADER } from "../../../platform/http/request-headers";
 import { answer } from "../../../platform/http/resource";
 import { log } from "../../../platform/log";
 import type { SignOnBody } from "../../schema";
-import { SIGN_ON_LIFETIME_SECONDS, type SignOnRefusal, VISIT_LIFE } from "../../sign-on-rules";
+import {
+  SIGN_ON_TICKET_LIFETIME_SECONDS,
+  SIGN_ON_VISIT_LIFETIME_SECONDS,
+  type SignOnRefusal,
+} from "../../sign-on-rules";
 import { recordFailedLogin } from "../accounts";
-import { answerWithSession, enterSession, getLoginClient } from "../login-answers";
-import { type SignOnConfiguration, SignOnRefused, signOnConfiguration } from "./discovery";
-import { completeSignOn, enterBySignOn, readSignOnTicket, signOnCookieName } from "./enter";
-import { beginVisit, endVisit, type ProvenIdentity } from "./provider";
+import { answerWithSession, getLoginClient, setLoginCookies } from "../login-answers";
+import { getSignOnConfiguration, type SignOnConfiguration, SignOnRefusedError } from "./discovery";
+import { completeSignOn, getSignOnTicketCookieName, handleProvenIdentity, readSignOnTicket } from "./enter";
+import { beginProviderVisit, finishProviderVisit, type ProvenIdentity } from "./provider";
 
 const REFUSAL_OF: Partial<Record<ErrorCode, SignOnRefusal>> = {
   rate_limited: "limited",
@@ -27,11 +31,11 @@ const REFUSAL_OF: Partial<Record<ErrorCode, SignOnRefusal>> = {
 };
 
 /** Converts any thrown value to the reason why the sign-on ended. */
-function refusalOf(thrown: unknown): SignOnRefused {
-  if (thrown instanceof SignOnRefused) return thrown;
-  const error: AppError = asAppError(thrown);
+function refusalOf(thrown: unknown): SignOnRefusedError {
+  if (thrown instanceof SignOnRefusedError) return thrown;
+  const error: AppError = toAppError(thrown);
   const reason = REFUSAL_OF[error.code];
-  return new SignOnRefused(reason ?? "failed", null, reason === undefined ? thrown : error);
+  return new SignOnRefusedError(reason ?? "failed", null, reason === undefined ? thrown : error);
 }
 
 /** Reasons recorded in the audit trail, as they concern the person, not the provider or this register. */
@@ -41,12 +45,12 @@ const RECORDED: readonly SignOnRefusal[] = ["failed", "unverified", "blocked", "
 const wordsOf = (cause: unknown) =>
   cause instanceof Error ? `${cause.name}: ${cause.message}`.slice(0, 300) : "";
 
-async function note({ reason, userId, cause }: SignOnRefused, headers: Headers): Promise<void> {
+async function note({ reason, userId, cause }: SignOnRefusedError, headers: Headers): Promise<void> {
   const id = headers.get(REQUEST_ID_HEADER);
   log().warn({ id, reason, cause: wordsOf(cause) }, "sign-on refused");
   if (!RECORDED.includes(reason)) return;
   // The person gets the same answer when the audit trail cannot be written.
-  const recorded = recordFailedLogin(userId, clientAddress(headers), "session.signOnFailed");
+  const recorded = recordFailedLogin(userId, getClientAddress(headers), "session.signOnFailed");
   await recorded.catch((err: unknown) => log().error({ id, err }, "sign-on not recorded"));
 }
 
@@ -55,25 +59,25 @@ const visitClaims = z.object({
   verifier: z.string(),
   state: z.string(),
   nonce: z.string(),
-  target: z.string().transform((path) => safeReturnPath(path)),
+  target: z.string().transform((path) => getSafeReturnPath(path)),
 });
-export const visitCookieName = () => cookieName("sign-on-visit");
+export const getSignOnVisitCookieName = () => getCookieName("sign-on-visit");
 
 /** Reads and deletes this browser's sign-on cookie; returns null when it is missing, invalid or expired. */
 async function takeVisit() {
   const jar = await cookies();
-  const visit = await readSigned(
-    derivedKey("sign-on visits"),
-    jar.get(visitCookieName())?.value,
+  const visit = await verifySignedClaims(
+    deriveKey("sign-on visits"),
+    jar.get(getSignOnVisitCookieName())?.value,
     visitClaims,
   );
-  jar.set(visitCookieName(), "", { ...cookieOptions(), maxAge: 0 });
+  jar.set(getSignOnVisitCookieName(), "", { ...getCookieOptions(), maxAge: 0 });
   return visit;
 }
 
 function configured(): SignOnConfiguration {
-  const configuration = signOnConfiguration();
-  if (configuration === null) throw new SignOnRefused("failed");
+  const configuration = getSignOnConfiguration();
+  if (configuration === null) throw new SignOnRefusedError("failed");
   return configuration;
 }
 
@@ -83,14 +87,14 @@ function redirectTo(location: string): Response {
 
 /** Begins a session for the identity, or its remaining step; returns the address to redirect the browser to. */
 async function enter(identity: ProvenIdentity, headers: Headers, target: string): Promise<string> {
-  const entered = await enterBySignOn(identity, clientAddress(headers));
+  const entered = await handleProvenIdentity(identity, getClientAddress(headers));
   if ("login" in entered) {
-    await enterSession(entered.login);
+    await setLoginCookies(entered.login);
     return target;
   }
-  (await cookies()).set(signOnCookieName(), entered.ticket, {
-    ...cookieOptions(),
-    maxAge: SIGN_ON_LIFETIME_SECONDS,
+  (await cookies()).set(getSignOnTicketCookieName(), entered.ticket, {
+    ...getCookieOptions(),
+    maxAge: SIGN_ON_TICKET_LIFETIME_SECONDS,
   });
   return paths.signOn(target);
 }
@@ -99,13 +103,20 @@ async function enter(identity: ProvenIdentity, headers: Headers, target: string)
  * POST /api/auth/signin/oidc: answers {url}, the provider's or the login page's with the reason. Of `sent`, the body,
  * only `callbackUrl` is read, and nothing reaches the provider.
  */
-export async function beginSignOn(request: Request, sent: unknown): Promise<Response> {
+export async function answerSignOnStart(request: Request, sent: unknown): Promise<Response> {
   const { callbackUrl } = (sent ?? {}) as Record<string, unknown>;
-  const target = safeReturnPath(typeof callbackUrl === "string" ? callbackUrl : null);
+  const target = getSafeReturnPath(typeof callbackUrl === "string" ? callbackUrl : null);
   try {
-    const { url, checks } = await beginVisit(configured());
-    const visit = await sign(derivedKey("sign-on visits"), { ...checks, target }, `${VISIT_LIFE}s`);
-    (await cookies()).set(visitCookieName(), visit, { ...cookieOptions(), maxAge: VISIT_LIFE });
+    const { url, checks } = await beginProviderVisit(configured());
+    const visit = await signClaims(
+      deriveKey("sign-on visits"),
+      { ...checks, target },
+      `${SIGN_ON_VISIT_LIFETIME_SECONDS}s`,
+    );
+    (await cookies()).set(getSignOnVisitCookieName(), visit, {
+      ...getCookieOptions(),
+      maxAge: SIGN_ON_VISIT_LIFETIME_SECONDS,
+    });
     return answer({ url });
   } catch (error) {
     const refusal = refusalOf(error);
@@ -118,16 +129,19 @@ export async function beginSignOn(request: Request, sent: unknown): Promise<Resp
  * GET /api/auth/callback/oidc: handles a person's return from the provider. `admit` counts the call. Any error leads to
  * the login page with a message, and begins no session.
  */
-export async function endSignOn({ url, headers }: Request, admit: () => Promise<void>): Promise<Response> {
+export async function answerSignOnReturn(
+  { url, headers }: Request,
+  admit: () => Promise<void>,
+): Promise<Response> {
   const visit = await takeVisit();
   const target = visit?.target ?? paths.home;
   try {
     await admit();
     const { searchParams } = new URL(url);
     const refused = searchParams.get("error");
-    if (refused !== null) throw new SignOnRefused(refused === "access_denied" ? "cancelled" : "failed");
-    if (visit === null) throw new SignOnRefused("failed");
-    const identity = await endVisit(configured(), searchParams, visit);
+    if (refused !== null) throw new SignOnRefusedError(refused === "access_denied" ? "cancelled" : "failed");
+    if (visit === null) throw new SignOnRefusedError("failed");
+    const identity = await finishProviderVisit(configured(), searchParams, visit);
     return redirectTo(await enter(identity, headers, target));
   } catch (error) {
     const refusal = refusalOf(error);
@@ -140,9 +154,9 @@ export async function endSignOn({ url, headers }: Request, admit: () => Promise<
 export async function answerSignOnStep(body: SignOnBody, address: string): Promise<Response> {
   requireOwnOrigin(await requestHeaders(), "cookie");
   const jar = await cookies();
-  const ticket = await readSignOnTicket(jar.get(signOnCookieName())?.value);
+  const ticket = await readSignOnTicket(jar.get(getSignOnTicketCookieName())?.value);
   const login = await completeSignOn(body, ticket, await getLoginClient(address));
   const response = await answerWithSession(login);
-  jar.set(signOnCookieName(), "", { ...cookieOptions(), maxAge: 0 });
+  jar.set(getSignOnTicketCookieName(), "", { ...getCookieOptions(), maxAge: 0 });
   return response;
 }

@@ -3,7 +3,7 @@ import { settings } from "../../../platform/env";
 import type { SignOnRefusal } from "../../sign-on-rules";
 
 /** Returns the configured identity provider; null without one. The settings require all of its values or none. */
-export function signOnConfiguration() {
+export function getSignOnConfiguration() {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, ...rest } = settings();
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET || !OIDC_NAME) return null;
   return {
@@ -21,10 +21,10 @@ export function signOnConfiguration() {
   };
 }
 
-export type SignOnConfiguration = NonNullable<ReturnType<typeof signOnConfiguration>>;
+export type SignOnConfiguration = NonNullable<ReturnType<typeof getSignOnConfiguration>>;
 
 /** Error that ends a single sign-on. The person sees the message of its reason; the cause is only logged. */
-export class SignOnRefused extends Error {
+export class SignOnRefusedError extends Error {
   constructor(
     readonly reason: SignOnRefusal,
     /** Id of the account concerned, for the audit trail. */
@@ -37,5 +37,5 @@ export class SignOnRefused extends Error {
 }
 
 /** Time limits in milliseconds: of one request to the provider, and of all requests of one sign-on. */
-export const REQUEST_LIMIT = 3_000;
-export const VISIT_LIMIT = 5_000;
+export const PROVIDER_REQUEST_TIMEOUT_MS = 3_000;
+export const PROVIDER_TOTAL_TIMEOUT_MS = 5_000;

@@ -1,18 +1,18 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { derivedKey } from "../../../platform/auth/seal";
-import { readSigned, sign } from "../../../platform/auth/signed";
-import { cookieName } from "../../../platform/auth/token";
-import { isDoubled } from "../../../platform/database/failures";
+import { deriveKey } from "../../../platform/auth/seal";
+import { signClaims, verifySignedClaims } from "../../../platform/auth/signed";
+import { getCookieName } from "../../../platform/auth/token";
+import { isUniqueViolation } from "../../../platform/database/failures";
 import { AppError, invalid } from "../../../platform/errors";
 import { countAttempt } from "../../../platform/http/rate-limits";
 import type { SignOnBody } from "../../schema";
-import { SIGN_ON_LIFETIME_SECONDS, type SignOnStep } from "../../sign-on-rules";
-import { type Credentials, findCredentials, type LoggedIn } from "../accounts";
-import { type Client, digestCredentials, tryCode, verifyLoginPassword } from "../authenticate";
-import { SignOnRefused } from "./discovery";
-import { createSignOnAccount, findSignOnAccount, joinSignOn, logInBySignOn } from "./links";
+import { SIGN_ON_TICKET_LIFETIME_SECONDS, type SignOnStep } from "../../sign-on-rules";
+import { type Credentials, findCredentials, type LoggedInUser } from "../accounts";
+import { digestCredentials, type LoginClient, runCodeAttempt, verifyLoginPassword } from "../authenticate";
+import { SignOnRefusedError } from "./discovery";
+import { createSignOnAccount, findSignOnAccount, linkSignOnAndLogIn, logInBySignOn } from "./links";
 import type { ProvenIdentity } from "./provider";
 
 /** Claims of the cookie (unreadable for scripts) between the provider's response and the last step; valid once. */
@@ -32,23 +32,23 @@ type SignOnTicket = Omit<z.infer<typeof claims>, "jti" | "sub" | "exp"> & {
   expiresAt: Date;
 };
 
-export const signOnCookieName = () => cookieName("sign-on");
+export const getSignOnTicketCookieName = () => getCookieName("sign-on");
 
 export function signSignOnTicket({ userId, ...rest }: Omit<SignOnTicket, "id" | "expiresAt">) {
   const claims = { ...rest, sub: userId, jti: randomUUID() };
-  return sign(derivedKey("single sign-on"), claims, `${SIGN_ON_LIFETIME_SECONDS}s`);
+  return signClaims(deriveKey("single sign-on"), claims, `${SIGN_ON_TICKET_LIFETIME_SECONDS}s`);
 }
 
 /** Reads the ticket; returns null when it is missing, invalid or expired. Never throws. */
 export async function readSignOnTicket(cookie: string | undefined): Promise<SignOnTicket | null> {
-  const said = await readSigned(derivedKey("single sign-on"), cookie, claims);
+  const said = await verifySignedClaims(deriveKey("single sign-on"), cookie, claims);
   if (said === null) return null;
   const { jti, sub, exp, ...rest } = said;
   return { id: jti, userId: sub, expiresAt: new Date(exp * 1000), ...rest };
 }
 
 /** Result of a sign-on: a session, or a ticket for the remaining step. */
-type SignOnResult = { login: LoggedIn } | { ticket: string };
+type SignOnResult = { login: LoggedInUser } | { ticket: string };
 
 async function ticketFor(
   account: Credentials,
@@ -66,7 +66,7 @@ async function enterOnce(identity: ProvenIdentity, address: string): Promise<Sig
     return { login: await createSignOnAccount(identity, address) };
   }
   const { account, isLinked } = found;
-  if (!account.mayLogIn) throw new SignOnRefused("blocked", account.id);
+  if (!account.mayLogIn) throw new SignOnRefusedError("blocked", account.id);
   if (!isLinked) return ticketFor(account, identity, "join");
   if (account.secondFactorSince !== null) return ticketFor(account, identity, "code");
   return { login: await logInBySignOn(account, identity, {}, address) };
@@ -75,39 +75,47 @@ async function enterOnce(identity: ProvenIdentity, address: string): Promise<Sig
 /**
  * Logs in a person whom the provider authenticated. An account linked to issuer and subject gets a session, or the
  * local second step. An account with only the same address has to be claimed with its password. Otherwise a new account
- * is created that awaits approval. Throws SignOnRefused 'blocked', and the errors of its data functions.
+ * is created that awaits approval. Throws SignOnRefusedError 'blocked', and the errors of its data functions.
  */
-export async function enterBySignOn(identity: ProvenIdentity, address: string): Promise<SignOnResult> {
+export async function handleProvenIdentity(identity: ProvenIdentity, address: string): Promise<SignOnResult> {
   try {
     return await enterOnce(identity, address);
   } catch (error) {
     // Two concurrent first logins, or an account changed meanwhile: try again with the present state.
-    const mayHaveChanged = isDoubled(error) || (error instanceof AppError && error.code === "login_expired");
+    const mayHaveChanged =
+      isUniqueViolation(error) || (error instanceof AppError && error.code === "login_expired");
     if (!mayHaveChanged) throw error;
     return enterOnce(identity, address);
   }
 }
 
-async function endWithCode({ code }: SignOnBody, account: Credentials, ticket: SignOnTicket, client: Client) {
+async function endWithCode(
+  { code }: SignOnBody,
+  account: Credentials,
+  ticket: SignOnTicket,
+  client: LoginClient,
+) {
   if (code === undefined) throw invalid("code", "required");
   if (digestCredentials(account) !== ticket.state) throw new AppError("login_expired");
   await countAttempt("ticket", ticket.id);
   const work = () => logInBySignOn(account, ticket.identity, { code, ticket }, client.address);
-  return tryCode(account, client, work);
+  return runCodeAttempt(account, client, work);
 }
 
-async function endByJoining({ password, code }: SignOnBody, ticket: SignOnTicket, client: Client) {
+async function endByJoining({ password, code }: SignOnBody, ticket: SignOnTicket, client: LoginClient) {
   if (password === undefined) throw invalid("password", "required");
   const account = await verifyLoginPassword({ email: ticket.identity.email, password }, client);
   // The address now belongs to another account.
   if (account.id !== ticket.userId) throw new AppError("login_expired");
   const { identity } = ticket;
   if (account.secondFactorSince === null) {
-    return joinSignOn(account, identity, { ticket }, client.address);
+    return linkSignOnAndLogIn(account, identity, { ticket }, client.address);
   }
   if (code === undefined) throw new AppError("otp_required");
   await countAttempt("ticket", ticket.id);
-  return tryCode(account, client, () => joinSignOn(account, identity, { code, ticket }, client.address));
+  return runCodeAttempt(account, client, () =>
+    linkSignOnAndLogIn(account, identity, { code, ticket }, client.address),
+  );
 }
 
 /**
@@ -117,8 +125,8 @@ async function endByJoining({ password, code }: SignOnBody, ticket: SignOnTicket
 export async function completeSignOn(
   body: SignOnBody,
   ticket: SignOnTicket | null,
-  client: Client,
-): Promise<LoggedIn> {
+  client: LoginClient,
+): Promise<LoggedInUser> {
   const account = ticket === null ? null : await findCredentials({ id: ticket.userId });
   if (ticket === null || !account?.mayLogIn) throw new AppError("login_expired");
   if (ticket.step === "join") return endByJoining(body, ticket, client);

@@ -10,17 +10,17 @@ import type { SignOnDto } from "../../answers";
 import {
   type Credentials,
   findCredentials,
-  type LoggedIn,
+  type LoggedInUser,
   type LoginSecrets,
   openSession,
-  requirePassword,
+  requirePasswordAgain,
 } from "../accounts";
-import { endAccess } from "../claims";
+import { endAccountAccess } from "../claims";
 import { accountMail } from "../mails";
-import { authoriseOwn } from "../profiles";
-import { addAccount, mailAdminsAboutRequest } from "../registrations";
+import { authoriseOwnAccount } from "../profiles";
+import { createPendingAccount, mailAdminsAboutRequest } from "../registrations";
 import { markVerified } from "../verifications";
-import { signOnConfiguration } from "./discovery";
+import { getSignOnConfiguration } from "./discovery";
 import type { ProvenIdentity } from "./provider";
 
 function keyOf({ issuer, subject }: ProvenIdentity) {
@@ -29,7 +29,7 @@ function keyOf({ issuer, subject }: ProvenIdentity) {
 
 /** Returns the display name of the configured provider, for mails. */
 function providerName(): string {
-  return signOnConfiguration()?.name ?? "";
+  return getSignOnConfiguration()?.name ?? "";
 }
 
 /** Finds the account that an identity is linked to, or else the one with its address. */
@@ -51,14 +51,14 @@ export async function findSignOnAccount(
  * Creates an account with a verified address and no password, which awaits approval. Throws migration_possible; an
  * address or identity that a concurrent request took first violates a unique constraint.
  */
-export async function createSignOnAccount(identity: ProvenIdentity, address: string): Promise<LoggedIn> {
+export async function createSignOnAccount(identity: ProvenIdentity, address: string): Promise<LoggedInUser> {
   const { issuer, subject, email, name } = identity;
   return mailTransaction(async (transaction) => {
     await shareLockInstitutions(transaction);
     const institution = await findInstitutionByEmail(transaction, email);
     const proved = { verified: true, institutionId: institution?.id ?? null };
     const identities = { create: { issuer, subject } };
-    const user = await addAccount(transaction, { email, name, ...proved, identities }, address);
+    const user = await createPendingAccount(transaction, { email, name, ...proved, identities }, address);
     const by = { kind: "person", id: user.id, address } as const;
     for (const kind of ["account.verified", "account.signOnLinked"] as const) {
       await recordEvent(transaction, { kind, by });
@@ -76,7 +76,7 @@ export async function logInBySignOn(
   identity: ProvenIdentity,
   spending: LoginSecrets,
   address: string,
-): Promise<LoggedIn> {
+): Promise<LoggedInUser> {
   return mailTransaction((transaction) => {
     const check = async () => {
       const linked = await transaction.externalIdentity.findUnique({ where: keyOf(identity) });
@@ -91,12 +91,12 @@ export async function logInBySignOn(
  * account loses its password, which whoever requested it knows, and everything else of theirs. Throws as openSession
  * does.
  */
-export async function joinSignOn(
+export async function linkSignOnAndLogIn(
   account: Credentials,
   identity: ProvenIdentity,
   spending: LoginSecrets,
   address: string,
-): Promise<LoggedIn> {
+): Promise<LoggedInUser> {
   const { id: userId } = account;
   const { issuer, subject, email } = identity;
   const by = { kind: "person", id: userId, address } as const;
@@ -112,7 +112,7 @@ export async function joinSignOn(
       if (taken !== null || user?.email !== email) throw new AppError("login_expired");
       isProved = user.verified;
       // The second factor was just given, so it belongs to the person; the password is removed below.
-      if (!isProved) await endAccess(transaction, userId);
+      if (!isProved) await endAccountAccess(transaction, userId);
     };
     const person = await openSession(transaction, account, address, spending, {
       kind: "session.signOn",
@@ -132,9 +132,9 @@ export async function joinSignOn(
 }
 
 /** Returns the link of one's own account to the configured provider. */
-export async function getSignOn(actor: Actor, id: string): Promise<SignOnDto> {
-  authoriseOwn(actor, id);
-  const configuration = signOnConfiguration();
+export async function getSignOnLink(actor: Actor, id: string): Promise<SignOnDto> {
+  authoriseOwnAccount(actor, id);
+  const configuration = getSignOnConfiguration();
   if (configuration === null) return { provider: null, since: null };
   const linked = await db().externalIdentity.findUnique({
     where: { userId_issuer: { userId: id, issuer: configuration.issuer } },
@@ -149,9 +149,9 @@ export async function unlinkSignOn(
   id: string,
   { password }: { password: string },
 ): Promise<SignOnDto> {
-  authoriseOwn(actor, id);
-  await requirePassword(actor, password);
-  const configuration = signOnConfiguration();
+  authoriseOwnAccount(actor, id);
+  await requirePasswordAgain(actor, password);
+  const configuration = getSignOnConfiguration();
   if (configuration === null) return { provider: null, since: null };
   const { issuer, name: provider } = configuration;
   return mailTransaction(async (transaction) => {

@@ -4,8 +4,13 @@ import { paths } from "../../../paths";
 import { settings } from "../../../platform/env";
 import { cleanLine } from "../../../platform/text/schema";
 import { MAX_NAME_LENGTH } from "../../rules";
-import { emailAddress, personName } from "../../schema";
-import { REQUEST_LIMIT, type SignOnConfiguration, SignOnRefused, VISIT_LIMIT } from "./discovery";
+import { emailAddressSchema, personNameSchema } from "../../schema";
+import {
+  PROVIDER_REQUEST_TIMEOUT_MS,
+  PROVIDER_TOTAL_TIMEOUT_MS,
+  type SignOnConfiguration,
+  SignOnRefusedError,
+} from "./discovery";
 
 /** Identity of a person, as the provider verified it. */
 export interface ProvenIdentity {
@@ -23,7 +28,7 @@ type Claims = Readonly<Record<string, unknown>>;
 function nameOf(candidates: readonly unknown[], email: string): string {
   for (const candidate of [...candidates, email]) {
     if (typeof candidate !== "string") continue;
-    const name = personName.safeParse(cleanLine(candidate).slice(0, MAX_NAME_LENGTH));
+    const name = personNameSchema.safeParse(cleanLine(candidate).slice(0, MAX_NAME_LENGTH));
     if (name.success) return name.data;
   }
   return email.slice(0, MAX_NAME_LENGTH);
@@ -31,7 +36,7 @@ function nameOf(candidates: readonly unknown[], email: string): string {
 
 /**
  * Reads an identity from verified claims. The address and its verification come from the same source, ID token or
- * userinfo. Throws SignOnRefused 'unverified' without a verified address.
+ * userinfo. Throws SignOnRefusedError 'unverified' without a verified address.
  */
 function readIdentity(
   token: Claims,
@@ -40,12 +45,12 @@ function readIdentity(
 ): ProvenIdentity {
   const subject = token.sub;
   if (typeof subject !== "string" || subject === "" || subject.length > 255)
-    throw new SignOnRefused("failed");
+    throw new SignOnRefusedError("failed");
   const source = token[claims.email] === undefined ? userinfo : token;
-  const email = emailAddress.safeParse(source[claims.email]);
+  const email = emailAddressSchema.safeParse(source[claims.email]);
   // OpenID Connect specifies a boolean; some providers send text. Any other value counts as not verified.
   const isVerified = [true, "true"].some((yes) => source[claims.emailVerified] === yes);
-  if (!email.success || !isVerified) throw new SignOnRefused("unverified");
+  if (!email.success || !isVerified) throw new SignOnRefusedError("unverified");
   const full = ({ given_name, family_name }: Claims) => [given_name, family_name].filter(Boolean).join(" ");
   const names = [token[claims.name], userinfo[claims.name], full(token), full(userinfo)];
   return { issuer, subject, email: email.data, name: nameOf(names, email.data) };
@@ -59,9 +64,9 @@ function isUnreachable(thrown: unknown): boolean {
 }
 
 /** Converts an error of openid-client to a refusal: `provider` if it is unreachable, else `otherwise`. */
-function refusalBehind(error: unknown, otherwise: "failed" | "provider"): SignOnRefused {
-  if (error instanceof SignOnRefused) return error;
-  return new SignOnRefused(isUnreachable(error) ? "provider" : otherwise, null, error);
+function refusalBehind(error: unknown, otherwise: "failed" | "provider"): SignOnRefusedError {
+  if (error instanceof SignOnRefusedError) return error;
+  return new SignOnRefusedError(isUnreachable(error) ? "provider" : otherwise, null, error);
 }
 
 /** The provider's own preference; `client_secret_basic` is the default of OpenID Connect. */
@@ -74,11 +79,12 @@ function authenticateBy(clientSecret: string): oidc.ClientAuth {
 }
 
 /**
- * Reads the provider's description (OpenID Connect Discovery). All requests of the visit end within VISIT_LIMIT, and go
- * to https alone unless the configured issuer itself is on http. Throws SignOnRefused 'provider'.
+ * Reads the provider's description (OpenID Connect Discovery). All requests of the visit end within
+ * PROVIDER_TOTAL_TIMEOUT_MS, and go to https alone unless the configured issuer itself is on http. Throws
+ * SignOnRefusedError 'provider'.
  */
 async function connect({ issuer, clientId, clientSecret }: SignOnConfiguration): Promise<oidc.Configuration> {
-  const visit = AbortSignal.timeout(VISIT_LIMIT);
+  const visit = AbortSignal.timeout(PROVIDER_TOTAL_TIMEOUT_MS);
   const fetchInTime: oidc.CustomFetch = (url, { signal, ...rest }) =>
     fetch(url, {
       ...rest,
@@ -89,7 +95,7 @@ async function connect({ issuer, clientId, clientSecret }: SignOnConfiguration):
   try {
     return await oidc.discovery(new URL(issuer), clientId, undefined, authenticateBy(clientSecret), {
       execute: issuer.startsWith("http:") ? [...checks, oidc.allowInsecureRequests] : checks,
-      timeout: REQUEST_LIMIT / 1000,
+      timeout: PROVIDER_REQUEST_TIMEOUT_MS / 1000,
       [oidc.customFetch]: fetchInTime,
     });
   } catch (error) {
@@ -101,16 +107,16 @@ async function connect({ issuer, clientId, clientSecret }: SignOnConfiguration):
 const callbackAddress = () => new URL(paths.api.signOnCallback, settings().APP_URL);
 
 /** Values that the browser stores during a sign-on, so that the provider's response can be matched to it. */
-export interface VisitChecks {
+export interface ProviderVisitChecks {
   verifier: string;
   state: string;
   nonce: string;
 }
 
-/** Starts a sign-on: returns the provider's address, and the checks to store. Throws SignOnRefused 'provider'. */
-export async function beginVisit(
+/** Starts a sign-on: returns the provider's address, and the checks to store. Throws SignOnRefusedError 'provider'. */
+export async function beginProviderVisit(
   configuration: SignOnConfiguration,
-): Promise<{ url: string; checks: VisitChecks }> {
+): Promise<{ url: string; checks: ProviderVisitChecks }> {
   const provider = await connect(configuration);
   const checks = {
     verifier: oidc.randomPKCECodeVerifier(),
@@ -135,12 +141,12 @@ export async function beginVisit(
 /**
  * Ends a visit: exchanges the code of the provider's answer and reads who came. openid-client checks state, PKCE and
  * issuer (RFC 9207), and of the ID token signature, issuer, audience, nonce and time; the userinfo endpoint has to name
- * the same subject. Throws SignOnRefused.
+ * the same subject. Throws SignOnRefusedError.
  */
-export async function endVisit(
+export async function finishProviderVisit(
   configuration: SignOnConfiguration,
   answer: URLSearchParams,
-  { verifier, state, nonce }: VisitChecks,
+  { verifier, state, nonce }: ProviderVisitChecks,
 ): Promise<ProvenIdentity> {
   const provider = await connect(configuration);
   const came = callbackAddress();
@@ -155,7 +161,7 @@ export async function endVisit(
     const claims = tokens.claims();
     // openid-client leaves to its users whom a token with one audience was issued to.
     if (claims === undefined || (claims.azp ?? configuration.clientId) !== configuration.clientId)
-      throw new SignOnRefused("failed");
+      throw new SignOnRefusedError("failed");
     const hasUserinfo = provider.serverMetadata().userinfo_endpoint !== undefined;
     const userinfo = hasUserinfo ? await oidc.fetchUserInfo(provider, tokens.access_token, claims.sub) : {};
     return readIdentity(claims, userinfo, configuration);

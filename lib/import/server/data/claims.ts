@@ -6,15 +6,15 @@ import { authorise } from "../../../platform/auth/permissions";
 import { db, Prisma, type Transaction } from "../../../platform/database/db";
 import { AppError } from "../../../platform/errors";
 import type { ImportCounts } from "../../answers";
-import { type ImportKind, mayUndoAt } from "../../rules";
-import { batchesOf, type MadeVersion } from "./imports";
-import type { MadeProduct } from "./product-changes";
-import { endTries, lockRun, requireChanged } from "./runs";
+import { canUndoAt, type ImportKind } from "../../rules";
+import { type ImportedVersion, splitIntoBatches } from "./imports";
+import type { ProductImportChange } from "./product-changes";
+import { lockRun, requireRunChanged, resetUnfinishedRuns } from "./runs";
 
 const MADE_AT_ONCE = 2_000;
 
 /** An import or undo that this process runs; `claim` proves that the run is this process's. */
-export interface Job {
+export interface ImportJob {
   id: string;
   kind: ImportKind;
   claim: string;
@@ -22,20 +22,20 @@ export interface Job {
 }
 
 /** Thrown when somebody stopped the import before anything was stored. */
-export class ImportStopped extends Error {}
+export class ImportStoppedError extends Error {}
 
 /**
  * Claims a run for this process, so that only one of two simultaneous requests imports a checked run or undoes a stored
  * one. Throws not_found, import_conflict, or undo_expired after a day.
  */
-export async function claimRun(actor: Actor, id: string, act: "importing" | "undoing"): Promise<Job> {
+export async function claimRun(actor: Actor, id: string, act: "importing" | "undoing"): Promise<ImportJob> {
   authorise(actor, "entry.import");
   const claim = crypto.randomUUID();
   return db().$transaction(async (transaction) => {
     const run = await lockRun(transaction, actor, id);
     if (run.status !== (act === "importing" ? "checked" : "done")) throw new AppError("import_conflict");
     const now = new Date();
-    if (act === "undoing" && !mayUndoAt(run.finishedAt, now)) throw new AppError("undo_expired");
+    if (act === "undoing" && !canUndoAt(run.finishedAt, now)) throw new AppError("undo_expired");
     const begun = { status: act, claim, aliveAt: now, updatedAt: now };
     const none = { phase: null, progress: 0, total: 0, failure: null };
     await transaction.importRun.update({ where: { id }, data: { ...begun, ...none }, select: { id: true } });
@@ -48,46 +48,46 @@ export async function claimRun(actor: Actor, id: string, act: "importing" | "und
 }
 
 /** Stores progress and a heartbeat; outside the job's transaction, so that others can see it. */
-export async function noteProgress(
-  { id, claim }: Job,
+export async function recordProgress(
+  { id, claim }: ImportJob,
   told: { phase?: "check" | "write"; progress?: number; total?: number } = {},
 ): Promise<void> {
   await db().importRun.updateMany({ where: { id, claim }, data: { ...told, aliveAt: new Date() } });
 }
 
-/** Starts the writing phase, in which a job cannot be stopped. Throws ImportStopped if it was stopped before. */
-export async function beginWriting({ id, claim }: Job): Promise<void> {
+/** Starts the writing phase, in which a job cannot be stopped. Throws ImportStoppedError if it was stopped before. */
+export async function beginWritePhase({ id, claim }: ImportJob): Promise<void> {
   const { count } = await db().importRun.updateMany({
     where: { id, claim, status: "importing" },
     data: { phase: "write", progress: 0, aliveAt: new Date() },
   });
-  if (count === 0) throw new ImportStopped();
+  if (count === 0) throw new ImportStoppedError();
 }
 
 /** Stops an import that has not begun to write. Throws not_found, or import_conflict when it is too late. */
 export async function stopImport(actor: Actor, id: string): Promise<{ _id: string }> {
   authorise(actor, "entry.import");
   const early = Prisma.sql`id = ${id} AND status = 'importing' AND coalesce(phase, 'check') = 'check'`;
-  await requireChanged(await endTries(early, "stopped"), id);
+  await requireRunChanged(await resetUnfinishedRuns(early, "stopped"), id);
   return { _id: id };
 }
 
 /** Ends a failed job, which has stored nothing, with the code of its error. */
-export async function failRun({ id, claim }: Job, failure: string): Promise<void> {
-  await endTries(Prisma.sql`id = ${id} AND claim = ${claim}`, failure);
+export async function failRun({ id, claim }: ImportJob, failure: string): Promise<void> {
+  await resetUnfinishedRuns(Prisma.sql`id = ${id} AND claim = ${claim}`, failure);
 }
 
 /** Ends a job in its own transaction; throws, which rolls back, when the claim was lost. */
 async function finish(
   transaction: Transaction,
-  { id, claim }: Job,
+  { id, claim }: ImportJob,
   data: Prisma.ImportRunUpdateManyMutationInput,
 ): Promise<void> {
   const { count } = await transaction.importRun.updateMany({
     where: { id, claim },
     data: { ...data, claim: null, phase: null, failure: null, updatedAt: new Date() },
   });
-  if (count !== 1) throw new ImportStopped();
+  if (count !== 1) throw new ImportStoppedError();
 }
 
 /** Copies the corrections of the run to the saved mapping by which it was imported. */
@@ -100,28 +100,28 @@ async function saveCorrections(transaction: Transaction, id: string): Promise<vo
 }
 
 /** Returns audit details: how many items an import changed or its undo took back, and of what kind. */
-function countedOf({ kind }: Job, count: number): AuditDetails {
+function countedOf({ kind }: ImportJob, count: number): AuditDetails {
   return kind === "products" ? { count, imported: kind } : { count };
 }
 
 /** Versions of entries and products made by an import. */
-export interface Made {
-  entries: MadeVersion[];
-  products: MadeProduct[];
+export interface ImportChanges {
+  entries: ImportedVersion[];
+  products: ProductImportChange[];
 }
 
 /** Finishes an import: stores what its undo needs, and deletes the file. */
 export async function finishImport(
   transaction: Transaction,
-  job: Job,
-  { entries, products }: Made,
+  job: ImportJob,
+  { entries, products }: ImportChanges,
   counts: ImportCounts,
 ): Promise<void> {
   const { id: runId, by } = job;
-  for (const batch of batchesOf(entries, MADE_AT_ONCE)) {
+  for (const batch of splitIntoBatches(entries, MADE_AT_ONCE)) {
     await transaction.importChange.createMany({ data: batch.map((made) => ({ ...made, runId })) });
   }
-  for (const batch of batchesOf(products, MADE_AT_ONCE)) {
+  for (const batch of splitIntoBatches(products, MADE_AT_ONCE)) {
     await transaction.productImportChange.createMany({ data: batch.map((made) => ({ ...made, runId })) });
   }
   await transaction.importFile.deleteMany({ where: { runId } });
@@ -135,7 +135,7 @@ export async function finishImport(
 /** Marks a run as undone, with the counts of the undo. */
 export async function finishUndo(
   transaction: Transaction,
-  job: Job,
+  job: ImportJob,
   counts: { removed: number; restored: number; left: number },
 ): Promise<void> {
   const { id, by } = job;

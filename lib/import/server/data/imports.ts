@@ -2,22 +2,22 @@ import "server-only";
 import {
   changeEntries,
   type EntryTransaction,
-  type EntryWriter,
+  type EntryWriteContext,
   entryTransaction,
 } from "../../../entries/server/changes";
 import {
-  columnsOf,
-  contentOf,
   ENTRY_COLUMNS,
   ENTRY_TABLES,
   type EntryRow,
-  versionContent,
+  toEntryColumns,
+  toEntryContent,
+  toVersionContent,
 } from "../../../entries/server/rows";
 import type { StoredVersion } from "../../../fields/choices";
 import type { DataModel } from "../../../fields/data-model";
 import type { EntryContent, Visibility } from "../../../fields/entry-fields";
 import { getDataModel } from "../../../fields/server/data-model";
-import { restoredContent } from "../../../history/restored-content";
+import { buildRestoredContent } from "../../../history/restored-content";
 import type { AuditDoer } from "../../../platform/audit/note";
 import { type Actor, isInBin, type UserActor } from "../../../platform/auth/actor";
 import { authorise, mayWrite } from "../../../platform/auth/permissions";
@@ -26,7 +26,7 @@ import { shareLockPeople } from "../../../platform/database/locks";
 import { AppError } from "../../../platform/errors";
 import type { ImportMapping } from "../../mapping-schema";
 import type { MappedRow } from "../map-row";
-import { findNamed } from "../people";
+import { findNamedParties } from "../people";
 
 /** The stored entry that a row of the file refers to. */
 export interface ImportedEntry {
@@ -42,7 +42,7 @@ export interface ImportedEntry {
   isImported: boolean;
 }
 
-export interface NewEntry extends Pick<ImportedEntry, "createdAt" | "content" | "institutionId"> {
+export interface NewImportedEntry extends Pick<ImportedEntry, "createdAt" | "content" | "institutionId"> {
   /** Null for a row without a key, which later imports do not recognise. */
   sourceKey: string | null;
   sourceDigest: string | null;
@@ -51,48 +51,48 @@ export interface NewEntry extends Pick<ImportedEntry, "createdAt" | "content" | 
 }
 
 /** A version made by an import; for a changed entry also the former values that no version holds. */
-export type MadeVersion = Omit<Prisma.ImportChangeCreateManyInput, "runId">;
+export type ImportedVersion = Omit<Prisma.ImportChangeCreateManyInput, "runId">;
 
 /** An entry with the values of its next version. */
-export interface NextEntry extends Omit<ImportedEntry, "inBin" | "isImported"> {
+export interface NextEntryVersion extends Omit<ImportedEntry, "inBin" | "isImported"> {
   /** Names of the changed fields. */
   fields: string[];
   /** Note of the new version, and the number of the version that it restores. */
   told?: { note: string; restored: number };
 }
 
-export interface ChangedEntry extends NextEntry {
-  former: Pick<MadeVersion, "formerDigest" | "formerCreatedAt" | "formerInstitutionId">;
+export interface ChangedImportedEntry extends NextEntryVersion {
+  former: Pick<ImportedVersion, "formerDigest" | "formerCreatedAt" | "formerInstitutionId">;
 }
 
 /** Data source for finding the entries and products of rows. The actor is allowed to import. */
-export interface Lookup {
+export interface RowLookup {
   reader: SqlReader;
   actor: Actor;
   model: DataModel;
 }
 
 /** Context for saving entries and products in one transaction. */
-export interface Saving extends Required<Pick<EntryWriter, "by" | "now">> {
+export interface ImportSaveContext extends Required<Pick<EntryWriteContext, "by" | "now">> {
   actor: UserActor;
   model: DataModel;
   transaction: EntryTransaction;
 }
 
 /** Context for the transaction of an import. */
-export interface ImportScope extends Saving {
+export interface ImportTransactionContext extends ImportSaveContext {
   reader: SqlReader;
   /** Author for rows that name none. */
   authorId: string;
 }
 
 /** Receives the number of processed rows and of all rows. */
-export type OnDone = (done: number, total: number) => void | Promise<void>;
+export type ProgressCallback = (done: number, total: number) => void | Promise<void>;
 
 /** Number of rows or entries per database statement. */
 const IMPORT_BATCH = 500;
 
-export function batchesOf<T>(items: readonly T[], size = IMPORT_BATCH): T[][] {
+export function splitIntoBatches<T>(items: readonly T[], size = IMPORT_BATCH): T[][] {
   const count = Math.ceil(items.length / size);
   return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
 }
@@ -105,7 +105,7 @@ const IMPORT_TIMEOUT = 60 * 60_000;
  * numbers.
  */
 async function findVersions(
-  { reader, model }: Lookup,
+  { reader, model }: RowLookup,
   wanted: ReadonlyMap<string, number>,
 ): Promise<Map<string, EntryContent[]>> {
   const found = new Map<string, EntryContent[]>();
@@ -122,8 +122,8 @@ async function findVersions(
     WINDOW upto AS (PARTITION BY v.entry_id ORDER BY v.number)`;
   for (const { entryId, places, visibility, content } of rows) {
     if (!places.some((place) => place === wanted.get(entryId))) continue;
-    const earlier = versionContent(content, visibility, model);
-    found.set(entryId, [...(found.get(entryId) ?? []), restoredContent(model, earlier, earlier)]);
+    const earlier = toVersionContent(content, visibility, model);
+    found.set(entryId, [...(found.get(entryId) ?? []), buildRestoredContent(model, earlier, earlier)]);
   }
   return found;
 }
@@ -132,7 +132,7 @@ async function findVersions(
  * Finds the entries of at most IMPORT_BATCH rows: made by earlier imports, by key, or named by id if the actor may edit
  * them, with the contents of the named version. Drafts are left out, as no file holds them.
  */
-export async function lookUp(lookup: Lookup, rows: readonly MappedRow[]) {
+export async function findEntriesOfRows(lookup: RowLookup, rows: readonly MappedRow[]) {
   const { reader, actor, model } = lookup;
   const ids = rows.flatMap(({ entryId }) => entryId ?? []);
   const keys = rows.flatMap(({ key, entryId }) => (entryId === null ? (key ?? []) : []));
@@ -151,7 +151,7 @@ export async function lookUp(lookup: Lookup, rows: readonly MappedRow[]) {
       inBin: isInBin(state),
       institutionId,
       ...source,
-      content: contentOf(row, model),
+      content: toEntryContent(row, model),
     };
     if (sourceKey !== null) byKey.set(sourceKey, entry);
     if (mayWrite(actor, "entry.edit", row)) byId.set(id, entry);
@@ -173,26 +173,26 @@ export async function lookUp(lookup: Lookup, rows: readonly MappedRow[]) {
  * Stores new entries, at most IMPORT_BATCH of them, each with its first version. The version has the entry's date:
  * feeds and mails to followers use that, so that an entry dated earlier is not announced as new.
  */
-export async function addEntries(
-  { transaction, model, authorId: chosenId, ...writer }: ImportScope,
-  entries: readonly NewEntry[],
-): Promise<MadeVersion[]> {
+export async function addImportedEntries(
+  { transaction, model, authorId: chosenId, ...writer }: ImportTransactionContext,
+  entries: readonly NewImportedEntry[],
+): Promise<ImportedVersion[]> {
   const added = await changeEntries(
     transaction,
     { ...writer, kept: "all" },
     entries.map(({ content, authorId = chosenId, ...set }) => {
-      return { act: "import", columns: columnsOf(content, model), set: { ...set, authorId } };
+      return { act: "import", columns: toEntryColumns(content, model), set: { ...set, authorId } };
     }),
   );
   return added.map(({ id, version }) => ({ entryId: id, number: version }));
 }
 
-/** Stores entries changed by rows, at most IMPORT_BATCH of them. Throws as saveEntries. */
+/** Stores entries changed by rows, at most IMPORT_BATCH of them. Throws as saveImportedEntries. */
 export async function changeImportedEntries(
-  scope: Saving,
-  entries: readonly ChangedEntry[],
-): Promise<MadeVersion[]> {
-  await saveEntries(scope, "importAgain", entries);
+  scope: ImportSaveContext,
+  entries: readonly ChangedImportedEntry[],
+): Promise<ImportedVersion[]> {
+  await saveImportedEntries(scope, "importAgain", entries);
   return entries.map(({ id, version, former }) => ({ entryId: id, number: version + 1, ...former }));
 }
 
@@ -200,17 +200,17 @@ export async function changeImportedEntries(
  * Saves the next version of entries, at most IMPORT_BATCH of them. Throws edit_conflict when somebody saved or deleted
  * one meanwhile: no save is overwritten, and the whole import must be run again.
  */
-export async function saveEntries(
-  { transaction, model, ...writer }: Saving,
+export async function saveImportedEntries(
+  { transaction, model, ...writer }: ImportSaveContext,
   act: "importAgain" | "undoImportedChange",
-  entries: readonly NextEntry[],
+  entries: readonly NextEntryVersion[],
 ): Promise<void> {
   await changeEntries(
     transaction,
     { ...writer, kept: "all" },
     entries.map(({ id, version: base, createdAt, content, sourceDigest, institutionId, fields, told }) => {
       const set = { createdAt, sourceDigest, institutionId };
-      return { act, entry: id, base, columns: columnsOf(content, model), set, fields, ...told };
+      return { act, entry: id, base, columns: toEntryColumns(content, model), set, fields, ...told };
     }),
   ).catch((error: unknown) => {
     throw error instanceof AppError && error.code === "not_found" ? new AppError("edit_conflict") : error;
@@ -218,7 +218,9 @@ export async function saveEntries(
 }
 
 /** Runs an import or undo in one long transaction; an advisory lock makes others wait. */
-export async function inTurn<T>(work: (transaction: EntryTransaction) => Promise<T>): Promise<T> {
+export async function runExclusiveTransaction<T>(
+  work: (transaction: EntryTransaction) => Promise<T>,
+): Promise<T> {
   const limit = Prisma.raw(String(IMPORT_TIMEOUT));
   return entryTransaction(
     async (transaction) => {
@@ -236,16 +238,16 @@ export async function inTurn<T>(work: (transaction: EntryTransaction) => Promise
  * one waits. Throws not_authenticated, forbidden, or edit_conflict when somebody saved an entry while it was being
  * changed.
  */
-export async function inOneImport<T>(
+export async function runImportTransaction<T>(
   actor: Actor,
   { authorId, mapping, rows }: { authorId: string; mapping: ImportMapping; rows: readonly MappedRow[] },
   by: AuditDoer,
-  work: (scope: ImportScope) => Promise<T>,
+  work: (scope: ImportTransactionContext) => Promise<T>,
 ): Promise<T> {
   authorise(actor, "entry.import");
-  const named = await findNamed(actor, mapping, rows);
+  const named = await findNamedParties(actor, mapping, rows);
   const people = [actor.id, authorId, ...[...named.authors.values()].map(({ id }) => id)];
-  return inTurn(async (transaction) => {
+  return runExclusiveTransaction(async (transaction) => {
     // Locks these accounts, so that none is closed during the import.
     await shareLockPeople(transaction, people);
     // The data model is loaded after the wait for another import, which may be long.

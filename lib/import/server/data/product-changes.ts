@@ -1,10 +1,15 @@
 import "server-only";
 import { Prisma, type SqlReader } from "../../../platform/database/db";
-import { contentOf, type ProductContent, type ProductDto, productBodySchema } from "../../../products/schema";
+import {
+  buildProductBodySchema,
+  type ProductContent,
+  type ProductDto,
+  toProductContent,
+} from "../../../products/schema";
 import { IS_IN_USE } from "../../../products/server/conditions";
 import { PRODUCT_LOCK_ORDER } from "../../../products/server/locks";
-import { addProducts, removeSource, setSource, writeProduct } from "../../../products/server/products";
-import type { Saving } from "./imports";
+import { addProducts, detachSourceKey, setSourceKey, writeProduct } from "../../../products/server/products";
+import type { ImportSaveContext } from "./imports";
 
 /** Product content from a row, with the row's key and digest. */
 export interface ImportedProduct {
@@ -23,13 +28,13 @@ export interface ChangedProduct extends ImportedProduct {
 }
 
 /** A product that an import added or changed, with the data that an undo needs. */
-export type MadeProduct = Omit<Prisma.ProductImportChangeCreateManyInput, "runId">;
+export type ProductImportChange = Omit<Prisma.ProductImportChangeCreateManyInput, "runId">;
 
 /** Adds products in the import's transaction. The caller authorises. */
 export async function addImportedProducts(
-  { transaction, actor }: Saving,
+  { transaction, actor }: ImportSaveContext,
   products: readonly ImportedProduct[],
-): Promise<MadeProduct[]> {
+): Promise<ProductImportChange[]> {
   const added = products.map(({ content, key, digest }) => {
     return { content, sources: key === null ? [] : [{ key, digest }] };
   });
@@ -39,18 +44,18 @@ export async function addImportedProducts(
 
 /** Changes products in the import's transaction. The caller authorises. */
 export async function changeImportedProducts(
-  { transaction, actor }: Saving,
+  { transaction, actor }: ImportSaveContext,
   products: readonly ChangedProduct[],
-): Promise<MadeProduct[]> {
-  const made: MadeProduct[] = [];
+): Promise<ProductImportChange[]> {
+  const made: ProductImportChange[] = [];
   for (const { product, content, digest, former: formerDigest, key, isFoundByName } of products) {
     const productId = product._id;
     const { version } = await writeProduct(transaction, actor, productId, content, product.version);
     // A product with a key from another list keeps that one and gets no second.
     const keyAdded = isFoundByName && key !== null && product.sources.length === 0;
     const noted = isFoundByName && !keyAdded ? null : key;
-    if (noted !== null) await setSource(transaction, productId, noted, digest);
-    made.push({ productId, version, former: contentOf(product), formerDigest, key: noted, keyAdded });
+    if (noted !== null) await setSourceKey(transaction, productId, noted, digest);
+    made.push({ productId, version, former: toProductContent(product), formerDigest, key: noted, keyAdded });
   }
   return made;
 }
@@ -72,7 +77,7 @@ interface ProductChange {
  * Finds the products that an import added or changed, and what an undo does with each: products changed or merged since
  * are left alone, and so are added ones that are in use by now.
  */
-export async function findProductChanges(
+export async function findImportedProductChanges(
   reader: SqlReader,
   runId: string,
   lock: boolean,
@@ -90,17 +95,17 @@ export async function findProductChanges(
 
 /** Restores the former content of products; returns how many could be, as today's rules may reject some. */
 export async function restoreProducts(
-  { transaction, actor, model }: Saving,
+  { transaction, actor, model }: ImportSaveContext,
   changes: readonly ProductChange[],
 ): Promise<number> {
   let restored = 0;
   for (const { id: productId, version, former, formerDigest, key, keyAdded } of changes) {
-    const parsed = productBodySchema(model).safeParse(former);
+    const parsed = buildProductBodySchema(model).safeParse(former);
     if (!parsed.success) continue;
     const { version: _none, ...content } = parsed.data;
     const written = await writeProduct(transaction, actor, productId, content, version);
-    if (keyAdded && key !== null) await removeSource(transaction, key);
-    else if (key !== null) await setSource(transaction, productId, key, formerDigest);
+    if (keyAdded && key !== null) await detachSourceKey(transaction, key);
+    else if (key !== null) await setSourceKey(transaction, productId, key, formerDigest);
     // The product again has the content of the earlier import, which can be undone in its turn.
     await transaction.productImportChange.updateMany({
       where: { productId, version: version - 1 },

@@ -5,9 +5,9 @@ import { db, Prisma, type SqlReader } from "../../../platform/database/db";
 import { AppError } from "../../../platform/errors";
 import type { CleaningCount, ImportTroubles, RowTrouble, TroubleKind } from "../../answers";
 import type { Corrections } from "../../places";
-import type { DoubleChoice, RowChoice, RowOutcome } from "../../rules";
-import type { CorrectRowBody, RowsQuery } from "../../schema";
-import { batchesOf } from "./imports";
+import type { DuplicateAction, RowFilter, RowOutcome } from "../../rules";
+import type { CorrectRowBody, ImportRowsQuery } from "../../schema";
+import { splitIntoBatches } from "./imports";
 import { changeOpenRun } from "./runs";
 
 /** A row of a run as stored: `links` are its cells' hyperlinks, and `absent` the columns that it lacks. */
@@ -22,11 +22,11 @@ export interface StoredRow
   problems: RowTrouble[];
   warnings: RowTrouble[];
   cleaning: CleaningCount;
-  doubleChoice: DoubleChoice | null;
+  doubleChoice: DuplicateAction | null;
 }
 
 /** Findings of a check of a row, with an entry of the same name or what has the same product. */
-export type JudgedRow = Pick<
+export type RowFindings = Pick<
   StoredRow,
   "line" | "outcome" | "problems" | "warnings" | "cleaning" | "sameNameAs" | "doubleLine" | "doubleProductId"
 >;
@@ -40,12 +40,16 @@ async function readWhere(where: Prisma.ImportRowWhereInput, page: { skip?: numbe
 }
 
 /** Finds all rows of a run, or those on the given lines, in order. */
-export function findRows(runId: string, lines?: readonly number[]): Promise<StoredRow[]> {
+export function findStoredRows(runId: string, lines?: readonly number[]): Promise<StoredRow[]> {
   return readWhere({ runId, ...(lines && { line: { in: [...lines] } }) });
 }
 
 /** Finds the distinct texts in a column of a run, by column index. */
-export async function findCells(runId: string, place: number, reader: SqlReader = db()): Promise<string[]> {
+export async function findColumnTexts(
+  runId: string,
+  place: number,
+  reader: SqlReader = db(),
+): Promise<string[]> {
   const cells = await reader.$queryRaw<{ cell: string }[]>`
     SELECT DISTINCT btrim(cells[${place + 1}::int]) AS cell FROM import_row
     WHERE run_id = ${runId} AND cells[${place + 1}::int] IS NOT NULL`;
@@ -57,7 +61,7 @@ async function requireRun(actor: Actor, id: string): Promise<void> {
   if ((await db().importRun.count({ where: { id } })) === 0) throw new AppError("not_found");
 }
 
-const CHOICES: Record<RowChoice, Prisma.ImportRowWhereInput> = {
+const CHOICES: Record<RowFilter, Prisma.ImportRowWhereInput> = {
   problems: { isOmitted: false, outcome: "rejected" },
   warnings: { isOmitted: false, warnings: { not: [] } },
   doubles: {
@@ -84,7 +88,7 @@ function withTrouble(
 export async function listStoredRows(
   actor: Actor,
   runId: string,
-  { show, field, problem, page, pageSize }: RowsQuery,
+  { show, field, problem, page, pageSize }: ImportRowsQuery,
 ): Promise<{ rows: StoredRow[]; total: number }> {
   await requireRun(actor, runId);
   const among = show === "warnings" ? show : "problems";
@@ -128,7 +132,7 @@ export async function countAlike(
 }
 
 /** Finds the lines with a kind of problem or warning, or with the same wrong value at a place. */
-export async function findLines(
+export async function findLinesWithTrouble(
   runId: string,
   wanted: Parameters<typeof withTrouble>[0],
   among: "problems" | "warnings" = "problems",
@@ -146,12 +150,12 @@ const asStorable = (_key: string, value: unknown) =>
  * Stores the findings of a check. In a run that is being or was imported, only its import may change them, by its
  * `claim`.
  */
-export async function storeJudged(
+export async function storeRowFindings(
   runId: string,
-  judged: readonly JudgedRow[],
+  judged: readonly RowFindings[],
   claim: string | null = null,
 ): Promise<void> {
-  for (const batch of batchesOf(judged, JUDGED_AT_ONCE)) {
+  for (const batch of splitIntoBatches(judged, JUDGED_AT_ONCE)) {
     const part = JSON.stringify(batch, asStorable);
     await db().$executeRaw`
       UPDATE import_row r SET outcome = f.outcome, problems = f.problems, warnings = f.warnings,
@@ -171,7 +175,7 @@ type RowChange = Partial<Omit<CorrectRowBody, "corrections">> & {
 };
 
 /** Corrects or omits rows of a run. Throws as changeOpenRun, and not_found for a missing line. */
-export async function changeRows(
+export async function changeStoredRows(
   actor: Actor,
   runId: string,
   lines: readonly number[],
@@ -192,7 +196,7 @@ export async function changeRows(
 }
 
 /** Returns the rejected rows of a run, in order. Throws not_found. */
-export async function listRejected(actor: Actor, runId: string): Promise<StoredRow[]> {
+export async function listRejectedRows(actor: Actor, runId: string): Promise<StoredRow[]> {
   await requireRun(actor, runId);
   return readWhere({ runId, ...CHOICES.problems });
 }

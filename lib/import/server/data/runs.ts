@@ -15,22 +15,22 @@ import type {
 } from "../../answers";
 import type { ImportMapping } from "../../mapping-schema";
 import {
+  getUndoDeadline,
+  HEARTBEAT_TIMEOUT_MS,
   type ImportKind,
   type ImportStatus,
-  isOpen,
+  isRunOpen,
   OPEN_STATUSES,
-  RUN_KEPT_FOR,
-  SILENT_AFTER,
-  undoUntil,
+  RUN_RETENTION_MS,
 } from "../../rules";
 import type { UploadedSource } from "../files/read-upload";
-import { requireAuthor } from "../people";
+import { requireImportAuthor } from "../people";
 
 /** Maximum number of runs listed, more than are made in a week; older runs are neither open nor undoable. */
 const MOST_LISTED = 200;
 
 /** Resets runs that are importing or undoing, but stored nothing, to their former status; returns how many. */
-export async function endTries(
+export async function resetUnfinishedRuns(
   which: Prisma.Sql,
   failure: string,
   connection: Pick<Transaction, "$executeRaw"> = db(),
@@ -42,17 +42,17 @@ export async function endTries(
 }
 
 /** Releases runs whose process stopped sending heartbeats: it stored nothing, and cannot finish without its claim. */
-export async function releaseDead(connection?: Pick<Transaction, "$executeRaw">): Promise<void> {
-  const before = new Date(Date.now() - SILENT_AFTER);
-  await endTries(Prisma.sql`alive_at < ${before}`, "interrupted", connection);
+export async function releaseDeadRuns(connection?: Pick<Transaction, "$executeRaw">): Promise<void> {
+  const before = new Date(Date.now() - HEARTBEAT_TIMEOUT_MS);
+  await resetUnfinishedRuns(Prisma.sql`alive_at < ${before}`, "interrupted", connection);
 }
 
-/** Returns the row as releaseDead would leave it, as reading a run must not write. */
+/** Returns the row as releaseDeadRuns would leave it, as reading a run must not write. */
 function released<Row extends { status: ImportStatus; aliveAt: Date | null; failure: string | null }>(
   row: Row,
 ): Row {
   const isAtWork = row.status === "importing" || row.status === "undoing";
-  if (!isAtWork || (row.aliveAt?.getTime() ?? 0) >= Date.now() - SILENT_AFTER) return row;
+  if (!isAtWork || (row.aliveAt?.getTime() ?? 0) >= Date.now() - HEARTBEAT_TIMEOUT_MS) return row;
   return { ...row, status: row.status === "importing" ? "checked" : "done", failure: "interrupted" };
 }
 
@@ -77,7 +77,7 @@ function summaryOf({ kind, status, fileName, finishedAt, startedBy, ...row }: Su
     updated: row.updatedAt.toISOString(),
     rows: row._count.rows,
     finished,
-    undoUntil: hasStored && finishedAt !== null ? undoUntil(finishedAt).toISOString() : null,
+    undoUntil: hasStored && finishedAt !== null ? getUndoDeadline(finishedAt).toISOString() : null,
     counts,
   };
 }
@@ -138,7 +138,7 @@ export async function getRun(actor: Actor, id: string): Promise<ImportRunDto> {
 }
 
 /** Throws if nothing was changed: not_found without such a run, and otherwise import_conflict. */
-export async function requireChanged(changed: number, id: string): Promise<void> {
+export async function requireRunChanged(changed: number, id: string): Promise<void> {
   if (changed > 0) return;
   const exists = (await db().importRun.count({ where: { id } })) > 0;
   throw new AppError(exists ? "import_conflict" : "not_found");
@@ -206,7 +206,7 @@ export async function createRun(
 /** Locks a run until the transaction ends, and returns it. Throws not_found. */
 export async function lockRun(transaction: Transaction, actor: Actor, id: string) {
   await shareLockActor(transaction, actor);
-  await releaseDead(transaction);
+  await releaseDeadRuns(transaction);
   await transaction.$queryRaw`SELECT 1 FROM import_run WHERE id = ${id} FOR UPDATE`;
   const run = await transaction.importRun.findUnique({
     where: { id },
@@ -228,17 +228,17 @@ export async function changeOpenRun(
   authorise(actor, "entry.import");
   await db().$transaction(async (transaction) => {
     const run = await lockRun(transaction, actor, id);
-    if (!isOpen(run)) throw new AppError("import_conflict");
+    if (!isRunOpen(run)) throw new AppError("import_conflict");
     const data = { ...(await change(transaction, run.mapping as ImportMapping)), updatedAt: new Date() };
     await transaction.importRun.update({ where: { id }, data, select: { id: true } });
   });
 }
 
 /** Returns the uploaded file. Throws not_found, and import_conflict once it is imported. */
-export async function getFile(actor: Actor, id: string): Promise<Uint8Array> {
+export async function getUploadedFile(actor: Actor, id: string): Promise<Uint8Array> {
   authorise(actor, "entry.import");
   const file = await db().importFile.findUnique({ where: { runId: id } });
-  await requireChanged(file === null ? 0 : 1, id);
+  await requireRunChanged(file === null ? 0 : 1, id);
   return file?.bytes ?? new Uint8Array();
 }
 
@@ -249,11 +249,11 @@ export interface RunChange {
   authorId?: string | undefined;
 }
 
-/** Changes how a run is imported; it must be checked again. Throws as changeOpenRun and requireAuthor. */
+/** Changes how a run is imported; it must be checked again. Throws as changeOpenRun and requireImportAuthor. */
 export async function changeRun(actor: Actor, id: string, change: RunChange): Promise<void> {
   authorise(actor, "entry.import");
   const { source, mapping, authorId } = change;
-  if (authorId !== undefined) await requireAuthor(authorId);
+  if (authorId !== undefined) await requireImportAuthor(authorId);
   await changeOpenRun(actor, id, async (transaction) => {
     if (source !== undefined) await storeRows(transaction, id, source.batches);
     return {
@@ -267,7 +267,7 @@ export async function changeRun(actor: Actor, id: string, change: RunChange): Pr
 }
 
 /** Marks a run as checked. Throws import_conflict when it was changed while it was being checked. */
-export async function markChecked(actor: Actor, run: ImportRunDto): Promise<void> {
+export async function markRunChecked(actor: Actor, run: ImportRunDto): Promise<void> {
   authorise(actor, "entry.import");
   const { _id: id, authorId, mapping, reading } = run;
   const changed = await db().$executeRaw`
@@ -280,16 +280,16 @@ export async function markChecked(actor: Actor, run: ImportRunDto): Promise<void
 /** Deletes an open run with its file and corrections. Throws not_found or import_conflict. */
 export async function deleteRun(actor: Actor, id: string): Promise<{ _id: string }> {
   authorise(actor, "entry.import");
-  await releaseDead();
+  await releaseDeadRuns();
   const { count } = await db().importRun.deleteMany({ where: { id, status: OPEN } });
-  await requireChanged(count, id);
+  await requireRunChanged(count, id);
   return { _id: id };
 }
 
 /** Deletes runs that nobody changed for a week, in the daily job; returns how many. */
 export async function deleteOldImports(now: Date): Promise<number> {
-  await releaseDead();
-  const before = new Date(now.getTime() - RUN_KEPT_FOR);
+  await releaseDeadRuns();
+  const before = new Date(now.getTime() - RUN_RETENTION_MS);
   const { count } = await db().importRun.deleteMany({
     where: { updatedAt: { lt: before }, status: { notIn: ["importing", "undoing"] } },
   });
@@ -297,7 +297,7 @@ export async function deleteOldImports(now: Date): Promise<number> {
 }
 
 /** Deletes the open runs of an account that is closed, and removes its name from its other runs. */
-export async function eraseImporter(transaction: Transaction, userId: string): Promise<void> {
+export async function eraseImportUser(transaction: Transaction, userId: string): Promise<void> {
   await transaction.importRun.deleteMany({ where: { startedById: userId, status: OPEN } });
   await transaction.importRun.updateMany({ where: { startedById: userId }, data: { startedById: null } });
 }

@@ -1,14 +1,14 @@
 import "server-only";
-import { getLabelsToday } from "../../../fields/server/field-changes";
+import { getLabelFinder } from "../../../fields/server/field-changes";
 import { recordEvent } from "../../../platform/audit/note";
 import type { Actor } from "../../../platform/auth/actor";
 import { authorise } from "../../../platform/auth/permissions";
 import { db, type Prisma } from "../../../platform/database/db";
-import { isDoubled } from "../../../platform/database/failures";
+import { isUniqueViolation } from "../../../platform/database/failures";
 import { shareLockActor } from "../../../platform/database/locks";
 import { AppError, invalid } from "../../../platform/errors";
 import type { SavedMappingDto } from "../../answers";
-import { mappingToday } from "../../known-mappings";
+import { updateMappingLabels } from "../../known-mappings";
 import type { ImportMapping } from "../../mapping-schema";
 import type { ImportKind } from "../../rules";
 
@@ -34,10 +34,10 @@ export async function listMappings(actor: Actor, kind?: ImportKind): Promise<Sav
       where: kind === undefined ? {} : { kind },
       orderBy: [{ name: "asc" }, { kind: "asc" }],
     }),
-    getLabelsToday(),
+    getLabelFinder(),
   ]);
   return rows.map((row) =>
-    dtoOf({ ...row, mapping: mappingToday(row.kind, row.mapping as ImportMapping, today) }),
+    dtoOf({ ...row, mapping: updateMappingLabels(row.kind, row.mapping as ImportMapping, today) }),
   );
 }
 
@@ -78,7 +78,7 @@ export async function renameMapping(actor: Actor, id: string, name: string): Pro
       return dtoOf(row);
     })
     .catch((error: unknown) => {
-      if (!isDoubled(error)) throw error;
+      if (!isUniqueViolation(error)) throw error;
       throw invalid("name", "import.mappingNameTaken", { name });
     });
 }

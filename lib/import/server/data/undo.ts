@@ -1,32 +1,39 @@
 import "server-only";
 import { requireStillAdmin } from "../../../accounts/server/admins";
-import { entryBodySchema } from "../../../entries/schema";
+import { buildEntryBodySchema } from "../../../entries/schema";
 import { changeEntries } from "../../../entries/server/changes";
 import {
-  contentOf,
   ENTRY_COLUMNS,
   ENTRY_TABLES,
   type EntryRow,
-  versionContent,
+  toEntryContent,
+  toVersionContent,
 } from "../../../entries/server/rows";
 import type { StoredVersion } from "../../../fields/choices";
 import type { DataModel } from "../../../fields/data-model";
 import type { EntryContent, Visibility } from "../../../fields/entry-fields";
 import { getDataModel } from "../../../fields/server/data-model";
-import { restoredContent } from "../../../history/restored-content";
-import { changedFields } from "../../../platform/audit/kinds";
+import { buildRestoredContent } from "../../../history/restored-content";
+import { listChangedFields } from "../../../platform/audit/kinds";
 import type { Actor } from "../../../platform/auth/actor";
 import { authorise } from "../../../platform/auth/permissions";
 import { db, Prisma, type SqlReader } from "../../../platform/database/db";
-import { KEPT } from "../../../platform/database/live";
+import { IS_NOT_DELETED } from "../../../platform/database/live";
 import { shareLockActor } from "../../../platform/database/locks";
 import { AppError } from "../../../platform/errors";
 import { removeProducts } from "../../../products/server/products";
 import type { LaterImport, UndoPreview } from "../../answers";
-import { MOST_LEFT_SHOWN, mayUndoAt } from "../../rules";
-import { finishUndo, type Job } from "./claims";
-import { batchesOf, inTurn, type NextEntry, type OnDone, type Saving, saveEntries } from "./imports";
-import { findProductChanges, restoreProducts } from "./product-changes";
+import { canUndoAt, MAX_SKIPPED_IN_UNDO_PREVIEW } from "../../rules";
+import { finishUndo, type ImportJob } from "./claims";
+import {
+  type ImportSaveContext,
+  type NextEntryVersion,
+  type ProgressCallback,
+  runExclusiveTransaction,
+  saveImportedEntries,
+  splitIntoBatches,
+} from "./imports";
+import { findImportedProductChanges, restoreProducts } from "./product-changes";
 import { getRun } from "./runs";
 
 /** A version made by an import, with the current state of its entry. */
@@ -65,15 +72,15 @@ async function readBeside(
     JOIN entry_version v ON v.entry_id = e.id AND v.number = w.number`;
   return new Map(
     rows.map(({ ofVersion: { content, visibility }, ...row }) => {
-      return [row.id, { row, earlier: versionContent(content, visibility, model) }];
+      return [row.id, { row, earlier: toVersionContent(content, visibility, model) }];
     }),
   );
 }
 
 /** Whether an entry's current content equals that of the given version. */
 function holds(model: DataModel, { row, earlier }: Beside): boolean {
-  const now = contentOf(row, model);
-  return changedFields(now, restoredContent(model, earlier, now)).length === 0;
+  const now = toEntryContent(row, model);
+  return listChangedFields(now, buildRestoredContent(model, earlier, now)).length === 0;
 }
 
 /**
@@ -87,14 +94,14 @@ async function findChanges(
   lock: boolean,
 ): Promise<ImportedChange[]> {
   const changes = await reader.$queryRaw<Omit<ImportedChange, "act">[]>`
-    SELECT e.id, e.algorithm_name AS name, c.number, e.version, NOT (${KEPT}) AS "inBin",
+    SELECT e.id, e.algorithm_name AS name, c.number, e.version, NOT (${IS_NOT_DELETED}) AS "inBin",
       c.former_digest AS "formerDigest", c.former_created_at AS "formerCreatedAt",
       c.former_institution_id AS "formerInstitutionId"
     FROM import_change c JOIN entry e ON e.id = c.entry_id
     WHERE c.run_id = ${runId} ORDER BY e.id ${lock ? Prisma.sql`FOR UPDATE OF e` : Prisma.empty}`;
   const later = changes.filter(({ number, version, inBin }) => version !== number && !inBin);
   const edited = new Set<string>();
-  for (const batch of batchesOf(later)) {
+  for (const batch of splitIntoBatches(later)) {
     const found = await readBeside(reader, model, batch);
     for (const { id } of batch) {
       const beside = found.get(id);
@@ -149,13 +156,13 @@ export async function previewUndo(actor: Actor, id: string): Promise<UndoPreview
   const changes =
     kind === "entries"
       ? await findChanges(db(), model, id, false)
-      : await findProductChanges(db(), id, false);
+      : await findImportedProductChanges(db(), id, false);
   const left: UndoPreview["left"] = [];
   for (const { act, id: _id, name: algorithmName } of changes) {
     if (act === "remove" || act === "restore") preview[act] += 1;
     else left.push({ _id, algorithmName, why: act });
   }
-  return { ...preview, left: left.slice(0, MOST_LEFT_SHOWN), leftCount: left.length };
+  return { ...preview, left: left.slice(0, MAX_SKIPPED_IN_UNDO_PREVIEW), leftCount: left.length };
 }
 
 function refuse(later: LaterImport | null): void {
@@ -165,10 +172,10 @@ function refuse(later: LaterImport | null): void {
 }
 
 /** Throws undo_later_first, before the undo begins, if only a later import prevents it. */
-export async function requireLast(actor: Actor, id: string): Promise<void> {
+export async function requireNoLaterImport(actor: Actor, id: string): Promise<void> {
   const { kind, status, finished } = await getRun(actor, id);
   if (kind === "products" || status !== "done") return;
-  if (!mayUndoAt(finished === null ? null : new Date(finished), new Date())) return;
+  if (!canUndoAt(finished === null ? null : new Date(finished), new Date())) return;
   refuse(await findLaterImport(db(), await getDataModel(), id));
 }
 
@@ -177,7 +184,7 @@ export async function requireLast(actor: Actor, id: string): Promise<void> {
  * that the next import of the same rows adds new entries instead of finding these.
  */
 async function removeAdded(
-  { transaction, model: _, ...writer }: Saving,
+  { transaction, model: _, ...writer }: ImportSaveContext,
   added: readonly ImportedChange[],
 ): Promise<void> {
   const set = { sourceKey: null, sourceDigest: null };
@@ -192,26 +199,31 @@ async function removeAdded(
 const UNDONE = "Import ongedaan gemaakt";
 
 /** Saves the content from before the import as the next version of each entry; returns how many could be. */
-async function restoreChanged(saving: Saving, changes: readonly ImportedChange[]): Promise<number> {
+async function restoreChanged(
+  saving: ImportSaveContext,
+  changes: readonly ImportedChange[],
+): Promise<number> {
   const { model, transaction } = saving;
   const wanted = changes.map(({ id, number }) => ({ id, number: number - 1 }));
   const found = await readBeside(transaction, model, wanted);
-  const former = changes.flatMap(({ id, number, version, formerInstitutionId, ...before }): NextEntry[] => {
-    const beside = found.get(id);
-    if (beside === undefined) return [];
-    const now = contentOf(beside.row, model);
-    const body = restoredContent(model, beside.earlier, now);
-    // An entry whose former content today's rules reject stays as it is.
-    const parsed = entryBodySchema(model, { stored: body }).safeParse(body);
-    if (!parsed.success) return [];
-    const { content } = parsed.data;
-    const createdAt = before.formerCreatedAt ?? beside.row.createdAt;
-    const told = { note: UNDONE, restored: number - 1 };
-    const fields = changedFields(now, content);
-    const source = { sourceDigest: before.formerDigest, institutionId: formerInstitutionId };
-    return [{ id, version, createdAt, content, ...source, fields, told }];
-  });
-  await saveEntries(saving, "undoImportedChange", former);
+  const former = changes.flatMap(
+    ({ id, number, version, formerInstitutionId, ...before }): NextEntryVersion[] => {
+      const beside = found.get(id);
+      if (beside === undefined) return [];
+      const now = toEntryContent(beside.row, model);
+      const body = buildRestoredContent(model, beside.earlier, now);
+      // An entry whose former content today's rules reject stays as it is.
+      const parsed = buildEntryBodySchema(model, { stored: body }).safeParse(body);
+      if (!parsed.success) return [];
+      const { content } = parsed.data;
+      const createdAt = before.formerCreatedAt ?? beside.row.createdAt;
+      const told = { note: UNDONE, restored: number - 1 };
+      const fields = listChangedFields(now, content);
+      const source = { sourceDigest: before.formerDigest, institutionId: formerInstitutionId };
+      return [{ id, version, createdAt, content, ...source, fields, told }];
+    },
+  );
+  await saveImportedEntries(saving, "undoImportedChange", former);
   return former.length;
 }
 
@@ -220,17 +232,17 @@ async function takeBack<Change extends { act: string }>(
   changes: readonly Change[],
   remove: (added: readonly Change[]) => Promise<void>,
   restore: (changed: readonly Change[]) => Promise<number>,
-  onDone: OnDone,
+  onDone: ProgressCallback,
 ) {
   const added = changes.filter(({ act }) => act === "remove");
   const changed = changes.filter(({ act }) => act === "restore");
   let [done, restored] = [0, 0];
-  for (const batch of batchesOf(added)) {
+  for (const batch of splitIntoBatches(added)) {
     await remove(batch);
     done += batch.length;
     await onDone(done, added.length + changed.length);
   }
-  for (const batch of batchesOf(changed)) {
+  for (const batch of splitIntoBatches(changed)) {
     restored += await restore(batch);
     done += batch.length;
     await onDone(done, added.length + changed.length);
@@ -242,17 +254,17 @@ async function takeBack<Change extends { act: string }>(
  * Undoes all changes of an import that nobody has edited since, or none. Throws undo_later_first when an import that it
  * waited for changed the same entries.
  */
-export async function undoImport(job: Job, onDone: OnDone): Promise<void> {
+export async function undoImport(job: ImportJob, onDone: ProgressCallback): Promise<void> {
   const { id, kind, by } = job;
   authorise(by, kind === "products" ? "product.manage" : "entry.import");
-  await inTurn(async (transaction) => {
+  await runExclusiveTransaction(async (transaction) => {
     await shareLockActor(transaction, by);
     await requireStillAdmin(transaction, by.id);
     // The data model is loaded after the wait for another import, which may be long.
     const model = await getDataModel();
-    const saving: Saving = { model, transaction, actor: by, by, now: new Date() };
+    const saving: ImportSaveContext = { model, transaction, actor: by, by, now: new Date() };
     if (kind === "products") {
-      const changes = await findProductChanges(transaction, id, true);
+      const changes = await findImportedProductChanges(transaction, id, true);
       const remove = (added: readonly { id: string }[]) =>
         removeProducts(
           transaction,

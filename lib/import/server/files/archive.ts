@@ -1,6 +1,6 @@
 import "server-only";
 import { IMPORT_LIMITS } from "../../rules";
-import { fileProblem } from "./read-rows";
+import { createFileError } from "./read-rows";
 
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
@@ -16,8 +16,8 @@ const MAX_COMPRESSION_RATIO = 100;
 /** Flag: the sizes of a part follow its data, for programs that write before they know them. */
 const SIZES_FOLLOW = 8;
 
-export const hugeWorkbook = () =>
-  fileProblem("hugeWorkbook", { max: IMPORT_LIMITS.unpackedBytes / 1024 ** 2 });
+export const createHugeWorkbookError = () =>
+  createFileError("hugeWorkbook", { max: IMPORT_LIMITS.unpackedBytes / 1024 ** 2 });
 
 /** Finds the end of the archive's directory: the last such signature, as every reader does. */
 function findEnd(view: DataView): number {
@@ -25,7 +25,7 @@ function findEnd(view: DataView): number {
   for (let at = from; at >= Math.max(0, from - MAX_COMMENT_BYTES); at -= 1) {
     if (view.getUint32(at, true) === END) return at;
   }
-  throw fileProblem("brokenWorkbook");
+  throw createFileError("brokenWorkbook");
 }
 
 /**
@@ -35,17 +35,17 @@ function findEnd(view: DataView): number {
  */
 export function requireSmallArchive(bytes: Uint8Array): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.byteLength < END_LENGTH) throw fileProblem("brokenWorkbook");
+  if (bytes.byteLength < END_LENGTH) throw createFileError("brokenWorkbook");
   const end = findEnd(view);
   const parts = view.getUint16(end + 10, true);
   let at = view.getUint32(end + 16, true);
   if (ELSEWHERE.includes(parts) || ELSEWHERE.includes(at) || parts > MAX_ARCHIVE_PARTS) {
-    throw hugeWorkbook();
+    throw createHugeWorkbookError();
   }
   let total = 0;
   for (let part = 0; part < parts; part += 1) {
     if (at + ENTRY_LENGTH > bytes.byteLength || view.getUint32(at, true) !== ENTRY) {
-      throw fileProblem("brokenWorkbook");
+      throw createFileError("brokenWorkbook");
     }
     const packed = view.getUint32(at + 20, true);
     const unpacked = view.getUint32(at + 24, true);
@@ -54,11 +54,11 @@ export function requireSmallArchive(bytes: Uint8Array): void {
     const isSilent = unpacked === 0 && packed > 2;
     total += isSilent || saysLater ? Number.POSITIVE_INFINITY : unpacked;
     if (ELSEWHERE.includes(unpacked) || ELSEWHERE.includes(packed) || total > IMPORT_LIMITS.unpackedBytes) {
-      throw hugeWorkbook();
+      throw createHugeWorkbookError();
     }
     // A part that repeats the same bytes would occupy the workbook reader for half a minute.
     if (unpacked > LARGE_PART_BYTES && unpacked > packed * MAX_COMPRESSION_RATIO)
-      throw fileProblem("repetitiveWorkbook", { ratio: MAX_COMPRESSION_RATIO });
+      throw createFileError("repetitiveWorkbook", { ratio: MAX_COMPRESSION_RATIO });
     at +=
       ENTRY_LENGTH +
       view.getUint16(at + 28, true) +

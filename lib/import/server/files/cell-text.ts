@@ -1,6 +1,6 @@
 import "server-only";
 import { dateToSerial, formatValue } from "hucre";
-import { type Calendar, dayText } from "../../date-pattern";
+import { formatDayAndTime, type SpreadsheetCalendar } from "../../date-pattern";
 
 /** Texts that spreadsheets show for a failed formula, in English and in Dutch. */
 const ERRORS = new Set(
@@ -9,7 +9,7 @@ const ERRORS = new Set(
 );
 
 /** Whether a cell holds nothing but a formula error. */
-export function isErrorText(cell: string): boolean {
+export function isFormulaError(cell: string): boolean {
   return cell.startsWith("#") && ERRORS.has(cell.trim());
 }
 
@@ -22,13 +22,15 @@ const MAX_YEAR = 9999;
 const NO_DAY = "#NUM!";
 
 /** Returns the text of a date in UTC, which the library made of its serial number; that number if it is no date. */
-function textOfDay(day: Date, calendar: Calendar): string {
+function textOfDay(day: Date, calendar: SpreadsheetCalendar): string {
   if (Number.isNaN(day.getTime())) return NO_DAY;
-  return day.getUTCFullYear() > MAX_YEAR ? String(dateToSerial(day, calendar === "1904")) : dayText(day);
+  return day.getUTCFullYear() > MAX_YEAR
+    ? String(dateToSerial(day, calendar === "1904"))
+    : formatDayAndTime(day);
 }
 
 /** Returns the text of a cell without number format; for a formula its stored result, as none is evaluated. */
-export function textOf(value: unknown, calendar: Calendar): string {
+export function formatCellText(value: unknown, calendar: SpreadsheetCalendar): string {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return textOfDay(value, calendar);
   if (value === true) return "Ja";
@@ -42,7 +44,7 @@ function withoutLiterals(format: string): string {
 }
 
 /** Returns what a number format shows of a date: the whole day, part of it such as the month, or only the time. */
-export function momentParts(format: string): "day" | "part" | "time" {
+export function getShownDateParts(format: string): "day" | "part" | "time" {
   const parts = withoutLiterals(format);
   const [hasYear, hasDay, hasTime] = [/y/i, /d/i, /[hs]/i].map((part) => part.test(parts));
   if (hasYear && hasDay) return "day";
@@ -76,13 +78,17 @@ function withNames(format: string, moment: Date): string {
  * Returns a number or date as its format shows it. With a decimal point and without thousands separators: a workbook
  * does not tell in which of its readers' languages it was written.
  */
-export function shownText(value: number | Date, format: string, calendar: Calendar): string {
+export function formatCellAsShown(
+  value: number | Date,
+  format: string,
+  calendar: SpreadsheetCalendar,
+): string {
   const isDay = !(value instanceof Date) || value.getUTCFullYear() <= MAX_YEAR;
-  if (!isDay || /general/i.test(withoutLiterals(format))) return textOf(value, calendar);
+  if (!isDay || /general/i.test(withoutLiterals(format))) return formatCellText(value, calendar);
   const named = value instanceof Date ? withNames(format, value) : format;
   const ungrouped = named.replace(/(?<=[#0?]),(?=[#0?])/g, "");
   const withCurrency = ungrouped.replace(/\[\$([^\]-]*)[^\]]*\]/g, '"$1"');
   const shown = formatValue(value, withCurrency, { is1904: calendar === "1904" }).trim();
   // A format can hide a value that exists.
-  return shown === "" ? textOf(value, calendar) : shown;
+  return shown === "" ? formatCellText(value, calendar) : shown;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import iconv from "iconv-lite";
-import type { Encoding } from "../../rules";
+import type { FileEncoding } from "../../rules";
 
 const ENOUGH = 2_000;
 
@@ -29,7 +29,7 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 /** Guesses the encoding of a text: by its byte order mark or else by its bytes. */
-export function encodingOf(bytes: Uint8Array): Encoding {
+export function guessEncoding(bytes: Uint8Array): FileEncoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
   // Half of the bytes of Western letters are zero in UTF-16, and none in other encodings.
@@ -43,7 +43,7 @@ export function encodingOf(bytes: Uint8Array): Encoding {
  * Converts a text to UTF-8, with U+FFFD for each broken byte and for half a character at the end of UTF-16. Uses
  * iconv-lite: Node up to 24.12 decodes Windows-1252 as Latin-1, which loses “ ” – € and others (nodejs/node 60888).
  */
-export function asUtf8(bytes: Uint8Array, encoding: Encoding): Uint8Array {
+export function convertToUtf8(bytes: Uint8Array, encoding: FileEncoding): Uint8Array {
   if (encoding === "utf-8") return isUtf8(bytes) ? Buffer.from(new TextDecoder().decode(bytes)) : bytes;
   const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const isCut = encoding !== "windows-1252" && given.length % 2 === 1;
@@ -53,7 +53,7 @@ export function asUtf8(bytes: Uint8Array, encoding: Encoding): Uint8Array {
 /** Maximum share of control characters in a text; a file with more is a picture, a program or the like. */
 const MAX_CONTROL_BYTE_SHARE = 1 / 20;
 
-export function isText(bytes: Uint8Array): boolean {
+export function isTextFile(bytes: Uint8Array): boolean {
   let control = 0;
   for (const byte of bytes) if (byte < 9 || (byte > 13 && byte < 32)) control += 1;
   return control <= bytes.byteLength * MAX_CONTROL_BYTE_SHARE;

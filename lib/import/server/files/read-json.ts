@@ -1,7 +1,7 @@
 import "server-only";
 import { isLosslessNumber, parse, stringify } from "lossless-json";
 import { IMPORT_LIMITS } from "../../rules";
-import { fileProblem, type SourceRow } from "./read-rows";
+import { createFileError, type SourceRow } from "./read-rows";
 
 /**
  * Parses JSON and keeps each number as written: JavaScript would change one of seventeen digits, and turn 1.50 into
@@ -52,7 +52,8 @@ function tableOf(items: readonly object[]): SourceRow[] {
     const cells: (string | undefined)[] = [];
     for (const [name, cell] of cellsOf(item)) {
       const place = places.get(name) ?? places.size;
-      if (place >= IMPORT_LIMITS.columns) throw fileProblem("tooManyColumns", { max: IMPORT_LIMITS.columns });
+      if (place >= IMPORT_LIMITS.columns)
+        throw createFileError("tooManyColumns", { max: IMPORT_LIMITS.columns });
       places.set(name, place);
       cells[place] = cell;
     }
@@ -110,7 +111,7 @@ function findItems(content: unknown, wanted: string | undefined) {
  * object, numbered by its place. Of an object with arrays of objects, reads the longest or the `wanted` one. Throws
  * invalid_input about the `file`.
  */
-export function readJson(
+export function readJsonRows(
   text: string,
   wanted?: string,
 ): { rows: SourceRow[]; list: string | null; lists: string[] } {
@@ -118,17 +119,17 @@ export function readJson(
   try {
     content = parseJson(text);
   } catch {
-    throw fileProblem("brokenJson");
+    throw createFileError("brokenJson");
   }
   try {
     const found = findItems(content, wanted);
-    if (found === null) throw fileProblem("jsonShape");
+    if (found === null) throw createFileError("jsonShape");
     const { items, ...names } = found;
-    if (items.length > IMPORT_LIMITS.rows) throw fileProblem("tooManyRows", { max: IMPORT_LIMITS.rows });
+    if (items.length > IMPORT_LIMITS.rows) throw createFileError("tooManyRows", { max: IMPORT_LIMITS.rows });
     return { rows: tableOf(items), ...names };
   } catch (error) {
     // Rejects deeply nested arrays: no field of an entry needs more than one level.
-    if (error instanceof RangeError) throw fileProblem("jsonShape");
+    if (error instanceof RangeError) throw createFileError("jsonShape");
     throw error;
   }
 }

@@ -36,7 +36,7 @@ async function* decode(
       return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
     } catch {
       const [before = ""] = new TextDecoder().decode(chunk).split("\ufffd");
-      throw fileProblem("notUtf8", { line: line + countLines(before) });
+      throw createFileError("notUtf8", { line: line + countLines(before) });
     }
   };
   for await (const chunk of bytes) {
@@ -56,14 +56,14 @@ function asFileProblem(error: unknown, lastLine: number): unknown {
   if (!(error instanceof CsvError)) return error;
   const place: unknown = Reflect.get(error, "column");
   const [line, column] = [lastLine + 1, typeof place === "number" ? place + 1 : 1];
-  if (error.code !== "CSV_MAX_RECORD_SIZE") return fileProblem("malformed", { line, column });
+  if (error.code !== "CSV_MAX_RECORD_SIZE") return createFileError("malformed", { line, column });
   // Without quotation marks, the row itself is too long.
   const quotes = String(Reflect.get(error, "raw")).includes('"') ? "yes" : "no";
-  return fileProblem("longRow", { line, column, quotes, max: MAX_ROW_CHARACTERS });
+  return createFileError("longRow", { line, column, quotes, max: MAX_ROW_CHARACTERS });
 }
 
 /** First line such as `sep=;`, which tells spreadsheets the delimiter. */
-export const SEPARATOR_LINE = /^\ufeff?"?sep=(.?)"?[;,\t]*(?:\r?\n|$)/i;
+export const SEPARATOR_LINE_PATTERN = /^\ufeff?"?sep=(.?)"?[;,\t]*(?:\r?\n|$)/i;
 
 /** Counts cells of a row with a quotation mark neither doubled nor in a quoted cell, such as `5" screen`. */
 function countBareQuotes(record: readonly string[], raw: string): number {
@@ -82,7 +82,7 @@ interface ReadOptions {
  * Reads the rows of a CSV file in UTF-8, with or without byte order mark: the header first, without empty lines. Throws
  * invalid_input about the `file` when it is no UTF-8 or no CSV.
  */
-export async function* readRows(
+export async function* readCsvRows(
   bytes: AsyncIterable<Uint8Array>,
   delimiter: string,
   { onRead = () => undefined, onBareQuotes = () => undefined }: ReadOptions = {},
@@ -107,7 +107,7 @@ export async function* readRows(
   try {
     for await (const found of parser) {
       const { record, info, raw } = found as { record: string[]; info: Info; raw: string };
-      if (info.lines === 1 && SEPARATOR_LINE.test(record.join(delimiter))) continue;
+      if (info.lines === 1 && SEPARATOR_LINE_PATTERN.test(record.join(delimiter))) continue;
       if (raw.includes('"')) {
         const cells = countBareQuotes(record, raw);
         if (cells > 0) onBareQuotes(cells);
@@ -121,8 +121,11 @@ export async function* readRows(
 }
 
 /** Finds the index of each wanted column. Throws invalid_input that names every column that is missing or repeated. */
-export function findColumns(header: SourceRow | undefined, wanted: readonly string[]): Map<string, number> {
-  if (header === undefined) throw fileProblem("emptyFile");
+export function findColumnIndexes(
+  header: SourceRow | undefined,
+  wanted: readonly string[],
+): Map<string, number> {
+  if (header === undefined) throw createFileError("emptyFile");
   const names = header.cells.map((name) => name.trim());
   const fields = wanted.flatMap((column) => {
     const count = names.filter((name) => name === column).length;
@@ -133,11 +136,11 @@ export function findColumns(header: SourceRow | undefined, wanted: readonly stri
   return new Map(wanted.map((column) => [column, names.indexOf(column)]));
 }
 
-export function requireRows(count: number): void {
-  if (count === 0) throw fileProblem("noRows");
+export function requireRowCount(count: number): void {
+  if (count === 0) throw createFileError("noRows");
 }
 
 /** Creates the error about a file to import, by its message key below `errors.fields.import`. */
-export function fileProblem(message: string, values: Record<string, string | number> = {}): AppError {
+export function createFileError(message: string, values: Record<string, string | number> = {}): AppError {
   return invalid("file", `import.${message}`, values);
 }

@@ -5,8 +5,8 @@ import { AppError, type FieldProblem } from "../../../platform/errors";
 import type { SourceColumn, SourceReading } from "../../answers";
 import type { ImportMapping } from "../../mapping-schema";
 import type { ImportKind } from "../../rules";
-import { fileProblem } from "./read-rows";
-import type { ReadingChoice } from "./source-file";
+import { createFileError } from "./read-rows";
+import type { ReadingOptions } from "./source-file";
 
 /** An uploaded file as the database stores it; its rows stay JSON, as objects would block the process again. */
 export interface UploadedSource {
@@ -29,7 +29,7 @@ export interface GuessingContext {
 
 export interface ReadingTask {
   bytes: Uint8Array;
-  choice: ReadingChoice;
+  choice: ReadingOptions;
   context: GuessingContext;
   /** Names of requested columns, in lower case. */
   cellsOf: readonly string[];
@@ -71,7 +71,7 @@ function askWorker(task: ReadingTask, maxHeapMegabytes: number): Promise<Reading
     complaints += chunk;
   });
   return new Promise<ReadingAnswer>((resolve, reject) => {
-    const timer = setTimeout(() => reject(fileProblem("slowFile")), READING_TIMEOUT_MS);
+    const timer = setTimeout(() => reject(createFileError("slowFile")), READING_TIMEOUT_MS);
     worker.on("message", resolve);
     worker.on("error", reject);
     worker.on("close", (code, signal) => {
@@ -80,7 +80,7 @@ function askWorker(task: ReadingTask, maxHeapMegabytes: number): Promise<Reading
       const isOutOfMemory = signal !== null || code === ABORTED;
       reject(
         isOutOfMemory
-          ? fileProblem("heavyFile")
+          ? createFileError("heavyFile")
           : new Error(`the reading process ended with ${code}: ${complaints}`),
       );
     });
@@ -92,11 +92,11 @@ let queue: Promise<unknown> = Promise.resolve();
 
 /**
  * Reads an uploaded file in a child process, one file at a time per server process. Throws invalid_input about the
- * `file` as readSource does, and when it takes too much memory or time.
+ * `file` as readSourceFile does, and when it takes too much memory or time.
  */
 export async function readUpload(
   bytes: Uint8Array,
-  choice: ReadingChoice,
+  choice: ReadingOptions,
   context: GuessingContext,
   cellsOf: readonly string[],
   maxHeapMegabytes = MAX_HEAP_MEGABYTES,

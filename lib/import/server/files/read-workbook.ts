@@ -4,11 +4,11 @@ import type { FieldKind } from "../../../fields/entry-fields";
 import { AppError } from "../../../platform/errors";
 import { isUri, splitUris } from "../../../platform/text/schema";
 import type { SourceReading } from "../../answers";
-import { type Calendar, serialDay } from "../../date-pattern";
+import { parseSerialDay, type SpreadsheetCalendar } from "../../date-pattern";
 import { IMPORT_LIMITS } from "../../rules";
-import { hugeWorkbook, requireSmallArchive } from "./archive";
-import { momentParts, shownText, textOf } from "./cell-text";
-import { fileProblem, type RowLinks, type SourceRow } from "./read-rows";
+import { createHugeWorkbookError, requireSmallArchive } from "./archive";
+import { formatCellAsShown, formatCellText, getShownDateParts } from "./cell-text";
+import { createFileError, type RowLinks, type SourceRow } from "./read-rows";
 
 const WEB = /^(https?|doi):/i;
 const MAIL = /^mailto:/i;
@@ -63,7 +63,7 @@ function mailOf(link: string): string | null {
 }
 
 /** Returns the address of a cell with a hyperlink, in a field for addresses; null if the cell's own text applies. */
-export function addressOf(link: string | undefined, text: string, kind: FieldKind): string | null {
+export function getHyperlinkAddress(link: string | undefined, text: string, kind: FieldKind): string | null {
   if (link === undefined) return null;
   if (kind === "email") return MAIL.test(link) ? mailOf(link) : null;
   if (kind !== "uriList" || !WEB.test(link)) return null;
@@ -73,18 +73,18 @@ export function addressOf(link: string | undefined, text: string, kind: FieldKin
 }
 
 /** Removes empty cells at the end of a row. Throws when too many are left: one cell far to the right is enough. */
-function cellsOf(values: readonly unknown[], calendar: Calendar): string[] {
+function cellsOf(values: readonly unknown[], calendar: SpreadsheetCalendar): string[] {
   let last = values.length;
-  while (last > 0 && textOf(values[last - 1], calendar).trim() === "") last -= 1;
-  if (last > IMPORT_LIMITS.columns) throw fileProblem("tooManyColumns", { max: IMPORT_LIMITS.columns });
-  return values.slice(0, last).map((value) => textOf(value, calendar));
+  while (last > 0 && formatCellText(values[last - 1], calendar).trim() === "") last -= 1;
+  if (last > IMPORT_LIMITS.columns) throw createFileError("tooManyColumns", { max: IMPORT_LIMITS.columns });
+  return values.slice(0, last).map((value) => formatCellText(value, calendar));
 }
 
 /** Whether no spreadsheet allows this sheet name, and no database could store it. */
 const isImpossibleName = (name: string) =>
   name.length > 200 || !name.isWellFormed() || name.includes("\u0000");
 
-async function contentsOf(bytes: Uint8Array): Promise<{ sheets: string[]; calendar: Calendar }> {
+async function contentsOf(bytes: Uint8Array): Promise<{ sheets: string[]; calendar: SpreadsheetCalendar }> {
   const sheets: string[] = [];
   const { dateSystem: calendar = "1900" } = await readXlsx(bytes, {
     sheets: (sheet) => {
@@ -92,7 +92,7 @@ async function contentsOf(bytes: Uint8Array): Promise<{ sheets: string[]; calend
       return false;
     },
   });
-  if (sheets.some(isImpossibleName)) throw fileProblem("brokenWorkbook");
+  if (sheets.some(isImpossibleName)) throw createFileError("brokenWorkbook");
   return { sheets, calendar };
 }
 
@@ -103,7 +103,7 @@ const MOST_LINES = 1_048_576;
 function readSerials(
   rows: readonly SourceRow[],
   days: ReadonlyMap<number, number>,
-  calendar: Calendar,
+  calendar: SpreadsheetCalendar,
 ): void {
   for (const [place, count] of days) {
     const filled = rows.filter(({ cells }) => (cells[place] ?? "").trim() !== "").length;
@@ -111,7 +111,7 @@ function readSerials(
     if (count * 2 < filled - 1) continue;
     for (const { cells } of rows) {
       const cell = cells[place] ?? "";
-      cells[place] = serialDay(cell, calendar) ?? cell;
+      cells[place] = parseSerialDay(cell, calendar) ?? cell;
     }
   }
 }
@@ -124,11 +124,11 @@ function showFormats(
   rows: readonly SourceRow[],
   formatted: SheetDetails["formatted"],
   days: Map<number, number>,
-  calendar: Calendar,
+  calendar: SpreadsheetCalendar,
 ): void {
   const byLine = new Map(rows.map((row) => [row.line, row]));
   const parts = formatted.filter(
-    ({ value, format }) => value instanceof Date && momentParts(format) !== "day",
+    ({ value, format }) => value instanceof Date && getShownDateParts(format) !== "day",
   );
   for (const { place } of parts) days.set(place, (days.get(place) ?? 0) - 1);
   const partsIn = Map.groupBy(parts, ({ place }) => place);
@@ -136,11 +136,11 @@ function showFormats(
     const cells = byLine.get(line)?.cells;
     if (cells === undefined || place >= cells.length) continue;
     if (value instanceof Date) {
-      const shows = momentParts(format);
+      const shows = getShownDateParts(format);
       const isAmongDays = (partsIn.get(place)?.length ?? 0) < (days.get(place) ?? 0);
       if (shows === "day" || (shows === "part" && isAmongDays) || Number.isNaN(value.getTime())) continue;
     }
-    cells[place] = shownText(value, format, calendar);
+    cells[place] = formatCellAsShown(value, format, calendar);
   }
 }
 
@@ -152,7 +152,11 @@ interface StreamedRows {
   hasNumbers: boolean;
 }
 
-async function streamRows(bytes: Uint8Array, sheet: string, calendar: Calendar): Promise<StreamedRows> {
+async function streamRows(
+  bytes: Uint8Array,
+  sheet: string,
+  calendar: SpreadsheetCalendar,
+): Promise<StreamedRows> {
   const rows: SourceRow[] = [];
   const days = new Map<number, number>();
   let [width, characters, last] = [0, 0, 0];
@@ -162,13 +166,14 @@ async function streamRows(bytes: Uint8Array, sheet: string, calendar: Calendar):
   for await (const { index, values } of streamXlsxRows(bytes, { sheet, maxRows })) {
     const cells = cellsOf(values, calendar);
     // Row numbers must ascend, as every spreadsheet writes them.
-    if (!Number.isInteger(index) || index < last || index >= MOST_LINES) throw fileProblem("brokenWorkbook");
+    if (!Number.isInteger(index) || index < last || index >= MOST_LINES)
+      throw createFileError("brokenWorkbook");
     last = index + 1;
     if (cells.length === 0) continue;
     // The archive stores a text once that many cells share.
     characters += cells.reduce((sum, cell) => sum + cell.length, 0);
-    if (characters > IMPORT_LIMITS.unpackedBytes) throw hugeWorkbook();
-    if (rows.length > IMPORT_LIMITS.rows) throw fileProblem("tooManyRows", { max: IMPORT_LIMITS.rows });
+    if (characters > IMPORT_LIMITS.unpackedBytes) throw createHugeWorkbookError();
+    if (rows.length > IMPORT_LIMITS.rows) throw createFileError("tooManyRows", { max: IMPORT_LIMITS.rows });
     width = Math.max(width, cells.length);
     for (const place of cells.keys()) {
       const value = values[place];
@@ -182,7 +187,11 @@ async function streamRows(bytes: Uint8Array, sheet: string, calendar: Calendar):
   return { rows, days, lastLine: last, hasNumbers };
 }
 
-async function readSheet(bytes: Uint8Array, sheet: string, calendar: Calendar): Promise<SourceRow[]> {
+async function readSheet(
+  bytes: Uint8Array,
+  sheet: string,
+  calendar: SpreadsheetCalendar,
+): Promise<SourceRow[]> {
   const { rows, days, ...about } = await streamRows(bytes, sheet, calendar);
   const { links, formatted } = await readDetails(bytes, sheet, about);
   showFormats(rows, formatted, days, calendar);
@@ -203,12 +212,12 @@ export async function readWorkbook(
   try {
     const { sheets, calendar } = await contentsOf(bytes);
     const sheet = wanted !== undefined && sheets.includes(wanted) ? wanted : sheets[0];
-    if (sheet === undefined) throw fileProblem("noSheet");
+    if (sheet === undefined) throw createFileError("noSheet");
     const rows = await readSheet(bytes, sheet, calendar);
     return { reading: { kind: "xlsx", encoding: null, delimiter: null, sheet, sheets, calendar }, rows };
   } catch (error) {
     if (error instanceof AppError) throw error;
     // Any other error of the library is caused by the file.
-    throw fileProblem("brokenWorkbook");
+    throw createFileError("brokenWorkbook");
   }
 }

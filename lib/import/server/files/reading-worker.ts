@@ -1,9 +1,9 @@
 import "server-only";
 import { AppError } from "../../../platform/errors";
 import { guessMapping } from "../../guess";
-import { withBestKey } from "../source-keys";
+import { chooseBestSourceKey } from "../source-keys";
 import type { ReadingAnswer, ReadingTask } from "./read-upload";
-import { readSource } from "./source-file";
+import { readSourceFile } from "./source-file";
 
 // Child process that reads one uploaded file and ends with its parent; read-upload.ts starts it.
 
@@ -13,10 +13,10 @@ const ROWS_PER_BATCH = 1_000;
 async function read({ bytes, choice, context, cellsOf }: ReadingTask): Promise<ReadingAnswer> {
   try {
     const { kind, model, fileName: name } = context;
-    const file = await readSource(bytes, choice);
+    const file = await readSourceFile(bytes, choice);
     const { reading, columns, rows } = file;
     const delimiter = reading.delimiter ?? ",";
-    const guessed = withBestKey(file, guessMapping(kind, model, columns, { name, delimiter }));
+    const guessed = chooseBestSourceKey(file, guessMapping(kind, model, columns, { name, delimiter }));
     const batches: string[] = [];
     for (let start = 0; start < rows.length; start += ROWS_PER_BATCH) {
       batches.push(JSON.stringify(rows.slice(start, start + ROWS_PER_BATCH)));

@@ -3,13 +3,19 @@ import { Readable } from "node:stream";
 import { parse } from "csv-parse/sync";
 import { cleanLine, cleanText } from "../../../platform/text/schema";
 import type { SourceColumn, SourceReading } from "../../answers";
-import { DELIMITERS, type Delimiter, IMPORT_LIMITS, MOST_LISTED_VALUES } from "../../rules";
+import { CSV_DELIMITERS, type CsvDelimiter, IMPORT_LIMITS, MAX_LISTED_VALUES } from "../../rules";
 import type { ChangeRunBody } from "../../schema";
-import { isErrorText } from "./cell-text";
-import { asUtf8, encodingOf, isText } from "./decode-text";
-import { otherKindOf } from "./other-kinds";
-import { looksLikeJson, readJson } from "./read-json";
-import { fileProblem, readRows, requireRows, SEPARATOR_LINE, type SourceRow } from "./read-rows";
+import { isFormulaError } from "./cell-text";
+import { convertToUtf8, guessEncoding, isTextFile } from "./decode-text";
+import { detectNonTableKind } from "./other-kinds";
+import { looksLikeJson, readJsonRows } from "./read-json";
+import {
+  createFileError,
+  readCsvRows,
+  requireRowCount,
+  SEPARATOR_LINE_PATTERN,
+  type SourceRow,
+} from "./read-rows";
 import { readWorkbook } from "./read-workbook";
 
 const LINES = 20;
@@ -17,7 +23,7 @@ const LINES = 20;
 const MAYBE_HEADINGS = 3;
 
 /** Counts the columns of each of the first lines for a delimiter; delimiters in quotes do not count. */
-function partsBy(delimiter: Delimiter, beginning: string): number[] {
+function partsBy(delimiter: CsvDelimiter, beginning: string): number[] {
   const parts: number[] = [];
   try {
     parse(beginning, {
@@ -49,8 +55,11 @@ function doubtsAbout(parts: readonly number[]): { doubt: number; columns: number
 }
 
 /** Guesses the delimiter: it divides the first lines most evenly, and into the most columns. */
-export function guessDelimiter(beginning: string): Delimiter {
-  const found = DELIMITERS.map((delimiter) => ({ delimiter, ...doubtsAbout(partsBy(delimiter, beginning)) }))
+export function guessDelimiter(beginning: string): CsvDelimiter {
+  const found = CSV_DELIMITERS.map((delimiter) => ({
+    delimiter,
+    ...doubtsAbout(partsBy(delimiter, beginning)),
+  }))
     .filter(({ columns }) => columns > 1)
     .sort((a, b) => a.doubt - b.doubt || b.columns - a.columns);
   return found[0]?.delimiter ?? ",";
@@ -64,7 +73,7 @@ export interface SourceFile {
 }
 
 /** How the user chose to read the file; everything else is guessed. */
-export type ReadingChoice = Pick<ChangeRunBody, "encoding" | "delimiter" | "sheet" | "header">;
+export type ReadingOptions = Pick<ChangeRunBody, "encoding" | "delimiter" | "sheet" | "header">;
 
 const begins = (bytes: Uint8Array, signs: readonly number[]) =>
   signs.every((sign, index) => bytes[index] === sign);
@@ -124,7 +133,7 @@ function describeColumn(name: string, index: number, rows: readonly SourceRow[])
       counts.set(value, 1);
       characters += value.length;
     }
-    if (counts.size > MOST_LISTED_VALUES || characters > MAX_LISTED_CHARACTERS) isList = false;
+    if (counts.size > MAX_LISTED_VALUES || characters > MAX_LISTED_CHARACTERS) isList = false;
   }
   const samples = [...counts.keys()].slice(0, SAMPLES).map((value) => cut(value, SAMPLE_LENGTH));
   const byCount = [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count);
@@ -154,38 +163,41 @@ function beginningOf(rows: readonly SourceRow[]): SourceReading["beginning"] {
 }
 
 /** Returns the delimiter named in the file's `sep=` line, or else a guess. */
-function delimiterIn(beginning: string): Delimiter {
-  const said = SEPARATOR_LINE.exec(beginning)?.[1];
-  return DELIMITERS.find((sign) => sign === said) ?? guessDelimiter(beginning.replace(SEPARATOR_LINE, ""));
+function delimiterIn(beginning: string): CsvDelimiter {
+  const said = SEPARATOR_LINE_PATTERN.exec(beginning)?.[1];
+  return (
+    CSV_DELIMITERS.find((sign) => sign === said) ??
+    guessDelimiter(beginning.replace(SEPARATOR_LINE_PATTERN, ""))
+  );
 }
 
 type FileRows = { reading: SourceReading; rows: SourceRow[]; bareQuotes?: number };
 
-async function readText(bytes: Uint8Array, choice: ReadingChoice): Promise<FileRows> {
-  const encoding = choice.encoding ?? encodingOf(bytes);
-  const source = asUtf8(bytes, encoding);
-  // A PDF begins like a text file, so it is rejected before isText.
-  if (begins(bytes, PDF)) throw fileProblem("otherKind", { kind: "PDF" });
-  if (!isText(source)) throw fileProblem("fileKind");
+async function readText(bytes: Uint8Array, choice: ReadingOptions): Promise<FileRows> {
+  const encoding = choice.encoding ?? guessEncoding(bytes);
+  const source = convertToUtf8(bytes, encoding);
+  // A PDF begins like a text file, so it is rejected before isTextFile.
+  if (begins(bytes, PDF)) throw createFileError("otherKind", { kind: "PDF" });
+  if (!isTextFile(source)) throw createFileError("fileKind");
   const beginning = new TextDecoder().decode(source.subarray(0, 64 * 1024));
   if (looksLikeJson(beginning)) {
-    const { rows, list, lists } = readJson(new TextDecoder().decode(source), choice.sheet);
+    const { rows, list, lists } = readJsonRows(new TextDecoder().decode(source), choice.sheet);
     return { reading: { kind: "json", encoding, delimiter: null, sheet: list, sheets: lists }, rows };
   }
-  const kind = otherKindOf(beginning);
-  if (kind !== null) throw fileProblem("otherKind", { kind });
+  const kind = detectNonTableKind(beginning);
+  if (kind !== null) throw createFileError("otherKind", { kind });
   const delimiter = choice.delimiter ?? delimiterIn(beginning);
   const rows: SourceRow[] = [];
   let bareQuotes = 0;
   const onBareQuotes = (cells: number) => {
     bareQuotes += cells;
   };
-  for await (const row of readRows(Readable.from([source]), delimiter, { onBareQuotes })) {
+  for await (const row of readCsvRows(Readable.from([source]), delimiter, { onBareQuotes })) {
     if (row.cells.length > IMPORT_LIMITS.columns) {
-      throw fileProblem("tooManyColumns", { max: IMPORT_LIMITS.columns });
+      throw createFileError("tooManyColumns", { max: IMPORT_LIMITS.columns });
     }
     // The limit does not count the header, which is in `rows` as well.
-    if (rows.length > IMPORT_LIMITS.rows) throw fileProblem("tooManyRows", { max: IMPORT_LIMITS.rows });
+    if (rows.length > IMPORT_LIMITS.rows) throw createFileError("tooManyRows", { max: IMPORT_LIMITS.rows });
     rows.push(row);
   }
   const reading: SourceReading = { kind: "csv", encoding, delimiter, sheet: null, sheets: [] };
@@ -196,12 +208,12 @@ async function readText(bytes: Uint8Array, choice: ReadingChoice): Promise<FileR
  * Reads an uploaded file, whatever its name. Throws invalid_input about the `file` when it is no CSV, XLSX or JSON, is
  * broken, or exceeds a limit.
  */
-export async function readSource(bytes: Uint8Array, choice: ReadingChoice = {}): Promise<SourceFile> {
-  if (bytes.byteLength === 0) throw fileProblem("emptyFile");
+export async function readSourceFile(bytes: Uint8Array, choice: ReadingOptions = {}): Promise<SourceFile> {
+  if (bytes.byteLength === 0) throw createFileError("emptyFile");
   if (bytes.byteLength > IMPORT_LIMITS.bytes) {
-    throw fileProblem("tooManyBytes", { max: IMPORT_LIMITS.megabytes });
+    throw createFileError("tooManyBytes", { max: IMPORT_LIMITS.megabytes });
   }
-  if (begins(bytes, COMPOUND)) throw fileProblem("oldExcel");
+  if (begins(bytes, COMPOUND)) throw createFileError("oldExcel");
   const file: FileRows = begins(bytes, ZIP)
     ? await readWorkbook(bytes, choice.sheet)
     : await readText(bytes, choice);
@@ -210,15 +222,15 @@ export async function readSource(bytes: Uint8Array, choice: ReadingChoice = {}):
   const [header, ...under] = rows.slice(at);
   // A spreadsheet saved as text leaves lines of nothing but delimiters.
   const body = under.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
-  if (header === undefined) throw fileProblem("emptyFile");
-  requireRows(body.length);
+  if (header === undefined) throw createFileError("emptyFile");
+  requireRowCount(body.length);
   if (header.cells.length > IMPORT_LIMITS.columns) {
-    throw fileProblem("tooManyColumns", { max: IMPORT_LIMITS.columns });
+    throw createFileError("tooManyColumns", { max: IMPORT_LIMITS.columns });
   }
   if (reading.kind !== "json") Object.assign(reading, { header: header.line, beginning: beginningOf(rows) });
   let errorCells = 0;
   const cellOf = (cell: string) => {
-    if (reading.kind === "json" || !isErrorText(cell)) return storable(cell);
+    if (reading.kind === "json" || !isFormulaError(cell)) return storable(cell);
     errorCells += 1;
     return "";
   };

@@ -3,13 +3,13 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { isLosslessNumber } from "lossless-json";
 import type { LegacyEntry } from "../../../accounts/legacy-schema";
-import { emailAddress } from "../../../accounts/schema";
+import { emailAddressSchema } from "../../../accounts/schema";
 import type { LegacyAccountInput } from "../../../accounts/server/legacy-accounts";
 import { FIELD_KEYS, isMultiField } from "../../../fields/entry-fields";
 import { cleanLine } from "../../../platform/text/schema";
-import { readParts } from "../../date-pattern";
+import { parseDateParts } from "../../date-pattern";
 import { isJsonObject, parseJson } from "../files/read-json";
-import { readRows, type SourceRow } from "../files/read-rows";
+import { readCsvRows, type SourceRow } from "../files/read-rows";
 
 const MILLISECONDS = /^\d{12,14}$/;
 const PATTERNS = ["YYYY-MM-DD", "D-M-YYYY", "D/M/YYYY"];
@@ -17,7 +17,7 @@ const PATTERNS = ["YYYY-MM-DD", "D-M-YYYY", "D/M/YYYY"];
 /** Parses a date to milliseconds since 1970; NaN for other text. A time without a zone counts as UTC. */
 function momentOf(text: string): number {
   if (MILLISECONDS.test(text)) return Number(text);
-  const parts = PATTERNS.map((pattern) => readParts(text, pattern)).find((read) => read !== null);
+  const parts = PATTERNS.map((pattern) => parseDateParts(text, pattern)).find((read) => read !== null);
   const { day, time = "00:00:00", fraction = "0", zone = "Z" } = parts ?? {};
   return Date.parse(`${day}T${time}.${fraction}${zone}`);
 }
@@ -27,7 +27,7 @@ function momentOf(text: string): number {
  * (day-month-year), or from milliseconds since 1970. Null for an empty text; undefined for no date or a future one: a
  * guess would date an entry wrong in silence.
  */
-export function readMoment(given: string, now: number = Date.now()): string | null | undefined {
+export function parseLegacyMoment(given: string, now: number = Date.now()): string | null | undefined {
   const text = given.trim();
   if (text === "") return null;
   const moment = momentOf(text);
@@ -77,7 +77,7 @@ class LegacyFile {
       this.complain(place, "notAnObject");
       return undefined;
     }
-    const email = emailAddress.safeParse(raw.email).data;
+    const email = emailAddressSchema.safeParse(raw.email).data;
     const known = this.accounts.get(email ?? "");
     const name = cleanLine(textOf(raw.name)).slice(0, 100).toWellFormed();
     if (email === undefined) this.complain(place, "wrongEmail", raw.email ?? "");
@@ -98,7 +98,7 @@ class LegacyFile {
     else if (account === undefined) this.complain(place, "unknownAuthor");
     else if (cleanLine(textOf(raw.algorithmName)).length < 5) this.complain(place, "missingEntryName");
     else {
-      const addedOn = readMoment(textOf(raw.timestamp));
+      const addedOn = parseLegacyMoment(textOf(raw.timestamp));
       if (addedOn === undefined) {
         this.complain(place, "wrongDate", raw.timestamp);
         return;
@@ -195,7 +195,7 @@ export async function readLegacyCsv(bytes: Uint8Array): Promise<LegacyFile> {
   const firstLine = new TextDecoder().decode(bytes.subarray(0, 10_000)).split("\n")[0] ?? "";
   const delimiter = firstLine.split(";").length > firstLine.split(",").length ? ";" : ",";
   let header: string[] | undefined;
-  for await (const row of readRows(Readable.from([bytes]), delimiter)) {
+  for await (const row of readCsvRows(Readable.from([bytes]), delimiter)) {
     if (header === undefined) {
       header = row.cells.map((name) => name.trim());
       if (!header.includes("email") || !header.includes("name")) {

@@ -1,6 +1,6 @@
 import "server-only";
-import { takeLegacyEntry } from "../../../accounts/legacy-schema";
-import { type StoredAs, storeLegacyAccounts } from "../../../accounts/server/legacy-accounts";
+import { convertLegacyEntry } from "../../../accounts/legacy-schema";
+import { type LegacyStoreOutcome, storeLegacyAccounts } from "../../../accounts/server/legacy-accounts";
 import { getDataModel } from "../../../fields/server/data-model";
 import sentences from "../../../messages/commands/legacy.json";
 import { sentencesOf } from "../../../platform/language/sentences";
@@ -10,7 +10,7 @@ export interface LegacyReport {
   dryRun: boolean;
   accounts: number;
   entries: number;
-  stored: Record<StoredAs, number>;
+  stored: Record<LegacyStoreOutcome, number>;
   /** Accounts and entries that are not stored. */
   problems: LegacyProblem[];
   /** Stored entries with values that today's rules will reject when their owner takes them over. */
@@ -26,7 +26,7 @@ interface LegacyOptions {
  * Loads the accounts of the older register from a JSON or CSV file, to be stored until their owners come. Repeating a
  * file changes nothing; a dry run stores nothing. A wrong row is left out, not the whole file.
  */
-export async function importLegacy(
+export async function importLegacyAccounts(
   name: string,
   bytes: Uint8Array,
   options: LegacyOptions,
@@ -37,7 +37,7 @@ export async function importLegacy(
   const accounts = [...file.accounts.values()];
   const warnings = accounts.flatMap(({ entries }) =>
     entries.flatMap((entry): LegacyProblem[] => {
-      const taken = takeLegacyEntry(model, entry);
+      const taken = convertLegacyEntry(model, entry);
       if (taken?.lost.length === 0) return [];
       const fields = (taken?.lost ?? ["algorithmName"]).map((key) => model[key].displayName).join(", ");
       const values = { name: String(entry.fields.algorithmName ?? ""), fields };
@@ -54,27 +54,27 @@ export async function importLegacy(
 }
 
 /** Translates messages of the command for the older register. */
-export const legacySentence = sentencesOf("en", sentences);
+export const translateLegacyMessage = sentencesOf("en", sentences);
 
 function problemLine({ place, problem, values }: LegacyProblem): string {
   const { kind, number = 0, entry = 0 } = place;
-  const where = legacySentence(`places.${kind}`, { number, entry });
-  return `  ${where}: ${legacySentence(`problems.${problem}`, values)}`;
+  const where = translateLegacyMessage(`places.${kind}`, { number, entry });
+  return `  ${where}: ${translateLegacyMessage(`problems.${problem}`, values)}`;
 }
 
-export function legacyReportLines(report: LegacyReport): string[] {
+export function formatLegacyReport(report: LegacyReport): string[] {
   const { accounts, entries, stored, problems, warnings } = report;
   const counts = [
-    legacySentence("counts.accounts", { count: accounts, entries }),
+    translateLegacyMessage("counts.accounts", { count: accounts, entries }),
     ...Object.entries(stored)
       .filter(([, count]) => count > 0)
-      .map(([as, count]) => legacySentence(`counts.${as}`, { count })),
-    ...(problems.length > 0 ? [legacySentence("counts.problems", { count: problems.length })] : []),
-    ...(warnings.length > 0 ? [legacySentence("counts.warnings", { count: warnings.length })] : []),
+      .map(([as, count]) => translateLegacyMessage(`counts.${as}`, { count })),
+    ...(problems.length > 0 ? [translateLegacyMessage("counts.problems", { count: problems.length })] : []),
+    ...(warnings.length > 0 ? [translateLegacyMessage("counts.warnings", { count: warnings.length })] : []),
   ];
   return [
     ...[...problems, ...warnings].map(problemLine),
     `${counts.join(", ")}.`,
-    legacySentence(report.dryRun ? "dryRun" : "written"),
+    translateLegacyMessage(report.dryRun ? "dryRun" : "written"),
   ];
 }

@@ -1,6 +1,6 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { coEditorBody, coEditorsAnswer } from "@/lib/co-editors/schema";
-import { listCoEditors, nameCoEditor } from "@/lib/co-editors/server/co-editors";
+import { addCoEditor, listCoEditors } from "@/lib/co-editors/server/co-editors";
 import { accessTo } from "@/lib/entries/lifecycle";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
@@ -23,6 +23,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     status: 201,
     answer: coEditorsAnswer,
     errors: ["too_many_co_editors"],
-    handle: ({ actor, param, body }) => nameCoEditor(actor, param("id"), body.person),
+    handle: ({ actor, param, body }) => addCoEditor(actor, param("id"), body.person),
   }),
 });

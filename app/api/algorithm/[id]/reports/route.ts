@@ -1,7 +1,7 @@
-import { done, resource, route } from "@/lib/api/server/resource";
+import { confirmDone, resource, route } from "@/lib/api/server/resource";
 import { doneAnswer } from "@/lib/platform/http/answers";
 import { reportBody } from "@/lib/reports/schema";
-import { makeReport } from "@/lib/reports/server/reports";
+import { createReport } from "@/lib/reports/server/reports";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
@@ -15,6 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     answer: doneAnswer("received"),
     errors: ["captcha_invalid", "captcha_unavailable", "rate_limited"],
     handle: ({ actor, param, body, address }) =>
-      done("received", makeReport(actor, param("id"), body, address)),
+      confirmDone("received", createReport(actor, param("id"), body, address)),
   }),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { answer, resource, route } from "@/lib/api/server/resource";
 import { versionAnswer, versionsQuery } from "@/lib/history/schema";
 import { listVersions } from "@/lib/history/server/versions";
-import { pageLinks } from "@/lib/platform/pagination";
+import { buildPageLinks } from "@/lib/platform/pagination";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     headers: ["X-Total-Count", "Link"],
     handle: async ({ actor, param, query, url }) => {
       const { versions, total } = await listVersions(actor, param("id"), query);
-      const link = pageLinks(url, url.searchParams, query, total);
+      const link = buildPageLinks(url, url.searchParams, query, total);
       return answer(versions, { headers: { "x-total-count": String(total), link } });
     },
   }),

@@ -2,7 +2,7 @@ import { resource, route } from "@/lib/api/server/resource";
 import { comparisonExportSchema } from "@/lib/comparison/schema";
 import { answerComparisonFile } from "@/lib/comparison/server/comparison";
 import { entriesAnswer } from "@/lib/entries/answers";
-import { FILE_MEDIA } from "@/lib/entries/entry-file";
+import { FILE_MEDIA_TYPES } from "@/lib/entries/entry-file";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "entry.compare",
     query: comparisonExportSchema,
     answer: entriesAnswer,
-    files: [FILE_MEDIA.csv, FILE_MEDIA.xlsx],
+    files: [FILE_MEDIA_TYPES.csv, FILE_MEDIA_TYPES.xlsx],
     headers: ["Content-Disposition"],
     handle: answerComparisonFile,
   }),

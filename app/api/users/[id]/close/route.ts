@@ -1,6 +1,6 @@
 import { passwordBody } from "@/lib/accounts/schema";
 import { clearSessionCookie } from "@/lib/accounts/server/login-answers";
-import { done, resource, route } from "@/lib/api/server/resource";
+import { confirmDone, resource, route } from "@/lib/api/server/resource";
 import { doneAnswer } from "@/lib/platform/http/answers";
 import { closeAccount } from "@/lib/privacy/server/closing";
 
@@ -15,6 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     answer: doneAnswer("closed"),
     errors: ["not_found", "last_admin", "rate_limited"],
     handle: ({ actor, param, body }) =>
-      done("closed", closeAccount(actor, param("id"), body).then(clearSessionCookie)),
+      confirmDone("closed", closeAccount(actor, param("id"), body).then(clearSessionCookie)),
   }),
 });

@@ -1,4 +1,4 @@
-import { imageAnswer } from "@/lib/accounts/answers";
+import { profileImageAnswer } from "@/lib/accounts/answers";
 import { MAX_IMAGE_BYTES } from "@/lib/accounts/profile-rules";
 import { imageBody } from "@/lib/accounts/schema";
 import { deleteProfileImage, saveProfileImage } from "@/lib/accounts/server/profile-images";
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
       "A form with a JPEG, PNG or WebP of at most 5 MB in the field image. The picture is scaled down to 256 by 256 pixels.",
     access: { profile: "write" },
     body: imageBody,
-    answer: imageAnswer,
+    answer: profileImageAnswer,
     maxBodyBytes: MAX_IMAGE_BYTES + FORM_BYTES,
     handle: ({ actor, param, body }) => saveProfileImage(actor, param("id"), body.image),
   }),
@@ -24,7 +24,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     summary: "Delete your own picture",
     description: "A placeholder takes its place.",
     access: { profile: "write" },
-    answer: imageAnswer,
+    answer: profileImageAnswer,
     handle: ({ actor, param }) => deleteProfileImage(actor, param("id")),
   }),
 });

@@ -1,5 +1,5 @@
 import { clearSessionCookie } from "@/lib/accounts/server/login-answers";
-import { done, resource, route } from "@/lib/api/server/resource";
+import { confirmDone, resource, route } from "@/lib/api/server/resource";
 import { doneAnswer } from "@/lib/platform/http/answers";
 import { logOutEverywhere } from "@/lib/privacy/server/closing";
 
@@ -11,6 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: { profile: "write" },
     answer: doneAnswer("loggedOut"),
     handle: ({ actor, param }) =>
-      done("loggedOut", logOutEverywhere(actor, param("id")).then(clearSessionCookie)),
+      confirmDone("loggedOut", logOutEverywhere(actor, param("id")).then(clearSessionCookie)),
   }),
 });

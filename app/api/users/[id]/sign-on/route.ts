@@ -1,5 +1,5 @@
 import { signOnAnswer } from "@/lib/accounts/answers";
-import { getSignOn } from "@/lib/accounts/server/sign-on/links";
+import { getSignOnLink } from "@/lib/accounts/server/sign-on/links";
 import { resource, route } from "@/lib/api/server/resource";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
@@ -10,6 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
       "The name of the provider, and since when your account has been linked to it; null if it is not linked.",
     access: { profile: "write" },
     answer: signOnAnswer,
-    handle: ({ actor, param }) => getSignOn(actor, param("id")),
+    handle: ({ actor, param }) => getSignOnLink(actor, param("id")),
   }),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { accessTokenAnswer, newAccessTokenAnswer } from "@/lib/accounts/answers";
 import { accessTokenBody } from "@/lib/accounts/schema";
-import { listAccessTokens, makeAccessToken } from "@/lib/accounts/server/access-tokens";
+import { createAccessToken, listAccessTokens } from "@/lib/accounts/server/access-tokens";
 import { resource, route } from "@/lib/api/server/resource";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
@@ -23,6 +23,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     answer: newAccessTokenAnswer,
     status: 201,
     errors: ["too_many_tokens", "rate_limited"],
-    handle: ({ actor, param, body }) => makeAccessToken(actor, param("id"), body),
+    handle: ({ actor, param, body }) => createAccessToken(actor, param("id"), body),
   }),
 });

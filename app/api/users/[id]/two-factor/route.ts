@@ -1,6 +1,6 @@
 import { recoveryCodesAnswer, twoFactorAnswer, twoFactorSetupAnswer } from "@/lib/accounts/answers";
 import { confirmTwoFactorBody, passwordBody } from "@/lib/accounts/schema";
-import { beginTwoFactor, confirmTwoFactor, getTwoFactor } from "@/lib/accounts/server/two-factor";
+import { beginTwoFactorSetup, confirmTwoFactorSetup, getTwoFactor } from "@/lib/accounts/server/two-factor";
 import { resource, route } from "@/lib/api/server/resource";
 
 /** POST starts the setup of two-step verification, PUT enables it with a first code. */
@@ -22,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     body: passwordBody,
     answer: twoFactorSetupAnswer,
     errors: ["two_factor_conflict", "rate_limited"],
-    handle: ({ actor, param, body }) => beginTwoFactor(actor, param("id"), body),
+    handle: ({ actor, param, body }) => beginTwoFactorSetup(actor, param("id"), body),
   }),
   PUT: route({
     operation: "confirmTwoFactor",
@@ -33,6 +33,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     body: confirmTwoFactorBody,
     answer: recoveryCodesAnswer,
     errors: ["two_factor_conflict", "rate_limited"],
-    handle: ({ actor, param, body }) => confirmTwoFactor(actor, param("id"), body),
+    handle: ({ actor, param, body }) => confirmTwoFactorSetup(actor, param("id"), body),
   }),
 });

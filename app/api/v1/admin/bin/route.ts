@@ -2,7 +2,7 @@ import { z } from "zod";
 import { resource, route } from "@/lib/api/server/resource";
 import { binPageAnswer } from "@/lib/entries/answers";
 import { listBinPage } from "@/lib/entries/server/bin";
-import { LIST_PARAMETERS } from "@/lib/platform/http/parameters";
+import { LIST_PARAMETER_SCHEMAS } from "@/lib/platform/http/parameters";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     description:
       "Deleted algorithms that can still be restored, last deleted first. search looks in name and author: all its words must match. total is the number of results, counts covers the whole bin.",
     access: "bin.manage",
-    query: z.strictObject(LIST_PARAMETERS),
+    query: z.strictObject(LIST_PARAMETER_SCHEMAS),
     answer: binPageAnswer,
     handle: ({ actor, query }) => listBinPage(actor, query),
   }),

@@ -1,5 +1,5 @@
 import { resource, route } from "@/lib/api/server/resource";
-import { runAnswer, runsAnswer } from "@/lib/import/answers";
+import { importRunAnswer, importRunsAnswer } from "@/lib/import/answers";
 import { IMPORT_LIMITS } from "@/lib/import/rules";
 import { uploadBody } from "@/lib/import/schema";
 import { listRuns } from "@/lib/import/server/data/runs";
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     description:
       "Imports that were uploaded in the browser and changed in the last seven days, of all admins: unfinished, finished or undone.",
     access: "entry.import",
-    answer: runsAnswer,
+    answer: importRunsAnswer,
     handle: ({ actor }) => listRuns(actor),
   }),
   POST: route({
@@ -25,7 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     status: 201,
     // Allowance for the multipart overhead around the file.
     maxBodyBytes: IMPORT_LIMITS.bytes + 16 * 1024,
-    answer: runAnswer,
+    answer: importRunAnswer,
     errors: ["too_many_imports"],
     handle: ({ actor, body: { kind, file, fileName } }) => uploadImport(actor, kind, file, fileName),
   }),

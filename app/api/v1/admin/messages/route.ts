@@ -2,7 +2,7 @@ import { z } from "zod";
 import { resource, route } from "@/lib/api/server/resource";
 import { messagePageAnswer } from "@/lib/contact/schema";
 import { listMessagePage } from "@/lib/contact/server/messages";
-import { LIST_PARAMETERS } from "@/lib/platform/http/parameters";
+import { LIST_PARAMETER_SCHEMAS } from "@/lib/platform/http/parameters";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     description:
       "Messages from the contact form and deletion requests of authors, newest first. search looks in name, e-mail address, message and algorithm: all its words must match. total is the number of results, counts covers all messages.",
     access: "message.read",
-    query: z.strictObject(LIST_PARAMETERS),
+    query: z.strictObject(LIST_PARAMETER_SCHEMAS),
     answer: messagePageAnswer,
     handle: ({ actor, query }) => listMessagePage(actor, query),
   }),

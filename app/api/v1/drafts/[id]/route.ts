@@ -1,13 +1,13 @@
 import { resource, route } from "@/lib/api/server/resource";
-import { savedEntryAnswer, withIgnored } from "@/lib/entries/answers";
+import { addIgnoredFields, savedEntryAnswer } from "@/lib/entries/answers";
 import { accessTo } from "@/lib/entries/lifecycle";
-import { entryBodySchema } from "@/lib/entries/schema";
+import { buildEntryBodySchema } from "@/lib/entries/schema";
 import { saveDraft } from "@/lib/entries/server/drafts";
 import { getEntryForWrite } from "@/lib/entries/server/entries";
 import { MULTI_FIELD_KEYS } from "@/lib/fields/entry-fields";
 import { getDataModel } from "@/lib/fields/server/data-model";
-import { getLabelsToday } from "@/lib/fields/server/field-changes";
-import { linkProduct } from "@/lib/products/server/linking";
+import { getLabelFinder } from "@/lib/fields/server/field-changes";
+import { linkChosenProduct } from "@/lib/products/server/linking";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
@@ -18,18 +18,18 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: accessTo("saveDraft"),
     body: async (known) => {
       const model = await getDataModel();
-      if (known === undefined) return entryBodySchema(model, { isDraft: true });
+      if (known === undefined) return buildEntryBodySchema(model, { isDraft: true });
       const { content } = await getEntryForWrite(known.actor, known.param("id"), "entry.edit");
-      return entryBodySchema(model, { isDraft: true, stored: content, today: await getLabelsToday() });
+      return buildEntryBodySchema(model, { isDraft: true, stored: content, today: await getLabelFinder() });
     },
     lists: MULTI_FIELD_KEYS,
     answer: savedEntryAnswer,
     handle: async ({ actor, param, body }) => {
       const { content, version, product, ignored } = body;
       const entry = await saveDraft(actor, param("id"), content, version, (transaction, by, id) =>
-        linkProduct(transaction, by, id, product),
+        linkChosenProduct(transaction, by, id, product),
       );
-      return withIgnored(entry, ignored);
+      return addIgnoredFields(entry, ignored);
     },
   }),
 });

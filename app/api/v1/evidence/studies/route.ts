@@ -1,6 +1,6 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { newStudyBody, studiesAnswer, studiesQuery, studyAnswer } from "@/lib/evidence/schema";
-import { addStudy, studiesOfProduct } from "@/lib/evidence/server/studies";
+import { addStudy, listProductStudies } from "@/lib/evidence/server/studies";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     query: studiesQuery,
     answer: studiesAnswer,
     errors: ["not_found"],
-    handle: ({ actor, query }) => studiesOfProduct(actor, query.product),
+    handle: ({ actor, query }) => listProductStudies(actor, query.product),
   }),
   POST: route({
     operation: "addStudy",

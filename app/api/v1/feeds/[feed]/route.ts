@@ -2,7 +2,7 @@ import { z } from "zod";
 import { resource, route } from "@/lib/api/server/resource";
 import { answerSearchFeed } from "@/lib/following/server/search-feed";
 import { searchFeedQuery } from "@/lib/open-data/schema";
-import { ATOM_MEDIA } from "@/lib/platform/http/atom";
+import { ATOM_MEDIA_TYPE } from "@/lib/platform/http/atom";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "public.read",
     query: searchFeedQuery,
     answer: z.string(),
-    media: ATOM_MEDIA,
+    media: ATOM_MEDIA_TYPE,
     headers: ["ETag", "Cache-Control", "X-Robots-Tag"],
     notModified: true,
     errors: ["not_found"],

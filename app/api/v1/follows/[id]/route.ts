@@ -1,6 +1,6 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { followAnswer, frequencyBody } from "@/lib/following/schema";
-import { setFrequency, stopFollowing } from "@/lib/following/server/follows";
+import { setFollowFrequency, stopFollowing } from "@/lib/following/server/follows";
 import { idAnswer } from "@/lib/platform/http/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     body: frequencyBody,
     answer: followAnswer,
     errors: ["not_found"],
-    handle: ({ actor, param, body }) => setFrequency(actor, param("id"), body.frequency),
+    handle: ({ actor, param, body }) => setFollowFrequency(actor, param("id"), body.frequency),
   }),
   DELETE: route({
     operation: "stopFollowing",

@@ -1,7 +1,7 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { hospitalDetailAnswer } from "@/lib/hospitals/schema";
 import { getHospital } from "@/lib/hospitals/server/hospitals";
-import { cacheable } from "@/lib/platform/http/conditional";
+import { cacheableAnswer } from "@/lib/platform/http/conditional";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     headers: ["ETag", "Cache-Control"],
     notModified: true,
     handle: async ({ param, headers, isHead }) =>
-      cacheable(JSON.stringify(await getHospital(param("slug"))), {
+      cacheableAnswer(JSON.stringify(await getHospital(param("slug"))), {
         media: "application/json",
         headers,
         isHead,

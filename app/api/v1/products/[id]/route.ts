@@ -1,7 +1,7 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { getDataModel } from "@/lib/fields/server/data-model";
-import { cacheable, callerCacheControl } from "@/lib/platform/http/conditional";
-import { productAnswer, productBodySchema, productName } from "@/lib/products/schema";
+import { cacheableAnswer, getCallerCacheControl } from "@/lib/platform/http/conditional";
+import { buildProductBodySchema, productAnswer, productNameSchema } from "@/lib/products/schema";
 import { deleteProduct, getProduct, saveProduct } from "@/lib/products/server/products";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
@@ -16,10 +16,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     headers: ["ETag", "Cache-Control"],
     notModified: true,
     handle: async ({ actor, param, headers, isHead, via }) =>
-      cacheable(
+      cacheableAnswer(
         JSON.stringify(await getProduct(actor, param("id"))),
         { media: "application/json", headers, isHead },
-        callerCacheControl(via),
+        getCallerCacheControl(via),
       ),
   }),
   PUT: route({
@@ -28,7 +28,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     description:
       "Replaces all fields and confirms the product. Use version to say which state the change was based on; if something else has been saved in the meantime, you get 409 product_conflict. A new name changes the address of the product; the old address redirects.",
     access: "product.manage",
-    body: async () => productBodySchema(await getDataModel()),
+    body: async () => buildProductBodySchema(await getDataModel()),
     lists: ["otherNames", "functions"],
     answer: productAnswer,
     errors: ["not_found", "product_conflict"],
@@ -41,7 +41,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     description:
       "Permanent, and removes its follows. Only possible if it has no algorithms (including those in the bin), studies, open proposals or merged products; otherwise you get 409 product_in_use.",
     access: "product.manage",
-    answer: productName,
+    answer: productNameSchema,
     errors: ["not_found", "product_in_use"],
     handle: ({ actor, param }) => deleteProduct(actor, param("id")),
   }),

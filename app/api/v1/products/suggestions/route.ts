@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { resource, route } from "@/lib/api/server/resource";
-import { suggestedProduct } from "@/lib/products/schema";
+import { suggestedProductSchema } from "@/lib/products/schema";
 import { suggestProducts } from "@/lib/products/server/suggestions";
 import { suggestionsQuerySchema } from "@/lib/search/schema";
 
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
       "At most eight products that you may see and of which a name or the supplier's name contains the text. With fewer than 2 characters the result is empty.",
     access: "entry.list",
     query: suggestionsQuerySchema,
-    answer: z.array(suggestedProduct),
+    answer: z.array(suggestedProductSchema),
     handle: ({ actor, query }) => suggestProducts(actor, query.search ?? ""),
   }),
 });

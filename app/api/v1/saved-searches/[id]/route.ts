@@ -1,6 +1,6 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { savedSearchAnswer, searchNameBody } from "@/lib/following/schema";
-import { deleteSearch, renameSearch } from "@/lib/following/server/saved-searches";
+import { deleteSavedSearch, renameSavedSearch } from "@/lib/following/server/saved-searches";
 import { idAnswer } from "@/lib/platform/http/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     body: searchNameBody,
     answer: savedSearchAnswer,
     errors: ["not_found"],
-    handle: ({ actor, param, body }) => renameSearch(actor, param("id"), body.name),
+    handle: ({ actor, param, body }) => renameSavedSearch(actor, param("id"), body.name),
   }),
   DELETE: route({
     operation: "deleteSearch",
@@ -21,6 +21,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "follow.change",
     answer: idAnswer,
     errors: ["not_found"],
-    handle: ({ actor, param }) => deleteSearch(actor, param("id")),
+    handle: ({ actor, param }) => deleteSavedSearch(actor, param("id")),
   }),
 });

@@ -1,7 +1,7 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { editableFieldAnswer } from "@/lib/fields/answers";
 import { orderBody } from "@/lib/fields/schema";
-import { orderValues } from "@/lib/lists/server/list-writes";
+import { orderListValues } from "@/lib/lists/server/list-writes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
@@ -13,6 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     lists: ["ids"],
     answer: editableFieldAnswer,
     errors: ["not_found", "field_conflict"],
-    handle: ({ actor, param, body }) => orderValues(actor, param("key"), body),
+    handle: ({ actor, param, body }) => orderListValues(actor, param("key"), body),
   }),
 });

@@ -1,7 +1,7 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { dataModelEffectAnswer } from "@/lib/fields/answers";
 import { fieldBody } from "@/lib/fields/schema";
-import { previewField } from "@/lib/lists/server/field-writes";
+import { previewFieldSave } from "@/lib/lists/server/field-writes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
@@ -13,6 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     body: fieldBody,
     answer: dataModelEffectAnswer,
     errors: ["not_found", "field_conflict"],
-    handle: ({ actor, param, body }) => previewField(actor, param("key"), body),
+    handle: ({ actor, param, body }) => previewFieldSave(actor, param("key"), body),
   }),
 });

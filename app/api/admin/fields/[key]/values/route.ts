@@ -1,7 +1,7 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { editableFieldAnswer } from "@/lib/fields/answers";
 import { newValueBody } from "@/lib/fields/schema";
-import { addValue } from "@/lib/lists/server/list-writes";
+import { addListValue } from "@/lib/lists/server/list-writes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
@@ -14,6 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     status: 201,
     answer: editableFieldAnswer,
     errors: ["not_found", "field_conflict"],
-    handle: ({ actor, param, body }) => addValue(actor, param("key"), body),
+    handle: ({ actor, param, body }) => addListValue(actor, param("key"), body),
   }),
 });

@@ -1,6 +1,6 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { candidatesAnswer, candidatesQuery } from "@/lib/co-editors/schema";
-import { findCandidates } from "@/lib/co-editors/server/co-editors";
+import { findCoEditorCandidates } from "@/lib/co-editors/server/co-editors";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
@@ -11,6 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: { entry: "entry.nameCoEditors" },
     query: candidatesQuery,
     answer: candidatesAnswer,
-    handle: ({ actor, param, query }) => findCandidates(actor, param("id"), query.search ?? ""),
+    handle: ({ actor, param, query }) => findCoEditorCandidates(actor, param("id"), query.search ?? ""),
   }),
 });

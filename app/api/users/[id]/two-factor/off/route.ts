@@ -1,6 +1,6 @@
 import { twoFactorAnswer } from "@/lib/accounts/answers";
 import { changeTwoFactorBody } from "@/lib/accounts/schema";
-import { switchTwoFactorOff } from "@/lib/accounts/server/two-factor";
+import { disableTwoFactor } from "@/lib/accounts/server/two-factor";
 import { resource, route } from "@/lib/api/server/resource";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
@@ -12,6 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     body: changeTwoFactorBody,
     answer: twoFactorAnswer,
     errors: ["rate_limited"],
-    handle: ({ actor, param, body }) => switchTwoFactorOff(actor, param("id"), body),
+    handle: ({ actor, param, body }) => disableTwoFactor(actor, param("id"), body),
   }),
 });

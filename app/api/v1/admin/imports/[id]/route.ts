@@ -1,5 +1,5 @@
 import { resource, route } from "@/lib/api/server/resource";
-import { runAnswer } from "@/lib/import/answers";
+import { importRunAnswer } from "@/lib/import/answers";
 import { changeRunBody } from "@/lib/import/schema";
 import { deleteRun, getRun } from "@/lib/import/server/data/runs";
 import { changeImport } from "@/lib/import/server/runs";
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     description:
       "Its current state: the columns, the mapping, what the dry run found and, during the import, its progress.",
     access: "entry.import",
-    answer: runAnswer,
+    answer: importRunAnswer,
     errors: ["not_found"],
     handle: ({ actor, param }) => getRun(actor, param("id")),
   }),
@@ -23,7 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
       "Only the given settings are changed. With another encoding, delimiter, sheet or header the file is read again: corrections in rows are then lost, and if no mapping is given a new one is proposed. The mapping need not be complete yet. The author becomes the author of the added algorithms.",
     access: "entry.import",
     body: changeRunBody,
-    answer: runAnswer,
+    answer: importRunAnswer,
     errors: ["not_found", "import_conflict"],
     handle: ({ actor, param, body }) => changeImport(actor, param("id"), body),
   }),

@@ -1,6 +1,6 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { studyAnswer, studyBody } from "@/lib/evidence/schema";
-import { changeStudy } from "@/lib/evidence/server/studies";
+import { changeOrRemoveStudy } from "@/lib/evidence/server/studies";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     body: studyBody,
     answer: studyAnswer,
     errors: ["not_found"],
-    handle: ({ actor, param, body }) => changeStudy(actor, param("id"), body),
+    handle: ({ actor, param, body }) => changeOrRemoveStudy(actor, param("id"), body),
   }),
   DELETE: route({
     operation: "removeStudy",
@@ -20,6 +20,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "product.manage",
     answer: studyAnswer,
     errors: ["not_found"],
-    handle: ({ actor, param }) => changeStudy(actor, param("id"), null),
+    handle: ({ actor, param }) => changeOrRemoveStudy(actor, param("id"), null),
   }),
 });

@@ -1,6 +1,6 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { contactBody, managementAnswer } from "@/lib/hospitals/schema";
-import { saveContact } from "@/lib/hospitals/server/management";
+import { saveHospitalContact } from "@/lib/hospitals/server/management";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
@@ -11,6 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     body: contactBody,
     answer: managementAnswer,
     errors: ["forbidden", "not_found"],
-    handle: ({ actor, param, body }) => saveContact(actor, param("slug"), body),
+    handle: ({ actor, param, body }) => saveHospitalContact(actor, param("slug"), body),
   }),
 });

@@ -1,5 +1,5 @@
 import { resource, route } from "@/lib/api/server/resource";
-import { FILE_MEDIA } from "@/lib/entries/entry-file";
+import { FILE_MEDIA_TYPES } from "@/lib/entries/entry-file";
 import { inventoryAnswer, inventoryQuery } from "@/lib/hospitals/schema";
 import { answerInventory } from "@/lib/hospitals/server/inventory";
 
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "institution.lookAfter",
     query: inventoryQuery,
     answer: inventoryAnswer,
-    files: [FILE_MEDIA.csv, FILE_MEDIA.xlsx],
+    files: [FILE_MEDIA_TYPES.csv, FILE_MEDIA_TYPES.xlsx],
     headers: ["Content-Disposition", "X-Total-Count"],
     errors: ["forbidden", "not_found"],
     handle: answerInventory,

@@ -1,6 +1,6 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { managementAnswer, statementBody } from "@/lib/hospitals/schema";
-import { makeStatement, withdrawStatement } from "@/lib/hospitals/server/management";
+import { saveStatement, withdrawStatement } from "@/lib/hospitals/server/management";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     body: statementBody,
     answer: managementAnswer,
     errors: ["forbidden", "not_found"],
-    handle: ({ actor, param, body }) => makeStatement(actor, param("slug"), body),
+    handle: ({ actor, param, body }) => saveStatement(actor, param("slug"), body),
   }),
   DELETE: route({
     operation: "withdrawStatement",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { resource, route } from "@/lib/api/server/resource";
 import { getDataModel } from "@/lib/fields/server/data-model";
-import { proposalBodySchema } from "@/lib/products/schema";
-import { proposeChange } from "@/lib/products/server/proposals";
+import { buildProposalBodySchema } from "@/lib/products/schema";
+import { proposeProductChange } from "@/lib/products/server/proposals";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
@@ -11,11 +11,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     description:
       "Send the product as it should be, with a note. The differences are stored as a proposal, on which an admin decides. Each person can have at most ten open proposals.",
     access: "product.propose",
-    body: async () => proposalBodySchema(await getDataModel()),
+    body: async () => buildProposalBodySchema(await getDataModel()),
     lists: ["otherNames", "functions"],
     status: 201,
     answer: z.strictObject({ _id: z.string() }),
     errors: ["not_found"],
-    handle: ({ actor, param, body }) => proposeChange(actor, param("id"), body),
+    handle: ({ actor, param, body }) => proposeProductChange(actor, param("id"), body),
   }),
 });

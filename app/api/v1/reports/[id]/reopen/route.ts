@@ -1,5 +1,5 @@
 import { resource, route } from "@/lib/api/server/resource";
-import { reportAnswer, reportReopenBody } from "@/lib/reports/schema";
+import { reopenReportBody, reportAnswer } from "@/lib/reports/schema";
 import { actOnReport } from "@/lib/reports/server/acts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     summary: "Reopen a report",
     description: "Reopens a resolved report; no e-mail is sent. version works as it does for an answer.",
     access: { report: "handle" },
-    body: reportReopenBody,
+    body: reopenReportBody,
     answer: reportAnswer,
     errors: ["report_conflict"],
     handle: ({ actor, param, body: { version } }) =>

@@ -1,5 +1,5 @@
 import { resource, route } from "@/lib/api/server/resource";
-import { reportAnswer, reportSolveBody } from "@/lib/reports/schema";
+import { reportAnswer, solveReportBody } from "@/lib/reports/schema";
 import { actOnReport } from "@/lib/reports/server/acts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     description:
       "An explanation is optional; the resolution is e-mailed in the same way as an answer. version works as it does for an answer.",
     access: { report: "handle" },
-    body: reportSolveBody,
+    body: solveReportBody,
     answer: reportAnswer,
     errors: ["report_conflict"],
     handle: ({ actor, param, body: { note, version } }) =>

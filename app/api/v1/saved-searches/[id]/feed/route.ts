@@ -1,6 +1,6 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { feedAddressAnswer, savedSearchAnswer } from "@/lib/following/schema";
-import { endFeed, makeFeedAddress } from "@/lib/following/server/search-feed";
+import { createFeedAddress, withdrawFeedAddress } from "@/lib/following/server/search-feed";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     answer: feedAddressAnswer,
     status: 201,
     errors: ["not_found"],
-    handle: ({ actor, param }) => makeFeedAddress(actor, param("id")),
+    handle: ({ actor, param }) => createFeedAddress(actor, param("id")),
   }),
   DELETE: route({
     operation: "endFeedAddress",
@@ -21,6 +21,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "follow.change",
     answer: savedSearchAnswer,
     errors: ["not_found"],
-    handle: ({ actor, param }) => endFeed(actor, param("id")),
+    handle: ({ actor, param }) => withdrawFeedAddress(actor, param("id")),
   }),
 });

@@ -1,7 +1,7 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { editableFieldAnswer, savedValueAnswer } from "@/lib/fields/answers";
 import { valueBody } from "@/lib/fields/schema";
-import { removeValue, saveValue } from "@/lib/lists/server/list-writes";
+import { removeListValue, saveListValue } from "@/lib/lists/server/list-writes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     body: valueBody,
     answer: savedValueAnswer,
     errors: ["not_found", "field_conflict"],
-    handle: ({ actor, param, body }) => saveValue(actor, param("key"), param("valueId"), body),
+    handle: ({ actor, param, body }) => saveListValue(actor, param("key"), param("valueId"), body),
   }),
   DELETE: route({
     operation: "removeListValue",
@@ -23,6 +23,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "dataModel.manage",
     answer: editableFieldAnswer,
     errors: ["invalid_input", "not_found", "value_in_use"],
-    handle: ({ actor, param }) => removeValue(actor, param("key"), param("valueId")),
+    handle: ({ actor, param }) => removeListValue(actor, param("key"), param("valueId")),
   }),
 });

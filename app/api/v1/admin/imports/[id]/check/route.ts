@@ -1,5 +1,5 @@
 import { resource, route } from "@/lib/api/server/resource";
-import { runAnswer } from "@/lib/import/answers";
+import { importRunAnswer } from "@/lib/import/answers";
 import { checkImport } from "@/lib/import/server/look-through";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     summary: "Check an import",
     description: "A dry run: validates each row as the import itself does, and saves only the findings.",
     access: "entry.import",
-    answer: runAnswer,
+    answer: importRunAnswer,
     errors: ["not_found", "import_conflict", "invalid_input"],
     handle: ({ actor, param }) => checkImport(actor, param("id")),
   }),

@@ -1,7 +1,7 @@
 import { resource, route } from "@/lib/api/server/resource";
-import { mendAnswer } from "@/lib/import/answers";
-import { mendBody } from "@/lib/import/schema";
-import { mendKind } from "@/lib/import/server/correct-rows";
+import { bulkCorrectionAnswer } from "@/lib/import/answers";
+import { bulkCorrectionBody } from "@/lib/import/schema";
+import { correctProblemsOfKind } from "@/lib/import/server/correct-rows";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
@@ -10,9 +10,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     description:
       "Applies act to all rows in which field has this kind of problem: shorten the text (shorten), move it to the field into (move), clear the value (empty) or leave out the rows (omit). The mapping stores the correction for the next file. With preview, nothing changes and the response describes the effect.",
     access: "entry.import",
-    body: mendBody,
-    answer: mendAnswer,
+    body: bulkCorrectionBody,
+    answer: bulkCorrectionAnswer,
     errors: ["not_found", "import_conflict"],
-    handle: ({ actor, param, body }) => mendKind(actor, param("id"), body),
+    handle: ({ actor, param, body }) => correctProblemsOfKind(actor, param("id"), body),
   }),
 });

@@ -1,5 +1,5 @@
 import { resource, route } from "@/lib/api/server/resource";
-import { troublesAnswer } from "@/lib/import/answers";
+import { importTroublesAnswer } from "@/lib/import/answers";
 import { listTroubleKinds } from "@/lib/import/server/data/rows";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     description:
       "kinds lists all kinds of errors, and warnings those of rows that can be imported: each with its field and its number of rows, the most frequent first.",
     access: "entry.import",
-    answer: troublesAnswer,
+    answer: importTroublesAnswer,
     errors: ["not_found"],
     handle: ({ actor, param }) => listTroubleKinds(actor, param("id")),
   }),

@@ -1,7 +1,7 @@
 import { resource, route } from "@/lib/api/server/resource";
-import { replacedAnswer } from "@/lib/import/answers";
-import { replaceBody } from "@/lib/import/schema";
-import { replaceEverywhere } from "@/lib/import/server/correct-rows";
+import { replacedCountAnswer } from "@/lib/import/answers";
+import { replaceValueBody } from "@/lib/import/schema";
+import { replaceValueInAllRows } from "@/lib/import/server/correct-rows";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
@@ -10,9 +10,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     description:
       "In all rows in which the value of field is exactly from and is an error, it is replaced by to, and the mapping stores the correction; if to is null, those rows are left out.",
     access: "entry.import",
-    body: replaceBody,
-    answer: replacedAnswer,
+    body: replaceValueBody,
+    answer: replacedCountAnswer,
     errors: ["not_found", "import_conflict"],
-    handle: ({ actor, param, body }) => replaceEverywhere(actor, param("id"), body),
+    handle: ({ actor, param, body }) => replaceValueInAllRows(actor, param("id"), body),
   }),
 });

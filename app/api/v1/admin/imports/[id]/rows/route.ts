@@ -1,7 +1,7 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { importRowsAnswer } from "@/lib/import/answers";
-import { rowsQuery } from "@/lib/import/schema";
-import { listRows } from "@/lib/import/server/look-through";
+import { importRowsQuery } from "@/lib/import/schema";
+import { listImportRows } from "@/lib/import/server/look-through";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
@@ -10,9 +10,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     description:
       "Page by page: those that cannot be imported, those with the name of an existing algorithm (sameName), those that would change an algorithm (changed), products that an earlier row or the register has already (doubles), those that are ready, with their resulting content, those that are left out, or all. With field and problem, only rows with an error of that kind in that field.",
     access: "entry.import",
-    query: rowsQuery,
+    query: importRowsQuery,
     answer: importRowsAnswer,
     errors: ["not_found"],
-    handle: ({ actor, param, query }) => listRows(actor, param("id"), query),
+    handle: ({ actor, param, query }) => listImportRows(actor, param("id"), query),
   }),
 });

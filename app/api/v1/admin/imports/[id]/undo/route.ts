@@ -1,5 +1,5 @@
 import { resource, route } from "@/lib/api/server/resource";
-import { runAnswer, undoPreviewAnswer } from "@/lib/import/answers";
+import { importRunAnswer, undoPreviewAnswer } from "@/lib/import/answers";
 import { startUndo } from "@/lib/import/server/carry-out";
 import { previewUndo } from "@/lib/import/server/data/undo";
 
@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     description:
       "Up to 24 hours after the import, in the background and in one transaction. Added algorithms go to the bin and count as new in a later import; changed ones get their previous content back as a new version. Anything changed or deleted since stays that way. For an import of products, added products are removed for good.",
     access: "entry.import",
-    answer: runAnswer,
+    answer: importRunAnswer,
     errors: ["not_found", "import_conflict", "undo_expired", "undo_later_first"],
     handle: ({ actor, param }) => startUndo(actor, param("id")),
   }),

@@ -1,6 +1,6 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { managementAnswer } from "@/lib/hospitals/schema";
-import { nameHospitalAdmin, removeHospitalAdmin } from "@/lib/hospitals/server/management";
+import { appointHospitalAdmin, removeHospitalAdmin } from "@/lib/hospitals/server/management";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "institution.nameAdmins",
     answer: managementAnswer,
     errors: ["not_found"],
-    handle: ({ actor, param }) => nameHospitalAdmin(actor, param("slug"), param("userId")),
+    handle: ({ actor, param }) => appointHospitalAdmin(actor, param("slug"), param("userId")),
   }),
   DELETE: route({
     operation: "removeHospitalAdmin",

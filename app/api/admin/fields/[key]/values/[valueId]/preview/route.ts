@@ -1,7 +1,7 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { dataModelEffectAnswer } from "@/lib/fields/answers";
 import { valueBody } from "@/lib/fields/schema";
-import { previewValue } from "@/lib/lists/server/list-writes";
+import { previewListValue } from "@/lib/lists/server/list-writes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
@@ -13,6 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     body: valueBody,
     answer: dataModelEffectAnswer,
     errors: ["not_found", "field_conflict"],
-    handle: ({ actor, param, body }) => previewValue(actor, param("key"), param("valueId"), body),
+    handle: ({ actor, param, body }) => previewListValue(actor, param("key"), param("valueId"), body),
   }),
 });
