@@ -82,7 +82,7 @@ export function findFurthestPhase(model: DataModel, labels: readonly (string | n
 export type PhaseLineColour = number | "stopped";
 
 /** Returns the stretch of each step, in order. */
-export const listStepColours = (stretches: readonly number[]): PhaseLineColour[] =>
+const listStepColours = (stretches: readonly number[]): PhaseLineColour[] =>
   stretches.flatMap((length, index) => Array<PhaseLineColour>(length).fill(index + 1));
 
 /** Returns the stretch of each phase that can be chosen, by its label. */

@@ -75,6 +75,7 @@ describe("a personal access token", () => {
       );
       const everyones = [
         "public.read",
+        "entry.search",
         "entry.compare",
         "entry.confirmByLink",
         "follow.stopByLink",

@@ -73,6 +73,7 @@ const SAME_WORDS = [
   "Help",
   "Home",
   "Id",
+  "Later",
   "Media",
   "Menu",
   "Open",
@@ -101,8 +102,10 @@ const ONLY_VALUES = [
   "{field}: {values}",
   "{field}:",
   "{name}",
+  "{name} ({count})",
   "{name}-{day}",
   "{name}: {value}",
+  "{words}: {name}",
 ];
 
 const MAY_BE_SAME = new Set([

@@ -427,9 +427,9 @@ test("what stopped is drawn by theme, and each told of in its own words; those w
   };
   const { counted, drawing, table } = viewOf("stopped", counts, wordsIn("nl"));
   expect(drawing.kind === "bars" ? drawing.bars : null).toEqual([
-    { label: "Kosten", count: 4, href: ALL_STOPPED },
-    { label: "Werkdruk of werkproces", count: 1, href: "/algorithm/e1/detail" },
-    { label: "Geen reden genoemd", count: 1, href: ALL_STOPPED },
+    { label: "Kosten", count: 4, href: ALL_STOPPED, said: "4" },
+    { label: "Werkdruk of werkproces", count: 1, href: "/algorithm/e1/detail", said: "1" },
+    { label: "Geen reden genoemd", count: 1, href: ALL_STOPPED, said: "1" },
   ]);
   expect(table.rows.map((row) => row.slice(-2))).toEqual([
     ["Kosten; Werkdruk of werkproces", "Te duur, en te veel werk"],
@@ -458,7 +458,7 @@ test("products lead to their pages, the ten in most hospitals as bars", () => {
   expect(view.counted).toBe("n\u00a0=\u00a012 producten in openbare algoritmes die niet zijn gestopt.");
   const bars = view.drawing.kind === "bars" ? view.drawing.bars : [];
   expect(bars).toHaveLength(10);
-  expect(bars[0]).toEqual({ label: "Product 0", href: "/product/product-0", count: 12 });
+  expect(bars[0]).toEqual({ label: "Product 0", href: "/product/product-0", count: 12, said: "12" });
   expect(view.table.rows[1]).toEqual([{ text: "Product 1", href: "/product/product-1" }, "Maker", 11]);
 });
 
