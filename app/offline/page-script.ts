@@ -1,9 +1,11 @@
-/** Script of the offline page, as text: shows this device's drafts, and reloads once there is a connection. */
+/** Script of the offline page, as text: shows the drafts of the person whose form is open in this tab, and reloads once there is a connection. */
 export const PAGE_SCRIPT = `
 const facts = JSON.parse(document.getElementById("facts").textContent);
+const user = sessionStorage.getItem(facts.userKey);
 const stored = (store, key) => {
   try {
-    return Object.values(JSON.parse(store.getItem(key)).drafts).flat();
+    const { userId, drafts } = JSON.parse(store.getItem(key));
+    return userId === user ? Object.values(drafts).flat() : [];
   } catch {
     return [];
   }

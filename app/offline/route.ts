@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
-import { ENTRY_DRAFTS_KEY, FORM_DRAFTS_KEY } from "@/lib/client/draft-keys";
+import { ENTRY_DRAFTS_KEY, FORM_DRAFTS_KEY, TAB_USER_KEY } from "@/lib/client/draft-keys";
 import { DRAFT_LIFETIME_MS } from "@/lib/client/drafts";
 import { FIELD_KEYS } from "@/lib/fields/entry-fields";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
@@ -20,7 +20,7 @@ const escapeHtml = (text: string) =>
 
 /**
  * The page that the service worker shows without a connection. It holds nothing personal; its script reads the drafts
- * that this browser has. It is one file, whose script carries the nonce of the policy that is stored with it.
+ * of the person whose form is open in the tab. It is one file, whose script carries the nonce of the policy that is stored with it.
  */
 export async function GET(): Promise<Response> {
   const [given, locale, model, translate, common] = await Promise.all([
@@ -34,6 +34,7 @@ export async function GET(): Promise<Response> {
   const facts = {
     entryKey: ENTRY_DRAFTS_KEY,
     formKey: FORM_DRAFTS_KEY,
+    userKey: TAB_USER_KEY,
     lifetime: DRAFT_LIFETIME_MS,
     savedAt: translate("savedAt"),
     names: Object.fromEntries(FIELD_KEYS.map((key) => [key, model[key].displayName])),

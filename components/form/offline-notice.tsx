@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { TAB_USER_KEY } from "@/lib/client/draft-keys";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 
@@ -21,7 +22,7 @@ function installOfflinePage(): void {
 }
 
 /** In a form with a draft: says that there is no connection, and once there is one again, offers to send. */
-export function OfflineNotice() {
+export function OfflineNotice({ userId }: { userId: string }) {
   const translate = useTranslations("draft.offline");
   const isOffline = useSyncExternalStore(
     subscribe,
@@ -30,7 +31,14 @@ export function OfflineNotice() {
   );
   const [wasOffline, setWasOffline] = useState(false);
   if (isOffline && !wasOffline) setWasOffline(true);
-  useEffect(installOfflinePage, []);
+  useEffect(() => {
+    installOfflinePage();
+    try {
+      sessionStorage.setItem(TAB_USER_KEY, userId);
+    } catch {
+      // Without storage there are no drafts either.
+    }
+  }, [userId]);
   return (
     <div role="status" className="empty:hidden">
       {wasOffline ? (

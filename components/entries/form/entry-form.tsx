@@ -144,7 +144,7 @@ export function EntryForm(given: EntryFormProps) {
                 </div>
               </aside>
               <form method="post" noValidate onSubmit={(event) => submit("entry", event)} className="min-w-0">
-                <OfflineNotice />
+                <OfflineNotice userId={person._id} />
                 <EntryDraftOffer draft={draft} />
                 <SaveMessage state={state} takesFocus={!hasErrors} />
                 {state.conflict ? (

@@ -24,6 +24,14 @@ test("without a connection a form says so, and a reload shows the register's own
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(kept).toEqual(["/offline"]);
+  // A draft that somebody else left on this device is not shown.
+  await page.evaluate(() => {
+    const store = JSON.parse(localStorage.getItem("algorithm") ?? "{}");
+    localStorage.setItem("algorithm", JSON.stringify({ ...store, userId: "somebody else" }));
+  });
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Geen verbinding");
+  await expect(page.getByText("Zonder verbinding getypt")).toBeHidden();
   await context.setOffline(false);
   await expect(page.getByRole("heading", { name: "Algoritme toevoegen" })).toBeVisible();
 });
