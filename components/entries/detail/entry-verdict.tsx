@@ -118,10 +118,12 @@ function useProduct({ entry: { product }, otherHospitals = 0 }: EntryVerdictProp
   if (product === undefined) return null;
   return (
     <>
-      <TextLink href={paths.product(product.slug)}>{product.name}</TextLink>
+      <TextLink href={paths.product(product.slug)} alone>
+        {product.name}
+      </TextLink>
       {otherHospitals === 0 ? null : (
         <span className="block font-normal">
-          <TextLink href={paths.product(product.slug)} plain>
+          <TextLink href={paths.product(product.slug)} plain alone>
             {translate("whoElse")}
           </TextLink>{" "}
           <span className="text-muted">{translate("otherHospitals", { count: otherHospitals })}</span>

@@ -28,7 +28,7 @@ test("nobody logged in goes to /login, a member home with 'Access denied.' [rout
   await page.goto("/admin");
   await expect(page).toHaveURL(/\/$/);
   await expect(said(page, "Access denied.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Beheer" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Beheer", exact: true })).toHaveCount(0);
 });
 
 test("an admin posts a notice, a visitor sees it, and it is removed again", async ({ page, browser }) => {

@@ -72,7 +72,9 @@ test.describe("a member", () => {
   }) => {
     await logIn(page, "colleague");
     await page.goto("/algorithm/0/new");
-    await expect(page.getByText("Behalve de naam is geen enkel veld verplicht.")).toBeVisible();
+    await expect(
+      page.getByText("Twee velden zijn verplicht: de naam, en wie uw algoritme mag zien."),
+    ).toBeVisible();
     await expect(page.getByRole("button", { name: "Ziekenhuis UMC Voorbeeld" })).toBeVisible();
 
     await submit(page, "Toevoegen").click();

@@ -23,6 +23,7 @@ export const OTHER_ROUTES: readonly string[] = [
   "/api/[[...unknown]]",
   "/api/auth/[...nextauth]",
   "/figures/{file}",
+  "/offline",
   "/open-data/files",
   "/open-data/files/{file}",
   "/opengraph/algorithm/{picture}",
