@@ -256,14 +256,21 @@ test("home and about name the register as a catalogue whose figures stand on the
   }
 });
 
-test("a page with any query is the page without it", async ({ page }) => {
+test("a page with any query is the page without it; a result list is the page of its value, or is kept out", async ({
+  page,
+}) => {
   for (const [path, canonical] of [
-    ["/?search=longen&page=2", ORIGIN],
-    ["/?medicalDevice=Ja&sort=name", ORIGIN],
+    ["/?x=1", ORIGIN],
+    ["/?medicalSpecialism=Radiologie", `${ORIGIN}/explore/medicalSpecialism/Radiologie`],
     ["/dashboard?x=1", `${ORIGIN}/dashboard`],
   ] as const) {
     await page.goto(path);
     await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute("href", canonical);
+  }
+  for (const path of ["/?search=longen&page=2", "/?medicalDevice=Ja&sort=name"]) {
+    await page.goto(path);
+    await expect(page.locator('head link[rel="canonical"]')).toHaveCount(0);
+    expect((await meta(page, "robots")).some((content) => content.includes("noindex"))).toBe(true);
   }
 });
 
