@@ -33,5 +33,14 @@ for (const { savedAt, values } of drafts.sort((one, other) => other.savedAt - on
   }
 }
 document.getElementById("again").addEventListener("click", () => location.reload());
-addEventListener("online", () => location.reload());
+// A device can say that it is online before requests arrive, so the server is asked until it answers.
+const goOn = async () => {
+  try {
+    await fetch("/api/health", { cache: "no-store" });
+    location.reload();
+  } catch {
+    setTimeout(goOn, facts.retryAfter);
+  }
+};
+setTimeout(goOn, facts.retryAfter);
 `;

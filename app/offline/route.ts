@@ -15,6 +15,9 @@ button{font:inherit;font-weight:600;min-height:2.75rem;padding:.5rem 1rem;border
 background:light-dark(#0b5a5f,#74cacb);color:light-dark(#fff,#06201f)}
 button:focus-visible{outline:3px solid light-dark(#0b5a5f,#74cacb);outline-offset:2px}`;
 
+/** Milliseconds between the offline page's tries to reach the server. */
+const RETRY_AFTER_MS = 2_000;
+
 const escapeHtml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
@@ -35,6 +38,7 @@ export async function GET(): Promise<Response> {
     entryKey: ENTRY_DRAFTS_KEY,
     formKey: FORM_DRAFTS_KEY,
     userKey: TAB_USER_KEY,
+    retryAfter: RETRY_AFTER_MS,
     lifetime: DRAFT_LIFETIME_MS,
     savedAt: translate("savedAt"),
     names: Object.fromEntries(FIELD_KEYS.map((key) => [key, model[key].displayName])),

@@ -58,7 +58,7 @@ test.describe("what every page has", () => {
     await expect(page.getByText("Gevraagd adres: /bestaat/echt/niet")).toBeVisible();
     await expectAccessibleEverywhere(page);
     await expect(page.getByLabel("Zoek in plaats daarvan in het register")).toHaveValue("bestaat echt niet");
-    await page.getByRole("button", { name: "Zoeken", exact: true }).click();
+    await page.getByRole("main").getByRole("button", { name: "Zoeken", exact: true }).click();
     await expect(page).toHaveURL("/?search=bestaat+echt+niet");
   });
 
