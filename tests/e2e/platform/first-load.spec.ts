@@ -25,7 +25,7 @@ const BUDGET = {
   reading: 156_000,
   followed: 158_000,
   dashboard: 157_000,
-  entry: 157_000,
+  entry: 161_000,
   home: 162_000,
   form: 174_000,
   captcha: 208_500,

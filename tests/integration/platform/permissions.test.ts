@@ -98,7 +98,7 @@ describe("who may do what: the table of the register's decisions, row by row, fo
     ["/api/algorithm?page=1", members],
     ["/api/algorithm?search=algoritme", members],
     ["/api/algorithm/facets", members],
-    ["/api/algorithm/suggestions?search=algoritme", members],
+    ["/api/algorithm/suggestions?search=algoritme", everyone],
   ])("GET %s", (path, statuses) => {
     it.each(ACTORS.map((actor, index) => [actor, statuses[index]] as const))(
       "%s: %d",
