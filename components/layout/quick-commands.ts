@@ -39,7 +39,7 @@ export const OWN_PROFILE_COMMAND = "profile";
 
 const PAGES = [
   { label: "register", href: paths.home },
-  { label: "work", also: "toDo", href: paths.work, rule: "profile.own" },
+  { label: "work", href: paths.work, rule: "profile.own" },
   { label: "dashboard", href: paths.dashboard },
   { label: "following", href: paths.following, rule: "follow.read" },
   { label: OWN_PROFILE_COMMAND, rule: "profile.own" },

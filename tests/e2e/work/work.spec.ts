@@ -145,7 +145,7 @@ test("Ctrl-K finds an algorithm, a page and an act, by keyboard alone", async ({
   // That line is a way on, and nothing that was found.
   await expect(dialog.getByRole("status")).toHaveText("Niets gevonden");
   await field.fill("te doen");
-  await expect(dialog.getByRole("option", { name: "Te doen" })).toBeVisible();
+  await expect(dialog.getByRole("option", { name: "Te doen", exact: true })).toBeVisible();
   await field.fill("uitloggen");
   await expect(dialog.getByRole("option", { name: "Log out Uitloggen" })).toBeVisible();
   await field.fill("prullenbak");
