@@ -302,6 +302,7 @@ describe("how much waits", () => {
       { slug: "bijna", name: "Bijna", endsOn: inDays(89).toISOString().slice(0, 10) },
     ]);
     await expect(listWaitingCertificates(author.actor)).rejects.toMatchObject({ code: "forbidden" });
-    expect([await countToDo(admin.actor), await countToDo(author.actor)]).toEqual([3, 0]);
+    // The author of the entry that uses the product is told as well.
+    expect([await countToDo(admin.actor), await countToDo(author.actor)]).toEqual([3, 1]);
   });
 });
