@@ -79,6 +79,8 @@ requestTest.describe("pages that are kept for everybody", () => {
 test("such a page works: charts, the menu, the language, a page that is reached from it, and logging in", async ({
   page,
 }) => {
+  // A loaded machine takes half a minute to draw the calls of the API.
+  test.slow();
   await page.setViewportSize({ width: 375, height: 800 });
   const answer = await page.goto("/dashboard");
   expect(answer?.headers()["content-security-policy"]).toContain("'sha256-");
@@ -87,7 +89,7 @@ test("such a page works: charts, the menu, the language, a page that is reached 
   await expect(chart.locator("canvas")).toBeVisible();
   // By the router to a page with a dialog, in the document that has the policy of the page before.
   await page.getByRole("contentinfo").getByRole("link", { name: "API voor programma's" }).click();
-  await expect(page.locator('.opblock-tag[data-tag="Algorithms"]')).toBeAttached({ timeout: 30_000 });
+  await expect(page.locator('.opblock-tag[data-tag="Algorithms"]')).toBeAttached({ timeout: 60_000 });
   await page.goto("/about");
   await page.getByText("Menu", { exact: true }).click();
   await page.getByRole("button", { name: "English" }).click();
