@@ -38,6 +38,7 @@ test.describe("results first", () => {
   });
 
   test("the first result begins in the upper half of every screen, few Tabs away", async ({ page }) => {
+    test.slow();
     // The notices are seen by then.
     await page.goto(HOME);
     await expect(firstResult(page).getByRole("checkbox")).toBeEnabled();
