@@ -62,7 +62,8 @@ async function seedProduct(
       slug: await findFreeSlug(transaction, name),
       supplierId: await supplierId(transaction, supplier),
       description: product.description,
-      medicalSpecialism: specialism === null ? null : (findListValueId(model, "medicalSpecialism", specialism) ?? null),
+      medicalSpecialism:
+        specialism === null ? null : (findListValueId(model, "medicalSpecialism", specialism) ?? null),
       functions: {
         create: functionIds.filter((valueId) => valueId !== null).map((valueId) => ({ valueId })),
       },

@@ -1,4 +1,4 @@
-import type { ProductRiskClass, ProductLaw } from "../../lib/products/rules";
+import type { ProductLaw, ProductRiskClass } from "../../lib/products/rules";
 
 /** A demo product, with the names of the demo entries that use it. */
 export interface DemoProduct {
