@@ -215,10 +215,17 @@ describe("what a person may not see", () => {
     }
   });
 
-  it("is everything for who may not see the list", async () => {
+  it("is what is not public, for who may not see the list", async () => {
+    const owner = await makePerson({ institutionId: await institution(3) });
     const pending = await makePerson({ allowAccess: false });
-    const path = "/api/algorithm/suggestions?search=hart";
-    expect((await api("GET", path)).status).toBe(401);
-    expect((await api("GET", path, { token: pending.token })).status).toBe(403);
+    await makeEntry(owner, { algorithmName: "Fluistermeter openbaar", visibility: "Openbaar" });
+    await makeEntry(owner, { algorithmName: "Fluistermeter intern", visibility: "Instelling" });
+    await makeEntry(owner, { algorithmName: "Fluistermeter geheim", visibility: "Privé" });
+    for (const caller of [{}, { token: pending.token }]) {
+      const { status, body } = await api("GET", "/api/algorithm/suggestions?search=fluisterm", caller);
+      expect(status).toBe(200);
+      expect(JSON.stringify(body)).toContain("Fluistermeter openbaar");
+      expect(JSON.stringify(body)).not.toMatch(/intern|geheim/);
+    }
   });
 });
