@@ -15,14 +15,14 @@ import { SinceMonth } from "../ui/verdict";
 /** States in the order of the page. */
 export const STATE_ORDER = ["inUse", "stopped", "testing"] as const satisfies readonly UseState[];
 
-interface ShownProps {
+interface PhaseData {
   /** Data model in the reader's language. */
   model: DataModel;
   moments: PhaseMoments;
 }
 
 /** An entry of the hospital: since when, what it does, and why it was stopped. */
-function HospitalEntry({ entry, state, model, moments }: ShownProps & { entry: EntryDto; state: UseState }) {
+function HospitalEntry({ entry, state, model, moments }: PhaseData & { entry: EntryDto; state: UseState }) {
   const translate = useTranslations("hospitals.page");
   const rechecked = useTranslations("recheck");
   const dutch = useDutchText();
@@ -74,7 +74,7 @@ export function StateSection({
   total,
   moreHref,
   ...shown
-}: ShownProps & {
+}: PhaseData & {
   state: UseState;
   entries: readonly EntryDto[];
   /** Number of entries in this state, of which only the last changed are listed. */
@@ -110,7 +110,7 @@ export function StateSection({
 const MAX_CHANGES = 5;
 
 /** Section of the latest changes of phase; nothing if there were none. */
-export function PhaseChanges({ entries, model, moments }: ShownProps & { entries: readonly EntryDto[] }) {
+export function PhaseChanges({ entries, model, moments }: PhaseData & { entries: readonly EntryDto[] }) {
   const translate = useTranslations("hospitals.page");
   const dutch = useDutchText();
   const { formatDate } = useFormats();

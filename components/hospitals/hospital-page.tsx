@@ -45,7 +45,7 @@ interface HospitalVerdictProps {
   byState: EntriesByState;
   moments: PhaseMoments;
   model: DataModel;
-  /** What members experienced; null if the reader can read nothing. */
+  /** Summary of the members' experiences; null if the reader may see none. */
   howItWent: ReactNode;
   /** The certificate that ends first of the products in use; null if unknown. */
   certificate: ReactNode;

@@ -7,7 +7,7 @@ import { Button } from "../ui/button";
 import { ButtonLink, linkTo } from "../ui/links";
 
 interface ForbiddenMessageProps {
-  /** What was refused, and who may do it. */
+  /** Sentence that names the refused page or act, and who has access to it. */
   reason: ReactNode;
   /** Whom to ask first. The admins of the register are always named. */
   ask?: ReactNode;

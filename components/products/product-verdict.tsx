@@ -26,7 +26,7 @@ interface ProductVerdictProps {
   model: DataModel;
   /** Whether the reader is a member and may see contacts. */
   isMember: boolean;
-  /** What members experienced; null if the reader can read nothing. */
+  /** Summary of the members' experiences; null if the reader may see none. */
   howItWent: ReactNode;
   /** Until when the certificate holds; null if unknown. */
   certificate: ReactNode;

@@ -6,7 +6,7 @@ import { useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
 
-/** What is new in the register since the member's previous visit, in one line. */
+/** Line that counts the entries added and changed since the member's previous login. */
 export function NewsLine({ news: { since, added, changed, atLeast, latest } }: { news: News }) {
   const translate = useTranslations("home.news");
   const dutch = useDutchText();

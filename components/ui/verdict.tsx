@@ -11,7 +11,7 @@ export interface VerdictFact {
 }
 
 interface VerdictProps {
-  /** What the algorithm or product does; on phones the facts follow its first sentence. */
+  /** Description of the algorithm or product; on phones the facts follow its first sentence. */
   description?: string | null;
   /** Opening line that is no user's text. */
   opening?: ReactNode;

@@ -7,7 +7,7 @@ import { paths } from "@/lib/paths";
 import type { WorkItem } from "@/lib/work/rules";
 import type { WorkStateBody, WorkStateDto } from "@/lib/work/schema";
 
-/** What became of a row: its act is done, or the person hid it, until a day or for good. */
+/** Outcome of a to-do row: its act is done, or the user hid it until a day or for good (`until` is null). */
 export type WorkOutcome = "done" | { until: string | null };
 
 /** State of a row of the to-do list. The row stays until the page is loaded again, so that no row moves. */

@@ -63,7 +63,7 @@ interface ViewProps {
   days: DeferralDays;
 }
 
-/** What waits, grouped by part: the first screen of it, or everything by kind. */
+/** To-do items grouped by part: at most one screen of them, or all of them by kind. */
 export function WorkList({ toDo, isWhole, days }: ViewProps) {
   const translate = useTranslations("work");
   // Rows stay as the page had them, so that none moves while the person works through the list.
@@ -103,7 +103,7 @@ export function WorkList({ toDo, isWhole, days }: ViewProps) {
   });
 }
 
-/** What the person put off or declined, with the way back. */
+/** To-do items that the user hid, each with a button that shows it again. */
 export function HiddenList({ toDo, days }: Omit<ViewProps, "isWhole">) {
   const translate = useTranslations("work");
   const [{ hidden }] = useState(toDo);

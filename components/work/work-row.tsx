@@ -19,7 +19,7 @@ type Row = ReturnType<typeof useWorkRow>;
 /** Links with an anchor need a page load, which finds the anchor. */
 const isPlain = (href: string) => href.includes("#");
 
-/** What waits and since when, and the words of others. */
+/** Kind of a to-do item, since when it waits, and the text that another user wrote about it. */
 function Facts({ item }: { item: WorkItem }) {
   const { kind, since, weight, text } = item;
   const { formatDate } = useFormats();
@@ -48,7 +48,7 @@ function Facts({ item }: { item: WorkItem }) {
   );
 }
 
-/** The next act, 'later' and 'not for me'. */
+/** Buttons of a to-do item: its next act, 'later' and 'not for me'. */
 function Acts({ item, row }: { item: WorkItem; row: Row }) {
   const translate = useTranslations("work");
   const { kind, name } = item;
@@ -118,7 +118,7 @@ interface OutcomeProps extends Pick<WorkRowProps, "item" | "days"> {
   outcome: WorkOutcome;
 }
 
-/** What became of the row, with the way back. */
+/** Shows the outcome of a to-do row, with a button that undoes hiding it. */
 function Outcome({ item, days, row, outcome }: OutcomeProps) {
   const { formatDate } = useFormats();
   const translate = useTranslations("work");

@@ -102,7 +102,7 @@ interface EntryDetailProps {
   recheck?: ReactNode;
   /** Members' experiences with the product, and measured validation results. */
   told?: ReactNode;
-  /** What members experienced with the product; null if the reader can read nothing. */
+  /** Summary of the members' experiences with the product; null if the reader may see none. */
   howItWent: ReactNode;
   /** Until when the product's certificate holds; null if unknown. */
   certificate: ReactNode;

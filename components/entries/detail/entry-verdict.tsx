@@ -26,7 +26,7 @@ interface EntryVerdictProps {
   otherHospitals?: number;
   /** Address of the hospital's page; null if the hospital has none. */
   hospitalHref?: string | null;
-  /** What members experienced; null if the reader can read nothing. */
+  /** Summary of the members' experiences; null if the reader may see none. */
   howItWent?: ReactNode;
   /** Until when the product's certificate holds; null if unknown. */
   certificate?: ReactNode;
@@ -71,7 +71,7 @@ function StopReason({ entry, model }: Pick<EntryVerdictProps, "entry" | "model">
   );
 }
 
-/** Renders what members told, and links to the entry's texts on how it went. */
+/** Renders the summary of experiences, and links to the entry's texts on lessons and benefits. */
 function HowItWent({ entry, model, howItWent }: Pick<EntryVerdictProps, "entry" | "model" | "howItWent">) {
   const texts = LESSON_FIELDS.filter((field) => entry[field]);
   return (

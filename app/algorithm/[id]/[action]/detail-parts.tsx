@@ -47,7 +47,7 @@ export function DetailActions({
   );
 }
 
-type Found = EntryReaderRights & { entry: EntryDto };
+type EntryWithReaderRights = EntryReaderRights & { entry: EntryDto };
 type Detail = Awaited<ReturnType<typeof readDetail>>;
 
 /** Facts of the verdict that come from the entry's product. */
@@ -63,7 +63,7 @@ export function findProductFacts(id: string, { experiences: told, product }: Det
 }
 
 /** Notices of possible problems: an overdue recheck, broken links, contradictions between entry and product. */
-export function Notices({ found, read }: { found: Found; read: Detail }) {
+export function Notices({ found, read }: { found: EntryWithReaderRights; read: Detail }) {
   const { entry, rights } = found;
   const { brokenLinks, product, model } = read;
   return (
