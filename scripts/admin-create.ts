@@ -22,7 +22,10 @@ async function askHidden(question: string): Promise<string> {
   }
 }
 
-/** Returns a password that was typed twice; null, for a link, when requested, left empty, or without a terminal. */
+/**
+ * Asks for a password twice and returns it. Returns null if `link` is set, if the password was left empty, or without a
+ * terminal.
+ */
 async function askPassword(link: boolean, translate: (key: string) => string): Promise<string | null> {
   if (link || !process.stdin.isTTY) return null;
   const password = await askHidden(translate("password"));

@@ -45,7 +45,10 @@ function placeOf({
 /** The query of a saved search's feed, which has its search and filters already. */
 export const searchFeedQuery = z.strictObject(PLACES).transform(placeOf);
 
-/** Returns the schema of the feed's query. Strict: an unknown parameter, or a value not in its list, fails by name. */
+/**
+ * Returns the schema of the feed's query. An unknown parameter, or a value that its list lacks, is an error that names
+ * it.
+ */
 export function feedQuerySchema(model: DataModel) {
   return z
     .strictObject({
