@@ -11,10 +11,7 @@ import { getSingleValue } from "@/lib/platform/http/search-params";
 import { normalizeEmail } from "@/lib/platform/text/email-address";
 import type { SearchParamsProps } from "../props";
 
-/**
- * Whether the token confirms a changed address: its secret is longer than the six-digit code that confirms a new
- * account.
- */
+/** Whether the token confirms a changed address: it is longer than the six-digit code for a new account. */
 function isNewAddress(token: string): boolean {
   return token.length > MAILED_CODE_LENGTH;
 }

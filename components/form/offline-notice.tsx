@@ -21,10 +21,7 @@ function installOfflinePage(): void {
   });
 }
 
-/**
- * For a form with a draft: says that there is no connection; once connected again, shows a button that submits the
- * form.
- */
+/** In a form with a draft: says that there is no connection; once connected again, shows a submit button. */
 export function OfflineNotice({ userId }: { userId: string }) {
   const translate = useTranslations("draft.offline");
   const isOffline = useSyncExternalStore(

@@ -59,10 +59,7 @@ interface PublicEntriesProps {
   phase?: { chosen: string | null; addressOf: (phase: string | null) => string };
 }
 
-/**
- * List of public entries with counts per phase, pagination, and a link to search the same entries in the register, or
- * to log in.
- */
+/** List of public entries with counts per phase, pagination, and a link to search these entries or to log in. */
 export function PublicEntries({
   found: { entries, total, page, last },
   phases = [],

@@ -173,8 +173,7 @@ export function SearchForm() {
         typed.submit(event);
       }}
     >
-      {/* The label is visually hidden on phones, where it would take two lines; icon and button are clear enough there.
-       */}
+      {/* The label is visually hidden on phones, where it would take two lines; icon and button are clear enough. */}
       <label
         id={SEARCH_LABEL_ID}
         htmlFor={SEARCH_FIELD_ID}

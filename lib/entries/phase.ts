@@ -108,10 +108,7 @@ export type PhaseMoments = ReadonlyMap<string, readonly PhaseMoment[]>;
 export interface PhaseLineStep {
   label: string;
   stretch: PhaseLineColour;
-  /**
-   * `passed` if a version of the entry has this phase; `unknown` if none has, although the entry is past it or out of
-   * service.
-   */
+  /** `passed` if a version has this phase; `unknown` if none has, although the entry is past it or out of service. */
   state: "passed" | "current" | "ahead" | "unknown";
   /** When the entry reached this phase, if its versions show it. */
   since: PhaseMoment | null;

@@ -48,10 +48,7 @@ export const followAnswer = z
     name: text,
     frequency,
     since: moment,
-    /**
-     * When the followed entry, product or list of entries last changed; for a saved search, the last change that was
-     * mailed.
-     */
+    /** When the followed entry, product or list last changed; for a saved search, the last change that was mailed. */
     lastChange: moment.nullable(),
   })
   .meta({ id: "Follow" });

@@ -121,10 +121,7 @@ export const hospitalAnswer = z
   .meta({ id: "Hospital" });
 export type HospitalDto = z.infer<typeof hospitalAnswer>;
 
-/**
- * A product of a hospital's public entries, with the most advanced state of use among these entries; null if none has a
- * phase.
- */
+/** A product of a hospital's public entries, with their most advanced state of use; null if none has a phase. */
 const productAtHospital = productNameSchema.extend({
   state: z.enum(USE_STATES).nullable(),
   /** Last day of the product's certificate. */

@@ -156,10 +156,7 @@ export const STANDARD_TARGETS: Partial<Record<FieldKey, readonly StandardField[]
 export interface PublicationContext {
   /** The URL of the entry's page in this register. */
   address: string;
-  /**
-   * The institution where the algorithm is used, if exactly one; otherwise null, and the entry's own institution is
-   * named.
-   */
+  /** The institution where the algorithm is used, if exactly one; if null, the entry's own institution is named. */
   usedAt: string | null;
 }
 

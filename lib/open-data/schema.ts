@@ -45,10 +45,7 @@ function placeOf({
 /** The query of a saved search's feed, which has its search and filters already. */
 export const searchFeedQuery = z.strictObject(PLACES).transform(placeOf);
 
-/**
- * Returns the schema of the feed's query. An unknown parameter, or a value that its list lacks, is an error that names
- * it.
- */
+/** Returns the schema of the feed's query. The error for an unknown parameter or an unlisted value names it. */
 export function feedQuerySchema(model: DataModel) {
   return z
     .strictObject({

@@ -123,10 +123,7 @@ export const apiQuerySchema = memoiseByObject((model: DataModel) =>
     })),
 );
 
-/**
- * Returns the schema of the query of an exported list: as strict as the schema of a list, without pages; JSON by
- * default.
- */
+/** Returns the schema of an exported list's query: as strict as that of a list, without pages; JSON by default. */
 export function buildExportQuerySchema(model: DataModel) {
   return z
     .strictObject({ ...listShape(model), format: singleParameter(z.enum(FILE_FORMATS)) })

@@ -1,10 +1,7 @@
 /** Maximum count in the header; above it, the header shows that there is more. */
 export const MAX_HEADER_COUNT = 99;
 
-/**
- * Parts of the to-do list, by the user's role for an item, in display order. An item is listed in the first part that
- * applies.
- */
+/** Parts of the to-do list, by the user's role, in display order. An item is listed in the first part that applies. */
 export const WORK_PARTS = ["own", "coEdited", "hospital", "register"] as const;
 export type WorkPart = (typeof WORK_PARTS)[number];
 

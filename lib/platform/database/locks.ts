@@ -44,7 +44,10 @@ export async function shareLockPeople(transaction: Transaction, ids: readonly st
   await transaction.$queryRaw`SELECT 1 FROM "user" WHERE id = ANY(${[...ids]}::text[]) ORDER BY id FOR KEY SHARE`;
 }
 
-/** Locks an account for update; if a transaction changes rows of step 7 and then the account, call it before both. */
+/**
+ * Locks an account for update. A transaction that changes rows of step 7 of the lock order, and then the account, calls
+ * it before both.
+ */
 export async function lockUser(transaction: Transaction, id: string): Promise<void> {
   await transaction.$queryRaw`SELECT 1 FROM "user" WHERE id = ${id} FOR NO KEY UPDATE`;
 }

@@ -87,9 +87,9 @@ async function consumeLink(transaction: EntryTransaction, digest: string): Promi
 
 /**
  * Confirms the entry of a recheck mail's link, once, for anyone who has the link, if the recipient is still its author
- * and may confirm it. A used link changes nothing, nor does a link to an entry that has got another recheck day. The
- * register's own form is redirected back to its page, which shows the result; other clients get an answer, or
- * token_invalid for an unknown or expired link, and forbidden if the recipient may not confirm.
+ * and may confirm it. A used link changes nothing, nor does a link to an entry whose recheck day was moved to a day
+ * that is not past. The register's own form is redirected back to its page, which shows the result; other clients get
+ * an answer, or token_invalid for an unknown or expired link, and forbidden if the recipient may not confirm.
  */
 export async function answerRecheckLink({
   s = "",

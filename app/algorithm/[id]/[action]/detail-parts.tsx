@@ -99,10 +99,7 @@ export function ExperiencesAndValidations({
   );
 }
 
-/**
- * Renders the note that an entry may be outdated; users who may confirm the entry get the banner with its buttons
- * instead.
- */
+/** Renders the note that an entry may be outdated; for users who may confirm it, the banner with its buttons. */
 function RecheckNote({ entry, mayConfirm }: { entry: EntryDto; mayConfirm: boolean }) {
   const { isOutdated, nextRecheck } = entry.recheck;
   if (!mayConfirm) return isOutdated ? <OutdatedNote since={nextRecheck} /> : null;
