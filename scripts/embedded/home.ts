@@ -12,7 +12,7 @@ import {
   symlinkSync,
 } from "node:fs";
 import { platform } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { PlainError } from "../ground/report";
 import { installedPrograms, programPath } from "./binaries";
 
@@ -32,7 +32,6 @@ const REACHABLE_PARENT = "/var/lib";
  * enter (a checkout in /root, or in `mktemp -d`), a new cluster is created in /var/lib, and `directory` is a link to it.
  */
 export function prepareHome(directory: string, report: (line: string) => void) {
-  createTraversableDirectory(dirname(directory));
   createTraversableDirectory(directory);
   const runAs = process.getuid?.() === 0 ? findOrCreateUser() : null;
   if (runAs && !canRun(runAs, "/bin/sh", "-c", 'cd "$1"', "sh", realpathSync(directory))) {

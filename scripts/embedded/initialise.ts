@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { existsSync, globSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
+import { platform } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { PlainError } from "../ground/report";
@@ -10,8 +11,8 @@ import { type ClusterHome, changeOwner } from "./home";
 /** The superuser, used only for roles, databases and extensions. */
 export const ADMIN_ROLE = "register_admin";
 
-/** pg_trgm treats accented letters as letters only in a UTF-8 locale; the first locale that the system has is used. */
-const CHARACTER_TYPES = ["C.UTF-8", "en_US.UTF-8", "C"] as const;
+/** pg_trgm treats accented letters as letters only in a UTF-8 locale, which Windows lacks. */
+const CHARACTER_TYPES: Partial<Record<string, string>> = { darwin: "en_US.UTF-8", win32: "C" };
 
 /** Returns how to run PostgreSQL's programs: as the cluster's user, without the register's settings and secrets. */
 export function programOptions({ runAs, directory }: ClusterHome) {
@@ -27,29 +28,13 @@ export function programOptions({ runAs, directory }: ClusterHome) {
  * Creates the data directory if it is missing, under a temporary name until complete: a kill leaves only a leftover,
  * which the next start removes, never an incomplete cluster.
  */
-export async function initialiseIfNeeded(
-  home: ClusterHome,
-  password: string,
-  durable: boolean,
-): Promise<void> {
+export async function initialise(home: ClusterHome, password: string, durable: boolean): Promise<void> {
   for (const leftover of globSync("data.init-*", { cwd: home.directory })) {
     // An initdb that outlived its parent may still be writing; the next start removes its files.
     await rm(join(home.directory, leftover), { recursive: true, force: true }).catch(() => undefined);
   }
   if (existsSync(home.data)) return;
-  const complaints: string[] = [];
-  for (const characterType of CHARACTER_TYPES) {
-    const extra = [`--lc-ctype=${characterType}`, ...(durable ? [] : ["--no-sync"])];
-    const temporary = `${home.data}.init-${process.pid}-${Date.now()}`;
-    const complaint = await initialise(home, temporary, password, extra);
-    if (complaint === null) return renameSync(temporary, home.data);
-    complaints.push(complaint.trim());
-  }
-  throw new PlainError(`The database could not be made in ${home.data}:\n${complaints.join("\n")}`);
-}
-
-/** Runs initdb; returns null on success, else its error output. */
-async function initialise(home: ClusterHome, data: string, password: string, extra: string[]) {
+  const data = `${home.data}.init-${process.pid}-${Date.now()}`;
   const passwordFile = `${data}.pw`;
   mkdirSync(data, { mode: 0o700 });
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
@@ -64,13 +49,15 @@ async function initialise(home: ClusterHome, data: string, password: string, ext
     "--locale=C",
     "--locale-provider=icu",
     "--icu-locale=nl",
-    ...extra,
+    `--lc-ctype=${CHARACTER_TYPES[platform()] ?? "C.UTF-8"}`,
+    ...(durable ? [] : ["--no-sync"]),
   ];
   try {
     await promisify(execFile)(programPath(home.native, "initdb"), args, programOptions(home));
-    return null;
+    renameSync(data, home.data);
   } catch (error) {
-    return (error as { stderr?: string }).stderr || String(error);
+    const cause = (error as { stderr?: string }).stderr || String(error);
+    throw new PlainError(`The database could not be made in ${home.data}:\n${cause.trim()}`);
   } finally {
     rmSync(passwordFile, { force: true });
   }

@@ -3,6 +3,7 @@ import { closeSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
 import { platform, totalmem } from "node:os";
 import { join } from "node:path";
 import { readIfPresent, readLastLines } from "../ground/files";
+import { freePort } from "../ground/ports";
 import { isAlive, readProcess } from "../ground/processes";
 import { PlainError } from "../ground/report";
 import { programPath } from "./binaries";
@@ -25,12 +26,6 @@ export function runningServer(home: ClusterHome): number | null {
   } catch {
     return null;
   }
-}
-
-/** Returns the port of the last start, as PostgreSQL records its options; null before the first one. */
-export async function lastPort({ data }: ClusterHome): Promise<number | null> {
-  const options = (await readIfPresent(join(data, "postmaster.opts"))) ?? "";
-  return Number(/port=(\d+)/.exec(options)?.[1]) || null;
 }
 
 /** Runs pg_ctl; resolves to whether it succeeded. */
@@ -62,11 +57,18 @@ export async function stopServer(home: ClusterHome): Promise<void> {
 /** Maximum size of the log in bytes, after which it starts anew. */
 const MAX_LOG_BYTES = 5_000_000;
 
-/** Outcomes of a start: `busy` while processes of a killed server still end. */
-type StartOutcome = "started" | "port taken" | "busy";
+/** Returns a free port of 127.0.0.1: that of the last start if possible, as PostgreSQL records its options. */
+async function choosePort({ data }: ClusterHome): Promise<number> {
+  const options = (await readIfPresent(join(data, "postmaster.opts"))) ?? "";
+  return freePort(Number(/port=(\d+)/.exec(options)?.[1]) || null);
+}
 
-/** Starts the server on a port of 127.0.0.1 and waits until it answers. Throws PlainError with the end of its log. */
-export async function startServer(home: ClusterHome, port: number, durable: boolean): Promise<StartOutcome> {
+/**
+ * Starts the server on 127.0.0.1 and waits until it answers; returns its port. Returns null when its port was taken
+ * meanwhile, or processes of a killed server still end. Throws PlainError with the end of its log.
+ */
+export async function startServer(home: ClusterHome, durable: boolean): Promise<number | null> {
+  const port = await choosePort(home);
   const size = statSync(home.log, { throwIfNoEntry: false })?.size ?? 0;
   const start = size > MAX_LOG_BYTES ? 0 : size;
   closeSync(openSync(home.log, start === size ? "a" : "w", 0o600));
@@ -74,10 +76,9 @@ export async function startServer(home: ClusterHome, port: number, durable: bool
   // PostgreSQL takes any process with a killed server's id for that server; its shared memory tells it better.
   rmSync(pidFile(home), { force: true });
   const args = ["start", "-l", home.log, "-o", serverArguments(port, durable)];
-  if (await pgCtl(home, [...args, `--timeout=${RECOVERY_TIMEOUT_MS / 1_000}`])) return "started";
+  if (await pgCtl(home, [...args, `--timeout=${RECOVERY_TIMEOUT_MS / 1_000}`])) return port;
   const said = readFileSync(home.log, "utf8").slice(start);
-  if (said.includes("could not bind")) return "port taken";
-  if (said.includes("pre-existing shared memory")) return "busy";
+  if (/could not bind|pre-existing shared memory/.test(said)) return null;
   throw new PlainError(`The database does not start. From ${home.log}:\n${readLastLines(home.log, 8)}`);
 }
 

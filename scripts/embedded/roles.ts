@@ -62,13 +62,6 @@ export async function createDatabase(adminUrl: string, name: string, template?: 
   });
 }
 
-/** Drops a database and ends its connections. */
-export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
-  await withClient(adminUrl, (client) =>
-    client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`),
-  );
-}
-
 /** Sets a new superuser password without the old one; the server must not be running. */
 export function resetAdminPassword(home: ClusterHome, password: string): void {
   const postgres = programPath(home.native, "postgres");

@@ -36,7 +36,7 @@ const STAMP = inProject(".next/source-hash");
 /** Builds unless a build of the present sources exists. */
 export async function buildIfStale(force = false): Promise<void> {
   const [major = ""] = process.version.split(".");
-  const wanted = await hashOf(inProject(), SOURCES, major);
+  const wanted = hashOf(SOURCES, major);
   if (!force && existsSync(BUILT_SERVER) && (await readIfPresent(STAMP)) === wanted) return;
   // An interrupted build leaves no stamp, so it does not count.
   rmSync(STAMP, { force: true });
