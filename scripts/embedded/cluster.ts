@@ -4,11 +4,17 @@ import pg from "pg";
 import { withLock } from "../ground/lock";
 import { PlainError, say, textOf } from "../ground/report";
 import { loadSecrets, type Secrets } from "../ground/secrets";
-import { linkLibraries } from "./binaries";
-import { type ClusterHome, createTraversableDirectory, prepareHome } from "./home";
-import { ADMIN_ROLE, initialise } from "./initialise";
-import { RECOVERY_TIMEOUT_MS, requestStop, runningServer, startServer, stopServer } from "./postmaster";
+import { type ClusterHome, createTraversableDirectory, linkLibraries, prepareHome } from "./home";
 import {
+  initialise,
+  RECOVERY_TIMEOUT_MS,
+  requestStop,
+  runningServer,
+  startServer,
+  stopServer,
+} from "./postmaster";
+import {
+  ADMIN_ROLE,
   APP_ROLE,
   createDatabase,
   ensureRoles,

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { promisify } from "node:util";
-import { linkLibraries } from "../embedded/binaries";
+import { linkLibraries } from "../embedded/home";
 import { writeApiRoutes } from "./api-routes";
 import { hashOf, readIfPresent, writeFileAtomically } from "./files";
 import { inProject } from "./project";
