@@ -193,7 +193,7 @@ export class Cluster {
       await stopServer(this.home);
       if (!isWrongPassword(error)) throw error;
       // secrets.json was removed or replaced; the data belongs to this user, so the server gets the new passwords.
-      resetAdminPassword(this.home, adminPassword);
+      await resetAdminPassword(this.home, adminPassword);
       return this.start();
     }
     if (durable) await createDatabase(this.adminUrl("postgres", port), MAIN_DATABASE);

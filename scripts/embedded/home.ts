@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { execFile, execFileSync, spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
   chownSync,
@@ -14,6 +14,7 @@ import {
 import { createRequire } from "node:module";
 import { arch, platform } from "node:os";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { inProject } from "../ground/project";
 import { PlainError } from "../ground/report";
 
@@ -160,15 +161,17 @@ function programOptions({ runAs, directory }: ClusterHome) {
 }
 
 /** Runs one of PostgreSQL's programs to its end. Throws with what it wrote on standard error when it fails. */
-export function runProgram(
+export async function runProgram(
   home: ClusterHome,
   name: "initdb" | "postgres",
   args: readonly string[],
   input = "",
-): void {
-  const options = { ...programOptions(home), input, encoding: "utf8" as const };
-  const { status, stderr, error } = spawnSync(programPath(home.native, name), args, options);
-  if (status !== 0) throw error ?? new Error(`${name} failed: ${stderr.trim()}`);
+): Promise<void> {
+  const running = promisify(execFile)(programPath(home.native, name), args, programOptions(home));
+  running.child.stdin?.end(input);
+  await running.catch((error: { stderr?: string }) => {
+    throw new Error(`${name} failed: ${error.stderr?.trim() || String(error)}`);
+  });
 }
 
 /** Runs pg_ctl on the cluster; resolves to whether it succeeded. */

@@ -82,7 +82,7 @@ export async function initialise(home: ClusterHome, password: string, durable: b
     ...(durable ? [] : ["--no-sync"]),
   ];
   try {
-    runProgram(home, "initdb", args);
+    await runProgram(home, "initdb", args);
     renameSync(data, home.data);
   } catch (error) {
     throw new PlainError(`The database could not be made in ${home.data}:\n${(error as Error).message}`);

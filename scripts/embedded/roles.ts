@@ -62,7 +62,7 @@ export async function createDatabase(adminUrl: string, name: string, template?: 
 }
 
 /** Sets a new superuser password without the old one; the server must not be running. */
-export function resetAdminPassword(home: ClusterHome, password: string): void {
+export function resetAdminPassword(home: ClusterHome, password: string): Promise<void> {
   const sql = `ALTER ROLE ${ADMIN_ROLE} PASSWORD ${pg.escapeLiteral(password)}\n`;
-  runProgram(home, "postgres", ["--single", "-D", home.data, "postgres"], sql);
+  return runProgram(home, "postgres", ["--single", "-D", home.data, "postgres"], sql);
 }
