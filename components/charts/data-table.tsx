@@ -30,7 +30,7 @@ export function DataTable({
   const language = toLanguage(useLocale());
   const highest = unit === "percent" ? 100 : Math.max(1, ...counts.map(([, count]) => count));
   return (
-    // The user may open it before hydration, which changes its `open` attribute.
+    // Suppresses hydration warnings: a user who opens the details before hydration changes their `open` attribute.
     <details
       suppressHydrationWarning
       className="group mt-3 border-line border-t pt-2 noscript:[&::details-content]:[content-visibility:visible] print:[&::details-content]:[content-visibility:visible]"
