@@ -6,6 +6,7 @@ import { PlainError, say, textOf } from "../ground/report";
 import { loadSecrets, type Secrets } from "../ground/secrets";
 import { type ClusterHome, createTraversableDirectory, linkLibraries, prepareHome } from "./home";
 import {
+  choosePort,
   initialise,
   RECOVERY_TIMEOUT_MS,
   requestStop,
@@ -58,6 +59,8 @@ export async function withCluster<T>(dataDir: string, work: (cluster: Cluster) =
 
 /** Arbitrary key of the shared advisory lock that every process using the server holds. */
 const IN_USE = 7_428_311_907;
+/** Number of attempts to join a lost server again. */
+const ATTEMPTS = 5;
 
 /** A running embedded PostgreSQL that this process uses. Its addresses stay valid when the server is restarted. */
 export class Cluster {
@@ -185,8 +188,9 @@ export class Cluster {
     if (this.port !== null) report("The database stopped unexpectedly and is started again.");
     await initialise(this.home, adminPassword, durable);
     this.hasStarted = true;
-    const port = await startServer(this.home, durable);
-    if (port === null) return null;
+    // The addresses name the port, so that a lost server is started again on the same one.
+    const port = this.port ?? (await choosePort(this.home));
+    if (!(await startServer(this.home, port, durable))) return null;
     try {
       await ensureRoles((database) => this.adminUrl(database, port), this.secrets);
     } catch (error) {
@@ -204,11 +208,14 @@ export class Cluster {
   private async regain(): Promise<void> {
     const { report } = this.options;
     this.session = null;
-    const port = await this.join().catch((error: unknown) => {
-      if (!this.closing) report(textOf(error));
-      return null;
-    });
-    if (port === this.port || this.closing) return;
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      await sleep(100 * attempt);
+      if (this.closing) return;
+      const port = await this.join().catch((error: unknown) => {
+        if (!this.closing) report(textOf(error));
+      });
+      if (port === this.port || this.closing) return;
+    }
     report(`The database is no longer at its address; this command stops. See ${this.home.log}.`);
     process.exitCode = 1;
     process.kill(process.pid, "SIGTERM");

@@ -95,17 +95,16 @@ export async function initialise(home: ClusterHome, password: string, durable: b
 const MAX_LOG_BYTES = 5_000_000;
 
 /** Returns a free port of 127.0.0.1: that of the last start if possible, as PostgreSQL records its options. */
-async function choosePort({ data }: ClusterHome): Promise<number> {
+export async function choosePort({ data }: ClusterHome): Promise<number> {
   const options = (await readIfPresent(join(data, "postmaster.opts"))) ?? "";
   return freePort(Number(/port=(\d+)/.exec(options)?.[1]) || null);
 }
 
 /**
- * Starts the server on 127.0.0.1 and waits until it answers; returns its port. Returns null when its port was taken
- * meanwhile, or processes of a killed server still end. Throws PlainError with the end of its log.
+ * Starts the server on a port of 127.0.0.1 and waits until it answers. Returns false while that port is taken or
+ * processes of a killed server still end. Throws PlainError with the end of its log.
  */
-export async function startServer(home: ClusterHome, durable: boolean): Promise<number | null> {
-  const port = await choosePort(home);
+export async function startServer(home: ClusterHome, port: number, durable: boolean): Promise<boolean> {
   const size = statSync(home.log, { throwIfNoEntry: false })?.size ?? 0;
   const start = size > MAX_LOG_BYTES ? 0 : size;
   closeSync(openSync(home.log, start === size ? "a" : "w", 0o600));
@@ -113,9 +112,9 @@ export async function startServer(home: ClusterHome, durable: boolean): Promise<
   // PostgreSQL takes any process with a killed server's id for that server; its shared memory tells it better.
   rmSync(pidFile(home), { force: true });
   const args = ["start", "-l", home.log, "-o", serverArguments(port, durable)];
-  if (await runPgCtl(home, [...args, `--timeout=${RECOVERY_TIMEOUT_MS / 1_000}`])) return port;
+  if (await runPgCtl(home, [...args, `--timeout=${RECOVERY_TIMEOUT_MS / 1_000}`])) return true;
   const said = readFileSync(home.log, "utf8").slice(start);
-  if (/could not bind|pre-existing shared memory/.test(said)) return null;
+  if (/could not bind|pre-existing shared memory/.test(said)) return false;
   throw new PlainError(`The database does not start. From ${home.log}:\n${readLastLines(home.log, 8)}`);
 }
 
