@@ -51,8 +51,6 @@ export function tickRule(highest: number) {
 /** Width of a digit, and minimum gap between two numbers on the axis, in pixels. */
 const DIGIT_WIDTH_PX = 9;
 const MIN_NUMBER_GAP_PX = 10;
-/** Minimum distance of grid lines in pixels; closer lines look like a grey area. */
-const MIN_LINE_DISTANCE_PX = 4;
 
 /**
  * Returns the interval between numbered ticks of step 1, on an axis of this length in pixels: 1, 2 or 5 or ten times
@@ -68,11 +66,6 @@ export function labelStep(highest: number, pixels: number): number {
     const step = [1, 2, 5].find((times) => highest / (times * tens) <= most);
     if (step !== undefined) return step * tens;
   }
-}
-
-/** Whether there is room for grid lines between the numbered ticks. */
-export function hasLineOfEach(highest: number, pixels: number): boolean {
-  return highest >= MAX_FIXED_TICKS || pixels / Math.max(highest, 1) >= MIN_LINE_DISTANCE_PX;
 }
 
 /** Tick options of a percentage axis: steps of 25, with horizontal labels on phones, too. */
