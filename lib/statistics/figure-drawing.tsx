@@ -22,7 +22,7 @@ const MAX_LINE_LENGTH = 40;
 const LINE_HEIGHT = 19;
 const BAR_HEIGHT = 12;
 /** Height of a bar and the space below it, in pixels. */
-const BAR_ROW_HEIGHT = 22;
+const BAR_ROW_HEIGHT = 24;
 /** Width of the longest bar; the rest of its row is for the number. */
 const MAX_BAR_PERCENT = 72;
 
