@@ -40,7 +40,7 @@ async function serve(): Promise<void> {
       trustedProxies: TRUSTED_PROXIES,
       deadline: DATABASE_DEADLINE_MS,
       allowedHosts: listAllowedHosts(settings()),
-      // For the hot reload of the development server.
+      // Upgrades serve the hot reload of the development server.
       acceptsUpgrades: isDevelopment,
     },
     // Development pages change on every request, so they are not cached.

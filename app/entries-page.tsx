@@ -128,7 +128,8 @@ async function AboveList({ actor, query }: Pick<EntriesPageProps, "actor" | "que
   const [notices, news] = await Promise.all([readNotices(), isHome ? findNews(actor) : null]);
   return (
     <>
-      {/* The key resets the box for a new search, not for a new filter: filters must not move while the user clicks. */}
+      {/* The key remounts the notice box for a new search, not for a new filter: filters must not move while the user
+          clicks. */}
       <NoticeBox
         key={isSearchLongEnough(query.search) ? "search" : "list"}
         {...notices}

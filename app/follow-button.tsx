@@ -6,7 +6,7 @@ import { LazyFollowMenu } from "./lazy-components";
 export function FollowButton({ followables }: { followables: Followable[] | null }) {
   if (followables === null) return null;
   return (
-    // At the end of the row of actions, as the menu opens to the left.
+    // The button stands at the end of the row of actions, as its menu opens to the left.
     <div className="sm:ml-auto">
       <Sentences of={["following.menu", "following.control"]}>
         <LazyFollowMenu followables={followables} />

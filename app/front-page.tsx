@@ -27,8 +27,8 @@ import { readNotices } from "./read-notices";
 
 /**
  * Front page: `/` without search and filters, for users who may not read the whole register. Shows the search of public
- * entries, the register's size, three entries, links to other public entries, and how to log in. Users who requested
- * the whole list or await approval see a message about that first.
+ * entries, the register's size, three entries, links to other public entries, and how to log in. Logged-in users
+ * without access, and visitors whose address has query parameters, see first why the list is not shown.
  */
 export async function FrontPage({ actor, query }: { actor: Actor; query: EntryQuery }) {
   const [model, notices, statistics, figures, recent, examples, translate] = await Promise.all([

@@ -9,9 +9,10 @@ import Forbidden from "./forbidden";
 const REFUSAL = /^NEXT_HTTP_ERROR_FALLBACK;(403|404)$/;
 
 /**
- * Wraps a page so that notFound() and forbidden() answer in place, with their status and inside the layout: Next sends
- * an empty page that only its scripts fill (docs/decisions/2026-11-23-refusals-in-place.md). `missing` and `refused`
- * replace the usual content of a 404 and a 403; `refused` gets the page's props, to say what was refused and whom to ask.
+ * Wraps a page so that notFound() and forbidden() render their message in the page's layout, with their status; without
+ * the wrapper, Next sends an empty page that only its scripts fill (docs/decisions/2026-11-23-refusals-in-place.md).
+ * `missing` and `refused` replace the usual content of a 404 and a 403; `refused` gets the page's props, to say what
+ * was refused and whom to ask.
  */
 export function inPlace<Props>(
   page: (props: Props) => ReactNode | Promise<ReactNode>,

@@ -29,7 +29,7 @@ const sourceSans = localFont({
   display: "optional",
 });
 const sourceSerif = localFont({
-  // The only weight of headings and figures is 21 kB; all weights are 51 kB.
+  // Only weight 600, the weight of headings and figures, is loaded: 21 kB instead of 51 kB for all weights.
   src: "../node_modules/@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2",
   variable: "--font-source-serif",
   weight: "600",
@@ -102,10 +102,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
                 </main>
                 <Footer theme={actor.kind === "anonymous" ? theme : null} />
               </div>
-              {/* After the page's content: within it, the notice would push a short page's footer down when its
-                  script loads. */}
+              {/* The cookie notice follows the page's content: within the content, it would push a short page's footer
+                  down when the notice's script loads. */}
               <CookieNotice>
-                {/* One line on phones, where it is part of the page and covers nothing. */}
+                {/* The notice is one line on phones, where it is part of the page and covers nothing. */}
                 <p className="min-w-0 flex-1 text-base md:hidden">{translate("cookieShort")}</p>
                 <p className="min-w-0 flex-1 text-base max-md:hidden">{translate("cookieText")}</p>
               </CookieNotice>

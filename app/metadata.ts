@@ -8,7 +8,7 @@ type About = Partial<Pick<Parameters<typeof publicPage>[0], "picture" | "hasFeed
   description?: string;
 };
 
-/** Returns generateMetadata() of a public page, with title and description from these messages. */
+/** Returns generateMetadata() of a public page, with title and description from the message namespace `sentences`. */
 export function publicMetadata(sentences: string, path: string, about: About = {}): () => Promise<Metadata> {
   const { title = "title", description = "description", ...more } = about;
   return async () => {

@@ -4,7 +4,7 @@ import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { buildRegisterAddress, type EntryQuery, hasSearchOrFilters } from "@/lib/search/query";
 
-/** Explains why the list, or all of it that is not public, is not shown, and what to do about it. */
+/** Explains why the reader sees no list of entries, or only the public ones, and what to do about it. */
 export async function NoList({ actor, query }: { actor: Actor; query: EntryQuery }) {
   const target = buildRegisterAddress(query);
   if (actor.kind === "anonymous")

@@ -8,8 +8,8 @@ import { paths } from "@/lib/paths";
 import { countDaysUntil, getCertificateState } from "@/lib/products/rules";
 
 /**
- * Renders until when a certificate holds, as a warning from half a year before its end, and of which product if the page
- * is not about it. `today` is YYYY-MM-DD.
+ * Renders the last day of a certificate, as a warning from half a year before that day, and the product's name unless
+ * the page is about the product. `today` is YYYY-MM-DD.
  */
 export function CertificateEnd({
   endsOn,
@@ -48,7 +48,10 @@ export function CertificateEnd({
   );
 }
 
-/** Renders how many people would choose a product again, or if too few answered how many told of it; links to them. */
+/**
+ * Renders how many people would choose a product again, or the number of experiences if too few people answered. Links
+ * to the experiences.
+ */
 export function HowItWent({
   told: { experiences, summary },
   href,

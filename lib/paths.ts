@@ -3,7 +3,7 @@ import type { FileFormat } from "./platform/file-formats";
 /** Fragment of an entry's page that opens the author's form to request its deletion. */
 export const DELETION_REQUEST_HASH = "#request-deletion";
 
-/** Filter of the feed of public changes: any of the values of one kind, and all kinds that are given. */
+/** Filter of the feed of public changes: entries with any of the values of a kind, for every kind that is given. */
 export interface FeedFilter {
   hospitals?: readonly string[];
   specialisms?: readonly string[];
@@ -61,7 +61,7 @@ export const paths = {
   fieldLog: "/fields#log",
   completeness: "/fields#completeness",
   following: "/following",
-  /** Target of the unsubscribe link in a mail; the secret says what it stops. */
+  /** Target of the unsubscribe link in a mail; the secret determines which follows end. */
   unsubscribe: (secret: string) => at`/unsubscribe?s=${secret}`,
   unsubscribed: "/unsubscribe?stopped=1",
   /** Target of the confirmation link in a recheck mail; the secret identifies the entry and the person. */

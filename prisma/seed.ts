@@ -97,7 +97,7 @@ async function seedAccounts(transaction: Transaction) {
         ...person,
         passwordHash: password === null ? null : await hashPassword(password),
         institutionId: person.verified ? await domainInstitution(transaction, person.email) : null,
-        // Pending accounts are three days old: unverified ones are deleted after 30 days.
+        // Pending accounts are created three days ago, as unverified ones are deleted 30 days after their creation.
         createdAt: person.allowAccess
           ? new Date("2024-01-15T09:00:00Z")
           : new Date(Date.now() - 3 * 86_400_000),

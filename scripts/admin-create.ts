@@ -22,7 +22,7 @@ async function askHidden(question: string): Promise<string> {
   }
 }
 
-/** Returns a password that was typed twice; null, for a link, when requested, left empty, or without a terminal. */
+/** Asks for a password twice and returns it; null if `link` is set, if nothing was typed, or without a terminal. */
 async function askPassword(link: boolean, translate: (key: string) => string): Promise<string | null> {
   if (link || !process.stdin.isTTY) return null;
   const password = await askHidden(translate("password"));

@@ -4,7 +4,7 @@ import { chromium } from "@playwright/test";
 import { inProject } from "./ground/project";
 import { PlainError, say } from "./ground/report";
 
-/** Headless Chromium without invisible windows, with which the end-to-end tests need half the processor time. */
+/** Headless shell of Chromium, which renders no windows: with it the end-to-end tests need half the processor time. */
 const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 
 const SYSTEM_BROWSERS = [

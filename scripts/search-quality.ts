@@ -40,7 +40,7 @@ run(async () => {
   await startDatabase();
   try {
     setTestSettings();
-    // The sets follow each other within the cache's lifetime.
+    // Turns caches off, as all sets are searched within the lifetime of a cached value.
     process.env.CACHE_SECONDS = "0";
     await cloneDatabase();
     for (const line of DEFINITIONS) say(line);

@@ -19,7 +19,7 @@ export const firstItemsOf = <Item,>(all: Item[]) => ({
 interface AdminPageOptions {
   part: AdminPageName;
   action: LoggedInAction;
-  /** Namespaces of the messages that its client components need. */
+  /** Namespaces of the messages that the page's client components need. */
   sentences?: readonly string[];
   show: (actor: UserActor) => Promise<ReactNode>;
 }

@@ -23,7 +23,8 @@ const escapeHtml = (text: string) =>
 
 /**
  * The page that the service worker shows without a connection. It holds nothing personal; its script reads the drafts
- * of the person whose form is open in the tab. It is one file, whose script carries the nonce of the policy that is stored with it.
+ * of the person whose form is open in the tab. It is a single file: the worker stores it with its
+ * Content-Security-Policy header, whose nonce the inline script carries.
  */
 export async function GET(): Promise<Response> {
   const [given, locale, model, translate, common] = await Promise.all([

@@ -11,7 +11,7 @@ export function GET(): Response {
   const lines = [
     "User-agent: *",
     ...closed.map((path) => `Disallow: ${path}`),
-    // Open data below a disallowed path: the longest matching rule applies (RFC 9309 section 2.2.2).
+    // Allows open data below a disallowed path, as the longest matching rule applies (RFC 9309 section 2.2.2).
     ...open.map((path) => `Allow: ${path}`),
     "Allow: /",
     "",

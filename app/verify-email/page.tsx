@@ -11,7 +11,7 @@ import { getSingleValue } from "@/lib/platform/http/search-params";
 import { normalizeEmail } from "@/lib/platform/text/email-address";
 import type { SearchParamsProps } from "../props";
 
-/** Whether the token confirms a changed address: that secret is longer than the six-digit code of a new account. */
+/** Whether the token confirms a changed address: it is longer than the six-digit code for a new account. */
 function isNewAddress(token: string): boolean {
   return token.length > MAILED_CODE_LENGTH;
 }
@@ -36,7 +36,7 @@ export default async function VerifyEmailPage({ searchParams }: SearchParamsProp
   const isLoggedIn = actor.kind === "user";
   const ownEmail = isLoggedIn ? actor.email : "";
   const email = getSingleValue(query.email) || ownEmail;
-  // The status is known only of the user's current address, and not revealed for others.
+  // Users learn only whether their own current address is verified; the page does not reveal this for other addresses.
   const verified = isLoggedIn && actor.verified && normalizeEmail(email.trim()) === ownEmail;
   const token = getSingleValue(query.token);
   const newAddress = isNewAddress(token);

@@ -18,14 +18,14 @@ import { FoldedMenu } from "../layout/folded-menu";
 const LINK =
   "flex min-h-10 lg:min-h-8 items-center gap-2 rounded-control px-3 whitespace-nowrap no-underline";
 
-/** CSS classes of the folded navigation on narrow screens, behind the name of the current section. */
+/** CSS classes of the navigation on narrow screens: a folded menu whose button names the current section. */
 const FOLDED: [string, string, string] = [
   "relative lg:hidden",
   "min-h-11 w-full justify-between border border-line-strong bg-surface px-3",
   "inset-x-0 z-20 mt-1 max-h-[70dvh] overflow-y-auto rounded-card border border-line p-2",
 ];
 
-/** Closes the list also after a link to an anchor on the same page. */
+/** Folds the navigation, also after a link to an anchor on the same page. */
 const fold = ({ currentTarget }: MouseEvent) => currentTarget.closest("details")?.removeAttribute("open");
 
 /** Navigation of the admin area, with the number of open tasks per section. */

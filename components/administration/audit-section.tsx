@@ -108,7 +108,7 @@ function AuditFilterForm({ onApply }: { onApply: (filter: TypedFilter) => void }
 function useSentence(): (event: AuditEventDto) => ReactNode {
   const translate = useTranslations("audit");
   const writer: SentenceWriter<ReactNode> = {
-    // One element, so that the sentence around it treats it as a unit.
+    // Wraps the text in a single element, as the sentence around it includes it as one value.
     write: (key, values) => <>{translate.rich(key, values as Parameters<typeof translate.rich>[1])}</>,
     name: (name) => <bdi className="font-semibold text-ink">{name}</bdi>,
   };

@@ -26,7 +26,7 @@ export function useField(key: string) {
     hasFailed: error !== undefined && data === undefined,
     show: async (field: EditableFieldDto) => {
       await mutate(field, { revalidate: false });
-      // The list of fields shows the field's name and number of values: reloads it.
+      // Reloads the list of fields, which shows the field's name and number of values.
       void mutateAny(paths.api.editableFields);
     },
     refresh: () => mutate(),

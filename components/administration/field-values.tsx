@@ -160,7 +160,7 @@ function useRemoving({ field, show, refresh }: FieldEditing) {
   };
 }
 
-/** Link to the admin page of institutions, which come before these values in the list. */
+/** Link to the admin page of institutions, whose names come before these values in a form's list of hospitals. */
 function HospitalsNote() {
   const translate = useTranslations("dataModel.values");
   return (

@@ -77,7 +77,7 @@ function useInstitutionForm(editing: InstitutionEditing) {
     save: async (typed, base) => {
       const values = valuesOf(typed);
       await save(editing, base, values);
-      // The table of accounts shows names and members of institutions: reloads it.
+      // Reloads the table of accounts, which shows names and members of institutions.
       void mutate((key) => typeof key === "string" && key.startsWith(paths.api.userPage));
       onClose();
       showToast(translate(base === null ? "added" : "saved", { name: values.name }), { kind: "success" });

@@ -83,7 +83,10 @@ interface FirstInstitutions {
   retired: number;
 }
 
-/** Admin section of the institutions: their domains make users colleagues, their names are the form's hospitals. */
+/**
+ * Admin section of the institutions. Users with a mail address at the same institution's domains are colleagues; the
+ * names of institutions are the hospitals in the entry form.
+ */
 export function InstitutionsSection({ first }: { first: FirstInstitutions }) {
   const translate = useTranslations("admin.institutions");
   const { items, change, ...read } = useAdminList(paths.api.institutions, first.items, first.total);

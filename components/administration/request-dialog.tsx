@@ -32,7 +32,7 @@ export function RequestDialog({ asking: { user, about }, onSend, onClose }: Requ
   const sending = form.sending(async (values) => {
     await onSend(values[field] ?? "");
     onClose();
-    // A refusal is reported beside its undo button instead.
+    // Only a question is confirmed by a toast: the list reports a refusal, beside the button that undoes it.
     if (about === "ask") showToast(askWords("done", { name }), { kind: "success" });
   });
   return (

@@ -73,7 +73,7 @@ function RequestItem({ user, onApprove, onAsk }: RequestItemProps) {
     <li className="border-line border-t py-4 first:border-t-0 first:pt-0">
       <h3 className="flex flex-wrap items-baseline gap-x-2 gap-y-1 font-sans text-base">
         <bdi className="wrap-anywhere min-w-0">{name}</bdi>
-        {/* The day may change between rendering on the server and in the browser. */}
+        {/* Suppresses hydration warnings: the day may change between rendering on the server and in the browser. */}
         <span suppressHydrationWarning className="font-normal text-muted">
           {translate("age", { days })}
         </span>
@@ -90,7 +90,7 @@ function RequestItem({ user, onApprove, onAsk }: RequestItemProps) {
   );
 }
 
-/** Requests for access with their decisions. What else waits for admins is in their to-do list. */
+/** Lists requests for access with their decisions. Admins find their other tasks in the to-do list. */
 export function TodoSection({ requests }: { requests: UserPage }) {
   const translate = useTranslations("admin.todo");
   const router = useRouter();

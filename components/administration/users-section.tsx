@@ -103,7 +103,7 @@ function useUsers(first: UserPage) {
       setChanges(new Map());
       setFailure("");
     },
-    /** For decisions about one account, which are saved separately. */
+    /** Updates the list for a decision about one account, which is saved by itself. */
     change: changeUsers,
   };
 }
@@ -178,7 +178,8 @@ export function UsersSection({ first, ownId }: { first: UserPage; ownId: string 
             disabled={busy}
             onClick={async () => {
               await save();
-              // The navigation shows the number of waiting accounts; and admins may have removed their own admin role.
+              // Refreshes the page: the navigation shows the number of waiting accounts, and admins may have removed
+              // their own admin role.
               router.refresh();
               // The save button disappears after a save, so the focus moves to the table's status line.
               status.current?.focus();

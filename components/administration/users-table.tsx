@@ -27,7 +27,7 @@ export function recordUserChange(
 ): UserChanges {
   const { base = user, role = user.role, allowAccess = user.allowAccess } = changes.get(user._id) ?? {};
   const next = { base, role, allowAccess, ...change };
-  // Admins always have access, so that choice is reset.
+  // Resets the choice of access, as admins always have access.
   if (next.role === "ADMIN") next.allowAccess = base.allowAccess;
   const all = new Map(changes);
   if (next.role === base.role && next.allowAccess === base.allowAccess) all.delete(user._id);

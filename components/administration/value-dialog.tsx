@@ -33,7 +33,7 @@ interface DialogProps extends FieldEditing {
   onClose: () => void;
 }
 
-/** Saves a new or changed value and shows a toast, also with the number of affected entries. */
+/** Saves a new or changed value and shows a toast, which for a changed value says how many entries have it. */
 function useSaving({ field, show, onClose }: DialogProps) {
   const translate = useTranslations("dataModel.value");
   return async ({ label, labelEn, retired, after }: FormInput, { value, revision }: Base) => {

@@ -23,7 +23,8 @@ const ACCESSIBLE: SwaggerPlugin = {
               { className: "swagger-ui" },
               PARTS.map((name) => React.createElement(getComponent(name, true), { key: name })),
             ),
-    // Text only: the default is a link inside the button that opens the call; opening it sets the address in any case.
+    // Renders the label as text: by default it is a link inside the button that opens the call. Opening the call sets
+    // the address in any case.
     DeepLink:
       (_original, { React }) =>
       ({ text }) =>
@@ -46,7 +47,7 @@ export function ApiReference() {
     const domNode = place.current;
     if (domNode === null) return;
     let isLeft = false;
-    // Runs before Swagger UI handles the click, as a call cannot be cancelled once it has started.
+    // Asks for confirmation before Swagger UI handles the click, as a call cannot be cancelled once it has started.
     const askFirst = (event: MouseEvent) => {
       const button = event.target instanceof Element ? event.target.closest(".btn.execute") : null;
       const call = button?.closest(".opblock");

@@ -6,7 +6,7 @@ import { isCaptchaScriptAllowed, reloadPage } from "@/lib/client/page-load";
 interface HcaptchaWidgetProps {
   siteKey: string;
   onToken: (token: string) => void;
-  /** Called with whether the hCaptcha service does not respond. */
+  /** Called with true if the hCaptcha service does not respond, and with false once it responds. */
   onDown: (isDown: boolean) => void;
 }
 

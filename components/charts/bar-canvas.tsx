@@ -33,7 +33,7 @@ const LABEL_WIDTH = 26;
 const LABEL_WIDTH_NARROW = 17;
 const NARROW = 420;
 const DIGIT_WIDTH = 9;
-/** Average width of a label's letter, and space around label and numbers on half the chart, in pixels. */
+/** Average width of a letter of a label, and width that labels leave free in their half of the chart, in pixels. */
 const LETTER_WIDTH = 6.9;
 const LABEL_MARGIN = 24;
 

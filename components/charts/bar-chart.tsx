@@ -57,7 +57,7 @@ export function BarChart({
   const [state, setState] = useState<"waiting" | "drawn" | "failed">("waiting");
   const [unfolded, setUnfolded] = useState(true);
   const rows = unfolded ? counts.length : Math.min(counts.length, MAX_FOLDED_BARS);
-  // Hundreds of addresses, which are needed only once the drawing is visible.
+  // Bars are computed once the drawing is visible, as there may be hundreds with an address each.
   const bars = useMemo(() => (seen ? barsOf(field, counts.slice(0, rows)) : []), [seen, field, counts, rows]);
   return (
     <div className="noscript:hidden print:hidden" aria-busy={seen && state === "waiting"}>

@@ -25,7 +25,9 @@ export function formatIn(unit: ChartUnit, value: number, language?: Language): s
   return unit === "percent" ? formatPercent(value, language) : formatNumber(value, language);
 }
 
-/** Returns the bars, linked to the register filtered by their value; visitors see its public part there. */
+/**
+ * Returns the bars, each linked to the register filtered by the bar's value; visitors see only public entries there.
+ */
 export function barsOf(field: string, counts: Counts): Bar[] {
   return counts.map(([value, count, shown]) => ({
     label: shown ?? value,

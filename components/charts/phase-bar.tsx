@@ -2,7 +2,10 @@ import { useTranslations } from "next-intl";
 import type { PhaseProgress } from "@/lib/entries/phase";
 import { PhaseDrawing } from "@/lib/entries/phase-drawing";
 
-/** Renders the phase line with its label; screen readers hear the number of unknown steps and if it was stopped. */
+/**
+ * Renders the phase line with its label; screen readers also hear how many steps are unknown, and whether the algorithm
+ * was taken out of service.
+ */
 export function PhaseBar({ label, ...line }: PhaseProgress & { label: string }) {
   const translate = useTranslations("common");
   const unknown = line.steps.filter((step) => step === "unknown").length;

@@ -61,7 +61,8 @@ export function CompareToggle({
         {translate("label")}
       </a>
       {saysWhy ? (
-        // Takes the combined width of the buttons, minus the gap beside it, below them, so that no button moves.
+        // The reason stands below the buttons at their combined width, so that no button moves; the negative margin
+        // cancels the gap before it.
         <span
           id={reasonId}
           className="-ml-1.5 relative left-1.5 order-last w-0 min-w-full text-base text-danger"

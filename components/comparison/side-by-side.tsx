@@ -2,7 +2,10 @@ import clsx from "clsx";
 import type { ReactNode } from "react";
 import { DutchNote, useDutchText } from "../ui/dutch";
 
-/** Sticky first column; on phones, where the values stand below each other, it is a line above them. */
+/**
+ * First column of the table: sticky; on phones, where the cells of a row stand below each other, the first cell is a
+ * line above the others.
+ */
 const FIRST_COLUMN = "bg-paper text-left align-top max-sm:block sm:sticky sm:left-0 sm:z-10";
 /** Explicit table roles: phones display the table as blocks, and some screen readers then lose its structure. */
 const PART = {

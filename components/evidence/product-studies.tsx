@@ -9,7 +9,7 @@ type Level = "1" | "2" | "3" | "4" | "5" | "6";
 interface ProductStudiesProps {
   slug: string;
   studies: readonly StudyDto[];
-  /** Local validation results of uses that the reader may see. */
+  /** Local validation results of the product's entries that the reader may see. */
   figures: readonly ValidationDto[];
   mayAdd: boolean;
   mayChange: boolean;

@@ -129,7 +129,7 @@ interface ListProps {
 
 type Tellable = Pick<EntryDto, "_id" | "algorithmName" | "activeHospital">;
 
-/** Links to write an experience, one per hospital for which the reader may and has not yet. */
+/** Links to write an experience, one per hospital at which the reader may write one and has written none yet. */
 async function TellLinks({ told, tellable }: { told: ExperiencesDto; tellable: readonly Tellable[] }) {
   const translate = await getTranslations("experiences");
   const isTold = new Set(told.experiences.flatMap(({ own, entry }) => (own ? [entry._id] : [])));
@@ -194,7 +194,7 @@ export function EntryExperiences({ told, writeHref }: Omit<ListProps, "hasEntry"
   return <ExperienceList told={told} hasEntry={false} writeHref={writeHref} />;
 }
 
-/** Experiences with the uses of a product, with a summary from three on. */
+/** Experiences with a product at its hospitals; from three experiences on with a summary. */
 export function ProductExperiences({ told, tellable }: Pick<ListProps, "told" | "tellable">) {
   return <ExperienceList told={told} hasEntry tellable={tellable} />;
 }

@@ -47,7 +47,7 @@ function Values({ field, values }: { field: FieldEntryDto; values: NonNullable<F
   const translate = useTranslations("openData.fields");
   if (values.length <= MAX_UNFOLDED_VALUES) return <ValueList values={values} />;
   return (
-    // The user may open it before hydration, which changes its `open` attribute.
+    // Suppresses hydration warnings: a user who opens the details before hydration changes their `open` attribute.
     <details
       suppressHydrationWarning
       className="group print:[&::details-content]:[content-visibility:visible]"

@@ -22,7 +22,7 @@ function shown({ kind, before, after }: FieldChangeDto): { before: string; after
     : { before: before ?? "", after: after ?? "" };
 }
 
-/** Returns the `lang` attribute of such a text if the page is in the other language. */
+/** Returns the `lang` attribute of a changed text if the page is in the other language. */
 function languageOf(kind: FieldChangeKind, page: string): { lang?: Language } {
   const language = kind === "englishHelpChanged" ? "en" : "nl";
   return language === page ? {} : { lang: language };

@@ -17,11 +17,11 @@ function subscribe(callback: () => void): () => void {
 function installOfflinePage(): void {
   if (process.env.NODE_ENV !== "production") return;
   navigator.serviceWorker?.register("/sw.js").catch(() => {
-    // Without it, only the browser's own page shows that there is no connection.
+    // Without the worker, the browser shows its own page when there is no connection.
   });
 }
 
-/** In a form with a draft: says that there is no connection, and once there is one again, offers to send. */
+/** In a form with a draft: says that there is no connection; once connected again, shows a submit button. */
 export function OfflineNotice({ userId }: { userId: string }) {
   const translate = useTranslations("draft.offline");
   const isOffline = useSyncExternalStore(
@@ -36,7 +36,7 @@ export function OfflineNotice({ userId }: { userId: string }) {
     try {
       sessionStorage.setItem(TAB_USER_KEY, userId);
     } catch {
-      // Without storage there are no drafts either.
+      // A browser that stores no user id stores no drafts either.
     }
   }, [userId]);
   return (

@@ -62,7 +62,8 @@ function Options({ id, options, called = itself, chosen, multiple, onChoose }: C
       aria-labelledby={getLabelId(id)}
       selectionMode={multiple ? "multiple" : "single"}
       selectedKeys={chosen}
-      // 'all' comes from Ctrl+A; filtering keeps the order of the list instead of the order of the clicks.
+      // React Aria passes 'all' after Ctrl+A. Filtering the options gives the chosen ones in the order of the list
+      // instead of the order of the clicks.
       onSelectionChange={(keys) => onChoose(options.filter((option) => keys === "all" || keys.has(option)))}
       autoFocus={hasSearch ? false : "first"}
       // Escape closes the list; by default it would first clear the selection.

@@ -18,7 +18,7 @@ interface TextFieldProps extends HelpedProps {
   counted: string;
 }
 
-/** Shows how many characters are left or too many. */
+/** Shows how many more characters are allowed, or how many are too many. */
 function CharacterNote({ left }: { left: number }) {
   const translate = useTranslations("form.widgets");
   return (

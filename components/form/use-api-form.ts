@@ -48,7 +48,8 @@ export function useApiForm<Values extends FieldValues>(
   const form = useForm<Values>({ ...options, defaultValues });
   const { settle, draft, restored } = useFormDraft(form, defaultValues as Partial<Values>, kept);
   const [wrong, setWrong] = useState<{ name: Path<Values> } | null>(null);
-  // After rendering: the form may have been replaced by other content and reappear together with its error.
+  // The focus is set after rendering: the form may have been replaced by other content and reappear together with its
+  // error.
   useLayoutEffect(() => {
     if (wrong !== null) form.setFocus(wrong.name);
   }, [wrong, form.setFocus]);

@@ -17,7 +17,7 @@ function inAppTarget(event: MouseEvent): string | null {
 
 /** Returns the in-site address of a back or forward navigation, or null if it does not leave this page. */
 function historyTarget({ navigationType, cancelable, destination }: NavigateEvent): string | null {
-  // Traversal to another document cannot be cancelled here: for that the browser asks itself (beforeunload).
+  // Traversal to another document cannot be cancelled here; the browser shows its own question for it (beforeunload).
   if (navigationType !== "traverse" || !cancelable) return null;
   const url = new URL(destination.url);
   const here = url.pathname === window.location.pathname && url.search === window.location.search;

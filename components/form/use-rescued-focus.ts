@@ -6,8 +6,8 @@ export function isFocusLost(): boolean {
 }
 
 /**
- * Returns a ref for an answer that replaces the pressed button: it takes the focus, so that keyboard users do not
- * restart at the top of the page.
+ * Returns a ref for the element that shows `answer` in place of the pressed button. The element takes the focus that
+ * the button lost, so that keyboard users do not restart at the top of the page.
  */
 export function useRescuedFocus<T extends HTMLElement>(answer: unknown): RefObject<T | null> {
   const element = useRef<T>(null);

@@ -12,7 +12,7 @@ export interface FormFailure {
   toast?: string;
   /** True if the session ended: shown once, with a link to log in. */
   isLoggedOut?: true;
-  /** True if a form with `once` shows this error in a toast only. */
+  /** True if the error is shown in a toast only, also with the option `once`. */
   inToast?: true;
 }
 
@@ -33,7 +33,7 @@ export function useFailureOfError(failed?: string): (error: ApiError) => FormFai
   };
 }
 
-/** Converts any thrown value into an ApiError; values that are none become error 500, 'unexpected'. */
+/** Returns a thrown ApiError unchanged, and any other thrown value as ApiError 500, 'unexpected'. */
 export function toApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError(500, "unexpected", "");
 }

@@ -12,7 +12,10 @@ interface LoginPanelProps {
   isRest: boolean;
 }
 
-/** Shown to visitors instead of the list, or of its rest: the reason, with links to log in and to register. */
+/**
+ * Shown to visitors in place of the list of entries, or below its public ones: the reason, with links to log in and to
+ * register.
+ */
 export function LoginPanel({ target, keepsQuery, isRest }: LoginPanelProps) {
   const translate = useTranslations("home.anonymous");
   const common = useTranslations("common");

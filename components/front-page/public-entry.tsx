@@ -27,7 +27,7 @@ interface PublicEntryProps {
   children?: ReactNode;
 }
 
-/** A public entry in a list: its name, and those of hospital, specialism, date and phase that are given. */
+/** A public entry in a list: its name, with its hospital, specialism, phase and date where given. */
 export function PublicEntry({
   entry: {
     _id,

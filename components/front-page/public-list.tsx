@@ -59,7 +59,7 @@ interface PublicEntriesProps {
   phase?: { chosen: string | null; addressOf: (phase: string | null) => string };
 }
 
-/** List of public entries with counts per phase, pagination, and a link to search all. */
+/** List of public entries with counts per phase, pagination, and a link to search these entries or to log in. */
 export function PublicEntries({
   found: { entries, total, page, last },
   phases = [],

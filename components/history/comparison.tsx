@@ -52,7 +52,7 @@ function Mark({ kind, isTold = true, children }: { kind: Kind; isTold?: boolean;
   );
 }
 
-/** Value of a field in one version, with the text marked that the other lacks. Lists have one item per line. */
+/** Value of a field in one version; marks the text that the other version lacks. Lists have one item per line. */
 function MarkedValue({
   stretches,
   kind,

@@ -104,7 +104,7 @@ function HospitalVerdict({
   );
 }
 
-/** Public page of a hospital: the verdict, the actions, then `children`, which list its public entries. */
+/** Public page of a hospital: the facts about it, the actions, then `children`, which list its public entries. */
 export function HospitalPage({
   actions,
   children,

@@ -36,7 +36,7 @@ export function FoldedMenu({ label, button = label, icon, looks, children }: Fol
 
   const [whole, summary, panel] = looks;
   return (
-    // The user may open the menu before hydration.
+    // Suppresses hydration warnings: a user who opens the menu before hydration changes its `open` attribute.
     <details ref={details} suppressHydrationWarning className={clsx("group", whole)}>
       <summary
         className={clsx(

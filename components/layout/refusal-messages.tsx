@@ -11,7 +11,7 @@ interface ForbiddenMessageProps {
   reason: ReactNode;
   /** Whom to ask first. The admins of the register are always named. */
   ask?: ReactNode;
-  /** Link to the page of what was asked for, which the reader may see. */
+  /** Link to a page that the reader may see of the entry, hospital or product. */
   back?: { href: string; words: string } | undefined;
 }
 

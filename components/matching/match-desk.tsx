@@ -57,7 +57,7 @@ const NO_FILTERS = { status: "", kind: "" } as {
   kind: "" | "entry" | "product";
 };
 
-/** Number of open proposals, from the same request as the desk below it. */
+/** Number of open proposals, from the same request as the list of proposals below it. */
 export function OpenProposals({ first }: { first: ProposalsPage }) {
   const translate = useTranslations("matching");
   const { data = first } = useSWR<ProposalsPage>(

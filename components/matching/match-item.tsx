@@ -12,7 +12,7 @@ interface Side {
   name: string;
   supplier: string | null;
   href: string;
-  /** Where the uses of a product are listed. */
+  /** Address of the product's list of entries; null for an entry. */
   uses: string | null;
 }
 
@@ -29,7 +29,7 @@ function sidesOf({ product, entry, otherProduct }: MatchProposalDto): [Side, Sid
   return [{ name, supplier: developerName, href: paths.entry(id), uses: null }, toSide(product)];
 }
 
-/** A text whose words that the other text lacks are marked. */
+/** Text in which the words that `other` lacks are marked. */
 function Marked({ text, other }: { text: string; other: string }) {
   return compareWords(text, other).map(({ word, place, differs }) => (
     <Fragment key={place}>

@@ -38,7 +38,7 @@ export function NoticeFold({
     <details
       open={isOpen}
       onToggle={({ currentTarget }) => {
-        // The event also fires for a box that is open from the start.
+        // Ignores the toggle event that a box open from the start fires.
         if (currentTarget.open === isOpen) return;
         setOpen(currentTarget.open);
         if (!isStored) return;

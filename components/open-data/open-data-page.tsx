@@ -17,7 +17,7 @@ interface OpenDataPageProps {
   /** Current number of public entries. */
   algorithms: number;
   licence: DataLicence;
-  /** Origin of the site, and name of the publisher if it has its own. */
+  /** Origin of the site, and name of the publisher if one is configured. */
   site: string;
   publisher: string | undefined;
 }

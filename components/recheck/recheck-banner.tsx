@@ -18,7 +18,7 @@ export function RecheckBanner({ entry, recheck }: { entry: RecheckedEntry; reche
   const router = useRouter();
   const { done, failure, button } = useConfirmButton(entry, () => router.refresh());
   const answer = useRescuedFocus<HTMLDivElement>(done);
-  // Shown until the refreshed page includes the confirmation, and as long as that is still current.
+  // Shown until the refreshed page includes the confirmation, and while the date that it set is still current.
   if (done !== null && (recheck.isOutdated || recheck.nextRecheck === done.nextRecheck)) {
     return (
       <div ref={answer} tabIndex={-1} className="rounded-control">

@@ -7,8 +7,8 @@ import { LazyChooseDay } from "./lazy-choose-day";
 import type { RecheckedEntry } from "./use-confirming";
 
 /**
- * Panel with the last and the next recheck date of an entry. Readers see none on what is out of service, and who may
- * confirm it is not told that it was never checked or is overdue.
+ * Panel with the last and the next recheck date of an entry. For an entry out of service, readers see no panel; users
+ * who may confirm the entry see a panel that does not say that it was never checked or is overdue.
  */
 export async function RecheckPanel({
   entry,

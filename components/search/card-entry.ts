@@ -45,7 +45,7 @@ interface CardPlace {
   text: string;
 }
 
-/** Returns a matching text with the names of this data model. */
+/** Returns a matching text with the field's name and the labels of this data model. */
 export function toCardMatch({ field, text }: { field: FieldKey; text: string }, model: DataModel): CardPlace {
   const shown = isChoiceField(field) ? getShownLabel(model, field, text) : text;
   return { field, name: model[field].displayName, text: shown };

@@ -81,7 +81,7 @@ function CardActions({ entry, rights, nameId }: Pick<CardEntry, "entry" | "right
   const quiet = buttonClass("quiet", "small");
   const danger = `${quiet} text-danger! hover:bg-danger-soft!`;
   return (
-    // Scroll margin, so that floating buttons do not cover a focused one.
+    // The scroll margin keeps floating buttons from covering the focused control.
     <p className="flex flex-wrap items-center gap-1.5 *:scroll-mb-24">
       <CompareToggle
         id={entry._id}

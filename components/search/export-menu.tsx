@@ -30,7 +30,10 @@ function giveFocusBack(menu: HTMLElement | null): void {
   menu?.closest("details")?.querySelector("summary")?.focus();
 }
 
-/** Downloads the list as a file and shows the progress. `home` is an element in the menu of the export formats. */
+/**
+ * Downloads the list as a file and shows the progress. `home` is an element within the menu of export formats, whose
+ * button gets the focus back afterwards.
+ */
 function useExport(home: RefObject<HTMLElement | null>) {
   const translate = useTranslations("home.export");
   const common = useTranslations("common");

@@ -19,7 +19,7 @@ import { FilterOffers } from "./list-hints";
 import { ListTools } from "./list-tools";
 import { useRegister } from "./register-provider";
 
-/** Number of filter groups that are open if results come first. */
+/** Number of filter groups that are open when a search or filters place the results before the introduction. */
 const MAX_OPEN_GROUPS = 3;
 
 /** Applies filters ticked before hydration. Also keeps the sort order, which is chosen elsewhere on the page. */

@@ -127,7 +127,10 @@ function useFolded(values: readonly FacetValue[]): ReadonlySet<string> {
   return found.folded;
 }
 
-/** Returns whether the filter group is open: if results come first, only the first groups and those in use are. */
+/**
+ * Returns whether the filter group is open; when a search or filters place the results before the introduction, only
+ * the first groups and groups with a chosen value are open.
+ */
 function useOpen(isFirst: boolean, isUsed: boolean) {
   const { resultsFirst } = useRegister();
   const [own, setOwn] = useState<boolean | null>(null);

@@ -17,7 +17,10 @@ import { QueryLink, useRegister } from "./register-provider";
 interface DidYouMeanProps {
   search: string;
   corrected: string;
-  /** Message: the corrected search is listed instead, filters remove its results too, or only the question. */
+  /**
+   * Key of the message: the results of the corrected search are listed, the filters exclude those results, or the
+   * spelling is only suggested (`asked` without results, `askedOfFew` with few).
+   */
   says?: "message" | "filteredOut" | "asked" | "askedOfFew";
 }
 

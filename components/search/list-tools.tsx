@@ -19,8 +19,8 @@ export function findNextControl(): HTMLElement | null {
 
 /**
  * Link from the list to the filter column. Below the specification's 500 px it opens the column as a sheet, which
- * follows it in the tab order (native popover, works without script). If the column is beside the list it is a skip
- * link for the keyboard, hidden when results come first: from the header they are then 15 tab stops away.
+ * follows the link in the tab order (native popover, works without script). If the column is beside the list, the link
+ * is a skip link for the keyboard; it is hidden when results come first, which are then 15 tab stops after the header.
  */
 export function ColumnOpener() {
   const translate = useTranslations("home.filters");
@@ -56,7 +56,10 @@ export function ColumnOpener() {
   );
 }
 
-/** Sort menu of the list. The default order has an empty value, so that a search without script gets its default. */
+/**
+ * Sort menu of the list. The default order has an empty value, so that a search submitted without script gets the
+ * default order of that search.
+ */
 export function SortMenu() {
   const translate = useTranslations("home.sort");
   const { query, change } = useRegister();

@@ -64,7 +64,8 @@ export function FloatingActions({ canAdd }: { canAdd: boolean }) {
       className={clsx(
         "no-print tall:sticky bottom-[calc(var(--notice)+var(--compare-bar,0px))] z-20 flex items-end justify-end",
         "-mx-[clamp(1rem,4vw,2rem)] border-line border-y bg-paper px-[clamp(1rem,4vw,2rem)] py-2",
-        // Two bars would cover half a phone's screen: if there is another one, this one is static below the list.
+        // Static below the list if there is a second bar (comparison or cookie notice): two bars would cover half a
+        // phone's screen.
         "max-[77.5rem]:in-[body:has([data-compare-bar],[data-cookie-notice])]:static!",
         // Spans the margin from the content's edge (page width less its padding) almost to the screen's edge.
         "min-[77.5rem]:pointer-events-none min-[77.5rem]:bottom-[calc(1rem+var(--notice)+var(--compare-bar,0px))] min-[77.5rem]:mx-0 min-[77.5rem]:h-0 min-[77.5rem]:border-0 min-[77.5rem]:p-0",

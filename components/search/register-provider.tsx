@@ -68,7 +68,7 @@ function useHistorySteps(isPending: boolean, onUnseen: RefObject<(query: EntryQu
       endStep();
       isOnItsWay.current = false;
       const query = readUnseen(state);
-      // Runs after the router's own handler of the same event.
+      // The timeout runs the callback after the router has handled the same popstate event.
       if (query !== undefined) setTimeout(() => onUnseen.current(query));
     }
     const comeBack = (event: PopStateEvent) => arrive(event.state);
@@ -180,7 +180,7 @@ export function RegisterProvider({
   );
   return (
     <RegisterContext value={register}>
-      {/* The skip links depend on this attribute (app/globals.css). */}
+      {/* The skip links depend on the attribute `data-results-first` (app/globals.css). */}
       <div data-results-first={resultsFirst || undefined}>{children}</div>
     </RegisterContext>
   );

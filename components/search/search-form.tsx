@@ -173,7 +173,7 @@ export function SearchForm() {
         typed.submit(event);
       }}
     >
-      {/* Visually hidden on phones, where it would take two lines; icon and button are clear enough there. */}
+      {/* The label is visually hidden on phones, where it would take two lines; icon and button are clear enough. */}
       <label
         id={SEARCH_LABEL_ID}
         htmlFor={SEARCH_FIELD_ID}
@@ -196,7 +196,7 @@ export function SearchForm() {
             hint
           )}
         </p>
-        {/* Takes the place of the hint, so that nothing below moves when it appears. */}
+        {/* The note takes the place of the hint, so that nothing below moves when the note appears. */}
         <DutchNote
           what="list"
           id={LANGUAGE_NOTE}

@@ -65,7 +65,8 @@ export function useTypedSearch() {
     const search = dropTooShortSearch(cleanLine(typed));
     if (search === dropTooShortSearch(sent.current)) return;
     const next = changeSearchText(query, search);
-    // Without a search or filter visitors get the front page, which has its own search field: not while they type.
+    // Without search and filters, visitors get the front page, which has its own search field; typing must not lead
+    // there.
     if (!listsAll && !hasSearchOrFilters(next) && !mayLeave) return;
     if (change(next, "typing")) sent.current = search;
   }

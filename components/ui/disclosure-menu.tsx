@@ -29,7 +29,7 @@ export function DisclosureMenu({
     if (details.current?.open) onOpen?.();
   }, [onOpen]);
   return (
-    // The user may open the menu before hydration.
+    // Suppresses hydration warnings: a user who opens the menu before hydration changes its `open` attribute.
     <details
       ref={details}
       suppressHydrationWarning

@@ -8,7 +8,7 @@ export function Disclosure({
   ...details
 }: ComponentProps<"details"> & { label: ReactNode }) {
   return (
-    // The user may open it before hydration, which changes its `open` attribute.
+    // Suppresses hydration warnings: a user who opens the details before hydration changes their `open` attribute.
     <details suppressHydrationWarning className="group text-base" {...details}>
       <summary className="-mx-2 inline-flex min-h-8 items-center gap-1.5 rounded-control px-2 font-semibold text-accent hover:bg-accent-soft">
         <Icon name="chevronRight" className="size-4 transition-transform group-open:rotate-90" />

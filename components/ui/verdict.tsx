@@ -13,13 +13,13 @@ export interface VerdictFact {
 interface VerdictProps {
   /** Description of the algorithm or product; on phones the facts follow its first sentence. */
   description?: string | null;
-  /** Opening line that is no user's text. */
+  /** Opening line written by the register instead of a user. */
   opening?: ReactNode;
   facts: readonly VerdictFact[];
   children?: ReactNode;
 }
 
-/** Renders what something does, on phones with the rest of the text below the facts. */
+/** Renders the description; on phones the text after its first sentence stands below the facts. */
 function Description({ text }: { text: string }) {
   const dutch = useDutchText();
   const [opening, rest] = openingSentence(text);
@@ -68,13 +68,16 @@ export function Verdict({ description, opening, facts, children }: VerdictProps)
   );
 }
 
-/** Renders since which month something is so; 'in or before' if its first version says so already. */
+/**
+ * Renders since which month an entry has its phase, or 'in or before' that month if its first version already has the
+ * phase.
+ */
 export function SinceMonth({
   moment,
   ofSeveral = false,
 }: {
   moment: { at: string; isFirst: boolean } | null;
-  /** Whether it is the earliest moment of several. */
+  /** Whether `moment` is the earliest among several entries. */
   ofSeveral?: boolean;
 }) {
   const translate = useTranslations("verdict");

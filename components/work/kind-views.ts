@@ -3,14 +3,14 @@ import type { FieldKey } from "@/lib/fields/entry-fields";
 import { paths } from "@/lib/paths";
 import type { WorkItem, WorkKind, WorkPart } from "@/lib/work/rules";
 
-/** The next act on a thing: one call, or a page where it is done. */
+/** The next action on a to-do item: an API call, or a page on which to act. */
 export type NextAct = { call: () => Promise<unknown> } | { href: string };
 
 interface KindView {
   /** Page of the thing. */
   hrefOf: (item: WorkItem) => string;
   actOf: (item: WorkItem) => NextAct;
-  /** Page with all things of the kind, if the part has one. */
+  /** Page with all to-do items of the kind within a part of the list; undefined if there is none. */
   allOf?: (part: WorkPart) => string | undefined;
 }
 
@@ -22,7 +22,7 @@ const MATCHES = paths.adminPart("matching");
 const MAILS = paths.adminPart("mails");
 const reportsOf = (part: WorkPart) => (part === "register" ? paths.allReports : paths.ownReports);
 
-/** Links and next act of each kind of things that wait; a new kind is one more row. */
+/** Links and next action of each kind of to-do item. */
 export const KIND_VIEWS: Record<WorkKind, KindView> = {
   account: {
     hrefOf: () => REQUESTS,

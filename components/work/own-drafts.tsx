@@ -39,7 +39,7 @@ async function lookUp(draft: Draft & { subject: string }): Promise<OwnDraft | nu
 
 interface OwnDraftsProps {
   userId: string;
-  /** Whether to list all of them. */
+  /** Whether to list all drafts instead of the first few. */
   isWhole: boolean;
   children: ReactNode;
 }

@@ -13,7 +13,7 @@ interface ToDoListProps {
   userId: string;
 }
 
-/** The user's to-do list; acts of one call run in its rows. The browser adds the drafts that it stores. */
+/** The user's to-do list. Actions by one API call run in the item's row. The browser adds the drafts that it stores. */
 export async function ToDoList({ toDo, isWhole, userId }: ToDoListProps) {
   const translate = await getTranslations("work");
   const days = deferralDays();

@@ -25,7 +25,7 @@ interface WholeGroupProps {
   days: DeferralDays;
 }
 
-/** All things of a kind that the list has, and how to reach the others. */
+/** Lists the loaded to-do items of one kind, with the number of further items and a link to them. */
 function WholeGroup({ part, group: { kind, items, total }, days }: WholeGroupProps) {
   const translate = useTranslations("work");
   const all = KIND_VIEWS[kind].allOf?.(part);
@@ -59,7 +59,7 @@ interface ViewProps {
   toDo: ToDo;
   /** Whether to list everything instead of one screen. */
   isWhole: boolean;
-  /** Days to which a thing can be put off. */
+  /** Days to which a to-do item can be put off. */
   days: DeferralDays;
 }
 

@@ -29,9 +29,10 @@ function Facts({ item }: { item: WorkItem }) {
   return (
     <p className="text-base text-muted">
       {translate(isEnding ? "kinds.certificate.ending" : `kinds.${kind}.what`, { count: weight })}
+      {since === null ? null : " "}
       {since === null ? null : (
         <span className="whitespace-nowrap">
-          {" · "}
+          {"· "}
           {translate(isEnding ? "row.on" : "row.since", { date: formatDate(since) })}
         </span>
       )}
@@ -147,14 +148,14 @@ function Outcome({ item, days, row, outcome }: OutcomeProps) {
 
 interface WorkRowProps {
   item: WorkItem;
-  /** Days to which it can be put off. */
+  /** Days to which the item can be put off. */
   days: DeferralDays;
-  /** Set for a thing that the person has hidden. */
+  /** Set for an item that the user has hidden. */
   hidden?: WorkOutcome;
   className?: string | undefined;
 }
 
-/** A thing that waits: what, since when, the next act, and how to put it off or decline it. */
+/** Row of a to-do item: what it is, since when it waits, its next action, and buttons to put it off or decline it. */
 export function WorkRow({ item, days, hidden, className }: WorkRowProps) {
   const dutch = useDutchText();
   const translate = useTranslations("work.row");

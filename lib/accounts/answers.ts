@@ -62,7 +62,10 @@ export const adminUserAnswer = z
     refused: z.boolean(),
     /** Whether a login also requires a code. */
     twoFactor: z.boolean(),
-    /** Digest of the values above that concurrent saves can conflict on; saving with an old revision is a conflict. */
+    /**
+     * Digest of the account without its request for access, `mailInstitution` and `lastLogin`; saving with an old
+     * digest is a conflict.
+     */
     revision: z.string(),
   })
   .meta({ id: "Account" });

@@ -1,6 +1,9 @@
 import { getSingleValue, type QueryValue } from "../platform/http/search-params";
 
-/** Tables of a profile: the person's own entries, and on one's own profile those of colleagues. */
+/**
+ * Tables of a profile: `own` has the profile's entries; `colleagues`, only on the reader's own profile, those of
+ * colleagues.
+ */
 export type ProfileList = "own" | "colleagues";
 
 export const PROFILE_SORTS = ["name", "timestamp", "phase"] as const;

@@ -19,7 +19,7 @@ function isGroup(name: AuditGroup | AuditKind): name is AuditGroup {
 }
 
 const words = z.string().max(254).transform(cleanLine);
-// PostgreSQL has no midnight for days further off, and there are no events then.
+// PostgreSQL cannot compute the midnight of every day outside this range, and there are no events then.
 const day = z.iso.date().refine((date) => date >= "1900-01-01" && date <= "2999-12-31");
 
 const filterShape = {

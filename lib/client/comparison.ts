@@ -4,7 +4,8 @@ import { VISITOR_USER_ID } from "./visitor";
 
 /**
  * Lifetime in milliseconds of the entries chosen for comparison, which local storage keeps per person. As with drafts,
- * another user's visit ends them; but a visitor's choice, which is of public entries, stays at login.
+ * they are dropped once another user logs in; entries that were chosen without a login are public, and are kept at
+ * login.
  */
 export const COMPARISON_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 

@@ -1,2 +1,2 @@
-/** User id of visitors without a login, in what a browser stores per person. */
+/** User id of visitors without a login, in data that the browser stores per person. */
 export const VISITOR_USER_ID = "";

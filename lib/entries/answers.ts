@@ -45,7 +45,7 @@ export const entryAnswer = z
     /** Whether the entry is current; not part of its versions. */
     recheck: recheckAnswer,
     review: legacyRecheckAnswer,
-    /** The product that the entry is a use of, if one was chosen; not part of its versions. */
+    /** The product to which the entry is linked, if one was chosen; not part of the entry's versions. */
     product: z.strictObject({ _id: z.string(), slug: z.string(), name: z.string() }).optional(),
   })
   .meta({ id: "Entry" });
@@ -86,7 +86,7 @@ export interface News {
   added: number;
   /** Number of changed entries, without the added ones. */
   changed: number;
-  /** Set if more entries than this were added or changed; the other numbers are then too low. */
+  /** Maximum number of counted entries, if more were added or changed; the counts are then too low. Null otherwise. */
   atLeast: number | null;
   /** The entries that changed last. */
   latest: { id: string; name: string }[];

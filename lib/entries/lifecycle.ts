@@ -170,7 +170,7 @@ export function accessTo(act: OwnAct, ...others: OwnAct[]): SubjectRule {
   return { entry: TRANSITIONS[act].permission, acts: [act, ...others] };
 }
 
-/** Returns from which states to which the named acts lead, for the description of the API. */
+/** Returns the states before and after each of the named acts, for the description of the API. */
 export function listActStates(names: readonly string[]): Record<string, Pick<Transition, "from" | "to">> {
   const acts = ENTRY_ACTS.filter((act) => names.includes(act));
   return Object.fromEntries(
@@ -218,7 +218,7 @@ export function requirePossibleAct(
   throw new AppError("entry_state", { values: { why } });
 }
 
-/** Returns whether the actor can do this to an entry now; false for acts that the calling code authorises. */
+/** Returns whether the actor may perform the act on an entry now; false for acts that the calling code authorises. */
 export function mayPerformAct(actor: Actor, act: EntryAct, entry: EntryLifeCycleState): boolean {
   return (
     TRANSITIONS[act].permission !== "caller" &&

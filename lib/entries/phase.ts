@@ -98,7 +98,7 @@ export function getColourByPhase(model: DataModel): Map<string, PhaseLineColour>
 export interface PhaseMoment {
   phase: string | null;
   at: string;
-  /** Whether its first version already has the phase, which may then have begun long before. */
+  /** Whether the entry's first version already has the phase, which may then have begun long before. */
   isFirst: boolean;
 }
 
@@ -108,7 +108,7 @@ export type PhaseMoments = ReadonlyMap<string, readonly PhaseMoment[]>;
 export interface PhaseLineStep {
   label: string;
   stretch: PhaseLineColour;
-  /** `passed` by its history; `unknown` if its history lacks a step before the current one, or of a stopped entry. */
+  /** `passed` if a version has this phase; `unknown` if none has, although the entry is past it or out of service. */
   state: "passed" | "current" | "ahead" | "unknown";
   /** When the entry reached this phase, if its versions show it. */
   since: PhaseMoment | null;

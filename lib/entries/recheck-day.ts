@@ -78,7 +78,7 @@ export const recheckAnswer = z
   .strictObject({
     /** The day on which the entry is due to be checked again. */
     nextRecheck: z.iso.date(),
-    /** When it was last confirmed, or saved by its author; null if unknown. */
+    /** When the entry was last confirmed, or saved by its author; null if unknown. */
     lastRecheck: z.iso.datetime().nullable(),
     /** Whether the recheck day is past, so that the entry may be out of date. */
     isOutdated: z.boolean(),

@@ -12,7 +12,8 @@ export interface EntryReaderRights {
   /** Whether the reader may edit the entry because they are its co-editor. */
   isCoEditor: boolean;
   /**
-   * Whether its deletion was requested within the last day, the minimum interval; told only to those who may request.
+   * Whether the entry's deletion was requested within the last day, the minimum interval; false for readers who may not
+   * request it.
    */
   deletionRequested: boolean;
 }

@@ -150,7 +150,7 @@ function fieldSchema(model: DataModel, key: FieldKey, options: EntrySchemaOption
   return required ? schema : schema.nullish();
 }
 
-/** The product that an entry is a use of: an existing one by id, a new one by name, or none. */
+/** The product to which an entry is linked: an existing one by id, a new one by name, or none. */
 const productChoice = z
   .union([
     z.strictObject({ _id: idSchema }),

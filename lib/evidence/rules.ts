@@ -1,4 +1,7 @@
-/** Performance measures with their ranges; those without an upper bound are errors in their own unit. */
+/**
+ * Performance measures with their ranges; measures without an upper bound are mean errors in the unit of the measured
+ * value.
+ */
 export const PERFORMANCE_MEASURES = {
   sensitivity: [0, 1],
   specificity: [0, 1],

@@ -109,7 +109,9 @@ export const obstacleBody = z.strictObject({
   label: lineSchema(EXPERIENCE_LIMITS.obstacleMin, EXPERIENCE_LIMITS.obstacleMax),
   labelEn: nullableSchema(lineSchema(EXPERIENCE_LIMITS.obstacleMin, EXPERIENCE_LIMITS.obstacleMax)),
   retired: z.boolean().default(false),
-  /** The state that the change was made from; without it, it applies to the current state. */
+  /**
+   * Revision of the obstacle to which the change was made; without a revision, the change applies to the current state.
+   */
   revision: z.string().max(64).optional(),
 });
 export type ObstacleBody = z.infer<typeof obstacleBody>;

@@ -50,9 +50,9 @@ const listValue = z
     _id: z.string(),
     label: z.string(),
     labelEn: text,
-    /** Whether a rule of the register depends on it: it may be renamed, but not retired or removed. */
+    /** Whether a rule of the register depends on the value, which then may be renamed, but not retired or removed. */
     hasRule: z.boolean(),
-    /** Whether it names a specific thing; a value of activeHospital that does not is not a hospital. */
+    /** Whether the value names one specific thing; for activeHospital, false means that the value is not a hospital. */
     namesOne: z.boolean(),
     retired: z.boolean(),
     /** How many entries have this value, including those in the bin; how many are public, how many in the bin. */
@@ -79,7 +79,7 @@ export const editableFieldAnswer = z
     mayBeFiltered: z.boolean(),
     mayHaveDefault: z.boolean(),
     values: z.array(listValue).nullable(),
-    /** Hash of everything above that an admin can change; it does not depend on the counts of entries. */
+    /** Hash of all properties of the field that an admin can change; it does not depend on the counts of entries. */
     revision: z.string(),
   })
   .meta({ id: "EditableField" });

@@ -22,7 +22,7 @@ export interface FieldDefinition {
   key: FieldKey;
   displayName: string;
   help: string;
-  /** The texts above in English; where null, the Dutch text is shown. */
+  /** Name and help text in English; where null, the Dutch text is shown. */
   displayNameEn: string | null;
   helpEn: string | null;
   values: ListValue[];

@@ -32,7 +32,7 @@ interface Structure<Condition = { field: string; code: string }> {
   /** The group on the detail page's About tab; `null` for fields elsewhere on the page (title, lead, facts, Media). */
   group: DetailGroup | null;
   required?: true;
-  /** Length limits in characters: Unicode code points, as zod and PostgreSQL count them; an emoji may be one. */
+  /** Length limits in characters: Unicode code points, as zod and PostgreSQL count them; an emoji may count as one. */
   min?: number;
   max?: number;
   condition?: Condition;

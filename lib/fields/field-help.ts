@@ -2,8 +2,8 @@
 export const MAX_SHORT_HELP_LENGTH = 120;
 
 /**
- * Returns what is shown at the field of its help text: all of it, or else its first sentence, if short enough.
- * `hasMore` says whether there is more help than that.
+ * Returns the part of a help text that is shown directly at its field: the whole text, else its first sentence, else
+ * nothing, by length. `hasMore` says whether the help text has more than that part.
  */
 export function getHelpAtField(help: string): { shown: string; hasMore: boolean } {
   const sentence = help.match(/^.+?[.!?](?=\s+[^\p{Ll}\s])/su)?.[0] ?? help;

@@ -70,7 +70,7 @@ const labelsOfWords = memoiseByObject((table: Readonly<Record<string, readonly s
 function labelsByWord(model: DataModel, key: ChoiceFieldKey, value: string): string[] {
   const word = wordForm(value);
   const table = VALUE_SYNONYMS[key];
-  // The table has the labels of the initial data model; an admin may have renamed them.
+  // VALUE_SYNONYMS has the labels of the initial data model, which an admin may have renamed.
   const bySynonym = (table === undefined ? [] : (labelsOfWords(table).get(word) ?? [])).flatMap(
     (label) => findMeantLabel(model, key, label) ?? [],
   );

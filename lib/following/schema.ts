@@ -48,7 +48,7 @@ export const followAnswer = z
     name: text,
     frequency,
     since: moment,
-    /** When what is followed last changed; for a saved search, the last change that was mailed. */
+    /** When the followed entry, product or list last changed; for a saved search, the last change that was mailed. */
     lastChange: moment.nullable(),
   })
   .meta({ id: "Follow" });
@@ -62,7 +62,7 @@ export const savedSearchAnswer = z
     /** The query parameters of the register's search page. */
     query: z.string(),
     saved: moment,
-    /** When its feed URL was made; null if it has none. */
+    /** When the feed URL of the saved search was made; null if the search has none. */
     feedMade: moment.nullable(),
     follow: z.strictObject({ _id: z.string(), frequency }).nullable(),
   })

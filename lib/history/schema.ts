@@ -32,7 +32,10 @@ const versionShape = {
   timestamp: z.iso.datetime(),
   /** Time of the import, if `timestamp` is a date from the source, without a time of day; null otherwise. */
   importedAt: z.iso.datetime().nullable(),
-  /** Null if the reader may not know: anonymous readers see a name only for the entry's author. */
+  /**
+   * The version's author; null if the reader may not know the name: anonymous readers see only the name of the entry's
+   * author.
+   */
   author: z.strictObject({ _id: z.string(), name: z.string() }).nullable(),
   /** The visibility of the entry at that time, as a label of the data model. */
   visibility: z.string(),

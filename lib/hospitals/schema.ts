@@ -72,7 +72,7 @@ export const managementAnswer = z
     name: z.string(),
     contactEmail: z.string().nullable(),
     statement: statementAnswer.nullable(),
-    /** Whether the reader may make statements for it; an admin of the register may not. */
+    /** Whether the reader may make statements for the hospital; an admin of the register may not. */
     mayState: z.boolean(),
     people: z.array(personOfHospital),
   })
@@ -101,7 +101,7 @@ export const hospitalAnswer = z
     name: z.string(),
     kind: z.enum(INSTITUTION_KINDS),
     city: z.string(),
-    /** Number of public entries that are active there, how many of them are in use, and their number of products. */
+    /** Number of the hospital's public entries, number of them that are in use, and number of their products. */
     algorithms: count,
     inUse: count,
     products: count,
@@ -121,7 +121,7 @@ export const hospitalAnswer = z
   .meta({ id: "Hospital" });
 export type HospitalDto = z.infer<typeof hospitalAnswer>;
 
-/** A product used publicly at a hospital, with its furthest state there; null if no entry has a phase. */
+/** A product of a hospital's public entries, with their most advanced state of use; null if none has a phase. */
 const productAtHospital = productNameSchema.extend({
   state: z.enum(USE_STATES).nullable(),
   /** Last day of the product's certificate. */

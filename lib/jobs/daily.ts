@@ -101,7 +101,7 @@ async function deleteEmptyAccounts(): Promise<number> {
   return count;
 }
 
-/** Mails admins, in the first round of a month, the accounts unused for two years; returns how many. */
+/** Mails admins a list of the accounts unused for two years, in the first round of a month; returns their number. */
 async function reportUnusedAccounts(now: Date, day: string): Promise<number> {
   const month = day.slice(0, 7);
   const [earlier] = await db().$queryRaw<{ rounds: number }[]>`SELECT count(*)::int AS rounds FROM daily_run

@@ -2,7 +2,7 @@ import "server-only";
 import { releaseDeadRuns } from "../import/server/data/runs";
 import { startRounds } from "../platform/rounds";
 
-/** Name of the rounds, for stopRounds. */
+/** Name of the rounds that release dead imports, for stopRounds. */
 export const IMPORT_ROUNDS_NAME = "releasing dead imports";
 const SECONDS_BETWEEN_ROUNDS = 60;
 

@@ -6,7 +6,9 @@ import type dutch from "../messages/nl/export.json";
 import { formatDutchTime } from "../platform/language/dutch-time";
 import type { PublicProduct } from "../products/schema";
 
-/** Public data of a hospital, without its contact, as files are kept for a year and it may be a person's. */
+/**
+ * Public data of a hospital without its contact address: files are kept for a year, and the address may be a person's.
+ */
 export type HospitalInFile = Omit<HospitalDto, "contactEmail">;
 
 const moment = (iso: string | null) => (iso === null ? "" : formatDutchTime(new Date(iso)));

@@ -12,7 +12,7 @@ export const getDailyAnchor = (set: DailyDataSet) => (set === "entries" ? "files
 /** The files of a set for the open data page; days are YYYY-MM-DD, newest first. */
 export interface DailyFiles {
   days: readonly string[];
-  /** When the newest files were made; null for files older than this record. */
+  /** When the newest files were made; null for files made before this time was recorded. */
   madeAt: string | null;
   /** Number of entries, products or hospitals in the newest files, and their sizes in bytes. */
   items: number;

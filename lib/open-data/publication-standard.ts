@@ -89,7 +89,7 @@ export const STANDARD_FIELDS_WITHOUT_SOURCE = [
 
 type Status = (typeof STANDARD_STATUSES)[number];
 
-/** Returns the status by the position of the phase: the last one before 'Out of service' means in use. */
+/** Returns the standard's status for the phase of an entry: the last phase before 'Out of service' means in use. */
 function statusOf(entry: EntryDto, model: DataModel): Status | null {
   const level = entry.technicalReadinessLevel;
   const progress = level === null ? null : computePhaseProgress(model, level);
@@ -156,7 +156,7 @@ export const STANDARD_TARGETS: Partial<Record<FieldKey, readonly StandardField[]
 export interface PublicationContext {
   /** The URL of the entry's page in this register. */
   address: string;
-  /** The institution where it is used, if exactly one; otherwise null, and the entry's own institution is named. */
+  /** The institution where the algorithm is used, if exactly one; if null, the entry's own institution is named. */
   usedAt: string | null;
 }
 

@@ -45,7 +45,7 @@ function placeOf({
 /** The query of a saved search's feed, which has its search and filters already. */
 export const searchFeedQuery = z.strictObject(PLACES).transform(placeOf);
 
-/** Returns the schema of the feed's query. Strict: an unknown parameter, or a value not in its list, fails by name. */
+/** Returns the schema of the feed's query. The error for an unknown parameter or an unlisted value names it. */
 export function feedQuerySchema(model: DataModel) {
   return z
     .strictObject({

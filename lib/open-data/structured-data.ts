@@ -65,7 +65,7 @@ export function buildRegisterStructuredData(texts: RegisterTexts): StructuredDat
   };
 }
 
-/** Returns the figures of the dashboard as a data set, by their names there. */
+/** Returns the figures of the dashboard as a data set; `of` is the name of a figure. */
 export function buildDashboardStructuredData(
   texts: RegisterTexts,
   { changedAt }: Statistics,
@@ -180,7 +180,7 @@ function certificationData(product: ProductDto): StructuredData | null {
 }
 
 /**
- * Returns a product for search engines, and also as a medical device if the register names the law for it.
+ * Returns a product for search engines, also as a medical device if the product has a `law` other than none.
  * `intendedUsers` come from public entries.
  */
 export function buildProductStructuredData(

@@ -41,7 +41,7 @@ function cut(text: string): string {
   return `${kept.replace(/[\s,;:.–-]+$/u, "")}…`;
 }
 
-/** Approximate widths of characters in parts of the font size; the first that matches counts. */
+/** Approximate widths of characters as fractions of the font size; the first pattern that matches counts. */
 const CHARACTER_WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/[ijl.,:;'’|!()[\] ]/u, 0.3],
   [/[frt-]/u, 0.4],
@@ -49,7 +49,7 @@ const CHARACTER_WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/\p{Lu}/u, 0.66],
 ];
 const OTHER_WIDTH = 0.56;
-/** How wide each of the pictures' fonts is at most, compared with these widths. */
+/** Maximum ratio of the character widths of each font to CHARACTER_WIDTHS. */
 const FONT_WIDTHS = { sans: 0.93, serif: 1.09 };
 
 interface LineLimits {

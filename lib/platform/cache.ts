@@ -19,7 +19,7 @@ export type CacheSource = "data model" | "entries" | "notices" | "reports" | "sy
 type Load = (key: string) => Promise<unknown>;
 
 interface CacheSection {
-  /** The source of its values; "everything" is invalidated by every write. */
+  /** The source of the section's values; "everything" is invalidated by every write. */
   of: CacheSource | "everything";
   held: LRUCache<string, CachedValue, Load>;
 }
@@ -32,13 +32,13 @@ const global = globalThis as {
 global.registerCache ??= new Map();
 const sections = global.registerCache;
 
-/** Age of the value that is being loaded; reading an older cached value while loading makes it as old. */
+/** Age of the value that is being loaded; if the load reads an older cached value, that value's age counts. */
 global.registerLoading ??= new AsyncLocalStorage();
 const loading = global.registerLoading;
 
 /** Maximum age of overwritten data in any process, in milliseconds (docs/architecture.md, 'Several processes'). */
 const MAX_STALENESS_MS = 5_000;
-/** Part of that time reserved for the lag of a replica. */
+/** Part of MAX_STALENESS_MS that is reserved for the lag of a replica, in milliseconds. */
 const REPLICA_LAG_MS = 1_000;
 /** Stale values are served while they reload, up to this factor times CACHE_SECONDS. */
 const MAX_STALENESS_FACTOR = 1.5;
@@ -85,9 +85,9 @@ export interface CachedLoader<T> {
 
 /**
  * Caches the values that a loader makes from a source, per key, for CACHE_SECONDS, in this process, under a unique
- * name; keeps the `most` recently used keys. A write in this process clears them at once (database/invalidate.ts);
- * other processes show it when their copy expires, within 5 seconds. Concurrent requests share one load, which has its
- * own deadline, while each request waits no longer than its own.
+ * name; keeps the `most` recently used keys. A write in this process clears the values at once
+ * (database/invalidate.ts); other processes serve their old values until these expire, within 5 seconds. Concurrent
+ * requests share one load, which has its own deadline, while each request waits no longer than its own.
  */
 export function createKeyedCache<T>(
   name: string,

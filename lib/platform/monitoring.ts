@@ -26,7 +26,9 @@ export async function writeMetrics(): Promise<{ text: string; contentType: strin
   return { text: (await countedByAll()) + (await stored.metrics()), contentType: register.contentType };
 }
 
-/** Timeout in milliseconds, longer than the first process's 5 seconds; a stopping process gets no answer. */
+/**
+ * Timeout in milliseconds for the first process's answer, which takes up to 5 seconds; a stopping process gets none.
+ */
 const METRICS_TIMEOUT_MS = 6_000;
 
 /** Returns the metrics summed over all processes. Throws unavailable when the first process does not answer. */

@@ -72,7 +72,7 @@ export interface RequestState {
   status: number | null;
   /** Whether the request failed because of the database. */
   isUnavailable: boolean;
-  /** Milliseconds left for database work, as of the last moment without any. */
+  /** Milliseconds left for database work, as of the last moment without a running operation. */
   left: number;
   /** Number of concurrent database operations; time that they overlap counts once. */
   working: number;

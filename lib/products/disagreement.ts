@@ -9,7 +9,7 @@ export type EntryRegulatoryStatus = Partial<Record<"medicalDevice" | "riskClass"
 
 export interface Disagreement {
   field: "medicalDevice" | "riskClass";
-  /** What the entry says, as a label. */
+  /** The entry's value of the field, as a label. */
   said: string;
 }
 

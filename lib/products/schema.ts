@@ -70,7 +70,8 @@ const productShape = (model?: DataModel) => ({
 
 /**
  * Returns the schema of the body of a product's POST and PUT. Choices are labels of the data model; the risk class must
- * belong to the law. `version` is the one that the change was made from; without it, it applies to the current version.
+ * belong to the product's `law`. `version` is the product's version that was changed; without `version`, the body
+ * applies to the current one.
  */
 export function buildProductBodySchema(model?: DataModel) {
   return z

@@ -6,11 +6,11 @@ const AUDIENCE_KEYS = ["applicationGoal", "intendedUser", "targetPopulation", "m
 
 export interface IntendedUseAnswers {
   key: (typeof AUDIENCE_KEYS)[number];
-  /** Labels: the most frequent first, equals in list order. */
+  /** Labels, the most frequent first; equally frequent labels are in list order. */
   values: string[];
 }
 
-/** Returns for whom the uses of a product say that it is intended, without fields that no use has filled. */
+/** Returns the intended use that a product's entries state, per field; fields that no entry has filled are left out. */
 export function listIntendedUseAnswers(model: DataModel, uses: readonly EntryDto[]): IntendedUseAnswers[] {
   return AUDIENCE_KEYS.flatMap((key) => {
     const said = uses.flatMap((entry) => entry[key] ?? []);

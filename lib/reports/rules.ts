@@ -39,7 +39,9 @@ const DAY_MS = 86_400_000;
 export const REPORT_REMINDER_AFTER_MS = 14 * DAY_MS;
 /** Time in milliseconds after the solution at which the reporter is erased. */
 export const REPORTER_RETENTION_MS = 30 * DAY_MS;
-/** Time in ms after the solution at which the report is deleted; after the report, its reporter is erased at last. */
+/**
+ * Time in ms from the solution until the report is deleted, and from the report at most until its reporter is erased.
+ */
 export const REPORT_RETENTION_MS = 365 * DAY_MS;
 
 /** Returns a field's content as one text; null if empty. */

@@ -90,7 +90,7 @@ export const reportAnswer = z
   .strictObject({
     _id: z.string(),
     entry: z.strictObject({ _id: z.string(), algorithmName: z.string(), author: z.string() }),
-    /** The reported field; null for something else, or the whole entry. */
+    /** The reported field; null if the report is about the whole entry or something else. */
     field: z.enum(FIELD_KEYS).nullable(),
     /** The content of the field at the time of the report; null if it was empty. */
     fieldValue: z.string().nullable(),

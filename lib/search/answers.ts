@@ -44,12 +44,12 @@ export const suggestionsAnswer = z.strictObject({
   entries: z.array(suggestedEntry),
   products: z.array(suggestedProductSchema),
   filters: z.array(suggestedFilter),
-  /** Names from the list of synonyms to search for. */
+  /** Suggested search texts: names from the list of synonyms. */
   terms: z.array(z.string()),
 });
 export type Suggestions = z.infer<typeof suggestionsAnswer>;
 
-/** GET /api/v1/quick-search: something to open, with the address of its page. */
+/** GET /api/v1/quick-search: a found entry, product or hospital, with the address of its page. */
 const quickFound = z
   .strictObject({
     kind: z.enum(["entry", "product", "hospital"]),

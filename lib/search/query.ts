@@ -7,7 +7,9 @@ const SEARCH_MIN_LENGTH = 3;
 export const SORTS = ["relevance", "name", "added", "updated", "phase"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Filter for entries whose product is in use in at least so many hospitals; PRODUCT_FILTER_VALUE is its only value. */
+/**
+ * Filter for entries whose product is in use in at least PRODUCT_FILTER_VALUE hospitals; the filter has no other value.
+ */
 export const PRODUCT_FILTER_KEY = "productHospitals";
 export const PRODUCT_FILTER_VALUE = "2";
 export type FilterKey = ChoiceFieldKey | typeof PRODUCT_FILTER_KEY;

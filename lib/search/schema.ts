@@ -63,7 +63,9 @@ export function readPageQuery(
   };
 }
 
-/** Returns the schema of any values of a field's list; one that the list lacks is reported by name. */
+/**
+ * Returns the schema of labels of a choice field; the error for a label that the field's list lacks names that label.
+ */
 export function buildListedValuesSchema(model: DataModel, key: ChoiceFieldKey) {
   const labels = model[key].values.map(({ label }) => label);
   const value = z.string().transform(cleanLine).pipe(buildLabelSchema(labels)).meta({ enum: labels });
@@ -121,7 +123,7 @@ export const apiQuerySchema = memoiseByObject((model: DataModel) =>
     })),
 );
 
-/** Returns the schema of a list as a file: just as strict, without pages; JSON by default. */
+/** Returns the schema of an exported list's query: as strict as that of a list, without pages; JSON by default. */
 export function buildExportQuerySchema(model: DataModel) {
   return z
     .strictObject({ ...listShape(model), format: singleParameter(z.enum(FILE_FORMATS)) })

@@ -1,9 +1,9 @@
 import { addDays, addYears, formatDutchDay } from "../entries/recheck-day";
 
-/** Days after which a thing that is put off comes back, unless the person chooses a day. */
+/** Days after which a to-do item that was put off comes back, unless the user chooses a day. */
 const DEFERRAL_DAYS = 7;
 
-/** Days, YYYY-MM-DD, to which a thing can be put off. */
+/** Days, YYYY-MM-DD, to which a to-do item can be put off. */
 export interface DeferralDays {
   first: string;
   /** The day without a choice. */
@@ -11,7 +11,7 @@ export interface DeferralDays {
   last: string;
 }
 
-/** Returns the days to which a thing can be put off on this day. */
+/** Returns the days to which a to-do item can be put off on the day `today`. */
 export function deferralDays(today: string = formatDutchDay(new Date())): DeferralDays {
   return { first: addDays(today, 1), usual: addDays(today, DEFERRAL_DAYS), last: addYears(today, 1) };
 }

@@ -1,13 +1,13 @@
 /** Maximum count in the header; above it, the header shows that there is more. */
 export const MAX_HEADER_COUNT = 99;
 
-/** Roles in which something waits for a person, in display order. A thing is listed in the first that applies. */
+/** Parts of the to-do list, by the user's role, in display order. An item is listed in the first part that applies. */
 export const WORK_PARTS = ["own", "coEdited", "hospital", "register"] as const;
 export type WorkPart = (typeof WORK_PARTS)[number];
 
 /**
- * Kinds of things that wait, in display order. Each has its rows in `server/kinds.ts`, and its links and next act in
- * `components/work/kind-views.ts`.
+ * Kinds of to-do items, in display order. The rows of each kind are defined in `server/kinds.ts`, and its links and
+ * next action in `components/work/kind-views.ts`.
  */
 export const WORK_KINDS = [
   "account",
@@ -24,39 +24,39 @@ export const WORK_KINDS = [
 ] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
-/** Kinds that the number in the header leaves out: nobody but the person waits for them. */
+/** Kinds of to-do items that the number in the header leaves out, as nobody else waits for the user to do them. */
 export const UNCOUNTED_KINDS: readonly WorkKind[] = ["draft", "incomplete"];
 
-/** One thing that waits for a person. Days are YYYY-MM-DD in Dutch time. */
+/** One to-do item of a user. Days are YYYY-MM-DD in Dutch time. */
 export interface WorkItem {
   kind: WorkKind;
   part: WorkPart;
-  /** Identifies the thing within its kind; another occurrence, such as the recheck of next year, has another key. */
+  /** Identifies the item within its kind; another occurrence, such as the recheck of next year, has another key. */
   key: string;
-  /** Id or slug that its link and its act need. */
+  /** Id or slug for the item's link and next action. */
   target: string;
   name: string;
-  /** The day since when it waits; for a certificate, its last day. */
+  /** The first day on which the item needed an action; for a certificate, its last day; null if unknown. */
   since: string | null;
-  /** Urgency; a thing that a person hid is shown again once this increases. */
+  /** Urgency; an item that the user hid is shown again once its urgency increases. */
   weight: number;
-  /** Details in the words of others: a message, an address, a name. */
+  /** Details that other people entered, such as a report's message or an account's e-mail address. */
   text: string | null;
 }
 
-/** A thing that the person hid: until a day, or for good. */
+/** A to-do item that the user hid: until a day, or for good. */
 export interface HiddenItem extends WorkItem {
   until: string | null;
 }
 
-/** The first things of one kind, longest waiting first; `total` counts all. */
+/** The first to-do items of one kind, longest waiting first; `total` counts all items of the kind. */
 export interface WorkGroup {
   kind: WorkKind;
   total: number;
   items: WorkItem[];
 }
 
-/** What waits for a person, by part and kind; parts and kinds without anything are left out. */
+/** A user's to-do list by part and kind; parts and kinds without items are left out. */
 export interface ToDo {
   parts: { part: WorkPart; total: number; groups: WorkGroup[] }[];
   hidden: HiddenItem[];
@@ -65,7 +65,7 @@ export interface ToDo {
 
 /** Maximum number of rows on the first screen; on a phone, where rows are higher, only the first few of them. */
 export const FIRST_SCREEN_ROWS = { desktop: 6, phone: 3 };
-/** Maximum number of rows per kind and part in the whole list; their pages have the rest. */
+/** Maximum number of rows per kind and part in the whole to-do list; a kind's own page, if any, lists the rest. */
 export const MAX_LISTED_ENTRIES = 25;
 
 /**

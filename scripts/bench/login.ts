@@ -14,7 +14,7 @@ import {
 
 /** Maximum difference in duration between refusals for known and unknown addresses, as a fraction. */
 const TARGET = 0.1;
-/** Below the number of failures without delay per account (LOGIN_FREE_FAILURES). */
+/** Logins per address: fewer than the failures that an account has without delay (LOGIN_FREE_FAILURES). */
 const TRIES_PER_EMAIL = 20;
 const WARM_UP = 20;
 

@@ -5,9 +5,9 @@ import type { LoadResults } from "./load";
 /** Results of one kind of work at one register size, also relative to the empty page. */
 export interface Measurement {
   size: number;
-  /** With many parallel connections, at full speed. */
+  /** Results with many parallel connections, at full speed. */
   busy: LoadResults;
-  /** With one request at a time. */
+  /** Results with one request at a time. */
   calm: LoadResults;
   /** Requests per second divided by those of the empty page. */
   ofEmpty: number;
@@ -18,7 +18,7 @@ export interface MeasuredWork {
   /** Returns the path of a request by its number. `ids` are those of public entries. */
   pathOf: (number: number, ids: readonly string[]) => string;
   isAnonymous?: true;
-  /** Maximum growth factor of the calm p50 from the smallest to the largest size. */
+  /** Maximum growth factor of the p50 of `calm` (one request at a time) from the smallest to the largest size. */
   growth?: number;
   /** Goals per size; null when there is no goal at that size. */
   goals?: ((measured: Measurement) => Omit<MeasurementGoal, "of"> | null)[];

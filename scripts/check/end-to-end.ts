@@ -27,7 +27,7 @@ const TEST_SETTINGS = {
 /** Whether a log line has pino's level "info"; other levels report failures. */
 const isOrdinary = (line: string) => line.startsWith('{"level":30,');
 
-/** With more failures than this, traces add nothing to the server's log. */
+/** Maximum number of failures that are repeated with a trace; for more, the server's log shows as much. */
 const MAX_FAILURES_TO_TRACE = 10;
 
 /** Runs the end-to-end tests against the production build with demo content, or the server of E2E_BASE_URL. */

@@ -3,7 +3,7 @@ import { inProject } from "../ground/project";
 
 /** Files to check; example content (prisma) and benchmarks fill their own databases. */
 const SOURCES = "{app,components,lib,scripts}/**/*.{ts,tsx}";
-/** Files that may write entries or define states, Prisma's generated client, and this file. */
+/** Files without these checks: those that may write entries or define states, Prisma's generated client, this file. */
 const EXEMPT =
   /^(lib\/(entries\/(server\/|lifecycle)|platform\/(auth\/(actor|permissions)|database\/(generated\/|live)))|scripts\/(bench\/|check\/entry-writers))/;
 

@@ -22,7 +22,7 @@ const PLACES: Record<string, RegExp> = {
   api: /^tests\/(integration|e2e)\//,
   any: /^tests\//,
 };
-/** Limit per test, as a larger test cannot show that each row holds. */
+/** Maximum number of specification rows per test, as a larger test cannot show that each row holds. */
 const MAX_ROWS_PER_TEST = 4;
 const ID = "[a-z][a-z0-9-]*(?:\\.[a-z0-9-]+)+";
 const NAMES = new RegExp(`\\[(${ID}(?:, ${ID})*)\\]`, "g");

@@ -116,7 +116,7 @@ function reportJest(report: string, args: readonly string[]): Promise<StageOutco
 /** Runs the tests of files whose paths match, in any project. */
 export async function runTestFiles(patterns: readonly string[]): Promise<StageOutcome> {
   await prepare();
-  // Outside the folder of reports, which the coverage of the specification reads.
+  // The report is written outside REPORTS_FOLDER, which the coverage of the specification reads.
   return reportJest(inProject(".data/test-files.json"), ["--testPathPatterns", ...patterns]);
 }
 

@@ -7,7 +7,7 @@ import Forbidden from "../../forbidden";
 import type { IdParamProps } from "../../props";
 import { readEntry } from "./read-entry";
 
-/** Message to a reader of an entry who may not do this to it: who may, and how to reach them. */
+/** Renders the refusal to edit or delete an entry or to write its experience: who may, and how to reach them. */
 export async function EntryForbidden({ params, act }: IdParamProps & { act: "edit" | "delete" | "tell" }) {
   const { id } = await params;
   const [found, model, translate] = await Promise.all([

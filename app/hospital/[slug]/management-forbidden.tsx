@@ -7,7 +7,7 @@ import type { SlugParamProps } from "../../props";
 
 const readHospital = readOrNull((_actor, slug: string) => getHospital(slug));
 
-/** Message to a reader who does not look after this hospital: who may, and the hospital's public address. */
+/** Renders the refusal to manage a hospital: who may, whom to mail, and a link to the hospital's public page. */
 export async function ManagementForbidden({ params }: SlugParamProps) {
   const { slug } = await params;
   const [hospital, translate] = await Promise.all([readHospital(slug), getTranslations("refusal.forbidden")]);

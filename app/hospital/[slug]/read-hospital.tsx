@@ -8,7 +8,7 @@ import type { Actor } from "@/lib/platform/auth/actor";
 import type { PublicEntriesOfValue } from "@/lib/search/answers";
 import { CertificateEnd, HowItWent } from "../../verdict-facts";
 
-/** Loads a hospital's entries by state, the dates of their phases, and the facts of its verdict. */
+/** Loads a hospital's entries by state of use, their phase dates, and the facts below the hospital's name. */
 export async function readHospitalPage(
   actor: Actor,
   hospital: HospitalDetail,

@@ -2,5 +2,7 @@ import { redirectToChosenDailyFile } from "@/lib/open-data/server/daily-file-ans
 
 export const dynamic = "force-dynamic";
 
-/** Redirects to the file of the day that was chosen in the page's form, without script. */
+/**
+ * Redirects the form of the open data page, which works without script, to the permanent URL of the chosen day's file.
+ */
 export const GET = redirectToChosenDailyFile;

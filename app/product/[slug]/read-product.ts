@@ -46,7 +46,7 @@ export async function productMetadata({
   });
 }
 
-/** Loads the product's uses that the actor may see, with their phase dates. */
+/** Loads the product's entries that the actor may see, with their phase dates. */
 async function readUses(actor: Actor, productId: string) {
   const uses = await listUses(actor, productId);
   return { uses, moments: await listPhaseMoments(actor, uses) };

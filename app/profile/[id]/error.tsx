@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { FailureToast } from "@/components/accounts/profile/failure-toast";
 import { Button } from "@/components/ui/button";
 
-/** Any other failure to load a profile: specification section 8, 'Profile'. */
+/** Error page for unexpected failures to load a profile (specification section 8, 'Profile'). */
 export default function ProfileError({ reset }: { error: Error & { digest?: string }; reset: () => void }) {
   const translate = useTranslations();
   const sentence = translate("profile.unexpected");

@@ -4,7 +4,7 @@ import type { ApiError } from "@/lib/client/api";
 import { PostForm } from "../../form/post-form";
 import type { FormFailure } from "../../form/use-submission";
 
-/** Returns the failure for an error of no field: "the server text or 'Unknown error'" (specification section 8). */
+/** Returns the failure for an error without a field: "the server text or 'Unknown error'" (specification section 8). */
 export function useServerFailure(): (error: ApiError) => FormFailure {
   const translate = useTranslations("account");
   return ({ detail }) =>

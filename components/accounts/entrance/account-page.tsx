@@ -16,7 +16,7 @@ interface AccountPageProps {
 /** Layout of account pages: title, introduction, and a column with a form. */
 export async function AccountPage({ title, intro, sentences = "account", children }: AccountPageProps) {
   const { login, ...others } = await pickMessages([sentences, "draft", "login"]);
-  // The captcha's message is read from the namespace `login`, so it is set there.
+  // The captcha reads its message from the namespace `login`, so the message of `account` is put there.
   const captchaNeedsScript = (await getTranslations("account"))("captchaNeedsScript");
   return (
     <NextIntlClientProvider messages={{ ...others, login: { ...Object(login), captchaNeedsScript } }}>

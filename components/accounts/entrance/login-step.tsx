@@ -4,7 +4,7 @@ import type { ApiError } from "@/lib/client/api";
 import { Input } from "../../form/input";
 import type { FormFailure } from "../../form/use-submission";
 
-/** Field for the code of the second factor; used when a login step has just appeared. */
+/** Field for the code of the second factor; takes the focus when it is rendered. */
 export function CodeField({
   field,
 }: {
@@ -25,7 +25,10 @@ export function CodeField({
   );
 }
 
-/** Returns the failure of a login step; for the codes in `saidByServer` with the server's own text. */
+/**
+ * Returns the failure to show for an error of a login step; errors with a code in `saidByServer`, and rate_limited,
+ * keep the server's text.
+ */
 export function useLoginFailure(...saidByServer: ApiError["code"][]): (error: ApiError) => FormFailure {
   const translate = useTranslations("login");
   return ({ code, detail }) => {

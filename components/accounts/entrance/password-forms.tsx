@@ -22,7 +22,7 @@ export function ResetRequestForm({ email }: { email: string }) {
   const fields = useTranslations("account.fields");
   const [sent, setSent] = useState(false);
   const [justAsked] = useState(createMailRequestMemory);
-  // Not validated before typing starts (specification section 5, 'Password reset').
+  // The form is validated only once typing starts (specification section 5, 'Password reset').
   const form = useApiForm({ email }, { mode: "onChange", failed: useServerFailure() });
   const asking = form.sending(async (values) => {
     const seconds = justAsked.secondsLeft(values.email);
@@ -79,7 +79,7 @@ export function NewPasswordForm({ token, email, passwordMin }: NewPasswordProps)
   const fields = useTranslations("account.fields");
   const form = useApiForm<NewPasswordValues>(
     { email, password: "", confirmation: "" },
-    // Not validated before typing starts (specification section 5, 'Password reset').
+    // The form is validated only once typing starts (specification section 5, 'Password reset').
     { mode: "onChange", failed: useServerFailure() },
   );
   const { handleSubmit, failure, isBusy } = form;
@@ -94,7 +94,7 @@ export function NewPasswordForm({ token, email, passwordMin }: NewPasswordProps)
       await new Promise(() => {});
     });
 
-  // In page order, as the first field with an error takes the focus.
+  // Fields are registered in the order of the page, as the first field with an error takes the focus.
   const address = form.field("email", emailRules(fields));
   const passwords = newPasswordFields(form, fields, passwordMin, {
     password: translate("password"),

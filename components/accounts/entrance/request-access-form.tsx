@@ -196,7 +196,7 @@ function AboutRequest({ form }: Pick<Registration, "form">) {
 function RequestAccessFields({ form, passwordMin }: Pick<Registration, "form"> & { passwordMin: number }) {
   const translate = useTranslations("account.register");
   const fields = useTranslations("account.fields");
-  // In page order, as the first field with an error takes the focus.
+  // Fields are registered in the order of the page, as the first field with an error takes the focus.
   const email = form.field("email", emailRules(fields));
   const passwords = newPasswordFields(form, fields, passwordMin, {
     password: fields("password"),

@@ -37,7 +37,7 @@ function useVerificationState(renewCaptcha: () => void) {
   const translate = useTranslations("account");
   const common = useTranslations("common");
   const [state, setState] = useState<VerificationState>({ kind: "open", sentence: "" });
-  // Number of the last message: a message of an earlier attempt is cleared when the next one has a response.
+  // Id of the last toast; dismissed when the next attempt has an outcome.
   const told = useRef(0);
 
   function tell(kind: VerificationState["kind"], sentence: string, toast: ToastKind, detail = "") {
@@ -53,7 +53,7 @@ function useVerificationState(renewCaptcha: () => void) {
       return true;
     }
     if (error.code !== "captcha_invalid" && error.code !== "network") return false;
-    // Shown beside the form instead of at the captcha, which is renewed and solved a moment later.
+    // A wrong captcha is shown beside the form instead of at the captcha, which is renewed and solved a moment later.
     const isCaptcha = error.code === "captcha_invalid";
     tell("refused", isCaptcha ? translate("captchaWrong") : common("serverUnavailable"), "error");
     return true;
@@ -203,7 +203,7 @@ export interface VerifyFormProps {
   /** Verification code from the mailed link. */
   token: string;
   email: string;
-  /** Whether the address is verified already; known only of the logged-in user's own address. */
+  /** Whether the address is verified already; only revealed for the logged-in user's own address. */
   verified: boolean;
   isLoggedIn: boolean;
   /** Whether the logged-in user still waits for access. */

@@ -105,7 +105,7 @@ export function SignOnSettings({ id, provider: name, since }: SignOnProps) {
   const translate = useTranslations("profile.signOn");
   const router = useRouter();
   const { opened, open, dialog } = useOnDemandDialog();
-  // Requires the password: without one the user could no longer log in.
+  // Unlinking requires a password: without a password the user could no longer log in.
   async function unlink(values: { password: string }) {
     await callApi("POST", paths.api.userSignOnUnlink(id), values);
     showToast(translate("done", { name }), { kind: "success" });

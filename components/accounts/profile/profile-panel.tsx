@@ -113,7 +113,7 @@ interface PortraitProps {
   removed?: boolean;
 }
 
-/** Profile image, or a placeholder. `preview` replaces it before it is saved. */
+/** Profile image, or a placeholder. `preview` is a chosen image that is not saved yet. */
 function Portrait({ person, preview = null, removed = false }: PortraitProps) {
   const translate = useTranslations("profile");
   const stored =

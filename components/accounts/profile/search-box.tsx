@@ -8,7 +8,7 @@ export function SearchBox({ search, ...props }: ComponentProps<typeof Input> & {
   const box = useRef<HTMLInputElement>(null);
   const before = useRef(search);
   useEffect(() => {
-    // Not on the first render, as the user may have typed before hydration.
+    // The first render keeps the field's text, as the user may have typed before hydration.
     if (box.current && before.current !== search) box.current.value = search;
     before.current = search;
   }, [search]);

@@ -106,10 +106,11 @@ interface EntryDetailProps {
   howItWent: ReactNode;
   /** Until when the product's certificate holds; null if unknown. */
   certificate: ReactNode;
-  /** Notice below the verdict, such as a warning. */
+  /** Notice below the facts, such as a warning. */
   notice?: ReactNode;
-  /** Address of the page for print, and whether all data are examples. */
+  /** Address of the page, for the printed footer. */
   address: string;
+  /** Whether all entries are examples, for the printed footer. */
   isExample: boolean;
 }
 

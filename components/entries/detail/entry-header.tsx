@@ -10,7 +10,7 @@ import { useFormats } from "../../ui/use-formats";
 /** Minimum length of a name, in characters, for a smaller font, so that the content below stays in view. */
 const MIN_LONG_NAME_LENGTH = 80;
 
-/** Starts with a no-break space, so that it stays on the line of the preceding text. */
+/** Separator between facts; starts with a no-break space, so that the dot stays on the line of the preceding text. */
 const SEPARATOR = "\u00a0· ";
 
 function Provenance({ entry }: { entry: EntryDto }) {

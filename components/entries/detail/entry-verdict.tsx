@@ -39,7 +39,7 @@ function Phase({ entry, model, moments }: Pick<EntryVerdictProps, "entry" | "mod
   if (phase === null || line === null) return null;
   return (
     <>
-      {/* On wide screens and paper the phase line below shows the bar. */}
+      {/* The bar is hidden on wide screens and on paper, where the phase line below shows the same. */}
       <span className="lg:[&_svg]:hidden print:[&_svg]:hidden">
         <PhaseBar {...line.progress} label={getShownLabel(model, "technicalReadinessLevel", phase)} />
       </span>{" "}
@@ -90,8 +90,8 @@ function HowItWent({ entry, model, howItWent }: Pick<EntryVerdictProps, "entry" 
 }
 
 /**
- * Renders whom to ask: the contact, or else the author. Readers who may not see contacts read on every entry who may, so
- * that they cannot tell whether there is one. Null if nobody answers.
+ * Returns whom to ask: the contact, or else the author; null if the author's account was closed. Readers who may not
+ * see contacts get the same hint to log in on every entry, so that they cannot tell whether there is a contact.
  */
 function useContact({ _id, contactEmail, author }: EntryDto): ReactNode {
   const ofProduct = useTranslations("products.page");

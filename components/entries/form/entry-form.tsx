@@ -53,7 +53,7 @@ function useSpokenErrors({ formState, trigger }: UseFormReturn<EntryFormValues>,
 
 function useEntryForm({ model, entry, initial, person }: EntryFormProps) {
   const translateProblem = useTranslations("errors.fields");
-  // Target whose rules the form is validated by: that of the last save, and before the first one publishing.
+  // Target whose rules validate the form: that of the last save, or publishing before the first save.
   const target = useRef<SaveTarget>("entry");
   const resolver = useMemo(() => {
     const translate = ({ message, values }: FieldProblem) => translateProblem(message, values);

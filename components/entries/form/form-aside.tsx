@@ -24,7 +24,7 @@ function HelpPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }
     <ModalDialog title={translate("tools.helpTitle")} isOpen={isOpen} onClose={onClose} shape="drawer">
       <p className="mt-2 text-muted">{translate("tools.helpIntro")}</p>
       <p className="mt-2">
-        {/* In a new tab, so that the form keeps its values. */}
+        {/* The link opens in a new tab, so that the form keeps its values. */}
         <TextLink plain href={paths.fields} target="_blank" rel="noopener">
           {translate("tools.helpFields")}
         </TextLink>

@@ -48,7 +48,7 @@ export function useFormSteps(): FormSteps {
       const step = target instanceof Element ? target.closest("[data-step]") : null;
       const section = FORM_SECTIONS.find((one) => getSectionId(one) === step?.id);
       if (step === null || section === undefined) return;
-      // Set directly rather than by React, as the step is scrolled into view and focused next.
+      // Attributes are set directly rather than by React, as the step is scrolled into view and focused next.
       step.removeAttribute("hidden");
       for (const one of document.querySelectorAll("[data-step]")) {
         one.setAttribute("data-step", one === step ? "current" : "other");

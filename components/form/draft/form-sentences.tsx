@@ -4,7 +4,7 @@ import { currentActor } from "@/lib/platform/auth/session";
 import { Sentences } from "../../ui/sentences";
 import { FormOwner } from "./form-owner";
 
-/** Provides the forms in it with the owner of their drafts: the logged-in user or a visitor. */
+/** Provides the owner of drafts, the logged-in user or a visitor, to the forms in `children`. */
 export async function OwnedForms({ children }: { children: ReactNode }) {
   const actor = await currentActor();
   return <FormOwner userId={actor.kind === "user" ? actor.id : VISITOR_USER_ID}>{children}</FormOwner>;

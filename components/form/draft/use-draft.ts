@@ -102,7 +102,7 @@ export function useDraft({ store, owner: { userId, subject }, tabKey, source }: 
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // Saves text that was typed before this script loaded, as no further change may follow.
+    // Saves text that was typed before this script loaded, as the user may not type any further.
     saveChanges();
     const stop = source.subscribe(() => {
       timer ??= setTimeout(() => {

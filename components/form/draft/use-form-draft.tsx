@@ -11,7 +11,7 @@ export interface DraftOptions<Values> {
   of: string;
   /** Initial values of the fields that a draft stores. Default: all fields of the form. */
   begin?: Partial<Values>;
-  /** Version of the form's subject: a draft of another version says so when it is offered. */
+  /** Version of the form's subject; the offer of a draft of another version says that the subject has changed since. */
   version?: number | null | undefined;
 }
 

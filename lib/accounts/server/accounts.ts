@@ -74,8 +74,9 @@ async function tellOfRecoveryCode(
 }
 
 /**
- * Uses up code and ticket and begins a session, if everything proved still holds and `check` passes. Mails people who
- * used a recovery code. Throws otp_invalid for a wrong or used code, and login_expired.
+ * Uses up code and ticket and begins a session, if the account, its password and its second factor have not changed
+ * since they were verified and `check` passes. Mails people who used a recovery code. Throws otp_invalid for a wrong or
+ * used code, and login_expired.
  */
 export async function openSession(
   transaction: MailTransaction,

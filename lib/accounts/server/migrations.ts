@@ -140,7 +140,7 @@ export async function migrateAccount(email: string, secret: string, address?: st
     return added.size;
   });
   if (moved === null) throw new AppError("token_invalid");
-  // The account takes the name from the older register, which its notices show.
+  // Notices show their author's name, and the account may have got its name from the older register.
   invalidate("notices");
   return moved;
 }

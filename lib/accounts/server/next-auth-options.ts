@@ -31,7 +31,7 @@ type AuthUser = User & { login: LoggedInUser };
 
 /** next-auth with this product's own session token, which is made once, at login, and passed through unchanged. */
 export function authOptions(): NextAuthOptions {
-  // next-auth knows its own address from this variable alone.
+  // next-auth reads its own address only from NEXTAUTH_URL.
   process.env.NEXTAUTH_URL ??= settings().APP_URL;
   return {
     secret: settings().AUTH_SECRET,
@@ -41,7 +41,7 @@ export function authOptions(): NextAuthOptions {
       sessionToken: { name: getSessionCookieName(), options: getCookieOptions() },
       callbackUrl: { name: getCookieName("next-auth.callback-url"), options: getCookieOptions() },
     },
-    // Its own log would show what was sent.
+    // Replaces next-auth's logger, which would log what the request contained.
     logger: {
       error: (what) => log().warn({ what }, "next-auth"),
       warn: (what) => log().debug({ what }, "next-auth"),
@@ -52,7 +52,7 @@ export function authOptions(): NextAuthOptions {
         credentials: { email: {}, password: {}, captchaToken: {}, code: {} },
         async authorize(credentials, request) {
           const { email, password, captchaToken, code } = credentials ?? {};
-          // This call has no second step: an account with a second factor sends the code along.
+          // next-auth's login has no second step, so the request for an account with a second factor includes the code.
           const body = loginBody.safeParse({ email, password, captchaToken, code: code || undefined });
           if (!body.success) return null;
           try {

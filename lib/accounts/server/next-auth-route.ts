@@ -19,7 +19,10 @@ const ACTIONS: Record<string, readonly string[]> = {
   POST: ["callback/credentials", "signout"],
 };
 
-/** With an identity provider set up, also the way there and back, at the addresses that next-auth would have for them. */
+/**
+ * Further actions if an identity provider is configured: the start of a sign-on and its callback, at the paths that
+ * next-auth would use for them.
+ */
 const SIGN_ON_ACTIONS: Record<string, readonly string[]> = {
   GET: ["callback/oidc"],
   POST: ["signin/oidc"],

@@ -69,7 +69,10 @@ async function readProfile(reader: Reader, actor: Actor, id: string): Promise<Pr
   };
 }
 
-/** Condition for a person's entries; one's own include all published ones even without access, as they are own data. */
+/**
+ * Condition for a person's entries that the actor may see. Actors see all their own published entries even without
+ * access, as these are their own data.
+ */
 export function buildPersonEntriesCondition(actor: Actor, id: string): Prisma.Sql {
   const own = actor.kind === "user" && actor.id === id;
   const visible = own ? Prisma.sql`${IS_PUBLISHED}` : isVisibleTo(actor);
@@ -123,8 +126,8 @@ async function* writeProfileEntries(actor: Actor, id: string): AsyncGenerator<st
 }
 
 /**
- * Saves one's own name and address, both or neither. A new e-mail address requires the password and takes effect when
- * the link mailed to it is opened; the current address cancels such a change.
+ * Saves the actor's own name and address, both or neither. A new e-mail address requires the password and takes effect
+ * when the link mailed to it is opened; saving the current address cancels a pending change.
  */
 export async function updateProfile(
   actor: Actor,

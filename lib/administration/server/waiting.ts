@@ -15,7 +15,7 @@ import {
 } from "../rules";
 import { IS_WAITING_ACCOUNT } from "./user-page";
 
-/** Returns, by kind, what follows FROM to select the items that need an admin's action. The caller authorises. */
+/** Returns, by kind, the SQL after FROM that selects the items that need an admin's action. The caller authorises. */
 export function selectWaitingItems(): Record<keyof WaitingCounts, Prisma.Sql> {
   const today = formatDutchDay(new Date());
   return {

@@ -12,7 +12,9 @@ export function formatErrorTable(): string {
   return ["| Status | Code | Meaning |", "| --- | --- | --- |", ...rows].join("\n");
 }
 
-/** Returns the acts of a call on an entry; whether they are allowed depends on the entry's state and version. */
+/**
+ * Returns the life-cycle acts of a call on an entry; the entry's state and version decide whether an act is possible.
+ */
 export const listEntryActs = (rule: Rule): readonly string[] => {
   if (typeof rule === "string") return [];
   if ("coEditor" in rule) return ["nameCoEditors"];
@@ -25,7 +27,7 @@ export function listErrorCodes(method: string, contract: Contract): ErrorCode[] 
   if (isProbe) return [...refusalsOf(access), ...errors];
   const found: ErrorCode[] = [
     ...(contract.isUncounted ? [] : (["rate_limited"] as const)),
-    // Even for public calls: X-Acting-As may name a user who is not logged in (any more).
+    // Public calls return this error as well: X-Acting-As may name a user who is not logged in (any more).
     "not_authenticated",
     ...refusalsOf(access),
     ...(method === "get" ? [] : (["foreign_origin"] as const)),

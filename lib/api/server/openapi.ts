@@ -215,7 +215,7 @@ async function operationOf(
   };
 }
 
-/** Headers that always come with their status or call. */
+/** Headers that every response that documents them has. */
 const ALWAYS: readonly string[] = ["WWW-Authenticate", "Retry-After", "X-Auth-Token", "ETag"];
 
 function headerComponents(): Record<string, ApiHeader> {

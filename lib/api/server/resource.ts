@@ -18,7 +18,7 @@ async function fieldNamesFor(thrown: unknown, headers: Headers): Promise<Record<
     const model = translateModel(getLanguageOfApiCall(headers), await getDataModel());
     return Object.fromEntries(keys.map((key) => [key, model[key].displayName]));
   } catch {
-    // The error is answered without field names.
+    // If the data model cannot be read, the error response names no fields.
     return {};
   }
 }

@@ -180,7 +180,7 @@ export async function* streamAuditEvents(
     for (const row of rows) yield eventDto(row, model);
     const last = rows.at(-1);
     if (rows.length < STREAM_BATCH || !last) return;
-    // Compares with the row itself, as a Date is less precise than the database's timestamp.
+    // Compares with the stored row of the last event, as a Date is less precise than the database's timestamp.
     after = Prisma.sql`(a.at, a.id) < (SELECT p.at, p.id FROM audit_event p WHERE p.id = ${last.id})`;
   }
 }

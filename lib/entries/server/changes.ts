@@ -71,7 +71,7 @@ export type EntryChange = EntryAddition | EntryAlteration;
 
 /** The actor and time of a batch of changes, and the retired choices that it may keep. */
 export interface EntryWriteContext {
-  /** Needs the permission of each act, and becomes the author of the versions; null for a job. */
+  /** The actor, who needs the permission of each act and becomes the author of the versions; null for a job. */
   actor: Actor | null;
   /** The person or job that the audit log names, if not the actor. */
   by?: AuditDoer;
@@ -82,7 +82,7 @@ export interface EntryWriteContext {
   skipKnown?: boolean;
 }
 
-/** A changed entry: its new version, and the product that it is or was a use of. */
+/** A changed entry: its new version, and the product to which it is or was linked. */
 export interface ChangedEntry {
   id: string;
   version: number;
@@ -91,7 +91,7 @@ export interface ChangedEntry {
   productId: string | null;
 }
 
-/** Returns the ids of the products that these entries are or were a use of. */
+/** Returns the ids of the products to which these entries are or were linked. */
 export const collectProductIds = (entries: readonly Pick<ChangedEntry, "productId">[]): string[] =>
   entries.flatMap(({ productId }) => productId ?? []);
 

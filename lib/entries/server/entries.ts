@@ -67,7 +67,7 @@ export async function getEntry(actor: Actor, id: string): Promise<EntryReaderRig
   return { entry: buildEntryDto(row, model, actor), ...standingWith(actor, row) };
 }
 
-/** Throws if the actor may not do this to the entry; `row` is null for an entry that does not exist. */
+/** Throws if the actor may not perform the action on the entry; `row` is null for an entry that does not exist. */
 export function authoriseEntryWrite(actor: Actor, action: EntryWriteAction, row: EntryRow | null) {
   const by = requireUser(actor, writeVerdict(actor, action, row));
   if (row === null) throw new AppError("not_found");

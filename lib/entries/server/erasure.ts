@@ -3,7 +3,9 @@ import type { AuditDoer } from "../../platform/audit/note";
 import { Prisma } from "../../platform/database/db";
 import { changeEntries, collectProductIds, type EntryTransaction } from "./changes";
 
-/** SQL condition: entries `e` of this author that nobody else could read: private ones, and never published ones. */
+/**
+ * SQL condition: entries `e` of this author that nobody else could read, as they are private or were never published.
+ */
 export const isReadableOnlyBy = (authorId: string) =>
   Prisma.sql`(e.author_id = ${authorId} AND (e.visibility = 'PRIVATE' OR e.version < 1))`;
 

@@ -5,7 +5,7 @@ import { db } from "../../platform/database/db";
 import type { News } from "../answers";
 import { isVisibleTo } from "./conditions";
 
-/** Maximum number of entries that are counted; of more only this is said. */
+/** Maximum number of entries that are counted; `atLeast` tells that there are more. */
 const MAX_COUNTED = 100;
 /** Number of entries that are named. */
 const MAX_NAMED = 2;

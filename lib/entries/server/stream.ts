@@ -47,9 +47,9 @@ export function aggregateEntryIds(order: Prisma.Sql): Prisma.Sql {
 export const NEWEST_FIRST_ORDER = Prisma.sql`e.created_at DESC, e.id DESC`;
 
 /**
- * Streams the entries with these ids in batches, as readRowsByIds. Each is given in its state at that time, and left
- * out if it no longer meets `visible`, the condition for what the actor is shown here. Throws not_authenticated if the
- * actor's rights changed.
+ * Streams the entries with these ids in batches, as readRowsByIds. Each entry is given in its state at that time, and
+ * left out if it no longer meets `visible`, the condition of the streamed list. Throws not_authenticated if the actor's
+ * rights changed.
  */
 export async function* streamEntriesByIds(
   actor: Actor,
@@ -62,7 +62,7 @@ export async function* streamEntriesByIds(
   );
   for await (const rows of batches) {
     await requireUnchangedRights(actor);
-    // Read again for each batch, because streaming the whole list may take longer than the data model stays the same.
+    // The data model is read again for each batch, as it may change while the whole list is streamed.
     const model = await getDataModel();
     yield rows.map((row) => buildEntryDto(row, model, actor));
   }

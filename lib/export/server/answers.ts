@@ -47,7 +47,7 @@ async function find(actor: Actor, query: ListQuery): Promise<FoundEntries> {
 
 /**
  * Finds the entries that the register's list shows for a query, over all pages, in one statement: sorting by relevance
- * needs the whole result, and an entry that is saved meanwhile would move in half of the orders, and be found twice or
+ * needs the whole result, and between statements a saved entry could move within the order, and be found twice or
  * never. `address` is the network address of the caller, by which exports of visitors are limited. Throws
  * not_authenticated, not_approved or rate_limited.
  */

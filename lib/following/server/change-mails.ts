@@ -20,7 +20,7 @@ import { createUnsubscribeSecret } from "./unsubscribing";
 const toldChange = z.strictObject({
   entryId: z.string(),
   number: z.int(),
-  /** Whether the entry became a use of a followed product. Absent in mails from before products existed. */
+  /** Whether the change linked the entry to a followed product. Absent in mails from before products existed. */
   linked: z.boolean().default(false),
   follows: z.array(z.string()),
 });
@@ -60,7 +60,7 @@ export interface OneChangeMail {
   secret: string;
 }
 
-/** Mail that an entry became a use of a followed product. */
+/** Mail that an entry was linked to a followed product. */
 export interface ProductLinkMail {
   kind: "entryLinked";
   name: string;
@@ -78,7 +78,7 @@ export interface ListedChangesMail {
   changes: readonly {
     entryId: string;
     algorithm: string;
-    /** Whether it became a use of a followed product, instead of being saved. */
+    /** Whether the entry was linked to a followed product, instead of being saved. */
     linked: boolean;
     saved: string;
     reasons: readonly MailReason[];
@@ -189,7 +189,8 @@ async function findVisibleChanges(
   const versions = new Map(seen.map((version) => [buildChangeKey(version), version]));
   return changes.flatMap((change) => {
     const version = versions.get(buildChangeKey(change));
-    // A product is named only while the entry is a use of it: who may see the entry may see its product.
+    // A mail names a product only while the entry is linked to it, as everyone who may see an entry may see its
+    // product.
     const why = reasons.filter(
       ({ id, productId }) =>
         change.follows.includes(id) && (productId === null || productId === version?.productId),

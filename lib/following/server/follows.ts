@@ -209,7 +209,7 @@ async function findProducts(
   return new Map(found.map(({ id, ...seen }) => [id, seen]));
 }
 
-/** Returns, per value of a field, when entries with it that the actor may see last changed. */
+/** Returns, per value of a field, the time of the last change of the entries with that value that the actor may see. */
 async function findChanges(
   actor: UserActor,
   field: "activeHospital" | "medicalSpecialism",

@@ -101,8 +101,9 @@ const locked = (changes: readonly SavedChange[]) => Prisma.sql`
   SELECT c.entry_id, c.number FROM follow_change c JOIN ${givenChanges(changes)}
     ON c.entry_id = g.entry_id AND c.number = g.number ORDER BY c.entry_id, c.number FOR UPDATE OF c`;
 /**
- * A change is matched against the entry's current content. If fewer people may see that than could see the change, a
- * mail would reveal it to the others, so only the later change that hid it is matched. The enum `visibility` is ordered
+ * SQL condition: the entry is at least as visible now as change `c` was when it was saved. Follows match the entry's
+ * current content. If fewer people may see that content than the change, a mail about the change would reveal the
+ * content to the others; they match only the later change that restricted the entry. The enum `visibility` is ordered
  * from most to least visible.
  */
 const IS_AS_OPEN = (visibility: Prisma.Sql) => Prisma.sql`${visibility} <= c.saved`;

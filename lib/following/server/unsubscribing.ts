@@ -22,7 +22,10 @@ const UUID_BYTES = 16;
 /** Byte 0 of the payload is the scope (0: the listed follows, else a frequency); then comes the issue time. */
 const TIME_BYTES = 6;
 const HEAD_BYTES = 1 + TIME_BYTES;
-/** Maximum follows per link, as a header line has 998 characters (RFC 5322, 2.1.1); above it, all at-once ones. */
+/**
+ * Maximum number of follows in one link, as a header line has 998 characters (RFC 5322, 2.1.1); a link for more follows
+ * stops all that are mailed at once.
+ */
 const MAX_FOLLOWS_PER_LINK = 20;
 
 function bytesOf(id: string): Buffer {

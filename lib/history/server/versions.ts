@@ -54,8 +54,9 @@ interface VersionRow {
 }
 
 /**
- * SQL condition: the reader sees the change that version `v` describes, as `previous`, the number of the version before
- * it that they may see, directly precedes it. A note as 'Openbaar na de proef' would else reveal a hidden past.
+ * SQL condition: the reader may see the note and changes of version `v`, as they may also see the version directly
+ * before it. `previous` is the number of the last earlier version that they may see. Otherwise a note as 'Openbaar na
+ * de proef' would reveal that the entry was hidden before.
  */
 export const describesVisibleChange = (previous: Prisma.Sql) =>
   Prisma.sql`(v.number = 1 OR ${previous} = v.number - 1)`;
@@ -232,7 +233,7 @@ export async function restoreVersion(
     if (earlier === null) throw new AppError("not_found");
     const content = toVersionContent(earlier.content as StoredVersion, earlier.visibility, model);
     const body = buildRestoredContent(model, content, toEntryContent(row, model));
-    // Retired choices of the earlier version may be restored, as they may be kept.
+    // Retired choices of the earlier version may be restored, as an edit may keep retired choices, too.
     const parsed = buildEntryBodySchema(model, { stored: body }).safeParse(body);
     if (!parsed.success) {
       throw new AppError("invalid_input", { fields: toFieldProblems(parsed.error, body) });

@@ -10,7 +10,9 @@ const slugs = createCachedLoader("hospital addresses", "data model", async () =>
   return { all: mapOf(rows), offered: mapOf(rows.filter(({ retiredAt }) => retiredAt === null)) };
 });
 
-/** Returns the slugs of hospital pages by the name that entries choose; values that are no hospital have none. */
+/**
+ * Returns the slugs of hospital pages by the label of the hospital in entries; labels that are no hospital have none.
+ */
 export const getHospitalSlugs = async () => (await slugs()).all;
 
 /** Returns the slugs of hospitals that are offered today, by name. */

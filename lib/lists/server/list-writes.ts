@@ -84,7 +84,10 @@ async function effectOfName(
   };
 }
 
-/** Computes the effects of saving a value: with a new name everything that uses it. Throws as saveListValue. */
+/**
+ * Previews the effects of saving a value: a new label changes everything that uses the value, other changes have no
+ * effect. Throws as saveListValue.
+ */
 export function previewListValue(
   actor: Actor,
   key: string,
@@ -166,13 +169,13 @@ export async function addListValue(
       refuse({ path: "label", message: "listFull", values: { max: DATA_MODEL_LIMITS.values } });
     }
     const place = placeAfter(stored, afterId);
-    // Moves the values from that position on up by one; their order stays.
+    // Moves the values after the new value's place up by one position; their order stays.
     await transaction.$executeRaw`UPDATE list_value SET position = o.place FROM (
         SELECT id, (number - 1 + (number > ${place}::int)::int)::int AS place
         FROM unnest(${stored.values.map((value) => value.id)}::int[]) WITH ORDINALITY AS v(id, number)
       ) o WHERE list_value.id = o.id`;
     await transaction.listValue.create({
-      // Hospitals are added as institutions, so any other value of activeHospital names none.
+      // Hospitals are added as institutions, so a value added to activeHospital here names no hospital.
       data: { fieldKey: stored.key, label, labelEn, position: place, namesOne: key !== "activeHospital" },
       select: { id: true },
     });
@@ -233,7 +236,7 @@ export async function removeListValue(actor: Actor, key: string, id: string): Pr
     if (await isUsed(transaction, stored, value)) throw inUse;
     await transaction.listValue
       .delete({ where: { id: value.id }, select: { id: true } })
-      // Somebody chose the value just now.
+      // A foreign key violation means that somebody has just chosen the value.
       .catch((error: unknown) => Promise.reject(isForeignKeyViolation(error) ? inUse : error));
     await recordEvent(transaction, { kind: "field.valueRemoved", by, subject: key });
   });

@@ -1,4 +1,4 @@
-// The same sentences in English; tests/unit/platform/messages-parity.test.ts fails where one misses.
+// The same texts in English; tests/unit/platform/messages-parity.test.ts fails if one is missing.
 import auditWords from "./audit.json";
 import entryActs from "./entry-actions.json";
 import errorWords from "./errors.json";
@@ -34,7 +34,7 @@ export { default as reports } from "./reports.json";
 export { default as verdict } from "./verdict.json";
 export { default as work } from "./work.json";
 
-// All words of what is done with an entry stand in one file, wherever they are shown.
+// All texts about acts on an entry stand in one file: on buttons, in refusals and in the audit log.
 const { audit: actsInTrail, refused, ...buttons } = entryActs;
 export const entryActions = buttons;
 export const errors = { ...errorWords, entry_state: refused };

@@ -34,7 +34,7 @@ export { default as reports } from "./reports.json";
 export { default as verdict } from "./verdict.json";
 export { default as work } from "./work.json";
 
-// All words of what is done with an entry stand in one file, wherever they are shown.
+// All texts about acts on an entry stand in one file: on buttons, in refusals and in the audit log.
 const { audit: actsInTrail, refused, ...buttons } = entryActs;
 export const entryActions = buttons;
 export const errors = { ...errorWords, entry_state: refused };

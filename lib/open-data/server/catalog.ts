@@ -58,7 +58,10 @@ const english = createTranslator({ locale: "en", messages: englishOpenData, name
 
 const nl = (text: string) => ({ "@value": text, "@language": "nl" });
 const en = (text: string) => ({ "@value": text, "@language": "en" });
-/** Returns a text in both languages; DCAT-AP-NL allows one of each, from which a reader of the catalog chooses. */
+/**
+ * Returns a text in Dutch and in English; DCAT-AP-NL allows one value per language, of which a reader of the catalog
+ * chooses one.
+ */
 const both = (key: Parameters<typeof translate>[0], values: Record<string, string> = {}) => [
   nl(translate(key, values)),
   en(english(key, values)),
@@ -195,7 +198,9 @@ const perEntry = (name: Distribution["name"], call: string): Distribution => ({
 const ofList = (name: Distribution["name"], format: "csv" | "xlsx" | "json") =>
   whole(name, format, paths.api.entriesFile(new URLSearchParams(), format));
 
-/** Returns the distributions of a set's nightly files; the arguments are their names in the catalog. */
+/**
+ * Returns the distributions of a data set's nightly files; the array has the catalog names of CSV, JSON and JSON-LD.
+ */
 function nightly(
   set: DailyDataSet,
   [csv, json, jsonld]: readonly [Distribution["name"], Distribution["name"], Distribution["name"]],

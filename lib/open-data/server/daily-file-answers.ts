@@ -89,7 +89,7 @@ async function answerFile({ headers: asked, method }: Request, name: string): Pr
 
 /**
  * Answers GET /open-data/files/{name}: the public entries, products or hospitals of a day or of the latest one. If the
- * file does not exist, a browser is redirected to the page for that; other clients get a problem response.
+ * file does not exist, a browser is redirected to the not-found page; other clients get a problem response.
  */
 export async function answerDailyFile(request: Request, name: string): Promise<Response> {
   try {

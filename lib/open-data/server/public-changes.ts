@@ -25,7 +25,7 @@ const CHANGES_READ = MAX_CHANGES_PER_PAGE + 1;
 /** Maximum number of reads per page, if many versions show no public change; a short page continues on the next one. */
 const MAX_READS_PER_PAGE = 5;
 
-/** Which entries the changes are of: those that match this search and these filters now. Both empty: all entries. */
+/** Restricts changes to entries that match this search and these filters now. Both empty: all entries. */
 export interface ChangeFilters {
   search: string;
   filters: Filters;
@@ -170,7 +170,7 @@ async function readChanges(of: ChangeFilters, from: FeedPlace | null) {
     parseQueryWithSynonyms(of),
     countFoundEntries(ANONYMOUS, of.search, of.filters),
   ]);
-  // A product has few entries, however many match without it.
+  // A product has few entries, whatever the number of entries that match search and filters.
   const few = of.productId === undefined ? found : 0;
   const entries = hasSearchOrFilters(of) || of.productId !== undefined ? few : Number.POSITIVE_INFINITY;
   const towards = from?.towards ?? "older";
@@ -199,7 +199,8 @@ async function listPublicChanges(of: ChangeFilters, from: FeedPlace | null = nul
   const shown = told.slice(0, MAX_CHANGES_PER_PAGE);
   const [first, last] = [shown[0], shown.at(-1)];
   const towards = from?.towards ?? "older";
-  // In reading direction, it is known whether there is more; in the other direction, there is the page it came from.
+  // In reading direction, an extra change shows whether there is a further page; in the opposite direction there always
+  // is one, from which the reader came.
   const onward = told.length > MAX_CHANGES_PER_PAGE && last !== undefined ? placeOf(last, towards) : end;
   if (from === null) return { changes: shown, older: onward, newer: null };
   const back = isBackwards(from) ? "older" : "newer";

@@ -56,7 +56,7 @@ const PAGES = [
   paths.accessibility,
 ];
 
-/** Returns the public page of each hospital and specialism with entries; a hospital's is its own page. */
+/** Returns the public page of each hospital and specialism with entries; a hospital's own page if it has one. */
 async function valuePaths(): Promise<string[]> {
   const [{ facets }, model, slugs] = await Promise.all([getStatistics(), getDataModel(), getHospitalSlugs()]);
   return SITEMAP_FIELDS.flatMap((field) =>

@@ -65,14 +65,14 @@ async function cachedPicture(digest: string, svg: string, admit: () => Promise<v
 /** Pattern of entry picture names; other ids cannot exist, and a NUL would make the database fail. */
 const ENTRY_FILE = /^([\w-]{1,64})\.png$/;
 
-/** A picture before it is drawn. */
+/** Content and response headers of a picture that is not drawn yet. */
 interface PlannedPicture {
   content: ReactNode;
   cacheControl: string;
   headers?: Record<string, string>;
 }
 
-/** Returns a text if pictures can draw any of it. */
+/** Returns the characters of a text that a picture can show; null if there are none. */
 const drawableOrNull = (text: string | null) => (text === null ? null : drawableText(text));
 
 function entryText(entry: EntryDto, model: DataModel, moments: readonly PhaseMoment[]): EntryPictureText {
@@ -105,7 +105,7 @@ async function planEntry(file: string): Promise<PlannedPicture> {
 
 const PRODUCT_FILE = /^([a-z\d-]{1,150})\.png$/;
 
-/** Returns the phase line of that use in this phase which has the most known steps. */
+/** Returns the phase line with the most known steps, of a product's entries in this phase. */
 function furthestProgress(
   model: DataModel,
   phase: string,

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { AppError } from "../../platform/errors";
 
-// sharp's libraries read both with the first text: they use these fonts alone, on macOS too.
+// sharp's libraries read both variables with the first text that they draw: they then use these fonts alone, on macOS
+// too.
 process.env.FONTCONFIG_FILE = join(process.cwd(), "lib/pictures/fonts.conf");
 process.env.PANGOCAIRO_BACKEND = "fontconfig";
 

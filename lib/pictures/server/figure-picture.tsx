@@ -8,7 +8,7 @@ const TITLE_TOP = 136;
 const TITLE_SIZE = 40;
 const TEXT_SIZE = 24;
 
-/** Renders a dashboard figure as a stand-alone picture, with its base and source. */
+/** Renders a dashboard figure as a stand-alone picture, with the text on what it counts, and its source. */
 export function FigurePicture({ view, isExample }: { view: FigureView; isExample: boolean }) {
   const title = wrapText(view.finding ?? view.title, {
     font: "serif",

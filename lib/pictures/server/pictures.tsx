@@ -8,7 +8,7 @@ import texts from "../../messages/nl/pictures.json";
 import { wrapText } from "../text";
 import { Frame, INNER_WIDTH, Lines, lineHeight, MARGIN } from "./frame";
 
-/** Size of link previews in pixels, with what they have between the register's name and the line at the foot. */
+/** Height of link previews, with the tops of the body below the register's name and of the foot, in pixels. */
 const HEIGHT = 630;
 const BODY_TOP = 108;
 const FOOT_TOP = 472;
@@ -34,7 +34,7 @@ function Preview({
   type?: string | null;
   title: string;
   isExample: boolean;
-  /** What follows the title, in a coordinate system below it. */
+  /** Content below the title, in a coordinate system that begins there. */
   below?: ReactNode;
   children: ReactNode;
 }) {
@@ -81,7 +81,7 @@ interface PictureFact {
 const FACT_SIZE = 31;
 /** Width of a fact: two of them stand beside each other. */
 const FACT_WIDTH = INNER_WIDTH / 2;
-/** Enlargement of the phase line, and the width that it then takes before its text. */
+/** Scale factor of the phase line, and the width in pixels that the scaled line takes before its text. */
 const LINE_SCALE = 1.8;
 const LINE_WIDTH = 184;
 

@@ -161,7 +161,7 @@ export interface AuditFilter {
   kinds: AuditKind[];
   /** Part of the name or e-mail address of the actor or subject, their id, or the pseudonym of a closed account. */
   person: string;
-  /** The subject's id, or part of the name of the algorithm, institution or text. */
+  /** The subject's id, or part of its name: of an algorithm, an institution or an editable text. */
   subject: string;
   /** First and last day, YYYY-MM-DD in Dutch time. */
   from: string | null;

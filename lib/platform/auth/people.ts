@@ -12,7 +12,7 @@ export const HAS_REGISTER_ACCESS = Prisma.sql`(u.allow_access OR u.role = 'ADMIN
 /** Filter for users for whom hasRegisterAccess is false. */
 export const WITHOUT_ACCESS_FILTER = { allowAccess: false, role: { not: "ADMIN" } } as const;
 
-/** Returns a person as a present actor; null for a missing, blocked or closed account. */
+/** Returns a person as an actor with their current rights; null for a missing, blocked or closed account. */
 export async function findPersonAsActor(from: Database | Transaction, id: string): Promise<UserActor | null> {
   return toUserActor(await from.user.findUnique({ where: { id }, select: SESSION_USER_COLUMNS }));
 }

@@ -73,7 +73,8 @@ export const ACTIONS = {
   // Products, their suppliers and their entries. Any member who may see a product may propose a change.
   "product.propose": MEMBERS,
   "product.manage": ADMINS,
-  // Writing an experience with an entry: see experienceWriteVerdict. One's own may be withdrawn from any employer.
+  // Writing an experience with an entry: see experienceWriteVerdict. Writers may withdraw their own experience wherever
+  // they work now.
   "experience.write": MEMBERS,
   "experience.withdraw": LOGGED_IN,
   // Reading experiences that their writer shared with members only.

@@ -52,7 +52,10 @@ export function ruleVerdict(actor: Actor, rule: Rule, { entry, personId }: Subje
   return rule.entry === "report.create" ? reportCreateVerdict(entry) : writeVerdict(actor, rule.entry, entry);
 }
 
-/** Returns the verdict known before the entry is loaded: who may do this to no entry is refused for any id. */
+/**
+ * Returns the verdict known before the entry is loaded: actors who may perform the rule's action on no entry at all are
+ * refused for any id.
+ */
 export function earlyVerdict(actor: Actor, rule: Rule, personId = ""): Verdict {
   const ofNothing = ruleVerdict(actor, rule, { entry: null, personId });
   return ofNothing === 404 ? true : ofNothing;

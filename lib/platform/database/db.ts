@@ -55,7 +55,8 @@ const MAX_PREPARED_STATEMENTS = 100;
 /** Creates a function that reads rows with statements prepared once per connection. */
 function preparedReader(pool: pg.Pool) {
   const names = new Map<string, string>();
-  // A hash, so that all processes use the same name: behind a pooler two texts must never share one.
+  // The name is a hash of the SQL text, so that all processes use the same one: behind a connection pooler two texts
+  // must never have the same name.
   const nameOf = (text: string) => createHash("sha256").update(text).digest("base64url");
   return async <Row>(statement: Prisma.Sql): Promise<Row[]> => {
     const { text, values } = statement;
@@ -79,7 +80,8 @@ function createClient(url: string) {
       /**
        * Reads rows with a prepared statement, bypassing Prisma; for reads of nearly every request and for files in
        * batches, which PostgreSQL plans longer than it executes (docs/decisions/2026-11-23-prepared-reads.md). Use few
-       * distinct texts, each valid for any values. Rows come as the driver returns them: cast every `date` or `bigint`.
+       * distinct SQL texts, each with parameters for its values. Rows come as the driver returns them: cast every
+       * `date` or `bigint`.
        */
       read: <Row>(statement: Prisma.Sql): Promise<Row[]> =>
         runWithinDeadline(() => readPrepared<Row>(statement)),
@@ -117,7 +119,10 @@ interface Singletons {
 /** On the global object: Next loads this file once for pages and once for the API. */
 const singletons = globalThis as Singletons;
 
-/** Returns the Prisma client of this process, created at first use; selects password hashes only by name. */
+/**
+ * Returns the Prisma client of this process, created at first use; its queries omit password hashes unless they select
+ * them explicitly.
+ */
 export function db(): Database {
   singletons.registerDatabase ??= createClient(settings().DATABASE_URL);
   return singletons.registerDatabase;

@@ -68,7 +68,7 @@ export function toAppError(thrown: unknown): AppError {
   if (hasUnstorableText(thrown)) return new AppError("invalid_input", { cause: thrown });
   // The row that the write refers to was deleted meanwhile.
   if (isForeignKeyViolation(thrown)) return new AppError("not_found", { cause: thrown });
-  // A concurrent request wrote the same; a retry gets the answer that fits the other's row.
+  // A concurrent request inserted the same unique value; a retry finds that row and gets the matching response.
   if (isUniqueViolation(thrown)) return new AppError("unavailable", { retryAfter: 1, cause: thrown });
   if (isDatabaseUnavailable(thrown)) return new AppError("unavailable", { retryAfter: 5, cause: thrown });
   return new AppError("unexpected", { cause: thrown });

@@ -4,30 +4,33 @@ import { AppError } from "../errors";
 import type { Transaction } from "./db";
 
 /*
- * The one order in which a transaction locks things. Two that keep to it never wait for one another in a circle, which
- * PostgreSQL ends by failing one of them (40P01, told as 503).
+ * The one order in which transactions take locks. Transactions that keep to it cannot deadlock; PostgreSQL ends a
+ * deadlock by failing one of the transactions (40P01, answered with 503).
  *
  * 1. the admin role: lockAdminRole (lib/accounts/server/admins.ts)
  * 2. institutions: shareLockInstitutions, lockInstitutions (lib/institutions/server/institutions.ts)
- * 3. the lists: lockListValues (lib/fields/server/listed-values.ts), for who changes them
+ * 3. the lists: lockListValues (lib/fields/server/listed-values.ts), in transactions that change lists
  * 4. accounts: shareLockActor, shareLockPeople, lockUser below; several in one statement, by id
  * 5. entries: several in one statement, by id
- * 6. products: several in one statement, a merged one before the one that it leads to, then by id: lockVisibleProduct,
- *    lockProductsForMerge (lib/products/server/locks.ts), which takes the turn of merges before step 5
- * 7. what belongs to those: versions, sessions, tokens, second factors, messages, mails, studies, proposals, follows
+ * 6. products: several in one statement, a merged one before the one that it was merged into, then by id:
+ *    lockVisibleProduct, lockProductsForMerge (lib/products/server/locks.ts), which takes the advisory lock of merges
+ *    before step 5
+ * 7. rows that belong to those: versions, sessions, tokens, second factors, messages, mails, studies, proposals,
+ *    follows
  *
- * The values that a save chooses are locked (shareLockChoices there) once the entry is: only a removal of one waits.
+ * The list values that an entry chooses are locked (shareLockChoices, lib/fields/server/listed-values.ts) after the
+ * entry: only the removal of such a value waits for them.
  *
- * A foreign key locks as well: a row that names a person (the author of a version, who deleted an entry, who sent a
- * message) takes that account as KEY SHARE. So whoever is going to write such a row takes the account in its turn, not
- * when the row comes. An import changes entries in batches, each by id: one that meets another on two of its batches
- * may still fail, and is run again, as after any entry that was saved meanwhile.
+ * A foreign key locks as well: writing a row that refers to a person (the author of a version, who deleted an entry,
+ * who sent a message) locks that account FOR KEY SHARE. So a transaction that will write such a row locks the account
+ * in step 4 already. An import changes entries in batches, each by id: two imports that have entries in common in
+ * several batches may still deadlock; the failed one is run again, as after any entry that was saved meanwhile.
  */
 
 /**
  * Keeps the actor's account from being closed, blocked or given other rights until the transaction ends. Throws
- * not_authenticated when it was closed or blocked since the request began. Anonymous actors are left to the
- * permissions.
+ * not_authenticated when it was closed or blocked since the request began. Does nothing for anonymous actors, who have
+ * no account.
  */
 export async function shareLockActor(transaction: Transaction, actor: Actor): Promise<void> {
   if (actor.kind === "anonymous") return;
@@ -41,7 +44,10 @@ export async function shareLockPeople(transaction: Transaction, ids: readonly st
   await transaction.$queryRaw`SELECT 1 FROM "user" WHERE id = ANY(${[...ids]}::text[]) ORDER BY id FOR KEY SHARE`;
 }
 
-/** Locks an account for update; call it before changing an account after something of step 7. */
+/**
+ * Locks an account for update. A transaction that changes rows of step 7 of the lock order, and then the account, calls
+ * it before both.
+ */
 export async function lockUser(transaction: Transaction, id: string): Promise<void> {
   await transaction.$queryRaw`SELECT 1 FROM "user" WHERE id = ${id} FOR NO KEY UPDATE`;
 }

@@ -33,7 +33,8 @@ function isOwnOrigin(origin: string, headers: Headers): boolean {
 }
 
 /**
- * Throws foreign_origin for a write from another site: cookies require our Origin, bearer tokens only no foreign one.
+ * Throws foreign_origin for a write from another site. A request with a cookie must have this register's Origin; a
+ * request with a bearer token may also have none.
  */
 export function requireOwnOrigin(headers: Headers, via: "cookie" | "bearer" | null): void {
   const origin = headers.get("origin");

@@ -4,7 +4,7 @@ import { cleanLine } from "../text/schema";
 
 const MAX_PAGE_SIZE = 100;
 
-/** Format of the register's ids and slugs; other texts cannot exist, and PostgreSQL refuses some of them (NUL). */
+/** Format of the register's ids and slugs; no other text can be one, and PostgreSQL refuses some texts (NUL). */
 export const ID_PATTERN = /^[\w-]{1,150}$/;
 /** Schema of an id or slug in a body or query. */
 export const idSchema = z.string().regex(ID_PATTERN);

@@ -27,7 +27,7 @@ function wordsOf({ message, values = {} }: FieldProblem, locale: Language): Reco
   );
 }
 
-/** Returns an error's values for its sentence, with the moment of undo_later_first in words. */
+/** Returns an error's values for its message; formats the time `finished` of undo_later_first. */
 function valuesOf({ code, values }: AppError, locale: Language): Record<string, string | number> {
   if (code !== "undo_later_first") return values;
   return { ...values, finished: formatDateTime(String(values.finished), locale) };

@@ -40,7 +40,10 @@ const LIMITS = {
   ticket: () => [TICKET_TRIES, LOGIN_TICKET_LIFETIME_SECONDS] as const,
   /** API calls per five minutes: anonymous per address, and per personal access token. */
   anonymousCall: (limits: Settings) => [limits.API_ANONYMOUS_CALLS, FIVE_MINUTES] as const,
-  /** Calls of logins and the like, counted apart from other anonymous calls and besides their own limits. */
+  /**
+   * Calls of logins and other entrances (`isEntrance`), counted apart from other anonymous calls and in addition to
+   * their own limits.
+   */
   entranceCall: (limits: Settings) => [limits.API_ANONYMOUS_CALLS, FIVE_MINUTES] as const,
   tokenCall: (limits: Settings) => [limits.API_TOKEN_CALLS, FIVE_MINUTES] as const,
   /** Attempts per account and address that skip the queue of waitInTurn. */

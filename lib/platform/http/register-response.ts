@@ -8,7 +8,7 @@ import type { RequestState } from "../request";
  */
 export class RegisterResponse extends ServerResponse {
   state: RequestState | undefined;
-  /** Called when the head is sent: whether the connection closes after this response. */
+  /** Returns whether the connection closes after this response; called when the head is sent. */
   isLastOfConnection: () => boolean = () => false;
 
   override writeHead(status: number, ...rest: unknown[]): this {

@@ -60,7 +60,7 @@ export interface Contract<Query = unknown, Body = unknown, Result = unknown> ext
   notModified?: true;
   /** Set when it answers 303 to a form that was sent without a script. */
   redirects?: true;
-  /** Set when it reads neither the caller nor the database and answers only the errors listed here. */
+  /** Set when the handler reads neither the caller nor the database and answers only the errors of this contract. */
   isProbe?: true;
   /** Set when calls are not rate-limited, because monitoring calls it all the time. */
   isUncounted?: true;
@@ -109,7 +109,7 @@ export interface Call<Query, Body> extends Caller {
 
 export interface Handler<Query = unknown, Body = unknown, Result = unknown>
   extends Contract<Query, Body, Result> {
-  /** Body fields that are lists; a form with one value does not show that. */
+  /** Names of body fields that are lists; a form with one value does not show whether a field is a list. */
   lists?: readonly string[];
   /** Maximum body size in bytes, where it differs from the default, such as for files. */
   maxBodyBytes?: number;

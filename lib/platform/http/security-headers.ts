@@ -3,7 +3,7 @@ import { isServedOverHttps, settings } from "../env";
 
 const HCAPTCHA = ["https://hcaptcha.com", "https://*.hcaptcha.com"];
 
-/** Hashes of the style elements that react-aria adds; a unit test compares them with its sources. */
+/** Hashes of the style elements that react-aria adds; a unit test compares them with the sources of react-aria. */
 const STYLES = [
   "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='",
   "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='",

@@ -147,7 +147,7 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 /** Next's internal pages, which visitors need not open by name. */
 const FRAMEWORK_PAGE = /^\/_(?!next\/)/;
 
-/** Rewrites requests that Next would answer with 500 to a missing address or a refused method. */
+/** Rewrites requests that Next would answer with 500: to an address that does not exist, or to a refused method. */
 function normalizeRequest(request: IncomingMessage): void {
   request.url = (request.url ?? "/").replace(ABSOLUTE_URL_HOST_PATTERN, "").replace(/^(?!\/)/, "/");
   const path = pathOf(request.url);

@@ -78,7 +78,7 @@ export function truncateText(text: string, length: number): string {
 /** Maximum length of a name in a toast, in characters. */
 const MAX_TOAST_NAME_LENGTH = 60;
 
-/** Shortens a name for a toast; sentences that the specification gives name it in full. */
+/** Shortens a name for a toast; toasts whose text the specification gives show the full name. */
 export function shortenNameForToast(name: string): string {
   return truncateText(name, MAX_TOAST_NAME_LENGTH);
 }

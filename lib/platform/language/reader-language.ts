@@ -22,7 +22,7 @@ export async function storeLanguageCookie(language: Language): Promise<void> {
     maxAge: LANGUAGE_COOKIE_SECONDS,
     sameSite: "lax",
     secure: isServedOverHttps(),
-    // Scripts read it, so that a page follows a choice made in another tab.
+    // Scripts read the cookie, so that a page follows a choice made in another tab.
     httpOnly: false,
   });
 }

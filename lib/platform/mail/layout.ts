@@ -10,7 +10,7 @@ import { escapeHtml } from "../text/markup";
 /** Key of a sentence in messages/nl/mail.json. */
 export type MailKey = MessageKeys<typeof dutch, NestedKeyOf<typeof dutch>>;
 
-/** The first parts of all keys that end in this sentence name. */
+/** Names of the mails that have a sentence of this name: the first parts of its keys. */
 type Named<Sentence extends string> = MailKey extends infer Key
   ? Key extends `${infer Kind}.${Sentence}`
     ? Kind

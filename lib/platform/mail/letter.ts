@@ -77,7 +77,7 @@ export function createMailer<Content extends MailContent>(
 interface Topic<Content, About> {
   /** Schema of what the outbox stores unencrypted: ids and days, no names. */
   about: z.ZodType<About>;
-  /** Finds the recipients, unless the cause names them; compose decides for each person. */
+  /** Finds the recipients, unless the cause of the mail names them; `compose` can still leave out a person. */
   findRecipients?: (transaction: Transaction, about: About) => Promise<string[]>;
   /** Composes the mail when it is queued and again when it is sent; returns null when this person should get none. */
   compose: (

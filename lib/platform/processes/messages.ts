@@ -27,8 +27,8 @@ export function onProcessMessage(listen: (message: ProcessMessage) => void): () 
 }
 
 /**
- * Calls `stop` once when this process has to stop: on a signal, or with several processes when the first one says so.
- * Those ignore signals, as terminals and supervisors send them to every process.
+ * Calls `stop` once when this process has to stop: a single process on a signal, one of several processes on a message
+ * from the first one. Several processes ignore signals, as terminals and supervisors send signals to every process.
  */
 export function onProcessStop(stop: () => void): void {
   const { worker } = cluster;
@@ -45,7 +45,8 @@ export function onProcessStop(stop: () => void): void {
   onProcessMessage((message) => {
     if (message.stop) ask();
   });
-  // A message sent while this process was loading is lost, but the channel closes after it.
+  // A stop message sent while this process was loading is lost, but the channel closes after it, which stops this
+  // process.
   if (worker.isConnected()) worker.once("disconnect", ask);
   else ask();
 }

@@ -26,7 +26,9 @@ const PRODUCT_OR_HOSPITAL = /^\/(product|hospital)\/[a-z0-9-]{1,140}$/;
 /** The page of one value of a list, such as a hospital, by field and label. */
 const VALUE = /^\/explore\/([a-zA-Z]{1,40})\/([^/?]{1,400})$/;
 
-/** Whether a URL is such a page in canonical spelling; other spellings would each be cached separately. */
+/**
+ * Whether a URL is the page of a list's value in canonical spelling; other spellings would each be cached separately.
+ */
 function isOfValue(url: string): boolean {
   const [, field = "", label = ""] = VALUE.exec(url) ?? [];
   try {

@@ -6,7 +6,7 @@ export interface TextSegment {
   start: number;
 }
 
-/** Printable ASCII needs only lower-casing, which is the case for most texts. */
+/** Printable ASCII, which most texts consist of, needs only lower-casing. */
 const IS_PLAIN = /^[ -~]*$/;
 const ACCENTS = /[\u0300-\u036f]/g;
 /** Letters and signs that Unicode does not decompose. The database function fold_text has the same list. */

@@ -39,7 +39,8 @@ async function removeByAddress(transaction: EntryTransaction, email: string): Pr
 }
 
 /**
- * Locks the entries that change themselves, or in reports or co-editors, before rows that belong to them (locks.ts).
+ * Locks the entries that closing an account changes, and those of changed reports and co-editors, before rows that
+ * belong to these entries (locks.ts).
  */
 async function lockEntries(transaction: Transaction, authorId: string, contact: string | null) {
   await transaction.$queryRaw`

@@ -25,7 +25,7 @@ const OWN_REPORT = {
   language: true,
   status: true,
   createdAt: true,
-  // The acts on the report that the person was mailed about.
+  // The acts on the report about which the person was mailed.
   acts: {
     where: { isMailed: true },
     orderBy: { number: "asc" },

@@ -26,7 +26,10 @@ async function mailEnding(ending: CertificateEnding): Promise<number> {
 export const isUsedAndEndingWithin = (days: number, today: string) => Prisma.sql`p.merged_into_id IS NULL
   AND p.certificate_ends_on <= ${today}::date + ${days}::int AND EXISTS (SELECT 1 FROM entry e WHERE ${IS_CURRENT_USE})`;
 
-/** Finds used products whose certificate has ended or ends within the first stage, if not yet mailed. */
+/**
+ * Finds used products whose certificate has ended or ends within the first and longest of CERTIFICATE_MAIL_DAYS, if the
+ * current stage was not mailed yet.
+ */
 async function findEndings(today: string): Promise<CertificateEnding[]> {
   const rows = await db().$queryRaw<{ productId: string; endsOn: string; told: number[] }[]>`
     SELECT p.id AS "productId", to_char(p.certificate_ends_on, 'YYYY-MM-DD') AS "endsOn",

@@ -21,9 +21,9 @@ async function chosenProduct(
 }
 
 /**
- * Queues a notice for the followers of a product that an entry became a use of it, which makes no version of the entry;
- * not for the person who linked it. If the same save makes a version, the notice reports that change instead
- * (lib/following/server/matching.ts). Whether a follower may see the entry is checked when the mail is written.
+ * Queues a notice for the followers of a product that an entry was linked to the product, as linking makes no version
+ * of the entry; not for the person who linked it. If the same save makes a version, the notice reports that change
+ * instead (lib/following/server/matching.ts). Whether a follower may see the entry is checked when the mail is written.
  */
 async function noteLink(
   transaction: Transaction,

@@ -43,7 +43,7 @@ function listEntries({ entries }: ProductMail, translate: MailTranslate): MailBl
   ];
 }
 
-/** Mail that the certificate of a used product ends on a day (YYYY-MM-DD), or has ended. */
+/** Mail about the certificate of a used product, which ends on a day (YYYY-MM-DD) or has ended. */
 interface CertificateMail extends ProductMail {
   kind: "certificateEnds" | "certificateEnded";
   endsOn: string;
@@ -67,7 +67,9 @@ function writeEnding(mail: CertificateMail, translate: MailTranslate): MailBlock
   ];
 }
 
-/** Mails the people responsible for entries of a product that its certificate ends, unless the date was changed. */
+/**
+ * Mails the people responsible for a product's entries about the end of its certificate, unless the date was changed.
+ */
 export const certificateMail = createRevisableMailer<CertificateMail, CertificateEnding>(
   { certificateEnds: writeEnding, certificateEnded: writeEnding },
   {
@@ -83,7 +85,7 @@ export const certificateMail = createRevisableMailer<CertificateMail, Certificat
   },
 );
 
-/** Mails the admins of hospitals that use a product that its regulatory status has changed. */
+/** Mails the admins of hospitals that use a product about a change of its regulatory status. */
 export const statusMail = createRevisableMailer<
   ProductMail & { kind: "productStatus" },
   { productId: string }

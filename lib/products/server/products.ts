@@ -78,8 +78,9 @@ export async function readProductContent(reader: SqlReader, id: string): Promise
 }
 
 /**
- * Returns a product by id or slug, also by a former slug or that of a product merged into it: then its `slug` differs
- * from `name`, and a page redirects there. Throws not_found, also if the actor may not see the product.
+ * Returns a product by its id or slug (`name`). A former slug, or the slug of a product merged into it, finds the
+ * product as well: the product's `slug` then differs from `name`, and a page redirects there. Throws not_found, also if
+ * the actor may not see the product.
  */
 export async function getProduct(actor: Actor, name: string): Promise<ProductDto> {
   // A product's slug may look like another product's id; the id takes precedence.

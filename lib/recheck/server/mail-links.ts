@@ -43,7 +43,7 @@ async function findLink(connection: SqlReader, digest: string): Promise<LinkRow 
 function stateOf({ recheckOn, isUsed }: LinkRow, row: EntryRow): RecheckLink {
   const { id: entryId, algorithmName, recheckOn: nextRecheck } = row;
   const isPast = isOutdated(nextRecheck, new Date());
-  // If the recheck day that was chosen with this link is past again, the link is unknown.
+  // A used link becomes unknown once the entry's recheck day is past again.
   if (isUsed && isPast) return { state: "unknown" };
   const state = isUsed || (nextRecheck !== recheckOn && !isPast) ? "done" : "open";
   return { state, entryId, name: algorithmName ?? "", nextRecheck, isOutdated: isPast };
@@ -87,9 +87,9 @@ async function consumeLink(transaction: EntryTransaction, digest: string): Promi
 
 /**
  * Confirms the entry of a recheck mail's link, once, for anyone who has the link, if the recipient is still its author
- * and may confirm it. A used link, or one whose entry has another day by now, changes nothing. The register's own form
- * is redirected back to its page, which shows the result; other clients get an answer, or token_invalid for an unknown
- * or expired link, and forbidden if the recipient may not confirm.
+ * and may confirm it. A used link changes nothing, nor does a link to an entry whose recheck day was moved to a day
+ * that is not past. The register's own form is redirected back to its page, which shows the result; other clients get
+ * an answer, or token_invalid for an unknown or expired link, and forbidden if the recipient may not confirm.
  */
 export async function answerRecheckLink({
   s = "",

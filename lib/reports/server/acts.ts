@@ -27,7 +27,7 @@ const AUDIT: Record<ReportActKind, AuditKind> = {
 interface ReportAct {
   kind: ReportActKind;
   text: string | null;
-  /** The report version that the act was made from; without it, it applies to the current version. */
+  /** Version of the report that the act was made from; if undefined, the act applies to the current version. */
   version: number | undefined;
 }
 
@@ -154,7 +154,10 @@ export async function actOnReport(actor: Actor, id: string, act: ReportAct): Pro
   return dto;
 }
 
-/** Deletes a report permanently, such as spam, without a mail. Admins only. Throws not_found if unreadable. */
+/**
+ * Deletes a report permanently, such as spam, without a mail. Admins only. Throws not_found for a report that the actor
+ * may not read.
+ */
 export async function deleteReport(actor: Actor, id: string): Promise<{ _id: string }> {
   await db().$transaction(async (transaction) => {
     const { report, by } = await lockReport(transaction, actor, id, "remove");

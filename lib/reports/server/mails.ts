@@ -9,7 +9,7 @@ import { cleanLine, cleanText } from "../../platform/text/schema";
 /** A report as it appears in mails to the entry's maintainer. */
 export interface ReportSummary {
   algorithm: string;
-  /** The field's display name; null for something else, or the whole entry. */
+  /** The field's display name; null if the report is about the whole entry or something else. */
   field: TextByLanguage | null;
   message: string;
 }

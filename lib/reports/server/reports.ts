@@ -53,7 +53,10 @@ export async function getReportableEntry(actor: Actor, id: string) {
   };
 }
 
-/** Returns the reporter; with a verified account, the address is the account's. Throws invalid_input for others. */
+/**
+ * Returns the reporter; a verified account reports under its own address. Throws invalid_input if a verified account
+ * gives another address.
+ */
 function reporterOf(actor: Actor, { name, email }: ReportBody) {
   if (actor.kind === "anonymous") return { reporterId: null, reporterName: name, reporterEmail: email };
   if (!actor.verified) return { reporterId: actor.id, reporterName: name, reporterEmail: email };

@@ -94,8 +94,8 @@ async function compareEntries(
 
 /**
  * Finds the ids of up to ten entries closest to a search of several words that no entry has all of: those with most of
- * its words, of which the rarest count most. Empty for one word, for a phrase in quotes, and where only filters leave
- * nothing. The caller has authorised the actor and checked that the search finds nothing.
+ * its words, of which the rarest count most. Empty for one word, for a phrase in quotes, and if the search finds
+ * entries without the filters. The caller has authorised the actor and checked that the search finds nothing.
  */
 export async function findClosestEntryIds(
   actor: Actor,

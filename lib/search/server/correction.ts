@@ -16,9 +16,12 @@ import { limitStatementCost, matchesFilters, matchesSearch, selectCountUpTo } fr
 import { findSimilarWords, findWordsWithoutTypingError, type SearchContext } from "./near-words";
 import { getSynonyms, parseSearchText } from "./synonyms";
 
-/** Shorter words resemble too many others, longer ones are no words, and signs are no typing errors. */
+/**
+ * Pattern of words that can be corrected: shorter words resemble too many others, longer texts are not words, and signs
+ * are not typing errors.
+ */
 const CORRECTABLE = /^[\p{L}0-9-]{4,60}$/u;
-/** Maximum hits of a word that may still be a typing error, which others made as well. */
+/** Maximum hits of a search that is still corrected, as entries may contain the same typing error. */
 const MAX_FEW = 5;
 /** A suggested word must find at least this many times as much. */
 const MIN_TIMES_MORE = 10;
@@ -117,7 +120,10 @@ async function advise(corrector: Corrector, typed: ParsedSearch, question: Quest
   return unfiltered === 0 ? adviseOnNothing(corrector, typed) : adviseOnFew(corrector, question);
 }
 
-/** What an answer depends on, of `actor` only what decides on visible entries; its JSON is the cache key. */
+/**
+ * Everything that the advice depends on. Its JSON is the cache key, without the actor's session, token and network
+ * address.
+ */
 interface Question {
   actor: Actor;
   search: string;
@@ -164,11 +170,11 @@ const advices = createKeyedCache(
 );
 
 /**
- * Corrects a search that finds nothing, for instance because of a typing error: words that occur nowhere become the
- * most similar ones that do; with filters, too, if the search finds nothing without them. A word that is spelt right is
- * only asked about; so is a misspelt one with few hits, if a right one finds far more. No advice on a phrase in quotes,
- * on a search that finds more without the filters, or on more than a few words. `found` is the number of entries found
- * within the filters.
+ * Corrects a search that finds nothing, for instance because of a typing error: replaces words that occur nowhere by
+ * the most similar words that do; with filters only if the search finds nothing without them either. A replacement of a
+ * word that is spelt right is only suggested; so is the replacement of a misspelt word with few hits by a correctly
+ * spelt word that finds far more. No advice on a phrase in quotes, on a search that finds more without the filters, or
+ * on more than a few words. `found` is the number of entries found within the filters.
  */
 async function adviseSearch(
   actor: Actor,

@@ -23,8 +23,9 @@ interface Counts {
 }
 
 /**
- * Group of entries counted together. Public entries are counted once for everybody, and what a person sees besides is
- * little; together they are the entries that `isVisibleTo` selects.
+ * Group of entries that are counted together. Public entries are counted once for everybody; the few other entries that
+ * a person may see are counted by author and institution. Both groups together are the entries that `isVisibleTo`
+ * selects.
  */
 type Part = "all" | "public" | { author: string; institution: string | null };
 

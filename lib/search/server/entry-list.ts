@@ -192,7 +192,7 @@ const MAX_NEAR_TOP = 100;
 /** Maximum number of newest entries read for a page of a common word. */
 const MAX_NEWEST = 2_000;
 
-/** Whether a search is known to find more than MAX_SORTED_HITS entries; it is not counted for this. */
+/** Whether a search is known to find more than MAX_SORTED_HITS entries; uses only counts that are cached. */
 async function isCommon(actor: Actor, query: ParsedQuery<EntryQuery>): Promise<boolean> {
   return (
     isCountCached(actor, query.search.text, query.filters) && (await countAll(actor, query)) > MAX_SORTED_HITS
@@ -200,9 +200,10 @@ async function isCommon(actor: Actor, query: ParsedQuery<EntryQuery>): Promise<b
 }
 
 /**
- * Finds the ids of a page near the top for a common word, without reading thousands of hits: by date among the newest
- * entries, and by relevance among the newest of one rank, after the few of higher ranks, which an index finds. Null if
- * these do not fill the page: then all hits must be sorted (docs/decisions/2026-11-23-search-strategies.md).
+ * Finds the ids of a page near the top for a common word, without reading thousands of hits. By date, it searches the
+ * newest entries. By relevance, it takes the few entries of higher ranks, which an index finds, and then the newest
+ * entries of one common rank. Null if these do not fill the page: then all hits must be sorted
+ * (docs/decisions/2026-11-23-search-strategies.md).
  */
 export async function findTopPageOfCommonWord(
   actor: Actor,

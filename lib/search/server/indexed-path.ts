@@ -4,8 +4,8 @@ import { paths, publicPaths } from "../../paths";
 import { buildRegisterAddress, type EntryQuery, PRODUCT_FILTER_KEY } from "../query";
 
 /**
- * Returns the one address under which search engines know this list: of a single value its public page. Null for any
- * other list, which they are told not to index.
+ * Returns the one address under which search engines index this list; for a filter on a single value, the value's
+ * public page. Null for any other list, which search engines are told not to index.
  */
 export async function getIndexedPath(query: EntryQuery): Promise<string | null> {
   const asked = buildRegisterAddress(query);

@@ -17,7 +17,7 @@ const SEARCHED_FIELDS = listSearchedFields("label");
 /** SQL condition: a list value `v` belongs to a searched field. */
 export const IS_SEARCHED_LIST_VALUE = Prisma.sql`v.field_key IN (${Prisma.join(SEARCHED_FIELDS)})`;
 
-/** Weights of texts in a search vector: names, all but the other texts of entries, or labels. */
+/** Weights of texts in a search vector: `A` for names, `ABC` for names, types and descriptions, `D` for labels. */
 type Weight = "A" | "ABC" | "D";
 
 /** Normalises a phrase as register_words does in the database. */
@@ -203,8 +203,9 @@ export async function limitStatementCost(transaction: Transaction, timeoutMs: nu
 }
 
 /**
- * Selects the number of entries that meet a condition, up to `max`. For the WITH, PostgreSQL plans as if all were
- * needed, and stops at the LIMIT: for a few rows it would scan the table, which takes long when there are none.
+ * Selects the number of entries that meet a condition, up to `max`. With the WITH, PostgreSQL makes a plan for all
+ * rows, and still stops at the LIMIT: with a plan for a few rows it would scan the table, which takes long when there
+ * are none.
  */
 export function selectCountUpTo(condition: Prisma.Sql, max: number): Prisma.Sql {
   return Prisma.sql`WITH hits AS MATERIALIZED (SELECT FROM entry e WHERE ${condition})

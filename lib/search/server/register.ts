@@ -60,8 +60,8 @@ export interface MatchedText {
 }
 
 /**
- * Finds the other texts of each entry that match what its name, type and description do not, so that the search found
- * the entry. Reads nothing but these entries.
+ * Finds the other texts of each entry by which the search found it: those that match terms which its name, type and
+ * description do not match. Reads nothing but these entries.
  */
 export async function findMatchedTexts(
   entries: readonly EntryDto[],

@@ -29,9 +29,9 @@ interface Rank {
 type TextKind = "word" | "words" | "signs";
 
 /**
- * Ranks of relevance, the highest first: one place of an entry has everything that is searched for. Other texts come
- * last. For a text with signs or numbers, such as `IL-6`, an exact match in a description ranks above another spelling
- * in a name.
+ * Ranks of relevance, the highest first: a single place of an entry matches all that is searched for. Entries that
+ * match by their other texts come last. For a text with signs or numbers, such as `IL-6`, an exact match in a
+ * description ranks above another spelling in a name.
  */
 const RANKS: readonly Rank[] = [
   { place: ENTRY_NAME_TEXT, kind: "exact", isCommon: true },
@@ -71,7 +71,7 @@ function isOf({ place, kind }: Rank, { text, terms }: ParsedSearch): Prisma.Sql 
     kind === "signed"
       ? terms.flatMap(({ signed }) => signed ?? [])
       : [text.replace(/["“”„«»]/g, " ").replace(/^[\s,;:.!?]+|[\s,;:.!?]+$/g, "")];
-  // Whole words have an index, so only texts that contain them are unpacked.
+  // Whole words are found by an index, so that exact phrases are sought only in texts that contain these words.
   return joinWithAnd([
     ...terms.map((term) => matchesTerm(place, term, "word")),
     ...phrases.map((phrase) => containsExactly(place, phrase)),

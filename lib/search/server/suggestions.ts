@@ -67,8 +67,8 @@ function beginningEntries(context: SearchContext, text: string): Promise<Suggest
 }
 
 /**
- * SQL condition: a name contains a word. A short word, maybe incomplete, must begin a word there, as it occurs within
- * words everywhere.
+ * SQL condition: a name contains a word. A short word, which may be incomplete, must begin a word of the name, as its
+ * letters occur within many words.
  */
 function isInName(word: string): Prisma.Sql {
   return PLAIN_BEGINNING.test(word)

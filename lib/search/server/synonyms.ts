@@ -95,7 +95,7 @@ async function changeGroups<Done>(actor: Actor, work: (change: Change) => Promis
   return done;
 }
 
-/** Returns a group if its revision is the one that was changed. Throws not_found and synonym_conflict. */
+/** Returns a group of synonyms. Throws not_found, and synonym_conflict if the group has changed since `revision`. */
 function groupOf(groups: readonly SynonymRow[], id: string, revision: string | undefined): SynonymRow {
   const group = groups.find((one) => one.id === id);
   if (group === undefined) throw new AppError("not_found");
@@ -121,9 +121,9 @@ async function countFound(actor: Actor, name: string, synonyms: Synonyms): Promi
 }
 
 /**
- * Previews a group with these names: how many entries, of those that the actor may see, each name finds now and then.
- * With `_id` the names replace that group's; without any names the group is deleted. Changes nothing. Throws as saving
- * would.
+ * Previews a group with these names: for each name, how many of the entries that the actor may see a search finds now
+ * and would find after saving. With `_id` the names replace that group's; without any names the group is deleted.
+ * Changes nothing. Throws as saving would.
  */
 export async function previewSynonyms(
   actor: Actor,

@@ -69,7 +69,7 @@ const MIDDLE = "Cb";
 const ENDS = "Cc";
 const NAME = "^^";
 
-/** Lines that need no folding, as most do. */
+/** Lines without capitals and accents, which need no folding; most lines are such. */
 const PLAIN_LINE = /^[a-z'-]+(?:\/\w*)?$/;
 const WORD = /^[a-z0-9'.-]+$/;
 /**

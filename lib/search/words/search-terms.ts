@@ -19,9 +19,12 @@ export interface SearchTerm {
   exact: string | null;
   /** The word with signs at its end (`HER2+`), which ranks above the word without them; null without signs. */
   signed: string | null;
-  /** Alternatives whose texts must all occur, even within words: the typed words, or the stem of their forms. */
+  /**
+   * Alternatives, each of which is a list of texts that must all occur, even within words: the typed words, or the stem
+   * of their forms.
+   */
   substrings: string[][];
-  /** The word, if it is so short that it matches within others only when no text has it as a whole word. */
+  /** A short word that may be an abbreviation: it matches within other words only if no text has it as a whole word. */
   unlessWord: string | null;
   /** Word forms and synonyms, any of which matches as whole words, whatever their ending. */
   phrases: string[];
@@ -106,7 +109,8 @@ function partsOf(
   if (pieces.length === 1) return compoundOf(pieces[0] ?? "", isName, synonyms);
   if (pieces.some((piece) => NUMBER.test(piece))) return [];
   if (!isName) return tellingTerms(pieces, synonyms);
-  // Words found within others need no parts, and a single letter says too little without its name.
+  // Longer pieces are found within other words, so they need no parts; a single letter alone is too common to search
+  // for.
   const isTelling = pieces.some(isShortWord) && !pieces.some((piece) => SINGLE_LETTER.test(piece));
   return isTelling ? pieces.map((piece) => termOf([piece], synonyms)) : [];
 }
@@ -129,8 +133,8 @@ const IS_ACTION =
 
 /**
  * Returns the parts of a compound as if typed separately; none if the whole has synonyms, unless it is an action. Parts
- * must match whole words, as within words they meet by chance: `parkeer` in `parkeervergunning` beside any `garage` is
- * no `parkeergarage`.
+ * must match whole words, as within words they occur by chance: an entry with `parkeervergunning` and `garage` has no
+ * `parkeergarage`.
  */
 function compoundOf(word: string, isName: boolean, synonyms: Synonyms): SearchTerm[] {
   if (isName && !IS_ACTION.test(word)) return [];
@@ -196,8 +200,8 @@ export interface ParsedSearch {
    */
   terms: readonly SearchTerm[];
   /**
-   * The whole typed text, which finds any text containing it (specification section 5); null if that would find no more
-   * than the terms, as mostly.
+   * The whole typed text, which finds any text containing it (specification section 5); null if, as for most searches,
+   * it would find no more than the terms.
    */
   literal: string | null;
 }

@@ -7,7 +7,7 @@ export const SYNONYM_LIMITS = {
   groups: 1_000,
   names: { min: 2, max: 15 },
   name: { min: 2, max: 60 },
-  /** Maximum words of a name; each sequence of so many words of a search is looked up. */
+  /** Maximum number of words of a name; in a search, each sequence of up to this many words is looked up. */
   words: 6,
 } as const;
 

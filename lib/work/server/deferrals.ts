@@ -11,8 +11,8 @@ import { selectWork } from "./kinds";
 import { readScope } from "./scope";
 
 /**
- * Puts off or declines a thing of the actor's own list, or shows it again. Throws not_found for what does not wait for
- * the actor. What others see stays as it is.
+ * Puts off or declines an item of the actor's own to-do list, or shows it again. Throws not_found if the actor has no
+ * such item. Other users' lists stay as they are.
  */
 export async function setWorkState(actor: Actor, body: WorkStateBody): Promise<WorkStateDto> {
   authorise(actor, "work.defer");

@@ -11,7 +11,7 @@ import { isUsedAndEndingWithin } from "../../products/server/certificate-mails";
 import { IS_CURRENT_USE } from "../../products/server/mailed-uses";
 import type { WorkKind } from "../rules";
 
-/** Days before its end from which a certificate waits. */
+/** Number of days before its end from which a certificate is a to-do item. */
 const CERTIFICATE_DAYS = 90;
 /** Maximum number of characters of a text in the list. */
 const MAX_TEXT_CHARACTERS = 200;
@@ -45,7 +45,10 @@ const EMPTY = sql`''`;
 /** SQL for the Dutch day of a moment, as text. */
 const dayOf = (moment: Prisma.Sql) => sql`to_char(${moment} AT TIME ZONE 'Europe/Amsterdam', 'YYYY-MM-DD')`;
 
-/** SQL conditions on entry `e`, by the part in which the actor has to do with it; parts that do not apply are absent. */
+/**
+ * SQL conditions on entry `e`, by the part of the to-do list in which the actor gets the entry's items; parts that do
+ * not apply are absent.
+ */
 function partsOf({ actor, isAdmin, hospitalId }: WorkScope): [part: string, condition: Prisma.Sql][] {
   return [
     ["own", sql`(e.author_id = ${actor.id} AND ${IS_PUBLISHED})`],
@@ -57,31 +60,31 @@ function partsOf({ actor, isAdmin, hospitalId }: WorkScope): [part: string, cond
   ];
 }
 
-/** SQL for the first part whose condition holds, given how a condition on an entry is asked. */
+/** SQL for the first part whose condition holds; `ask` can wrap each condition on an entry, such as in EXISTS. */
 const firstPart = (scope: WorkScope, ask: (condition: Prisma.Sql) => Prisma.Sql = (condition) => condition) =>
   sql`CASE ${Prisma.join(
     partsOf(scope).map(([part, condition]) => sql`WHEN ${ask(condition)} THEN ${part}`),
     " ",
   )} END`;
 
-/** SQL condition: the actor has to do with entry `e` in any part. */
+/** SQL condition: entry `e` is in any part of the actor's to-do list. */
 const concernsActor = (scope: WorkScope) =>
   sql`(${Prisma.join(
     partsOf(scope).map(([, condition]) => condition),
     " OR ",
   )})`;
 
-/** SQL for whose an entry is that its editors alone have to do with. */
+/** SQL for the part of items that only an entry's editors get: `own` for its author, else `coEdited`. */
 const editorPart = ({ actor }: WorkScope) =>
   sql`CASE WHEN e.author_id = ${actor.id} THEN 'own' ELSE 'coEdited' END`;
 
-/** Rows of a kind that waits for the admins of the register. */
+/** Rows of a kind that only admins of the register get; null for other actors. */
 const forAdmins =
   (rows: () => Omit<WorkRows, "part">) =>
   ({ isAdmin }: WorkScope): WorkRows | null =>
     isAdmin ? { part: sql`'register'`, ...rows() } : null;
 
-/** The rows of each kind; null where a kind never waits for this actor. A new kind is one more function. */
+/** The rows of each kind; null if the actor never gets items of this kind. A new kind is one more function. */
 const ROWS: Record<WorkKind, (scope: WorkScope) => WorkRows | null> = {
   account: forAdmins(() => ({
     key: sql`u.id`,
@@ -91,7 +94,8 @@ const ROWS: Record<WorkKind, (scope: WorkScope) => WorkRows | null> = {
     text: sql`u.email`,
     from: selectWaitingItems().users,
   })),
-  // Reports are read by the author and by admins; a co-editor does not see them, a hospital's admin only that they wait.
+  // Authors and admins of the register read reports. Co-editors do not see them; a hospital's admin sees that a report
+  // is open, without its message.
   report: (scope) => {
     const isReader = sql`(e.author_id = ${scope.actor.id} OR ${scope.isAdmin})`;
     const isHospitals = scope.hospitalId === null ? sql`FALSE` : isOfHospital(scope.actor, scope.hospitalId);
@@ -169,7 +173,7 @@ const ROWS: Record<WorkKind, (scope: WorkScope) => WorkRows | null> = {
     target: sql`e.id`,
     name: sql`e.algorithm_name`,
     since: sql`to_char(e.recheck_on, 'YYYY-MM-DD')`,
-    // More urgent a quarter and a year after the day.
+    // Urgency increases 90 days and again 365 days after the recheck day.
     weight: sql`(e.recheck_on < ${scope.today}::date - 90)::int + (e.recheck_on < ${scope.today}::date - 365)::int`,
     from: sql`entry e WHERE e.recheck_on < ${scope.today}::date AND ${concernsActor(scope)}`,
   }),
@@ -197,7 +201,7 @@ const ROWS: Record<WorkKind, (scope: WorkScope) => WorkRows | null> = {
 const NOTHING = sql`SELECT ''::text AS kind, ''::text AS part, ''::text AS key, ''::text AS target, ''::text AS name,
   ''::text AS since, 0 AS weight, ''::text AS text WHERE FALSE`;
 
-/** Returns a SELECT of what waits of these kinds, hidden or not, with the columns of WorkItem. */
+/** Returns a SELECT of the actor's to-do items of these kinds, hidden or not, with the columns of WorkItem. */
 export function selectWork(scope: WorkScope, kinds: readonly WorkKind[]): Prisma.Sql {
   const selects = kinds.flatMap((kind) => {
     const rows = ROWS[kind](scope);

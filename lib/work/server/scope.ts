@@ -15,7 +15,7 @@ async function findHospitalId({ id, institutionId }: UserActor): Promise<string 
   return named?.institutionId ?? null;
 }
 
-/** Returns for whom things are selected: the actor, with their parts. The caller authorises. */
+/** Returns the actor with the rights that decide which to-do items they get. The caller authorises. */
 export async function readScope(actor: UserActor): Promise<WorkScope> {
   const [hospitalId, model] = await Promise.all([findHospitalId(actor), getDataModel()]);
   return { actor, isAdmin: isAdmin(actor), hospitalId, today: formatDutchDay(new Date()), model };

@@ -21,7 +21,7 @@ import { readScope } from "./scope";
 
 interface WorkRow extends HiddenItem {
   isHidden: boolean;
-  /** Number of things of its kind and part that are hidden, or not hidden, as it is. */
+  /** Number of items with the same kind, part and `isHidden`. */
   total: number;
 }
 

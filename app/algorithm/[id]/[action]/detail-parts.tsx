@@ -50,7 +50,7 @@ export function DetailActions({
 type EntryWithReaderRights = EntryReaderRights & { entry: EntryDto };
 type Detail = Awaited<ReturnType<typeof readDetail>>;
 
-/** Facts of the verdict that come from the entry's product. */
+/** Returns the experiences and the certificate of the entry's product, as facts below the entry's title. */
 export function findProductFacts(id: string, { experiences: told, product }: Detail) {
   const isToldElsewhere = told.experiences.some(({ entry }) => entry._id !== id);
   const place = product !== null && isToldElsewhere ? paths.product(product.slug) : paths.entry(id);
@@ -99,7 +99,7 @@ export function ExperiencesAndValidations({
   );
 }
 
-/** Note that an entry may be outdated, for its editors with the confirm button. */
+/** Renders the note that an entry may be outdated; for users who may confirm it, the banner with its buttons. */
 function RecheckNote({ entry, mayConfirm }: { entry: EntryDto; mayConfirm: boolean }) {
   const { isOutdated, nextRecheck } = entry.recheck;
   if (!mayConfirm) return isOutdated ? <OutdatedNote since={nextRecheck} /> : null;

@@ -21,16 +21,16 @@ export async function generateMetadata({ params }: IdParamProps): Promise<Metada
 }
 
 /**
- * Detail page at the specification's /algorithm/{id}/{action}. The sibling folders new, edit and delete are those
- * actions, with scripts of their own; any other action shows the detail. Entries that do not exist or that the reader
- * may not see both answer 404 in place.
+ * Detail page of an entry at the specification's /algorithm/{id}/{action}, for every action that has no sibling folder
+ * of its own (such as new, edit and delete). Entries that do not exist and entries that the reader may not see both get
+ * the 404 page.
  */
 async function DetailPage({ params, searchParams }: IdParamProps & SearchParamsProps) {
   const [{ id }, { tab }] = await Promise.all([params, searchParams]);
   const found = await readEntry(id);
   if (found === null) notFound();
   const { entry, rights, isCoEditor } = found;
-  // An unpublished entry has no detail page: everyone who may see it may edit it.
+  // An unpublished entry has no detail page; everyone who may see it may edit it, so its form opens instead.
   if (entry.state !== undefined) redirect(paths.entry(id, "edit"));
   const read = await readDetail(found);
   const { ownId, model, followables, coEditors, data, address } = read;

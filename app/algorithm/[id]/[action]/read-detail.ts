@@ -48,7 +48,7 @@ export async function entryMetadata(found: EntryWithRights | null): Promise<Meta
   return publicPage({ ...about, picture: { path: paths.entryPicture(_id, version), alt } });
 }
 
-/** Loads the data around an entry that the reader may see. */
+/** Loads what the detail page shows besides the entry, such as phase dates, product and experiences. */
 export async function readDetail({ entry, rights, isCoEditor }: EntryWithRights) {
   const [actor, read, model] = await Promise.all([currentActor(), getDataModel(), getReaderModel()]);
   const { _id: id, medicalSpecialism: specialism, product: named } = entry;
@@ -85,7 +85,7 @@ export async function readDetail({ entry, rights, isCoEditor }: EntryWithRights)
     moments: moments.get(id),
     followables,
     coEditors,
-    /** Loaded for the entry's editors only. */
+    /** Broken links of the entry; loaded only for its editors. */
     brokenLinks,
     product,
     otherHospitals,

@@ -11,7 +11,8 @@ interface AfterFormProps {
   standing: Pick<EntryReaderRights, "rights" | "isCoEditor">;
   readerId: string;
   /**
-   * Co-editors of a draft, for users who may change them or are one; null for a published entry, whose page has them.
+   * Co-editors of a draft, for users who may change them or are co-editors themselves; null for a published entry, as
+   * its detail page shows its co-editors.
    */
   coEditors: CoEditorsDto | null;
 }

@@ -28,7 +28,7 @@ export async function generateMetadata({ params }: IdParamProps): Promise<Metada
   );
 }
 
-/** Page to report an error in a public entry; other entries answer 404 in place, for every user. */
+/** Page to report an error in a public entry; for other entries every user gets the 404 page. */
 async function ReportPage({ params, searchParams }: IdParamProps & SearchParamsProps) {
   const [{ id }, { field }] = await Promise.all([params, searchParams]);
   const [entry, model, actor, translate] = await Promise.all([

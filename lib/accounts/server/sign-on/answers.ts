@@ -100,8 +100,9 @@ async function enter(identity: ProvenIdentity, headers: Headers, target: string)
 }
 
 /**
- * POST /api/auth/signin/oidc: answers {url}, the provider's or the login page's with the reason. Of `sent`, the body,
- * only `callbackUrl` is read, and nothing reaches the provider.
+ * POST /api/auth/signin/oidc: answers {url} with the address of the provider, or after a failure with that of the login
+ * page including the reason. Of `sent`, the request body, only `callbackUrl` is read; nothing of it reaches the
+ * provider.
  */
 export async function answerSignOnStart(request: Request, sent: unknown): Promise<Response> {
   const { callbackUrl } = (sent ?? {}) as Record<string, unknown>;

@@ -36,7 +36,8 @@ function providerName(): string {
 export async function findSignOnAccount(
   identity: ProvenIdentity,
 ): Promise<{ account: Credentials; isLinked: boolean } | null> {
-  // In this order, so that an account just created by a concurrent first login is found by its identity.
+  // Reads the account by address before the link, so that an account just created by a concurrent first login is found
+  // by its identity.
   const sameAddress = await findCredentials({ email: identity.email });
   const linked = await db().externalIdentity.findUnique({
     where: keyOf(identity),
@@ -88,8 +89,8 @@ export async function logInBySignOn(
 
 /**
  * Links an identity to the account with its address, and begins a session. If that address was never verified, the
- * account loses its password, which whoever requested it knows, and everything else of theirs. Throws as openSession
- * does.
+ * account loses its password, sessions, access tokens and mailed tokens, as anyone may have requested it. Throws as
+ * openSession does.
  */
 export async function linkSignOnAndLogIn(
   account: Credentials,

@@ -69,7 +69,10 @@ function refusalBehind(error: unknown, otherwise: "failed" | "provider"): SignOn
   return new SignOnRefusedError(isUnreachable(error) ? "provider" : otherwise, null, error);
 }
 
-/** The provider's own preference; `client_secret_basic` is the default of OpenID Connect. */
+/**
+ * Authenticates by `client_secret_basic`, the default of OpenID Connect, if the provider supports it, else by
+ * `client_secret_post`.
+ */
 function authenticateBy(clientSecret: string): oidc.ClientAuth {
   const [basic, post] = [oidc.ClientSecretBasic(clientSecret), oidc.ClientSecretPost(clientSecret)];
   return (server, ...request) => {
@@ -79,8 +82,8 @@ function authenticateBy(clientSecret: string): oidc.ClientAuth {
 }
 
 /**
- * Reads the provider's description (OpenID Connect Discovery). All requests of the visit end within
- * PROVIDER_TOTAL_TIMEOUT_MS, and go to https alone unless the configured issuer itself is on http. Throws
+ * Reads the provider's description (OpenID Connect Discovery). All requests of the returned configuration share a
+ * deadline of PROVIDER_TOTAL_TIMEOUT_MS, and use https unless the configured issuer itself is on http. Throws
  * SignOnRefusedError 'provider'.
  */
 async function connect({ issuer, clientId, clientSecret }: SignOnConfiguration): Promise<oidc.Configuration> {
@@ -139,9 +142,9 @@ export async function beginProviderVisit(
 }
 
 /**
- * Ends a visit: exchanges the code of the provider's answer and reads who came. openid-client checks state, PKCE and
- * issuer (RFC 9207), and of the ID token signature, issuer, audience, nonce and time; the userinfo endpoint has to name
- * the same subject. Throws SignOnRefusedError.
+ * Ends a sign-on: exchanges the code of the provider's response for tokens and returns the person's identity.
+ * openid-client checks state, PKCE and issuer (RFC 9207), and the signature, issuer, audience, nonce and time of the ID
+ * token; the userinfo endpoint must name the same subject. Throws SignOnRefusedError.
  */
 export async function finishProviderVisit(
   configuration: SignOnConfiguration,
@@ -159,7 +162,7 @@ export async function finishProviderVisit(
       idTokenExpected: true,
     });
     const claims = tokens.claims();
-    // openid-client leaves to its users whom a token with one audience was issued to.
+    // openid-client does not check the claim `azp`, the client of the token, if the token has one audience.
     if (claims === undefined || (claims.azp ?? configuration.clientId) !== configuration.clientId)
       throw new SignOnRefusedError("failed");
     const hasUserinfo = provider.serverMetadata().userinfo_endpoint !== undefined;
