@@ -1,9 +1,17 @@
 import useSWR from "swr";
 import { buildRegisterAddress, type Filters } from "@/lib/search/query";
-import { type Breakdown, shadeOf } from "@/lib/statistics/breakdown";
+import { type Breakdown, type BreakdownField, shadeOf } from "@/lib/statistics/breakdown";
 import { useFormats } from "../ui/use-formats";
-import type { BreakdownLabels, BreakdownSource } from "./explorer";
 import { FileLink } from "./file-link";
+
+export interface BreakdownSource {
+  by: BreakdownField;
+  /** Address of its data as JSON. */
+  data: string;
+  caption: string;
+}
+
+export type BreakdownLabels = Record<"loading" | "failed" | "total" | "csv", string>;
 
 async function readBreakdown(address: string): Promise<Breakdown> {
   const response = await fetch(address);

@@ -3,6 +3,7 @@
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react";
 import type { BreakdownField } from "@/lib/statistics/breakdown";
 import { loadLazily } from "../ui/load-later";
+import type { BreakdownLabels, BreakdownSource } from "./breakdown-table";
 
 /** How a subject is shown. */
 export type ExplorerView = "chart" | "table" | BreakdownField;
@@ -137,15 +138,6 @@ const BreakdownTable = loadLazily(() => import("./breakdown-table"));
 
 /** Hidden unless chosen; always shown without scripts and in print. */
 const UNCHOSEN = "hidden noscript:block print:block";
-
-export type BreakdownLabels = Record<"loading" | "failed" | "total" | "csv", string>;
-
-export interface BreakdownSource {
-  by: BreakdownField;
-  /** Address of its data as JSON. */
-  data: string;
-  caption: string;
-}
 
 /** Panel of one subject: a chart, a table and breakdowns of the same numbers, or only `children`. */
 export function ExplorerPanel({

@@ -3,7 +3,7 @@ import type { ThemeCount } from "./stop-themes";
 /** The figures below the dashboard's headline counts. */
 export const LEADING_FIGURES = ["growth", "phases", "makers", "stopped", "hospitals"] as const;
 /** The figures among the choices of the dashboard's explorer. */
-export const EXPLORED_FIGURES = ["developers", "products"] as const;
+const EXPLORED_FIGURES = ["developers", "products"] as const;
 /** All figures; each has a table, file, picture and URL. */
 export const FIGURES = [...LEADING_FIGURES, ...EXPLORED_FIGURES] as const;
 export type FigureKey = (typeof FIGURES)[number];
