@@ -10,8 +10,6 @@ export async function register() {
   startFollowWorker();
   const { startLinkCheckWorker } = await import("./lib/recheck/server/link-checks");
   startLinkCheckWorker();
-  const { startReleasingDeadImports } = await import("./lib/jobs/imports");
-  startReleasingDeadImports();
   const { startDailyJob } = await import("./lib/jobs/daily");
   startDailyJob();
 }

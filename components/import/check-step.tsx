@@ -8,6 +8,7 @@ import type { ImportTroubles, TroubleKind } from "@/lib/import/answers";
 import type { ImportMapping } from "@/lib/import/mapping-schema";
 import type { RowFilter } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
+import { CheckBox } from "../form/check-box";
 import { Select } from "../form/select";
 import { useApiAction } from "../form/use-act";
 import { useFocusFallback } from "../form/use-focus-fallback";
@@ -107,15 +108,12 @@ function StartImport() {
   return (
     <div className="mt-8 card p-4 sm:p-5">
       {rejected > 0 ? (
-        <label className="mb-4 flex min-h-9 items-start gap-2">
-          <input
-            type="checkbox"
-            checked={skips}
-            onChange={(event) => setSkips(event.currentTarget.checked)}
-            className="size-6 shrink-0"
-          />
-          {translate("skip", { count: rejected })}
-        </label>
+        <CheckBox
+          label={translate("skip", { count: rejected })}
+          checked={skips}
+          onChange={(event) => setSkips(event.currentTarget.checked)}
+          className="mb-4"
+        />
       ) : null}
       <ScriptButton
         kind="primary"
@@ -149,25 +147,18 @@ function KindChoice({
   const kindName = useKindName();
   const { field, problem } = filter;
   if (kinds.length < 2 && field === "" && problem === "") return null;
-  const fields = new Map(kinds.map(({ path }) => [path, nameOf(path)]));
-  const problems = new Map(
-    kinds.flatMap(({ path, message, values }): [string, string][] => {
-      // Without a chosen field, names omit the limits, which differ between fields.
-      if (field === "") return [[message, kindName({ message, values: {} })]];
-      return path === field ? [[message, kindName({ message, values })]] : [];
-    }),
-  );
   // A chosen field or kind stays an option when its last problem is corrected.
-  if (field !== "" && !fields.has(field)) fields.set(field, nameOf(field));
-  if (problem !== "" && !problems.has(problem))
-    problems.set(problem, kindName({ message: problem, values: {} }));
+  const fields = new Set([...kinds.map(({ path }) => path), field].filter(Boolean));
+  const ofField = kinds.filter(({ path }) => field === "" || path === field);
+  const problems = new Map(ofField.map(({ message, values }) => [message, values]));
+  if (problem !== "" && !problems.has(problem)) problems.set(problem, {});
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <Select
         label={translate("filterField")}
         value={field}
         onValue={(next) => onChange({ field: next, problem: "" })}
-        options={[...fields]}
+        options={[...fields].map((path) => [path, nameOf(path)])}
       >
         <option value="">{translate("filterAllFields")}</option>
       </Select>
@@ -175,7 +166,11 @@ function KindChoice({
         label={translate("filterProblem")}
         value={problem}
         onValue={(next) => onChange({ field, problem: next })}
-        options={[...problems]}
+        // Without a chosen field, names omit the limits, which differ between fields.
+        options={[...problems].map(([message, values]) => [
+          message,
+          kindName({ message, values: field === "" ? {} : values }),
+        ])}
       >
         <option value="">{translate("filterAllProblems")}</option>
       </Select>

@@ -2,7 +2,6 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useId } from "react";
 import type { ImportRowDto } from "@/lib/import/answers";
 import type { ImportMapping } from "@/lib/import/mapping-schema";
 import { DEFAULT_DUPLICATE_ACTIONS, DUPLICATE_ACTIONS, type DuplicateAction } from "@/lib/import/rules";
@@ -10,6 +9,7 @@ import { paths } from "@/lib/paths";
 import { Select } from "../form/select";
 import { Button } from "../ui/button";
 import { useImportRun, useMappingChange } from "./run-context";
+import { CheckSection } from "./troubles";
 
 type Place = keyof typeof DEFAULT_DUPLICATE_ACTIONS;
 /** An earlier row is not in the register yet, so there is nothing to update. */
@@ -26,7 +26,6 @@ function useDoubleChoices() {
 /** Choice of one action for all rows whose product is in an earlier row, or in the register. */
 export function DuplicateRows({ onChanged, onShow }: { onChanged: () => void; onShow: () => void }) {
   const translate = useTranslations("importing.check.doubles");
-  const id = useId();
   const { run } = useImportRun();
   const { remap, isBusy } = useMappingChange(onChanged);
   const chosen = useDoubleChoices();
@@ -40,11 +39,7 @@ export function DuplicateRows({ onChanged, onShow }: { onChanged: () => void; on
   }
 
   return (
-    <section aria-labelledby={id} className="mb-8 card px-4 py-4 sm:px-5">
-      <h3 id={id} tabIndex={-1}>
-        {translate("title")}
-      </h3>
-      <p className="text-base text-muted">{translate("intro")}</p>
+    <CheckSection title={translate("title")} intro={translate("intro")}>
       <div className="my-3 grid gap-4 sm:grid-cols-2">
         {(["inFile", "inRegister"] as const).map((place) =>
           counts[place] === 0 ? null : (
@@ -62,7 +57,7 @@ export function DuplicateRows({ onChanged, onShow }: { onChanged: () => void; on
       <Button kind="quiet" onClick={onShow}>
         {translate("show")}
       </Button>
-    </section>
+    </CheckSection>
   );
 }
 

@@ -5,34 +5,15 @@ import { useState } from "react";
 import type { ImportMapping } from "@/lib/import/mapping-schema";
 import { Input } from "../form/input";
 import { Callout } from "../ui/callout";
-import { ColumnSelect, getColumnOfOption, getColumnOptionValue, type MappingProps } from "./mapping-places";
+import { ColumnSelect, type MappingProps } from "./mapping-places";
 import { useImportRun } from "./run-context";
 
 const REGISTER = "register";
 const PAIR = "pair";
 const NONE = "none";
+const PAIR_LABELS = ["keyFirst", "keySecond"] as const;
 
 type SourceKey = ImportMapping["sourceKey"];
-
-/** Choice of the two columns of a source key. */
-function KeyColumns({ sourceKey, onChange }: { sourceKey: SourceKey; onChange: (next: SourceKey) => void }) {
-  const translate = useTranslations("importing.mapping");
-  const [first = "", second = ""] = sourceKey.columns ?? [];
-  return (
-    <>
-      <ColumnSelect
-        label={translate("keyFirst")}
-        column={first}
-        onValue={(next) => onChange({ ...sourceKey, columns: [next, second] })}
-      />
-      <ColumnSelect
-        label={translate("keySecond")}
-        column={second}
-        onValue={(next) => onChange({ ...sourceKey, columns: [first, next] })}
-      />
-    </>
-  );
-}
 
 /** Choice of the source key, by which the next import recognises a row. */
 export function KeyChoice({ draft, onChange }: MappingProps) {
@@ -43,7 +24,7 @@ export function KeyChoice({ draft, onChange }: MappingProps) {
   // Keeps an export's key (the entry ids) as an option after another choice.
   const [exported] = useState(register === undefined ? null : sourceKey);
   const set = (next: SourceKey) => onChange({ ...draft, sourceKey: next });
-  const way = register ? REGISTER : keyColumns ? PAIR : none ? NONE : null;
+  const way = register ? REGISTER : keyColumns ? PAIR : none ? NONE : "";
 
   function firstPair(): string[] {
     const named = Object.entries(fields).find(([field]) => field === "algorithmName" || field === "name");
@@ -54,8 +35,7 @@ export function KeyChoice({ draft, onChange }: MappingProps) {
   function choose(next: string) {
     if (next === REGISTER && exported !== null) set(exported);
     else if (next === PAIR) set({ columns: firstPair(), prefix });
-    else if (next === NONE) set({ none: true, prefix });
-    else set(next === "" ? { fromName: true, prefix } : { column: getColumnOfOption(next), prefix });
+    else set(next === NONE ? { none: true, prefix } : { fromName: true, prefix });
   }
 
   return (
@@ -64,9 +44,9 @@ export function KeyChoice({ draft, onChange }: MappingProps) {
         label={translate("key")}
         note={translate(way === PAIR ? "keyPairHint" : "keyHint", { kind })}
         column={register === undefined ? column : undefined}
-        asValue={getColumnOptionValue}
-        {...(way === null ? {} : { value: way })}
-        onValue={choose}
+        other={way}
+        onColumn={(name) => set({ column: name, prefix })}
+        onOther={choose}
       >
         {exported === null ? null : (
           <option value={REGISTER}>{translate("keyRegister", { name: exported.column ?? "" })}</option>
@@ -84,7 +64,14 @@ export function KeyChoice({ draft, onChange }: MappingProps) {
           onValue={(next) => set({ ...sourceKey, prefix: next })}
         />
       ) : null}
-      {keyColumns === undefined ? null : <KeyColumns sourceKey={sourceKey} onChange={set} />}
+      {keyColumns?.map((name, at) => (
+        <ColumnSelect
+          key={PAIR_LABELS[at]}
+          label={translate(PAIR_LABELS[at] ?? "keySecond")}
+          column={name}
+          onColumn={(next) => set({ ...sourceKey, columns: keyColumns.with(at, next) })}
+        />
+      ))}
       {none ? (
         <div className="sm:col-span-2">
           <Callout kind="warning">{translate("keyNoneHint", { kind })}</Callout>

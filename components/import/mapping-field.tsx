@@ -10,7 +10,7 @@ import type { FieldMapping } from "@/lib/import/mapping-schema";
 import { findListOfField, findStructure, type RowField } from "@/lib/import/places";
 import { Select } from "../form/select";
 import { Button } from "../ui/button";
-import { ColumnSelect, getColumnOptionValue, type MappingProps } from "./mapping-places";
+import { ColumnSelect, type MappingProps } from "./mapping-places";
 import { useImportRun, usePlaceName } from "./run-context";
 import { NearestOptions, ValueInput } from "./value-input";
 
@@ -151,13 +151,9 @@ export function MappingField({ field, draft, onChange }: MappingProps & { field:
     onChange({ ...draft, fields: next === undefined ? others : { ...others, [field]: next } });
   }
 
-  function choose(value: string) {
-    if (value === "") set(undefined);
-    else if (value === CONSTANT) set({ constant: isMultiField(field) ? [] : "" });
-    else {
-      const chosen = columns.find((one) => getColumnOptionValue(one.name) === value);
-      if (chosen !== undefined) set(guessFieldMapping(kind, model, field, chosen));
-    }
+  function take(columnName: string) {
+    const chosen = columns.find((one) => one.name === columnName);
+    if (chosen !== undefined) set(guessFieldMapping(kind, model, field, chosen));
   }
 
   return (
@@ -172,10 +168,10 @@ export function MappingField({ field, draft, onChange }: MappingProps & { field:
         label={translate("sourceOf", { field: name })}
         isLabelHidden
         column={column}
-        asValue={getColumnOptionValue}
+        other={isConstant ? CONSTANT : ""}
         isGrouped
-        {...(isConstant ? { value: CONSTANT } : {})}
-        onValue={choose}
+        onColumn={take}
+        onOther={(other) => set(other === CONSTANT ? { constant: isMultiField(field) ? [] : "" } : undefined)}
       >
         <option value="">{translate("nothing")}</option>
         {kind === "entries" ? <option value={CONSTANT}>{translate("constant")}</option> : null}

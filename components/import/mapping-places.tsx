@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { DATE_PATTERNS, guessDatePattern, MONTH_PATTERNS, parseCellDay } from "@/lib/import/date-pattern";
 import type { ImportMapping } from "@/lib/import/mapping-schema";
 import { Select } from "../form/select";
@@ -14,38 +14,44 @@ export interface MappingProps {
   onChange: (draft: ImportMapping) => void;
 }
 
+/** Prefix of the option values of columns, so that no column equals another option. */
 const COLUMN = "column:";
-/** Returns the option value of a column, in a select with other options as well. */
-export const getColumnOptionValue = (name: string) => `${COLUMN}${name}`;
-
-export const getColumnOfOption = (value: string) => value.slice(COLUMN.length);
 
 /**
- * Select of a column of the file, or of a mapped column that the file lacks; `children` are further options. When
- * grouped, columns are listed by name below a heading.
+ * Select of a column of the file, or of a mapped column that the file lacks, below the options in
+ * `children`, of which `other` is chosen without a column. When grouped, columns are listed by name below a heading.
  */
 export function ColumnSelect({
   column,
-  asValue = (name) => name,
+  other = "",
   isGrouped = false,
   children,
+  onColumn,
+  onOther,
   ...props
 }: ComponentProps<typeof Select> & {
   column: string | undefined;
-  asValue?: (column: string) => string;
+  other?: string;
   isGrouped?: boolean;
+  onColumn: (name: string) => void;
+  onOther?: (value: string) => void;
 }) {
   const translate = useTranslations("importing.mapping");
   const names = useImportRun().run.columns.map(({ name }) => name);
   const all = column === undefined || names.includes(column) ? names : [column, ...names];
-  const value = column === undefined ? "" : asValue(column);
   const options = all.map((name) => (
-    <option key={name} value={asValue(name)}>
+    <option key={name} value={COLUMN + name}>
       {isGrouped ? name : translate("column", { name })}
     </option>
   ));
   return (
-    <Select value={value} {...props}>
+    <Select
+      {...props}
+      value={column === undefined ? other : COLUMN + column}
+      onValue={(value) =>
+        value.startsWith(COLUMN) ? onColumn(value.slice(COLUMN.length)) : onOther?.(value)
+      }
+    >
       {children}
       {isGrouped ? <optgroup label={translate("columns")}>{options}</optgroup> : options}
     </Select>
@@ -89,9 +95,8 @@ function DayChoice({ draft, onChange }: MappingProps) {
 
   function choose(name: string) {
     const column = run.columns.find((one) => one.name === name);
-    if (column === undefined) onChange(rest);
-    else
-      onChange({ ...rest, addedOn: { column: name, format: guessDatePattern(column) ?? DATE_PATTERNS[0] } });
+    const format = (column && guessDatePattern(column)) ?? DATE_PATTERNS[0];
+    onChange({ ...rest, addedOn: { column: name, format } });
   }
 
   const source = run.columns.find(({ name }) => name === addedOn?.column);
@@ -102,7 +107,8 @@ function DayChoice({ draft, onChange }: MappingProps) {
         label={translate("addedOn")}
         note={translate("addedOnHint")}
         column={addedOn?.column}
-        onValue={choose}
+        onColumn={choose}
+        onOther={() => onChange(rest)}
       >
         <option value="">{translate("addedOnNone")}</option>
       </ColumnSelect>
@@ -132,7 +138,8 @@ function AuthorColumn({ draft, onChange }: MappingProps) {
       label={translate("authorColumn")}
       note={translate("authorColumnHint")}
       column={author?.column}
-      onValue={(column) => onChange(column === "" ? rest : { ...rest, author: { column } })}
+      onColumn={(column) => onChange({ ...rest, author: { column } })}
+      onOther={() => onChange(rest)}
     >
       <option value="">{translate("authorColumnNone")}</option>
     </ColumnSelect>
@@ -160,15 +167,14 @@ function AuthorChoice() {
   );
 }
 
-/** Mapping of a row's values other than fields: in `children` its key, then date, author and institution. */
-export function MappingPlaces({ children, ...props }: MappingProps & { children: ReactNode }) {
+/** Mapping of an entry's values that are no fields: the date and the author. */
+export function DayAndAuthor(props: MappingProps) {
   return (
-    <div className="mt-8 grid max-w-3xl gap-6">
-      {children}
+    <>
       <DayChoice {...props} />
       <AuthorChoice />
       <AuthorColumn {...props} />
-    </div>
+    </>
   );
 }
 
@@ -181,12 +187,6 @@ export function InstitutionChoice({ draft, onChange }: MappingProps) {
   const { institution, ...rest } = draft;
   const { column, constant } = institution ?? {};
 
-  function choose(next: string) {
-    if (next === "") onChange(rest);
-    else if (next === FIXED) onChange({ ...rest, institution: { constant: "" } });
-    else onChange({ ...rest, institution: { column: next.slice(getColumnOptionValue("").length) } });
-  }
-
   return (
     <fieldset className="mt-8 min-w-0 max-w-3xl card p-4 sm:p-5">
       <legend className="px-1 font-semibold">{translate("institution")}</legend>
@@ -194,9 +194,9 @@ export function InstitutionChoice({ draft, onChange }: MappingProps) {
         <ColumnSelect
           label={translate("institutionFrom")}
           column={column}
-          asValue={getColumnOptionValue}
-          {...(constant === undefined ? {} : { value: FIXED })}
-          onValue={choose}
+          other={constant === undefined ? "" : FIXED}
+          onColumn={(name) => onChange({ ...rest, institution: { column: name } })}
+          onOther={(way) => onChange(way === FIXED ? { ...rest, institution: { constant: "" } } : rest)}
         >
           <option value="">{translate("institutionNone")}</option>
           <option value={FIXED}>{translate("institutionFixed")}</option>

@@ -15,7 +15,7 @@ import { ScriptButton } from "../ui/script-button";
 import { KeyChoice } from "./key-choice";
 import { MappingField } from "./mapping-field";
 import { MappingFiles } from "./mapping-files";
-import { InstitutionChoice, MappingPlaces, type MappingProps } from "./mapping-places";
+import { DayAndAuthor, InstitutionChoice, type MappingProps } from "./mapping-places";
 import { AdjustedNote, ReadingChoice } from "./reading-choice";
 import { RememberedList } from "./remembered-list";
 import { ImportStepSection, useImportRun, usePlaceName } from "./run-context";
@@ -211,18 +211,11 @@ function Mapping({ onChecked, pendingFlush }: { onChecked: () => void; pendingFl
       <p className="wrap-anywhere mt-3 text-base text-muted">
         {unused.length === 0 ? translate("allUsed") : translate("unused", { names: unused.join(", ") })}
       </p>
-      {isOfEntries ? (
-        <>
-          <InstitutionChoice draft={draft} onChange={change} />
-          <MappingPlaces draft={draft} onChange={change}>
-            <KeyChoice draft={draft} onChange={change} />
-          </MappingPlaces>
-        </>
-      ) : (
-        <div className="mt-8 max-w-3xl">
-          <KeyChoice draft={draft} onChange={change} />
-        </div>
-      )}
+      {isOfEntries ? <InstitutionChoice draft={draft} onChange={change} /> : null}
+      <div className="mt-8 grid max-w-3xl gap-6">
+        <KeyChoice draft={draft} onChange={change} />
+        {isOfEntries ? <DayAndAuthor draft={draft} onChange={change} /> : null}
+      </div>
       <RememberedList mapping={draft} nameOf={usePlaceName()} onChange={change} className="mt-6" />
       <div className="mt-8 space-y-4">
         {problems.length === 0 ? null : (

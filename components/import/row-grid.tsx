@@ -44,16 +44,22 @@ function CellProblem({ problem }: { problem: RowProblem }) {
   );
 }
 
-interface GridRowProps {
-  row: ImportRowDto | undefined;
+/** Cells of one row of the file: its line and name, and the value and problem of each place. */
+function GridRow({
+  base,
+  index,
+  places,
+  activeColumn,
+  onPick,
+}: {
+  base: string;
+  index: number;
   places: readonly string[];
   /** Column of the cell that takes part in the tab order; null if it is in another row. */
   activeColumn: number | null;
   onPick: (column: number) => void;
-}
-
-/** Cells of one row of the file: its line and name, and the value and problem of each place. */
-function GridRow({ row, places, activeColumn, onPick }: GridRowProps) {
+}) {
+  const row = useRowAt(base, index);
   const translate = useTranslations("importing.check");
   const cellProps = (column: number) => ({
     tabIndex: activeColumn === column ? 0 : -1,
@@ -82,14 +88,14 @@ function GridRow({ row, places, activeColumn, onPick }: GridRowProps) {
           </>
         )}
       </th>
-      {places.map((path, index) => {
+      {places.map((path, at) => {
         const problem = row?.problems.find((one) => one.path === path);
         const text = row?.cells.find((cell) => cell.path === path)?.text ?? "";
         return (
           <td
             key={path}
             aria-invalid={problem === undefined ? undefined : true}
-            {...cellProps(index + 1)}
+            {...cellProps(at + 1)}
             className={clsx(CELL, problem !== undefined && "bg-danger-soft", isActive && "border-t-accent")}
           >
             <bdi className="wrap-anywhere line-clamp-2">{text}</bdi>
@@ -99,14 +105,6 @@ function GridRow({ row, places, activeColumn, onPick }: GridRowProps) {
       })}
     </>
   );
-}
-
-function LoadedGridRow({
-  base,
-  index,
-  ...props
-}: Omit<GridRowProps, "row"> & { base: string; index: number }) {
-  return <GridRow row={useRowAt(base, index)} {...props} />;
 }
 
 /** Returns the places of the rows as columns: those with a problem first, in an order that stays while they are corrected. */
@@ -219,7 +217,7 @@ export function RowGrid({
                   aria-rowindex={item.index + 2}
                   className="border-line border-t align-top"
                 >
-                  <LoadedGridRow
+                  <GridRow
                     base={rows.base}
                     index={item.index}
                     places={places}

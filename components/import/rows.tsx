@@ -20,6 +20,7 @@ import { findListOfField } from "@/lib/import/places";
 import { CLEANING_KINDS, type DuplicateAction, ROW_FILTERS, type RowFilter } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { truncateText } from "@/lib/platform/language/format";
+import { CheckBox } from "../form/check-box";
 import { FieldError } from "../form/field";
 import { useApiAction } from "../form/use-act";
 import { useFocusFallback } from "../form/use-focus-fallback";
@@ -50,10 +51,6 @@ interface RowChange {
   double?: DuplicateAction | null;
 }
 
-/** Whether a correction of one row can be applied to other rows with the same value: not if it is a key or a row. */
-const mayApplyElsewhere = ({ path, alike }: RowProblem) =>
-  alike > 1 && path !== "sourceKey" && path !== "row";
-
 /** Buttons for the values of the field's list that are most similar to a wrong value. */
 function NearestButtons({ problem, onChoose }: { problem: RowProblem; onChoose: (label: string) => void }) {
   const translate = useTranslations("importing.check");
@@ -81,14 +78,15 @@ function NearestButtons({ problem, onChoose }: { problem: RowProblem; onChoose: 
 function Trouble({
   row,
   problem,
-  onCorrect,
-  onOmitAlike,
+  onChange,
+  onReplace,
   isBusy,
 }: {
   row: ImportRowDto;
   problem: RowProblem;
-  onCorrect: (problem: RowProblem, value: Value, isEverywhere: boolean) => void;
-  onOmitAlike: (problem: RowProblem) => void;
+  onChange: (change: RowChange) => void;
+  /** Corrects all rows with the same value; null leaves them out. */
+  onReplace: (value: Value | null) => void;
   isBusy: boolean;
 }) {
   const translate = useTranslations("importing.check");
@@ -96,9 +94,10 @@ function Trouble({
   const sentence = useTroubleSentence()(problem);
   const id = useId();
   const { path, held, alike } = problem;
-  const mayBeEverywhere = mayApplyElsewhere(problem);
+  const mayBeEverywhere = alike > 1 && path !== "sourceKey" && path !== "row";
   const [isEverywhere, setEverywhere] = useState(mayBeEverywhere);
-  const correct = (value: Value) => onCorrect(problem, value, isEverywhere);
+  const correct = (value: Value) =>
+    isEverywhere ? onReplace(value) : onChange({ corrections: { [path]: value } });
   return (
     <div data-place={path} className="border-danger border-l-4 pl-3">
       <p>
@@ -118,7 +117,7 @@ function Trouble({
           onCorrect={correct}
         >
           {mayBeEverywhere ? (
-            <Button kind="quiet" aria-disabled={isBusy} onClick={() => onOmitAlike(problem)}>
+            <Button kind="quiet" aria-disabled={isBusy} onClick={() => onReplace(null)}>
               {translate("omitAlike", { count: alike })}
             </Button>
           ) : null}
@@ -126,18 +125,15 @@ function Trouble({
       )}
       <NearestButtons problem={problem} onChoose={correct} />
       {mayBeEverywhere ? (
-        <label className="mt-2 flex min-h-9 items-start gap-2">
-          <input
-            type="checkbox"
-            checked={isEverywhere}
-            onChange={(event) => setEverywhere(event.currentTarget.checked)}
-            className="size-6 shrink-0"
-          />
-          {translate(held === "" ? "alikeEmpty" : "alike", {
+        <CheckBox
+          label={translate(held === "" ? "alikeEmpty" : "alike", {
             count: alike - 1,
             held: truncateText(held, HELD_SHOWN),
           })}
-        </label>
+          checked={isEverywhere}
+          onChange={(event) => setEverywhere(event.currentTarget.checked)}
+          className="mt-2"
+        />
       ) : null}
     </div>
   );
@@ -249,7 +245,6 @@ function RowEditor({ row, onDone }: { row: ImportRowDto; onDone: (said: string) 
       await onDone(now?.omitted ? translate("isOmitted") : translate(said, { line: row.line }));
     });
 
-  /** Corrects the same value in all rows that have it; null leaves those rows out. */
   const replace = ({ path: field, held: from }: RowProblem, to: Value | null) =>
     void act(async () => {
       const address = paths.api.importAct(run._id, "replace");
@@ -270,10 +265,8 @@ function RowEditor({ row, onDone }: { row: ImportRowDto; onDone: (said: string) 
           <Trouble
             key={`${problem.path} ${problem.message} ${problem.held}`}
             {...{ row, problem, isBusy }}
-            onCorrect={(one, value, isEverywhere) =>
-              isEverywhere ? replace(one, value) : change({ corrections: { [one.path]: value } })
-            }
-            onOmitAlike={(one) => replace(one, null)}
+            onChange={change}
+            onReplace={(value) => replace(problem, value)}
           />
         ))}
       </div>
@@ -295,19 +288,16 @@ function RowEditor({ row, onDone }: { row: ImportRowDto; onDone: (said: string) 
   );
 }
 
-/** Row filters that are hidden while they match no row. */
-const RARE_CHOICES = ["sameName", "changed", "warnings", "doubles"] as const;
-const isRare = (choice: RowFilter): choice is (typeof RARE_CHOICES)[number] =>
-  RARE_CHOICES.some((rare) => rare === choice);
-
 /** Filter of the displayed rows. */
 export function RowFilterSelect({ rows }: { rows: RowsState }) {
   const translate = useTranslations("importing.check");
-  const { rowCounts } = useImportRun().run;
-  const counted = { ...rowCounts, doubles: rowCounts.doubleRows + rowCounts.doubleProducts };
-  const choices = ROW_FILTERS.filter(
-    (choice) => !isRare(choice) || counted[choice] > 0 || rows.show === choice,
-  );
+  const { sameName, changed, warnings, doubleRows, doubleProducts } = useImportRun().run.rowCounts;
+  // These filters are hidden while they match no row.
+  const counts: Partial<Record<RowFilter, number>> = {
+    ...{ sameName, changed, warnings },
+    doubles: doubleRows + doubleProducts,
+  };
+  const choices = ROW_FILTERS.filter((choice) => counts[choice] !== 0 || rows.show === choice);
   return (
     <Chips
       label={translate("show")}

@@ -25,8 +25,12 @@ export interface TroubleFilter {
 
 export const NO_TROUBLE_FILTER: TroubleFilter = { field: "", problem: "" };
 
-/** Section with a list of problems; each item is corrected in one go. */
-function Section({ title, intro, children }: Record<"title" | "intro", string> & { children: ReactNode }) {
+/** Section of the check with a title and an introduction. */
+export function CheckSection({
+  title,
+  intro,
+  children,
+}: Record<"title" | "intro", string> & { children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="mb-8 card px-4 py-4 sm:px-5">
@@ -34,7 +38,7 @@ function Section({ title, intro, children }: Record<"title" | "intro", string> &
         {title}
       </h3>
       <p className="text-base text-muted">{intro}</p>
-      <ul className="divide-y divide-line">{children}</ul>
+      {children}
     </section>
   );
 }
@@ -178,16 +182,18 @@ export function TroubleList({
   ] as const;
   return lists.map(({ name, list, among }) =>
     list.length === 0 ? null : (
-      <Section key={name} title={translate(`${name}Title`)} intro={translate(`${name}Intro`)}>
-        {list.map((kind) => (
-          <Kind
-            key={`${kind.path} ${kind.message}`}
-            kind={kind}
-            onMended={onMended}
-            onShow={(chosenKind) => onShow(chosenKind, among)}
-          />
-        ))}
-      </Section>
+      <CheckSection key={name} title={translate(`${name}Title`)} intro={translate(`${name}Intro`)}>
+        <ul className="divide-y divide-line">
+          {list.map((kind) => (
+            <Kind
+              key={`${kind.path} ${kind.message}`}
+              kind={kind}
+              onMended={onMended}
+              onShow={(chosenKind) => onShow(chosenKind, among)}
+            />
+          ))}
+        </ul>
+      </CheckSection>
     ),
   );
 }

@@ -32,14 +32,12 @@ function exportForms(model: DataModel, headings: ExportHeadings): ExportForm[] {
   ];
 }
 
-/** Whether a heading equals a name, ignoring case. */
-function isCalled(heading: string, name: string): boolean {
-  return heading.toLowerCase() === name.toLowerCase();
-}
-
+/** Finds a column by its heading; if no heading equals the name, ignoring case. */
 function columnCalled(name: string, columns: readonly SourceColumn[]): SourceColumn | undefined {
+  const inLowerCase = name.toLowerCase();
   return (
-    columns.find((column) => column.name === name) ?? columns.find((column) => isCalled(column.name, name))
+    columns.find((column) => column.name === name) ??
+    columns.find((column) => column.name.toLowerCase() === inLowerCase)
   );
 }
 

@@ -20,10 +20,10 @@ import {
 import {
   addImportedEntries,
   changeImportedEntries,
+  createBatchRunner,
   type ImportTransactionContext,
   type ProgressCallback,
   runImportTransaction,
-  splitIntoBatches,
 } from "./data/imports";
 import { addImportedProducts, changeImportedProducts } from "./data/product-changes";
 import { storeRowFindings } from "./data/rows";
@@ -82,27 +82,15 @@ export async function storeJudgedRows(
   const newProducts = judged.flatMap(([, { newProduct }]) => newProduct ?? []);
   const changedProducts = judged.flatMap(([, { changedProduct }]) => changedProduct ?? []);
   const total = newEntries.length + changedEntries.length + newProducts.length + changedProducts.length;
-  let done = 0;
-  async function inBatches<Write, Stored>(
-    write: (scope: ImportTransactionContext, batch: readonly Write[]) => Promise<Stored[]>,
-    batches: readonly Write[][],
-  ): Promise<Stored[]> {
-    const stored: Stored[] = [];
-    for (const batch of batches) {
-      stored.push(...(await write(scope, batch)));
-      done += batch.length;
-      await onDone(done, total);
-    }
-    return stored;
-  }
+  const store = createBatchRunner(total, onDone);
   return {
     entries: [
-      ...(await inBatches(addImportedEntries, splitIntoBatches(newEntries))),
-      ...(await inBatches(changeImportedEntries, splitIntoBatches(changedEntries))),
+      ...(await store(newEntries, (batch) => addImportedEntries(scope, batch))),
+      ...(await store(changedEntries, (batch) => changeImportedEntries(scope, batch))),
     ],
     products: [
-      ...(await inBatches(addImportedProducts, splitIntoBatches(newProducts, PRODUCT_BATCH))),
-      ...(await inBatches(changeImportedProducts, splitIntoBatches(changedProducts, PRODUCT_BATCH))),
+      ...(await store(newProducts, (batch) => addImportedProducts(scope, batch), PRODUCT_BATCH)),
+      ...(await store(changedProducts, (batch) => changeImportedProducts(scope, batch), PRODUCT_BATCH)),
     ],
   };
 }

@@ -47,12 +47,13 @@ function textIn(key: FieldKey, value: Value): string {
  * Returns the values of an exported row, compared with a content. A cell equal to a stored text, with or without the
  * apostrophe that guards a formula, counts as that text: a CSV export may be old, or saved as a workbook since.
  */
-function bodyBeside({ body, written }: MappedRow, content: EntryContent): MappedRow["body"] {
+function bodyBeside({ body, held, remembered }: MappedRow, content: EntryContent): MappedRow["body"] {
   const beside = { ...body };
   for (const key of FIELD_KEYS) {
-    const cell = written[key];
+    const cell = held[key];
     const stored = content[key];
-    if (cell === undefined || typeof stored !== "string" || isChoiceField(key)) continue;
+    if (cell === undefined || remembered.has(key)) continue;
+    if (typeof stored !== "string" || isChoiceField(key)) continue;
     const isSame = [cell, removeFormulaGuard(cell)].some((text) => textIn(key, text) === textIn(key, stored));
     if (isSame) beside[key] = stored;
   }

@@ -45,8 +45,6 @@ export interface MappedRow {
   cleaning: CleaningCount;
   /** Raw value of each field, key, date and so on: the correction, or else the file's value. */
   held: Partial<Record<CorrectionKey, string>>;
-  /** For an export of this register: field texts as in its cells, with any formula guard. */
-  written: Partial<Record<CorrectionKey, string>>;
   /** Fields and other values to which a saved correction was applied. */
   remembered: Set<string>;
 }
@@ -94,10 +92,9 @@ function readerOf(
     // In a field for addresses, the cell's hyperlink can replace its text.
     const held = getHyperlinkAddress(row.links?.[place], text, kind) ?? text;
     if (at !== undefined) mapped.held[at] = shortHeld(held);
-    const isExport = mapping.sourceKey.register !== undefined;
-    if (at !== undefined && isExport) mapped.written[at] = held;
     // Only the register's CSV exports guard formulas, its workbooks and JSON do not.
-    const raw = isExport && fileKind === "csv" ? removeFormulaGuard(held) : held;
+    const raw =
+      mapping.sourceKey.register !== undefined && fileKind === "csv" ? removeFormulaGuard(held) : held;
     const clean = LINES.includes(kind) ? cleanText(raw) : cleanLine(raw);
     // Cleaning would make it another address, so it stays as it is and its row is rejected.
     if ((kind === "email" || kind === "uriList") && hasInvisibleCharacters(raw)) return raw;
@@ -213,7 +210,6 @@ export function correctMappedValue(
   sourceKey?: SourceKey,
 ): void {
   mapped.problems = mapped.problems.filter((problem) => problem.path !== path);
-  delete mapped.written[path as CorrectionKey];
   const text = [value].flat().join(" ");
   if (path === "addedOn") takeDay(mapped, text, "YYYY-MM-DD");
   else if (path === "sourceKey") {
@@ -236,7 +232,6 @@ export function mapRow(row: SourceRow, mapper: RowMapper, corrections: Correctio
     problems: [],
     cleaning: createCleaningCount(),
     held: {},
-    written: {},
     remembered: new Set(),
   };
   // Fewer cells than columns are fine: many programs leave out empty cells at the end of a row.

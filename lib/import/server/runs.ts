@@ -9,7 +9,7 @@ import { db } from "../../platform/database/db";
 import { AppError, type FieldProblem } from "../../platform/errors";
 import { toFieldProblems } from "../../platform/http/problems";
 import { runWithOwnDeadline } from "../../platform/request";
-import type { ImportRunDto } from "../answers";
+import type { ImportRunDto, SourceColumn } from "../answers";
 import { applySavedMapping, findFittingMapping, mapOwnExport } from "../known-mappings";
 import { buildImportMappingSchema, type ImportMapping, listMappedColumns } from "../mapping-schema";
 import { type ImportKind, isRunOpen } from "../rules";
@@ -21,15 +21,17 @@ import { requireImportAuthor } from "./people";
 
 /** Column headings in this register's spreadsheets, such as an entry's id, version and date added. */
 const EXPORT_COLUMNS = exportMessages.columns;
-const ID_COLUMNS: readonly string[] = [EXPORT_COLUMNS.id, "_id"];
+const ID_COLUMNS: readonly string[] = [EXPORT_COLUMNS.id.toLowerCase(), "_id"];
 
 /** Database deadline in milliseconds for storing and checking all rows of a large file. */
 export const LONG_WORK_TIMEOUT_MS = 60_000;
 
-/** Returns the id columns that contain at least one id of an entry. */
-async function entryColumnsOf({ cells }: UploadedSource): Promise<Set<string>> {
+/** Returns the id columns with the id of an entry among their listed values or samples. */
+async function findEntryIdColumns(columns: readonly SourceColumn[]): Promise<Set<string>> {
   const found = new Set<string>();
-  for (const [name, ids] of cells) {
+  for (const { name, samples, values } of columns) {
+    if (!ID_COLUMNS.includes(name.toLowerCase())) continue;
+    const ids = values?.map(({ value }) => value) ?? samples;
     // Ids of entries in the bin count, too.
     if ((await db().entry.count({ where: { id: { in: ids } }, take: 1 })) > 0) found.add(name);
   }
@@ -45,7 +47,7 @@ async function proposeMapping(
 ): Promise<ImportMapping> {
   const delimiter = source.reading.delimiter ?? ",";
   if (kind === "entries") {
-    const ids = await entryColumnsOf(source);
+    const ids = await findEntryIdColumns(source.columns);
     const exported = mapOwnExport(model, source.columns, EXPORT_COLUMNS, delimiter, ids);
     if (exported !== null) return exported;
   }
@@ -68,7 +70,7 @@ export async function uploadImport(
   authorise(actor, "entry.import");
   const bytes = new Uint8Array(await file.arrayBuffer());
   const model = await getDataModel();
-  const source = await readUpload(bytes, {}, { kind, model, fileName }, ID_COLUMNS);
+  const source = await readUpload({ bytes, choice: {}, kind, model, fileName });
   return runWithOwnDeadline(LONG_WORK_TIMEOUT_MS, async () => {
     const mapping = await proposeMapping(actor, kind, model, source);
     return getRun(actor, await createRun(actor, { kind, fileName, bytes, source, mapping }));
@@ -82,8 +84,9 @@ export async function uploadImport(
 export async function changeImport(actor: Actor, id: string, body: ChangeRunBody): Promise<ImportRunDto> {
   const { kind, reading, fileName } = await getRun(actor, id);
   const { author: authorId, mapping, ...choice } = body;
-  let change: RunChange = { authorId, mapping };
+  const change: RunChange = { authorId, mapping };
   if (Object.values(choice).some((chosen) => chosen !== undefined)) {
+    const bytes = await getUploadedFile(actor, id);
     const reread = {
       encoding: choice.encoding ?? reading.encoding ?? undefined,
       delimiter: choice.delimiter ?? reading.delimiter ?? undefined,
@@ -92,13 +95,8 @@ export async function changeImport(actor: Actor, id: string, body: ChangeRunBody
       header: choice.header,
     };
     const model = await getDataModel();
-    const source = await readUpload(
-      await getUploadedFile(actor, id),
-      reread,
-      { kind, model, fileName },
-      ID_COLUMNS,
-    );
-    change = { ...change, source, mapping: mapping ?? (await proposeMapping(actor, kind, model, source)) };
+    change.source = await readUpload({ bytes, choice: reread, kind, model, fileName });
+    change.mapping ??= await proposeMapping(actor, kind, model, change.source);
   }
   await runWithOwnDeadline(LONG_WORK_TIMEOUT_MS, () => changeRun(actor, id, change));
   return getRun(actor, id);

@@ -546,8 +546,8 @@ it("takes two columns as the key, or none with what that means for the next file
   show({});
   const key = screen.getByLabelText(/^Sleutel: waaraan/);
   await user.selectOptions(key, "Twee kolommen samen");
-  expect(screen.getByLabelText("Eerste kolom van de sleutel")).toHaveValue("Naam");
-  expect(screen.getByLabelText("Tweede kolom van de sleutel")).toHaveValue("Risicoklasse");
+  expect(screen.getByLabelText("Eerste kolom van de sleutel")).toHaveDisplayValue("Kolom: Naam");
+  expect(screen.getByLabelText("Tweede kolom van de sleutel")).toHaveDisplayValue("Kolom: Risicoklasse");
   const keyOf = () => (sent.at(-1)?.body as { mapping: ImportMapping } | undefined)?.mapping.sourceKey;
   await waitFor(() => expect(keyOf()).toEqual({ columns: ["Naam", "Risicoklasse"], prefix: "lijst:" }));
   await user.selectOptions(key, "Geen sleutel");

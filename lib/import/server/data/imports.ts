@@ -97,6 +97,24 @@ export function splitIntoBatches<T>(items: readonly T[], size = IMPORT_BATCH): T
   return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
 }
 
+/** Returns a function that works on items in batches; all its calls together report their progress out of `total`. */
+export function createBatchRunner(total: number, onProgress: ProgressCallback) {
+  let done = 0;
+  return async <Item, Result>(
+    items: readonly Item[],
+    work: (batch: readonly Item[]) => Promise<Result[]>,
+    size = IMPORT_BATCH,
+  ): Promise<Result[]> => {
+    const results: Result[] = [];
+    for (const batch of splitIntoBatches(items, size)) {
+      results.push(...(await work(batch)));
+      done += batch.length;
+      await onProgress(done, total);
+    }
+    return results;
+  };
+}
+
 /** Milliseconds, enough for 100,000 rows on a slow machine; a request's deadline does not apply to an import. */
 const IMPORT_TIMEOUT = 60 * 60_000;
 

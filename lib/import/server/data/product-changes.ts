@@ -93,12 +93,12 @@ export async function findImportedProductChanges(
     WHERE c.run_id = ${runId} ORDER BY ${PRODUCT_LOCK_ORDER} ${lock ? Prisma.sql`FOR UPDATE OF p` : Prisma.empty}`;
 }
 
-/** Restores the former content of products; returns how many could be, as today's rules may reject some. */
+/** Restores the former content of products; returns the ids of those restored, as today's rules may reject some. */
 export async function restoreProducts(
   { transaction, actor, model }: ImportSaveContext,
   changes: readonly ProductChange[],
-): Promise<number> {
-  let restored = 0;
+): Promise<string[]> {
+  const restored: string[] = [];
   for (const { id: productId, version, former, formerDigest, key, keyAdded } of changes) {
     const parsed = buildProductBodySchema(model).safeParse(former);
     if (!parsed.success) continue;
@@ -111,7 +111,7 @@ export async function restoreProducts(
       where: { productId, version: version - 1 },
       data: { version: written.version },
     });
-    restored += 1;
+    restored.push(productId);
   }
   return restored;
 }

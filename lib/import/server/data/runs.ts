@@ -298,6 +298,7 @@ export async function deleteOldImports(now: Date): Promise<number> {
 
 /** Deletes the open runs of an account that is closed, and removes its name from its other runs. */
 export async function eraseImportUser(transaction: Transaction, userId: string): Promise<void> {
+  await releaseDeadRuns(transaction);
   await transaction.importRun.deleteMany({ where: { startedById: userId, status: OPEN } });
   await transaction.importRun.updateMany({ where: { startedById: userId }, data: { startedById: null } });
 }

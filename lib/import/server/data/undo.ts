@@ -26,6 +26,7 @@ import type { LaterImport, UndoPreview } from "../../answers";
 import { canUndoAt, MAX_SKIPPED_IN_UNDO_PREVIEW } from "../../rules";
 import { finishUndo, type ImportJob } from "./claims";
 import {
+  createBatchRunner,
   type ImportSaveContext,
   type NextEntryVersion,
   type ProgressCallback,
@@ -185,24 +186,24 @@ export async function requireNoLaterImport(actor: Actor, id: string): Promise<vo
  */
 async function removeAdded(
   { transaction, model: _, ...writer }: ImportSaveContext,
-  added: readonly ImportedChange[],
+  ids: readonly string[],
 ): Promise<void> {
   const set = { sourceKey: null, sourceDigest: null };
   await changeEntries(
     transaction,
     writer,
-    added.map(({ id }) => ({ act: "undoImport", entry: id, set })),
+    ids.map((id) => ({ act: "undoImport", entry: id, set })),
   );
 }
 
 /** Note in the history for versions saved by an undo. */
 const UNDONE = "Import ongedaan gemaakt";
 
-/** Saves the content from before the import as the next version of each entry; returns how many could be. */
+/** Saves the content from before the import as the next version of each entry; returns those that could be. */
 async function restoreChanged(
   saving: ImportSaveContext,
   changes: readonly ImportedChange[],
-): Promise<number> {
+): Promise<NextEntryVersion[]> {
   const { model, transaction } = saving;
   const wanted = changes.map(({ id, number }) => ({ id, number: number - 1 }));
   const found = await readBeside(transaction, model, wanted);
@@ -224,29 +225,24 @@ async function restoreChanged(
     },
   );
   await saveImportedEntries(saving, "undoImportedChange", former);
-  return former.length;
+  return former;
 }
 
 /** Undoes changes of entries or products in batches. Returns how many were removed, restored and left alone. */
-async function takeBack<Change extends { act: string }>(
+async function takeBack<Change extends { id: string; act: string }>(
   changes: readonly Change[],
-  remove: (added: readonly Change[]) => Promise<void>,
-  restore: (changed: readonly Change[]) => Promise<number>,
+  remove: (ids: readonly string[]) => Promise<void>,
+  restore: (changed: readonly Change[]) => Promise<unknown[]>,
   onDone: ProgressCallback,
 ) {
-  const added = changes.filter(({ act }) => act === "remove");
+  const added = changes.flatMap(({ act, id }) => (act === "remove" ? [id] : []));
   const changed = changes.filter(({ act }) => act === "restore");
-  let [done, restored] = [0, 0];
-  for (const batch of splitIntoBatches(added)) {
-    await remove(batch);
-    done += batch.length;
-    await onDone(done, added.length + changed.length);
-  }
-  for (const batch of splitIntoBatches(changed)) {
-    restored += await restore(batch);
-    done += batch.length;
-    await onDone(done, added.length + changed.length);
-  }
+  const inBatches = createBatchRunner(added.length + changed.length, onDone);
+  await inBatches(added, async (ids) => {
+    await remove(ids);
+    return [];
+  });
+  const { length: restored } = await inBatches(changed, restore);
   return { removed: added.length, restored, left: changes.length - added.length - restored };
 }
 
@@ -263,26 +259,21 @@ export async function undoImport(job: ImportJob, onDone: ProgressCallback): Prom
     // The data model is loaded after the wait for another import, which may be long.
     const model = await getDataModel();
     const saving: ImportSaveContext = { model, transaction, actor: by, by, now: new Date() };
-    if (kind === "products") {
-      const changes = await findImportedProductChanges(transaction, id, true);
-      const remove = (added: readonly { id: string }[]) =>
-        removeProducts(
-          transaction,
-          by,
-          added.map((one) => one.id),
-        );
-      const counts = await takeBack(changes, remove, (changed) => restoreProducts(saving, changed), onDone);
-      await finishUndo(transaction, job, counts);
-      return;
-    }
-    refuse(await findLaterImport(transaction, model, id));
-    const changes = await findChanges(transaction, model, id, true);
-    const counts = await takeBack(
-      changes,
-      (added) => removeAdded(saving, added),
-      (changed) => restoreChanged(saving, changed),
-      onDone,
-    );
+    if (kind === "entries") refuse(await findLaterImport(transaction, model, id));
+    const counts =
+      kind === "entries"
+        ? await takeBack(
+            await findChanges(transaction, model, id, true),
+            (ids) => removeAdded(saving, ids),
+            (changed) => restoreChanged(saving, changed),
+            onDone,
+          )
+        : await takeBack(
+            await findImportedProductChanges(transaction, id, true),
+            (ids) => removeProducts(transaction, by, ids),
+            (changed) => restoreProducts(saving, changed),
+            onDone,
+          );
     await finishUndo(transaction, job, counts);
   });
 }

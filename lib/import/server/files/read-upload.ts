@@ -14,25 +14,17 @@ export interface UploadedSource {
   columns: SourceColumn[];
   /** Arrays of SourceRow as JSON. */
   batches: string[];
-  /** Non-empty cells of the requested columns, by column name. */
-  cells: Map<string, string[]>;
   /** Guessed mapping, with the key that distinguishes most rows. */
   guessed: ImportMapping;
 }
 
-/** Data to guess the mapping from, besides the file's contents. */
-export interface GuessingContext {
-  kind: ImportKind;
-  model: DataModel;
-  fileName: string;
-}
-
+/** A file to read; kind, model and name serve to guess its mapping. */
 export interface ReadingTask {
   bytes: Uint8Array;
   choice: ReadingOptions;
-  context: GuessingContext;
-  /** Names of requested columns, in lower case. */
-  cellsOf: readonly string[];
+  kind: ImportKind;
+  model: DataModel;
+  fileName: string;
 }
 
 export type ReadingAnswer = { source: UploadedSource } | { fields: FieldProblem[] };
@@ -95,13 +87,9 @@ let queue: Promise<unknown> = Promise.resolve();
  * `file` as readSourceFile does, and when it takes too much memory or time.
  */
 export async function readUpload(
-  bytes: Uint8Array,
-  choice: ReadingOptions,
-  context: GuessingContext,
-  cellsOf: readonly string[],
+  task: ReadingTask,
   maxHeapMegabytes = MAX_HEAP_MEGABYTES,
 ): Promise<UploadedSource> {
-  const task: ReadingTask = { bytes, choice, context, cellsOf: cellsOf.map((name) => name.toLowerCase()) };
   const answer = queue.then(() => askWorker(task, maxHeapMegabytes));
   queue = answer.catch(() => undefined);
   const read = await answer;

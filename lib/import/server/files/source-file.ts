@@ -1,6 +1,7 @@
 import "server-only";
 import { Readable } from "node:stream";
 import { parse } from "csv-parse/sync";
+import { colToLetter } from "hucre";
 import { cleanLine, cleanText } from "../../../platform/text/schema";
 import type { SourceColumn, SourceReading } from "../../answers";
 import { CSV_DELIMITERS, type CsvDelimiter, IMPORT_LIMITS, MAX_LISTED_VALUES } from "../../rules";
@@ -95,18 +96,12 @@ function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
 }
 
-/** Returns the letters of a column in a spreadsheet: A, B, … AA. */
-function lettersOf(index: number): string {
-  const rest = Math.floor(index / 26) - 1;
-  return `${rest < 0 ? "" : lettersOf(rest)}${String.fromCharCode(65 + (index % 26))}`;
-}
-
 /** Returns unique column names: a missing or repeated heading gets the column's letter. */
 function nameColumns(header: readonly string[]): string[] {
   const taken = new Set<string>();
   return header.map((cell, index) => {
     const heading = cut(cleanLine(cell), 200);
-    const letter = `[${lettersOf(index)}]`;
+    const letter = `[${colToLetter(index)}]`;
     let name = heading === "" ? letter : heading;
     while (taken.has(name)) name = `${name} ${letter}`;
     taken.add(name);
