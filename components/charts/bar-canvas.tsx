@@ -15,15 +15,8 @@ import { type MouseEvent, useEffect, useMemo, useRef, useSyncExternalStore } fro
 import { Bar as BarDrawing } from "react-chartjs-2";
 import { toLanguage } from "@/lib/platform/language/language";
 import { wrapLabel } from "@/lib/statistics/wrap-label";
-import {
-  type Bar,
-  type BarColours,
-  type ChartUnit,
-  formatIn,
-  labelStep,
-  PERCENT_TICKS,
-  tickRule,
-} from "./bar-rules";
+import { type Bar, type BarColours, type ChartUnit, formatIn } from "./bar-rules";
+import { labelStep, PERCENT_TICKS, tickRule } from "./tick-rules";
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 

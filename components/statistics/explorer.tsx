@@ -66,13 +66,9 @@ function SubjectControl({ subjects, labels, choice, onChoice }: ControlProps) {
     window.history.replaceState(null, "", `#${anchor}`);
   }
   return (
-    <label className="min-w-0 max-w-full">
-      <span className="mb-1 block font-semibold text-base">{labels.subject}</span>
-      <select
-        value={choice.anchor}
-        onChange={({ target }) => choose(target.value)}
-        className="min-h-11 w-full rounded-control border border-line-strong bg-surface px-3"
-      >
+    <label>
+      <span className="label">{labels.subject}</span>
+      <select value={choice.anchor} onChange={({ target }) => choose(target.value)}>
         {[...new Set(subjects.map(({ group }) => group))].map((group) => (
           <optgroup key={group} label={group}>
             {subjects
@@ -93,14 +89,11 @@ function ViewControl({ subjects, labels, choice, onChoice }: ControlProps) {
   const views = viewsOf(subjects, choice.anchor);
   if (views.length === 0) return null;
   return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1 font-semibold text-base">{labels.showAs}</legend>
-      <div className="flex flex-wrap gap-1.5">
+    <fieldset>
+      <legend>{labels.showAs}</legend>
+      <div>
         {views.map((view) => (
-          <label
-            key={view}
-            className="flex min-h-10 cursor-pointer items-center gap-1.5 rounded-control border border-line-strong px-2 text-base sm:px-3 hover:bg-accent-soft has-checked:border-accent has-checked:bg-accent-soft"
-          >
+          <label key={view}>
             <input
               type="radio"
               name="explorer-view"
@@ -125,7 +118,7 @@ export function Explorer({
   const control = { subjects, labels, choice, onChoice: setChoice };
   return (
     <ChoiceContext value={choice}>
-      <div className="no-print noscript:hidden mb-5 flex flex-wrap items-end gap-x-8 gap-y-3 border-line border-b pb-5">
+      <div className="explorer">
         <SubjectControl {...control} />
         <ViewControl {...control} />
       </div>

@@ -1,5 +1,5 @@
 import { LinearScale } from "chart.js";
-import { labelStep, tickRule } from "@/components/charts/bar-rules";
+import { labelStep, tickRule } from "@/components/charts/tick-rules";
 import { wrapLabel } from "@/lib/statistics/wrap-label";
 
 /** The ticks that chart.js itself makes of our rule, for an axis from 0 to `highest`. */
