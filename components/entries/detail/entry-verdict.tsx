@@ -97,7 +97,7 @@ function useContact({ _id, contactEmail, author }: EntryDto): ReactNode {
   const ofProduct = useTranslations("products.page");
   if (contactEmail === undefined) {
     return (
-      <span className="font-normal print:hidden">
+      <span className="font-normal">
         {ofProduct.rich("askLogin", { link: linkTo(paths.loginThen(paths.entry(_id)), { plain: true }) })}
       </span>
     );
@@ -160,9 +160,14 @@ export function EntryVerdict(props: EntryVerdictProps) {
     {
       name: verdict("howItWent"),
       fact: hasTold ? <HowItWent entry={entry} model={model} howItWent={howItWent} /> : null,
+      onlyLinks: !howItWent,
     },
     { name: verdict("certificate"), fact: hasStopped ? null : certificate },
-    { name: verdict("questions"), fact: useContact(entry) },
+    {
+      name: verdict("questions"),
+      fact: useContact(entry),
+      onlyLinks: entry.contactEmail === undefined,
+    },
     { name: translate("product"), fact: useProduct(props) },
     {
       name: translate("madeBy"),
