@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { DataModel } from "@/lib/fields/data-model";
 import { getShownLabel } from "@/lib/fields/shown-labels";
@@ -52,6 +53,10 @@ function Choice({
     </label>
   );
 }
+
+/** Shows the content of closed details on wide screens without their summary, in browsers that can. */
+const OPEN_ON_WIDE_SCREENS =
+  "sm:supports-[selector(::details-content)]:[&::details-content]:[content-visibility:visible] sm:supports-[selector(::details-content)]:[&>summary]:hidden";
 
 const addressOf = (query: ProductQuery, page: number, chosen: readonly ProductName[] = []) => {
   const { search, specialism, function: purpose, riskClass, atLeast, sort } = query;
@@ -191,8 +196,7 @@ export function ProductList({
           </label>
           <Disclosure
             label={translate("filters")}
-            open={!isAsked}
-            className="group text-base sm:col-span-2 lg:col-span-3"
+            className={clsx("group text-base sm:col-span-2 lg:col-span-3", !isAsked && OPEN_ON_WIDE_SCREENS)}
           >
             <div className="mt-3 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
               <Choice
