@@ -4,6 +4,7 @@ import type { DataModel } from "@/lib/fields/data-model";
 import { getShownLabel } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
 import { computeLastPage, computePageWindow } from "@/lib/platform/pagination";
+import { bindLastWords, FACT_SEPARATOR } from "@/lib/platform/text/line-breaks";
 import {
   type ListedProduct,
   MIN_HOSPITALS_OPTIONS,
@@ -53,10 +54,6 @@ function Choice({
     </label>
   );
 }
-
-/** Shows the content of closed details on wide screens without their summary, in browsers that can. */
-const OPEN_ON_WIDE_SCREENS =
-  "sm:supports-[selector(::details-content)]:[&::details-content]:[content-visibility:visible] sm:supports-[selector(::details-content)]:[&>summary]:hidden";
 
 const addressOf = (query: ProductQuery, page: number, chosen: readonly ProductName[] = []) => {
   const { search, specialism, function: purpose, riskClass, atLeast, sort } = query;
@@ -115,7 +112,7 @@ function Row({
   const facts = [
     supplier,
     medicalSpecialism === null ? null : getShownLabel(model, "medicalSpecialism", medicalSpecialism),
-    riskClass === null ? null : translate("class", { riskClass }),
+    riskClass === null ? null : bindLastWords(translate("class", { riskClass })),
     lastDay === null || isEnded ? null : translate("certificate", { date: formatDate(lastDay) }),
   ].filter(Boolean);
   return (
@@ -128,7 +125,7 @@ function Row({
           </Badge>
         )}
       </h2>
-      <p className="mt-0.5 wrap-anywhere text-base text-muted empty:hidden">{facts.join(" · ")}</p>
+      <p className="mt-0.5 wrap-anywhere text-base text-muted empty:hidden">{facts.join(FACT_SEPARATOR)}</p>
       {lastDay !== null && isEnded ? (
         <p className="mt-0.5 font-semibold text-base text-danger">
           {translate("certificateEnded", { date: formatDate(lastDay) })}
@@ -196,7 +193,7 @@ export function ProductList({
           </label>
           <Disclosure
             label={translate("filters")}
-            className={clsx("group text-base sm:col-span-2 lg:col-span-3", !isAsked && OPEN_ON_WIDE_SCREENS)}
+            className={clsx("group text-base sm:col-span-2 lg:col-span-3", !isAsked && "open-on-wide")}
           >
             <div className="mt-3 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
               <Choice
