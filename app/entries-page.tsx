@@ -131,6 +131,7 @@ async function AboveList({ actor, query }: Pick<EntriesPageProps, "actor" | "que
   const [notices, news] = await Promise.all([readNotices(), isHome ? findNews(actor) : null]);
   return (
     <>
+      {news === null ? null : <NewsLine news={news} />}
       {/* The key remounts the notice box for a new search, not for a new filter: filters must not move while the user
           clicks. */}
       <NoticeBox
@@ -139,7 +140,6 @@ async function AboveList({ actor, query }: Pick<EntriesPageProps, "actor" | "que
         aboveResults={hasSearchOrFilters(query)}
         opensOnce={isMember}
       />
-      {news === null ? null : <NewsLine news={news} />}
     </>
   );
 }

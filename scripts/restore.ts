@@ -1,4 +1,3 @@
-import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { reportHeldBack } from "./backup/quiet";
@@ -6,9 +5,8 @@ import { checkArchive } from "./backup/read-archive";
 import { dropReplacedDatabases, restoreArchive, undoRestore } from "./backup/restore";
 import { type Cluster, withCluster } from "./embedded/cluster";
 import { readArguments } from "./ground/arguments";
-import { stepWithProgress } from "./ground/progress";
 import { dataDirectory, loadEnvironmentFiles, requireEmbedded } from "./ground/project";
-import { run, say } from "./ground/report";
+import { run, say, step } from "./ground/report";
 import { authSecret } from "./ground/secrets";
 import { migrationNames } from "./schema/apply";
 
@@ -36,11 +34,8 @@ async function undo(cluster: Cluster): Promise<void> {
 
 async function restoreFile(file: string, dropOld: boolean, otherSecret: boolean): Promise<void> {
   const path = resolve(file);
-  const size = (await stat(path).catch(() => null))?.size ?? 0;
   const options = { secret: otherSecret ? null : await authSecret(), known: migrationNames() };
-  const manifest = await stepWithProgress("Backup checked", size, (advance) =>
-    checkArchive(path, options, advance),
-  );
+  const manifest = await step("Backup checked", () => checkArchive(path, options));
   const made = new Intl.DateTimeFormat("en-GB", {
     dateStyle: "long",
     timeStyle: "short",

@@ -72,24 +72,31 @@ async function FurtherLinks() {
   );
 }
 
+/** Number of open tasks of the user, as a badge; nothing if there are none. */
+async function WaitingCount({ waiting }: { waiting: number }) {
+  if (waiting === 0) return null;
+  const translate = await getTranslations("common");
+  return (
+    <>
+      {" "}
+      <span className="sr-only">{translate("waiting", { count: waiting })}</span>
+      <span
+        aria-hidden="true"
+        className="ml-1.5 min-w-6 rounded-full bg-warning-soft px-1.5 text-center text-sm text-warning tabular-nums"
+      >
+        {waiting > MAX_HEADER_COUNT ? `${MAX_HEADER_COUNT}+` : waiting}
+      </span>
+    </>
+  );
+}
+
 /** Link to the user's to-do page, with the number of open tasks. */
 async function WorkLink({ waiting }: { waiting: number }) {
   const translate = await getTranslations("common");
   return (
     <NavLink href={paths.work}>
       <span className="whitespace-nowrap">{translate("toDo")}</span>
-      {waiting > 0 ? (
-        <>
-          {" "}
-          <span className="sr-only">{translate("waiting", { count: waiting })}</span>
-          <span
-            aria-hidden="true"
-            className="ml-1.5 min-w-6 rounded-full bg-warning-soft px-1.5 text-center text-sm text-warning tabular-nums"
-          >
-            {waiting > MAX_HEADER_COUNT ? `${MAX_HEADER_COUNT}+` : waiting}
-          </span>
-        </>
-      ) : null}
+      <WaitingCount waiting={waiting} />
     </NavLink>
   );
 }
@@ -213,6 +220,7 @@ export async function Header({ actor, isExample, theme, waiting = 0, place = pat
             <>
               <span className="md:hidden">{translate("menu")}</span>
               <span className="max-md:hidden">{translate("more")}</span>
+              <WaitingCount waiting={waiting} />
             </>
           }
           icon="menu"

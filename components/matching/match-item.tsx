@@ -2,11 +2,10 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Fragment, type KeyboardEvent } from "react";
 import { compareWords } from "@/lib/matching/differences";
-import type { MatchDecision, MatchProposalDto } from "@/lib/matching/schema";
+import type { MatchDecision, MatchProposalDto, MatchReason } from "@/lib/matching/schema";
 import { paths } from "@/lib/paths";
 import { CheckBox } from "../form/check-box";
 import { Button } from "../ui/button";
-import { useReasons } from "./use-reasons";
 
 interface Side {
   name: string;
@@ -70,6 +69,15 @@ function SideCell({ side, other, kind }: { side: Side; other: Side; kind: string
       )}
     </div>
   );
+}
+
+/** Returns a function that describes a reason of a proposal in words. */
+function useReasons(): (reason: MatchReason) => string {
+  const translate = useTranslations("matching.reasons");
+  return ({ code, ...details }) => {
+    const entries = Object.entries(details).map(([name, value]) => [name, [value].flat().join(", ")]);
+    return translate(code, Object.fromEntries(entries));
+  };
 }
 
 /** Keys that move the focus to the next and the previous proposal. */

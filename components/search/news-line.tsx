@@ -19,6 +19,13 @@ export function NewsLine({ news: { since, added, changed, atLeast, latest } }: {
       ? [{ says: translate("changed", { n: changed }), href: buildRegisterAddress({ sort: "updated" }) }]
       : []),
   ];
+  if (added + changed === 0) {
+    return (
+      <p className="text-muted">
+        {translate.rich("nothing", { date: () => <time dateTime={since}>{formatDate(since)}</time> })}
+      </p>
+    );
+  }
   const many = {
     says: translate("many", { n: atLeast ?? 0 }),
     href: buildRegisterAddress({ sort: "updated" }),

@@ -71,7 +71,9 @@ export function WorkList({ toDo, isWhole, days }: ViewProps) {
   const first = chooseFirst(parts, FIRST_SCREEN_ROWS.desktop);
   const onPhone = new Set(first.slice(0, FIRST_SCREEN_ROWS.phone));
   const shown = isWhole ? parts : keepItems(parts, first);
-  return shown.map(({ part, total, groups }) => {
+  // What still waits, also after an act in a row.
+  const totals = new Map(toDo.parts.map(({ part, total }) => [part, total]));
+  return shown.map(({ part, groups }) => {
     const items = groups.flatMap((group) => group.items);
     return (
       <section
@@ -82,7 +84,7 @@ export function WorkList({ toDo, isWhole, days }: ViewProps) {
         }
       >
         <h2 id={`to-do-${part}`} className="font-sans! text-lg!">
-          {translate("list.group", { name: translate(`parts.${part}`), count: total })}
+          {translate("list.group", { name: translate(`parts.${part}`), count: totals.get(part) ?? 0 })}
         </h2>
         {isWhole ? (
           groups.map((group) => <WholeGroup key={group.kind} part={part} group={group} days={days} />)

@@ -40,7 +40,7 @@ function Facts({ item }: { item: WorkItem }) {
         <q
           dir="auto"
           {...dutch}
-          className="wrap-anywhere mt-0.5 line-clamp-1 before:content-none after:content-none"
+          className="wrap-anywhere mt-0.5 line-clamp-3 before:content-none after:content-none"
         >
           {text}
         </q>

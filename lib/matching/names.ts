@@ -19,9 +19,6 @@ export function splitNameIntoWords(text: string): string[] {
   return foldText(plain).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Joins words, with l replaced by i, as l and I look the same in many fonts ('Al-Rad Companion'). */
-export const normaliseLookalikes = (words: readonly string[]) => words.join("").replace(/l/g, "i");
-
 /** Version patterns: `Version VA41D`, `gen 2`, `v2.1` (also in `Us2.v1`), `2.3.x`, a separate small number or year. */
 const VERSIONS = [
   /\b(?:version|release|rev|phase|sp|r|gen(?:eration)?)\.?\s*([\p{L}]{0,2}\d[\p{L}\p{N}.]*)/giu,
@@ -45,15 +42,15 @@ export function extractVersions(text: string): { rest: string; versions: string[
   return { rest, versions };
 }
 
-/** One product that a name denotes: its distinctive words, and its editions and options. */
-interface NamePart {
+/** One product that a name denotes: its distinctive words, and its editions. */
+export interface NamePart {
   words: string[];
-  looks: string;
   editions: string[];
 }
 
 export interface ParsedName {
-  looks: string;
+  /** The letters and digits of the whole name. */
+  plain: string;
   versions: string[];
   whole: NamePart;
   /** Several parts if the name is a list: `Vivid T8, Vivid T9`. */
@@ -78,40 +75,22 @@ function toPart(text: string, companyWords: ReadonlySet<string>): NamePart {
   const plain = kept.filter((word) => !isOf("edition", word));
   const distinctive = plain.filter((word) => !isOf("generic", word));
   const words = distinctive.length > 0 ? distinctive : plain;
-  return { words, looks: normaliseLookalikes(words), editions: kept.filter((word) => isOf("edition", word)) };
-}
-
-/** Returns whether the letters abbreviate the text: same first letter, and the others in order. */
-function abbreviates(letters: string, text: string): boolean {
-  const [first, ...others] = letters;
-  if (first === undefined || others.length === 0) return false;
-  return new RegExp(`^${first}${others.map((letter) => `[^${letter}]*${letter}`).join("")}`, "u").test(text);
+  return { words, editions: kept.filter((word) => isOf("edition", word)) };
 }
 
 function parse(text: string, companyWords: ReadonlySet<string>): ParsedName {
-  const { rest, versions } = extractVersions(
-    text
-      .replace(TRADEMARKS, " ")
-      .replace(/\bAl(?=[\s-])/g, "AI")
-      .replace(MODEL_CODE, " "),
-  );
-  const aliases: string[] = [];
-  const bare = rest.replace(OPTION, " ").replace(PARENTHESES, (whole, inner: string, offset: number) => {
-    const letters = splitNameIntoWords(inner).join("");
-    if (letters.length >= 3) aliases.push(inner);
-    return abbreviates(letters, splitNameIntoWords(rest.slice(0, offset)).join("")) ? " " : whole;
-  });
+  const { rest, versions } = extractVersions(text.replace(TRADEMARKS, " ").replace(MODEL_CODE, " "));
   const toParts = (texts: readonly string[]) =>
     texts.map((one) => toPart(one, companyWords)).filter(({ words }) => words.length > 0);
-  const whole = toPart(bare, companyWords);
-  const options = (rest.match(OPTION) ?? []).map((option) => option.replace(/[()]/g, "").trim());
-  const parts = new Map(toParts(bare.split(SEPARATORS)).map((part) => [part.looks, part]));
+  const bare = rest.replace(OPTION, " ");
+  const parts = new Map(toParts(bare.split(SEPARATORS)).map((part) => [part.words.join(""), part]));
+  const aliases = [...bare.matchAll(PARENTHESES)].map(([, inner = ""]) => inner);
   return {
-    looks: normaliseLookalikes(splitNameIntoWords(text)),
+    plain: splitNameIntoWords(text).join(""),
     versions,
-    whole: { ...whole, editions: [...whole.editions, ...options] },
+    whole: toPart(bare, companyWords),
     parts: [...parts.values()],
-    aliases: toParts(aliases),
+    aliases: toParts(aliases.filter((alias) => splitNameIntoWords(alias).join("").length >= 3)),
   };
 }
 
@@ -126,24 +105,13 @@ export function parseName(text: string, companyWords: ReadonlySet<string> = new 
   return parsed;
 }
 
-/** Matches abbreviations such as `B.V.`, `S.p.A.`, `U.S.A.`. */
-const INITIALS = /\b(?:\p{L}\.\s?){1,4}\p{L}?\b\.?/gu;
-
-/** A supplier name: its words without legal form, and its own words, also without trade words and places. */
-export interface SupplierName {
-  words: string[];
-  own: string[];
-}
-
-/** Parses all names of a supplier; `VGBio, Inc (DBA PhysIQ)` contains two. */
-export function parseSupplier(name: string | null, otherNames: readonly string[] = []): SupplierName[] {
-  return [name ?? "", ...otherNames]
-    .flatMap((text) => text.split(/[()]|\bd\/?b\/?a\b\.?|\bc\/o\b/i))
-    .map((text) => splitNameIntoWords(text.replace(INITIALS, (initials) => initials.replace(/[.\s]/g, ""))))
-    .map((all) => all.filter((word) => !isOf("legalForm", word)))
-    .filter((words) => words.length > 0)
-    .map((words) => {
-      const own = words.filter((word) => !isOf("tradeOrPlace", word));
-      return { words, own: own.length > 0 ? own : words };
-    });
+/** Returns the words without legal form of all names of a supplier; `VGBio, Inc (DBA PhysIQ)` contains two. */
+export function parseSupplier(name: string | null, otherNames: readonly string[] = []): string[][] {
+  return (
+    [name ?? "", ...otherNames]
+      // Joins initials, as in 'B.V.' and 'U.S.A.'.
+      .flatMap((text) => text.replace(/\b(\p{L})\./gu, "$1").split(/[()]|\bd\/?b\/?a\b|\bc\/o\b/i))
+      .map((text) => splitNameIntoWords(text).filter((word) => !isOf("legalForm", word)))
+      .filter((words) => words.length > 0)
+  );
 }

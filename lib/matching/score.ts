@@ -1,12 +1,5 @@
 import { normaliseUdiDi } from "../products/rules";
-import {
-  normaliseLookalikes,
-  type ParsedName,
-  parseName,
-  parseSupplier,
-  type SupplierName,
-  splitNameIntoWords,
-} from "./names";
+import { type NamePart, type ParsedName, parseName, parseSupplier, splitNameIntoWords } from "./names";
 import rules from "./rules.json";
 import type { MatchReason } from "./schema";
 
@@ -30,11 +23,11 @@ type SupplierReason = MatchReason & { code: keyof typeof SUPPLIER_WEIGHTS };
 /** Returns the UDI-DI, normalised for comparison. */
 export const getNormalisedUdiDi = ({ udiDi }: Matchable) => (udiDi ? normaliseUdiDi(udiDi) : null);
 const namesOf = ({ name, otherNames = [] }: Matchable) => [name, ...otherNames];
-const companyWordsOf = (suppliers: readonly SupplierName[]) => new Set(suppliers.flatMap(({ own }) => own));
+const suppliersOf = (thing: Matchable) => parseSupplier(thing.supplier, thing.supplierOtherNames);
 
 /** Returns texts to look up similar names by: names, list parts and aliases, without company words. */
 export function listLookupTerms(thing: Matchable): string[] {
-  const companyWords = companyWordsOf(parseSupplier(thing.supplier, thing.supplierOtherNames));
+  const companyWords = new Set(suppliersOf(thing).flat());
   const parsed = namesOf(thing).map((name) => parseName(name, companyWords));
   const parts = parsed.flatMap(({ whole, parts, aliases }) => [whole, ...parts, ...aliases]);
   return [...new Set(parts.map(({ words }) => words.join(" ")))].filter((term) => term !== "");
@@ -47,7 +40,7 @@ export type SuppliersByWord = ReadonlyMap<string, ReadonlySet<string>>;
 export function mapWordsToSuppliers(things: Iterable<Matchable>): SuppliersByWord {
   const use = new Map<string, Set<string>>();
   for (const thing of things) {
-    const supplier = parseSupplier(thing.supplier)[0]?.own[0] ?? "";
+    const supplier = suppliersOf(thing)[0]?.[0] ?? "";
     for (const word of namesOf(thing).flatMap(splitNameIntoWords)) {
       use.set(word, (use.get(word) ?? new Set()).add(supplier));
     }
@@ -60,9 +53,8 @@ const differenceOf = (a: readonly string[], b: readonly string[]) => [
   ...new Set([...a, ...b].filter((word) => a.includes(word) !== b.includes(word))),
 ];
 
-type NamePart = ParsedName["whole"];
 const isSamePart = (a: NamePart, b: NamePart) =>
-  a.looks === b.looks || differenceOf(a.words, b.words).length === 0;
+  a.words.join("") === b.words.join("") || differenceOf(a.words, b.words).length === 0;
 
 /** Returns the shared parts of two names, if they are most of the parts of the shorter list. */
 function sharedParts(a: ParsedName, b: ParsedName): NamePart[] {
@@ -77,7 +69,7 @@ function aliasOf(a: ParsedName, b: ParsedName): NamePart | undefined {
 
 /** Returns why two names denote one product; null if a remaining word makes them different products. */
 function compareNames(a: ParsedName, b: ParsedName): NameReason | null {
-  if (a.looks === b.looks && a.looks !== "") return { code: "equalName" };
+  if (a.plain === b.plain && a.plain !== "") return { code: "equalName" };
   if (a.whole.words.length > 0 && isSamePart(a.whole, b.whole)) {
     const words = differenceOf(a.whole.editions, b.whole.editions);
     if (words.length > 0) return { code: "edition", words };
@@ -91,23 +83,13 @@ function compareNames(a: ParsedName, b: ParsedName): NameReason | null {
   return alias === undefined ? null : { code: "alias", name: alias.words.join(" ") };
 }
 
-/** Compares suppliers: the same, branches of one group with the same first word (`iSchema View`), or others. */
-function compareSuppliers(a: readonly SupplierName[], b: readonly SupplierName[]): SupplierReason {
+/** Compares suppliers: the same, branches of one group with the same first word, or others. */
+function compareSuppliers(a: readonly string[][], b: readonly string[][]): SupplierReason {
   if (a.length === 0 || b.length === 0) return { code: "supplierUnknown" };
-  const pairs = a.flatMap((one) => b.map((other) => [one, other] as const));
-  const isSame = pairs.some(
-    ([one, other]) =>
-      normaliseLookalikes(one.words) === normaliseLookalikes(other.words) ||
-      normaliseLookalikes(one.own) === normaliseLookalikes(other.own),
-  );
+  const isSame = a.some((one) => b.some((other) => one.join("") === other.join("")));
   if (isSame) return { code: "sameSupplier" };
-  const group = pairs.find(([one, other]) => {
-    const [short = "", long = ""] = [normaliseLookalikes(one.own), normaliseLookalikes(other.own)].sort(
-      (x, y) => x.length - y.length,
-    );
-    return one.own[0] === other.own[0] || (short.length >= 6 && long.startsWith(short));
-  });
-  return group ? { code: "supplierGroup", word: group[0].own[0] ?? "" } : { code: "otherSupplier" };
+  const group = a.map(([first = ""]) => first).find((first) => b.some(([other]) => other === first));
+  return group === undefined ? { code: "otherSupplier" } : { code: "supplierGroup", word: group };
 }
 
 interface NameMatch {
@@ -141,11 +123,10 @@ export function scoreMatch(
   b: Matchable,
   use: SuppliersByWord = new Map(),
 ): { score: number; reasons: MatchReason[] } {
-  const suppliers = [a, b].map((thing) => parseSupplier(thing.supplier, thing.supplierOtherNames));
-  const [suppliersA = [], suppliersB = []] = suppliers;
+  const [suppliersA, suppliersB] = [suppliersOf(a), suppliersOf(b)];
   const supplier = compareSuppliers(suppliersA, suppliersB);
   const isOther = supplier.code === "otherSupplier";
-  const names = bestNames(a, b, isOther ? new Set() : companyWordsOf(suppliers.flat()));
+  const names = bestNames(a, b, new Set(isOther ? [] : [...suppliersA, ...suppliersB].flat()));
   const reasons: MatchReason[] = [...names.reasons, supplier];
   let weight = SUPPLIER_WEIGHTS[supplier.code];
   if (isOther && names.weight >= NAME_WEIGHTS.edition) {

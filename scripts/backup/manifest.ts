@@ -39,7 +39,6 @@ const manifestSchema = z.strictObject({
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
-export type ArchivedTable = z.infer<typeof tableSchema>;
 
 export const TABLES_FOLDER = "tables/";
 
@@ -56,7 +55,9 @@ export function sealOf(manifest: string, secret: string): string {
   return `${digest} ${createHmac("sha256", key).update(manifest).digest("hex")}\n`;
 }
 
-const CHANGED = `is damaged or was changed: ${MANIFEST} is not right.`;
+/** Returns the error for a member that differs from the manifest; what reads the archive adds its path. */
+export const damaged = (member: string) =>
+  new PlainError(`is damaged or was changed: ${member} is not right.`);
 
 /**
  * Parses an archive's manifest. Without a secret it does not check which register made it. Throws PlainError for a
@@ -64,35 +65,25 @@ const CHANGED = `is damaged or was changed: ${MANIFEST} is not right.`;
  */
 export function parseManifest(text: string, seal: string, secret: string | null): Manifest {
   const expected = sealOf(text, secret ?? "");
-  if (seal.length !== expected.length || seal.slice(0, 64) !== expected.slice(0, 64)) {
-    throw new PlainError(CHANGED);
-  }
+  if (seal.length !== expected.length || seal.slice(0, 64) !== expected.slice(0, 64)) throw damaged(MANIFEST);
   if (secret !== null && !timingSafeEqual(Buffer.from(seal), Buffer.from(expected))) {
     throw new PlainError(
       "is sealed with another AUTH_SECRET: it was changed, or is of another register. Put back the secrets.json (or AUTH_SECRET) of that register, or restore with --other-secret.",
     );
   }
-  const parsed = manifestSchema.safeParse(parseJson(text));
-  if (!parsed.success) throw new PlainError(CHANGED);
-  return parsed.data;
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch {
+    throw damaged(MANIFEST);
+  }
 }
 
 /** Throws PlainError when the first member is of a newer format version, or was changed. */
 export function requireVersion(text: string): void {
-  const marker = z.object({ format: z.literal(FORMAT), version: z.int() }).safeParse(parseJson(text));
-  const version = marker.data?.version ?? 0;
-  if (version > FORMAT_VERSION) {
-    throw new PlainError(
-      `was made by a newer version of the register (form ${version}); update the register first.`,
-    );
-  }
-  if (text !== MARKER_TEXT) throw new PlainError(`is damaged or was changed: ${MARKER_MEMBER} is not right.`);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  if (text === MARKER_TEXT) return;
+  const version = Number(/^\{"format":"ai-register-backup","version":(\d+)\}\n$/.exec(text)?.[1]);
+  if (!(version > FORMAT_VERSION)) throw damaged(MARKER_MEMBER);
+  throw new PlainError(
+    `was made by a newer version of the register (form ${version}); update the register first.`,
+  );
 }

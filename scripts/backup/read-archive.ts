@@ -6,6 +6,7 @@ import { extract } from "tar-stream";
 import { PlainError } from "../ground/report";
 import { renameReplaced } from "../schema/baseline";
 import {
+  damaged,
   MANIFEST,
   MARKER_MEMBER,
   type Manifest,
@@ -29,53 +30,52 @@ export interface CheckOptions {
 /** Maximum length of a text member in bytes; the register writes none that long. */
 const MAX_TEXT_BYTES = 4_000_000;
 
+const notOurs = () => new PlainError("is no backup of the register.");
+const cutOff = () => new PlainError("is cut off: its end is missing.");
+
 /**
  * Checks a whole archive without changing anything: it must be complete, of this register, and not newer than this
- * version. Calls `onBytes` per chunk read. Throws RefusedArchive with the first problem.
+ * version. Throws RefusedArchive with the first problem.
  */
-export async function checkArchive(
-  path: string,
-  { secret, known }: CheckOptions,
-  onBytes: (bytes: number) => void = () => undefined,
-): Promise<Manifest> {
+export function checkArchive(path: string, { secret, known }: CheckOptions): Promise<Manifest> {
   const texts = new Map<string, string>();
   const tables: string[] = [];
-  await readMembers(path, async (name, size, content) => {
-    if (texts.size === 0 && name !== MARKER_MEMBER) throw notOurs(path);
+  const take = async (name: string, size: number, content: AsyncIterable<Buffer>) => {
+    if (texts.size === 0 && name !== MARKER_MEMBER) throw notOurs();
     if (name.startsWith(TABLES_FOLDER)) {
       const hash = createHash("sha256");
-      for await (const chunk of content) {
-        hash.update(chunk);
-        onBytes(chunk.length);
-      }
+      for await (const chunk of content) hash.update(chunk);
       tables.push(`${name} ${hash.digest("hex")}`);
       return;
     }
-    if (size > MAX_TEXT_BYTES || texts.has(name)) throw damaged(path, name);
-    texts.set(name, (await buffer(content)).toString("utf8"));
-    if (name === MARKER_MEMBER) refuse(path, () => requireVersion(texts.get(MARKER_MEMBER) ?? ""));
+    if (size > MAX_TEXT_BYTES || texts.has(name)) throw damaged(name);
+    const text = (await buffer(content)).toString("utf8");
+    texts.set(name, text);
+    if (name === MARKER_MEMBER) requireVersion(text);
+  };
+  return readMembers(path, take, () => {
+    const [text, seal] = [texts.get(MANIFEST), texts.get(SEAL)];
+    if (texts.size === 0) throw notOurs();
+    if (text === undefined || seal === undefined) throw cutOff();
+    const sealed = parseManifest(text, seal, secret);
+    const manifest = { ...sealed, migrations: knownMigrations(sealed, known) };
+    const expected = sealed.tables.map(({ name, sha256 }) => `${memberOf(name)} ${sha256}`);
+    const wrong = sealed.tables.find((_table, index) => tables[index] !== expected[index]);
+    if (wrong !== undefined) throw damaged(memberOf(wrong.name));
+    if (tables.length !== expected.length || texts.size !== 3) throw damaged(MANIFEST);
+    return manifest;
   });
-  const [manifestText, seal] = [texts.get(MANIFEST), texts.get(SEAL)];
-  if (texts.size === 0) throw notOurs(path);
-  if (manifestText === undefined || seal === undefined) throw cutOff(path);
-  const sealed = refuse(path, () => parseManifest(manifestText, seal, secret));
-  const manifest = { ...sealed, migrations: knownMigrations(path, sealed, known) };
-  const wrong = manifest.tables.find(
-    ({ name, sha256 }, index) => tables[index] !== `${memberOf(name)} ${sha256}`,
-  );
-  if (wrong !== undefined) throw damaged(path, memberOf(wrong.name));
-  if (tables.length !== manifest.tables.length || texts.size !== 3) throw damaged(path, MANIFEST);
-  return manifest;
 }
 
 /**
- * Calls `take` for each member of an archive in turn, skipping what it does not read. Throws RefusedArchive when the
- * file is damaged, and the errors of `take` and of the system as they are.
+ * Calls `take` for each member of an archive in turn, skipping what it does not read, and returns what `finish` returns
+ * at the end. Throws RefusedArchive for a damaged file and for a PlainError of both; other errors stay.
  */
-export async function readMembers(
+export async function readMembers<T>(
   path: string,
   take: (name: string, size: number, content: AsyncIterable<Buffer>) => Promise<unknown>,
-): Promise<void> {
+  finish: () => T,
+): Promise<T> {
   const members = extract();
   const reading = pipeline(createReadStream(path), members);
   reading.catch(() => undefined);
@@ -87,52 +87,40 @@ export async function readMembers(
       member.resume();
     }
     await reading;
+    return finish();
   } catch (error) {
-    throw asRefusal(path, last, error);
+    if ((error as NodeJS.ErrnoException).syscall === "open")
+      throw new RefusedArchive(`The file ${path} cannot be read.`);
+    const problem = problemOf(last, error);
+    throw problem === null ? error : new RefusedArchive(`${path} ${problem.message}`);
   }
 }
 
-/** Converts errors of zlib and tar-stream, which concern the file, to RefusedArchive; other errors stay. */
-function asRefusal(path: string, member: string | null, error: unknown): unknown {
+/** Returns what is wrong with the file, also by errors of zlib and tar-stream; null for errors of other causes. */
+function problemOf(member: string | null, error: unknown): PlainError | null {
+  if (error instanceof PlainError) return error;
   const { code = "", message, syscall } = error as NodeJS.ErrnoException;
-  if (syscall === "open") return new RefusedArchive(`The file ${path} cannot be read.`);
-  if (syscall !== undefined || error instanceof PlainError) return error;
-  if (member === null) return notOurs(path);
-  if (/unexpected end of data|premature|stream was destroyed/i.test(message)) return cutOff(path);
-  return code.startsWith("Z_") || /invalid tar|header/i.test(message) ? damaged(path, member) : error;
+  if (syscall !== undefined) return null;
+  if (member === null) return notOurs();
+  if (/unexpected end of data|premature|stream was destroyed/i.test(message)) return cutOff();
+  return code.startsWith("Z_") || /invalid tar|header/i.test(message) ? damaged(member) : null;
 }
 
-/** Returns the archive's migrations by their present names. Throws RefusedArchive for unknown ones. */
-function knownMigrations(path: string, manifest: Manifest, known: readonly string[]): string[] {
-  const migrations = refuse(path, () => renameReplaced(manifest.migrations, known, "holds a database that"));
+/** Returns the archive's migrations by their present names. Throws PlainError for unknown ones. */
+function knownMigrations(manifest: Manifest, known: readonly string[]): string[] {
+  const migrations = renameReplaced(manifest.migrations, known, "holds a database that");
   const unknown = migrations.filter((name) => !known.includes(name));
   const newest = known.at(-1) ?? "";
   if (unknown.length > 0 && unknown.every((name) => name > newest)) {
-    throw new RefusedArchive(
-      `${path} is of a newer version of the register (migration ${unknown.at(-1)}); update the register first.`,
+    throw new PlainError(
+      `is of a newer version of the register (migration ${unknown.at(-1)}); update the register first.`,
     );
   }
   // Migrations are only ever added, so those of an older register must be the first ones of this version.
   if (migrations.some((name, index) => name !== known[index])) {
-    throw new RefusedArchive(
-      `${path} is of another register: its migrations are not those of this version (${unknown[0] ?? known.find((name) => !migrations.includes(name))}).`,
+    throw new PlainError(
+      `is of another register: its migrations are not those of this version (${unknown[0] ?? known.find((name) => !migrations.includes(name))}).`,
     );
   }
   return migrations;
 }
-
-/** Runs work and adds the file's path to its PlainError. */
-function refuse<T>(path: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw error instanceof PlainError ? new RefusedArchive(`${path} ${error.message}`) : error;
-  }
-}
-
-const notOurs = (path: string) => new RefusedArchive(`${path} is no backup of the register.`);
-const cutOff = (path: string) => new RefusedArchive(`${path} is cut off: its end is missing.`);
-
-/** Returns the error for a member that differs from the manifest. */
-export const damaged = (path: string, member: string) =>
-  new RefusedArchive(`${path} is damaged or was changed: ${member} is not right.`);

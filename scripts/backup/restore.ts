@@ -43,7 +43,7 @@ export async function restoreArchive(
       await cluster.createDatabase(fresh);
       const upTo = manifest.migrations.at(-1);
       await step("New database made", () => applyMigrations({ ownerUrl, upTo }));
-      await loadTables(ownerUrl, path, manifest);
+      await step("Tables filled", () => loadTables(ownerUrl, path, manifest));
       await step("Database migrated", () => applyMigrations({ ownerUrl, appRole: APP_ROLE }));
       // Sessions that have ended since the backup must not become valid again.
       await withClient(ownerUrl, (owner) => owner.query("DELETE FROM session"));

@@ -1,11 +1,9 @@
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { withClient } from "../embedded/roles";
-import { stepWithProgress } from "../ground/progress";
-import { PlainError } from "../ground/report";
+import { PlainError, step } from "../ground/report";
 import { MIGRATION_LOCK } from "../schema/apply";
 import {
-  type ArchivedTable,
   FORMAT,
   FORMAT_VERSION,
   MANIFEST,
@@ -31,11 +29,13 @@ export async function takeSnapshot({
 }: Record<"ownerUrl" | "path" | "secret", string>) {
   const made = new Date();
   const { result: manifest, bytes } = await writeArchive(path, made, async (writer) => {
-    const tables = await withClient(ownerUrl, (client) => writeTables(client, writer, made));
-    const text = `${JSON.stringify(tables, null, 2)}\n`;
+    const manifest = await step("Tables read", () =>
+      withClient(ownerUrl, (client) => writeTables(client, writer, made)),
+    );
+    const text = `${JSON.stringify(manifest, null, 2)}\n`;
     await writer.addText(MANIFEST, text);
     await writer.addText(SEAL, sealOf(text, secret));
-    return tables;
+    return manifest;
   });
   return { manifest, bytes };
 }
@@ -51,16 +51,12 @@ async function writeTables(client: pg.Client, writer: ArchiveWriter, made: Date)
     WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY name`);
   if (applied.rows.length === 0) throw noRegister();
   await writer.addText(MARKER_MEMBER, MARKER_TEXT);
-  const tables = await stepWithProgress("Tables read", shapes.length, async (advance) => {
-    const archived: ArchivedTable[] = [];
-    for (const shape of shapes) {
-      const stream = client.query(copyTo(`COPY ${formatTable(client, shape)} TO STDOUT`));
-      const member = await writer.addCompressed(memberOf(shape.name), stream);
-      archived.push({ ...shape, rows: stream.rowCount, ...member });
-      advance(1);
-    }
-    return archived;
-  });
+  const tables: Manifest["tables"] = [];
+  for (const shape of shapes) {
+    const stream = client.query(copyTo(`COPY ${formatTable(client, shape)} TO STDOUT`));
+    const member = await writer.addCompressed(memberOf(shape.name), stream);
+    tables.push({ ...shape, rows: stream.rowCount, ...member });
+  }
   const sequences = await listSequences(client);
   const version = await client.query<{ server_version: string }>("SHOW server_version");
   await client.query("COMMIT");

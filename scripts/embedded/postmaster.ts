@@ -1,13 +1,24 @@
-import { spawn, spawnSync } from "node:child_process";
-import { closeSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { rm } from "node:fs/promises";
 import { platform, totalmem } from "node:os";
 import { join } from "node:path";
 import { readIfPresent, readLastLines } from "../ground/files";
+import { freePort } from "../ground/ports";
 import { isAlive, readProcess } from "../ground/processes";
 import { PlainError } from "../ground/report";
-import { programPath } from "./binaries";
-import { type ClusterHome, changeOwner } from "./home";
-import { programOptions } from "./initialise";
+import { type ClusterHome, changeOwner, runPgCtl, runProgram } from "./home";
+import { ADMIN_ROLE } from "./roles";
 
 /** Time limit of a start in milliseconds, including crash recovery. */
 export const RECOVERY_TIMEOUT_MS = 120_000;
@@ -27,46 +38,73 @@ export function runningServer(home: ClusterHome): number | null {
   }
 }
 
-/** Returns the port of the last start, as PostgreSQL records its options; null before the first one. */
-export async function lastPort({ data }: ClusterHome): Promise<number | null> {
-  const options = (await readIfPresent(join(data, "postmaster.opts"))) ?? "";
-  return Number(/port=(\d+)/.exec(options)?.[1]) || null;
-}
-
-/** Runs pg_ctl; resolves to whether it succeeded. */
-function pgCtl(home: ClusterHome, args: readonly string[]): Promise<boolean> {
-  return new Promise((resolve) => {
-    // On Windows the server would keep the output streams open.
-    spawn(programPath(home.native, "pg_ctl"), ["-D", home.data, ...args], {
-      ...programOptions(home),
-      stdio: "ignore",
-    })
-      .once("error", () => resolve(false))
-      .once("exit", (code) => resolve(code === 0));
-  });
-}
-
 /** Tells the server to stop, without waiting. */
 export function requestStop(home: ClusterHome): void {
-  const args = ["-D", home.data, "stop", "--mode=fast", "--no-wait"];
-  spawnSync(programPath(home.native, "pg_ctl"), args, { ...programOptions(home), stdio: "ignore" });
+  void runPgCtl(home, ["stop", "--mode=fast", "--no-wait"]);
 }
 
 /** Stops the server if it runs, and waits for it. */
 export async function stopServer(home: ClusterHome): Promise<void> {
   if (runningServer(home) === null) return;
-  if (await pgCtl(home, ["stop", "--mode=fast", "--timeout=20"])) return;
-  await pgCtl(home, ["stop", "--mode=immediate", "--timeout=20"]);
+  if (await runPgCtl(home, ["stop", "--mode=fast", "--timeout=20"])) return;
+  await runPgCtl(home, ["stop", "--mode=immediate", "--timeout=20"]);
+}
+
+/** pg_trgm treats accented letters as letters only in a UTF-8 locale, which Windows lacks. */
+const CHARACTER_TYPES: Partial<Record<string, string>> = { darwin: "en_US.UTF-8", win32: "C" };
+
+/**
+ * Creates the data directory if it is missing, under a temporary name until complete: a kill leaves only a leftover,
+ * which the next start removes, never an incomplete cluster.
+ */
+export async function initialise(home: ClusterHome, password: string, durable: boolean): Promise<void> {
+  for (const leftover of globSync("data.init-*", { cwd: home.directory })) {
+    // An initdb that outlived its parent may still be writing; the next start removes its files.
+    await rm(join(home.directory, leftover), { recursive: true, force: true }).catch(() => undefined);
+  }
+  if (existsSync(home.data)) return;
+  const data = `${home.data}.init-${process.pid}-${Date.now()}`;
+  const passwordFile = `${data}.pw`;
+  mkdirSync(data, { mode: 0o700 });
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  for (const path of [data, passwordFile]) changeOwner(home.runAs, path);
+  const args = [
+    `--pgdata=${data}`,
+    `--username=${ADMIN_ROLE}`,
+    `--pwfile=${passwordFile}`,
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+    // The programs include ICU: names sort in Dutch order, the same on every machine.
+    "--locale=C",
+    "--locale-provider=icu",
+    "--icu-locale=nl",
+    `--lc-ctype=${CHARACTER_TYPES[platform()] ?? "C.UTF-8"}`,
+    ...(durable ? [] : ["--no-sync"]),
+  ];
+  try {
+    await runProgram(home, "initdb", args);
+    renameSync(data, home.data);
+  } catch (error) {
+    throw new PlainError(`The database could not be made in ${home.data}:\n${(error as Error).message}`);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
 }
 
 /** Maximum size of the log in bytes, after which it starts anew. */
 const MAX_LOG_BYTES = 5_000_000;
 
-/** Outcomes of a start: `busy` while processes of a killed server still end. */
-type StartOutcome = "started" | "port taken" | "busy";
+/** Returns a free port of 127.0.0.1: that of the last start if possible, as PostgreSQL records its options. */
+export async function choosePort({ data }: ClusterHome): Promise<number> {
+  const options = (await readIfPresent(join(data, "postmaster.opts"))) ?? "";
+  return freePort(Number(/port=(\d+)/.exec(options)?.[1]) || null);
+}
 
-/** Starts the server on a port of 127.0.0.1 and waits until it answers. Throws PlainError with the end of its log. */
-export async function startServer(home: ClusterHome, port: number, durable: boolean): Promise<StartOutcome> {
+/**
+ * Starts the server on a port of 127.0.0.1 and waits until it answers. Returns false while that port is taken or
+ * processes of a killed server still end. Throws PlainError with the end of its log.
+ */
+export async function startServer(home: ClusterHome, port: number, durable: boolean): Promise<boolean> {
   const size = statSync(home.log, { throwIfNoEntry: false })?.size ?? 0;
   const start = size > MAX_LOG_BYTES ? 0 : size;
   closeSync(openSync(home.log, start === size ? "a" : "w", 0o600));
@@ -74,10 +112,9 @@ export async function startServer(home: ClusterHome, port: number, durable: bool
   // PostgreSQL takes any process with a killed server's id for that server; its shared memory tells it better.
   rmSync(pidFile(home), { force: true });
   const args = ["start", "-l", home.log, "-o", serverArguments(port, durable)];
-  if (await pgCtl(home, [...args, `--timeout=${RECOVERY_TIMEOUT_MS / 1_000}`])) return "started";
+  if (await runPgCtl(home, [...args, `--timeout=${RECOVERY_TIMEOUT_MS / 1_000}`])) return true;
   const said = readFileSync(home.log, "utf8").slice(start);
-  if (said.includes("could not bind")) return "port taken";
-  if (said.includes("pre-existing shared memory")) return "busy";
+  if (/could not bind|pre-existing shared memory/.test(said)) return false;
   throw new PlainError(`The database does not start. From ${home.log}:\n${readLastLines(home.log, 8)}`);
 }
 

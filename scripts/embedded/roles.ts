@@ -1,10 +1,9 @@
-import { spawnSync } from "node:child_process";
 import pg from "pg";
 import type { Secrets } from "../ground/secrets";
-import { programPath } from "./binaries";
-import type { ClusterHome } from "./home";
-import { ADMIN_ROLE, programOptions } from "./initialise";
+import { type ClusterHome, runProgram } from "./home";
 
+/** The superuser, used only for roles, databases and extensions. */
+export const ADMIN_ROLE = "register_admin";
 /** Owns the databases and runs migrations; may create databases for tests and for Prisma's shadow database. */
 export const OWNER_ROLE = "register_owner";
 /** Role of the register itself: reads and writes rows but cannot change tables. */
@@ -62,20 +61,8 @@ export async function createDatabase(adminUrl: string, name: string, template?: 
   });
 }
 
-/** Drops a database and ends its connections. */
-export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
-  await withClient(adminUrl, (client) =>
-    client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`),
-  );
-}
-
 /** Sets a new superuser password without the old one; the server must not be running. */
-export function resetAdminPassword(home: ClusterHome, password: string): void {
-  const postgres = programPath(home.native, "postgres");
-  const result = spawnSync(postgres, ["--single", "-D", home.data, "postgres"], {
-    ...programOptions(home),
-    input: `ALTER ROLE ${ADMIN_ROLE} PASSWORD ${pg.escapeLiteral(password)}\n`,
-  });
-  if (result.status !== 0)
-    throw new Error(`resetting the database password failed: ${String(result.stderr)}`);
+export function resetAdminPassword(home: ClusterHome, password: string): Promise<void> {
+  const sql = `ALTER ROLE ${ADMIN_ROLE} PASSWORD ${pg.escapeLiteral(password)}\n`;
+  return runProgram(home, "postgres", ["--single", "-D", home.data, "postgres"], sql);
 }

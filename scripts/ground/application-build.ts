@@ -26,17 +26,12 @@ export const SOURCES = [
 
 /** The server compiled to JavaScript, as tsx, which runs it in development, would stay in memory. */
 export const BUILT_SERVER = inProject(".next/server.mjs");
-/** Programs built beside Next: the server, and the upload reader (lib/import/server/files/read-upload.ts). */
-const PROGRAMS = [
-  ["server.ts", BUILT_SERVER],
-  ["lib/import/server/files/reading-worker.ts", inProject(".next/reading-worker.mjs")],
-] as const;
 const STAMP = inProject(".next/source-hash");
 
 /** Builds unless a build of the present sources exists. */
 export async function buildIfStale(force = false): Promise<void> {
   const [major = ""] = process.version.split(".");
-  const wanted = await hashOf(inProject(), SOURCES, major);
+  const wanted = hashOf(SOURCES, major);
   if (!force && existsSync(BUILT_SERVER) && (await readIfPresent(STAMP)) === wanted) return;
   // An interrupted build leaves no stamp, so it does not count.
   rmSync(STAMP, { force: true });
@@ -55,16 +50,19 @@ async function runBuild(): Promise<void> {
   if (code !== 0) throw new PlainError(`The build failed:\n${(await readIfPresent(log)) ?? ""}`);
   await hintScripts();
   const { build } = await import("esbuild");
-  for (const [source, outfile] of PROGRAMS) {
-    await build({
-      entryPoints: [inProject(source)],
-      outfile,
-      bundle: true,
-      packages: "external",
-      platform: "node",
-      format: "esm",
-    });
-  }
+  await build({
+    // The server, and what reads uploads in a process of its own (lib/import/server/files/read-upload.ts).
+    entryPoints: {
+      server: inProject("server.ts"),
+      "reading-worker": inProject("lib/import/server/files/reading-worker.ts"),
+    },
+    outdir: inProject(".next"),
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    format: "esm",
+  });
 }
 
 /**

@@ -16,28 +16,25 @@ export interface ChildOptions {
   log?: string | undefined;
   /** Hides standard output; standard error is still shown. */
   quietOutput?: boolean;
-  /** Additional options of Node itself. */
-  nodeOptions?: readonly string[];
 }
+
+/** Options of Node for a script of TypeScript that uses the server's code. */
+export const SCRIPT_OPTIONS = ["--conditions=react-server", "--import", "tsx"];
 
 export type Child = ReturnType<typeof toChild>;
 
 const running = new Set<Child>();
 
-/** Starts a Node program that ends with this process. */
+/** Starts Node with options, a program and its arguments; it ends with this process. */
 export function startNode(args: readonly string[], options: ChildOptions): Child {
   const preload = inProject("scripts/ground/die-with-parent.mjs");
   if (options.log !== undefined) mkdirSync(dirname(options.log), { recursive: true });
   const output = options.log === undefined ? null : openSync(options.log, "a", 0o600);
-  const process_ = spawn(
-    process.execPath,
-    ["--import", pathToFileURL(preload).href, ...(options.nodeOptions ?? []), ...args],
-    {
-      env: { ...options.env, PARENT_PROCESS_ID: String(process.pid) },
-      stdio: ["ignore", output ?? (options.quietOutput ? "ignore" : "inherit"), output ?? "inherit", "pipe"],
-      detached: platform() !== "win32",
-    },
-  );
+  const process_ = spawn(process.execPath, ["--import", pathToFileURL(preload).href, ...args], {
+    env: { ...options.env, PARENT_PROCESS_ID: String(process.pid) },
+    stdio: ["ignore", output ?? (options.quietOutput ? "ignore" : "inherit"), output ?? "inherit", "pipe"],
+    detached: platform() !== "win32",
+  });
   if (output !== null) closeSync(output);
   const child = toChild(process_);
   running.add(child);

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { readdir, readFile, stat } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { inProject } from "./project";
 
 /** Writes a small file atomically, so that a kill leaves either the old or the new content. */
 export function writeFileAtomically(path: string, content: string, mode = 0o644): void {
@@ -28,24 +29,17 @@ export function readLastLines(path: string, lines: number, isLeftOut = (_line: s
   return wanted.slice(-lines).join("\n");
 }
 
-/** Returns one hash of the names and contents of files and folders; missing ones are skipped. */
-export async function hashOf(root: string, paths: readonly string[], salt = ""): Promise<string> {
-  const hash = createHash("sha256").update(salt);
-  for (const path of [...paths].sort()) {
-    for (const file of await filesBelow(join(root, path))) {
-      hash.update(`${relative(root, file).split(sep).join("/")}\0`);
-      hash.update(await readFile(file));
-      hash.update("\0");
-    }
-  }
-  return hash.digest("hex");
+function filesBelow(path: string): string[] {
+  if (!statSync(inProject(path), { throwIfNoEntry: false })?.isDirectory()) return [path];
+  return readdirSync(inProject(path), { recursive: true, encoding: "utf8" }).map((name) => join(path, name));
 }
 
-async function filesBelow(path: string): Promise<string[]> {
-  const found = await stat(path).catch(() => null);
-  if (!found) return [];
-  if (!found.isDirectory()) return [path];
-  const entries = await readdir(path);
-  const nested = await Promise.all(entries.sort().map((entry) => filesBelow(join(path, entry))));
-  return nested.flat();
+/** Returns one hash of the names and contents of files and folders of the checkout; missing ones are skipped. */
+export function hashOf(paths: readonly string[], salt = ""): string {
+  const hash = createHash("sha256").update(salt);
+  for (const file of paths.flatMap(filesBelow).sort()) {
+    if (!statSync(inProject(file), { throwIfNoEntry: false })?.isFile()) continue;
+    hash.update(`${file}\0`).update(readFileSync(inProject(file)));
+  }
+  return hash.digest("hex");
 }

@@ -11,19 +11,19 @@ const SQLITE_BUSY = 5;
 export async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   const file = new DatabaseSync(`${path}.lock`);
   try {
-    while (!isTaken(file)) await sleep(30);
+    await takeLock(file);
     return await work();
   } finally {
     file.close();
   }
 }
 
-function isTaken(file: DatabaseSync): boolean {
+async function takeLock(file: DatabaseSync): Promise<void> {
   try {
     file.exec("BEGIN EXCLUSIVE");
-    return true;
   } catch (error) {
-    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return false;
-    throw error;
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
+    await sleep(30);
+    await takeLock(file);
   }
 }

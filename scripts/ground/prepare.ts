@@ -1,10 +1,9 @@
 import { execFile } from "node:child_process";
-import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { promisify } from "node:util";
-import { linkLibraries } from "../embedded/binaries";
+import { linkLibraries } from "../embedded/home";
 import { writeApiRoutes } from "./api-routes";
-import { readIfPresent, writeFileAtomically } from "./files";
+import { hashOf, readIfPresent, writeFileAtomically } from "./files";
 import { inProject } from "./project";
 import { PlainError, step } from "./report";
 
@@ -20,9 +19,7 @@ export async function prepare(): Promise<void> {
 
 /** Generates Prisma's client if the schema or Prisma itself changed since. */
 async function generateClient(): Promise<void> {
-  const schema = readFileSync(inProject("prisma/schema.prisma"));
-  const version = readFileSync(inProject("node_modules/prisma/package.json"));
-  const wanted = createHash("sha256").update(schema).update(version).digest("hex");
+  const wanted = hashOf(["prisma/schema.prisma", "node_modules/prisma/package.json"]);
   if ((await readIfPresent(STAMP)) === wanted) return;
   await step("Database client generated", runGenerate);
   mkdirSync(inProject("lib/platform/database/generated"), { recursive: true });

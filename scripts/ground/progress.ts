@@ -1,5 +1,4 @@
 import cliProgress from "cli-progress";
-import { step } from "./report";
 
 /** Creates a progress bar for consecutive steps at a terminal; without one it shows nothing. */
 export function progressBar() {
@@ -20,19 +19,4 @@ export function progressBar() {
     },
     stop: () => bar.stop(),
   };
-}
-
-/** Runs a step of a known size, which reports its progress in increments. */
-export function stepWithProgress<T>(
-  title: string,
-  total: number,
-  work: (advance: (by: number) => void) => Promise<T>,
-): Promise<T> {
-  const bar = progressBar();
-  let done = 0;
-  const advance = (by: number) => {
-    done += by;
-    bar.tell(title, done, total);
-  };
-  return step(title, () => work(advance).finally(bar.stop));
 }

@@ -6,12 +6,6 @@ import { inProject } from "../ground/project";
 import { PlainError } from "../ground/report";
 import { REPLACED_MIGRATIONS, renameReplaced } from "./baseline";
 
-/** Tables that the register may read and insert into, but not update or delete from. */
-const APPEND_ONLY_TABLES: readonly string[] = ["audit_event", "field_change"];
-
-/** Functions that run with the owner's rights, callable only by the register. */
-const OWNERS_FUNCTIONS: readonly string[] = ["forget_old_audit_events"];
-
 export interface MigrateOptions {
   /** Connection of the role that owns the tables. */
   ownerUrl: string;
@@ -67,14 +61,9 @@ export async function applyMigrations({ ownerUrl, appRole, upTo }: MigrateOption
 
 /** Returns the missing migrations; throws when the database is ahead of this version. */
 async function dueMigrations(client: pg.Client, upTo: string | undefined): Promise<string[]> {
-  const { rows: tables } = await client.query("SELECT to_regclass('_prisma_migrations') AS found");
-  if (tables[0].found === null) await client.query(HISTORY);
-  // Migrations that an earlier version began but did not finish were rolled back.
-  await client.query(
-    `UPDATE "_prisma_migrations" SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL`,
-  );
+  await client.query(HISTORY);
   const { rows } = await client.query<{ name: string }>(
-    `SELECT migration_name AS name FROM "_prisma_migrations" WHERE rolled_back_at IS NULL`,
+    `SELECT migration_name AS name FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
   );
   const known = migrationNames();
   const applied = rows.map(({ name }) => name);
@@ -129,19 +118,16 @@ async function apply(client: pg.Client, name: string): Promise<void> {
 /** Grants the register's role rights on rows only, not on tables. */
 async function grantRights(client: pg.Client, role: string): Promise<void> {
   const app = client.escapeIdentifier(role);
-  await client.query("BEGIN");
-  await client.query(`GRANT USAGE ON SCHEMA public TO ${app}`);
-  await client.query(`REVOKE ALL ON ALL TABLES IN SCHEMA public FROM ${app}`);
-  await client.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${app}`);
-  await client.query(`GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${app}`);
-  await client.query(`REVOKE INSERT, UPDATE, DELETE ON _prisma_migrations FROM ${app}`);
-  for (const table of APPEND_ONLY_TABLES) {
-    await client.query(`REVOKE UPDATE, DELETE ON ${client.escapeIdentifier(table)} FROM ${app}`);
-  }
-  for (const name of OWNERS_FUNCTIONS) {
-    await client.query(`GRANT EXECUTE ON FUNCTION ${client.escapeIdentifier(name)}() TO ${app}`);
-  }
-  await client.query("COMMIT");
+  // PostgreSQL runs several statements of one query in one transaction.
+  await client.query(`
+    GRANT USAGE ON SCHEMA public TO ${app};
+    REVOKE ALL ON ALL TABLES IN SCHEMA public FROM ${app};
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${app};
+    GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${app};
+    REVOKE INSERT, UPDATE, DELETE ON _prisma_migrations FROM ${app};
+    -- Rows are only added; a function with the owner's rights deletes those that are due.
+    REVOKE UPDATE, DELETE ON audit_event, field_change FROM ${app};
+    GRANT EXECUTE ON FUNCTION forget_old_audit_events() TO ${app}`);
 }
 
 /** Returns how to migrate a production database: with its own role if set; null without DATABASE_URL. */

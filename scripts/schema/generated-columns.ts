@@ -49,7 +49,7 @@ function writeColumns(fields: IndexedFields): GeneratedColumn[] {
 }
 
 /** Returns SQL for the trigger that keeps a row in entry_choice per choice of multi-value fields. */
-function writeTrigger(fields: IndexedFields): { body: string; columns: string[]; sql: string } {
+function writeTrigger(fields: IndexedFields): { body: string; sql: string } {
   const columns = multiColumns(fields);
   const body = `
 DECLARE
@@ -66,7 +66,7 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$${b
 CREATE OR REPLACE TRIGGER "entry_choices_kept"
   AFTER INSERT OR UPDATE OF ${columns.join(", ")} ON "entry"
   FOR EACH ROW EXECUTE FUNCTION "entry_choices_kept"();`;
-  return { body, columns, sql };
+  return { body, sql };
 }
 
 /** Returns the expressions of a table's generated columns, as PostgreSQL formats them. */
@@ -122,17 +122,12 @@ async function readIndexes(client: pg.ClientBase, columns: readonly GeneratedCol
   return rows.map(({ made }) => made);
 }
 
-/** Whether the trigger differs from what these fields require. */
+/** Whether the trigger's function, which names all columns, differs from what these fields require. */
 async function isTriggerDifferent(client: pg.ClientBase, fields: IndexedFields): Promise<boolean> {
-  const { rows } = await client.query<{ body: string; columns: string[] }>(
-    `SELECT p.prosrc AS body, ARRAY(SELECT a.attname::text FROM unnest(t.tgattr::int2[]) WITH ORDINALITY AS n(number, place)
-       JOIN pg_attribute a ON a.attrelid = t.tgrelid AND a.attnum = n.number ORDER BY n.place) AS columns
-     FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
-     WHERE t.tgrelid = 'entry'::regclass AND t.tgname = 'entry_choices_kept'`,
+  const { rows } = await client.query<{ body: string }>(
+    "SELECT prosrc AS body FROM pg_proc WHERE oid = to_regproc('public.entry_choices_kept')",
   );
-  const { body, columns } = writeTrigger(fields);
-  const [found] = rows;
-  return found?.body !== body || found.columns.join() !== columns.join();
+  return rows[0]?.body !== writeTrigger(fields).body;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type Cluster, openCluster } from "../embedded/cluster";
 import { APP_ROLE } from "../embedded/roles";
-import { startNode } from "../ground/children";
+import { SCRIPT_OPTIONS, startNode } from "../ground/children";
 import { wantedPort } from "../ground/ports";
 import { prepare } from "../ground/prepare";
 import { dataDirectory, inProject } from "../ground/project";
@@ -12,36 +12,32 @@ import { applyMigrations, type MigrateOptions, productionMigration } from "../sc
 /** Replaces the deadline of requests in a command: nobody waits for its page, and a busy machine connects slowly. */
 const COMMAND_SETTINGS = { DATABASE_DEADLINE_MS: "120000" };
 
-/** A migrated database, with the settings to reach it. */
-export interface ReadyDatabase {
-  environment: NodeJS.ProcessEnv;
-  embedded: boolean;
-  close(): Promise<void>;
-}
-
-/** Opens the database of DATABASE_URL, or else the embedded one, and migrates it. */
+/**
+ * Opens the database of DATABASE_URL, or else the embedded one, and migrates it; returns the settings to reach it. Calls
+ * `onOpen` with what closes the embedded one as soon as it is open.
+ */
 export async function prepareDatabase(
   port: number,
   onOpen: (close: () => Promise<void>) => void,
-): Promise<ReadyDatabase> {
-  if (process.env.DATABASE_URL) return productionDatabase();
+): Promise<NodeJS.ProcessEnv> {
+  if (process.env.DATABASE_URL) return prepareProduction();
   const cluster = await step("Database started", () =>
     openCluster({ dir: join(dataDirectory(), "postgres"), durable: true, report: say }),
   );
   onOpen(() => cluster.close());
   const environment = await embeddedSettings(cluster, port);
   await migrateAndSeed({ ownerUrl: cluster.ownerUrl(), appRole: APP_ROLE }, environment, true);
-  return { environment, embedded: true, close: () => cluster.close() };
+  return environment;
 }
 
-async function productionDatabase(): Promise<ReadyDatabase> {
+async function prepareProduction(): Promise<NodeJS.ProcessEnv> {
   const environment: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: "production" };
   await requireSettings(environment);
   const migration = productionMigration(environment);
   if (migration) await migrateAndSeed(migration, environment, false);
   // The register itself must not have the role that can change its tables.
   environment.MIGRATION_DATABASE_URL = undefined;
-  return { environment, embedded: false, close: async () => undefined };
+  return environment;
 }
 
 /** Throws one error with all missing or invalid settings, before anything starts. */
@@ -76,9 +72,8 @@ export async function migrateAndSeed(
 ): Promise<void> {
   await step("Database migrated", () => applyMigrations(migration));
   await step("Data model and content checked", async () => {
-    const child = startNode([inProject("scripts/seed.ts"), ...(demo ? ["--demo"] : [])], {
+    const child = startNode([...SCRIPT_OPTIONS, inProject("scripts/seed.ts"), ...(demo ? ["--demo"] : [])], {
       env: { ...environment, ...COMMAND_SETTINGS },
-      nodeOptions: ["--conditions=react-server", "--import", "tsx"],
     });
     const { code } = await child.exited;
     if (code !== 0) throw new PlainError("Filling the database failed; see what stands above.");
@@ -97,11 +92,14 @@ export async function openCommandDatabase(): Promise<() => Promise<void>> {
     await requireSettings(process.env);
     return async () => undefined;
   }
-  const database = await prepareDatabase(wantedPort(process.env), () => undefined);
-  Object.assign(process.env, database.environment);
+  let closeCluster = async () => {};
+  const settings = await prepareDatabase(wantedPort(process.env), (close) => {
+    closeCluster = close;
+  });
+  Object.assign(process.env, settings);
   return async () => {
     const { closeDatabase } = await import("../../lib/platform/database/db");
     await closeDatabase();
-    await database.close();
+    await closeCluster();
   };
 }

@@ -31,17 +31,18 @@ export async function serve(mode: "start" | "dev"): Promise<void> {
 async function bringUp(mode: "start" | "dev", port: number, shutdown: Shutdown, started: number) {
   say("Register of AI in healthcare");
   await prepare();
-  const database = await prepareDatabase(port, (close) => shutdown.add(close));
+  const environment = await prepareDatabase(port, (close) => shutdown.add(close));
+  const isEmbedded = !process.env.DATABASE_URL;
   if (mode === "start") await buildIfStale();
   if (shutdown.isStopping) return;
   // A production server logs to its operator's output; on one's own machine a file keeps the terminal readable.
-  const log = mode === "start" && database.embedded ? join(dataDirectory(), "server.log") : undefined;
+  const log = mode === "start" && isEmbedded ? join(dataDirectory(), "server.log") : undefined;
   if (log !== undefined) rmSync(log, { force: true });
-  const server = superviseServer({ mode, port, environment: database.environment, log });
+  const server = superviseServer({ mode, port, environment, log });
   shutdown.add(() => server.stop());
   await server.ready;
   if (shutdown.isStopping) return;
-  await announce(port, database.embedded, log, performance.now() - started);
+  await announce(port, isEmbedded, log, performance.now() - started);
   await server.failed;
 }
 

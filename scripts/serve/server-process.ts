@@ -86,7 +86,7 @@ const SERVER_OPTIONS = ["--max-semi-space-size=32", "--conditions=react-server"]
 const PROGRAMS = { start: [BUILT_SERVER], dev: ["--import", "tsx", inProject("server.ts")] };
 
 function start({ mode, port, environment, log, program }: ServerOptions): Child {
-  return startNode(program ?? PROGRAMS[mode], {
+  return startNode([...SERVER_OPTIONS, ...(program ?? PROGRAMS[mode])], {
     env: {
       ...environment,
       NODE_ENV: mode === "start" ? "production" : "development",
@@ -95,7 +95,6 @@ function start({ mode, port, environment, log, program }: ServerOptions): Child 
       HOST: wantedHost(environment),
     },
     log,
-    nodeOptions: SERVER_OPTIONS,
   });
 }
 

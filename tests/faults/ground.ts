@@ -46,7 +46,7 @@ export async function openFaultGround(): Promise<FaultGround> {
   // PostgreSQL's own user, which it has when we are root, must be able to pass.
   chmodSync(dataDir, 0o711);
   const dir = join(dataDir, "postgres");
-  const cluster = await openCluster({ dir, durable: true, lossesAllowed: NEVER_GIVEN_UP });
+  const cluster = await openCluster({ dir, durable: true });
   const databasePort = Number(new URL(cluster.appUrl()).port);
   const settings = {
     ...process.env,

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { type Cluster, openCluster } from "../../scripts/embedded/cluster";
 import { APP_ROLE, withClient } from "../../scripts/embedded/roles";
-import { startNode } from "../../scripts/ground/children";
+import { SCRIPT_OPTIONS, startNode } from "../../scripts/ground/children";
 import { hashOf } from "../../scripts/ground/files";
 import { prepare } from "../../scripts/ground/prepare";
 import { isAlive } from "../../scripts/ground/processes";
-import { dataDirectory, inProject, projectRoot } from "../../scripts/ground/project";
+import { dataDirectory, inProject } from "../../scripts/ground/project";
 import { PlainError, run, say } from "../../scripts/ground/report";
 import { applyMigrations } from "../../scripts/schema/apply";
 
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
 /** Makes the template again only when something it is made of has changed. */
 async function makeTemplate(cluster: Cluster): Promise<string> {
   const sources = ["prisma", "lib/fields", "lib/entries", "lib/platform/database", "scripts/schema"];
-  const name = `template_${(await hashOf(projectRoot, sources)).slice(0, 16)}`;
+  const name = `template_${hashOf(sources).slice(0, 16)}`;
   return withClient(cluster.adminUrl(), async (client) => {
     // Two runs that begin together make one template, one after the other; the connection's end gives the lock back.
     await client.query("SELECT pg_advisory_lock(hashtext('test template'))");
@@ -95,7 +95,7 @@ async function removeOwn(cluster: Cluster): Promise<void> {
 }
 
 async function seed(url: string): Promise<void> {
-  const child = startNode([inProject("scripts/seed.ts")], {
+  const child = startNode([...SCRIPT_OPTIONS, inProject("scripts/seed.ts")], {
     env: {
       ...process.env,
       DATABASE_URL: url,
@@ -104,7 +104,6 @@ async function seed(url: string): Promise<void> {
       APP_URL: "http://localhost:3000",
       NODE_ENV: "test",
     },
-    nodeOptions: ["--conditions=react-server", "--import", "tsx"],
   });
   const { code } = await child.exited;
   if (code !== 0) throw new PlainError("Filling the test database failed.");

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Child, startNode } from "../../scripts/ground/children";
+import { type Child, SCRIPT_OPTIONS, startNode } from "../../scripts/ground/children";
 import { freePort } from "../../scripts/ground/ports";
 import { inProject } from "../../scripts/ground/project";
 import { removeCluster } from "./remove-cluster";
@@ -39,7 +39,7 @@ export async function startRegister({
     rmSync(log, { force: true });
   }
   const port = await freePort(null);
-  const child = startNode([inProject("scripts/start.ts")], {
+  const child = startNode([...SCRIPT_OPTIONS, inProject("scripts/start.ts")], {
     // An empty DATABASE_URL also keeps out the one of a .env file.
     env: {
       ...process.env,
@@ -50,7 +50,6 @@ export async function startRegister({
       DATA_DIR: dataDir,
       PORT: String(port),
     },
-    nodeOptions: ["--conditions=react-server", "--import", "tsx"],
     log,
   });
   const url = `http://localhost:${port}`;

@@ -76,12 +76,12 @@ const readProducts = () => db().$queryRaw<MatchSubject[]>`
     coalesce(s.other_names, '{}') AS "supplierOtherNames"
   FROM product p LEFT JOIN supplier s ON s.id = p.supplier_id WHERE p.merged_into_id IS NULL ORDER BY p.id`;
 
-/** Reads the next entries without a product: product name, entry name and supplier. */
-const readEntriesAfter = (id: string) => db().$queryRaw<MatchSubject[]>`
+/** Reads the entries without a product: product name, entry name and supplier. */
+const readEntries = () => db().$queryRaw<MatchSubject[]>`
   SELECT e.id, coalesce(nullif(e.name_commercial_product, ''), e.algorithm_name) AS name,
     CASE WHEN nullif(e.name_commercial_product, '') IS NULL THEN '{}' ELSE ARRAY[e.algorithm_name] END AS "otherNames",
     nullif(e.developer_name, '') AS supplier
-  FROM entry e WHERE e.product_id IS NULL AND ${IS_PUBLISHED} AND e.id > ${id} ORDER BY e.id LIMIT ${BATCH_SIZE}`;
+  FROM entry e WHERE e.product_id IS NULL AND ${IS_PUBLISHED} ORDER BY e.id`;
 
 interface Proposal {
   productId: string;
@@ -159,27 +159,10 @@ async function proposalsOf(batch: readonly MatchSubject[], kind: Kind, { byId, b
   return [...proposals.values()];
 }
 
-/** Yields all products, then all entries without a product, in batches. */
-async function* batchesOf(
-  products: readonly MatchSubject[],
-): AsyncGenerator<[batch: readonly MatchSubject[], kind: Kind]> {
-  for (let at = 0; at < products.length; at += BATCH_SIZE) {
-    yield [products.slice(at, at + BATCH_SIZE), "other_product_id"];
-  }
-  let entries = await readEntriesAfter("");
-  while (entries.length > 0) {
-    yield [entries, "entry_id"];
-    entries = await readEntriesAfter(entries.at(-1)?.id ?? "");
-  }
-}
-
 async function search(claim: string): Promise<number> {
-  const products = await readProducts();
-  const [entries] = await db().$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM entry e WHERE e.product_id IS NULL AND ${IS_PUBLISHED}`;
-  const toCompare = products.length + (entries?.count ?? 0);
+  const [products, entries] = await Promise.all([readProducts(), readEntries()]);
+  const toCompare = products.length + entries.length;
   await db().$executeRaw`UPDATE match_run SET to_compare = ${toCompare} WHERE id = 1 AND claim = ${claim}`;
-
   const candidates: Candidates = {
     byId: new Map(products.map((product) => [product.id, product])),
     byUdiDi: Map.groupBy(products, getNormalisedUdiDi),
@@ -187,11 +170,16 @@ async function search(claim: string): Promise<number> {
   };
   const open = new Set<string>();
   let compared = 0;
-  for await (const [batch, kind] of batchesOf(products)) {
-    for (const id of await saveProposals(await proposalsOf(batch, kind, candidates), kind)) open.add(id);
-    compared += batch.length;
-    await saveProgress(claim, compared, open.size);
-  }
+  const compare = async (subjects: readonly MatchSubject[], kind: Kind) => {
+    for (let at = 0; at < subjects.length; at += BATCH_SIZE) {
+      const batch = subjects.slice(at, at + BATCH_SIZE);
+      for (const id of await saveProposals(await proposalsOf(batch, kind, candidates), kind)) open.add(id);
+      compared += batch.length;
+      await saveProgress(claim, compared, open.size);
+    }
+  };
+  await compare(products, "other_product_id");
+  await compare(entries, "entry_id");
   // Deletes open proposals that were not found again, for instance because a name was changed.
   await db().$executeRaw`DELETE FROM match_proposal m WHERE m.status = 'open'
     AND m.created_at <= (SELECT r.started_at FROM match_run r WHERE r.id = 1)

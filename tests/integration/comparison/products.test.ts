@@ -1,6 +1,6 @@
 import { readComparedProducts } from "@/lib/comparison/server/products";
 import { VALUE_CODES } from "@/lib/fields/entry-fields";
-import { mergeProductsByHand } from "@/lib/matching/server/by-hand";
+import { mergeProductsByHand } from "@/lib/matching/server/proposals";
 import { type Actor, ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
 import { buildContentFromName, createProduct } from "@/lib/products/server/products";

@@ -50,9 +50,15 @@ it("tells what others added and changed since the previous login, of what the re
   });
 });
 
-it("tells nothing when there is nothing, or at the first visit", async () => {
+it("counts nothing when there is nothing, and is null at the first visit", async () => {
   await add(author, "Ouder", BEFORE, BEFORE);
-  expect(await findNews(reader.actor)).toBeNull();
+  expect(await findNews(reader.actor)).toEqual({
+    since: VISIT.toISOString(),
+    added: 0,
+    changed: 0,
+    atLeast: null,
+    latest: [],
+  });
   await add(author, "Nieuwer", AFTER, AFTER);
   expect(await findNews(author.actor)).toBeNull();
 });

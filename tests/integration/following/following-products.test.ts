@@ -3,8 +3,7 @@ import { mailChanges, runFollowRound } from "@/lib/following/server/follow-worke
 import { matchChangesToFollowers } from "@/lib/following/server/matching";
 import { createUnsubscribeSecret, findFollowsToStop } from "@/lib/following/server/unsubscribing";
 import { composeFinalMail } from "@/lib/jobs/mails";
-import { mergeProductsByHand } from "@/lib/matching/server/by-hand";
-import { decideMatchProposals } from "@/lib/matching/server/proposals";
+import { decideMatchProposals, mergeProductsByHand } from "@/lib/matching/server/proposals";
 import { db } from "@/lib/platform/database/db";
 import { deliverDueMails } from "@/lib/platform/mail/worker";
 import type { ProductDto } from "@/lib/products/schema";

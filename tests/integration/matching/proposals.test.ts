@@ -1,8 +1,11 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { MIN_PROPOSAL_SCORE, mapWordsToSuppliers, scoreMatch } from "@/lib/matching/score";
-import { mergeProductsByHand } from "@/lib/matching/server/by-hand";
-import { decideMatchProposals, listMatchProposals } from "@/lib/matching/server/proposals";
+import {
+  decideMatchProposals,
+  listMatchProposals,
+  mergeProductsByHand,
+} from "@/lib/matching/server/proposals";
 import { beginMatchSearch, findLatestMatchRun, searchMatchProposals } from "@/lib/matching/server/search";
 import { db } from "@/lib/platform/database/db";
 import { buildContentFromName, createProduct, saveProduct } from "@/lib/products/server/products";

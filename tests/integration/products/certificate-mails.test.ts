@@ -1,6 +1,6 @@
 import { addDays, formatDutchDay } from "@/lib/entries/recheck-day";
 import { composeFinalMail } from "@/lib/jobs/mails";
-import { mergeProductsByHand } from "@/lib/matching/server/by-hand";
+import { mergeProductsByHand } from "@/lib/matching/server/proposals";
 import { db } from "@/lib/platform/database/db";
 import { deliverDueMails } from "@/lib/platform/mail/worker";
 import type { ProductDto } from "@/lib/products/schema";

@@ -1,7 +1,6 @@
 import { addStudy, changeOrRemoveStudy } from "@/lib/evidence/server/studies";
 import { followTarget } from "@/lib/following/server/follows";
-import { mergeProductsByHand } from "@/lib/matching/server/by-hand";
-import { decideMatchProposals } from "@/lib/matching/server/proposals";
+import { decideMatchProposals, mergeProductsByHand } from "@/lib/matching/server/proposals";
 import { db } from "@/lib/platform/database/db";
 import type { ProductDto } from "@/lib/products/schema";
 import { buildContentFromName, createProduct, saveProduct } from "@/lib/products/server/products";

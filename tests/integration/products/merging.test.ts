@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { mergeProductsByHand } from "@/lib/matching/server/by-hand";
-import { decideMatchProposals, listMatchProposals } from "@/lib/matching/server/proposals";
+import {
+  decideMatchProposals,
+  listMatchProposals,
+  mergeProductsByHand,
+} from "@/lib/matching/server/proposals";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
 import { buildContentFromName, createProduct, findProduct, getProduct } from "@/lib/products/server/products";

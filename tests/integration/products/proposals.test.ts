@@ -1,4 +1,4 @@
-import { mergeProductsByHand } from "@/lib/matching/server/by-hand";
+import { mergeProductsByHand } from "@/lib/matching/server/proposals";
 import { db } from "@/lib/platform/database/db";
 import type { ProductDto, ProductName } from "@/lib/products/schema";
 import { buildContentFromName, createProduct, saveProduct } from "@/lib/products/server/products";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { composeFinalMail } from "@/lib/jobs/mails";
-import { mergeProductsByHand } from "@/lib/matching/server/by-hand";
+import { mergeProductsByHand } from "@/lib/matching/server/proposals";
 import { db } from "@/lib/platform/database/db";
 import { deliverDueMails, startMailWorker, stopMailWorker } from "@/lib/platform/mail/worker";
 import { buildContentFromName, createProduct, saveProduct } from "@/lib/products/server/products";

@@ -22,12 +22,13 @@ test.each([
 });
 
 test.each([
-  ["GE Medical Systems, LLC", "GE Healthcare", "sameSupplier"],
+  ["GE Medical Systems, LLC", "GE Healthcare", "supplierGroup"],
   ["NICo-Lab B.V.", "Nico.Lab B.V.", "sameSupplier"],
-  ["MaxQ Al Ltd.", "MaxQ AI", "sameSupplier"],
+  ["MaxQ Al Ltd.", "MaxQ AI", "supplierGroup"],
   ["iSchema View Inc.", "iSchemaView, Inc.", "sameSupplier"],
   ["Eko.ai Pte. Ltd d/b/a Us2.ai", "Us2.ai", "sameSupplier"],
-  ["Siemens Healthcare GmbH", "Siemens Medical Solutions U.S.A.", "sameSupplier"],
+  ["Siemens Healthcare GmbH", "Siemens Medical Solutions U.S.A.", "supplierGroup"],
+  ["Avenda Health S.p.A.", "Avenda Health", "sameSupplier"],
   ["Philips Ultrasound LLC", "Philips Medical Systems Nederland B.V.", "supplierGroup"],
   ["Zebra Medical Vision Ltd.", "Nano-X AI Ltd.", "otherSupplier"],
   ["Aidoc", null, "supplierUnknown"],
@@ -36,15 +37,15 @@ test.each([
   expect(reasons[1]?.code).toBe(kind);
 });
 
-test("a company's words are its own without legal form, trade words and places", () => {
-  expect(parseSupplier("VGBio, Inc (DBA PhysIQ)").map(({ own }) => own)).toEqual([["vgbio"], ["physiq"]]);
+test("a company's words are those of each of its names, without legal form", () => {
+  expect(parseSupplier("VGBio, Inc (DBA PhysIQ)")).toEqual([["vgbio"], ["physiq"]]);
 });
 
 test("similar names are looked up by parts and aliases, without versions and the company's words", () => {
   const name = "Oxehealth Vital Signs (OVS) v2.1; Oxehealth Breath";
   expect(listLookupTerms({ name, supplier: "Oxehealth Ltd" })).toEqual([
-    "vital signs breath",
-    "vital signs",
+    "vital signs ovs breath",
+    "vital signs ovs",
     "breath",
     "ovs",
   ]);

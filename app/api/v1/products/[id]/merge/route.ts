@@ -1,6 +1,6 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { mergeBody } from "@/lib/matching/schema";
-import { mergeProductsByHand } from "@/lib/matching/server/by-hand";
+import { mergeProductsByHand } from "@/lib/matching/server/proposals";
 import { productAnswer } from "@/lib/products/schema";
 import { requireProduct } from "@/lib/products/server/products";
 
