@@ -1,3 +1,4 @@
+import { getTranslations } from "next-intl/server";
 import { ComparisonProvider } from "@/components/comparison/comparison-provider";
 import { NoticeBox } from "@/components/notices/notice-box";
 import { toCardContent, toCardMatch } from "@/components/search/card-entry";
@@ -6,6 +7,7 @@ import { NamedPages } from "@/components/search/named-pages";
 import { NewsLine } from "@/components/search/news-line";
 import { FloatingActions, SearchBar, VisitorActions } from "@/components/search/register-frame";
 import { RegisterProvider } from "@/components/search/register-provider";
+import { PrintFooter } from "@/components/ui/printed";
 import { Sentences } from "@/components/ui/sentences";
 import { VISITOR_USER_ID } from "@/lib/client/visitor";
 import type { EntryDto } from "@/lib/entries/answers";
@@ -20,6 +22,7 @@ import { listPhaseMoments } from "@/lib/history/server/phase-moments";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { may } from "@/lib/platform/auth/permissions";
+import { isExampleSite, settings } from "@/lib/platform/env";
 import { truncateText } from "@/lib/platform/language/format";
 import { getPageLanguage } from "@/lib/platform/language/reader-language";
 import type { Facets } from "@/lib/search/answers";
@@ -141,6 +144,14 @@ async function AboveList({ actor, query }: Pick<EntriesPageProps, "actor" | "que
   );
 }
 
+/** Printed on paper only: the search words and filters of the list. */
+async function PrintedSearch({ model, query }: Pick<EntriesPageProps, "model" | "query">) {
+  const translate = await getTranslations("pages.printed");
+  const asked = [query.search, ...listChosenLabels(model, query.filters)].filter(Boolean).join(", ");
+  if (asked === "") return null;
+  return <p className="hidden wrap-anywhere text-xl print:block">{translate("search", { asked })}</p>;
+}
+
 /**
  * Search, filters and list: the home page of users who may read the register, and for others the public entries that a
  * search or a filter finds.
@@ -169,7 +180,10 @@ export async function EntriesPage({ actor, model, query, whole }: EntriesPagePro
             <SearchBox />
           </SearchBar>
           <div className="page-width space-y-4 pt-4 pb-8">
-            <AboveList actor={actor} query={query} />
+            <PrintedSearch model={model} query={query} />
+            <div className="no-print">
+              <AboveList actor={actor} query={query} />
+            </div>
             <LazyRegisterList
               {...list}
               search={query.search}
@@ -182,8 +196,16 @@ export async function EntriesPage({ actor, model, query, whole }: EntriesPagePro
                 ) : null
               }
             />
-            {isMember ? null : <NoList actor={actor} query={query} />}
+            {isMember ? null : (
+              <div className="no-print">
+                <NoList actor={actor} query={query} />
+              </div>
+            )}
             {isMember ? <FloatingActions canAdd /> : <VisitorActions actor={actor} />}
+            <PrintFooter
+              address={settings().APP_URL + buildRegisterAddress(query)}
+              isExample={isExampleSite()}
+            />
           </div>
         </RegisterProvider>
       </ComparisonProvider>

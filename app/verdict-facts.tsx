@@ -57,16 +57,14 @@ export function HowItWent({
   href,
 }: {
   told: ExperiencesDto;
-  /** Address of the experiences; undefined if no page shows them. */
-  href?: string;
+  /** Address of the experiences. */
+  href: string;
 }) {
   const translate = useTranslations("verdict");
   const ofExperiences = useTranslations("experiences");
   const again = countChoosingAgain(summary);
   const words = again ? translate("again", again) : ofExperiences("count", { count: experiences.length });
-  return href === undefined ? (
-    words
-  ) : (
+  return (
     <TextLink plain href={href}>
       {words}
     </TextLink>

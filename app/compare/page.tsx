@@ -46,7 +46,7 @@ export default async function ComparePage({ searchParams }: SearchParamsProps) {
     return (
       <ComparisonFrame missing={missing} named={named}>
         <Sentences of={["compare.choose", "compare.empty"]}>
-          <ComparisonProvider ownerId={ownerId}>
+          <ComparisonProvider ownerId={ownerId} hasBar={false}>
             <HowToBegin hasList={hasList} />
           </ComparisonProvider>
         </Sentences>

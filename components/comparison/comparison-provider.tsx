@@ -54,7 +54,16 @@ function useChanges(ownerId: string, say: (sentence: string) => void): Compariso
 }
 
 /** Provides the comparison on pages where entries can be chosen; the comparison bar appears with the first choice. */
-export function ComparisonProvider({ ownerId, children }: { ownerId: string; children: ReactNode }) {
+export function ComparisonProvider({
+  ownerId,
+  hasBar = true,
+  children,
+}: {
+  ownerId: string;
+  /** Whether to show the bar; not on a page whose content shows the choice itself. */
+  hasBar?: boolean;
+  children: ReactNode;
+}) {
   const common = useTranslations("common");
   const [said, say] = useState("");
   const changes = useChanges(ownerId, say);
@@ -64,7 +73,7 @@ export function ComparisonProvider({ ownerId, children }: { ownerId: string; chi
       <p aria-live="polite" className="sr-only">
         {said}
       </p>
-      {changes.chosen.length === 0 ? null : (
+      {!hasBar || changes.chosen.length === 0 ? null : (
         <CompareBar
           comparison={changes}
           onFailed={() => showToast(common("serverUnavailable"), { kind: "error" })}

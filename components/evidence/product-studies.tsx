@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { StudyDto, ValidationDto } from "@/lib/evidence/schema";
 import { paths } from "@/lib/paths";
+import { FACT_SEPARATOR } from "@/lib/platform/text/line-breaks";
 import { ButtonLink, TextLink } from "../ui/links";
 import { ValidationTable } from "./validation-table";
 
@@ -34,7 +35,7 @@ export async function ProductStudies({ slug, studies, figures, mayAdd, mayChange
       multicentre === null ? null : words(multicentre ? "multicentre" : "singleCentre"),
     ]
       .filter((fact) => fact !== null)
-      .join(" · ");
+      .join(FACT_SEPARATOR);
   return (
     <section aria-labelledby="evidence" className="mb-8">
       <h2 id="evidence" className="mb-3">

@@ -194,7 +194,7 @@ export function EntryExperiences({ told, writeHref }: Omit<ListProps, "hasEntry"
   return <ExperienceList told={told} hasEntry={false} writeHref={writeHref} />;
 }
 
-/** Experiences with a product at its hospitals; from three experiences on with a summary. */
+/** Experiences with several entries: of a product, or at a hospital; from three experiences on with a summary. */
 export function ProductExperiences({ told, tellable }: Pick<ListProps, "told" | "tellable">) {
   return <ExperienceList told={told} hasEntry tellable={tellable} />;
 }

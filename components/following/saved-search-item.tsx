@@ -14,6 +14,7 @@ import { showToast } from "@/lib/client/toast";
 import { MAX_SEARCH_NAME_LENGTH } from "@/lib/following/rules";
 import type { SavedSearchDto } from "@/lib/following/schema";
 import { paths } from "@/lib/paths";
+import { FACT_SEPARATOR } from "@/lib/platform/text/line-breaks";
 import { DialogForm } from "../form/dialog-form";
 import { Input } from "../form/input";
 import { useApiAction } from "../form/use-act";
@@ -204,7 +205,7 @@ export function SavedSearchItem({
             <TextLink href={`${paths.home}?${query}`}>{name}</TextLink>
           </p>
           <p className="text-base text-muted wrap-anywhere">
-            {isOutdated ? translate("outdated") : words.join(" · ")}
+            {isOutdated ? translate("outdated") : words.join(FACT_SEPARATOR)}
           </p>
           {follow === null ? null : <p className="text-base text-muted">{told}</p>}
         </div>

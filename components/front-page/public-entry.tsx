@@ -5,6 +5,7 @@ import { buildPhaseLine, type PhaseMoments } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { getShownLabel, getShownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
+import { FACT_SEPARATOR } from "@/lib/platform/text/line-breaks";
 import { PhaseBar } from "../charts/phase-bar";
 import { Badge } from "../ui/badge";
 import { useDutchText } from "../ui/dutch";
@@ -67,8 +68,8 @@ export function PublicEntry({
         ) : null}
       </Heading>
       <p className="mt-1 wrap-anywhere text-base text-muted empty:hidden">
-        {facts.join(" · ")}
-        {facts.length > 0 && moment ? " · " : null}
+        {facts.join(FACT_SEPARATOR)}
+        {facts.length > 0 && moment ? FACT_SEPARATOR : null}
         {moment
           ? translate.rich(day, { date: () => <time dateTime={moment}>{formatDate(moment)}</time> })
           : null}

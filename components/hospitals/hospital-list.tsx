@@ -5,6 +5,7 @@ import { getShownLabel } from "@/lib/fields/shown-labels";
 import { HOSPITAL_SORTS, type HospitalSort } from "@/lib/hospitals/rules";
 import type { HospitalDto } from "@/lib/hospitals/schema";
 import { paths } from "@/lib/paths";
+import { FACT_SEPARATOR } from "@/lib/platform/text/line-breaks";
 import { getControlClass } from "../form/field";
 import { buttonClass } from "../ui/button";
 import { Disclosure } from "../ui/disclosure";
@@ -134,7 +135,7 @@ function HospitalTable({ hospitals, search, sort, model }: Props) {
                   {hospital.name}
                 </TextLink>
                 <span className="block text-muted text-sm md:hidden">
-                  {[hospital.city, kinds(hospital.kind)].join(" · ")}
+                  {[hospital.city, kinds(hospital.kind)].join(FACT_SEPARATOR)}
                 </span>
                 <span className="block text-muted text-sm md:hidden">
                   {translate("counts", { algorithms: hospital.algorithms, inUse: hospital.inUse })}
@@ -189,7 +190,7 @@ function OtherHospitals({ hospitals }: Pick<Props, "hospitals">) {
           <TextLink href={paths.hospital(slug)} alone>
             {name}
           </TextLink>
-          <span className="block text-muted text-sm">{[city, kinds(kind)].join(" · ")}</span>
+          <span className="block text-muted text-sm">{[city, kinds(kind)].join(FACT_SEPARATOR)}</span>
           {statement === null ? null : (
             <span className="block text-sm">
               <Statement statement={statement} />

@@ -6,6 +6,7 @@ import { getShownLabel } from "@/lib/fields/shown-labels";
 import type { EntriesByState } from "@/lib/hospitals/rules";
 import type { HospitalDetail } from "@/lib/hospitals/schema";
 import { paths } from "@/lib/paths";
+import { FACT_SEPARATOR } from "@/lib/platform/text/line-breaks";
 import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
 import { SinceMonth, Verdict, type VerdictFact } from "../ui/verdict";
@@ -126,7 +127,7 @@ export function HospitalPage({
         </TextLink>
       </p>
       <h1 className="wrap-anywhere">{name}</h1>
-      <p className="mt-1 text-lg text-muted">{[city, kinds(kind)].join(" · ")}</p>
+      <p className="mt-1 text-lg text-muted">{[city, kinds(kind)].join(FACT_SEPARATOR)}</p>
       <HospitalVerdict {...verdict} />
       {actions}
       {children}

@@ -89,11 +89,14 @@ function Days({ days, set }: DaysOf) {
 export function DailyFilesPart({
   set,
   files,
+  isAnnounced,
   site,
   live,
 }: {
   set: DailyDataSet;
   files: DailyFiles | null;
+  /** Whether the page says once that no data set has files yet. */
+  isAnnounced: boolean;
   site: string;
   /** Current number of items in the data set, if known. */
   live?: number | undefined;
@@ -105,9 +108,8 @@ export function DailyFilesPart({
   return (
     <OpenDataSection id={getDailyAnchor(set)} title={translate(`sets.${set}.title`)}>
       <p>{translate(`sets.${set}.intro`)}</p>
-      {files === null ? (
-        <p>{translate("none")}</p>
-      ) : (
+      {isAnnounced || files !== null ? null : <p>{translate("none")}</p>}
+      {files === null ? null : (
         <>
           <p>
             {translate(`sets.${set}.newest`, {

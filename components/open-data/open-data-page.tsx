@@ -139,15 +139,18 @@ export function OpenDataPage({
   publisher,
 }: OpenDataPageProps) {
   const translate = useTranslations("openData.page");
+  const hasFiles = DAILY_DATA_SETS.some((set) => files[set] !== null);
   return (
     <div className="page-width py-10 sm:py-14">
       <h1>{translate("title")}</h1>
       <p className="mt-3 mb-8 max-w-[42rem] text-lg text-muted">{translate("intro")}</p>
+      {hasFiles ? null : <p className="mb-8">{translate("files.noneYet")}</p>}
       {DAILY_DATA_SETS.map((set) => (
         <DailyFilesPart
           key={set}
           set={set}
           files={files[set]}
+          isAnnounced={!hasFiles}
           site={site}
           live={set === "entries" ? algorithms : undefined}
         />

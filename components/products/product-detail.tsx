@@ -5,6 +5,7 @@ import { buildPhaseLine, findPhaseStart, isStopped, type PhaseMoment } from "@/l
 import type { DataModel } from "@/lib/fields/data-model";
 import { getShownLabel, getShownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
+import { FACT_SEPARATOR } from "@/lib/platform/text/line-breaks";
 import type { UseCounts } from "@/lib/products/rules";
 import type { ProductDto } from "@/lib/products/schema";
 import { listIntendedUseAnswers } from "@/lib/products/told-by-uses";
@@ -28,9 +29,9 @@ function Facts({ product, model }: { product: ProductDto; model: DataModel }) {
       </a>
     );
   const rows: [label: string, fact: ReactNode][] = [
-    [translate("supplierNames"), supplier?.otherNames.join(" · ")],
+    [translate("supplierNames"), supplier?.otherNames.join(FACT_SEPARATOR)],
     [translate("supplierWebsite"), address(supplier?.website ?? null)],
-    [translate("otherNames"), product.otherNames.join(" · ")],
+    [translate("otherNames"), product.otherNames.join(FACT_SEPARATOR)],
     [translate("website"), address(product.website)],
     [
       model.medicalSpecialism.displayName,
@@ -48,7 +49,7 @@ function Facts({ product, model }: { product: ProductDto; model: DataModel }) {
     [translate("notifiedBody"), product.notifiedBody],
     [translate("ceVerifiedOn"), verified === null ? null : formatDate(verified)],
     [translate("ceSource"), product.ceSource],
-    [translate("sources"), product.sources.join(" · ")],
+    [translate("sources"), product.sources.join(FACT_SEPARATOR)],
   ];
   return (
     <dl className="grid gap-x-6 gap-y-3 text-base sm:grid-cols-[14rem_minmax(0,1fr)]">

@@ -1,8 +1,10 @@
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { DataModel } from "@/lib/fields/data-model";
 import { getShownLabel } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
 import { computeLastPage, computePageWindow } from "@/lib/platform/pagination";
+import { bindLastWords, FACT_SEPARATOR } from "@/lib/platform/text/line-breaks";
 import {
   type ListedProduct,
   MIN_HOSPITALS_OPTIONS,
@@ -110,7 +112,7 @@ function Row({
   const facts = [
     supplier,
     medicalSpecialism === null ? null : getShownLabel(model, "medicalSpecialism", medicalSpecialism),
-    riskClass === null ? null : translate("class", { riskClass }),
+    riskClass === null ? null : bindLastWords(translate("class", { riskClass })),
     lastDay === null || isEnded ? null : translate("certificate", { date: formatDate(lastDay) }),
   ].filter(Boolean);
   return (
@@ -123,7 +125,7 @@ function Row({
           </Badge>
         )}
       </h2>
-      <p className="mt-0.5 wrap-anywhere text-base text-muted empty:hidden">{facts.join(" · ")}</p>
+      <p className="mt-0.5 wrap-anywhere text-base text-muted empty:hidden">{facts.join(FACT_SEPARATOR)}</p>
       {lastDay !== null && isEnded ? (
         <p className="mt-0.5 font-semibold text-base text-danger">
           {translate("certificateEnded", { date: formatDate(lastDay) })}
@@ -191,8 +193,7 @@ export function ProductList({
           </label>
           <Disclosure
             label={translate("filters")}
-            open={!isAsked}
-            className="group text-base sm:col-span-2 lg:col-span-3"
+            className={clsx("group text-base sm:col-span-2 lg:col-span-3", !isAsked && "open-on-wide")}
           >
             <div className="mt-3 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
               <Choice

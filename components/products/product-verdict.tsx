@@ -46,7 +46,7 @@ function useContacts({ product, uses, isMember }: ProductVerdictProps): ReactNod
     );
   }
   return (
-    <span className="font-normal print:hidden">
+    <span className="font-normal">
       {translate.rich("askLogin", {
         link: linkTo(paths.loginThen(paths.product(product.slug)), { plain: true }),
       })}
@@ -82,7 +82,7 @@ export function ProductVerdict(props: ProductVerdictProps) {
     ...states,
     { name: verdict("howItWent"), fact: howItWent },
     { name: verdict("certificate"), fact: certificate },
-    { name: verdict("questions"), fact: useContacts(props) },
+    { name: verdict("questions"), fact: useContacts(props), onlyLinks: !props.isMember },
   ];
   return (
     <Verdict

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { paths } from "@/lib/paths";
+import { bindLastWords } from "@/lib/platform/text/line-breaks";
 import { extractExcerpt, type WordsToMark } from "@/lib/platform/text/text-match";
 import { PhaseBar } from "../charts/phase-bar";
 import { CompareToggle } from "../comparison/compare-toggle";
@@ -47,7 +48,7 @@ function CardFacts({
           <MarkedText text={developerName} searched={searched} />
         </Fact>
       )}
-      {riskClass === null ? null : <Fact label={translate("risk")}>{riskClass}</Fact>}
+      {riskClass === null ? null : <Fact label={translate("risk")}>{bindLastWords(riskClass)}</Fact>}
     </dl>
   );
 }
@@ -137,7 +138,7 @@ export function EntryCard({
       <p
         dir="auto"
         {...(entry.description === null ? {} : dutch)}
-        className="mt-2 max-w-[68ch] wrap-anywhere text-muted"
+        className="mt-2 max-w-[68ch] wrap-anywhere text-muted print:max-w-none"
       >
         {entry.description === null ? (
           <NotSpecified />

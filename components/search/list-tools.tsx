@@ -39,7 +39,7 @@ export function ColumnOpener() {
         id={FILTER_COLUMN_OPENER_ID}
         popoverTarget={FILTER_COLUMN_ID}
         size="small"
-        className="wide:hidden"
+        className="no-print wide:hidden"
       >
         {label}
         <Icon name="chevronDown" className="size-4" />
@@ -48,7 +48,7 @@ export function ColumnOpener() {
         plain
         href={`#${FILTER_COLUMN_ID}`}
         size="small"
-        className={clsx("max-wide:hidden md:not-focus:sr-only", resultsFirst && "lg:hidden")}
+        className={clsx("no-print max-wide:hidden md:not-focus:sr-only", resultsFirst && "lg:hidden")}
       >
         {label}
       </ButtonLink>

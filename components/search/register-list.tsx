@@ -82,7 +82,7 @@ export function RegisterList({
   saving = null,
 }: RegisterListProps) {
   return (
-    <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_15rem] md:gap-9 lg:grid-cols-[minmax(0,1fr)_17rem]">
+    <div className="grid gap-6 print:block md:grid-cols-[minmax(0,1fr)_15rem] md:gap-9 lg:grid-cols-[minmax(0,1fr)_17rem]">
       <ResultsRegion total={total} chips={<FilterChips fields={fields} className="md:hidden" />}>
         {corrected === null ? null : <DidYouMean search={search} corrected={corrected} />}
         {meant === null ? null : <DidYouMean search={search} corrected={meant} says="filteredOut" />}
@@ -96,7 +96,7 @@ export function RegisterList({
         ) : (
           <ul className="space-y-4">
             {cards.map((card) => (
-              <li key={card.entry._id}>
+              <li key={card.entry._id} className="break-inside-avoid">
                 <EntryCard {...card} words={words} />
               </li>
             ))}

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { openingSentence } from "@/lib/platform/text/first-words";
@@ -8,6 +9,8 @@ import { useFormats } from "./use-formats";
 export interface VerdictFact {
   name: string;
   fact: ReactNode;
+  /** Whether the fact only links elsewhere, so that it and its name are not printed. */
+  onlyLinks?: boolean;
 }
 
 interface VerdictProps {
@@ -52,10 +55,13 @@ export function Verdict({ description, opening, facts, children }: VerdictProps)
       {description ? <Description text={description} /> : null}
       {told.length === 0 ? null : (
         <dl className="grid gap-y-1.5 sm:grid-cols-3 sm:gap-x-8 sm:gap-y-4 lg:grid-cols-4 print:grid-cols-3">
-          {told.map(({ name, fact }) => (
+          {told.map(({ name, fact, onlyLinks = false }) => (
             <div
               key={name}
-              className="grid min-w-0 grid-cols-[6.75rem_minmax(0,1fr)] gap-x-3 text-base leading-snug sm:block"
+              className={clsx(
+                "grid min-w-0 grid-cols-[6.75rem_minmax(0,1fr)] gap-x-3 text-base leading-snug sm:block",
+                onlyLinks && "no-print",
+              )}
             >
               <dt className="text-muted">{name}</dt>
               <dd className="wrap-anywhere font-semibold sm:mt-0.5">{fact}</dd>

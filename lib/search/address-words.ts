@@ -1,6 +1,12 @@
-/** Words in the register's own addresses; they say nothing about the wanted algorithm. */
+/** Words of the register's own addresses and words for all it lists; they say nothing about the wanted algorithm. */
 const OWN_WORDS = new Set(
-  "algorithm product products hospital hospitals explore compare profile admin work detail edit delete new manage inventory propose supplier study report history validation experience not found nl en www html php aspx index".split(
+  "algoritme algoritmes algoritmen algorithm algorithms ziekenhuis ziekenhuizen producten product products hospital hospitals explore compare profile admin work detail edit delete new manage inventory propose supplier study report history validation experience not found nl en www html php aspx index".split(
+    " ",
+  ),
+);
+/** Names of the register's other pages; their words may also occur in the name of an algorithm. */
+const OWN_SEGMENTS = new Set(
+  "about accessibility added api api-docs contact dashboard developer embed empty fields figures following login migrate offline open-data opengraph password-reset privacy register sitemap still-current unsubscribe v1 verify-email".split(
     " ",
   ),
 );
@@ -13,7 +19,7 @@ export function addressWords(path: string): string {
   const segments = path
     .replaceAll(/%[\da-f]{2}/gi, " ")
     .split("/")
-    .filter((segment) => !ID_SEGMENT.test(segment));
+    .filter((segment) => !ID_SEGMENT.test(segment) && !OWN_SEGMENTS.has(segment.toLowerCase()));
   const words = segments.flatMap((segment) => segment.split(/[^\p{L}\p{M}\p{N}]+/u));
   return words
     .filter((word) => word.length > 1 && !OWN_WORDS.has(word.toLowerCase()))

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
+import { ProductExperiences } from "@/components/experiences/experience-list";
 import { HospitalPage } from "@/components/hospitals/hospital-page";
 import { StructuredData } from "@/components/layout/structured-data";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
@@ -42,7 +43,7 @@ async function PublicHospitalPage({ params, searchParams }: SlugParamProps & Sea
     page === null ? null : await findPublicEntriesOfValue("activeHospital", hospital.name, page, phase);
   if (explored === null) notFound();
   const [actor, model] = await Promise.all([currentActor(), getReaderModel()]);
-  const { verdict, moments } = await readHospitalPage(actor, hospital, explored);
+  const { verdict, moments, told } = await readHospitalPage(actor, hospital, explored);
   return (
     <>
       <HospitalPage
@@ -55,6 +56,9 @@ async function PublicHospitalPage({ params, searchParams }: SlugParamProps & Sea
           byState={verdict.byState}
           isList={asked.page !== undefined || phase !== null}
         />
+        <div className="mt-8 empty:hidden">
+          <ProductExperiences told={told} />
+        </div>
       </HospitalPage>
       <StructuredData data={buildHospitalStructuredData(hospital, settings().APP_URL)} />
     </>

@@ -8,7 +8,10 @@ import type { Actor } from "@/lib/platform/auth/actor";
 import type { PublicEntriesOfValue } from "@/lib/search/answers";
 import { CertificateEnd, HowItWent } from "../../verdict-facts";
 
-/** Loads a hospital's entries by state of use, their phase dates, and the facts below the hospital's name. */
+/**
+ * Loads a hospital's entries by state of use, their phase dates, the experiences with them, and the facts below the
+ * hospital's name.
+ */
 export async function readHospitalPage(
   actor: Actor,
   hospital: HospitalDetail,
@@ -21,10 +24,11 @@ export async function readHospitalPage(
   const listed = Object.values(byState).flatMap(({ entries }) => entries);
   const ending = findFirstEnding(hospital.productNames);
   return {
+    told,
     moments: await listPhaseMoments(actor, [...listed, ...explored.entries]),
     verdict: {
       byState,
-      howItWent: told.experiences.length === 0 ? null : <HowItWent told={told} />,
+      howItWent: told.experiences.length === 0 ? null : <HowItWent told={told} href="#experiences" />,
       certificate:
         ending === null ? null : (
           <CertificateEnd

@@ -4,14 +4,12 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { TextLink } from "@/components/ui/links";
 import type { EntryDto } from "@/lib/entries/answers";
 import { paths } from "@/lib/paths";
+import { FACT_SEPARATOR } from "@/lib/platform/text/line-breaks";
 import { DutchNote, dutchTextProps } from "../../ui/dutch";
 import { useFormats } from "../../ui/use-formats";
 
 /** Minimum length of a name, in characters, for a smaller font, so that the content below stays in view. */
 const MIN_LONG_NAME_LENGTH = 80;
-
-/** Separator between facts; starts with a no-break space, so that the dot stays on the line of the preceding text. */
-const SEPARATOR = "\u00a0· ";
 
 function Provenance({ entry }: { entry: EntryDto }) {
   const { formatDate } = useFormats();
@@ -21,9 +19,9 @@ function Provenance({ entry }: { entry: EntryDto }) {
     <p className="text-muted max-sm:text-sm">
       {translate.rich("added", { date: () => dayOf(entry.timestamp) })}{" "}
       {translate.rich("by", { name: () => <bdi>{entry.author.name}</bdi> })}
-      {SEPARATOR}
+      {FACT_SEPARATOR}
       {translate.rich("changed", { date: () => dayOf(entry.updated) })}
-      {SEPARATOR}
+      {FACT_SEPARATOR}
       {translate("version", { version: entry.version })}
     </p>
   );

@@ -8,6 +8,7 @@ import { type DataModel, isFieldApplicable } from "@/lib/fields/data-model";
 import { getShownLabel, getShownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
 import { ELLIPSIS, splitAfterFirstWords } from "@/lib/platform/text/first-words";
+import { bindLastWords, FACT_SEPARATOR } from "@/lib/platform/text/line-breaks";
 import { useDutchText } from "../../ui/dutch";
 import { SinceMonth, Verdict, type VerdictFact } from "../../ui/verdict";
 import { fieldAnchorId } from "./content";
@@ -79,7 +80,7 @@ function HowItWent({ entry, model, howItWent }: Pick<EntryVerdictProps, "entry" 
       {howItWent}
       {texts.map((field, place) => (
         <span key={field} className="no-print font-normal">
-          {place > 0 || howItWent ? " · " : null}
+          {place > 0 || howItWent ? FACT_SEPARATOR : null}
           <TextLink plain href={`${paths.entry(entry._id)}#${fieldAnchorId(field)}`}>
             {model[field].displayName}
           </TextLink>
@@ -97,7 +98,7 @@ function useContact({ _id, contactEmail, author }: EntryDto): ReactNode {
   const ofProduct = useTranslations("products.page");
   if (contactEmail === undefined) {
     return (
-      <span className="font-normal print:hidden">
+      <span className="font-normal">
         {ofProduct.rich("askLogin", { link: linkTo(paths.loginThen(paths.entry(_id)), { plain: true }) })}
       </span>
     );
@@ -160,9 +161,14 @@ export function EntryVerdict(props: EntryVerdictProps) {
     {
       name: verdict("howItWent"),
       fact: hasTold ? <HowItWent entry={entry} model={model} howItWent={howItWent} /> : null,
+      onlyLinks: !howItWent,
     },
     { name: verdict("certificate"), fact: hasStopped ? null : certificate },
-    { name: verdict("questions"), fact: useContact(entry) },
+    {
+      name: verdict("questions"),
+      fact: useContact(entry),
+      onlyLinks: entry.contactEmail === undefined,
+    },
     { name: translate("product"), fact: useProduct(props) },
     {
       name: translate("madeBy"),
@@ -175,7 +181,7 @@ export function EntryVerdict(props: EntryVerdictProps) {
     {
       name: model.riskClass.displayName,
       fact: isFieldApplicable(model, "riskClass", entry)
-        ? getShownValue(model, "riskClass", entry.riskClass)
+        ? bindLastWords(getShownValue(model, "riskClass", entry.riskClass) ?? "")
         : null,
     },
   ];

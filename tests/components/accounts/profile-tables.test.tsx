@@ -94,7 +94,7 @@ test("empty tables say so [profile.colleagues]", () => {
   expect(screen.getByText("U hebt nog geen algoritmes toegevoegd.")).toBeVisible();
   expect(address("Voeg een algoritme toe")).toBe("/algorithm/0/new");
   expect(screen.getByRole("heading", { name: "Algoritmes van collega's" })).toBeVisible();
-  expect(screen.getByText("Uw collega's hebben nog geen algoritmes toegevoegd.")).toBeVisible();
+  expect(screen.getByText("Uw collega’s hebben nog geen algoritmes toegevoegd.")).toBeVisible();
 });
 
 test("another's profile has their entries and no colleagues", () => {

@@ -50,7 +50,7 @@ describe("managing co-editors", () => {
     ).toBeInTheDocument();
     call.mockResolvedValueOnce([card("p1", "Collega Een"), card("p2", "Collega Twee")]);
     await user.type(screen.getByLabelText("Zoek een collega op naam"), "collega");
-    expect(await screen.findByText("2 collega's gevonden.")).toBeInTheDocument();
+    expect(await screen.findByText("2 collega’s gevonden.")).toBeInTheDocument();
     expect(call).toHaveBeenCalledTimes(1);
     expect(call).toHaveBeenCalledWith("GET", "/api/algorithm/e1/co-editors/candidates?search=collega");
     call.mockResolvedValueOnce({ coEditors: [named("p1", "Collega Een")], obstacle: null });

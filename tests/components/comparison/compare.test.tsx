@@ -446,7 +446,7 @@ test("a comparison of nothing leads on to what was chosen before, in place of ho
   );
   render(
     <Sentences>
-      <ComparisonProvider ownerId="sanne">
+      <ComparisonProvider ownerId="sanne" hasBar={false}>
         <HowToBegin hasList />
       </ComparisonProvider>
     </Sentences>,
@@ -457,6 +457,7 @@ test("a comparison of nothing leads on to what was chosen before, in place of ho
     "href",
     "/compare?ids=longnodules,hartfalen,nierschade",
   );
+  expect(screen.queryByRole("region", { name: "Gekozen om te vergelijken" })).toBeNull();
 });
 
 test("a comparison of nothing leads who has no list to what is public", () => {

@@ -155,7 +155,9 @@ test("the facts at a glance; what is empty is left out, the risk class stands wi
     "Gemaakt door: Nodule Vision B.V.",
     "Specialisme: Radiologie",
   ]);
-  expect(facts({ medicalDevice: "Ja", riskClass: "Klasse III" }).at(-1)).toBe("Risicoklasse: Klasse III");
+  expect(facts({ medicalDevice: "Ja", riskClass: "Klasse III" }).at(-1)).toBe(
+    "Risicoklasse: Klasse\u00a0III",
+  );
 });
 
 describe("Media", () => {

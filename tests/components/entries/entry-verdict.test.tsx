@@ -55,12 +55,29 @@ describe("whom to ask", () => {
   });
 });
 
+describe("on paper", () => {
+  const isPrinted = (name: string) => screen.getByText(name).closest(".no-print, .print\\:hidden") === null;
+
+  test("the names of facts that only link elsewhere are left out", () => {
+    const { contactEmail: _hidden, ...entry } = entryWith({ lessonsLearned: "Begin klein." });
+    render(<EntryVerdict entry={entry} model={MODEL} />);
+    expect(isPrinted("Vragen")).toBe(false);
+    expect(isPrinted("Hoe het ging")).toBe(false);
+  });
+
+  test("a contact and a summary of experiences are printed", () => {
+    show({ contactEmail: "ai@umc.example", lessonsLearned: "Begin klein." }, { howItWent: "2 ervaringen" });
+    expect(isPrinted("Vragen")).toBe(true);
+    expect(isPrinted("Hoe het ging")).toBe(true);
+  });
+});
+
 test("how it went leads to the texts that tell of it", () => {
   show(
     { contactEmail: null, lessonsLearned: "Begin klein.", benefitClaims: "Scheelt tijd." },
     { howItWent: "2 ervaringen" },
   );
-  expect(factsOf()["Hoe het ging"]).toBe("2 ervaringen · Geleerde lessen · Voordelen");
+  expect(factsOf()["Hoe het ging"]).toBe("2 ervaringen\u00a0· Geleerde lessen\u00a0· Voordelen");
   expect(within(strip()).getByRole("link", { name: "Geleerde lessen" })).toHaveAttribute(
     "href",
     "/algorithm/entry-1/detail#veld-lessonsLearned",

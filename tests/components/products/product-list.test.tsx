@@ -38,10 +38,14 @@ function show(search: string, products: ListedProduct[] = []) {
   return screen.getByText("Filters en volgorde").closest("details");
 }
 
-it("opens its filters without a search, and closes them beside one, which leads to what was found", () => {
-  expect(show("")).toHaveAttribute("open");
+it("has its filters closed in the HTML; only without a search do wide screens show them", () => {
+  const unasked = show("");
+  expect(unasked).not.toHaveAttribute("open");
+  expect(unasked).toHaveClass("open-on-wide");
   cleanup();
-  expect(show("long")).not.toHaveAttribute("open");
+  const filters = show("long");
+  expect(filters).not.toHaveAttribute("open");
+  expect(filters).not.toHaveClass("open-on-wide");
   const target = document.querySelector("form")?.getAttribute("action")?.split("#")[1];
   expect(document.getElementById(target ?? "")).toHaveTextContent("Geen producten gevonden");
 });

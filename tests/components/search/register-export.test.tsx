@@ -54,8 +54,8 @@ afterEach(() => jest.restoreAllMocks());
 const toast = () => getCurrentToasts().at(-1)?.message;
 const come = () => act(async () => go());
 
-async function open(query: Partial<EntryQuery> = {}, corrected: string | null = null) {
-  renderInRegister(<ExportMenu total={3} corrected={corrected} />, { ...NO_QUERY, ...query });
+async function open(query: Partial<EntryQuery> = {}, corrected: string | null = null, total = 3) {
+  renderInRegister(<ExportMenu total={total} corrected={corrected} />, { ...NO_QUERY, ...query });
   await userEvent.click(screen.getByText("Exporteren"));
 }
 
@@ -77,6 +77,11 @@ describe("the menu to take the list out", () => {
     expect(
       screen.getByRole("link", { name: "Openbare wijzigingen als feed, en andere open data" }),
     ).toHaveAttribute("href", "/open-data");
+  });
+
+  test("names a single algorithm in the singular", async () => {
+    await open({}, null, 1);
+    expect(screen.getByText(/^Dit algoritme, met uw zoekvraag, filters en volgorde\.$/)).toBeVisible();
   });
 
   test("leads to what was searched for instead, when that is what stands in the list", async () => {

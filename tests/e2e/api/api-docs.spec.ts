@@ -16,10 +16,10 @@ test.describe("the page about the API", () => {
       if (/^https?:/.test(asked.url()) && !asked.url().includes("//localhost")) outside.push(asked.url());
     });
     await page.goto("/contact");
-    const link = page.getByRole("contentinfo").getByRole("link", { name: "API voor programma's" });
+    const link = page.getByRole("contentinfo").getByRole("link", { name: "API voor programma’s" });
     await expect(link).toHaveAttribute("href", "/api-docs");
     await openReference(page);
-    await expect(page.getByRole("heading", { level: 1, name: "API voor programma's" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "API voor programma’s" })).toBeVisible();
     const document = await (await request.get("/api/openapi.json")).json();
     expect(document.openapi).toBe("3.1.0");
     const reference = page.locator(".swagger-ui");

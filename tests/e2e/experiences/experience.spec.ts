@@ -19,7 +19,7 @@ test("a colleague tells how it went, changes it and withdraws it, and the produc
   await page.getByLabel("Wat leverde het op?").fill("Eerder naar huis.");
   await page.getByLabel("Kosten").check();
   await page.getByRole("button", { name: "Opslaan" }).click();
-  const told = page.getByRole("region", { name: "Ervaringen van collega's" }).getByRole("listitem");
+  const told = page.getByRole("region", { name: "Ervaringen van collega’s" }).getByRole("listitem");
   await expect(told.filter({ hasText: "Eerder naar huis." })).toContainText("Longarts");
   await page.goto(PRODUCT);
   await expect(page.getByRole("heading", { name: "4 ervaringen samen" })).toBeVisible();

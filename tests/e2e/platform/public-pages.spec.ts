@@ -88,7 +88,7 @@ test("such a page works: charts, the menu, the language, a page that is reached 
   await chart.scrollIntoViewIfNeeded();
   await expect(chart.locator("canvas")).toBeVisible();
   // By the router to a page with a dialog, in the document that has the policy of the page before.
-  await page.getByRole("contentinfo").getByRole("link", { name: "API voor programma's" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "API voor programma’s" }).click();
   await expect(page.locator('.opblock-tag[data-tag="Algorithms"]')).toBeAttached({ timeout: 60_000 });
   await page.goto("/about");
   await page.getByText("Menu", { exact: true }).click();

@@ -8,6 +8,15 @@ test.each([
   ["/diensten/Sepsis_voorspeller.html", "diensten Sepsis voorspeller"],
   ["/long%20foto", "long foto"],
   ["/één/twee2024", "één twee2024"],
+  ["/algoritme-hartfalen", "hartfalen"],
+  ["/Algoritmes/hart-falen", "hart falen"],
+  ["/algorithms/sepsis", "sepsis"],
+  ["/ziekenhuis/umc-voorbeeld", "umc voorbeeld"],
+  ["/ziekenhuizen/producten", ""],
+  ["/open-data/longen", "longen"],
+  ["/password-reset/", ""],
+  ["/api/v1/sepsis", "sepsis"],
+  ["/open-hart-register", "open hart register"],
   ["/", ""],
 ])("of %s a search gets: %s", (path, words) => {
   expect(addressWords(path)).toBe(words);

@@ -488,7 +488,7 @@ test("what stopped is drawn by theme, and each told of in its own words; those w
     ["Kosten; Werkdruk of werkproces", "Te duur, en te veel werk"],
     ["", "Geen reden genoemd"],
   ]);
-  expect(counted).toContain("Thema's zijn herkend aan woorden in de reden");
+  expect(counted).toContain("Thema’s zijn herkend aan woorden in de reden");
 });
 
 test("only the most named themes are drawn, and the base names the others", () => {
