@@ -444,6 +444,24 @@ it("tells that a try stored nothing, and lists what undoing leaves alone before 
   expect(sent.some(({ method }) => method === "POST")).toBe(false);
 });
 
+it("offers the rows that were left out as a file, if there are any", () => {
+  const nothing = { added: 4, updated: 0, unchanged: 0, binned: 0, skipped: 0 };
+  const { unmount } = show({ status: "done", counts: { ...nothing, skipped: 2 } });
+  const file = { name: "Download de overgeslagen rijen als CSV" };
+  expect(screen.getByRole("link", file)).toHaveAttribute("href", "/api/v1/admin/imports/r1/problems.csv");
+  unmount();
+  show({ status: "done", counts: nothing });
+  expect(screen.queryByRole("link", file)).toBeNull();
+});
+
+it("names the expected form of a day in Dutch letters", async () => {
+  const values = { value: "12-31", format: "YYYY-MM-DD" };
+  const problem = { path: "addedOn", message: "import.wrongDate", values, held: "12-31", alike: 1 };
+  answerInTurn([[wrongRow(3, [problem])], []]);
+  show({ status: "checked" });
+  expect((await screen.findAllByText(/'12-31' is geen datum in de vorm jjjj-mm-dd\./))[0]).toBeVisible();
+});
+
 it("says which import has to be undone first, and offers no undoing until then", async () => {
   const laterImport = { _id: "r2", fileName: "later.csv", finished: "2026-11-22T13:05:00.000Z" };
   answerBy({ "GET /imports/r1/undo": { remove: 0, restore: 0, left: [], leftCount: 0, laterImport } });
