@@ -304,6 +304,7 @@ it("moves through the grid by the arrow keys, and opens a value by Enter", async
   expect(grid).toHaveAttribute("aria-rowcount", "3");
   const wrong = await within(grid).findAllByRole("cell", { name: /^Klasse 2/ });
   expect(wrong[0]).toHaveAttribute("aria-invalid", "true");
+  expect(within(wrong[0] as HTMLElement).getByText(/^→/)).toHaveClass("text-accent");
   await user.tab();
   within(grid)
     .getByRole("rowheader", { name: /Regel 3/ })
