@@ -311,7 +311,9 @@ export const publicPaths = {
     at`/explore/${field}/${label}` + (page === 1 ? "" : at`?page=${page}`),
   /** A dashboard figure alone, for frames on other sites, and as a file. */
   embed: (figure: string) => at`/embed/${figure}`,
-  figureFile: (figure: string, ending: "csv" | "png") => at`/figures/${figure}.` + ending,
+  figureFile: (figure: string, ending: "csv" | "json" | "png") => at`/figures/${figure}.` + ending,
+  /** The file name of a chart's values by hospital or specialism. */
+  breakdown: (chart: string, by: string) => `${chart}-by-${by}`,
   /** The public entries, products or hospitals of a day, or of the latest one ("latest"), as a file. */
   dailyFile: (day: string, ending: string, dataSet = "entries") =>
     at`/open-data/files/${dataSet === "entries" ? day : `${dataSet}-${day}`}.${ending}`,

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { StructuredData } from "@/components/layout/structured-data";
-import { ChartCards } from "@/components/statistics/chart-cards";
-import { FiguresSection } from "@/components/statistics/figures-section";
+import { ExplorerSection } from "@/components/statistics/explorer-section";
+import { LeadingFigures } from "@/components/statistics/figure-card";
 import { Headlines } from "@/components/statistics/headlines";
 import { TextLink } from "@/components/ui/links";
 import { PrintFooter } from "@/components/ui/printed";
@@ -14,6 +14,7 @@ import { currentActor } from "@/lib/platform/auth/session";
 import { isExampleSite, settings } from "@/lib/platform/env";
 import { formatDate } from "@/lib/platform/language/format";
 import { getPageLanguage } from "@/lib/platform/language/reader-language";
+import { LEADING_FIGURES } from "@/lib/statistics/figures";
 import { buildFieldCharts } from "@/lib/statistics/rules";
 import { getFigureViews } from "@/lib/statistics/server/figure-views";
 import { getStatistics } from "@/lib/statistics/server/statistics";
@@ -28,7 +29,7 @@ export const generateMetadata = publicMetadata("dashboard", paths.dashboard, {
 
 export default async function DashboardPage() {
   const [actor, language] = await Promise.all([currentActor(), getPageLanguage()]);
-  const [model, statistics, figures, completeness, translate] = await Promise.all([
+  const [model, statistics, views, completeness, translate] = await Promise.all([
     getReaderModel(),
     getStatistics(),
     getFigureViews(actor, language),
@@ -47,22 +48,25 @@ export default async function DashboardPage() {
     description: translate("metaDescription"),
   };
   return (
-    <div className="dashboard-page page-width py-10 sm:py-14 print:max-w-none print:p-0">
+    <div className="dashboard-page page-width py-8 sm:py-10 print:max-w-none print:p-0">
       <h1>{translate("title")}</h1>
-      <p className="mt-3 mb-8 text-lg text-muted print:mb-2">
+      <p className="mt-2 mb-6 text-lg text-muted print:mb-2">
         {translate("counted", { date: formatDate(countedAt, language) })}
       </p>
       <Headlines label={translate("headlines")} numbers={numbers} />
-      <FiguresSection {...figures} site={words.site} />
+      <LeadingFigures views={views.slice(0, LEADING_FIGURES.length)} site={words.site} />
+      <ExplorerSection
+        charts={buildFieldCharts(model, facets)}
+        rankings={views.slice(LEADING_FIGURES.length)}
+        hint={translate(actor.kind === "anonymous" ? "followHintLogin" : "followHint")}
+        site={words.site}
+        {...{ algorithms, unanswered, completeness }}
+      />
       <p className="no-print mt-4">
         <TextLink plain href={paths.api.feed()} alone>
           {translate("feed")}
         </TextLink>
       </p>
-      <p className="no-print mt-4 text-muted">
-        {translate(actor.kind === "anonymous" ? "followHintLogin" : "followHint")}
-      </p>
-      <ChartCards charts={buildFieldCharts(model, facets)} {...{ algorithms, unanswered, completeness }} />
       <PrintFooter address={words.site + paths.dashboard} isExample={isExampleSite()} />
       <StructuredData data={buildDashboardStructuredData(words, statistics, numbers)} />
     </div>

@@ -8,7 +8,6 @@ import {
   LinearScale,
   type Plugin,
   type Scale,
-  type ScriptableScaleContext,
   Tooltip,
 } from "chart.js";
 import { useRouter } from "next/navigation";
@@ -16,16 +15,8 @@ import { type MouseEvent, useEffect, useMemo, useRef, useSyncExternalStore } fro
 import { Bar as BarDrawing } from "react-chartjs-2";
 import { toLanguage } from "@/lib/platform/language/language";
 import { wrapLabel } from "@/lib/statistics/wrap-label";
-import {
-  type Bar,
-  type BarColours,
-  type ChartUnit,
-  formatIn,
-  hasLineOfEach,
-  labelStep,
-  PERCENT_TICKS,
-  tickRule,
-} from "./bar-rules";
+import { type Bar, type BarColours, type ChartUnit, formatIn } from "./bar-rules";
+import { labelStep, PERCENT_TICKS, tickRule } from "./tick-rules";
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
@@ -50,7 +41,6 @@ const TOKENS = {
   barHover: "--accent-strong",
   ink: "--ink",
   muted: "--muted",
-  line: "--line",
 };
 type ChartColours = typeof TOKENS;
 
@@ -132,33 +122,20 @@ interface Font {
 type Axis = NonNullable<NonNullable<ChartOptions<"bar">["scales"]>["x"]>;
 
 /** Returns the number axis. Counts have ticks at steps of 1, with a number wherever there is room for it. */
-function numberAxis(highest: number, unit: ChartUnit, { line, muted }: ChartColours, font: Font): Axis {
-  const hasNumber = (value: number | string, pixels: number) =>
-    Number(value) % labelStep(highest, pixels) === 0;
-  const [rule, color] =
-    unit === "percent"
-      ? ([PERCENT_TICKS, line] as const)
-      : ([
-          tickRule(highest),
-          ({ chart, tick }: ScriptableScaleContext) => {
-            const pixels = chart.chartArea?.width ?? chart.width;
-            return hasNumber(tick.value, pixels) || hasLineOfEach(highest, pixels) ? line : "transparent";
-          },
-        ] as const);
+function numberAxis(highest: number, unit: ChartUnit, { muted }: ChartColours, font: Font): Axis {
   return {
     min: 0,
     suggestedMax: unit === "percent" ? 100 : 1,
     border: { display: false },
-    grid: { drawTicks: false, color },
+    grid: { display: false },
     ticks: {
-      ...rule,
+      ...(unit === "percent" ? PERCENT_TICKS : tickRule(highest)),
       color: muted,
       font,
       padding: 6,
-      // Empty rather than left out: a tick without text keeps its grid line.
       callback(this: Scale, tick: number | string) {
-        const isNumbered = unit === "percent" || hasNumber(tick, this.maxWidth || this.chart.width);
-        return isNumbered ? written(unit, Number(tick)) : "";
+        const step = labelStep(highest, this.maxWidth || this.chart.width);
+        return unit === "percent" || Number(tick) % step === 0 ? written(unit, Number(tick)) : "";
       },
     },
   };

@@ -7,7 +7,7 @@ import { loadLazily } from "../ui/load-later";
 import { type BarColours, barsOf, type ChartUnit, type Counts, MAX_FOLDED_BARS } from "./bar-rules";
 
 /** Height of a bar with its spacing, in pixels; equal to the stripes of .bars-waiting. */
-const ROW_HEIGHT = 36;
+const ROW_HEIGHT = 32;
 
 /** Height of the axis below the bars, in pixels. */
 const AXIS_HEIGHT = 36;

@@ -2,14 +2,13 @@
 
 import { useLocale } from "next-intl";
 import { toLanguage } from "@/lib/platform/language/language";
-import { Icon } from "../ui/icon";
 import { type BarColours, barsOf, type ChartUnit, type Counts, formatIn } from "./bar-rules";
 import { NumbersTable } from "./numbers-table";
 
 /**
- * Table with a chart's numbers, folded; open without scripts and in print, where each row has a bar. Plain links, as
- * hydrating over a hundred Next links slowed phones down. It renders from the chart's own data on the client:
- * server-rendered rows would send the data twice.
+ * Table with a chart's numbers; without scripts and in print each row has a bar. Plain links, as hydrating over a
+ * hundred Next links slowed phones down. It renders from the chart's own data on the client: server-rendered rows would
+ * send the data twice.
  */
 export function DataTable({
   field,
@@ -25,41 +24,31 @@ export function DataTable({
   unit?: ChartUnit;
   /** Additional column of numbers, one cell per row. */
   more?: { heading: string; cells: readonly number[] };
-  labels: { table: string; caption: string; value: string; count: string };
+  labels: { caption: string; value: string; count: string };
 }) {
   const language = toLanguage(useLocale());
   const highest = unit === "percent" ? 100 : Math.max(1, ...counts.map(([, count]) => count));
   return (
-    // Suppresses hydration warnings: a user who opens the details before hydration changes their `open` attribute.
-    <details
-      suppressHydrationWarning
-      className="group mt-3 border-line border-t pt-2 noscript:[&::details-content]:[content-visibility:visible] print:[&::details-content]:[content-visibility:visible]"
-    >
-      <summary className="no-print -mx-2 inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 font-semibold text-accent hover:bg-accent-soft noscript:hidden">
-        <Icon name="chevronRight" className="size-4 transition-transform group-open:rotate-90" />
-        {labels.table}
-      </summary>
-      <div className="scrolls-sideways [--ground:var(--surface)]">
-        <NumbersTable
-          caption={labels.caption}
-          head={[labels.value, labels.count, ...(more ? [more.heading] : [])]}
-        >
-          {barsOf(field, counts).map(({ label, count, href }, index) => (
-            <tr key={label}>
-              <th scope="row">
-                <a href={href}>{label}</a>
-              </th>
-              <td>{formatIn(unit, count, language)}</td>
-              {more ? <td>{formatIn("count", more.cells[index] ?? 0, language)}</td> : null}
-              <td className="drawn" aria-hidden="true">
-                <svg aria-hidden="true" data-stretch={stretches?.[index] ?? undefined}>
-                  <rect width={`${Math.round((100 * count) / highest)}%`} />
-                </svg>
-              </td>
-            </tr>
-          ))}
-        </NumbersTable>
-      </div>
-    </details>
+    <div className="scrolls-sideways [--ground:var(--surface)]">
+      <NumbersTable
+        caption={labels.caption}
+        head={[labels.value, labels.count, ...(more ? [more.heading] : [])]}
+      >
+        {barsOf(field, counts).map(({ label, count, href }, index) => (
+          <tr key={label}>
+            <th scope="row">
+              <a href={href}>{label}</a>
+            </th>
+            <td>{formatIn(unit, count, language)}</td>
+            {more ? <td>{formatIn("count", more.cells[index] ?? 0, language)}</td> : null}
+            <td className="drawn" aria-hidden="true">
+              <svg aria-hidden="true" data-stretch={stretches?.[index] ?? undefined}>
+                <rect width={`${Math.round((100 * count) / highest)}%`} />
+              </svg>
+            </td>
+          </tr>
+        ))}
+      </NumbersTable>
+    </div>
   );
 }

@@ -1,12 +1,10 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { computeCircleRadius, groupHospitalsByTown, MAP_SIZE } from "@/lib/hospitals/map";
-import { PROVINCE_OUTLINES } from "@/lib/hospitals/provinces";
+import { COUNTRY_OUTLINE } from "@/lib/hospitals/provinces";
 import type { HospitalDto } from "@/lib/hospitals/schema";
 import { paths } from "@/lib/paths";
 import { TextLink } from "../ui/links";
-
-const OUTLINE = Object.values(PROVINCE_OUTLINES).join("");
 
 /** Map of hospitals, one dot per town, which leads to the town's rows of the table. Hidden from screen readers and Tab, as the table before it has the same data. */
 export function HospitalMap({
@@ -40,7 +38,7 @@ export function HospitalMap({
         viewBox={`-10 -10 ${MAP_SIZE.width + 20} ${MAP_SIZE.height + 20}`}
         className="mt-4 block w-full max-w-2xl"
       >
-        <path d={OUTLINE} className="fill-(--sunken) stroke-(--line-strong)" />
+        <path d={COUNTRY_OUTLINE} className="fill-(--sunken) stroke-(--line-strong)" />
         {towns.map(({ city, x, y, hospitals: here, algorithms }) => (
           <a
             key={city}

@@ -2,33 +2,37 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { publicPaths } from "@/lib/paths";
 import { escapeHtml } from "@/lib/platform/text/markup";
+import { drawFigure } from "@/lib/statistics/figure-drawing";
 import type { Cell, FigureView } from "@/lib/statistics/figure-view";
 import { NumbersTable } from "../charts/numbers-table";
 import { Disclosure } from "../ui/disclosure";
 import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
-import { FigureDrawing, renderMaybeLink } from "./figure-drawing";
+import { FigureDrawing } from "./figure-drawing";
 import { FileLink } from "./file-link";
 
 /** Maximum table rows on the dashboard: hundreds would double the page, and the download has all of them. */
-const MAX_TABLE_ROWS = 15;
+const MAX_TABLE_ROWS = 10;
+
+/** Disclosures stand side by side while they are closed. */
+const FOLDED = "group min-w-0 text-base open:basis-full";
 
 const textOf = (cell: Cell) => (typeof cell === "object" ? cell.text : cell);
 
-/** Table with the numbers of a figure; a matrix needs none, as it is a table itself. */
+/** Table with the numbers of a figure, folded. */
 function FigureTable({ view, most = Number.POSITIVE_INFINITY }: { view: FigureView; most?: number }) {
   const { formatNumber } = useFormats();
   const translate = useTranslations("figures");
   const shown = (cell: Cell) => {
     if (typeof cell === "number") return formatNumber(cell);
-    return typeof cell === "string" ? cell : renderMaybeLink(cell.text, cell.href);
+    return typeof cell === "string" ? cell : <a href={cell.href}>{cell.text}</a>;
   };
   const { head, rows: all } = view.table;
-  if (view.drawing.kind !== "bars") return null;
+  if (all.length === 0) return null;
   // Quarters are cut to the newest; other tables to their largest values, which come first.
   const rows = view.key === "growth" ? all.slice(-most) : all.slice(0, most);
   return (
-    <Disclosure label={translate("table")}>
+    <Disclosure label={translate("table")} className={FOLDED}>
       <div className="scrolls-sideways [--ground:var(--figure-ground,var(--surface))]">
         <NumbersTable
           caption={translate("tableOf", { title: view.title })}
@@ -61,20 +65,14 @@ function FigureTable({ view, most = Number.POSITIVE_INFINITY }: { view: FigureVi
   );
 }
 
-/**
- * Returns the height of an embedded figure in pixels, at 600 pixels width and with its table closed; if data are added
- * later, the frame scrolls.
- */
-function frameHeight({ drawing }: FigureView): number {
-  if (drawing.kind === "bars") return 400 + 40 * drawing.bars.length;
-  return drawing.kind === "matrix" ? 400 + 52 * drawing.rows.length : 400;
-}
+/** Height of an embedded figure around its drawing at 600 pixels width, in pixels. */
+const FRAME_HEIGHT_AROUND = 320;
 
 function Embed({ view, site }: { view: FigureView; site: string }) {
   const translate = useTranslations("figures");
-  const code = `<iframe src="${site}${publicPaths.embed(view.key)}" title="${escapeHtml(view.title)}" width="100%" height="${frameHeight(view)}" loading="lazy"></iframe>`;
+  const code = `<iframe src="${site}${publicPaths.embed(view.key)}" title="${escapeHtml(view.title)}" width="100%" height="${FRAME_HEIGHT_AROUND + drawFigure(view.drawing).height}" loading="lazy"></iframe>`;
   return (
-    <Disclosure label={translate("embed")}>
+    <Disclosure label={translate("embed")} className={FOLDED}>
       <p className="mt-1 text-muted">{translate("embedHint")}</p>
       <pre className="mt-2 select-all whitespace-pre-wrap rounded-control border border-line bg-sunken p-3 text-sm wrap-anywhere">
         <code>{code}</code>
@@ -89,37 +87,80 @@ function Embed({ view, site }: { view: FigureView; site: string }) {
   );
 }
 
-/** Card with a figure of the dashboard, its table and source, and links to download or embed it. */
-export function FigureCard({ view, site }: { view: FigureView; site: string }) {
-  const translate = useTranslations("figures");
-  const { key, title, counted, source, drawing } = view;
+/** The subject of a figure and what it shows, or only the subject as its heading. */
+function FigureHeading({
+  view: { title, finding },
+  heading: Heading,
+}: {
+  view: FigureView;
+  heading: "h1" | "h2" | "h3";
+}) {
   return (
-    <section
-      aria-labelledby={key}
-      className={clsx(
-        "min-w-0 break-inside-avoid card p-5 sm:p-6 print:rounded-none print:border-0 print:p-0 print:shadow-none",
-        // In print the matrix stands beside three figures and the last one below it; otherwise it would need a page.
-        drawing.kind === "matrix"
-          ? "lg:col-span-2 print:col-span-1 print:row-span-3 print:row-start-1"
-          : "print:not-last:col-start-2 print:last:col-start-1 print:last:row-start-4",
+    <>
+      {finding === null ? null : (
+        <p className="mb-1 font-semibold text-accent text-base leading-snug print:text-[8pt]">{title}</p>
       )}
-    >
-      <h2 id={key}>{title}</h2>
-      <p className="mt-1 text-base text-muted">{counted}</p>
+      <Heading className={Heading === "h1" ? "text-2xl" : undefined}>{finding ?? title}</Heading>
+    </>
+  );
+}
+
+/** Figure of the dashboard with its base, table and source, and links to download or embed it. */
+export function Figure({ view, site, heading }: { view: FigureView; site: string; heading: "h2" | "h3" }) {
+  const translate = useTranslations("figures");
+  const { key, title, counted, source } = view;
+  return (
+    <>
+      <FigureHeading view={view} heading={heading} />
       <FigureDrawing view={view} />
-      <p className="mt-3 text-muted text-sm print:hidden">{source}</p>
-      <div className="no-print mt-3 space-y-1 border-line border-t pt-2">
+      <p className="mt-3 text-base text-muted leading-snug print:text-[8pt]">{counted}</p>
+      <p className="mt-1 text-muted text-sm print:hidden">{source}</p>
+      <div className="no-print mt-3 flex flex-wrap items-center gap-x-4 border-line border-t pt-1.5">
         <FigureTable view={view} most={MAX_TABLE_ROWS} />
         <Embed view={view} site={site} />
-        <p className="flex flex-wrap gap-x-5">
-          <FileLink href={publicPaths.figureFile(key, "csv")} of={translate("of", { title })}>
-            {translate("csv")}
-          </FileLink>
-          <FileLink href={publicPaths.figureFile(key, "png")} of={translate("of", { title })}>
-            {translate("picture")}
-          </FileLink>
-        </p>
+        <FileLink href={publicPaths.figureFile(key, "csv")} of={translate("of", { title })}>
+          {translate("csv")}
+        </FileLink>
+        <FileLink href={publicPaths.figureFile(key, "png")} of={translate("of", { title })}>
+          {translate("picture")}
+        </FileLink>
       </div>
+    </>
+  );
+}
+
+function FigureSection({ view, site }: { view: FigureView; site: string }) {
+  return (
+    <section
+      id={view.key}
+      aria-label={view.title}
+      className="min-w-0 scroll-mt-20 break-inside-avoid card p-4 sm:p-5 print:border-0 print:p-0 print:shadow-none"
+    >
+      <Figure view={view} site={site} heading="h2" />
+    </section>
+  );
+}
+
+/** Section with the leading figures: the first one over the whole width, the others in two columns. */
+export function LeadingFigures({ views, site }: { views: readonly FigureView[]; site: string }) {
+  const translate = useTranslations("dashboard");
+  const rows = [[views.slice(0, 1)], [views.slice(1, 3), views.slice(3)]];
+  return (
+    <section aria-label={translate("figures")} className="mt-6 space-y-6 print:space-y-4">
+      {rows.map((columns) => (
+        <div
+          key={columns.length}
+          className={clsx("grid items-start gap-6", columns.length > 1 && "lg:grid-cols-2 print:grid-cols-2")}
+        >
+          {columns.map((column) => (
+            <div key={column[0]?.key} className="grid min-w-0 gap-6 print:gap-4">
+              {column.map((view) => (
+                <FigureSection key={view.key} view={view} site={site} />
+              ))}
+            </div>
+          ))}
+        </div>
+      ))}
     </section>
   );
 }
@@ -140,7 +181,7 @@ export function EmbeddedFigure({
     <main className="p-4 [--figure-ground:var(--paper)]">
       {/* Links open a new tab, as this site's other pages refuse to be framed. */}
       <base target="_blank" />
-      <h1 className="text-2xl">{view.title}</h1>
+      <FigureHeading view={view} heading="h1" />
       {isExample ? (
         <p className="my-1 w-fit rounded-full bg-warning-soft px-2 text-sm text-warning">
           {common("exampleData")}

@@ -9,10 +9,10 @@ export function Headlines({ label, numbers }: { label: string; numbers: { count:
         {numbers.map(({ count, of }) => (
           <div
             key={of}
-            className="flex flex-col-reverse justify-end gap-1 border-line py-5 print:py-2 not-first:border-t sm:px-8 sm:py-7 sm:not-first:border-t-0 sm:not-first:border-l sm:first:pl-0"
+            className="flex flex-row-reverse items-baseline justify-end gap-3 border-line py-3 print:py-2 not-first:border-t sm:flex-col-reverse sm:items-stretch sm:gap-1 sm:px-8 sm:py-6 sm:not-first:border-t-0 sm:not-first:border-l sm:first:pl-0"
           >
             <dt className="text-lg text-muted leading-snug print:text-[8pt]">{of}</dt>
-            <dd className="font-semibold font-serif text-5xl tabular-nums leading-none tracking-tight sm:text-6xl print:text-[20pt]">
+            <dd className="font-semibold font-serif text-4xl tabular-nums leading-none tracking-tight sm:text-6xl print:text-[20pt]">
               {formatNumber(count)}
             </dd>
           </div>

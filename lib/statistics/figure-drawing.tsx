@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import { computeCircleRadius, MAP_SIZE } from "../hospitals/map";
+import { COUNTRY_OUTLINE } from "../hospitals/provinces";
 import { truncateText } from "../platform/language/format";
-import type { FigureView, ShownBar, ShownMatrix } from "./figure-view";
-import { shadeOf } from "./figures";
+import type { ShownBar, ShownColumn, ShownDrawing, ShownTown } from "./figure-view";
 import { wrapLabel } from "./wrap-label";
 
 /**
@@ -21,7 +22,7 @@ const MAX_LINE_LENGTH = 40;
 const LINE_HEIGHT = 19;
 const BAR_HEIGHT = 12;
 /** Height of a bar and the space below it, in pixels. */
-const BAR_ROW_HEIGHT = 27;
+const BAR_ROW_HEIGHT = 24;
 /** Width of the longest bar; the rest of its row is for the number. */
 const MAX_BAR_PERCENT = 72;
 
@@ -63,65 +64,211 @@ function drawBars(bars: readonly ShownBar[]): Drawing {
   return { height, content };
 }
 
-const MATRIX_ROW_HEIGHT = 17;
-const CELL_GAP = 1;
-const ROW_LABEL_WIDTH = 215;
-const MAX_ROW_LABEL_LENGTH = 36;
-/** Height of the vertical column headings, in pixels, and the number of characters that fit in it. */
-const HEADING_HEIGHT = 130;
-const MAX_HEADING_LENGTH = 22;
-/** Maximum number of matrix rows in a picture; the table has all rows. */
-const MAX_MATRIX_ROWS = 50;
+/** Height of the highest column, of the number above it and of the axis below it, in pixels. */
+const COLUMNS_HEIGHT = 150;
+const COLUMN_NUMBER_HEIGHT = 22;
+const COLUMN_AXIS_HEIGHT = 44;
+/** Width of a column as a share of its place. */
+const COLUMN_SHARE = 0.7;
 
-/** Draws a matrix for pictures; pages and frames show its table. */
-function drawMatrix({ columns, stretches, rows, highest }: ShownMatrix, totalHeading: string): Drawing {
-  const width = (DRAWING_WIDTH - ROW_LABEL_WIDTH) / (columns.length + 1);
-  const leftOf = (column: number) => ROW_LABEL_WIDTH + column * width;
-  const shown = rows.slice(0, MAX_MATRIX_ROWS);
-  const content = (
-    <g className="small">
-      {[...columns, totalHeading].map((column, index) => (
-        <text
-          key={column}
-          className="strong"
-          transform={`translate(${leftOf(index) + width / 2 + 4} ${HEADING_HEIGHT - 6}) rotate(-90)`}
-        >
-          {truncateText(column, MAX_HEADING_LENGTH)}
+/** Draws columns from left to right, the additions of each quarter in full colour on top of what was there. */
+function drawColumns(columns: readonly ShownColumn[]): Drawing {
+  const highest = Math.max(...columns.map(({ total }) => total), 1);
+  const place = 100 / columns.length;
+  const floor = COLUMN_NUMBER_HEIGHT + COLUMNS_HEIGHT;
+  const content = columns.map(({ key, label, year, added, total, said, href, describes }, index) => {
+    const middle = `${place * (index + 0.5)}%`;
+    const box = { x: `${place * (index + (1 - COLUMN_SHARE) / 2)}%`, width: `${place * COLUMN_SHARE}%` };
+    const top = floor - Math.round((COLUMNS_HEIGHT * total) / highest);
+    const addedHeight = Math.round((COLUMNS_HEIGHT * added) / highest);
+    const drawn = (
+      <>
+        <rect className="bar soft" {...box} y={top + addedHeight} height={floor - top - addedHeight} />
+        <rect className="bar" {...box} y={top} height={addedHeight} />
+        <text textAnchor="middle" x={middle} y={floor + 17}>
+          {label}
         </text>
-      ))}
-      {shown.map(({ label, cells, total }, row) => (
-        <g key={label} transform={`translate(0 ${HEADING_HEIGHT + row * MATRIX_ROW_HEIGHT})`}>
-          <text y={12}>{truncateText(label, MAX_ROW_LABEL_LENGTH)}</text>
-          {cells.map(({ count }, column) => (
-            <g key={columns[column]}>
-              <rect
-                className="bar"
-                data-shade={shadeOf(count, highest)}
-                data-stretch={stretches[column] ?? undefined}
-                x={leftOf(column)}
-                width={width - CELL_GAP}
-                height={MATRIX_ROW_HEIGHT - CELL_GAP}
-              />
-              {count === 0 ? null : (
-                <text className="middle" x={leftOf(column) + width / 2} y={12}>
-                  {String(count)}
-                </text>
-              )}
-            </g>
-          ))}
-          <text className="strong middle" x={leftOf(cells.length) + width / 2} y={12}>
-            {String(total)}
+      </>
+    );
+    return (
+      <g key={key}>
+        {href === undefined ? (
+          drawn
+        ) : (
+          <a href={href} aria-label={describes}>
+            {drawn}
+          </a>
+        )}
+        <text className="strong" textAnchor="middle" x={middle} y={top - 6}>
+          {said}
+        </text>
+        {year === null ? null : (
+          <text textAnchor="middle" x={middle} y={floor + 36}>
+            {year}
           </text>
-        </g>
-      ))}
+        )}
+      </g>
+    );
+  });
+  return { height: floor + COLUMN_AXIS_HEIGHT, content };
+}
+
+const LEGEND_ROW_HEIGHT = 26;
+const SWATCH_SIZE = 12;
+/** Where the numbers end in a legend with a second column of numbers, in percent. */
+const COUNT_END_PERCENT = 72;
+/** Number of characters of a label that fit beside its numbers on a phone. */
+const MAX_LEGEND_LENGTH = 26;
+
+/** A row of a legend: a square in the colour of what it names, its label and its numbers. */
+function LegendRow({
+  row,
+  top,
+  swatch,
+}: {
+  row: ShownBar & { change?: string | null };
+  top: number;
+  swatch: ReactNode;
+}) {
+  const label = (
+    <text x={SWATCH_SIZE + 8} y={top + 11}>
+      {truncateText(row.label, MAX_LEGEND_LENGTH)}
+    </text>
+  );
+  const change = row.change ?? null;
+  return (
+    <g>
+      {swatch}
+      {row.href === undefined ? label : <a href={row.href}>{label}</a>}
+      <text
+        className="strong"
+        textAnchor="end"
+        x={change === null ? "100%" : `${COUNT_END_PERCENT}%`}
+        y={top + 11}
+      >
+        {row.said}
+      </text>
+      {change === null ? null : (
+        <text textAnchor="end" x="100%" y={top + 11}>
+          {change}
+        </text>
+      )}
     </g>
   );
-  return { height: HEADING_HEIGHT + shown.length * MATRIX_ROW_HEIGHT, content };
+}
+
+const BAND_HEIGHT = 40;
+const BAND_GAP = 20;
+
+/** Draws shares of a whole as one band, and below it a legend with the numbers. */
+function drawBand({ parts, headings }: Extract<ShownDrawing, { kind: "band" }>): Drawing {
+  const all = Math.max(
+    parts.reduce((sum, { count }) => sum + count, 0),
+    1,
+  );
+  const hasChange = parts.some(({ change }) => change !== null);
+  const legendTop = BAND_HEIGHT + BAND_GAP + (hasChange ? LEGEND_ROW_HEIGHT : 0);
+  let left = 0;
+  const segments = parts.map(({ label, count, stretch }) => {
+    const x = left;
+    left += (100 * count) / all;
+    return count === 0 ? null : (
+      <rect
+        key={label}
+        className="bar part"
+        data-stretch={stretch ?? "unknown"}
+        x={`${x}%`}
+        width={`${(100 * count) / all}%`}
+        height={BAND_HEIGHT}
+      />
+    );
+  });
+  const rows = parts.map((part, index) => {
+    const top = legendTop + index * LEGEND_ROW_HEIGHT;
+    const swatch = (
+      <rect
+        className="bar"
+        data-stretch={part.stretch ?? "unknown"}
+        y={top}
+        width={SWATCH_SIZE}
+        height={SWATCH_SIZE}
+      />
+    );
+    return <LegendRow key={part.label} row={part} top={top} swatch={swatch} />;
+  });
+  const content = (
+    <>
+      {segments}
+      {hasChange ? (
+        <g className="small">
+          <text textAnchor="end" x={`${COUNT_END_PERCENT}%`} y={legendTop - 12}>
+            {headings.count}
+          </text>
+          <text textAnchor="end" x="100%" y={legendTop - 12}>
+            {headings.change}
+          </text>
+        </g>
+      ) : null}
+      {rows}
+    </>
+  );
+  return { height: legendTop + rows.length * LEGEND_ROW_HEIGHT, content };
+}
+
+const MAP_HEIGHT = 310;
+/** Space around the map for circles at its edge, in its own units. */
+const MAP_MARGIN = 10;
+
+/** Returns the SVG path of a small ring. Towns without entries are one path, which keeps the page small. */
+function drawRing({ x, y }: ShownTown): string {
+  const radius = computeCircleRadius(0);
+  return `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
+}
+
+/** Draws a map with a circle per town, empty where no hospital has an entry. */
+function drawMap({ towns, present, absent }: Extract<ShownDrawing, { kind: "map" }>): Drawing {
+  const legendTop = MAP_HEIGHT + 16;
+  const used = towns.filter(({ algorithms }) => algorithms > 0);
+  const unused = towns.filter(({ algorithms }) => algorithms === 0);
+  const circle = (row: number, className: string) => (
+    <circle className={className} cx={6} cy={legendTop + row * LEGEND_ROW_HEIGHT + 6} r={5} />
+  );
+  const [width, height] = [MAP_SIZE.width, MAP_SIZE.height].map((size) => size + 2 * MAP_MARGIN);
+  const content = (
+    <>
+      <svg
+        aria-hidden="true"
+        viewBox={`${-MAP_MARGIN} ${-MAP_MARGIN} ${width} ${height}`}
+        width="100%"
+        height={MAP_HEIGHT}
+      >
+        <path className="land" d={COUNTRY_OUTLINE} />
+        <path className="ring" d={unused.map(drawRing).join("")} />
+        {used.map(({ city, x, y, algorithms, describes }) => (
+          <circle key={city} className="bar dot" cx={x} cy={y} r={computeCircleRadius(algorithms)}>
+            <title>{describes}</title>
+          </circle>
+        ))}
+      </svg>
+      <LegendRow row={present} top={legendTop} swatch={circle(0, "bar")} />
+      <LegendRow row={absent} top={legendTop + LEGEND_ROW_HEIGHT} swatch={circle(1, "ring")} />
+    </>
+  );
+  return { height: legendTop + 2 * LEGEND_ROW_HEIGHT, content };
 }
 
 /** Draws a figure of the dashboard. */
-export function drawFigure({ drawing, table }: Pick<FigureView, "drawing" | "table">): Drawing {
-  if (drawing.kind === "bars") return drawBars(drawing.bars);
-  if (drawing.kind === "matrix") return drawMatrix(drawing, table.head.at(-1) ?? "");
-  return { height: LINE_HEIGHT, content: <text y={14}>{drawing.says}</text> };
+export function drawFigure(drawing: ShownDrawing): Drawing {
+  switch (drawing.kind) {
+    case "bars":
+      return drawBars(drawing.bars);
+    case "columns":
+      return drawColumns(drawing.columns);
+    case "band":
+      return drawBand(drawing);
+    case "map":
+      return drawMap(drawing);
+    default:
+      return { height: LINE_HEIGHT, content: <text y={14}>{drawing.says}</text> };
+  }
 }

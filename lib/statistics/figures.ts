@@ -1,7 +1,11 @@
 import type { ThemeCount } from "./stop-themes";
 
-/** The dashboard's figures, between headline counts and charts; each has a table, file, picture and URL. */
-export const FIGURES = ["growth", "developers", "phases", "stopped", "hospitals", "products"] as const;
+/** The figures below the dashboard's headline counts. */
+export const LEADING_FIGURES = ["growth", "phases", "makers", "stopped", "hospitals"] as const;
+/** The figures among the choices of the dashboard's explorer. */
+const EXPLORED_FIGURES = ["developers", "products"] as const;
+/** All figures; each has a table, file, picture and URL. */
+export const FIGURES = [...LEADING_FIGURES, ...EXPLORED_FIGURES] as const;
 export type FigureKey = (typeof FIGURES)[number];
 
 export function isFigureKey(key: string): key is FigureKey {
@@ -17,14 +21,22 @@ export interface StoppedEntry {
   reason: string | null;
 }
 
+/** How many entries have a value, given by its label; null for entries without a value. */
+export interface LabelCount {
+  label: string | null;
+  count: number;
+}
+
 /** Counts that all figures and findings are made of: over public entries that are not deleted, for every reader. */
 export interface FigureCounts {
   algorithms: number;
   /** Counts per quarter of addition, such as '2026-4' in Dutch time; in order, without empty quarters. */
   quarters: { quarter: string; count: number }[];
-  phases: { phase: string | null; specialism: string | null; count: number }[];
-  /** Values of the specialism list that are not a specialism, such as 'Meerdere specialismen'. */
-  noSpecialisms: string[];
+  phases: LabelCount[];
+  /** The phases that these entries had a year before, as far as they were public then. */
+  phasesYearAgo: LabelCount[];
+  /** Counts per kind of developer: the values of primaryDeveloper. */
+  makers: LabelCount[];
   /** Themes of the reasons why entries are out of service. */
   themes: ThemeCount[];
   /** Number of entries out of service without a reason. */
@@ -39,8 +51,8 @@ export interface FigureCounts {
   developerNames: number;
   /** Number of entries without a developer. */
   withoutDeveloper: number;
-  /** Every current or used hospital with its number of entries, most first; `slug` is null if it has no page. */
-  hospitals: { name: string; slug: string | null; count: number }[];
+  /** Every current or used hospital with its number of entries, most first; `slug` and `city` are null if it has no page. */
+  hospitals: { name: string; slug: string | null; city: string | null; count: number }[];
   /** Products by number of hospitals with an entry not out of service, most first; a limited number of them. */
   products: { name: string; slug: string; supplier: string | null; hospitals: number }[];
   /** Number of products in use in at least one hospital. */
@@ -99,57 +111,10 @@ export function growthOf({ quarters, countedAt }: Pick<FigureCounts, "quarters" 
   });
 }
 
-export interface Matrix {
-  phases: (string | null)[];
-  rows: { specialism: string | null; cells: number[]; total: number }[];
-  highest: number;
-}
-
-/** Sorts labels in the order of the list, then those not in it (any more), and null last. */
-function inOrder(list: readonly string[], found: Iterable<string | null>): (string | null)[] {
-  const place = (label: string | null) =>
-    label === null ? list.length + 1 : list.includes(label) ? list.indexOf(label) : list.length;
-  return [...new Set(found)].toSorted((a, b) => (a === b ? 0 : place(a) - place(b)));
-}
-
-/**
- * Returns a matrix of specialisms by phases: columns for all phases that can be chosen, also empty ones, and rows for
- * the specialisms that have entries, most first. Entries without a value come last.
- */
-export function matrixOf(
-  counts: FigureCounts["phases"],
-  lists: { phases: readonly { label: string; retired: boolean }[]; specialisms: readonly string[] },
-): Matrix {
-  const { phases, specialisms } = lists;
-  const offered = phases.filter(({ retired }) => !retired).map(({ label }) => label);
-  const columns = inOrder(
-    phases.map(({ label }) => label),
-    [...offered, ...counts.map(({ phase }) => phase)],
-  );
-  const rows = inOrder(
-    specialisms,
-    counts.map(({ specialism }) => specialism),
-  ).map((specialism) => {
-    const own = counts.filter((count) => count.specialism === specialism);
-    const cells = columns.map((phase) =>
-      own.filter((count) => count.phase === phase).reduce((sum, { count }) => sum + count, 0),
-    );
-    return { specialism, cells, total: cells.reduce((sum, count) => sum + count, 0) };
-  });
-  const isLast = ({ specialism }: { specialism: string | null }) => Number(specialism === null);
-  return {
-    phases: columns,
-    rows: rows.toSorted((a, b) => isLast(a) - isLast(b) || b.total - a.total),
-    highest: Math.max(0, ...rows.flatMap(({ cells }) => cells)),
-  };
-}
-
-/** Returns the shade of a cell, from 0 for none to 4 for the highest count. */
-export function shadeOf(count: number, highest: number): 0 | 1 | 2 | 3 | 4 {
-  return count === 0 ? 0 : (Math.ceil((4 * count) / highest) as 1 | 2 | 3 | 4);
-}
-
 /** Returns a part of a whole as a rounded percentage; 0 if the whole is 0. */
 export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((100 * part) / whole);
 }
+
+export const sumCounts = (counts: readonly { count: number }[]) =>
+  counts.reduce((sum, { count }) => sum + count, 0);

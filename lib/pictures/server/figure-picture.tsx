@@ -10,9 +10,14 @@ const TEXT_SIZE = 24;
 
 /** Renders a dashboard figure as a stand-alone picture, with the text on what it counts, and its source. */
 export function FigurePicture({ view, isExample }: { view: FigureView; isExample: boolean }) {
-  const title = wrapText(view.title, { font: "serif", size: TITLE_SIZE, width: INNER_WIDTH, maxLines: 2 });
+  const title = wrapText(view.finding ?? view.title, {
+    font: "serif",
+    size: TITLE_SIZE,
+    width: INNER_WIDTH,
+    maxLines: 2,
+  });
   const base = wrapText(view.counted, { font: "sans", size: TEXT_SIZE, width: INNER_WIDTH, maxLines: 6 });
-  const drawing = drawFigure(view);
+  const drawing = drawFigure(view.drawing);
   const baseTop = TITLE_TOP + title.length * lineHeight(TITLE_SIZE) + 8;
   const top = baseTop + base.length * lineHeight(TEXT_SIZE) + 28;
   const height = (drawing.height * INNER_WIDTH) / DRAWING_WIDTH;

@@ -29,22 +29,20 @@ export const PHASE_LINE_COLOURS: Readonly<Record<string, string>> = {
   unknown: COLOURS.unknown,
 };
 
-/** Opacity of a matrix cell by its shade, as in app/globals.css. */
-const SHADES = [1, 0.14, 0.24, 0.34, 0.46];
-
 /** The styles of drawings, as app/globals.css has them for pages. */
 const STYLE = [
   `svg { font-family: "Source Sans 3"; font-size: 15px } text, .ink { fill: ${COLOURS.ink} }`,
   `.serif { font-family: "Source Serif 4"; font-weight: 600 } .strong { font-weight: 600 }`,
-  `.small { font-size: 12px } .middle { text-anchor: middle }`,
+  `.small { font-size: 13px } .middle { text-anchor: middle }`,
   `.muted { fill: ${COLOURS.muted} } .accent { fill: ${COLOURS.accent} } .bar { fill: ${COLOURS.bar} }`,
   `.phase-line path { stroke: ${COLOURS.line} }`,
   ...Object.entries(PHASE_LINE_COLOURS).flatMap(([stretch, colour]) => [
     `.phase-line [data-stretch="${stretch}"] { stroke: ${colour} }`,
     `.bar[data-stretch="${stretch}"] { fill: ${colour} }`,
   ]),
-  ...SHADES.map((opacity, shade) => `[data-shade="${shade}"] { fill-opacity: ${opacity} }`),
-  `.bar[data-shade="0"] { fill: ${COLOURS.sunken} }`,
+  `.soft { fill-opacity: .35 } .part { stroke: ${COLOURS.paper} } .dot { stroke: ${COLOURS.paper} }`,
+  `.land { fill: ${COLOURS.sunken}; stroke: ${COLOURS.unknown} }`,
+  `.ring { fill: ${COLOURS.paper}; stroke: ${COLOURS.muted}; stroke-width: 1.5 }`,
 ].join(" ");
 
 /** Renders lines of text, from the top of the first line. */

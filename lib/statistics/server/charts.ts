@@ -1,16 +1,49 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
 import { getCompleteness } from "../../entries/server/completeness";
+import type { ListedFieldKey } from "../../fields/entry-fields";
 import english from "../../messages/en/dashboard.json";
 import dutch from "../../messages/nl/dashboard.json";
 import { AppError } from "../../platform/errors";
 import type { Language } from "../../platform/language/language";
+import { BREAKDOWN_FIELDS, type Breakdown, buildBreakdown } from "../breakdown";
 import type { FigureView } from "../figure-view";
 import { buildChartKey, buildFieldCharts } from "../rules";
+import { getPairCounts } from "./breakdown";
 import { getFigureWords } from "./figure-views";
 import { getStatistics } from "./statistics";
 
 type Chart = Pick<FigureView, "title" | "counted" | "table">;
+
+/** Returns the words and translator of the dashboard in a language. */
+async function getChartWords(language: Language) {
+  const messages = { dashboard: language === "en" ? english : dutch };
+  const translate = createTranslator({ locale: language, messages, namespace: "dashboard" });
+  const [words, statistics] = await Promise.all([getFigureWords(language, false), getStatistics()]);
+  return { words, statistics, translate, charts: buildFieldCharts(words.model, statistics.facets) };
+}
+
+const BREAKDOWN_KEY = /^(chart-\w+)-by-(\w+)$/;
+
+/**
+ * Returns a chart's values by hospital or specialism, by a key such as 'chart-riskClass-by-activeHospital'. Public to
+ * everyone. Throws not_found.
+ */
+export async function getBreakdown(key: string, language: Language): Promise<Breakdown> {
+  const [, chartKey, byKey] = BREAKDOWN_KEY.exec(key) ?? [];
+  const { words, charts, translate } = await getChartWords(language);
+  const chart = charts.find(({ field }) => buildChartKey(field) === chartKey);
+  const by = BREAKDOWN_FIELDS.find((field) => field === byKey);
+  if (chart === undefined || by === undefined || chart.field === by) throw new AppError("not_found");
+  const field = chart.field as ListedFieldKey;
+  const values = chart.values.map(({ value }) => value);
+  return buildBreakdown(
+    words.model,
+    { field, by, values },
+    await getPairCounts(field, by),
+    translate("explorer.none"),
+  );
+}
 
 /**
  * Returns a dashboard chart as a table in this language, with the name of its file. Public to everyone. Throws
@@ -20,10 +53,8 @@ export async function getChart(
   key: string,
   language: Language,
 ): Promise<{ view: Chart & Pick<FigureView, "source">; name: string }> {
-  const [words, statistics] = await Promise.all([getFigureWords(language, false), getStatistics()]);
-  const { algorithms, unanswered, facets, countedAt } = statistics;
-  const messages = { dashboard: language === "en" ? english : dutch };
-  const translate = createTranslator({ locale: language, messages, namespace: "dashboard" });
+  const { words, statistics, translate, charts } = await getChartWords(language);
+  const { algorithms, unanswered, countedAt } = statistics;
   const n = (count: number) => translate("n", { count });
 
   async function ofHospitals(): Promise<Chart> {
@@ -44,8 +75,8 @@ export async function getChart(
     };
   }
 
-  function ofField(): Chart {
-    const chart = buildFieldCharts(words.model, facets).find(({ field }) => buildChartKey(field) === key);
+  function ofField(chartKey: string): Chart {
+    const chart = charts.find(({ field }) => buildChartKey(field) === chartKey);
     if (chart === undefined) throw new AppError("not_found");
     const counted = [
       n(algorithms),
@@ -62,7 +93,25 @@ export async function getChart(
     };
   }
 
-  const chart = key === buildChartKey("completeness") ? await ofHospitals() : ofField();
+  async function ofBreakdown(): Promise<Chart> {
+    const { by, heading, columns, rows } = await getBreakdown(key, language);
+    const { title, counted } = ofField(key.replace(BREAKDOWN_KEY, "$1"));
+    return {
+      title: translate("explorer.breakdownOf", { title, by: translate(`explorer.${by}`) }),
+      counted,
+      table: {
+        head: [heading, ...columns.map(({ text }) => text), translate("explorer.total")],
+        rows: rows.map(({ text, cells, total }) => [text, ...cells, total]),
+      },
+    };
+  }
+
+  async function find(): Promise<Chart> {
+    if (key === buildChartKey("completeness")) return ofHospitals();
+    return BREAKDOWN_KEY.test(key) ? ofBreakdown() : ofField(key);
+  }
+
+  const chart = await find();
   const { translate: say, siteName, formatDate } = words;
   return {
     view: { ...chart, source: say("source", { site: siteName, date: formatDate(countedAt) }) },

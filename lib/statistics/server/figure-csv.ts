@@ -3,8 +3,11 @@ import type { Language } from "../../platform/language/language";
 import { BYTE_ORDER_MARK, formatCsvLines } from "../../platform/text/csv";
 import type { Cell } from "../figure-view";
 import { isFigureKey } from "../figures";
-import { getChart } from "./charts";
+import { getBreakdown, getChart } from "./charts";
 import { getFigure } from "./figure-views";
+
+/** Responses depend on the language cookie and on current data. */
+const CACHE_CONTROL = "private, no-cache";
 
 const textOf = (cell: Cell): string => (typeof cell === "object" ? cell.text : String(cell));
 
@@ -27,7 +30,13 @@ export async function answerFigureCsv(key: string, language: Language): Promise<
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="${name}.csv"`,
-      "cache-control": "private, no-cache",
+      "cache-control": CACHE_CONTROL,
     },
   });
+}
+
+/** Answers a chart's values by hospital or specialism as JSON, for the dashboard's explorer. Throws not_found. */
+export async function answerBreakdown(key: string, language: Language): Promise<Response> {
+  const headers = { "cache-control": CACHE_CONTROL };
+  return Response.json(await getBreakdown(key, language), { headers });
 }

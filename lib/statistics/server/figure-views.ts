@@ -11,9 +11,9 @@ import { may } from "../../platform/auth/permissions";
 import { createKeyedCache } from "../../platform/cache";
 import { createFormatters } from "../../platform/language/format";
 import { LANGUAGES, type Language, toLanguage } from "../../platform/language/language";
-import { type FigureView, type FigureWords, sentenceOf, viewOf } from "../figure-view";
+import { viewOf } from "../figure-contents";
+import type { FigureView, FigureWords } from "../figure-view";
 import { FIGURES, type FigureKey } from "../figures";
-import { buildFindings, type RenderedFinding } from "../findings";
 import { getFigureCounts } from "./figures";
 
 /** Returns the texts and number formats that figures are rendered with in a language. */
@@ -33,9 +33,6 @@ async function makeViews(language: Language, readsRegister: boolean) {
   const [counts, words] = await Promise.all([getFigureCounts(), getFigureWords(language, readsRegister)]);
   return {
     views: FIGURES.map((key) => viewOf(key, counts, words)),
-    findings: buildFindings(counts).map(
-      (finding): RenderedFinding => ({ sentence: sentenceOf(finding, words), figure: finding.figure }),
-    ),
     nameOf: (figure: FigureKey) => words.translate("file", { figure, day: counts.countedAt.slice(0, 10) }),
   };
 }
@@ -51,13 +48,9 @@ const memberViewsIn = createKeyedCache(
   (language) => makeViews(toLanguage(language), true),
 );
 
-/** Returns all figures and their findings. Public to everyone; only the links differ per reader. */
-export async function getFigureViews(
-  actor: Actor,
-  language: Language,
-): Promise<{ views: FigureView[]; findings: RenderedFinding[] }> {
-  const { views, findings } = await (may(actor, "entry.list") ? memberViewsIn : viewsIn)(language);
-  return { views, findings };
+/** Returns all figures. Public to everyone; only the links differ per reader. */
+export async function getFigureViews(actor: Actor, language: Language): Promise<FigureView[]> {
+  return (await (may(actor, "entry.list") ? memberViewsIn : viewsIn)(language)).views;
 }
 
 /** Returns one figure in this language, with the name of its files. Throws if it does not exist. Public to everyone. */

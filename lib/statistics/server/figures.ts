@@ -16,21 +16,34 @@ const listOf = (rows: Prisma.Sql) => Prisma.sql`(SELECT coalesce(json_agg(l), '[
 export const normalisedDeveloper = (typed: Prisma.Sql) =>
   Prisma.sql`lower(regexp_replace(btrim(${typed}, E' .\\t\\n'), '\\s+', ' ', 'g'))`;
 
+/** Selects counts by the label of a value; `counts` is what FROM has, with a column `count`. */
+const countsByLabel = (valueId: Prisma.Sql, counts: Prisma.Sql) =>
+  Prisma.sql`SELECT (SELECT v.label FROM list_value v WHERE v.id = ${valueId}) AS label, count FROM ${counts}`;
+
 /**
  * Counts all figures over the public entries in one statement. Grouping sets make it one scan: materialising the
  * entries for each list, or normalising every name, takes many times as long. Developers are ranked by normalised name,
- * so that none is listed twice; the headline counts exact names, as the specification requires.
+ * so that none is listed twice; the headline counts exact names, as the specification requires. Phases of a year ago
+ * come from the versions that were public then: for an import, from the day on which it was stored.
  */
 function figureStatement(): Prisma.Sql {
   return Prisma.sql`WITH g AS (
       SELECT CASE WHEN grouping(quarter) = 0 THEN 'quarter' WHEN grouping(phase_id) = 0 THEN 'phase'
-          WHEN grouping(hospital_id) = 0 THEN 'hospital' ELSE 'developer' END AS kind,
-        quarter, phase_id, specialism_id, hospital_id, developer, count(*)::int AS count, min(created_at) AS since
+          WHEN grouping(maker_id) = 0 THEN 'maker' WHEN grouping(hospital_id) = 0 THEN 'hospital'
+          ELSE 'developer' END AS kind,
+        quarter, phase_id, maker_id, hospital_id, developer, count(*)::int AS count, min(created_at) AS since
       FROM (SELECT date_trunc('quarter', e.created_at, 'Europe/Amsterdam') AS quarter, e.created_at,
-          e.technical_readiness_level_id AS phase_id, e.medical_specialism_id AS specialism_id,
+          e.technical_readiness_level_id AS phase_id, e.primary_developer_id AS maker_id,
           e.active_hospital_id AS hospital_id, e.developer_name AS developer
         FROM entry e WHERE ${isPublicEntry()}) p
-      GROUP BY GROUPING SETS ((quarter), (phase_id, specialism_id), (hospital_id), (developer))
+      GROUP BY GROUPING SETS ((quarter), (phase_id), (maker_id), (hospital_id), (developer))
+    ), y AS (
+      SELECT CASE jsonb_typeof(phase) WHEN 'number' THEN phase::int END AS phase_id, count(*)::int AS count
+      FROM (SELECT DISTINCT ON (v.entry_id) v.content -> 'technicalReadinessLevel' AS phase, v.visibility
+        FROM entry_version v JOIN entry e ON e.id = v.entry_id
+        WHERE ${isPublicEntry()} AND coalesce(v.imported_at, v.created_at) <= now() - interval '1 year'
+        ORDER BY v.entry_id, v.number DESC) l
+      WHERE visibility = 'PUBLIC' GROUP BY 1
     ), s AS (
       SELECT e.id, e.algorithm_name AS name, e.created_at, e.medical_specialism_id AS specialism_id,
         e.active_hospital_id AS hospital_id, nullif(btrim(e.reason_cancellation), '') AS reason
@@ -53,11 +66,9 @@ function figureStatement(): Prisma.Sql {
     SELECT (SELECT coalesce(sum(count), 0)::int FROM h) AS algorithms,
       ${listOf(Prisma.sql`SELECT to_char(quarter AT TIME ZONE 'Europe/Amsterdam', 'YYYY-Q') AS quarter, count
         FROM g WHERE kind = 'quarter' ORDER BY 1`)} AS quarters,
-      ${listOf(Prisma.sql`SELECT f.label AS phase, m.label AS specialism, g.count FROM g
-        LEFT JOIN list_value f ON f.id = g.phase_id LEFT JOIN list_value m ON m.id = g.specialism_id
-        WHERE kind = 'phase'`)} AS phases,
-      (SELECT coalesce(json_agg(label ORDER BY id), '[]') FROM list_value
-        WHERE field_key = 'medicalSpecialism' AND NOT names_one) AS "noSpecialisms",
+      ${listOf(countsByLabel(Prisma.sql`g.phase_id`, Prisma.sql`g WHERE kind = 'phase'`))} AS phases,
+      ${listOf(countsByLabel(Prisma.sql`y.phase_id`, Prisma.sql`y`))} AS "phasesYearAgo",
+      ${listOf(countsByLabel(Prisma.sql`g.maker_id`, Prisma.sql`g WHERE kind = 'maker'`))} AS makers,
       ${listOf(Prisma.sql`SELECT reason, count(*)::int AS count, min(id) AS id
         FROM s WHERE reason IS NOT NULL GROUP BY reason`)} AS reasons,
       (SELECT count(*)::int FROM s WHERE reason IS NULL) AS "withoutReason",
@@ -70,10 +81,10 @@ function figureStatement(): Prisma.Sql {
       (SELECT count(name)::int FROM d) AS "developerCount",
       (SELECT coalesce(sum(spellings), 0)::int FROM d) AS "developerNames",
       (SELECT coalesce(sum(count), 0)::int FROM d WHERE name IS NULL) AS "withoutDeveloper",
-      ${listOf(Prisma.sql`SELECT v.label AS name, i.slug, coalesce(h.count, 0) AS count
+      ${listOf(Prisma.sql`SELECT v.label AS name, i.slug, i.city, coalesce(h.count, 0) AS count
         FROM list_value v LEFT JOIN institution i ON i.id = v.institution_id LEFT JOIN h ON h.hospital_id = v.id
         WHERE v.field_key = 'activeHospital' AND v.names_one AND (v.retired_at IS NULL OR h.count > 0)
-        ORDER BY 3 DESC, v.label COLLATE "nl-x-icu"`)} AS hospitals,
+        ORDER BY count DESC, v.label COLLATE "nl-x-icu"`)} AS hospitals,
       ${listOf(Prisma.sql`SELECT p.name, p.slug, m.name AS supplier, u.hospitals FROM u
         JOIN product p ON p.id = u.product_id LEFT JOIN supplier m ON m.id = p.supplier_id
         ORDER BY u.hospitals DESC, p.name COLLATE "nl-x-icu", p.id LIMIT ${MAX_LISTED}`)} AS products,

@@ -4,7 +4,7 @@ import { createTranslator, NextIntlClientProvider } from "next-intl";
 import { EntriesTable } from "@/components/accounts/profile/entries-table";
 import { EntryCompleteness } from "@/components/entries/detail/side-panel";
 import { CompletenessFormula } from "@/components/fields/fields-page";
-import { CompletenessCard } from "@/components/statistics/chart-cards";
+import { CompletenessPanel } from "@/components/statistics/explorer-section";
 import { parseTableRequest } from "@/lib/accounts/profile-lists";
 import { FIELD_KEYS, type FieldKey, getFieldStructure, isMultiField } from "@/lib/fields/entry-fields";
 import * as messages from "@/lib/messages/nl";
@@ -87,7 +87,7 @@ describe("on the dashboard", () => {
   const show = (hospitals: { name: string; average: number; algorithms: number }[]) =>
     render(
       <NextIntlClientProvider locale="nl" messages={messages}>
-        <CompletenessCard summary={{ countedFields: [], minimumEntries: 5, hospitals }} />
+        <CompletenessPanel summary={{ countedFields: [], minimumEntries: 5, hospitals }} />
       </NextIntlClientProvider>,
     );
 

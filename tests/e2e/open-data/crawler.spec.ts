@@ -229,7 +229,9 @@ test("the dashboard's figures are there as text, as tables and as data", async (
       "activeHospital",
     );
     expect(measured[2]).toMatchObject({ name: "ziekenhuizen", value: hospitals });
-    const phases = page.getByRole("table", { name: /^Tabel van Fase/, includeHidden: true }).locator("tr");
+    const phases = page
+      .getByRole("table", { name: "Tabel van Fase", exact: true, includeHidden: true })
+      .locator("tr");
     const rows = await phases.evaluateAll((found) => found.slice(1).map((row) => row.textContent));
     expect(rows.length).toBeGreaterThan(3);
     for (const row of rows) {

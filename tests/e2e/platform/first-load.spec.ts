@@ -24,7 +24,7 @@ import {
 const BUDGET = {
   reading: 156_000,
   followed: 158_000,
-  dashboard: 157_000,
+  dashboard: 158_000,
   entry: 161_000,
   home: 162_000,
   form: 174_000,

@@ -49,16 +49,27 @@ async function expectedNow(admin: Asker) {
   };
 }
 
-const FIGURES = [
+/** The leading figures by key and subject, and the rankings of the explorer. */
+const LEADING = [
   ["growth", "Groei per kwartaal"],
-  ["developers", "Aandeel per ontwikkelaar"],
-  ["phases", "Fase per specialisme"],
+  ["phases", "Fasen, nu en een jaar geleden"],
+  ["makers", "Wie ontwikkelt"],
   ["stopped", "Gestopt, en waarom"],
   ["hospitals", "Ziekenhuizen met en zonder openbaar algoritme"],
+] as const;
+const RANKINGS = [
+  ["developers", "Aandeel per ontwikkelaar"],
   ["products", "Producten in de meeste ziekenhuizen"],
 ] as const;
+const FIGURES = [...LEADING, ...RANKINGS];
 
 const card = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
+
+/** Chooses a subject of the explorer by keyboard or script, and how it is shown. */
+async function choose(page: Page, subject: string, view?: string): Promise<void> {
+  await page.getByLabel("Onderwerp").selectOption(subject);
+  if (view !== undefined) await page.getByRole("radio", { name: view }).check();
+}
 
 async function rowsOf(page: Page, title: string): Promise<{ value: string; count: number }[]> {
   const rows = card(page, title).locator("tbody tr");
@@ -88,13 +99,19 @@ test.describe("without JavaScript", () => {
         .getByRole("definition")
         .allTextContents();
       expect(numbers.map((text) => Number(text.replaceAll(".", "")))).toEqual(expected.numbers);
-      const titles = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
-      const findings = titles[0] === "Wat de cijfers zeggen" ? [titles[0]] : [];
+      const figures = page.getByRole("region", { name: "Vijf figuren" }).getByRole("region");
+      const subjects = await figures.evaluateAll((found) =>
+        found.map((one) => one.getAttribute("aria-label")),
+      );
+      expect(subjects).toEqual(LEADING.map(([, title]) => title));
+      const titles = await page
+        .getByRole("region", { name: "Zelf verkennen" })
+        .getByRole("region")
+        .evaluateAll((found) => found.map((one) => one.getAttribute("aria-label")));
       expect(titles).toEqual([
-        ...findings,
-        ...FIGURES.map(([, title]) => title),
         ...expected.charts.map(({ title }) => title),
         "Gemiddelde volledigheid per ziekenhuis",
+        ...RANKINGS.map(([, title]) => title),
       ]);
       expect(await rowsOf(page, "Gemiddelde volledigheid per ziekenhuis")).toEqual(expected.averages);
     }).toPass({ timeout: 30_000 });
@@ -117,7 +134,7 @@ test.describe("without JavaScript", () => {
       }
     }).toPass({ timeout: 30_000 });
     await expect(page.getByRole("table", { name: "Tabel van Fase" })).toBeVisible();
-    await expect(page.getByText("Loading", { exact: true })).toHaveCount(12);
+    await expect(page.getByText("Loading", { exact: true })).toHaveCount(1);
     await expect(page.getByText("Loading", { exact: true }).first()).toBeHidden();
     await expect(
       page.getByText(/^Geteld over alle openbare algoritmes, bijgewerkt op \d+ \w+ \d{4}\.$/),
@@ -127,6 +144,7 @@ test.describe("without JavaScript", () => {
 
 test("the phases keep their own order, other values stand by how many they are", async ({ page }) => {
   await page.goto("/dashboard");
+  await choose(page, "Fase");
   expect((await rowsOf(page, "Fase")).map(({ value }) => value)).toEqual([
     "Idee",
     "Dataverzameling",
@@ -138,11 +156,48 @@ test("the phases keep their own order, other values stand by how many they are",
     "In gebruik",
     "Out of service",
   ]);
+  await choose(page, "Specialisme");
   const counts = (await rowsOf(page, "Specialisme")).map(({ count }) => count);
   expect(counts).toEqual(counts.toSorted((a, b) => b - a));
 });
 
-test("a chart's script loads when the chart is scrolled near", async ({ page }) => {
+test("each figure states its finding, its base and its source, and no grid line or rest stands in it", async ({
+  page,
+}) => {
+  await page.goto("/dashboard");
+  for (const [, title] of LEADING) {
+    const figure = card(page, title);
+    await expect(figure.getByRole("heading", { level: 2 }), title).toHaveText(/\d|‘/);
+    await expect(figure.getByText(/n\s=\s\d+/).first(), title).toBeVisible();
+    await expect(figure.getByText(/^Bron: AI-register Zorg, /), title).toBeVisible();
+    await expect(figure.locator("svg.figure-drawing"), title).toBeVisible();
+    await expect(figure.locator("svg.figure-drawing line"), title).toHaveCount(0);
+  }
+  // From left to right, the newest quarter last.
+  const columns = card(page, "Groei per kwartaal").locator("svg.figure-drawing > g > text.strong");
+  const places = await columns.evaluateAll((found) => found.map((one) => one.getBoundingClientRect().x));
+  expect(places.length).toBeGreaterThan(1);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  await expect(page.getByText(/^\d+ andere ontwikkelaars?$/)).toHaveCount(0);
+});
+
+for (const [width, most] of [
+  [1440, 3_500],
+  [375, 6_000],
+] as const) {
+  test(`at ${width} px the page is at most ${most} px high before anything is opened`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/dashboard");
+    await expect(page.getByLabel("Onderwerp")).toBeVisible();
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    test.info().annotations.push({ type: "height", description: `${height} px` });
+    expect(height).toBeLessThanOrEqual(most);
+  });
+}
+
+test("the explorer's chart loads its script when it is scrolled near [deviation.loading]", async ({
+  page,
+}) => {
   const scripts: Promise<string>[] = [];
   page.on("response", (response) => {
     if (/\.js$/.test(new URL(response.url()).pathname)) scripts.push(response.text().catch(() => ""));
@@ -164,9 +219,8 @@ test("a visitor's bar leads to public entries with that value, and by the login 
   page,
 }) => {
   await page.goto("/dashboard");
-  const fase = card(page, "Fase");
-  await fase.getByText("Tabel", { exact: true }).click();
-  await fase.getByRole("link", { name: "In gebruik" }).click();
+  await choose(page, "Fase", "Tabel");
+  await card(page, "Fase").getByRole("link", { name: "In gebruik" }).click();
   await expect(page).toHaveURL("/?technicalReadinessLevel=In+gebruik");
   const entry = page.getByRole("article").first().getByRole("heading").getByRole("link");
   const address = (await entry.getAttribute("href")) ?? "";
@@ -178,25 +232,61 @@ test("a visitor's bar leads to public entries with that value, and by the login 
 
 test("a member's bar leads to the register with that filter, by mouse and by keyboard", async ({ page }) => {
   await logIn(page, "member");
-  await page.goto("/dashboard");
+  // The address of a subject chooses it.
+  await page.goto("/dashboard#chart-technicalReadinessLevel");
   const fase = card(page, "Fase");
+  await expect(page.getByLabel("Onderwerp")).toHaveValue("chart-technicalReadinessLevel");
   await fase.scrollIntoViewIfNeeded();
   const drawing = fase.getByRole("img");
   await expect(drawing).toBeVisible();
   await expect(fase.getByText("Loading")).toHaveCount(0);
-  // The second row, Dataverzameling; rows are 36 px high.
-  await drawing.click({ position: { x: 20, y: 54 } });
+  // The second row, Dataverzameling; rows are 32 px high.
+  await drawing.click({ position: { x: 20, y: 48 } });
   await expect(page).toHaveURL("/?technicalReadinessLevel=Dataverzameling");
-  await page.goBack();
-  await fase.locator("summary").focus();
-  await page.keyboard.press("Enter");
+  await page.goto("/dashboard");
+  await page.getByLabel("Onderwerp").focus();
+  await page.keyboard.type("Fase");
+  await expect(page).toHaveURL("/dashboard#chart-technicalReadinessLevel");
   await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("radio", { name: "Tabel" })).toBeChecked();
+  await page.keyboard.press("Tab");
+  await expect(fase.getByRole("link", { name: "Idee", exact: true })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/?technicalReadinessLevel=Idee");
 });
 
+test("a field is shown by hospital and by specialism, each number a link to its entries, and as a file", async ({
+  page,
+}) => {
+  await page.goto("/dashboard");
+  await choose(page, "Fase", "Per specialisme");
+  const fase = card(page, "Fase");
+  const table = fase.getByRole("table", { name: "Fase: Per specialisme" });
+  await expect(table).toBeVisible();
+  const entries = table
+    .getByRole("row", { name: /^Radiologie/ })
+    .getByRole("link", { name: /^\d+$/ })
+    .first();
+  await expect(entries).toHaveAttribute("href", /medicalSpecialism=Radiologie&technicalReadinessLevel=/);
+  await expectAccessibleEverywhere(page, { within: "#chart-technicalReadinessLevel" });
+  const file = await fase.getByRole("link", { name: "CSV Fase: Per specialisme" }).getAttribute("href");
+  expect((await page.request.get(file ?? "")).status()).toBe(200);
+  // The way of showing stays for the next subject, unless that has no such table.
+  await choose(page, "Functie");
+  await expect(card(page, "Functie").getByRole("table", { name: "Functie: Per specialisme" })).toBeVisible();
+  await choose(page, "Specialisme");
+  await expect(page.getByRole("radio", { name: "Grafiek" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Per specialisme" })).toHaveCount(0);
+  await page.getByRole("radio", { name: "Per ziekenhuis" }).check();
+  await expect(page.getByRole("table", { name: "Specialisme: Per ziekenhuis" })).toBeVisible();
+  await expectStateAccessible(page);
+  expect((await page.request.get("/figures/chart-riskClass-by-riskClass.json")).status()).toBe(404);
+});
+
 test("a long chart has all its bars, and can be folded; its table is whole", async ({ page }) => {
   await page.goto("/dashboard");
+  await choose(page, "Beoogde gebruiker");
   const chart = card(page, "Beoogde gebruiker");
   await chart.scrollIntoViewIfNeeded();
   const drawing = chart.getByRole("img");
@@ -205,7 +295,7 @@ test("a long chart has all its bars, and can be folded; its table is whole", asy
   const height = async () => (await drawing.boundingBox())?.height ?? 0;
   const whole = await height();
   await chart.getByRole("button", { name: "Toon minder" }).click();
-  await expect.poll(height).toBe(whole - 36);
+  await expect.poll(height).toBe(whole - 32);
   await chart.getByRole("button", { name: "Toon alle 16" }).click();
   await expect.poll(height).toBe(whole);
 });
@@ -224,7 +314,7 @@ test("a drawing follows the colours that are chosen", async ({ page }) => {
   await expect.poll(picture).toBe(light);
 });
 
-test("accessible, with a table unfolded too, and without styles that the page's policy refuses [route.dashboard]", async ({
+test("accessible in each state of the explorer, and without styles that the page's policy refuses [route.dashboard]", async ({
   page,
 }) => {
   const html = await (await page.request.get("/dashboard")).text();
@@ -232,13 +322,18 @@ test("accessible, with a table unfolded too, and without styles that the page's 
   await page.goto("/dashboard");
   await expect(page).toHaveTitle("Dashboard – AI-register Zorg");
   await expectAccessibleEverywhere(page);
-  await card(page, "Specialisme").getByText("Tabel", { exact: true }).click();
+  await choose(page, "Specialisme", "Tabel");
   await expect(card(page, "Specialisme").getByRole("table")).toBeVisible();
   await expectStateAccessible(page);
+  for (const [, title] of [["chart-completeness", "Gemiddelde volledigheid per ziekenhuis"], ...RANKINGS]) {
+    await choose(page, title ?? "");
+    await expect(card(page, title ?? "").getByRole("heading", { level: 3 })).toBeVisible();
+    await expectStateAccessible(page, { within: "#content" });
+  }
 });
 
 /** So many rows of a figure's table the dashboard shows. */
-const MOST_ROWS = 15;
+const MOST_ROWS = 10;
 
 /** Of a figure's file: after the headings, and before the blank line that its title follows. */
 const rowsIn = (csv: string) => (csv.split(/\r?\n\r?\n/)[0] ?? "").split(/\r?\n/).length - 1;
@@ -246,8 +341,9 @@ const rowsIn = (csv: string) => (csv.split(/\r?\n\r?\n/)[0] ?? "").split(/\r?\n/
 test("each figure has its table, a file, a picture and an address to embed", async ({ page }) => {
   await page.goto("/dashboard");
   for (const [key, title] of FIGURES) {
+    if (RANKINGS.some(([ranking]) => ranking === key)) await choose(page, title);
     const figure = card(page, title);
-    if (key !== "phases") await figure.getByText("Tabel", { exact: true }).click();
+    await figure.getByText("Tabel", { exact: true }).click();
     const table = figure.getByRole("table");
     await expect(table).toBeVisible();
     const shown = await table.locator("tbody tr").count();
@@ -263,9 +359,7 @@ test("each figure has its table, a file, a picture and an address to embed", asy
     if (shown < rowsIn(text))
       await expect(said).toHaveText(`${shown} van de ${rowsIn(text)} rijen; het CSV-bestand heeft ze alle.`);
     else await expect(said).toHaveCount(0);
-    // The phases are a table alone, which is whole.
-    const most = key === "phases" ? Number.POSITIVE_INFINITY : MOST_ROWS;
-    expect([key, shown]).toEqual([key, Math.min(rowsIn(text), most)]);
+    expect([key, shown]).toEqual([key, Math.min(rowsIn(text), MOST_ROWS)]);
     if (key === "hospitals") expect(rowsIn(text)).toBeGreaterThan(MOST_ROWS);
     const picture = await page.request.get(`/figures/${key}.png`);
     expect([key, picture.status(), picture.headers()["content-type"]]).toEqual([key, 200, "image/png"]);
@@ -273,6 +367,7 @@ test("each figure has its table, a file, a picture and an address to embed", asy
     await expect(figure.getByText(`/embed/${key}" title="${title}"`)).toBeVisible();
   }
   await expectStateAccessible(page);
+  await choose(page, "Specialisme");
   const specialism = page.getByRole("link", { name: "CSV van Specialisme", exact: true });
   expect(await specialism.getAttribute("href")).toBe("/figures/chart-medicalSpecialism.csv");
   expect((await page.request.get("/figures/chart-medicalSpecialism.csv")).status()).toBe(200);
@@ -292,8 +387,11 @@ test("a page of another site shows a figure in a frame: alone, with its source, 
   await once(site, "listening");
   await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
   const embedded = page.frameLocator("iframe");
-  await expect(embedded.getByRole("heading", { level: 1, name: "Fase per specialisme" })).toBeVisible();
-  await expect(embedded.getByRole("table")).toBeVisible();
+  await expect(
+    embedded.getByRole("heading", { level: 1, name: /de fase die het meest voorkomt/ }),
+  ).toBeVisible();
+  await expect(embedded.getByText("Fasen, nu en een jaar geleden", { exact: true }).first()).toBeVisible();
+  await expect(embedded.locator("svg.figure-drawing")).toBeVisible();
   await expect(embedded.getByText(/^Bron: AI-register Zorg, /)).toBeVisible();
   const back = embedded.getByRole("link", { name: "Alle cijfers in het register" });
   await expect(back).toHaveAttribute("href", /\/dashboard#phases$/);
@@ -320,10 +418,32 @@ test("an embedded figure is accessible, and not for search engines", async ({ pa
   await expect(page.getByRole("navigation")).toHaveCount(0);
 });
 
-test("on paper the dashboard is two sheets, with every chart", async ({ page }) => {
+test("on paper every figure and table is there, in letters of at least 7 pt, and nothing is cut", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 718, height: 1000 });
   await page.goto("/dashboard");
   await page.emulateMedia({ media: "print" });
+  for (const [, title] of LEADING)
+    await expect(card(page, title).locator("svg.figure-drawing")).toBeVisible();
   await expect(card(page, "Fase").locator("tbody .drawn").first()).toBeVisible();
+  const { smallest, widest } = await page.evaluate(() => {
+    const main = document.querySelector("main");
+    const texts = [...(main?.querySelectorAll("*") ?? [])].filter(
+      (one) =>
+        one.checkVisibility() &&
+        one.getClientRects().length > 0 &&
+        !one.closest(".sr-only, svg[viewBox]") &&
+        [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
+    );
+    const sizes = texts.map((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+    return {
+      smallest: Math.min(...sizes) * 0.75,
+      widest: Math.max(...texts.map((one) => one.getBoundingClientRect().right)),
+    };
+  });
+  expect(smallest).toBeGreaterThanOrEqual(7);
+  expect(widest).toBeLessThanOrEqual(719);
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+  expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(5);
 });

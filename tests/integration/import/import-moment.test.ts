@@ -4,7 +4,7 @@ import { listVersions } from "@/lib/history/server/versions";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
 import { quarterOf } from "@/lib/statistics/figures";
-import { buildFindings } from "@/lib/statistics/findings";
+import { findFinding } from "@/lib/statistics/findings";
 import { getFigureCounts } from "@/lib/statistics/server/figures";
 import { api } from "../../support/api";
 import { act, check, importRun, prepare } from "../../support/browser-import";
@@ -71,7 +71,7 @@ describe("a list that gives the days of its entries", () => {
     const counts = await getFigureCounts();
     const quarters = new Map(counts.quarters.map(({ quarter, count }) => [quarter, count]));
     expect([quarters.get("2024-1"), quarters.get(quarterOf(new Date().toISOString()))]).toEqual([MANY, 1]);
-    expect(buildFindings(counts).find(({ figure }) => figure === "growth")?.sentence).not.toBe("growthMore");
+    expect(findFinding("growth", counts)?.sentence).not.toBe("growthMore");
 
     await matchChangesToFollowers();
     expect(await db().followNotice.count({ where: { follow: { userId: reader.id } } })).toBe(0);

@@ -3,12 +3,12 @@ import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
 import { buildContentFromName, createProduct } from "@/lib/products/server/products";
 import { FIGURES } from "@/lib/statistics/figures";
-import { answerFigureCsv } from "@/lib/statistics/server/figure-csv";
+import { answerBreakdown, answerFigureCsv } from "@/lib/statistics/server/figure-csv";
 import { getFigureViews } from "@/lib/statistics/server/figure-views";
 import { getFigureCounts } from "@/lib/statistics/server/figures";
 import { inBin, OUT_OF_BIN } from "../../support/bin";
-import { emptyDatabase } from "../../support/database";
-import { type EntryInput, makeEntry } from "../../support/entries";
+import { asOwner, emptyDatabase } from "../../support/database";
+import { type EntryInput, makeEntry, valueId } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
 
 Object.assign(process.env, { CACHE_SECONDS: "0" });
@@ -96,7 +96,9 @@ it("counts as entries are: quarters in Dutch time, what reasons are about, hospi
       { quarter: "2025-4", count: 3 },
       { quarter: "2026-1", count: 1 },
     ],
-    phases: [{ phase: "Out of service", specialism: null, count: 4 }],
+    phases: [{ label: "Out of service", count: 4 }],
+    phasesYearAgo: [],
+    makers: [{ label: null, count: 4 }],
     stoppedCount: 4,
     developers: [{ name: expect.stringMatching(/^open +maker$/i), count: 3 }],
     developerCount: 1,
@@ -109,10 +111,14 @@ it("counts as entries are: quarters in Dutch time, what reasons are about, hospi
     ],
     withoutReason: 1,
     withoutHospital: 3,
-    noSpecialisms: ["Meerdere specialismen", "Anders"],
   });
   expect(counts.hospitals).toHaveLength(hospitals.length);
-  expect(counts.hospitals[0]).toEqual({ name: hospital, slug: expect.stringMatching(/^[a-z-]+$/), count: 1 });
+  expect(counts.hospitals[0]).toEqual({
+    name: hospital,
+    slug: expect.stringMatching(/^[a-z-]+$/),
+    city: expect.any(String),
+    count: 1,
+  });
   expect(counts.hospitals.every(({ slug }) => slug !== null)).toBe(true);
   expect(counts.hospitals.slice(1).every(({ count }) => count === 0)).toBe(true);
 });
@@ -151,6 +157,61 @@ it("gives the numbers of each chart in the same way, in the reader's language", 
   expect(complete).not.toContain("<");
   for (const unknown of ["chart-algorithmName", "chart-", "medicalSpecialism", "anders"])
     await expect(fileOf(unknown)).rejects.toMatchObject({ code: "not_found" });
+});
+
+it("compares phases with those that were public a year ago, by the versions of that time", async () => {
+  const add = async (phase: string, daysAgo: number, visibility = "Openbaar") => {
+    const { _id } = await makeEntry(author, { technicalReadinessLevel: phase, visibility });
+    // A stored version never changes, so it is written again.
+    await asOwner(
+      `WITH old AS (DELETE FROM entry_version WHERE entry_id = $1 RETURNING *)
+       INSERT INTO entry_version (id, entry_id, number, author_id, created_at, visibility, content)
+       SELECT id, entry_id, number, author_id, created_at - make_interval(days => $2), visibility, content FROM old`,
+      [_id, daysAgo],
+    );
+    return _id;
+  };
+  const advanced = await add("Idee", 400);
+  const technicalReadinessLevel = await valueId("technicalReadinessLevel", "In gebruik");
+  await db().entry.update({ where: { id: advanced }, data: { technicalReadinessLevel } });
+  await add("Validatie", 300);
+  const opened = await add("Idee", 400, "Privé");
+  await db().entry.update({ where: { id: opened }, data: { visibility: "PUBLIC" } });
+  const counts = await getFigureCounts();
+  expect(new Map(counts.phases.map(({ label, count }) => [label, count]))).toEqual(
+    new Map([
+      ["In gebruik", 1],
+      ["Validatie", 1],
+      ["Idee", 1],
+    ]),
+  );
+  expect(counts.phasesYearAgo).toEqual([{ label: "Idee", count: 1 }]);
+});
+
+it("breaks a chart down by hospital and specialism, over public entries, each entry once in its row's total", async () => {
+  await makeEntry(author, { activeHospital: "Amphia", intendedUser: ["Radioloog", "Huisarts"] });
+  await makeEntry(author, { activeHospital: "Amphia", intendedUser: [] });
+  await makeEntry(author, { activeHospital: null, intendedUser: ["Radioloog"] });
+  await makeEntry(author, { activeHospital: "Amphia", intendedUser: ["Radioloog"], visibility: "Privé" });
+  const key = "chart-intendedUser-by-activeHospital";
+  const { field, by, columns, rows } = await (await answerBreakdown(key, "nl")).json();
+  expect([field, by]).toEqual(["intendedUser", "activeHospital"]);
+  const cellsOf = (row: { cells: number[] }) =>
+    Object.fromEntries(columns.map(({ text }: { text: string }, index: number) => [text, row.cells[index]]));
+  expect(rows.map(({ text, total }: { text: string; total: number }) => [text, total])).toEqual([
+    ["Amphia", 2],
+    ["Geen waarde", 1],
+  ]);
+  expect(cellsOf(rows[0])).toMatchObject({ Radioloog: 1, Huisarts: 1, "Geen waarde": 1 });
+  const file = await (await answerFigureCsv(key, "nl")).text();
+  expect(file).toMatch(/^\ufeff?"Ziekenhuis";/);
+  expect(file).toContain('"Beoogde gebruiker: Per ziekenhuis"');
+  for (const unknown of [
+    "chart-activeHospital-by-activeHospital",
+    "chart-riskClass-by-author",
+    "chart-x-by-activeHospital",
+  ])
+    await expect(answerBreakdown(unknown, "nl")).rejects.toMatchObject({ code: "not_found" });
 });
 
 it("draws each figure, of an empty register too", async () => {

@@ -3,18 +3,19 @@ import * as english from "@/lib/messages/en";
 import * as dutch from "@/lib/messages/nl";
 import { createFormatters } from "@/lib/platform/language/format";
 import type { Language } from "@/lib/platform/language/language";
-import { type FigureWords, sentenceOf, viewOf } from "@/lib/statistics/figure-view";
+import { buildBreakdown, shadeOf } from "@/lib/statistics/breakdown";
+import { viewOf } from "@/lib/statistics/figure-contents";
+import { drawFigure } from "@/lib/statistics/figure-drawing";
+import type { FigureWords } from "@/lib/statistics/figure-view";
 import {
   FIGURES,
   type FigureCounts,
+  type FigureKey,
   growthOf,
-  matrixOf,
   percentOf,
   quarterOf,
   quartersBetween,
-  shadeOf,
 } from "@/lib/statistics/figures";
-import { buildFindings } from "@/lib/statistics/findings";
 import type { StopTheme } from "@/lib/statistics/stop-themes";
 import { exampleDataModel } from "../../support/data-model";
 
@@ -22,7 +23,8 @@ const NONE: FigureCounts = {
   algorithms: 0,
   quarters: [],
   phases: [],
-  noSpecialisms: ["Meerdere specialismen", "Anders"],
+  phasesYearAgo: [],
+  makers: [],
   themes: [],
   withoutReason: 0,
   stopped: [],
@@ -64,8 +66,8 @@ const themes = (text: string) =>
     id: `e${index}`,
   }));
 
-const said = (counts: Partial<FigureCounts>, language: Language = "nl") =>
-  buildFindings({ ...NONE, ...counts }).map((finding) => sentenceOf(finding, wordsIn(language)));
+const said = (key: FigureKey, counts: Partial<FigureCounts>, language: Language = "nl") =>
+  viewOf(key, { ...NONE, ...counts }, wordsIn(language)).finding;
 
 /** 'a 3, b 1' as counts under these names. */
 const read = <Name extends string>(name: Name, text: string) =>
@@ -76,146 +78,111 @@ const read = <Name extends string>(name: Name, text: string) =>
       count: Number(pair.slice(at)),
       id: "1",
       slug: "h",
-    } as Record<Name, string> & { count: number; id: string; slug: string };
+      city: "Utrecht",
+    } as Record<Name, string> & { count: number; id: string; slug: string; city: string };
   });
 
-const phased = (text: string) => read("phase", text).map((count) => ({ ...count, specialism: null }));
+const labelled = (text: string) => read("label", text).map(({ label, count }) => ({ label, count }));
+const withoutLabel = (count: number) => ({ label: null, count });
 
-const specialised = (text: string) => read("specialism", text).map((count) => ({ ...count, phase: null }));
-
-describe("what is said of the figures", () => {
-  test.each<[string, Partial<FigureCounts>, string[]]>([
-    ["no entries", {}, []],
+describe("the finding of a figure", () => {
+  test.each<[string, FigureKey, Partial<FigureCounts>, string | null]>([
+    ["no entries", "phases", {}, null],
+    ["fewer than ten entries", "phases", { algorithms: 9, phases: labelled("Idee 1, In gebruik 8") }, null],
+    ["no phase most common", "phases", { algorithms: 20, phases: labelled("Idee 10, Validatie 10") }, null],
     [
-      "few entries",
-      { algorithms: 9, phases: phased("Idee 1, In gebruik 8"), hospitals: read("name", "a 9, b 0") },
-      [],
-    ],
-    ["entries of which nothing stands out", { algorithms: 20, phases: phased("Idee 10, Validatie 10") }, []],
-    ["a phase that all but once have", { algorithms: 1, phases: phased("Idee 1") }, []],
-    [
-      "the phase that most have",
-      { algorithms: 16, phases: phased("Idee 4, In gebruik 12") },
-      ["De fase die het meest voorkomt is ‘In gebruik’: 12 van de 16 algoritmes."],
+      "the most common phase, of those with a phase",
+      "phases",
+      { algorithms: 20, phases: [...labelled("Idee 4, In gebruik 12"), withoutLabel(4)] },
+      "‘In gebruik’ is de fase die het meest voorkomt: 12 van de 16 met een fase",
     ],
     [
-      "the phase that most of those with a phase have",
-      {
-        algorithms: 20,
-        phases: [...phased("Idee 4, In gebruik 12"), { phase: null, specialism: null, count: 4 }],
-      },
-      [
-        "De fase die het meest voorkomt is ‘In gebruik’: 12 van de 16 algoritmes met een fase; bij 4 staat er geen.",
-      ],
+      "phases of fewer than a fifth",
+      "phases",
+      { algorithms: 1576, phases: [...labelled("Idee 300, Validatie 15"), withoutLabel(1261)] },
+      null,
     ],
     [
-      "the specialism that most have, and not what is none",
-      { algorithms: 19, phases: specialised("Meerdere specialismen 7, Radiologie 9, Urologie 3") },
-      [
-        "Het specialisme dat het meest voorkomt is ‘Radiologie’: 9 van de 12 algoritmes met een specialisme; 7 noemen er geen.",
-      ],
+      "phases of a fifth",
+      "phases",
+      { algorithms: 1575, phases: [...labelled("Idee 300, Validatie 15"), withoutLabel(1260)] },
+      "‘Idee’ is de fase die het meest voorkomt: 300 van de 315 met een fase",
     ],
     [
-      "a specialism that fewer than ten name",
-      { algorithms: 12, phases: specialised("Radiologie 8, Urologie 1, Anders 3") },
-      [],
+      "the most common kind of developer",
+      "makers",
+      { algorithms: 16, makers: [...labelled("Eigen instelling 9, Open source 3"), withoutLabel(4)] },
+      "‘Eigen instelling’ ontwikkelt het vaakst: 9 van de 12",
     ],
+    ["kinds of developer of fewer than ten", "makers", { algorithms: 9, makers: labelled("Eigen 9") }, null],
     [
-      "a specialism of those that are fewer than a fifth",
-      { algorithms: 1576, phases: specialised("Radiologie 300, Urologie 15, Anders 1261") },
-      [],
-    ],
-    [
-      "a specialism of those that are a fifth",
-      { algorithms: 1575, phases: specialised("Radiologie 300, Urologie 15, Anders 1260") },
-      [
-        "Het specialisme dat het meest voorkomt is ‘Radiologie’: 300 van de 315 algoritmes met een specialisme; 1.260 noemen er geen.",
-      ],
-    ],
-    [
-      "specialisms of which none stands out beside what is none",
-      { algorithms: 19, phases: specialised("Anders 5, Radiologie 7, Urologie 7") },
-      [],
-    ],
-    [
-      "one that stopped, for a reason of its own",
+      "one stopped entry, whose reason is its own",
+      "stopped",
       {
         algorithms: 15,
         stoppedCount: 1,
         themes: themes("costs 1"),
-        phases: phased("Idee 7, Validatie 7, Weg 1"),
+        phases: labelled("Idee 7, Validatie 7, Weg 1"),
       },
-      ["1 van de 15 algoritmes is gestopt."],
+      "1 van de 15 met een fase is gestopt",
     ],
     [
-      "several that stopped, mostly for one reason",
+      "stopped entries with a most common reason",
+      "stopped",
       {
         algorithms: 52,
         stoppedCount: 14,
         themes: themes("costs 4, supplier 2, other 5"),
         withoutReason: 3,
-        phases: [...phased("Idee 18, Validatie 18, Weg 14"), { phase: null, specialism: null, count: 2 }],
+        phases: [...labelled("Idee 18, Validatie 18, Weg 14"), withoutLabel(2)],
       },
-      [
-        "14 van de 50 algoritmes met een fase zijn gestopt; bij 2 staat geen fase. Van de 11 met een reden noemen 4 de meest genoemde: kosten.",
-      ],
+      "14 van de 50 met een fase zijn gestopt; van de 11 met een reden noemen 4 de meest genoemde: kosten",
     ],
     [
-      "many that stopped, of which two give a reason",
-      {
-        algorithms: 200,
-        stoppedCount: 67,
-        themes: themes("accuracy 2"),
-        withoutReason: 65,
-        phases: phased("Idee 67, Validatie 66, Weg 67"),
-      },
-      ["67 van de 200 algoritmes zijn gestopt."],
-    ],
-    [
-      "many that stopped, of which ten but not a fifth give a reason",
+      "stopped entries of which fewer than a fifth give a reason",
+      "stopped",
       {
         algorithms: 200,
         stoppedCount: 67,
         themes: themes("accuracy 10"),
         withoutReason: 57,
-        phases: phased("Idee 67, Validatie 66, Weg 67"),
+        phases: labelled("Idee 67, Validatie 66, Weg 67"),
       },
-      ["67 van de 200 algoritmes zijn gestopt."],
+      "67 van de 200 met een fase zijn gestopt",
     ],
     [
-      "some that stopped among many that name no phase",
-      {
-        algorithms: 1576,
-        stoppedCount: 9,
-        phases: [...phased("Weg 9, Idee 9"), { phase: null, specialism: null, count: 1558 }],
-      },
-      [],
+      "stopped entries among many without a phase",
+      "stopped",
+      { algorithms: 1576, stoppedCount: 9, phases: [...labelled("Weg 9, Idee 9"), withoutLabel(1558)] },
+      null,
     ],
     [
-      "reasons of which none is named most",
+      "reasons of which none is most common",
+      "stopped",
       {
         algorithms: 52,
         stoppedCount: 12,
         themes: themes("costs 6, supplier 6"),
-        phases: phased("Idee 20, Validatie 20, Weg 12"),
+        phases: labelled("Idee 20, Validatie 20, Weg 12"),
       },
-      ["12 van de 52 algoritmes zijn gestopt."],
+      "12 van de 52 met een fase zijn gestopt",
     ],
     [
       "one hospital of two",
+      "hospitals",
       { algorithms: 12, hospitals: read("name", "a 11, b 0"), withoutHospital: 1 },
-      [
-        "1 van de 2 ziekenhuizen heeft een openbaar algoritme in het register, geteld over 11 algoritmes; 1 noemt geen ziekenhuis.",
-      ],
+      "1 van de 2 ziekenhuizen heeft een openbaar algoritme",
     ],
     [
-      "hospitals that few name",
+      "hospitals that few entries name",
+      "hospitals",
       { algorithms: 100, hospitals: read("name", "a 12, b 0"), withoutHospital: 88 },
-      [],
+      null,
     ],
-    ["no hospital", { algorithms: 15, hospitals: read("name", "a 0, b 0") }, []],
+    ["no hospital", "hospitals", { algorithms: 15, hospitals: read("name", "a 0, b 0") }, null],
     [
-      "developers of whom three stand out",
+      "three leading developers",
+      "developers",
       {
         algorithms: 1440,
         developers: read("name", "a 700, b 200, c 100, d 40, e 2, f 1"),
@@ -223,91 +190,103 @@ describe("what is said of the figures", () => {
         developerNames: 300,
         withoutDeveloper: 10,
       },
-      [
-        "De drie ontwikkelaars met de meeste algoritmes hebben er samen 1.000 van de 1.430 (70%); bij 10 staat geen ontwikkelaar.",
-      ],
+      "De drie ontwikkelaars met de meeste algoritmes hebben er samen 1.000 van de 1.430 (70%)",
     ],
     [
-      "developers of whom the third has as many as the fourth: two stand out",
+      "two leading developers, as the third ties with the fourth",
+      "developers",
       { algorithms: 46, developers: read("name", "a 3, b 3, c 2, d 2, e 2, f 1"), developerCount: 9 },
-      ["De twee ontwikkelaars met de meeste algoritmes hebben er samen 6 van de 46 (13%)."],
+      "De twee ontwikkelaars met de meeste algoritmes hebben er samen 6 van de 46 (13%)",
     ],
     [
-      "developers of whom the second has as many as the others: one stands out",
+      "one leading developer",
+      "developers",
       { algorithms: 46, developers: read("name", "a 3, b 2, c 2, d 2, e 2, f 2"), developerCount: 9 },
-      ["De ontwikkelaar met de meeste algoritmes heeft er 3 van de 46 (7%)."],
+      "De ontwikkelaar met de meeste algoritmes heeft er 3 van de 46 (7%)",
     ],
     [
-      "four developers with as many: none stands out",
+      "four developers that tie",
+      "developers",
       { algorithms: 46, developers: read("name", "a 3, b 3, c 3, d 3, e 2, f 1"), developerCount: 9 },
-      [],
-    ],
-    ["few developers", { algorithms: 19, developers: read("name", "a 7, b 1, c 1"), developerCount: 3 }, []],
-    [
-      "developers of one each",
-      { algorithms: 19, developers: read("name", "a 1, b 1, c 1, d 1, e 1, f 1"), developerCount: 9 },
-      [],
+      null,
     ],
     [
-      "a whole quarter with more than the one before",
+      "few developers",
+      "developers",
+      { algorithms: 19, developers: read("name", "a 7, b 1, c 1"), developerCount: 3 },
+      null,
+    ],
+    [
+      "more in a quarter than in the one before",
+      "growth",
       { algorithms: 19, quarters: read("quarter", "2026-1 1, 2026-2 2, 2026-3 5, 2026-4 1") },
-      [
-        "In het derde kwartaal van 2026 kwamen er 5 van de 19 algoritmes bij, 3 meer dan in het kwartaal ervoor.",
-      ],
+      "In het derde kwartaal van 2026 kwamen er 5 bij, 3 meer dan in het kwartaal ervoor",
     ],
     [
-      "a quarter without any, which no row tells of",
+      "a quarter without additions",
+      "growth",
       { algorithms: 19, quarters: read("quarter", "2026-1 1, 2026-2 8") },
-      [
-        "In het derde kwartaal van 2026 kwam er geen van de 19 algoritmes bij, 8 minder dan in het kwartaal ervoor.",
-      ],
+      "In het derde kwartaal van 2026 kwam er geen bij, 8 minder dan in het kwartaal ervoor",
     ],
     [
-      "a quarter with one, which is more than before",
+      "one addition, more than before",
+      "growth",
       { algorithms: 19, quarters: read("quarter", "2026-1 8, 2026-3 1") },
-      [
-        "In het derde kwartaal van 2026 kwam er 1 van de 19 algoritmes bij, 1 meer dan in het kwartaal ervoor.",
-      ],
+      "In het derde kwartaal van 2026 kwam er 1 bij, 1 meer dan in het kwartaal ervoor",
     ],
     [
       "as many as before",
+      "growth",
       { algorithms: 19, quarters: read("quarter", "2026-1 1, 2026-2 1, 2026-3 1") },
-      [
-        "In het derde kwartaal van 2026 kwam er 1 van de 19 algoritmes bij, evenveel als in het kwartaal ervoor.",
-      ],
+      "In het derde kwartaal van 2026 kwam er 1 bij, evenveel als in het kwartaal ervoor",
     ],
     [
-      "two quarters, of which the first was not whole",
+      "two quarters, of which the first is not complete",
+      "growth",
       { algorithms: 19, quarters: read("quarter", "2026-2 1, 2026-3 8") },
-      [],
+      "Er zijn 19 algoritmes bijgekomen sinds het tweede kwartaal van 2026",
     ],
-    ["nothing new for long", { algorithms: 19, quarters: read("quarter", "2024-1 9") }, []],
-  ])("%s", (_, counts, sentences) => {
-    expect(said(counts)).toEqual(sentences);
-  });
-
-  const MANY: Partial<FigureCounts> = {
-    algorithms: 19,
-    quarters: read("quarter", "2026-1 1, 2026-2 2, 2026-3 16"),
-    phases: [{ phase: "In gebruik", specialism: "Radiologie", count: 19 }],
-    stoppedCount: 2,
-    developers: read("name", "a 2, b 2, c 1, d 1, e 1, f 1"),
-    developerCount: 6,
-    developerNames: 6,
-    hospitals: read("name", "a 19, b 0"),
-  };
-
-  test("no more than five sentences", () => {
-    expect(said(MANY)).toHaveLength(5);
+    [
+      "no additions for two quarters",
+      "growth",
+      { algorithms: 19, quarters: read("quarter", "2024-1 9") },
+      "Er zijn 19 algoritmes bijgekomen sinds het eerste kwartaal van 2024",
+    ],
+    [
+      "the product in the most hospitals",
+      "products",
+      {
+        products: [
+          { name: "Scan A", slug: "a", supplier: null, hospitals: 3 },
+          { name: "Scan B", slug: "b", supplier: null, hospitals: 2 },
+        ],
+      },
+      "Scan A staat in de meeste ziekenhuizen: 3",
+    ],
+  ])("%s", (_, key, counts, sentence) => {
+    expect(said(key, counts)).toBe(sentence);
   });
 
   test("in English", () => {
-    expect(said(MANY, "en")).toEqual([
-      "In the third quarter of 2026, 16 of the 19 algorithms were added, 14 more than in the quarter before.",
-      "2 of the 19 algorithms have been stopped.",
-      "The most common phase is ‘In gebruik’: 19 of the 19 algorithms.",
-      "1 of the 2 hospitals has a public algorithm in the register, counted over 19 algorithms.",
-      "The two developers with most algorithms have 4 of the 19 between them (21%).",
+    const counts: Partial<FigureCounts> = {
+      algorithms: 19,
+      quarters: read("quarter", "2026-1 1, 2026-2 2, 2026-3 16"),
+      phases: labelled("In gebruik 19"),
+      makers: labelled("Commercieel bedrijf 19"),
+      stoppedCount: 2,
+      developers: read("name", "a 2, b 2, c 1, d 1, e 1, f 1"),
+      developerCount: 6,
+      developerNames: 6,
+      hospitals: read("name", "a 19, b 0"),
+    };
+    expect(FIGURES.map((key) => said(key, counts, "en"))).toEqual([
+      "In the third quarter of 2026, 16 were added, 14 more than in the quarter before",
+      "‘In gebruik’ is the most common phase: 19 of the 19 with a phase",
+      "‘Commercieel bedrijf’ develops most often: 19 of the 19",
+      "2 of the 19 with a phase have been stopped",
+      "1 of the 2 hospitals has a public algorithm",
+      "The two developers with most algorithms have 4 of the 19 between them (21%)",
+      null,
     ]);
   });
 });
@@ -336,22 +315,34 @@ test("growth counts on, also over a quarter without any, up to the one that is r
   ]);
 });
 
-test("the matrix has every phase, the specialisms by how many they have, and what has no value last", () => {
-  const counts = [
-    { phase: "B", specialism: null, count: 9 },
-    { phase: "A", specialism: "Y", count: 1 },
-    { phase: null, specialism: "X", count: 2 },
+test("a breakdown has the chart's values as columns, the largest row first, and what has no value last", () => {
+  const pairs = [
+    { column: "Idee", row: null, count: 9 },
+    { column: "In gebruik", row: "Radiologie", count: 1 },
+    { column: null, row: "Urologie", count: 2 },
   ];
-  const phases = ["A", "B", "C"].map((label) => ({ label, retired: false }));
-  expect(matrixOf(counts, { phases, specialisms: ["X", "Y", "Z"] })).toEqual({
-    phases: ["A", "B", "C", null],
-    rows: [
-      { specialism: "X", cells: [0, 0, 0, 2], total: 2 },
-      { specialism: "Y", cells: [1, 0, 0, 0], total: 1 },
-      { specialism: null, cells: [0, 9, 0, 0], total: 9 },
-    ],
-    highest: 9,
-  });
+  const totals = [
+    { row: null, count: 9 },
+    { row: "Radiologie", count: 1 },
+    { row: "Urologie", count: 2 },
+  ];
+  const of = {
+    field: "technicalReadinessLevel",
+    by: "medicalSpecialism",
+    values: ["Idee", "In gebruik"],
+  } as const;
+  const { columns, rows, highest } = buildBreakdown(exampleDataModel(), of, { pairs, totals }, "Geen waarde");
+  expect(columns).toEqual([
+    { value: "Idee", text: "Idee", stretch: 1 },
+    { value: "In gebruik", text: "In gebruik", stretch: 4 },
+    { value: null, text: "Geen waarde", stretch: null },
+  ]);
+  expect(rows.map(({ text, cells, total }) => [text, cells, total])).toEqual([
+    ["Urologie", [0, 0, 2], 2],
+    ["Radiologie", [0, 1, 0], 1],
+    ["Geen waarde", [9, 0, 0], 9],
+  ]);
+  expect(highest).toBe(9);
 });
 
 test.each([
@@ -376,39 +367,101 @@ test("every figure of an empty register says that there is nothing, and its tabl
   }
 });
 
-test("of many developers the rest is one row, and shares are of the entries that name one", () => {
+test("only the largest developers are drawn; the base states the others, and shares are of named developers", () => {
   const counts = { ...NONE, algorithms: 40, withoutDeveloper: 10, developerCount: 14 };
   const developers = Array.from({ length: 12 }, (_, index) => ({ name: `d${index + 1}`, count: 2 }));
   const { counted, drawing, table } = viewOf("developers", { ...counts, developers }, wordsIn("nl"));
-  expect(counted).toBe("n\u00a0=\u00a040 algoritmes. Bij 10 algoritmes staat hier geen waarde.");
-  expect(drawing.kind === "bars" ? drawing.bars.at(-1) : null).toEqual({
-    label: "4 andere ontwikkelaars",
-    count: 10,
-    said: "10 (33%)",
-  });
+  expect(counted).toBe(
+    "n\u00a0=\u00a040 algoritmes. Bij 10 algoritmes staat hier geen waarde. 4 andere ontwikkelaars hebben samen de overige 10.",
+  );
+  const bars = drawing.kind === "bars" ? drawing.bars : [];
+  expect(bars).toHaveLength(10);
+  expect(bars.at(-1)).toMatchObject({ label: "d10", count: 2, said: "2 (7%)" });
   expect(table.rows.at(-1)).toEqual(["2 andere ontwikkelaars", 6, 20]);
 });
 
-test("a phase that is retired keeps its place among the others, for as long as entries hold it", () => {
-  const phases = ["A", "B", "C", "D"].map((label) => ({ label, retired: label === "B" || label === "D" }));
-  const counts = ["B", null, "gone"].map((phase) => ({ phase, specialism: "X", count: 1 }));
-  expect(matrixOf(counts, { phases, specialisms: ["X"] }).phases).toEqual(["A", "B", "C", "gone", null]);
-});
-
-test("of more quarters than are drawn is said how many there were before", () => {
+test("growth is drawn from left to right: the last quarters with their totals, and each year once", () => {
   const quarters = read("quarter", "2023-1 3, 2023-4 2, 2024-1 1, 2026-4 4");
-  const { counted, drawing } = viewOf("growth", { ...NONE, algorithms: 10, quarters }, wordsIn("nl"));
-  expect(counted).toBe(
-    "n\u00a0=\u00a010 algoritmes. Te zien zijn de laatste 12 kwartalen; daarvoor waren er 5 algoritmes.",
-  );
-  expect(drawing.kind === "bars" ? drawing.bars.map(({ count }) => count) : null).toEqual([
-    1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4,
+  const { drawing, table } = viewOf("growth", { ...NONE, algorithms: 10, quarters }, wordsIn("nl"));
+  const columns = drawing.kind === "columns" ? drawing.columns : [];
+  expect(columns.map(({ label, year, added, total }) => [label, year, added, total])).toEqual([
+    ["K1", "2025", 0, 6],
+    ["K2", null, 0, 6],
+    ["K3", null, 0, 6],
+    ["K4", null, 0, 6],
+    ["K1", "2026", 0, 6],
+    ["K2", null, 0, 6],
+    ["K3", null, 0, 6],
+    ["K4", null, 4, 10],
   ]);
   // What was added in a quarter has a page of its own, for everyone.
-  expect(drawing.kind === "bars" ? drawing.bars.slice(-2).map(({ href }) => href) : null).toEqual([
-    undefined,
-    "/explore/added/2026-4",
+  expect(columns.slice(-2).map(({ href }) => href)).toEqual([undefined, "/explore/added/2026-4"]);
+  expect(columns.at(-1)?.describes).toBe("2026, kwartaal 4 (tot nu toe): 4 toegevoegd, 10 in totaal");
+  expect(table.rows).toHaveLength(16);
+});
+
+test("phases are one band in list order, with the change since a year ago where that is known", () => {
+  const counts = {
+    ...NONE,
+    algorithms: 13,
+    phases: [...labelled("In gebruik 8, Idee 4"), withoutLabel(1)],
+    phasesYearAgo: [...labelled("Idee 5, In gebruik 2")],
+  };
+  const { counted, drawing, table } = viewOf("phases", counts, wordsIn("nl"));
+  const parts = drawing.kind === "band" ? drawing.parts : [];
+  expect(parts).toHaveLength(10);
+  const shown = parts.filter(({ count }) => count > 0);
+  expect(shown.map(({ label, said, stretch, change }) => [label, said, stretch, change])).toEqual([
+    ["Idee", "4", 1, "−1"],
+    ["In gebruik", "8", 4, "+6"],
+    ["Geen waarde", "1", null, "+1"],
   ]);
+  expect(counted).toContain("Bij 1 algoritme staat hier geen waarde.");
+  expect(counted).toContain("Een jaar geleden waren er 7 van openbaar");
+  expect(table.head).toEqual(["Fase", "Nu", "Een jaar geleden"]);
+  const young = viewOf("phases", { ...counts, phasesYearAgo: [] }, wordsIn("nl"));
+  expect(young.counted).toContain("dus er is nog geen vergelijking");
+  expect(young.drawing.kind === "band" && young.drawing.parts.every(({ change }) => change === null)).toBe(
+    true,
+  );
+});
+
+test("who develops is drawn by kind, with shares of the entries that say so", () => {
+  const counts = {
+    ...NONE,
+    algorithms: 14,
+    makers: [...labelled("Open source 2, Eigen instelling 8"), withoutLabel(4)],
+  };
+  const { counted, drawing } = viewOf("makers", counts, wordsIn("nl"));
+  expect(counted).toContain("Bij 4 algoritmes staat hier geen waarde.");
+  expect(drawing.kind === "bars" ? drawing.bars.map(({ label, said }) => [label, said]) : null).toEqual([
+    ["Eigen instelling", "8 (80%)"],
+    ["Open source", "2 (20%)"],
+  ]);
+});
+
+test("hospitals are drawn on the map by town; towns without a place on it are only in the table", () => {
+  const hospitals = [
+    { name: "UMC Utrecht", slug: "umc", city: "Utrecht", count: 3 },
+    { name: "Diakonessenhuis", slug: "dia", city: "Utrecht", count: 0 },
+    { name: "Weg", slug: null, city: null, count: 0 },
+  ];
+  const { drawing, table } = viewOf("hospitals", { ...NONE, algorithms: 3, hospitals }, wordsIn("nl"));
+  if (drawing.kind !== "map") throw new Error("no map");
+  expect(drawing.towns.map(({ describes }) => describes)).toEqual([
+    "Utrecht: 3 openbare algoritmes (UMC Utrecht, Diakonessenhuis)",
+  ]);
+  expect([drawing.present.said, drawing.absent.said]).toEqual(["1", "2"]);
+  expect(table.rows).toHaveLength(3);
+});
+
+test("a drawing is as high as its content: two rows more for two bars more", () => {
+  const bars = (count: number) =>
+    drawFigure({
+      kind: "bars",
+      bars: Array.from({ length: count }, (_, index) => ({ label: `b${index}`, count: 1, said: "1" })),
+    }).height;
+  expect(bars(4) - bars(2)).toBe(2 * (bars(2) - bars(1)));
 });
 
 test("what stopped is drawn by theme, and each told of in its own words; those without a reason too", () => {
@@ -438,6 +491,19 @@ test("what stopped is drawn by theme, and each told of in its own words; those w
   expect(counted).toContain("Thema's zijn herkend aan woorden in de reden");
 });
 
+test("only the most named themes are drawn, and the base names the others", () => {
+  const counts = {
+    ...NONE,
+    algorithms: 40,
+    stoppedCount: 20,
+    themes: themes("costs 6, workflow 5, accuracy 4, benefit 3, integration 2, rules 1, other 1"),
+    stopped: [{ id: "1", name: "a", reason: "Te duur", hospital: null, specialism: null }],
+  };
+  const { counted, drawing } = viewOf("stopped", counts, wordsIn("nl"));
+  expect(drawing.kind === "bars" ? drawing.bars.map(({ count }) => count) : null).toEqual([6, 5, 4, 3, 2]);
+  expect(counted).toContain("Minder vaak genoemd: Wet, certificaat of privacy (1), Andere reden (1).");
+});
+
 test.each([
   [0, "n\u00a0=\u00a02 ziekenhuizen; 9 algoritmes."],
   [1, "n\u00a0=\u00a02 ziekenhuizen; 9 algoritmes, waarvan 1 geen ziekenhuis bij naam noemt."],
@@ -463,14 +529,10 @@ test("products lead to their pages, the ten in most hospitals as bars", () => {
 });
 
 describe("where figures lead", () => {
-  const phases = [
-    { phase: "Idee", specialism: "Radiologie", count: 2 },
-    { phase: "Idee", specialism: null, count: 1 },
-  ];
   const counts = {
     ...NONE,
     algorithms: 4,
-    phases,
+    phases: [...labelled("Idee 3"), withoutLabel(1)],
     themes: themes("costs 2, supplier 1"),
     stopped: [{ id: "e1", name: "a", hospital: null, specialism: null, reason: "Te duur" }],
     stoppedCount: 4,
@@ -478,8 +540,8 @@ describe("where figures lead", () => {
     developers: [{ name: "Maker & Co", count: 1 }],
     developerCount: 1,
     hospitals: [
-      { name: "Amphia", slug: "amphia", count: 1 },
-      { name: "Weg", slug: null, count: 0 },
+      { name: "Amphia", slug: "amphia", city: "Breda", count: 1 },
+      { name: "Weg", slug: null, city: null, count: 0 },
     ],
   };
   const drawn = (key: "phases" | "stopped" | "developers", readsRegister: boolean) =>
@@ -488,34 +550,21 @@ describe("where figures lead", () => {
     const drawing = drawn(...of);
     return drawing.kind === "bars" ? drawing.bars.map(({ href }) => href) : null;
   };
-  const matrixOfReader = (readsRegister: boolean) => {
+  const partsOf = (readsRegister: boolean) => {
     const drawing = drawn("phases", readsRegister);
-    if (drawing.kind !== "matrix") throw new Error("no matrix");
-    const column = drawing.columns.indexOf("Idee");
-    return [drawing.hrefs[column], ...drawing.rows.flatMap(({ href, cells }) => [href, cells[column]?.href])];
+    if (drawing.kind !== "band") throw new Error("no band");
+    return drawing.parts.filter(({ count }) => count > 0).map(({ href }) => href);
   };
 
   test("members into the register with that choice", () => {
-    expect(matrixOfReader(true)).toEqual([
-      "/?technicalReadinessLevel=Idee",
-      "/?medicalSpecialism=Radiologie",
-      "/?medicalSpecialism=Radiologie&technicalReadinessLevel=Idee",
-      undefined,
-      undefined,
-    ]);
+    expect(partsOf(true)).toEqual(["/?technicalReadinessLevel=Idee", undefined]);
     const stopped = "/?technicalReadinessLevel=Out+of+service";
     expect(barsOf("stopped", true)).toEqual([stopped, "/algorithm/e1/detail", stopped]);
     expect(barsOf("developers", true)).toEqual(["/?search=Maker+%26+Co"]);
   });
 
   test("visitors to what is public of it, and nowhere where nothing is", () => {
-    expect(matrixOfReader(false)).toEqual([
-      "/explore/technicalReadinessLevel/Idee",
-      "/explore/medicalSpecialism/Radiologie",
-      "/?medicalSpecialism=Radiologie&technicalReadinessLevel=Idee",
-      undefined,
-      undefined,
-    ]);
+    expect(partsOf(false)).toEqual(["/explore/technicalReadinessLevel/Idee", undefined]);
     expect(barsOf("stopped", false)).toEqual([ALL_STOPPED, "/algorithm/e1/detail", ALL_STOPPED]);
     expect(barsOf("developers", false)).toEqual(["/explore/developer/Maker%20%26%20Co"]);
   });

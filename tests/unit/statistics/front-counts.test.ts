@@ -63,9 +63,9 @@ describe("the register in one sentence", () => {
 
   test("leads by hospital and product to their pages, and to none without entries", () => {
     const hospitals = [
-      { name: "Amphia", slug: "amphia", count: 3 },
-      { name: "Vroeger", slug: null, count: 1 },
-      { name: "Bernhoven", slug: "bernhoven", count: 0 },
+      { name: "Amphia", slug: "amphia", city: null, count: 3 },
+      { name: "Vroeger", slug: null, city: null, count: 1 },
+      { name: "Bernhoven", slug: "bernhoven", city: null, count: 0 },
     ];
     const products = [{ name: "Longscan", slug: "longscan", supplier: null, hospitals: 2 }];
     expect(

@@ -1,0 +1,77 @@
+import { getColourByPhase, type PhaseLineColour } from "../entries/phase";
+import type { DataModel } from "../fields/data-model";
+import type { ListedFieldKey } from "../fields/entry-fields";
+import { getShownLabel } from "../fields/shown-labels";
+
+/** The fields by which the charts of other fields can be broken down. */
+export const BREAKDOWN_FIELDS = ["activeHospital", "medicalSpecialism"] as const;
+export type BreakdownField = (typeof BREAKDOWN_FIELDS)[number];
+
+/** Number of entries with a value of one field and a value of another; null where an entry has no value. */
+export interface PairCount {
+  column: string | null;
+  row: string | null;
+  count: number;
+}
+
+/** A value with its text for the reader; `value` is null for entries without one. */
+interface Heading {
+  value: string | null;
+  text: string;
+}
+
+/** A table of a field's values by hospital or specialism. */
+export interface Breakdown {
+  field: ListedFieldKey;
+  by: BreakdownField;
+  /** Name of the field of the rows. */
+  heading: string;
+  columns: (Heading & { stretch: PhaseLineColour | null })[];
+  /** Rows with the most entries first; `total` counts each entry of the row once. */
+  rows: (Heading & { cells: number[]; total: number })[];
+  highest: number;
+}
+
+/**
+ * Returns the table of a field's values by hospital or specialism. Columns are `values`, the labels of the field's
+ * chart, and no value if an entry has none; entries without a hospital or specialism are the last row.
+ */
+export function buildBreakdown(
+  model: DataModel,
+  { field, by, values }: Pick<Breakdown, "field" | "by"> & { values: readonly string[] },
+  { pairs, totals }: { pairs: readonly PairCount[]; totals: readonly Omit<PairCount, "column">[] },
+  none: string,
+): Breakdown {
+  const textOf = (key: ListedFieldKey, value: string | null) =>
+    value === null ? none : getShownLabel(model, key, value);
+  const stretchOf = field === "technicalReadinessLevel" ? getColourByPhase(model) : new Map();
+  const hasNone = pairs.some(({ column }) => column === null);
+  const columns = [...values, ...(hasNone ? [null] : [])].map((value) => ({
+    value,
+    text: textOf(field, value),
+    stretch: stretchOf.get(value) ?? null,
+  }));
+  const isLast = ({ row }: { row: string | null }) => Number(row === null);
+  const rows = totals
+    .toSorted((one, other) => isLast(one) - isLast(other) || other.count - one.count)
+    .map(({ row, count: total }) => {
+      const own = new Map(
+        pairs.filter((pair) => pair.row === row).map(({ column, count }) => [column, count]),
+      );
+      const cells = columns.map(({ value }) => own.get(value) ?? 0);
+      return { value: row, text: textOf(by, row), cells, total };
+    });
+  return {
+    field,
+    by,
+    heading: model[by].displayName,
+    columns,
+    rows,
+    highest: Math.max(0, ...rows.flatMap(({ cells }) => cells)),
+  };
+}
+
+/** Returns the shade of a cell, from 0 for none to 4 for the highest count. */
+export function shadeOf(count: number, highest: number): 0 | 1 | 2 | 3 | 4 {
+  return count === 0 ? 0 : (Math.ceil((4 * count) / highest) as 1 | 2 | 3 | 4);
+}

@@ -1,0 +1,173 @@
+import { getColourByPhase } from "../entries/phase";
+import type { ListedFieldKey } from "../fields/entry-fields";
+import { publicPaths } from "../paths";
+import { developers, hospitals, products, stopped } from "./figure-lists";
+import { countedOf, type FigureContents, leadsTo, linked, shownIn } from "./figure-parts";
+import { type FigureView, type FigureWords, type ShownDrawing, splitQuarter } from "./figure-view";
+import {
+  type FigureCounts,
+  type FigureKey,
+  growthOf,
+  type LabelCount,
+  percentOf,
+  sumCounts,
+} from "./figures";
+import { findFinding } from "./findings";
+import type { StopTheme } from "./stop-themes";
+
+/** Maximum number of columns in a drawing; the table has the rest. */
+const MAX_QUARTER_COLUMNS = 8;
+
+function growth(counts: FigureCounts, words: FigureWords): FigureContents {
+  const { translate, formatNumber } = words;
+  const quarters = growthOf(counts);
+  const hrefOf = ({ quarter, added }: (typeof quarters)[number]) =>
+    added === 0 ? undefined : publicPaths.explore("added", quarter);
+  const nameOf = ({ quarter, isRunning }: (typeof quarters)[number]) =>
+    translate(isRunning ? "quarterRunning" : "quarterShort", splitQuarter(quarter));
+  const columns = quarters.slice(-MAX_QUARTER_COLUMNS).map((one, index) => {
+    const { year, part } = splitQuarter(one.quarter);
+    const { added, total } = one;
+    return {
+      key: one.quarter,
+      label: translate("growth.axis", { part }),
+      year: index === 0 || part === "1" ? year : null,
+      added,
+      total,
+      said: formatNumber(total),
+      href: hrefOf(one),
+      describes: translate("growth.column", { quarter: nameOf(one), added, total }),
+    };
+  });
+  return {
+    counted: `${translate("n", { count: counts.algorithms })} ${translate("growth.explained")}`,
+    drawing: { kind: "columns", columns },
+    table: {
+      head: (["quarter", "added", "total"] as const).map((column) => translate(`growth.${column}`)),
+      rows: quarters.map((one) => [linked(nameOf(one), hrefOf(one)), one.added, one.total]),
+    },
+  };
+}
+
+/** Returns the counts in the order of the field's list, also zeros of values on offer; no value comes last. */
+function inListOrder({ model }: FigureWords, field: ListedFieldKey, counts: readonly LabelCount[]) {
+  const countBy = new Map(counts.map(({ label, count }) => [label, count]));
+  const listed = model[field].values.filter(({ label, retired }) => !retired || countBy.has(label));
+  const labels: (string | null)[] = listed.map(({ label }) => label);
+  if (countBy.has(null)) labels.push(null);
+  return labels.map((label) => ({ label, count: countBy.get(label) ?? 0 }));
+}
+
+const missingOf = (counts: readonly LabelCount[]) => sumCounts(counts.filter(({ label }) => label === null));
+
+function phases(counts: FigureCounts, words: FigureWords): FigureContents {
+  const { translate, model, formatNumber } = words;
+  const stretchOf = getColourByPhase(model);
+  const before = new Map(counts.phasesYearAgo.map(({ label, count }) => [label, count]));
+  const publicBefore = sumCounts(counts.phasesYearAgo);
+  const parts = inListOrder(words, "technicalReadinessLevel", counts.phases).map(({ label, count }) => {
+    const earlier = before.get(label) ?? 0;
+    const difference = count - earlier;
+    const sign = difference > 0 ? "+" : difference < 0 ? "−" : "";
+    return {
+      label: shownIn(words, "technicalReadinessLevel", label, translate("noValue")),
+      count,
+      earlier,
+      said: formatNumber(count),
+      href: count === 0 ? undefined : leadsTo(words, "technicalReadinessLevel", label),
+      stretch: stretchOf.get(label ?? "") ?? null,
+      change: publicBefore === 0 ? null : sign + formatNumber(Math.abs(difference)),
+    };
+  });
+  return {
+    counted: [
+      countedOf(words, counts.algorithms, missingOf(counts.phases)),
+      translate("phases.yearAgo", { count: publicBefore }),
+    ].join(" "),
+    drawing: {
+      kind: "band",
+      parts: parts.map(({ earlier: _, ...part }) => part),
+      headings: { count: translate("phases.now"), change: translate("phases.change") },
+    },
+    table: {
+      head: [
+        model.technicalReadinessLevel.displayName,
+        ...(["count", "before"] as const).map((column) => translate(`phases.${column}`)),
+      ],
+      rows:
+        counts.algorithms === 0
+          ? []
+          : parts.map(({ label, href, count, earlier }) => [linked(label, href), count, earlier]),
+    },
+  };
+}
+
+function makers(counts: FigureCounts, words: FigureWords): FigureContents {
+  const { translate, formatNumber } = words;
+  const known = counts.makers.filter(({ label }) => label !== null);
+  const all = sumCounts(known);
+  const bars = known
+    .toSorted((one, other) => other.count - one.count)
+    .map(({ label, count }) => ({
+      label: shownIn(words, "primaryDeveloper", label, ""),
+      count,
+      href: leadsTo(words, "primaryDeveloper", label),
+      said: `${formatNumber(count)} (${percentOf(count, all)}%)`,
+    }));
+  return {
+    counted: countedOf(words, counts.algorithms, missingOf(counts.makers)),
+    drawing: { kind: "bars", bars },
+    table: {
+      head: [
+        words.model.primaryDeveloper.displayName,
+        translate("makers.count"),
+        `${translate("makers.share")} (%)`,
+      ],
+      rows: bars.map(({ label, href, count }) => [linked(label, href), count, percentOf(count, all)]),
+    },
+  };
+}
+
+const CONTENTS: Record<FigureKey, (counts: FigureCounts, words: FigureWords) => FigureContents> = {
+  growth,
+  phases,
+  makers,
+  stopped,
+  hospitals,
+  developers,
+  products,
+};
+
+const withinSentence = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
+
+/** Returns the finding of a figure as a sentence. */
+function findingOf(key: FigureKey, counts: FigureCounts, words: FigureWords): string | null {
+  const finding = findFinding(key, counts);
+  if (finding === null) return null;
+  const { sentence, values } = finding;
+  const { quarter, label, theme } = values;
+  const field = sentence === "makers" ? "primaryDeveloper" : "technicalReadinessLevel";
+  return words.translate(`findings.${sentence}`, {
+    ...values,
+    ...(typeof quarter === "string" ? { quarter: words.translate("quarter", splitQuarter(quarter)) } : {}),
+    ...(typeof label === "string" ? { label: shownIn(words, field, label, "") } : {}),
+    ...(theme === undefined
+      ? {}
+      : { theme: withinSentence(words.translate(`stopped.themes.${theme as StopTheme}`)) }),
+  });
+}
+
+export function viewOf(key: FigureKey, counts: FigureCounts, words: FigureWords): FigureView {
+  const { translate, formatDate, siteName } = words;
+  const { counted, drawing, table } = CONTENTS[key](counts, words);
+  const empty: ShownDrawing = { kind: "empty", says: translate("none") };
+  return {
+    key,
+    title: translate(`${key}.title`),
+    finding: findingOf(key, counts, words),
+    counted,
+    source: translate("source", { site: siteName, date: formatDate(counts.countedAt) }),
+    drawing: table.rows.length === 0 && drawing.kind !== "empty" ? empty : drawing,
+    table,
+  };
+}

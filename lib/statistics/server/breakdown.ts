@@ -1,0 +1,43 @@
+import "server-only";
+import { isPublicEntry } from "../../entries/server/conditions";
+import { isMultiField, type ListedFieldKey } from "../../fields/entry-fields";
+import { fieldColumnSql } from "../../fields/server/columns";
+import { createKeyedCache } from "../../platform/cache";
+import { Prisma, readFromReplica } from "../../platform/database/db";
+import { BREAKDOWN_FIELDS, type BreakdownField, type PairCount } from "../breakdown";
+
+/** Counts of pairs of values, and the number of entries of each row. */
+type CountedPairs = { pairs: PairCount[]; totals: Omit<PairCount, "column">[] };
+
+/** Maximum number of cached breakdowns: every filterable field by every breakdown field. */
+const MAX_CACHED = 16 * BREAKDOWN_FIELDS.length;
+
+async function countPairs(field: ListedFieldKey, by: BreakdownField): Promise<CountedPairs> {
+  const column = fieldColumnSql(field);
+  const ids = isMultiField(field) ? column : Prisma.sql`ARRAY[${column}]`;
+  const counted = await readFromReplica(
+    (database) => database.$queryRaw<(PairCount & { isTotal: boolean })[]>`
+      SELECT grouping(k.label) = 1 AS "isTotal", k.label AS "column", b.label AS "row",
+        CASE grouping(k.label) WHEN 0 THEN count(*)
+          ELSE count(*) FILTER (WHERE coalesce(u.place, 1) = 1) END::int AS count
+      FROM entry e LEFT JOIN LATERAL unnest(${ids}) WITH ORDINALITY AS u(id, place) ON TRUE
+        LEFT JOIN list_value k ON k.id = u.id LEFT JOIN list_value b ON b.id = ${fieldColumnSql(by)}
+      WHERE ${isPublicEntry()} GROUP BY GROUPING SETS ((k.label, b.label), (b.label))
+      ORDER BY b.label COLLATE "nl-x-icu"`,
+  );
+  return {
+    pairs: counted
+      .filter(({ isTotal }) => !isTotal)
+      .map(({ column, row, count }) => ({ column, row, count })),
+    totals: counted.filter(({ isTotal }) => isTotal).map(({ row, count }) => ({ row, count })),
+  };
+}
+
+const pairsOf = createKeyedCache("breakdowns", { of: "entries", most: MAX_CACHED }, (key) => {
+  const [field, by] = JSON.parse(key) as [ListedFieldKey, BreakdownField];
+  return countPairs(field, by);
+});
+
+/** Counts public entries by the values of a filterable field and by hospital or specialism. Public to everyone. */
+export const getPairCounts = (field: ListedFieldKey, by: BreakdownField): Promise<CountedPairs> =>
+  pairsOf(JSON.stringify([field, by]));
