@@ -93,7 +93,7 @@ export function AdminTable<Row extends { _id: string }>({
                   key={key}
                   scope="col"
                   {...(isSortable ? { lang: "en", "aria-sort": isSorted ? order : "none" } : {})}
-                  className={clsx(CELL, index === 0 && `${NAME_CELL} bg-sunken`)}
+                  className={clsx(CELL, "font-semibold", index === 0 && `${NAME_CELL} bg-sunken`)}
                 >
                   {isSortable ? (
                     <SortButton
@@ -122,7 +122,7 @@ export function AdminTable<Row extends { _id: string }>({
               >
                 {columns.map(({ key, cell, className }, index) =>
                   index === 0 ? (
-                    <th key={key} scope="row" className={clsx(CELL, NAME_CELL, background)}>
+                    <th key={key} scope="row" className={clsx(CELL, NAME_CELL, background, className)}>
                       {cell(row)}
                     </th>
                   ) : (

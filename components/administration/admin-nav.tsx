@@ -4,7 +4,7 @@ import clsx from "clsx";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import type { MouseEvent } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import {
   ADMIN_FIRST_PAGE_SECTIONS,
   ADMIN_GROUPS,
@@ -28,6 +28,25 @@ const FOLDED: [string, string, string] = [
 /** Folds the navigation, also after a link to an anchor on the same page. */
 const fold = ({ currentTarget }: MouseEvent) => currentTarget.closest("details")?.removeAttribute("open");
 
+/** Returns the section of the admin area's first page that the address names, and a function to forget it. */
+function useNamedSection(path: string) {
+  const [hash, setHash] = useState("");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page has its own fragment
+  useEffect(() => {
+    const readHash = () => setHash(window.location.hash.slice(1));
+    readHash();
+    window.addEventListener("hashchange", readHash);
+    window.addEventListener("popstate", readHash);
+    return () => {
+      window.removeEventListener("hashchange", readHash);
+      window.removeEventListener("popstate", readHash);
+    };
+  }, [path]);
+  const named =
+    path === paths.admin ? ADMIN_FIRST_PAGE_SECTIONS.find((section) => section === hash) : undefined;
+  return { named, forget: () => setHash("") };
+}
+
 /** Navigation of the admin area, with the number of open tasks per section. */
 export function AdminNav({ waiting }: { waiting: WaitingCounts }) {
   const translate = useTranslations("admin.sections");
@@ -49,18 +68,22 @@ export function AdminNav({ waiting }: { waiting: WaitingCounts }) {
       ) : null}
     </>
   );
+  const { named, forget } = useNamedSection(path);
   const shown = path.startsWith(`${paths.adminPart("import")}/`)
     ? "import"
-    : (ADMIN_PAGES.find((part) => path === paths.adminPart(part)) ?? "todo");
+    : (named ?? ADMIN_PAGES.find((part) => path === paths.adminPart(part)) ?? "todo");
+  const lookOf = (part: AdminSection) =>
+    clsx(LINK, part === shown ? "bg-accent-soft font-semibold text-ink" : "text-muted hover:text-ink");
   const page = (part: "todo" | (typeof ADMIN_PAGES)[number]) => {
     const href = part === "todo" ? paths.admin : paths.adminPart(part);
-    const look = part === shown;
     return (
       <Link
         href={href}
         prefetch={false}
-        aria-current={path === href ? "page" : look ? "true" : undefined}
-        className={clsx(LINK, look ? "bg-accent-soft font-semibold text-ink" : "text-muted hover:text-ink")}
+        // Next changes the address without an event.
+        onNavigate={forget}
+        aria-current={part !== shown ? undefined : path === href ? "page" : "true"}
+        className={lookOf(part)}
       >
         {wordsOf(part)}
       </Link>
@@ -74,7 +97,8 @@ export function AdminNav({ waiting }: { waiting: WaitingCounts }) {
       <a
         href={`${paths.admin}#${section}`}
         onClick={fold}
-        className={clsx(LINK, "text-muted hover:text-ink")}
+        aria-current={section === shown ? "location" : undefined}
+        className={lookOf(section)}
       >
         {wordsOf(section)}
       </a>

@@ -57,6 +57,7 @@ function BinTable({ rows, onRestore, onPurge }: BinTableProps) {
           key: "name",
           title: translate("name"),
           cell: ({ algorithmName }) => <bdi {...dutch}>{algorithmName}</bdi>,
+          className: "lg:min-w-60 lg:max-w-80 lg:wrap-break-word",
         },
         {
           key: "author",

@@ -24,6 +24,7 @@ function installOfflinePage(): void {
 /** In a form with a draft: says that there is no connection; once connected again, shows a submit button. */
 export function OfflineNotice({ userId }: { userId: string }) {
   const translate = useTranslations("draft.offline");
+  const common = useTranslations("common");
   const isOffline = useSyncExternalStore(
     subscribe,
     () => !navigator.onLine,
@@ -43,7 +44,7 @@ export function OfflineNotice({ userId }: { userId: string }) {
     <div role="status" className="empty:hidden">
       {wasOffline ? (
         <Callout kind={isOffline ? "warning" : "info"}>
-          <p>{translate(isOffline ? "text" : "back")}</p>
+          <p>{isOffline ? common("offline") : translate("back")}</p>
           {isOffline ? null : (
             <p className="mt-2">
               <Button type="submit" size="small">

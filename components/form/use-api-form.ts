@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import { useLayoutEffect, useState } from "react";
 import {
   type DefaultValues,
@@ -7,7 +8,7 @@ import {
   type UseFormProps,
   useForm,
 } from "react-hook-form";
-import type { ApiError } from "@/lib/client/api";
+import { type ApiError, isOffline } from "@/lib/client/api";
 import { type DraftOptions, useFormDraft } from "./draft/use-form-draft";
 import { type FormFailure, type SubmissionOptions, useFailureOfError, useSubmission } from "./use-submission";
 
@@ -44,6 +45,7 @@ export function useApiForm<Values extends FieldValues>(
   defaultValues: DefaultValues<Values>,
   { explain, failed, once, place, draft: kept, ...options }: ApiFormOptions<Values> = {},
 ) {
+  const common = useTranslations("common");
   const explained = useFailureOfError(typeof failed === "string" ? failed : undefined);
   const form = useForm<Values>({ ...options, defaultValues });
   const { settle, draft, restored } = useFormDraft(form, defaultValues as Partial<Values>, kept);
@@ -63,6 +65,8 @@ export function useApiForm<Values extends FieldValues>(
   }
 
   function explainAll(error: ApiError): FormFailure | null {
+    // The notice of a form with a draft says the same.
+    if (kept !== undefined && isOffline(error)) return { sentence: common("offline"), inToast: true };
     const own = explain?.(error);
     if (own !== undefined) return own;
     if (showAtFields(error)) return null;

@@ -172,6 +172,13 @@ export function DoneStep() {
     <ImportStepSection title={translate(isUndone ? "undoneTitle" : "title")}>
       {at === null ? null : <p className="mt-1 mb-4 text-muted">{formatDateTime(at)}</p>}
       {run.counts === null ? null : <Counts counts={run.counts} isUndone={isUndone} />}
+      {isUndone || !run.counts?.skipped ? null : (
+        <p className="mt-3">
+          <a href={paths.api.importAct(run._id, "problems.csv")} download className="link">
+            {translate("download")}
+          </a>
+        </p>
+      )}
       {isUndone || isOfProducts ? null : (
         <p className="mt-4 max-w-[75ch] text-base text-muted">{translate("followers")}</p>
       )}

@@ -37,9 +37,10 @@ function CellProblem({ problem }: { problem: RowProblem }) {
   const sentence = useTroubleSentence()(problem);
   const list = findListOfField(run.kind, problem.path);
   const [nearest] = list === null ? [] : findNearestLabels(model, list, problem.held);
+  const isSuggested = list !== null && nearest !== undefined;
   return (
-    <span className="line-clamp-2 text-base text-danger">
-      {list === null || nearest === undefined ? sentence : `→ ${getShownLabel(model, list, nearest)}`}
+    <span className={clsx("line-clamp-2 text-base", isSuggested ? "text-accent" : "text-danger")}>
+      {isSuggested ? `→ ${getShownLabel(model, list, nearest)}` : sentence}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import { useForm } from "react-hook-form";
 import { type DataModel, listOfferedLabels } from "@/lib/fields/data-model";
@@ -9,6 +9,7 @@ import { findMeantLabel } from "@/lib/fields/meant-label";
 import { findKnownLabel, findNearestLabels } from "@/lib/fields/nearest-labels";
 import { getShownLabel } from "@/lib/fields/shown-labels";
 import type { RowTrouble } from "@/lib/import/answers";
+import { showDatePattern } from "@/lib/import/date-pattern";
 import { findListOfField, findStructure } from "@/lib/import/places";
 import { PRODUCT_DATE_FIELDS } from "@/lib/import/product-names";
 import type { ImportKind } from "@/lib/import/rules";
@@ -112,10 +113,12 @@ function firstValue(model: DataModel, kind: ImportKind, path: string, held: stri
 
 /** Returns a function that describes a problem in a sentence. */
 export function useTroubleSentence(): (trouble: Pick<RowTrouble, "message" | "values">) => string {
+  const language = useLocale();
   const translate = useTranslations("errors.fields");
   const sentence = translate as (key: string, values?: Record<string, string | number>) => string;
   // The list is at hand here, whereas the command's message is about the mapping file.
-  return ({ message, values }) => sentence(message === "import.untranslated" ? "notInList" : message, values);
+  return ({ message, values }) =>
+    sentence(message === "import.untranslated" ? "notInList" : message, showDatePattern(language, values));
 }
 
 /** Message keys for leaving the author or institution empty. */

@@ -20,6 +20,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a call failed because the device has no connection, rather than because the server did not answer. */
+export const isOffline = ({ code }: ApiError): boolean => code === "network" && !navigator.onLine;
+
 const failureListeners = new Set<() => void>();
 
 /** Registers a listener for failures other than 4xx, which share one message (specification section 8, Global). */

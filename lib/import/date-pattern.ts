@@ -169,3 +169,13 @@ export function guessDatePattern({
   const patterns = [...DATE_PATTERNS, ...MONTH_PATTERNS];
   return patterns.find((pattern) => days.every((day) => parseCellDay(day, pattern) !== null)) ?? null;
 }
+
+/** Returns a message's values with their date format in the reader's letters: YYYY-MM-DD is jjjj-mm-dd in Dutch. */
+export function showDatePattern<Values extends Record<string, string | number>>(
+  language: string,
+  values: Values,
+): Values {
+  const { format } = values;
+  if (language !== "nl" || typeof format !== "string") return values;
+  return { ...values, format: format.toLowerCase().replaceAll("y", "j") };
+}

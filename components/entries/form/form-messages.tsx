@@ -42,7 +42,8 @@ export function SaveMessage({ state, takesFocus }: { state: SavingState; takesFo
     if (takesFocus) box.current?.focus();
   }, [attempt]);
 
-  if (failure === null || sentence === "") return null;
+  // The offline notice says it already.
+  if (failure === null || failure.kind === "offline" || sentence === "") return null;
   const detail = failure.kind === "unknown" ? failure.detail : "";
   return (
     <div ref={box} tabIndex={-1} className="mb-8 rounded-control">

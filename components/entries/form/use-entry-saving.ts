@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { DraftControls } from "@/components/form/draft/use-draft";
 import { isSameFieldValue } from "@/components/form/same-value";
-import { ApiError, callApi } from "@/lib/client/api";
+import { ApiError, callApi, isOffline } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import type { EntryDto } from "@/lib/entries/answers";
 import { type EntryFormValues, parseProductChoice } from "@/lib/entries/schema";
@@ -23,7 +23,7 @@ import type { EditOrigin } from "./use-entry-draft";
 
 /** Reason of a failed save; each kind has its message in 'form.saving'. */
 type SaveFailure =
-  | { kind: "sessionEnded" | "conflict" | "unavailable" }
+  | { kind: "sessionEnded" | "conflict" | "unavailable" | "offline" }
   | { kind: "forbidden" | "invalid" | "unknown"; detail: string };
 
 /** Removes the full stop, as the messages that quote the server add their own. */
@@ -32,6 +32,7 @@ const withoutFullStop = (sentence: string) => sentence.trim().replace(/\.+$/, ""
 /** Returns the kind of failure for an error of a save: specification section 8, 'Algorithm save' and 'Global'. */
 export function toSaveFailure(error: unknown): SaveFailure {
   if (!(error instanceof ApiError)) return { kind: "unknown", detail: "" };
+  if (isOffline(error)) return { kind: "offline" };
   if (error.status === 0) return { kind: "unavailable" };
   if (error.status === 401) return { kind: "sessionEnded" };
   if (error.code === "edit_conflict") return { kind: "conflict" };
@@ -173,6 +174,7 @@ async function fetchConflict(
 export function useEntrySaving(options: Options) {
   const { form, entryId, isDraft, draft } = options;
   const translate = useTranslations("form.saving");
+  const common = useTranslations("common");
   const router = useRouter();
   const sending = useRef(false);
   const [state, setState] = useState<SavingState>(IDLE);
@@ -195,6 +197,7 @@ export function useEntrySaving(options: Options) {
 
   function sentenceOf(failure: SaveFailure): string {
     if (failure.kind === "conflict") return "";
+    if (failure.kind === "offline") return common("offline");
     if (failure.kind === "sessionEnded")
       return translate(draft.saveNow() ? "sessionEnded" : "sessionEndedNoDraft");
     return translate(failure.kind, "detail" in failure ? { detail: failure.detail } : {});

@@ -25,7 +25,9 @@ import { authorise } from "../../platform/auth/permissions";
 import type { Language } from "../../platform/language/language";
 import { sentencesOf, type Translate } from "../../platform/language/sentences";
 import { BYTE_ORDER_MARK, formatCsvLines } from "../../platform/text/csv";
-import { listRejectedRows } from "./data/rows";
+import { showDatePattern } from "../date-pattern";
+import { listRejectedRows, type StoredRow } from "./data/rows";
+import { getRun } from "./data/runs";
 
 const translator = (language: Language) => sentencesOf(language, language === "nl" ? dutch : english);
 
@@ -77,21 +79,39 @@ export async function answerTemplateFile(actor: Actor, language: Language): Prom
   ]);
 }
 
-/** GET /api/v1/admin/imports/{id}/problems.csv: all problems with their rows. Throws not_found. */
+/** Returns why a row without errors was left out: by the admin, or as a duplicate; null for other rows. */
+function findSkipReason({ isOmitted, outcome, doubleLine }: StoredRow, translate: Translate): string | null {
+  if (isOmitted) return translate("problemsFile.omitted");
+  if (outcome !== "double") return null;
+  if (doubleLine === null) return translate("problemsFile.inRegister");
+  return translate("check.doubles.isOfLine", { line: doubleLine });
+}
+
+/**
+ * GET /api/v1/admin/imports/{id}/problems.csv: all problems with their rows; of a finished import also the other rows
+ * that were left out, with the reason. Throws not_found.
+ */
 export async function answerProblemsFile(actor: Actor, id: string, language: Language): Promise<Response> {
-  const rows = await listRejectedRows(actor, id);
+  const isFinished = (await getRun(actor, id)).finished !== null;
+  const rows = await listRejectedRows(actor, id, isFinished);
   const translate = translator(language);
   const errors = sentencesOf(language, language === "nl" ? dutchErrors : englishErrors);
   const model = translateModel(language, await getDataModel());
   const nameOf = (path: string) => (isFieldKey(path) ? model[path].displayName : translate(`places.${path}`));
   const head = ["line", "field", "held", "problem"].map((column) => translate(`problemsFile.${column}`));
-  const lines = rows.flatMap(({ line, problems }) =>
-    problems.map(({ path, held, message, values }) => [
-      String(line),
+  const lines = rows.flatMap((row) => {
+    const line = String(row.line);
+    const reason = findSkipReason(row, translate);
+    if (reason !== null) return [[line, nameOf("row"), row.cells.join("; "), reason]];
+    return row.problems.map(({ path, held, message, values }) => [
+      line,
       nameOf(path),
       held,
-      errors(`fields.${message}`, values),
-    ]),
-  );
-  return answerFile(translate("problemsFile.name"), [head, ...lines]);
+      errors(`fields.${message}`, showDatePattern(language, values)),
+    ]);
+  });
+  return answerFile(translate(isFinished ? "problemsFile.skippedName" : "problemsFile.name"), [
+    head,
+    ...lines,
+  ]);
 }

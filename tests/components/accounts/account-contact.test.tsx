@@ -170,6 +170,16 @@ test("contact: no answer says so once, in the toast of the whole site [message.n
   expect(field("Bericht")).toHaveValue(MESSAGE);
 });
 
+test("contact: without a connection it says only that, and that what was typed is kept", async () => {
+  const onLine = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  globalThis.fetch = jest.fn().mockRejectedValue(new TypeError("network"));
+  await fillIn();
+  await send();
+  const message = "Geen verbinding; wat u typte staat op dit apparaat.";
+  await waitFor(() => expect(getCurrentToasts()).toMatchObject([{ message, place: "top-right" }]));
+  onLine.mockRestore();
+});
+
 test("contact: who is logged in finds name and e-mail filled in", () => {
   showForm(<ContactForm name="Sanne de Vries" email="arts@umc-voorbeeld.example" />);
   expect(field("Naam")).toHaveValue("Sanne de Vries");

@@ -8,9 +8,10 @@ import { getCurrentToasts } from "@/lib/client/toast";
 import { clearToasts, showSection, standInApi, toasts } from "../../support/admin";
 
 const refresh = jest.fn();
+let mockPath = "/admin/mails";
 jest.mock("next/navigation", () => ({
   useRouter: () => ({ refresh }),
-  usePathname: () => "/admin/mails",
+  usePathname: () => mockPath,
 }));
 
 const NOTHING = {
@@ -54,7 +55,11 @@ const pageOf = (...users: AdminUserDto[]): UserPage => ({
 });
 
 const user = userEvent.setup();
-afterEach(clearToasts);
+afterEach(() => {
+  clearToasts();
+  mockPath = "/admin/mails";
+  window.history.replaceState(null, "", "/");
+});
 
 test("says that nobody waits, and where everything else waits", () => {
   standInApi(pageOf());
@@ -141,6 +146,20 @@ test("the navigation says where one is, and where something waits", () => {
   // Proposals and certificates wait at the same place.
   expect(nav.getByRole("link", { name: "Producten 4 te doen" })).toBeVisible();
   expect(nav.getByRole("link", { name: "Berichten" })).toBeVisible();
+});
+
+test("the navigation marks the section that the address names, also when its fragment changes", async () => {
+  mockPath = "/admin";
+  window.history.replaceState(null, "", "/admin#users");
+  showSection(<AdminNav waiting={NOTHING} />);
+  const [, shown] = screen.getAllByRole("navigation", { name: "Beheer" });
+  const marked = () =>
+    [...(shown as HTMLElement).querySelectorAll("[aria-current]")].map(({ textContent }) => textContent);
+  expect(marked()).toEqual(["Gebruikers"]);
+  window.location.hash = "notices";
+  await waitFor(() => expect(marked()).toEqual(["Mededelingen"]));
+  window.location.hash = "";
+  await waitFor(() => expect(marked()).toEqual(["Aanvragen"]));
 });
 
 test("each part of the admin area is in one of at most six groups", () => {

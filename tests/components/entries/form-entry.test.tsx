@@ -237,6 +237,19 @@ test("a server that cannot be reached is told so [message.no-answer]", async () 
   expect(await screen.findByText("Server niet beschikbaar.")).toBeVisible();
 });
 
+test("without a connection a save says only that, and that what was typed is kept", async () => {
+  const user = userEvent.setup();
+  globalThis.fetch = jest.fn().mockRejectedValue(new TypeError("network"));
+  const onLine = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  showEntryForm(ENTRY);
+  await user.click(button("Updaten"));
+  const sentence = "Geen verbinding; wat u typte staat op dit apparaat.";
+  await waitFor(() => expect(getCurrentToasts().map(({ message }) => message)).toContain(sentence));
+  expect(screen.getAllByText(sentence)).toHaveLength(1);
+  expect(screen.queryByText("Server niet beschikbaar.")).toBeNull();
+  onLine.mockRestore();
+});
+
 test("the server's problems stand at their fields", async () => {
   const user = userEvent.setup();
   const errors = { algorithmName: ["Deze naam bestaat al."] };

@@ -304,6 +304,7 @@ it("moves through the grid by the arrow keys, and opens a value by Enter", async
   expect(grid).toHaveAttribute("aria-rowcount", "3");
   const wrong = await within(grid).findAllByRole("cell", { name: /^Klasse 2/ });
   expect(wrong[0]).toHaveAttribute("aria-invalid", "true");
+  expect(within(wrong[0] as HTMLElement).getByText(/^→/)).toHaveClass("text-accent");
   await user.tab();
   within(grid)
     .getByRole("rowheader", { name: /Regel 3/ })
@@ -442,6 +443,24 @@ it("tells that a try stored nothing, and lists what undoing leaves alone before 
   expect(link).toHaveAttribute("href", "/algorithm/e1/detail");
   expect(within(link.closest("li") as HTMLElement).getByText("(intussen aangepast)")).toBeInTheDocument();
   expect(sent.some(({ method }) => method === "POST")).toBe(false);
+});
+
+it("offers the rows that were left out as a file, if there are any", () => {
+  const nothing = { added: 4, updated: 0, unchanged: 0, binned: 0, skipped: 0 };
+  const { unmount } = show({ status: "done", counts: { ...nothing, skipped: 2 } });
+  const file = { name: "Download de overgeslagen rijen als CSV" };
+  expect(screen.getByRole("link", file)).toHaveAttribute("href", "/api/v1/admin/imports/r1/problems.csv");
+  unmount();
+  show({ status: "done", counts: nothing });
+  expect(screen.queryByRole("link", file)).toBeNull();
+});
+
+it("names the expected form of a day in Dutch letters", async () => {
+  const values = { value: "12-31", format: "YYYY-MM-DD" };
+  const problem = { path: "addedOn", message: "import.wrongDate", values, held: "12-31", alike: 1 };
+  answerInTurn([[wrongRow(3, [problem])], []]);
+  show({ status: "checked" });
+  expect((await screen.findAllByText(/'12-31' is geen datum in de vorm jjjj-mm-dd\./))[0]).toBeVisible();
 });
 
 it("says which import has to be undone first, and offers no undoing until then", async () => {

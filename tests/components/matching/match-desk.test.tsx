@@ -73,6 +73,7 @@ test("the two stand side by side, with what differs marked and their uses one cl
   expect(
     within(row(MERGE_NAME)).getByRole("link", { name: "Toepassingen (Longlicht Plus)" }),
   ).toHaveAttribute("href", "/product/longlicht-plus#uses");
+  expect(within(row(USE_NAME)).getByText("90% zeker")).toBeVisible();
 });
 
 test("a row has its own buttons, and merging asks first", async () => {

@@ -41,7 +41,7 @@ describe("rows that cannot be taken", () => {
       "a key that was there before",
       [row("K1"), row("K2"), row("K1")],
       [
-        "Line 4 (fda:K1), Key: The key 'fda:K1' is also on line 2.",
+        "Line 4 (fda:K1), Key: Same key as line 2 (fda:K1).",
         expect.stringMatching(
           /^1 row has the key of an earlier row\. .*"columns": \["A", "B"\].*"none": true/,
         ),

@@ -97,6 +97,12 @@ describe("an import of products", () => {
     expect(left.body).toMatchObject({ counts: { omitted: 1, rejected: 1 }, rows: [{ omitted: true }] });
     const done = await importRun(admin, id, true);
     expect(done).toMatchObject({ status: "done", counts: { added: 2, updated: 0, skipped: 2 } });
+    // Afterwards the file holds each row that was left out, with the reason.
+    const leftOut = (await act(admin, "GET", id, "problems.csv")).text.trim().split(/\r?\n/).slice(1);
+    expect(leftOut).toEqual([
+      expect.stringMatching(/^"4";"Rij";.*;"Bij het nakijken overgeslagen\."$/),
+      expect.stringMatching(/^"5";"Risicoklasse";"IV";/),
+    ]);
     const told = await api("GET", "/api/admin/audit?kind=import.finished", { token: admin.token });
     expect(told.body[0].details).toEqual({ count: 2, imported: "products" });
     const { body } = await api("GET", `/api/v1/products/${(await named("Longscan")).id}`, {});

@@ -195,8 +195,13 @@ export async function changeStoredRows(
   });
 }
 
-/** Returns the rejected rows of a run, in order. Throws not_found. */
-export async function listRejectedRows(actor: Actor, runId: string): Promise<StoredRow[]> {
+/** Returns the rejected rows of a run, in order; with `withLeftOut` also omitted and duplicate rows. Throws not_found. */
+export async function listRejectedRows(
+  actor: Actor,
+  runId: string,
+  withLeftOut: boolean,
+): Promise<StoredRow[]> {
   await requireRun(actor, runId);
-  return readWhere({ runId, ...CHOICES.problems });
+  const leftOut = { OR: [{ isOmitted: true }, { outcome: { in: ["rejected", "double"] } }] };
+  return readWhere({ runId, ...(withLeftOut ? leftOut : CHOICES.problems) });
 }

@@ -6,7 +6,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "downloadImportProblems",
     summary: "Download the errors of an import",
-    description: "CSV with line, field, value in the file and error.",
+    description:
+      "CSV with line, field, value in the file and error; of a finished import also the rows that were left out.",
     access: "entry.import",
     media: "text/csv",
     headers: ["Content-Disposition"],
