@@ -1,8 +1,8 @@
 /** Runs once when a server process starts (server.ts). */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { startRemoteInvalidation } = await import("./lib/platform/database/invalidate");
-  startRemoteInvalidation();
+  const { startCrossProcessInvalidation } = await import("./lib/platform/database/invalidate");
+  startCrossProcessInvalidation();
   const { startMailWorker } = await import("./lib/platform/mail/worker");
   const { composeFinalMail } = await import("./lib/jobs/mails");
   startMailWorker(composeFinalMail);

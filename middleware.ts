@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { answerPostedMessage, POSTED_MESSAGE_HEADER } from "@/lib/contact/server/posted-message";
+import { POSTED_MESSAGE_HEADER, processPostedMessage } from "@/lib/contact/server/posted-message";
 import { isEmbeddedPage, paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { hasCaptcha } from "@/lib/platform/auth/captcha-pages";
@@ -95,7 +95,7 @@ export async function middleware(request: NextRequest) {
   headers.set(PAGE_PATH_HEADER, request.nextUrl.pathname + request.nextUrl.search);
   headers.delete(POSTED_MESSAGE_HEADER);
   const hasty = (await rateLimitPage(request)) ?? refuseMethod(request) ?? openUnsubscribing(request);
-  const posted = hasty === null ? await answerPostedMessage(request) : null;
+  const posted = hasty === null ? await processPostedMessage(request) : null;
   if (posted !== null) headers.set(POSTED_MESSAGE_HEADER, posted);
   const sent = posted === "sent" ? NextResponse.redirect(new URL(paths.contactSent, request.url), 303) : null;
   const refused = hasty ?? sent;

@@ -3,7 +3,7 @@ import { AggregatorRegistry, collectDefaultMetrics } from "prom-client";
 import { settings } from "./lib/platform/env";
 import { listAllowedHosts } from "./lib/platform/http/hosts";
 import { createRegisterServer, type RequestHandler, stopRegisterServer } from "./lib/platform/http/server";
-import { log } from "./lib/platform/log";
+import { getLogger } from "./lib/platform/log";
 import { ignoreOutputErrors } from "./lib/platform/output";
 import { runServerProcesses } from "./lib/platform/processes/first";
 import { onProcessStop } from "./lib/platform/processes/messages";
@@ -47,7 +47,7 @@ async function serve(): Promise<void> {
     isDevelopment ? answer : servePublicPagesFromCache(answer),
   );
   server.listen(PORT, HOST);
-  log().info({ hasJobs: !WITHOUT_JOBS }, "server process started");
+  getLogger().info({ hasJobs: !WITHOUT_JOBS }, "server process started");
   // Lets in-flight requests finish.
   stop = () => {
     const end = () => void app.close().finally(() => process.exit(0));

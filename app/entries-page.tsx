@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { ComparisonProvider } from "@/components/comparison/comparison-provider";
-import { NoticeBox } from "@/components/notices/notice-box";
+import { FoldableNoticesBox } from "@/components/notices/notice-box";
 import { toCardContent, toCardMatch } from "@/components/search/card-entry";
 import { LazyRegisterList, SearchBox } from "@/components/search/lazy-register";
 import { NamedPages } from "@/components/search/named-pages";
@@ -12,13 +12,13 @@ import { Sentences } from "@/components/ui/sentences";
 import { VISITOR_USER_ID } from "@/lib/client/visitor";
 import type { EntryDto } from "@/lib/entries/answers";
 import { buildPhaseLine, type PhaseMoment } from "@/lib/entries/phase";
-import { type EntryRights, mayEdit } from "@/lib/entries/rights";
-import { findNews } from "@/lib/entries/server/news";
+import { mayEdit, type PossibleEntryActs } from "@/lib/entries/rights";
+import { findEntryNewsSinceLogin } from "@/lib/entries/server/news";
 import { type DataModel, findCodeByLabel } from "@/lib/fields/data-model";
 import { VALUE_CODES } from "@/lib/fields/entry-fields";
-import { addDisplayedTexts } from "@/lib/fields/shown-labels";
+import { addShownTextsToCounts } from "@/lib/fields/shown-labels";
 import { MAX_SEARCH_NAME_LENGTH } from "@/lib/following/rules";
-import { listPhaseMoments } from "@/lib/history/server/phase-moments";
+import { findPhaseMomentsOfEntries } from "@/lib/history/server/phase-moments";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { may } from "@/lib/platform/auth/permissions";
@@ -52,7 +52,7 @@ function filterFields(model: DataModel, facets: Facets, filters: Filters, whole:
     return {
       field,
       name: model[field].displayName,
-      values: addDisplayedTexts(model, field, sortFacetValues(offered)),
+      values: addShownTextsToCounts(model, field, sortFacetValues(offered)),
       isWhole: field === whole,
     };
   });
@@ -67,7 +67,7 @@ function cardOf(
     places,
     moments,
   }: {
-    rights: EntryRights;
+    rights: PossibleEntryActs;
     marks: readonly string[];
     places: MatchedText[];
     moments: readonly PhaseMoment[];
@@ -128,13 +128,13 @@ interface EntriesPageProps {
 async function AboveList({ actor, query }: Pick<EntriesPageProps, "actor" | "query">) {
   const isMember = may(actor, "entry.list");
   const isHome = isMember && buildRegisterAddress(query) === paths.home;
-  const [notices, news] = await Promise.all([readNotices(), isHome ? findNews(actor) : null]);
+  const [notices, news] = await Promise.all([readNotices(), isHome ? findEntryNewsSinceLogin(actor) : null]);
   return (
     <>
       {news === null ? null : <NewsLine news={news} />}
       {/* The key remounts the notice box for a new search, not for a new filter: filters must not move while the user
           clicks. */}
-      <NoticeBox
+      <FoldableNoticesBox
         key={isSearchLongEnough(query.search) ? "search" : "list"}
         {...notices}
         aboveResults={hasSearchOrFilters(query)}
@@ -156,13 +156,13 @@ async function PrintedSearch({ model, query }: Pick<EntriesPageProps, "model" | 
  * Search, filters and list: the home page of users who may read the register, and for others the public entries that a
  * search or a filter finds.
  */
-export async function EntriesPage({ actor, model, query, whole }: EntriesPageProps) {
+export async function RegisterSearchPage({ actor, model, query, whole }: EntriesPageProps) {
   const { entries, rights, marks, places, facets, named, ...list } = await getRegisterPageData(
     actor,
     query,
     await getPageLanguage(),
   );
-  const moments = await listPhaseMoments(actor, entries);
+  const moments = await findPhaseMomentsOfEntries(actor, entries);
   const isMember = may(actor, "entry.list");
   const cards = entries.map((entry, index) =>
     cardOf(model, entry, {

@@ -1,19 +1,19 @@
 import { getTranslations } from "next-intl/server";
 import {
   CountsSentence,
-  PublicDataLinks,
+  EntriesWithLessonsLearned,
+  LinksByHospitalSpecialismProduct,
   PublicNumbers,
   RecentEntries,
-  WorthReading,
 } from "@/components/front-page/what-is-public";
 import { StructuredData } from "@/components/layout/structured-data";
-import { NoticeBox } from "@/components/notices/notice-box";
+import { FoldableNoticesBox } from "@/components/notices/notice-box";
 import { PlainSearchForm } from "@/components/search/plain-search-form";
 import { Hero, VisitorActions } from "@/components/search/register-frame";
 import { listRecentEntries } from "@/lib/entries/server/stream";
 import { listEntriesWorthReading } from "@/lib/entries/server/worth-reading";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { listPhaseMoments } from "@/lib/history/server/phase-moments";
+import { findPhaseMomentsOfEntries } from "@/lib/history/server/phase-moments";
 import { buildRegisterStructuredData } from "@/lib/open-data/structured-data";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
@@ -40,7 +40,7 @@ export async function FrontPage({ actor, query }: { actor: Actor; query: EntryQu
     listEntriesWorthReading(),
     getTranslations("common"),
   ]);
-  const moments = await listPhaseMoments(actor, [...recent, ...examples]);
+  const moments = await findPhaseMomentsOfEntries(actor, [...recent, ...examples]);
   const counts = buildFrontPageCounts(model, statistics);
   const wayInFirst = actor.kind === "user" || buildRegisterAddress(query) !== paths.home;
   const wayIn = (
@@ -61,12 +61,12 @@ export async function FrontPage({ actor, query }: { actor: Actor; query: EntryQu
       </Hero>
       <div className="page-width space-y-10 pt-6 pb-8">
         {wayInFirst ? wayIn : null}
-        <WorthReading entries={examples} {...{ model, moments }} />
+        <EntriesWithLessonsLearned entries={examples} {...{ model, moments }} />
         {counts === null ? null : (
-          <PublicDataLinks ways={buildFrontPageLinks(model, statistics.facets, figures)} />
+          <LinksByHospitalSpecialismProduct ways={buildFrontPageLinks(model, statistics.facets, figures)} />
         )}
         {wayInFirst ? null : wayIn}
-        <NoticeBox {...notices} />
+        <FoldableNoticesBox {...notices} />
         <RecentEntries entries={recent} {...{ model, moments }} />
         <VisitorActions actor={actor} />
       </div>

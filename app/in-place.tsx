@@ -14,7 +14,7 @@ const REFUSAL = /^NEXT_HTTP_ERROR_FALLBACK;(403|404)$/;
  * `missing` and `refused` replace the usual content of a 404 and a 403; `refused` gets the page's props, to say what
  * was refused and whom to ask.
  */
-export function inPlace<Props>(
+export function wrapPageWithRefusals<Props>(
   page: (props: Props) => ReactNode | Promise<ReactNode>,
   missing?: ReactNode,
   refused: (props: Props) => ReactNode = () => <Forbidden />,

@@ -9,7 +9,11 @@ type About = Partial<Pick<Parameters<typeof publicPage>[0], "picture" | "hasFeed
 };
 
 /** Returns generateMetadata() of a public page, with title and description from the message namespace `sentences`. */
-export function publicMetadata(sentences: string, path: string, about: About = {}): () => Promise<Metadata> {
+export function createPublicMetadataGenerator(
+  sentences: string,
+  path: string,
+  about: About = {},
+): () => Promise<Metadata> {
   const { title = "title", description = "description", ...more } = about;
   return async () => {
     const translate = await getTranslations(sentences);
@@ -21,7 +25,7 @@ export function publicMetadata(sentences: string, path: string, about: About = {
 export const NOINDEX_METADATA: Metadata = { robots: { index: false, follow: false } };
 
 /** Returns generateMetadata() of a page that search engines must not index. */
-export function hiddenMetadata(
+export function createNoindexMetadataGenerator(
   sentences: string,
   title: string,
   more: Metadata = {},

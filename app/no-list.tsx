@@ -1,5 +1,5 @@
-import { LoginPanel, PendingPanel, SingleLinkMessage } from "@/components/front-page/no-list";
-import { wasRequestRefused } from "@/lib/accounts/server/registrations";
+import { LoginPanel, PendingPanel, RefusedOrTwoFactorMessage } from "@/components/front-page/no-list";
+import { wasActorsAccessRequestRefused } from "@/lib/accounts/server/registrations";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { buildRegisterAddress, type EntryQuery, hasSearchOrFilters } from "@/lib/search/query";
@@ -12,8 +12,9 @@ export async function NoList({ actor, query }: { actor: Actor; query: EntryQuery
       <LoginPanel target={target} keepsQuery={target !== paths.home} isRest={hasSearchOrFilters(query)} />
     );
   if (actor.lacksSecondFactor)
-    return <SingleLinkMessage reason="needsTwoFactor" href={paths.profile(actor.id)} />;
-  if (await wasRequestRefused(actor)) return <SingleLinkMessage reason="refused" href={paths.contact} />;
+    return <RefusedOrTwoFactorMessage reason="needsTwoFactor" href={paths.profile(actor.id)} />;
+  if (await wasActorsAccessRequestRefused(actor))
+    return <RefusedOrTwoFactorMessage reason="refused" href={paths.contact} />;
   const verifyAddress = `${paths.verifyEmail}?${new URLSearchParams({ email: actor.email })}`;
   return <PendingPanel verifyAddress={actor.verified ? null : verifyAddress} />;
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { WHOLE_LIST_PARAMETER } from "@/components/search/addresses";
+import { UNFOLDED_FILTER_PARAMETER } from "@/components/search/addresses";
 import { Callout } from "@/components/ui/callout";
 import { getLabelFinder } from "@/lib/fields/server/field-changes";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
@@ -12,7 +12,7 @@ import { listChosenLabels } from "@/lib/search/chosen-labels";
 import { hasSearchOrFilters } from "@/lib/search/query";
 import { readPageQuery } from "@/lib/search/schema";
 import { getIndexedPath } from "@/lib/search/server/indexed-path";
-import { EntriesPage } from "./entries-page";
+import { RegisterSearchPage } from "./entries-page";
 import { FrontPage } from "./front-page";
 
 type SearchParams = Record<string, string | string[] | undefined>;
@@ -66,12 +66,12 @@ async function Thanks() {
 
 export default async function HomePage({ searchParams }: Props) {
   const [actor, { model, parameters, query }] = await Promise.all([currentActor(), readAsked(searchParams)]);
-  const whole = parameters.get(WHOLE_LIST_PARAMETER);
+  const whole = parameters.get(UNFOLDED_FILTER_PARAMETER);
   return (
     <>
       {parameters.get("sent") === "1" ? <Thanks /> : null}
       {may(actor, hasSearchOrFilters(query) ? "entry.search" : "entry.list") ? (
-        <EntriesPage actor={actor} model={model} query={query} whole={whole} />
+        <RegisterSearchPage actor={actor} model={model} query={query} whole={whole} />
       ) : (
         <FrontPage actor={actor} query={query} />
       )}

@@ -1,7 +1,7 @@
 import type { FileFormat } from "./platform/file-formats";
 
 /** Fragment of an entry's page that opens the author's form to request its deletion. */
-export const DELETION_REQUEST_HASH = "#request-deletion";
+export const ENTRY_DELETION_REQUEST_HASH = "#request-deletion";
 
 /** Filter of the feed of public changes: entries with any of the values of a kind, for every kind that is given. */
 export interface FeedFilter {
@@ -303,7 +303,7 @@ export const paths = {
 } as const;
 
 /** Paths that only the server renders into pages, so that they are not in the browser's scripts. */
-export const publicPaths = {
+export const serverOnlyPaths = {
   /** A call in the API reference, under the heading of its tag. */
   apiCall: (tag: string, operationId: string) => `/api-docs#/${tag}/${operationId}`,
   /** Public entries with this value of a list, such as a hospital; or of a developer, or added in a quarter. */
@@ -330,7 +330,7 @@ export const isEmbeddedPage = (path: string): boolean => EMBEDDED.test(path);
 const OWN_PATH = /^\/(?![/\\])[^\\\p{Cc}]*$/u;
 
 /** Returns a path of this site as browsers send it, with query and fragment; home for anything else. */
-export function toPathOfThisSite(target: string | null | undefined): string {
+export function toSitePathOrHome(target: string | null | undefined): string {
   if (!target || !OWN_PATH.test(target) || !URL.canParse(target, "https://own.invalid")) return paths.home;
   const { pathname, search, hash } = new URL(target, "https://own.invalid");
   // Checked again, as removing dot segments may change the beginning of the path.
@@ -352,7 +352,7 @@ const PLAIN_PATH = /^[\p{L}\p{M}\p{N}/_.~!$&'()*+,;=:@%-]*$/u;
  * spaces or directional marks, stay encoded. Undefined for anything else, and for home.
  */
 export function decodePathForDisplay(target: string | null | undefined): string | undefined {
-  const path = toPathOfThisSite(target).split(/[?#]/, 1)[0] ?? paths.home;
+  const path = toSitePathOrHome(target).split(/[?#]/, 1)[0] ?? paths.home;
   if (path === paths.home) return undefined;
   let read = path;
   try {

@@ -6,7 +6,7 @@ const DAY = 86_400_000;
 const STATED_DAYS_AGO = 30;
 
 /** Seeds the demo hospitals' contact addresses, statements and hospital admin. */
-export async function seedHospitals(transaction: Transaction): Promise<void> {
+export async function seedDemoHospitalDetails(transaction: Transaction): Promise<void> {
   const day = new Date(Date.now() - STATED_DAYS_AGO * DAY);
   for (const { name, contactEmail, statement, keeper } of DEMO_INSTITUTIONS) {
     const found = await transaction.institution.findFirst({

@@ -83,7 +83,7 @@ async function seedProduct(
 }
 
 /** Seeds fictitious products of the demo entries, with studies and experiences. */
-export async function seedProducts(transaction: Transaction): Promise<void> {
+export async function seedDemoProducts(transaction: Transaction): Promise<void> {
   const [model, now] = [await getDataModel(), Date.now()];
   for (const product of DEMO_PRODUCTS) await seedProduct(transaction, model, product, now);
 }

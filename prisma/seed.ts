@@ -16,8 +16,8 @@ import { DEMO_ENTRIES } from "./content/demo-entries";
 import { DEMO_INSTITUTIONS, INSTITUTIONS } from "./content/institutions";
 import { DEMO_NOTICES } from "./content/notices";
 import type { DemoEntry, InstitutionSeed } from "./content/types";
-import { seedHospitals } from "./seed-hospitals";
-import { seedProducts } from "./seed-products";
+import { seedDemoHospitalDetails } from "./seed-hospitals";
+import { seedDemoProducts } from "./seed-products";
 import { seedRechecks } from "./seed-rechecks";
 import { seedReports } from "./seed-reports";
 
@@ -233,8 +233,8 @@ export async function seedDatabase(options: { demo: boolean }): Promise<void> {
   });
   await once("demo-reports", DEMO_VERSION, seedReports);
   await once("demo-reviews", DEMO_VERSION, seedRechecks);
-  await once("demo-products", DEMO_VERSION, seedProducts);
-  await once("demo-hospitals", DEMO_VERSION, seedHospitals);
+  await once("demo-products", DEMO_VERSION, seedDemoProducts);
+  await once("demo-hospitals", DEMO_VERSION, seedDemoHospitalDetails);
   await once("demo-licence", DEMO_VERSION, seedLicence);
   invalidate();
 }

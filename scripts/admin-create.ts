@@ -51,7 +51,7 @@ run(async () => {
     admin.parseAdminIdentity(wanted);
     const password = await askPassword(wanted.link, translate);
     const close = await openCommandDatabase();
-    const lines = await admin.createAdminAndReport(wanted, password).finally(close);
+    const lines = await admin.createAdminAndBuildReport(wanted, password).finally(close);
     for (const line of lines) say(line);
   } catch (error) {
     throw error instanceof admin.InvalidInputError ? new PlainError(error.message) : error;

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { withRegister } from "../tests/support/server";
 import { type Benchmark, readFlags } from "./bench/benchmark";
-import { loginBenchmark } from "./bench/login";
+import { loginTimingLeakBenchmark } from "./bench/login";
 import { processesBenchmark } from "./bench/processes";
 import { exportBenchmark, streamBenchmark } from "./bench/reading";
 import { scaleBenchmark } from "./bench/scale";
@@ -9,14 +9,14 @@ import type { StageOutcome } from "./check/outcome";
 import { reportOutcome, stopOnSignal } from "./check/outcome";
 import { readArguments } from "./ground/arguments";
 import { prepare } from "./ground/prepare";
-import { PlainError, run, say, withLoadReport } from "./ground/report";
+import { PlainError, run, runWithMachineLoadReport, say } from "./ground/report";
 
 /** `npm run bench [-- NAME --FLAG N]`: runs one benchmark, or all of them with default flags. */
 const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   scale: scaleBenchmark,
   stream: streamBenchmark,
   export: exportBenchmark,
-  login: loginBenchmark,
+  login: loginTimingLeakBenchmark,
   processes: processesBenchmark,
 };
 
@@ -40,7 +40,7 @@ run(async () => {
   for (const [one, flags] of wanted) {
     say(`\n── ${one.title}`);
     // Each benchmark has its own register and database, started as by `npm start` and deleted afterwards.
-    const problems = await withLoadReport(() =>
+    const problems = await runWithMachineLoadReport(() =>
       withRegister("bench", one.settings, (register) => one.run(register, flags)),
     );
     for (const problem of problems) say(`   ✕ ${problem}`);

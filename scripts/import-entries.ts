@@ -3,7 +3,7 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import type { ImportProgress } from "../lib/import/server/import-entries";
 import { readArguments } from "./ground/arguments";
-import { progressBar } from "./ground/progress";
+import { createProgressBar } from "./ground/progress";
 import { loadEnvironmentFiles } from "./ground/project";
 import { PlainError, run, say } from "./ground/report";
 import { openCommandDatabase } from "./serve/database";
@@ -42,10 +42,10 @@ async function importFile(
   // Imported dynamically, after the settings were loaded into the environment.
   const { formatImportError, importEntries, translateImport, parseMappingFile, formatImportReport } =
     await import("../lib/import/server/import-entries");
-  const { getImportPeople } = await import("../lib/import/server/people");
+  const { findImportActorAndAuthor } = await import("../lib/import/server/people");
   const { getDataModel } = await import("../lib/fields/server/data-model");
   const { toAppError } = await import("../lib/platform/database/failures");
-  const bar = progressBar();
+  const bar = createProgressBar();
   const onProgress = ({ phase, done, total }: ImportProgress) => {
     const title = translateImport(`phases.${phase}`);
     bar.tell(title, done, total);
@@ -55,7 +55,7 @@ async function importFile(
   };
   try {
     const mapping = await parseMappingFile(mappingText);
-    const { actor, authorId } = await getImportPeople(author);
+    const { actor, authorId } = await findImportActorAndAuthor(author);
     const options = { authorId, dryRun, skipInvalid, size, onProgress };
     const found = await importEntries(actor, createReadStream(file), mapping, options).finally(bar.stop);
     const model = await getDataModel();

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { readArguments } from "./ground/arguments";
-import { progressBar } from "./ground/progress";
+import { createProgressBar } from "./ground/progress";
 import { loadEnvironmentFiles } from "./ground/project";
 import { PlainError, run, say } from "./ground/report";
 import { openCommandDatabase } from "./serve/database";
@@ -14,7 +14,7 @@ async function importFile(file: string, bytes: Uint8Array, dryRun: boolean): Pro
   const legacy = await import("../lib/import/server/legacy/legacy");
   const { formatImportError } = await import("../lib/import/server/import-entries");
   const { toAppError } = await import("../lib/platform/database/failures");
-  const bar = progressBar();
+  const bar = createProgressBar();
   const onProgress = (done: number, total: number) =>
     bar.tell(legacy.translateLegacyMessage("progress"), done, total);
   try {

@@ -7,7 +7,7 @@ import { reportOutcome, stopOnSignal } from "./check/outcome";
 import { readNumber } from "./ground/arguments";
 import { freePort } from "./ground/ports";
 import { prepare } from "./ground/prepare";
-import { PlainError, run, say, withLoadReport } from "./ground/report";
+import { PlainError, run, runWithMachineLoadReport, say } from "./ground/report";
 import {
   computeMedianVisit,
   EMPTY_PAGE,
@@ -103,7 +103,7 @@ run(async () => {
   const runs = readNumber("runs", values.runs, 1, 20);
   const browser = findOrInstallBrowser();
   await prepare();
-  const measured = await withLoadReport(() =>
+  const measured = await runWithMachineLoadReport(() =>
     withRegister("lighthouse", { BENCHMARK: "true" }, ({ url }) => measure(url, browser, runs, values.page)),
   );
   say(`\nMedian of ${runs} visits with a simulated slow phone:`);

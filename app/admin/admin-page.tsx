@@ -6,12 +6,12 @@ import type { UserActor } from "@/lib/platform/auth/actor";
 import { type LoggedInAction, may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { LIST_PAGE_SIZE } from "@/lib/platform/pagination";
-import { inPlace } from "../in-place";
+import { wrapPageWithRefusals } from "../in-place";
 
 export const FIRST_PAGE = { search: "", page: 1, pageSize: LIST_PAGE_SIZE };
 
 /** Returns the first items of a list that is searched in the browser, which loads the rest. */
-export const firstItemsOf = <Item,>(all: Item[]) => ({
+export const sliceFirstPageWithTotal = <Item,>(all: Item[]) => ({
   items: all.slice(0, LIST_PAGE_SIZE),
   total: all.length,
 });
@@ -26,7 +26,7 @@ interface AdminPageOptions {
 
 /** Returns a page of the admin area for users who may perform `action`. */
 export function adminPage({ part, action, sentences = ["admin"], show }: AdminPageOptions) {
-  return inPlace(async () => {
+  return wrapPageWithRefusals(async () => {
     const actor = await currentActor();
     if (actor.kind === "anonymous") redirect(paths.loginThen(paths.adminPart(part)));
     // The middleware already redirects users who are no admins; this is a second check.

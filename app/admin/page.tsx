@@ -2,7 +2,7 @@ import { forbidden, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { MessagesSection } from "@/components/administration/messages-section";
 import { NoticesCard } from "@/components/administration/notices-card";
-import { TodoSection } from "@/components/administration/todo-section";
+import { AccessRequestsSection } from "@/components/administration/todo-section";
 import { UsersSection } from "@/components/administration/users-section";
 import { FormSentences } from "@/components/form/draft/form-sentences";
 import { OpenDetailsNamedByFragment } from "@/components/ui/open-named";
@@ -12,11 +12,11 @@ import { listMessagePage } from "@/lib/contact/server/messages";
 import { paths } from "@/lib/paths";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
-import { inPlace } from "../in-place";
-import { hiddenMetadata } from "../metadata";
+import { wrapPageWithRefusals } from "../in-place";
+import { createNoindexMetadataGenerator } from "../metadata";
 import { FIRST_PAGE } from "./admin-page";
 
-export const generateMetadata = hiddenMetadata("admin", "title");
+export const generateMetadata = createNoindexMetadataGenerator("admin", "title");
 
 async function AdminPage() {
   const actor = await currentActor();
@@ -36,7 +36,7 @@ async function AdminPage() {
       <h1>{translate("title")}</h1>
       <OpenDetailsNamedByFragment />
       <FormSentences of={["admin"]}>
-        <TodoSection requests={requests} />
+        <AccessRequestsSection requests={requests} />
         <UsersSection first={users} ownId={actor.id} />
         <NoticesCard notices={notices} self={actor.name} />
         <MessagesSection first={messages} />
@@ -45,4 +45,4 @@ async function AdminPage() {
   );
 }
 
-export default inPlace(AdminPage);
+export default wrapPageWithRefusals(AdminPage);

@@ -3,9 +3,9 @@ import { ApiReference } from "@/components/api/api-reference";
 import { TextLink } from "@/components/ui/links";
 import { Sentences } from "@/components/ui/sentences";
 import { paths } from "@/lib/paths";
-import { publicMetadata } from "../metadata";
+import { createPublicMetadataGenerator } from "../metadata";
 
-export const generateMetadata = publicMetadata("apiDocs", paths.apiDocs);
+export const generateMetadata = createPublicMetadataGenerator("apiDocs", paths.apiDocs);
 
 export default async function ApiDocsPage() {
   const translate = await getTranslations("apiDocs");

@@ -8,12 +8,12 @@ import { Sentences } from "@/components/ui/sentences";
 import { findEntriesToAdd } from "@/lib/comparison/server/comparison";
 import { MIN_COMPARED_ENTRIES } from "@/lib/comparison/size";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { listPhaseMoments } from "@/lib/history/server/phase-moments";
+import { findPhaseMomentsOfEntries } from "@/lib/history/server/phase-moments";
 import { paths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
-import { getSingleValue } from "@/lib/platform/http/search-params";
+import { getValueUnlessRepeated } from "@/lib/platform/http/search-params";
 import { truncateText } from "@/lib/platform/language/format";
 import type { SearchParamsProps } from "../props";
 import { readComparison } from "./read-comparison";
@@ -53,14 +53,14 @@ export default async function ComparePage({ searchParams }: SearchParamsProps) {
       </ComparisonFrame>
     );
   }
-  const search = getSingleValue(parameters.search).trim();
+  const search = getValueUnlessRepeated(parameters.search).trim();
   const [model, found, moments] = await Promise.all([
     getReaderModel(),
     hasList ? findEntriesToAdd(actor, entries, search) : null,
-    listPhaseMoments(actor, entries),
+    findPhaseMomentsOfEntries(actor, entries),
   ]);
   const isOnlyDifferences =
-    getSingleValue(parameters.differences) === "1" && entries.length >= MIN_COMPARED_ENTRIES;
+    getValueUnlessRepeated(parameters.differences) === "1" && entries.length >= MIN_COMPARED_ENTRIES;
   const shown = { entries, ownerId, isOnlyDifferences };
   const access = hasList ? "list" : actor.kind === "anonymous" ? "anonymous" : "pending";
   return (

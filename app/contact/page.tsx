@@ -6,17 +6,17 @@ import { Callout } from "@/components/ui/callout";
 import { decodePostedMessage, POSTED_MESSAGE_HEADER } from "@/lib/contact/server/posted-message";
 import { paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
-import { getSingleValue } from "@/lib/platform/http/search-params";
+import { getValueUnlessRepeated } from "@/lib/platform/http/search-params";
 import { setPageStatus } from "@/lib/platform/request";
-import { publicMetadata } from "../metadata";
+import { createPublicMetadataGenerator } from "../metadata";
 import type { SearchParamsProps } from "../props";
 
-export const generateMetadata = publicMetadata("account.contact", paths.contact);
+export const generateMetadata = createPublicMetadataGenerator("account.contact", paths.contact);
 
 export default async function ContactPage({ searchParams }: SearchParamsProps) {
   const posted = decodePostedMessage((await headers()).get(POSTED_MESSAGE_HEADER));
   if (posted !== null) setPageStatus(posted.status);
-  const isSent = getSingleValue((await searchParams).sent) === "1";
+  const isSent = getValueUnlessRepeated((await searchParams).sent) === "1";
   const [actor, translate] = await Promise.all([currentActor(), getTranslations("account.contact")]);
   const { name, email } = actor.kind === "user" ? actor : { name: "", email: "" };
   return (

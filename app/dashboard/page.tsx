@@ -5,7 +5,7 @@ import { LeadingFigures } from "@/components/statistics/figure-card";
 import { Headlines } from "@/components/statistics/headlines";
 import { TextLink } from "@/components/ui/links";
 import { PrintFooter } from "@/components/ui/printed";
-import { getCompleteness } from "@/lib/entries/server/completeness";
+import { getCompletenessPerHospital } from "@/lib/entries/server/completeness";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { buildDashboardStructuredData } from "@/lib/open-data/structured-data";
 import { paths } from "@/lib/paths";
@@ -18,9 +18,9 @@ import { LEADING_FIGURES } from "@/lib/statistics/figures";
 import { buildFieldCharts } from "@/lib/statistics/rules";
 import { getFigureViews } from "@/lib/statistics/server/figure-views";
 import { getStatistics } from "@/lib/statistics/server/statistics";
-import { publicMetadata } from "../metadata";
+import { createPublicMetadataGenerator } from "../metadata";
 
-export const generateMetadata = publicMetadata("dashboard", paths.dashboard, {
+export const generateMetadata = createPublicMetadataGenerator("dashboard", paths.dashboard, {
   title: "metaTitle",
   description: "metaDescription",
   picture: DASHBOARD_PICTURE,
@@ -33,7 +33,7 @@ export default async function DashboardPage() {
     getReaderModel(),
     getStatistics(),
     getFigureViews(actor, language),
-    getCompleteness(),
+    getCompletenessPerHospital(),
     getTranslations("dashboard"),
   ]);
   const { algorithms, developers, hospitals, facets, unanswered, countedAt } = statistics;

@@ -7,9 +7,9 @@ import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { getShownLabel, getShownValue } from "@/lib/fields/shown-labels";
 import { getFieldDictionary } from "@/lib/open-data/server/field-dictionary";
 import { paths } from "@/lib/paths";
-import { publicMetadata } from "../metadata";
+import { createPublicMetadataGenerator } from "../metadata";
 
-export const generateMetadata = publicMetadata("openData.fields", paths.fields, {
+export const generateMetadata = createPublicMetadataGenerator("openData.fields", paths.fields, {
   description: "metaDescription",
 });
 

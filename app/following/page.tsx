@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { Follows } from "@/components/following/follows";
 import { SavedSearches } from "@/components/following/saved-searches";
-import { FocusFallback } from "@/components/form/use-focus-fallback";
+import { HeadingFocusFallback } from "@/components/form/use-focus-fallback";
 import { Sentences } from "@/components/ui/sentences";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import {
@@ -15,11 +15,11 @@ import { paths } from "@/lib/paths";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { parseSavedQuery } from "@/lib/search/server/saved-query";
-import { inPlace } from "../in-place";
-import { hiddenMetadata, NOINDEX_METADATA } from "../metadata";
+import { wrapPageWithRefusals } from "../in-place";
+import { createNoindexMetadataGenerator, NOINDEX_METADATA } from "../metadata";
 import { orRefuse } from "../or-refuse";
 
-export const generateMetadata = hiddenMetadata("following", "metaTitle", NOINDEX_METADATA);
+export const generateMetadata = createNoindexMetadataGenerator("following", "metaTitle", NOINDEX_METADATA);
 
 const HEADING = "following";
 
@@ -40,7 +40,7 @@ async function FollowingPage() {
   return (
     <Sentences of={["following.control", "following.page", "following.searches"]}>
       <div className="page-width max-w-[56rem] py-8 sm:py-10">
-        <FocusFallback headingId={HEADING}>
+        <HeadingFocusFallback headingId={HEADING}>
           <h1 id={HEADING} tabIndex={-1} className="outline-offset-4">
             {translate("title")}
           </h1>
@@ -61,10 +61,10 @@ async function FollowingPage() {
               mayBegin={mayBegin}
             />
           ) : null}
-        </FocusFallback>
+        </HeadingFocusFallback>
       </div>
     </Sentences>
   );
 }
 
-export default inPlace(FollowingPage);
+export default wrapPageWithRefusals(FollowingPage);

@@ -1,16 +1,16 @@
 import { getTranslations } from "next-intl/server";
 import { DEFAULT_HOSPITAL_SORT, HospitalList } from "@/components/hospitals/hospital-list";
 import { HospitalMap } from "@/components/hospitals/hospital-map";
-import { LinkedTowns } from "@/components/hospitals/linked-towns";
+import { TownHoverHighlighter } from "@/components/hospitals/linked-towns";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { filterHospitalsByWords, HOSPITAL_SORTS, sortHospitals } from "@/lib/hospitals/rules";
 import { listHospitals } from "@/lib/hospitals/server/hospitals";
 import { paths } from "@/lib/paths";
 import { searchTextSchema } from "@/lib/platform/http/parameters";
-import { publicMetadata } from "../metadata";
+import { createPublicMetadataGenerator } from "../metadata";
 import type { SearchParamsProps } from "../props";
 
-export const generateMetadata = publicMetadata("hospitals", paths.hospitals, {
+export const generateMetadata = createPublicMetadataGenerator("hospitals", paths.hospitals, {
   description: "metaDescription",
 });
 
@@ -28,14 +28,14 @@ export default async function HospitalsPage({ searchParams }: SearchParamsProps)
     <div className="page-width py-8 sm:py-10">
       <h1>{translate("title")}</h1>
       <p className="mt-3 max-w-prose text-lg text-muted">{translate("intro")}</p>
-      <LinkedTowns className="gap-x-10 xl:grid xl:grid-cols-[minmax(0,1fr)_21rem]">
+      <TownHoverHighlighter className="gap-x-10 xl:grid xl:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="min-w-0">
           <HospitalList hospitals={found} {...{ search, sort, model }} />
         </div>
         <div className="xl:sticky xl:top-20 xl:self-start">
           <HospitalMap hospitals={all} found={search === "" ? null : found} />
         </div>
-      </LinkedTowns>
+      </TownHoverHighlighter>
     </div>
   );
 }

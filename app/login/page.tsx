@@ -5,21 +5,21 @@ import { SignOnButton } from "@/components/accounts/entrance/sign-on-button";
 import { SignOnRefusalNote } from "@/components/accounts/entrance/sign-on-refusal-note";
 import { TextLink } from "@/components/ui/links";
 import { Sentences } from "@/components/ui/sentences";
-import { getSignOnConfiguration } from "@/lib/accounts/server/sign-on/discovery";
+import { readSignOnProviderSettings } from "@/lib/accounts/server/sign-on/discovery";
 import { isSignOnRefusal } from "@/lib/accounts/sign-on-rules";
 import { getSafeReturnPath, paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
 import { getCaptchaProvider } from "@/lib/platform/captcha/captcha";
-import { hiddenMetadata } from "../metadata";
+import { createNoindexMetadataGenerator } from "../metadata";
 import type { SearchParamsProps } from "../props";
 
-export const generateMetadata = hiddenMetadata("login", "title");
+export const generateMetadata = createNoindexMetadataGenerator("login", "title");
 
 export default async function LoginPage({ searchParams }: SearchParamsProps) {
   const { callbackUrl, signOn } = await searchParams;
   const returnTo = getSafeReturnPath(typeof callbackUrl === "string" ? callbackUrl : null);
   if ((await currentActor()).kind === "user") redirect(returnTo);
-  const provider = getSignOnConfiguration()?.name ?? null;
+  const provider = readSignOnProviderSettings()?.name ?? null;
   const translate = await getTranslations("login");
   return (
     <div className="page-width grid gap-10 py-12 md:py-20">

@@ -4,7 +4,7 @@ import { AccountPage } from "@/components/accounts/entrance/account-page";
 import { MigrateSteps } from "@/components/accounts/entrance/migrate-steps";
 import { TextLink } from "@/components/ui/links";
 import { paths } from "@/lib/paths";
-import { getSingleValue } from "@/lib/platform/http/search-params";
+import { getValueUnlessRepeated } from "@/lib/platform/http/search-params";
 import type { SearchParamsProps } from "../props";
 
 export async function generateMetadata({ searchParams }: SearchParamsProps): Promise<Metadata> {
@@ -22,7 +22,7 @@ export default async function MigratePage({ searchParams }: SearchParamsProps) {
   const [translate, query] = await Promise.all([getTranslations("account.migrate"), searchParams]);
   return (
     <AccountPage title={translate("title")} intro={translate("intro")}>
-      <MigrateSteps email={getSingleValue(query.email)} token={getSingleValue(query.token)} />
+      <MigrateSteps email={getValueUnlessRepeated(query.email)} token={getValueUnlessRepeated(query.token)} />
       <p className="mt-8 border-line border-t pt-6">
         {translate("noLegacy")}{" "}
         <TextLink plain href={paths.register}>

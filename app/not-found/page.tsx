@@ -1,19 +1,19 @@
 import { headers } from "next/headers";
 import { NotFoundMessage } from "@/components/layout/refusal-messages";
 import { PAGE_PATH_HEADER } from "@/lib/platform/http/request-headers";
-import { getSingleValue } from "@/lib/platform/http/search-params";
+import { getValueUnlessRepeated } from "@/lib/platform/http/search-params";
 import { setPageStatus } from "@/lib/platform/request";
-import { hiddenMetadata } from "../metadata";
+import { createNoindexMetadataGenerator } from "../metadata";
 import type { SearchParamsProps } from "../props";
 
-export const generateMetadata = hiddenMetadata("common", "notFoundTitle");
+export const generateMetadata = createNoindexMetadataGenerator("common", "notFoundTitle");
 
 /** Page to which unknown paths redirect; answers status 404. */
 export default async function NotFoundPage({ searchParams }: SearchParamsProps) {
   setPageStatus(404);
   return (
     <NotFoundMessage
-      asked={getSingleValue((await searchParams).from) ?? (await headers()).get(PAGE_PATH_HEADER)}
+      asked={getValueUnlessRepeated((await searchParams).from) ?? (await headers()).get(PAGE_PATH_HEADER)}
     />
   );
 }

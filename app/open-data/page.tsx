@@ -1,22 +1,22 @@
 import { OpenDataPage } from "@/components/open-data/open-data-page";
-import type { ChoiceFieldKey } from "@/lib/fields/entry-fields";
+import type { SingleOrMultiChoiceKey } from "@/lib/fields/entry-fields";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { addDisplayedTexts } from "@/lib/fields/shown-labels";
+import { addShownTextsToCounts } from "@/lib/fields/shown-labels";
 import { listDailyFiles } from "@/lib/open-data/server/daily-files";
 import { getDataLicence } from "@/lib/open-data/server/licence";
 import { paths } from "@/lib/paths";
 import { settings } from "@/lib/platform/env";
 import type { Facets } from "@/lib/search/answers";
 import { getStatistics } from "@/lib/statistics/server/statistics";
-import { publicMetadata } from "../metadata";
+import { createPublicMetadataGenerator } from "../metadata";
 
-export const generateMetadata = publicMetadata("openData.page", paths.openData, {
+export const generateMetadata = createPublicMetadataGenerator("openData.page", paths.openData, {
   description: "metaDescription",
   hasFeed: true,
 });
 
 /** Returns the values of a field that public entries have: other values have no feed. */
-function usedValues(facets: Facets, key: ChoiceFieldKey) {
+function usedValues(facets: Facets, key: SingleOrMultiChoiceKey) {
   return facets.find(({ field }) => field === key)?.values.filter(({ count }) => count > 0) ?? [];
 }
 
@@ -30,8 +30,8 @@ export default async function OpenData() {
   const { APP_URL, PUBLISHER_NAME } = settings();
   return (
     <OpenDataPage
-      hospitals={addDisplayedTexts(model, "activeHospital", usedValues(facets, "activeHospital"))}
-      specialisms={addDisplayedTexts(model, "medicalSpecialism", usedValues(facets, "medicalSpecialism"))}
+      hospitals={addShownTextsToCounts(model, "activeHospital", usedValues(facets, "activeHospital"))}
+      specialisms={addShownTextsToCounts(model, "medicalSpecialism", usedValues(facets, "medicalSpecialism"))}
       files={files}
       algorithms={algorithms}
       licence={licence}

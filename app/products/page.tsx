@@ -10,10 +10,10 @@ import { paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
 import { readProductQuery } from "@/lib/products/list-schema";
 import { listProducts } from "@/lib/products/server/product-list";
-import { publicMetadata } from "../metadata";
+import { createPublicMetadataGenerator } from "../metadata";
 import type { SearchParamsProps } from "../props";
 
-export const generateMetadata = publicMetadata("products.list", paths.products, {
+export const generateMetadata = createPublicMetadataGenerator("products.list", paths.products, {
   description: "metaDescription",
 });
 

@@ -7,9 +7,9 @@ import { paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
 import { getCaptchaProvider } from "@/lib/platform/captcha/captcha";
 import { settings } from "@/lib/platform/env";
-import { publicMetadata } from "../metadata";
+import { createPublicMetadataGenerator } from "../metadata";
 
-export const generateMetadata = publicMetadata("account.register", paths.register);
+export const generateMetadata = createPublicMetadataGenerator("account.register", paths.register);
 
 export default async function RequestAccessPage() {
   if ((await currentActor()).kind === "user") redirect(paths.home);

@@ -2,20 +2,20 @@ import { Unsubscribed, UnsubscribeQuestion } from "@/components/following/unsubs
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { translateFollow } from "@/lib/following/server/followables";
 import { findFollowsToStop } from "@/lib/following/server/unsubscribing";
-import { getSingleValue } from "@/lib/platform/http/search-params";
-import { hiddenMetadata, NOINDEX_METADATA } from "../metadata";
+import { getValueUnlessRepeated } from "@/lib/platform/http/search-params";
+import { createNoindexMetadataGenerator, NOINDEX_METADATA } from "../metadata";
 import type { SearchParamsProps } from "../props";
 
 // The address contains a secret: no Referer to other sites.
-export const generateMetadata = hiddenMetadata("following.unsubscribe", "metaTitle", {
+export const generateMetadata = createNoindexMetadataGenerator("following.unsubscribe", "metaTitle", {
   ...NOINDEX_METADATA,
   referrer: "same-origin",
 });
 
 export default async function UnsubscribePage({ searchParams }: SearchParamsProps) {
   const { s, stopped } = await searchParams;
-  const isDone = getSingleValue(stopped) === "1";
-  const secret = getSingleValue(s).slice(0, 2_000);
+  const isDone = getValueUnlessRepeated(stopped) === "1";
+  const secret = getValueUnlessRepeated(s).slice(0, 2_000);
   const [model, follows] = await Promise.all([getReaderModel(), isDone ? [] : findFollowsToStop(secret)]);
   const named = follows.map((follow) => translateFollow(model, follow));
   return (

@@ -7,7 +7,7 @@ import { paths } from "@/lib/paths";
 import { getStanding } from "@/lib/platform/auth/actor";
 import { currentActor } from "@/lib/platform/auth/session";
 import { getCaptchaProvider } from "@/lib/platform/captcha/captcha";
-import { getSingleValue } from "@/lib/platform/http/search-params";
+import { getValueUnlessRepeated } from "@/lib/platform/http/search-params";
 import { normalizeEmail } from "@/lib/platform/text/email-address";
 import type { SearchParamsProps } from "../props";
 
@@ -20,7 +20,7 @@ export async function generateMetadata({ searchParams }: SearchParamsProps): Pro
   const translate = await getTranslations("account.verify");
   const { token, email } = await searchParams;
   return {
-    title: translate(isNewAddress(getSingleValue(token)) ? "newAddress.title" : "title"),
+    title: translate(isNewAddress(getValueUnlessRepeated(token)) ? "newAddress.title" : "title"),
     description: translate("description"),
     alternates: { canonical: paths.verifyEmail },
     ...(token || email ? { robots: { index: false } } : {}),
@@ -35,10 +35,10 @@ export default async function VerifyEmailPage({ searchParams }: SearchParamsProp
   ]);
   const isLoggedIn = actor.kind === "user";
   const ownEmail = isLoggedIn ? actor.email : "";
-  const email = getSingleValue(query.email) || ownEmail;
+  const email = getValueUnlessRepeated(query.email) || ownEmail;
   // Users learn only whether their own current address is verified; the page does not reveal this for other addresses.
   const verified = isLoggedIn && actor.verified && normalizeEmail(email.trim()) === ownEmail;
-  const token = getSingleValue(query.token);
+  const token = getValueUnlessRepeated(query.token);
   const newAddress = isNewAddress(token);
   return (
     <AccountPage title={translate(newAddress ? "newAddress.title" : "title")}>

@@ -9,21 +9,21 @@ import { readProfileParameters } from "@/lib/accounts/profile-lists";
 import { paths } from "@/lib/paths";
 import { getStanding } from "@/lib/platform/auth/actor";
 import { currentActor } from "@/lib/platform/auth/session";
-import { getSingleValue } from "@/lib/platform/http/search-params";
-import { getReportFieldNames } from "@/lib/reports/rules";
-import { inPlace } from "../in-place";
-import { hiddenMetadata, NOINDEX_METADATA } from "../metadata";
+import { getValueUnlessRepeated } from "@/lib/platform/http/search-params";
+import { getFieldNamesAndTexts } from "@/lib/reports/rules";
+import { wrapPageWithRefusals } from "../in-place";
+import { createNoindexMetadataGenerator, NOINDEX_METADATA } from "../metadata";
 import { orRefuse } from "../or-refuse";
 import type { SearchParamsProps } from "../props";
 import { readWork } from "./read-work";
 
-export const generateMetadata = hiddenMetadata("work", "title", NOINDEX_METADATA);
+export const generateMetadata = createNoindexMetadataGenerator("work", "title", NOINDEX_METADATA);
 
 /** To-do page of the logged-in user: open tasks and the user's entries. */
 async function WorkPage({ searchParams }: SearchParamsProps) {
   const asked = await searchParams;
   const parameters = readProfileParameters(asked);
-  const isWhole = getSingleValue(asked.all) === "1";
+  const isWhole = getValueUnlessRepeated(asked.all) === "1";
   const { person, mayAdd, toDo, own, colleagues, reports, rechecks, model } = await orRefuse(
     paths.work,
     "work",
@@ -54,11 +54,11 @@ async function WorkPage({ searchParams }: SearchParamsProps) {
           colleagues={colleagues}
         >
           {rechecks === null ? null : <RecheckSection rechecks={rechecks} address={address} />}
-          {reports === null ? null : <ReportsInbox first={reports} names={getReportFieldNames(model)} />}
+          {reports === null ? null : <ReportsInbox first={reports} names={getFieldNamesAndTexts(model)} />}
         </EntriesTables>
       </div>
     </div>
   );
 }
 
-export default inPlace(WorkPage);
+export default wrapPageWithRefusals(WorkPage);

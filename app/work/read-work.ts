@@ -2,7 +2,7 @@ import { type ProfileQueryParameters, parseTablePage, parseTableRequest } from "
 import { toOwnProfileRow, toProfileRow } from "@/lib/accounts/profile-rows";
 import { listProfileEntries } from "@/lib/accounts/server/profile-lists";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { listPhaseMoments } from "@/lib/history/server/phase-moments";
+import { findPhaseMomentsOfEntries } from "@/lib/history/server/phase-moments";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { authorise, may } from "@/lib/platform/auth/permissions";
 import { listOwnRechecks } from "@/lib/recheck/server/own-rechecks";
@@ -22,7 +22,7 @@ export async function readWork(actor: Actor, asked: ProfileQueryParameters) {
     mayAdd ? listOwnRechecks(actor, parseTablePage(asked, "rechecks")) : null,
     getReaderModel(),
   ]);
-  const moments = await listPhaseMoments(actor, [...own.entries, ...colleagues.entries]);
+  const moments = await findPhaseMomentsOfEntries(actor, [...own.entries, ...colleagues.entries]);
   return {
     person: actor,
     mayAdd,

@@ -11,7 +11,7 @@ import { hasRegisterAccess } from "@/lib/platform/auth/actor";
 import { CheckBox } from "../form/check-box";
 import { ModalDialog } from "../form/modal-dialog";
 import { PostForm } from "../form/post-form";
-import { TextBox } from "../form/text-box";
+import { LabelledTextarea } from "../form/text-box";
 import { useApiForm } from "../form/use-api-form";
 import { Button } from "../ui/button";
 import { useFormats } from "../ui/use-formats";
@@ -41,7 +41,13 @@ function RefusePart({ userId, onRefuse }: { userId: string; onRefuse: (reason: s
   return (
     <Part title={translate("refuseTitle")} text={translate("refuseText")}>
       <PostForm {...sending(({ reason }) => onRefuse(reason))} aria-label={translate("refuseTitle")}>
-        <TextBox label={translate("reason")} rows={3} dir="auto" boxClass="mb-3" {...field("reason")} />
+        <LabelledTextarea
+          label={translate("reason")}
+          rows={3}
+          dir="auto"
+          boxClass="mb-3"
+          {...field("reason")}
+        />
         <Button type="submit" disabled={isBusy || watch("reason").trim().length < DECISION_TEXT_LENGTH.min}>
           {translate("refuse")}
         </Button>

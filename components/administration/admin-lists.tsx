@@ -195,7 +195,7 @@ interface LongListOptions<Item> {
 }
 
 /** State of a list that is searched ignoring case and accents, and shown in parts. */
-export function useLongList<Item>(items: readonly Item[], { textOf }: LongListOptions<Item>) {
+export function useSearchableLongList<Item>(items: readonly Item[], { textOf }: LongListOptions<Item>) {
   const [search, setSearch] = useState("");
   const [limit, setLimit] = useState(LIST_PAGE_SIZE);
   const wanted = foldText(search).split(/\s+/).filter(Boolean);
@@ -219,7 +219,7 @@ export function useLongList<Item>(items: readonly Item[], { textOf }: LongListOp
 }
 
 interface LongListProps {
-  list: ReturnType<typeof useLongList> &
+  list: ReturnType<typeof useSearchableLongList> &
     Pick<AdminList<unknown>, "isPartial" | "isLoading" | "error" | "refresh">;
   /** Namespace of the list's messages, within `admin`. */
   messages: "institutions" | "synonyms";
@@ -228,8 +228,8 @@ interface LongListProps {
   children: ReactNode;
 }
 
-/** Search field above a list of useLongList, with its number of results and a button for more. */
-export function LongList({ list, messages, tools, children }: LongListProps) {
+/** Search field above a list of useSearchableLongList, with its number of results and a button for more. */
+export function SearchableLongList({ list, messages, tools, children }: LongListProps) {
   const translate = useTranslations(`admin.${messages}`);
   const common = useTranslations("admin.list");
   const { found, total, next, isPartial, isLoading, error, refresh } = list;

@@ -6,7 +6,7 @@ import type { DefaultValues, FieldValues } from "react-hook-form";
 import { ModalDialog } from "../form/modal-dialog";
 import { PostForm } from "../form/post-form";
 import { NOT_SAVED_YET, useApiForm } from "../form/use-api-form";
-import type { FormFailure } from "../form/use-submission";
+import type { FormLevelFailure } from "../form/use-submission";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 
@@ -42,7 +42,7 @@ export function useChangeForm<Values extends FieldValues, Base, Effect>({
   const [isConflict, setConflict] = useState(false);
 
   const form = useApiForm<Values>(begin, {
-    explain: ({ code, detail, fields }): FormFailure | undefined => {
+    explain: ({ code, detail, fields }): FormLevelFailure | undefined => {
       const wasSaving = effect !== null;
       setEffect(null);
       if (Object.keys(fields).length > 0) return undefined;
@@ -106,7 +106,7 @@ function CurrentState({ facts }: { facts: readonly Fact[] }) {
 interface ChangeDialogProps {
   title: string;
   form: {
-    failure: FormFailure | null;
+    failure: FormLevelFailure | null;
     draft: ReactNode;
     isBusy: boolean;
     isConflict: boolean;

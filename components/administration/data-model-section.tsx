@@ -9,14 +9,14 @@ import { useHydrated } from "../form/use-hydrated";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { AdminPart } from "./admin-part";
-import { FieldDialog, FieldFacts, useField } from "./field-dialog";
+import { FieldDialog, FieldFacts, useLoadEditableField } from "./field-dialog";
 import { FieldValues } from "./field-values";
 import { useAdminList } from "./use-admin-list";
 
 /** Editor of one field: its names, help and list of values. */
 function FieldEditor({ fieldKey }: { fieldKey: string }) {
   const translate = useTranslations("dataModel");
-  const { field, hasFailed, show, refresh } = useField(fieldKey);
+  const { field, hasFailed, show, refresh } = useLoadEditableField(fieldKey);
   const [isEditing, setEditing] = useState(false);
   if (hasFailed) {
     return (

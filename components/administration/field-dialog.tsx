@@ -11,11 +11,11 @@ import { CheckBox } from "../form/check-box";
 import { buildDescribedBy, FieldError, getNoteId } from "../form/field";
 import { Input } from "../form/input";
 import { Select } from "../form/select";
-import { TextBox } from "../form/text-box";
+import { LabelledTextarea } from "../form/text-box";
 import { ChangeDialog, EffectList, type Fact, useChangeForm } from "./change-dialog";
 
 /** Loads a field of the data model with its list; `show` displays the server's response to a change. */
-export function useField(key: string) {
+export function useLoadEditableField(key: string) {
   const path = paths.api.editableField(key);
   const { mutate: mutateAny } = useSWRConfig();
   const { data, error, mutate } = useSWR<EditableFieldDto>(path, (address: string) =>
@@ -160,8 +160,8 @@ function FieldFields({ field, form }: { field: EditableFieldDto; form: FieldForm
     <>
       <Input label={translate("displayName")} {...form.field("displayName")} />
       <Input label={translate("displayNameEn")} {...english} {...form.field("displayNameEn")} />
-      <TextBox label={translate("help")} rows={5} {...form.field("help")} />
-      <TextBox label={translate("helpEn")} rows={5} {...english} {...form.field("helpEn")} />
+      <LabelledTextarea label={translate("help")} rows={5} {...form.field("help")} />
+      <LabelledTextarea label={translate("helpEn")} rows={5} {...english} {...form.field("helpEn")} />
       {field.mayBeFiltered ? (
         <fieldset className="space-y-2">
           <legend className="mb-1 font-semibold">{translate("isFilterable")}</legend>

@@ -15,7 +15,7 @@ import { Select } from "../form/select";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { ChangeDialog, EffectList, useChangeForm } from "./change-dialog";
-import { type AdminList, createValueUpdate, keepItems } from "./use-admin-list";
+import { type AdminList, createItemValuesUpdate, keepItems } from "./use-admin-list";
 
 type Values = Pick<InstitutionDto, "name" | "kind" | "city" | "domains" | "retired">;
 
@@ -54,7 +54,7 @@ function save({ change }: InstitutionEditing, base: InstitutionDto | null, value
   }
   const { _id: id, revision } = base;
   const call = () => callApi("PUT", paths.api.institution(id), { ...values, revision });
-  return change(createValueUpdate(id, values), call);
+  return change(createItemValuesUpdate(id, values), call);
 }
 
 /** Form state of an institution: values, preview of the effect, and saving. */

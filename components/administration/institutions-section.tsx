@@ -7,7 +7,7 @@ import { paths } from "@/lib/paths";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { ScriptButton } from "../ui/script-button";
-import { AdminTable, LongList, useLongList } from "./admin-lists";
+import { AdminTable, SearchableLongList, useSearchableLongList } from "./admin-lists";
 import { AdminPart } from "./admin-part";
 import { InstitutionDialog } from "./institution-dialog";
 import { useAdminList } from "./use-admin-list";
@@ -91,7 +91,7 @@ export function InstitutionsSection({ first }: { first: FirstInstitutions }) {
   const translate = useTranslations("admin.institutions");
   const { items, change, ...read } = useAdminList(paths.api.institutions, first.items, first.total);
   const total = read.isPartial ? first.total : items.length;
-  const list = useLongList(items, {
+  const list = useSearchableLongList(items, {
     textOf: ({ name, city, domains }) => [name, city, ...domains].join(" "),
   });
   // Institution that is being edited, as it was when the dialog opened; "new" for one to add.
@@ -104,13 +104,13 @@ export function InstitutionsSection({ first }: { first: FirstInstitutions }) {
       summary={translate("summary", { count: total, retired })}
     >
       <p className="mb-4 max-w-[75ch] text-base text-muted">{translate("intro")}</p>
-      <LongList
+      <SearchableLongList
         list={{ ...list, ...read, total }}
         messages="institutions"
         tools={<ScriptButton onClick={() => setEdited("new")}>{translate("add")}</ScriptButton>}
       >
         <InstitutionsTable rows={list.shown} onEdit={setEdited} />
-      </LongList>
+      </SearchableLongList>
       {edited === null ? null : (
         <InstitutionDialog
           institution={edited === "new" ? null : edited}

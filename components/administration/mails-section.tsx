@@ -44,7 +44,7 @@ function MailItem({ mail, onRetry }: { mail: MailDto; onRetry: () => void }) {
 }
 
 /** Admin section of mails that could not be sent yet. */
-export function MailsSection({ mails: initial }: { mails: MailDto[] }) {
+export function UnsentMailsSection({ mails: initial }: { mails: MailDto[] }) {
   const translate = useTranslations("admin.mails");
   const told = useActionToast();
   const { items, change } = useAdminList(paths.api.mails, initial);

@@ -9,7 +9,7 @@ import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
 import { PostForm } from "../form/post-form";
 import { Select } from "../form/select";
-import { TextBox } from "../form/text-box";
+import { LabelledTextarea } from "../form/text-box";
 import { useApiForm } from "../form/use-api-form";
 import { useFocusFallback } from "../form/use-focus-fallback";
 import { Button } from "../ui/button";
@@ -49,7 +49,7 @@ function NoticeForm({ onAdd }: { onAdd: (notice: NewNotice) => Promise<void> }) 
     <div className="space-y-4">
       <h3 id={id}>{translate("add")}</h3>
       <PostForm {...adding} aria-labelledby={id} className="space-y-4">
-        <TextBox
+        <LabelledTextarea
           label={translate("content")}
           note={translate("contentHint")}
           dir="auto"

@@ -87,7 +87,7 @@ function ObstacleDialog({ obstacle, change, refresh, onClose }: DialogProps) {
 }
 
 /** Admin section of the obstacles that can be chosen in an experience. */
-export function ObstaclesSection({ first }: { first: ObstacleDto[] }) {
+export function ExperienceObstaclesSection({ first }: { first: ObstacleDto[] }) {
   const translate = useTranslations("admin.obstacles");
   const { items, change, refresh } = useAdminList(paths.api.obstacles, first);
   const { announcement, move } = useItemOrder<ObstacleDto>(

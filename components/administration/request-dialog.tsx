@@ -4,23 +4,23 @@ import { DECISION_TEXT_LENGTH } from "@/lib/administration/rules";
 import { showToast } from "@/lib/client/toast";
 import { DialogForm } from "../form/dialog-form";
 import { ModalDialog } from "../form/modal-dialog";
-import { TextBox } from "../form/text-box";
+import { LabelledTextarea } from "../form/text-box";
 import { useApiForm } from "../form/use-api-form";
 
 /** An access request that is being refused, or about which the applicant is asked something. */
-export interface RequestReply {
+export interface RequestRefusalOrQuestion {
   user: AdminUserDto;
   about: "refuse" | "ask";
 }
 
 interface RequestDialogProps {
-  asking: RequestReply;
+  asking: RequestRefusalOrQuestion;
   onSend: (words: string) => Promise<void>;
   onClose: () => void;
 }
 
 /** Dialog with the mail to an applicant: the reason for the refusal, or a question. */
-export function RequestDialog({ asking: { user, about }, onSend, onClose }: RequestDialogProps) {
+export function RefusalOrQuestionDialog({ asking: { user, about }, onSend, onClose }: RequestDialogProps) {
   const { name, email } = user;
   const translate = useTranslations(`admin.todo.${about}Dialog`);
   const askWords = useTranslations("admin.todo.askDialog");
@@ -44,7 +44,7 @@ export function RequestDialog({ asking: { user, about }, onSend, onClose }: Requ
         confirm={translate("confirm")}
         kind={about === "refuse" ? "danger" : "primary"}
       >
-        <TextBox
+        <LabelledTextarea
           label={translate("words")}
           rows={4}
           dir="auto"

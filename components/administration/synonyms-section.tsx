@@ -6,16 +6,16 @@ import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
 import type { SynonymEffect, SynonymGroupDto } from "@/lib/search/synonyms-schema";
-import { TextBox } from "../form/text-box";
+import { LabelledTextarea } from "../form/text-box";
 import { Button } from "../ui/button";
 import { ScriptButton } from "../ui/script-button";
-import { LongList, useLongList } from "./admin-lists";
+import { SearchableLongList, useSearchableLongList } from "./admin-lists";
 import { AdminPart } from "./admin-part";
 import { ChangeDialog, EffectList, useChangeForm } from "./change-dialog";
 import {
   type AdminList,
+  createItemValuesUpdate,
   createRemovalUpdate,
-  createValueUpdate,
   keepItems,
   useAdminList,
 } from "./use-admin-list";
@@ -48,7 +48,7 @@ function useSaving({ isRemoval, change, onClose }: SynonymsEditing) {
       );
     } else {
       const body = { names, revision: base.revision };
-      await change(createValueUpdate(base._id, { names }), () =>
+      await change(createItemValuesUpdate(base._id, { names }), () =>
         callApi("PUT", paths.api.synonymGroup(base._id), body),
       );
     }
@@ -112,7 +112,7 @@ function SynonymsDialog(editing: SynonymsEditing) {
       {isRemoval ? (
         <p className="wrap-anywhere">{base?.names.join(" · ")}</p>
       ) : (
-        <TextBox
+        <LabelledTextarea
           label={translate("names")}
           rows={LINES}
           note={translate("namesNote")}
@@ -157,12 +157,12 @@ export function SynonymsSection({ first }: { first: { items: SynonymGroupDto[]; 
   const translate = useTranslations("admin.synonyms");
   const { items, change, ...read } = useAdminList(paths.api.synonyms, first.items, first.total);
   const total = read.isPartial ? first.total : items.length;
-  const list = useLongList(items, { textOf: ({ names }) => names.join("\n") });
+  const list = useSearchableLongList(items, { textOf: ({ names }) => names.join("\n") });
   const [edited, setEdited] = useState<Edited | null>(null);
   return (
     <AdminPart id="synonyms" title={translate("title")} summary={translate("summary", { count: total })}>
       <p className="mb-4 max-w-[75ch] text-base text-muted">{translate("intro")}</p>
-      <LongList
+      <SearchableLongList
         list={{ ...list, ...read, total }}
         messages="synonyms"
         tools={
@@ -176,7 +176,7 @@ export function SynonymsSection({ first }: { first: { items: SynonymGroupDto[]; 
             <GroupItem key={group._id} group={group} onEdit={setEdited} />
           ))}
         </ul>
-      </LongList>
+      </SearchableLongList>
       {edited === null ? null : (
         <SynonymsDialog {...edited} change={change} refresh={read.refresh} onClose={() => setEdited(null)} />
       )}

@@ -10,7 +10,7 @@ import { paths } from "@/lib/paths";
 import { CheckBox } from "../form/check-box";
 import { Input } from "../form/input";
 import { PostForm } from "../form/post-form";
-import { TextBox } from "../form/text-box";
+import { LabelledTextarea } from "../form/text-box";
 import { useApiForm } from "../form/use-api-form";
 import { Button } from "../ui/button";
 import ConfirmDialog from "../ui/confirm-dialog";
@@ -19,8 +19,8 @@ import { MoveButtons, type MoveDirection } from "../ui/move-buttons";
 import { ScriptButton } from "../ui/script-button";
 import { AdminPart } from "./admin-part";
 import {
+  createItemValuesUpdate,
   createRemovalUpdate,
-  createValueUpdate,
   keepItems,
   useActionToast,
   useAdminList,
@@ -82,11 +82,11 @@ function TextForm({ subject, label, initial, startsFocused = false, onSave, chil
         <div className="min-w-0 space-y-3">
           {/* The form replaces the button that opened it, so it takes the focus. */}
           <Input label={translate("blockTitle")} lang="nl" autoFocus={startsFocused} {...field("title")} />
-          <TextBox label={translate("content")} lang="nl" rows={8} {...field("content")} />
+          <LabelledTextarea label={translate("content")} lang="nl" rows={8} {...field("content")} />
         </div>
         <div className="min-w-0 space-y-3">
           <Input label={translate("titleEn")} lang="en" {...field("titleEn")} />
-          <TextBox label={translate("contentEn")} lang="en" rows={8} {...field("contentEn")} />
+          <LabelledTextarea label={translate("contentEn")} lang="en" rows={8} {...field("contentEn")} />
         </div>
       </div>
       <p className="text-base text-muted">{translate("englishHint")}</p>
@@ -208,7 +208,7 @@ export function TextsSection({ texts: initial }: { texts: EditableBlockDto[] }) 
   };
 
   const save = ({ _id: id }: EditableBlockDto, values: TextValues) =>
-    change(createValueUpdate(id, values), () =>
+    change(createItemValuesUpdate(id, values), () =>
       callApi<EditableBlockDto>("PUT", paths.api.contentBlock(id), values),
     );
 

@@ -8,14 +8,14 @@ import type { DecisionAnswer } from "@/lib/administration/schema";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
-import { FocusFallback } from "../form/use-focus-fallback";
+import { HeadingFocusFallback } from "../form/use-focus-fallback";
 import { useHydrated } from "../form/use-hydrated";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { Card } from "../ui/card";
 import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
-import { RequestDialog, type RequestReply } from "./request-dialog";
+import { RefusalOrQuestionDialog, type RequestRefusalOrQuestion } from "./request-dialog";
 import { RequestFacts } from "./request-facts";
 import { useActionToast, useAdminPage } from "./use-admin-list";
 
@@ -48,7 +48,7 @@ interface Decision {
 interface RequestItemProps {
   user: AdminUserDto;
   onApprove: () => void;
-  onAsk: (about: RequestReply["about"]) => void;
+  onAsk: (about: RequestRefusalOrQuestion["about"]) => void;
 }
 
 /** An account that awaits approval: name, waiting time, and the possible decisions. */
@@ -91,12 +91,12 @@ function RequestItem({ user, onApprove, onAsk }: RequestItemProps) {
 }
 
 /** Lists requests for access with their decisions. Admins find their other tasks in the to-do list. */
-export function TodoSection({ requests }: { requests: UserPage }) {
+export function AccessRequestsSection({ requests }: { requests: UserPage }) {
   const translate = useTranslations("admin.todo");
   const router = useRouter();
   const told = useActionToast();
   const { shown, total, change, refresh } = useAdminPage(WAITING, requests, {});
-  const [asking, setAsking] = useState<RequestReply | null>(null);
+  const [asking, setAsking] = useState<RequestRefusalOrQuestion | null>(null);
   const [decided, setDecided] = useState<Decision | null>(null);
   const { users } = shown;
 
@@ -108,7 +108,7 @@ export function TodoSection({ requests }: { requests: UserPage }) {
     router.refresh();
   }
 
-  async function send({ user, about }: RequestReply, words: string) {
+  async function send({ user, about }: RequestRefusalOrQuestion, words: string) {
     const body = about === "ask" ? { question: words, asked: user.asked } : { reason: words };
     const call = () => callApi("PUT", paths.api.accountDecision(user._id), { decision: about, ...body });
     setDecided(null);
@@ -143,7 +143,7 @@ export function TodoSection({ requests }: { requests: UserPage }) {
       </a>
     ) : null;
   return (
-    <FocusFallback headingId="admin-todo">
+    <HeadingFocusFallback headingId="admin-todo">
       <Card id="admin-todo" anchor="todo" title={translate("title")} isFocusable>
         {/* The live region exists before its text: screen readers do not announce text that arrives with its
             region. */}
@@ -182,12 +182,12 @@ export function TodoSection({ requests }: { requests: UserPage }) {
         </p>
       </Card>
       {asking === null ? null : (
-        <RequestDialog
+        <RefusalOrQuestionDialog
           asking={asking}
           onSend={(words) => send(asking, words)}
           onClose={() => setAsking(null)}
         />
       )}
-    </FocusFallback>
+    </HeadingFocusFallback>
   );
 }

@@ -99,7 +99,7 @@ export function useAdminPage<Page extends { total: number }, Choice extends Reco
 export const keepItems = <Item>(items: Item[]) => items;
 
 /** Returns a list update that sets these values of one item. */
-export function createValueUpdate<Values extends object>(id: string, values: Values) {
+export function createItemValuesUpdate<Values extends object>(id: string, values: Values) {
   return <Item extends { _id: string } & Values>(items: Item[]): Item[] =>
     items.map((item) => (item._id === id ? { ...item, ...values } : item));
 }

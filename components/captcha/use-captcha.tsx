@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { onFirstInteraction } from "@/lib/client/first-sign";
 import { useHydrated } from "../form/use-hydrated";
 import { Button } from "../ui/button";
-import { loadLazily } from "../ui/load-later";
+import { createOnDemandComponent } from "../ui/load-later";
 
 /** Whether the user has begun to interact with the page, or has had it open for `patience` milliseconds. */
 function useFirstSign(patience: number): boolean {
@@ -21,8 +21,8 @@ function useFirstSign(patience: number): boolean {
   return isThere;
 }
 
-const AltchaWidget = loadLazily(() => import("./altcha-widget"));
-const HcaptchaWidget = loadLazily(() => import("./hcaptcha-widget"));
+const AltchaWidget = createOnDemandComponent(() => import("./altcha-widget"));
+const HcaptchaWidget = createOnDemandComponent(() => import("./hcaptcha-widget"));
 
 export type CaptchaProvider = { provider: "altcha" } | { provider: "hcaptcha"; siteKey: string };
 

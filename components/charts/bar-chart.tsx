@@ -3,8 +3,14 @@
 import clsx from "clsx";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../ui/button";
-import { loadLazily } from "../ui/load-later";
-import { type BarColours, barsOf, type ChartUnit, type Counts, MAX_FOLDED_BARS } from "./bar-rules";
+import { createOnDemandComponent } from "../ui/load-later";
+import {
+  type BarColours,
+  buildLinkedBars,
+  type ChartUnit,
+  MAX_FOLDED_BARS,
+  type ValueCountTuples,
+} from "./bar-rules";
 
 /** Height of a bar with its spacing, in pixels; equal to the stripes of .bars-waiting. */
 const ROW_HEIGHT = 32;
@@ -14,7 +20,7 @@ const AXIS_HEIGHT = 36;
 
 const NO_COLOURS: BarColours = [];
 
-const BarCanvas = loadLazily(() => import("./bar-canvas"));
+const BarCanvas = createOnDemandComponent(() => import("./bar-canvas"));
 
 function useSeen() {
   const ref = useRef<HTMLDivElement>(null);
@@ -47,7 +53,7 @@ export function BarChart({
   labels,
 }: {
   field: string;
-  counts: Counts;
+  counts: ValueCountTuples;
   stretches?: BarColours | undefined;
   unit?: ChartUnit;
   /** `chart` is the accessible name of the drawing. */
@@ -58,7 +64,10 @@ export function BarChart({
   const [unfolded, setUnfolded] = useState(true);
   const rows = unfolded ? counts.length : Math.min(counts.length, MAX_FOLDED_BARS);
   // Bars are computed once the drawing is visible, as there may be hundreds with an address each.
-  const bars = useMemo(() => (seen ? barsOf(field, counts.slice(0, rows)) : []), [seen, field, counts, rows]);
+  const bars = useMemo(
+    () => (seen ? buildLinkedBars(field, counts.slice(0, rows)) : []),
+    [seen, field, counts, rows],
+  );
   return (
     <div className="noscript:hidden print:hidden" aria-busy={seen && state === "waiting"}>
       <div ref={ref} className="relative">

@@ -13,7 +13,11 @@ export interface Bar {
  * Values in order, each with its count and, if it differs, its displayed name. Tuples keep the data small that the page
  * sends to the script.
  */
-export type Counts = readonly (readonly [value: string, count: number, shown?: string | undefined])[];
+export type ValueCountTuples = readonly (readonly [
+  value: string,
+  count: number,
+  shown?: string | undefined,
+])[];
 
 /** Colour of each value that has its own: 1 to 4 as named in app/globals.css, or 'stopped'. */
 export type BarColours = readonly (number | "stopped" | null)[];
@@ -28,7 +32,7 @@ export function formatIn(unit: ChartUnit, value: number, language?: Language): s
 /**
  * Returns the bars, each linked to the register filtered by the bar's value; visitors see only public entries there.
  */
-export function barsOf(field: string, counts: Counts): Bar[] {
+export function buildLinkedBars(field: string, counts: ValueCountTuples): Bar[] {
   return counts.map(([value, count, shown]) => ({
     label: shown ?? value,
     count,

@@ -2,7 +2,13 @@
 
 import { useLocale } from "next-intl";
 import { toLanguage } from "@/lib/platform/language/language";
-import { type BarColours, barsOf, type ChartUnit, type Counts, formatIn } from "./bar-rules";
+import {
+  type BarColours,
+  buildLinkedBars,
+  type ChartUnit,
+  formatIn,
+  type ValueCountTuples,
+} from "./bar-rules";
 import { NumbersTable } from "./numbers-table";
 
 /**
@@ -19,7 +25,7 @@ export function DataTable({
   labels,
 }: {
   field: string;
-  counts: Counts;
+  counts: ValueCountTuples;
   stretches?: BarColours | undefined;
   unit?: ChartUnit;
   /** Additional column of numbers, one cell per row. */
@@ -34,7 +40,7 @@ export function DataTable({
         caption={labels.caption}
         head={[labels.value, labels.count, ...(more ? [more.heading] : [])]}
       >
-        {barsOf(field, counts).map(({ label, count, href }, index) => (
+        {buildLinkedBars(field, counts).map(({ label, count, href }, index) => (
           <tr key={label}>
             <th scope="row">
               <a href={href}>{label}</a>

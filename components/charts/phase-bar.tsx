@@ -6,7 +6,7 @@ import { PhaseDrawing } from "@/lib/entries/phase-drawing";
  * Renders the phase line with its label; screen readers also hear how many steps are unknown, and whether the algorithm
  * was taken out of service.
  */
-export function PhaseBar({ label, ...line }: PhaseProgress & { label: string }) {
+export function PhaseProgressBar({ label, ...line }: PhaseProgress & { label: string }) {
   const translate = useTranslations("common");
   const unknown = line.steps.filter((step) => step === "unknown").length;
   const says = [

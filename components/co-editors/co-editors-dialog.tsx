@@ -18,7 +18,7 @@ import type { CoEditorDto, CoEditorsDto } from "@/lib/co-editors/schema";
 import { paths } from "@/lib/paths";
 import { shortenNameForToast } from "@/lib/platform/language/format";
 import { Input } from "../form/input";
-import { ignoreNotFound } from "../form/use-act";
+import { rethrowUnlessNotFound } from "../form/use-act";
 import { useFormats } from "../ui/use-formats";
 import { type SharedEntry, useCoEditorChange } from "./use-change";
 
@@ -125,7 +125,7 @@ function useCoEditors(entry: SharedEntry, first: CoEditorsDto) {
     });
   const remove = ({ _id, name }: CoEditorDto) =>
     attempt(async () => {
-      await callApi("DELETE", paths.api.coEditor(entry.id, _id)).catch(ignoreNotFound);
+      await callApi("DELETE", paths.api.coEditor(entry.id, _id)).catch(rethrowUnlessNotFound);
       setListed(await callApi<CoEditorsDto>("GET", paths.api.coEditors(entry.id)));
       showToast(translate("removed", { name: shortenNameForToast(name) }), { kind: "success" });
       router.refresh();

@@ -1,7 +1,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { FailureMessage } from "@/components/form/post-form";
-import { loadLazily } from "@/components/ui/load-later";
+import { createOnDemandComponent } from "@/components/ui/load-later";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import type { CoEditorsDto } from "@/lib/co-editors/schema";
@@ -11,7 +11,7 @@ import { useConfirmQuestion, useOnDemandDialog } from "../form/use-opening";
 import { ScriptButton } from "../ui/script-button";
 import { type SharedEntry, useCoEditorChange } from "./use-change";
 
-const CoEditorsDialog = loadLazily(() => import("./co-editors-dialog"));
+const CoEditorsDialog = createOnDemandComponent(() => import("./co-editors-dialog"));
 
 /** Button that opens the dialog of co-editors, if the author can change anything there. */
 export function CoEditorsControl({ entry, listed }: { entry: SharedEntry; listed: CoEditorsDto }) {

@@ -113,7 +113,7 @@ export function AddEntry(props: AddEntryProps) {
 }
 
 /** Tells users who may not search the register how else to add entries. */
-export function AddFromDetail({ loginAddress }: { loginAddress: string | null }) {
+export function AddWithoutSearchHint({ loginAddress }: { loginAddress: string | null }) {
   const translate = useTranslations("compare.add");
   if (loginAddress === null) return <p className="text-muted">{translate("pending")}</p>;
   return (
@@ -141,7 +141,7 @@ export function AddSection({ access, ...props }: AddEntryProps & { access: Acces
       {access === "list" ? (
         <AddEntry {...props} />
       ) : (
-        <AddFromDetail loginAddress={access === "anonymous" ? paths.loginThen(here) : null} />
+        <AddWithoutSearchHint loginAddress={access === "anonymous" ? paths.loginThen(here) : null} />
       )}
     </section>
   );

@@ -3,7 +3,7 @@ import type { ComparedValue } from "@/lib/comparison/comparison";
 import { buildPhaseLine, type PhaseMoment } from "@/lib/entries/phase";
 import { PhaseDrawing } from "@/lib/entries/phase-drawing";
 import type { DataModel } from "@/lib/fields/data-model";
-import { type FieldKey, isChoiceField } from "@/lib/fields/entry-fields";
+import { type FieldKey, isSingleOrMultiChoice } from "@/lib/fields/entry-fields";
 import { getShownLabel } from "@/lib/fields/shown-labels";
 import { ELLIPSIS, splitAfterFirstWords } from "@/lib/platform/text/first-words";
 import { findUris, PublicationLink } from "../entries/detail/content";
@@ -84,7 +84,7 @@ function TextValue({ fieldKey, text, model, entryName, moments }: ShownIn & { te
       </TextLink>
     );
   }
-  if (!isChoiceField(fieldKey)) {
+  if (!isSingleOrMultiChoice(fieldKey)) {
     return <WrittenText text={text} of={`${model[fieldKey].displayName}, ${entryName}`} />;
   }
   return (

@@ -13,9 +13,9 @@ import {
 import { type Comparison, comparisonStore, EMPTY_COMPARISON_CHOICE } from "@/lib/client/comparison";
 import { showToast } from "@/lib/client/toast";
 import { MAX_COMPARED_ENTRIES } from "@/lib/comparison/size";
-import { loadLazily } from "../ui/load-later";
+import { createOnDemandComponent } from "../ui/load-later";
 
-const CompareBar = loadLazily(() => import("./compare-bar"));
+const CompareBar = createOnDemandComponent(() => import("./compare-bar"));
 
 const ComparisonContext = createContext<Comparison | null>(null);
 

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { ChosenEntry } from "@/lib/client/comparison";
-import { type ComparedGroup, isFieldComparable } from "@/lib/comparison/comparison";
+import { type ComparedGroup, isFieldDifferenceMeaningful } from "@/lib/comparison/comparison";
 import type { EntryDto } from "@/lib/entries/answers";
 import type { PhaseMoment } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
@@ -98,7 +98,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
         rows: fields.map(({ key, values, differs }) => ({
           key,
           name: model[key].displayName,
-          differs: differs && isFieldComparable({ key }),
+          differs: differs && isFieldDifferenceMeaningful({ key }),
           cells: values.map((compared, index) => (
             <ComparedCell
               key={entries[index]?._id}

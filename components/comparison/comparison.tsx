@@ -4,13 +4,13 @@ import {
   type ComparedGroup,
   compareEntries,
   filterDifferingFields,
-  isFieldComparable,
+  isFieldDifferenceMeaningful,
 } from "@/lib/comparison/comparison";
 import { MAX_COMPARED_ENTRIES, MIN_COMPARED_ENTRIES } from "@/lib/comparison/size";
 import { paths } from "@/lib/paths";
 import { FILE_FORMATS } from "@/lib/platform/file-formats";
 import { PrintButton } from "../entries/detail/share-buttons";
-import { FocusFallback } from "../form/use-focus-fallback";
+import { HeadingFocusFallback } from "../form/use-focus-fallback";
 import { Callout } from "../ui/callout";
 import { ButtonLink } from "../ui/links";
 import { ComparisonTable, type ComparisonTableProps } from "./comparison-table";
@@ -31,7 +31,7 @@ export async function ComparisonFrame({ missing, named, children }: FrameProps) 
   const translate = await getTranslations("compare");
   const isTooMany = named > MAX_COMPARED_ENTRIES;
   return (
-    <FocusFallback headingId={HEADING}>
+    <HeadingFocusFallback headingId={HEADING}>
       <div className="compare-page page-width py-8 sm:py-10 print:max-w-none print:py-0">
         <h1 id={HEADING} tabIndex={-1} className="outline-none">
           {translate("title")}
@@ -45,7 +45,7 @@ export async function ComparisonFrame({ missing, named, children }: FrameProps) 
         ) : null}
         {children}
       </div>
-    </FocusFallback>
+    </HeadingFocusFallback>
   );
 }
 
@@ -59,7 +59,7 @@ interface Compared {
 async function Summary({ ids, groups, isOnlyDifferences }: Compared) {
   const translate = await getTranslations("compare");
   if (ids.length < MIN_COMPARED_ENTRIES) return <p>{translate("one")}</p>;
-  const fields = groups.flatMap((group) => group.fields).filter(isFieldComparable);
+  const fields = groups.flatMap((group) => group.fields).filter(isFieldDifferenceMeaningful);
   const differing = fields.filter(({ differs }) => differs).length;
   return (
     <>

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import {
   type ComparedProduct,
-  compareProducts,
+  computeProductRowDifferences,
   countIndependentStudies,
   findHighestEvidenceLevel,
   type ProductRowKey,
@@ -157,7 +157,7 @@ export function ProductComparison({ products, model, today }: Props) {
         name: product.name,
         head: <Head product={product} products={products} />,
       }))}
-      groups={compareProducts(products).map(({ group, rows }) => ({
+      groups={computeProductRowDifferences(products).map(({ group, rows }) => ({
         key: group,
         name: translate(`groups.${group}`),
         rows: rows.map(({ key, differs }) => ({

@@ -11,7 +11,7 @@ import { Input } from "../form/input";
 import { PageFormButtons, useBodyResolver, useReturnWithToast } from "../form/page-form";
 import { PostForm } from "../form/post-form";
 import { Select } from "../form/select";
-import { TextBox } from "../form/text-box";
+import { LabelledTextarea } from "../form/text-box";
 import { useApiForm } from "../form/use-api-form";
 import { Button } from "../ui/button";
 
@@ -43,7 +43,7 @@ function TakeOver({ onTake }: { onTake: (citation: Citation) => void }) {
     <details className="card px-5 py-4">
       <summary className="font-semibold">{translate("import")}</summary>
       <div className="mt-4 grid grid-cols-1 gap-4">
-        <TextBox
+        <LabelledTextarea
           label={translate("import")}
           isLabelHidden
           hint={translate("importHint")}

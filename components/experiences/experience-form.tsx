@@ -11,7 +11,7 @@ import { Input } from "../form/input";
 import { PageFormButtons, useBodyResolver, useReturnWithToast } from "../form/page-form";
 import { PostForm } from "../form/post-form";
 import { Select } from "../form/select";
-import { TextBox } from "../form/text-box";
+import { LabelledTextarea } from "../form/text-box";
 import { useApiForm } from "../form/use-api-form";
 
 interface FormInput {
@@ -87,7 +87,7 @@ export function ExperienceForm({ entryId, own, obstacles }: Props) {
         {...field("role")}
       />
       <Input label={translate("since")} hint={translate("sinceHint")} type="month" {...field("since")} />
-      <TextBox label={translate("brought")} rows={4} dir="auto" {...field("brought")} />
+      <LabelledTextarea label={translate("brought")} rows={4} dir="auto" {...field("brought")} />
       <CheckBoxes
         legend={translate("obstacles")}
         options={obstacles.map(({ _id, label, labelEn }) => [
@@ -96,8 +96,8 @@ export function ExperienceForm({ entryId, own, obstacles }: Props) {
         ])}
         {...field("obstacles")}
       />
-      <TextBox label={translate("obstacle")} rows={3} dir="auto" {...field("obstacle")} />
-      <TextBox label={translate("integration")} rows={3} dir="auto" {...field("integration")} />
+      <LabelledTextarea label={translate("obstacle")} rows={3} dir="auto" {...field("obstacle")} />
+      <LabelledTextarea label={translate("integration")} rows={3} dir="auto" {...field("integration")} />
       <Select
         label={translate("effort")}
         options={EFFORT_LEVELS.map((effort) => [effort, words(`efforts.${effort}`)])}

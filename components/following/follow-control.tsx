@@ -11,7 +11,7 @@ import { FOLLOW_FREQUENCIES, type Followable, type FollowFrequency } from "@/lib
 import type { FollowDto } from "@/lib/following/schema";
 import { paths } from "@/lib/paths";
 import { shortenNameForToast } from "@/lib/platform/language/format";
-import { ignoreNotFound, useApiAction } from "../form/use-act";
+import { rethrowUnlessNotFound, useApiAction } from "../form/use-act";
 import { ScriptButton } from "../ui/script-button";
 
 /** Returns the actions that start, change and end a follow, which show a toast and refresh the page. */
@@ -44,7 +44,7 @@ function useFollow({ kind, target, name, follow }: Followable) {
   const end = () =>
     act(async () => {
       if (state === null) return;
-      await callApi("DELETE", paths.api.follow(state._id)).catch(ignoreNotFound);
+      await callApi("DELETE", paths.api.follow(state._id)).catch(rethrowUnlessNotFound);
       done(null, translate("stopped", { name: shortenNameForToast(name) }));
     });
   return { state, isBusy, isLoggedOut, begin, change, end };

@@ -3,11 +3,11 @@ import { useCallback, useState } from "react";
 import { useScriptFailure } from "@/components/form/use-opening";
 import { DisclosureMenu } from "@/components/ui/disclosure-menu";
 import { TextLink } from "@/components/ui/links";
-import { loadLazily } from "@/components/ui/load-later";
+import { createOnDemandComponent } from "@/components/ui/load-later";
 import type { Followable } from "@/lib/following/rules";
 import { paths } from "@/lib/paths";
 
-const FollowChoices = loadLazily(() => import("./follow-control"));
+const FollowChoices = createOnDemandComponent(() => import("./follow-control"));
 
 /** Menu to follow what a page shows, such as an entry, its hospital and specialism; its script loads on opening. */
 export function FollowMenu({ followables }: { followables: readonly Followable[] }) {

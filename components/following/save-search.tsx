@@ -3,10 +3,10 @@ import { useCallback, useState } from "react";
 import { useScriptFailure } from "@/components/form/use-opening";
 import { DisclosureMenu } from "@/components/ui/disclosure-menu";
 import { TextLink } from "@/components/ui/links";
-import { loadLazily } from "@/components/ui/load-later";
+import { createOnDemandComponent } from "@/components/ui/load-later";
 import { paths } from "@/lib/paths";
 
-const SaveForm = loadLazily(() => import("./save-form"));
+const SaveForm = createOnDemandComponent(() => import("./save-form"));
 
 /** Menu to save the register's current search and filters under a name. Its form loads when it opens. */
 export function SaveSearch({

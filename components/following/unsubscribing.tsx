@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import type { StoppedFollow } from "@/lib/following/rules";
+import type { FollowKindAndName } from "@/lib/following/rules";
 import { paths } from "@/lib/paths";
 import { buttonClass } from "../ui/button";
 import { NextPageLinks } from "../ui/ways-on";
@@ -25,7 +25,7 @@ export async function Unsubscribed() {
 /** Maximum number of names that the page lists; beyond that it shows their number. */
 const MAX_LISTED_NAMES = 20;
 
-async function Named({ stopped }: { stopped: readonly StoppedFollow[] }) {
+async function Named({ stopped }: { stopped: readonly FollowKindAndName[] }) {
   const translate = await getTranslations("following.unsubscribe");
   if (stopped.length === 0) return null;
   const more = stopped.length - MAX_LISTED_NAMES;
@@ -59,7 +59,7 @@ export async function UnsubscribeQuestion({
   stopped,
 }: {
   secret: string;
-  stopped: readonly StoppedFollow[];
+  stopped: readonly FollowKindAndName[];
 }) {
   const translate = await getTranslations("following.unsubscribe");
   return (

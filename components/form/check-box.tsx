@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import { type ComponentProps, useId } from "react";
-import { getNoteId, type LabelledProps } from "./field";
+import { getNoteId, type LabelHintErrorProps } from "./field";
 
-type CheckBoxProps = ComponentProps<"input"> & Pick<LabelledProps, "label" | "error" | "note">;
+type CheckBoxProps = ComponentProps<"input"> & Pick<LabelHintErrorProps, "label" | "error" | "note">;
 
 export function CheckBox({ label, error, note, className, ...input }: CheckBoxProps) {
   const id = useId();

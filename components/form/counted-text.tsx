@@ -1,10 +1,10 @@
 import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { countCodePoints } from "@/lib/platform/text/first-look";
 import { cleanText } from "@/lib/platform/text/schema";
-import { TextBox } from "./text-box";
+import { LabelledTextarea } from "./text-box";
 import { useTextBeforeHydration } from "./use-typed-before";
 
-type CountedTextProps = Omit<ComponentProps<typeof TextBox>, "ref"> & {
+type CountedTextProps = Omit<ComponentProps<typeof LabelledTextarea>, "ref"> & {
   ref: (control: HTMLTextAreaElement | null) => void;
   begun?: string;
   /** Number of restored drafts; a change updates the text from the draft. */
@@ -19,7 +19,7 @@ export function CountedText({ begun = "", restored, counter, ref, onChange, ...b
   const [typed, setTyped] = useState(begun);
   useTextBeforeHydration(control, begun, setTyped, restored);
   return (
-    <TextBox
+    <LabelledTextarea
       {...box}
       ref={(element) => {
         ref(element);

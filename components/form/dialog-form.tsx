@@ -2,10 +2,10 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "../ui/button";
 import { PostForm } from "./post-form";
-import type { FormFailure } from "./use-submission";
+import type { FormLevelFailure } from "./use-submission";
 
 interface DialogFormProps {
-  failure: FormFailure | null;
+  failure: FormLevelFailure | null;
   isBusy: boolean;
   onSubmit: () => unknown;
   draft?: ReactNode;

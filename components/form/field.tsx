@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { Icon } from "../ui/icon";
 
 /** Props of a labelled control, besides those of its HTML element. */
-export interface LabelledProps {
+export interface LabelHintErrorProps {
   label: ReactNode;
   /** Hides the label visually but not from screen readers, where text beside the control says the same. */
   isLabelHidden?: boolean | undefined;
@@ -23,7 +23,7 @@ export interface LabelledProps {
 }
 
 /** `id` is the control's; the ids of label, error and note derive from it. */
-type FrameProps = Omit<LabelledProps, "onValue"> & { id: string; children: ReactNode };
+type FrameProps = Omit<LabelHintErrorProps, "onValue"> & { id: string; children: ReactNode };
 
 export const getLabelId = (id: string) => `${id}-label`;
 const errorId = (id: string) => `${id}-error`;
@@ -99,7 +99,7 @@ export function Field({ id, label, isLabelHidden, error, children, ...rest }: Fr
 type Native = Pick<ComponentProps<"input">, "id" | "aria-describedby" | "aria-invalid">;
 
 /** Splits props into those of the frame (label, hint, error) and those of the HTML control. */
-export function useLabelledProps<Props extends LabelledProps & Native>(props: Props) {
+export function useFrameAndControlProps<Props extends LabelHintErrorProps & Native>(props: Props) {
   const ownId = useId();
   const { label, isLabelHidden, aside, hint, error, errorLang, note, boxClass, onValue, ...element } = props;
   const { id = ownId } = element;

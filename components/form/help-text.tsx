@@ -14,7 +14,7 @@ export interface HelpedProps {
 }
 
 /** Returns the help of a field: a short hint below the label and, if there is more, a button for the full text. */
-export function fieldHelpProps({ label, help = "" }: Pick<HelpedProps, "label" | "help">) {
+export function buildHintAndHelpButton({ label, help = "" }: Pick<HelpedProps, "label" | "help">) {
   const { shown, hasMore } = getHelpAtField(help);
   return { hint: shown || null, aside: hasMore ? <HelpText label={label} help={help} /> : null };
 }

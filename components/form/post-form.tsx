@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { paths } from "@/lib/paths";
 import { Callout } from "../ui/callout";
 import { useRescuedFocus } from "./use-rescued-focus";
-import type { FormFailure } from "./use-submission";
+import type { FormLevelFailure } from "./use-submission";
 
 /** Link that opens the login in a new tab after the session ended, so that the typed text is not lost. */
 function LogInAgain() {
@@ -27,7 +27,7 @@ export function LoggedOutMessage() {
 }
 
 /** Shows an error of the form as a whole. Takes the focus if the pressed button has lost it. */
-export function FailureMessage({ failure }: { failure: FormFailure | null }) {
+export function FailureMessage({ failure }: { failure: FormLevelFailure | null }) {
   const box = useRescuedFocus<HTMLDivElement>(failure);
   if (failure === null) return null;
   return (
@@ -53,7 +53,7 @@ export function PostForm({
   children,
   ...props
 }: ComponentProps<"form"> & {
-  failure: FormFailure | null;
+  failure: FormLevelFailure | null;
   isBusy?: boolean;
   onSubmit: () => unknown;
   /** Offered drafts of earlier visits (useFormDraft). */

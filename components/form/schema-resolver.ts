@@ -1,9 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod";
-import { toProblemSentence } from "@/lib/platform/http/problems";
+import { getIssueMessageKey } from "@/lib/platform/http/problems";
 
-type Problem = ReturnType<typeof toProblemSentence>;
+type Problem = ReturnType<typeof getIssueMessageKey>;
 
 /** Validates a form by its request body's schema; the server cleans the values. `tell` translates a problem. */
 export function schemaResolver<Values extends FieldValues>(
@@ -11,7 +11,7 @@ export function schemaResolver<Values extends FieldValues>(
   tell: (problem: Problem, field: string) => string,
 ): Resolver<Values> {
   const error = (issue: z.core.$ZodRawIssue) => {
-    const problem = issue.input === "" ? { message: "required" } : toProblemSentence(issue);
+    const problem = issue.input === "" ? { message: "required" } : getIssueMessageKey(issue);
     return tell(problem, String(issue.path?.[0] ?? ""));
   };
   return zodResolver(schema, { error }, { raw: true });

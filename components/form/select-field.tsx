@@ -10,7 +10,7 @@ import { SearchField } from "react-aria-components/SearchField";
 import { buttonClass } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { buildDescribedBy, Field, getControlClass, getLabelId } from "./field";
-import { fieldHelpProps, type HelpedProps } from "./help-text";
+import { buildHintAndHelpButton, type HelpedProps } from "./help-text";
 import { MarkedLabel } from "./marked-label";
 
 /** Minimum number of options for a search box in a select (specification section 5, 'Search'). */
@@ -123,7 +123,7 @@ function Chooser(props: ChooserProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const text = chosen.map(called).join(", ");
   const valueId = `${id}-value`;
-  const explained = fieldHelpProps({ label, help });
+  const explained = buildHintAndHelpButton({ label, help });
 
   function change(open: boolean) {
     setOpen(open);

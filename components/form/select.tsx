@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import type { ComponentProps, ReactNode } from "react";
-import { Field, getControlClass, type LabelledProps, useLabelledProps } from "./field";
+import { Field, getControlClass, type LabelHintErrorProps, useFrameAndControlProps } from "./field";
 
-interface SelectProps extends Omit<ComponentProps<"select">, "children">, LabelledProps {
+interface SelectProps extends Omit<ComponentProps<"select">, "children">, LabelHintErrorProps {
   /** Options as pairs of value and text, after those in `children`. */
   options?: readonly (readonly [value: string, words: string])[];
   children?: ReactNode;
@@ -10,7 +10,7 @@ interface SelectProps extends Omit<ComponentProps<"select">, "children">, Labell
 
 /** Native <select>, for pages with many selects that must each open at once. */
 export function Select({ className, options = [], children, ...props }: SelectProps) {
-  const { frame, element } = useLabelledProps(props);
+  const { frame, element } = useFrameAndControlProps(props);
   return (
     <Field {...frame}>
       <select {...element} className={clsx(getControlClass(frame.error), "min-h-11", className)}>

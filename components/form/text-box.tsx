@@ -1,9 +1,9 @@
 import clsx from "clsx";
 import type { ComponentProps } from "react";
-import { Field, getControlClass, type LabelledProps, useLabelledProps } from "./field";
+import { Field, getControlClass, type LabelHintErrorProps, useFrameAndControlProps } from "./field";
 
-export function TextBox({ className, ...props }: ComponentProps<"textarea"> & LabelledProps) {
-  const { frame, element } = useLabelledProps(props);
+export function LabelledTextarea({ className, ...props }: ComponentProps<"textarea"> & LabelHintErrorProps) {
+  const { frame, element } = useFrameAndControlProps(props);
   return (
     <Field {...frame}>
       <textarea {...element} className={clsx(getControlClass(frame.error), "block resize-y", className)} />

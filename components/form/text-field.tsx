@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import { countCodePoints } from "@/lib/platform/text/first-look";
-import { fieldHelpProps, type HelpedProps } from "./help-text";
+import { buildHintAndHelpButton, type HelpedProps } from "./help-text";
 import { Input } from "./input";
 import { MarkedLabel } from "./marked-label";
-import { TextBox } from "./text-box";
+import { LabelledTextarea } from "./text-box";
 
 /** Fraction of the length limit from which the remaining characters are shown. */
 const COUNTER_THRESHOLD = 0.8;
@@ -37,7 +37,7 @@ function control({ label, help, required, max, counted, onChange, ...rest }: Tex
     autoComplete: "off",
     "aria-required": required ? true : undefined,
     label: <MarkedLabel label={label} required={required} />,
-    ...fieldHelpProps({ label, help }),
+    ...buildHintAndHelpButton({ label, help }),
     note:
       max !== undefined && length >= max * COUNTER_THRESHOLD ? <CharacterNote left={max - length} /> : null,
     onValue: onChange,
@@ -55,5 +55,5 @@ export function TextField({ isEmail = false, ...props }: TextFieldProps & { isEm
 /** Text field of several lines, which grows with its content. */
 export function TextArea({ rows, ...props }: TextFieldProps & { rows: number }) {
   const grows = "field-sizing-content min-w-0 max-h-96 min-h-28";
-  return <TextBox rows={rows} {...control(props)} className={grows} />;
+  return <LabelledTextarea rows={rows} {...control(props)} className={grows} />;
 }

@@ -65,6 +65,6 @@ export function useApiAction(failed?: string) {
 }
 
 /** Ignores a 404, for the catch of a delete call: the item is already gone. Rethrows other errors. */
-export function ignoreNotFound(error: unknown): void {
+export function rethrowUnlessNotFound(error: unknown): void {
   if (toApiError(error).status !== 404) throw error;
 }

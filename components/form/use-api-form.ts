@@ -10,7 +10,12 @@ import {
 } from "react-hook-form";
 import { type ApiError, isOffline } from "@/lib/client/api";
 import { type DraftOptions, useFormDraft } from "./draft/use-form-draft";
-import { type FormFailure, type SubmissionOptions, useFailureOfError, useSubmission } from "./use-submission";
+import {
+  type FailureDisplayOptions,
+  type FormLevelFailure,
+  useFailureOfError,
+  useSubmission,
+} from "./use-submission";
 
 /** Returns the server's error text of each of these fields; errors of list items count for the list's field. */
 function fieldSentences<Name extends string>(error: ApiError, names: readonly Name[]): [Name, string][] {
@@ -25,14 +30,14 @@ function fieldSentences<Name extends string>(error: ApiError, names: readonly Na
 
 interface ApiFormOptions<Values extends FieldValues>
   extends Omit<UseFormProps<Values>, "defaultValues">,
-    SubmissionOptions {
+    FailureDisplayOptions {
   /**
    * Returns the failure to show for an error that is specific to this form; undefined falls back to the general
    * messages, null shows nothing.
    */
-  explain?: (error: ApiError) => FormFailure | null | undefined;
+  explain?: (error: ApiError) => FormLevelFailure | null | undefined;
   /** Message for all other errors, or for those for which the server has no text. */
-  failed?: string | ((error: ApiError) => FormFailure | null);
+  failed?: string | ((error: ApiError) => FormLevelFailure | null);
   /** Saves the typed values as a draft in the browser, which is offered on the next visit until they are sent. */
   draft?: DraftOptions<Values>;
 }
@@ -64,7 +69,7 @@ export function useApiForm<Values extends FieldValues>(
     return found.length > 0;
   }
 
-  function explainAll(error: ApiError): FormFailure | null {
+  function explainAll(error: ApiError): FormLevelFailure | null {
     // The notice of a form with a draft says the same.
     if (kept !== undefined && isOffline(error)) return { sentence: common("offline"), inToast: true };
     const own = explain?.(error);

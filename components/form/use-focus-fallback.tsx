@@ -36,7 +36,7 @@ export function useFocusFallback<T extends HTMLElement>(
 }
 
 /** Wraps lists whose buttons remove their own row: the focus then moves to the page's heading. */
-export function FocusFallback({ headingId, children }: { headingId: string; children: ReactNode }) {
+export function HeadingFocusFallback({ headingId, children }: { headingId: string; children: ReactNode }) {
   const around = useFocusFallback<HTMLDivElement>(() => document.getElementById(headingId));
   return <div ref={around}>{children}</div>;
 }

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { type ComponentProps, type ReactNode, useInsertionEffect, useState } from "react";
 import { addStyleNonceMeta } from "@/lib/client/style-nonce";
 import { showToast } from "@/lib/client/toast";
-import { loadLazily } from "../ui/load-later";
+import { createOnDemandComponent } from "../ui/load-later";
 
 /** State of a dialog that opens on demand and loads its script then; pass `dialog` to the dialog as props. */
 export function useOnDemandDialog<What = true>() {
@@ -24,7 +24,7 @@ export function useScriptFailure(close: () => void): () => void {
   };
 }
 
-const ConfirmDialog = loadLazily(() => import("../ui/confirm-dialog"));
+const ConfirmDialog = createOnDemandComponent(() => import("../ui/confirm-dialog"));
 
 export type ConfirmQuestion = Omit<
   ComponentProps<typeof ConfirmDialog>,

@@ -4,7 +4,7 @@ import { ApiError } from "@/lib/client/api";
 import { showToast, type Toast } from "@/lib/client/toast";
 
 /** An error of a form as a whole, with the sentence to show beside the form. */
-export interface FormFailure {
+export interface FormLevelFailure {
   sentence: string;
   /** Language of the sentence, if it is not the page's language. */
   lang?: "en";
@@ -16,14 +16,14 @@ export interface FormFailure {
   inToast?: true;
 }
 
-export interface SubmissionOptions {
+export interface FailureDisplayOptions {
   /** Shows each error in one place only: beside the form, or in a toast where the specification requires one. */
   once?: boolean | undefined;
   place?: Toast["place"] | undefined;
 }
 
 /** Returns the failure for an error without field errors: in the server's words, or else in those of `failed`. */
-export function useFailureOfError(failed?: string): (error: ApiError) => FormFailure {
+export function useFailureOfError(failed?: string): (error: ApiError) => FormLevelFailure {
   const common = useTranslations("common");
   return ({ code, status, detail }) => {
     if (code === "network") return { sentence: common("serverUnavailable") };
@@ -40,10 +40,10 @@ export function toApiError(error: unknown): ApiError {
 
 /** Submits a form. `explain` returns the failure to show above the form for an error, or null if fields show it. */
 export function useSubmission(
-  explain: (error: ApiError) => FormFailure | null,
-  { once = false, place }: SubmissionOptions = {},
+  explain: (error: ApiError) => FormLevelFailure | null,
+  { once = false, place }: FailureDisplayOptions = {},
 ) {
-  const [failure, setFailure] = useState<FormFailure | null>(null);
+  const [failure, setFailure] = useState<FormLevelFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   // Ref instead of state: a second click may come before the button renders as busy.

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { paths } from "@/lib/paths";
 import { Callout } from "../ui/callout";
 import { ButtonLink } from "../ui/links";
-import { AccessToast } from "./access-toast";
+import { AccessPendingToast } from "./access-toast";
 
 interface LoginPanelProps {
   target: string;
@@ -55,7 +55,13 @@ function WhyNot({
 }
 
 /** Message with one link, for refused requests and for admins who must first set up two-step verification. */
-export function SingleLinkMessage({ reason, href }: { reason: "needsTwoFactor" | "refused"; href: string }) {
+export function RefusedOrTwoFactorMessage({
+  reason,
+  href,
+}: {
+  reason: "needsTwoFactor" | "refused";
+  href: string;
+}) {
   const translate = useTranslations("home");
   return (
     <WhyNot reason={reason}>
@@ -71,7 +77,7 @@ export function PendingPanel({ verifyAddress }: { verifyAddress: string | null }
   const translate = useTranslations("home.pending");
   return (
     <section>
-      <AccessToast message={translate("message")} />
+      <AccessPendingToast message={translate("message")} />
       <WhyNot reason="pending">
         {verifyAddress === null ? null : (
           <>

@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { EntryDto } from "@/lib/entries/answers";
-import { buildPhaseLine, type PhaseMoments } from "@/lib/entries/phase";
+import { buildPhaseLine, type PhaseMomentsByEntryId } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { getShownLabel, getShownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
 import { FACT_SEPARATOR } from "@/lib/platform/text/line-breaks";
-import { PhaseBar } from "../charts/phase-bar";
+import { PhaseProgressBar } from "../charts/phase-bar";
 import { Badge } from "../ui/badge";
 import { useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
@@ -19,7 +19,7 @@ interface PublicEntryProps {
     >;
   /** Data model in the reader's language. */
   model: DataModel;
-  moments: PhaseMoments;
+  moments: PhaseMomentsByEntryId;
   heading?: "h2" | "h3";
   /** Which date of the entry to show: when it was added or changed. */
   day?: "added" | "changed";
@@ -77,7 +77,10 @@ export function PublicEntry({
       {children}
       {level && phase ? (
         <p className="mt-3 text-base">
-          <PhaseBar {...phase.progress} label={getShownLabel(model, "technicalReadinessLevel", level)} />
+          <PhaseProgressBar
+            {...phase.progress}
+            label={getShownLabel(model, "technicalReadinessLevel", level)}
+          />
         </p>
       ) : null}
     </li>

@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { EntryDto } from "@/lib/entries/answers";
-import { getColourByPhase, isStopped, type PhaseMoments } from "@/lib/entries/phase";
+import { buildStretchByPhaseLabel, isStopped, type PhaseMomentsByEntryId } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { getShownLabel } from "@/lib/fields/shown-labels";
-import { paths, publicPaths } from "@/lib/paths";
-import { computePageWindow } from "@/lib/platform/pagination";
-import { shortenToParagraph } from "@/lib/platform/text/first-words";
+import { paths, serverOnlyPaths } from "@/lib/paths";
+import { computeVisiblePageNumbers } from "@/lib/platform/pagination";
+import { shortenAsOneParagraph } from "@/lib/platform/text/first-words";
 import type { PublicEntriesOfValue, PublicEntriesPage } from "@/lib/search/answers";
 import { buildRegisterAddress } from "@/lib/search/query";
 import { DutchNote, useDutchText } from "../ui/dutch";
@@ -25,7 +25,7 @@ function Found({
     <PublicEntry entry={entry} {...shown} heading="h2" className="py-5">
       {description === null ? null : (
         <p className="mt-2 max-w-[68ch] wrap-anywhere" dir="auto" {...dutch}>
-          {shortenToParagraph(description)}
+          {shortenAsOneParagraph(description)}
         </p>
       )}
       {isStopped(shown.model, entry) && reason ? (
@@ -48,7 +48,7 @@ interface PublicEntriesProps {
   day?: "added" | "changed";
   /** Data model in the reader's language. */
   model: DataModel;
-  moments: PhaseMoments;
+  moments: PhaseMomentsByEntryId;
   /** Whether the reader may list the whole register. */
   readsRegister: boolean;
   /** Address of the same entries in the register. */
@@ -73,7 +73,7 @@ export function PublicEntries({
 }: PublicEntriesProps) {
   const translate = useTranslations("home.explore");
   const results = useTranslations("home.results");
-  const stretches = getColourByPhase(model);
+  const stretches = buildStretchByPhaseLabel(model);
   // Everyone may search and filter; a list of everything is for members.
   const isOpen = readsRegister || inRegister !== paths.home;
   return (
@@ -119,7 +119,7 @@ export function PublicEntries({
       </ul>
       <div className="mt-6">
         <Pagination
-          {...computePageWindow(page, last)}
+          {...computeVisiblePageNumbers(page, last)}
           label={results("pages")}
           namePage={(n) => results("page", { n })}
           renderLink={({ page: to, ...link }) => <TextLink key={to} href={addressOf(to)} {...link} />}
@@ -138,7 +138,7 @@ export function PublicEntries({
 }
 
 /** Public data about one value of a list, such as a hospital: counts per phase, and the entries. */
-export function PublicList({
+export function PublicEntriesOfListValue({
   explored,
   model,
   moments,
@@ -163,7 +163,7 @@ export function PublicList({
         found={explored}
         {...{ phases, model, moments, readsRegister }}
         inRegister={buildRegisterAddress({ filters: { [field]: [label] } })}
-        addressOf={(page) => publicPaths.explore(field, label, page)}
+        addressOf={(page) => serverOnlyPaths.explore(field, label, page)}
       />
     </div>
   );

@@ -1,11 +1,11 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { EntryWorthReading, RecentEntry } from "@/lib/entries/answers";
-import type { PhaseMoments } from "@/lib/entries/phase";
+import type { EntryWithLessonsLearned, RecentEntry } from "@/lib/entries/answers";
+import type { PhaseMomentsByEntryId } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { paths } from "@/lib/paths";
-import { shortenToParagraph } from "@/lib/platform/text/first-words";
+import { shortenAsOneParagraph } from "@/lib/platform/text/first-words";
 import type { FrontCounts, FrontPageLink } from "@/lib/statistics/front-counts";
 import type { Statistics } from "@/lib/statistics/rules";
 import { DutchNote, useDutchText } from "../ui/dutch";
@@ -94,10 +94,10 @@ export function PublicNumbers({
 
 interface ExampleContext {
   model: DataModel;
-  moments: PhaseMoments;
+  moments: PhaseMomentsByEntryId;
 }
 
-function Example({ entry, ...shown }: { entry: EntryWorthReading } & ExampleContext) {
+function Example({ entry, ...shown }: { entry: EntryWithLessonsLearned } & ExampleContext) {
   const dutch = useDutchText();
   const translate = useTranslations("home.frontPage");
   return (
@@ -105,7 +105,7 @@ function Example({ entry, ...shown }: { entry: EntryWorthReading } & ExampleCont
       <p className="mt-3 grow wrap-anywhere text-base">
         <span className="font-semibold">{translate("lesson")}</span>{" "}
         <span dir="auto" {...dutch}>
-          {shortenToParagraph(entry.lessonsLearned ?? "")}
+          {shortenAsOneParagraph(entry.lessonsLearned ?? "")}
         </span>
       </p>
     </PublicEntry>
@@ -113,11 +113,11 @@ function Example({ entry, ...shown }: { entry: EntryWorthReading } & ExampleCont
 }
 
 /** Public entries with lessons learned; nothing if there are none. */
-export function WorthReading({
+export function EntriesWithLessonsLearned({
   entries,
   ...shown
 }: {
-  entries: readonly EntryWorthReading[];
+  entries: readonly EntryWithLessonsLearned[];
 } & ExampleContext) {
   const translate = useTranslations("home.frontPage");
   if (entries.length === 0) return null;
@@ -215,7 +215,7 @@ function Ways({ kind, ways }: { kind: (typeof KINDS)[number]; ways: readonly Fro
 }
 
 /** Links to public data by hospital, specialism and product. */
-export function PublicDataLinks({
+export function LinksByHospitalSpecialismProduct({
   ways,
 }: {
   ways: Record<(typeof KINDS)[number], readonly FrontPageLink[]>;

@@ -3,13 +3,13 @@ import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { Fragment, type ReactNode } from "react";
 import type { DataModel } from "@/lib/fields/data-model";
-import { FIELD_KEYS, type FieldKey, isChoiceField, isMultiField } from "@/lib/fields/entry-fields";
+import { FIELD_KEYS, type FieldKey, isMultiField, isSingleOrMultiChoice } from "@/lib/fields/entry-fields";
 import { getShownValue } from "@/lib/fields/shown-labels";
 import type { EntryVersionDetailDto } from "@/lib/history/schema";
 import { paths } from "@/lib/paths";
 import { useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
-import { ChangeNote, VersionOrigin } from "./history-header";
+import { ChangeNote, VersionDateAndAuthor } from "./history-header";
 import { type DiffSegment, diffField, type FieldDiff } from "./text-diff";
 
 interface Compared {
@@ -18,7 +18,7 @@ interface Compared {
   isEqual: boolean;
 }
 
-const isText = (key: FieldKey) => !isChoiceField(key);
+const isText = (key: FieldKey) => !isSingleOrMultiChoice(key);
 
 /** Returns all fields visible to the reader in both versions, with their removed and added text. */
 function compareFields(model: DataModel, from: EntryVersionDetailDto, to: EntryVersionDetailDto): Compared[] {
@@ -128,7 +128,7 @@ async function SideHead({ version, entryId }: { version: EntryVersionDetailDto; 
         </TextLink>
       </p>
       <p className="text-base text-muted">
-        <VersionOrigin version={version} sentence="savedBy" />
+        <VersionDateAndAuthor version={version} sentence="savedBy" />
       </p>
       <ChangeNote note={version.note} />
     </div>

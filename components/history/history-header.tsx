@@ -13,7 +13,7 @@ interface OriginProps {
 }
 
 /** When a version was saved and, for readers who may see it, by whom. */
-export async function VersionOrigin({ version, sentence }: OriginProps) {
+export async function VersionDateAndAuthor({ version, sentence }: OriginProps) {
   const { timestamp, importedAt, author } = version;
   const { formatDate, formatDateTime } = await getFormats();
   const translate = await getTranslations("history");

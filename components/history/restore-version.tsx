@@ -1,12 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { loadLazily } from "@/components/ui/load-later";
+import { createOnDemandComponent } from "@/components/ui/load-later";
 import { useOnDemandDialog } from "../form/use-opening";
 import { ScriptButton } from "../ui/script-button";
 import type { RestoreQuestion } from "./restore-dialog";
 
-const RestoreDialog = loadLazily(() => import("./restore-dialog"));
+const RestoreDialog = createOnDemandComponent(() => import("./restore-dialog"));
 
 /** Button to restore an earlier version, which first shows what that changes. */
 export function RestoreVersion(question: RestoreQuestion) {

@@ -7,10 +7,10 @@ import type { DataModel } from "@/lib/fields/data-model";
 import { getShownLabel } from "@/lib/fields/shown-labels";
 import { type EntryVersionDto, VERSIONS_PER_PAGE } from "@/lib/history/schema";
 import { paths } from "@/lib/paths";
-import { computeLastPage, computePageWindow } from "@/lib/platform/pagination";
+import { computeLastPage, computeVisiblePageNumbers } from "@/lib/platform/pagination";
 import { Callout } from "../ui/callout";
 import { getFormats } from "../ui/get-formats";
-import { ChangeNote, VersionOrigin } from "./history-header";
+import { ChangeNote, VersionDateAndAuthor } from "./history-header";
 
 async function Changes({ version, model }: { version: EntryVersionDto; model: DataModel }) {
   const translate = await getTranslations("history");
@@ -55,7 +55,7 @@ async function TimelineItem({
         ) : null}
       </h3>
       <p className="text-muted">
-        <VersionOrigin version={version} sentence="savedBy" />
+        <VersionDateAndAuthor version={version} sentence="savedBy" />
       </p>
       {showsVisibility ? (
         <p className="text-base text-muted">
@@ -166,7 +166,7 @@ export async function HistoryPages({
   return (
     <div className="mt-8 empty:hidden">
       <Pagination
-        {...computePageWindow(page, computeLastPage(total, VERSIONS_PER_PAGE))}
+        {...computeVisiblePageNumbers(page, computeLastPage(total, VERSIONS_PER_PAGE))}
         label={translate("pages")}
         namePage={(number) => translate("page", { page: number })}
         renderLink={({ page: target, ...rest }) => (

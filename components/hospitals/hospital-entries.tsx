@@ -1,11 +1,16 @@
 import { useTranslations } from "next-intl";
 import type { EntryDto } from "@/lib/entries/answers";
-import { buildPhaseLine, findPhaseStart, type PhaseMoments, type UseState } from "@/lib/entries/phase";
+import {
+  buildPhaseLine,
+  findPhaseStart,
+  type PhaseMomentsByEntryId,
+  type UseState,
+} from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { getShownLabel, getShownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
-import { shortenToParagraph } from "@/lib/platform/text/first-words";
-import { PhaseBar } from "../charts/phase-bar";
+import { shortenAsOneParagraph } from "@/lib/platform/text/first-words";
+import { PhaseProgressBar } from "../charts/phase-bar";
 import { Badge } from "../ui/badge";
 import { useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
@@ -18,7 +23,7 @@ export const STATE_ORDER = ["inUse", "stopped", "testing"] as const satisfies re
 interface PhaseData {
   /** Data model in the reader's language. */
   model: DataModel;
-  moments: PhaseMoments;
+  moments: PhaseMomentsByEntryId;
 }
 
 /** An entry of the hospital: since when, what it does, and why it was stopped. */
@@ -42,7 +47,10 @@ function HospitalEntry({ entry, state, model, moments }: PhaseData & { entry: En
       </h3>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-3 wrap-anywhere text-base text-muted empty:hidden">
         {phase === null || line === null ? null : (
-          <PhaseBar {...line.progress} label={getShownLabel(model, "technicalReadinessLevel", phase)} />
+          <PhaseProgressBar
+            {...line.progress}
+            label={getShownLabel(model, "technicalReadinessLevel", phase)}
+          />
         )}
         {start === null ? null : <SinceMonth moment={start} />}
         {specialism === null ? null : <span>{specialism}</span>}
@@ -54,13 +62,13 @@ function HospitalEntry({ entry, state, model, moments }: PhaseData & { entry: En
         <p className="mt-1 max-w-[68ch] wrap-anywhere">
           <span className="font-semibold">{translate("whyStopped")}</span>{" "}
           <span dir="auto" {...dutch}>
-            {shortenToParagraph(reason)}
+            {shortenAsOneParagraph(reason)}
           </span>
         </p>
       )}
       {description === null || reason !== null ? null : (
         <p className="mt-1 max-w-[68ch] wrap-anywhere text-base" dir="auto" {...dutch}>
-          {shortenToParagraph(description)}
+          {shortenAsOneParagraph(description)}
         </p>
       )}
     </li>

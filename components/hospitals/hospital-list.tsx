@@ -12,7 +12,7 @@ import { Disclosure } from "../ui/disclosure";
 import { TextLink } from "../ui/links";
 import { PhaseLineDrawing } from "../ui/phase-illustration";
 import { useFormats } from "../ui/use-formats";
-import { Statement } from "./statement";
+import { InventoryStatement } from "./statement";
 
 /** Default order of the page: most entries first; the API's default is by name. */
 export const DEFAULT_HOSPITAL_SORT: HospitalSort = "algorithms";
@@ -148,7 +148,7 @@ function HospitalTable({ hospitals, search, sort, model }: Props) {
                 )}
                 {hospital.statement === null ? null : (
                   <span className="mt-1 block text-sm">
-                    <Statement statement={hospital.statement} />
+                    <InventoryStatement statement={hospital.statement} />
                   </span>
                 )}
               </th>
@@ -193,7 +193,7 @@ function OtherHospitals({ hospitals }: Pick<Props, "hospitals">) {
           <span className="block text-muted text-sm">{[city, kinds(kind)].join(FACT_SEPARATOR)}</span>
           {statement === null ? null : (
             <span className="block text-sm">
-              <Statement statement={statement} />
+              <InventoryStatement statement={statement} />
             </span>
           )}
         </li>

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { computeCircleRadius, groupHospitalsByTown, MAP_SIZE } from "@/lib/hospitals/map";
+import { computeTownCircleRadius, groupHospitalsByTown, MAP_SIZE } from "@/lib/hospitals/map";
 import { COUNTRY_OUTLINE } from "@/lib/hospitals/provinces";
 import type { HospitalDto } from "@/lib/hospitals/schema";
 import { paths } from "@/lib/paths";
@@ -61,7 +61,7 @@ export function HospitalMap({
             <circle
               cx={x}
               cy={y}
-              r={computeCircleRadius(algorithms)}
+              r={computeTownCircleRadius(algorithms)}
               className={
                 algorithms === 0
                   ? "fill-(--surface) stroke-(--muted)"

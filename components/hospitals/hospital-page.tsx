@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { findEarliest, findPhaseStart, type PhaseMoments } from "@/lib/entries/phase";
+import { findEarliestPhaseMoment, findPhaseStart, type PhaseMomentsByEntryId } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { getShownLabel } from "@/lib/fields/shown-labels";
-import type { EntriesByState } from "@/lib/hospitals/rules";
+import type { EntriesByUseState } from "@/lib/hospitals/rules";
 import type { HospitalDetail } from "@/lib/hospitals/schema";
 import { paths } from "@/lib/paths";
 import { FACT_SEPARATOR } from "@/lib/platform/text/line-breaks";
@@ -11,7 +11,7 @@ import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
 import { SinceMonth, Verdict, type VerdictFact } from "../ui/verdict";
 import { STATE_ORDER } from "./hospital-entries";
-import { Statement } from "./statement";
+import { InventoryStatement } from "./statement";
 
 /** How complete and how recently checked the hospital's entries are; nothing without entries. */
 function Upkeep({
@@ -43,8 +43,8 @@ function Upkeep({
 interface HospitalVerdictProps {
   hospital: HospitalDetail;
   /** Public entries by state of use. */
-  byState: EntriesByState;
-  moments: PhaseMoments;
+  byState: EntriesByUseState;
+  moments: PhaseMomentsByEntryId;
   model: DataModel;
   /** Summary of the members' experiences; null if the reader may see none. */
   howItWent: ReactNode;
@@ -77,7 +77,7 @@ function HospitalVerdict({
               {translate("algorithmCount", { n: total })}
             </TextLink>{" "}
             {state === "inUse" && total === entries.length ? (
-              <SinceMonth moment={findEarliest(starts)} ofSeveral={total > 1} />
+              <SinceMonth moment={findEarliestPhaseMoment(starts)} ofSeveral={total > 1} />
             ) : null}
           </>
         ),
@@ -87,7 +87,7 @@ function HospitalVerdict({
     ...states,
     { name: verdict("howItWent"), fact: howItWent },
     { name: verdict("certificate"), fact: certificate },
-    { name: translate("statement"), fact: statement && <Statement statement={statement} /> },
+    { name: translate("statement"), fact: statement && <InventoryStatement statement={statement} /> },
     {
       name: translate("contact"),
       fact: contactEmail && (

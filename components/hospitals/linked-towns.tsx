@@ -3,7 +3,7 @@
 import { type ReactNode, type SyntheticEvent, useRef } from "react";
 
 /** Marks the rows and the dot of the town under the pointer or focus, in the table and on the map alike. */
-export function LinkedTowns({ className, children }: { className: string; children: ReactNode }) {
+export function TownHoverHighlighter({ className, children }: { className: string; children: ReactNode }) {
   const marked = useRef<Element[]>([]);
   function mark({ target, currentTarget }: SyntheticEvent<HTMLDivElement>) {
     const named = target instanceof Element ? target.closest("[data-town]") : null;

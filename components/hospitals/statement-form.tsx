@@ -15,12 +15,12 @@ import { Select } from "../form/select";
 import { useApiForm } from "../form/use-api-form";
 import ConfirmDialog from "../ui/confirm-dialog";
 import { ScriptButton } from "../ui/script-button";
-import { Statement } from "./statement";
+import { InventoryStatement } from "./statement";
 
 type FormInput = Record<"kind" | "day", string>;
 
 /** A hospital's current statement about its inventory, and a form to change it. `today`: YYYY-MM-DD, Dutch time. */
-export function StatementForm({ management, today }: { management: ManagementDto; today: string }) {
+export function InventoryStatementForm({ management, today }: { management: ManagementDto; today: string }) {
   const { slug, statement, mayState } = management;
   const translate = useTranslations("hospitals.management.statement");
   const explain = useTranslations("errors.fields");
@@ -54,7 +54,7 @@ export function StatementForm({ management, today }: { management: ManagementDto
       <h2 id="statement">{translate("title")}</h2>
       <p className="mt-2 max-w-prose text-muted">{translate("intro")}</p>
       <p className="mt-3 font-semibold">
-        {statement === null ? translate("none") : <Statement statement={statement} />}
+        {statement === null ? translate("none") : <InventoryStatement statement={statement} />}
       </p>
       {mayState ? (
         <PostForm

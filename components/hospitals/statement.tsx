@@ -4,7 +4,7 @@ import { Badge } from "../ui/badge";
 import { useFormats } from "../ui/use-formats";
 
 /** A hospital's statement about its inventory with its date, and whether it is too old to be current. */
-export function Statement({ statement: { kind, day, lapsed } }: { statement: StatementDto }) {
+export function InventoryStatement({ statement: { kind, day, lapsed } }: { statement: StatementDto }) {
   const translate = useTranslations("hospitals.statement");
   const { formatDate } = useFormats();
   return (

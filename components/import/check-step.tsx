@@ -16,8 +16,8 @@ import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
-import { DuplicateRows } from "./doubles";
-import { RememberedList, useKindName } from "./remembered-list";
+import { DuplicateRowsActionChoice } from "./doubles";
+import { RememberedList, useTroubleKindName } from "./remembered-list";
 import { ImportRows, RowFilterSelect, useCleaningSummary } from "./rows";
 import { ImportStepSection, useImportRun, useMappingChange, usePlaceName } from "./run-context";
 import { NO_TROUBLE_FILTER, type TroubleFilter, TroubleList } from "./troubles";
@@ -144,7 +144,7 @@ function KindChoice({
 }) {
   const translate = useTranslations("importing.check");
   const nameOf = usePlaceName();
-  const kindName = useKindName();
+  const kindName = useTroubleKindName();
   const { field, problem } = filter;
   if (kinds.length < 2 && field === "" && problem === "") return null;
   // A chosen field or kind stays an option when its last problem is corrected.
@@ -230,7 +230,7 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
         ) : null}
       </div>
       <Cleaned />
-      <DuplicateRows
+      <DuplicateRowsActionChoice
         onChanged={refresh}
         onShow={() => {
           rows.choose("doubles");

@@ -24,7 +24,13 @@ function useDoubleChoices() {
 }
 
 /** Choice of one action for all rows whose product is in an earlier row, or in the register. */
-export function DuplicateRows({ onChanged, onShow }: { onChanged: () => void; onShow: () => void }) {
+export function DuplicateRowsActionChoice({
+  onChanged,
+  onShow,
+}: {
+  onChanged: () => void;
+  onShow: () => void;
+}) {
   const translate = useTranslations("importing.check.doubles");
   const { run } = useImportRun();
   const { remap, isBusy } = useMappingChange(onChanged);

@@ -9,7 +9,7 @@ import { saveFile } from "@/lib/client/download";
 import { showToast } from "@/lib/client/toast";
 import type { ImportRunSummary, SavedMappingDto } from "@/lib/import/answers";
 import type { ImportMapping } from "@/lib/import/mapping-schema";
-import { IMPORT_LIMITS, isRunOpen } from "@/lib/import/rules";
+import { IMPORT_LIMITS, isRunChangeable } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { DialogForm } from "../form/dialog-form";
 import { Input } from "../form/input";
@@ -78,7 +78,7 @@ function RemoveButton({
 function RunItem({ run }: { run: ImportRunSummary }) {
   const translate = useTranslations("importing");
   const { formatDateTime } = useFormats();
-  const isToGoOn = isRunOpen(run);
+  const isToGoOn = isRunChangeable(run);
   const of = <span className="sr-only"> ({run.fileName})</span>;
   const by =
     run.startedBy === null ? translate("runs.byClosed") : translate("runs.by", { name: run.startedBy });

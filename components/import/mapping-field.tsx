@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { findCodeByLabel, listOfferedLabels } from "@/lib/fields/data-model";
-import { type ChoiceFieldKey, isMultiField, VALUE_CODES } from "@/lib/fields/entry-fields";
-import { findKnownLabel } from "@/lib/fields/nearest-labels";
+import { isMultiField, type SingleOrMultiChoiceKey, VALUE_CODES } from "@/lib/fields/entry-fields";
+import { findLabelByUniqueSynonym } from "@/lib/fields/nearest-labels";
 import { getShownLabel } from "@/lib/fields/shown-labels";
-import { buildLabelTranslation, guessFieldMapping, listColumnChoices } from "@/lib/import/guess";
+import { buildLabelTranslation, guessFieldMapping, listDistinctColumnValues } from "@/lib/import/guess";
 import type { FieldMapping } from "@/lib/import/mapping-schema";
 import { findListOfField, findStructure, type RowField } from "@/lib/import/places";
 import { Select } from "../form/select";
@@ -27,7 +27,7 @@ const SEPARATORS = [
 ] as const;
 
 interface TableProps {
-  field: ChoiceFieldKey;
+  field: SingleOrMultiChoiceKey;
   source: FieldMapping;
   onChange: (next: FieldMapping) => void;
 }
@@ -39,12 +39,12 @@ function ValueTable({ field, source, onChange }: TableProps) {
   const column = run.columns.find(({ name }) => name === source.column);
   if (column === undefined) return null;
   const offered = listOfferedLabels(model[field]);
-  const values = listColumnChoices(model, field, column, source);
+  const values = listDistinctColumnValues(model, field, column, source);
   const table = source.translate ?? {};
   const others = values.filter((value) => !offered.includes(value));
   const open = others.filter((value) => !Object.hasOwn(table, value));
   const known = open.flatMap((value) => {
-    const label = findKnownLabel(model, field, value);
+    const label = findLabelByUniqueSynonym(model, field, value);
     return label === null ? [] : [[value, label] as const];
   });
 

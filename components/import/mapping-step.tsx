@@ -16,7 +16,7 @@ import { KeyChoice } from "./key-choice";
 import { MappingField } from "./mapping-field";
 import { MappingFiles } from "./mapping-files";
 import { DayAndAuthor, InstitutionChoice, type MappingProps } from "./mapping-places";
-import { AdjustedNote, ReadingChoice } from "./reading-choice";
+import { AdjustedCellCountsNote, ReadingChoice } from "./reading-choice";
 import { RememberedList } from "./remembered-list";
 import { ImportStepSection, useImportRun, usePlaceName } from "./run-context";
 
@@ -250,7 +250,7 @@ export function MappingStep({ onChecked }: { onChecked: () => void }) {
     <ImportStepSection title={translate("title")} intro={translate("intro")}>
       {/* Pending changes concern the current columns, so they are saved before the file is read again. */}
       <ReadingChoice before={() => pendingFlush.current()} />
-      <AdjustedNote />
+      <AdjustedCellCountsNote />
       {/* Remounts when the file is read in another way, as its columns are others then. */}
       <Mapping key={JSON.stringify(run.reading)} onChecked={onChecked} pendingFlush={pendingFlush} />
     </ImportStepSection>

@@ -77,7 +77,7 @@ export function ReadingChoice({ before }: { before: () => Promise<unknown> }) {
 }
 
 /** Note on how many cells and rows were read differently from how the file has them. */
-export function AdjustedNote() {
+export function AdjustedCellCountsNote() {
   const translate = useTranslations("importing.mapping.adjusted");
   const { adjusted } = useImportRun().run.reading;
   const counts = Object.entries(adjusted ?? {}) as [keyof NonNullable<typeof adjusted>, number][];

@@ -8,7 +8,7 @@ import { useFocusFallback } from "../form/use-focus-fallback";
 import { Button } from "../ui/button";
 
 /** Returns a function that names a kind of problem, whatever its values. */
-export function useKindName(): (kind: Pick<TroubleKind, "message" | "values">) => string {
+export function useTroubleKindName(): (kind: Pick<TroubleKind, "message" | "values">) => string {
   const translate = useTranslations("importing.kinds");
   return ({ message, values }) => {
     const name = message.split(".").at(-1) as Parameters<typeof translate>[0];
@@ -20,7 +20,7 @@ export function useKindName(): (kind: Pick<TroubleKind, "message" | "values">) =
 /** Returns a function that describes a correction in a sentence. */
 function useSentence(nameOf: (path: string) => string): (one: SavedCorrection) => string {
   const translate = useTranslations("importing.remembered");
-  const kindName = useKindName();
+  const kindName = useTroubleKindName();
   return (one) => {
     const field = nameOf(one.field);
     if (isBulkCorrection(one)) {

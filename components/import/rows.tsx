@@ -9,7 +9,7 @@ import { isMultiField } from "@/lib/fields/entry-fields";
 import { findNearestLabels } from "@/lib/fields/nearest-labels";
 import { getShownLabel } from "@/lib/fields/shown-labels";
 import type {
-  CleaningCount,
+  CleaningCounts,
   ImportRowDto,
   ImportRowsPage,
   RowProblem,
@@ -25,7 +25,7 @@ import { FieldError } from "../form/field";
 import { useApiAction } from "../form/use-act";
 import { useFocusFallback } from "../form/use-focus-fallback";
 import { Button } from "../ui/button";
-import { Chips } from "../ui/chips";
+import { FilterToggleButtons } from "../ui/chips";
 import { LoadFailure } from "../ui/paged-list";
 import { RowDuplicate } from "./doubles";
 import { RowGrid } from "./row-grid";
@@ -37,7 +37,7 @@ import { CorrectionForm, useTroubleSentence } from "./value-input";
 const HELD_SHOWN = 80;
 
 /** Returns the cleaning counts in words; null when nothing was cleaned. */
-export function useCleaningSummary(counts: CleaningCount): string | null {
+export function useCleaningSummary(counts: CleaningCounts): string | null {
   const translate = useTranslations("importing.check.cleaning");
   const told = CLEANING_KINDS.filter((kind) => counts[kind] > 0);
   return told.length === 0 ? null : told.map((kind) => translate(kind, { count: counts[kind] })).join(", ");
@@ -299,7 +299,7 @@ export function RowFilterSelect({ rows }: { rows: RowsState }) {
   };
   const choices = ROW_FILTERS.filter((choice) => counts[choice] !== 0 || rows.show === choice);
   return (
-    <Chips
+    <FilterToggleButtons
       label={translate("show")}
       choices={choices.map((value) => ({ value, words: translate(`choices.${value}`) }))}
       chosen={rows.show}

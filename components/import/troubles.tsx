@@ -14,7 +14,7 @@ import { PostForm } from "../form/post-form";
 import { Select } from "../form/select";
 import { useApiAction } from "../form/use-act";
 import { Button } from "../ui/button";
-import { useKindName } from "./remembered-list";
+import { useTroubleKindName } from "./remembered-list";
 import { useImportRun, usePlaceName } from "./run-context";
 
 /** Filter of problems by field and kind; an empty text stands for all. */
@@ -82,7 +82,7 @@ function Kind({
   const { register, handleSubmit, reset } = useForm({ defaultValues: { choice: "" } });
   const [preview, setPreview] = useState<BulkCorrectionPreview | null>(null);
   const { path: field, message: problem, values, rows } = kind;
-  const label = `${nameOf(field)}: ${useKindName()(kind)}`;
+  const label = `${nameOf(field)}: ${useTroubleKindName()(kind)}`;
   const of = <span className="sr-only"> ({label})</span>;
   const acts = listBulkCorrections(run.kind, field, problem);
   const needed = findStructure(run.kind, field)?.condition;

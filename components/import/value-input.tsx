@@ -4,9 +4,9 @@ import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import { useForm } from "react-hook-form";
 import { type DataModel, listOfferedLabels } from "@/lib/fields/data-model";
-import { type ChoiceFieldKey, isMultiField } from "@/lib/fields/entry-fields";
-import { findMeantLabel } from "@/lib/fields/meant-label";
-import { findKnownLabel, findNearestLabels } from "@/lib/fields/nearest-labels";
+import { isMultiField, type SingleOrMultiChoiceKey } from "@/lib/fields/entry-fields";
+import { findLabelByNormalisedName } from "@/lib/fields/meant-label";
+import { findLabelByUniqueSynonym, findNearestLabels } from "@/lib/fields/nearest-labels";
 import { getShownLabel } from "@/lib/fields/shown-labels";
 import type { RowTrouble } from "@/lib/import/answers";
 import { showDatePattern } from "@/lib/import/date-pattern";
@@ -18,7 +18,7 @@ import { Input } from "../form/input";
 import { PostForm } from "../form/post-form";
 import { Select } from "../form/select";
 import { MultiSelect } from "../form/select-field";
-import { TextBox } from "../form/text-box";
+import { LabelledTextarea } from "../form/text-box";
 import { Button } from "../ui/button";
 import { useImportRun } from "./run-context";
 
@@ -45,7 +45,7 @@ export function NearestOptions({
   value,
   asValue = (label) => label,
 }: {
-  field: ChoiceFieldKey;
+  field: SingleOrMultiChoiceKey;
   value: string;
   asValue?: (label: string) => string;
 }) {
@@ -90,7 +90,7 @@ export function ValueInput({ path, label, error, value, onChange, children }: In
     return <MultiSelect {...{ id, label, error, options, called, onChange }} value={chosen} />;
   }
   if (findStructure(run.kind, path)?.kind === "longText") {
-    return <TextBox {...control} rows={3} dir="auto" />;
+    return <LabelledTextarea {...control} rows={3} dir="auto" />;
   }
   return <Input {...control} type={isDay(path) ? "date" : "text"} dir="auto" autoComplete="off" />;
 }
@@ -102,10 +102,11 @@ function firstValue(model: DataModel, kind: ImportKind, path: string, held: stri
   const list = findListOfField(kind, path);
   if (list !== null && isMultiField(list)) {
     const values = held.split(/[;|,/\n]/).map((one) => one.trim());
-    const meant = (one: string) => findMeantLabel(model, list, one) ?? findKnownLabel(model, list, one) ?? [];
+    const meant = (one: string) =>
+      findLabelByNormalisedName(model, list, one) ?? findLabelByUniqueSynonym(model, list, one) ?? [];
     return [...new Set(values.flatMap(meant))];
   }
-  if (list !== null) return findKnownLabel(model, list, held) ?? OPEN;
+  if (list !== null) return findLabelByUniqueSynonym(model, list, held) ?? OPEN;
   if (path === "author" || path === "institution" || findStructure(kind, path)?.kind === "single")
     return OPEN;
   return held;

@@ -13,7 +13,7 @@ import { AccountLinks } from "./account-links";
 import { FoldedMenu } from "./folded-menu";
 import { LanguageSwitch } from "./language-switch";
 import { NavLink } from "./nav-link";
-import { COMMAND_PERMISSIONS } from "./quick-commands";
+import { ALL_COMMAND_PERMISSIONS } from "./quick-commands";
 import { QuickSearch, QuickSearchButton } from "./quick-search";
 
 /** Site name and logo, with the "example data" badge below it, visible at every screen size. */
@@ -244,7 +244,7 @@ export async function Header({ actor, isExample, theme, waiting = 0, place = pat
       </div>
       <QuickSearch
         profileId={isPerson ? actor.id : null}
-        allowed={COMMAND_PERMISSIONS.filter((rule) => may(actor, rule))}
+        allowed={ALL_COMMAND_PERMISSIONS.filter((rule) => may(actor, rule))}
         adminParts={may(actor, "admin.area") ? await adminParts() : []}
       />
     </header>

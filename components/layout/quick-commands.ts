@@ -5,7 +5,7 @@ import { THEMES } from "@/lib/platform/themes";
 export interface QuickSearchProps {
   /** Profile of the logged-in user; null for visitors. */
   profileId: string | null;
-  /** Actions of COMMAND_PERMISSIONS that the user has permission for. */
+  /** Actions of ALL_COMMAND_PERMISSIONS that the user has permission for. */
   allowed: readonly string[];
   /** Sections of the admin area; empty for users without access to it. */
   adminParts: readonly AdminPlace[];
@@ -35,14 +35,14 @@ interface Command {
   isForVisitors?: true;
 }
 
-export const OWN_PROFILE_COMMAND = "profile";
+export const OWN_PROFILE_LABEL = "profile";
 
 const PAGES = [
   { label: "register", href: paths.home },
   { label: "work", href: paths.work, rule: "profile.own" },
   { label: "dashboard", href: paths.dashboard },
   { label: "following", href: paths.following, rule: "follow.read" },
-  { label: OWN_PROFILE_COMMAND, rule: "profile.own" },
+  { label: OWN_PROFILE_LABEL, rule: "profile.own" },
   { label: "admin", href: paths.admin, rule: "admin.area" },
   { label: "quick.imports", href: paths.imports, rule: "entry.import" },
   { label: "products", href: paths.products },
@@ -77,6 +77,6 @@ export const QUICK_COMMANDS: readonly Command[] = [
 ];
 
 /** All permissions that commands require; the header checks them for the current user. */
-export const COMMAND_PERMISSIONS: readonly Action[] = [
+export const ALL_COMMAND_PERMISSIONS: readonly Action[] = [
   ...new Set(QUICK_COMMANDS.flatMap(({ rule }) => (rule === undefined ? [] : [rule]))),
 ];

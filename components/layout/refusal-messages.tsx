@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { decodePathForDisplay, paths } from "@/lib/paths";
-import { addressWords } from "@/lib/search/address-words";
+import { extractSearchWordsFromPath } from "@/lib/search/address-words";
 import { Input } from "../form/input";
 import { Button } from "../ui/button";
 import { ButtonLink, linkTo } from "../ui/links";
@@ -67,7 +67,7 @@ export async function NotFoundMessage({ asked }: { asked: string | null | undefi
               name="search"
               type="search"
               label={translate("refusal.searchInstead")}
-              defaultValue={addressWords(address ?? "")}
+              defaultValue={extractSearchWordsFromPath(address ?? "")}
             />
           </div>
           <Button type="submit" kind="primary">

@@ -8,7 +8,7 @@ import { foldText } from "@/lib/platform/text/text-match";
 import { THEMES, type Theme } from "@/lib/platform/themes";
 import type { QuickSearchResult } from "@/lib/search/answers";
 import { dropTooShortSearch, formatQueryParameters } from "@/lib/search/query";
-import { OWN_PROFILE_COMMAND, QUICK_COMMANDS, type QuickSearchProps } from "./quick-commands";
+import { OWN_PROFILE_LABEL, QUICK_COMMANDS, type QuickSearchProps } from "./quick-commands";
 
 const GROUPS = ["entry", "product", "hospital", "pages", "actions"] as const;
 
@@ -55,7 +55,7 @@ function useCommands(text: string, { profileId, allowed, adminParts }: QuickSear
     group,
     text: nameOf(label),
     detail: also === undefined ? null : nameOf(also),
-    address: label === OWN_PROFILE_COMMAND && profileId !== null ? paths.profile(profileId) : (href ?? null),
+    address: label === OWN_PROFILE_LABEL && profileId !== null ? paths.profile(profileId) : (href ?? null),
     name: label,
   }));
   const parts: QuickOption[] = adminParts.map(({ name, href }) => ({

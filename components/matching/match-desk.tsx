@@ -19,7 +19,7 @@ import { useApiAction } from "../form/use-act";
 import { useFocusFallback } from "../form/use-focus-fallback";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
-import { Chips } from "../ui/chips";
+import { FilterToggleButtons } from "../ui/chips";
 import ConfirmDialog from "../ui/confirm-dialog";
 import { PagedList, usePagedList } from "../ui/paged-list";
 import { useFormats } from "../ui/use-formats";
@@ -58,7 +58,7 @@ const NO_FILTERS = { status: "", kind: "" } as {
 };
 
 /** Number of open proposals, from the same request as the list of proposals below it. */
-export function OpenProposals({ first }: { first: ProposalsPage }) {
+export function OpenProposalCount({ first }: { first: ProposalsPage }) {
   const translate = useTranslations("matching");
   const { data = first } = useSWR<ProposalsPage>(
     paths.api.matching,
@@ -161,7 +161,7 @@ export function MatchDesk({ first }: { first: ProposalsPage }) {
         </Button>
       </Callout>
       <div className="mt-5 flex flex-wrap gap-x-6 gap-y-3">
-        <Chips
+        <FilterToggleButtons
           label={translate("status")}
           choices={[
             { value: "", words: translate("open"), count: counts.open },
@@ -171,7 +171,7 @@ export function MatchDesk({ first }: { first: ProposalsPage }) {
           chosen={status}
           onChoose={(next) => list.choose({ status: next })}
         />
-        <Chips
+        <FilterToggleButtons
           label={translate("kind")}
           choices={(["", "entry", "product"] as const).map((value) => ({
             value,

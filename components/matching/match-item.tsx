@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Fragment, type KeyboardEvent } from "react";
-import { compareWords } from "@/lib/matching/differences";
+import { markWordsDifferingFrom } from "@/lib/matching/differences";
 import type { MatchDecision, MatchProposalDto, MatchReason } from "@/lib/matching/schema";
 import { paths } from "@/lib/paths";
 import { CheckBox } from "../form/check-box";
@@ -30,7 +30,7 @@ function sidesOf({ product, entry, otherProduct }: MatchProposalDto): [Side, Sid
 
 /** Text in which the words that `other` lacks are marked. */
 function Marked({ text, other }: { text: string; other: string }) {
-  return compareWords(text, other).map(({ word, place, differs }) => (
+  return markWordsDifferingFrom(text, other).map(({ word, place, differs }) => (
     <Fragment key={place}>
       {place === 0 ? "" : " "}
       {differs ? <mark className="rounded-sm bg-warning-soft text-ink">{word}</mark> : word}

@@ -6,7 +6,7 @@ import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
 import { cleanLine } from "@/lib/platform/text/schema";
 import { PRODUCT_LIMITS } from "@/lib/products/rules";
-import type { ProductDto, ProductName, SuggestedProduct } from "@/lib/products/schema";
+import type { ProductDto, ProductReference, SuggestedProduct } from "@/lib/products/schema";
 import { Input } from "../form/input";
 import { useReturnWithToast } from "../form/page-form";
 import { PickList } from "../form/pick-list";
@@ -16,7 +16,7 @@ import { useSuggestions } from "../form/use-suggestions";
 import { ScriptButton } from "../ui/script-button";
 
 /** Form to merge a product into another one found by search; says beforehand which of the two stays. */
-export function MergeForm({ product }: { product: ProductName }) {
+export function MergeForm({ product }: { product: ProductReference }) {
   const translate = useTranslations("matching.byHand");
   const goBack = useReturnWithToast();
   const { act, isBusy } = useApiAction();

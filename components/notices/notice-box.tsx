@@ -49,7 +49,7 @@ function Notice({ notice: { content, style, timestamp, author } }: { notice: Not
  * search or filter results it starts folded, so that results come first. Folded, it is one line with the first words of
  * the newest notice.
  */
-export function NoticeBox({
+export function FoldableNoticesBox({
   notices,
   folded,
   aboveResults = false,

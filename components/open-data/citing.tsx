@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { formatBibtex } from "@/lib/open-data/daily-files";
-import { publicPaths } from "@/lib/paths";
+import { serverOnlyPaths } from "@/lib/paths";
 import { useFormats } from "../ui/use-formats";
 import { CopyButton } from "./copy-button";
 import { OpenDataSection } from "./part";
@@ -20,7 +20,7 @@ export function CitationExample({ day, site, publisher }: CitingProps) {
     title: translate("data", { siteName }),
     publisher: publisher ?? siteName,
     day,
-    url: site + publicPaths.dailyFile(day, "csv"),
+    url: site + serverOnlyPaths.dailyFile(day, "csv"),
   };
   const sentence = translate("sentence", { ...cited, year: day.slice(0, 4), day: formatDate(day) });
   const bibtex = formatBibtex(cited);

@@ -2,10 +2,10 @@ import { useTranslations } from "next-intl";
 import {
   DAILY_FORMATS,
   type DailyDataSet,
-  type DailyFiles,
+  type DailyFilesOfSet,
   getDailyAnchor,
 } from "@/lib/open-data/daily-files";
-import { paths, publicPaths } from "@/lib/paths";
+import { paths, serverOnlyPaths } from "@/lib/paths";
 import { getControlClass } from "../form/field";
 import { Button } from "../ui/button";
 import { TextLink } from "../ui/links";
@@ -15,7 +15,7 @@ import { OpenDataSection } from "./part";
 /** Number of days with their own link; older days are chosen in a form. */
 const MAX_LISTED_DAYS = 7;
 
-type DaysOf = Pick<DailyFiles, "days"> & { set: DailyDataSet };
+type DaysOf = Pick<DailyFilesOfSet, "days"> & { set: DailyDataSet };
 
 /** Form that opens the file of a chosen day; works without script. */
 function OtherDay({ days, set }: DaysOf) {
@@ -69,7 +69,7 @@ function Days({ days, set }: DaysOf) {
                 key={format}
                 plain
                 alone
-                href={publicPaths.dailyFile(day, format, set)}
+                href={serverOnlyPaths.dailyFile(day, format, set)}
                 aria-label={translate(`sets.${set}.of`, {
                   format: translate(`formats.${format}`),
                   day: formatDate(day),
@@ -94,7 +94,7 @@ export function DailyFilesPart({
   live,
 }: {
   set: DailyDataSet;
-  files: DailyFiles | null;
+  files: DailyFilesOfSet | null;
   /** Whether the page says once that no data set has files yet. */
   isAnnounced: boolean;
   site: string;
@@ -104,7 +104,7 @@ export function DailyFilesPart({
   const translate = useTranslations("openData.page.files");
   const { formatDate, formatDateTime } = useFormats();
   const [newest = "", ...before] = files?.days ?? [];
-  const latest = publicPaths.dailyFile("latest", "csv", set);
+  const latest = serverOnlyPaths.dailyFile("latest", "csv", set);
   return (
     <OpenDataSection id={getDailyAnchor(set)} title={translate(`sets.${set}.title`)}>
       <p>{translate(`sets.${set}.intro`)}</p>
@@ -124,7 +124,7 @@ export function DailyFilesPart({
                 <TextLink
                   plain
                   alone
-                  href={publicPaths.dailyFile(newest, format, set)}
+                  href={serverOnlyPaths.dailyFile(newest, format, set)}
                   className="font-semibold"
                 >
                   {translate("size", {

@@ -3,14 +3,14 @@
 import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
-import type { ProductName } from "@/lib/products/schema";
+import type { ProductReference } from "@/lib/products/schema";
 import { useReturnWithToast } from "../form/page-form";
 import { useApiAction } from "../form/use-act";
 import { useConfirmQuestion } from "../form/use-opening";
 import { ScriptButton } from "../ui/script-button";
 
 /** Button that deletes a product after confirmation; the server refuses if other data refer to it. */
-export function DeleteProduct({ product: { _id, name } }: { product: ProductName }) {
+export function DeleteProduct({ product: { _id, name } }: { product: ProductReference }) {
   const translate = useTranslations("products.remove");
   const goBack = useReturnWithToast();
   const { act, isBusy } = useApiAction();

@@ -7,7 +7,7 @@ import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
 import type { OwnProposal } from "@/lib/products/schema";
 import { LoggedOutMessage } from "../form/post-form";
-import { ignoreNotFound, useApiAction } from "../form/use-act";
+import { rethrowUnlessNotFound, useApiAction } from "../form/use-act";
 import { Callout } from "../ui/callout";
 import ConfirmDialog from "../ui/confirm-dialog";
 import { ScriptButton } from "../ui/script-button";
@@ -30,7 +30,7 @@ export function OwnProposals({
   const { act, isBusy, isLoggedOut } = useApiAction();
   const [leaving, setLeaving] = useState<string | null>(null);
   const withdraw = async (id: string) => {
-    const work = () => callApi("DELETE", paths.api.proposal(productId, id)).catch(ignoreNotFound);
+    const work = () => callApi("DELETE", paths.api.proposal(productId, id)).catch(rethrowUnlessNotFound);
     if (await act(work, translate("withdrawn"))) router.refresh();
   };
   return (

@@ -9,7 +9,7 @@ import { FACT_SEPARATOR } from "@/lib/platform/text/line-breaks";
 import type { UseCounts } from "@/lib/products/rules";
 import type { ProductDto } from "@/lib/products/schema";
 import { listIntendedUseAnswers } from "@/lib/products/told-by-uses";
-import { PhaseBar } from "../charts/phase-bar";
+import { PhaseProgressBar } from "../charts/phase-bar";
 import { Badge } from "../ui/badge";
 import { DutchNote, useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
@@ -140,7 +140,10 @@ function Use({
         <p className="mt-1.5 text-base text-muted">{translate("noPhase")}</p>
       ) : (
         <p className="mt-2 flex flex-wrap items-center gap-x-3 text-base">
-          <PhaseBar {...line.progress} label={getShownLabel(model, "technicalReadinessLevel", phase)} />
+          <PhaseProgressBar
+            {...line.progress}
+            label={getShownLabel(model, "technicalReadinessLevel", phase)}
+          />
           <SinceMonth moment={since} />
         </p>
       )}

@@ -10,7 +10,7 @@ import { Input } from "../form/input";
 import { PageFormButtons, useReturnWithToast } from "../form/page-form";
 import { PostForm } from "../form/post-form";
 import { Select } from "../form/select";
-import { TextBox } from "../form/text-box";
+import { LabelledTextarea } from "../form/text-box";
 import { useApiForm } from "../form/use-api-form";
 
 /** Option of a select: its value and the translated text. */
@@ -88,7 +88,7 @@ export function ProductForm(props: Props) {
       className="grid max-w-[44rem] grid-cols-1 gap-6"
     >
       <Input label={translate("name")} dir="auto" aria-required autoComplete="off" {...form.field("name")} />
-      <TextBox
+      <LabelledTextarea
         label={facts("otherNames")}
         hint={translate("otherNamesHint")}
         rows={3}
@@ -96,7 +96,7 @@ export function ProductForm(props: Props) {
         {...form.field("otherNames")}
       />
       <Input label={facts("supplier")} dir="auto" autoComplete="off" {...form.field("supplier")} />
-      <TextBox label={translate("description")} rows={2} dir="auto" {...form.field("description")} />
+      <LabelledTextarea label={translate("description")} rows={2} dir="auto" {...form.field("description")} />
       {line("website")}
       <Select label={props.specialismName} options={specialisms} {...form.field("medicalSpecialism")}>
         {unsaid}
@@ -120,7 +120,7 @@ export function ProductForm(props: Props) {
       {DAYS.map(day)}
       {line("ceSource")}
       {isProposal ? (
-        <TextBox
+        <LabelledTextarea
           label={translate("note")}
           hint={translate("noteHint")}
           rows={3}

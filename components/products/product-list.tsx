@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { DataModel } from "@/lib/fields/data-model";
 import { getShownLabel } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
-import { computeLastPage, computePageWindow } from "@/lib/platform/pagination";
+import { computeLastPage, computeVisiblePageNumbers } from "@/lib/platform/pagination";
 import { bindLastWords, FACT_SEPARATOR } from "@/lib/platform/text/line-breaks";
 import {
   type ListedProduct,
@@ -13,7 +13,7 @@ import {
   type ProductQuery,
 } from "@/lib/products/list-schema";
 import { getCertificateState, PRODUCT_RISK_CLASSES } from "@/lib/products/rules";
-import type { ProductName } from "@/lib/products/schema";
+import type { ProductReference } from "@/lib/products/schema";
 import { getControlClass } from "../form/field";
 import { Badge } from "../ui/badge";
 import { buttonClass } from "../ui/button";
@@ -55,7 +55,7 @@ function Choice({
   );
 }
 
-const addressOf = (query: ProductQuery, page: number, chosen: readonly ProductName[] = []) => {
+const addressOf = (query: ProductQuery, page: number, chosen: readonly ProductReference[] = []) => {
   const { search, specialism, function: purpose, riskClass, atLeast, sort } = query;
   const given = {
     search,
@@ -75,7 +75,7 @@ const addressOf = (query: ProductQuery, page: number, chosen: readonly ProductNa
 };
 
 /** Shows the products chosen for comparison: they stay chosen while the list is searched, and can be removed. */
-function Chosen({ chosen }: { chosen: readonly ProductName[] }) {
+function Chosen({ chosen }: { chosen: readonly ProductReference[] }) {
   const translate = useTranslations("products.list");
   if (chosen.length === 0) return null;
   return (
@@ -159,7 +159,7 @@ export function ProductList({
 }: {
   query: ProductQuery;
   /** Products chosen for comparison. */
-  chosen: readonly ProductName[];
+  chosen: readonly ProductReference[];
   found: { products: ListedProduct[]; total: number };
   /** Data model in the reader's language. */
   model: DataModel;
@@ -287,7 +287,7 @@ export function ProductList({
       )}
       <div className="mt-6">
         <Pagination
-          {...computePageWindow(query.page, last)}
+          {...computeVisiblePageNumbers(query.page, last)}
           label={translate("pages")}
           namePage={(n) => translate("page", { n })}
           renderLink={({ page: to, ...link }) => (

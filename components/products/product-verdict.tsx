@@ -2,10 +2,10 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { EntryDto } from "@/lib/entries/answers";
 import {
-  findEarliest,
+  findEarliestPhaseMoment,
   findPhaseStart,
   findUseState,
-  type PhaseMoments,
+  type PhaseMomentsByEntryId,
   USE_STATES,
 } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
@@ -21,7 +21,7 @@ interface ProductVerdictProps {
   uses: readonly EntryDto[];
   /** Hospitals per state of use; entries without hospital or phase are not counted. */
   counts: UseCounts;
-  moments: PhaseMoments;
+  moments: PhaseMomentsByEntryId;
   /** Data model in the reader's language. */
   model: DataModel;
   /** Whether the reader is a member and may see contacts. */
@@ -72,7 +72,10 @@ export function ProductVerdict(props: ProductVerdictProps) {
               {translate("hospitals", { count: counts[state] })}
             </TextLink>{" "}
             {state === "testing" ? null : (
-              <SinceMonth moment={findEarliest(inState.map(startOf))} ofSeveral={inState.length > 1} />
+              <SinceMonth
+                moment={findEarliestPhaseMoment(inState.map(startOf))}
+                ofSeveral={inState.length > 1}
+              />
             )}
           </>
         ),

@@ -9,7 +9,7 @@ import type { ProductProposalDto } from "@/lib/products/schema";
 import { CheckBox } from "../form/check-box";
 import { FieldError } from "../form/field-error";
 import { PostForm } from "../form/post-form";
-import { TextBox } from "../form/text-box";
+import { LabelledTextarea } from "../form/text-box";
 import { useApiForm } from "../form/use-api-form";
 import { TextLink } from "../ui/links";
 import { ScriptButton } from "../ui/script-button";
@@ -76,7 +76,7 @@ function Proposal({
           </ul>
           {acceptError === undefined ? null : <FieldError>{acceptError}</FieldError>}
         </fieldset>
-        <TextBox label={translate("reason")} rows={2} dir="auto" {...reason} />
+        <LabelledTextarea label={translate("reason")} rows={2} dir="auto" {...reason} />
         <div className="flex flex-wrap items-center gap-3">
           <ScriptButton kind="primary" type="submit" disabled={sent.isBusy}>
             {translate("accept")}

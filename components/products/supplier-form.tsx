@@ -7,7 +7,7 @@ import type { ProductDto } from "@/lib/products/schema";
 import { Input } from "../form/input";
 import { PageFormButtons, useReturnWithToast } from "../form/page-form";
 import { PostForm } from "../form/post-form";
-import { TextBox } from "../form/text-box";
+import { LabelledTextarea } from "../form/text-box";
 import { useApiForm } from "../form/use-api-form";
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Form for a supplier: names and website, shared by all its products. */
-export function SupplierForm({ productId, slug, version, supplier }: Props) {
+export function EditSupplierForm({ productId, slug, version, supplier }: Props) {
   const translate = useTranslations("products.supplier");
   const goBack = useReturnWithToast();
   const form = useApiForm<{ name: string; otherNames: string; website: string }>(
@@ -42,7 +42,7 @@ export function SupplierForm({ productId, slug, version, supplier }: Props) {
   return (
     <PostForm {...sent} aria-label={translate("title")} className="grid max-w-[44rem] grid-cols-1 gap-6">
       <Input label={translate("name")} dir="auto" aria-required autoComplete="off" {...form.field("name")} />
-      <TextBox
+      <LabelledTextarea
         label={translate("otherNames")}
         hint={translate("otherNamesHint")}
         rows={3}

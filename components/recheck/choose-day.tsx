@@ -3,20 +3,20 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { FailureMessage } from "@/components/form/post-form";
 import { useScriptFailure } from "@/components/form/use-opening";
-import { loadLazily } from "@/components/ui/load-later";
+import { createOnDemandComponent } from "@/components/ui/load-later";
 import { Disclosure } from "../ui/disclosure";
 import { ScriptButton } from "../ui/script-button";
-import { type RecheckedEntry, useConfirmButton } from "./use-confirming";
+import { type EntryToConfirm, useConfirmButton } from "./use-confirming";
 
-const DayForm = loadLazily(() => import("./day-form"));
+const DayForm = createOnDemandComponent(() => import("./day-form"));
 
 /** Control to confirm an entry as correct, optionally with the date of its next recheck. */
-export function ChooseDay({
+export function ConfirmOrChooseDay({
   entry,
   next,
   isOutdated,
 }: {
-  entry: RecheckedEntry;
+  entry: EntryToConfirm;
   next: string;
   /** Whether the entry is overdue: the confirm button is then at the top of the page instead. */
   isOutdated: boolean;

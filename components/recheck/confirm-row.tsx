@@ -8,10 +8,10 @@ import { useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
 import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
-import { type RecheckedEntry, useConfirmButton } from "./use-confirming";
+import { type EntryToConfirm, useConfirmButton } from "./use-confirming";
 
 interface ConfirmRowProps {
-  entry: RecheckedEntry;
+  entry: EntryToConfirm;
   /** Renders the entry's facts; `done` is its new state once it is confirmed. */
   facts: (done: RecheckDto | null) => ReactNode;
   /** Additional actions, shown until the entry is confirmed. */

@@ -6,10 +6,10 @@ import { getRecheckDayBounds } from "@/lib/entries/recheck-day";
 import { Input } from "../form/input";
 import { useApiForm } from "../form/use-api-form";
 import { useFormats } from "../ui/use-formats";
-import { type RecheckedEntry, useConfirmEntry } from "./use-confirming";
+import { type EntryToConfirm, useConfirmEntry } from "./use-confirming";
 
 /** Form that sets the next recheck date of an entry, and thereby confirms its content. */
-export default function DayForm({ entry, next }: { entry: RecheckedEntry; next: string }) {
+export default function DayForm({ entry, next }: { entry: EntryToConfirm; next: string }) {
   const { formatDate } = useFormats();
   const translate = useTranslations("recheck.control");
   const router = useRouter();

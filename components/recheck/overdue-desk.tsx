@@ -5,7 +5,7 @@ import { OVERDUE_ENTRIES_PER_PAGE } from "@/lib/entries/recheck-day";
 import { paths } from "@/lib/paths";
 import type { OverdueEntryDto, OverduePage } from "@/lib/recheck/schema";
 import { Badge } from "../ui/badge";
-import { Chips } from "../ui/chips";
+import { FilterToggleButtons } from "../ui/chips";
 import { PagedList, usePagedList } from "../ui/paged-list";
 import { useFormats } from "../ui/use-formats";
 import { ConfirmRow } from "./confirm-row";
@@ -45,7 +45,7 @@ export function OverdueDesk({ first }: { first: OverduePage }) {
   if (counts.all === 0 && list.error === undefined) return <p className="text-muted">{translate("none")}</p>;
   return (
     <div>
-      <Chips
+      <FilterToggleButtons
         label={translate("filter")}
         choices={[
           { value: "", words: translate("all"), count: counts.all },

@@ -9,10 +9,10 @@ import { paths } from "@/lib/paths";
 import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
 import { OutdatedNote } from "./outdated";
-import { type RecheckedEntry, useConfirmButton } from "./use-confirming";
+import { type EntryToConfirm, useConfirmButton } from "./use-confirming";
 
 /** Like OutdatedNote, for users who may confirm the entry, with a button to do so. */
-export function RecheckBanner({ entry, recheck }: { entry: RecheckedEntry; recheck: RecheckDto }) {
+export function RecheckBanner({ entry, recheck }: { entry: EntryToConfirm; recheck: RecheckDto }) {
   const { formatDate } = useFormats();
   const translate = useTranslations("recheck.control");
   const router = useRouter();

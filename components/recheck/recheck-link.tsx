@@ -1,12 +1,12 @@
 import { getTranslations } from "next-intl/server";
-import type { RecheckLink } from "@/lib/entries/recheck-day";
+import type { RecheckLinkState } from "@/lib/entries/recheck-day";
 import { paths } from "@/lib/paths";
 import { buttonClass } from "../ui/button";
 import { getFormats } from "../ui/get-formats";
 import { ButtonLink } from "../ui/links";
 import { NextPageLinks } from "../ui/ways-on";
 
-type ValidRecheckLink = Extract<RecheckLink, { entryId: string }>;
+type ValidRecheckLink = Extract<RecheckLinkState, { entryId: string }>;
 
 /** Asks for confirmation, as mail scanners open every link. A plain form that works without script. */
 async function Question({ link, secret }: { link: ValidRecheckLink; secret: string }) {
@@ -33,7 +33,7 @@ async function Question({ link, secret }: { link: ValidRecheckLink; secret: stri
 }
 
 /** Page of a mail's recheck link: asks whether the entry is current, or says that it is answered or no longer valid. */
-export async function RecheckLinkPageContent({ link, secret }: { link: RecheckLink; secret: string }) {
+export async function RecheckLinkPageContent({ link, secret }: { link: RecheckLinkState; secret: string }) {
   if (link.state === "open") return <Question link={link} secret={secret} />;
   const { formatDate } = await getFormats();
   const translate = await getTranslations("recheck.link");

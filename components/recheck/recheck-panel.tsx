@@ -3,8 +3,8 @@ import type { RecheckDto } from "@/lib/entries/recheck-day";
 import { getFormats } from "../ui/get-formats";
 import { PanelSection } from "../ui/panel-section";
 import { Sentences } from "../ui/sentences";
-import { LazyChooseDay } from "./lazy-choose-day";
-import type { RecheckedEntry } from "./use-confirming";
+import { LazyConfirmOrChooseDay } from "./lazy-choose-day";
+import type { EntryToConfirm } from "./use-confirming";
 
 /**
  * Panel with the last and the next recheck date of an entry. For an entry out of service, readers see no panel; users
@@ -16,7 +16,7 @@ export async function RecheckPanel({
   mayConfirm,
   hasStopped = false,
 }: {
-  entry: RecheckedEntry;
+  entry: EntryToConfirm;
   recheck: RecheckDto;
   mayConfirm: boolean;
   /** Whether the entry is out of service. */
@@ -43,7 +43,7 @@ export async function RecheckPanel({
       <p className="text-muted text-sm">{translate("explain")}</p>
       {mayConfirm ? (
         <Sentences of={["form.required", "recheck.control"]}>
-          <LazyChooseDay entry={entry} next={nextRecheck} isOutdated={isLate} />
+          <LazyConfirmOrChooseDay entry={entry} next={nextRecheck} isOutdated={isLate} />
         </Sentences>
       ) : null}
     </PanelSection>

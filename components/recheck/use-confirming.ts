@@ -9,13 +9,13 @@ import { paths } from "@/lib/paths";
 import { useFormats } from "../ui/use-formats";
 
 /** The properties of an entry that confirming it needs. */
-export interface RecheckedEntry {
+export interface EntryToConfirm {
   id: string;
   name: string;
 }
 
 /** Returns a function that confirms an entry as correct; without a date its next recheck is in a year. */
-export function useConfirmEntry({ id, name }: RecheckedEntry) {
+export function useConfirmEntry({ id, name }: EntryToConfirm) {
   const { formatDate } = useFormats();
   const translate = useTranslations("recheck.control");
   return async (nextRecheck: string | null): Promise<RecheckDto> => {
@@ -26,7 +26,7 @@ export function useConfirmEntry({ id, name }: RecheckedEntry) {
 }
 
 /** Returns a `button` that confirms an entry, and `done`, its state afterwards. */
-export function useConfirmButton(entry: RecheckedEntry, onDone?: () => void) {
+export function useConfirmButton(entry: EntryToConfirm, onDone?: () => void) {
   const translate = useTranslations("recheck.control");
   const send = useConfirmEntry(entry);
   const [done, setDone] = useState<RecheckDto | null>(null);

@@ -9,7 +9,7 @@ import type { ReportDto } from "@/lib/reports/schema";
 import { countCodePoints } from "../../lib/platform/text/first-look";
 import { DialogForm } from "../form/dialog-form";
 import { ModalDialog } from "../form/modal-dialog";
-import { TextBox } from "../form/text-box";
+import { LabelledTextarea } from "../form/text-box";
 import { useApiForm } from "../form/use-api-form";
 import { Icon } from "../ui/icon";
 import { StatusMark } from "./report-item";
@@ -22,7 +22,7 @@ interface ReportDialogProps {
 }
 
 /** Dialog to answer a report or mark it as solved. Typed text is kept if another user changes the report meanwhile. */
-export default function ReportDialog({ act, report, onClose, onChanged }: ReportDialogProps) {
+export default function AnswerOrSolveReportDialog({ act, report, onClose, onChanged }: ReportDialogProps) {
   const translate = useTranslations("reports.inbox");
   // Current state of the report: after a conflict, the state that another user left.
   const [current, setCurrent] = useState(report);
@@ -89,7 +89,7 @@ export default function ReportDialog({ act, report, onClose, onChanged }: Report
         </p>
       ) : null}
       <DialogForm {...answering} confirm={translate(send)} busy={translate("busy")} onCancel={onClose}>
-        <TextBox
+        <LabelledTextarea
           label={translate(isAnswer ? "answerLabel" : "noteLabel")}
           note={translate(isAnswer ? "limits" : "noteLimits", limits)}
           rows={6}

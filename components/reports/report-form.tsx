@@ -15,7 +15,7 @@ import { Input } from "../form/input";
 import { PostForm } from "../form/post-form";
 import { Select } from "../form/select";
 import { useApiForm } from "../form/use-api-form";
-import type { FormFailure } from "../form/use-submission";
+import type { FormLevelFailure } from "../form/use-submission";
 import { useTextBeforeHydration } from "../form/use-typed-before";
 import { ButtonLink, linkTo } from "../ui/links";
 import { ScriptButton } from "../ui/script-button";
@@ -78,7 +78,7 @@ function useReport({ entry, chosen, person, captcha }: ReportFormProps) {
     {},
     {
       mode: "onBlur",
-      explain: (error): FormFailure | null | undefined => {
+      explain: (error): FormLevelFailure | null | undefined => {
         // A captcha token is valid once, so a further attempt needs a new one.
         renew();
         if (form.showAtFields(error, ["field", "message", "name", "email"])) return null;

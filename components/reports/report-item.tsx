@@ -1,9 +1,9 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { isChoiceField } from "@/lib/fields/entry-fields";
-import { translateFormerContent } from "@/lib/fields/shown-labels";
+import { isSingleOrMultiChoice } from "@/lib/fields/entry-fields";
+import { translateFormerFieldText } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
-import type { FieldNames, ReportStatus } from "@/lib/reports/rules";
+import type { FieldNamesAndTexts, ReportStatus } from "@/lib/reports/rules";
 import type { ReportDto } from "@/lib/reports/schema";
 import { useDutchText } from "../ui/dutch";
 import { Icon, type IconName } from "../ui/icon";
@@ -35,7 +35,7 @@ export function StatusMark({ status }: { status: ReportStatus }) {
 }
 
 /** The reported field with its value at the time of the report and now. */
-function About({ report, names: { names, shown } }: { report: ReportDto; names: FieldNames }) {
+function About({ report, names: { names, shown } }: { report: ReportDto; names: FieldNamesAndTexts }) {
   const translate = useTranslations("reports.inbox");
   const dutch = useDutchText();
   const { field, fieldValue, fieldValueNow } = report;
@@ -59,10 +59,10 @@ function About({ report, names: { names, shown } }: { report: ReportDto; names: 
             <dt className="text-base text-muted">{name}</dt>
             <dd
               dir="auto"
-              {...(value === null || isChoiceField(field) ? {} : dutch)}
+              {...(value === null || isSingleOrMultiChoice(field) ? {} : dutch)}
               className="wrap-anywhere max-h-60 overflow-y-auto whitespace-pre-line"
             >
-              {translateFormerContent(shown, field, value) ?? (
+              {translateFormerFieldText(shown, field, value) ?? (
                 <span className="text-muted italic">{translate("empty")}</span>
               )}
             </dd>
@@ -104,7 +104,7 @@ function History({ acts }: { acts: ReportDto["history"] }) {
 
 interface ItemProps {
   report: ReportDto;
-  names: FieldNames;
+  names: FieldNamesAndTexts;
   isAdmin: boolean;
   onAct: (what: "answer" | "solve" | "remove") => void;
   onReopen: () => void;

@@ -6,7 +6,12 @@ import { useRef } from "react";
 import { useForm } from "react-hook-form";
 import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
-import { type FieldNames, REPORT_STATUSES, REPORTS_PER_PAGE, type ReportStatus } from "@/lib/reports/rules";
+import {
+  type FieldNamesAndTexts,
+  REPORT_STATUSES,
+  REPORTS_PER_PAGE,
+  type ReportStatus,
+} from "@/lib/reports/rules";
 import type { ReportDto, ReportPage } from "@/lib/reports/schema";
 import { Input } from "../form/input";
 import { useApiAction } from "../form/use-act";
@@ -14,12 +19,12 @@ import { useFocusFallback } from "../form/use-focus-fallback";
 import { useConfirmQuestion, useOnDemandDialog } from "../form/use-opening";
 import { toApiError } from "../form/use-submission";
 import { Button } from "../ui/button";
-import { Chips } from "../ui/chips";
-import { loadLazily } from "../ui/load-later";
+import { FilterToggleButtons } from "../ui/chips";
+import { createOnDemandComponent } from "../ui/load-later";
 import { PagedList, usePagedList } from "../ui/paged-list";
 import { ReportItem } from "./report-item";
 
-const ReportDialog = loadLazily(() => import("./report-dialog"));
+const ReportDialog = createOnDemandComponent(() => import("./report-dialog"));
 
 /** Default filters of the reports: any state, any entry name. */
 const NO_FILTERS: { status: ReportStatus | ""; search: string } = { status: "", search: "" };
@@ -87,7 +92,7 @@ function ReportFilter({ reports, hasSearch }: { reports: Reports; hasSearch: boo
   const { counts, choice, choose } = reports;
   return (
     <>
-      <Chips
+      <FilterToggleButtons
         label={translate("filter")}
         choices={[
           { value: "", words: translate("all"), count: allOf(counts) },
@@ -107,7 +112,7 @@ function ReportFilter({ reports, hasSearch }: { reports: Reports; hasSearch: boo
 
 interface DeskProps {
   first: ReportPage;
-  names: FieldNames;
+  names: FieldNamesAndTexts;
   /** Whether to list all reports instead of those of the user's own entries. */
   isAdmin: boolean;
   /** Text shown instead of the list if there are no reports at all. */

@@ -1,12 +1,12 @@
 import { getTranslations } from "next-intl/server";
-import type { FieldNames } from "@/lib/reports/rules";
+import type { FieldNamesAndTexts } from "@/lib/reports/rules";
 import type { ReportPage } from "@/lib/reports/schema";
 import { FormSentences } from "../form/draft/form-sentences";
 import { Card } from "../ui/card";
 import { ReportsDesk } from "./reports-desk";
 
 /** Section of the to-do page with the reports on the user's own entries. */
-export async function ReportsInbox({ first, names }: { first: ReportPage; names: FieldNames }) {
+export async function ReportsInbox({ first, names }: { first: ReportPage; names: FieldNamesAndTexts }) {
   const translate = await getTranslations("reports.inbox");
   const { open, answered, solved } = first.counts;
   return (

@@ -16,7 +16,7 @@ export function ReportedFieldValue({ value }: Pick<ReportableField, "value">) {
 }
 
 /** Shown without script, which the form's captcha requires: the reason, an alternative, and the fields' values. */
-export function ReportFormWithoutScript({ fields }: { fields: readonly ReportableField[] }) {
+export function ReportNeedsScriptNotice({ fields }: { fields: readonly ReportableField[] }) {
   const translate = useTranslations();
   const link = linkTo(paths.contact);
   return (

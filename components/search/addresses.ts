@@ -2,7 +2,7 @@
 export const REGISTER_FORM_ID = "register-form";
 export const RESULTS_ANCHOR = "results";
 /** Query parameter with the filter whose list is shown unfolded, for browsers without script. */
-export const WHOLE_LIST_PARAMETER = "expanded";
+export const UNFOLDED_FILTER_PARAMETER = "expanded";
 export const SORT_MENU_ID = "sort-menu";
 /** Ids of the filter column and of the button that opens it on narrow screens. */
 export const FILTER_COLUMN_ID = "filters";

@@ -1,7 +1,7 @@
 import type { EntryDto } from "@/lib/entries/answers";
 import type { PhaseProgress } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
-import { type FieldKey, isChoiceField } from "@/lib/fields/entry-fields";
+import { type FieldKey, isSingleOrMultiChoice } from "@/lib/fields/entry-fields";
 import { getShownLabel } from "@/lib/fields/shown-labels";
 import { truncateText } from "@/lib/platform/language/format";
 
@@ -47,7 +47,7 @@ interface CardPlace {
 
 /** Returns a matching text with the field's name and the labels of this data model. */
 export function toCardMatch({ field, text }: { field: FieldKey; text: string }, model: DataModel): CardPlace {
-  const shown = isChoiceField(field) ? getShownLabel(model, field, text) : text;
+  const shown = isSingleOrMultiChoice(field) ? getShownLabel(model, field, text) : text;
   return { field, name: model[field].displayName, text: shown };
 }
 
@@ -56,7 +56,7 @@ export function toCardContent(entry: EntryDto, model: DataModel): ShownEntry {
   const { description } = entry;
   const shownValue = (key: (typeof SHOWN_FIELDS)[number]) => {
     const value = entry[key];
-    return isChoiceField(key) && typeof value === "string" ? getShownLabel(model, key, value) : value;
+    return isSingleOrMultiChoice(key) && typeof value === "string" ? getShownLabel(model, key, value) : value;
   };
   const shown = Object.fromEntries(SHOWN_FIELDS.map((key) => [key, shownValue(key)])) as Pick<
     EntryDto,

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { paths } from "@/lib/paths";
 import { bindLastWords } from "@/lib/platform/text/line-breaks";
 import { extractExcerpt, type WordsToMark } from "@/lib/platform/text/text-match";
-import { PhaseBar } from "../charts/phase-bar";
+import { PhaseProgressBar } from "../charts/phase-bar";
 import { CompareToggle } from "../comparison/compare-toggle";
 import { OutdatedBadge } from "../recheck/outdated";
 import { buttonClass } from "../ui/button";
@@ -40,7 +40,13 @@ function CardFacts({
         {algorithmType === null ? <NotSpecified /> : <MarkedText text={algorithmType} searched={searched} />}
       </Fact>
       <Fact label={translate("phase")}>
-        {level === null ? <NotSpecified /> : phase === null ? level : <PhaseBar {...phase} label={level} />}
+        {level === null ? (
+          <NotSpecified />
+        ) : phase === null ? (
+          level
+        ) : (
+          <PhaseProgressBar {...phase} label={level} />
+        )}
       </Fact>
       {activeHospital === null ? null : <Fact label={translate("hospital")}>{activeHospital}</Fact>}
       {developerName === null ? null : (

@@ -5,7 +5,7 @@ import {
   BrokenDownloadError,
   canShowDownloadProgress,
   type DownloadProgress,
-  downloadEntries,
+  downloadAndSaveEntries,
 } from "@/lib/client/download";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
@@ -66,7 +66,10 @@ function useExport(home: RefObject<HTMLElement | null>) {
       setExporting({ format, ...progress });
     };
     try {
-      const { name, rows } = await downloadEntries(path, format, { signal: controller.signal, onProgress });
+      const { name, rows } = await downloadAndSaveEntries(path, format, {
+        signal: controller.signal,
+        onProgress,
+      });
       showToast(rows === null ? translate("doneBare", { name }) : translate("done", { name, n: rows }), {
         kind: "success",
       });

@@ -1,14 +1,14 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
-import { isChoiceField, isFieldKey } from "@/lib/fields/entry-fields";
+import { isFieldKey, isSingleOrMultiChoice } from "@/lib/fields/entry-fields";
 import type { Suggestions } from "@/lib/search/answers";
 import {
   changeSort,
   getDefaultSort,
   listOfferedSorts,
-  PRODUCT_FILTER_KEY,
-  PRODUCT_FILTER_VALUE,
+  MIN_PRODUCT_HOSPITALS_FILTER_KEY,
+  MIN_PRODUCT_HOSPITALS_FILTER_VALUE,
   toggleFilter,
 } from "@/lib/search/query";
 import { Button } from "../ui/button";
@@ -34,7 +34,7 @@ function useTickedBefore(panel: RefObject<HTMLElement | null>): void {
     const sort = listOfferedSorts(query.search).find((offered) => offered === shown) ?? query.sort;
     const next = ticked.reduce(
       (wanted, { name, value }) =>
-        name === PRODUCT_FILTER_KEY || (isFieldKey(name) && isChoiceField(name))
+        name === MIN_PRODUCT_HOSPITALS_FILTER_KEY || (isFieldKey(name) && isSingleOrMultiChoice(name))
           ? toggleFilter(wanted, name, value)
           : wanted,
       sort === query.sort ? query : changeSort(query, sort),
@@ -67,10 +67,12 @@ function ProductFilter() {
       <input
         type="checkbox"
         form={REGISTER_FORM_ID}
-        name={PRODUCT_FILTER_KEY}
-        value={PRODUCT_FILTER_VALUE}
-        checked={query.filters[PRODUCT_FILTER_KEY] !== undefined}
-        onChange={() => change(toggleFilter(query, PRODUCT_FILTER_KEY, PRODUCT_FILTER_VALUE))}
+        name={MIN_PRODUCT_HOSPITALS_FILTER_KEY}
+        value={MIN_PRODUCT_HOSPITALS_FILTER_VALUE}
+        checked={query.filters[MIN_PRODUCT_HOSPITALS_FILTER_KEY] !== undefined}
+        onChange={() =>
+          change(toggleFilter(query, MIN_PRODUCT_HOSPITALS_FILTER_KEY, MIN_PRODUCT_HOSPITALS_FILTER_VALUE))
+        }
         className="mt-1 size-5 shrink-0"
       />
       <span>

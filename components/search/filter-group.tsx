@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
-import type { ChoiceFieldKey } from "@/lib/fields/entry-fields";
+import type { SingleOrMultiChoiceKey } from "@/lib/fields/entry-fields";
 import { paths } from "@/lib/paths";
 import type { FacetValue } from "@/lib/search/answers";
 import { MIN_VALUES_FOR_SEARCH_BOX, selectShownFacetValues } from "@/lib/search/facet-list";
@@ -8,12 +8,12 @@ import { toggleFilter } from "@/lib/search/query";
 import { useTextBeforeHydration } from "../form/use-typed-before";
 import { Icon } from "../ui/icon";
 import { useFormats } from "../ui/use-formats";
-import { REGISTER_FORM_ID, WHOLE_LIST_PARAMETER } from "./addresses";
+import { REGISTER_FORM_ID, UNFOLDED_FILTER_PARAMETER } from "./addresses";
 import { useRegister } from "./register-provider";
 
 /** A filter as passed to the client: its name and its values in display order. */
 export interface FilterField {
-  field: ChoiceFieldKey;
+  field: SingleOrMultiChoiceKey;
   name: string;
   values: FacetValue[];
   /** Without script: whether the address requests the unfolded list. */
@@ -96,7 +96,7 @@ function FoldButton({
       type="submit"
       form={REGISTER_FORM_ID}
       formAction={`${paths.home}#${groupId(field)}`}
-      name={isExpanded ? undefined : WHOLE_LIST_PARAMETER}
+      name={isExpanded ? undefined : UNFOLDED_FILTER_PARAMETER}
       value={isExpanded ? undefined : field}
       aria-expanded={isExpanded}
       aria-controls={list}

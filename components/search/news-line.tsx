@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { News } from "@/lib/entries/answers";
+import type { EntryNewsSinceLogin } from "@/lib/entries/answers";
 import { paths } from "@/lib/paths";
 import { buildRegisterAddress } from "@/lib/search/query";
 import { useDutchText } from "../ui/dutch";
@@ -7,7 +7,11 @@ import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
 
 /** Line that counts the entries added and changed since the member's previous login. */
-export function NewsLine({ news: { since, added, changed, atLeast, latest } }: { news: News }) {
+export function NewsLine({
+  news: { since, added, changed, atLeast, latest },
+}: {
+  news: EntryNewsSinceLogin;
+}) {
   const translate = useTranslations("home.news");
   const dutch = useDutchText();
   const { formatDate } = useFormats();

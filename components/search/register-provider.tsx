@@ -26,7 +26,7 @@ import {
 } from "@/lib/search/query";
 
 /** How a change affects the history: consecutive typing is one history entry, any other change ('choice') a new one. */
-export type QueryChangeKind = "choice" | "typing";
+export type TypingOrChoiceChange = "choice" | "typing";
 
 type Method = "push" | "replace";
 
@@ -79,7 +79,7 @@ function useHistorySteps(isPending: boolean, onUnseen: RefObject<(query: EntryQu
   }, [endStep, onUnseen]);
 
   const goTo = useCallback(
-    (query: EntryQuery, how: QueryChangeKind) => {
+    (query: EntryQuery, how: TypingOrChoiceChange) => {
       const before = isOnItsWay.current ? last.current : null;
       const isSameStep = how === "typing" && isTyping.current;
       if (!isSameStep && before !== null) writeUnseen(before.method, before.query);
@@ -122,7 +122,7 @@ interface Register {
   /** Whether a newer list is loading. */
   isPending: boolean;
   /** Requests the list of another query; returns false when offline. */
-  change: (query: EntryQuery, how?: QueryChangeKind) => boolean;
+  change: (query: EntryQuery, how?: TypingOrChoiceChange) => boolean;
   /** Ends the current typing step, so that further typing becomes a new history entry. */
   endStep: () => void;
 }
@@ -154,7 +154,7 @@ export function RegisterProvider({
   const { goTo, goAgain, endStep } = useHistorySteps(isPending, showUnseen);
 
   const change = useCallback(
-    (next: EntryQuery, how: QueryChangeKind = "choice") => {
+    (next: EntryQuery, how: TypingOrChoiceChange = "choice") => {
       if (!navigator.onLine) {
         showToast(translate("serverUnavailable"), { kind: "error" });
         return false;

@@ -4,7 +4,7 @@ import { MAX_SEARCH_LENGTH } from "@/lib/platform/pagination";
 import type { WordsToMark } from "@/lib/platform/text/text-match";
 import { parseSearch } from "@/lib/search/words/search-terms";
 import { NO_SYNONYMS } from "@/lib/search/words/synonyms";
-import { getHighlights } from "@/lib/search/words/typed-marks";
+import { getWordsToMark } from "@/lib/search/words/typed-marks";
 import { useHydrated } from "../form/use-hydrated";
 import { Button } from "../ui/button";
 import { DutchNote, useDutchText } from "../ui/dutch";
@@ -61,7 +61,7 @@ function Option({
 /** Renders the suggestions below the search field, grouped by kind. */
 export function SuggestionList({ isOpen, options, search, getMenuProps, getItemProps }: ListProps) {
   const translate = useTranslations("home.search.suggestions");
-  const searched = getHighlights(parseSearch(search, NO_SYNONYMS));
+  const searched = getWordsToMark(parseSearch(search, NO_SYNONYMS));
   return (
     <div
       {...getMenuProps({ "aria-label": translate("label") })}

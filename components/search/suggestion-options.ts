@@ -1,4 +1,4 @@
-import type { ChoiceFieldKey } from "@/lib/fields/entry-fields";
+import type { SingleOrMultiChoiceKey } from "@/lib/fields/entry-fields";
 import { paths } from "@/lib/paths";
 import type { Suggestions } from "@/lib/search/answers";
 import { changeSearchText, type EntryQuery, toggleFilter } from "@/lib/search/query";
@@ -10,7 +10,7 @@ export type SuggestionOption = {
 } & (
   | { kind: "entries"; id: string; count: number; hospitals: number }
   | { kind: "products"; slug: string }
-  | { kind: "filters"; field: ChoiceFieldKey; value: string }
+  | { kind: "filters"; field: SingleOrMultiChoiceKey; value: string }
   | { kind: "terms" }
 );
 

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ComponentProps, ReactNode } from "react";
-import type { CompletenessSummary } from "@/lib/entries/answers";
-import { paths, publicPaths } from "@/lib/paths";
+import type { CompletenessPerHospital } from "@/lib/entries/answers";
+import { paths, serverOnlyPaths } from "@/lib/paths";
 import { BREAKDOWN_FIELDS } from "@/lib/statistics/breakdown";
 import type { FigureView } from "@/lib/statistics/figure-view";
 import { buildChartKey, type ChartKey, type FieldChart, type Statistics } from "@/lib/statistics/rules";
@@ -36,7 +36,7 @@ function ChartPanel({ anchor, title, isField, children, empty, headings, ...char
   const { more: _, ...drawn } = chart;
   const breakdowns = (isField ? breakdownsOf(chart.field) : []).map((by) => ({
     by,
-    data: publicPaths.figureFile(publicPaths.breakdown(anchor, by), "json"),
+    data: serverOnlyPaths.figureFile(serverOnlyPaths.breakdown(anchor, by), "json"),
     caption: translate("explorer.breakdownOf", { title, by: translate(`explorer.${by}`) }),
   }));
   const labels = {
@@ -63,7 +63,7 @@ function ChartPanel({ anchor, title, isField, children, empty, headings, ...char
       }
       files={
         empty === undefined ? (
-          <FileLink href={publicPaths.figureFile(anchor, "csv")} of={files("of", { title })}>
+          <FileLink href={serverOnlyPaths.figureFile(anchor, "csv")} of={files("of", { title })}>
             {files("csv")}
           </FileLink>
         ) : undefined
@@ -122,7 +122,7 @@ function FieldPanel({
 export function CompletenessPanel({
   summary: { hospitals, minimumEntries: minimum },
 }: {
-  summary: CompletenessSummary;
+  summary: CompletenessPerHospital;
 }) {
   const translate = useTranslations("dashboard.completeness");
   const link = linkTo(paths.completeness, { plain: true });
@@ -159,7 +159,7 @@ export function ExplorerSection({
   rankings: readonly FigureView[];
   algorithms: number;
   unanswered: Statistics["unanswered"];
-  completeness: CompletenessSummary;
+  completeness: CompletenessPerHospital;
   hint: string;
   site: string;
 }) {

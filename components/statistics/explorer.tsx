@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react";
 import type { BreakdownField } from "@/lib/statistics/breakdown";
-import { loadLazily } from "../ui/load-later";
+import { createOnDemandComponent } from "../ui/load-later";
 import type { BreakdownLabels, BreakdownSource } from "./breakdown-table";
 
 /** How a subject is shown. */
@@ -127,7 +127,7 @@ export function Explorer({
   );
 }
 
-const BreakdownTable = loadLazily(() => import("./breakdown-table"));
+const BreakdownTable = createOnDemandComponent(() => import("./breakdown-table"));
 
 /** Hidden unless chosen; always shown without scripts and in print. */
 const UNCHOSEN = "hidden noscript:block print:block";

@@ -1,9 +1,9 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { publicPaths } from "@/lib/paths";
+import { serverOnlyPaths } from "@/lib/paths";
 import { escapeHtml } from "@/lib/platform/text/markup";
 import { drawFigure } from "@/lib/statistics/figure-drawing";
-import type { Cell, FigureView } from "@/lib/statistics/figure-view";
+import type { FigureView, TableCell } from "@/lib/statistics/figure-view";
 import { NumbersTable } from "../charts/numbers-table";
 import { Disclosure } from "../ui/disclosure";
 import { TextLink } from "../ui/links";
@@ -17,13 +17,13 @@ const MAX_TABLE_ROWS = 10;
 /** Disclosures stand side by side while they are closed. */
 const FOLDED = "group min-w-0 text-base open:basis-full";
 
-const textOf = (cell: Cell) => (typeof cell === "object" ? cell.text : cell);
+const textOf = (cell: TableCell) => (typeof cell === "object" ? cell.text : cell);
 
 /** Table with the numbers of a figure, folded. */
 function FigureTable({ view, most = Number.POSITIVE_INFINITY }: { view: FigureView; most?: number }) {
   const { formatNumber } = useFormats();
   const translate = useTranslations("figures");
-  const shown = (cell: Cell) => {
+  const shown = (cell: TableCell) => {
     if (typeof cell === "number") return formatNumber(cell);
     return typeof cell === "string" ? cell : <a href={cell.href}>{cell.text}</a>;
   };
@@ -70,7 +70,7 @@ const FRAME_HEIGHT_AROUND = 320;
 
 function Embed({ view, site }: { view: FigureView; site: string }) {
   const translate = useTranslations("figures");
-  const code = `<iframe src="${site}${publicPaths.embed(view.key)}" title="${escapeHtml(view.title)}" width="100%" height="${FRAME_HEIGHT_AROUND + drawFigure(view.drawing).height}" loading="lazy"></iframe>`;
+  const code = `<iframe src="${site}${serverOnlyPaths.embed(view.key)}" title="${escapeHtml(view.title)}" width="100%" height="${FRAME_HEIGHT_AROUND + drawFigure(view.drawing).height}" loading="lazy"></iframe>`;
   return (
     <Disclosure label={translate("embed")} className={FOLDED}>
       <p className="mt-1 text-muted">{translate("embedHint")}</p>
@@ -78,9 +78,9 @@ function Embed({ view, site }: { view: FigureView; site: string }) {
         <code>{code}</code>
       </pre>
       <p className="mt-2">
-        <TextLink plain alone href={publicPaths.embed(view.key)}>
+        <TextLink plain alone href={serverOnlyPaths.embed(view.key)}>
           {site}
-          {publicPaths.embed(view.key)}
+          {serverOnlyPaths.embed(view.key)}
         </TextLink>
       </p>
     </Disclosure>
@@ -118,10 +118,10 @@ export function Figure({ view, site, heading }: { view: FigureView; site: string
       <div className="no-print mt-3 flex flex-wrap items-center gap-x-4 border-line border-t pt-1.5">
         <FigureTable view={view} most={MAX_TABLE_ROWS} />
         <Embed view={view} site={site} />
-        <FileLink href={publicPaths.figureFile(key, "csv")} of={translate("of", { title })}>
+        <FileLink href={serverOnlyPaths.figureFile(key, "csv")} of={translate("of", { title })}>
           {translate("csv")}
         </FileLink>
-        <FileLink href={publicPaths.figureFile(key, "png")} of={translate("of", { title })}>
+        <FileLink href={serverOnlyPaths.figureFile(key, "png")} of={translate("of", { title })}>
           {translate("picture")}
         </FileLink>
       </div>
@@ -191,7 +191,7 @@ export function EmbeddedFigure({
       <FigureDrawing view={view} />
       <p className="mt-4 text-muted text-sm">
         {view.source}{" "}
-        <TextLink plain href={site + publicPaths.figure(view.key)} target="_blank" rel="noopener">
+        <TextLink plain href={site + serverOnlyPaths.figure(view.key)} target="_blank" rel="noopener">
           {translate("toDashboard")}
         </TextLink>
       </p>

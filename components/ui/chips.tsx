@@ -14,7 +14,12 @@ interface ChipsProps<Value extends string> {
 }
 
 /** Renders filters of a list as a row of toggle buttons, of which one is pressed. */
-export function Chips<Value extends string>({ label, choices, chosen, onChoose }: ChipsProps<Value>) {
+export function FilterToggleButtons<Value extends string>({
+  label,
+  choices,
+  chosen,
+  onChoose,
+}: ChipsProps<Value>) {
   return (
     <fieldset
       aria-label={label}

@@ -117,7 +117,7 @@ function Later<Props extends object>({
  * replaced the files), it renders `failed`, and retries on the next render or when the connection returns. React's
  * `lazy` would throw, and never retry.
  */
-export function loadLazily<Props extends object>(
+export function createOnDemandComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): (props: Props & LaterProps) => ReactNode {
   const source = sourceOf(load);
@@ -135,7 +135,7 @@ export function loadLazily<Props extends object>(
 /**
  * Returns a lazy component that the server renders and whose script is downloaded only where it is shown. If the script
  * does not load, `fallback` is shown. `Loaded` comes from Next's dynamic(), whose import() Next must find in the
- * calling file. For components that open on demand, use loadLazily.
+ * calling file. For components that open on demand, use createOnDemandComponent.
  */
 export function createLazyComponent<Props extends object>(
   Loaded: ComponentType<Props>,

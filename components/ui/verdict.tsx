@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { openingSentence } from "@/lib/platform/text/first-words";
+import { splitAfterOpeningSentence } from "@/lib/platform/text/first-words";
 import { useDutchText } from "./dutch";
 import { useFormats } from "./use-formats";
 
@@ -25,7 +25,7 @@ interface VerdictProps {
 /** Renders the description; on phones the text after its first sentence stands below the facts. */
 function Description({ text }: { text: string }) {
   const dutch = useDutchText();
-  const [opening, rest] = openingSentence(text);
+  const [opening, rest] = splitAfterOpeningSentence(text);
   const look = "max-w-[76ch] whitespace-pre-line wrap-anywhere";
   return (
     <>

@@ -1,10 +1,10 @@
 import { getTranslations } from "next-intl/server";
-import { deferralDays } from "@/lib/work/deferral-days";
+import { getDeferralDayRange } from "@/lib/work/deferral-days";
 import type { ToDo } from "@/lib/work/rules";
 import { PhaseLineDrawing } from "../ui/phase-illustration";
 import { Sentences } from "../ui/sentences";
 import { OwnDrafts } from "./own-drafts";
-import { HiddenList, WorkLinks, WorkList } from "./work-list";
+import { HiddenList, WholeListToggleLinks, WorkList } from "./work-list";
 
 interface ToDoListProps {
   toDo: ToDo;
@@ -16,7 +16,7 @@ interface ToDoListProps {
 /** The user's to-do list. Actions by one API call run in the item's row. The browser adds the drafts that it stores. */
 export async function ToDoList({ toDo, isWhole, userId }: ToDoListProps) {
   const translate = await getTranslations("work");
-  const days = deferralDays();
+  const days = getDeferralDayRange();
   const view = isWhole ? "all" : "first";
   return (
     <Sentences of={["work"]}>
@@ -37,7 +37,7 @@ export async function ToDoList({ toDo, isWhole, userId }: ToDoListProps) {
           ) : null}
         </OwnDrafts>
         {isWhole ? <HiddenList toDo={toDo} days={days} /> : null}
-        <WorkLinks toDo={toDo} isWhole={isWhole} />
+        <WholeListToggleLinks toDo={toDo} isWhole={isWhole} />
       </div>
     </Sentences>
   );

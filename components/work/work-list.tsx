@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { paths } from "@/lib/paths";
-import type { DeferralDays } from "@/lib/work/deferral-days";
+import type { DeferralDayRange } from "@/lib/work/deferral-days";
 import {
-  chooseFirst,
   FIRST_SCREEN_ROWS,
-  keepItems,
+  keepOnlyGivenItems,
+  selectFirstScreenItems,
   type ToDo,
   type WorkGroup,
   type WorkItem,
@@ -22,7 +22,7 @@ const keyOf = ({ kind, key }: WorkItem) => `${kind} ${key}`;
 interface WholeGroupProps {
   part: WorkPart;
   group: WorkGroup;
-  days: DeferralDays;
+  days: DeferralDayRange;
 }
 
 /** Lists the loaded to-do items of one kind, with the number of further items and a link to them. */
@@ -60,7 +60,7 @@ interface ViewProps {
   /** Whether to list everything instead of one screen. */
   isWhole: boolean;
   /** Days to which a to-do item can be put off. */
-  days: DeferralDays;
+  days: DeferralDayRange;
 }
 
 /** To-do items grouped by part: at most one screen of them, or all of them by kind. */
@@ -68,9 +68,9 @@ export function WorkList({ toDo, isWhole, days }: ViewProps) {
   const translate = useTranslations("work");
   // Rows stay as the page had them, so that none moves while the person works through the list.
   const [{ parts }] = useState(toDo);
-  const first = chooseFirst(parts, FIRST_SCREEN_ROWS.desktop);
+  const first = selectFirstScreenItems(parts, FIRST_SCREEN_ROWS.desktop);
   const onPhone = new Set(first.slice(0, FIRST_SCREEN_ROWS.phone));
-  const shown = isWhole ? parts : keepItems(parts, first);
+  const shown = isWhole ? parts : keepOnlyGivenItems(parts, first);
   // What still waits, also after an act in a row.
   const totals = new Map(toDo.parts.map(({ part, total }) => [part, total]));
   return shown.map(({ part, groups }) => {
@@ -126,7 +126,7 @@ export function HiddenList({ toDo, days }: Omit<ViewProps, "isWhole">) {
 }
 
 /** Links from the first screen to the rest, or back. */
-export function WorkLinks({ toDo, isWhole }: Omit<ViewProps, "days">) {
+export function WholeListToggleLinks({ toDo, isWhole }: Omit<ViewProps, "days">) {
   const translate = useTranslations("work.list");
   const total = toDo.parts.reduce((sum, part) => sum + part.total, 0);
   if (isWhole) {

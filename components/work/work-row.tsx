@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { DeferralDays } from "@/lib/work/deferral-days";
+import type { DeferralDayRange } from "@/lib/work/deferral-days";
 import type { WorkItem } from "@/lib/work/rules";
 import { Input } from "../form/input";
 import { FailureMessage } from "../form/post-form";
@@ -92,7 +92,7 @@ function Acts({ item, row }: { item: WorkItem; row: Row }) {
 }
 
 /** Choice of another day for something that was put off. */
-function OtherDay({ row, until, days }: { row: Row; until: string; days: DeferralDays }) {
+function OtherDay({ row, until, days }: { row: Row; until: string; days: DeferralDayRange }) {
   const translate = useTranslations("work.row");
   const [day, setDay] = useState(until);
   return (
@@ -149,7 +149,7 @@ function Outcome({ item, days, row, outcome }: OutcomeProps) {
 interface WorkRowProps {
   item: WorkItem;
   /** Days to which the item can be put off. */
-  days: DeferralDays;
+  days: DeferralDayRange;
   /** Set for an item that the user has hidden. */
   hidden?: WorkOutcome;
   className?: string | undefined;

@@ -6,9 +6,9 @@ import {
   FIELD_KEYS,
   type FieldKey,
   getFieldStructure,
-  isChoiceField,
   isFieldKey,
   isMultiField,
+  isSingleOrMultiChoice,
   VALUE_CODES,
 } from "../fields/entry-fields";
 import { cleanLine, isPublicationUri, splitUris } from "../platform/text/schema";
@@ -28,7 +28,7 @@ export type LegacyEntry = z.infer<typeof legacyEntrySchema>;
 export const legacyEntriesSchema = z.array(legacyEntrySchema);
 
 /** A legacy entry converted to this register, with the fields that lost values. */
-export interface ConvertedEntry {
+export interface ConvertedEntryWithLostFields {
   content: EntryContent;
   lost: FieldKey[];
 }
@@ -45,9 +45,9 @@ function bodyOf(model: DataModel, fields: LegacyEntry["fields"]): Body {
   const body: Body = {};
   for (const key of FIELD_KEYS) {
     const values = [fields[key] ?? []].flat();
-    const read = isChoiceField(key) ? values.map((value) => asLabel(model, key, value)) : values;
+    const read = isSingleOrMultiChoice(key) ? values.map((value) => asLabel(model, key, value)) : values;
     if (isMultiField(key)) body[key] = read;
-    else body[key] = read.length > 1 && !isChoiceField(key) ? read.join(" ") : (read[0] ?? null);
+    else body[key] = read.length > 1 && !isSingleOrMultiChoice(key) ? read.join(" ") : (read[0] ?? null);
   }
   return body;
 }
@@ -78,7 +78,10 @@ function repairValue(model: DataModel, key: FieldKey, value: unknown): unknown {
  * Converts a legacy entry to the current rules: drops invalid values, cuts long texts and makes an entry with an
  * unknown visibility private. Returns null when even its name is invalid.
  */
-export function convertLegacyEntry(model: DataModel, entry: LegacyEntry): ConvertedEntry | null {
+export function convertLegacyEntry(
+  model: DataModel,
+  entry: LegacyEntry,
+): ConvertedEntryWithLostFields | null {
   const schema = buildEntryBodySchema(model);
   const body = bodyOf(model, entry.fields);
   const lost = new Set<FieldKey>();

@@ -1,4 +1,4 @@
-import { getSingleValue, type QueryValue } from "../platform/http/search-params";
+import { getValueUnlessRepeated, type QueryValue } from "../platform/http/search-params";
 
 /**
  * Tables of a profile: `own` has the profile's entries; `colleagues`, only on the reader's own profile, those of
@@ -34,7 +34,7 @@ const PARAMETERS = [
 export function readProfileParameters(asked: Record<string, QueryValue>): ProfileQueryParameters {
   return Object.fromEntries(
     PARAMETERS.flatMap((name) => {
-      const value = getSingleValue(asked[name]).trim().slice(0, 150);
+      const value = getValueUnlessRepeated(asked[name]).trim().slice(0, 150);
       return value === "" ? [] : [[name, value]];
     }),
   );

@@ -1,6 +1,6 @@
 import type { EntryDto } from "../entries/answers";
 import { computeCompleteness } from "../entries/completeness";
-import { buildPhaseLine, type PhaseMoments } from "../entries/phase";
+import { buildPhaseLine, type PhaseMomentsByEntryId } from "../entries/phase";
 import { type DataModel, findCodeByLabel } from "../fields/data-model";
 import { VALUE_CODES } from "../fields/entry-fields";
 import { getShownValue } from "../fields/shown-labels";
@@ -9,7 +9,12 @@ import type { Actor } from "../platform/auth/actor";
 import { may } from "../platform/auth/permissions";
 
 /** Converts an entry to a row of a profile table, as the actor may see it. */
-export function toProfileRow(entry: EntryDto, model: DataModel, moments: PhaseMoments, actor: Actor) {
+export function toProfileRow(
+  entry: EntryDto,
+  model: DataModel,
+  moments: PhaseMomentsByEntryId,
+  actor: Actor,
+) {
   const { technicalReadinessLevel: phase } = entry;
   const visibility = findCodeByLabel(model, "visibility", entry.visibility);
   const isOpen = may(actor, "entry.list") || visibility === VALUE_CODES.visibilityPublic;
@@ -35,7 +40,12 @@ function completenessFor(entry: EntryDto, model: DataModel, actor: Actor) {
 }
 
 /** Converts an entry that the actor may edit to a row with its completeness. */
-export function toOwnProfileRow(entry: EntryDto, model: DataModel, moments: PhaseMoments, actor: Actor) {
+export function toOwnProfileRow(
+  entry: EntryDto,
+  model: DataModel,
+  moments: PhaseMomentsByEntryId,
+  actor: Actor,
+) {
   return {
     ...toProfileRow(entry, model, moments, actor),
     completeness: completenessFor(entry, model, actor),

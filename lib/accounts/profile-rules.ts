@@ -45,7 +45,7 @@ const RIFF = [0x52, 0x49, 0x46, 0x46];
 const WEBP = [0x57, 0x45, 0x42, 0x50];
 
 /** Whether a file begins with the signature of an accepted format; its name and declared type are ignored. */
-export function isAcceptedImageFile(bytes: Bytes): boolean {
+export function hasAcceptedImageSignature(bytes: Bytes): boolean {
   const isJpeg = holds(bytes, 0, [0xff, 0xd8, 0xff]);
   return isJpeg || holds(bytes, 0, PNG) || (holds(bytes, 0, RIFF) && holds(bytes, 8, WEBP));
 }

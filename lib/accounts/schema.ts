@@ -98,12 +98,12 @@ export function buildChangePasswordBodySchema(minPasswordLength: number) {
 export type ChangePasswordBody = z.infer<ReturnType<typeof buildChangePasswordBodySchema>>;
 
 /** Body of POST /api/users/migrate. */
-export const migrateBody = z.strictObject({
+export const migrationCodeBody = z.strictObject({
   email: emailAddressSchema,
   // Six characters or empty (specification section 5, 'Migration'); empty means no code.
   token: z.literal("").or(mailedToken.pipe(z.string().length(MAILED_CODE_LENGTH))),
 });
-export type MigrateBody = z.infer<typeof migrateBody>;
+export type MigrationCodeBody = z.infer<typeof migrationCodeBody>;
 
 /** Body of POST /api/auth/otp, the second step of a login. */
 export const loginCodeBody = z.strictObject({ ticket: z.string().min(1).max(2000), code: secondFactorCode });
@@ -122,11 +122,11 @@ export const changeTwoFactorBody = z.strictObject({ password, code: secondFactor
 export type ChangeTwoFactorBody = z.infer<typeof changeTwoFactorBody>;
 
 /** Body of POST /api/auth/sign-on, the last step of a single sign-on; the account decides which field is needed. */
-export const signOnBody = z.strictObject({
+export const signOnConfirmationBody = z.strictObject({
   password: password.optional(),
   code: secondFactorCode.optional(),
 });
-export type SignOnBody = z.infer<typeof signOnBody>;
+export type SignOnConfirmationBody = z.infer<typeof signOnConfirmationBody>;
 
 /** Body of POST /api/users/{id}/tokens. */
 export const accessTokenBody = z.strictObject({

@@ -1,5 +1,5 @@
 import { getFileExtension } from "../entries/entry-file";
-import { createRowCounter } from "../entries/row-count";
+import { createDownloadRowCounter } from "../entries/row-count";
 import type { FileFormat } from "../platform/file-formats";
 import { ApiError, fetchApiFile } from "./api";
 
@@ -9,7 +9,7 @@ export interface DownloadProgress {
   rows: number | null;
 }
 
-export interface DownloadedFile {
+export interface DownloadedFileSummary {
   name: string;
   rows: number | null;
 }
@@ -41,18 +41,18 @@ function nameOf(headers: Headers, format: FileFormat): string {
  * Downloads and saves a file of entries, with progress reports. Throws ApiError for an error answer or none,
  * BrokenDownloadError for an incomplete file, and AbortError when cancelled.
  */
-export async function downloadEntries(
+export async function downloadAndSaveEntries(
   path: string,
   format: FileFormat,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: DownloadProgress) => void },
-): Promise<DownloadedFile> {
+): Promise<DownloadedFileSummary> {
   const answer = await fetchApiFile(path, signal).catch((error: unknown) => {
     signal.throwIfAborted();
     throw error;
   });
   if (answer.body === null) throw new ApiError(0, "network", "");
   const reader = answer.body.getReader();
-  const count = createRowCounter(format);
+  const count = createDownloadRowCounter(format);
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let [bytes, rows]: [number, number | null] = [0, count === null ? null : 0];
   for (;;) {

@@ -11,7 +11,7 @@ export const DRAFT_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 export type DraftValues = Record<string, string | string[] | boolean>;
 
 /** Key of drafts: the person, and an entry's id ("0" for a new one) or a form's name with its subject. */
-export interface DraftOwner {
+export interface DraftUserAndSubject {
   userId: string;
   subject: string;
 }
@@ -27,12 +27,12 @@ export interface Draft {
 
 export interface DraftStore {
   /** Returns the owner's drafts, newest first. Removes expired, invalid and other people's drafts. */
-  list(owner: DraftOwner): Draft[];
+  list(owner: DraftUserAndSubject): Draft[];
   /** Returns the newest draft per subject of a person; removes none. */
   all(userId: string): (Draft & { subject: string })[];
   /** Returns the time of saving, or null when storage failed or the drafts were deleted. */
-  save(owner: DraftOwner, draft: Omit<Draft, "savedAt">): number | null;
-  delete(owner: DraftOwner, id: string): void;
+  save(owner: DraftUserAndSubject, draft: Omit<Draft, "savedAt">): number | null;
+  delete(owner: DraftUserAndSubject, id: string): void;
   /** Deletes all drafts and refuses later saves, so that none arrives after a logout. */
   deleteAll(): void;
 }
@@ -156,7 +156,7 @@ const personDrafts = inBrowser(FORM_DRAFTS_KEY, () => localStorage);
 const visitorDrafts = inBrowser(FORM_DRAFTS_KEY, () => sessionStorage);
 
 /** Returns the store for drafts of all other forms. */
-export const getFormDraftStore = (userId: string): DraftStore =>
+export const getUserFormDraftStore = (userId: string): DraftStore =>
   userId === VISITOR_USER_ID ? visitorDrafts : personDrafts;
 
 /** Deletes all drafts at logout, before a page load. */

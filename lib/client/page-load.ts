@@ -2,7 +2,7 @@ import { hasCaptcha } from "../platform/auth/captcha-pages";
 import { FLASH_COOKIE, type FlashCode } from "../platform/flash";
 import { writeCookie } from "./cookies";
 
-/** Loads a page that shows a message; with `inPlace`, the present page leaves the history. */
+/** Loads a page that shows a message; with `wrapPageWithRefusals`, the present page leaves the history. */
 export function loadPageWithMessage(message: FlashCode, path: string, { inPlace = false } = {}): void {
   writeCookie(FLASH_COOKIE, message, 60);
   if (inPlace) window.location.replace(path);

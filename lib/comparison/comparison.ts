@@ -6,7 +6,7 @@ import {
   FIELD_KEYS,
   type FieldKey,
   getFieldStructure,
-  isChoiceField,
+  isSingleOrMultiChoice,
 } from "../fields/entry-fields";
 
 /** Groups of a comparison: key facts first, then the groups of the detail page, then media and contact. */
@@ -78,8 +78,8 @@ export function compareEntries(entries: readonly EntryDto[], model: DataModel): 
 }
 
 /** Returns whether a difference is meaningful: free texts nearly always differ. */
-export function isFieldComparable({ key }: Pick<ComparedField, "key">): boolean {
-  return isChoiceField(key);
+export function isFieldDifferenceMeaningful({ key }: Pick<ComparedField, "key">): boolean {
+  return isSingleOrMultiChoice(key);
 }
 
 export function filterDifferingFields(groups: readonly ComparedGroup[]): ComparedGroup[] {

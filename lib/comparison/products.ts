@@ -57,7 +57,7 @@ export type ProductRowKey = { [Group in ProductRowGroup]: keyof (typeof ROWS)[Gr
 /** Rows in which products always differ, so that a difference is not marked. */
 const ALWAYS_DIFFERENT: readonly ProductRowKey[] = ["description", "udiDi", "certificateNumber", "obstacles"];
 
-export interface ComparedProductGroup {
+export interface ProductRowGroupDifferences {
   group: ProductRowGroup;
   rows: { key: ProductRowKey; differs: boolean }[];
 }
@@ -76,7 +76,9 @@ const comparisonKey = (value: Value) => JSON.stringify(Array.isArray(value) ? [.
 const isKnown = (value: Value) => value !== null && !(Array.isArray(value) && value.length === 0);
 
 /** Returns all rows, by group, with whether the known values differ. */
-export function compareProducts(products: readonly ComparedProduct[]): ComparedProductGroup[] {
+export function computeProductRowDifferences(
+  products: readonly ComparedProduct[],
+): ProductRowGroupDifferences[] {
   return (Object.keys(ROWS) as ProductRowGroup[]).map((group) => ({
     group,
     rows: Object.entries<(one: ComparedProduct) => Value>(ROWS[group]).map(([name, read]) => {

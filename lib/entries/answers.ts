@@ -52,7 +52,7 @@ export const entryAnswer = z
 export type EntryDto = z.infer<typeof entryAnswer>;
 
 /** One line of the list of unpublished entries. */
-export const draftAnswer = z
+export const draftListItemAnswer = z
   .strictObject({
     _id: z.string(),
     algorithmName: z.string(),
@@ -60,9 +60,9 @@ export const draftAnswer = z
     updated: moment,
   })
   .meta({ id: "Draft" });
-export type DraftDto = z.infer<typeof draftAnswer>;
+export type DraftListItemDto = z.infer<typeof draftListItemAnswer>;
 
-export const entriesAnswer = z.array(entryAnswer);
+export const entryArrayAnswer = z.array(entryAnswer);
 
 /** Answer of POST and PUT. `ignored` is present only if the body had fields that were not stored. */
 export const savedEntryAnswer = entryAnswer
@@ -81,7 +81,7 @@ export function addIgnoredFields(
 export type RecentEntry = Pick<EntryDto, "_id" | "algorithmName" | "activeHospital" | "updated">;
 
 /** What others added or changed since a member's previous login. */
-export interface News {
+export interface EntryNewsSinceLogin {
   since: string;
   added: number;
   /** Number of changed entries, without the added ones. */
@@ -93,25 +93,25 @@ export interface News {
 }
 
 /** A public entry that the front page shows as an example, with its lessons learned. */
-export type EntryWorthReading = Pick<
+export type EntryWithLessonsLearned = Pick<
   EntryDto,
   "_id" | "algorithmName" | "activeHospital" | "technicalReadinessLevel" | "lessonsLearned"
 >;
 
-export const deletedEntryAnswer = z.strictObject({ _id: z.string(), algorithmName: z.string() });
+export const deletedEntryNameAnswer = z.strictObject({ _id: z.string(), algorithmName: z.string() });
 
-export const profileEntriesAnswer = z.strictObject({
+export const groupedProfileEntriesAnswer = z.strictObject({
   /** The person's entries that are public or visible to their institution. */
-  personalAlgorithms: entriesAnswer,
+  personalAlgorithms: entryArrayAnswer,
   /** Entries of colleagues; empty on another person's profile. */
-  institutionalAlgorithms: entriesAnswer,
+  institutionalAlgorithms: entryArrayAnswer,
   /** The person's private entries. */
-  privateAlgorithms: entriesAnswer,
+  privateAlgorithms: entryArrayAnswer,
 });
-export type ProfileEntriesDto = z.infer<typeof profileEntriesAnswer>;
+export type GroupedProfileEntriesDto = z.infer<typeof groupedProfileEntriesAnswer>;
 
 /** A deleted entry that an admin can still restore. */
-export const binEntryAnswer = z
+export const binnedEntryAnswer = z
   .strictObject({
     _id: z.string(),
     algorithmName: z.string(),
@@ -123,13 +123,13 @@ export const binEntryAnswer = z
     purged: moment,
   })
   .meta({ id: "BinEntry" });
-export type BinEntryDto = z.infer<typeof binEntryAnswer>;
+export type BinEntryDto = z.infer<typeof binnedEntryAnswer>;
 
 const count = z.int().min(0);
 
 /** One page of the bin. `total` counts the search results, `counts` all deleted entries. */
 export const binPageAnswer = z
-  .strictObject({ entries: z.array(binEntryAnswer), total: count, counts: z.strictObject({ all: count }) })
+  .strictObject({ entries: z.array(binnedEntryAnswer), total: count, counts: z.strictObject({ all: count }) })
   .meta({ id: "BinPage" });
 export type BinPage = z.infer<typeof binPageAnswer>;
 
@@ -145,9 +145,9 @@ const hospitalCompleteness = z
 export type HospitalCompleteness = z.infer<typeof hospitalCompleteness>;
 
 /** Public figures on how complete the register is, and how completeness is counted. */
-export const completenessAnswer = z.strictObject({
+export const completenessPerHospitalAnswer = z.strictObject({
   countedFields: z.array(z.enum(FIELD_KEYS)),
   minimumEntries: z.int().min(1),
   hospitals: z.array(hospitalCompleteness),
 });
-export type CompletenessSummary = z.infer<typeof completenessAnswer>;
+export type CompletenessPerHospital = z.infer<typeof completenessPerHospitalAnswer>;

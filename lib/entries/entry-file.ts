@@ -7,8 +7,8 @@ import { toSlug } from "../platform/text/slug";
 import type { EntryDto } from "./answers";
 
 /** Formats in which one entry can be downloaded: as in the API, or by the Dutch standard for algorithm registers. */
-export const ENTRY_FILE_FORMATS = ["json", "publication-standard"] as const;
-export type EntryFileFormat = (typeof ENTRY_FILE_FORMATS)[number];
+export const SINGLE_ENTRY_FILE_FORMATS = ["json", "publication-standard"] as const;
+export type SingleEntryFileFormat = (typeof SINGLE_ENTRY_FILE_FORMATS)[number];
 
 export const FILE_MEDIA_TYPES: Record<FileFormat, string> = {
   csv: "text/csv",
@@ -20,7 +20,7 @@ export const FILE_MEDIA_TYPES: Record<FileFormat, string> = {
 export const getFileExtension = (format: FileFormat) => (format === "csv-semicolon" ? "csv" : format);
 
 /** Headings of spreadsheet columns that are not fields of the data model. */
-export type ColumnHeadings = typeof dutch.columns;
+export type NonFieldColumnHeadings = typeof dutch.columns;
 
 export interface FileColumn<Row = EntryDto> {
   heading: string;
@@ -61,7 +61,7 @@ export function buildEntryUrl(site: string, id: string): string {
 /** Returns the columns of a spreadsheet: all fields in form order, then origin; contact and author if asked for. */
 export function buildFileColumns(
   model: DataModel,
-  words: ColumnHeadings,
+  words: NonFieldColumnHeadings,
   site: string,
   { showContact, showAuthor = true }: { showContact: boolean; showAuthor?: boolean },
 ): FileColumn[] {

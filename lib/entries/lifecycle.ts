@@ -171,7 +171,9 @@ export function accessTo(act: OwnAct, ...others: OwnAct[]): SubjectRule {
 }
 
 /** Returns the states before and after each of the named acts, for the description of the API. */
-export function listActStates(names: readonly string[]): Record<string, Pick<Transition, "from" | "to">> {
+export function listActStateTransitions(
+  names: readonly string[],
+): Record<string, Pick<Transition, "from" | "to">> {
   const acts = ENTRY_ACTS.filter((act) => names.includes(act));
   return Object.fromEntries(
     acts.map((act) => [act, { from: TRANSITIONS[act].from, to: TRANSITIONS[act].to }]),
@@ -181,15 +183,15 @@ export function listActStates(names: readonly string[]): Record<string, Pick<Tra
 const isWriteAction = (permission: string): permission is EntryWriteAction => permission in ENTRY_WRITE;
 
 /** The properties of an entry that decide which acts are possible, such as its state. */
-export type EntryLifeCycleState = EntrySubject;
+export type EntryLifeCycleFacts = EntrySubject;
 
 /** Returns the state that forbids an act, by its name in the message `refused`; null if it is possible. */
-function obstacleTo(act: EntryAct, entry: EntryLifeCycleState | null): string | null {
+function obstacleTo(act: EntryAct, entry: EntryLifeCycleFacts | null): string | null {
   const { from }: Transition = TRANSITIONS[act];
   return from.includes(entry?.state ?? null) ? null : (entry?.state ?? "none");
 }
 
-function actVerdict(actor: Actor, act: EntryAct, entry: EntryLifeCycleState | null): Verdict {
+function actVerdict(actor: Actor, act: EntryAct, entry: EntryLifeCycleFacts | null): Verdict {
   const { permission }: Transition = TRANSITIONS[act];
   if (permission === "caller") return true;
   return isWriteAction(permission) ? writeVerdict(actor, permission, entry) : verdict(actor, permission);
@@ -200,10 +202,10 @@ function actVerdict(actor: Actor, act: EntryAct, entry: EntryLifeCycleState | nu
  * actor (a job), permissions are not checked. Throws not_authenticated, forbidden, not_found, edit_conflict if the act
  * was meant for another `version`, and entry_state.
  */
-export function requirePossibleAct(
+export function requireActPermittedNow(
   actor: Actor | null,
   act: EntryAct,
-  entry: (EntryLifeCycleState & { version: number }) | null,
+  entry: (EntryLifeCycleFacts & { version: number }) | null,
   version?: number,
 ): void {
   const { from }: Transition = TRANSITIONS[act];
@@ -219,7 +221,7 @@ export function requirePossibleAct(
 }
 
 /** Returns whether the actor may perform the act on an entry now; false for acts that the calling code authorises. */
-export function mayPerformAct(actor: Actor, act: EntryAct, entry: EntryLifeCycleState): boolean {
+export function mayPerformAct(actor: Actor, act: EntryAct, entry: EntryLifeCycleFacts): boolean {
   return (
     TRANSITIONS[act].permission !== "caller" &&
     obstacleTo(act, entry) === null &&
@@ -228,6 +230,6 @@ export function mayPerformAct(actor: Actor, act: EntryAct, entry: EntryLifeCycle
 }
 
 /** Returns all acts that the actor can do to an entry now. */
-export function listPossibleActs(actor: Actor, entry: EntryLifeCycleState): EntryAct[] {
+export function listPossibleActs(actor: Actor, entry: EntryLifeCycleFacts): EntryAct[] {
   return ENTRY_ACTS.filter((act) => mayPerformAct(actor, act, entry));
 }

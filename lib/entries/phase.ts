@@ -2,11 +2,11 @@ import { type DataModel, findCodeByLabel, findLabelByCode } from "../fields/data
 import { VALUE_CODES } from "../fields/entry-fields";
 
 /** Whether an entry has reached a step, as far as known: its phase does not prove that it passed the earlier steps. */
-export type PhaseStepState = "known" | "unknown" | "ahead";
+export type PhaseStepKnowledge = "known" | "unknown" | "ahead";
 
 /** Progress of an entry: the phases before 'Out of service' are its steps, in list order. */
 export interface PhaseProgress {
-  steps: PhaseStepState[];
+  steps: PhaseStepKnowledge[];
   /** How many steps are idea and development, validation, introduction, and use; each stretch has its own colour. */
   stretches: number[];
   /** The current step, from 1. For an algorithm out of service, the last step in its history; 0 if there is none. */
@@ -79,14 +79,14 @@ export function findFurthestPhase(model: DataModel, labels: readonly (string | n
 }
 
 /** A stretch by the number of its colour, 1 to 4, or `stopped` for out of service. */
-export type PhaseLineColour = number | "stopped";
+export type PhaseStretchNumberOrStopped = number | "stopped";
 
 /** Returns the stretch of each step, in order. */
-const listStepColours = (stretches: readonly number[]): PhaseLineColour[] =>
-  stretches.flatMap((length, index) => Array<PhaseLineColour>(length).fill(index + 1));
+const listStepColours = (stretches: readonly number[]): PhaseStretchNumberOrStopped[] =>
+  stretches.flatMap((length, index) => Array<PhaseStretchNumberOrStopped>(length).fill(index + 1));
 
 /** Returns the stretch of each phase that can be chosen, by its label. */
-export function getColourByPhase(model: DataModel): Map<string, PhaseLineColour> {
+export function buildStretchByPhaseLabel(model: DataModel): Map<string, PhaseStretchNumberOrStopped> {
   const steps = stepsOf(model, "");
   const stretches = listStepColours(stretchesOf(steps.length));
   const stopped = findLabelByCode(model, "technicalReadinessLevel", VALUE_CODES.phaseOutOfService);
@@ -103,11 +103,11 @@ export interface PhaseMoment {
 }
 
 /** Phase moments by entry id, oldest first. */
-export type PhaseMoments = ReadonlyMap<string, readonly PhaseMoment[]>;
+export type PhaseMomentsByEntryId = ReadonlyMap<string, readonly PhaseMoment[]>;
 
 export interface PhaseLineStep {
   label: string;
-  stretch: PhaseLineColour;
+  stretch: PhaseStretchNumberOrStopped;
   /** `passed` if a version has this phase; `unknown` if none has, although the entry is past it or out of service. */
   state: "passed" | "current" | "ahead" | "unknown";
   /** When the entry reached this phase, if its versions show it. */
@@ -161,7 +161,7 @@ const IN_USE_STRETCH = 4;
 
 /** Returns the labels of the phases in which an algorithm is in use. */
 export function listInUsePhaseLabels(model: DataModel): string[] {
-  return [...getColourByPhase(model)].flatMap(([label, stretch]) =>
+  return [...buildStretchByPhaseLabel(model)].flatMap(([label, stretch]) =>
     stretch === IN_USE_STRETCH ? [label] : [],
   );
 }
@@ -188,7 +188,7 @@ export function findPhaseStart(
 }
 
 /** Returns the earliest of these moments; null if there is none. */
-export function findEarliest(moments: readonly (PhaseMoment | null)[]): PhaseMoment | null {
+export function findEarliestPhaseMoment(moments: readonly (PhaseMoment | null)[]): PhaseMoment | null {
   const known = moments.filter((moment) => moment !== null);
   return known.toSorted((one, other) => one.at.localeCompare(other.at))[0] ?? null;
 }

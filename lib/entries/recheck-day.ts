@@ -2,7 +2,7 @@ import { z } from "zod";
 /** Rules of rechecks, which keep entries current. Days are YYYY-MM-DD in Dutch time. */
 
 /** How many days before its recheck day the author of an entry is mailed; they are mailed again on the day itself. */
-export const FIRST_RECHECK_MAIL_DAYS = 30;
+export const FIRST_RECHECK_MAIL_DAYS_BEFORE = 30;
 /** The latest recheck day that can be chosen, in years from now. */
 const MAX_RECHECK_YEARS = 2;
 /** Validity, in days, of the confirmation link in a recheck mail. */
@@ -61,12 +61,12 @@ export function getRecheckAfterSave(
   stored: { recheckOn: string; isChosen: boolean },
   now: Date,
 ): { recheckOn: string; isChosen: boolean } {
-  const isFar = stored.recheckOn > addDays(formatDutchDay(now), FIRST_RECHECK_MAIL_DAYS);
+  const isFar = stored.recheckOn > addDays(formatDutchDay(now), FIRST_RECHECK_MAIL_DAYS_BEFORE);
   return stored.isChosen && isFar ? stored : getRecheckAfterConfirmation(now);
 }
 
 /** State of the confirmation link in a recheck mail. */
-export type RecheckLink =
+export type RecheckLinkState =
   | { state: "open" | "done"; entryId: string; name: string; nextRecheck: string; isOutdated: boolean }
   /** The person may no longer confirm the entry, or the entry is gone. */
   | { state: "lost" }
@@ -96,7 +96,7 @@ export const legacyRecheckAnswer = z
   .meta({ id: "Review", deprecated: true });
 
 /** Returns the recheck fields of an entry's answer, by their current and their earlier names. */
-export function buildRecheckFields(recheck: RecheckDto): {
+export function buildCurrentAndLegacyRecheck(recheck: RecheckDto): {
   recheck: RecheckDto;
   review: z.infer<typeof legacyRecheckAnswer>;
 } {

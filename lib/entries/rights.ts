@@ -1,14 +1,14 @@
 import type { EntryAct } from "./lifecycle";
 
 /** The acts that the actor can do to an entry now. */
-export type EntryRights = readonly EntryAct[];
+export type PossibleEntryActs = readonly EntryAct[];
 
 /** Returns whether a reader with these rights can change the entry's content. */
-export const mayEdit = (rights: EntryRights) => rights.includes("edit") || rights.includes("saveDraft");
+export const mayEdit = (rights: PossibleEntryActs) => rights.includes("edit") || rights.includes("saveDraft");
 
 /** The reader's rights on an entry, and two facts that the buttons of its page depend on. */
 export interface EntryReaderRights {
-  rights: EntryRights;
+  rights: PossibleEntryActs;
   /** Whether the reader may edit the entry because they are its co-editor. */
   isCoEditor: boolean;
   /**

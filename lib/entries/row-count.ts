@@ -7,10 +7,10 @@ const OPEN = [0x7b, 0x5b];
 const CLOSE = [0x7d, 0x5d];
 
 /** Counts the rows of a file while it downloads: call it with each chunk of bytes; it returns the total so far. */
-export type RowCounter = (bytes: Uint8Array) => number;
+export type DownloadRowCounter = (bytes: Uint8Array) => number;
 
 /** Counts line ends outside quotes, minus the heading line. */
-function csvRows(): RowCounter {
+function csvRows(): DownloadRowCounter {
   let [lines, isQuoted] = [0, false];
   return (bytes) => {
     for (const byte of bytes) {
@@ -23,7 +23,7 @@ function csvRows(): RowCounter {
 }
 
 /** Counts completed objects of the outermost array. */
-function jsonRows(): RowCounter {
+function jsonRows(): DownloadRowCounter {
   let [rows, depth, isQuoted, isEscaped] = [0, 0, false, false];
   return (bytes) => {
     for (const byte of bytes) {
@@ -42,7 +42,7 @@ function jsonRows(): RowCounter {
 }
 
 /** Returns a row counter for this format; null for a workbook, which is compressed. */
-export function createRowCounter(format: FileFormat): RowCounter | null {
+export function createDownloadRowCounter(format: FileFormat): DownloadRowCounter | null {
   if (format === "csv" || format === "csv-semicolon") return csvRows();
   return format === "json" ? jsonRows() : null;
 }

@@ -7,8 +7,8 @@ import {
   FIELD_KEYS,
   type FieldKey,
   getFieldStructure,
-  isChoiceField,
   isMultiField,
+  isSingleOrMultiChoice,
   MAX_CHANGE_NOTE_LENGTH,
 } from "../fields/entry-fields";
 import type { FindCurrentLabel } from "../fields/renamed-labels";
@@ -19,9 +19,9 @@ import {
   cleanLine,
   cleanText,
   hasInvisibleCharacters,
+  isAbsoluteUri,
   isNotAvailable,
   isPublicationUri,
-  isUri,
   splitUris,
 } from "../platform/text/schema";
 
@@ -69,14 +69,14 @@ function cleanValue(key: FieldKey, value: unknown): unknown {
   if (isAddress(key) && hasInvisibleCharacters(value)) return value;
   const text = kind === "longText" || kind === "uriList" ? cleanText(value) : cleanLine(value);
   if (text === "") return null;
-  const mayBeNotAvailable = !isChoiceField(key) && key !== "algorithmName";
+  const mayBeNotAvailable = !isSingleOrMultiChoice(key) && key !== "algorithmName";
   return mayBeNotAvailable && isNotAvailable(text) ? null : text;
 }
 
 /** Replaces former labels of choices by their current ones. */
 function rename(key: FieldKey, value: unknown, today: FindCurrentLabel): unknown {
   const name = (label: unknown) => (typeof label === "string" ? (today(key, label) ?? label) : label);
-  if (!isChoiceField(key)) return value;
+  if (!isSingleOrMultiChoice(key)) return value;
   return Array.isArray(value) ? value.map(name) : name(value);
 }
 
@@ -115,7 +115,7 @@ function textSchema(key: FieldKey, { stored, isDraft = false }: EntrySchemaOptio
     if (hasInvisibleCharacters(value)) return refuseInvisibleCharacters(value, context);
     const wrong = splitUris(value).find((uri) => !kept.has(uri) && !isPublicationUri(uri));
     if (wrong === undefined) return;
-    const problem = isUri(wrong) ? "publicationUri" : "uri";
+    const problem = isAbsoluteUri(wrong) ? "publicationUri" : "uri";
     context.addIssue({ code: "custom", params: { problem, value: wrong.slice(0, 100) } });
   });
 }
@@ -144,7 +144,7 @@ function fieldSchema(model: DataModel, key: FieldKey, options: EntrySchemaOption
       .transform((labels) => order.filter((label) => labels.includes(label)))
       .optional();
   }
-  const schema = isChoiceField(key)
+  const schema = isSingleOrMultiChoice(key)
     ? buildLabelSchema(listOfferedLabels(model[key], stored))
     : textSchema(key, options);
   return required ? schema : schema.nullish();

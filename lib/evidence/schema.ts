@@ -74,7 +74,7 @@ export const studiesAnswer = z.array(studyAnswer);
 const figure = number(z.number().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER));
 
 /** Body of POST and PUT of a local validation figure: within its measure's range, the estimate within its interval. */
-export const validationBody = z
+export const validationFigureBody = z
   .strictObject({
     measure: z.enum(PERFORMANCE_MEASURE_NAMES),
     estimate: figure,
@@ -99,7 +99,7 @@ export const validationBody = z
     if (high !== null && high < estimate) wrong("high", "highBelowEstimate");
     if (day !== null && day > formatDutchDay(new Date())) wrong("day", "notInFuture");
   });
-export type ValidationBody = z.infer<typeof validationBody>;
+export type ValidationFigureBody = z.infer<typeof validationFigureBody>;
 
 const text = z.string().nullable();
 const end = z.number().nullable();

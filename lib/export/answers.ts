@@ -3,4 +3,4 @@ import { entryAnswer } from "../entries/answers";
 import { standardAnswer } from "../open-data/publication-standard";
 
 /** The content of a file with one entry. */
-export const entryFileAnswer = z.union([entryAnswer, standardAnswer]);
+export const singleEntryFileAnswer = z.union([entryAnswer, standardAnswer]);

@@ -4,7 +4,7 @@ import {
   FIELD_KEYS,
   type FieldKey,
   isMultiField,
-  type ListedFieldKey,
+  type ListValueIdFieldKey,
   type MultiFieldKey,
 } from "./entry-fields";
 import { memoiseByObject } from "./once-per";
@@ -13,7 +13,7 @@ import { memoiseByObject } from "./once-per";
 export type StoredContent = {
   [K in FieldKey]: K extends MultiFieldKey
     ? number[]
-    : K extends ListedFieldKey
+    : K extends ListValueIdFieldKey
       ? number | null
       : string | null;
 };
@@ -22,7 +22,7 @@ export type StoredContent = {
 export type StoredVersion = {
   [K in FieldKey]?: K extends MultiFieldKey
     ? (number | string)[]
-    : K extends ListedFieldKey
+    : K extends ListValueIdFieldKey
       ? number | string | null
       : string | null;
 };
@@ -42,27 +42,31 @@ const listsOf = memoiseByObject((model: DataModel) => {
 });
 
 /** Returns the id of a value of a field's list by its label; null if the list does not have it. */
-export function findListValueId(model: DataModel, key: ListedFieldKey, label: string): number | null {
+export function findListValueId(model: DataModel, key: ListValueIdFieldKey, label: string): number | null {
   return listsOf(model).ids.get(`${key} ${label}`) ?? null;
 }
 
 /** Returns the ids of the labels in a field's list; skips unknown labels. */
-export function findListValueIds(model: DataModel, key: ListedFieldKey, labels: readonly string[]): number[] {
+export function findListValueIds(
+  model: DataModel,
+  key: ListValueIdFieldKey,
+  labels: readonly string[],
+): number[] {
   return labels.flatMap((label) => findListValueId(model, key, label) ?? []);
 }
 
 /** Thrown if an entry has a value that was added to a list after this data model was read. */
-export class UnlistedValueError extends Error {}
+export class UnknownListValueIdError extends Error {}
 
-/** Returns the label of a value id; a text is returned as it is. Throws UnlistedValueError. */
+/** Returns the label of a value id; a text is returned as it is. Throws UnknownListValueIdError. */
 function labelOf(model: DataModel, value: number | string): string {
   if (typeof value === "string") return value;
   const label = listsOf(model).labels.get(value);
-  if (label === undefined) throw new UnlistedValueError(`no list knows value ${value}`);
+  if (label === undefined) throw new UnknownListValueIdError(`no list knows value ${value}`);
   return label;
 }
 
-/** Returns stored content with labels as choices. A field that it lacks is empty. Throws UnlistedValueError. */
+/** Returns stored content with labels as choices. A field that it lacks is empty. Throws UnknownListValueIdError. */
 export function replaceIdsByLabels(model: DataModel, stored: StoredVersion): EntryContent {
   const content = FIELD_KEYS.map((key) => {
     const value = stored[key];

@@ -1,12 +1,12 @@
 import type { DataModelEffect } from "./answers";
-import { type ChoiceFieldKey, type FieldKey, isChoiceField } from "./entry-fields";
+import { type FieldKey, isSingleOrMultiChoice, type SingleOrMultiChoiceKey } from "./entry-fields";
 
 /** Maximum lengths of the data model's texts, in characters, and the maximum number of values in a list. */
 export const DATA_MODEL_LIMITS = { name: 80, help: 1000, label: 100, values: 100 } as const;
 
 /** Visibility decides who sees an entry: it cannot be filtered by or have a default (fields.md). */
-function isOrdinaryChoice(key: FieldKey): key is ChoiceFieldKey {
-  return isChoiceField(key) && key !== "visibility";
+function isOrdinaryChoice(key: FieldKey): key is SingleOrMultiChoiceKey {
+  return isSingleOrMultiChoice(key) && key !== "visibility";
 }
 
 /** Returns whether a field can be a filter, and have a chart on the dashboard. */

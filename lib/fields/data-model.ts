@@ -1,4 +1,4 @@
-import type { ChoiceFieldKey, EntryContent, FieldKey, ListedFieldKey } from "./entry-fields";
+import type { EntryContent, FieldKey, ListValueIdFieldKey, SingleOrMultiChoiceKey } from "./entry-fields";
 import { getFieldStructure, isMultiField, VALUE_CODES } from "./entry-fields";
 
 /** One value of a choice field's list. `code` is set only on values that a rule depends on. */
@@ -41,13 +41,17 @@ export function listOfferedLabels({ key, values }: FieldDefinition, stored?: Ent
   return values.filter(({ label, retired }) => !retired || kept.includes(label)).map(({ label }) => label);
 }
 
-export function findLabelByCode(model: DataModel, field: ChoiceFieldKey, code: string): string | null {
+export function findLabelByCode(
+  model: DataModel,
+  field: SingleOrMultiChoiceKey,
+  code: string,
+): string | null {
   return model[field].values.find((value) => value.code === code)?.label ?? null;
 }
 
 export function findCodeByLabel(
   model: DataModel,
-  field: ChoiceFieldKey,
+  field: SingleOrMultiChoiceKey,
   label: string | null,
 ): string | null {
   if (label === null) return null;
@@ -77,8 +81,8 @@ export function getInitialValue(definition: FieldDefinition): string | string[] 
   return isMultiField(definition.key) ? [] : "";
 }
 
-export function listFilterableKeys(model: DataModel): ListedFieldKey[] {
+export function listFilterableKeys(model: DataModel): ListValueIdFieldKey[] {
   return (Object.values(model) as FieldDefinition[])
     .filter((definition) => definition.isFilterable)
-    .map((definition) => definition.key as ListedFieldKey);
+    .map((definition) => definition.key as ListValueIdFieldKey);
 }

@@ -92,13 +92,13 @@ export type FieldKey = keyof typeof ENTRY_FIELDS;
 type KeyOfKind<Kind extends FieldKind> = {
   [Key in FieldKey]: (typeof ENTRY_FIELDS)[Key]["kind"] extends Kind ? Key : never;
 }[FieldKey];
-export type ChoiceFieldKey = KeyOfKind<"single" | "multi">;
+export type SingleOrMultiChoiceKey = KeyOfKind<"single" | "multi">;
 export type MultiFieldKey = KeyOfKind<"multi">;
 /** A field whose values entries store as ids of list values; visibility is stored as its code instead. */
-export type ListedFieldKey = Exclude<ChoiceFieldKey, "visibility">;
+export type ListValueIdFieldKey = Exclude<SingleOrMultiChoiceKey, "visibility">;
 
 /** A field with a condition applies only while another field has the list value with this stable code. */
-export type FieldStructure = Structure<{ field: ChoiceFieldKey; code: string }>;
+export type FieldStructure = Structure<{ field: SingleOrMultiChoiceKey; code: string }>;
 
 /** Returns the structure of one field, widened so that optional members can be read without narrowing. */
 export function getFieldStructure(key: FieldKey): FieldStructure {
@@ -113,18 +113,18 @@ export function isMultiField(key: string): key is MultiFieldKey {
   return isFieldKey(key) && ENTRY_FIELDS[key].kind === "multi";
 }
 
-export function isChoiceField(key: string): key is ChoiceFieldKey {
+export function isSingleOrMultiChoice(key: string): key is SingleOrMultiChoiceKey {
   return isMultiField(key) || (isFieldKey(key) && ENTRY_FIELDS[key].kind === "single");
 }
 
-export function isListedField(key: string): key is ListedFieldKey {
-  return isChoiceField(key) && key !== "visibility";
+export function isListValueIdField(key: string): key is ListValueIdFieldKey {
+  return isSingleOrMultiChoice(key) && key !== "visibility";
 }
 
 export const FIELD_KEYS = Object.keys(ENTRY_FIELDS) as FieldKey[];
-export const CHOICE_FIELD_KEYS = FIELD_KEYS.filter(isChoiceField);
+export const SINGLE_AND_MULTI_CHOICE_KEYS = FIELD_KEYS.filter(isSingleOrMultiChoice);
 export const MULTI_FIELD_KEYS = FIELD_KEYS.filter(isMultiField);
-export const TEXT_FIELD_KEYS = FIELD_KEYS.filter((key) => !isChoiceField(key));
+export const TEXT_FIELD_KEYS = FIELD_KEYS.filter((key) => !isSingleOrMultiChoice(key));
 
 /** Returns a record with a value for each field. */
 export function buildFieldRecord<Value>(choose: (key: FieldKey) => Value): Record<FieldKey, Value> {
@@ -142,6 +142,6 @@ export type EntryContent = { [K in Exclude<FieldKey, MultiFieldKey>]: string | n
 /** Returns the column name of an entry field: its key in snake_case, with `_id` or `_ids` for a choice from a list. */
 export function getColumnName(key: string): string {
   const name = key.replace(/URL/g, "Url").replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  if (!isFieldKey(key) || !isChoiceField(key) || key === "visibility") return name;
+  if (!isFieldKey(key) || !isSingleOrMultiChoice(key) || key === "visibility") return name;
   return isMultiField(key) ? `${name}_ids` : `${name}_id`;
 }

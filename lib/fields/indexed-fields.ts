@@ -1,4 +1,4 @@
-import type { ChoiceFieldKey, FieldKey, ListedFieldKey } from "./entry-fields";
+import type { FieldKey, ListValueIdFieldKey, SingleOrMultiChoiceKey } from "./entry-fields";
 
 /** Weights of texts in the column search_vector: A for the name, C for the description, D for other texts. */
 export const SEARCH_WEIGHTS = ["A", "C", "D"] as const;
@@ -33,8 +33,8 @@ export const INDEXED_FIELDS = {
   intendedUser: { filter: true },
   targetPopulation: { filter: true },
   peopleInvolved: { filter: true },
-} as const satisfies Partial<Record<Exclude<FieldKey, ChoiceFieldKey>, { search: SearchWeight }>> &
-  Record<ListedFieldKey, { filter: true; search?: "label" }>;
+} as const satisfies Partial<Record<Exclude<FieldKey, SingleOrMultiChoiceKey>, { search: SearchWeight }>> &
+  Record<ListValueIdFieldKey, { filter: true; search?: "label" }>;
 
 type IndexedFieldTable = typeof INDEXED_FIELDS;
 type SearchedKey<Search> = {
@@ -46,7 +46,7 @@ export type IndexedFields = Partial<
 >;
 
 /** Returns the fields that are searched with this weight or by label, in the order of the table. */
-export function listSearchedFields<Search extends SearchWeight | "label">(
+export function listFieldsBySearchWeight<Search extends SearchWeight | "label">(
   search: Search,
   fields: IndexedFields = INDEXED_FIELDS,
 ): SearchedKey<Search>[] {
@@ -55,6 +55,6 @@ export function listSearchedFields<Search extends SearchWeight | "label">(
 }
 
 /** Returns the fields that can be filtered, in the order of the table. */
-export function listFilteredFields(fields: IndexedFields = INDEXED_FIELDS): ListedFieldKey[] {
-  return (Object.keys(fields) as ListedFieldKey[]).filter((key) => fields[key]?.filter);
+export function listFilteredFields(fields: IndexedFields = INDEXED_FIELDS): ListValueIdFieldKey[] {
+  return (Object.keys(fields) as ListValueIdFieldKey[]).filter((key) => fields[key]?.filter);
 }

@@ -1,6 +1,6 @@
 import { foldText } from "../platform/text/text-match";
 import type { DataModel, ListValue } from "./data-model";
-import type { ChoiceFieldKey } from "./entry-fields";
+import type { SingleOrMultiChoiceKey } from "./entry-fields";
 import { memoiseByObject } from "./once-per";
 
 /** Normalises a name for comparison: without case, accents and punctuation. */
@@ -52,7 +52,11 @@ const meaningsOf = memoiseByObject((values: readonly ListValue[]) => {
 });
 
 /** Returns the label that a value in a file means, by label, English name or code, however spelled; or null. */
-export function findMeantLabel(model: DataModel, key: ChoiceFieldKey, value: string): string | null {
+export function findLabelByNormalisedName(
+  model: DataModel,
+  key: SingleOrMultiChoiceKey,
+  value: string,
+): string | null {
   const { labels, byName } = meaningsOf(model[key].values);
   return labels.has(value) ? value : (byName.get(toPlainLabel(value)) ?? null);
 }

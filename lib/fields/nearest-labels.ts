@@ -1,6 +1,6 @@
 import { type DataModel, type ListValue, listOfferedLabels } from "./data-model";
-import type { ChoiceFieldKey } from "./entry-fields";
-import { findMeantLabel, toPlainLabel } from "./meant-label";
+import type { SingleOrMultiChoiceKey } from "./entry-fields";
+import { findLabelByNormalisedName, toPlainLabel } from "./meant-label";
 import { memoiseByObject } from "./once-per";
 import { VALUE_SYNONYMS } from "./value-synonyms";
 
@@ -67,12 +67,12 @@ const labelsOfWords = memoiseByObject((table: Readonly<Record<string, readonly s
 });
 
 /** Returns the labels that a word or abbreviation stands for, in list order. */
-function labelsByWord(model: DataModel, key: ChoiceFieldKey, value: string): string[] {
+function labelsByWord(model: DataModel, key: SingleOrMultiChoiceKey, value: string): string[] {
   const word = wordForm(value);
   const table = VALUE_SYNONYMS[key];
   // VALUE_SYNONYMS has the labels of the initial data model, which an admin may have renamed.
   const bySynonym = (table === undefined ? [] : (labelsOfWords(table).get(word) ?? [])).flatMap(
-    (label) => findMeantLabel(model, key, label) ?? [],
+    (label) => findLabelByNormalisedName(model, key, label) ?? [],
   );
   const byInitials = namedLabels(model[key].values).filter(
     ({ initials }) => initials.length > 1 && initials === word,
@@ -82,7 +82,11 @@ function labelsByWord(model: DataModel, key: ChoiceFieldKey, value: string): str
 }
 
 /** Returns the only label that a value means by abbreviation, former name or synonym; null if none or several. */
-export function findKnownLabel(model: DataModel, key: ChoiceFieldKey, value: string): string | null {
+export function findLabelByUniqueSynonym(
+  model: DataModel,
+  key: SingleOrMultiChoiceKey,
+  value: string,
+): string | null {
   const [label, ...others] = labelsByWord(model, key, value);
   return label !== undefined && others.length === 0 ? label : null;
 }
@@ -98,7 +102,7 @@ function nearness(value: { words: string; trigrams: ReadonlySet<string> }, { nam
 }
 
 /** Returns list labels that a value may mean, likeliest first: by synonym or abbreviation, then by similarity. */
-export function findNearestLabels(model: DataModel, key: ChoiceFieldKey, value: string): string[] {
+export function findNearestLabels(model: DataModel, key: SingleOrMultiChoiceKey, value: string): string[] {
   const byWord = labelsByWord(model, key, value);
   const given = { words: ` ${toPlainLabel(value)} `, trigrams: trigramsOf(value) };
   const alike = namedLabels(model[key].values)

@@ -1,6 +1,6 @@
 import type { Language, TextByLanguage } from "../platform/language/language";
 import type { DataModel, FieldDefinition, ListValue } from "./data-model";
-import { type FieldKey, isChoiceField } from "./entry-fields";
+import { type FieldKey, isSingleOrMultiChoice } from "./entry-fields";
 import { memoiseByObject } from "./once-per";
 
 /** Returns a value for a reader of this language, with `shown` only if that differs from its label. */
@@ -43,15 +43,15 @@ export function getShownValue<Value extends string | string[] | null | undefined
   key: FieldKey,
   value: Value,
 ): Value {
-  if (!isChoiceField(key)) return value;
+  if (!isSingleOrMultiChoice(key)) return value;
   if (Array.isArray(value)) return value.map((label) => getShownLabel(model, key, label)) as Value;
   return (typeof value === "string" ? getShownLabel(model, key, value) : value) as Value;
 }
 
 /** Shown texts of values that differ from their labels, by field and label; empty for a reader of Dutch. */
-export type ShownTexts = Partial<Record<FieldKey, Record<string, string>>>;
+export type DifferingShownTexts = Partial<Record<FieldKey, Record<string, string>>>;
 
-export function listShownTexts(model: DataModel): ShownTexts {
+export function collectDifferingShownTexts(model: DataModel): DifferingShownTexts {
   const all = Object.entries(model).map(([key, { values }]) => {
     const words = values.flatMap(({ label, shown }) => (shown === undefined ? [] : [[label, shown]]));
     return [key, Object.fromEntries(words)];
@@ -60,7 +60,11 @@ export function listShownTexts(model: DataModel): ShownTexts {
 }
 
 /** Translates a field's former content, given as one text; several values are separated by commas. */
-export function translateFormerContent(shown: ShownTexts, key: FieldKey, text: string | null): string | null {
+export function translateFormerFieldText(
+  shown: DifferingShownTexts,
+  key: FieldKey,
+  text: string | null,
+): string | null {
   const words = shown[key];
   if (words === undefined || text === null) return text;
   const wordFor = (label: string) => (Object.hasOwn(words, label) ? words[label] : undefined);
@@ -69,7 +73,7 @@ export function translateFormerContent(shown: ShownTexts, key: FieldKey, text: s
 }
 
 /** Adds to counted values their shown texts, if these differ from the labels. */
-export function addDisplayedTexts<Counted extends { value: string; shown?: string | undefined }>(
+export function addShownTextsToCounts<Counted extends { value: string; shown?: string | undefined }>(
   model: DataModel,
   key: FieldKey,
   values: readonly Counted[],

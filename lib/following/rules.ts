@@ -11,11 +11,11 @@ export const MAX_SAVED_SEARCHES = 50;
 export const MAX_SEARCH_NAME_LENGTH = 100;
 
 /** Maximum number of separate at-once mails to one person per round; more changes are combined in one mail. */
-export const MAX_MAILS_AT_ONCE = 5;
+export const MAX_SEPARATE_MAILS_PER_PERSON = 5;
 /** Maximum number of changes that one mail lists; the rest are only counted. */
-export const MAX_LISTED_CHANGES = 100;
+export const MAX_CHANGES_LISTED_PER_MAIL = 100;
 /** Maximum number of changes that one mail covers; if there are more, it says so. */
-export const MAX_CHANGES_PER_MAIL = 1_000;
+export const MAX_CHANGES_COVERED_PER_MAIL = 1_000;
 
 /** Something that can be followed from its page, and the follow if there is one. */
 export interface Followable {
@@ -26,7 +26,7 @@ export interface Followable {
 }
 
 /** A follow that a link stops; its name is null if the person may not (or no longer) see it. */
-export interface StoppedFollow {
+export interface FollowKindAndName {
   kind: FollowKind;
   name: string | null;
 }

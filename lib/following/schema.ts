@@ -70,6 +70,6 @@ export const savedSearchAnswer = z
 export type SavedSearchDto = z.infer<typeof savedSearchAnswer>;
 
 /** The secret URL of a feed, which is returned only once. */
-export const feedAddressAnswer = z.strictObject({ address: z.string(), feedMade: moment });
+export const savedSearchFeedAddressAnswer = z.strictObject({ address: z.string(), feedMade: moment });
 
-export const unsubscribedAnswer = z.strictObject({ stopped: z.literal(true) });
+export const unsubscribeConfirmationAnswer = z.strictObject({ stopped: z.literal(true) });

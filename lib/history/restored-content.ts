@@ -1,5 +1,5 @@
 import type { DataModel } from "../fields/data-model";
-import { type EntryContent, FIELD_KEYS, isChoiceField, isMultiField } from "../fields/entry-fields";
+import { type EntryContent, FIELD_KEYS, isMultiField, isSingleOrMultiChoice } from "../fields/entry-fields";
 
 /**
  * Returns the content of an entry if an earlier version is restored now. A single choice that is no longer in the data
@@ -17,7 +17,7 @@ export function buildRestoredContent(
       restored[key] = earlier[key].filter(isKnown);
     } else {
       const value = earlier[key];
-      restored[key] = value !== null && isChoiceField(key) && !isKnown(value) ? current[key] : value;
+      restored[key] = value !== null && isSingleOrMultiChoice(key) && !isKnown(value) ? current[key] : value;
     }
   }
   return restored as EntryContent;

@@ -125,5 +125,5 @@ export function groupHospitalsByTown<Hospital extends { city: string; algorithms
 }
 
 /** Returns the radius of a town's circle, whose area roughly grows with its number of entries. */
-export const computeCircleRadius = (algorithms: number) =>
+export const computeTownCircleRadius = (algorithms: number) =>
   algorithms === 0 ? 4 : Math.min(28, Math.round(4 + 3 * Math.sqrt(algorithms)));

@@ -13,7 +13,7 @@ export function isStatementLapsed(day: string, today: string): boolean {
 }
 
 /** A hospital's entries by state of use; `unknown` has those without a phase. `total` also counts those not listed. */
-export type EntriesByState = Record<UseState | "unknown", { entries: EntryDto[]; total: number }>;
+export type EntriesByUseState = Record<UseState | "unknown", { entries: EntryDto[]; total: number }>;
 
 /** Account states of a person, as their hospital's admins see them. */
 export const PERSON_ACCOUNT_STATES = ["active", "waiting", "blocked"] as const;
@@ -48,9 +48,9 @@ export function sortHospitals<Hospital extends Sortable>(
 }
 
 /** Returns the product in use whose certificate ends first; null if none in use has an end date. Days are YYYY-MM-DD. */
-export function findFirstEnding<Product extends { state: string | null; certificateEndsOn: string | null }>(
-  products: readonly Product[],
-): (Product & { certificateEndsOn: string }) | null {
+export function findFirstExpiringCertificate<
+  Product extends { state: string | null; certificateEndsOn: string | null },
+>(products: readonly Product[]): (Product & { certificateEndsOn: string }) | null {
   const ending = products.flatMap((product) => {
     const { state, certificateEndsOn } = product;
     return state === "inUse" && certificateEndsOn !== null ? [{ ...product, certificateEndsOn }] : [];

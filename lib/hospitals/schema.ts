@@ -6,7 +6,7 @@ import { INSTITUTION_KINDS } from "../institutions/rules";
 import { FILE_FORMATS } from "../platform/file-formats";
 import { pageParameters, searchTextSchema, singleParameter } from "../platform/http/parameters";
 import { cleanLine } from "../platform/text/schema";
-import { productNameSchema } from "../products/schema";
+import { productReferenceSchema } from "../products/schema";
 import {
   HOSPITAL_PAGE_SIZE,
   HOSPITAL_SORTS,
@@ -80,7 +80,7 @@ export const managementAnswer = z
 export type ManagementDto = z.infer<typeof managementAnswer>;
 
 /** Query of GET /api/v1/hospitals/{slug}/inventory. */
-export const inventoryQuery = z.strictObject({
+export const inventoryFormatQuery = z.strictObject({
   format: singleParameter(z.enum(FILE_FORMATS)).transform((format = "csv") => format),
 });
 
@@ -122,7 +122,7 @@ export const hospitalAnswer = z
 export type HospitalDto = z.infer<typeof hospitalAnswer>;
 
 /** A product of a hospital's public entries, with their most advanced state of use; null if none has a phase. */
-const productAtHospital = productNameSchema.extend({
+const productAtHospital = productReferenceSchema.extend({
   state: z.enum(USE_STATES).nullable(),
   /** Last day of the product's certificate. */
   certificateEndsOn: z.iso.date().nullable(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { productNameSchema } from "../products/schema";
+import { productReferenceSchema } from "../products/schema";
 import { IMPORTABLE_FIELDS } from "./mapping-schema";
 import {
   CSV_DELIMITERS,
@@ -82,7 +82,7 @@ const cleaning = z
     whiteSpace: count,
   })
   .meta({ id: "ImportCleaning" });
-export type CleaningCount = z.infer<typeof cleaning>;
+export type CleaningCounts = z.infer<typeof cleaning>;
 
 const values = z.record(z.string(), z.union([z.string(), z.number()]));
 
@@ -167,7 +167,7 @@ const importRow = z.strictObject({
   double: z
     .strictObject({
       line: count.nullable(),
-      product: productNameSchema.nullable(),
+      product: productReferenceSchema.nullable(),
       /** Action chosen for this row; null if the action for all rows applies. */
       choice: z.enum(DUPLICATE_ACTIONS).nullable(),
     })

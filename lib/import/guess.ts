@@ -2,22 +2,22 @@ import {
   ADDED_ON_HEADINGS,
   AMBIGUOUS_COLUMN_HEADINGS,
   COLUMN_HEADINGS,
-  normaliseHeading,
-  normaliseNames,
+  normaliseHeadingWholeAndBare,
+  normaliseNamesToSet,
   SOURCE_KEY_HEADINGS,
 } from "../fields/column-names";
 import { type DataModel, findLabelByCode, listOfferedLabels } from "../fields/data-model";
 import {
-  CHOICE_FIELD_KEYS,
-  type ChoiceFieldKey,
   FIELD_KEYS,
   type FieldKey,
-  isChoiceField,
   isMultiField,
+  isSingleOrMultiChoice,
+  SINGLE_AND_MULTI_CHOICE_KEYS,
+  type SingleOrMultiChoiceKey,
   VALUE_CODES,
 } from "../fields/entry-fields";
-import { findMeantLabel, toPlainLabel } from "../fields/meant-label";
-import { findKnownLabel } from "../fields/nearest-labels";
+import { findLabelByNormalisedName, toPlainLabel } from "../fields/meant-label";
+import { findLabelByUniqueSynonym } from "../fields/nearest-labels";
 import { PROPOSABLE_FIELDS } from "../products/schema";
 import type { SourceColumn } from "./answers";
 import { guessDatePattern } from "./date-pattern";
@@ -60,9 +60,9 @@ function valuesIn(
 /** Maximum number of a column's values, the most frequent ones, to compare with a list. */
 const ENOUGH = 60;
 
-type MeansLabel = (model: DataModel, key: ChoiceFieldKey, value: string) => boolean;
-const isInList: MeansLabel = (...value) => findMeantLabel(...value) !== null;
-const isKnown: MeansLabel = (...value) => isInList(...value) || findKnownLabel(...value) !== null;
+type MeansLabel = (model: DataModel, key: SingleOrMultiChoiceKey, value: string) => boolean;
+const isInList: MeansLabel = (...value) => findLabelByNormalisedName(...value) !== null;
+const isKnown: MeansLabel = (...value) => isInList(...value) || findLabelByUniqueSynonym(...value) !== null;
 
 /** Returns the column with its samples as values where it has too many values to list. */
 function withSome({ name, samples, values }: SourceColumn): SourceColumn {
@@ -73,7 +73,11 @@ function withSome({ name, samples, values }: SourceColumn): SourceColumn {
  * Guesses the separator in cells of a multi-value field: the one that yields the most listed values and, of two that
  * yield as many, the fewest others. Undefined when each cell holds one value.
  */
-function guessSeparator(model: DataModel, key: ChoiceFieldKey, whole: SourceColumn): string | undefined {
+function guessSeparator(
+  model: DataModel,
+  key: SingleOrMultiChoiceKey,
+  whole: SourceColumn,
+): string | undefined {
   if (!isMultiField(key)) return undefined;
   const column = withSome(whole);
   const yields = [undefined, ...SEPARATORS].map((separator) => {
@@ -87,9 +91,9 @@ function guessSeparator(model: DataModel, key: ChoiceFieldKey, whole: SourceColu
 }
 
 /** Returns the distinct values in a column of a choice field, split as in an import. */
-export function listColumnChoices(
+export function listDistinctColumnValues(
   model: DataModel,
-  key: ChoiceFieldKey,
+  key: SingleOrMultiChoiceKey,
   column: SourceColumn,
   { separator, translate = {} }: Pick<FieldMapping, "separator" | "translate">,
 ): string[] {
@@ -104,12 +108,12 @@ export function listColumnChoices(
  */
 export function buildLabelTranslation(
   model: DataModel,
-  key: ChoiceFieldKey,
+  key: SingleOrMultiChoiceKey,
   column: SourceColumn,
   separator: string | undefined,
   chosen: Record<string, string> = {},
 ): Record<string, string> | undefined {
-  const values = listColumnChoices(model, key, column, { separator, translate: chosen });
+  const values = listDistinctColumnValues(model, key, column, { separator, translate: chosen });
   const offered = new Set(listOfferedLabels(model[key]));
   // Drops translations to labels that left the list, so that users choose again.
   const table = Object.fromEntries(
@@ -117,7 +121,7 @@ export function buildLabelTranslation(
   );
   if (values.every((value) => offered.has(value)) && Object.keys(table).length === 0) return undefined;
   for (const value of values) {
-    const meant = findMeantLabel(model, key, value);
+    const meant = findLabelByNormalisedName(model, key, value);
     if (!Object.hasOwn(table, value) && meant !== null) table[value] = meant;
   }
   return Object.keys(table).length === 0 ? undefined : table;
@@ -141,7 +145,7 @@ export function guessFieldMapping(
 const MIN_SHARE_IN_LIST = 3 / 4;
 
 /** Returns the number of a column's values, and which share of the most frequent ones is in the field's list. */
-function inList(model: DataModel, key: ChoiceFieldKey, whole: SourceColumn, isMeant = isInList) {
+function inList(model: DataModel, key: SingleOrMultiChoiceKey, whole: SourceColumn, isMeant = isInList) {
   const some = withSome(whole);
   const column = { ...some, values: some.values?.slice(0, ENOUGH) ?? null };
   const values = valuesIn(column, guessSeparator(model, key, column));
@@ -152,7 +156,7 @@ function inList(model: DataModel, key: ChoiceFieldKey, whole: SourceColumn, isMe
 
 /** Whether most of a column's values are in a list, synonyms included; true for a column without values. */
 function fits(model: DataModel, key: FieldKey, whole: SourceColumn): boolean {
-  if (!isChoiceField(key)) return true;
+  if (!isSingleOrMultiChoice(key)) return true;
   // Only cells that combine several values can have more distinct values than a list.
   if (whole.values === null && !isMultiField(key)) return false;
   const { count, share } = inList(model, key, whole, isKnown);
@@ -160,11 +164,11 @@ function fits(model: DataModel, key: FieldKey, whole: SourceColumn): boolean {
 }
 
 /** Columns not assigned to a field yet, with their normalised headings. */
-type FreeColumns = Map<SourceColumn, ReturnType<typeof normaliseHeading>>;
+type FreeColumns = Map<SourceColumn, ReturnType<typeof normaliseHeadingWholeAndBare>>;
 type Form = "whole" | "bare";
 
 const freeColumns = (columns: readonly SourceColumn[]): FreeColumns =>
-  new Map(columns.map((column) => [column, normaliseHeading(column.name)]));
+  new Map(columns.map((column) => [column, normaliseHeadingWholeAndBare(column.name)]));
 
 /** Assigns columns to fields that have none yet; a column is assigned once at most. */
 function takeColumns<Field extends RowField>(
@@ -177,7 +181,7 @@ function takeColumns<Field extends RowField>(
 ): void {
   for (const field of fields) {
     if (found.has(field)) continue;
-    const names = normaliseNames(namesOf(field));
+    const names = normaliseNamesToSet(namesOf(field));
     const column = [...free].find(([one, forms]) => names.has(forms[form]) && isRight(field, one))?.[0];
     if (column === undefined) continue;
     found.set(field, column);
@@ -210,7 +214,7 @@ function guessByValues(
 ) {
   for (const whole of columns) {
     if (whole.values === null || [...found.values()].includes(whole)) continue;
-    const fitting = CHOICE_FIELD_KEYS.filter((key) => {
+    const fitting = SINGLE_AND_MULTI_CHOICE_KEYS.filter((key) => {
       if (found.has(key)) return false;
       const { count, share } = inList(model, key, whole);
       return count >= 2 && share >= MIN_SHARE_IN_LIST;

@@ -122,7 +122,7 @@ function mapFields(
 }
 
 /** Returns a saved mapping with the current labels of list values. */
-export function updateMappingLabels(
+export function replaceOutdatedMappingLabels(
   kind: ImportKind,
   mapping: ImportMapping,
   today: FindCurrentLabel,

@@ -5,7 +5,7 @@ import type { FindCurrentLabel } from "../fields/renamed-labels";
 import { findNearestTexts } from "../platform/text/nearest";
 import { isDatePattern } from "./date-pattern";
 import { FIELDS_BY_KIND, findListOfField, findStructure, type RowField } from "./places";
-import { DUPLICATE_ACTIONS, IMPORT_LIMITS, type ImportKind, RULE_CORRECTION_KINDS } from "./rules";
+import { DUPLICATE_ACTIONS, IMPORT_LIMITS, type ImportKind, SAVED_BULK_CORRECTION_ACTS } from "./rules";
 
 const column = z.string().min(1);
 
@@ -31,7 +31,7 @@ export const IMPORTABLE_FIELDS = [...new Set([...FIELDS_BY_KIND.entries, ...FIEL
 ];
 /** Values of a row whose corrections can be saved. Not the source key, by which saved corrections find their row. */
 const place = z.enum([...IMPORTABLE_FIELDS, "addedOn", "author", "institution"]);
-export type SavedValueCorrection = z.infer<typeof place>;
+export type SavedCorrectionPlace = z.infer<typeof place>;
 
 const heldText = z.string().max(IMPORT_LIMITS.correctionMax * 2);
 
@@ -47,7 +47,7 @@ const rememberedValue = z.strictObject({
 const rememberedMend = z.strictObject({
   field: place,
   problem: z.string().max(100),
-  mend: z.enum(RULE_CORRECTION_KINDS),
+  mend: z.enum(SAVED_BULK_CORRECTION_ACTS),
   /** Field to which a text is moved. */
   into: z.enum(IMPORTABLE_FIELDS).optional(),
 });

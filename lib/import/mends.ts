@@ -1,10 +1,10 @@
 import { countCodePoints } from "../platform/text/first-look";
 import type { SavedBulkCorrection, SavedCorrection } from "./mapping-schema";
 import { FIELDS_BY_KIND, findStructure, isCorrectionKeyOf, type RowField } from "./places";
-import { type ImportKind, RULE_CORRECTION_KINDS } from "./rules";
+import { type ImportKind, SAVED_BULK_CORRECTION_ACTS } from "./rules";
 
 /** Bulk corrections, including `omit` for places that cannot take another value: it leaves the rows out. */
-export const BULK_CORRECTION_ACTS = [...RULE_CORRECTION_KINDS, "omit"] as const;
+export const BULK_CORRECTION_ACTS = [...SAVED_BULK_CORRECTION_ACTS, "omit"] as const;
 export type BulkCorrectionAct = (typeof BULK_CORRECTION_ACTS)[number];
 
 /**
@@ -12,11 +12,11 @@ export type BulkCorrectionAct = (typeof BULK_CORRECTION_ACTS)[number];
  * while only one of the two has a supplier.
  */
 export const VALUE_NOT_STORED_WARNING = "import.notStored";
-export const NO_COLLEAGUES_WARNING = "import.noColleagues";
+export const VISIBLE_TO_NO_COLLEAGUE_WARNING = "import.noColleagues";
 export const SAME_NAMED_PRODUCT_WARNING = "import.sameNamedProduct";
 const WARNINGS: readonly string[] = [
   VALUE_NOT_STORED_WARNING,
-  NO_COLLEAGUES_WARNING,
+  VISIBLE_TO_NO_COLLEAGUE_WARNING,
   SAME_NAMED_PRODUCT_WARNING,
 ];
 
@@ -35,7 +35,7 @@ export function listBulkCorrections(kind: ImportKind, path: string, problem: str
   const structure = findStructure(kind, path);
   if (problem === VALUE_NOT_STORED_WARNING)
     return isText(structure) ? ["keep", "move", "empty"] : ["keep", "empty"];
-  if (problem === NO_COLLEAGUES_WARNING) return [];
+  if (problem === VISIBLE_TO_NO_COLLEAGUE_WARNING) return [];
   if (problem === SAME_NAMED_PRODUCT_WARNING) return ["omit"];
   if (structure !== null) {
     if (isText(structure) && problem === "tooLong") acts.push("shorten");

@@ -1,11 +1,11 @@
 import {
-  type ChoiceFieldKey,
   FIELD_KEYS,
   type FieldKey,
   type FieldStructure,
   getFieldStructure,
-  isChoiceField,
   isFieldKey,
+  isSingleOrMultiChoice,
+  type SingleOrMultiChoiceKey,
 } from "../fields/entry-fields";
 import { PRODUCT_LIMITS } from "../products/rules";
 import { PROPOSABLE_FIELDS, type ProductContent } from "../products/schema";
@@ -56,8 +56,8 @@ export function findStructure(kind: ImportKind, path: string): Structure | null 
 }
 
 /** Returns the data model field whose list a field's values come from; null if it has none. */
-export function findListOfField(kind: ImportKind, path: string): ChoiceFieldKey | null {
-  if (kind === "entries") return isFieldKey(path) && isChoiceField(path) ? path : null;
+export function findListOfField(kind: ImportKind, path: string): SingleOrMultiChoiceKey | null {
+  if (kind === "entries") return isFieldKey(path) && isSingleOrMultiChoice(path) ? path : null;
   if (path === "functions") return "algorithmFunction";
   return path === "medicalSpecialism" ? path : null;
 }

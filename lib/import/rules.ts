@@ -22,10 +22,10 @@ export const IMPORT_STATUSES = ["mapping", "checked", "importing", "undoing", "d
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
 /** Statuses in which an import run can still be changed. */
-export const OPEN_STATUSES = ["mapping", "checked"] as const satisfies readonly ImportStatus[];
+export const CHANGEABLE_STATUSES = ["mapping", "checked"] as const satisfies readonly ImportStatus[];
 
-export function isRunOpen({ status }: { status: string }): boolean {
-  return OPEN_STATUSES.some((open) => open === status);
+export function isRunChangeable({ status }: { status: string }): boolean {
+  return CHANGEABLE_STATUSES.some((open) => open === status);
 }
 
 export const IMPORT_STEPS = ["file", "mapping", "check", "import", "done"] as const;
@@ -100,4 +100,4 @@ export const MAX_SKIPPED_IN_UNDO_PREVIEW = 50;
  * Bulk corrections: cut the text, move it to another field, or empty the value; `keep` makes sure that an ignored value
  * is stored, by giving the field that it depends on the required value.
  */
-export const RULE_CORRECTION_KINDS = ["shorten", "move", "empty", "keep"] as const;
+export const SAVED_BULK_CORRECTION_ACTS = ["shorten", "move", "empty", "keep"] as const;

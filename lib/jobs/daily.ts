@@ -12,13 +12,13 @@ import { searchMatchProposals } from "../matching/server/search";
 import { makeDailyFiles } from "../open-data/server/daily-files";
 import { WITHOUT_ACCESS_FILTER } from "../platform/auth/people";
 import { db } from "../platform/database/db";
-import { log } from "../platform/log";
+import { getLogger } from "../platform/log";
 import { deleteOldMails, enqueueMailToAdmins } from "../platform/mail/outbox";
 import { mailTransaction } from "../platform/mail/worker";
 import { startRounds } from "../platform/rounds";
 import { eraseAccount, invalidateAfterErasure } from "../privacy/server/closing";
 import { mailCertificates } from "../products/server/certificate-mails";
-import { removeUnusedProducts } from "../products/server/unused";
+import { removeUnconfirmedIfUnused } from "../products/server/unused";
 import { deleteOldRecheckMails, mailRechecks } from "../recheck/server/recheck-mails";
 import { eraseOldReports, mailReportReminders } from "../reports/server/old-reports";
 
@@ -142,7 +142,7 @@ const TASKS: Record<string, (now: Date, day: string) => Promise<number>> = {
   sessions: deleteOldSessions,
   accessTokens: deleteOldAccessTokens,
   counts: deleteOldCounts,
-  bin: (now) => purgeOldEntries(removeUnusedProducts, now),
+  bin: (now) => purgeOldEntries(removeUnconfirmedIfUnused, now),
   imports: deleteOldImports,
   requests: deleteOldAccessRequests,
   emptyAccounts: () => deleteEmptyAccounts(),
@@ -166,7 +166,7 @@ export async function runDailyJob(now: Date = new Date()): Promise<Record<string
       done[name] = await task(now, day);
     } catch (error) {
       failures += 1;
-      log().error({ err: error, task: name }, "daily job failed");
+      getLogger().error({ err: error, task: name }, "daily job failed");
     }
   }
   if (failures === 0) await finishDay(day);

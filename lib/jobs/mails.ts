@@ -1,6 +1,6 @@
 import "server-only";
 import { accountMail } from "../accounts/server/mails";
-import { coEditorMail } from "../co-editors/server/mails";
+import { newCoEditorMail } from "../co-editors/server/mails";
 import { contactMail } from "../contact/server/mails";
 import { entryMail } from "../entries/server/mails";
 import { changeMail } from "../following/server/mails";
@@ -15,7 +15,7 @@ export const composeFinalMail = createFinalMailComposer({
   ...accountMail.kinds,
   ...certificateMail.kinds,
   ...changeMail.kinds,
-  ...coEditorMail.kinds,
+  ...newCoEditorMail.kinds,
   ...contactMail.kinds,
   ...entryMail.kinds,
   ...hospitalAdminMail.kinds,

@@ -14,7 +14,7 @@ const wordsIn = (text: string) => text.split(/\s+/).filter((word) => word !== ""
 const fold = (word: string) => foldText(word).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "") || word;
 
 /** Returns the words of a text, in order, each with whether the other text lacks it. */
-export function compareWords(text: string, other: string): ComparedWord[] {
+export function markWordsDifferingFrom(text: string, other: string): ComparedWord[] {
   const known = new Set(wordsIn(other).map(fold));
   return wordsIn(text).map((word, place) => ({ word, place, differs: !known.has(fold(word)) }));
 }

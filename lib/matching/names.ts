@@ -106,7 +106,7 @@ export function parseName(text: string, companyWords: ReadonlySet<string> = new 
 }
 
 /** Returns the words without legal form of all names of a supplier; `VGBio, Inc (DBA PhysIQ)` contains two. */
-export function parseSupplier(name: string | null, otherNames: readonly string[] = []): string[][] {
+export function parseSupplierNames(name: string | null, otherNames: readonly string[] = []): string[][] {
   return (
     [name ?? "", ...otherNames]
       // Joins initials, as in 'B.V.' and 'U.S.A.'.

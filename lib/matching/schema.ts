@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idSchema, pageParameters, singleParameter } from "../platform/http/parameters";
-import { productNameSchema } from "../products/schema";
+import { productReferenceSchema } from "../products/schema";
 
 export const PROPOSALS_PER_PAGE = 50;
 const PROPOSAL_STATUSES = ["open", "accepted", "refused"] as const;
@@ -51,7 +51,7 @@ const reason = z.discriminatedUnion("code", [
 export type MatchReason = z.infer<typeof reason>;
 
 const proposedProduct = z
-  .strictObject({ ...productNameSchema.shape, supplier: z.string().nullable() })
+  .strictObject({ ...productReferenceSchema.shape, supplier: z.string().nullable() })
   .meta({ id: "ProposedProduct" });
 
 const matchProposal = z

@@ -1,5 +1,5 @@
 import { normaliseUdiDi } from "../products/rules";
-import { type NamePart, type ParsedName, parseName, parseSupplier, splitNameIntoWords } from "./names";
+import { type NamePart, type ParsedName, parseName, parseSupplierNames, splitNameIntoWords } from "./names";
 import rules from "./rules.json";
 import type { MatchReason } from "./schema";
 
@@ -23,7 +23,7 @@ type SupplierReason = MatchReason & { code: keyof typeof SUPPLIER_WEIGHTS };
 /** Returns the UDI-DI, normalised for comparison. */
 export const getNormalisedUdiDi = ({ udiDi }: Matchable) => (udiDi ? normaliseUdiDi(udiDi) : null);
 const namesOf = ({ name, otherNames = [] }: Matchable) => [name, ...otherNames];
-const suppliersOf = (thing: Matchable) => parseSupplier(thing.supplier, thing.supplierOtherNames);
+const suppliersOf = (thing: Matchable) => parseSupplierNames(thing.supplier, thing.supplierOtherNames);
 
 /** Returns texts to look up similar names by: names, list parts and aliases, without company words. */
 export function listLookupTerms(thing: Matchable): string[] {
@@ -34,10 +34,10 @@ export function listLookupTerms(thing: Matchable): string[] {
 }
 
 /** For each word in product names, the suppliers that use it. */
-export type SuppliersByWord = ReadonlyMap<string, ReadonlySet<string>>;
+export type SuppliersByProductWord = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Maps words to suppliers, not products: twenty products of one supplier do not make its brand a common word. */
-export function mapWordsToSuppliers(things: Iterable<Matchable>): SuppliersByWord {
+export function mapProductWordsToSuppliers(things: Iterable<Matchable>): SuppliersByProductWord {
   const use = new Map<string, Set<string>>();
   for (const thing of things) {
     const supplier = suppliersOf(thing)[0]?.[0] ?? "";
@@ -121,7 +121,7 @@ function bestNames(a: Matchable, b: Matchable, companyWords: ReadonlySet<string>
 export function scoreMatch(
   a: Matchable,
   b: Matchable,
-  use: SuppliersByWord = new Map(),
+  use: SuppliersByProductWord = new Map(),
 ): { score: number; reasons: MatchReason[] } {
   const [suppliersA, suppliersB] = [suppliersOf(a), suppliersOf(b)];
   const supplier = compareSuppliers(suppliersA, suppliersB);

@@ -1,4 +1,4 @@
-import type { ColumnHeadings, FileColumn } from "../entries/entry-file";
+import type { FileColumn, NonFieldColumnHeadings } from "../entries/entry-file";
 import type { DataModel } from "../fields/data-model";
 import type { HospitalDto } from "../hospitals/schema";
 import type admin from "../messages/nl/admin.json";
@@ -22,7 +22,7 @@ function columnsOf<Row>(cells: readonly [heading: string, cell: (row: Row) => st
 
 export function buildProductColumns(
   model: DataModel,
-  words: typeof dutch.products & ColumnHeadings,
+  words: typeof dutch.products & NonFieldColumnHeadings,
   site: string,
 ): FileColumn<PublicProduct>[] {
   return columnsOf<PublicProduct>([
@@ -57,7 +57,7 @@ export function buildProductColumns(
 }
 
 export function buildHospitalColumns(
-  words: typeof dutch.hospitals & ColumnHeadings,
+  words: typeof dutch.hospitals & NonFieldColumnHeadings,
   kinds: typeof admin.institutions.kinds,
   site: string,
 ): FileColumn<HospitalInFile>[] {

@@ -10,7 +10,7 @@ export type DailyFormat = (typeof DAILY_FORMATS)[number];
 export const getDailyAnchor = (set: DailyDataSet) => (set === "entries" ? "files" : set);
 
 /** The files of a set for the open data page; days are YYYY-MM-DD, newest first. */
-export interface DailyFiles {
+export interface DailyFilesOfSet {
   days: readonly string[];
   /** When the newest files were made; null for files made before this time was recorded. */
   madeAt: string | null;
@@ -20,7 +20,7 @@ export interface DailyFiles {
 }
 
 /** The daily files of each set; null before the first night. */
-export type AllDailyFiles = Record<DailyDataSet, DailyFiles | null>;
+export type AllDailyFiles = Record<DailyDataSet, DailyFilesOfSet | null>;
 
 /** The parts of a citation of a day's data. */
 export interface DatasetCitation {

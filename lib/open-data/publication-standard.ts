@@ -153,7 +153,7 @@ export const STANDARD_TARGETS: Partial<Record<FieldKey, readonly StandardField[]
   dataStandard: ["source_data"],
 };
 
-export interface PublicationContext {
+export interface EntryAddressAndHospital {
   /** The URL of the entry's page in this register. */
   address: string;
   /** The institution where the algorithm is used, if exactly one; if null, the entry's own institution is named. */
@@ -162,7 +162,7 @@ export interface PublicationContext {
 
 type Sources = Partial<Record<StandardField, string | string[] | null | undefined>>;
 
-function sourcesOf(entry: EntryDto, model: DataModel, { address, usedAt }: PublicationContext): Sources {
+function sourcesOf(entry: EntryDto, model: DataModel, { address, usedAt }: EntryAddressAndHospital): Sources {
   return {
     name: entry.algorithmName,
     description_short: entry.description,
@@ -195,7 +195,7 @@ function cut(text: string, most: number): string {
 export function toPublicationStandard(
   entry: EntryDto,
   model: DataModel,
-  place: PublicationContext,
+  place: EntryAddressAndHospital,
 ): StandardEntry {
   const sources = sourcesOf(entry, model, place);
   const found: StandardEntry = { algorithm: {}, leftOut: [], shortened: [] };

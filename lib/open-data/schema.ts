@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { DataModel } from "../fields/data-model";
-import type { ChoiceFieldKey } from "../fields/entry-fields";
+import type { SingleOrMultiChoiceKey } from "../fields/entry-fields";
 import { DATA_LICENCE_NAMES } from "../platform/data-licences";
 import { idSchema, singleParameter } from "../platform/http/parameters";
 import type { Filters } from "../search/query";
@@ -27,7 +27,7 @@ export type DataLicenceDto = z.infer<typeof dataLicenceBody>;
 const FEED_FILTERS = {
   hospital: "activeHospital",
   specialism: "medicalSpecialism",
-} as const satisfies Record<string, ChoiceFieldKey>;
+} as const satisfies Record<string, SingleOrMultiChoiceKey>;
 
 const place = singleParameter(z.string().regex(FEED_PLACE_PATTERN));
 /** Parameters for the place where a page of a feed begins, named as in FEED_PLACE_PARAMETERS. */
@@ -56,7 +56,7 @@ export function feedQuerySchema(model: DataModel) {
     })
     .transform(({ hospital = [], specialism = [], product, ...places }) => {
       // Sorted in list order, so that equal queries have one URL.
-      const chosen = (key: ChoiceFieldKey, given: readonly string[]) =>
+      const chosen = (key: SingleOrMultiChoiceKey, given: readonly string[]) =>
         model[key].values.map((value) => value.label).filter((label) => given.includes(label));
       const filters: Filters = {
         ...(hospital.length > 0 ? { activeHospital: chosen("activeHospital", hospital) } : {}),

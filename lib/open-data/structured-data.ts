@@ -1,7 +1,7 @@
 import type { EntryDto } from "../entries/answers";
 import { buildEntryUrl } from "../entries/entry-file";
 import { type DataModel, findCodeByLabel, isPublicLabel } from "../fields/data-model";
-import { type ChoiceFieldKey, VALUE_CODES } from "../fields/entry-fields";
+import { type SingleOrMultiChoiceKey, VALUE_CODES } from "../fields/entry-fields";
 import type { ProductDto, PublicProduct } from "../products/schema";
 import type { Statistics } from "../statistics/rules";
 import type { HospitalInFile } from "./daily-columns";
@@ -84,7 +84,7 @@ export function buildDashboardStructuredData(
 }
 
 /** Fields whose values are keywords of an entry, each as a term of its list. */
-const KEYWORDS: readonly ChoiceFieldKey[] = [
+const KEYWORDS: readonly SingleOrMultiChoiceKey[] = [
   "algorithmFunction",
   "medicalSpecialism",
   "activeHospital",

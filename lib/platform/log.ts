@@ -26,7 +26,7 @@ const singletons = globalThis as { registerLog?: Logger };
  * Returns this process's log: one JSON object per line on standard output, from LOG_LEVEL up. Of a request only method,
  * path and status are logged; secrets are redacted as well.
  */
-export function log(): Logger {
+export function getLogger(): Logger {
   singletons.registerLog ??= createLog();
   return singletons.registerLog;
 }

@@ -22,7 +22,7 @@ new Gauge({
 });
 
 /** Returns all metrics as Prometheus text with its media type, including those of the server (http/server.ts). */
-export async function writeMetrics(): Promise<{ text: string; contentType: string }> {
+export async function collectMetricsText(): Promise<{ text: string; contentType: string }> {
   return { text: (await countedByAll()) + (await stored.metrics()), contentType: register.contentType };
 }
 

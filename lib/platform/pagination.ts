@@ -17,7 +17,7 @@ const WINDOW_REACH = 2;
 /** With more pages than this, links to the first and last page are shown. */
 const MAX_PAGES_WITHOUT_ENDS = 3;
 
-export interface PageWindow {
+export interface VisiblePageNumbers {
   current: number;
   last: number;
   /** Page numbers to show. */
@@ -40,7 +40,7 @@ export function computeLastPage(total: number, pageSize: number): number {
  * when there are more than 3 pages, because the window may then leave pages out (specification section 9). A page
  * beyond the last counts as the last, one below 1 as the first.
  */
-export function computePageWindow(page: number, last: number): PageWindow {
+export function computeVisiblePageNumbers(page: number, last: number): VisiblePageNumbers {
   const current = Math.min(Math.max(page, 1), last);
   const from = Math.max(1, current - WINDOW_REACH);
   const to = Math.min(last, current + WINDOW_REACH);
@@ -53,7 +53,7 @@ export function computePageWindow(page: number, last: number): PageWindow {
 }
 
 /** Returns RFC 8288 links to a list's first, previous, next and last page; `parameters` hold its filters. */
-export function buildPageLinks(
+export function buildPageLinkHeader(
   url: URL,
   parameters: URLSearchParams,
   { page, pageSize }: { page: number; pageSize: number },

@@ -1,6 +1,6 @@
 import "server-only";
 import { settings } from "./env";
-import { log } from "./log";
+import { getLogger } from "./log";
 import { runOutsideRequest } from "./request";
 
 interface Rounds {
@@ -36,7 +36,7 @@ export function startRounds(
       } while (isAskedAgain);
     } catch (err) {
       // The database is unavailable, or another process locked the rows; the next round retries, nothing is lost.
-      log().error({ err }, `${name} failed`);
+      getLogger().error({ err }, `${name} failed`);
     } finally {
       isRunning = false;
     }

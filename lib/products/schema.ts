@@ -98,13 +98,13 @@ export type SupplierBody = z.infer<typeof supplierBody>;
 const text = z.string().nullable();
 
 /** Id, slug and name of a product. */
-export const productNameSchema = z.strictObject({ _id: z.string(), slug: z.string(), name: z.string() });
-export type ProductName = z.infer<typeof productNameSchema>;
+export const productReferenceSchema = z.strictObject({ _id: z.string(), slug: z.string(), name: z.string() });
+export type ProductReference = z.infer<typeof productReferenceSchema>;
 
 /** A product as the API returns it. Choices are labels, days YYYY-MM-DD, moments in UTC. */
 export const productAnswer = z
   .strictObject({
-    ...productNameSchema.shape,
+    ...productReferenceSchema.shape,
     otherNames: z.array(z.string()),
     supplier: z
       .strictObject({ _id: z.string(), name: z.string(), otherNames: z.array(z.string()), website: text })
@@ -142,7 +142,7 @@ export type PublicProduct = ProductDto & { uses: PublicUse[] };
 
 /** A product suggestion, shown while typing. */
 export const suggestedProductSchema = z
-  .strictObject({ ...productNameSchema.shape, supplier: text })
+  .strictObject({ ...productReferenceSchema.shape, supplier: text })
   .meta({ id: "SuggestedProduct" });
 export type SuggestedProduct = z.infer<typeof suggestedProductSchema>;
 
@@ -198,7 +198,7 @@ const value = z.union([z.string(), z.array(z.string())]).nullable();
 export const productProposalAnswer = z
   .strictObject({
     _id: z.string(),
-    product: productNameSchema,
+    product: productReferenceSchema,
     /** The proposer; null if that account no longer exists. */
     proposer: z.strictObject({ _id: z.string(), name: z.string() }).nullable(),
     note: text,

@@ -1,7 +1,11 @@
 import type { EntryDto } from "../entries/answers";
 import { type DataModel, isFieldApplicable } from "../fields/data-model";
 import { FIELD_KEYS, type FieldKey } from "../fields/entry-fields";
-import { listShownTexts, type ShownTexts, translateFormerContent } from "../fields/shown-labels";
+import {
+  collectDifferingShownTexts,
+  type DifferingShownTexts,
+  translateFormerFieldText,
+} from "../fields/shown-labels";
 import type { Actor } from "../platform/auth/actor";
 
 /** Rules of error reports by readers on public entries. */
@@ -63,23 +67,26 @@ export interface ReportableField {
 }
 
 /** Field names for readers, and shown texts of values that differ from their labels. */
-export interface FieldNames {
+export interface FieldNamesAndTexts {
   names: Record<FieldKey, string>;
-  shown: ShownTexts;
+  shown: DifferingShownTexts;
 }
 
-export function getReportFieldNames(model: DataModel): FieldNames {
+export function getFieldNamesAndTexts(model: DataModel): FieldNamesAndTexts {
   const names = FIELD_KEYS.map((key) => [key, model[key].displayName]);
-  return { names: Object.fromEntries(names) as FieldNames["names"], shown: listShownTexts(model) };
+  return {
+    names: Object.fromEntries(names) as FieldNamesAndTexts["names"],
+    shown: collectDifferingShownTexts(model),
+  };
 }
 
 /** Returns the fields with names and content in the language of `model`. */
 export function translateFields(model: DataModel, fields: readonly ReportableField[]): ReportableField[] {
-  const { names, shown } = getReportFieldNames(model);
+  const { names, shown } = getFieldNamesAndTexts(model);
   return fields.map(({ key, value }) => ({
     key,
     name: names[key],
-    value: translateFormerContent(shown, key, value),
+    value: translateFormerFieldText(shown, key, value),
   }));
 }
 

@@ -15,7 +15,7 @@ const ID_SEGMENT = /^[\da-f]{8}-[\da-f-]{27}$|^(?=.*\d)\w{12,}$/i;
 const MAX_ADDRESS_WORDS = 8;
 
 /** Returns the words of a path that may name what the visitor looks for; empty if there are none. */
-export function addressWords(path: string): string {
+export function extractSearchWordsFromPath(path: string): string {
   const segments = path
     .replaceAll(/%[\da-f]{2}/gi, " ")
     .split("/")

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import type { EntryDto } from "../entries/answers";
-import { CHOICE_FIELD_KEYS, type ChoiceFieldKey, type ListedFieldKey } from "../fields/entry-fields";
+import {
+  type ListValueIdFieldKey,
+  SINGLE_AND_MULTI_CHOICE_KEYS,
+  type SingleOrMultiChoiceKey,
+} from "../fields/entry-fields";
 import { suggestedProductSchema } from "../products/schema";
 
 const text = z.string().nullable();
@@ -11,10 +15,10 @@ export type FacetValue = z.infer<typeof facetValue> & {
   shown?: string;
 };
 
-export const facetsAnswer = z.partialRecord(z.enum(CHOICE_FIELD_KEYS), z.array(facetValue));
+export const facetsAnswer = z.partialRecord(z.enum(SINGLE_AND_MULTI_CHOICE_KEYS), z.array(facetValue));
 
 /** Filterable fields in the model's order, with each value of their list and its number of entries. */
-export type Facets = { field: ChoiceFieldKey; values: FacetValue[] }[];
+export type Facets = { field: SingleOrMultiChoiceKey; values: FacetValue[] }[];
 
 /** An entry to open, one for each name: `count` entries have that name, in `hospitals` hospitals. */
 const suggestedEntry = z
@@ -32,7 +36,7 @@ const suggestedEntry = z
 /** A value to filter on, with the name of its field. */
 const suggestedFilter = z
   .strictObject({
-    field: z.enum(CHOICE_FIELD_KEYS),
+    field: z.enum(SINGLE_AND_MULTI_CHOICE_KEYS),
     displayName: z.string(),
     value: z.string(),
     shown: z.string().optional(),
@@ -70,7 +74,7 @@ export interface PublicEntriesPage {
 
 /** A page of the public entries with one value of a list, such as a hospital. */
 export interface PublicEntriesOfValue extends PublicEntriesPage {
-  field: ListedFieldKey;
+  field: ListValueIdFieldKey;
   /** Current label of the value. */
   label: string;
   /** Number of entries in each phase, in the order of the phases, without empty ones. */

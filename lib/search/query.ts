@@ -1,4 +1,4 @@
-import type { ChoiceFieldKey } from "../fields/entry-fields";
+import type { SingleOrMultiChoiceKey } from "../fields/entry-fields";
 import { paths } from "../paths";
 
 export const ENTRIES_PER_PAGE = 10;
@@ -8,11 +8,12 @@ export const SORTS = ["relevance", "name", "added", "updated", "phase"] as const
 export type Sort = (typeof SORTS)[number];
 
 /**
- * Filter for entries whose product is in use in at least PRODUCT_FILTER_VALUE hospitals; the filter has no other value.
+ * Filter for entries whose product is in use in at least MIN_PRODUCT_HOSPITALS_FILTER_VALUE hospitals; the filter has
+ * no other value.
  */
-export const PRODUCT_FILTER_KEY = "productHospitals";
-export const PRODUCT_FILTER_VALUE = "2";
-export type FilterKey = ChoiceFieldKey | typeof PRODUCT_FILTER_KEY;
+export const MIN_PRODUCT_HOSPITALS_FILTER_KEY = "productHospitals";
+export const MIN_PRODUCT_HOSPITALS_FILTER_VALUE = "2";
+export type FilterKey = SingleOrMultiChoiceKey | typeof MIN_PRODUCT_HOSPITALS_FILTER_KEY;
 
 /** Chosen values by filterable field, and of the product filter; filters without a value are absent. */
 export type Filters = Partial<Record<FilterKey, string[]>>;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { ENTRY_FILE_FORMATS, type EntryFileFormat } from "../entries/entry-file";
+import { SINGLE_ENTRY_FILE_FORMATS, type SingleEntryFileFormat } from "../entries/entry-file";
 import { buildLabelSchema } from "../entries/schema";
 import { type DataModel, listFilterableKeys } from "../fields/data-model";
-import type { ChoiceFieldKey } from "../fields/entry-fields";
+import type { SingleOrMultiChoiceKey } from "../fields/entry-fields";
 import { memoiseByObject } from "../fields/once-per";
 import type { FindCurrentLabel } from "../fields/renamed-labels";
 import { FILE_FORMATS, type FileFormat } from "../platform/file-formats";
@@ -20,8 +20,8 @@ import {
   type Filters,
   getDefaultSort,
   type ListQuery,
-  PRODUCT_FILTER_KEY,
-  PRODUCT_FILTER_VALUE,
+  MIN_PRODUCT_HOSPITALS_FILTER_KEY,
+  MIN_PRODUCT_HOSPITALS_FILTER_VALUE,
   SORTS,
   type Sort,
 } from "./query";
@@ -35,8 +35,8 @@ function readFilters(model: DataModel, parameters: URLSearchParams, today: FindC
     const values = model[key].values.map((value) => value.label).filter((label) => chosen.has(label));
     if (values.length > 0) filters[key] = values;
   }
-  if (parameters.get(PRODUCT_FILTER_KEY) === PRODUCT_FILTER_VALUE)
-    filters[PRODUCT_FILTER_KEY] = [PRODUCT_FILTER_VALUE];
+  if (parameters.get(MIN_PRODUCT_HOSPITALS_FILTER_KEY) === MIN_PRODUCT_HOSPITALS_FILTER_VALUE)
+    filters[MIN_PRODUCT_HOSPITALS_FILTER_KEY] = [MIN_PRODUCT_HOSPITALS_FILTER_VALUE];
   return filters;
 }
 
@@ -66,7 +66,7 @@ export function readPageQuery(
 /**
  * Returns the schema of labels of a choice field; the error for a label that the field's list lacks names that label.
  */
-export function buildListedValuesSchema(model: DataModel, key: ChoiceFieldKey) {
+export function buildListedValuesSchema(model: DataModel, key: SingleOrMultiChoiceKey) {
   const labels = model[key].values.map(({ label }) => label);
   const value = z.string().transform(cleanLine).pipe(buildLabelSchema(labels)).meta({ enum: labels });
   return z.array(value).max(200).optional();
@@ -77,7 +77,7 @@ function listShape(model: DataModel) {
   return {
     ...Object.fromEntries(listFilterableKeys(model).map((key) => [key, buildListedValuesSchema(model, key)])),
     /** Only entries whose product is in use in at least this many hospitals. */
-    [PRODUCT_FILTER_KEY]: singleParameter(z.enum([PRODUCT_FILTER_VALUE])),
+    [MIN_PRODUCT_HOSPITALS_FILTER_KEY]: singleParameter(z.enum([MIN_PRODUCT_HOSPITALS_FILTER_VALUE])),
     search: singleParameter(searchTextSchema),
     sort: singleParameter(z.enum(SORTS)),
   };
@@ -86,7 +86,7 @@ function listShape(model: DataModel) {
 interface ReadQuery {
   search?: string | undefined;
   sort?: Sort | undefined;
-  [PRODUCT_FILTER_KEY]?: string | undefined;
+  [MIN_PRODUCT_HOSPITALS_FILTER_KEY]?: string | undefined;
 }
 
 /** Converts a query parsed by listShape to search, filters and sort order. */
@@ -100,7 +100,8 @@ function listOf(model: DataModel, query: ReadQuery): ListQuery {
     const chosen = lists[key];
     if (Array.isArray(chosen) && chosen.length > 0) filters[key] = [...new Set<string>(chosen)];
   }
-  if (query[PRODUCT_FILTER_KEY] !== undefined) filters[PRODUCT_FILTER_KEY] = [query[PRODUCT_FILTER_KEY]];
+  if (query[MIN_PRODUCT_HOSPITALS_FILTER_KEY] !== undefined)
+    filters[MIN_PRODUCT_HOSPITALS_FILTER_KEY] = [query[MIN_PRODUCT_HOSPITALS_FILTER_KEY]];
   return { search: text, filters, sort: sort ?? getDefaultSort(text) };
 }
 
@@ -134,13 +135,13 @@ export function buildExportQuerySchema(model: DataModel) {
 }
 
 /** Query for one entry as a file. */
-export const entryExportQuery = z
+export const singleEntryExportQuery = z
   .strictObject({
     format: singleParameter(
-      buildRenamedCodeSchema(ENTRY_FILE_FORMATS, { publicatiestandaard: "publication-standard" }),
+      buildRenamedCodeSchema(SINGLE_ENTRY_FILE_FORMATS, { publicatiestandaard: "publication-standard" }),
     ),
   })
-  .transform(({ format }): { format: EntryFileFormat } => ({ format: format ?? "json" }));
+  .transform(({ format }): { format: SingleEntryFileFormat } => ({ format: format ?? "json" }));
 
 /** Query for suggestions: the text in the search box so far. */
 export const suggestionsQuerySchema = z.strictObject({ search: singleParameter(searchTextSchema) });

@@ -1,6 +1,6 @@
-import { getColourByPhase, type PhaseLineColour } from "../entries/phase";
+import { buildStretchByPhaseLabel, type PhaseStretchNumberOrStopped } from "../entries/phase";
 import type { DataModel } from "../fields/data-model";
-import type { ListedFieldKey } from "../fields/entry-fields";
+import type { ListValueIdFieldKey } from "../fields/entry-fields";
 import { getShownLabel } from "../fields/shown-labels";
 
 /** The fields by which the charts of other fields can be broken down. */
@@ -22,11 +22,11 @@ interface Heading {
 
 /** A table of a field's values by hospital or specialism. */
 export interface Breakdown {
-  field: ListedFieldKey;
+  field: ListValueIdFieldKey;
   by: BreakdownField;
   /** Name of the field of the rows. */
   heading: string;
-  columns: (Heading & { stretch: PhaseLineColour | null })[];
+  columns: (Heading & { stretch: PhaseStretchNumberOrStopped | null })[];
   /** Rows with the most entries first; `total` counts each entry of the row once. */
   rows: (Heading & { cells: number[]; total: number })[];
   highest: number;
@@ -42,9 +42,9 @@ export function buildBreakdown(
   { pairs, totals }: { pairs: readonly PairCount[]; totals: readonly Omit<PairCount, "column">[] },
   none: string,
 ): Breakdown {
-  const textOf = (key: ListedFieldKey, value: string | null) =>
+  const textOf = (key: ListValueIdFieldKey, value: string | null) =>
     value === null ? none : getShownLabel(model, key, value);
-  const stretchOf = field === "technicalReadinessLevel" ? getColourByPhase(model) : new Map();
+  const stretchOf = field === "technicalReadinessLevel" ? buildStretchByPhaseLabel(model) : new Map();
   const hasNone = pairs.some(({ column }) => column === null);
   const columns = [...values, ...(hasNone ? [null] : [])].map((value) => ({
     value,

@@ -1,9 +1,9 @@
-import { getColourByPhase } from "../entries/phase";
-import type { ListedFieldKey } from "../fields/entry-fields";
-import { publicPaths } from "../paths";
+import { buildStretchByPhaseLabel } from "../entries/phase";
+import type { ListValueIdFieldKey } from "../fields/entry-fields";
+import { serverOnlyPaths } from "../paths";
 import { developers, hospitals, products, stopped } from "./figure-lists";
 import { countedOf, type FigureContents, leadsTo, linked, shownIn } from "./figure-parts";
-import { type FigureView, type FigureWords, type ShownDrawing, splitQuarter } from "./figure-view";
+import { type FigureRenderContext, type FigureView, type ShownDrawing, splitQuarter } from "./figure-view";
 import {
   type FigureCounts,
   type FigureKey,
@@ -18,11 +18,11 @@ import type { StopTheme } from "./stop-themes";
 /** Maximum number of columns in a drawing; the table has the rest. */
 const MAX_QUARTER_COLUMNS = 8;
 
-function growth(counts: FigureCounts, words: FigureWords): FigureContents {
+function growth(counts: FigureCounts, words: FigureRenderContext): FigureContents {
   const { translate, formatNumber } = words;
   const quarters = growthOf(counts);
   const hrefOf = ({ quarter, added }: (typeof quarters)[number]) =>
-    added === 0 ? undefined : publicPaths.explore("added", quarter);
+    added === 0 ? undefined : serverOnlyPaths.explore("added", quarter);
   const nameOf = ({ quarter, isRunning }: (typeof quarters)[number]) =>
     translate(isRunning ? "quarterRunning" : "quarterShort", splitQuarter(quarter));
   const columns = quarters.slice(-MAX_QUARTER_COLUMNS).map((one, index) => {
@@ -50,7 +50,11 @@ function growth(counts: FigureCounts, words: FigureWords): FigureContents {
 }
 
 /** Returns the counts in the order of the field's list, also zeros of values on offer; no value comes last. */
-function inListOrder({ model }: FigureWords, field: ListedFieldKey, counts: readonly LabelCount[]) {
+function inListOrder(
+  { model }: FigureRenderContext,
+  field: ListValueIdFieldKey,
+  counts: readonly LabelCount[],
+) {
   const countBy = new Map(counts.map(({ label, count }) => [label, count]));
   const listed = model[field].values.filter(({ label, retired }) => !retired || countBy.has(label));
   const labels: (string | null)[] = listed.map(({ label }) => label);
@@ -60,9 +64,9 @@ function inListOrder({ model }: FigureWords, field: ListedFieldKey, counts: read
 
 const missingOf = (counts: readonly LabelCount[]) => sumCounts(counts.filter(({ label }) => label === null));
 
-function phases(counts: FigureCounts, words: FigureWords): FigureContents {
+function phases(counts: FigureCounts, words: FigureRenderContext): FigureContents {
   const { translate, model, formatNumber } = words;
-  const stretchOf = getColourByPhase(model);
+  const stretchOf = buildStretchByPhaseLabel(model);
   const before = new Map(counts.phasesYearAgo.map(({ label, count }) => [label, count]));
   const publicBefore = sumCounts(counts.phasesYearAgo);
   const parts = inListOrder(words, "technicalReadinessLevel", counts.phases).map(({ label, count }) => {
@@ -102,7 +106,7 @@ function phases(counts: FigureCounts, words: FigureWords): FigureContents {
   };
 }
 
-function makers(counts: FigureCounts, words: FigureWords): FigureContents {
+function makers(counts: FigureCounts, words: FigureRenderContext): FigureContents {
   const { translate, formatNumber } = words;
   const known = counts.makers.filter(({ label }) => label !== null);
   const all = sumCounts(known);
@@ -128,7 +132,7 @@ function makers(counts: FigureCounts, words: FigureWords): FigureContents {
   };
 }
 
-const CONTENTS: Record<FigureKey, (counts: FigureCounts, words: FigureWords) => FigureContents> = {
+const CONTENTS: Record<FigureKey, (counts: FigureCounts, words: FigureRenderContext) => FigureContents> = {
   growth,
   phases,
   makers,
@@ -141,7 +145,7 @@ const CONTENTS: Record<FigureKey, (counts: FigureCounts, words: FigureWords) => 
 const withinSentence = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
 
 /** Returns the finding of a figure as a sentence. */
-function findingOf(key: FigureKey, counts: FigureCounts, words: FigureWords): string | null {
+function findingOf(key: FigureKey, counts: FigureCounts, words: FigureRenderContext): string | null {
   const finding = findFinding(key, counts);
   if (finding === null) return null;
   const { sentence, values } = finding;
@@ -157,7 +161,7 @@ function findingOf(key: FigureKey, counts: FigureCounts, words: FigureWords): st
   });
 }
 
-export function viewOf(key: FigureKey, counts: FigureCounts, words: FigureWords): FigureView {
+export function viewOf(key: FigureKey, counts: FigureCounts, words: FigureRenderContext): FigureView {
   const { translate, formatDate, siteName } = words;
   const { counted, drawing, table } = CONTENTS[key](counts, words);
   const empty: ShownDrawing = { kind: "empty", says: translate("none") };

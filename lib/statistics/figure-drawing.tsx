@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { computeCircleRadius, MAP_SIZE } from "../hospitals/map";
+import { computeTownCircleRadius, MAP_SIZE } from "../hospitals/map";
 import { COUNTRY_OUTLINE } from "../hospitals/provinces";
 import { truncateText } from "../platform/language/format";
 import type { ShownBar, ShownColumn, ShownDrawing, ShownTown } from "./figure-view";
@@ -221,7 +221,7 @@ const MAP_MARGIN = 10;
 
 /** Returns the SVG path of a small ring. Towns without entries are one path, which keeps the page small. */
 function drawRing({ x, y }: ShownTown): string {
-  const radius = computeCircleRadius(0);
+  const radius = computeTownCircleRadius(0);
   return `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
 }
 
@@ -245,7 +245,7 @@ function drawMap({ towns, present, absent }: Extract<ShownDrawing, { kind: "map"
         <path className="land" d={COUNTRY_OUTLINE} />
         <path className="ring" d={unused.map(drawRing).join("")} />
         {used.map(({ city, x, y, algorithms, describes }) => (
-          <circle key={city} className="bar dot" cx={x} cy={y} r={computeCircleRadius(algorithms)}>
+          <circle key={city} className="bar dot" cx={x} cy={y} r={computeTownCircleRadius(algorithms)}>
             <title>{describes}</title>
           </circle>
         ))}

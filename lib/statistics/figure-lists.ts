@@ -2,7 +2,7 @@ import { VALUE_CODES } from "../fields/entry-fields";
 import { groupHospitalsByTown } from "../hospitals/map";
 import { paths } from "../paths";
 import { countedOf, entriesOf, type FigureContents, leadsTo, linked, shownIn } from "./figure-parts";
-import type { FigureWords } from "./figure-view";
+import type { FigureRenderContext } from "./figure-view";
 import { type FigureCounts, percentOf, sumCounts } from "./figures";
 import { findStopThemes } from "./stop-themes";
 
@@ -12,7 +12,7 @@ const MAX_PRODUCT_BARS = 10;
 /** Maximum number of themes that are drawn; the base names the others. */
 const MAX_THEME_BARS = 5;
 
-export function stopped(counts: FigureCounts, words: FigureWords): FigureContents {
+export function stopped(counts: FigureCounts, words: FigureRenderContext): FigureContents {
   const { translate, model, formatNumber } = words;
   const none = translate("noReason");
   const phase = model.technicalReadinessLevel.values.find(
@@ -60,7 +60,7 @@ export function stopped(counts: FigureCounts, words: FigureWords): FigureContent
   };
 }
 
-export function developers(counts: FigureCounts, words: FigureWords): FigureContents {
+export function developers(counts: FigureCounts, words: FigureRenderContext): FigureContents {
   const { translate, formatNumber } = words;
   const named = counts.algorithms - counts.withoutDeveloper;
   const share = (count: number) => percentOf(count, named);
@@ -110,7 +110,7 @@ export function developers(counts: FigureCounts, words: FigureWords): FigureCont
 
 export function hospitals(
   { hospitals: all, algorithms, withoutHospital }: FigureCounts,
-  words: FigureWords,
+  words: FigureRenderContext,
 ): FigureContents {
   const { translate, formatNumber } = words;
   const present = all.filter(({ count }) => count > 0).length;
@@ -151,7 +151,10 @@ export function hospitals(
   };
 }
 
-export function products({ products: all, productCount }: FigureCounts, words: FigureWords): FigureContents {
+export function products(
+  { products: all, productCount }: FigureCounts,
+  words: FigureRenderContext,
+): FigureContents {
   const { translate, formatNumber } = words;
   const isMore = productCount > all.length;
   const n = translate("products.n", { count: productCount });

@@ -1,30 +1,38 @@
-import type { ListedFieldKey } from "../fields/entry-fields";
+import type { ListValueIdFieldKey } from "../fields/entry-fields";
 import { getShownLabel } from "../fields/shown-labels";
-import { publicPaths } from "../paths";
+import { serverOnlyPaths } from "../paths";
 import { buildRegisterAddress } from "../search/query";
-import type { Cell, FigureView, FigureWords } from "./figure-view";
+import type { FigureRenderContext, FigureView, TableCell } from "./figure-view";
 
 export type FigureContents = Pick<FigureView, "counted" | "drawing" | "table">;
 
-export function countedOf({ translate }: FigureWords, count: number, missing: number): string {
+export function countedOf({ translate }: FigureRenderContext, count: number, missing: number): string {
   const n = translate("n", { count });
   return count === 0 ? n : `${n} ${translate("missing", { count: missing })}`;
 }
 
-export const shownIn = (words: FigureWords, field: ListedFieldKey, label: string | null, none: string) =>
-  label === null ? none : getShownLabel(words.model, field, label);
+export const shownIn = (
+  words: FigureRenderContext,
+  field: ListValueIdFieldKey,
+  label: string | null,
+  none: string,
+) => (label === null ? none : getShownLabel(words.model, field, label));
 
 /** Returns the link for entries with a value: a search for readers of the register, otherwise a public page. */
-export function leadsTo({ readsRegister }: FigureWords, field: ListedFieldKey, label: string | null) {
+export function leadsTo(
+  { readsRegister }: FigureRenderContext,
+  field: ListValueIdFieldKey,
+  label: string | null,
+) {
   if (label === null) return undefined;
   return readsRegister
     ? buildRegisterAddress({ filters: { [field]: [label] } })
-    : publicPaths.explore(field, label);
+    : serverOnlyPaths.explore(field, label);
 }
 
 /** Returns the link for a developer's entries: a text search for readers of the register, otherwise a public page. */
-export const entriesOf = ({ readsRegister }: FigureWords, name: string) =>
-  readsRegister ? buildRegisterAddress({ search: name }) : publicPaths.explore("developer", name);
+export const entriesOf = ({ readsRegister }: FigureRenderContext, name: string) =>
+  readsRegister ? buildRegisterAddress({ search: name }) : serverOnlyPaths.explore("developer", name);
 
-export const linked = (text: string, href: string | undefined): Cell =>
+export const linked = (text: string, href: string | undefined): TableCell =>
   href === undefined ? text : { text, href };

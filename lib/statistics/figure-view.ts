@@ -1,12 +1,12 @@
 import type { createTranslator } from "use-intl/core";
-import type { PhaseLineColour } from "../entries/phase";
+import type { PhaseStretchNumberOrStopped } from "../entries/phase";
 import type { DataModel } from "../fields/data-model";
 import type { Town } from "../hospitals/map";
 import type messages from "../messages/nl/figures.json";
 import type { FigureKey } from "./figures";
 
 /** What figures are rendered with in one language: messages, the reader's data model, and formats. */
-export interface FigureWords {
+export interface FigureRenderContext {
   translate: ReturnType<typeof createTranslator<{ figures: typeof messages }, "figures">>;
   model: DataModel;
   formatDate: (iso: string) => string;
@@ -16,7 +16,7 @@ export interface FigureWords {
   readsRegister: boolean;
 }
 
-export type Cell = string | number | { text: string; href: string };
+export type TableCell = string | number | { text: string; href: string };
 
 export interface ShownBar {
   label: string;
@@ -44,7 +44,7 @@ export interface ShownColumn {
 /** A part of a band, with its row in the legend. */
 export interface ShownPart extends ShownBar {
   /** Colour of the phase line; null for entries without a phase. */
-  stretch: PhaseLineColour | null;
+  stretch: PhaseStretchNumberOrStopped | null;
   /** The change in a year, such as '+3'; null if it is not known. */
   change: string | null;
 }
@@ -71,7 +71,7 @@ export interface FigureView {
   counted: string;
   source: string;
   drawing: ShownDrawing;
-  table: { head: string[]; rows: Cell[][] };
+  table: { head: string[]; rows: TableCell[][] };
 }
 
 /** Splits a quarter such as '2026-4' into year and number, as messages take them. */

@@ -6,7 +6,7 @@ import {
   percentOf,
   sumCounts,
 } from "./figures";
-import { takeLeading } from "./leading";
+import { takeLeadingWithoutCuttingTies } from "./leading";
 import { hasEnoughValues } from "./speak-enough";
 
 /** The finding of a figure: the key of its message, and the values in it. */
@@ -100,7 +100,7 @@ function developers(counts: FigureCounts): Finding | null {
   const { developers: all, developerCount, withoutDeveloper, algorithms } = counts;
   const known = algorithms - withoutDeveloper;
   if (developerCount < 2 * MAX_TOP_DEVELOPERS || !hasEnoughValues(known, algorithms)) return null;
-  const top = takeLeading(all, MAX_TOP_DEVELOPERS);
+  const top = takeLeadingWithoutCuttingTies(all, MAX_TOP_DEVELOPERS);
   if (top.length === 0) return null;
   const count = sumCounts(top);
   return {
@@ -110,7 +110,7 @@ function developers(counts: FigureCounts): Finding | null {
 }
 
 function products({ products: all }: FigureCounts): Finding | null {
-  const [first] = takeLeading(
+  const [first] = takeLeadingWithoutCuttingTies(
     all.map(({ name, hospitals: count }) => ({ name, count })),
     1,
   );

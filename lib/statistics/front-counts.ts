@@ -1,10 +1,10 @@
 import type { DataModel } from "../fields/data-model";
-import { type ListedFieldKey, VALUE_CODES } from "../fields/entry-fields";
+import { type ListValueIdFieldKey, VALUE_CODES } from "../fields/entry-fields";
 import { getShownLabel } from "../fields/shown-labels";
-import { paths, publicPaths } from "../paths";
+import { paths, serverOnlyPaths } from "../paths";
 import type { Facets, FacetValue } from "../search/answers";
 import type { FigureCounts } from "./figures";
-import { takeLeading } from "./leading";
+import { takeLeadingWithoutCuttingTies } from "./leading";
 import type { Statistics } from "./rules";
 import { hasEnoughValues } from "./speak-enough";
 
@@ -59,13 +59,13 @@ export function buildFrontPageLinks(
         ? []
         : {
             label: getShownLabel(model, "activeHospital", name),
-            href: slug === null ? publicPaths.explore("activeHospital", name) : paths.hospital(slug),
+            href: slug === null ? serverOnlyPaths.explore("activeHospital", name) : paths.hospital(slug),
             count,
           },
     ),
     medicalSpecialism: listUsedValues(model, "medicalSpecialism", facets).map(({ value, count }) => ({
       label: getShownLabel(model, "medicalSpecialism", value),
-      href: publicPaths.explore("medicalSpecialism", value),
+      href: serverOnlyPaths.explore("medicalSpecialism", value),
       count,
     })),
     product: products.map(({ name, slug, hospitals: count }) => ({
@@ -80,7 +80,7 @@ export function buildFrontPageLinks(
 export function buildFrontPageCounts(model: DataModel, statistics: Statistics): FrontCounts | null {
   const { algorithms, hospitals, facets, unanswered } = statistics;
   if (algorithms === 0) return null;
-  const countsOf = (key: ListedFieldKey) => facets.find(({ field }) => field === key)?.values ?? [];
+  const countsOf = (key: ListValueIdFieldKey) => facets.find(({ field }) => field === key)?.values ?? [];
   const phases = model.technicalReadinessLevel.values.filter(({ retired }) => !retired);
   const stopped = phases.find(({ code }) => code === VALUE_CODES.phaseOutOfService);
   // In the list, the steps come before 'Out of service', and the last step is being in use.
@@ -90,14 +90,15 @@ export function buildFrontPageCounts(model: DataModel, statistics: Statistics): 
   const specialisms = listUsedValues(model, "medicalSpecialism", facets);
   const specialised = specialisms.reduce((sum, { count }) => sum + count, 0);
   const unphased = unanswered.technicalReadinessLevel ?? 0;
-  const most = takeLeading(hasEnoughValues(specialised, algorithms) ? specialisms : [], 2).map(
-    ({ value, count }) => ({
-      value: getShownLabel(model, "medicalSpecialism", value),
-      count,
-    }),
-  );
+  const most = takeLeadingWithoutCuttingTies(
+    hasEnoughValues(specialised, algorithms) ? specialisms : [],
+    2,
+  ).map(({ value, count }) => ({
+    value: getShownLabel(model, "medicalSpecialism", value),
+    count,
+  }));
   const hrefOf = (label = "") =>
-    inPhase(label) === 0 ? null : publicPaths.explore("technicalReadinessLevel", label);
+    inPhase(label) === 0 ? null : serverOnlyPaths.explore("technicalReadinessLevel", label);
   return {
     algorithms,
     hospitals,

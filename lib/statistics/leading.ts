@@ -2,7 +2,7 @@
  * Returns the first items of a list sorted by count, at most `most`. It ends before items that tie with the first one
  * left out, so that ties are never cut; empty if more items than that tie for first place.
  */
-export function takeLeading<Counted extends { count: number }>(
+export function takeLeadingWithoutCuttingTies<Counted extends { count: number }>(
   sorted: readonly Counted[],
   most: number,
 ): Counted[] {

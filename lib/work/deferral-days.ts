@@ -4,7 +4,7 @@ import { addDays, addYears, formatDutchDay } from "../entries/recheck-day";
 const DEFERRAL_DAYS = 7;
 
 /** Days, YYYY-MM-DD, to which a to-do item can be put off. */
-export interface DeferralDays {
+export interface DeferralDayRange {
   first: string;
   /** The day without a choice. */
   usual: string;
@@ -12,6 +12,6 @@ export interface DeferralDays {
 }
 
 /** Returns the days to which a to-do item can be put off on the day `today`. */
-export function deferralDays(today: string = formatDutchDay(new Date())): DeferralDays {
+export function getDeferralDayRange(today: string = formatDutchDay(new Date())): DeferralDayRange {
   return { first: addDays(today, 1), usual: addDays(today, DEFERRAL_DAYS), last: addYears(today, 1) };
 }

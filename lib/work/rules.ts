@@ -72,7 +72,7 @@ export const MAX_LISTED_ENTRIES = 25;
  * Divides the rows of the first screen over the groups: in turn one for each part, and within a part one for each kind.
  * Returns the chosen items in the order in which they were chosen.
  */
-export function chooseFirst(parts: ToDo["parts"], rows: number): WorkItem[] {
+export function selectFirstScreenItems(parts: ToDo["parts"], rows: number): WorkItem[] {
   const turns = parts.map(({ groups }) => {
     const longest = Math.max(0, ...groups.map(({ items }) => items.length));
     return Array.from({ length: longest }, (_, place) =>
@@ -87,7 +87,7 @@ export function chooseFirst(parts: ToDo["parts"], rows: number): WorkItem[] {
 }
 
 /** Keeps of a list only these items; totals stay. */
-export function keepItems(parts: ToDo["parts"], kept: readonly WorkItem[]): ToDo["parts"] {
+export function keepOnlyGivenItems(parts: ToDo["parts"], kept: readonly WorkItem[]): ToDo["parts"] {
   const chosen = new Set(kept);
   return parts.flatMap(({ groups, ...part }) => {
     const left = groups

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { lineSchema } from "../platform/text/line";
-import { deferralDays } from "./deferral-days";
+import { getDeferralDayRange } from "./deferral-days";
 import { WORK_KINDS } from "./rules";
 
 const WORK_STATES = ["open", "later", "declined"] as const;
@@ -8,7 +8,7 @@ const WORK_STATES = ["open", "later", "declined"] as const;
 const thing = { kind: z.enum(WORK_KINDS), key: lineSchema(1, 200) };
 
 const day = z.iso.date().superRefine((chosen, context) => {
-  const { first, last } = deferralDays();
+  const { first, last } = getDeferralDayRange();
   if (chosen < first || chosen > last) {
     context.addIssue({ code: "custom", params: { problem: "recheckDay", first, last } });
   }

@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { extract } from "tar-stream";
 import { PlainError } from "../ground/report";
-import { renameReplaced } from "../schema/baseline";
+import { toCurrentMigrationNames } from "../schema/baseline";
 import {
   damaged,
   MANIFEST,
@@ -108,7 +108,7 @@ function problemOf(member: string | null, error: unknown): PlainError | null {
 
 /** Returns the archive's migrations by their present names. Throws PlainError for unknown ones. */
 function knownMigrations(manifest: Manifest, known: readonly string[]): string[] {
-  const migrations = renameReplaced(manifest.migrations, known, "holds a database that");
+  const migrations = toCurrentMigrationNames(manifest.migrations, known, "holds a database that");
   const unknown = migrations.filter((name) => !known.includes(name));
   const newest = known.at(-1) ?? "";
   if (unknown.length > 0 && unknown.every((name) => name > newest)) {

@@ -10,7 +10,7 @@ export function computeQuantile(values: readonly number[], part: number): number
 export const computeMedian = (values: readonly number[]) => computeQuantile(values, 0.5);
 
 /** Returns how much larger the larger value is than the smaller: 0.1 means ten per cent. */
-export function computeRelativeDifference(one: number, other: number): number {
+export function computeExcessOverSmaller(one: number, other: number): number {
   return Math.max(one, other) / Math.min(one, other) - 1;
 }
 

@@ -4,9 +4,9 @@ import { CHEAP_CAPTCHA, solveCaptcha } from "../../tests/support/solve-captcha";
 import { say } from "../ground/report";
 import { defineBenchmark } from "./benchmark";
 import {
+  computeExcessOverSmaller,
   computeMedian,
   computeQuantile,
-  computeRelativeDifference,
   formatMilliseconds,
   formatPercentage,
   formatTable,
@@ -55,7 +55,7 @@ async function measure(port: number, tries: number): Promise<Record<Kind, number
   return times;
 }
 
-export const loginBenchmark = defineBenchmark({
+export const loginTimingLeakBenchmark = defineBenchmark({
   title: "Login: a known and an unknown e-mail address take the same time",
   settings: {
     // Acts as the proxy that reports the client's address.
@@ -74,7 +74,7 @@ export const loginBenchmark = defineBenchmark({
     }
     const all = await measure(port, WARM_UP + tries);
     const [known, unknown] = [all.known.slice(WARM_UP), all.unknown.slice(WARM_UP)];
-    const apart = computeRelativeDifference(computeMedian(known), computeMedian(unknown));
+    const apart = computeExcessOverSmaller(computeMedian(known), computeMedian(unknown));
     const row = (name: string, times: readonly number[]) => [
       name,
       String(times.length),

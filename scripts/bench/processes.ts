@@ -3,11 +3,11 @@ import { say } from "../ground/report";
 import { defineBenchmark } from "./benchmark";
 import { computeMedian, formatTable } from "./figures";
 import { sendRequests } from "./load";
-import { MEMORY_SETTINGS, readMemory } from "./memory";
+import { MEMORY_REPORTING_SETTINGS, readMemoryBytes } from "./memory";
 
 /** Paths that load the process more than the database. */
 const PATHS = ["/api/health", "/api/algorithm/dataModel", "/about", "/dashboard"];
-const SETTINGS = { ...MEMORY_SETTINGS, LOG_LEVEL: "error" };
+const SETTINGS = { ...MEMORY_REPORTING_SETTINGS, LOG_LEVEL: "error" };
 const ROUNDS = 5;
 
 export const processesBenchmark = defineBenchmark({
@@ -40,7 +40,7 @@ export const processesBenchmark = defineBenchmark({
         rows.push([path, ...middle, `${computeMedian(growths).toFixed(2)} ×`, range]);
       }
       for (const line of formatTable(rows)) say(`   ${line}`);
-      const [alone, together] = await Promise.all([readMemory(one), readMemory(several)]);
+      const [alone, together] = await Promise.all([readMemoryBytes(one), readMemoryBytes(several)]);
       const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`;
       say(`   memory: ${megabytes(alone.resident)}, and ${megabytes(together.resident)} together`);
       return [];

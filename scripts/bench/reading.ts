@@ -6,7 +6,7 @@ import { CHEAP_CAPTCHA } from "../../tests/support/solve-captcha";
 import { say } from "../ground/report";
 import { type Benchmark, defineBenchmark, runAsDatabaseOwner } from "./benchmark";
 import { formatMilliseconds, formatTable } from "./figures";
-import { MEMORY_SETTINGS, readMemory, watchMemory } from "./memory";
+import { MEMORY_REPORTING_SETTINGS, readMemoryBytes, runWhileSamplingMemory } from "./memory";
 
 const ADMIN = DEMO_ACCOUNTS.find(({ email }) => email.startsWith("beheer@"))?.email ?? "";
 /** Number of reads before the measurement, to load code and open connections. */
@@ -41,8 +41,8 @@ async function measureUnchanged(url: string, headers: Record<string, string>): P
 async function measure(register: RunningRegister, token: string, whole: WholeList, entries: number) {
   const url = register.url + whole.path;
   const authorization = `Bearer ${token}`;
-  const { resident: before } = await readMemory(register);
-  const { tag, ...read } = await watchMemory(register, async () => {
+  const { resident: before } = await readMemoryBytes(register);
+  const { tag, ...read } = await runWhileSamplingMemory(register, async () => {
     const started = performance.now();
     const answer = await fetch(url, { headers: { authorization } });
     if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}.`);
@@ -98,7 +98,12 @@ function problemsOf(
 function readingBenchmark(title: string, wholes: readonly WholeList[]): Benchmark {
   return defineBenchmark({
     title,
-    settings: { ...MEMORY_SETTINGS, ...CHEAP_CAPTCHA, LOG_LEVEL: "error", EXPORTS_PER_HOUR: "1000" },
+    settings: {
+      ...MEMORY_REPORTING_SETTINGS,
+      ...CHEAP_CAPTCHA,
+      LOG_LEVEL: "error",
+      EXPORTS_PER_HOUR: "1000",
+    },
     flags: {
       least: { usual: 1_000, least: 100, most: 100_000 },
       entries: { usual: 100_000, least: 1_000, most: 1_000_000 },

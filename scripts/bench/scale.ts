@@ -9,8 +9,8 @@ import { say } from "../ground/report";
 import { defineBenchmark, runAsDatabaseOwner } from "./benchmark";
 import { computeMedian, formatMilliseconds, formatPercentage, formatTable } from "./figures";
 import { type LoadOptions, type LoadResults, sendRequests } from "./load";
-import { MEMORY_SETTINGS, readMemory } from "./memory";
-import { MEASURED_WORKS, type MeasuredWork, type Measurement, type MeasurementGoal } from "./works";
+import { MEMORY_REPORTING_SETTINGS, readMemoryBytes } from "./memory";
+import { type AssessedMeasurementGoal, MEASURED_WORKS, type MeasuredWork, type Measurement } from "./works";
 
 const SIZES = [1_000, 10_000, 100_000];
 const MEMBER = DEMO_ACCOUNTS.find(({ email }) => email.startsWith("arts@"))?.email ?? "";
@@ -100,7 +100,7 @@ const COLUMNS: Record<string, (work: MeasuredWork, one: Measurement, least: Meas
   "p50 to the smallest": (_work, one, least) => (one === least ? "–" : times(one.calm.p50 / least.calm.p50)),
 };
 
-function goalsOf(work: MeasuredWork, all: readonly Measurement[]): MeasurementGoal[] {
+function goalsOf(work: MeasuredWork, all: readonly Measurement[]): AssessedMeasurementGoal[] {
   const found = all.flatMap((one) =>
     (work.goals ?? []).flatMap((goal) => {
       const judged = goal(one);
@@ -117,7 +117,7 @@ function goalsOf(work: MeasuredWork, all: readonly Measurement[]): MeasurementGo
 async function residentMemory(register: RunningRegister): Promise<number> {
   const seen: number[] = [];
   for (let look = 0; look < 9; look += 1) {
-    seen.push((await readMemory(register)).resident);
+    seen.push((await readMemoryBytes(register)).resident);
     await sleep(500);
   }
   return computeMedian(seen);
@@ -148,7 +148,7 @@ async function measureMemory(
   most: number,
   ids: string[],
   end: number,
-): Promise<MeasurementGoal> {
+): Promise<AssessedMeasurementGoal> {
   const few = await mixed(bench, 0, Math.round(most / 10), ids, end);
   const before = await residentMemory(bench.register);
   const requests = await mixed(bench, few, most, ids, end);
@@ -175,7 +175,7 @@ export const scaleBenchmark = defineBenchmark({
   title: "Search, lists and pages at 1,000, 10,000 and 100,000 entries",
   settings: {
     BENCHMARK: "true",
-    ...MEMORY_SETTINGS,
+    ...MEMORY_REPORTING_SETTINGS,
     LOG_LEVEL: "error",
     API_ANONYMOUS_CALLS: "100000000",
     API_TOKEN_CALLS: "100000000",
@@ -215,7 +215,7 @@ export const scaleBenchmark = defineBenchmark({
       say("");
       const goals = [...found].flatMap(([work, all]) => goalsOf(work, all));
       if (memory > 0) goals.push(await measureMemory(bench, memory, await publicIds(client), end));
-      const sentence = ({ of, says, is }: MeasurementGoal) => `${of}: ${decimal(is, 2)} (${says})`;
+      const sentence = ({ of, says, is }: AssessedMeasurementGoal) => `${of}: ${decimal(is, 2)} (${says})`;
       for (const goal of goals) say(`   ${goal.isMet ? "✓" : "✕"} ${sentence(goal)}`);
       return goals.filter(({ isMet }) => !isMet).map(sentence);
     });

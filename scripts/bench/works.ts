@@ -21,10 +21,10 @@ export interface MeasuredWork {
   /** Maximum growth factor of the p50 of `calm` (one request at a time) from the smallest to the largest size. */
   growth?: number;
   /** Goals per size; null when there is no goal at that size. */
-  goals?: ((measured: Measurement) => Omit<MeasurementGoal, "of"> | null)[];
+  goals?: ((measured: Measurement) => Omit<AssessedMeasurementGoal, "of"> | null)[];
 }
 
-export interface MeasurementGoal {
+export interface AssessedMeasurementGoal {
   /** Subject of the goal, such as the work and the size. */
   of: string;
   says: string;

@@ -94,7 +94,7 @@ function failureText({ failure = "", ...test }: RunTest): string {
  * Combines a program's report with its exit code: a non-zero exit code, a missing report or a report without tests
  * counts as a failure.
  */
-export function combineOutcome(
+export function combineReportWithExitCode(
   name: string,
   tests: readonly RunTest[] | null,
   code: number | null,
@@ -125,7 +125,7 @@ export async function runTests(
   rmSync(report, { force: true });
   const { code } = await startNode(args, options).exited;
   const text = await readIfPresent(report);
-  return combineOutcome(name, text === null ? null : read(text), code);
+  return combineReportWithExitCode(name, text === null ? null : read(text), code);
 }
 
 /** Maximum number of failures printed, enough to find the cause. */

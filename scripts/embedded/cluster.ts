@@ -7,10 +7,10 @@ import { loadSecrets, type Secrets } from "../ground/secrets";
 import { type ClusterHome, createTraversableDirectory, linkLibraries, prepareHome } from "./home";
 import {
   choosePort,
+  getRunningServerPort,
   initialise,
-  RECOVERY_TIMEOUT_MS,
   requestStop,
-  runningServer,
+  SERVER_START_TIMEOUT_MS,
   startServer,
   stopServer,
 } from "./postmaster";
@@ -146,10 +146,10 @@ export class Cluster {
   /** Returns the port of the running server, after starting one if necessary. */
   private join(): Promise<number> {
     const joined = withLock(this.options.dir, async () => {
-      const end = Date.now() + RECOVERY_TIMEOUT_MS;
+      const end = Date.now() + SERVER_START_TIMEOUT_MS;
       while (Date.now() < end) {
         if (this.closing) throw new Error("stopped while starting");
-        const port = runningServer(this.home) ?? (await this.start());
+        const port = getRunningServerPort(this.home) ?? (await this.start());
         if (port !== null && (await this.take(port))) return port;
         await sleep(50);
       }

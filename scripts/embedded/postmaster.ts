@@ -21,13 +21,13 @@ import { type ClusterHome, changeOwner, runPgCtl, runProgram } from "./home";
 import { ADMIN_ROLE } from "./roles";
 
 /** Time limit of a start in milliseconds, including crash recovery. */
-export const RECOVERY_TIMEOUT_MS = 120_000;
+export const SERVER_START_TIMEOUT_MS = 120_000;
 
 /** Path of PostgreSQL's own record of its process id, directory, start time and port. */
 const pidFile = ({ data }: ClusterHome) => join(data, "postmaster.pid");
 
 /** Returns the port of this cluster's running server, no matter which process started it; null if none runs. */
-export function runningServer(home: ClusterHome): number | null {
+export function getRunningServerPort(home: ClusterHome): number | null {
   try {
     const [pid = 0, , , port = 0] = readFileSync(pidFile(home), "utf8").split("\n").map(Number);
     // After a crash the id may be that of another program.
@@ -45,7 +45,7 @@ export function requestStop(home: ClusterHome): void {
 
 /** Stops the server if it runs, and waits for it. */
 export async function stopServer(home: ClusterHome): Promise<void> {
-  if (runningServer(home) === null) return;
+  if (getRunningServerPort(home) === null) return;
   if (await runPgCtl(home, ["stop", "--mode=fast", "--timeout=20"])) return;
   await runPgCtl(home, ["stop", "--mode=immediate", "--timeout=20"]);
 }
@@ -112,7 +112,7 @@ export async function startServer(home: ClusterHome, port: number, durable: bool
   // PostgreSQL takes any process with a killed server's id for that server; its shared memory tells it better.
   rmSync(pidFile(home), { force: true });
   const args = ["start", "-l", home.log, "-o", serverArguments(port, durable)];
-  if (await runPgCtl(home, [...args, `--timeout=${RECOVERY_TIMEOUT_MS / 1_000}`])) return true;
+  if (await runPgCtl(home, [...args, `--timeout=${SERVER_START_TIMEOUT_MS / 1_000}`])) return true;
   const said = readFileSync(home.log, "utf8").slice(start);
   if (/could not bind|pre-existing shared memory/.test(said)) return false;
   throw new PlainError(`The database does not start. From ${home.log}:\n${readLastLines(home.log, 8)}`);

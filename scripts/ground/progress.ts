@@ -1,7 +1,7 @@
 import cliProgress from "cli-progress";
 
 /** Creates a progress bar for consecutive steps at a terminal; without one it shows nothing. */
-export function progressBar() {
+export function createProgressBar() {
   const format = "  {title} [{bar}] {percentage}%";
   const options = { format, hideCursor: true, clearOnComplete: true };
   const bar = new cliProgress.SingleBar(options, cliProgress.Presets.shades_classic);

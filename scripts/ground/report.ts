@@ -31,7 +31,7 @@ export function nodeProblem(version: string): string | null {
 }
 
 /** Prints the machine's load before and after a measurement. */
-export async function withLoadReport<T>(measure: () => Promise<T>): Promise<T> {
+export async function runWithMachineLoadReport<T>(measure: () => Promise<T>): Promise<T> {
   const load = () => (loadavg()[0] ?? 0).toFixed(1);
   const before = load();
   const result = await measure();

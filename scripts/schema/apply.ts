@@ -4,7 +4,7 @@ import type pg from "pg";
 import { withClient } from "../embedded/roles";
 import { inProject } from "../ground/project";
 import { PlainError } from "../ground/report";
-import { REPLACED_MIGRATIONS, renameReplaced } from "./baseline";
+import { REPLACED_MIGRATIONS, toCurrentMigrationNames } from "./baseline";
 
 export interface MigrateOptions {
   /** Connection of the role that owns the tables. */
@@ -67,7 +67,7 @@ async function dueMigrations(client: pg.Client, upTo: string | undefined): Promi
   );
   const known = migrationNames();
   const applied = rows.map(({ name }) => name);
-  const had = new Set(renameReplaced(applied, known, "The database"));
+  const had = new Set(toCurrentMigrationNames(applied, known, "The database"));
   const unknown = [...had].filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     throw new PlainError(
@@ -131,7 +131,7 @@ async function grantRights(client: pg.Client, role: string): Promise<void> {
 }
 
 /** Returns how to migrate a production database: with its own role if set; null without DATABASE_URL. */
-export function productionMigration(environment: NodeJS.ProcessEnv): MigrateOptions | null {
+export function buildProductionMigrateOptions(environment: NodeJS.ProcessEnv): MigrateOptions | null {
   const appUrl = environment.DATABASE_URL;
   if (!appUrl) return null;
   const ownerUrl = environment.MIGRATION_DATABASE_URL || appUrl;

@@ -12,7 +12,11 @@ export const isBaseline = (name: string) => /^\d{14}_baseline_/.test(name);
  * creates the same database. `what` is the subject of the error sentence. Throws PlainError when only some of the
  * migrations of version 0.1.0 were applied.
  */
-export function renameReplaced(applied: readonly string[], known: readonly string[], what: string): string[] {
+export function toCurrentMigrationNames(
+  applied: readonly string[],
+  known: readonly string[],
+  what: string,
+): string[] {
   const later = applied.filter((name) => !REPLACED_MIGRATIONS.includes(name));
   if (later.length === applied.length) return later;
   const missing = REPLACED_MIGRATIONS.find((name) => !applied.includes(name));

@@ -17,7 +17,7 @@ import { dataDirectory, inProject } from "../ground/project";
 import { PlainError } from "../ground/report";
 import { applyMigrations } from "./apply";
 import { generatedDifference } from "./generated-columns";
-import { writeNewField } from "./new-field";
+import { buildNewFieldSql } from "./new-field";
 
 /**
  * Returns the SQL from the migrations to the schema file, including new fields and generated columns; empty when they
@@ -56,7 +56,7 @@ async function completeDifference(client: pg.Client, schema: string): Promise<st
   const missing = await findNewFields(client);
   if (missing.length > 0)
     throw new PlainError(`Add to prisma/schema.prisma a column for each of: ${missing.join(", ")}.`);
-  return [schema, ...fields.map(writeNewField), await generatedDifference(client)].join("\n");
+  return [schema, ...fields.map(buildNewFieldSql), await generatedDifference(client)].join("\n");
 }
 
 /** Compares with Prisma's WebAssembly engine, as its CLI would download the native one, which closed networks block. */

@@ -3,8 +3,8 @@ import { getColumnName, isMultiField } from "../../lib/fields/entry-fields";
 import {
   INDEXED_FIELDS,
   type IndexedFields,
+  listFieldsBySearchWeight,
   listFilteredFields,
-  listSearchedFields,
   SEARCH_WEIGHTS,
   type SearchWeight,
 } from "../../lib/fields/indexed-fields";
@@ -35,7 +35,7 @@ function writeColumns(fields: IndexedFields): GeneratedColumn[] {
     `array_remove(ARRAY[${singles.map(getColumnName).join(", ")}], NULL)`,
     ...multiColumns(fields),
   ];
-  const columnsOf = (weight: SearchWeight) => listSearchedFields(weight, fields).map(getColumnName);
+  const columnsOf = (weight: SearchWeight) => listFieldsBySearchWeight(weight, fields).map(getColumnName);
   const linesOf = (weight: SearchWeight) =>
     piped(columnsOf(weight).map((column) => `register_line(${column})`));
   const text = `${linesOf("A")} || E'\\n' || ${linesOf("C")} || E'\\t' || ${linesOf("D")}`;

@@ -43,4 +43,4 @@ ${values.join(",\n")}
 }
 
 /** Returns the SQL that a new field needs besides its column: its constraint, and its rows in an existing register. */
-export const writeNewField = (key: FieldKey): string => `\n${writeConstraint(key)}\n${writeRows(key)}`;
+export const buildNewFieldSql = (key: FieldKey): string => `\n${writeConstraint(key)}\n${writeRows(key)}`;

@@ -7,7 +7,7 @@ import { prepare } from "../ground/prepare";
 import { dataDirectory, inProject } from "../ground/project";
 import { PlainError, say, step } from "../ground/report";
 import { loadSecrets } from "../ground/secrets";
-import { applyMigrations, type MigrateOptions, productionMigration } from "../schema/apply";
+import { applyMigrations, buildProductionMigrateOptions, type MigrateOptions } from "../schema/apply";
 
 /** Replaces the deadline of requests in a command: nobody waits for its page, and a busy machine connects slowly. */
 const COMMAND_SETTINGS = { DATABASE_DEADLINE_MS: "120000" };
@@ -33,7 +33,7 @@ export async function prepareDatabase(
 async function prepareProduction(): Promise<NodeJS.ProcessEnv> {
   const environment: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: "production" };
   await requireSettings(environment);
-  const migration = productionMigration(environment);
+  const migration = buildProductionMigrateOptions(environment);
   if (migration) await migrateAndSeed(migration, environment, false);
   // The register itself must not have the role that can change its tables.
   environment.MIGRATION_DATABASE_URL = undefined;

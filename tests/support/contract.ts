@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
-import type { ApiAnswers } from "@/lib/api/server/openapi";
+import type { ApiPathsAndComponents } from "@/lib/api/server/openapi";
 import {
   API_METHODS,
   type ApiHeader,
@@ -30,12 +30,12 @@ function pointerTo(...parts: string[]): string {
  * What the API is said to answer. Writing that down loads every route, so the first test file of a run does it, and the
  * others read what it wrote into the run's folder (database-start.ts).
  */
-async function answersOfRun(): Promise<ApiAnswers> {
+async function answersOfRun(): Promise<ApiPathsAndComponents> {
   const file = join(process.env.TEST_FOLDER ?? "", "answers.json");
-  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as ApiAnswers;
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as ApiPathsAndComponents;
   const { API_ROUTES } = await import("@/app/api/generated/routes");
-  const { describeAnswers } = await import("@/lib/api/server/openapi");
-  const answers = await describeAnswers(API_ROUTES);
+  const { describeAnswersOfAllRoutes } = await import("@/lib/api/server/openapi");
+  const answers = await describeAnswersOfAllRoutes(API_ROUTES);
   // Two workers may do this at once: neither reads half of it.
   writeFileSync(`${file}.${process.pid}`, JSON.stringify(answers));
   renameSync(`${file}.${process.pid}`, file);
@@ -44,10 +44,10 @@ async function answersOfRun(): Promise<ApiAnswers> {
 
 /** The description of the API, and what it says of an answer. */
 export class ContractChecker {
-  readonly document: ApiAnswers;
+  readonly document: ApiPathsAndComponents;
   readonly #ajv = new Ajv2020({ strict: false, allErrors: false, validateSchema: false });
 
-  private constructor(document: ApiAnswers) {
+  private constructor(document: ApiPathsAndComponents) {
     this.document = document;
     addFormats(this.#ajv);
     this.#ajv.addSchema(document as unknown as Record<string, unknown>, "api");

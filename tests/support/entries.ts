@@ -2,18 +2,18 @@ import type { EntryDto } from "@/lib/entries/answers";
 import { buildEntryBodySchema } from "@/lib/entries/schema";
 import { createEntry } from "@/lib/entries/server/entries";
 import { findListValueIds } from "@/lib/fields/choices";
-import type { EntryContent, ListedFieldKey } from "@/lib/fields/entry-fields";
+import type { EntryContent, ListValueIdFieldKey } from "@/lib/fields/entry-fields";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import type { Person } from "./people";
 
 export type EntryInput = Partial<Omit<EntryContent, "algorithmName">> & { algorithmName?: string };
 
 /** The ids of these values, as entries hold them. */
-export async function valueIds(field: ListedFieldKey, ...labels: string[]): Promise<number[]> {
+export async function valueIds(field: ListValueIdFieldKey, ...labels: string[]): Promise<number[]> {
   return findListValueIds(await getDataModel(), field, labels);
 }
 
-export async function valueId(field: ListedFieldKey, label: string): Promise<number> {
+export async function valueId(field: ListValueIdFieldKey, label: string): Promise<number> {
   const [id] = await valueIds(field, label);
   if (id === undefined) throw new Error(`${field} has no value ${label}`);
   return id;

@@ -7,7 +7,7 @@ import {
   importEntries,
   parseMappingFile,
 } from "@/lib/import/server/import-entries";
-import { getImportPeople } from "@/lib/import/server/people";
+import { findImportActorAndAuthor } from "@/lib/import/server/people";
 import type { AppError } from "@/lib/platform/errors";
 
 /** The mapping that is shipped for the FDA list. */
@@ -29,7 +29,7 @@ async function* inChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8A
 /** Imports what a file would hold, as the command does. */
 export async function importFile(content: string | Uint8Array, call: ImportCall = {}): Promise<ImportReport> {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
-  const { actor, authorId } = await getImportPeople(call.author);
+  const { actor, authorId } = await findImportActorAndAuthor(call.author);
   return importEntries(
     actor,
     inChunks(bytes, call.chunk ?? 65_536),

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { getColumnName, isChoiceField, isMultiField } from "../../lib/fields/entry-fields";
+import { getColumnName, isMultiField, isSingleOrMultiChoice } from "../../lib/fields/entry-fields";
 import { DATA_MODEL } from "../../prisma/content/data-model";
 import { INSTITUTIONS } from "../../prisma/content/institutions";
 
@@ -58,7 +58,7 @@ const RARE_WORDS = 4_096;
 const ID = "bench-";
 
 const choiceFields = DATA_MODEL.flatMap(({ key, values }) =>
-  isChoiceField(key) && key !== "visibility" && key !== "activeHospital"
+  isSingleOrMultiChoice(key) && key !== "visibility" && key !== "activeHospital"
     ? [{ key, labels: values.map((value) => (typeof value === "string" ? value : value.label)) }]
     : [],
 );

@@ -3,8 +3,8 @@ import { NextIntlClientProvider } from "next-intl";
 import type { ReactElement, ReactNode } from "react";
 import { RegisterProvider } from "@/components/search/register-provider";
 import type { EntryDto } from "@/lib/entries/answers";
-import { buildRecheckFields } from "@/lib/entries/recheck-day";
-import { CHOICE_FIELD_KEYS, isMultiField, TEXT_FIELD_KEYS } from "@/lib/fields/entry-fields";
+import { buildCurrentAndLegacyRecheck } from "@/lib/entries/recheck-day";
+import { isMultiField, SINGLE_AND_MULTI_CHOICE_KEYS, TEXT_FIELD_KEYS } from "@/lib/fields/entry-fields";
 import common from "@/lib/messages/nl/common.json";
 import home from "@/lib/messages/nl/home.json";
 import type { EntryQuery } from "@/lib/search/query";
@@ -32,7 +32,7 @@ export function renderInRegister(part: ReactElement, query: EntryQuery = NO_QUER
 export function entryWith(fields: Partial<EntryDto> = {}): EntryDto {
   const empty = Object.fromEntries([
     ...TEXT_FIELD_KEYS.map((key) => [key, null]),
-    ...CHOICE_FIELD_KEYS.map((key) => [key, isMultiField(key) ? [] : null]),
+    ...SINGLE_AND_MULTI_CHOICE_KEYS.map((key) => [key, isMultiField(key) ? [] : null]),
   ]) as Omit<EntryDto, "_id">;
   return {
     ...empty,
@@ -44,7 +44,7 @@ export function entryWith(fields: Partial<EntryDto> = {}): EntryDto {
     updated: "2026-03-12T10:00:00.000Z",
     author: { _id: "person-1", name: "M. Janssen" },
     institution: null,
-    ...buildRecheckFields({ nextRecheck: "2027-03-12", lastRecheck: null, isOutdated: false }),
+    ...buildCurrentAndLegacyRecheck({ nextRecheck: "2027-03-12", lastRecheck: null, isOutdated: false }),
     ...fields,
   };
 }

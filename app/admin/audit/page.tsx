@@ -2,10 +2,10 @@ import { AuditSection } from "@/components/administration/audit-section";
 import { listAuditEvents } from "@/lib/audit/server/log";
 import { AUDIT_PAGE_SIZE, EMPTY_AUDIT_FILTER } from "@/lib/platform/audit/kinds";
 import { getPageLanguage } from "@/lib/platform/language/reader-language";
-import { hiddenMetadata } from "../../metadata";
+import { createNoindexMetadataGenerator } from "../../metadata";
 import { adminPage } from "../admin-page";
 
-export const generateMetadata = hiddenMetadata("audit", "title");
+export const generateMetadata = createNoindexMetadataGenerator("audit", "title");
 
 export default adminPage({
   part: "audit",

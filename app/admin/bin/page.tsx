@@ -1,9 +1,9 @@
 import { BinSection } from "@/components/administration/bin-section";
 import { listBinPage } from "@/lib/entries/server/bin";
-import { hiddenMetadata } from "../../metadata";
+import { createNoindexMetadataGenerator } from "../../metadata";
 import { adminPage, FIRST_PAGE } from "../admin-page";
 
-export const generateMetadata = hiddenMetadata("admin.bin", "title");
+export const generateMetadata = createNoindexMetadataGenerator("admin.bin", "title");
 
 export default adminPage({
   part: "bin",

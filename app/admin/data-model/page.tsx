@@ -1,9 +1,9 @@
 import { DataModelSection } from "@/components/administration/data-model-section";
 import { listEditableFields } from "@/lib/lists/server/editable-fields";
-import { hiddenMetadata } from "../../metadata";
+import { createNoindexMetadataGenerator } from "../../metadata";
 import { adminPage } from "../admin-page";
 
-export const generateMetadata = hiddenMetadata("dataModel", "title");
+export const generateMetadata = createNoindexMetadataGenerator("dataModel", "title");
 
 export default adminPage({
   part: "data-model",

@@ -14,11 +14,11 @@ import { paths } from "@/lib/paths";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { getPageLanguage } from "@/lib/platform/language/reader-language";
-import { inPlace } from "../../in-place";
-import { hiddenMetadata } from "../../metadata";
+import { wrapPageWithRefusals } from "../../in-place";
+import { createNoindexMetadataGenerator } from "../../metadata";
 import type { SearchParamsProps } from "../../props";
 
-export const generateMetadata = hiddenMetadata("importing", "metaTitle");
+export const generateMetadata = createNoindexMetadataGenerator("importing", "metaTitle");
 
 /** Page where admins start or continue an import. */
 async function ImportsPage({ searchParams }: SearchParamsProps) {
@@ -70,4 +70,4 @@ async function ImportsPage({ searchParams }: SearchParamsProps) {
   );
 }
 
-export default inPlace(ImportsPage);
+export default wrapPageWithRefusals(ImportsPage);

@@ -1,9 +1,9 @@
 import { InstitutionsSection } from "@/components/administration/institutions-section";
 import { listInstitutions } from "@/lib/institutions/server/institutions";
-import { hiddenMetadata } from "../../metadata";
-import { adminPage, firstItemsOf } from "../admin-page";
+import { createNoindexMetadataGenerator } from "../../metadata";
+import { adminPage, sliceFirstPageWithTotal } from "../admin-page";
 
-export const generateMetadata = hiddenMetadata("admin.institutions", "title");
+export const generateMetadata = createNoindexMetadataGenerator("admin.institutions", "title");
 
 export default adminPage({
   part: "institutions",
@@ -11,6 +11,6 @@ export default adminPage({
   show: async (actor) => {
     const all = await listInstitutions(actor);
     const retired = all.filter((institution) => institution.retired).length;
-    return <InstitutionsSection first={{ ...firstItemsOf(all), retired }} />;
+    return <InstitutionsSection first={{ ...sliceFirstPageWithTotal(all), retired }} />;
   },
 });

@@ -1,9 +1,9 @@
 import { LicenceSection } from "@/components/administration/licence-section";
 import { getDataLicence } from "@/lib/open-data/server/licence";
-import { hiddenMetadata } from "../../metadata";
+import { createNoindexMetadataGenerator } from "../../metadata";
 import { adminPage } from "../admin-page";
 
-export const generateMetadata = hiddenMetadata("admin.licence", "title");
+export const generateMetadata = createNoindexMetadataGenerator("admin.licence", "title");
 
 export default adminPage({
   part: "licence",

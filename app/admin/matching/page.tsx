@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
 import { AdminPart } from "@/components/administration/admin-part";
-import { MatchDesk, OpenProposals } from "@/components/matching/match-desk";
+import { MatchDesk, OpenProposalCount } from "@/components/matching/match-desk";
 import { listMatchProposals } from "@/lib/matching/server/proposals";
-import { hiddenMetadata } from "../../metadata";
+import { createNoindexMetadataGenerator } from "../../metadata";
 import { adminPage } from "../admin-page";
 
-export const generateMetadata = hiddenMetadata("matching", "title");
+export const generateMetadata = createNoindexMetadataGenerator("matching", "title");
 
 export default adminPage({
   part: "matching",
@@ -14,7 +14,7 @@ export default adminPage({
   show: async (actor) => {
     const [first, translate] = await Promise.all([listMatchProposals(actor), getTranslations("matching")]);
     return (
-      <AdminPart id="matching" title={translate("title")} summary={<OpenProposals first={first} />}>
+      <AdminPart id="matching" title={translate("title")} summary={<OpenProposalCount first={first} />}>
         <p className="mb-5 max-w-[75ch] text-muted">{translate("intro")}</p>
         <MatchDesk first={first} />
       </AdminPart>

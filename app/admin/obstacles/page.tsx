@@ -1,12 +1,12 @@
-import { ObstaclesSection } from "@/components/administration/obstacles-section";
+import { ExperienceObstaclesSection } from "@/components/administration/obstacles-section";
 import { listObstacles } from "@/lib/experiences/server/obstacles";
-import { hiddenMetadata } from "../../metadata";
+import { createNoindexMetadataGenerator } from "../../metadata";
 import { adminPage } from "../admin-page";
 
-export const generateMetadata = hiddenMetadata("admin.obstacles", "title");
+export const generateMetadata = createNoindexMetadataGenerator("admin.obstacles", "title");
 
 export default adminPage({
   part: "obstacles",
   action: "experience.manage",
-  show: async () => <ObstaclesSection first={await listObstacles()} />,
+  show: async () => <ExperienceObstaclesSection first={await listObstacles()} />,
 });

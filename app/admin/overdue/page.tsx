@@ -2,10 +2,10 @@ import { getTranslations } from "next-intl/server";
 import { AdminPart } from "@/components/administration/admin-part";
 import { OverdueDesk } from "@/components/recheck/overdue-desk";
 import { listOverdueEntries } from "@/lib/recheck/server/rechecks";
-import { hiddenMetadata } from "../../metadata";
+import { createNoindexMetadataGenerator } from "../../metadata";
 import { adminPage } from "../admin-page";
 
-export const generateMetadata = hiddenMetadata("recheck.admin", "title");
+export const generateMetadata = createNoindexMetadataGenerator("recheck.admin", "title");
 
 export default adminPage({
   part: "overdue",

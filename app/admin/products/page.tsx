@@ -7,11 +7,11 @@ import { countWaiting, listWaitingCertificates } from "@/lib/administration/serv
 import { formatDutchDay } from "@/lib/entries/recheck-day";
 import { paths } from "@/lib/paths";
 import { listProductProposals } from "@/lib/products/server/proposals";
-import { hiddenMetadata } from "../../metadata";
+import { createNoindexMetadataGenerator } from "../../metadata";
 import { productFieldNames } from "../../product-field-names";
 import { adminPage } from "../admin-page";
 
-export const generateMetadata = hiddenMetadata("products.desk", "title");
+export const generateMetadata = createNoindexMetadataGenerator("products.desk", "title");
 
 export default adminPage({
   part: "products",

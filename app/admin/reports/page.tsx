@@ -2,12 +2,12 @@ import { getTranslations } from "next-intl/server";
 import { AdminPart } from "@/components/administration/admin-part";
 import { ReportsDesk } from "@/components/reports/reports-desk";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { getReportFieldNames } from "@/lib/reports/rules";
+import { getFieldNamesAndTexts } from "@/lib/reports/rules";
 import { listAllReports } from "@/lib/reports/server/inbox";
-import { hiddenMetadata } from "../../metadata";
+import { createNoindexMetadataGenerator } from "../../metadata";
 import { adminPage } from "../admin-page";
 
-export const generateMetadata = hiddenMetadata("reports.admin", "title");
+export const generateMetadata = createNoindexMetadataGenerator("reports.admin", "title");
 
 export default adminPage({
   part: "reports",
@@ -24,7 +24,7 @@ export default adminPage({
     return (
       <AdminPart id="reports" title={translate("title")} summary={summary}>
         <p className="mb-5 max-w-[75ch] text-muted">{translate("intro")}</p>
-        <ReportsDesk first={first} names={getReportFieldNames(model)} isAdmin none={translate("none")} />
+        <ReportsDesk first={first} names={getFieldNamesAndTexts(model)} isAdmin none={translate("none")} />
       </AdminPart>
     );
   },

@@ -1,12 +1,12 @@
 import { SynonymsSection } from "@/components/administration/synonyms-section";
 import { listSynonyms } from "@/lib/search/server/synonyms";
-import { hiddenMetadata } from "../../metadata";
-import { adminPage, firstItemsOf } from "../admin-page";
+import { createNoindexMetadataGenerator } from "../../metadata";
+import { adminPage, sliceFirstPageWithTotal } from "../admin-page";
 
-export const generateMetadata = hiddenMetadata("admin.synonyms", "title");
+export const generateMetadata = createNoindexMetadataGenerator("admin.synonyms", "title");
 
 export default adminPage({
   part: "synonyms",
   action: "synonym.manage",
-  show: async (actor) => <SynonymsSection first={firstItemsOf(await listSynonyms(actor))} />,
+  show: async (actor) => <SynonymsSection first={sliceFirstPageWithTotal(await listSynonyms(actor))} />,
 });

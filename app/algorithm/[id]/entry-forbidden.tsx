@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { linkTo } from "@/components/ui/links";
 import { isPublicLabel } from "@/lib/fields/data-model";
 import { getDataModel } from "@/lib/fields/server/data-model";
-import { DELETION_REQUEST_HASH, paths } from "@/lib/paths";
+import { ENTRY_DELETION_REQUEST_HASH, paths } from "@/lib/paths";
 import Forbidden from "../../forbidden";
 import type { IdParamProps } from "../../props";
 import { readEntry } from "./read-entry";
@@ -26,7 +26,7 @@ export async function EntryForbidden({ params, act }: IdParamProps & { act: "edi
         mayReport
           ? translate.rich("askAuthor", { link: linkTo(paths.report(id), { plain: true }) })
           : act === "delete" && rights.includes("requestDeletion")
-            ? translate.rich("askDeletion", { link: linkTo(paths.entry(id) + DELETION_REQUEST_HASH) })
+            ? translate.rich("askDeletion", { link: linkTo(paths.entry(id) + ENTRY_DELETION_REQUEST_HASH) })
             : null
       }
       back={{ href: paths.entry(id), words: translate("toEntry") }}

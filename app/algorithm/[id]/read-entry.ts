@@ -10,7 +10,7 @@ import { ID_PATTERN } from "@/lib/platform/http/parameters";
 import { NOINDEX_METADATA } from "../../metadata";
 
 /** Wraps a data function, cached per request: null for what does not exist or the actor may not see. */
-export function readOrNull<Ids extends string[], Found>(
+export function wrapReadOrNull<Ids extends string[], Found>(
   read: (actor: Actor, ...ids: Ids) => Promise<Found>,
 ): (...ids: Ids) => Promise<Found | null> {
   return cache(async (...ids: Ids) => {
@@ -24,7 +24,7 @@ export function readOrNull<Ids extends string[], Found>(
   });
 }
 
-export const readEntry = readOrNull(getEntry);
+export const readEntry = wrapReadOrNull(getEntry);
 
 /** Returns the metadata of an entry's subpage, such as its history; null for an entry that does not exist. */
 export async function entrySubpageMetadata(about: { id: string; title: string } | null): Promise<Metadata> {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { contentBlockAnswer } from "@/lib/administration/schema";
 import { listContentBlocks } from "@/lib/administration/server/content-blocks";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "listAboutBlocks",
     summary: "Read the texts of ‘About the register’",

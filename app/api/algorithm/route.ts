@@ -1,5 +1,5 @@
-import { resource, route } from "@/lib/api/server/resource";
-import { addIgnoredFields, entriesAnswer, savedEntryAnswer } from "@/lib/entries/answers";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
+import { addIgnoredFields, entryArrayAnswer, savedEntryAnswer } from "@/lib/entries/answers";
 import { buildEntryBodySchema } from "@/lib/entries/schema";
 import { createEntry } from "@/lib/entries/server/entries";
 import { MULTI_FIELD_KEYS } from "@/lib/fields/entry-fields";
@@ -9,7 +9,7 @@ import { linkChosenProduct } from "@/lib/products/server/linking";
 import { apiQuerySchema } from "@/lib/search/schema";
 import { answerEntryList } from "@/lib/search/server/list-answers";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "listEntries",
     summary: "List algorithms",
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
       "Without parameters, the whole list of algorithms that you may see, newest first. With one or more parameters, one page of it; the total is then in X-Total-Count and the other pages are in Link. A filter may be given more than once: an algorithm needs to match only one of its values, but has to match every filter. Send the ETag of an earlier response in If-None-Match: if nothing has changed in what you may see, you get 304 without a body. The whole list is streamed while it is being read; anything saved in the meantime results in a different ETag next time.",
     access: "entry.list",
     query: async () => apiQuerySchema(await getDataModel()),
-    answer: entriesAnswer,
+    answer: entryArrayAnswer,
     headers: [
       "ETag",
       "Cache-Control",

@@ -2,10 +2,10 @@ import { sessionAnswer } from "@/lib/accounts/answers";
 import { buildRegistrationBodySchema } from "@/lib/accounts/schema";
 import { answerWithSession } from "@/lib/accounts/server/login-answers";
 import { registerAccount } from "@/lib/accounts/server/registrations";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { settings } from "@/lib/platform/env";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   POST: route({
     operation: "requestAccount",
     summary: "Request an account",

@@ -1,7 +1,7 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { captchaChallengeAnswer, createCaptchaChallenge } from "@/lib/platform/captcha/captcha";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "getCaptcha",
     summary: "Get a captcha",

@@ -1,4 +1,4 @@
-import { answer, resource } from "@/lib/api/server/resource";
+import { createPrivateJsonResponse, createResourceHandlers } from "@/lib/api/server/resource";
 import { healthAnswer } from "@/lib/platform/http/answers";
 import { attachContract, type Contract } from "@/lib/platform/http/resource";
 
@@ -12,6 +12,6 @@ const HEALTH: Contract = {
 };
 
 /** Liveness check. Does not query the database, so that a slow database does not restart the app. */
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  GET: attachContract(HEALTH, async () => answer({ status: "ok" })),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
+  GET: attachContract(HEALTH, async () => createPrivateJsonResponse({ status: "ok" })),
 });

@@ -1,8 +1,8 @@
 import { answerLanguageChange } from "@/lib/accounts/server/languages";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { languageAnswer, languageBody } from "@/lib/platform/language/schema";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   POST: route({
     operation: "chooseLanguage",
     summary: "Choose the language",

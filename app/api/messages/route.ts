@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { confirmDone, resource, route } from "@/lib/api/server/resource";
+import { awaitAndBuildConfirmation, createResourceHandlers, route } from "@/lib/api/server/resource";
 import { messageAnswer, messageBody } from "@/lib/contact/schema";
 import { listMessages, sendMessage } from "@/lib/contact/server/messages";
-import { doneAnswer } from "@/lib/platform/http/answers";
+import { buildDoneAnswerSchema } from "@/lib/platform/http/answers";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "listMessages",
     summary: "List messages",
@@ -20,8 +20,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "message.create",
     body: messageBody,
     status: 201,
-    answer: doneAnswer("received"),
+    answer: buildDoneAnswerSchema("received"),
     errors: ["rate_limited"],
-    handle: ({ body, address }) => confirmDone("received", sendMessage(body, address)),
+    handle: ({ body, address }) => awaitAndBuildConfirmation("received", sendMessage(body, address)),
   }),
 });

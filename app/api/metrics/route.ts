@@ -1,11 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { resource } from "@/lib/api/server/resource";
+import { createResourceHandlers } from "@/lib/api/server/resource";
 import { settings } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { createProblemResponse } from "@/lib/platform/http/problem";
 import { attachContract, type Contract } from "@/lib/platform/http/resource";
-import { writeMetrics } from "@/lib/platform/monitoring";
+import { collectMetricsText } from "@/lib/platform/monitoring";
 
 /** Compares two texts in constant time. */
 function isSame(given: string, expected: string): boolean {
@@ -25,7 +25,7 @@ const METRICS: Contract = {
 };
 
 /** Metrics for Prometheus. Answers 404 unless METRICS_TOKEN is set. */
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: attachContract(METRICS, async (request) => {
     const { METRICS_TOKEN } = settings();
     if (METRICS_TOKEN === undefined) return createProblemResponse(new AppError("not_found"), request.headers);
@@ -33,7 +33,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     if (!isSame(given, `Bearer ${METRICS_TOKEN}`)) {
       return createProblemResponse(new AppError("not_authenticated"), request.headers);
     }
-    const { text, contentType } = await writeMetrics();
+    const { text, contentType } = await collectMetricsText();
     return new Response(text, {
       headers: { "content-type": contentType, "cache-control": "private, no-store" },
     });

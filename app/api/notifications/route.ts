@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { noticeAnswer, noticeBody } from "@/lib/administration/schema";
 import { addNotice, listNotices } from "@/lib/administration/server/notices";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "listNotifications",
     summary: "List notices",

@@ -1,11 +1,11 @@
 import { describeApi } from "@/lib/api/server/openapi";
-import { answer, resource, route } from "@/lib/api/server/resource";
+import { createPrivateJsonResponse, createResourceHandlers, route } from "@/lib/api/server/resource";
 import { getDataLicence } from "@/lib/open-data/server/licence";
 import { OPEN_LICENCES } from "@/lib/platform/data-licences";
 import { apiDocumentAnswer } from "@/lib/platform/http/answers";
 import { API_ROUTES } from "../generated/routes";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "getApiDocument",
     summary: "Read this OpenAPI document",
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     handle: async () => {
       const [{ info, ...document }, licence] = await Promise.all([describeApi(API_ROUTES), getDataLicence()]);
       const license = OPEN_LICENCES[licence];
-      return answer({ ...document, info: { ...info, ...(license ? { license } : {}) } });
+      return createPrivateJsonResponse({ ...document, info: { ...info, ...(license ? { license } : {}) } });
     },
   }),
 });

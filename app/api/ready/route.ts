@@ -1,8 +1,8 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { readyAnswer } from "@/lib/platform/http/answers";
 import { requireDatabaseReady } from "@/lib/platform/monitoring";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "getReadiness",
     summary: "Is the register ready?",

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { adminUserAnswer, modifiedCountAnswer } from "@/lib/accounts/answers";
 import { usersBody } from "@/lib/administration/schema";
 import { listUsers, saveUsers } from "@/lib/administration/server/users";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "listUsers",
     summary: "List accounts",

@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import { PublicEntries } from "@/components/front-page/public-list";
 import { PhaseChanges, STATE_ORDER, StateSection } from "@/components/hospitals/hospital-entries";
-import type { PhaseMoments } from "@/lib/entries/phase";
+import type { PhaseMomentsByEntryId } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
-import type { EntriesByState } from "@/lib/hospitals/rules";
+import type { EntriesByUseState } from "@/lib/hospitals/rules";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { may } from "@/lib/platform/auth/permissions";
@@ -13,9 +13,9 @@ import { buildRegisterAddress } from "@/lib/search/query";
 interface SectionsProps {
   actor: Actor;
   slug: string;
-  byState: EntriesByState;
+  byState: EntriesByUseState;
   explored: PublicEntriesOfValue;
-  moments: PhaseMoments;
+  moments: PhaseMomentsByEntryId;
   /** Data model in the reader's language. */
   model: DataModel;
   /** Whether the address asks for a page or a phase of the list. */
@@ -23,7 +23,14 @@ interface SectionsProps {
 }
 
 /** A hospital's public entries: in use, stopped, in preparation, the rest, and what changed; or a page of the list. */
-export async function HospitalSections({ slug, byState, explored, model, isList, ...page }: SectionsProps) {
+export async function HospitalEntrySections({
+  slug,
+  byState,
+  explored,
+  model,
+  isList,
+  ...page
+}: SectionsProps) {
   const translate = await getTranslations("hospitals.page");
   const { actor, moments } = page;
   const { label, phase } = explored;

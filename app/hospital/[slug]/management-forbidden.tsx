@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
 import { getHospital } from "@/lib/hospitals/server/hospitals";
 import { paths } from "@/lib/paths";
-import { readOrNull } from "../../algorithm/[id]/read-entry";
+import { wrapReadOrNull } from "../../algorithm/[id]/read-entry";
 import Forbidden from "../../forbidden";
 import type { SlugParamProps } from "../../props";
 
-const readHospital = readOrNull((_actor, slug: string) => getHospital(slug));
+const readHospital = wrapReadOrNull((_actor, slug: string) => getHospital(slug));
 
 /** Renders the refusal to manage a hospital: who may, whom to mail, and a link to the hospital's public page. */
 export async function ManagementForbidden({ params }: SlugParamProps) {

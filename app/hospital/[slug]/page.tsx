@@ -14,12 +14,12 @@ import { currentActor } from "@/lib/platform/auth/session";
 import { settings } from "@/lib/platform/env";
 import { parsePageNumber } from "@/lib/platform/pagination";
 import { findPublicEntriesOfValue } from "@/lib/search/server/explore";
-import { inPlace } from "../../in-place";
+import { wrapPageWithRefusals } from "../../in-place";
 import { orRefuse } from "../../or-refuse";
 import type { SearchParamsProps, SlugParamProps } from "../../props";
 import { HospitalActions } from "./hospital-actions";
-import { HospitalSections } from "./hospital-sections";
-import { readHospitalPage } from "./read-hospital";
+import { HospitalEntrySections } from "./hospital-sections";
+import { readHospitalPageData } from "./read-hospital";
 
 /** Loads once per request, as both the page and its metadata need it. */
 const readHospital = cache((slug: string) => orRefuse(paths.hospital(slug), slug, () => getHospital(slug)));
@@ -43,14 +43,14 @@ async function PublicHospitalPage({ params, searchParams }: SlugParamProps & Sea
     page === null ? null : await findPublicEntriesOfValue("activeHospital", hospital.name, page, phase);
   if (explored === null) notFound();
   const [actor, model] = await Promise.all([currentActor(), getReaderModel()]);
-  const { verdict, moments, told } = await readHospitalPage(actor, hospital, explored);
+  const { verdict, moments, told } = await readHospitalPageData(actor, hospital, explored);
   return (
     <>
       <HospitalPage
         {...{ hospital, model, moments, ...verdict }}
         actions={<HospitalActions actor={actor} slug={hospital.slug} name={hospital.name} />}
       >
-        <HospitalSections
+        <HospitalEntrySections
           {...{ actor, explored, model, moments }}
           slug={hospital.slug}
           byState={verdict.byState}
@@ -65,4 +65,4 @@ async function PublicHospitalPage({ params, searchParams }: SlugParamProps & Sea
   );
 }
 
-export default inPlace(PublicHospitalPage);
+export default wrapPageWithRefusals(PublicHospitalPage);

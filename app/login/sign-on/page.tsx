@@ -5,7 +5,7 @@ import { getTranslations } from "next-intl/server";
 import { SignOnForm } from "@/components/accounts/entrance/sign-on-form";
 import { TextLink } from "@/components/ui/links";
 import { Sentences } from "@/components/ui/sentences";
-import { getSignOnConfiguration } from "@/lib/accounts/server/sign-on/discovery";
+import { readSignOnProviderSettings } from "@/lib/accounts/server/sign-on/discovery";
 import { getSignOnTicketCookieName, readSignOnTicket } from "@/lib/accounts/server/sign-on/enter";
 import { getSafeReturnPath, paths } from "@/lib/paths";
 import type { SearchParamsProps } from "../../props";
@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SignOnPage({ searchParams }: SearchParamsProps) {
   const { callbackUrl } = await searchParams;
   const returnTo = getSafeReturnPath(typeof callbackUrl === "string" ? callbackUrl : null);
-  const [configuration, ticket] = [getSignOnConfiguration(), await currentTicket()];
+  const [configuration, ticket] = [readSignOnProviderSettings(), await currentTicket()];
   if (configuration === null || ticket === null) redirect(paths.loginRefused("expired", returnTo));
   const translate = await getTranslations("login");
   const { step, identity } = ticket;

@@ -7,7 +7,7 @@ import { TextLink } from "@/components/ui/links";
 import { paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
 import { settings } from "@/lib/platform/env";
-import { inPlace } from "../../in-place";
+import { wrapPageWithRefusals } from "../../in-place";
 
 interface Props {
   params: Promise<{ token?: string[] }>;
@@ -60,4 +60,4 @@ async function PasswordResetPage({ params, searchParams }: Props) {
   );
 }
 
-export default inPlace(PasswordResetPage);
+export default wrapPageWithRefusals(PasswordResetPage);

@@ -9,7 +9,7 @@ import { formatDutchDay } from "@/lib/entries/recheck-day";
 import { paths } from "@/lib/paths";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
-import { inPlace } from "../../in-place";
+import { wrapPageWithRefusals } from "../../in-place";
 import type { SlugParamProps } from "../../props";
 import { CertificateEnd, HowItWent } from "../../verdict-facts";
 import { ProductActions } from "./product-actions";
@@ -64,4 +64,4 @@ async function ProductPage({ params }: SlugParamProps) {
   );
 }
 
-export default inPlace(ProductPage);
+export default wrapPageWithRefusals(ProductPage);

@@ -4,11 +4,11 @@ import { paths } from "@/lib/paths";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { getProduct } from "@/lib/products/server/products";
-import { readOrNull } from "../../algorithm/[id]/read-entry";
+import { wrapReadOrNull } from "../../algorithm/[id]/read-entry";
 import Forbidden from "../../forbidden";
 import type { SlugParamProps } from "../../props";
 
-const readProduct = readOrNull(getProduct);
+const readProduct = wrapReadOrNull(getProduct);
 
 /** Message to a reader who may not edit a product: who may, and where to propose a change. */
 export async function ProductForbidden({ params }: SlugParamProps) {

@@ -7,7 +7,7 @@ import { findUsesOpenForExperience, listProductExperiences } from "@/lib/experie
 import { isPublicLabel } from "@/lib/fields/data-model";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { getProductFollowable } from "@/lib/following/server/followables";
-import { listPhaseMoments } from "@/lib/history/server/phase-moments";
+import { findPhaseMomentsOfEntries } from "@/lib/history/server/phase-moments";
 import { getHospitalSlugs } from "@/lib/institutions/server/slugs";
 import { buildProductStructuredData } from "@/lib/open-data/structured-data";
 import { paths } from "@/lib/paths";
@@ -49,7 +49,7 @@ export async function productMetadata({
 /** Loads the product's entries that the actor may see, with their phase dates. */
 async function readUses(actor: Actor, productId: string) {
   const uses = await listUses(actor, productId);
-  return { uses, moments: await listPhaseMoments(actor, uses) };
+  return { uses, moments: await findPhaseMomentsOfEntries(actor, uses) };
 }
 
 /** Loads the data of a product's page, as far as the actor may see them. */

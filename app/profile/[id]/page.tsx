@@ -10,15 +10,15 @@ import {
   PersonNotFound,
 } from "@/components/accounts/profile/profile-notes";
 import { ProfilePanel } from "@/components/accounts/profile/profile-panel";
-import { SettingsCard } from "@/components/accounts/profile/settings-card";
+import { AccountSettingsCard } from "@/components/accounts/profile/settings-card";
 import { buildProfileAddress, readProfileParameters } from "@/lib/accounts/profile-lists";
 import { paths } from "@/lib/paths";
 import { getStanding } from "@/lib/platform/auth/actor";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
-import { inPlace } from "../../in-place";
+import { wrapPageWithRefusals } from "../../in-place";
 import type { IdParamProps, SearchParamsProps } from "../../props";
-import { readPerson, readProfile } from "./read-profile";
+import { readPerson, readProfileContent } from "./read-profile";
 
 export async function generateMetadata({ params }: IdParamProps): Promise<Metadata> {
   const { id } = await params;
@@ -31,7 +31,7 @@ export async function generateMetadata({ params }: IdParamProps): Promise<Metada
 async function ProfilePage({ params, searchParams }: IdParamProps & SearchParamsProps) {
   const [{ id }, parameters] = await Promise.all([params, searchParams.then(readProfileParameters)]);
   const [person, actor] = await Promise.all([readPerson(id), currentActor()]);
-  const { isOwn, theirs, settings, tokens } = await readProfile(actor, id, parameters);
+  const { isOwn, theirs, settings, tokens } = await readProfileContent(actor, id, parameters);
   const address = { path: paths.profile(id), parameters };
   // Redirects old addresses: the user's entries have moved to the to-do page.
   if (isOwn && Object.keys(parameters).length > 0) redirect(buildProfileAddress(paths.work, parameters, {}));
@@ -47,7 +47,7 @@ async function ProfilePage({ params, searchParams }: IdParamProps & SearchParams
         <div className="min-w-0 space-y-6">
           {isOwn ? <LinkToWork /> : null}
           {settings && "email" in person ? (
-            <SettingsCard person={person} {...settings} mayFollow={may(actor, "follow.read")} />
+            <AccountSettingsCard person={person} {...settings} mayFollow={may(actor, "follow.read")} />
           ) : null}
           {tokens ? <AccessTokens id={id} tokens={tokens} now={new Date().toISOString()} /> : null}
           {theirs ? (
@@ -67,4 +67,4 @@ async function ProfilePage({ params, searchParams }: IdParamProps & SearchParams
   );
 }
 
-export default inPlace(ProfilePage, <PersonNotFound />, () => <PersonForbidden />);
+export default wrapPageWithRefusals(ProfilePage, <PersonNotFound />, () => <PersonForbidden />);

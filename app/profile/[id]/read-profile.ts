@@ -8,7 +8,7 @@ import { getProfile } from "@/lib/accounts/server/profiles";
 import { getSignOnLink } from "@/lib/accounts/server/sign-on/links";
 import { getTwoFactor } from "@/lib/accounts/server/two-factor";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { listPhaseMoments } from "@/lib/history/server/phase-moments";
+import { findPhaseMomentsOfEntries } from "@/lib/history/server/phase-moments";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { may } from "@/lib/platform/auth/permissions";
@@ -21,7 +21,7 @@ export const readPerson = cache((id: string) =>
 );
 
 /** Loads the content of a profile: another user's entries, or the user's own settings. */
-export async function readProfile(actor: Actor, id: string, asked: ProfileQueryParameters) {
+export async function readProfileContent(actor: Actor, id: string, asked: ProfileQueryParameters) {
   const isOwn = actor.kind === "user" && actor.id === id;
   const [theirs, twoFactor, signOn, language, tokens, model] = await Promise.all([
     isOwn ? null : listProfileEntries(actor, id, "own", parseTableRequest(asked, "own")),
@@ -31,7 +31,7 @@ export async function readProfile(actor: Actor, id: string, asked: ProfileQueryP
     isOwn && may(actor, "entry.list") ? listAccessTokens(actor, id) : null,
     getReaderModel(),
   ]);
-  const moments = await listPhaseMoments(actor, theirs?.entries ?? []);
+  const moments = await findPhaseMomentsOfEntries(actor, theirs?.entries ?? []);
   const settings = twoFactor && language ? { twoFactor, signOn, language } : null;
   return {
     isOwn,

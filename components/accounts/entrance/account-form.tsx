@@ -2,10 +2,10 @@ import { useTranslations } from "next-intl";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import type { ApiError } from "@/lib/client/api";
 import { PostForm } from "../../form/post-form";
-import type { FormFailure } from "../../form/use-submission";
+import type { FormLevelFailure } from "../../form/use-submission";
 
 /** Returns the failure for an error without a field: "the server text or 'Unknown error'" (specification section 8). */
-export function useServerFailure(): (error: ApiError) => FormFailure {
+export function useFailureFromApiError(): (error: ApiError) => FormLevelFailure {
   const translate = useTranslations("account");
   return ({ detail }) =>
     detail ? { sentence: detail } : { sentence: translate("unknownError"), lang: "en" };

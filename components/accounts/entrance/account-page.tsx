@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { OwnedForms } from "../../form/draft/form-sentences";
+import { CurrentUserFormOwner } from "../../form/draft/form-sentences";
 import { pickMessages } from "../../ui/sentences";
 
 interface AccountPageProps {
@@ -28,7 +28,7 @@ export async function AccountPage({ title, intro, sentences = "account", childre
           ) : (
             <p className="mt-3 mb-8 text-lg text-muted">{intro}</p>
           )}
-          <OwnedForms>{children}</OwnedForms>
+          <CurrentUserFormOwner>{children}</CurrentUserFormOwner>
         </div>
       </div>
     </NextIntlClientProvider>

@@ -12,7 +12,7 @@ import { cleanText } from "@/lib/platform/text/schema";
 import { CountedText } from "../../form/counted-text";
 import { Input } from "../../form/input";
 import { useApiForm } from "../../form/use-api-form";
-import type { FormFailure } from "../../form/use-submission";
+import type { FormLevelFailure } from "../../form/use-submission";
 import { Button } from "../../ui/button";
 import { linkTo } from "../../ui/links";
 import { AccountForm } from "./account-form";
@@ -39,7 +39,7 @@ function useContact(begun: PostedMessage["values"]) {
     status,
     code,
     detail,
-  }: Pick<PostedMessage, "status" | "code" | "detail">): FormFailure {
+  }: Pick<PostedMessage, "status" | "code" | "detail">): FormLevelFailure {
     if (status === 400) return { sentence: translate("invalid", { text: detail }) };
     if (code === "rate_limited") return { sentence: detail };
     return { sentence: translate("failed"), lang: "en" };

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import type { ApiError } from "@/lib/client/api";
 import { Input } from "../../form/input";
-import type { FormFailure } from "../../form/use-submission";
+import type { FormLevelFailure } from "../../form/use-submission";
 
 /** Field for the code of the second factor; takes the focus when it is rendered. */
 export function CodeField({
@@ -29,7 +29,7 @@ export function CodeField({
  * Returns the failure to show for an error of a login step; errors with a code in `saidByServer`, and rate_limited,
  * keep the server's text.
  */
-export function useLoginFailure(...saidByServer: ApiError["code"][]): (error: ApiError) => FormFailure {
+export function useLoginFailure(...saidByServer: ApiError["code"][]): (error: ApiError) => FormLevelFailure {
   const translate = useTranslations("login");
   return ({ code, detail }) => {
     if (code === "network") return { sentence: translate("serverUnavailable") };

@@ -13,14 +13,14 @@ import { Button } from "../../ui/button";
 import { Callout } from "../../ui/callout";
 import { ButtonLink } from "../../ui/links";
 import { ScriptButton } from "../../ui/script-button";
-import { AccountForm, FormOutcome, useHiddenToken, useServerFailure } from "./account-form";
+import { AccountForm, FormOutcome, useFailureFromApiError, useHiddenToken } from "./account-form";
 import { emailRules } from "./field-rules";
 
 /** Step 1 of migration: requests the code. */
 function MigrateRequestForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const translate = useTranslations("account");
   const fields = useTranslations("account.fields");
-  const form = useApiForm({ email }, { mode: "onTouched", failed: useServerFailure() });
+  const form = useApiForm({ email }, { mode: "onTouched", failed: useFailureFromApiError() });
   const asking = form.sending(async (values) => {
     await callApi("POST", paths.api.requestMigrate, values);
     onSent(values.email.trim());
@@ -60,7 +60,7 @@ function MigrateCodeForm({ email, token, onMoved, onBack }: MigrateCodeProps) {
   const translate = useTranslations("account");
   const { field, attempt, setFocus, setError, handleSubmit, failure, isBusy } = useApiForm(
     { token },
-    { mode: "onTouched", failed: useServerFailure() },
+    { mode: "onTouched", failed: useFailureFromApiError() },
   );
   useEffect(() => setFocus("token"), [setFocus]);
 

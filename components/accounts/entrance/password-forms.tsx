@@ -12,7 +12,7 @@ import { Input } from "../../form/input";
 import { useApiForm } from "../../form/use-api-form";
 import { Callout } from "../../ui/callout";
 import { ScriptButton } from "../../ui/script-button";
-import { AccountForm, useServerFailure } from "./account-form";
+import { AccountForm, useFailureFromApiError } from "./account-form";
 import { emailRules } from "./field-rules";
 import { newPasswordFields } from "./password-fields";
 
@@ -23,7 +23,7 @@ export function ResetRequestForm({ email }: { email: string }) {
   const [sent, setSent] = useState(false);
   const [justAsked] = useState(createMailRequestMemory);
   // The form is validated only once typing starts (specification section 5, 'Password reset').
-  const form = useApiForm({ email }, { mode: "onChange", failed: useServerFailure() });
+  const form = useApiForm({ email }, { mode: "onChange", failed: useFailureFromApiError() });
   const asking = form.sending(async (values) => {
     const seconds = justAsked.secondsLeft(values.email);
     if (seconds > 0) {
@@ -80,7 +80,7 @@ export function NewPasswordForm({ token, email, passwordMin }: NewPasswordProps)
   const form = useApiForm<NewPasswordValues>(
     { email, password: "", confirmation: "" },
     // The form is validated only once typing starts (specification section 5, 'Password reset').
-    { mode: "onChange", failed: useServerFailure() },
+    { mode: "onChange", failed: useFailureFromApiError() },
   );
   const { handleSubmit, failure, isBusy } = form;
 

@@ -9,9 +9,9 @@ import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
 import { type CaptchaProvider, useCaptcha } from "../../captcha/use-captcha";
 import { Input } from "../../form/input";
-import { TextBox } from "../../form/text-box";
+import { LabelledTextarea } from "../../form/text-box";
 import { useApiForm } from "../../form/use-api-form";
-import type { FormFailure } from "../../form/use-submission";
+import type { FormLevelFailure } from "../../form/use-submission";
 import { Callout } from "../../ui/callout";
 import { TextLink } from "../../ui/links";
 import { ScriptButton } from "../../ui/script-button";
@@ -125,7 +125,7 @@ function useRegistration(captcha: CaptchaProvider) {
   });
   const { renew, captchaField } = useCaptcha(form, captcha, translate("captchaWrong"));
 
-  function explain(error: ApiError): FormFailure | null | undefined {
+  function explain(error: ApiError): FormLevelFailure | null | undefined {
     renew();
     if (error.code === "network") return { sentence: common("serverUnavailable"), inToast: true };
     if (error.status === 449) {
@@ -140,7 +140,7 @@ function useRegistration(captcha: CaptchaProvider) {
     if (error.fields.captchaToken !== undefined) error.fields.captchaToken = [translate("captchaWrong")];
     return undefined;
   }
-  function failed({ status, code, detail }: ApiError): FormFailure | null {
+  function failed({ status, code, detail }: ApiError): FormLevelFailure | null {
     // Server errors show one general toast, whichever call failed.
     if (status >= 500 && code !== "captcha_unavailable") return null;
     if (detail === "") return { sentence: common("unexpectedError"), lang: "en" };
@@ -186,7 +186,7 @@ function AboutRequest({ form }: Pick<Registration, "form">) {
           autoComplete="organization-title"
           {...control("requestFunction")}
         />
-        <TextBox label={translate("reason")} rows={3} dir="auto" {...control("requestReason")} />
+        <LabelledTextarea label={translate("reason")} rows={3} dir="auto" {...control("requestReason")} />
       </div>
     </fieldset>
   );

@@ -5,14 +5,14 @@ import { useTranslations } from "next-intl";
 import type { AccessTokenDto } from "@/lib/accounts/answers";
 import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
-import { ignoreNotFound, useApiAction } from "../../form/use-act";
+import { rethrowUnlessNotFound, useApiAction } from "../../form/use-act";
 import { useOnDemandDialog } from "../../form/use-opening";
 import { Card } from "../../ui/card";
-import { loadLazily } from "../../ui/load-later";
+import { createOnDemandComponent } from "../../ui/load-later";
 import { ScriptButton } from "../../ui/script-button";
 import { useFormats } from "../../ui/use-formats";
 
-const NewTokenDialog = loadLazily(() => import("./access-token-dialog"));
+const NewTokenDialog = createOnDemandComponent(() => import("./access-token-dialog"));
 
 interface TokenProps {
   token: AccessTokenDto;
@@ -62,7 +62,7 @@ export function AccessTokens({ id, tokens, now }: AccessTokensProps) {
   /** Revokes a token; one that is already gone counts as success. */
   const revoke = ({ _id, name }: AccessTokenDto) =>
     act(
-      () => callApi("DELETE", paths.api.userToken(id, _id)).catch(ignoreNotFound),
+      () => callApi("DELETE", paths.api.userToken(id, _id)).catch(rethrowUnlessNotFound),
       translate("revoked", { name }),
     ).then(() => router.refresh());
 

@@ -14,13 +14,13 @@ import { paths } from "@/lib/paths";
 import type { FlashCode } from "@/lib/platform/flash";
 import { useOnDemandDialog } from "../../form/use-opening";
 import { Callout } from "../../ui/callout";
-import { loadLazily } from "../../ui/load-later";
+import { createOnDemandComponent } from "../../ui/load-later";
 import { ScriptButton } from "../../ui/script-button";
 import { useFormats } from "../../ui/use-formats";
 import type { TwoFactorAct } from "./two-factor-dialog";
 
-const PasswordDialog = loadLazily(() => import("./password-dialog"));
-const TwoFactorDialog = loadLazily(() => import("./two-factor-dialog"));
+const PasswordDialog = createOnDemandComponent(() => import("./password-dialog"));
+const TwoFactorDialog = createOnDemandComponent(() => import("./two-factor-dialog"));
 
 /** Goes home after the session ended, with a flash message. A full page load, so that no user data stay in memory. */
 function leaveAs(message: FlashCode): void {

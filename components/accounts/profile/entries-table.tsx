@@ -11,11 +11,11 @@ import {
 import type { ProfileRow } from "@/lib/accounts/profile-rows";
 import {
   computeLastPage,
-  computePageWindow,
+  computeVisiblePageNumbers,
   LIST_PAGE_SIZE,
   MAX_SEARCH_LENGTH,
 } from "@/lib/platform/pagination";
-import { PhaseBar } from "../../charts/phase-bar";
+import { PhaseProgressBar } from "../../charts/phase-bar";
 import { Button } from "../../ui/button";
 import { useDutchText } from "../../ui/dutch";
 import { Icon } from "../../ui/icon";
@@ -149,7 +149,7 @@ function Row({ row }: { row: ProfileRow }) {
         {row.phase === null ? (
           <span className="text-muted">{translate("common.notSpecified")}</span>
         ) : row.progress ? (
-          <PhaseBar {...row.progress} label={row.phase} />
+          <PhaseProgressBar {...row.progress} label={row.phase} />
         ) : (
           row.phase
         )}
@@ -221,7 +221,7 @@ export function EntriesTable(props: TableProps) {
       )}
       <div className="mt-4 empty:hidden">
         <Pagination
-          {...computePageWindow(shown.page, computeLastPage(shown.total, LIST_PAGE_SIZE))}
+          {...computeVisiblePageNumbers(shown.page, computeLastPage(shown.total, LIST_PAGE_SIZE))}
           label={translate("pages", { title })}
           namePage={(n) => translate("page", { n })}
           renderLink={({ page, ...rest }) => {

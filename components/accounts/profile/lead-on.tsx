@@ -7,7 +7,7 @@ import { paths } from "@/lib/paths";
 const MOVED = ["#reports", "#keeping-current", "#own", "#colleagues"];
 
 /** Redirects former anchors of the profile. Client-side, as anchors are not sent to the server. */
-export function EmptyProfileLinks() {
+export function MovedAnchorRedirect() {
   useEffect(() => {
     const { hash } = window.location;
     if (MOVED.includes(hash)) window.location.replace(paths.work + hash);

@@ -17,7 +17,13 @@ interface PasswordDialogProps {
 }
 
 /** Dialog that explains an irreversible action on the account and asks for the password. */
-export default function PasswordDialog({ title, confirm, send, onClose, children }: PasswordDialogProps) {
+export default function PasswordConfirmationDialog({
+  title,
+  confirm,
+  send,
+  onClose,
+  children,
+}: PasswordDialogProps) {
   const { field, sending } = useApiForm({ password: "" });
   return (
     <ModalDialog title={title} isOpen onClose={onClose} shape="question">

@@ -5,7 +5,7 @@ import { buttonClass } from "../../ui/button";
 import { Callout } from "../../ui/callout";
 import { Card } from "../../ui/card";
 import { FailureToast } from "./failure-toast";
-import { EmptyProfileLinks } from "./lead-on";
+import { MovedAnchorRedirect } from "./lead-on";
 
 /** Message for a profile that does not load (specification section 8, 'Profile'), also as a toast, with the reason. */
 async function NoPerson({ sentence, why }: { sentence: string; why: string }) {
@@ -53,7 +53,7 @@ export async function LinkToWork() {
       <Link href={paths.work} prefetch={false} className={buttonClass("secondary")}>
         {translate("title")}
       </Link>
-      <EmptyProfileLinks />
+      <MovedAnchorRedirect />
     </Card>
   );
 }

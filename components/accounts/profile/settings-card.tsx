@@ -20,7 +20,13 @@ interface SettingsCardProps {
 }
 
 /** Card with the user's account settings. */
-export function SettingsCard({ person, twoFactor, signOn, language, mayFollow = false }: SettingsCardProps) {
+export function AccountSettingsCard({
+  person,
+  twoFactor,
+  signOn,
+  language,
+  mayFollow = false,
+}: SettingsCardProps) {
   const translate = useTranslations("profile.settings");
   return (
     <Card id="settings" anchor="instellingen" title={translate("title")}>

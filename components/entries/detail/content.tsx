@@ -12,7 +12,7 @@ import {
   FIELD_KEYS,
   type FieldKey,
   getFieldStructure,
-  isChoiceField,
+  isSingleOrMultiChoice,
 } from "@/lib/fields/entry-fields";
 import { getShownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
@@ -35,7 +35,11 @@ function FieldValue({ content, field, model }: ShownField) {
   const text = [getShownValue(model, field, content[field]) ?? []].flat().join(", ");
   if (!text) return <span className="text-muted italic">{empty}</span>;
   return (
-    <span dir="auto" {...(isChoiceField(field) ? {} : dutch)} className="whitespace-pre-line wrap-anywhere">
+    <span
+      dir="auto"
+      {...(isSingleOrMultiChoice(field) ? {} : dutch)}
+      className="whitespace-pre-line wrap-anywhere"
+    >
       {text}
     </span>
   );
@@ -174,7 +178,7 @@ export function PublicationLink({ uri, children }: { uri: string; children?: Rea
 }
 
 /** Tab 'Media': links to publications about an entry. */
-export async function Media({ mediaURL }: { mediaURL: string | null }) {
+export async function PublicationLinksTab({ mediaURL }: { mediaURL: string | null }) {
   const translate = await getTranslations("detail");
   const uris = findUris(mediaURL);
   return (

@@ -8,7 +8,7 @@ import { DELETION_REASON_LENGTH, deletionRequestBody } from "@/lib/entries/schem
 import { paths } from "@/lib/paths";
 import { shortenNameForToast } from "@/lib/platform/language/format";
 import { DialogForm } from "../../form/dialog-form";
-import { TextBox } from "../../form/text-box";
+import { LabelledTextarea } from "../../form/text-box";
 import { useApiForm } from "../../form/use-api-form";
 import type { ActionEntry } from "./hand-over-dialog";
 
@@ -19,7 +19,7 @@ interface DeletionDialogProps {
 }
 
 /** Dialog in which an author asks the admins to delete an entry, with a reason. */
-export default function DeletionDialog({ entry, onClose, onRequested }: DeletionDialogProps) {
+export default function DeletionRequestDialog({ entry, onClose, onRequested }: DeletionDialogProps) {
   const translate = useTranslations("entryActions.deletion");
   const actions = useTranslations("entryActions");
   const router = useRouter();
@@ -53,7 +53,7 @@ export default function DeletionDialog({ entry, onClose, onRequested }: Deletion
     >
       <p className="wrap-anywhere mt-3">{translate("intro", { name: entry.name })}</p>
       <DialogForm {...asking} confirm={translate("submit")} busy={translate("busy")} onCancel={onClose}>
-        <TextBox
+        <LabelledTextarea
           label={translate("reason")}
           note={translate("reasonNote", DELETION_REASON_LENGTH)}
           rows={4}

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Icon } from "@/components/ui/icon";
-import { loadLazily } from "@/components/ui/load-later";
+import { createOnDemandComponent } from "@/components/ui/load-later";
 import type { EntryReaderRights } from "@/lib/entries/rights";
-import { DELETION_REQUEST_HASH } from "@/lib/paths";
+import { ENTRY_DELETION_REQUEST_HASH } from "@/lib/paths";
 import { useOnDemandDialog } from "../../form/use-opening";
 import { ACTION_MENU_ID } from "../../ui/action-menu";
 import { ScriptButton } from "../../ui/script-button";
@@ -12,8 +12,8 @@ import type { ActionEntry } from "./hand-over-dialog";
 /** Closes the sheet of actions on phones, as it would cover the dialog. */
 const CLOSE_MENU = { popoverTarget: ACTION_MENU_ID, popoverTargetAction: "hide" } as const;
 
-const HandOverDialog = loadLazily(() => import("./hand-over-dialog"));
-const DeletionDialog = loadLazily(() => import("./deletion-dialog"));
+const HandOverDialog = createOnDemandComponent(() => import("./hand-over-dialog"));
+const DeletionDialog = createOnDemandComponent(() => import("./deletion-dialog"));
 
 function Requested() {
   const translate = useTranslations("entryActions.deletion");
@@ -44,7 +44,7 @@ export function EntryActions({
   const mayAsk = hasDeletion && !deletionRequested;
   useEffect(() => {
     // A link from the form leads here to request deletion: opens that dialog.
-    if (mayAsk && window.location.hash === DELETION_REQUEST_HASH) open("deletion");
+    if (mayAsk && window.location.hash === ENTRY_DELETION_REQUEST_HASH) open("deletion");
   }, [mayAsk, open]);
 
   return (

@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { EntryDto } from "@/lib/entries/answers";
 import type { PhaseMoment } from "@/lib/entries/phase";
-import { type EntryRights, mayEdit } from "@/lib/entries/rights";
+import { mayEdit, type PossibleEntryActs } from "@/lib/entries/rights";
 import type { DataModel } from "@/lib/fields/data-model";
 import { getShownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
@@ -12,7 +12,7 @@ import { ActionMenu } from "../../ui/action-menu";
 import { Icon } from "../../ui/icon";
 import { ButtonLink } from "../../ui/links";
 import { PrintFooter } from "../../ui/printed";
-import { About, Media } from "./content";
+import { About, PublicationLinksTab } from "./content";
 import { EntryHeader } from "./entry-header";
 import { EntryVerdict } from "./entry-verdict";
 import { EntryCompleteness, ExportChoices, SidePanel } from "./side-panel";
@@ -56,7 +56,15 @@ export async function DetailTabs({ id, current }: { id: string; current: DetailT
 }
 
 /** Actions on an entry: its history, `children`, and what the reader may do with it. */
-async function Actions({ id, rights, children }: { id: string; rights: EntryRights; children: ReactNode }) {
+async function Actions({
+  id,
+  rights,
+  children,
+}: {
+  id: string;
+  rights: PossibleEntryActs;
+  children: ReactNode;
+}) {
   const translate = await getTranslations("detail");
   return (
     <ActionMenu>
@@ -83,7 +91,7 @@ async function Actions({ id, rights, children }: { id: string; rights: EntryRigh
 
 interface EntryDetailProps {
   entry: EntryDto;
-  rights: EntryRights;
+  rights: PossibleEntryActs;
   /** Actions other than edit and delete; null if the reader has none. */
   actions: ReactNode;
   model: DataModel;
@@ -144,7 +152,7 @@ export function EntryDetail({ entry, rights, model, tab, ...page }: EntryDetailP
             {page.told}
           </div>
           <div className={tab === "media" ? undefined : "hidden print:block"}>
-            <Media mediaURL={entry.mediaURL} />
+            <PublicationLinksTab mediaURL={entry.mediaURL} />
           </div>
         </div>
         <SidePanel

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { PhaseBar } from "@/components/charts/phase-bar";
+import { PhaseProgressBar } from "@/components/charts/phase-bar";
 import { linkTo, TextLink } from "@/components/ui/links";
 import type { EntryDto } from "@/lib/entries/answers";
 import { buildPhaseLine, findPhaseStart, isStopped, type PhaseMoment } from "@/lib/entries/phase";
@@ -42,7 +42,7 @@ function Phase({ entry, model, moments }: Pick<EntryVerdictProps, "entry" | "mod
     <>
       {/* The bar is hidden on wide screens and on paper, where the phase line below shows the same. */}
       <span className="lg:[&_svg]:hidden print:[&_svg]:hidden">
-        <PhaseBar {...line.progress} label={getShownLabel(model, "technicalReadinessLevel", phase)} />
+        <PhaseProgressBar {...line.progress} label={getShownLabel(model, "technicalReadinessLevel", phase)} />
       </span>{" "}
       <SinceMonth moment={findPhaseStart(model, phase, moments)} />
     </>

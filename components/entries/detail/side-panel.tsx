@@ -5,7 +5,7 @@ import { TextLink } from "@/components/ui/links";
 import { Meter } from "@/components/ui/meter";
 import type { EntryDto } from "@/lib/entries/answers";
 import { computeCompleteness } from "@/lib/entries/completeness";
-import { ENTRY_FILE_FORMATS } from "@/lib/entries/entry-file";
+import { SINGLE_ENTRY_FILE_FORMATS } from "@/lib/entries/entry-file";
 import type { DataModel } from "@/lib/fields/data-model";
 import type { EntryContent } from "@/lib/fields/entry-fields";
 import { STANDARD_FIELDS_WITHOUT_SOURCE } from "@/lib/open-data/publication-standard";
@@ -44,7 +44,7 @@ export async function ExportChoices({ id }: { id: string }) {
   return (
     <DisclosureMenu label={translate("open")} icon="download" align="flow">
       <MenuList>
-        {ENTRY_FILE_FORMATS.map((file) => (
+        {SINGLE_ENTRY_FILE_FORMATS.map((file) => (
           <li key={file}>
             <a href={paths.api.entryFile(id, file)} download className={MENU_CHOICE_CLASS}>
               <strong>{translate(NAMES[file])}</strong>

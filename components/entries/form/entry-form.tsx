@@ -19,9 +19,9 @@ import { FormCompleteness, ProgressList, Toolbar } from "./form-aside";
 import { FormSubjectProvider, useFocusAddressedField } from "./form-context";
 import { EntryDraftOffer, ErrorSummary, SaveMessage, SubmitBar } from "./form-messages";
 import { ChangeNoteField, FormSections } from "./form-sections";
-import { MissingFields } from "./missing-fields";
+import { MissingFieldsProvider } from "./missing-fields";
 import { type EditOrigin, useEntryDraft } from "./use-entry-draft";
-import { type FieldDifference, type SaveTarget, useEntrySaving } from "./use-entry-saving";
+import { type FieldDifference, type PublishOrDraftTarget, useEntrySaving } from "./use-entry-saving";
 
 export interface EntryFormProps {
   model: DataModel;
@@ -54,7 +54,7 @@ function useSpokenErrors({ formState, trigger }: UseFormReturn<EntryFormValues>,
 function useEntryForm({ model, entry, initial, person }: EntryFormProps) {
   const translateProblem = useTranslations("errors.fields");
   // Target whose rules validate the form: that of the last save, or publishing before the first save.
-  const target = useRef<SaveTarget>("entry");
+  const target = useRef<PublishOrDraftTarget>("entry");
   const resolver = useMemo(() => {
     const translate = ({ message, values }: FieldProblem) => translateProblem(message, values);
     return entryResolver(model, entry?.content, translate, () => target.current === "draft");
@@ -104,7 +104,7 @@ export function EntryForm(given: EntryFormProps) {
     [model, entry, otherAuthor],
   );
 
-  function submit(to: SaveTarget, event?: FormEvent) {
+  function submit(to: PublishOrDraftTarget, event?: FormEvent) {
     target.current = to;
     const refuse = () => {
       saving.reset();
@@ -134,7 +134,7 @@ export function EntryForm(given: EntryFormProps) {
     <I18nProvider locale={widgets}>
       <FormProvider {...form}>
         <FormSubjectProvider value={subject}>
-          <MissingFields>
+          <MissingFieldsProvider>
             <div className="grid grid-cols-1 gap-8 lg:grid-cols-[14rem_minmax(0,44rem)] lg:gap-14">
               <aside className="no-print lg:-mx-2 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem-var(--notice))] lg:self-start lg:overflow-y-auto lg:px-2 lg:pb-2">
                 <Toolbar draft={draft} isReady={isReady} />
@@ -169,7 +169,7 @@ export function EntryForm(given: EntryFormProps) {
                 />
               </form>
             </div>
-          </MissingFields>
+          </MissingFieldsProvider>
           <LeaveQuestion guard={guard} keeps={draft.status === "failed" ? "textNoDraft" : "text"} />
         </FormSubjectProvider>
       </FormProvider>

@@ -16,7 +16,7 @@ import { getShownLabel } from "@/lib/fields/shown-labels";
 import { countCodePoints } from "@/lib/platform/text/first-look";
 import { cleanLine, cleanText } from "@/lib/platform/text/schema";
 import { buildDescribedBy, FieldError, FieldHint, getLabelId } from "../../form/field";
-import { fieldHelpProps } from "../../form/help-text";
+import { buildHintAndHelpButton } from "../../form/help-text";
 import { MarkedLabel } from "../../form/marked-label";
 import { getFieldErrorMessage, listApplicableKeys, listSectionKeys } from "./entry-values";
 import { getControlId, getSectionId, useFormSubject } from "./form-context";
@@ -49,7 +49,7 @@ function VisibilityField() {
   const { model, otherAuthor } = useFormSubject();
   const { text, wiring } = useField("visibility");
   const { id: fieldId, name, label, help, error, onBlur, onChange } = wiring;
-  const { hint, aside } = fieldHelpProps({ label, help });
+  const { hint, aside } = buildHintAndHelpButton({ label, help });
   return (
     <div
       role="radiogroup"

@@ -12,7 +12,7 @@ const MissingContext = createContext<Completeness | null>(null);
 const signOf = ({ total, missing }: Completeness) => [total, ...missing].join();
 
 /** Tracks which fields are empty while the user types. Consumers re-render only when a field is filled or emptied. */
-export function MissingFields({ children }: { children: ReactNode }) {
+export function MissingFieldsProvider({ children }: { children: ReactNode }) {
   const { model } = useFormSubject();
   const { getValues, subscribe } = useFormContext<EntryFormValues>();
   const [found, setFound] = useState(() => computeCompleteness(model, toExpectedContent(getValues())));

@@ -17,7 +17,7 @@ import { cleanLine } from "@/lib/platform/text/schema";
 import { PRODUCT_LIMITS } from "@/lib/products/rules";
 import type { ProductDto, SuggestedProduct } from "@/lib/products/schema";
 import { buildDescribedBy, Field, getControlClass } from "../../form/field";
-import { fieldHelpProps } from "../../form/help-text";
+import { buildHintAndHelpButton } from "../../form/help-text";
 import { EntryDisagreement } from "../../recheck/disagreement";
 import { getFieldErrorMessage } from "./entry-values";
 import { getControlId, useFormSubject } from "./form-context";
@@ -90,7 +90,7 @@ export function ProductField() {
     : [];
   const box = useRef<HTMLInputElement>(null);
   const label = translate("label");
-  const explained = fieldHelpProps({ label, help: translate("help") });
+  const explained = buildHintAndHelpButton({ label, help: translate("help") });
 
   function choose({ _id, name, supplier: maker }: Option) {
     setWanted(false);

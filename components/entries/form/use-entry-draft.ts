@@ -1,8 +1,8 @@
 import { useMemo, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { type DraftControls, type DraftSource, useDraft } from "@/components/form/draft/use-draft";
+import { type DraftControls, type FormDraftAdapter, useDraft } from "@/components/form/draft/use-draft";
 import { isSameFieldValue } from "@/components/form/same-value";
-import { type DraftOwner, type DraftValues, entryDraftStore } from "@/lib/client/drafts";
+import { type DraftUserAndSubject, type DraftValues, entryDraftStore } from "@/lib/client/drafts";
 import type { EntryFormValues } from "@/lib/entries/schema";
 import { FORM_KEYS, readFormValues } from "./entry-values";
 
@@ -14,7 +14,7 @@ export interface EditOrigin {
 
 interface Options {
   form: UseFormReturn<EntryFormValues>;
-  owner: DraftOwner;
+  owner: DraftUserAndSubject;
   initial: EntryFormValues;
   origin: { current: EditOrigin };
 }
@@ -22,7 +22,7 @@ interface Options {
 /** Keeps the draft of an entry's form: all fields, and the version of the entry that they are based on. */
 export function useEntryDraft({ form, owner, initial, origin }: Options): DraftControls {
   const began = useRef(origin.current);
-  const source = useMemo<DraftSource>(
+  const source = useMemo<FormDraftAdapter>(
     () => ({
       read: () => ({ version: origin.current.version, values: form.getValues() }),
       hasChanges: (values: DraftValues) => {

@@ -100,7 +100,7 @@ export interface Conflict {
 }
 
 /** Whether a save publishes the entry or stores it as a draft on the server. */
-export type SaveTarget = "entry" | "draft";
+export type PublishOrDraftTarget = "entry" | "draft";
 
 /** State of saving, with the last failure. `attempt` counts, so that a repeated failure takes the focus again. */
 export interface SavingState {
@@ -111,7 +111,7 @@ export interface SavingState {
   sentence: string;
   conflict: Conflict | null;
   /** Target of the last attempt to save. */
-  target: SaveTarget;
+  target: PublishOrDraftTarget;
 }
 
 const IDLE: SavingState = {
@@ -136,7 +136,7 @@ interface Options {
 
 async function sendEntry(
   { form, model, entryId, origin, person }: Options,
-  target: SaveTarget,
+  target: PublishOrDraftTarget,
 ): Promise<EntryDto> {
   // The server takes the author from the session; `author` is sent because the specification's payload has it.
   const { changeNote, product } = form.getValues();
@@ -180,7 +180,7 @@ export function useEntrySaving(options: Options) {
   const [state, setState] = useState<SavingState>(IDLE);
   const [isPublished, setPublished] = useState(entryId !== null && !isDraft);
 
-  function finish(entry: EntryDto, target: SaveTarget) {
+  function finish(entry: EntryDto, target: PublishOrDraftTarget) {
     draft.end();
     const name = entry.algorithmName ?? "";
     if (target === "draft") {
@@ -203,7 +203,7 @@ export function useEntrySaving(options: Options) {
     return translate(failure.kind, "detail" in failure ? { detail: failure.detail } : {});
   }
 
-  async function fail(error: unknown, target: SaveTarget): Promise<void> {
+  async function fail(error: unknown, target: PublishOrDraftTarget): Promise<void> {
     const failure = toSaveFailure(error);
     for (const [key, message] of listFieldErrorTexts(error)) form.setError(key, { type: "server", message });
     let conflict: Conflict | null = null;
@@ -224,7 +224,7 @@ export function useEntrySaving(options: Options) {
     setState(({ attempt }) => ({ busy: false, attempt: attempt + 1, failure, sentence, conflict, target }));
   }
 
-  async function send(target: SaveTarget): Promise<void> {
+  async function send(target: PublishOrDraftTarget): Promise<void> {
     if (sending.current) return;
     sending.current = true;
     setState((previous) => ({ ...previous, busy: true }));

@@ -1,16 +1,16 @@
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useId, useInsertionEffect, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { type Draft, type DraftValues, getFormDraftStore, isDraftValue } from "@/lib/client/drafts";
+import { type Draft, type DraftValues, getUserFormDraftStore, isDraftValue } from "@/lib/client/drafts";
 import { addStyleNonceMeta } from "@/lib/client/style-nonce";
 import { VISITOR_USER_ID } from "@/lib/client/visitor";
-import { loadLazily } from "../../ui/load-later";
+import { createOnDemandComponent } from "../../ui/load-later";
 import { OfflineNotice } from "../offline-notice";
 import { isSameFieldValue } from "../same-value";
 import { useLeaveGuard } from "../use-leave-guard";
 import { useScriptFailure } from "../use-opening";
 import { DraftOffer } from "./draft-offer";
-import { type DraftSource, useDraft } from "./use-draft";
+import { type FormDraftAdapter, useDraft } from "./use-draft";
 
 interface FormDraftProps {
   form: UseFormReturn;
@@ -27,9 +27,9 @@ interface FormDraftProps {
 /** Matches the names of fields that are never stored in a draft, in any form. */
 const SECRET = /password|confirmation|token|code$/i;
 
-const LeaveQuestion = loadLazily(() => import("../leave-question"));
+const LeaveQuestion = createOnDemandComponent(() => import("../leave-question"));
 
-function useFormSource({ form, version, began, onRestored }: FormDraftProps): DraftSource {
+function useFormSource({ form, version, began, onRestored }: FormDraftProps): FormDraftAdapter {
   const isChanged = (name: string, value: unknown): value is DraftValues[string] =>
     isDraftValue(value) && !SECRET.test(name) && !isSameFieldValue(value, began.current[name] ?? "");
   const changesOf = (values: FieldValues): DraftValues =>
@@ -39,7 +39,7 @@ function useFormSource({ form, version, began, onRestored }: FormDraftProps): Dr
         return isChanged(name, value) ? [[name, value]] : [];
       }),
     );
-  const [source] = useState<DraftSource>(() => ({
+  const [source] = useState<FormDraftAdapter>(() => ({
     // A draft stores only changed fields, so restoring it leaves the others at their current values.
     read: () => ({ version, values: changesOf(form.getValues()) }),
     hasChanges: (values) => Object.keys(changesOf(values)).length > 0,
@@ -62,7 +62,7 @@ export default function FormDraft(props: FormDraftProps) {
   const place = useRef<HTMLDivElement>(null);
   const [owner] = useState({ userId, subject });
   const draft = useDraft({
-    store: getFormDraftStore(userId),
+    store: getUserFormDraftStore(userId),
     owner,
     tabKey: `form-draft/${subject}`,
     source: useFormSource(props),

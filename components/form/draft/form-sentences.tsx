@@ -5,7 +5,7 @@ import { Sentences } from "../../ui/sentences";
 import { FormOwner } from "./form-owner";
 
 /** Provides the owner of drafts, the logged-in user or a visitor, to the forms in `children`. */
-export async function OwnedForms({ children }: { children: ReactNode }) {
+export async function CurrentUserFormOwner({ children }: { children: ReactNode }) {
   const actor = await currentActor();
   return <FormOwner userId={actor.kind === "user" ? actor.id : VISITOR_USER_ID}>{children}</FormOwner>;
 }
@@ -14,7 +14,7 @@ export async function OwnedForms({ children }: { children: ReactNode }) {
 export function FormSentences({ of: parts, children }: { of: readonly string[]; children: ReactNode }) {
   return (
     <Sentences of={["draft", ...parts]}>
-      <OwnedForms>{children}</OwnedForms>
+      <CurrentUserFormOwner>{children}</CurrentUserFormOwner>
     </Sentences>
   );
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Draft, DraftOwner, DraftStore } from "@/lib/client/drafts";
+import type { Draft, DraftStore, DraftUserAndSubject } from "@/lib/client/drafts";
 import { createDraftId } from "@/lib/client/drafts";
 import { readTabStorage, wasDocumentReloaded, writeTabStorage } from "@/lib/client/tab";
 
@@ -12,7 +12,7 @@ const minuteOf = (status: DraftStatus) =>
   status === null || status === "failed" ? status : Math.floor(status.savedAt / 60_000);
 
 /** Reads drafts from a form and restores them into it. Must be the same object as long as the form is mounted. */
-export interface DraftSource {
+export interface FormDraftAdapter {
   /** Returns the current form values as a draft. */
   read: () => Pick<Draft, "version" | "values">;
   /** Whether these draft values differ from the initial values of the form. */
@@ -27,10 +27,10 @@ export interface DraftSource {
 
 interface Options {
   store: DraftStore;
-  owner: DraftOwner;
+  owner: DraftUserAndSubject;
   /** Session-storage key under which this tab keeps the id of its draft across a reload. */
   tabKey: string;
-  source: DraftSource;
+  source: FormDraftAdapter;
 }
 
 /**

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { hasFormDrafts } from "@/lib/client/draft-keys";
 import { onFirstInteraction } from "@/lib/client/first-sign";
-import { loadLazily } from "../../ui/load-later";
+import { createOnDemandComponent } from "../../ui/load-later";
 import { useFormOwner } from "./form-owner";
 
 /** Options of a form's draft: what it is about, its fields and its version. */
@@ -15,7 +15,7 @@ export interface DraftOptions<Values> {
   version?: number | null | undefined;
 }
 
-const FormDraft = loadLazily(() => import("./form-draft"));
+const FormDraft = createOnDemandComponent(() => import("./form-draft"));
 
 interface FormDraftControls {
   /** Element with the offered drafts and the question before unsaved work is left. */

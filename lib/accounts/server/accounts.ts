@@ -11,7 +11,7 @@ import { mailTransaction } from "../../platform/mail/worker";
 import type { DeviceOwner } from "./known-devices";
 import { accountMail } from "./mails";
 import { verifyPassword } from "./password";
-import { consumeLoginTicket, consumeSecondFactorCode, countRecoveryCodes } from "./second-factor";
+import { consumeCodeReturningKind, countRecoveryCodes, tryConsumeLoginTicket } from "./second-factor";
 
 /** Account data for authentication only; the password hash is selected explicitly. */
 export interface Credentials {
@@ -47,7 +47,7 @@ export async function findCredentials(
 }
 
 /** Returns the session's owner, to remember the device; null if a new password has ended the session. */
-export async function findDeviceOwner({ id, sessionId }: LoggedInUser): Promise<DeviceOwner | null> {
+export async function findDeviceOwnerBySession({ id, sessionId }: LoggedInUser): Promise<DeviceOwner | null> {
   // One statement, so that the hash is the one the session began with and not a newer one.
   return db().user.findFirst({
     where: { id, sessions: { some: { id: sessionId } } },
@@ -58,7 +58,7 @@ export async function findDeviceOwner({ id, sessionId }: LoggedInUser): Promise<
 export type LoggedInUser = Omit<UserActor, "kind" | "institutionId"> & { expiresAt: Date };
 
 /** Secrets that a login uses up: a second-factor code, and the ticket of the step before. */
-export interface LoginSecrets {
+export interface LoginCodeAndTicket {
   code?: string | null;
   ticket?: { id: string; expiresAt: Date } | null;
 }
@@ -82,13 +82,13 @@ export async function openSession(
   transaction: MailTransaction,
   account: Credentials,
   address: string | undefined,
-  { code = null, ticket = null }: LoginSecrets = {},
+  { code = null, ticket = null }: LoginCodeAndTicket = {},
   { kind = "session.login", check }: SessionWay = {},
 ): Promise<LoggedInUser> {
   const { id: userId, passwordHash, secondFactorSince } = account;
-  const spent = code === null ? null : await consumeSecondFactorCode(transaction, userId, code);
+  const spent = code === null ? null : await consumeCodeReturningKind(transaction, userId, code);
   if (code !== null && spent === null) throw new AppError("otp_invalid");
-  if (ticket !== null && !(await consumeLoginTicket(transaction, ticket)))
+  if (ticket !== null && !(await tryConsumeLoginTicket(transaction, ticket)))
     throw new AppError("login_expired");
   await check?.();
   const before = await transaction.user.findUnique({
@@ -125,13 +125,13 @@ interface SessionWay {
 export async function logIn(
   account: Credentials,
   address?: string,
-  spending: LoginSecrets = {},
+  spending: LoginCodeAndTicket = {},
 ): Promise<LoggedInUser> {
   return mailTransaction((transaction) => openSession(transaction, account, address, spending));
 }
 
 /** Records a refused login in the audit trail; `userId` is null when no account was found. */
-export async function recordFailedLogin(
+export async function auditFailedLogin(
   userId: string | null,
   address: string,
   kind: "session.loginFailed" | "session.signOnFailed" = "session.loginFailed",

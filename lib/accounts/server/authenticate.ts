@@ -14,27 +14,27 @@ import {
   LOGIN_TICKET_LIFETIME_SECONDS,
 } from "../../platform/http/rate-limits";
 import type { LoginBody, LoginCodeBody } from "../schema";
-import { type Credentials, findCredentials, type LoggedInUser, logIn, recordFailedLogin } from "./accounts";
-import { type DeviceCookieContent, isKnownDevice } from "./known-devices";
+import { auditFailedLogin, type Credentials, findCredentials, type LoggedInUser, logIn } from "./accounts";
+import { type DeviceIdWithKnownUsers, isKnownDevice } from "./known-devices";
 import { verifyPassword } from "./password";
 
 /** Claims of the ticket between the steps of a login. Its key differs from that of session tokens. */
 const ticketClaims = z.object({ jti: z.string(), sub: z.string(), exp: z.number(), state: z.string() });
 
 /** Returns a digest of password and second factor: changing either invalidates the ticket. */
-export function digestCredentials({ id, passwordHash, secondFactorSince }: Credentials): string {
+export function digestCredentialsForTicket({ id, passwordHash, secondFactorSince }: Credentials): string {
   return computeKeyedDigest("login tickets", id, passwordHash ?? "", secondFactorSince?.toISOString() ?? "");
 }
 
 function signTicket(account: Credentials): Promise<string> {
-  const claims = { jti: randomUUID(), sub: account.id, state: digestCredentials(account) };
+  const claims = { jti: randomUUID(), sub: account.id, state: digestCredentialsForTicket(account) };
   return signClaims(deriveKey("login tickets"), claims, `${LOGIN_TICKET_LIFETIME_SECONDS}s`);
 }
 
 /** The client of a login: its network address, and its device if it has logged in before. */
 export interface LoginClient {
   address: string;
-  device: DeviceCookieContent | null;
+  device: DeviceIdWithKnownUsers | null;
 }
 
 /** Returns the device id if this account's owner has logged in on it; failures of other clients do not count for it. */
@@ -58,7 +58,7 @@ export async function runCodeAttempt<T>(
     return login;
   } catch (error) {
     if (error instanceof AppError && error.code === "otp_invalid") {
-      await recordFailedLogin(account.id, client.address);
+      await auditFailedLogin(account.id, client.address);
     }
     throw error;
   }
@@ -76,7 +76,7 @@ export async function verifyLoginPassword(
   await countLoginAttempt(attempt);
   const right = await verifyPassword(account?.passwordHash ?? null, password);
   if (!account || !right || !account.mayLogIn) {
-    await recordFailedLogin(account?.id ?? null, client.address);
+    await auditFailedLogin(account?.id ?? null, client.address);
     throw new AppError("invalid_credentials");
   }
   await clearLoginAttempts(attempt);
@@ -107,7 +107,7 @@ export async function authenticateWithCode(body: LoginCodeBody, client: LoginCli
   if (
     !account?.mayLogIn ||
     account.secondFactorSince === null ||
-    digestCredentials(account) !== said?.state
+    digestCredentialsForTicket(account) !== said?.state
   ) {
     throw new AppError("login_expired");
   }

@@ -96,7 +96,7 @@ async function judgePassword(password: string, email: string, name: string): Pro
 }
 
 /** Creates an admin with a password or, for null, with a link to set one. Returns the lines to print. */
-export async function createAdminAndReport(
+export async function createAdminAndBuildReport(
   given: { email: string; name: string },
   password: string | null,
 ): Promise<string[]> {

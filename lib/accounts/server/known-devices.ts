@@ -15,7 +15,7 @@ const MAX_PEOPLE = 5;
 /** Length of the digest in characters: too long to guess, and short enough for a small cookie. */
 const MARK_LENGTH = 22;
 
-export interface DeviceCookieContent {
+export interface DeviceIdWithKnownUsers {
   id: string;
   /** People who logged in on the device, latest first, each with a digest (mark) of their password at that time. */
   people: [userId: string, mark: string][];
@@ -38,7 +38,7 @@ function markOf({ id, passwordHash }: DeviceOwner): string {
 }
 
 /** Whether the account's owner has logged in on the device since the password was set. */
-export function isKnownDevice(device: DeviceCookieContent | null, account: DeviceOwner): boolean {
+export function isKnownDevice(device: DeviceIdWithKnownUsers | null, account: DeviceOwner): boolean {
   const mark = device?.people.find(([id]) => id === account.id)?.[1];
   return mark !== undefined && mark === markOf(account);
 }
@@ -47,14 +47,14 @@ export const getDeviceCookieName = () => getCookieName("device");
 export const getDeviceCookieOptions = () => ({ ...getCookieOptions(), maxAge: COOKIE_LIFETIME_SECONDS });
 
 /** Reads the device cookie; returns null if it is missing or invalid. Never throws. */
-export async function readDeviceCookie(cookie: string | undefined): Promise<DeviceCookieContent | null> {
+export async function readDeviceCookie(cookie: string | undefined): Promise<DeviceIdWithKnownUsers | null> {
   const said = await verifySignedClaims(deriveKey("known devices"), cookie, claims);
   return said && { id: said.jti, people: said.people };
 }
 
 /** Returns the cookie value after a login of this person on the device. */
 export async function signDeviceCookie(
-  device: DeviceCookieContent | null,
+  device: DeviceIdWithKnownUsers | null,
   owner: DeviceOwner,
 ): Promise<string> {
   const others = (device?.people ?? []).filter(([id]) => id !== owner.id);

@@ -1,5 +1,5 @@
 import "server-only";
-import { toPathOfThisSite } from "../../paths";
+import { toSitePathOrHome } from "../../paths";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
@@ -44,6 +44,6 @@ export async function answerLanguageChange(
   await keepLanguage(actor, language);
   await storeLanguageCookie(language);
   if (from === undefined) return { language };
-  const headers = { location: toPathOfThisSite(from), "cache-control": "no-store" };
+  const headers = { location: toSitePathOrHome(from), "cache-control": "no-store" };
   return new Response(null, { status: 303, headers });
 }

@@ -6,10 +6,10 @@ import {
   signSessionToken,
   toSessionUser,
 } from "../../platform/auth/token";
-import { answer } from "../../platform/http/resource";
+import { createPrivateJsonResponse } from "../../platform/http/resource";
 import { adoptAccountLanguage } from "../../platform/language/reader-language";
 import type { LoginBody, LoginCodeBody } from "../schema";
-import { findDeviceOwner, type LoggedInUser } from "./accounts";
+import { findDeviceOwnerBySession, type LoggedInUser } from "./accounts";
 import { authenticate, authenticateWithCode, type LoginClient } from "./authenticate";
 import {
   type DeviceOwner,
@@ -33,7 +33,7 @@ export async function rememberDevice(owner: DeviceOwner): Promise<void> {
  */
 async function rememberLogin(login: LoggedInUser): Promise<void> {
   await adoptAccountLanguage(() => findAccountLanguage(login.id));
-  const owner = await findDeviceOwner(login);
+  const owner = await findDeviceOwnerBySession(login);
   if (owner !== null) await rememberDevice(owner);
 }
 
@@ -48,7 +48,10 @@ export async function setLoginCookies(login: LoggedInUser): Promise<string> {
 /** Returns a session as cookie, as token in the body, and in the x-auth-token header. */
 export async function answerWithSession(login: LoggedInUser): Promise<Response> {
   const token = await setLoginCookies(login);
-  return answer({ token, user: toSessionUser(login) }, { headers: { "x-auth-token": token } });
+  return createPrivateJsonResponse(
+    { token, user: toSessionUser(login) },
+    { headers: { "x-auth-token": token } },
+  );
 }
 
 export async function getLoginClient(address: string): Promise<LoginClient> {

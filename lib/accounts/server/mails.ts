@@ -3,7 +3,7 @@ import { paths } from "../../paths";
 import type { TokenScope } from "../../platform/auth/actor";
 import { buildSiteUrl } from "../../platform/env";
 import type { MailBlock, MailTranslate } from "../../platform/mail/layout";
-import { buttonBlock, createMailer, quoteBlock, textBlock } from "../../platform/mail/letter";
+import { buttonBlock, createMailBuilder, quoteBlock, textBlock } from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
 
 /** Mails about accounts and requests for an account. */
@@ -71,7 +71,7 @@ const signOnAlert = alert(({ provider }: Extract<AccountMail, { provider: string
   url: buildSiteUrl(paths.passwordReset),
 }));
 
-export const accountMail = createMailer<AccountMail>({
+export const accountMail = createMailBuilder<AccountMail>({
   accountRequested: verification,
   verifyAgain: verification,
   migrationCode: verification,

@@ -14,7 +14,7 @@ import { convertLegacyEntry, type LegacyEntry, legacyEntriesSchema } from "../le
 import { clearUnverifiedRegistration } from "./claims";
 import type { LegacyAccountInput } from "./legacy-accounts";
 import { accountMail } from "./mails";
-import { consumeMailedToken, mailRequestedToken } from "./tokens";
+import { mailRequestedToken, tryConsumeMailedToken } from "./tokens";
 
 /** Prefix of the source key of migrated entries; see Entry.sourceKey. */
 const SOURCE = "legacy:";
@@ -116,14 +116,18 @@ async function addEntries(
  * Migrates an account of the older register with its mailed code; returns the number of migrated entries. Entries that
  * could not be migrated stay with the older account. Throws token_invalid.
  */
-export async function migrateAccount(email: string, secret: string, address?: string): Promise<number> {
+export async function migrateAccountAndEntries(
+  email: string,
+  secret: string,
+  address?: string,
+): Promise<number> {
   const model = await getDataModel();
   const moved = await entryTransaction(async (transaction) => {
     await shareLockInstitutions(transaction);
     const account = await transaction.legacyAccount.findUnique({ where: { email, migratedAt: null } });
     if (account === null || !(await mayComeIn(transaction, email))) return null;
     await transaction.$executeRaw`SELECT 1 FROM "user" WHERE email = ${email} FOR NO KEY UPDATE`;
-    if (!(await consumeMailedToken(transaction, "migrate", { legacyAccountId: account.id }, secret)))
+    if (!(await tryConsumeMailedToken(transaction, "migrate", { legacyAccountId: account.id }, secret)))
       return null;
     const { id, institutionId } = await takeAccount(transaction, account, address);
     const entries = legacyEntriesSchema.parse(account.entries);

@@ -15,7 +15,7 @@ import {
 import { toAppError } from "../../platform/database/failures";
 import { settings } from "../../platform/env";
 import { getClientAddress } from "../../platform/http/origin";
-import { log } from "../../platform/log";
+import { getLogger } from "../../platform/log";
 import { loginBody } from "../schema";
 import type { LoggedInUser } from "./accounts";
 import { authenticate } from "./authenticate";
@@ -43,8 +43,8 @@ export function authOptions(): NextAuthOptions {
     },
     // Replaces next-auth's logger, which would log what the request contained.
     logger: {
-      error: (what) => log().warn({ what }, "next-auth"),
-      warn: (what) => log().debug({ what }, "next-auth"),
+      error: (what) => getLogger().warn({ what }, "next-auth"),
+      warn: (what) => getLogger().debug({ what }, "next-auth"),
       debug: () => undefined,
     },
     providers: [

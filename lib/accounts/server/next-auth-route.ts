@@ -11,7 +11,7 @@ import { createProblemResponse } from "../../platform/http/problem";
 import { countCall } from "../../platform/http/rate-limits";
 import { authOptions } from "./next-auth-options";
 import { answerSignOnReturn, answerSignOnStart } from "./sign-on/answers";
-import { getSignOnConfiguration } from "./sign-on/discovery";
+import { readSignOnProviderSettings } from "./sign-on/discovery";
 
 /** The next-auth actions in use, by method; its pages and log are replaced by our own. */
 const ACTIONS: Record<string, readonly string[]> = {
@@ -59,7 +59,7 @@ async function checked(request: Request): Promise<Request> {
 }
 
 function actionsOf(method: string): readonly string[] {
-  const signOn = getSignOnConfiguration() === null ? [] : (SIGN_ON_ACTIONS[method] ?? []);
+  const signOn = readSignOnProviderSettings() === null ? [] : (SIGN_ON_ACTIONS[method] ?? []);
   return [...(ACTIONS[method] ?? []), ...signOn];
 }
 

@@ -10,7 +10,7 @@ import { CLEARED_ACCESS_REQUEST_COLUMNS } from "./claims";
 import type { DeviceOwner } from "./known-devices";
 import { accountMail, passwordResetPath } from "./mails";
 import { removeSecondFactor } from "./second-factor";
-import { consumeMailedToken, issueMailedToken, mailRequestedToken, revokeMailedTokens } from "./tokens";
+import { issueMailedToken, mailRequestedToken, revokeMailedTokens, tryConsumeMailedToken } from "./tokens";
 
 async function findPerson(transaction: Transaction, email: string) {
   return transaction.user.findUnique({
@@ -61,7 +61,7 @@ export async function resetPassword(
     const person = await findPerson(transaction, email);
     if (person === null) return null;
     const owner = { userId: person.id };
-    if (!(await consumeMailedToken(transaction, "reset", owner, secret))) return null;
+    if (!(await tryConsumeMailedToken(transaction, "reset", owner, secret))) return null;
     const passwordHash = await hashFor(person.name);
     // Texts of a request made by somebody else must not be taken for the owner's.
     const unproved = person.verified ? {} : CLEARED_ACCESS_REQUEST_COLUMNS;

@@ -6,7 +6,7 @@ import type { Actor } from "../../platform/auth/actor";
 import { db } from "../../platform/database/db";
 import { AppError, invalid } from "../../platform/errors";
 import {
-  isAcceptedImageFile,
+  hasAcceptedImageSignature,
   MAX_IMAGE_BYTES,
   MAX_IMAGE_MEGABYTES,
   MAX_IMAGE_MEGAPIXELS,
@@ -18,7 +18,7 @@ const refusal = (message: string, values = {}) => invalid("image", message, valu
 
 /** Re-encodes an image, so that no metadata of the file remains, such as where a photo was taken. */
 async function encodeImage(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  if (!isAcceptedImageFile(bytes)) throw refusal("imageKind");
+  if (!hasAcceptedImageSignature(bytes)) throw refusal("imageKind");
   const source = sharp(bytes, { limitInputPixels: MAX_IMAGE_MEGAPIXELS * 1_000_000, failOn: "error" });
   try {
     const { width, height } = await source.metadata();
@@ -83,7 +83,7 @@ export async function deleteProfileImage(actor: Actor, id: string): Promise<{ _i
 const NAME = /^[\w-]{43}\.webp$/;
 
 /** Returns an image by its file name, for everyone who knows the name; null when there is none. */
-export async function findProfileImage(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function findImageBytesByName(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!NAME.test(name)) return null;
   const image = await db().profileImage.findUnique({ where: { name }, select: { bytes: true } });
   return image === null ? null : new Uint8Array(image.bytes);

@@ -10,7 +10,7 @@ import { db, Prisma } from "../../platform/database/db";
 import { containsAllWords } from "../../platform/database/text-pattern";
 import { computeLastPage, LIST_PAGE_SIZE } from "../../platform/pagination";
 import type { ProfileList, ProfileTableRequest } from "../profile-lists";
-import { buildColleagueEntriesCondition, buildPersonEntriesCondition } from "./profiles";
+import { buildAuthoredEntriesCondition, buildColleagueEntriesCondition } from "./profiles";
 
 export interface ProfileEntries {
   entries: EntryDto[];
@@ -32,7 +32,7 @@ function coEdited(actor: Actor): Prisma.Sql {
 function ofList(actor: Actor, id: string, list: ProfileList): Prisma.Sql {
   const helps = actor.kind === "user" && actor.id === id ? coEdited(actor) : Prisma.sql`FALSE`;
   return list === "own"
-    ? Prisma.sql`((${buildPersonEntriesCondition(actor, id)}) OR ${helps})`
+    ? Prisma.sql`((${buildAuthoredEntriesCondition(actor, id)}) OR ${helps})`
     : Prisma.sql`(${buildColleagueEntriesCondition(actor, id)}) AND NOT ${helps}`;
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { ProfileEntriesDto } from "../../entries/answers";
+import type { GroupedProfileEntriesDto } from "../../entries/answers";
 import { isVisibleTo } from "../../entries/server/conditions";
 import { writeJson } from "../../entries/server/files";
 import { aggregateEntryIds, NEWEST_FIRST_ORDER, streamEntriesByIds } from "../../entries/server/stream";
@@ -73,7 +73,7 @@ async function readProfile(reader: Reader, actor: Actor, id: string): Promise<Pr
  * Condition for a person's entries that the actor may see. Actors see all their own published entries even without
  * access, as these are their own data.
  */
-export function buildPersonEntriesCondition(actor: Actor, id: string): Prisma.Sql {
+export function buildAuthoredEntriesCondition(actor: Actor, id: string): Prisma.Sql {
   const own = actor.kind === "user" && actor.id === id;
   const visible = own ? Prisma.sql`${IS_PUBLISHED}` : isVisibleTo(actor);
   return Prisma.sql`${visible} AND e.author_id = ${id}`;
@@ -91,7 +91,11 @@ export function buildColleagueEntriesCondition(actor: Actor, id: string): Prisma
  * GET /api/users/{id}/algorithms: streams a person's entries that the actor may see, newest first, and on one's own
  * profile those of colleagues too. Throws as getProfile.
  */
-export async function answerProfileEntries(actor: Actor, id: string, isHead: boolean): Promise<Response> {
+export async function streamProfileEntriesResponse(
+  actor: Actor,
+  id: string,
+  isHead: boolean,
+): Promise<Response> {
   enforce(actor, profileReadVerdict(actor, id));
   const person = await db().user.findFirst({ where: { id, closedAt: null }, select: { id: true } });
   if (person === null) throw new AppError("not_found");
@@ -101,12 +105,12 @@ export async function answerProfileEntries(actor: Actor, id: string, isHead: boo
 
 async function* writeProfileEntries(actor: Actor, id: string): AsyncGenerator<string> {
   const [own, colleagues] = [
-    buildPersonEntriesCondition(actor, id),
+    buildAuthoredEntriesCondition(actor, id),
     buildColleagueEntriesCondition(actor, id),
   ];
   const ids = aggregateEntryIds(NEWEST_FIRST_ORDER);
   // One statement, so that an entry whose visibility changes meanwhile is in exactly one list.
-  const [found] = await db().$queryRaw<Record<keyof ProfileEntriesDto, string | null>[]>`
+  const [found] = await db().$queryRaw<Record<keyof GroupedProfileEntriesDto, string | null>[]>`
     SELECT ${ids} FILTER (WHERE ${own} AND e.visibility <> 'PRIVATE') AS "personalAlgorithms",
       ${ids} FILTER (WHERE ${colleagues}) AS "institutionalAlgorithms",
       ${ids} FILTER (WHERE ${own} AND e.visibility = 'PRIVATE') AS "privateAlgorithms"

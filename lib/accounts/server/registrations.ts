@@ -10,11 +10,17 @@ import { countAttempt } from "../../platform/http/rate-limits";
 import { getCallerLanguage } from "../../platform/language/language-of-call";
 import { enqueueMail, enqueueMailToAdmins, type MailTransaction } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
-import type { ChangePasswordBody, MigrateBody, RegistrationBody, ReverifyBody, VerifyBody } from "../schema";
+import type {
+  ChangePasswordBody,
+  MigrationCodeBody,
+  RegistrationBody,
+  ReverifyBody,
+  VerifyBody,
+} from "../schema";
 import type { LoggedInUser } from "./accounts";
 import type { DeviceOwner } from "./known-devices";
 import { accountMail } from "./mails";
-import { migrateAccount, requestMigration } from "./migrations";
+import { migrateAccountAndEntries, requestMigration } from "./migrations";
 import { hashPassword, refuseGuessablePassword, refuseNameAsPassword } from "./password";
 import { requestPasswordReset, resetPassword } from "./password-resets";
 import { waitConstantTime } from "./steady-time";
@@ -55,7 +61,7 @@ export async function mailAdminsAboutRequest(
 }
 
 /** Whether admins refused the actor's request for access. */
-export async function wasRequestRefused(actor: UserActor): Promise<boolean> {
+export async function wasActorsAccessRequestRefused(actor: UserActor): Promise<boolean> {
   const user = await db().user.findUnique({ where: { id: actor.id }, select: { refusedAt: true } });
   return user !== null && user.refusedAt !== null;
 }
@@ -115,7 +121,10 @@ export async function handlePasswordResetRequest(email: string, address: string)
 }
 
 /** Sets a password with the secret of a mailed link; returns the account, for the device cookie. */
-export async function changePassword(body: ChangePasswordBody, address: string): Promise<DeviceOwner> {
+export async function changePasswordByMailedToken(
+  body: ChangePasswordBody,
+  address: string,
+): Promise<DeviceOwner> {
   const { email, token, password } = body;
   await refuseGuessablePassword(password, email);
   await countAttempt("tokenTry", address);
@@ -126,14 +135,17 @@ export async function changePassword(body: ChangePasswordBody, address: string):
   return resetPassword(email, token, hashFor, address);
 }
 
-export async function handleMigrationRequest(email: string, address: string): Promise<void> {
+export async function requestMigrationMail(email: string, address: string): Promise<void> {
   await askForMail("migrate", email, address, () => requestMigration(email));
 }
 
 /** Migrates an account of the older register; returns the number of migrated entries. */
-export async function handleMigration({ email, token }: MigrateBody, address: string): Promise<number> {
+export async function handleMigrationByMailedCode(
+  { email, token }: MigrationCodeBody,
+  address: string,
+): Promise<number> {
   // An empty code is not counted as an attempt.
   if (token === "") throw new AppError("token_invalid");
   await countAttempt("tokenTry", address);
-  return migrateAccount(email, token, address);
+  return migrateAccountAndEntries(email, token, address);
 }

@@ -85,7 +85,7 @@ async function spendRecoveryCode(transaction: Transaction, userId: string, code:
 }
 
 /** Uses up a code and returns its kind; null for a wrong, old or used code, without telling which. */
-export async function consumeSecondFactorCode(
+export async function consumeCodeReturningKind(
   transaction: Transaction,
   userId: string,
   code: string,
@@ -125,7 +125,10 @@ export async function removeSecondFactor(transaction: Transaction, userId: strin
 }
 
 /** Uses up a login ticket; returns false if it was used before, even at the same moment in another process. */
-export async function consumeLoginTicket(transaction: Transaction, ticket: { id: string; expiresAt: Date }) {
+export async function tryConsumeLoginTicket(
+  transaction: Transaction,
+  ticket: { id: string; expiresAt: Date },
+) {
   const data = { id: ticket.id, expiresAt: ticket.expiresAt };
   const { count } = await transaction.spentTicket.createMany({ data, skipDuplicates: true });
   return count === 1;

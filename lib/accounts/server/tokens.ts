@@ -3,7 +3,7 @@ import { createHmac, randomBytes, randomInt, randomUUID } from "node:crypto";
 import { deriveKey } from "../../platform/auth/seal";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { lockUser, shareLockPeople } from "../../platform/database/locks";
-import type { Mail } from "../../platform/mail/letter";
+import type { UnrenderedMail } from "../../platform/mail/letter";
 import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
 import { accountMail } from "./mails";
@@ -143,7 +143,7 @@ export async function issueMailedToken(
  * Uses up a token in one statement, so that only one of several concurrent calls succeeds. Returns false for a wrong,
  * expired, used or ended token. The caller must commit even then, so that the wrong attempt is counted.
  */
-export async function consumeMailedToken(
+export async function tryConsumeMailedToken(
   transaction: Transaction,
   kind: TokenKind,
   owner: TokenOwner,
@@ -164,7 +164,7 @@ export async function consumeMailedToken(
 }
 
 /** Whether this secret was ever mailed to the owner as a token of these kinds, including used and expired ones. */
-export async function wasTokenMailed(
+export async function wasSecretEverMailed(
   kinds: readonly TokenKind[],
   owner: TokenOwner,
   secret: string,
@@ -197,7 +197,7 @@ async function mailToken(
   kind: TokenKind,
   owner: TokenOwner,
   to: string,
-  contentOf: (secret: string) => Mail,
+  contentOf: (secret: string) => UnrenderedMail,
 ): Promise<void> {
   if (await wasJustIssued(transaction, kind, owner)) return pretendToMail(transaction, kind, true);
   const token = await issueMailedToken(transaction, kind, owner);
@@ -223,7 +223,7 @@ export async function mailRequestedToken(
   to: string,
   find: (
     transaction: Transaction,
-  ) => Promise<{ owner: TokenOwner; contentOf: (secret: string) => Mail } | null>,
+  ) => Promise<{ owner: TokenOwner; contentOf: (secret: string) => UnrenderedMail } | null>,
 ): Promise<void> {
   await mailTransaction(async (transaction) => {
     const found = await find(transaction);

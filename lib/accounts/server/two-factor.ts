@@ -14,7 +14,7 @@ import { accountMail } from "./mails";
 import { authoriseOwnAccount } from "./profiles";
 import {
   buildTotpUri,
-  consumeSecondFactorCode,
+  consumeCodeReturningKind,
   countRecoveryCodes,
   createTotpSecret,
   decryptTotpSecret,
@@ -106,7 +106,7 @@ async function changeWithBoth<T>(
   await requirePasswordAgain(actor, password);
   await countSecondFactorAttempt(id, actor.sessionId);
   const changed = await mailTransaction(async (transaction) => {
-    if ((await consumeSecondFactorCode(transaction, id, code)) === null) throw wrongCode();
+    if ((await consumeCodeReturningKind(transaction, id, code)) === null) throw wrongCode();
     return change(transaction);
   });
   // New recovery codes are shown once: a failed cleanup must not withhold them.

@@ -8,12 +8,12 @@ import { AppError } from "../../platform/errors";
 import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
 import { accountMail } from "./mails";
 import {
-  consumeMailedToken,
   findAccountsChangingEmailTo,
   issueMailedToken,
   mailRequestedToken,
   revokeMailedTokens,
-  wasTokenMailed,
+  tryConsumeMailedToken,
+  wasSecretEverMailed,
 } from "./tokens";
 
 /**
@@ -44,7 +44,7 @@ export async function confirmEmailChange(newEmail: string, secret: string, addre
   for (const userId of await findAccountsChangingEmailTo(newEmail)) {
     const changed = await db().$transaction(async (transaction) => {
       await shareLockInstitutions(transaction);
-      if (!(await consumeMailedToken(transaction, "emailChange", { userId }, secret))) return false;
+      if (!(await tryConsumeMailedToken(transaction, "emailChange", { userId }, secret))) return false;
       const institution = await findInstitutionByEmail(transaction, newEmail);
       const { count } = await transaction.user.updateMany({
         where: { id: userId, ...OPEN_ACCOUNT_FILTER },
@@ -99,7 +99,7 @@ async function isKnownAsVerified(email: string, secret: string, actor: Actor): P
   const user = await db().user.findUnique({ where: { email }, select: { id: true, verified: true } });
   if (user === null || !user.verified) return false;
   if (actor.kind === "user" && actor.id === user.id) return true;
-  return wasTokenMailed(["verify", "emailChange"], { userId: user.id }, secret);
+  return wasSecretEverMailed(["verify", "emailChange"], { userId: user.id }, secret);
 }
 
 /**
@@ -120,7 +120,7 @@ export async function verifyEmail(
   if (user.blockedAt !== null || user.closedAt !== null) throw new AppError("token_invalid");
   const verified = await db().$transaction(async (transaction) => {
     await shareLockInstitutions(transaction);
-    const isSpent = await consumeMailedToken(transaction, "verify", { userId: user.id }, secret);
+    const isSpent = await tryConsumeMailedToken(transaction, "verify", { userId: user.id }, secret);
     if (!isSpent || user.verified) return false;
     await markVerified(transaction, user.id, email);
     const by = { kind: "person", id: user.id, address } as const;

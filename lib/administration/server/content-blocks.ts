@@ -75,7 +75,7 @@ function named<Block extends object>(block: Block) {
 }
 
 /** Lists the blocks of all pages, for admins. */
-export async function listEditableBlocks(actor: Actor): Promise<EditableBlockDto[]> {
+export async function listAllEditableBlocks(actor: Actor): Promise<EditableBlockDto[]> {
   authorise(actor, "content.write");
   const rows = await db().contentBlock.findMany({ orderBy: [{ page: "asc" }, { position: "asc" }] });
   return rows.map(editableDto);

@@ -6,7 +6,7 @@ import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
 import { containsAllWords } from "../../platform/database/text-pattern";
 import type { ListRequest } from "../../platform/pagination";
-import { findUsers, toUserDto } from "./users";
+import { findOpenUsers, toUserDto } from "./users";
 
 /** Search, filter and order of the requested accounts. */
 interface UserPart extends ListRequest {
@@ -49,7 +49,7 @@ export async function listUserPage(
         (count(*) FILTER (WHERE ${found}))::int AS total ${open}`,
   ]);
   const ids = rows.map(({ id }) => id);
-  const users = new Map((await findUsers(db(), ids)).map((row) => [row.id, toUserDto(row)]));
+  const users = new Map((await findOpenUsers(db(), ids)).map((row) => [row.id, toUserDto(row)]));
   const { total, ...counts } = counted ?? { all: 0, waiting: 0, total: 0 };
   return { users: ids.flatMap((id) => users.get(id) ?? []), total, counts };
 }

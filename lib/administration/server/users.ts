@@ -7,7 +7,7 @@ import { accountMail } from "../../accounts/server/mails";
 import { removeSecondFactor } from "../../accounts/server/second-factor";
 import { entryTransaction } from "../../entries/server/changes";
 import { getMailDomain } from "../../institutions/rules";
-import { findInstitutionsByEmails } from "../../institutions/server/institutions";
+import { findInstitutionNamesByEmailDomain } from "../../institutions/server/institutions";
 import { recordEvent } from "../../platform/audit/note";
 import type { AuditDetails } from "../../platform/audit/schema";
 import { type Actor, hasRegisterAccess, type UserActor } from "../../platform/auth/actor";
@@ -15,7 +15,7 @@ import { authorise } from "../../platform/auth/permissions";
 import { db, type Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { AppError, type FieldProblem } from "../../platform/errors";
-import { deleteUnsentMail, enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
+import { deleteNewestUnsentMail, enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
 import { eraseAccount, invalidateAfterErasure } from "../../privacy/server/closing";
 import type { DecisionAnswer, DecisionBody, SavedUser } from "../schema";
@@ -40,20 +40,20 @@ const columns = {
   twoFactor: { select: { confirmedAt: true } },
 } as const;
 
-export async function findUsers(connection: Transaction | ReturnType<typeof db>, ids?: string[]) {
+export async function findOpenUsers(connection: Transaction | ReturnType<typeof db>, ids?: string[]) {
   const rows = await connection.user.findMany({
     where: { closedAt: null, ...(ids === undefined ? {} : { id: { in: ids } }) },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     select: columns,
   });
-  const institutions = await findInstitutionsByEmails(
+  const institutions = await findInstitutionNamesByEmailDomain(
     connection,
     rows.map(({ email }) => email),
   );
   return rows.map((row) => ({ ...row, mailInstitution: institutions.get(getMailDomain(row.email)) ?? null }));
 }
 
-type UserRow = Awaited<ReturnType<typeof findUsers>>[number];
+type UserRow = Awaited<ReturnType<typeof findOpenUsers>>[number];
 
 export function toUserDto(row: UserRow): AdminUserDto {
   const user = {
@@ -85,7 +85,7 @@ export function toUserDto(row: UserRow): AdminUserDto {
 /** Lists all open accounts, newest first; for admins. */
 export async function listUsers(actor: Actor): Promise<AdminUserDto[]> {
   authorise(actor, "user.manage");
-  return (await findUsers(db())).map(toUserDto);
+  return (await findOpenUsers(db())).map(toUserDto);
 }
 
 /**
@@ -204,7 +204,7 @@ export async function saveUsers(
     const admin = await lockAdminRoleAndAuthorise(transaction, actor, "user.manage");
     const ids = users.map(({ _id }) => _id);
     await transaction.$queryRaw`SELECT id FROM "user" WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`;
-    const stored = new Map((await findUsers(transaction, ids)).map((row) => [row.id, toUserDto(row)]));
+    const stored = new Map((await findOpenUsers(transaction, ids)).map((row) => [row.id, toUserDto(row)]));
     judgeSave(users, stored);
     let modified = 0;
     for (const user of users) {
@@ -274,7 +274,7 @@ async function reopen(transaction: Transaction, user: Awaited<ReturnType<typeof 
       ? { kind: "user.accessTaken", by, subject: id, fields: ["allowAccess"], details }
       : { kind: "user.refusalTakenBack", by, subject: id },
   );
-  return !(await deleteUnsentMail(transaction, id, DECISIONS));
+  return !(await deleteNewestUnsentMail(transaction, id, DECISIONS));
 }
 
 /** Mails the applicant a question; the answer goes to the admin who asked. */
@@ -317,7 +317,11 @@ async function resetTwoFactor(transaction: MailTransaction, { id, name, email }:
  * user_conflict when the account's state does not allow it, or another question was asked since; refusing twice has no
  * further effect.
  */
-export async function decideOnUser(actor: Actor, id: string, body: DecisionBody): Promise<DecisionAnswer> {
+export async function applyAdminDecisionToUser(
+  actor: Actor,
+  id: string,
+  body: DecisionBody,
+): Promise<DecisionAnswer> {
   authorise(actor, "user.manage");
   const mailed = await mailTransaction(async (transaction) => {
     const user = await findOther(transaction, actor, id);

@@ -16,7 +16,7 @@ import {
 import { IS_WAITING_ACCOUNT } from "./user-page";
 
 /** Returns, by kind, the SQL after FROM that selects the items that need an admin's action. The caller authorises. */
-export function selectWaitingItems(): Record<keyof WaitingCounts, Prisma.Sql> {
+export function buildWaitingSqlByKind(): Record<keyof WaitingCounts, Prisma.Sql> {
   const today = formatDutchDay(new Date());
   return {
     users: Prisma.sql`"user" u WHERE u.closed_at IS NULL AND ${IS_WAITING_ACCOUNT}`,
@@ -35,7 +35,7 @@ export function selectWaitingItems(): Record<keyof WaitingCounts, Prisma.Sql> {
 /** Counts the items that need an admin's action, by kind; once per request. */
 export const countWaiting = cache(async (actor: Actor): Promise<WaitingCounts> => {
   authorise(actor, "admin.area");
-  const rows = selectWaitingItems();
+  const rows = buildWaitingSqlByKind();
   const counts = WAITING_ITEM_KINDS.map(
     (part) => Prisma.sql`(SELECT count(*)::int FROM ${rows[part]}) AS ${Prisma.raw(part)}`,
   );
@@ -51,5 +51,5 @@ export async function listWaitingCertificates(actor: Actor): Promise<EndingCerti
   authorise(actor, "product.manage");
   return db().$queryRaw<EndingCertificate[]>`
     SELECT p.slug, p.name, to_char(p.certificate_ends_on, 'YYYY-MM-DD') AS "endsOn"
-    FROM ${selectWaitingItems().certificates} ORDER BY p.certificate_ends_on, p.name, p.id LIMIT ${MAX_CERTIFICATES}`;
+    FROM ${buildWaitingSqlByKind().certificates} ORDER BY p.certificate_ends_on, p.name, p.id LIMIT ${MAX_CERTIFICATES}`;
 }

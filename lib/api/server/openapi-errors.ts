@@ -15,7 +15,7 @@ export function formatErrorTable(): string {
 /**
  * Returns the life-cycle acts of a call on an entry; the entry's state and version decide whether an act is possible.
  */
-export const listEntryActs = (rule: Rule): readonly string[] => {
+export const listEntryActsOfRule = (rule: Rule): readonly string[] => {
   if (typeof rule === "string") return [];
   if ("coEditor" in rule) return ["nameCoEditors"];
   return "entry" in rule ? (rule.acts ?? []) : [];
@@ -31,7 +31,7 @@ export function listErrorCodes(method: string, contract: Contract): ErrorCode[] 
     "not_authenticated",
     ...refusalsOf(access),
     ...(method === "get" ? [] : (["foreign_origin"] as const)),
-    ...(listEntryActs(access).length > 0 ? (["edit_conflict", "entry_state"] as const) : []),
+    ...(listEntryActsOfRule(access).length > 0 ? (["edit_conflict", "entry_state"] as const) : []),
     ...(query === undefined ? [] : (["invalid_input"] as const)),
     ...(body === undefined
       ? []

@@ -1,5 +1,5 @@
 import "server-only";
-import { listActStates } from "../../entries/lifecycle";
+import { listActStateTransitions } from "../../entries/lifecycle";
 import { isFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { translateModel } from "../../fields/shown-labels";
@@ -24,7 +24,7 @@ import {
   buildHeaderReferences,
   buildProblemResponses,
   formatErrorTable,
-  listEntryActs,
+  listEntryActsOfRule,
   listErrorCodes,
 } from "./openapi-errors";
 import { API_TEXTS, SchemaCollection } from "./schema-book";
@@ -34,7 +34,7 @@ export type RouteModule = { [name: string]: unknown };
 export type RouteTable = Readonly<Record<string, () => Promise<RouteModule>>>;
 
 /** Returns a route file's methods that have a contract. */
-export function listContracts(module: RouteModule): { method: ApiMethod; contract: Contract }[] {
+export function listContractsOfRouteModule(module: RouteModule): { method: ApiMethod; contract: Contract }[] {
   return API_METHODS.flatMap((method) => {
     const contract = (module[method.toUpperCase()] as RouteHandler | undefined)?.contract;
     return contract === undefined ? [] : [{ method, contract }];
@@ -196,12 +196,12 @@ async function operationOf(
 ): Promise<ApiOperation> {
   const { operation, summary, description, access, isProbe = false, isDeprecated } = contract;
   const isPublic = !refusalsOf(access).has("not_authenticated");
-  const acts = listEntryActs(access);
+  const acts = listEntryActsOfRule(access);
   return {
     operationId: operation,
     summary,
     ...(description === undefined ? {} : { description }),
-    ...(acts.length === 0 ? {} : { "x-entry-acts": listActStates(acts) }),
+    ...(acts.length === 0 ? {} : { "x-entry-acts": listActStateTransitions(acts) }),
     ...(isDeprecated ? { deprecated: true } : {}),
     tags: [tagOf(path)],
     security: isProbe && isPublic ? [] : isPublic ? OPTIONAL_LOGIN : LOGIN,
@@ -266,7 +266,7 @@ async function describePaths<Operation>(
   const paths: Paths<Operation> = {};
   for (const path of Object.keys(routes).sort()) {
     const described: Partial<Record<ApiMethod, Operation>> = {};
-    for (const { method, contract } of listContracts((await routes[path]?.()) ?? {})) {
+    for (const { method, contract } of listContractsOfRouteModule((await routes[path]?.()) ?? {})) {
       described[method] = await tell(path, method, contract);
     }
     paths[path] = described;
@@ -275,12 +275,12 @@ async function describePaths<Operation>(
 }
 
 /** The parts of the document that need neither database nor settings. */
-export interface ApiAnswers {
+export interface ApiPathsAndComponents {
   paths: Paths<Pick<ApiOperation, "operationId" | "responses">>;
   components: Pick<ApiDocument["components"], "schemas" | "headers">;
 }
 
-export async function describeAnswers(routes: RouteTable): Promise<ApiAnswers> {
+export async function describeAnswersOfAllRoutes(routes: RouteTable): Promise<ApiPathsAndComponents> {
   const book = new SchemaCollection(null);
   const paths = await describePaths(routes, (_path, method, contract) => ({
     operationId: contract.operation,

@@ -1,13 +1,13 @@
 import "server-only";
-import { findEntryRow } from "../../entries/server/entries";
+import { findUndeletedEntryRow } from "../../entries/server/entries";
 import { isFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { translateModel } from "../../fields/shown-labels";
 import type { Subject, SubjectRule } from "../../platform/auth/rules";
 import { AppError } from "../../platform/errors";
-import { type Caller, createRouteBuilder } from "../../platform/http/resource";
+import { type CallerAndPathParameters, createRouteBuilder } from "../../platform/http/resource";
 import { getLanguageOfApiCall } from "../../platform/language/language-of-call";
-import { findReport } from "../../reports/server/inbox";
+import { findReportRow } from "../../reports/server/inbox";
 
 /** Returns the display names of the entry fields in an error, in the language of the call. */
 async function fieldNamesFor(thrown: unknown, headers: Headers): Promise<Record<string, string>> {
@@ -24,22 +24,27 @@ async function fieldNamesFor(thrown: unknown, headers: Headers): Promise<Record<
 }
 
 /** Finds a rule's subject by the address: its entry or person, or the entry of its report. */
-async function findSubject(rule: SubjectRule, param: Caller["param"]): Promise<Subject> {
+async function findSubject(rule: SubjectRule, param: CallerAndPathParameters["param"]): Promise<Subject> {
   const id = param("id");
   if ("profile" in rule) return { entry: null, personId: id };
-  if ("coEditor" in rule) return { entry: await findEntryRow(id), personId: param("userId") };
-  if ("entry" in rule || "experience" in rule) return { entry: await findEntryRow(id), personId: "" };
-  const report = await findReport(id);
-  return { entry: report === null ? null : await findEntryRow(report.entryId), personId: "" };
+  if ("coEditor" in rule) return { entry: await findUndeletedEntryRow(id), personId: param("userId") };
+  if ("entry" in rule || "experience" in rule)
+    return { entry: await findUndeletedEntryRow(id), personId: "" };
+  const report = await findReportRow(id);
+  return { entry: report === null ? null : await findUndeletedEntryRow(report.entryId), personId: "" };
 }
 
 /** Awaits work, then returns a confirmation such as {sent: true}. */
-export async function confirmDone<Name extends string>(name: Name, work: Promise<unknown>) {
+export async function awaitAndBuildConfirmation<Name extends string>(name: Name, work: Promise<unknown>) {
   await work;
   return { [name]: true } as Record<Name, true>;
 }
 
-export { answer, deprecatedAlias, resource } from "../../platform/http/resource";
+export {
+  createPrivateJsonResponse,
+  createResourceHandlers,
+  deprecatedAlias,
+} from "../../platform/http/resource";
 
 /** Creates one method of a resource from its contract and handler. */
 export const route = createRouteBuilder(fieldNamesFor, findSubject);

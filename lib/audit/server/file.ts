@@ -6,7 +6,7 @@ import type { AuditFilter } from "../../platform/audit/kinds";
 import type { Actor } from "../../platform/auth/actor";
 import { streamResponse } from "../../platform/http/stream";
 import { DEFAULT_LANGUAGE, type Language } from "../../platform/language/language";
-import { BYTE_ORDER_MARK, formatCsvLines } from "../../platform/text/csv";
+import { BYTE_ORDER_MARK, formatCsvText } from "../../platform/text/csv";
 import type { AuditEventDto } from "../schema";
 import { type SentenceWriter, writeActor, writeSentence, writeSubject } from "../sentence";
 import { streamAuditEvents } from "./log";
@@ -46,10 +46,10 @@ function cells(event: AuditEventDto, translate: Translate): string[] {
 }
 
 async function* fileParts(events: AsyncGenerator<AuditEventDto>, translate: Translate) {
-  const head = BYTE_ORDER_MARK + formatCsvLines([COLUMNS.map((column) => translate(`file.${column}`))], ",");
+  const head = BYTE_ORDER_MARK + formatCsvText([COLUMNS.map((column) => translate(`file.${column}`))], ",");
   let pending = head;
   for await (const event of events) {
-    pending += formatCsvLines([cells(event, translate)], ",");
+    pending += formatCsvText([cells(event, translate)], ",");
     // Collects rows, as every small chunk would be sent to the browser separately.
     if (pending.length < 16_384) continue;
     yield pending;

@@ -9,7 +9,7 @@ import type { AuditDetails } from "../../platform/audit/schema";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { requireUnchangedRights } from "../../platform/auth/sessions";
-import { aggregateIds, readRowsByIds } from "../../platform/database/by-ids";
+import { aggregateIdsAsText, readRowsByIds } from "../../platform/database/by-ids";
 import { db, Prisma } from "../../platform/database/db";
 import { containsPattern } from "../../platform/database/text-pattern";
 import { DEFAULT_LANGUAGE, type Language } from "../../platform/language/language";
@@ -196,7 +196,7 @@ const OWN_EVENTS = Prisma.sql`"user" u JOIN audit_event a ON a.actor_id = u.audi
 /** Finds the ids of the actor's own events, oldest first, for streamOwnEvents. */
 export async function findOwnEventIds(actor: UserActor): Promise<string | null> {
   const [found] = await db().$queryRaw<{ ids: string | null }[]>`
-    SELECT ${aggregateIds(Prisma.sql`a.id`, Prisma.sql`a.at, a.id`)} AS ids FROM ${OWN_EVENTS} WHERE u.id = ${actor.id}`;
+    SELECT ${aggregateIdsAsText(Prisma.sql`a.id`, Prisma.sql`a.at, a.id`)} AS ids FROM ${OWN_EVENTS} WHERE u.id = ${actor.id}`;
   return found?.ids ?? null;
 }
 

@@ -1,16 +1,16 @@
 import "server-only";
 import type { ProfileCardDto } from "../../accounts/answers";
-import { requirePossibleAct } from "../../entries/lifecycle";
+import { requireActPermittedNow } from "../../entries/lifecycle";
 import {
   authoriseEntryWrite,
-  findEntryRow,
+  findUndeletedEntryRow,
   lockEntryForAct,
   lockEntryRow,
 } from "../../entries/server/entries";
 import type { EntryRow } from "../../entries/server/rows";
 import { recordEvent } from "../../platform/audit/note";
 import { type Actor, isAdmin, type UserActor } from "../../platform/auth/actor";
-import { isMailablePerson } from "../../platform/auth/people";
+import { buildMailablePersonCondition } from "../../platform/auth/people";
 import { coEditorRemoveVerdict, requireUser } from "../../platform/auth/permissions";
 import { db, Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
@@ -28,11 +28,11 @@ import {
   MIN_NAME_SEARCH_LENGTH,
 } from "../rules";
 import type { CoEditorsDto } from "../schema";
-import { coEditorMail } from "./mails";
+import { newCoEditorMail } from "./mails";
 
 /** SQL condition: person `u` can be a co-editor for an institution: its member, and reachable by mail. */
 function isEligible(institutionId: string | null): Prisma.Sql {
-  return Prisma.sql`${isMailablePerson()} AND u.institution_id = ${institutionId}`;
+  return Prisma.sql`${buildMailablePersonCondition()} AND u.institution_id = ${institutionId}`;
 }
 
 const CARD = Prisma.sql`u.id AS "_id", u.name, u.role::text AS role, u.image_url AS "imageUrl"`;
@@ -61,7 +61,7 @@ async function readCoEditors(connection: SqlReader, actor: UserActor, row: Entry
 
 /** Lists the co-editors of an entry, for its editors. Throws as editing does. */
 export async function listCoEditors(actor: Actor, id: string): Promise<CoEditorsDto> {
-  const { row, by } = authoriseEntryWrite(actor, "entry.edit", await findEntryRow(id));
+  const { row, by } = authoriseEntryWrite(actor, "entry.edit", await findUndeletedEntryRow(id));
   return readCoEditors(db(), by, row);
 }
 
@@ -74,7 +74,7 @@ export async function findCoEditorCandidates(
   id: string,
   search: string,
 ): Promise<ProfileCardDto[]> {
-  const { row, by } = authoriseEntryWrite(actor, "entry.nameCoEditors", await findEntryRow(id));
+  const { row, by } = authoriseEntryWrite(actor, "entry.nameCoEditors", await findUndeletedEntryRow(id));
   const words = cleanLine(search).split(" ").filter(Boolean);
   if (words.join("").length < MIN_NAME_SEARCH_LENGTH || findNamingObstacle(by, row) !== null) return [];
   const named = words.map((word) => Prisma.sql`fold_text(u.name) LIKE ${containsPattern(word)}`);
@@ -104,7 +104,7 @@ async function requireCandidate(transaction: Transaction, actor: UserActor, row:
  * write to an entry, invalid_input about `person`, too_many_co_editors and rate_limited.
  */
 export async function addCoEditor(actor: Actor, id: string, personId: string): Promise<CoEditorsDto> {
-  const { by } = authoriseEntryWrite(actor, "entry.nameCoEditors", await findEntryRow(id));
+  const { by } = authoriseEntryWrite(actor, "entry.nameCoEditors", await findUndeletedEntryRow(id));
   await countAttempt("coEditor", by.id);
   return mailTransaction(async (transaction) => {
     // Locks both accounts first, so that nobody closes or blocks one of them meanwhile.
@@ -118,8 +118,8 @@ export async function addCoEditor(actor: Actor, id: string, personId: string): P
     });
     await recordEvent(transaction, { kind: "entry.coEditorNamed", by, subject: id, to: personId });
     const cause = `co-editor:${id}:${createdAt.toISOString().slice(0, 10)}`;
-    await enqueueMailToPeople(transaction, coEditorMail, { entryId: id }, { cause, people: [personId] });
-    const saved = await findEntryRow(id, transaction);
+    await enqueueMailToPeople(transaction, newCoEditorMail, { entryId: id }, { cause, people: [personId] });
+    const saved = await findUndeletedEntryRow(id, transaction);
     if (saved === null) throw new AppError("not_found");
     return readCoEditors(transaction, by, saved);
   }).finally(() => invalidate("entries"));
@@ -132,7 +132,7 @@ function authoriseRemoval(actor: Actor, row: EntryRow | null, personId: string):
 
 /** Removes a co-editor, by others or by themselves. Throws as adding does, and not_found if they are not one. */
 export async function removeCoEditor(actor: Actor, id: string, personId: string): Promise<{ _id: string }> {
-  const by = authoriseRemoval(actor, await findEntryRow(id), personId);
+  const by = authoriseRemoval(actor, await findUndeletedEntryRow(id), personId);
   await db()
     .$transaction(async (transaction) => {
       // Both accounts are locked, as the audit log refers to both.
@@ -141,7 +141,7 @@ export async function removeCoEditor(actor: Actor, id: string, personId: string)
       const row = await lockEntryRow(id, transaction);
       authoriseRemoval(by, row, personId);
       // The permission was checked above; this checks whether the entry's state allows its co-editors to change.
-      requirePossibleAct(null, "nameCoEditors", row);
+      requireActPermittedNow(null, "nameCoEditors", row);
       const { count } = await transaction.entryCoEditor.deleteMany({
         where: { entryId: id, userId: personId },
       });

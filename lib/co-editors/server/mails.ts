@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import profile from "../../messages/nl/profile.json";
 import { paths } from "../../paths";
-import { isMailablePerson } from "../../platform/auth/people";
+import { buildMailablePersonCondition } from "../../platform/auth/people";
 import { IS_NOT_DELETED } from "../../platform/database/live";
 import { buttonBlock, createRevisableMailer, textBlock } from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
@@ -16,7 +16,7 @@ interface CoEditorMail {
 }
 
 /** Mails a new co-editor, if they still are one and may edit the entry when the mail is written. */
-export const coEditorMail = createRevisableMailer<CoEditorMail, { entryId: string }>(
+export const newCoEditorMail = createRevisableMailer<CoEditorMail, { entryId: string }>(
   {
     coEditorNamed: ({ entryId, algorithm, by }, translate) => [
       textBlock(translate("coEditorNamed.intro", { algorithm: cleanLine(algorithm), by: cleanLine(by) })),
@@ -32,7 +32,7 @@ export const coEditorMail = createRevisableMailer<CoEditorMail, { entryId: strin
         FROM entry_co_editor c JOIN entry e ON e.id = c.entry_id JOIN "user" u ON u.id = c.user_id
         LEFT JOIN "user" n ON n.id = c.named_by_id
         WHERE c.entry_id = ${entryId} AND c.user_id = ${personId} AND ${IS_NOT_DELETED}
-          AND u.institution_id = e.institution_id AND ${isMailablePerson()}`;
+          AND u.institution_id = e.institution_id AND ${buildMailablePersonCondition()}`;
       if (row === undefined) return null;
       const { to, ...told } = row;
       return { to, content: { kind: "coEditorNamed", entryId, ...told } };

@@ -1,7 +1,7 @@
 import "server-only";
 import type { EntryDto } from "../../entries/answers";
 import { isVisibleTo } from "../../entries/server/conditions";
-import { answerEntryFile, buildFileHeaders, formatFileName } from "../../entries/server/file-answers";
+import { answerEntryFile, buildFileHeaders, formatDatedFileName } from "../../entries/server/file-answers";
 import { buildEntryDto, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "../../entries/server/rows";
 import { getDataModel } from "../../fields/server/data-model";
 import { getReaderModel } from "../../fields/server/reader-model";
@@ -21,7 +21,7 @@ import { MAX_COMPARED_ENTRIES } from "../size";
  * Returns the first four of the given entries, in order, that the actor may see in detail. An entry that they may not
  * see counts as one that does not exist: `missing` counts both (decisions, section 3).
  */
-export async function getComparison(
+export async function getComparedEntries(
   actor: Actor,
   ids: readonly string[],
 ): Promise<{ entries: EntryDto[]; missing: number }> {
@@ -67,8 +67,8 @@ interface Query {
 export async function answerComparisonFile(call: Call<Query, unknown>): Promise<Response> {
   const { actor, query, isHead } = call;
   const format = query.format ?? "json";
-  const name = formatFileName("entryName", texts.fileName);
-  const { entries } = await getComparison(actor, query.ids);
+  const name = formatDatedFileName("entryName", texts.fileName);
+  const { entries } = await getComparedEntries(actor, query.ids);
   if (isHead) return new Response(null, { headers: buildFileHeaders(name, format) });
   return answerEntryFile(actor, { entries, format, name });
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { paths } from "../../paths";
-import { buttonBlock, createMailer, quoteBlock, textBlock } from "../../platform/mail/letter";
+import { buttonBlock, createMailBuilder, quoteBlock, textBlock } from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
 
 interface ContactMail {
@@ -10,7 +10,7 @@ interface ContactMail {
   message: string;
 }
 
-export const contactMail = createMailer<ContactMail>({
+export const contactMail = createMailBuilder<ContactMail>({
   adminNewMessage: ({ name, email, message }, translate) => [
     textBlock(translate("adminNewMessage.intro", { name: cleanLine(name), email: cleanLine(email) })),
     quoteBlock(message),

@@ -7,7 +7,7 @@ import { readLimitedBody } from "../../platform/http/body";
 import { getClientAddress, requireOwnOrigin } from "../../platform/http/origin";
 import { toProblem } from "../../platform/http/problem";
 import { toFieldProblems } from "../../platform/http/problems";
-import { log } from "../../platform/log";
+import { getLogger } from "../../platform/log";
 import type { PostedMessage } from "../schema";
 import { messageBody } from "../schema";
 import { sendMessage } from "./messages";
@@ -46,7 +46,7 @@ async function readForm(request: Request): Promise<Record<(typeof FIELDS)[number
  * Handles the contact form of a page without script, under the rules of the API call. Returns "sent", the encoded
  * failure for the page, or null for any other request.
  */
-export async function answerPostedMessage(request: Request & PostedForm): Promise<"sent" | string | null> {
+export async function processPostedMessage(request: Request & PostedForm): Promise<"sent" | string | null> {
   if (request.method !== "POST" || request.nextUrl.pathname !== paths.contact) return null;
   let values: PostedMessage["values"] = NOTHING;
   try {
@@ -60,7 +60,8 @@ export async function answerPostedMessage(request: Request & PostedForm): Promis
     return "sent";
   } catch (thrown) {
     const error = toAppError(thrown);
-    if (error.status >= 500) log().error({ problem: error.code, err: error.cause }, "posted message failed");
+    if (error.status >= 500)
+      getLogger().error({ problem: error.code, err: error.cause }, "posted message failed");
     const { status, code, detail, errors = {} } = toProblem(error, request.headers);
     return packMessage({ values, status, code, detail, errors });
   }

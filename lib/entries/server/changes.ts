@@ -1,6 +1,6 @@
 import "server-only";
 import type { StoredContent } from "../../fields/choices";
-import { shareLockChoices } from "../../fields/server/listed-values";
+import { requireAndShareLockChoices } from "../../fields/server/listed-values";
 import { type AuditDoer, type AuditInput, recordEvents } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import type { Prisma, SqlReader } from "../../platform/database/db";
@@ -9,7 +9,7 @@ import { AppError } from "../../platform/errors";
 import type { MailTransaction } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
 import { FOLLOW_ROUNDS_NAME, nudgeRounds } from "../../platform/rounds";
-import { type EntryAct, requirePossibleAct, TRANSITIONS, type Transition } from "../lifecycle";
+import { type EntryAct, requireActPermittedNow, TRANSITIONS, type Transition } from "../lifecycle";
 import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryColumns, type EntryRow } from "./rows";
 
 declare const invalidates: unique symbol;
@@ -83,7 +83,7 @@ export interface EntryWriteContext {
 }
 
 /** A changed entry: its new version, and the product to which it is or was linked. */
-export interface ChangedEntry {
+export interface ChangedEntryIdAndVersion {
   id: string;
   version: number;
   /** The source key of an added entry, if it has one; null for a changed entry. */
@@ -92,8 +92,9 @@ export interface ChangedEntry {
 }
 
 /** Returns the ids of the products to which these entries are or were linked. */
-export const collectProductIds = (entries: readonly Pick<ChangedEntry, "productId">[]): string[] =>
-  entries.flatMap(({ productId }) => productId ?? []);
+export const collectProductIds = (
+  entries: readonly Pick<ChangedEntryIdAndVersion, "productId">[],
+): string[] => entries.flatMap(({ productId }) => productId ?? []);
 
 declare const locked: unique symbol;
 /** An entry whose row is locked until the transaction ends. */
@@ -250,7 +251,7 @@ export async function changeEntries(
   transaction: EntryTransaction,
   writer: EntryWriteContext,
   changes: readonly EntryChange[],
-): Promise<ChangedEntry[]> {
+): Promise<ChangedEntryIdAndVersion[]> {
   const { actor, by = doerOf(actor), now = new Date(), kept = null, skipKnown = false } = writer;
   const named = changes.flatMap((change) => ("entry" in change ? change.entry : []));
   const rows = await lockEntries(
@@ -260,10 +261,10 @@ export async function changeEntries(
   const steps = changes.map((change): PlannedChange => {
     const { entry = null, base } = "entry" in change ? change : {};
     const row = typeof entry === "string" ? (rows.get(entry) ?? null) : entry;
-    requirePossibleAct(actor, change.act, row, base);
+    requireActPermittedNow(actor, change.act, row, base);
     return { change, row, id: row?.id ?? crypto.randomUUID(), version: versionAfter(change.act, row) };
   });
-  await shareLockChoices(
+  await requireAndShareLockChoices(
     transaction,
     changes.flatMap(({ columns }) => columns ?? []),
     kept,

@@ -1,11 +1,16 @@
 import "server-only";
 import type { DataModel } from "../../fields/data-model";
-import { type FieldKey, getFieldStructure, isChoiceField, isMultiField } from "../../fields/entry-fields";
+import {
+  type FieldKey,
+  getFieldStructure,
+  isMultiField,
+  isSingleOrMultiChoice,
+} from "../../fields/entry-fields";
 import { fieldColumnSql } from "../../fields/server/columns";
 import { getDataModel } from "../../fields/server/data-model";
 import { createCachedLoader } from "../../platform/cache";
-import { Prisma, readFromReplica } from "../../platform/database/db";
-import type { CompletenessSummary, HospitalCompleteness } from "../answers";
+import { Prisma, runReadOnReplica } from "../../platform/database/db";
+import type { CompletenessPerHospital, HospitalCompleteness } from "../answers";
 import { COUNTED_FIELD_KEYS, MIN_ENTRIES_FOR_AVERAGE } from "../completeness";
 import { isPublicEntry } from "./conditions";
 
@@ -13,7 +18,7 @@ import { isPublicEntry } from "./conditions";
 function answerIn(key: FieldKey): Prisma.Sql {
   const column = fieldColumnSql(key);
   if (isMultiField(key)) return Prisma.sql`NULLIF(cardinality(${column}), 0)`;
-  return isChoiceField(key) ? column : Prisma.sql`NULLIF(${column}, '')`;
+  return isSingleOrMultiChoice(key) ? column : Prisma.sql`NULLIF(${column}, '')`;
 }
 
 /** SQL for whether a conditional field applies; null for a field that always applies. */
@@ -69,13 +74,13 @@ function averageStatement(model: DataModel): Prisma.Sql {
 
 async function readAverages(): Promise<HospitalCompleteness[]> {
   const statement = averageStatement(await getDataModel());
-  return readFromReplica((database) => database.$queryRaw<HospitalCompleteness[]>(statement));
+  return runReadOnReplica((database) => database.$queryRaw<HospitalCompleteness[]>(statement));
 }
 
 const averages = createCachedLoader("completeness", "entries", readAverages);
 
 /** Returns the average completeness of each hospital's public entries, and which fields count. Public to everyone. */
-export async function getCompleteness(): Promise<CompletenessSummary> {
+export async function getCompletenessPerHospital(): Promise<CompletenessPerHospital> {
   return {
     countedFields: [...COUNTED_FIELD_KEYS],
     minimumEntries: MIN_ENTRIES_FOR_AVERAGE,

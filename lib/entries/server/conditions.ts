@@ -67,7 +67,7 @@ export function isPublicEntry(): Prisma.Sql {
 }
 
 /** Prisma filter for public entries, the same as isPublicEntry. */
-export const PUBLIC_ENTRIES = {
+export const PUBLIC_ENTRIES_PRISMA_FILTER = {
   visibility: { in: readableVisibilities("anonymous") },
   state: "PUBLISHED",
 } as const;

@@ -5,7 +5,7 @@ import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db } from "../../platform/database/db";
 import { shareLockActor } from "../../platform/database/locks";
-import type { DraftDto, EntryDto } from "../answers";
+import type { DraftListItemDto, EntryDto } from "../answers";
 import { changeEntry, entryTransaction } from "./changes";
 import { isDraftOf } from "./conditions";
 import { lockEntryForAct, readSavedEntry, type SaveCallback } from "./entries";
@@ -52,10 +52,10 @@ export async function saveDraft(
 }
 
 /** Lists the unpublished entries of which the actor is author or co-editor, the last saved first. */
-export async function listDrafts(actor: Actor): Promise<DraftDto[]> {
+export async function listDrafts(actor: Actor): Promise<DraftListItemDto[]> {
   authorise(actor, "entry.list");
   const rows = await db().$queryRaw<
-    { id: string; name: string; state: DraftDto["state"]; updatedAt: Date }[]
+    { id: string; name: string; state: DraftListItemDto["state"]; updatedAt: Date }[]
   >`
     SELECT e.id, e.algorithm_name AS name, e.state, e.updated_at AS "updatedAt" FROM entry e
     WHERE ${isDraftOf(actor)}

@@ -18,7 +18,7 @@ import { IS_NOT_DELETED } from "../../platform/database/live";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import type { EntryDto } from "../answers";
-import { type EntryAct, listPossibleActs, requirePossibleAct } from "../lifecycle";
+import { type EntryAct, listPossibleActs, requireActPermittedNow } from "../lifecycle";
 import { getRecheckAfterSave } from "../recheck-day";
 import type { EntryReaderRights } from "../rights";
 import {
@@ -39,7 +39,7 @@ import {
 } from "./rows";
 
 /** Finds an entry that is not deleted, without authorising; null if there is none. */
-export async function findEntryRow(id: string, transaction?: SqlReader): Promise<EntryRow | null> {
+export async function findUndeletedEntryRow(id: string, transaction?: SqlReader): Promise<EntryRow | null> {
   const selected = Prisma.sql`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE e.id = ${id} AND ${IS_NOT_DELETED}`;
   const reading = transaction?.$queryRaw<EntryRow[]>(selected) ?? db().read<EntryRow>(selected);
   return (await reading)[0] ?? null;
@@ -62,7 +62,7 @@ function standingWith(actor: Actor, row: EntryRow): EntryReaderRights {
 
 /** Returns one entry in full. Throws not_found if it does not exist or the actor may not see it. */
 export async function getEntry(actor: Actor, id: string): Promise<EntryReaderRights & { entry: EntryDto }> {
-  const [row, model] = await Promise.all([findEntryRow(id), getDataModel()]);
+  const [row, model] = await Promise.all([findUndeletedEntryRow(id), getDataModel()]);
   if (row === null || !mayRead(actor, row)) throw new AppError("not_found");
   return { entry: buildEntryDto(row, model, actor), ...standingWith(actor, row) };
 }
@@ -76,7 +76,7 @@ export function authoriseEntryWrite(actor: Actor, action: EntryWriteAction, row:
 
 /**
  * Locks an entry and the actor's account until the transaction ends, for an act on the entry. Throws as
- * requirePossibleAct.
+ * requireActPermittedNow.
  */
 export async function lockEntryForAct<Act extends EntryAct>(
   transaction: Transaction,
@@ -88,7 +88,7 @@ export async function lockEntryForAct<Act extends EntryAct>(
   await shareLockActor(transaction, actor);
   const row = await lockEntryRow(id, transaction);
   const act = typeof which === "string" ? which : which(row);
-  requirePossibleAct(actor, act, row, version);
+  requireActPermittedNow(actor, act, row, version);
   if (row === null || actor.kind === "anonymous") throw new AppError("not_found");
   return { row, by: actor, act };
 }
@@ -99,7 +99,7 @@ export async function getEntryForWrite(
   id: string,
   action: EntryWriteAction,
 ): Promise<EntryReaderRights & { entry: EntryDto; content: EntryContent }> {
-  const [found, model] = await Promise.all([findEntryRow(id), getDataModel()]);
+  const [found, model] = await Promise.all([findUndeletedEntryRow(id), getDataModel()]);
   const { row } = authoriseEntryWrite(actor, action, found);
   const content = toEntryContent(row, model);
   return { entry: buildEntryDto(row, model, actor), content, ...standingWith(actor, row) };
@@ -107,7 +107,7 @@ export async function getEntryForWrite(
 
 /** Returns an entry that was just saved, as the actor sees it. */
 export async function readSavedEntry(transaction: Transaction, actor: Actor, id: string, model: DataModel) {
-  const row = await findEntryRow(id, transaction);
+  const row = await findUndeletedEntryRow(id, transaction);
   if (row === null) throw new AppError("not_found");
   return buildEntryDto(row, model, actor);
 }
@@ -162,7 +162,7 @@ interface SaveOptions {
 
 /**
  * Saves an entry as its next version, in one transaction. `next` computes the content once the entry is locked. The
- * first full save of a draft publishes it. Throws as requirePossibleAct.
+ * first full save of a draft publishes it. Throws as requireActPermittedNow.
  */
 export async function saveEntry(
   actor: Actor,

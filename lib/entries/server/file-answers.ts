@@ -21,10 +21,10 @@ import { writeEntries } from "./files";
 const translate = createTranslator({ locale: "nl", messages: { export: dutch }, namespace: "export" });
 
 /** Returns the file name for an entry whose own name has no character that a file name may have. */
-export const getDefaultFileStem = () => translate("algorithm");
+export const getFallbackEntryFileStem = () => translate("algorithm");
 
 /** Returns a file name from the messages, with today's date in Dutch time. */
-export function formatFileName(
+export function formatDatedFileName(
   pattern:
     | "listName"
     | "inventoryName"

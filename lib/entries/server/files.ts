@@ -1,7 +1,7 @@
 import "server-only";
 import { writeXlsxStream } from "hucre/xlsx";
 import type { FileFormat } from "../../platform/file-formats";
-import { BYTE_ORDER_MARK, formatCsvLines } from "../../platform/text/csv";
+import { BYTE_ORDER_MARK, formatCsvText } from "../../platform/text/csv";
 import { replaceInvalidXmlCharacters } from "../../platform/text/markup";
 import type { EntryDto } from "../answers";
 import type { FileColumn } from "../entry-file";
@@ -26,10 +26,10 @@ export async function* writeCsv<Row>(
   columns: FileColumn<Row>[],
   delimiter: "," | ";" = ",",
 ): AsyncGenerator<string> {
-  let head = BYTE_ORDER_MARK + formatCsvLines([columns.map(({ heading }) => heading)], delimiter);
+  let head = BYTE_ORDER_MARK + formatCsvText([columns.map(({ heading }) => heading)], delimiter);
   for await (const batch of batches) {
     const rows = batch.map((row) => columns.map(({ cell }) => cell(row)));
-    yield head + formatCsvLines(rows, delimiter);
+    yield head + formatCsvText(rows, delimiter);
     head = "";
   }
   if (head !== "") yield head;

@@ -1,7 +1,7 @@
 import "server-only";
 import { paths } from "../../paths";
 import { settings } from "../../platform/env";
-import { buttonBlock, createMailer, quoteBlock, textBlock } from "../../platform/mail/letter";
+import { buttonBlock, createMailBuilder, quoteBlock, textBlock } from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
 
 /** Mails about the author of an entry: handing it over, and requests to delete it. */
@@ -13,7 +13,7 @@ type EntryMail =
       string
     >);
 
-export const entryMail = createMailer<EntryMail>({
+export const entryMail = createMailBuilder<EntryMail>({
   entryReceived: ({ entryId, algorithm, admin }, translate) => [
     textBlock(translate("entryReceived.intro", { algorithm: cleanLine(algorithm), admin: cleanLine(admin) })),
     textBlock(translate("entryReceived.meaning")),

@@ -2,7 +2,7 @@ import "server-only";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db } from "../../platform/database/db";
-import type { News } from "../answers";
+import type { EntryNewsSinceLogin } from "../answers";
 import { isVisibleTo } from "./conditions";
 
 /** Maximum number of entries that are counted; `atLeast` tells that there are more. */
@@ -20,7 +20,7 @@ interface ChangedEntry {
  * Returns what others added or changed since the member's previous login, of the entries that the member may see; null
  * if there is no previous login. Throws not_authenticated or not_approved.
  */
-export async function findNews(actor: Actor): Promise<News | null> {
+export async function findEntryNewsSinceLogin(actor: Actor): Promise<EntryNewsSinceLogin | null> {
   authorise(actor, "entry.list");
   const user = await db().user.findUnique({ where: { id: actor.id }, select: { previousLoginAt: true } });
   const since = user?.previousLoginAt ?? null;

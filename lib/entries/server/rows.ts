@@ -4,30 +4,30 @@ import {
   replaceIdsByLabels,
   type StoredContent,
   type StoredVersion,
-  UnlistedValueError,
+  UnknownListValueIdError,
 } from "../../fields/choices";
 import { type DataModel, findCodeByLabel, findLabelByCode } from "../../fields/data-model";
 import {
   type EntryContent,
   FIELD_KEYS,
   getColumnName,
-  isListedField,
+  isListValueIdField,
   isMultiField,
-  type ListedFieldKey,
+  type ListValueIdFieldKey,
   VISIBILITIES,
   type Visibility,
 } from "../../fields/entry-fields";
 import { throwUnlistedChoice } from "../../fields/server/listed-values";
 import type { Actor } from "../../platform/auth/actor";
-import { may, readableVersions } from "../../platform/auth/permissions";
+import { may, readableVersionVisibilities } from "../../platform/auth/permissions";
 import { dropCachedValues } from "../../platform/cache";
 import { Prisma } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import type { EntryDto } from "../answers";
 import { computeCompleteness } from "../completeness";
 import { listPossibleActs } from "../lifecycle";
-import { buildRecheckFields, isOutdated } from "../recheck-day";
-import type { EntryRights } from "../rights";
+import { buildCurrentAndLegacyRecheck, isOutdated } from "../recheck-day";
+import type { PossibleEntryActs } from "../rights";
 
 type StoredEntry = Prisma.EntryGetPayload<{ select: Record<Prisma.EntryScalarFieldEnum, true> }>;
 
@@ -80,7 +80,7 @@ export function toVersionContent(
       visibility: findLabelByCode(model, "visibility", visibility),
     };
   } catch (error) {
-    if (!(error instanceof UnlistedValueError)) throw error;
+    if (!(error instanceof UnknownListValueIdError)) throw error;
     dropCachedValues(["data model"]);
     throw new AppError("unavailable", { retryAfter: 1, cause: error });
   }
@@ -103,7 +103,7 @@ export function toEntryColumns(content: EntryContent, model: DataModel) {
   if (algorithmName === null) {
     throw new AppError("invalid_input", { fields: [{ path: "algorithmName", message: "required" }] });
   }
-  const choices = FIELD_KEYS.filter(isListedField).map((key) => {
+  const choices = FIELD_KEYS.filter(isListValueIdField).map((key) => {
     const value = content[key];
     if (value === null) return [key, null];
     const ids = [value]
@@ -113,7 +113,7 @@ export function toEntryColumns(content: EntryContent, model: DataModel) {
   });
   return {
     ...rest,
-    ...(Object.fromEntries(choices) as Pick<StoredContent, ListedFieldKey>),
+    ...(Object.fromEntries(choices) as Pick<StoredContent, ListValueIdFieldKey>),
     algorithmName,
     visibility: visibilityOf(content, model),
   };
@@ -139,7 +139,7 @@ export function isDeletionRequestRecent(requestedAt: Date | null): boolean {
 
 /** Returns the number of versions that the actor may see; counting hidden ones would reveal them. */
 export function countVisibleVersions(actor: Actor, row: EntryRow): number {
-  const readable = readableVersions(actor, row);
+  const readable = readableVersionVisibilities(actor, row);
   if (readable.includes("PRIVATE")) return row.version;
   return readable.includes("INSTITUTION") ? row.sharedVersion : row.publicVersion;
 }
@@ -163,7 +163,7 @@ export function buildEntryDto(row: EntryRow, model: DataModel, actor: Actor): En
     updated: row.updatedAt.toISOString(),
     author: { _id: row.authorId, name: row.authorName, ...(row.authorClosed ? { closed: true } : {}) },
     institution: row.institutionName,
-    ...buildRecheckFields({
+    ...buildCurrentAndLegacyRecheck({
       nextRecheck: row.recheckOn,
       lastRecheck: row.recheckedAt?.toISOString() ?? null,
       isOutdated: isOutdated(row.recheckOn, new Date()),
@@ -175,7 +175,7 @@ export function buildEntryDto(row: EntryRow, model: DataModel, actor: Actor): En
 /** The cards of a list: entries that the actor may see, each with the acts that are open to the actor. */
 export interface EntryCards {
   entries: EntryDto[];
-  rights: EntryRights[];
+  rights: PossibleEntryActs[];
 }
 
 export function buildEntryCards(actor: Actor, rows: readonly EntryRow[], model: DataModel): EntryCards {

@@ -7,8 +7,8 @@ import { type Actor, getStanding } from "../../platform/auth/actor";
 import { authorise, may } from "../../platform/auth/permissions";
 import { requireUnchangedRights } from "../../platform/auth/sessions";
 import { createCachedLoader } from "../../platform/cache";
-import { aggregateIds, readRowsByIds } from "../../platform/database/by-ids";
-import { db, Prisma, readFromReplica } from "../../platform/database/db";
+import { aggregateIdsAsText, readRowsByIds } from "../../platform/database/by-ids";
+import { db, Prisma, runReadOnReplica } from "../../platform/database/db";
 import { type EntryDto, entryAnswer, type RecentEntry } from "../answers";
 import { COUNTED_FIELD_KEYS } from "../completeness";
 import { formatDutchDay } from "../recheck-day";
@@ -19,7 +19,7 @@ import { buildEntryDto, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "./row
 const MAX_RECENT_ENTRIES = 5;
 
 /** Selects the latest changed public entries, using the index of the time of change. */
-export function selectRecentEntries(): Prisma.Sql {
+export function buildRecentEntriesSql(): Prisma.Sql {
   return Prisma.sql`SELECT e.id AS _id, e.algorithm_name AS "algorithmName", v.label AS "activeHospital",
       e.updated_at AS updated
     FROM entry e LEFT JOIN list_value v ON v.id = e.active_hospital_id WHERE ${isPublicEntry()}
@@ -31,8 +31,8 @@ export const listRecentEntries = createCachedLoader(
   "recent entries",
   "entries",
   async (): Promise<RecentEntry[]> => {
-    const rows = await readFromReplica((database) =>
-      database.$queryRaw<(Omit<RecentEntry, "updated"> & { updated: Date })[]>(selectRecentEntries()),
+    const rows = await runReadOnReplica((database) =>
+      database.$queryRaw<(Omit<RecentEntry, "updated"> & { updated: Date })[]>(buildRecentEntriesSql()),
     );
     return rows.map(({ updated, ...entry }) => ({ ...entry, updated: updated.toISOString() }));
   },
@@ -40,7 +40,7 @@ export const listRecentEntries = createCachedLoader(
 
 /** SQL that aggregates the ids of entries `e` into one text, in this order. */
 export function aggregateEntryIds(order: Prisma.Sql): Prisma.Sql {
-  return aggregateIds(Prisma.sql`e.id`, order);
+  return aggregateIdsAsText(Prisma.sql`e.id`, order);
 }
 
 /** Sort order of the full list of entries and of profiles: newest first. */

@@ -1,8 +1,8 @@
 import "server-only";
 import { getDataModel } from "../../fields/server/data-model";
 import { createCachedLoader } from "../../platform/cache";
-import { readFromReplica } from "../../platform/database/db";
-import type { EntryWorthReading } from "../answers";
+import { runReadOnReplica } from "../../platform/database/db";
+import type { EntryWithLessonsLearned } from "../answers";
 import { selectFromDifferentHospitals } from "../different-hospitals";
 import { completenessPercentSql } from "./completeness";
 import { isPublicEntry } from "./conditions";
@@ -22,10 +22,10 @@ const MIN_LESSON_LENGTH = 40;
 export const listEntriesWorthReading = createCachedLoader(
   "worth reading",
   "entries",
-  async (): Promise<EntryWorthReading[]> => {
+  async (): Promise<EntryWithLessonsLearned[]> => {
     const percent = completenessPercentSql(await getDataModel());
-    const best = await readFromReplica(
-      (database) => database.$queryRaw<EntryWorthReading[]>`
+    const best = await runReadOnReplica(
+      (database) => database.$queryRaw<EntryWithLessonsLearned[]>`
         SELECT e.id AS _id, e.algorithm_name AS "algorithmName", e.lessons_learned AS "lessonsLearned",
           h.label AS "activeHospital", p.label AS "technicalReadinessLevel"
         FROM (SELECT * FROM entry e WHERE ${isPublicEntry()} ORDER BY e.updated_at DESC, e.id DESC LIMIT ${MAX_SCANNED}) e

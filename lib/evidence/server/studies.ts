@@ -7,7 +7,7 @@ import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError, invalid } from "../../platform/errors";
 import { lockVisibleProduct } from "../../products/server/locks";
-import { findProduct } from "../../products/server/products";
+import { findProductById } from "../../products/server/products";
 import type { StudyBody, StudyDto } from "../schema";
 
 type Row = Omit<StudyDto, "_id"> & { id: string; productId: string; createdAt: Date };
@@ -16,7 +16,7 @@ const studyDto = ({ id, productId: _of, createdAt: _at, ...study }: Row): StudyD
 
 /** Returns the studies of a product, highest level first, then newest. Throws not_found if the actor may not see it. */
 export async function listProductStudies(actor: Actor, productId: string): Promise<StudyDto[]> {
-  if ((await findProduct(actor, productId)) === null) throw new AppError("not_found");
+  if ((await findProductById(actor, productId)) === null) throw new AppError("not_found");
   const rows = await db().study.findMany({
     where: { productId },
     orderBy: [{ level: { sort: "desc", nulls: "last" } }, { year: "desc" }, { id: "asc" }],

@@ -1,12 +1,17 @@
 import "server-only";
 import { isVisibleTo } from "../../entries/server/conditions";
-import { authoriseEntryWrite, findEntryRow, getEntry, lockEntryForAct } from "../../entries/server/entries";
+import {
+  authoriseEntryWrite,
+  findUndeletedEntryRow,
+  getEntry,
+  lockEntryForAct,
+} from "../../entries/server/entries";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { db, Prisma } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
-import type { ValidationBody, ValidationDto } from "../schema";
+import type { ValidationDto, ValidationFigureBody } from "../schema";
 
 type Row = Omit<ValidationDto, "_id" | "entry"> & { id: string; entryId: string; algorithmName: string };
 
@@ -47,9 +52,9 @@ export async function writeValidation(
   actor: Actor,
   entryId: string,
   id: string | null,
-  body: ValidationBody | null,
+  body: ValidationFigureBody | null,
 ): Promise<ValidationDto[]> {
-  authoriseEntryWrite(actor, "entry.edit", await findEntryRow(entryId));
+  authoriseEntryWrite(actor, "entry.edit", await findUndeletedEntryRow(entryId));
   await db()
     .$transaction(async (transaction) => {
       const { by } = await lockEntryForAct(transaction, actor, entryId, "changeValidation");

@@ -1,21 +1,21 @@
 import "server-only";
 import { isPastDevelopment } from "../../entries/phase";
 import { isPublicEntry, isVisibleTo } from "../../entries/server/conditions";
-import { findEntryRow, getEntry, lockEntryRow } from "../../entries/server/entries";
+import { findUndeletedEntryRow, getEntry, lockEntryRow } from "../../entries/server/entries";
 import { buildEntryDto, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "../../entries/server/rows";
 import type { DataModel } from "../../fields/data-model";
 import { getDataModel } from "../../fields/server/data-model";
 import { recordEvent } from "../../platform/audit/note";
 import { type Actor, ANONYMOUS, isAdmin, type UserActor } from "../../platform/auth/actor";
-import { isMailablePerson } from "../../platform/auth/people";
+import { buildMailablePersonCondition } from "../../platform/auth/people";
 import { authorise, experienceWriteVerdict, may, requireUser } from "../../platform/auth/permissions";
 import { db, Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError, invalid } from "../../platform/errors";
-import { cacheableAnswer, getCallerCacheControl } from "../../platform/http/conditional";
+import { cacheableAnswer, getPrivateCacheControl } from "../../platform/http/conditional";
 import type { Call } from "../../platform/http/resource";
-import { buildPageLinks } from "../../platform/pagination";
+import { buildPageLinkHeader } from "../../platform/pagination";
 import { getProduct } from "../../products/server/products";
 import { summariseExperiences } from "../rules";
 import type {
@@ -49,7 +49,7 @@ const columns = () => Prisma.sql`x.id, x.entry_id AS "entryId", e.algorithm_name
   i.name AS hospital, x.role, to_char(x.since, 'YYYY-MM') AS since, x.brought, x.obstacle, x.integration,
   x.effort::text AS effort, x.again::text AS again, x.may_be_asked AS "mayBeAsked", x.members_only AS "membersOnly",
   x.version, x.updated_at AS "updatedAt", x.author_id AS "authorId", u.name AS "authorName", u.email AS "authorEmail",
-  ${isMailablePerson()} AS "isReachable",
+  ${buildMailablePersonCondition()} AS "isReachable",
   coalesce((SELECT json_agg(json_build_object('_id', o.id, 'label', o.label, 'labelEn', o.label_en) ORDER BY o.position, o.id)
     FROM experience_obstacle h JOIN obstacle o ON o.id = h.obstacle_id WHERE h.experience_id = x.id), '[]') AS obstacles`;
 
@@ -92,7 +92,7 @@ export function listProductExperiences(actor: Actor, productId: string): Promise
 }
 
 /** Returns the experiences with a hospital's public entries that the actor may read. */
-export function experiencesOfHospital(actor: Actor, institutionId: string): Promise<ExperiencesDto> {
+export function listHospitalExperiences(actor: Actor, institutionId: string): Promise<ExperiencesDto> {
   return findExperiences(
     actor,
     Prisma.sql`${isPublicEntry()} AND e.active_hospital_id IN (
@@ -121,11 +121,11 @@ export async function answerExperiences({
   const answer = cacheableAnswer(
     JSON.stringify({ experiences: shown, total, summary }),
     { media: "application/json", headers, isHead },
-    getCallerCacheControl(via),
+    getPrivateCacheControl(via),
   );
   answer.headers.set("x-total-count", String(total));
   const own = new URLSearchParams(entry === undefined ? { product: product ?? "" } : { entry });
-  answer.headers.set("link", buildPageLinks(url, own, { page, pageSize }, total));
+  answer.headers.set("link", buildPageLinkHeader(url, own, { page, pageSize }, total));
   return answer;
 }
 
@@ -143,7 +143,7 @@ const isTriedNow = (row: EntryRow, model: DataModel) =>
 /** Returns whether the actor may write an experience about this entry (it needs a product), for the link. */
 export async function mayWriteExperience(actor: Actor, entryId: string): Promise<boolean> {
   if (!may(actor, "experience.write")) return false;
-  const row = await findEntryRow(entryId);
+  const row = await findUndeletedEntryRow(entryId);
   const mayTell = row !== null && row.productId !== null && experienceWriteVerdict(actor, row) === true;
   return mayTell && isTriedNow(row, await getDataModel());
 }
@@ -167,7 +167,7 @@ async function findOwn(by: UserActor, entryId: string, reader?: SqlReader): Prom
 
 /** Returns the actor's own experience with an entry, for its form. Throws as writing it would. */
 export async function getOwnExperience(actor: Actor, entryId: string) {
-  const { row, by } = authoriseExperience(actor, await findEntryRow(entryId));
+  const { row, by } = authoriseExperience(actor, await findUndeletedEntryRow(entryId));
   const { productId, algorithmName } = row;
   const [experience, model] = await Promise.all([findOwn(by, entryId), getDataModel()]);
   return { experience, productId, algorithmName: algorithmName ?? "", isTried: isTriedNow(row, model) };
@@ -187,7 +187,7 @@ async function requireObstacles(transaction: Transaction, ids: number[], ownId: 
  * invalid_input if the entry has no product or is still an idea or in development.
  */
 export async function writeExperience(actor: Actor, entryId: string, body: ExperienceBody) {
-  authoriseExperience(actor, await findEntryRow(entryId));
+  authoriseExperience(actor, await findUndeletedEntryRow(entryId));
   const { version, obstacles, since, ...told } = body;
   const ids = [...new Set(obstacles)];
   const model = await getDataModel();

@@ -1,13 +1,13 @@
 import "server-only";
 import type { EntryDto } from "../../entries/answers";
-import { buildEntryUrl, type EntryFileFormat, toFileStem } from "../../entries/entry-file";
+import { buildEntryUrl, type SingleEntryFileFormat, toFileStem } from "../../entries/entry-file";
 import { isVisibleTo } from "../../entries/server/conditions";
 import { getEntry } from "../../entries/server/entries";
 import {
   answerEntryFile,
   buildFileHeaders,
-  formatFileName,
-  getDefaultFileStem,
+  formatDatedFileName,
+  getFallbackEntryFileStem,
   readFirstBatchAhead,
 } from "../../entries/server/file-answers";
 import { aggregateEntryIds, streamEntriesByIds } from "../../entries/server/stream";
@@ -85,7 +85,7 @@ export async function answerListExport(
   const { actor, query, isHead, address } = call;
   const { format } = query;
   const found = await findEntriesToExport(actor, query, address);
-  const name = formatFileName("listName");
+  const name = formatDatedFileName("listName");
   const headers = {
     "x-total-count": String(found.total),
     ...buildCorrectionHeaders(found.corrected),
@@ -103,12 +103,17 @@ async function byStandard(entry: EntryDto) {
 }
 
 /** Answers GET /api/algorithm/{id}/export: one entry as a file, for readers who may see it. */
-export async function answerEntryExport(call: Call<{ format: EntryFileFormat }, unknown>): Promise<Response> {
+export async function answerEntryExport(
+  call: Call<{ format: SingleEntryFileFormat }, unknown>,
+): Promise<Response> {
   const { actor, param, query, isHead } = call;
   const { entry } = await getEntry(actor, param("id"));
-  const stem = toFileStem(entry.algorithmName ?? "", getDefaultFileStem());
+  const stem = toFileStem(entry.algorithmName ?? "", getFallbackEntryFileStem());
   const isStandard = query.format === "publication-standard";
-  const headers = buildFileHeaders(formatFileName(isStandard ? "standardName" : "entryName", stem), "json");
+  const headers = buildFileHeaders(
+    formatDatedFileName(isStandard ? "standardName" : "entryName", stem),
+    "json",
+  );
   if (isHead) return new Response(null, { headers });
   const content = isStandard ? await byStandard(entry) : entry;
   return new Response(JSON.stringify(content, null, 2), { headers });

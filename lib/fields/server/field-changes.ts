@@ -13,7 +13,7 @@ const MAX_FIELD_CHANGES = 1000;
  * Marks the changes of fields, values and institutions in this transaction as made by an admin. Database triggers
  * compare before and after and write the log; unmarked changes are logged as made by a new version of the register.
  */
-export async function logFieldChangesAsAdmin(transaction: Transaction): Promise<void> {
+export async function attributeFieldChangesToAdmin(transaction: Transaction): Promise<void> {
   await transaction.$executeRaw`SELECT set_config('register.changed_by', 'admin', true)`;
 }
 

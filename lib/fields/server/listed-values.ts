@@ -2,21 +2,21 @@ import "server-only";
 import type { Transaction } from "../../platform/database/db";
 import { invalid } from "../../platform/errors";
 import type { StoredContent } from "../choices";
-import { FIELD_KEYS, isListedField, type ListedFieldKey } from "../entry-fields";
+import { FIELD_KEYS, isListValueIdField, type ListValueIdFieldKey } from "../entry-fields";
 
 /** Takes an advisory lock that serialises changes to the values of lists. */
 export async function lockListValues(transaction: Transaction): Promise<void> {
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('lists', 0))`;
 }
 
-type Choices = Pick<StoredContent, ListedFieldKey>;
+type Choices = Pick<StoredContent, ListValueIdFieldKey>;
 
-const LISTED_KEYS = FIELD_KEYS.filter(isListedField);
+const LISTED_KEYS = FIELD_KEYS.filter(isListValueIdField);
 
-const idsIn = (choices: Choices, key: ListedFieldKey): number[] => [choices[key] ?? []].flat();
+const idsIn = (choices: Choices, key: ListValueIdFieldKey): number[] => [choices[key] ?? []].flat();
 
 /** Throws invalid_input for a choice that its list does not (or no longer) offer. */
-export function throwUnlistedChoice(field: ListedFieldKey, label: string): never {
+export function throwUnlistedChoice(field: ListValueIdFieldKey, label: string): never {
   throw invalid(field, "notInList", { value: label.slice(0, 100) });
 }
 
@@ -26,12 +26,12 @@ export function throwUnlistedChoice(field: ListedFieldKey, label: string): never
  * allowed; "all" allows every retired value, for entries whose source may still use them. Throws invalid_input about
  * the field.
  */
-export async function shareLockChoices(
+export async function requireAndShareLockChoices(
   transaction: Transaction,
   entries: readonly Choices[],
   stored: Choices | "all" | null,
 ): Promise<void> {
-  const fields = new Map<number, ListedFieldKey>();
+  const fields = new Map<number, ListValueIdFieldKey>();
   for (const entry of entries) {
     for (const key of LISTED_KEYS) for (const id of idsIn(entry, key)) fields.set(id, key);
   }

@@ -7,13 +7,13 @@ import { getFieldNameByLanguage } from "../../fields/shown-labels";
 import type { EntryVersionDetailDto } from "../../history/schema";
 import { getVersion } from "../../history/server/versions";
 import type { EntryState, UserActor } from "../../platform/auth/actor";
-import { may, readableVersions } from "../../platform/auth/permissions";
+import { may, readableVersionVisibilities } from "../../platform/auth/permissions";
 import { SESSION_USER_COLUMNS, toUserActor } from "../../platform/auth/sessions";
 import { db } from "../../platform/database/db";
 import { IS_PUBLISHED } from "../../platform/database/live";
 import { AppError } from "../../platform/errors";
 import type { Language } from "../../platform/language/language";
-import { type FollowKind, MAX_CHANGES_PER_MAIL } from "../rules";
+import { type FollowKind, MAX_CHANGES_COVERED_PER_MAIL } from "../rules";
 import { createUnsubscribeSecret } from "./unsubscribing";
 
 /** A change in a mail, with the ids of the follows that matched it; stored in the outbox. */
@@ -83,7 +83,7 @@ export interface ListedChangesMail {
     saved: string;
     reasons: readonly MailReason[];
   }[];
-  /** Whether there were more changes than MAX_CHANGES_PER_MAIL. */
+  /** Whether there were more changes than MAX_CHANGES_COVERED_PER_MAIL. */
   isCut?: boolean;
   reasons: readonly MailReason[];
   secret: string;
@@ -131,7 +131,7 @@ async function findSeen(actor: UserActor, changes: readonly MailedChange[]): Pro
     ) AS g(entry_id, number)
     JOIN entry e ON e.id = g.entry_id AND ${IS_PUBLISHED}
     JOIN entry_version v ON v.entry_id = g.entry_id AND v.number = g.number`;
-  return rows.filter((row) => readableVersions(actor, row).includes(row.saved));
+  return rows.filter((row) => readableVersionVisibilities(actor, row).includes(row.saved));
 }
 
 type Reason = MailReason & { id: string; productId: string | null };
@@ -278,14 +278,14 @@ function writeList(
   return {
     kind: form === "week" ? "changesOfWeek" : "changesTogether",
     name: actor.name,
-    changes: mergeByEntry(all.slice(0, MAX_CHANGES_PER_MAIL)).map(({ seen, linked, reasons }) => ({
+    changes: mergeByEntry(all.slice(0, MAX_CHANGES_COVERED_PER_MAIL)).map(({ seen, linked, reasons }) => ({
       entryId: seen.entryId,
       algorithm: seen.name,
       linked,
       saved: seen.savedAt.toISOString(),
       reasons,
     })),
-    isCut: all.length > MAX_CHANGES_PER_MAIL,
+    isCut: all.length > MAX_CHANGES_COVERED_PER_MAIL,
     reasons: named,
     secret: createUnsubscribeSecret({ userId: actor.id, follows }, issuedAt),
   };
@@ -300,7 +300,7 @@ export async function composeChangeMail(userId: string, { form, changes }: Maile
   if (found === null) return null;
   const follower = { ...found, issuedAt };
   // Keeps one more than the limit, so that the outbox also knows that there were more.
-  const all = (await findVisibleChanges(follower, changes)).slice(0, MAX_CHANGES_PER_MAIL + 1);
+  const all = (await findVisibleChanges(follower, changes)).slice(0, MAX_CHANGES_COVERED_PER_MAIL + 1);
   const [first] = all;
   if (first === undefined) return null;
   const content = form === "one" ? await writeOne(follower, first) : writeList(follower, all, form);

@@ -2,11 +2,11 @@ import "server-only";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { lockUser } from "../../platform/database/locks";
 import { settings } from "../../platform/env";
-import { log } from "../../platform/log";
+import { getLogger } from "../../platform/log";
 import { enqueueMail } from "../../platform/mail/outbox";
 import { mailEachItem, mailTransaction } from "../../platform/mail/worker";
 import { FOLLOW_ROUNDS_NAME, startRounds } from "../../platform/rounds";
-import { getLastMondayMorning, MAX_MAILS_AT_ONCE } from "../rules";
+import { getLastMondayMorning, MAX_SEPARATE_MAILS_PER_PERSON } from "../rules";
 import {
   buildChangeKey,
   composeChangeMail,
@@ -15,7 +15,7 @@ import {
   type MailedChanges,
 } from "./change-mails";
 import { changeMail } from "./mails";
-import { matchChangesToFollowers } from "./matching";
+import { enqueueChangesForFollowers } from "./matching";
 
 /** A row of follow_notice: a change that is queued to be mailed for one follow. */
 interface QueuedChange {
@@ -48,7 +48,7 @@ function changesIn(queued: readonly QueuedChange[]): MailedChange[] {
 /**
  * Divides queued changes into mails. A change that any follow wants at once is mailed at once for all follows, so that
  * it is mailed only once; other changes are due if queued before this Monday. Only changes that the person may see
- * count towards MAX_MAILS_AT_ONCE: otherwise the number of mails would reveal the others.
+ * count towards MAX_SEPARATE_MAILS_PER_PERSON: otherwise the number of mails would reveal the others.
  */
 function groupIntoMails(
   queued: readonly QueuedChange[],
@@ -63,7 +63,7 @@ function groupIntoMails(
   const [now, week] = [atOnce.filter(isTellable), weekly.filter(isTellable)];
   const hidden = [...atOnce, ...weekly].filter((change) => !isTellable(change));
   const mails: DueMail[] =
-    now.length <= MAX_MAILS_AT_ONCE
+    now.length <= MAX_SEPARATE_MAILS_PER_PERSON
       ? now.map((change) => ({ form: "one", changes: [change] }))
       : [{ form: "together", changes: now }];
   const all: DueMail[] = [...mails, { form: "week", changes: week }, { form: null, changes: hidden }];
@@ -166,10 +166,10 @@ export async function mailChanges(now: Date = new Date()): Promise<number> {
 /** Runs one round: finds the followers of saved changes, and mails those that are due. Returns the number of mails. */
 export async function runFollowRound(now: Date = new Date()): Promise<number> {
   try {
-    await matchChangesToFollowers();
+    await enqueueChangesForFollowers();
   } catch (err) {
     // Unmatched changes wait for the next round; those already matched are still mailed.
-    log().error({ err }, "finding followers failed");
+    getLogger().error({ err }, "finding followers failed");
   }
   return mailChanges(now);
 }

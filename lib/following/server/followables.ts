@@ -6,7 +6,7 @@ import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
 import type { ProductDto } from "../../products/schema";
-import type { Followable, FollowKind, StoppedFollow } from "../rules";
+import type { Followable, FollowKind, FollowKindAndName } from "../rules";
 
 /** Lists the hospitals that can be followed: those not retired, without list values that are not a hospital. */
 export async function listFollowableHospitals(actor: Actor): Promise<string[]> {
@@ -25,7 +25,7 @@ interface FollowState {
  * Returns what the actor can follow from an entry's page (the entry, its hospital and its specialism), and whether they
  * do, with names in the language of `model`.
  */
-export async function findFollowables(
+export async function findFollowablesOfEntry(
   actor: Actor,
   entry: EntryDto,
   model: DataModel,
@@ -79,7 +79,7 @@ export async function getProductFollowable(
 }
 
 /** Returns a follow with its name in the reader's language; only specialisms are translated. */
-export function translateFollow<Follow extends StoppedFollow>(model: DataModel, follow: Follow): Follow {
+export function translateFollow<Follow extends FollowKindAndName>(model: DataModel, follow: Follow): Follow {
   const { kind, name } = follow;
   if (kind !== "specialism" || name === null) return follow;
   return { ...follow, name: getShownLabel(model, "medicalSpecialism", name) };

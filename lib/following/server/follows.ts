@@ -1,6 +1,6 @@
 import "server-only";
 import { isVisibleTo } from "../../entries/server/conditions";
-import { findEntryRow } from "../../entries/server/entries";
+import { findUndeletedEntryRow } from "../../entries/server/entries";
 import { fieldColumnSql } from "../../fields/server/columns";
 import { getDataModel } from "../../fields/server/data-model";
 import { recordEvent } from "../../platform/audit/note";
@@ -43,7 +43,7 @@ async function findTarget(
   switch (kind) {
     case "entry": {
       await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ${target} FOR KEY SHARE`;
-      const row = await findEntryRow(target, transaction);
+      const row = await findUndeletedEntryRow(target, transaction);
       // Unpublished entries have no changes to report.
       if (row?.state !== "PUBLISHED" || !mayRead(actor, row)) throw new AppError("not_found");
       return { entryId: row.id };

@@ -10,7 +10,7 @@ import {
   textBlock,
 } from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
-import { MAX_LISTED_CHANGES } from "../rules";
+import { MAX_CHANGES_LISTED_PER_MAIL } from "../rules";
 import {
   type ChangeMailContent,
   composeChangeMail,
@@ -70,9 +70,9 @@ function writeLink(mail: ProductLinkMail, translate: MailTranslate): MailBlock[]
 
 function writeList(mail: ListedChangesMail, translate: MailTranslate): MailBlock[] {
   const { kind, changes, isCut = false } = mail;
-  const rest = changes.length - MAX_LISTED_CHANGES;
+  const rest = changes.length - MAX_CHANGES_LISTED_PER_MAIL;
   const links = changes
-    .slice(0, MAX_LISTED_CHANGES)
+    .slice(0, MAX_CHANGES_LISTED_PER_MAIL)
     .map(({ entryId, algorithm, linked, saved, reasons }) => ({
       label: translate(linked ? "following.listedLink" : "following.listed", {
         algorithm: cleanLine(algorithm),

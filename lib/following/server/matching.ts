@@ -4,7 +4,7 @@ import type { Visibility } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { IS_PUBLISHED } from "../../platform/database/live";
-import { log } from "../../platform/log";
+import { getLogger } from "../../platform/log";
 import { isDatabaseUnavailable } from "../../platform/request";
 import type { ListQuery } from "../../search/query";
 import { matchesFilters, matchesSearch } from "../../search/server/matching";
@@ -214,7 +214,7 @@ async function handleNext(searches: readonly FollowedSearch[], part: number): Pr
  * Finds the followers of what was saved since the last round, oldest first. Returns the number of handled changes. Safe
  * to run in several processes at once; a crash midway has mailed nobody. Retries with smaller batches on a timeout.
  */
-export async function matchChangesToFollowers(): Promise<number> {
+export async function enqueueChangesForFollowers(): Promise<number> {
   // Changes committed while nobody followed anything, such as those of a large import, are discarded.
   let handled = await db().$executeRaw`DELETE FROM follow_change WHERE NOT EXISTS (SELECT 1 FROM follow)`;
   let searches: FollowedSearch[] | null = null;
@@ -226,7 +226,7 @@ export async function matchChangesToFollowers(): Promise<number> {
     } catch (err) {
       if (!isDatabaseUnavailable(err) || halvings === MAX_HALVINGS) throw err;
       halvings += 1;
-      log().warn({ err }, "finding followers takes too long: smaller parts");
+      getLogger().warn({ err }, "finding followers takes too long: smaller parts");
     }
   }
 }

@@ -7,7 +7,7 @@ import { findPersonAsActor } from "../../platform/auth/people";
 import { computeKeyedDigest } from "../../platform/auth/seal";
 import { db } from "../../platform/database/db";
 import { lockUser } from "../../platform/database/locks";
-import { FOLLOW_FREQUENCIES, type FollowFrequency, type StoppedFollow } from "../rules";
+import { FOLLOW_FREQUENCIES, type FollowFrequency, type FollowKindAndName } from "../rules";
 import type { unsubscribeQuery } from "../schema";
 import { findFollows } from "./follows";
 
@@ -82,7 +82,7 @@ function chosen({ userId, follows, issuedAt }: ParsedSecret, all: boolean) {
  * Returns what an unsubscribe link would stop, for anyone who has the link. Empty if the link is invalid or already
  * used, or if the account is closed or blocked.
  */
-export async function findFollowsToStop(secret: string): Promise<StoppedFollow[]> {
+export async function findFollowsToStop(secret: string): Promise<FollowKindAndName[]> {
   const meant = parseUnsubscribeSecret(secret);
   if (meant === null) return [];
   const person = await findPersonAsActor(db(), meant.userId);

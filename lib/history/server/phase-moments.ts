@@ -4,7 +4,7 @@ import { CO_EDITOR_IDS, toVersionContent } from "../../entries/server/rows";
 import type { Visibility } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
-import { type EntrySubject, readableVersions } from "../../platform/auth/permissions";
+import { type EntrySubject, readableVersionVisibilities } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
 import { IS_PUBLISHED } from "../../platform/database/live";
 
@@ -47,7 +47,7 @@ export async function findPhaseMoments(
   ]);
   const moments = new Map<string, PhaseMoment[]>();
   for (const { entryId, versionVisibility, phase: stored, at, ...subject } of rows) {
-    if (!readableVersions(actor, subject).includes(versionVisibility)) continue;
+    if (!readableVersionVisibilities(actor, subject).includes(versionVisibility)) continue;
     const known = moments.get(entryId) ?? [];
     const { technicalReadinessLevel: phase } = toVersionContent(
       { technicalReadinessLevel: stored },
@@ -61,7 +61,7 @@ export async function findPhaseMoments(
 }
 
 /** Finds the phase moments of these entries, such as those of a list. */
-export const listPhaseMoments = (actor: Actor, entries: readonly { _id: string }[]) =>
+export const findPhaseMomentsOfEntries = (actor: Actor, entries: readonly { _id: string }[]) =>
   findPhaseMoments(
     actor,
     entries.map(({ _id }) => _id),

@@ -3,7 +3,7 @@ import { createTranslator } from "use-intl/core";
 import type { EntryDto } from "../../entries/answers";
 import { mayPerformAct } from "../../entries/lifecycle";
 import { buildEntryBodySchema } from "../../entries/schema";
-import { findEntryRow, saveEntry } from "../../entries/server/entries";
+import { findUndeletedEntryRow, saveEntry } from "../../entries/server/entries";
 import {
   buildEntryDto,
   countVisibleVersions,
@@ -17,7 +17,7 @@ import { getDataModel } from "../../fields/server/data-model";
 import history from "../../messages/nl/history.json";
 import { listChangedFields } from "../../platform/audit/kinds";
 import type { Actor } from "../../platform/auth/actor";
-import { may, profileReadVerdict, readableVersions } from "../../platform/auth/permissions";
+import { may, profileReadVerdict, readableVersionVisibilities } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import { toFieldProblems } from "../../platform/http/problems";
@@ -90,8 +90,8 @@ function selectVersions(entryId: string, readable: readonly Visibility[], where:
 type HistoryContext = Awaited<ReturnType<typeof loadHistoryContext>>;
 
 async function loadHistoryContext(actor: Actor, id: string) {
-  const [row, model] = await Promise.all([findEntryRow(id), getDataModel()]);
-  const readable = row === null ? [] : readableVersions(actor, row);
+  const [row, model] = await Promise.all([findUndeletedEntryRow(id), getDataModel()]);
+  const readable = row === null ? [] : readableVersionVisibilities(actor, row);
   if (row === null || readable.length === 0) throw new AppError("not_found");
   return { actor, row, model, readable };
 }

@@ -6,7 +6,7 @@ import { getDataModel } from "../../fields/server/data-model";
 import { ANONYMOUS } from "../../platform/auth/actor";
 import { db, Prisma } from "../../platform/database/db";
 import { getInUsePhaseIds, getStoppedPhaseIds } from "../../products/server/uses";
-import type { EntriesByState } from "../rules";
+import type { EntriesByUseState } from "../rules";
 
 /** Maximum number of entries per state on a hospital's page. */
 const MAX_PER_STATE = 25;
@@ -15,7 +15,7 @@ const MAX_PER_STATE = 25;
  * Lists a hospital's public entries by state of use, the last changed first, at most MAX_PER_STATE of each. Public to
  * everyone.
  */
-export async function listEntriesByState(institutionId: string): Promise<EntriesByState> {
+export async function listEntriesByUseState(institutionId: string): Promise<EntriesByUseState> {
   const model = await getDataModel();
   const phase = Prisma.sql`e.technical_readiness_level_id`;
   const rows = await db().read<EntryRow & { total: number }>(Prisma.sql`
@@ -30,7 +30,7 @@ export async function listEntriesByState(institutionId: string): Promise<Entries
       ON ranked.id = e.id
     WHERE ranked.place <= ${MAX_PER_STATE} ORDER BY e.updated_at DESC, e.id DESC`);
   const empty = () => ({ entries: [], total: 0 });
-  const byState: EntriesByState = { inUse: empty(), testing: empty(), stopped: empty(), unknown: empty() };
+  const byState: EntriesByUseState = { inUse: empty(), testing: empty(), stopped: empty(), unknown: empty() };
   for (const { total, ...row } of rows) {
     const entry = buildEntryDto(row, model, ANONYMOUS);
     const found = byState[findUseState(model, entry.technicalReadinessLevel) ?? "unknown"];

@@ -7,11 +7,11 @@ import { getDataModel } from "../../fields/server/data-model";
 import { INSTITUTION_KINDS } from "../../institutions/rules";
 import { ANONYMOUS } from "../../platform/auth/actor";
 import { createKeyedCache } from "../../platform/cache";
-import { Prisma, readFromReplica } from "../../platform/database/db";
+import { Prisma, runReadOnReplica } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import { cacheableAnswer } from "../../platform/http/conditional";
 import type { Call } from "../../platform/http/resource";
-import { buildPageLinks } from "../../platform/pagination";
+import { buildPageLinkHeader } from "../../platform/pagination";
 import { productsVisibleTo } from "../../products/server/conditions";
 import { getInUsePhaseIds, getStoppedPhaseIds } from "../../products/server/uses";
 import { buildFacets, countFoundByValue } from "../../search/server/counts";
@@ -45,7 +45,7 @@ interface Row {
  */
 async function readHospitals(): Promise<Row[]> {
   const model = await getDataModel();
-  return readFromReplica((database) =>
+  return runReadOnReplica((database) =>
     database.$queryRaw<Row[]>(Prisma.sql`
     WITH found AS (
       SELECT e.active_hospital_id AS id, count(*)::int AS algorithms,
@@ -111,7 +111,7 @@ const productsAt = createKeyedCache("products of a hospital", { of: "everything"
   const state = Prisma.sql`CASE WHEN e.technical_readiness_level_id = ANY(${getInUsePhaseIds(model)}) THEN 1
     WHEN e.technical_readiness_level_id = ANY(${getStoppedPhaseIds(model)}) THEN 3
     WHEN e.technical_readiness_level_id IS NOT NULL THEN 2 END`;
-  return readFromReplica(
+  return runReadOnReplica(
     (database) => database.$queryRaw<ProductAtHospital[]>`
       SELECT p.id AS _id, p.slug, p.name,
         CASE u.state WHEN 1 THEN 'inUse' WHEN 2 THEN 'testing' WHEN 3 THEN 'stopped' END AS state,
@@ -154,6 +154,6 @@ export async function answerHospitalList({
   const answer = cacheableAnswer(JSON.stringify(shown), { media: "application/json", headers, isHead });
   answer.headers.set("x-total-count", String(found.length));
   const own = new URLSearchParams({ ...(search === "" ? {} : { search }), sort });
-  answer.headers.set("link", buildPageLinks(url, own, { page, pageSize }, found.length));
+  answer.headers.set("link", buildPageLinkHeader(url, own, { page, pageSize }, found.length));
   return answer;
 }

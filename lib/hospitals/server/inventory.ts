@@ -4,7 +4,7 @@ import { isEditableBy, isVisibleTo } from "../../entries/server/conditions";
 import {
   answerEntryFile,
   buildFileHeaders,
-  formatFileName,
+  formatDatedFileName,
   readFirstBatchAhead,
 } from "../../entries/server/file-answers";
 import { aggregateEntryIds, streamEntriesByIds } from "../../entries/server/stream";
@@ -79,7 +79,7 @@ export async function answerInventory(call: Call<{ format: FileFormat }, unknown
   await countAttempt("export", by.id);
   const { ids, total } = await findInventoryIds(by, hospital.id);
   const { format } = query;
-  const name = formatFileName("inventoryName", hospital.slug);
+  const name = formatDatedFileName("inventoryName", hospital.slug);
   const headers = { "x-total-count": String(total) };
   if (isHead) return new Response(null, { headers: { ...buildFileHeaders(name, format), ...headers } });
   await recordEvent(db(), { kind: "entry.exported", by, details: { count: total } });

@@ -1,6 +1,6 @@
 import "server-only";
 import { paths } from "../../paths";
-import { buttonBlock, createMailer, textBlock } from "../../platform/mail/letter";
+import { buttonBlock, createMailBuilder, textBlock } from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
 
 interface HospitalAdminMail {
@@ -10,7 +10,7 @@ interface HospitalAdminMail {
   slug: string;
 }
 
-export const hospitalAdminMail = createMailer<HospitalAdminMail>({
+export const hospitalAdminMail = createMailBuilder<HospitalAdminMail>({
   hospitalAdminNamed: ({ hospital, slug }, translate) => [
     textBlock(translate("hospitalAdminNamed.intro", { hospital: cleanLine(hospital) })),
     textBlock(translate("hospitalAdminNamed.meaning")),

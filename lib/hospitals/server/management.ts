@@ -4,8 +4,8 @@ import { isPublicEntry, isVisibleTo } from "../../entries/server/conditions";
 import { getDataModel } from "../../fields/server/data-model";
 import { type AuditInput, recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
-import { HAS_REGISTER_ACCESS, isMailablePerson } from "../../platform/auth/people";
-import { authorise, enforce, lookAfterVerdict } from "../../platform/auth/permissions";
+import { buildMailablePersonCondition, HAS_REGISTER_ACCESS } from "../../platform/auth/people";
+import { authorise, enforce, hospitalManageVerdict } from "../../platform/auth/permissions";
 import { db, Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor, shareLockPeople } from "../../platform/database/locks";
@@ -41,7 +41,7 @@ export async function requireHospitalAdmin(
     SELECT i.id, i.slug, i.name, i.contact_email AS "contactEmail", EXISTS (
       SELECT 1 FROM "user" u WHERE u.id = ${actor.id} AND ${IS_NAMED}) AS "isNamed"
     FROM institution i WHERE i.slug = ${slug}`;
-  enforce(actor, lookAfterVerdict(actor, hospital?.isNamed === true));
+  enforce(actor, hospitalManageVerdict(actor, hospital?.isNamed === true));
   if (hospital === undefined) throw new AppError("not_found");
   return { by: actor, hospital };
 }
@@ -185,7 +185,7 @@ export async function appointHospitalAdmin(
     await shareLockPeople(transaction, [personId]);
     const [person] = await transaction.$queryRaw<{ name: string; email: string }[]>`
       SELECT u.name, u.email FROM "user" u
-      WHERE u.id = ${personId} AND u.institution_id = ${id} AND ${isMailablePerson()}`;
+      WHERE u.id = ${personId} AND u.institution_id = ${id} AND ${buildMailablePersonCondition()}`;
     if (person === undefined) throw new AppError("not_found");
     const named = await transaction.institutionAdmin.createMany({
       data: [{ institutionId: id, userId: personId }],

@@ -4,7 +4,7 @@ import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { toAppError } from "../../platform/database/failures";
 import { AppError } from "../../platform/errors";
-import { log } from "../../platform/log";
+import { getLogger } from "../../platform/log";
 import { runOutsideRequest } from "../../platform/request";
 import type { ImportRunDto } from "../answers";
 import {
@@ -32,8 +32,8 @@ import { requireNoLaterImport, undoImport } from "./data/undo";
 import { countOutcomes, type JudgedRows, judgeRows, toRowFindings } from "./judge-rows";
 import { mapAllRows } from "./look-through";
 import type { MappedRow } from "./map-row";
-import { requireImportAuthor } from "./people";
-import { requireMapping, requireReadyRun } from "./runs";
+import { checkImportAuthor } from "./people";
+import { requireMapping, requireOpenRunAndMapping } from "./runs";
 
 /** Milliseconds between two heartbeats, and minimum milliseconds between two progress updates. */
 const SAY_EVERY = 5_000;
@@ -60,8 +60,8 @@ function launch(job: ImportJob, work: () => Promise<void>): void {
       // No failure to record: somebody stopped the run, or another process has claimed it.
       if (error instanceof ImportStoppedError) return;
       const { code, status } = toAppError(error);
-      if (status >= 500) log().error({ err: error }, "import failed");
-      await failRun(job, code).catch((err: unknown) => log().error({ err }, "import not released"));
+      if (status >= 500) getLogger().error({ err: error }, "import failed");
+      await failRun(job, code).catch((err: unknown) => getLogger().error({ err }, "import not released"));
     } finally {
       clearInterval(alive);
     }
@@ -101,7 +101,7 @@ export async function storeJudgedRows(
  */
 export async function startImport(actor: Actor, id: string, skipInvalid: boolean): Promise<ImportRunDto> {
   authorise(actor, "entry.import");
-  await requireReadyRun(actor, id);
+  await requireOpenRunAndMapping(actor, id);
   const job = await claimRun(actor, id, "importing");
   launch(job, async () => {
     // Read again now that the claim prevents changes: the mapping may have changed since requireReady.
@@ -112,7 +112,7 @@ export async function startImport(actor: Actor, id: string, skipInvalid: boolean
     const tell = teller(job);
     await runImportTransaction(actor, { authorId, mapping, rows }, actor, async (scope) => {
       await requireStillAdmin(scope.transaction, actor.id);
-      if (run.kind === "entries") await requireImportAuthor(authorId);
+      if (run.kind === "entries") await checkImportAuthor(authorId);
       const judged = await judgeRows(scope, run, mapping, rows, tell("check"));
       const { added, changed, unchanged, binned, rejected, double } = countOutcomes(judged);
       if (rejected > 0 && !skipInvalid) {

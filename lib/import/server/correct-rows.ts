@@ -4,18 +4,18 @@ import { AppError, invalid } from "../../platform/errors";
 import { runWithOwnDeadline } from "../../platform/request";
 import type { BulkCorrectionPreview, ImportRowsPage, ImportRunDto } from "../answers";
 import { formatParsedDay } from "../date-pattern";
-import type { SavedBulkCorrection, SavedCorrection, SavedValueCorrection } from "../mapping-schema";
+import type { SavedBulkCorrection, SavedCorrection, SavedCorrectionPlace } from "../mapping-schema";
 import { addCorrection, isBulkCorrection, isWarning, listBulkCorrections, listMoveTargets } from "../mends";
 import { type CorrectionKey, findStructure, isCorrectionKeyOf } from "../places";
 import type { DuplicateAction, ImportKind } from "../rules";
 import type { BulkCorrectionBody, CorrectRowBody, ReplaceValueBody } from "../schema";
 import { changeStoredRows, findLinesWithTrouble, findStoredRows } from "./data/rows";
 import { changeOpenRun } from "./data/runs";
-import { createRowLookup, judgeRows, type MappedStoredRow } from "./judge-rows";
+import { createDatabaseRowLookup, judgeRows, type MappedStoredRow } from "./judge-rows";
 import { checkRowsAgain, getRowsOnLines, mapRowsAgain, mapStoredRows } from "./look-through";
-import { LONG_WORK_TIMEOUT_MS, requireReadyRun } from "./runs";
+import { LONG_WORK_TIMEOUT_MS, requireOpenRunAndMapping } from "./runs";
 
-const isRemembered = (field: CorrectionKey): field is SavedValueCorrection => field !== "sourceKey";
+const isRemembered = (field: CorrectionKey): field is SavedCorrectionPlace => field !== "sourceKey";
 
 /** Throws invalid_input about `path` when rows of that kind have no such value. */
 function requirePlace(kind: ImportKind, field: string, path = field): asserts field is CorrectionKey {
@@ -72,7 +72,7 @@ export async function correctRow(
   { corrections, omitted, double }: CorrectRowBody,
 ): Promise<ImportRowsPage> {
   const line = /^\d{1,9}$/.test(lineText) ? Number(lineText) : 0;
-  const { run, mapping } = await requireReadyRun(actor, id);
+  const { run, mapping } = await requireOpenRunAndMapping(actor, id);
   if (run.rowCounts.all === 0) throw new AppError("not_found");
   for (const field of Object.keys(corrections ?? {})) requirePlace(run.kind, field, `corrections.${field}`);
   if (double != null) await requireDouble(run, line, double);
@@ -95,7 +95,7 @@ export async function replaceValueInAllRows(
   id: string,
   { field, from, to }: ReplaceValueBody,
 ): Promise<{ replaced: number }> {
-  requirePlace((await requireReadyRun(actor, id)).run.kind, field, "field");
+  requirePlace((await requireOpenRunAndMapping(actor, id)).run.kind, field, "field");
   return runWithOwnDeadline(LONG_WORK_TIMEOUT_MS, async () => {
     const lines = await findLinesWithTrouble(id, { path: field, held: from });
     if (lines.length === 0) return { replaced: 0 };
@@ -138,7 +138,7 @@ const READY = ["added", "changed", "unchanged"] as const;
 const MOST_EXAMPLES = 3;
 const EXAMPLE_LENGTH = 300;
 
-function textAt(row: MappedStoredRow, place: SavedValueCorrection): string {
+function textAt(row: MappedStoredRow, place: SavedCorrectionPlace): string {
   if (place === "author" || place === "institution") return row[place];
   if (place === "addedOn") return row.addedOn === null ? "" : formatParsedDay(row.addedOn);
   return [row.body[place] ?? ""].flat().join("; ");
@@ -153,7 +153,7 @@ export async function correctProblemsOfKind(
   id: string,
   body: BulkCorrectionBody,
 ): Promise<BulkCorrectionPreview> {
-  const { run, mapping } = await requireReadyRun(actor, id);
+  const { run, mapping } = await requireOpenRunAndMapping(actor, id);
   const rule = mendOf(run.kind, body);
   return runWithOwnDeadline(LONG_WORK_TIMEOUT_MS, async () => {
     const among = isWarning(body.problem) ? "warnings" : "problems";
@@ -164,7 +164,12 @@ export async function correctProblemsOfKind(
       const corrections = addCorrection(mapping.corrections ?? [], rule) ?? [];
       const tried = { ...mapping, corrections };
       const rows = await mapRowsAgain(run, tried, lines);
-      for (const [row, judgement] of await judgeRows(await createRowLookup(actor), run, tried, rows)) {
+      for (const [row, judgement] of await judgeRows(
+        await createDatabaseRowLookup(actor),
+        run,
+        tried,
+        rows,
+      )) {
         const isReady = (wanted: string | null) => READY.some((outcome) => outcome === wanted);
         if (isReady(judgement.outcome) && !isReady(row.stored.outcome)) told.ready += 1;
         if (!row.remembered.has(rule.field)) told.left += 1;

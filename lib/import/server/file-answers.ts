@@ -9,9 +9,9 @@ import {
   FIELD_KEYS,
   type FieldKey,
   getFieldStructure,
-  isChoiceField,
   isFieldKey,
   isMultiField,
+  isSingleOrMultiChoice,
   VALUE_CODES,
 } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
@@ -24,7 +24,7 @@ import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import type { Language } from "../../platform/language/language";
 import { sentencesOf, type Translate } from "../../platform/language/sentences";
-import { BYTE_ORDER_MARK, formatCsvLines } from "../../platform/text/csv";
+import { BYTE_ORDER_MARK, formatCsvText } from "../../platform/text/csv";
 import { showDatePattern } from "../date-pattern";
 import { listRejectedRows, type StoredRow } from "./data/rows";
 import { getRun } from "./data/runs";
@@ -32,7 +32,7 @@ import { getRun } from "./data/runs";
 const translator = (language: Language) => sentencesOf(language, language === "nl" ? dutch : english);
 
 function answerFile(name: string, rows: string[][]): Response {
-  return new Response(BYTE_ORDER_MARK + formatCsvLines(rows, ";"), {
+  return new Response(BYTE_ORDER_MARK + formatCsvText(rows, ";"), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="${name}"`,
@@ -50,7 +50,7 @@ function exampleOf(
 ): string {
   if (!isFieldApplicable(model, key, example)) return "";
   if (key === "visibility") return findLabelByCode(model, key, VALUE_CODES.visibilityPrivate) ?? "";
-  if (isChoiceField(key)) {
+  if (isSingleOrMultiChoice(key)) {
     const labels = listOfferedLabels(model[key]);
     return isMultiField(key) ? labels.slice(0, 2).join("; ") : (labels[0] ?? "");
   }

@@ -7,11 +7,11 @@ import errors from "../../messages/en/errors.json";
 import type { Actor } from "../../platform/auth/actor";
 import { type AppError, type FieldProblem, invalid } from "../../platform/errors";
 import { sentencesOf } from "../../platform/language/sentences";
-import type { CleaningCount } from "../answers";
+import type { CleaningCounts } from "../answers";
 import { type ImportMapping, listMappedColumns } from "../mapping-schema";
 import { storeJudgedRows } from "./carry-out";
 import { runImportTransaction } from "./data/imports";
-import { findColumnIndexes, readCsvRows, requireRowCount } from "./files/read-rows";
+import { findColumnIndexes, readCsvRows, requireAtLeastOneRow } from "./files/read-rows";
 import { addDuplicateKeyProblems } from "./judge-row";
 import { countOutcomes, judgeEntries } from "./judge-rows";
 import { addCleaningCounts, createCleaningCount, type MappedRow, mapRow } from "./map-row";
@@ -46,7 +46,7 @@ export interface ImportReport {
   warnings: RowProblem[];
   /** Rows whose entry is in the bin and stays unchanged. */
   binned: { line: number; key: string }[];
-  cleaning: CleaningCount;
+  cleaning: CleaningCounts;
   /** Number of cells with a quotation mark that was read as text. */
   bareQuotes: number;
 }
@@ -77,7 +77,7 @@ async function readMappedRows(
   source: AsyncIterable<Uint8Array>,
   mapping: ImportMapping,
   { size, onProgress }: ImportOptions,
-): Promise<{ rows: MappedRow[]; cleaning: CleaningCount; bareQuotes: number }> {
+): Promise<{ rows: MappedRow[]; cleaning: CleaningCounts; bareQuotes: number }> {
   const cleaning = createCleaningCount();
   let [done, bareQuotes] = [0, 0];
   const onRead = (bytes: number) => {
@@ -95,7 +95,7 @@ async function readMappedRows(
   const rows: MappedRow[] = [];
   for await (const row of read) rows.push(mapRow(row, mapper));
   for (const row of rows) addCleaningCounts(cleaning, row.cleaning);
-  requireRowCount(rows.length);
+  requireAtLeastOneRow(rows.length);
   addDuplicateKeyProblems(rows);
   return { rows, cleaning, bareQuotes };
 }

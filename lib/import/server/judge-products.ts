@@ -10,7 +10,7 @@ import {
   type ProductContent,
   toProductContent,
 } from "../../products/schema";
-import { findProduct, findSourceKeys } from "../../products/server/products";
+import { findProductById, findProductsBySourceKeys } from "../../products/server/products";
 import type { ImportRunDto } from "../answers";
 import {
   DATE_PATTERNS,
@@ -33,7 +33,8 @@ import { getProblemField, indexCorrections, judgeRowWithCorrections } from "./re
 /** A row, with the action chosen for it if its product exists already. */
 type RowOfProduct = MappedRow & { stored: { doubleChoice: DuplicateAction | null } };
 type Said = MappedRow["body"];
-type Source = Awaited<ReturnType<typeof findSourceKeys>> extends Map<string, infer Found> ? Found : never;
+type Source =
+  Awaited<ReturnType<typeof findProductsBySourceKeys>> extends Map<string, infer Found> ? Found : never;
 
 /** Hashes the product values of a row, to recognise an unchanged row. */
 const digestOf = (said: Said) => createHash("sha256").update(JSON.stringify(said)).digest("base64url");
@@ -67,7 +68,7 @@ function productJudges({ actor, model, reader }: RowLookup) {
     const digest = digestOf(said);
     const isLeft = source !== undefined && (!source.isAlone || source.digest === digest);
     if (isLeft && row.problems.length === 0) return makeUnstoredJudgement("unchanged");
-    const product = source === undefined ? null : await findProduct(actor, source.productId, reader);
+    const product = source === undefined ? null : await findProductById(actor, source.productId, reader);
     const before = product === null ? null : toProductContent(product);
     return judgeContent(row, { ...before, ...said }, (content) => {
       const imported = { key: row.key, digest, content };
@@ -85,7 +86,7 @@ function productJudges({ actor, model, reader }: RowLookup) {
    * that the row leaves empty.
    */
   async function judgeUpdate(row: MappedRow, said: Said, productId: string): Promise<Judgement> {
-    const product = await findProduct(actor, productId, reader);
+    const product = await findProductById(actor, productId, reader);
     if (product === null) return judge(row, said, undefined);
     const before = toProductContent(product);
     const kept = ["name", ...(before.supplier === null ? [] : ["supplier"])];
@@ -173,7 +174,7 @@ export async function judgeProducts<Row extends RowOfProduct>(
   const doubles = new ProductDuplicateFinder(mapping.doubles);
   for (const batch of splitIntoBatches(rows)) {
     const keys = batch.flatMap(({ key }) => key ?? []);
-    const sources = await findSourceKeys(actor, keys, reader);
+    const sources = await findProductsBySourceKeys(actor, keys, reader);
     for (const row of batch) {
       const source = sources.get(row.key ?? "");
       if (source !== undefined) doubles.claim(source.productId, row.line);

@@ -7,9 +7,9 @@ import {
   FIELD_KEYS,
   type FieldKey,
   getFieldStructure,
-  isChoiceField,
   isFieldKey,
   isMultiField,
+  isSingleOrMultiChoice,
   VALUE_CODES,
 } from "../../fields/entry-fields";
 import type { FindCurrentLabel } from "../../fields/renamed-labels";
@@ -20,7 +20,7 @@ import { removeFormulaGuard } from "../../platform/text/csv";
 import { cleanLine, cleanText, isNotAvailable } from "../../platform/text/schema";
 import type { ProductContent } from "../../products/schema";
 import { isSameMoment } from "../date-pattern";
-import { NO_COLLEAGUES_WARNING, VALUE_NOT_STORED_WARNING } from "../mends";
+import { VALUE_NOT_STORED_WARNING, VISIBLE_TO_NO_COLLEAGUE_WARNING } from "../mends";
 import type { RowOutcome } from "../rules";
 import type { ChangedImportedEntry, ImportedEntry, NewImportedEntry } from "./data/imports";
 import type { ChangedProduct, ImportedProduct } from "./data/product-changes";
@@ -53,7 +53,7 @@ function bodyBeside({ body, held, remembered }: MappedRow, content: EntryContent
     const cell = held[key];
     const stored = content[key];
     if (cell === undefined || remembered.has(key)) continue;
-    if (typeof stored !== "string" || isChoiceField(key)) continue;
+    if (typeof stored !== "string" || isSingleOrMultiChoice(key)) continue;
     const isSame = [cell, removeFormulaGuard(cell)].some((text) => textIn(key, text) === textIn(key, stored));
     if (isSame) beside[key] = stored;
   }
@@ -64,7 +64,8 @@ function bodyBeside({ body, held, remembered }: MappedRow, content: EntryContent
 function saysTheSame(row: MappedRow, content: EntryContent, today: FindCurrentLabel): boolean {
   return Object.entries(bodyBeside(row, content)).every(([name, value]) => {
     const key = name as FieldKey;
-    const plain = (given: Value) => (isChoiceField(key) ? choicesIn(key, given, today) : textIn(key, given));
+    const plain = (given: Value) =>
+      isSingleOrMultiChoice(key) ? choicesIn(key, given, today) : textIn(key, given);
     return plain(value) === plain(content[key]);
   });
 }
@@ -210,7 +211,7 @@ function noColleagues(
   const isForColleagues =
     findCodeByLabel(model, "visibility", visibility) === VALUE_CODES.visibilityInstitution;
   return isForColleagues && institutionId === null
-    ? [{ path: "visibility", message: NO_COLLEAGUES_WARNING }]
+    ? [{ path: "visibility", message: VISIBLE_TO_NO_COLLEAGUE_WARNING }]
     : [];
 }
 

@@ -26,7 +26,7 @@ export interface MappedStoredRow extends MappedRow {
 export type JudgedRows<Row extends MappedRow = MappedStoredRow> = [row: Row, judgement: Judgement][];
 
 /** Returns the lookup for judging rows outside an import. */
-export async function createRowLookup(actor: Actor): Promise<RowLookup> {
+export async function createDatabaseRowLookup(actor: Actor): Promise<RowLookup> {
   return { reader: db(), actor, model: await getDataModel() };
 }
 

@@ -4,18 +4,24 @@ import type { Actor } from "../../platform/auth/actor";
 import { db } from "../../platform/database/db";
 import { runWithOwnDeadline } from "../../platform/request";
 import { PRODUCT_LIMITS } from "../../products/rules";
-import { listProductNames } from "../../products/server/named-products";
+import { findProductNamesByIds } from "../../products/server/named-products";
 import type { ImportRowDto, ImportRowsPage, ImportRunDto } from "../answers";
 import type { ImportMapping } from "../mapping-schema";
 import { FIELDS_BY_KIND } from "../places";
 import type { ImportRowsQuery } from "../schema";
-import { countAlike, findStoredRows, listStoredRows, type StoredRow, storeRowFindings } from "./data/rows";
+import {
+  createSameValueRowCounter,
+  findStoredRows,
+  listStoredRows,
+  type StoredRow,
+  storeRowFindings,
+} from "./data/rows";
 import { getRun, markRunChecked } from "./data/runs";
 import { addDuplicateKeyProblems } from "./judge-row";
-import { createRowLookup, judgeRows, type MappedStoredRow, toRowFindings } from "./judge-rows";
+import { createDatabaseRowLookup, judgeRows, type MappedStoredRow, toRowFindings } from "./judge-rows";
 import { createCleaningCount, getMappedName, mapRow, type RowMapper } from "./map-row";
 import { getEntryNames } from "./people";
-import { LONG_WORK_TIMEOUT_MS, requireMapping, requireReadyRun } from "./runs";
+import { LONG_WORK_TIMEOUT_MS, requireMapping, requireOpenRunAndMapping } from "./runs";
 
 /** Maps stored rows with their corrections, without the omitted ones. */
 export async function mapStoredRows(
@@ -47,14 +53,14 @@ async function look(
   mapping: ImportMapping,
   rows: readonly MappedStoredRow[],
 ) {
-  const judged = await judgeRows(await createRowLookup(actor), run, mapping, rows);
+  const judged = await judgeRows(await createDatabaseRowLookup(actor), run, mapping, rows);
   await storeRowFindings(run._id, await toRowFindings(actor, judged));
 }
 
 /** Checks all rows as a dry run. Throws not_found, import_conflict, and invalid_input about `mapping` or `author`. */
 export async function checkImport(actor: Actor, id: string): Promise<ImportRunDto> {
   return runWithOwnDeadline(LONG_WORK_TIMEOUT_MS, async () => {
-    const { run, mapping } = await requireReadyRun(actor, id);
+    const { run, mapping } = await requireOpenRunAndMapping(actor, id);
     await look(actor, run, mapping, await mapAllRows(run, mapping));
     await markRunChecked(actor, run);
     return getRun(actor, id);
@@ -86,7 +92,7 @@ export async function checkRowsAgain(
   lines: readonly number[],
   touchesKeys: boolean,
 ): Promise<void> {
-  const { run, mapping } = await requireReadyRun(actor, id);
+  const { run, mapping } = await requireOpenRunAndMapping(actor, id);
   if (touchesKeys || run.kind === "products") {
     await checkImport(actor, id);
     return;
@@ -115,14 +121,19 @@ async function describeRows(
   );
   const ids = stored.flatMap(({ outcome, sameNameAs }) => (outcome === "added" ? (sameNameAs ?? []) : []));
   const names = await getEntryNames(actor, ids);
-  const alikeOf = await countAlike(
+  const alikeOf = await createSameValueRowCounter(
     run._id,
     stored.flatMap(({ problems }) => problems),
   );
   const doubled = stored.flatMap(({ doubleProductId }) => doubleProductId ?? []);
-  const products = run.kind === "products" ? await listProductNames(actor, doubled, db()) : new Map();
+  const products = run.kind === "products" ? await findProductNamesByIds(actor, doubled, db()) : new Map();
   const rows: ImportRowDto[] = [];
-  for (const [row, { content }] of await judgeRows(await createRowLookup(actor), run, mapping, read)) {
+  for (const [row, { content }] of await judgeRows(
+    await createDatabaseRowLookup(actor),
+    run,
+    mapping,
+    read,
+  )) {
     const { line, outcome, problems, warnings, sameNameAs, corrections, doubleLine, doubleProductId } =
       row.stored;
     const omitted = stored[rows.length]?.isOmitted === true;

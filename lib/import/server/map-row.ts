@@ -2,17 +2,17 @@ import "server-only";
 import { formatDutchDay } from "../../entries/recheck-day";
 import type { DataModel } from "../../fields/data-model";
 import type { FieldKind } from "../../fields/entry-fields";
-import { findMeantLabel } from "../../fields/meant-label";
+import { findLabelByNormalisedName } from "../../fields/meant-label";
 import type { FieldProblem } from "../../platform/errors";
 import { removeFormulaGuard } from "../../platform/text/csv";
 import {
   cleanLine,
   cleanText,
-  countCleaning,
+  compareRawWithCleaned,
   hasInvisibleCharacters,
   isNotAvailable,
 } from "../../platform/text/schema";
-import type { CleaningCount, SourceReading } from "../answers";
+import type { CleaningCounts, SourceReading } from "../answers";
 import { type ParsedMoment, parseCellDay, type SpreadsheetCalendar } from "../date-pattern";
 import { splitCell } from "../guess";
 import type { FieldMapping, ImportMapping } from "../mapping-schema";
@@ -25,7 +25,7 @@ import {
 } from "../places";
 import { CLEANING_KINDS, type ImportKind } from "../rules";
 import type { SourceRow } from "./files/read-rows";
-import { getHyperlinkAddress } from "./files/read-workbook";
+import { chooseHyperlinkForField } from "./files/read-workbook";
 
 /** A row as the mapping reads it; `body` holds the mapped fields, as the form would send them. */
 export interface MappedRow {
@@ -42,7 +42,7 @@ export interface MappedRow {
   author: string;
   institution: string;
   problems: FieldProblem[];
-  cleaning: CleaningCount;
+  cleaning: CleaningCounts;
   /** Raw value of each field, key, date and so on: the correction, or else the file's value. */
   held: Partial<Record<CorrectionKey, string>>;
   /** Fields and other values to which a saved correction was applied. */
@@ -62,11 +62,11 @@ export interface RowMapper {
 }
 
 /** Returns cleaning counts of zero. */
-export function createCleaningCount(): CleaningCount {
+export function createCleaningCount(): CleaningCounts {
   return { controlCharacters: 0, unreadable: 0, whiteSpace: 0 };
 }
 
-export function addCleaningCounts(total: CleaningCount, more: CleaningCount): void {
+export function addCleaningCounts(total: CleaningCounts, more: CleaningCounts): void {
   for (const kind of CLEANING_KINDS) total[kind] += more[kind];
 }
 
@@ -90,7 +90,7 @@ function readerOf(
     const place = columns.get(column) ?? -1;
     const text = row.cells[place] ?? "";
     // In a field for addresses, the cell's hyperlink can replace its text.
-    const held = getHyperlinkAddress(row.links?.[place], text, kind) ?? text;
+    const held = chooseHyperlinkForField(row.links?.[place], text, kind) ?? text;
     if (at !== undefined) mapped.held[at] = shortHeld(held);
     // Only the register's CSV exports guard formulas, its workbooks and JSON do not.
     const raw =
@@ -99,7 +99,7 @@ function readerOf(
     // Cleaning would make it another address, so it stays as it is and its row is rejected.
     if ((kind === "email" || kind === "uriList") && hasInvisibleCharacters(raw)) return raw;
     if (at === "author" && hasInvisibleCharacters(raw)) return `${clean}\ufffd`;
-    const { controlCharacters, whiteSpace } = countCleaning(raw, clean);
+    const { controlCharacters, whiteSpace } = compareRawWithCleaned(raw, clean);
     const unreadable = clean.split("\ufffd").length - 1;
     addCleaningCounts(mapped.cleaning, { controlCharacters, unreadable, whiteSpace: whiteSpace ? 1 : 0 });
     return clean;
@@ -138,7 +138,7 @@ function readField(
   const isNothing = mapped.kind === "products" && !required && fieldKind !== "single" && isNotAvailable(said);
   const cell = isNothing ? "" : said;
   const list = findListOfField(kind, key);
-  const meant = (value: string) => (list === null ? null : findMeantLabel(model, list, value));
+  const meant = (value: string) => (list === null ? null : findLabelByNormalisedName(model, list, value));
   const isListed = (value: string) => Object.hasOwn(field.translate ?? {}, value) || meant(value) !== null;
   const values = isMulti ? splitCell(cell, field.separator, isListed).map(cleanLine) : [cell];
   const translated = values.map((value) => translate(value, field, meant));

@@ -113,7 +113,7 @@ export function resolveAttribution(row: MappedRow, stored: EntryOwner | undefine
 }
 
 /** Throws invalid_input about `author` for an account that is closed, blocked or may not add entries. */
-export async function requireImportAuthor(id: string): Promise<void> {
+export async function checkImportAuthor(id: string): Promise<void> {
   const [author] = ID_PATTERN.test(id) ? await findPeople({ id }) : [];
   if (author === undefined) throw invalid("author", "authorUnknown");
   if (!may(author, "entry.create")) throw invalid("author", "authorWithoutAccess");
@@ -124,7 +124,7 @@ export async function requireImportAuthor(id: string): Promise<void> {
  * access. Without an address both are the first admin, who also acts for an author who is no admin. Throws
  * invalid_input about `author` when there is no such person, or one who may not add entries.
  */
-export async function getImportPeople(email?: string): Promise<{ actor: Actor; authorId: string }> {
+export async function findImportActorAndAuthor(email?: string): Promise<{ actor: Actor; authorId: string }> {
   const [admin] = await findPeople({ role: "ADMIN" });
   if (admin === undefined) throw invalid("author", "import.noAdmin");
   const [author] = email === undefined ? [admin] : await findPeople({ email: normaliseForComparison(email) });

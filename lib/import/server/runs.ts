@@ -12,12 +12,12 @@ import { runWithOwnDeadline } from "../../platform/request";
 import type { ImportRunDto, SourceColumn } from "../answers";
 import { applySavedMapping, findFittingMapping, mapOwnExport } from "../known-mappings";
 import { buildImportMappingSchema, type ImportMapping, listMappedColumns } from "../mapping-schema";
-import { type ImportKind, isRunOpen } from "../rules";
+import { type ImportKind, isRunChangeable } from "../rules";
 import type { ChangeRunBody } from "../schema";
 import { changeRun, createRun, getRun, getUploadedFile, type RunChange, releaseDeadRuns } from "./data/runs";
 import { listMappings } from "./data/saved-mappings";
 import { readUpload, type UploadedSource } from "./files/read-upload";
-import { requireImportAuthor } from "./people";
+import { checkImportAuthor } from "./people";
 
 /** Column headings in this register's spreadsheets, such as an entry's id, version and date added. */
 const EXPORT_COLUMNS = exportMessages.columns;
@@ -132,17 +132,17 @@ export async function requireMapping({ kind, columns, ...run }: ImportRunDto): P
 
 /**
  * Returns a run that can be changed and imported: it is open, its mapping valid and, for entries, its author. Throws
- * not_found, import_conflict, and as requireMapping and requireImportAuthor.
+ * not_found, import_conflict, and as requireMapping and checkImportAuthor.
  */
-export async function requireReadyRun(
+export async function requireOpenRunAndMapping(
   actor: Actor,
   id: string,
 ): Promise<{ run: ImportRunDto; mapping: ImportMapping }> {
   authorise(actor, "entry.import");
   await releaseDeadRuns();
   const run = await getRun(actor, id);
-  if (!isRunOpen(run)) throw new AppError("import_conflict");
+  if (!isRunChangeable(run)) throw new AppError("import_conflict");
   const mapping = await requireMapping(run);
-  if (run.kind === "entries") await requireImportAuthor(run.authorId);
+  if (run.kind === "entries") await checkImportAuthor(run.authorId);
   return { run, mapping };
 }

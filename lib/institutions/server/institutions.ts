@@ -23,7 +23,7 @@ export async function findInstitutionByEmail(
 }
 
 /** Returns the names of institutions with these addresses' domains, by domain. */
-export async function findInstitutionsByEmails(
+export async function findInstitutionNamesByEmailDomain(
   connection: Transaction | ReturnType<typeof db>,
   emails: readonly string[],
 ): Promise<Map<string, string>> {
@@ -92,7 +92,7 @@ export async function countMemberChanges(
 }
 
 /** Returns the name of the actor's institution; null without one, or when it is retired. */
-export async function findInstitutionName(actor: Actor): Promise<string | null> {
+export async function findActorInstitutionName(actor: Actor): Promise<string | null> {
   if (actor.kind === "anonymous" || actor.institutionId === null) return null;
   const institution = await db().institution.findFirst({
     where: { id: actor.institutionId, retiredAt: null },

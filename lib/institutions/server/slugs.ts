@@ -1,9 +1,9 @@
 import "server-only";
 import { createCachedLoader } from "../../platform/cache";
-import { readFromReplica } from "../../platform/database/db";
+import { runReadOnReplica } from "../../platform/database/db";
 
 const slugs = createCachedLoader("hospital addresses", "data model", async () => {
-  const rows = await readFromReplica((database) =>
+  const rows = await runReadOnReplica((database) =>
     database.institution.findMany({ select: { name: true, slug: true, retiredAt: true } }),
   );
   const mapOf = (some: typeof rows) => new Map(some.map(({ name, slug }) => [name, slug]));
@@ -16,4 +16,4 @@ const slugs = createCachedLoader("hospital addresses", "data model", async () =>
 export const getHospitalSlugs = async () => (await slugs()).all;
 
 /** Returns the slugs of hospitals that are offered today, by name. */
-export const getOfferedHospitalSlugs = async () => (await slugs()).offered;
+export const getUnretiredHospitalSlugs = async () => (await slugs()).offered;

@@ -6,9 +6,9 @@ import {
   FIELD_KEYS,
   type FieldKey,
   getFieldStructure,
-  isChoiceField,
   isFieldKey,
   isMultiField,
+  isSingleOrMultiChoice,
 } from "../../fields/entry-fields";
 import { fieldColumnSql } from "../../fields/server/columns";
 import { parseStoredDefault } from "../../fields/server/data-model";
@@ -94,7 +94,7 @@ export async function buildEditableField(
   state: FieldState,
 ): Promise<EditableFieldDto> {
   const { key, values, ...rest } = state;
-  const stored = isChoiceField(key) ? await countUses(connection, key) : new Map<string, Holders>();
+  const stored = isSingleOrMultiChoice(key) ? await countUses(connection, key) : new Map<string, Holders>();
   const valueDto = ({ id, label, labelEn, code, namesOne, retired }: ListValueRow): ListValueDto => ({
     _id: String(id),
     label,
@@ -110,7 +110,7 @@ export async function buildEditableField(
     ...rest,
     mayBeFiltered: canBeFiltered(key),
     mayHaveDefault: canHaveDefault(key),
-    values: isChoiceField(key) ? values.map(valueDto) : null,
+    values: isSingleOrMultiChoice(key) ? values.map(valueDto) : null,
     revision: computeFieldRevision(state),
   };
 }
@@ -135,7 +135,7 @@ export async function listEditableFields(actor: Actor): Promise<FieldSummaryDto[
     const row = rows.find((found) => found.key === key);
     if (row === undefined) return [];
     const { displayName, displayNameEn, values, retired } = row;
-    const list = isChoiceField(key) ? { values, retired } : { values: null, retired: null };
+    const list = isSingleOrMultiChoice(key) ? { values, retired } : { values: null, retired: null };
     return [{ _id: key, displayName, displayNameEn, kind: getFieldStructure(key).kind, ...list }];
   });
 }

@@ -3,7 +3,7 @@ import type { DataModelEffect, EditableFieldDto } from "../../fields/answers";
 import { canBeFiltered, canHaveDefault, NO_DATA_MODEL_EFFECT } from "../../fields/data-model-rules";
 import { isMultiField } from "../../fields/entry-fields";
 import type { FieldBody } from "../../fields/schema";
-import { logFieldChangesAsAdmin } from "../../fields/server/field-changes";
+import { attributeFieldChangesToAdmin } from "../../fields/server/field-changes";
 import { lockListValues } from "../../fields/server/listed-values";
 import { countSearchesFilteringBy } from "../../following/server/saved-searches";
 import { shareLockInstitutions } from "../../institutions/server/institutions";
@@ -24,7 +24,7 @@ function requireRevision(stored: FieldState, revision: string | undefined): void
 }
 
 /** Context of a change to a field. */
-export interface FieldChange {
+export interface FieldChangeContext {
   transaction: Transaction;
   stored: FieldState;
   by: UserActor;
@@ -34,7 +34,7 @@ export interface FieldChange {
 export async function runFieldChange(
   actor: Actor,
   { key, revision }: { key: string; revision?: string | undefined },
-  work: (change: FieldChange) => Promise<void>,
+  work: (change: FieldChangeContext) => Promise<void>,
 ): Promise<EditableFieldDto> {
   authorise(actor, "dataModel.manage");
   const change = async (transaction: Transaction) => {
@@ -44,7 +44,7 @@ export async function runFieldChange(
     await shareLockActor(transaction, actor);
     const stored = await getField(transaction, key);
     requireRevision(stored, revision);
-    await logFieldChangesAsAdmin(transaction);
+    await attributeFieldChangesToAdmin(transaction);
     await work({ transaction, stored, by: actor });
     return buildEditableField(transaction, await getField(transaction, key));
   };

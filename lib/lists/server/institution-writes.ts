@@ -1,5 +1,5 @@
 import "server-only";
-import { logFieldChangesAsAdmin } from "../../fields/server/field-changes";
+import { attributeFieldChangesToAdmin } from "../../fields/server/field-changes";
 import { renameValueInSearches } from "../../following/server/saved-searches";
 import type {
   InstitutionBody,
@@ -93,7 +93,7 @@ async function applyPlan(
 ): Promise<void> {
   const { stored, added, removed } = plan;
   await lockMembersOfDomains(transaction, [...added, ...removed], by.id);
-  await logFieldChangesAsAdmin(transaction);
+  await attributeFieldChangesToAdmin(transaction);
   const retiredAt = retired === stored.retired ? {} : { retiredAt: retired ? new Date() : null };
   await transaction.institution.updateMany({
     where: { id: stored.id },
@@ -157,7 +157,7 @@ export async function addInstitution(actor: Actor, body: NewInstitutionBody): Pr
     await lockInstitutions(transaction);
     await judge(transaction, body, null);
     await lockMembersOfDomains(transaction, domains, actor.id);
-    await logFieldChangesAsAdmin(transaction);
+    await attributeFieldChangesToAdmin(transaction);
     const { id } = await transaction.institution.create({
       data: { ...rest, domains: { create: domains.map((domain) => ({ domain })) } },
       select: { id: true },

@@ -1,7 +1,7 @@
 import "server-only";
 import type { DataModelEffect, EditableFieldDto } from "../../fields/answers";
 import { DATA_MODEL_LIMITS, NO_DATA_MODEL_EFFECT, renameInDefault } from "../../fields/data-model-rules";
-import { isListedField, isMultiField } from "../../fields/entry-fields";
+import { isListValueIdField, isMultiField } from "../../fields/entry-fields";
 import type { NewValueBody, OrderBody, ValueBody } from "../../fields/schema";
 import { countSearchesFilteringBy, renameValueInSearches } from "../../following/server/saved-searches";
 import { recordEvent } from "../../platform/audit/note";
@@ -10,7 +10,7 @@ import { Prisma, type Transaction } from "../../platform/database/db";
 import { isForeignKeyViolation } from "../../platform/database/failures";
 import { AppError, type FieldProblem } from "../../platform/errors";
 import { countEntriesWithValue, type FieldState, type ListValueRow } from "./editable-fields";
-import { type FieldChange, previewFieldChange, runFieldChange } from "./field-writes";
+import { type FieldChangeContext, previewFieldChange, runFieldChange } from "./field-writes";
 
 function refuse(...fields: FieldProblem[]): never {
   throw new AppError("invalid_input", { fields });
@@ -76,7 +76,7 @@ async function effectOfName(
   { key }: FieldState,
   { id, label }: ListValueRow,
 ): Promise<DataModelEffect> {
-  if (!isListedField(key)) return NO_DATA_MODEL_EFFECT;
+  if (!isListValueIdField(key)) return NO_DATA_MODEL_EFFECT;
   return {
     ...(await countEntriesWithValue(transaction, id)),
     searches: await countSearchesFilteringBy(transaction, { field: key, label }),
@@ -102,7 +102,11 @@ export function previewListValue(
 }
 
 /** Renames a value where its label is stored: in the field's default and in saved searches. */
-async function carryName({ transaction, stored }: FieldChange, from: string, to: string): Promise<void> {
+async function carryName(
+  { transaction, stored }: FieldChangeContext,
+  from: string,
+  to: string,
+): Promise<void> {
   const { key, defaultValue } = stored;
   if (isDefault(stored, from)) {
     const renamed = renameInDefault(defaultValue, from, to);
@@ -144,7 +148,7 @@ export async function saveListValue(
     });
     if (label !== value.label) {
       await carryName(change, value.label, label);
-      if (isListedField(key)) entries = (await countEntriesWithValue(transaction, value.id)).entries;
+      if (isListValueIdField(key)) entries = (await countEntriesWithValue(transaction, value.id)).entries;
     }
     const details = { count: entries };
     await recordEvent(transaction, { kind: "field.valueChanged", by, subject: key, fields, details });
@@ -163,7 +167,7 @@ export async function addListValue(
 ): Promise<EditableFieldDto> {
   return runFieldChange(actor, { key, revision }, async ({ transaction, stored, by }) => {
     // The three values of visibility are fixed, as permissions depend on them.
-    if (!isListedField(stored.key)) refuse({ path: "label", message: "listFixed" });
+    if (!isListValueIdField(stored.key)) refuse({ path: "label", message: "listFixed" });
     await requireFreeLabel(transaction, stored, label, null);
     if (stored.values.length >= DATA_MODEL_LIMITS.values) {
       refuse({ path: "label", message: "listFull", values: { max: DATA_MODEL_LIMITS.values } });
@@ -213,7 +217,7 @@ export async function orderListValues(
 
 /** Whether an entry, an entry's version, a saved search or a follow uses a value. */
 async function isUsed(transaction: Transaction, { key }: FieldState, value: ListValueRow): Promise<boolean> {
-  if (!isListedField(key)) return true;
+  if (!isListValueIdField(key)) return true;
   const { id, label } = value;
   if ((await countEntriesWithValue(transaction, id)).entries > 0) return true;
   if ((await countFollowers(transaction, id)) > 0) return true;
@@ -227,7 +231,11 @@ async function isUsed(transaction: Transaction, { key }: FieldState, value: List
 }
 
 /** Deletes a value that was never used. Throws not_found, invalid_input as retiring it would, and value_in_use. */
-export async function removeListValue(actor: Actor, key: string, id: string): Promise<EditableFieldDto> {
+export async function deleteUnusedListValue(
+  actor: Actor,
+  key: string,
+  id: string,
+): Promise<EditableFieldDto> {
   return runFieldChange(actor, { key }, async ({ transaction, stored, by }) => {
     const value = findValue(stored, id);
     const problem = value.retired ? null : retiringProblem(stored, value);

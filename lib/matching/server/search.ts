@@ -6,7 +6,7 @@ import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { IS_PUBLISHED } from "../../platform/database/live";
-import { log } from "../../platform/log";
+import { getLogger } from "../../platform/log";
 import { runOutsideRequest } from "../../platform/request";
 import type { MatchReason, MatchRunDto } from "../schema";
 import {
@@ -14,8 +14,8 @@ import {
   listLookupTerms,
   type Matchable,
   MIN_PROPOSAL_SCORE,
-  mapWordsToSuppliers,
-  type SuppliersByWord,
+  mapProductWordsToSuppliers,
+  type SuppliersByProductWord,
   scoreMatch,
 } from "../score";
 
@@ -129,7 +129,7 @@ async function findSimilarNames(things: readonly MatchSubject[]): Promise<Map<st
 interface Candidates {
   byId: ReadonlyMap<string, MatchSubject>;
   byUdiDi: ReadonlyMap<string | null, MatchSubject[]>;
-  use: SuppliersByWord;
+  use: SuppliersByProductWord;
 }
 
 /** Computes the proposals of a batch. Yields between subjects, so that this thread can serve requests. */
@@ -166,7 +166,7 @@ async function search(claim: string): Promise<number> {
   const candidates: Candidates = {
     byId: new Map(products.map((product) => [product.id, product])),
     byUdiDi: Map.groupBy(products, getNormalisedUdiDi),
-    use: mapWordsToSuppliers(products),
+    use: mapProductWordsToSuppliers(products),
   };
   const open = new Set<string>();
   let compared = 0;
@@ -202,7 +202,7 @@ export async function beginMatchSearch(actor: Actor): Promise<MatchRunDto> {
   const claim = await claimRun();
   if (claim !== null) {
     runOutsideRequest(() => {
-      search(claim).catch((err: unknown) => log().error({ err }, "the search for proposals failed"));
+      search(claim).catch((err: unknown) => getLogger().error({ err }, "the search for proposals failed"));
     });
   }
   const run = await findLatestMatchRun();

@@ -3,7 +3,7 @@ import { createTranslator } from "use-intl/core";
 import englishOpenData from "../../messages/en/open-data.json";
 import common from "../../messages/nl/common.json";
 import openData from "../../messages/nl/open-data.json";
-import { paths, publicPaths } from "../../paths";
+import { paths, serverOnlyPaths } from "../../paths";
 import { ANONYMOUS } from "../../platform/auth/actor";
 import type { DataLicence } from "../../platform/data-licences";
 import { buildSiteUrl, settings } from "../../platform/env";
@@ -193,7 +193,7 @@ const whole = (name: Distribution["name"], type: Distribution["type"], access: s
 const perEntry = (name: Distribution["name"], call: string): Distribution => ({
   name,
   type: "json",
-  access: publicPaths.apiCall("Algorithms", call),
+  access: serverOnlyPaths.apiCall("Algorithms", call),
 });
 const ofList = (name: Distribution["name"], format: "csv" | "xlsx" | "json") =>
   whole(name, format, paths.api.entriesFile(new URLSearchParams(), format));
@@ -205,7 +205,7 @@ function nightly(
   set: DailyDataSet,
   [csv, json, jsonld]: readonly [Distribution["name"], Distribution["name"], Distribution["name"]],
 ) {
-  const latest = (format: DailyFormat) => publicPaths.dailyFile("latest", format, set);
+  const latest = (format: DailyFormat) => serverOnlyPaths.dailyFile("latest", format, set);
   return [
     whole(csv, "csv", latest("csv")),
     whole(json, "json", latest("json")),

@@ -1,13 +1,13 @@
 import "server-only";
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { formatFileName } from "../../entries/server/file-answers";
-import { paths, publicPaths } from "../../paths";
+import { formatDatedFileName } from "../../entries/server/file-answers";
+import { paths, serverOnlyPaths } from "../../paths";
 import { type DataLicence, OPEN_LICENCES } from "../../platform/data-licences";
 import { db } from "../../platform/database/db";
 import { settings } from "../../platform/env";
 import { AppError } from "../../platform/errors";
-import { buildWeakTag, isTagMatch } from "../../platform/http/conditional";
+import { formatWeakTag, isTagMatch } from "../../platform/http/conditional";
 import { createProblemResponse } from "../../platform/http/problem";
 import { streamResponse } from "../../platform/http/stream";
 import { runWithOwnDeadline } from "../../platform/request";
@@ -68,10 +68,10 @@ function headersOf(name: string, { day, set, format, sha256, licence }: StoredFi
   const open = OPEN_LICENCES[licence];
   return {
     "content-type": MEDIA[format],
-    "content-disposition": `attachment; filename="${formatFileName(FILE_NAMES[set], day)}.${format}"`,
+    "content-disposition": `attachment; filename="${formatDatedFileName(FILE_NAMES[set], day)}.${format}"`,
     // A day's file never changes, but may be withdrawn; then no cache has it after a day.
     "cache-control": name.includes("latest") ? "public, max-age=300" : "public, max-age=86400, immutable",
-    etag: buildWeakTag(sha256),
+    etag: formatWeakTag(sha256),
     ...(open === undefined ? {} : { link: `<${open.url}>; rel="license"` }),
   };
 }
@@ -80,7 +80,7 @@ function headersOf(name: string, { day, set, format, sha256, licence }: StoredFi
 async function answerFile({ headers: asked, method }: Request, name: string): Promise<Response> {
   const file = await findFile(name);
   const headers = headersOf(name, file);
-  if (isTagMatch(asked.get("if-none-match"), buildWeakTag(file.sha256))) {
+  if (isTagMatch(asked.get("if-none-match"), formatWeakTag(file.sha256))) {
     return new Response(null, { status: 304, headers });
   }
   if (method === "HEAD") return new Response(null, { headers });
@@ -108,6 +108,6 @@ export async function answerDailyFile(request: Request, name: string): Promise<R
 export function redirectToChosenDailyFile({ url }: Request): Response {
   const asked = new URL(url).searchParams;
   const of = (name: string, usual: string) => asked.get(name) || usual;
-  const location = publicPaths.dailyFile(of("day", "latest"), of("format", "csv"), of("set", "entries"));
+  const location = serverOnlyPaths.dailyFile(of("day", "latest"), of("format", "csv"), of("set", "entries"));
   return new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
 }

@@ -10,7 +10,7 @@ import {
   DAILY_DATA_SETS,
   DAILY_FORMATS,
   type DailyDataSet,
-  type DailyFiles,
+  type DailyFilesOfSet,
   type DailyFormat,
 } from "../daily-files";
 import { DAILY_CONTENT_LOADERS, type FormatWriter } from "./daily-contents";
@@ -101,7 +101,7 @@ type ListedFile = {
   madeAt: Date | null;
 };
 
-function filesOf(rows: readonly ListedFile[]): DailyFiles | null {
+function filesOf(rows: readonly ListedFile[]): DailyFilesOfSet | null {
   const [newest] = rows;
   if (newest === undefined) return null;
   const ofNewest = rows.filter(({ day }) => day === newest.day);

@@ -1,7 +1,12 @@
 import "server-only";
 import type { FieldDictionary, FieldEntryDto } from "../../fields/answers";
 import { type DataModel, findLabelByCode } from "../../fields/data-model";
-import { FIELD_KEYS, type FieldKey, getFieldStructure, isChoiceField } from "../../fields/entry-fields";
+import {
+  FIELD_KEYS,
+  type FieldKey,
+  getFieldStructure,
+  isSingleOrMultiChoice,
+} from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { listFieldChanges } from "../../fields/server/field-changes";
 import { paths } from "../../paths";
@@ -30,7 +35,7 @@ function fieldOf(model: DataModel, key: FieldKey): FieldEntryDto {
     minLength: min ?? null,
     maxLength: max ?? null,
     condition: conditionOf(model, key),
-    values: isChoiceField(key) ? values.map(({ label, retired }) => ({ label, retired })) : null,
+    values: isSingleOrMultiChoice(key) ? values.map(({ label, retired }) => ({ label, retired })) : null,
     defaultValue,
     filterable: isFilterable,
     public: key !== "contactEmail" || may(ANONYMOUS, "entry.contact"),

@@ -10,7 +10,7 @@ import { listChangedFields } from "../../platform/audit/kinds";
 import { ANONYMOUS } from "../../platform/auth/actor";
 import { profileReadVerdict } from "../../platform/auth/permissions";
 import { createKeyedCache } from "../../platform/cache";
-import { Prisma, readFromReplica } from "../../platform/database/db";
+import { Prisma, runReadOnReplica } from "../../platform/database/db";
 import { type Filters, hasSearchOrFilters } from "../../search/query";
 import { countFoundEntries } from "../../search/server/counts";
 import { matchesFilters, matchesSearch } from "../../search/server/matching";
@@ -178,7 +178,7 @@ async function readChanges(of: ChangeFilters, from: FeedPlace | null) {
   let place: FeedPlace | null = from;
   for (let reads = 0; reads < MAX_READS_PER_PAGE && told.length < CHANGES_READ; reads += 1) {
     const statement = selectPublicChanges(parsed, entries, model, place);
-    const rows = await readFromReplica((database) => database.$queryRaw<ChangeRow[]>(statement));
+    const rows = await runReadOnReplica((database) => database.$queryRaw<ChangeRow[]>(statement));
     const changes = rows.map((row) => changeOf(row, model));
     if (isBackwards(from)) changes.reverse();
     told.push(...changes.filter((change) => !hasNoPublicChange(change)));

@@ -1,11 +1,11 @@
 import "server-only";
-import { PUBLIC_ENTRIES } from "../../entries/server/conditions";
+import { PUBLIC_ENTRIES_PRISMA_FILTER } from "../../entries/server/conditions";
 import { getDataModel } from "../../fields/server/data-model";
 import { getHospitalSlugs } from "../../institutions/server/slugs";
-import { paths, publicPaths } from "../../paths";
+import { paths, serverOnlyPaths } from "../../paths";
 import { ANONYMOUS } from "../../platform/auth/actor";
 import { createCachedLoader, createKeyedCache } from "../../platform/cache";
-import { readFromReplica } from "../../platform/database/db";
+import { runReadOnReplica } from "../../platform/database/db";
 import { buildSiteUrl } from "../../platform/env";
 import { escapeXml } from "../../platform/text/markup";
 import { productsVisibleTo } from "../../products/server/conditions";
@@ -17,7 +17,9 @@ const MAX_ENTRIES_PER_PART = 40_000;
 
 /** Returns the number of sitemaps for the public entries, at least 1. Public to everyone. */
 export const countSitemapParts = createCachedLoader("sitemap", "entries", async () => {
-  const count = await readFromReplica((database) => database.entry.count({ where: PUBLIC_ENTRIES }));
+  const count = await runReadOnReplica((database) =>
+    database.entry.count({ where: PUBLIC_ENTRIES_PRISMA_FILTER }),
+  );
   return Math.max(1, Math.ceil(count / MAX_ENTRIES_PER_PART));
 });
 
@@ -29,9 +31,9 @@ const MAX_CACHED_PARTS = 3;
 
 /** Sorted oldest first, so that a full part does not change any more. */
 const addresses = createKeyedCache("sitemap part", { of: "entries", most: MAX_CACHED_PARTS }, (part) =>
-  readFromReplica((database) =>
+  runReadOnReplica((database) =>
     database.entry.findMany({
-      where: PUBLIC_ENTRIES,
+      where: PUBLIC_ENTRIES_PRISMA_FILTER,
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
       skip: (Number(part) - 1) * MAX_ENTRIES_PER_PART,
       take: MAX_ENTRIES_PER_PART,
@@ -62,14 +64,14 @@ async function valuePaths(): Promise<string[]> {
   return SITEMAP_FIELDS.flatMap((field) =>
     listUsedValues(model, field, facets).map(({ value }) => {
       const slug = field === "activeHospital" ? slugs.get(value) : undefined;
-      return slug === undefined ? publicPaths.explore(field, value) : paths.hospital(slug);
+      return slug === undefined ? serverOnlyPaths.explore(field, value) : paths.hospital(slug);
     }),
   );
 }
 
 /** Returns the pages of all public products, up to MAX_PRODUCTS. */
 const productPaths = createCachedLoader("product addresses", "entries", async () => {
-  const rows = await readFromReplica(
+  const rows = await runReadOnReplica(
     (database) => database.$queryRaw<{ slug: string }[]>`
       SELECT p.slug FROM product p WHERE ${productsVisibleTo(ANONYMOUS)} ORDER BY p.slug LIMIT ${MAX_PRODUCTS}`,
   );

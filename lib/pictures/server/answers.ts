@@ -9,13 +9,13 @@ import {
   findFurthestPhase,
   isStopped,
   type PhaseMoment,
-  type PhaseMoments,
+  type PhaseMomentsByEntryId,
   type PhaseProgress,
 } from "../../entries/phase";
 import { getEntry } from "../../entries/server/entries";
 import type { DataModel } from "../../fields/data-model";
 import { getDataModel } from "../../fields/server/data-model";
-import { findPhaseMoments, listPhaseMoments } from "../../history/server/phase-moments";
+import { findPhaseMoments, findPhaseMomentsOfEntries } from "../../history/server/phase-moments";
 import texts from "../../messages/nl/pictures.json";
 import { ANONYMOUS } from "../../platform/auth/actor";
 import { isExampleSite } from "../../platform/env";
@@ -110,7 +110,7 @@ function furthestProgress(
   model: DataModel,
   phase: string,
   uses: readonly EntryDto[],
-  moments: PhaseMoments,
+  moments: PhaseMomentsByEntryId,
 ): PhaseProgress | null {
   const lines = uses
     .filter(({ technicalReadinessLevel }) => technicalReadinessLevel === phase)
@@ -127,7 +127,7 @@ async function planProduct(file: string): Promise<PlannedPicture> {
     getDataModel(),
   ]);
   const uses = await listUses(ANONYMOUS, productId);
-  const moments = await listPhaseMoments(ANONYMOUS, uses);
+  const moments = await findPhaseMomentsOfEntries(ANONYMOUS, uses);
   const furthest = findFurthestPhase(
     model,
     uses.map(({ technicalReadinessLevel }) => technicalReadinessLevel),

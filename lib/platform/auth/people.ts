@@ -27,7 +27,7 @@ export async function findMailablePerson(
 }
 
 /** SQL condition: findMailablePerson would find user `u`. */
-export function isMailablePerson(): Prisma.Sql {
+export function buildMailablePersonCondition(): Prisma.Sql {
   return Prisma.sql`(u.closed_at IS NULL AND u.blocked_at IS NULL AND u.verified AND ${HAS_REGISTER_ACCESS}
     AND (u.role <> 'ADMIN' OR NOT ${requiresSecondFactor("ADMIN")}::boolean OR EXISTS (
       SELECT 1 FROM two_factor f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL)))`;

@@ -81,7 +81,7 @@ export const ACTIONS = {
   "experience.ofMembers": MEMBERS,
   // Removing another person's experience, and editing the list of obstacles.
   "experience.manage": ADMINS,
-  // Editing a hospital's statement, people and inventory: see also lookAfterVerdict.
+  // Editing a hospital's statement, people and inventory: see also hospitalManageVerdict.
   "institution.lookAfter": MEMBERS,
   // Naming the hospital admins.
   "institution.nameAdmins": ADMINS,
@@ -273,7 +273,7 @@ export function experienceWriteVerdict(actor: Actor, entry: EntrySubject | null)
 }
 
 /** Decides who may edit a hospital's page: admins, and its hospital admins who work there today (`isNamed`). */
-export function lookAfterVerdict(actor: Actor, isNamed: boolean): Verdict {
+export function hospitalManageVerdict(actor: Actor, isNamed: boolean): Verdict {
   const listed = verdict(actor, "institution.lookAfter");
   if (listed !== true) return listed;
   return isNamed || isAdmin(actor) ? true : 403;
@@ -347,7 +347,7 @@ export function mayRead(actor: Actor, entry: EntrySubject): boolean {
 /**
  * Returns the visibilities of versions that the actor may read: publishing an entry does not open its past versions.
  */
-export function readableVersions(actor: Actor, entry: EntrySubject): Visibility[] {
+export function readableVersionVisibilities(actor: Actor, entry: EntrySubject): Visibility[] {
   if (!mayRead(actor, entry)) return [];
   return VISIBILITIES.filter((visibility) => mayRead(actor, { ...entry, visibility }));
 }

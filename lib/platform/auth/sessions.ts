@@ -111,7 +111,7 @@ export async function endSession(actor: Actor): Promise<void> {
 }
 
 /** Ends all sessions of the actor, this one included, and deletes their access tokens ('overal uitloggen'). */
-export async function endAllSessions(actor: UserActor): Promise<void> {
+export async function endAllSessionsAndTokens(actor: UserActor): Promise<void> {
   await db().$transaction(async (transaction) => {
     await transaction.session.deleteMany({ where: { userId: actor.id } });
     await transaction.accessToken.deleteMany({ where: { userId: actor.id } });

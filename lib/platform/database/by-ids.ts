@@ -7,7 +7,7 @@ const BATCH_SIZE = 100;
 const ID_SEPARATOR = ",";
 
 /** Aggregates ids into one text in this order, at some 37 bytes per id, less than a row of the driver takes. */
-export function aggregateIds(id: Prisma.Sql, order: Prisma.Sql): Prisma.Sql {
+export function aggregateIdsAsText(id: Prisma.Sql, order: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`string_agg(${id}, ${ID_SEPARATOR} ORDER BY ${order})`;
 }
 
@@ -25,9 +25,10 @@ function* batchesOf(ids: string): Generator<string[]> {
 }
 
 /**
- * Reads the rows of these ids (from aggregateIds; null for none) in batches. Each batch is read, by its own statement,
- * when the previous one was consumed, so memory stays flat and a slow consumer holds no connection. The ids are a
- * snapshot, so rows are neither repeated nor missed when they change places. Ids that `read` does not find are skipped.
+ * Reads the rows of these ids (from aggregateIdsAsText; null for none) in batches. Each batch is read, by its own
+ * statement, when the previous one was consumed, so memory stays flat and a slow consumer holds no connection. The ids
+ * are a snapshot, so rows are neither repeated nor missed when they change places. Ids that `read` does not find are
+ * skipped.
  */
 export async function* readRowsByIds<Row extends { id: string }>(
   ids: string | null | undefined,

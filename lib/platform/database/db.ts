@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { settings } from "../env";
-import { log } from "../log";
+import { getLogger } from "../log";
 import { runWithinDeadline } from "../request";
 import { Prisma, PrismaClient } from "./generated/prisma/client";
 
@@ -30,7 +30,7 @@ function openPool(url: string): pg.Pool {
   });
   // The pool replaces an idle connection that breaks; without a listener the error would end the process. Only its
   // message is logged, as the error object holds the whole client.
-  pool.on("error", ({ message: reason }) => log().warn({ reason }, "idle database connection lost"));
+  pool.on("error", ({ message: reason }) => getLogger().warn({ reason }, "idle database connection lost"));
   return pool;
 }
 
@@ -146,7 +146,7 @@ export function readFromPrimaryForAWhile(): void {
  * Reads from the replica (DATABASE_REPLICA_URL) where data may be a second old: counts, statistics, the sitemap. Reads
  * from the primary when there is no replica, after a recent write of this process, and when the replica fails.
  */
-export async function readFromReplica<T>(read: (database: Database) => Promise<T>): Promise<T> {
+export async function runReadOnReplica<T>(read: (database: Database) => Promise<T>): Promise<T> {
   const { DATABASE_REPLICA_URL } = settings();
   if (DATABASE_REPLICA_URL === undefined || Date.now() < (singletons.registerReplicaRests ?? 0))
     return read(db());
@@ -155,7 +155,7 @@ export async function readFromReplica<T>(read: (database: Database) => Promise<T
     return await read(singletons.registerReplica);
   } catch (err) {
     // The replica may also lack the newest migration.
-    log().warn({ err }, "replica unavailable");
+    getLogger().warn({ err }, "replica unavailable");
     pauseReplica(REPLICA_RETRY_MS);
     return read(db());
   }

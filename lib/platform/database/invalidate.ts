@@ -17,7 +17,7 @@ export function invalidate(...sources: readonly CacheSource[]): void {
 }
 
 /** Starts invalidating this process's cache after writes of other processes behind the same port. */
-export function startRemoteInvalidation(): void {
+export function startCrossProcessInvalidation(): void {
   onProcessMessage((message) => {
     if (message.invalidate) invalidateHere(message.invalidate);
   });

@@ -18,8 +18,8 @@ import type { Transaction } from "./db";
  * 7. rows that belong to those: versions, sessions, tokens, second factors, messages, mails, studies, proposals,
  *    follows
  *
- * The list values that an entry chooses are locked (shareLockChoices, lib/fields/server/listed-values.ts) after the
- * entry: only the removal of such a value waits for them.
+ * The list values that an entry chooses are locked (requireAndShareLockChoices, lib/fields/server/listed-values.ts)
+ * after the entry: only the removal of such a value waits for them.
  *
  * A foreign key locks as well: writing a row that refers to a person (the author of a version, who deleted an entry,
  * who sent a message) locks that account FOR KEY SHARE. So a transaction that will write such a row locks the account

@@ -5,7 +5,7 @@ import { ERROR_STATUSES, type ErrorCode } from "../errors";
 export const idAnswer = z.strictObject({ _id: z.string() });
 
 /** Returns the schema of an answer that only confirms success, such as {sent: true}. */
-export function doneAnswer<Name extends string>(name: Name) {
+export function buildDoneAnswerSchema<Name extends string>(name: Name) {
   return z.strictObject({ [name]: z.literal(true) } as Record<Name, z.ZodLiteral<true>>);
 }
 

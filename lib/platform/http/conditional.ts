@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 const TAG = /(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g;
 
 /** Returns a weak entity tag: same content, but perhaps other bytes, as a proxy may compress them. */
-export function buildWeakTag(digest: string): string {
+export function formatWeakTag(digest: string): string {
   return `W/"${digest}"`;
 }
 
@@ -14,7 +14,7 @@ export function buildWeakTag(digest: string): string {
 export function hashToWeakTag(...texts: readonly string[]): string {
   const hash = createHash("sha256");
   for (const text of texts) hash.update(`${text.length} `).update(text);
-  return buildWeakTag(hash.digest("base64url").slice(0, 32));
+  return formatWeakTag(hash.digest("base64url").slice(0, 32));
 }
 
 /** Whether If-None-Match contains a tag or "*" (RFC 9110 section 13.1.2), by weak comparison. */
@@ -29,7 +29,7 @@ export function isTagMatch(ifNoneMatch: string | null, tag: string): boolean {
 const MAX_AGE_SECONDS = 300;
 
 /** Returns cache-control for answers to one caller: programs may revalidate; browsers, often shared, store nothing. */
-export const getCallerCacheControl = (via: Identity["via"]) =>
+export const getPrivateCacheControl = (via: Identity["via"]) =>
   via === "cookie" ? "private, no-store" : "private, no-cache";
 
 /**

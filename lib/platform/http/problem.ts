@@ -7,7 +7,7 @@ import type { AppError, FieldProblem } from "../errors";
 import { formatDate, formatDateTime } from "../language/format";
 import type { Language } from "../language/language";
 import { getLanguageOfApiCall } from "../language/language-of-call";
-import { log } from "../log";
+import { getLogger } from "../log";
 import type { Problem } from "./answers";
 import { REQUEST_ID_HEADER } from "./request-headers";
 
@@ -85,7 +85,7 @@ export function createProblemResponse(thrown: unknown, headers: Headers, names: 
   const error = toAppError(thrown);
   if (error.status >= 500) {
     const id = headers.get(REQUEST_ID_HEADER);
-    log().error({ id, problem: error.code, err: error.cause }, "request failed");
+    getLogger().error({ id, problem: error.code, err: error.cause }, "request failed");
   }
   const answer = new Headers({
     "content-type": "application/problem+json",

@@ -48,7 +48,7 @@ function scalarValues(params: Record<string, unknown> | undefined): Record<strin
  * Returns message key (below `errors.fields`) and values of a zod issue, for API and forms. A custom issue names its
  * key in params.problem.
  */
-export function toProblemSentence(issue: Issue): Sentence {
+export function getIssueMessageKey(issue: Issue): Sentence {
   switch (issue.code) {
     case "invalid_type":
       return typeSentence(issue);
@@ -95,6 +95,6 @@ export function toFieldProblems(error: z.ZodError, input: unknown): FieldProblem
     const given = issue.path.reduce<unknown>((value, key) => {
       return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
     }, input);
-    return [{ path: path.join("."), ...toProblemSentence({ ...issue, input: given } as Issue) }];
+    return [{ path: path.join("."), ...getIssueMessageKey({ ...issue, input: given } as Issue) }];
   });
 }

@@ -6,7 +6,7 @@ import type { RequestState } from "../request";
  * A response that corrects Next's status: a page that refuses sets its own status instead of 200 (setPageStatus), and a
  * 500 becomes 503 when the database was unavailable.
  */
-export class RegisterResponse extends ServerResponse {
+export class StatusCorrectingResponse extends ServerResponse {
   state: RequestState | undefined;
   /** Returns whether the connection closes after this response; called when the head is sent. */
   isLastOfConnection: () => boolean = () => false;

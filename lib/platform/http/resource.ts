@@ -21,7 +21,7 @@ import { groupParametersByName } from "./search-params";
 export type AnswerHeaderName = keyof typeof texts.headers;
 
 /** The caller, and the path parameters of the call. */
-export interface Caller {
+export interface CallerAndPathParameters {
   actor: Actor;
   /** Returns a path parameter; one that cannot be an id of the register becomes "-", which matches nothing. */
   param: (name: string) => string;
@@ -30,7 +30,7 @@ export interface Caller {
 /**
  * A schema, or a function that returns it; without a caller (for the OpenAPI document) it accepts what anyone may send.
  */
-export type SchemaSource<T> = z.ZodType<T> | ((known?: Caller) => Promise<z.ZodType<T>>);
+export type SchemaSource<T> = z.ZodType<T> | ((known?: CallerAndPathParameters) => Promise<z.ZodType<T>>);
 
 /** Name and English description of an operation, as the OpenAPI document shows them. */
 interface OperationTexts {
@@ -91,7 +91,7 @@ export function deprecatedAlias(handler: DescribedHandler, texts: OperationTexts
   );
 }
 
-export interface Call<Query, Body> extends Caller {
+export interface Call<Query, Body> extends CallerAndPathParameters {
   query: Query;
   body: Body;
   /** The client's network address, for rate limits. */
@@ -123,7 +123,7 @@ type Exported = Method | "OPTIONS";
 type Method = (typeof METHODS)[number];
 
 /** Creates a JSON answer that no shared cache stores, as it may depend on the caller. */
-export function answer(
+export function createPrivateJsonResponse(
   data: unknown,
   init: { status?: number; headers?: Record<string, string> } = {},
 ): Response {
@@ -144,7 +144,7 @@ function requireMeantActor(headers: Headers, actor: Actor): void {
 async function parse<T>(
   source: SchemaSource<T> | undefined,
   input: () => unknown,
-  known: Caller,
+  known: CallerAndPathParameters,
   pathOf: (path: string) => string = (path) => path,
 ): Promise<T> {
   if (source === undefined) return undefined as T;
@@ -163,12 +163,12 @@ async function parse<T>(
 }
 
 /** Finds the entry or person that a rule is about, by the parameters of the address. */
-export type FindSubject = (rule: SubjectRule, param: Caller["param"]) => Promise<Subject>;
+export type FindSubject = (rule: SubjectRule, param: CallerAndPathParameters["param"]) => Promise<Subject>;
 
 /** Checks permissions before the input is read; calls without input leave entry rules to the data function. */
 async function requireAllowed(
   { access, query, body }: Contract,
-  { actor, param }: Caller,
+  { actor, param }: CallerAndPathParameters,
   findSubject: FindSubject,
 ): Promise<void> {
   enforce(actor, earlyVerdict(actor, access, param("id")));
@@ -210,11 +210,13 @@ async function serve<Query, Body, Result>(
     headers: request.headers,
     isHead: request.method === "HEAD",
   });
-  return result instanceof Response ? result : answer(result, { status: handler.status ?? 200 });
+  return result instanceof Response
+    ? result
+    : createPrivateJsonResponse(result, { status: handler.status ?? 200 });
 }
 
 /** Creates the route handlers of one resource. Other methods answer 405; every error becomes problem details. */
-export function resource<Own extends { [M in Method]?: DescribedHandler }>(
+export function createResourceHandlers<Own extends { [M in Method]?: DescribedHandler }>(
   handlers: Own,
 ): Own & Record<Exported, RouteHandler> {
   const own = METHODS.filter((method) => handlers[method]);

@@ -2,7 +2,7 @@
 export type QueryValue = string | string[] | undefined;
 
 /** Returns a parameter that was given exactly once; else the empty string. */
-export function getSingleValue(value: QueryValue): string {
+export function getValueUnlessRepeated(value: QueryValue): string {
   return typeof value === "string" ? value : "";
 }
 

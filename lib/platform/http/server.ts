@@ -13,10 +13,10 @@ import english from "../../messages/en/refusal.json";
 import dutch from "../../messages/nl/refusal.json";
 import { isEmbeddedPage } from "../../paths";
 import { isServedOverHttps } from "../env";
-import { log } from "../log";
+import { getLogger } from "../log";
 import { createRequestState, runDuringRequest } from "../request";
 import { ABSOLUTE_URL_HOST_PATTERN, findHostRefusal } from "./hosts";
-import { RegisterResponse } from "./register-response";
+import { StatusCorrectingResponse } from "./register-response";
 import { PREFETCH_HEADER, PUBLIC_PAGE_HEADER, REQUEST_ID_HEADER, resolveRequestId } from "./request-headers";
 
 export interface RequestRules {
@@ -45,7 +45,7 @@ const stoppingServers = new WeakSet<NetServer>();
 export function createRegisterServer(rules: RequestRules, answer: RequestHandler) {
   const server = createServer(
     {
-      ServerResponse: RegisterResponse,
+      ServerResponse: StatusCorrectingResponse,
       keepAliveTimeout: KEEP_ALIVE_MS,
       // Next's upgrade listeners never answer; without upgrades such a request is an ordinary one (RFC 9110, 7.8).
       shouldUpgradeCallback: () => rules.acceptsUpgrades ?? false,
@@ -94,7 +94,7 @@ export async function handleRequest(
   response.once("finish", () => {
     const milliseconds = Math.round((performance.now() - start) * 10) / 10;
     const status = response.statusCode;
-    log().info({ id, method, path: redactSecretsOfPath(path), status, milliseconds }, "request");
+    getLogger().info({ id, method, path: redactSecretsOfPath(path), status, milliseconds }, "request");
     countRequest(path, method, status, milliseconds / 1000);
   });
   if (refused !== null) return refuseHost(response, refused);
@@ -102,7 +102,7 @@ export async function handleRequest(
   markPrefetch(request);
   removeInvalidRouterState(request.headers);
   await answer(request, response).catch((err: unknown) => {
-    log().error({ id, err }, "request failed");
+    getLogger().error({ id, err }, "request failed");
     if (!response.headersSent) response.statusCode = 500;
     response.end();
   });

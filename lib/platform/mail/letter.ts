@@ -15,7 +15,7 @@ import {
 } from "./layout";
 
 /** A mail that a feature has written, before it is rendered in the recipient's language. */
-export interface Mail {
+export interface UnrenderedMail {
   /**
    * Kind of mail; its subject stands under this name in messages/nl/mail.json. Kinds beginning with admin are for
    * admins.
@@ -38,23 +38,23 @@ export type MailWriters<Content extends { kind: string }> = {
   ) => MailBlock[];
 };
 
-type MailContent = Pick<Mail, "kind" | "name">;
+type MailContent = Pick<UnrenderedMail, "kind" | "name">;
 
 /** A mail with its recipient's address; null when there is nothing (any more) to send. */
-type AddressedMail = Promise<{ to: string; mail: Mail } | null>;
+type AddressedMail = Promise<{ to: string; mail: UnrenderedMail } | null>;
 
 /** Registration of one kind of mail; without `revise` it is sent as it was written. */
-export interface MailKind {
+export interface MailReviser {
   /** Composes the mail again when it is sent, from what the outbox stores. */
   revise?: ((personId: string, about: unknown, writtenAt: Date) => AddressedMail) | undefined;
 }
 
 /** Creates a feature's mail function from its writers; a subject can contain every text of the content. */
-export function createMailer<Content extends MailContent>(
+export function createMailBuilder<Content extends MailContent>(
   writers: MailWriters<Content>,
-  { revise, unsubscribeAt }: MailKind & Pick<Topic<Content, never>, "unsubscribeAt"> = {},
+  { revise, unsubscribeAt }: MailReviser & Pick<Topic<Content, never>, "unsubscribeAt"> = {},
 ) {
-  const mailOf = (content: Content): Mail => {
+  const mailOf = (content: Content): UnrenderedMail => {
     const write = writers[content.kind as Content["kind"]] as (
       content: MailContent,
       translate: MailTranslate,
@@ -70,7 +70,7 @@ export function createMailer<Content extends MailContent>(
     };
   };
   const kinds = Object.fromEntries(Object.keys(writers).map((kind) => [kind, { revise }]));
-  return Object.assign(mailOf, { kinds: kinds as Record<Content["kind"], MailKind> });
+  return Object.assign(mailOf, { kinds: kinds as Record<Content["kind"], MailReviser> });
 }
 
 /** Recipients and content of mails about something that can change. */
@@ -99,7 +99,7 @@ export function createRevisableMailer<Content extends MailContent, About>(
     const composed = await compose(...asked);
     return composed === null ? null : { to: composed.to, mail: mailOf(composed.content) };
   }
-  const mailOf = createMailer(writers, {
+  const mailOf = createMailBuilder(writers, {
     unsubscribeAt,
     revise: (personId, stored, writtenAt) => address(db(), personId, about.parse(stored), writtenAt),
   });
@@ -126,21 +126,21 @@ export const buttonBlock = (label: string, path: string): MailBlock => ({
 /** Text that mail programs turn into a link; such names are not used, so that nobody can send links in our mails. */
 const LINK_LIKE = /[/:@\\]|www\.|[\p{Ll}\d]\.\p{Ll}{2,}/u;
 
-function greeting({ kind, name }: Mail, translate: MailTranslate): string {
+function greeting({ kind, name }: UnrenderedMail, translate: MailTranslate): string {
   if (kind.startsWith("admin")) return translate("greetingAdmin");
   const named = name === "" || LINK_LIKE.test(name) ? translate("greetingUnnamed") : cleanLine(name);
   return translate("greeting", { name: named });
 }
 
 /** Puts each value on one line, as a line break in a subject would begin another header. */
-function subjectOf({ kind, subject }: Mail, translate: MailTranslate): string {
+function subjectOf({ kind, subject }: UnrenderedMail, translate: MailTranslate): string {
   const values = Object.entries(subject).map(([key, value]) => [key, cleanLine(value)]);
   return cleanLine(translate(`${kind}.subject`, Object.fromEntries(values)));
 }
 
 /** Renders a mail in the recipient's language: subject, text and HTML with the same words. */
 export function renderMail(
-  mail: Mail,
+  mail: UnrenderedMail,
   language: Language = DEFAULT_LANGUAGE,
 ): { subject: string; text: string; html: string; unsubscribe?: string } {
   const translate = createMailTranslator(language);

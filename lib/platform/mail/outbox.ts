@@ -11,7 +11,7 @@ import { getCallerLanguage } from "../language/language-of-call";
 import { normalizeEmail } from "../text/email-address";
 import { cleanLine } from "../text/schema";
 import type { MailName } from "./layout";
-import { type Mail, type RevisableMailer, renderMail } from "./letter";
+import { type RevisableMailer, renderMail, type UnrenderedMail } from "./letter";
 import type { MailDto } from "./schema";
 
 /** A complete mail except for its sender, as the outbox stores it encrypted. */
@@ -33,7 +33,7 @@ export function decryptMail(sealed: Uint8Array, idempotencyKey: string): Decrypt
 
 const DAY = 86_400_000;
 /** How long a mail is retried, in milliseconds; after that its status is `stuck` until an admin retries it. */
-export const MAIL_RETRY_MS = 7 * DAY;
+export const MAIL_GIVE_UP_AFTER_MS = 7 * DAY;
 
 declare const triggersWorker: unique symbol;
 /** A transaction after whose commit the mail worker sends its mails at once: see mailTransaction (worker.ts). */
@@ -72,7 +72,7 @@ export async function findRecipientLanguage(
 export async function enqueueMail(
   transaction: MailTransaction,
   to: string,
-  content: Mail,
+  content: UnrenderedMail,
   options: MailOptions = {},
 ): Promise<void> {
   const idempotencyKey = options.key ?? randomUUID();
@@ -88,7 +88,7 @@ export async function enqueueMail(
       idempotencyKey,
       createdAt: now,
       nextAttemptAt: now,
-      givesUpAt: new Date(now.getTime() + MAIL_RETRY_MS),
+      givesUpAt: new Date(now.getTime() + MAIL_GIVE_UP_AFTER_MS),
       expiresAt: options.token?.expiresAt ?? null,
       tokenId: options.token?.id ?? null,
       personId: options.personId ?? null,
@@ -101,7 +101,7 @@ export async function enqueueMail(
 /** Enqueues a mail to every admin who can log in. `key` names the cause, as in MailOptions. */
 export async function enqueueMailToAdmins(
   transaction: MailTransaction,
-  content: Mail,
+  content: UnrenderedMail,
   options: { key?: string; replyTo?: string } = {},
 ): Promise<void> {
   const admins = await transaction.user.findMany({
@@ -138,7 +138,7 @@ export async function enqueueMailToPeople<About extends Prisma.InputJsonObject>(
 }
 
 /** Deletes the newest mail of these kinds to a person, unless it is sent or being sent; returns whether it did. */
-export async function deleteUnsentMail(
+export async function deleteNewestUnsentMail(
   transaction: Transaction,
   personId: string,
   kinds: readonly MailName[],

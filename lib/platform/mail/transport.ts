@@ -118,6 +118,6 @@ export function selectMailTransport(): SendMail {
 }
 
 /** Returns the sender of all mails. */
-export function getMailSender(): string {
+export function getSenderAddress(): string {
   return settings().MAIL_FROM ?? "AI-register Zorg <register@localhost>";
 }

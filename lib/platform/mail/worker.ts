@@ -6,10 +6,10 @@ import { authorise } from "../auth/permissions";
 import { db } from "../database/db";
 import { settings } from "../env";
 import { AppError } from "../errors";
-import { log } from "../log";
+import { getLogger } from "../log";
 import { nudgeRounds, startRounds, stopRounds } from "../rounds";
 import type { MailName } from "./layout";
-import { type MailKind, renderMail } from "./letter";
+import { type MailReviser, renderMail } from "./letter";
 import {
   type ClaimedMail,
   claimDueMail,
@@ -18,12 +18,12 @@ import {
   expireClaimedMail,
   type FinalMail,
   findRecipientLanguage,
-  MAIL_RETRY_MS,
+  MAIL_GIVE_UP_AFTER_MS,
   type MailTransaction,
   markMailFailed,
   markMailSent,
 } from "./outbox";
-import { getMailSender, type SendMail, selectMailTransport } from "./transport";
+import { getSenderAddress, type SendMail, selectMailTransport } from "./transport";
 
 /** After this many consecutive failures a round ends, as the mail service is down. */
 const MAX_CONSECUTIVE_FAILURES = 3;
@@ -37,7 +37,7 @@ export interface DeliveryCounts {
 export type ComposeFinalMail = (mail: ClaimedMail) => Promise<FinalMail | null>;
 
 /** Creates the function that composes mails again when they are sent, for kinds whose content may have changed. */
-export function createFinalMailComposer(kinds: Record<MailName, MailKind>): ComposeFinalMail {
+export function createFinalMailComposer(kinds: Record<MailName, MailReviser>): ComposeFinalMail {
   return async ({ kind, sealed, idempotencyKey, personId, about, createdAt }) => {
     const revise = Object.hasOwn(kinds, kind) ? kinds[kind as MailName].revise : undefined;
     const now = revise === undefined ? undefined : await revise(personId ?? "", about, createdAt);
@@ -66,7 +66,7 @@ async function deliver(mail: ClaimedMail, leave: ComposeFinalMail, send: SendMai
     }
     const { kind, createdAt } = mail;
     const { idempotencyKey } = now;
-    await send({ ...now.mail, from: getMailSender(), kind, idempotencyKey, createdAt });
+    await send({ ...now.mail, from: getSenderAddress(), kind, idempotencyKey, createdAt });
   } catch (error) {
     await markMailFailed(mail, error instanceof Error ? error.message : String(error));
     return "failed";
@@ -143,7 +143,7 @@ export async function mailEachItem<Due>(
       mails += await mailOne(due);
     } catch (error) {
       failures += 1;
-      log().error({ err: withoutMessage(error) }, "writing mails failed");
+      getLogger().error({ err: withoutMessage(error) }, "writing mails failed");
     }
   }
   if (throws && failures > 0) throw new Error(`${failures} of ${all.length} could not be mailed`);
@@ -160,7 +160,7 @@ export async function retryMail(actor: Actor, id: string): Promise<{ _id: string
         status: "waiting",
         attempts: 0,
         nextAttemptAt: new Date(),
-        givesUpAt: new Date(Date.now() + MAIL_RETRY_MS),
+        givesUpAt: new Date(Date.now() + MAIL_GIVE_UP_AFTER_MS),
       },
     });
     if (count === 0) throw new AppError("not_found");

@@ -1,7 +1,7 @@
 import "server-only";
 import cluster from "node:cluster";
 import { AggregatorRegistry } from "prom-client";
-import { log } from "../log";
+import { getLogger } from "../log";
 import { keepProcessRunning, type ProcessExit } from "./keep-running";
 import type { ProcessMessage } from "./messages";
 
@@ -21,7 +21,7 @@ export async function runServerProcesses(amount: number): Promise<void> {
     const child = cluster.fork(hasJobs ? {} : { WITHOUT_JOBS: "true" });
     // Not once() of node:events, which rejects on an error: a message to a process that has just died fails before its
     // exit event.
-    child.on("error", (err) => log().warn({ err }, "server process could not be told"));
+    child.on("error", (err) => getLogger().warn({ err }, "server process could not be told"));
     const { code, signal } = await new Promise<ProcessExit>((resolve) => {
       child.once("exit", (code, signal) => resolve({ code, signal: signal as ProcessExit["signal"] }));
     });
@@ -44,11 +44,11 @@ export async function runServerProcesses(amount: number): Promise<void> {
   // Not logged as `code`, which is redacted because two-step verification codes have that name.
   const shown = ({ code, signal }: ProcessExit) => ({ exitCode: code, signal });
   const report = (ended: ProcessExit) =>
-    log().error(shown(ended), "server process stopped unexpectedly; started again");
+    getLogger().error(shown(ended), "server process stopped unexpectedly; started again");
   const slots = Array.from({ length: amount }, async (_, slot) => {
     const ended = await keepProcessRunning(() => start(slot === 0), { stopping: stopping.signal, report });
     if (stopping.signal.aborted) return;
-    log().fatal(shown(ended), "server process stops again and again");
+    getLogger().fatal(shown(ended), "server process stops again and again");
     // All processes end, and the supervisor of the first process decides whether to restart them.
     process.exit(1);
   });

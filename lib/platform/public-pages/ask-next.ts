@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { settings } from "../env";
-import { RegisterResponse } from "../http/register-response";
+import { StatusCorrectingResponse } from "../http/register-response";
 import { PUBLIC_PAGE_HEADER, REQUEST_ID_HEADER } from "../http/request-headers";
 import type { RequestHandler } from "../http/server";
 import { LANGUAGE_COOKIE } from "../language/language";
@@ -13,7 +13,7 @@ import type { RenderedPage } from "./made-page";
 import type { PublicPage } from "./which";
 
 /** A response that collects its body in memory instead of sending it. */
-class BufferedResponse extends RegisterResponse {
+class BufferedResponse extends StatusCorrectingResponse {
   readonly parts: Buffer[] = [];
 
   override write(part: string | Uint8Array, ...rest: unknown[]): boolean {

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { OutgoingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { buildWeakTag } from "../http/conditional";
+import { formatWeakTag } from "../http/conditional";
 import { buildHashPolicy } from "../http/security-headers";
 
 /** Content codings we offer, the smallest first. */
@@ -70,7 +70,7 @@ export function replaceNonceByHashes({ status, headers, body }: RenderedPage): S
       link: [headers.link ?? []].flat().map((link) => String(link).replaceAll(`; nonce="${nonce}"`, "")),
     },
     body: clean,
-    tag: buildWeakTag(sha256(html, "base64url").slice(0, 32)),
+    tag: formatWeakTag(sha256(html, "base64url").slice(0, 32)),
     encoded(coding) {
       const coded = ready.get(coding) ?? encode[coding](clean);
       ready.set(coding, coded);

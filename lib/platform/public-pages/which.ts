@@ -1,6 +1,6 @@
 import "server-only";
 import type { IncomingMessage } from "node:http";
-import { isEmbeddedPage, paths, publicPaths } from "../../paths";
+import { isEmbeddedPage, paths, serverOnlyPaths } from "../../paths";
 import { FLASH_COOKIE } from "../flash";
 import { LANGUAGE_COOKIE, type Language, toLanguage } from "../language/language";
 import { FOLDED_NOTICES_COOKIE } from "../notice-cookie";
@@ -32,7 +32,7 @@ const VALUE = /^\/explore\/([a-zA-Z]{1,40})\/([^/?]{1,400})$/;
 function isOfValue(url: string): boolean {
   const [, field = "", label = ""] = VALUE.exec(url) ?? [];
   try {
-    return field !== "" && publicPaths.explore(field, decodeURIComponent(label)) === url;
+    return field !== "" && serverOnlyPaths.explore(field, decodeURIComponent(label)) === url;
   } catch {
     // The escapes are not valid UTF-8.
     return false;

@@ -14,13 +14,13 @@ function safeCell(text: string): string {
   return UNGUARDED.test(text) ? `'${text}` : text;
 }
 
-/** Returns the original text of a cell of `formatCsvLines`, without the guarding apostrophe. */
+/** Returns the original text of a cell of `formatCsvText`, without the guarding apostrophe. */
 export function removeFormulaGuard(cell: string): string {
   return cell.replace(/^'(?='*[=+\-@\t\r\n＝＋－＠])/, "");
 }
 
 /** Writes rows as CSV lines. Dutch spreadsheets expect semicolons between columns. */
-export function formatCsvLines(rows: readonly string[][], delimiter: "," | ";"): string {
+export function formatCsvText(rows: readonly string[][], delimiter: "," | ";"): string {
   return stringify(
     rows.map((row) => row.map(safeCell)),
     { ...CSV, delimiter },

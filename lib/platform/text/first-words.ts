@@ -16,7 +16,7 @@ export function splitAfterFirstWords(text: string): [first: string, rest: string
 }
 
 /** Returns the beginning of a text as one paragraph, with an ellipsis if there is more. */
-export function shortenToParagraph(text: string): string {
+export function shortenAsOneParagraph(text: string): string {
   const [first, rest] = splitAfterFirstWords(text.replace(/\s+/g, " ").trim());
   return rest === "" ? first : first + ELLIPSIS;
 }
@@ -25,7 +25,7 @@ export function shortenToParagraph(text: string): string {
 const MIN_OPENING_LENGTH = 40;
 
 /** Splits a text after its opening sentence; the rest is empty if the text is short enough to be shown whole. */
-export function openingSentence(text: string): [opening: string, rest: string] {
+export function splitAfterOpeningSentence(text: string): [opening: string, rest: string] {
   const whole = text.trim();
   if (whole.length <= VISIBLE_LENGTH + MAX_OVERHANG) return [whole, ""];
   let end = 0;

@@ -31,7 +31,7 @@ export function hasInvisibleCharacters(text: string): boolean {
 }
 
 /** Returns what cleaning changed: the number of removed control characters, and whether white space changed. */
-export function countCleaning(
+export function compareRawWithCleaned(
   raw: string,
   cleaned: string,
 ): { controlCharacters: number; whiteSpace: boolean } {
@@ -53,14 +53,14 @@ export function splitUris(text: string): string[] {
 }
 
 /** Whether a text is an absolute URI (RFC 3986): a scheme and a rest; http(s) needs a host. */
-export function isUri(text: string): boolean {
+export function isAbsoluteUri(text: string): boolean {
   if (!/^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]+$/i.test(text)) return false;
   return /^https?:/i.test(text) ? URL.canParse(text) && /^https?:\/\/[^/]/i.test(text) : true;
 }
 
 /** Whether a URI can lead to a publication: a web address or a DOI, but no script, file or data URI. */
 export function isPublicationUri(text: string): boolean {
-  return isUri(text) && /^(?:https?:|doi:10\.)/i.test(text);
+  return isAbsoluteUri(text) && /^(?:https?:|doi:10\.)/i.test(text);
 }
 
 /** Returns the link target of a media URI, or null when it is shown as plain text. */

@@ -13,18 +13,18 @@ import { eraseImportUser } from "../../import/server/data/runs";
 import profile from "../../messages/nl/profile.json";
 import { type AuditDoer, recordEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
-import { endAllSessions } from "../../platform/auth/sessions";
+import { endAllSessionsAndTokens } from "../../platform/auth/sessions";
 import type { Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
 import { enqueueMail, expireMailsOfPerson } from "../../platform/mail/outbox";
-import { removeUnusedProducts } from "../../products/server/unused";
+import { removeUnconfirmedIfUnused } from "../../products/server/unused";
 import { eraseReporter, selectReportedEntries } from "../../reports/server/old-reports";
 
 /** Ends every session of the actor, this one included. */
 export async function logOutEverywhere(actor: Actor, id: string): Promise<void> {
   authoriseOwnAccount(actor, id);
-  await endAllSessions(actor);
+  await endAllSessionsAndTokens(actor);
 }
 
 /** Erases data stored under an e-mail address that the person proved to own. */
@@ -55,7 +55,7 @@ async function lockEntries(transaction: Transaction, authorId: string, contact: 
 }
 
 /** Reason and actor of an erasure, for the audit trail. */
-export interface AccountErasure {
+export interface ErasureAuditDetails {
   kind: "account.closed" | "account.expired" | "user.erased";
   by: AuditDoer;
 }
@@ -65,7 +65,11 @@ export interface AccountErasure {
  * 'Gesloten account'. Mails the person; the database erases their pseudonym in the audit trail. Throws not_found when
  * it is already closed, and last_admin.
  */
-export async function eraseAccount(transaction: EntryTransaction, id: string, { kind, by }: AccountErasure) {
+export async function eraseAccount(
+  transaction: EntryTransaction,
+  id: string,
+  { kind, by }: ErasureAuditDetails,
+) {
   await lockAdminRole(transaction);
   // Writers of entries lock their own account first (locks.ts), so they run either before or after this.
   await transaction.$executeRaw`SELECT 1 FROM "user" WHERE id = ${id} FOR UPDATE`;
@@ -94,7 +98,7 @@ export async function eraseAccount(transaction: EntryTransaction, id: string, { 
   await transaction.institutionAdmin.deleteMany({ where: { userId: id } });
   await transaction.experience.deleteMany({ where: { authorId: id } });
   await eraseImportUser(transaction, id);
-  await removeUnusedProducts(transaction, by, await eraseHiddenEntries(transaction, id, by));
+  await removeUnconfirmedIfUnused(transaction, by, await eraseHiddenEntries(transaction, id, by));
   await eraseReporter(transaction, id, person.verified ? person.email : null);
   if (person.verified) await removeByAddress(transaction, person.email);
   await transaction.user.update({

@@ -7,7 +7,7 @@ import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { may } from "../../platform/auth/permissions";
 import { requireUnchangedRights } from "../../platform/auth/sessions";
-import { aggregateIds, readRowsByIds } from "../../platform/database/by-ids";
+import { aggregateIdsAsText, readRowsByIds } from "../../platform/database/by-ids";
 import { db, Prisma } from "../../platform/database/db";
 import { IS_NOT_DELETED } from "../../platform/database/live";
 import { AppError } from "../../platform/errors";
@@ -169,13 +169,13 @@ async function findSeen(actor: UserActor, ids: string[]): Promise<Set<string>> {
 }
 
 /** Selects the ids of the actor's rows, which may be thousands, oldest first; the rows are read while streaming. */
-export function selectOwnRowIds(id: string): Prisma.Sql {
-  const entryIds = aggregateIds(Prisma.sql`e.id`, Prisma.sql`e.created_at, e.id`);
+export function buildOwnRowIdsSql(id: string): Prisma.Sql {
+  const entryIds = aggregateIdsAsText(Prisma.sql`e.id`, Prisma.sql`e.created_at, e.id`);
   return Prisma.sql`
     SELECT ${entryIds} FILTER (WHERE e.author_id = ${id} AND ${IS_NOT_DELETED}) AS entries,
       ${entryIds} FILTER (WHERE e.author_id = ${id} AND NOT ${IS_NOT_DELETED}) AS "inBin",
       ${entryIds} FILTER (WHERE e.deleted_by_id = ${id}) AS deleted,
-      (SELECT ${aggregateIds(Prisma.sql`v.id`, Prisma.sql`v.created_at, v.id`)}
+      (SELECT ${aggregateIdsAsText(Prisma.sql`v.id`, Prisma.sql`v.created_at, v.id`)}
         FROM entry_version v WHERE v.author_id = ${id}) AS versions
     FROM entry e WHERE e.author_id = ${id} OR e.deleted_by_id = ${id}`;
 }
@@ -267,7 +267,7 @@ export async function* writePersonalData(actor: Actor, id: string): AsyncGenerat
   if (account === null) throw new AppError("not_found");
   const related = await findRelated(id);
   type Ids = Record<"entries" | "inBin" | "deleted" | "versions", string | null>;
-  const [ids] = await db().$queryRaw<Ids[]>(selectOwnRowIds(id));
+  const [ids] = await db().$queryRaw<Ids[]>(buildOwnRowIdsSql(id));
   await recordEvent(db(), { kind: "account.exported", by: actor });
   const events = await findOwnEventIds(actor);
   const byAddress = account.verified

@@ -2,10 +2,10 @@ import "server-only";
 import { isEditableBy, isVisibleTo } from "../../entries/server/conditions";
 import { VALUE_CODES } from "../../fields/entry-fields";
 import { fieldColumnSql } from "../../fields/server/columns";
-import { findMailablePerson, isMailablePerson } from "../../platform/auth/people";
+import { buildMailablePersonCondition, findMailablePerson } from "../../platform/auth/people";
 import { type Database, Prisma, type Transaction } from "../../platform/database/db";
 import { IS_PUBLISHED } from "../../platform/database/live";
-import { isOrMergedInto } from "./conditions";
+import { isProductOrMergeTarget } from "./conditions";
 
 /** SQL condition: live entries `e` of product `p` that are not out of service. */
 export const IS_CURRENT_USE = Prisma.sql`e.product_id = p.id AND ${IS_PUBLISHED} AND NOT EXISTS (
@@ -31,7 +31,7 @@ export async function findProductUsers(
   isTheirs: Prisma.Sql,
 ): Promise<string[]> {
   const rows = await transaction.$queryRaw<{ id: string }[]>`
-    SELECT u.id FROM "user" u WHERE ${isMailablePerson()} AND EXISTS (
+    SELECT u.id FROM "user" u WHERE ${buildMailablePersonCondition()} AND EXISTS (
       SELECT 1 FROM entry e JOIN product p ON p.id = e.product_id
       WHERE p.id = ${productId} AND ${IS_CURRENT_USE} AND ${isTheirs}) ORDER BY u.id`;
   return rows.map(({ id }) => id);
@@ -50,7 +50,7 @@ export async function findProductMailContent(
 ) {
   const person = await findMailablePerson(from, personId);
   const [product] = await from.$queryRaw<{ id: string; product: string; slug: string }[]>`
-    SELECT p.id, p.name AS product, p.slug FROM product p WHERE ${isOrMergedInto(productId)} AND ${condition}`;
+    SELECT p.id, p.name AS product, p.slug FROM product p WHERE ${isProductOrMergeTarget(productId)} AND ${condition}`;
   if (person === null || product === undefined) return null;
   const entries = await from.$queryRaw<{ id: string; name: string }[]>`
     SELECT e.id, e.algorithm_name AS name FROM entry e JOIN product p ON p.id = e.product_id

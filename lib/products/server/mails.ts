@@ -6,7 +6,7 @@ import { buildSiteUrl } from "../../platform/env";
 import type { MailBlock, MailTranslate } from "../../platform/mail/layout";
 import {
   buttonBlock,
-  createMailer,
+  createMailBuilder,
   createRevisableMailer,
   quoteBlock,
   remainderBlocks,
@@ -125,7 +125,7 @@ function writeDecision({ kind, product, slug, reason }: ProposalMail, translate:
   ];
 }
 
-export const proposalMail = createMailer<ProposalMail>({
+export const proposalMail = createMailBuilder<ProposalMail>({
   proposalAccepted: writeDecision,
   proposalRefused: writeDecision,
 });

@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { Prisma, type SqlReader } from "../../platform/database/db";
 import { foldText } from "../../platform/text/text-match";
-import type { ProductName } from "../schema";
+import type { ProductReference } from "../schema";
 import { productsVisibleTo } from "./conditions";
 
 /**
@@ -56,13 +56,13 @@ export async function findProductsByNameOrUdi(
 }
 
 /** Returns names and slugs of the given products that the actor may see, by id. */
-export async function listProductNames(
+export async function findProductNamesByIds(
   actor: Actor,
   ids: readonly string[],
   reader: SqlReader,
-): Promise<Map<string, ProductName>> {
+): Promise<Map<string, ProductReference>> {
   if (ids.length === 0) return new Map();
-  const found = await reader.$queryRaw<ProductName[]>`
+  const found = await reader.$queryRaw<ProductReference[]>`
     SELECT p.id AS _id, p.slug, p.name FROM product p
     WHERE p.id = ANY(${[...ids]}::text[]) AND ${productsVisibleTo(actor)}`;
   return new Map(found.map((product) => [product._id, product]));

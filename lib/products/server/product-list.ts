@@ -1,17 +1,17 @@
 import "server-only";
 import { isVisibleBesidesPublic } from "../../entries/server/conditions";
 import { findListValueId } from "../../fields/choices";
-import type { ListedFieldKey } from "../../fields/entry-fields";
+import type { ListValueIdFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { type Actor, ANONYMOUS, getStanding, isAdmin } from "../../platform/auth/actor";
 import { createKeyedCache } from "../../platform/cache";
-import { db, Prisma, readFromReplica } from "../../platform/database/db";
+import { db, Prisma, runReadOnReplica } from "../../platform/database/db";
 import { containsPattern } from "../../platform/database/text-pattern";
 import { cacheableAnswer } from "../../platform/http/conditional";
 import type { Call } from "../../platform/http/resource";
-import { buildPageLinks } from "../../platform/pagination";
+import { buildPageLinkHeader } from "../../platform/pagination";
 import type { ListedProduct, ProductQuery } from "../list-schema";
-import { isProductVisible } from "./conditions";
+import { buildProductVisibilitySql } from "./conditions";
 import { selectVisibleUseCounts } from "./uses";
 
 type Row = Omit<ListedProduct, "updated"> & { updatedAt: Date; total: number };
@@ -37,10 +37,10 @@ type ProductFilters = Omit<ProductQuery, "page" | "pageSize">;
 async function foundProducts(actor: Actor, query: ProductFilters): Promise<Prisma.Sql> {
   const { search, specialism, function: purpose, riskClass, atLeast } = query;
   const model = await getDataModel();
-  const idOfLabel = (key: ListedFieldKey, label: string) => findListValueId(model, key, label);
+  const idOfLabel = (key: ListValueIdFieldKey, label: string) => findListValueId(model, key, label);
   const words = search.split(" ").filter((word) => word !== "");
   const conditions = [
-    isProductVisible(actor, Prisma.sql`u.entries > 0`),
+    buildProductVisibilitySql(actor, Prisma.sql`u.entries > 0`),
     ...words.map((word) => {
       const like = containsPattern(word);
       return Prisma.sql`(p.search_text LIKE ${like} OR p.supplier_id = ANY(ARRAY(SELECT id FROM supplier
@@ -85,7 +85,7 @@ async function readRows(
       p.confirmed_at IS NOT NULL AS confirmed, p.updated_at AS "updatedAt", u.hospitals, u.in_use AS "inUse",
       (count(*) ${counted} OVER ())::int AS total
     FROM ${found} AND ${isAmong} ORDER BY ${ORDERS[query.sort]} LIMIT ${limit} OFFSET ${offset}`;
-  return actor.kind === "anonymous" ? readFromReplica(read) : read(db());
+  return actor.kind === "anonymous" ? runReadOnReplica(read) : read(db());
 }
 
 /**
@@ -97,7 +97,7 @@ function sharedOrder(actor: Actor, query: ProductFilters): Promise<string[]> {
     const found = await foundProducts(reader, query);
     const read = (database: Pick<ReturnType<typeof db>, "$queryRaw">) => database.$queryRaw<{ id: string }[]>`
       SELECT p.id FROM ${found} ORDER BY ${ORDERS[query.sort]}`;
-    const rows = await (reader === ANONYMOUS ? readFromReplica(read) : read(db()));
+    const rows = await (reader === ANONYMOUS ? runReadOnReplica(read) : read(db()));
     return rows.map(({ id }) => id);
   });
   return order(JSON.stringify([isAdmin(actor), query]));
@@ -165,6 +165,6 @@ export async function answerProductList({
     "private, no-store",
   );
   answer.headers.set("x-total-count", String(total));
-  answer.headers.set("link", buildPageLinks(url, new URLSearchParams(own), { page, pageSize }, total));
+  answer.headers.set("link", buildPageLinkHeader(url, new URLSearchParams(own), { page, pageSize }, total));
   return answer;
 }

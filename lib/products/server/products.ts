@@ -2,7 +2,7 @@ import "server-only";
 import { randomBytes, randomUUID } from "node:crypto";
 import { findListValueId } from "../../fields/choices";
 import type { DataModel } from "../../fields/data-model";
-import type { ListedFieldKey } from "../../fields/entry-fields";
+import type { ListValueIdFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { throwUnlistedChoice } from "../../fields/server/listed-values";
 import { listChangedFields } from "../../platform/audit/kinds";
@@ -22,10 +22,10 @@ import {
   hasDifferentRegulatoryStatus,
   type ProductContent,
   type ProductDto,
-  type ProductName,
+  type ProductReference,
   toProductContent,
 } from "../schema";
-import { IS_IN_USE, matchesSlugOrId, productsVisibleTo } from "./conditions";
+import { IS_PRODUCT_REFERENCED, matchesSlugFollowingMerges, productsVisibleTo } from "./conditions";
 import { statusMail } from "./mails";
 
 /** A product row as PRODUCT_COLUMNS selects it. */
@@ -51,7 +51,7 @@ export function buildProductDto({ id, updatedAt, ...row }: ProductRow): ProductD
 }
 
 /** Finds a product by id; null if it does not exist or the actor may not see it. */
-export async function findProduct(
+export async function findProductById(
   actor: Actor,
   id: string,
   reader: SqlReader = db(),
@@ -62,8 +62,8 @@ export async function findProduct(
 }
 
 /** Returns a product that the actor may see, by its id. Throws not_found. */
-export async function requireProduct(actor: Actor, id: string, reader?: SqlReader): Promise<ProductDto> {
-  const product = await findProduct(actor, id, reader);
+export async function requireProductById(actor: Actor, id: string, reader?: SqlReader): Promise<ProductDto> {
+  const product = await findProductById(actor, id, reader);
   if (product === null) throw new AppError("not_found");
   return product;
 }
@@ -85,7 +85,7 @@ export async function readProductContent(reader: SqlReader, id: string): Promise
 export async function getProduct(actor: Actor, name: string): Promise<ProductDto> {
   // A product's slug may look like another product's id; the id takes precedence.
   const [row] = await db().$queryRaw<ProductRow[]>`
-    SELECT ${PRODUCT_COLUMNS} FROM product p WHERE ${matchesSlugOrId(name)} AND ${productsVisibleTo(actor)}
+    SELECT ${PRODUCT_COLUMNS} FROM product p WHERE ${matchesSlugFollowingMerges(name)} AND ${productsVisibleTo(actor)}
     ORDER BY p.id = ${name} DESC`;
   if (row === undefined) throw new AppError("not_found");
   return buildProductDto(row);
@@ -120,7 +120,7 @@ async function supplierNamed(
   return id;
 }
 
-function valueId(model: DataModel, key: ListedFieldKey, label: string): number {
+function valueId(model: DataModel, key: ListValueIdFieldKey, label: string): number {
   return findListValueId(model, key, label) ?? throwUnlistedChoice(key, label);
 }
 
@@ -253,7 +253,11 @@ export async function findFreeSlug(transaction: SqlReader, name: string): Promis
  * Finds the products with these source keys, each with the digest of the row that it was last imported from, and
  * whether the key is the product's only one: merged products have more. Admins only.
  */
-export async function findSourceKeys(actor: Actor, keys: readonly string[], reader: SqlReader = db()) {
+export async function findProductsBySourceKeys(
+  actor: Actor,
+  keys: readonly string[],
+  reader: SqlReader = db(),
+) {
   authorise(actor, "product.manage");
   const rows = await reader.$queryRaw<
     { key: string; productId: string; digest: string | null; isAlone: boolean }[]
@@ -309,7 +313,7 @@ export async function createProduct(actor: Actor, content: ProductContent): Prom
     db().$transaction(async (transaction) => {
       await shareLockActor(transaction, actor);
       const id = await addProduct(transaction, actor, content, { confirmed: true });
-      return requireProduct(actor, id, transaction);
+      return requireProductById(actor, id, transaction);
     }),
   ).finally(() => invalidate("entries"));
 }
@@ -330,7 +334,7 @@ async function lockForWrite(
   if (stored === undefined) throw new AppError("not_found");
   const isOfOlderState = version !== undefined && version !== stored.version;
   if (stored.isMerged || isOfOlderState) throw new AppError("product_conflict");
-  return requireProduct(actor, id, transaction);
+  return requireProductById(actor, id, transaction);
 }
 
 /** Writes a product and confirms it. The caller authorises. Throws as lockForWrite. */
@@ -367,7 +371,7 @@ export async function writeProduct(
     const cause = `product-status:${id}:${stored.version + 1}`;
     await enqueueMailToPeople(transaction, statusMail, { productId: id }, { cause });
   }
-  return requireProduct(actor, id, transaction);
+  return requireProductById(actor, id, transaction);
 }
 
 /** Returns the content with multiple values sorted, for comparison. */
@@ -409,17 +413,17 @@ export async function saveProduct(
  * Deletes a product that nothing refers to, permanently. Admins only. Throws not_found, and product_in_use if something
  * refers to it; such a product can be merged into another.
  */
-export async function deleteProduct(actor: Actor, id: string): Promise<ProductName> {
+export async function deleteProduct(actor: Actor, id: string): Promise<ProductReference> {
   authorise(actor, "product.manage");
   return db()
     .$transaction(async (transaction) => {
       await shareLockActor(transaction, actor);
-      const [found] = await transaction.$queryRaw<ProductName[]>`
+      const [found] = await transaction.$queryRaw<ProductReference[]>`
         SELECT id AS _id, slug, name FROM product WHERE id = ${id} AND merged_into_id IS NULL FOR UPDATE`;
       if (found === undefined) throw new AppError("not_found");
       // Checked after locking, so that an entry that chose the product meanwhile is seen.
       const [use] = await transaction.$queryRaw<unknown[]>`
-        SELECT 1 FROM product p WHERE p.id = ${id} AND ${IS_IN_USE}`;
+        SELECT 1 FROM product p WHERE p.id = ${id} AND ${IS_PRODUCT_REFERENCED}`;
       if (use !== undefined) throw new AppError("product_in_use");
       await removeProducts(transaction, actor, [id]);
       return found;

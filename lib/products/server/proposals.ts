@@ -24,7 +24,7 @@ import {
 } from "../schema";
 import { lockVisibleProduct } from "./locks";
 import { proposalMail } from "./mails";
-import { findProduct, readProductContent, requireProduct, writeProduct } from "./products";
+import { findProductById, readProductContent, requireProductById, writeProduct } from "./products";
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -112,7 +112,7 @@ export async function listProductProposals(actor: Actor): Promise<ProductProposa
   });
   const read = await Promise.all(
     rows.map(async ({ id, productId, changes, note, proposer, createdAt }) => {
-      const product = await findProduct(actor, productId);
+      const product = await findProductById(actor, productId);
       if (product === null) return [];
       const now = toProductContent(product);
       const proposed = changes as Partial<ProductContent>;
@@ -149,7 +149,7 @@ async function tellProposer(
   told: { product: string; slug: string; accepted: number; reason: string | null },
 ): Promise<void> {
   const person = proposerId === null ? null : await findMailablePerson(transaction, proposerId);
-  if (person === null || (await findProduct(person, productId, transaction)) === null) return;
+  if (person === null || (await findProductById(person, productId, transaction)) === null) return;
   const { accepted, ...rest } = told;
   const kind = accepted === 0 ? ("proposalRefused" as const) : ("proposalAccepted" as const);
   await enqueueMail(transaction, person.email, proposalMail({ kind, name: person.name, ...rest }));
@@ -191,7 +191,7 @@ export async function decideProposal(
       const unknown = accept.find((field) => !(field in changes));
       if (unknown !== undefined) throw invalid("accept", "notInList", { value: unknown });
       const fields = PROPOSABLE_FIELDS.filter((field) => accept.includes(field));
-      const before = await requireProduct(actor, productId, transaction);
+      const before = await requireProductById(actor, productId, transaction);
       let { name, slug } = before;
       if (fields.length > 0) {
         const chosen = Object.fromEntries(fields.map((field) => [field, changes[field]]));

@@ -1,6 +1,6 @@
 import "server-only";
 import { isPublicEntry } from "../../entries/server/conditions";
-import { aggregateIds, readRowsByIds } from "../../platform/database/by-ids";
+import { aggregateIdsAsText, readRowsByIds } from "../../platform/database/by-ids";
 import { db, Prisma } from "../../platform/database/db";
 import type { PublicProduct, PublicUse } from "../schema";
 import { buildProductDto, PRODUCT_COLUMNS, type ProductRow } from "./products";
@@ -32,7 +32,7 @@ async function readProducts(ids: string[]): Promise<(ProductRow & { uses: Public
 /** Streams confirmed products with their public uses, by name, in batches as readRowsByIds. Public to everyone. */
 export async function* streamPublicProducts(): AsyncGenerator<PublicProduct[]> {
   const [found] = await db().$queryRaw<{ ids: string | null }[]>`
-    SELECT ${aggregateIds(Prisma.sql`p.id`, Prisma.sql`fold_text(p.name), p.id`)} AS ids
+    SELECT ${aggregateIdsAsText(Prisma.sql`p.id`, Prisma.sql`fold_text(p.name), p.id`)} AS ids
     FROM product p WHERE ${isPublic}`;
   for await (const rows of readRowsByIds(found?.ids, readProducts)) {
     yield rows.map(({ uses, ...row }) => ({ ...buildProductDto(row), uses }));

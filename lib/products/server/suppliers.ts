@@ -8,7 +8,7 @@ import { shareLockActor } from "../../platform/database/locks";
 import { AppError, invalid } from "../../platform/errors";
 import type { ProductDto, SupplierBody } from "../schema";
 import { PRODUCT_LOCK_ORDER } from "./locks";
-import { requireProduct } from "./products";
+import { requireProductById } from "./products";
 
 /**
  * Saves the supplier of a product, for all its products. Admins only. Throws not_found also for a product without one,
@@ -47,7 +47,7 @@ export async function saveSupplier(
         data: { version: { increment: 1 }, updatedAt: new Date() },
       });
       await recordEvent(transaction, { kind: "product.supplierChanged", by: actor, subject: productId });
-      return requireProduct(actor, productId, transaction);
+      return requireProductById(actor, productId, transaction);
     })
     .finally(() => invalidate("entries"));
 }

@@ -1,11 +1,11 @@
 import "server-only";
 import type { AuditDoer } from "../../platform/audit/note";
 import type { Transaction } from "../../platform/database/db";
-import { IS_IN_USE } from "./conditions";
+import { IS_PRODUCT_REFERENCED } from "./conditions";
 import { removeProducts } from "./products";
 
 /** Deletes the given products that are unconfirmed and unused, after entries were deleted permanently. */
-export async function removeUnusedProducts(
+export async function removeUnconfirmedIfUnused(
   transaction: Transaction,
   by: AuditDoer,
   ids: readonly string[],
@@ -14,7 +14,7 @@ export async function removeUnusedProducts(
   await transaction.$queryRaw`SELECT 1 FROM product WHERE id = ANY(${[...ids]}::text[]) ORDER BY id FOR UPDATE`;
   const unused = await transaction.$queryRaw<{ id: string }[]>`
     SELECT p.id FROM product p
-    WHERE p.id = ANY(${[...ids]}::text[]) AND p.confirmed_at IS NULL AND NOT ${IS_IN_USE}`;
+    WHERE p.id = ANY(${[...ids]}::text[]) AND p.confirmed_at IS NULL AND NOT ${IS_PRODUCT_REFERENCED}`;
   if (unused.length > 0)
     await removeProducts(
       transaction,

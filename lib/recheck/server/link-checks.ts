@@ -1,10 +1,10 @@
 import "server-only";
-import { authoriseEntryWrite, findEntryRow } from "../../entries/server/entries";
+import { authoriseEntryWrite, findUndeletedEntryRow } from "../../entries/server/entries";
 import type { Actor } from "../../platform/auth/actor";
 import { db, Prisma } from "../../platform/database/db";
 import { IS_PUBLISHED } from "../../platform/database/live";
 import { settings } from "../../platform/env";
-import { log } from "../../platform/log";
+import { getLogger } from "../../platform/log";
 import { startRounds } from "../../platform/rounds";
 import { getLinkTarget, splitUris } from "../../platform/text/schema";
 import {
@@ -144,7 +144,7 @@ export async function runLinkCheckRound(
   const agent = `AI-register-links (+${APP_URL})`;
   const unreached = await askHosts(hosts, { agent, ...options }, now);
   if (isOwnConnectionDown(hosts, unreached.length)) {
-    log().warn({ links: asked }, "no link was reached; nothing is noted");
+    getLogger().warn({ links: asked }, "no link was reached; nothing is noted");
     await releaseLinks(
       unreached.map(({ url }) => url),
       now,
@@ -178,13 +178,13 @@ async function findBroken(urls: readonly string[]): Promise<BrokenLinkDto[]> {
 }
 
 /** Lists an entry's broken links (two failures in a row), for its editors. Throws as every write to an entry. */
-export async function listBrokenLinks(actor: Actor, id: string): Promise<BrokenLinkDto[]> {
-  const { row } = authoriseEntryWrite(actor, "entry.edit", await findEntryRow(id));
+export async function listBrokenLinksOfEntry(actor: Actor, id: string): Promise<BrokenLinkDto[]> {
+  const { row } = authoriseEntryWrite(actor, "entry.edit", await findUndeletedEntryRow(id));
   return findBroken(askableLinks(row.mediaURL));
 }
 
 /** Counts the broken links in each of these entries, by the entry's id. */
-export async function countBrokenLinks(
+export async function countBrokenLinksPerEntry(
   entries: readonly { id: string; mediaURL: string | null }[],
 ): Promise<Map<string, number>> {
   const links = entries.map(({ id, mediaURL }) => ({ id, urls: askableLinks(mediaURL) }));

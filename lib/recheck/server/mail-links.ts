@@ -2,9 +2,9 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import type { z } from "zod";
 import { mayPerformAct } from "../../entries/lifecycle";
-import { isOutdated, type RecheckLink } from "../../entries/recheck-day";
+import { isOutdated, type RecheckLinkState } from "../../entries/recheck-day";
 import { type EntryTransaction, entryTransaction } from "../../entries/server/changes";
-import { findEntryRow } from "../../entries/server/entries";
+import { findUndeletedEntryRow } from "../../entries/server/entries";
 import type { EntryRow } from "../../entries/server/rows";
 import { paths } from "../../paths";
 import { findPersonAsActor } from "../../platform/auth/people";
@@ -40,7 +40,7 @@ async function findLink(connection: SqlReader, digest: string): Promise<LinkRow 
 }
 
 /** Returns the state of a valid link, with its entry. */
-function stateOf({ recheckOn, isUsed }: LinkRow, row: EntryRow): RecheckLink {
+function stateOf({ recheckOn, isUsed }: LinkRow, row: EntryRow): RecheckLinkState {
   const { id: entryId, algorithmName, recheckOn: nextRecheck } = row;
   const isPast = isOutdated(nextRecheck, new Date());
   // A used link becomes unknown once the entry's recheck day is past again.
@@ -51,21 +51,21 @@ function stateOf({ recheckOn, isUsed }: LinkRow, row: EntryRow): RecheckLink {
 
 /** Finds the entry of a link, if its person is still the author and may confirm it. */
 async function findLinkedEntry(connection: Database | Transaction, { entryId, userId }: LinkRow) {
-  const row = await findEntryRow(entryId, connection);
+  const row = await findUndeletedEntryRow(entryId, connection);
   const person = await findPersonAsActor(connection, userId);
   const isAuthors = row !== null && row.authorId === userId;
   return isAuthors && person !== null && mayPerformAct(person, "confirm", row) ? row : null;
 }
 
 /** Reads the state of a confirmation link, for the page with the confirm button; changes nothing. */
-export async function readRecheckLink(secret: string): Promise<RecheckLink> {
+export async function readRecheckLink(secret: string): Promise<RecheckLinkState> {
   const linkRow = await findLink(db(), recheckDigest(secret));
   if (linkRow === null) return { state: "unknown" };
   const row = await findLinkedEntry(db(), linkRow);
   return row === null ? { state: "lost" } : stateOf(linkRow, row);
 }
 
-async function consumeLink(transaction: EntryTransaction, digest: string): Promise<RecheckLink> {
+async function consumeLink(transaction: EntryTransaction, digest: string): Promise<RecheckLinkState> {
   const found = await findLink(transaction, digest);
   if (found === null) return { state: "unknown" };
   const { userId, entryId } = found;
@@ -81,7 +81,7 @@ async function consumeLink(transaction: EntryTransaction, digest: string): Promi
   if (link.state !== "open") return link;
   await transaction.recheckMail.updateMany({ where: { digest }, data: { usedAt: new Date() } });
   await recordConfirmation(transaction, entryId, { actor: null, by: { kind: "person", id: userId } }, null);
-  const saved = await findEntryRow(entryId, transaction);
+  const saved = await findUndeletedEntryRow(entryId, transaction);
   return saved === null ? { state: "lost" } : stateOf({ ...linkRow, isUsed: true }, saved);
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { paths } from "../../paths";
 import { buildSiteUrl } from "../../platform/env";
 import type { MailBlock, MailTranslate } from "../../platform/mail/layout";
-import { createMailer, remainderBlocks, textBlock } from "../../platform/mail/letter";
+import { createMailBuilder, remainderBlocks, textBlock } from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
 
 export interface ListedRecheck {
@@ -53,4 +53,4 @@ function write({ kind, entries, more }: RecheckMail, translate: MailTranslate): 
   ];
 }
 
-export const recheckMail = createMailer<RecheckMail>({ recheckOne: write, recheckSeveral: write });
+export const recheckMail = createMailBuilder<RecheckMail>({ recheckOne: write, recheckSeveral: write });

@@ -5,7 +5,7 @@ import { authorise } from "../../platform/auth/permissions";
 import { db } from "../../platform/database/db";
 import { IS_PUBLISHED } from "../../platform/database/live";
 import { computeLastPage, LIST_PAGE_SIZE } from "../../platform/pagination";
-import { countBrokenLinks } from "./link-checks";
+import { countBrokenLinksPerEntry } from "./link-checks";
 
 interface OwnRechecks {
   rows: { id: string; name: string; recheck: RecheckDto; brokenLinks: number }[];
@@ -30,7 +30,7 @@ export async function listOwnRechecks(actor: Actor, asked: number): Promise<OwnR
       rechecked_at AS "lastRecheck"
     FROM entry e WHERE author_id = ${actor.id} AND ${IS_PUBLISHED}
     ORDER BY recheck_on, created_at DESC, id DESC LIMIT ${LIST_PAGE_SIZE} OFFSET ${(page - 1) * LIST_PAGE_SIZE}`;
-  const broken = await countBrokenLinks(rows);
+  const broken = await countBrokenLinksPerEntry(rows);
   return {
     rows: rows.map(({ id, name, nextRecheck, lastRecheck }) => ({
       id,

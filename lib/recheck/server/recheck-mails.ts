@@ -1,12 +1,12 @@
 import "server-only";
 import {
   addDays,
-  FIRST_RECHECK_MAIL_DAYS,
+  FIRST_RECHECK_MAIL_DAYS_BEFORE,
   formatDutchDay,
   MAX_RECHECKS_PER_MAIL,
   RECHECK_LINK_LIFETIME_DAYS,
 } from "../../entries/recheck-day";
-import { findMailablePerson, isMailablePerson } from "../../platform/auth/people";
+import { buildMailablePersonCondition, findMailablePerson } from "../../platform/auth/people";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { IS_PUBLISHED } from "../../platform/database/live";
 import { lockUser } from "../../platform/database/locks";
@@ -24,10 +24,10 @@ const MAX_ENTRIES_PER_ROUND = 2_000;
  * day that was chosen within those 30 days is not announced in advance.
  */
 function isDue(today: string): Prisma.Sql {
-  const ahead = addDays(today, FIRST_RECHECK_MAIL_DAYS);
+  const ahead = addDays(today, FIRST_RECHECK_MAIL_DAYS_BEFORE);
   return Prisma.sql`${IS_PUBLISHED} AND e.recheck_on <= ${ahead}::date
     AND (e.recheck_on <= ${today}::date OR e.rechecked_at IS NULL
-      OR (e.rechecked_at AT TIME ZONE 'Europe/Amsterdam')::date < e.recheck_on - ${FIRST_RECHECK_MAIL_DAYS}::int)
+      OR (e.rechecked_at AT TIME ZONE 'Europe/Amsterdam')::date < e.recheck_on - ${FIRST_RECHECK_MAIL_DAYS_BEFORE}::int)
     AND NOT EXISTS (
       SELECT 1 FROM recheck_mail m
       WHERE m.entry_id = e.id AND m.user_id = e.author_id AND m.recheck_on = e.recheck_on
@@ -102,7 +102,7 @@ async function mailPerson(userId: string, now: Date): Promise<number> {
 export async function mailRechecks(now: Date = new Date()): Promise<number> {
   const people = await db().$queryRaw<{ id: string }[]>`
     SELECT DISTINCT e.author_id AS id FROM entry e JOIN "user" u ON u.id = e.author_id
-    WHERE ${isDue(formatDutchDay(now))} AND ${isMailablePerson()} ORDER BY 1`;
+    WHERE ${isDue(formatDutchDay(now))} AND ${buildMailablePersonCondition()} ORDER BY 1`;
   return mailEachItem(people, ({ id }) => mailPerson(id, now), { throws: true });
 }
 

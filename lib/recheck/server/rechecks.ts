@@ -12,7 +12,7 @@ import {
 import { lockEntryForAct, readSavedEntry } from "../../entries/server/entries";
 import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
-import { isMailablePerson } from "../../platform/auth/people";
+import { buildMailablePersonCondition } from "../../platform/auth/people";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
 import { IS_PUBLISHED } from "../../platform/database/live";
@@ -61,16 +61,16 @@ export async function listOverdueEntries(
   const from = Prisma.sql`FROM entry e JOIN "user" u ON u.id = e.author_id
     LEFT JOIN institution i ON i.id = e.institution_id
     WHERE ${IS_PUBLISHED} AND e.recheck_on < ${formatDutchDay(new Date())}::date`;
-  const chosen = unreachable ? Prisma.sql`AND NOT ${isMailablePerson()}` : Prisma.empty;
+  const chosen = unreachable ? Prisma.sql`AND NOT ${buildMailablePersonCondition()}` : Prisma.empty;
   const [rows, [count]] = await Promise.all([
     db().$queryRaw<OverdueRow[]>`
       SELECT e.id AS "_id", e.algorithm_name AS "algorithmName",
         json_build_object('_id', e.author_id, 'name', u.name) AS author, i.name AS institution,
         to_char(e.recheck_on, 'YYYY-MM-DD') AS "nextRecheck", e.rechecked_at AS "lastRecheck",
-        ${isMailablePerson()} AS "isReachable"
+        ${buildMailablePersonCondition()} AS "isReachable"
       ${from} ${chosen} ORDER BY e.recheck_on, e.id LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
     db().$queryRaw<{ all: number; unreachable: number }[]>`
-      SELECT count(*)::int AS all, (count(*) FILTER (WHERE NOT ${isMailablePerson()}))::int AS unreachable ${from}`,
+      SELECT count(*)::int AS all, (count(*) FILTER (WHERE NOT ${buildMailablePersonCondition()}))::int AS unreachable ${from}`,
   ]);
   const counts = count ?? { all: 0, unreachable: 0 };
   const entries = rows.map((row) => {

@@ -10,12 +10,12 @@ import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
-import type { Mail } from "../../platform/mail/letter";
+import type { UnrenderedMail } from "../../platform/mail/letter";
 import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
 import { REPORT_ACT_TRANSITIONS, type ReportActKind } from "../rules";
 import type { ReportDto } from "../schema";
-import { buildReportDto, findReport, type ReportRow } from "./inbox";
+import { buildReportDto, findReportRow, type ReportRow } from "./inbox";
 import { reportMail } from "./mails";
 
 const AUDIT: Record<ReportActKind, AuditKind> = {
@@ -42,11 +42,11 @@ async function lockReport(
   act: "handle" | "remove" = "handle",
 ): Promise<{ report: ReportRow; by: UserActor }> {
   await shareLockActor(transaction, actor);
-  const known = await findReport(id, transaction);
+  const known = await findReportRow(id, transaction);
   const row = known === null ? null : await lockEntryRow(known.entryId, transaction);
   const by = requireUser(actor, ruleVerdict(actor, { report: act }, { entry: row, personId: "" }));
   await transaction.$queryRaw`SELECT 1 FROM error_report WHERE id = ${id} FOR UPDATE`;
-  const report = await findReport(id, transaction);
+  const report = await findReportRow(id, transaction);
   if (report === null) throw new AppError("not_found");
   return { report, by };
 }
@@ -93,7 +93,7 @@ async function mailOf(
   transaction: Transaction,
   report: ReportRow,
   { kind, text }: ReportAct,
-): Promise<Mail | null> {
+): Promise<UnrenderedMail | null> {
   if (kind === "reopened" || !(await mayMailReporter(transaction, report, kind))) return null;
   const to = { name: report.reporterName ?? "", algorithm: report.entryName };
   if (kind === "answered") return reportMail({ kind: "reportAnswered", ...to, answer: text ?? "" });
@@ -148,7 +148,7 @@ export async function actOnReport(actor: Actor, id: string, act: ReportAct): Pro
     if (isStale || !REPORT_ACT_TRANSITIONS[act.kind].from.includes(report.status))
       throw new AppError("report_conflict");
     await recordAct(transaction, report, act, by);
-    return buildReportDto(await findReport(id, transaction), model, transaction);
+    return buildReportDto(await findReportRow(id, transaction), model, transaction);
   });
   invalidate("reports");
   return dto;

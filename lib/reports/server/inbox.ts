@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import { findEntryRow } from "../../entries/server/entries";
+import { findUndeletedEntryRow } from "../../entries/server/entries";
 import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, toEntryContent } from "../../entries/server/rows";
 import type { DataModel } from "../../fields/data-model";
 import { isFieldKey } from "../../fields/entry-fields";
@@ -57,7 +57,7 @@ const REPORT_TABLES = Prisma.sql`error_report r
   LEFT JOIN "user" p ON p.id = r.reporter_id AND p.closed_at IS NULL AND p.verified AND p.blocked_at IS NULL`;
 
 /** Finds one report; null if its entry is in the bin. */
-export async function findReport(id: string, connection: SqlReader = db()): Promise<ReportRow | null> {
+export async function findReportRow(id: string, connection: SqlReader = db()): Promise<ReportRow | null> {
   const rows = await connection.$queryRaw<ReportRow[]>`
     SELECT ${REPORT_COLUMNS} FROM ${REPORT_TABLES} WHERE r.id = ${id}`;
   return rows[0] ?? null;
@@ -164,7 +164,10 @@ export async function listAllReports(
 
 /** Returns one report. Throws not_found if it does not exist or the actor may not read it. */
 export async function getReport(actor: Actor, id: string): Promise<ReportDto> {
-  const report = await findReport(id);
-  enforce(actor, reportHandleVerdict(actor, report === null ? null : await findEntryRow(report.entryId)));
+  const report = await findReportRow(id);
+  enforce(
+    actor,
+    reportHandleVerdict(actor, report === null ? null : await findUndeletedEntryRow(report.entryId)),
+  );
   return buildReportDto(report, await getDataModel());
 }

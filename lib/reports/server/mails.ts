@@ -3,7 +3,7 @@ import { paths } from "../../paths";
 import { truncateText } from "../../platform/language/format";
 import type { TextByLanguage } from "../../platform/language/language";
 import type { IntroducedMail, MailBlock, MailTranslate } from "../../platform/mail/layout";
-import { buttonBlock, createMailer, remainderBlocks, textBlock } from "../../platform/mail/letter";
+import { buttonBlock, createMailBuilder, remainderBlocks, textBlock } from "../../platform/mail/letter";
 import { cleanLine, cleanText } from "../../platform/text/schema";
 
 /** A report as it appears in mails to the entry's maintainer. */
@@ -115,7 +115,7 @@ const received = (mail: ReceivedMail, translate: MailTranslate): MailBlock[] => 
 ];
 
 /** Renders mails about reports. Reporters' addresses may be anyone's, so their mails have no links and no details. */
-export const reportMail = createMailer<ReportMail>({
+export const reportMail = createMailBuilder<ReportMail>({
   reportReceived: received,
   adminReportReceived: received,
   reportReminder: remind,

@@ -2,7 +2,7 @@ import "server-only";
 import { isFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { getFieldNameByLanguage } from "../../fields/shown-labels";
-import { isMailablePerson } from "../../platform/auth/people";
+import { buildMailablePersonCondition } from "../../platform/auth/people";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { IS_PUBLISHED } from "../../platform/database/live";
 import type { MailTransaction } from "../../platform/mail/outbox";
@@ -38,7 +38,9 @@ async function lockEntriesOf(transaction: Transaction, ids: Prisma.Sql): Promise
 /** Marks all waiting reports of one author, or of unreachable authors (null), and returns the oldest ones. */
 async function takeWaiting(transaction: Transaction, authorId: string | null, before: Date, now: Date) {
   const theirs =
-    authorId === null ? Prisma.sql`NOT ${isMailablePerson()}` : Prisma.sql`e.author_id = ${authorId}`;
+    authorId === null
+      ? Prisma.sql`NOT ${buildMailablePersonCondition()}`
+      : Prisma.sql`e.author_id = ${authorId}`;
   await lockEntriesOf(transaction, Prisma.sql`SELECT w.entry_id FROM ${waiting(before)} AND ${theirs}`);
   return transaction.$queryRaw<WaitingReport[]>`
     WITH due AS (SELECT w.id FROM ${waiting(before)} AND ${theirs} ORDER BY w.id FOR UPDATE OF w),
@@ -55,7 +57,7 @@ async function remindOne(transaction: MailTransaction, before: Date, now: Date):
   // Serialises processes: two would each send a part of the same reminder.
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('report-reminders', 0))`;
   const [oldest] = await transaction.$queryRaw<{ authorId: string | null }[]>`
-    SELECT CASE WHEN ${isMailablePerson()} THEN e.author_id END AS "authorId" FROM ${waiting(before)}
+    SELECT CASE WHEN ${buildMailablePersonCondition()} THEN e.author_id END AS "authorId" FROM ${waiting(before)}
     ORDER BY w.opened_at, w.id LIMIT 1`;
   if (oldest === undefined) return null;
   const taken = await takeWaiting(transaction, oldest.authorId, before, now);

@@ -1,6 +1,6 @@
 import "server-only";
 import type { EntryDto } from "../../entries/answers";
-import { findEntryRow, lockEntryRow } from "../../entries/server/entries";
+import { findUndeletedEntryRow, lockEntryRow } from "../../entries/server/entries";
 import { buildEntryDto, type EntryRow } from "../../entries/server/rows";
 import type { DataModel } from "../../fields/data-model";
 import type { FieldKey } from "../../fields/entry-fields";
@@ -35,7 +35,7 @@ function authoriseReport(actor: Actor, row: EntryRow | null): asserts row is Ent
 
 /** Returns a public entry to report an error on, with the fields that the actor sees. Throws not_found. */
 export async function getReportableEntry(actor: Actor, id: string) {
-  const [row, model] = await Promise.all([findEntryRow(id), getDataModel()]);
+  const [row, model] = await Promise.all([findUndeletedEntryRow(id), getDataModel()]);
   authoriseReport(actor, row);
   const entry = buildEntryDto(row, model, actor);
   return {
@@ -153,7 +153,7 @@ export async function createReport(
   { captchaToken, ...body }: ReportBody & { captchaToken: string },
   address: string,
 ): Promise<void> {
-  authoriseReport(actor, await findEntryRow(id));
+  authoriseReport(actor, await findUndeletedEntryRow(id));
   if ((body.website ?? "") !== "") return;
   // The captcha comes before the rate limits, so that nobody can use up the attempts of others at the same IP address.
   await requireCaptcha(captchaToken, address);

@@ -13,7 +13,7 @@ import { splitSearchIntoWords } from "../words/search-words";
 import { createKnownWordTest } from "../words/synonyms";
 import { getDutchDictionary } from "./dutch";
 import { limitStatementCost, matchesFilters, matchesSearch, selectCountUpTo } from "./matching";
-import { findSimilarWords, findWordsWithoutTypingError, type SearchContext } from "./near-words";
+import { findPossibleTypoCorrections, findSimilarWords, type SearchContext } from "./near-words";
 import { getSynonyms, parseSearchText } from "./synonyms";
 
 /**
@@ -101,7 +101,7 @@ async function adviseOnFew(corrector: Corrector, { search, filters, found }: Que
   const words = splitSearchIntoWords(search);
   const wanted = MIN_TIMES_MORE * found;
   for (const [index, word] of doubtfulWords(words, corrector.isRight)) {
-    for (const similar of await findWordsWithoutTypingError(corrector, word)) {
+    for (const similar of await findPossibleTypoCorrections(corrector, word)) {
       const asked = words.with(index, similar.word).join(" ");
       const isBetter =
         corrector.isRight(similar.word) && (await countUpTo(corrector, asked, filters, wanted)) >= wanted;

@@ -2,14 +2,14 @@ import "server-only";
 import { isPublicEntry, isVisibleBesidesPublic } from "../../entries/server/conditions";
 import { findListValueId } from "../../fields/choices";
 import { type DataModel, listFilterableKeys } from "../../fields/data-model";
-import type { ListedFieldKey } from "../../fields/entry-fields";
+import type { ListValueIdFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { type Actor, getStanding } from "../../platform/auth/actor";
 import { createKeyedCache } from "../../platform/cache";
-import { Prisma, readFromReplica } from "../../platform/database/db";
+import { Prisma, runReadOnReplica } from "../../platform/database/db";
 import { IS_PUBLISHED } from "../../platform/database/live";
 import type { Facets, FacetValue } from "../answers";
-import { type Filters, type ListQuery, PRODUCT_FILTER_KEY } from "../query";
+import { type Filters, type ListQuery, MIN_PRODUCT_HOSPITALS_FILTER_KEY } from "../query";
 import type { ParsedQuery, ParsedSearch } from "../words/search-terms";
 import { authoriseList } from "./access";
 import { type SearchCorrection, searchWithCorrection } from "./correction";
@@ -19,7 +19,7 @@ import { parseSearchText } from "./synonyms";
 /** Number of entries found by a search and filters, in total and for each field and value. */
 interface Counts {
   total: number;
-  countOf(field: ListedFieldKey, value: string): number;
+  countOf(field: ListValueIdFieldKey, value: string): number;
 }
 
 /**
@@ -58,7 +58,7 @@ function selectTotal(question: Question, model: DataModel, search: ParsedSearch)
 
 async function countEntries(question: Question): Promise<number> {
   const statement = selectTotal(question, await getDataModel(), await parseSearchText(question.search));
-  const rows = await readFromReplica((database) => database.$queryRaw<{ total: number }[]>(statement));
+  const rows = await runReadOnReplica((database) => database.$queryRaw<{ total: number }[]>(statement));
   return rows[0]?.total ?? 0;
 }
 
@@ -80,7 +80,7 @@ interface CountRow {
 async function countValues(question: Question): Promise<Counts> {
   const model = await getDataModel();
   const statement = selectCounts(question, model, await parseSearchText(question.search));
-  return countsOf(model, await readFromReplica((database) => database.$queryRaw<CountRow[]>(statement)));
+  return countsOf(model, await runReadOnReplica((database) => database.$queryRaw<CountRow[]>(statement)));
 }
 
 /** A separate function: a closure in countValues would keep the statement in the cache. */
@@ -155,7 +155,7 @@ export function buildValueCountStatements(
 }
 
 /** Returns the values of filterable fields in list order with their counts; `from` gives the counts of a field. */
-export function buildFacets(model: DataModel, from: (field: ListedFieldKey) => Counts): Facets {
+export function buildFacets(model: DataModel, from: (field: ListValueIdFieldKey) => Counts): Facets {
   return listFilterableKeys(model).map((field) => {
     const found = from(field);
     const values = model[field].values.map(({ label }) => ({
@@ -174,7 +174,9 @@ interface FoundFacets {
 /** Counts the entries, and the values of every filterable field without that field's own filter. */
 async function countFacets(actor: Actor, search: string, filters: Filters): Promise<FoundFacets> {
   const model = await getDataModel();
-  const chosen = Object.keys(filters).filter((key) => key !== PRODUCT_FILTER_KEY) as ListedFieldKey[];
+  const chosen = Object.keys(filters).filter(
+    (key) => key !== MIN_PRODUCT_HOSPITALS_FILTER_KEY,
+  ) as ListValueIdFieldKey[];
   const withoutOwn = chosen.map(async (field) => {
     const { [field]: _, ...others } = filters;
     return [field, await countFoundByValue(actor, search, others)] as const;

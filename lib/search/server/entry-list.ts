@@ -28,7 +28,7 @@ type FoundPage = EntryCards & { total: number };
 export type EntryPage = FoundPage & SearchCorrection;
 
 /** Number of entries on a page of public entries with one value. */
-export const PUBLIC_ENTRIES_PER_PAGE = 20;
+export const ENTRIES_PER_PUBLIC_PAGE = 20;
 
 /**
  * Returns one page of the entries that the actor may see, with the total; corrects a search that finds nothing or few.
@@ -53,7 +53,7 @@ export function listPublicEntries(filters: Filters, page: number): Promise<Found
     filters,
     sort: "updated",
     page,
-    pageSize: PUBLIC_ENTRIES_PER_PAGE,
+    pageSize: ENTRIES_PER_PUBLIC_PAGE,
   });
 }
 

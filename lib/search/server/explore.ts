@@ -6,7 +6,7 @@ import { ANONYMOUS } from "../../platform/auth/actor";
 import { computeLastPage } from "../../platform/pagination";
 import type { PublicEntriesOfValue } from "../answers";
 import { buildFacets, countFoundByValue } from "./counts";
-import { listPublicEntries, PUBLIC_ENTRIES_PER_PAGE } from "./entry-list";
+import { ENTRIES_PER_PUBLIC_PAGE, listPublicEntries } from "./entry-list";
 
 /**
  * Returns a page, from 1, of the public entries with this value, or of those in one phase; null if no filter has that
@@ -31,7 +31,7 @@ export async function findPublicEntriesOfValue(
     ),
     countFoundByValue(ANONYMOUS, "", { [field]: [label] }),
   ]);
-  const last = computeLastPage(total, PUBLIC_ENTRIES_PER_PAGE);
+  const last = computeLastPage(total, ENTRIES_PER_PUBLIC_PAGE);
   if (page > last) return null;
   const phases = buildFacets(model, () => found).find((facet) => facet.field === "technicalReadinessLevel");
   return {

@@ -1,10 +1,10 @@
 import "server-only";
 import { writeJson } from "../../entries/server/files";
 import { computeEntriesDigest, streamEntries } from "../../entries/server/stream";
-import { buildWeakTag, hashToWeakTag, isTagMatch } from "../../platform/http/conditional";
+import { formatWeakTag, hashToWeakTag, isTagMatch } from "../../platform/http/conditional";
 import type { Call } from "../../platform/http/resource";
 import { streamResponse } from "../../platform/http/stream";
-import { buildPageLinks } from "../../platform/pagination";
+import { buildPageLinkHeader } from "../../platform/pagination";
 import { type EntryQuery, formatQueryParameters } from "../query";
 import { findClosestEntryIds } from "./closest";
 import { listEntries } from "./entry-list";
@@ -42,7 +42,7 @@ function notModified({ "content-type": _none, ...headers }: Record<string, strin
 
 async function answerWhole(call: ListCall): Promise<Response> {
   // Computed before the entries are read, so that a save meanwhile changes the next tag.
-  const tag = buildWeakTag(await computeEntriesDigest(call.actor));
+  const tag = formatWeakTag(await computeEntriesDigest(call.actor));
   const headers = headersOf(call, tag);
   if (isTagMatch(call.headers.get("if-none-match"), tag)) return notModified(headers);
   return call.isHead
@@ -58,7 +58,7 @@ async function answerPage(call: ListCall): Promise<Response> {
     "x-total-count": String(total),
     ...buildCorrectionHeaders(corrected, asked),
     ...(closest.length === 0 ? {} : { "x-search-closest": closest.join(",") }),
-    link: buildPageLinks(url, formatQueryParameters({ ...query, page: undefined }), query, total),
+    link: buildPageLinkHeader(url, formatQueryParameters({ ...query, page: undefined }), query, total),
   };
   const body = JSON.stringify(entries);
   const tag = hashToWeakTag(body, JSON.stringify(own));

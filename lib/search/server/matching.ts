@@ -3,16 +3,16 @@ import { listInUsePhaseLabels } from "../../entries/phase";
 import { isPublicEntry } from "../../entries/server/conditions";
 import { findListValueIds } from "../../fields/choices";
 import type { DataModel } from "../../fields/data-model";
-import type { ListedFieldKey } from "../../fields/entry-fields";
-import { listSearchedFields } from "../../fields/indexed-fields";
+import type { ListValueIdFieldKey } from "../../fields/entry-fields";
+import { listFieldsBySearchWeight } from "../../fields/indexed-fields";
 import { Prisma, type Transaction } from "../../platform/database/db";
 import { containsPattern, wholePhraseRegex } from "../../platform/database/text-pattern";
 import { foldText } from "../../platform/text/text-match";
-import { type Filters, PRODUCT_FILTER_KEY, PRODUCT_FILTER_VALUE } from "../query";
-import { listPhrases, type ParsedSearch, type SearchTerm } from "../words/search-terms";
+import { type Filters, MIN_PRODUCT_HOSPITALS_FILTER_KEY, MIN_PRODUCT_HOSPITALS_FILTER_VALUE } from "../query";
+import { listFullTextPhrases, type ParsedSearch, type SearchTerm } from "../words/search-terms";
 
 /** Fields whose labels are searched. */
-const SEARCHED_FIELDS = listSearchedFields("label");
+const SEARCHED_FIELDS = listFieldsBySearchWeight("label");
 
 /** SQL condition: a list value `v` belongs to a searched field. */
 export const IS_SEARCHED_LIST_VALUE = Prisma.sql`v.field_key IN (${Prisma.join(SEARCHED_FIELDS)})`;
@@ -37,7 +37,7 @@ function anyOf(phrases: readonly string[], weight?: Weight): Prisma.Sql {
 
 /** Returns the tsquery for the whole words of these terms; null if there are none. */
 export function buildTsQuery(terms: readonly SearchTerm[]): Prisma.Sql | null {
-  const phrases = listPhrases(terms);
+  const phrases = listFullTextPhrases(terms);
   return phrases.length === 0 ? null : anyOf(phrases);
 }
 
@@ -67,7 +67,7 @@ interface Text {
 /** Where to search: a text of the entry, if any, and the labels of its values in some fields. */
 export interface SearchPlace {
   own: Text | null;
-  labelsOf: readonly ListedFieldKey[];
+  labelsOf: readonly ListValueIdFieldKey[];
 }
 
 const TEXT = Prisma.sql`e.search_text`;
@@ -179,14 +179,14 @@ function isInMoreHospitals(model: DataModel): Prisma.Sql {
   return Prisma.sql`e.product_id IN (
     SELECT e.product_id FROM entry e JOIN list_value v ON v.id = e.active_hospital_id AND v.names_one
     WHERE ${isPublicEntry()} AND e.product_id IS NOT NULL AND e.technical_readiness_level_id = ANY(${inUse}::int[])
-    GROUP BY e.product_id HAVING count(DISTINCT e.active_hospital_id) >= ${Number(PRODUCT_FILTER_VALUE)}::int)`;
+    GROUP BY e.product_id HAVING count(DISTINCT e.active_hospital_id) >= ${Number(MIN_PRODUCT_HOSPITALS_FILTER_VALUE)}::int)`;
 }
 
 /** SQL condition: an entry has a chosen value of every filtered field; one index holds all values of an entry. */
 export function matchesFilters(model: DataModel, filters: Filters): Prisma.Sql {
   const conditions = Object.entries(filters).map(([key, labels]) => {
-    if (key === PRODUCT_FILTER_KEY) return isInMoreHospitals(model);
-    const ids = findListValueIds(model, key as ListedFieldKey, labels);
+    if (key === MIN_PRODUCT_HOSPITALS_FILTER_KEY) return isInMoreHospitals(model);
+    const ids = findListValueIds(model, key as ListValueIdFieldKey, labels);
     return Prisma.sql`e.facet_keys && ${ids}::int[]`;
   });
   return conditions.length === 0 ? Prisma.sql`TRUE` : Prisma.join(conditions, " AND ");

@@ -1,6 +1,6 @@
 import "server-only";
 import { isVisibleTo } from "../../entries/server/conditions";
-import { listSearchedFields, SEARCH_WEIGHTS } from "../../fields/indexed-fields";
+import { listFieldsBySearchWeight, SEARCH_WEIGHTS } from "../../fields/indexed-fields";
 import { fieldColumnSql } from "../../fields/server/columns";
 import type { Actor } from "../../platform/auth/actor";
 import { Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
@@ -33,7 +33,7 @@ export interface SimilarWord {
 
 /** All searched texts of an entry itself; whoever may see the entry may see them. */
 const TEXT = Prisma.sql`concat_ws(' ', ${Prisma.join(
-  SEARCH_WEIGHTS.flatMap((weight) => listSearchedFields(weight)).map(fieldColumnSql),
+  SEARCH_WEIGHTS.flatMap((weight) => listFieldsBySearchWeight(weight)).map(fieldColumnSql),
 )})`;
 
 /**
@@ -62,7 +62,7 @@ export async function findSimilarWords(
  * Finds the words that this may be a typing error of: few letters differ, and the first is the same, as it mostly is. A
  * letter is in three trigrams, so a less similar text cannot contain such a word and is not read.
  */
-export async function findWordsWithoutTypingError(
+export async function findPossibleTypoCorrections(
   context: SearchContext<Transaction>,
   word: string,
 ): Promise<SimilarWord[]> {

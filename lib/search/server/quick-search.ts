@@ -1,6 +1,6 @@
 import "server-only";
 import { isVisibleTo } from "../../entries/server/conditions";
-import { getOfferedHospitalSlugs } from "../../institutions/server/slugs";
+import { getUnretiredHospitalSlugs } from "../../institutions/server/slugs";
 import { paths } from "../../paths";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
@@ -54,7 +54,7 @@ export async function searchQuickly(
   authorise(actor, "entry.search");
   const text = dropTooShortSearch(search);
   if (text === "") return [];
-  const slugs = await getOfferedHospitalSlugs();
+  const slugs = await getUnretiredHospitalSlugs();
   const [entries, products, named, hospitals] = await Promise.all([
     findSuggestedEntries(actor, text),
     findProductsByName(actor, text, MOST),

@@ -1,9 +1,9 @@
 import "server-only";
 import type { EntryDto } from "../../entries/answers";
-import { isListedField } from "../../fields/entry-fields";
-import { listSearchedFields } from "../../fields/indexed-fields";
+import { isListValueIdField } from "../../fields/entry-fields";
+import { listFieldsBySearchWeight } from "../../fields/indexed-fields";
 import { fieldColumnSql } from "../../fields/server/columns";
-import { getOfferedHospitalSlugs } from "../../institutions/server/slugs";
+import { getUnretiredHospitalSlugs } from "../../institutions/server/slugs";
 import { paths } from "../../paths";
 import type { Actor } from "../../platform/auth/actor";
 import { db, Prisma } from "../../platform/database/db";
@@ -13,7 +13,7 @@ import type { SuggestedProduct } from "../../products/schema";
 import { findProductsByName } from "../../products/server/suggestions";
 import type { Facets, NamedPage, Suggestions } from "../answers";
 import type { EntryQuery } from "../query";
-import { getHighlights } from "../words/typed-marks";
+import { getWordsToMark } from "../words/typed-marks";
 import { getFacets } from "./counts";
 import { type EntryPage, listClosestEntries, listEntries } from "./entry-list";
 import { buildTsQuery, matchesOutsideMainTexts } from "./matching";
@@ -43,14 +43,14 @@ export async function findWordsToHighlight(texts: readonly string[], search: str
 
 /** Searched texts other than name, type and description. */
 const OTHER_TEXTS = [
-  ...listSearchedFields("label").filter((key) => key !== "algorithmType"),
-  ...listSearchedFields("D"),
+  ...listFieldsBySearchWeight("label").filter((key) => key !== "algorithmType"),
+  ...listFieldsBySearchWeight("D"),
 ];
 
 type OtherText = (typeof OTHER_TEXTS)[number];
 
 const textOf = (field: OtherText) =>
-  isListedField(field)
+  isListValueIdField(field)
     ? Prisma.sql`(SELECT v.label FROM list_value v WHERE v.id = ${fieldColumnSql(field)})`
     : fieldColumnSql(field);
 
@@ -133,7 +133,7 @@ async function readList(
     return [entry.algorithmName, entry.algorithmType, entry.description, ...others].join("\n");
   });
   const marks = await findWordsToHighlight(texts, searched);
-  const { words } = getHighlights(await parseSearchText(searched));
+  const { words } = getWordsToMark(await parseSearchText(searched));
   return { ...shown, page, places, marks, words: [...words] };
 }
 
@@ -149,7 +149,7 @@ export async function getRegisterPageData(
     getFacets(actor, query.search, query.filters),
     suggestFilters(actor, query.search, language),
     isFirst ? findProductsByName(actor, query.search, MOST_NAMED) : [],
-    getOfferedHospitalSlugs(),
+    getUnretiredHospitalSlugs(),
   ]);
   return { ...list, facets, offers, named: isFirst ? namedPages(products, offers, slugs) : [] };
 }

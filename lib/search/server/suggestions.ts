@@ -1,8 +1,8 @@
 import "server-only";
 import { isVisibleTo } from "../../entries/server/conditions";
-import type { ListedFieldKey } from "../../fields/entry-fields";
+import type { ListValueIdFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import { addDisplayedTexts, translateModel } from "../../fields/shown-labels";
+import { addShownTextsToCounts, translateModel } from "../../fields/shown-labels";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
@@ -149,7 +149,11 @@ export async function suggestFilterValues(
   actor: Actor,
   search: string,
   language: Language,
-  { only, most, also }: { only?: ListedFieldKey; most: number; also?: { has: (value: string) => boolean } },
+  {
+    only,
+    most,
+    also,
+  }: { only?: ListValueIdFieldKey; most: number; also?: { has: (value: string) => boolean } },
 ): Promise<Suggestions["filters"]> {
   const [read, synonyms, found] = await Promise.all([
     getDataModel(),
@@ -162,7 +166,7 @@ export async function suggestFilterValues(
   return buildFacets(read, () => found)
     .filter(({ field }) => only === undefined || field === only)
     .flatMap(({ field, values }) =>
-      addDisplayedTexts(model, field, values).map((value) => ({ field, ...value })),
+      addShownTextsToCounts(model, field, values).map((value) => ({ field, ...value })),
     )
     .map((one) => {
       const labels = [one.value, one.shown ?? one.value];

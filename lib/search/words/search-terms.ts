@@ -263,6 +263,6 @@ export function flattenTerms(terms: readonly SearchTerm[]): SearchTerm[] {
 }
 
 /** Returns all phrases that full-text search looks up for these terms. */
-export function listPhrases(terms: readonly SearchTerm[]): string[] {
+export function listFullTextPhrases(terms: readonly SearchTerm[]): string[] {
   return [...new Set(flattenTerms(terms).flatMap(({ phrases }) => phrases))];
 }

@@ -3,7 +3,7 @@ import { flattenTerms, isShortWord, type ParsedSearch } from "./search-terms";
 import { splitWordAtSigns } from "./search-words";
 
 /** Returns what to highlight in a text that a search finds, as far as it occurs as typed. */
-export function getHighlights({ terms: asked, literal }: ParsedSearch): WordsToMark {
+export function getWordsToMark({ terms: asked, literal }: ParsedSearch): WordsToMark {
   const terms = flattenTerms(asked);
   return {
     words: [

@@ -1,9 +1,9 @@
 import "server-only";
 import { isPublicEntry } from "../../entries/server/conditions";
-import { isMultiField, type ListedFieldKey } from "../../fields/entry-fields";
+import { isMultiField, type ListValueIdFieldKey } from "../../fields/entry-fields";
 import { fieldColumnSql } from "../../fields/server/columns";
 import { createKeyedCache } from "../../platform/cache";
-import { Prisma, readFromReplica } from "../../platform/database/db";
+import { Prisma, runReadOnReplica } from "../../platform/database/db";
 import { BREAKDOWN_FIELDS, type BreakdownField, type PairCount } from "../breakdown";
 
 /** Counts of pairs of values, and the number of entries of each row. */
@@ -12,10 +12,10 @@ type CountedPairs = { pairs: PairCount[]; totals: Omit<PairCount, "column">[] };
 /** Maximum number of cached breakdowns: every filterable field by every breakdown field. */
 const MAX_CACHED = 16 * BREAKDOWN_FIELDS.length;
 
-async function countPairs(field: ListedFieldKey, by: BreakdownField): Promise<CountedPairs> {
+async function countPairs(field: ListValueIdFieldKey, by: BreakdownField): Promise<CountedPairs> {
   const column = fieldColumnSql(field);
   const ids = isMultiField(field) ? column : Prisma.sql`ARRAY[${column}]`;
-  const counted = await readFromReplica(
+  const counted = await runReadOnReplica(
     (database) => database.$queryRaw<(PairCount & { isTotal: boolean })[]>`
       SELECT grouping(k.label) = 1 AS "isTotal", k.label AS "column", b.label AS "row",
         CASE grouping(k.label) WHEN 0 THEN count(*)
@@ -34,10 +34,10 @@ async function countPairs(field: ListedFieldKey, by: BreakdownField): Promise<Co
 }
 
 const pairsOf = createKeyedCache("breakdowns", { of: "entries", most: MAX_CACHED }, (key) => {
-  const [field, by] = JSON.parse(key) as [ListedFieldKey, BreakdownField];
+  const [field, by] = JSON.parse(key) as [ListValueIdFieldKey, BreakdownField];
   return countPairs(field, by);
 });
 
 /** Counts public entries by the values of a filterable field and by hospital or specialism. Public to everyone. */
-export const getPairCounts = (field: ListedFieldKey, by: BreakdownField): Promise<CountedPairs> =>
+export const getPairCounts = (field: ListValueIdFieldKey, by: BreakdownField): Promise<CountedPairs> =>
   pairsOf(JSON.stringify([field, by]));

@@ -1,7 +1,7 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
-import { getCompleteness } from "../../entries/server/completeness";
-import type { ListedFieldKey } from "../../fields/entry-fields";
+import { getCompletenessPerHospital } from "../../entries/server/completeness";
+import type { ListValueIdFieldKey } from "../../fields/entry-fields";
 import english from "../../messages/en/dashboard.json";
 import dutch from "../../messages/nl/dashboard.json";
 import { AppError } from "../../platform/errors";
@@ -10,7 +10,7 @@ import { BREAKDOWN_FIELDS, type Breakdown, buildBreakdown } from "../breakdown";
 import type { FigureView } from "../figure-view";
 import { buildChartKey, buildFieldCharts } from "../rules";
 import { getPairCounts } from "./breakdown";
-import { getFigureWords } from "./figure-views";
+import { getFigureRenderContext } from "./figure-views";
 import { getStatistics } from "./statistics";
 
 type Chart = Pick<FigureView, "title" | "counted" | "table">;
@@ -19,7 +19,7 @@ type Chart = Pick<FigureView, "title" | "counted" | "table">;
 async function getChartWords(language: Language) {
   const messages = { dashboard: language === "en" ? english : dutch };
   const translate = createTranslator({ locale: language, messages, namespace: "dashboard" });
-  const [words, statistics] = await Promise.all([getFigureWords(language, false), getStatistics()]);
+  const [words, statistics] = await Promise.all([getFigureRenderContext(language, false), getStatistics()]);
   return { words, statistics, translate, charts: buildFieldCharts(words.model, statistics.facets) };
 }
 
@@ -35,7 +35,7 @@ export async function getBreakdown(key: string, language: Language): Promise<Bre
   const chart = charts.find(({ field }) => buildChartKey(field) === chartKey);
   const by = BREAKDOWN_FIELDS.find((field) => field === byKey);
   if (chart === undefined || by === undefined || chart.field === by) throw new AppError("not_found");
-  const field = chart.field as ListedFieldKey;
+  const field = chart.field as ListValueIdFieldKey;
   const values = chart.values.map(({ value }) => value);
   return buildBreakdown(
     words.model,
@@ -58,7 +58,7 @@ export async function getChart(
   const n = (count: number) => translate("n", { count });
 
   async function ofHospitals(): Promise<Chart> {
-    const { hospitals, minimumEntries: minimum } = await getCompleteness();
+    const { hospitals, minimumEntries: minimum } = await getCompletenessPerHospital();
     const explained = translate.markup("completeness.explained", { minimum, link: () => "" });
     const count = hospitals.reduce((sum, hospital) => sum + hospital.algorithms, 0);
     return {

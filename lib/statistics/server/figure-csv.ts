@@ -1,7 +1,7 @@
 import "server-only";
 import type { Language } from "../../platform/language/language";
-import { BYTE_ORDER_MARK, formatCsvLines } from "../../platform/text/csv";
-import type { Cell } from "../figure-view";
+import { BYTE_ORDER_MARK, formatCsvText } from "../../platform/text/csv";
+import type { TableCell } from "../figure-view";
 import { isFigureKey } from "../figures";
 import { getBreakdown, getChart } from "./charts";
 import { getFigure } from "./figure-views";
@@ -9,7 +9,7 @@ import { getFigure } from "./figure-views";
 /** Responses depend on the language cookie and on current data. */
 const CACHE_CONTROL = "private, no-cache";
 
-const textOf = (cell: Cell): string => (typeof cell === "object" ? cell.text : String(cell));
+const textOf = (cell: TableCell): string => (typeof cell === "object" ? cell.text : String(cell));
 
 /**
  * Answers the table of a figure or chart as a CSV file in the reader's language; its last lines name the title, base
@@ -26,7 +26,7 @@ export async function answerFigureCsv(key: string, language: Language): Promise<
     [view.counted],
     [view.source],
   ];
-  return new Response(BYTE_ORDER_MARK + formatCsvLines(lines, language === "nl" ? ";" : ","), {
+  return new Response(BYTE_ORDER_MARK + formatCsvText(lines, language === "nl" ? ";" : ","), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="${name}.csv"`,

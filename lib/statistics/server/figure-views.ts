@@ -12,12 +12,15 @@ import { createKeyedCache } from "../../platform/cache";
 import { createFormatters } from "../../platform/language/format";
 import { LANGUAGES, type Language, toLanguage } from "../../platform/language/language";
 import { viewOf } from "../figure-contents";
-import type { FigureView, FigureWords } from "../figure-view";
+import type { FigureRenderContext, FigureView } from "../figure-view";
 import { FIGURES, type FigureKey } from "../figures";
 import { getFigureCounts } from "./figures";
 
 /** Returns the texts and number formats that figures are rendered with in a language. */
-export async function getFigureWords(language: Language, readsRegister: boolean): Promise<FigureWords> {
+export async function getFigureRenderContext(
+  language: Language,
+  readsRegister: boolean,
+): Promise<FigureRenderContext> {
   const messages = { figures: language === "en" ? english : dutch };
   const translate = createTranslator({ locale: language, messages, namespace: "figures" });
   return {
@@ -30,7 +33,10 @@ export async function getFigureWords(language: Language, readsRegister: boolean)
 }
 
 async function makeViews(language: Language, readsRegister: boolean) {
-  const [counts, words] = await Promise.all([getFigureCounts(), getFigureWords(language, readsRegister)]);
+  const [counts, words] = await Promise.all([
+    getFigureCounts(),
+    getFigureRenderContext(language, readsRegister),
+  ]);
   return {
     views: FIGURES.map((key) => viewOf(key, counts, words)),
     nameOf: (figure: FigureKey) => words.translate("file", { figure, day: counts.countedAt.slice(0, 10) }),

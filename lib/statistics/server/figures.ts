@@ -2,7 +2,7 @@ import "server-only";
 import { isPublicEntry } from "../../entries/server/conditions";
 import { VALUE_CODES } from "../../fields/entry-fields";
 import { createCachedLoader } from "../../platform/cache";
-import { Prisma, readFromReplica } from "../../platform/database/db";
+import { Prisma, runReadOnReplica } from "../../platform/database/db";
 import type { FigureCounts } from "../figures";
 import { countThemes } from "../stop-themes";
 
@@ -97,7 +97,7 @@ type CountedRow = Omit<FigureCounts, "countedAt" | "themes"> & { reasons: Parame
 
 async function countFigures(): Promise<FigureCounts> {
   const countedAt = new Date().toISOString();
-  const [row] = await readFromReplica((database) => database.$queryRaw<CountedRow[]>(figureStatement()));
+  const [row] = await runReadOnReplica((database) => database.$queryRaw<CountedRow[]>(figureStatement()));
   if (row === undefined) throw new Error("counting gave no row");
   const { reasons, ...counted } = row;
   return { ...counted, themes: countThemes(reasons), countedAt };

@@ -4,10 +4,10 @@ import { buildEntryDto, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "../..
 import { NEWEST_FIRST_ORDER } from "../../entries/server/stream";
 import { getDataModel } from "../../fields/server/data-model";
 import { ANONYMOUS } from "../../platform/auth/actor";
-import { Prisma, readFromReplica } from "../../platform/database/db";
+import { Prisma, runReadOnReplica } from "../../platform/database/db";
 import { computeLastPage } from "../../platform/pagination";
 import type { PublicEntriesPage } from "../../search/answers";
-import { PUBLIC_ENTRIES_PER_PAGE } from "../../search/server/entry-list";
+import { ENTRIES_PER_PUBLIC_PAGE } from "../../search/server/entry-list";
 import { normalisedDeveloper } from "./figures";
 
 /** SQL for the start of a quarter in Dutch time; quarter 5 is the first of the next year. */
@@ -18,17 +18,17 @@ const beginOf = (year: number, quarter: number): Prisma.Sql =>
 async function listPublic(where: Prisma.Sql, page: number): Promise<PublicEntriesPage | null> {
   const [model, rows] = await Promise.all([
     getDataModel(),
-    readFromReplica(
+    runReadOnReplica(
       (database) => database.$queryRaw<(EntryRow & { total: number })[]>`
         SELECT ${ENTRY_COLUMNS}, count(*) OVER ()::int AS total FROM ${ENTRY_TABLES}
         WHERE ${isPublicEntry()} AND ${where}
-        ORDER BY ${NEWEST_FIRST_ORDER} LIMIT ${PUBLIC_ENTRIES_PER_PAGE} OFFSET ${(page - 1) * PUBLIC_ENTRIES_PER_PAGE}`,
+        ORDER BY ${NEWEST_FIRST_ORDER} LIMIT ${ENTRIES_PER_PUBLIC_PAGE} OFFSET ${(page - 1) * ENTRIES_PER_PUBLIC_PAGE}`,
     ),
   ]);
   const total = rows[0]?.total ?? 0;
   if (total === 0) return null;
   const entries = rows.map((row) => buildEntryDto(row, model, ANONYMOUS));
-  return { entries, total, page, last: computeLastPage(total, PUBLIC_ENTRIES_PER_PAGE) };
+  return { entries, total, page, last: computeLastPage(total, ENTRIES_PER_PUBLIC_PAGE) };
 }
 
 /** Finds public entries that were added in a quarter such as '2026-4', in Dutch time. Public to everyone. */

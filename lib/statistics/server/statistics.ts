@@ -1,18 +1,22 @@
 import "server-only";
 import { isPublicEntry } from "../../entries/server/conditions";
-import { CHOICE_FIELD_KEYS, type ChoiceFieldKey, isMultiField } from "../../fields/entry-fields";
+import {
+  isMultiField,
+  SINGLE_AND_MULTI_CHOICE_KEYS,
+  type SingleOrMultiChoiceKey,
+} from "../../fields/entry-fields";
 import { fieldColumnSql } from "../../fields/server/columns";
 import { getDataModel } from "../../fields/server/data-model";
 import { ANONYMOUS } from "../../platform/auth/actor";
 import { createCachedLoader } from "../../platform/cache";
-import { Prisma, readFromReplica } from "../../platform/database/db";
+import { Prisma, runReadOnReplica } from "../../platform/database/db";
 import { buildFacets, countFoundByValue } from "../../search/server/counts";
 import type { Statistics } from "../rules";
 import { getFigureCounts } from "./figures";
 
-const COUNTED_KEYS = CHOICE_FIELD_KEYS.filter((key) => key !== "visibility");
+const COUNTED_KEYS = SINGLE_AND_MULTI_CHOICE_KEYS.filter((key) => key !== "visibility");
 
-const hasNone = (key: ChoiceFieldKey): Prisma.Sql =>
+const hasNone = (key: SingleOrMultiChoiceKey): Prisma.Sql =>
   isMultiField(key)
     ? Prisma.sql`cardinality(${fieldColumnSql(key)}) = 0`
     : Prisma.sql`${fieldColumnSql(key)} IS NULL`;
@@ -26,7 +30,7 @@ function unansweredStatement(): Prisma.Sql {
 }
 
 async function countUnanswered(): Promise<Pick<Statistics, "unanswered" | "changedAt">> {
-  const [row] = await readFromReplica((database) =>
+  const [row] = await runReadOnReplica((database) =>
     database.$queryRaw<{ unanswered: Statistics["unanswered"]; changedAt: Date | null }[]>(
       unansweredStatement(),
     ),

@@ -5,7 +5,7 @@ import { db } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
-import { deferralDays } from "../deferral-days";
+import { getDeferralDayRange } from "../deferral-days";
 import type { WorkStateBody, WorkStateDto } from "../schema";
 import { selectWork } from "./kinds";
 import { readScope } from "./scope";
@@ -22,7 +22,7 @@ export async function setWorkState(actor: Actor, body: WorkStateBody): Promise<W
   const [found] = await db().$queryRaw<{ weight: number }[]>`
     SELECT w.weight FROM (${selected}) w WHERE w.key = ${key}`;
   if (found === undefined) throw new AppError("not_found");
-  const until = body.state === "later" ? (body.until ?? deferralDays(scope.today).usual) : null;
+  const until = body.state === "later" ? (body.until ?? getDeferralDayRange(scope.today).usual) : null;
   await db()
     .$transaction(async (transaction) => {
       await shareLockActor(transaction, actor);

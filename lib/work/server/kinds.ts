@@ -1,5 +1,5 @@
 import "server-only";
-import { selectWaitingItems } from "../../administration/server/waiting";
+import { buildWaitingSqlByKind } from "../../administration/server/waiting";
 import { missingCountSql } from "../../entries/server/completeness";
 import { isDraftOf, isEditableBy } from "../../entries/server/conditions";
 import type { DataModel } from "../../fields/data-model";
@@ -92,7 +92,7 @@ const ROWS: Record<WorkKind, (scope: WorkScope) => WorkRows | null> = {
     name: sql`u.name`,
     since: dayOf(sql`u.created_at`),
     text: sql`u.email`,
-    from: selectWaitingItems().users,
+    from: buildWaitingSqlByKind().users,
   })),
   // Authors and admins of the register read reports. Co-editors do not see them; a hospital's admin sees that a report
   // is open, without its message.
@@ -116,28 +116,28 @@ const ROWS: Record<WorkKind, (scope: WorkScope) => WorkRows | null> = {
     name: sql`name`,
     since: dayOf(sql`created_at`),
     text: sql`message`,
-    from: selectWaitingItems().messages,
+    from: buildWaitingSqlByKind().messages,
   })),
   mail: forAdmins(() => ({
     key: sql`id`,
     name: EMPTY,
     since: dayOf(sql`created_at`),
     text: sql`last_error`,
-    from: selectWaitingItems().mails,
+    from: buildWaitingSqlByKind().mails,
   })),
   proposal: forAdmins(() => ({
     key: sql`c.id`,
     name: sql`p.name`,
     since: dayOf(sql`c.created_at`),
     text: sql`c.note`,
-    from: selectWaitingItems().products,
+    from: buildWaitingSqlByKind().products,
   })),
   match: forAdmins(() => ({
     key: sql`m.id`,
     name: sql`p.name`,
     since: dayOf(sql`m.created_at`),
     text: sql`coalesce(o.name, e.algorithm_name)`,
-    from: selectWaitingItems().matching,
+    from: buildWaitingSqlByKind().matching,
   })),
   statement: ({ hospitalId, today }) =>
     hospitalId === null

@@ -5,7 +5,7 @@ import type { DataModel } from "../../fields/data-model";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { authorise, may } from "../../platform/auth/permissions";
 import { createKeyedCache } from "../../platform/cache";
-import { db, readFromReplica } from "../../platform/database/db";
+import { db, runReadOnReplica } from "../../platform/database/db";
 import {
   type HiddenItem,
   MAX_HEADER_COUNT,
@@ -98,7 +98,7 @@ function keyOf({ id, role, allowAccess, institutionId }: UserActor): string {
 /** Cached per person, until anything is written. */
 const counts = createKeyedCache("waiting", { of: "everything", most: MAX_CACHED_COUNTS }, async (key) => {
   const scope = await readScope(JSON.parse(key) as UserActor);
-  const rows = await readFromReplica(
+  const rows = await runReadOnReplica(
     (database) => database.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM (
       SELECT 1 FROM (${selectWork(scope, COUNTED_KINDS)}) w ${joinDeferral(scope)}
       WHERE h.user_id IS NULL LIMIT ${MAX_HEADER_COUNT + 1}) waiting`,

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import { ProfilePanel } from "@/components/accounts/profile/profile-panel";
-import { SettingsCard } from "@/components/accounts/profile/settings-card";
+import { AccountSettingsCard } from "@/components/accounts/profile/settings-card";
 import type { ProfileCardDto, ProfileDto } from "@/lib/accounts/answers";
 import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
 import common from "@/lib/messages/nl/common.json";
@@ -30,7 +30,7 @@ function show(person: ProfileDto | ProfileCardDto = PERSON, isOwn = true) {
     <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, profile }}>
       <ProfilePanel person={person} isOwn={isOwn} />
       {isOwn && "email" in person ? (
-        <SettingsCard
+        <AccountSettingsCard
           person={person}
           twoFactor={{ since: null, recoveryCodesLeft: 0, required: false }}
           language="nl"

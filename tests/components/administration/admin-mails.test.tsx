@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MailsSection } from "@/components/administration/mails-section";
+import { UnsentMailsSection } from "@/components/administration/mails-section";
 import type { MailDto } from "@/lib/platform/mail/schema";
 import { clearToasts, FAILURES, showSection, standInApi, toasts } from "../../support/admin";
 
@@ -37,7 +37,7 @@ afterEach(clearToasts);
 
 test("when nothing is stuck it says 'Alle e-mail is verstuurd.'", () => {
   standInApi([]);
-  showSection(<MailsSection mails={[]} />);
+  showSection(<UnsentMailsSection mails={[]} />);
   expect(screen.getByText("0 e-mails")).toBeInTheDocument();
   expect(screen.getByText("Alle e-mail is verstuurd.")).toBeInTheDocument();
 });
@@ -47,7 +47,7 @@ describe("mails that cannot leave", () => {
 
   beforeEach(() => {
     api = standInApi([STUCK, WAITING]);
-    showSection(<MailsSection mails={[STUCK, WAITING]} />);
+    showSection(<UnsentMailsSection mails={[STUCK, WAITING]} />);
   });
 
   test("stand there, each with its attempts and its fault, also one that cannot be read any more", () => {

@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
-import { ObstaclesSection } from "@/components/administration/obstacles-section";
+import { ExperienceObstaclesSection } from "@/components/administration/obstacles-section";
 import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
 import admin from "@/lib/messages/nl/admin.json";
 import common from "@/lib/messages/nl/common.json";
@@ -27,7 +27,7 @@ function show(first: typeof items) {
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, admin }}>
-        <ObstaclesSection first={first} />
+        <ExperienceObstaclesSection first={first} />
       </NextIntlClientProvider>
     </SWRConfig>,
   );

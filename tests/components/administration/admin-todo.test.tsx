@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { AdminNav } from "@/components/administration/admin-nav";
-import { TodoSection } from "@/components/administration/todo-section";
+import { AccessRequestsSection } from "@/components/administration/todo-section";
 import type { AdminUserDto, UserPage } from "@/lib/accounts/answers";
 import { ADMIN_FIRST_PAGE_SECTIONS, ADMIN_GROUPS, ADMIN_PAGES } from "@/lib/administration/rules";
 import { getCurrentToasts } from "@/lib/client/toast";
@@ -63,7 +63,7 @@ afterEach(() => {
 
 test("says that nobody waits, and where everything else waits", () => {
   standInApi(pageOf());
-  showSection(<TodoSection requests={pageOf()} />);
+  showSection(<AccessRequestsSection requests={pageOf()} />);
   expect(screen.getByText("Niemand wacht op toegang.")).toBeVisible();
   expect(screen.queryByRole("list")).toBeNull();
   expect(screen.getByRole("link", { name: "Al het andere dat wacht staat bij Te doen" })).toHaveAttribute(
@@ -75,7 +75,7 @@ test("says that nobody waits, and where everything else waits", () => {
 test("tells of a request how long it waits and what is known, and puts it back when it cannot be approved", async () => {
   const api = standInApi(pageOf(ANNA));
   api.answer([409, { code: "user_conflict", detail: "Anna Zwart is ondertussen gewijzigd." }]);
-  showSection(<TodoSection requests={pageOf(ANNA)} />);
+  showSection(<AccessRequestsSection requests={pageOf(ANNA)} />);
   const [row] = screen.getAllByRole("listitem");
   if (row === undefined) throw new Error("no row");
   for (const words of [
@@ -101,7 +101,7 @@ test("tells of a request how long it waits and what is known, and puts it back w
 test("tells what was decided for as long as it can be taken back, and whether the mail had left", async () => {
   const api = standInApi(pageOf(ANNA));
   api.answer([200, { modifiedCount: 1 }]);
-  showSection(<TodoSection requests={pageOf(ANNA)} />);
+  showSection(<AccessRequestsSection requests={pageOf(ANNA)} />);
   await user.click(screen.getByRole("button", { name: "Anna Zwart goedkeuren" }));
   expect(await screen.findByText("Anna Zwart heeft toegang en krijgt een e-mail.")).toBeVisible();
   const undo = () =>

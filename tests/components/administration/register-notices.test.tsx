@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { shouldStayFolded } from "@/components/notices/folded-notices";
-import { NoticeBox } from "@/components/notices/notice-box";
+import { FoldableNoticesBox } from "@/components/notices/notice-box";
 import type { NoticeDto } from "@/lib/administration/schema";
 import { Sentences } from "../../support/register";
 
@@ -27,7 +27,7 @@ describe("the notice box", () => {
   test("is not there without notices [home.notices-none]", () => {
     const { container } = render(
       <Sentences>
-        <NoticeBox folded={undefined} notices={[]} />
+        <FoldableNoticesBox folded={undefined} notices={[]} />
       </Sentences>,
     );
     expect(container).toBeEmptyDOMElement();
@@ -36,7 +36,7 @@ describe("the notice box", () => {
   test("is open at first and can be folded away [home.notices-open]", async () => {
     render(
       <Sentences>
-        <NoticeBox folded={undefined} notices={[notice({})]} />
+        <FoldableNoticesBox folded={undefined} notices={[notice({})]} />
       </Sentences>,
     );
     const box = screen.getByText("Mededelingen").closest("details");
@@ -54,7 +54,7 @@ describe("the notice box", () => {
     const show = (notices: NoticeDto[], folded?: string) =>
       render(
         <Sentences>
-          <NoticeBox notices={notices} folded={folded} />
+          <FoldableNoticesBox notices={notices} folded={folded} />
         </Sentences>,
       );
     async function toggle() {
@@ -70,7 +70,7 @@ describe("the notice box", () => {
       const above = () =>
         render(
           <Sentences>
-            <NoticeBox notices={[newer, old]} folded={undefined} aboveResults />
+            <FoldableNoticesBox notices={[newer, old]} folded={undefined} aboveResults />
           </Sentences>,
         );
       const { unmount } = above();
@@ -94,7 +94,7 @@ describe("the notice box", () => {
       const visit = () =>
         render(
           <Sentences>
-            <NoticeBox
+            <FoldableNoticesBox
               notices={[old, { ...newer, content: "Nieuwste bericht" }]}
               folded={undefined}
               opensOnce
@@ -145,7 +145,7 @@ describe("the notice box", () => {
   test("tells the eight styles apart by a word", () => {
     render(
       <Sentences>
-        <NoticeBox folded={undefined} notices={STYLES.map((style) => notice({ style }))} />
+        <FoldableNoticesBox folded={undefined} notices={STYLES.map((style) => notice({ style }))} />
       </Sentences>,
     );
     const words = screen.getAllByRole("listitem").map((item) => item.querySelector("strong")?.textContent);

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
-import { AddEntry, AddFromDetail } from "@/components/comparison/add-entry";
+import { AddEntry, AddWithoutSearchHint } from "@/components/comparison/add-entry";
 import { CompareToggle } from "@/components/comparison/compare-toggle";
 import { ComparisonProvider } from "@/components/comparison/comparison-provider";
 import { ComparisonTable } from "@/components/comparison/comparison-table";
@@ -418,7 +418,7 @@ describe("adding another", () => {
   test("who may not search is told where to choose", () => {
     render(
       <Sentences>
-        <AddFromDetail loginAddress="/login?callbackUrl=%2Fcompare" />
+        <AddWithoutSearchHint loginAddress="/login?callbackUrl=%2Fcompare" />
       </Sentences>,
     );
     expect(screen.getByRole("link", { name: "Inloggen om te zoeken" })).toHaveAttribute(

@@ -4,7 +4,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { EntryActions } from "@/components/entries/detail/entry-actions";
 import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
-import type { EntryRights } from "@/lib/entries/rights";
+import type { PossibleEntryActs } from "@/lib/entries/rights";
 import common from "@/lib/messages/nl/common.json";
 import entryActions from "@/lib/messages/nl/entry-actions.json";
 
@@ -57,7 +57,7 @@ afterEach(() => {
   for (const toast of getCurrentToasts()) dismissToast(toast.id);
 });
 
-function show(rights: EntryRights, deletionRequested = false) {
+function show(rights: PossibleEntryActs, deletionRequested = false) {
   return render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, entryActions }}>

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createTranslator } from "next-intl";
-import { About, Media } from "@/components/entries/detail/content";
+import { About, PublicationLinksTab } from "@/components/entries/detail/content";
 import { DetailTabs, readTab } from "@/components/entries/detail/entry-detail";
 import { EntryVerdict } from "@/components/entries/detail/entry-verdict";
 import { ShareButtons } from "@/components/entries/detail/share-buttons";
@@ -9,7 +9,7 @@ import { ExportChoices } from "@/components/entries/detail/side-panel";
 import { PrintFooter } from "@/components/ui/printed";
 import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
 import type { EntryDto } from "@/lib/entries/answers";
-import { buildRecheckFields } from "@/lib/entries/recheck-day";
+import { buildCurrentAndLegacyRecheck } from "@/lib/entries/recheck-day";
 import * as messages from "@/lib/messages/nl";
 import { exampleContent, exampleDataModel } from "../../support/data-model";
 import { render } from "../../support/in-dutch";
@@ -34,7 +34,7 @@ function entryWith(fields: Partial<EntryDto> = {}): EntryDto {
     updated: "2026-11-03T09:00:00.000Z",
     author: { _id: "u1", name: "Sanne de Vries" },
     institution: null,
-    ...buildRecheckFields({ nextRecheck: "2027-11-03", lastRecheck: null, isOutdated: false }),
+    ...buildCurrentAndLegacyRecheck({ nextRecheck: "2027-11-03", lastRecheck: null, isOutdated: false }),
     ...fields,
   };
 }
@@ -164,7 +164,7 @@ describe("Media", () => {
   test("web addresses are links that give nothing away, anything else is text [detail.media]", async () => {
     const mediaURL =
       "https://a.example/x\njavascript:alert(1) doi:10.1000/182 urn:isbn:1 https://a.example/x";
-    const { container } = render(await Media({ mediaURL }));
+    const { container } = render(await PublicationLinksTab({ mediaURL }));
     expect(container.querySelectorAll("a")).toHaveLength(2);
     expect(screen.getByRole("heading", { name: "Publications and Media" })).toHaveAttribute("lang", "en");
     expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
@@ -182,7 +182,7 @@ describe("Media", () => {
   });
 
   test("without any it says so", async () => {
-    render(await Media({ mediaURL: null }));
+    render(await PublicationLinksTab({ mediaURL: null }));
     expect(screen.getByText("Er zijn nog geen publicaties of media bij dit algoritme.")).toBeVisible();
   });
 });

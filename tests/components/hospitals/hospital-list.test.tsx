@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import { DEFAULT_HOSPITAL_SORT, HospitalList } from "@/components/hospitals/hospital-list";
 import { HospitalMap } from "@/components/hospitals/hospital-map";
-import { LinkedTowns } from "@/components/hospitals/linked-towns";
+import { TownHoverHighlighter } from "@/components/hospitals/linked-towns";
 import { HOSPITAL_SORTS } from "@/lib/hospitals/rules";
 import type { HospitalDto } from "@/lib/hospitals/schema";
 import admin from "@/lib/messages/nl/admin.json";
@@ -80,10 +80,10 @@ it("leads from a row to its town on the map and from a dot to the rows of its to
   const all = [{ ...hospital("Amphia", 3), city: "Breda" }, hospital("Diakonessenhuis", 2)];
   const { container } = render(
     <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ admin, hospitals }}>
-      <LinkedTowns className="">
+      <TownHoverHighlighter className="">
         <HospitalList hospitals={all} search="" sort={DEFAULT_HOSPITAL_SORT} model={exampleDataModel()} />
         <HospitalMap hospitals={all} found={null} />
-      </LinkedTowns>
+      </TownHoverHighlighter>
     </NextIntlClientProvider>,
   );
   const link = screen.getByRole("link", { name: "Breda: toon op de kaart" });

@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { Inventory, PhaseTotals } from "@/components/hospitals/inventory";
-import { buildRecheckFields } from "@/lib/entries/recheck-day";
+import { buildCurrentAndLegacyRecheck } from "@/lib/entries/recheck-day";
 import { VALUE_CODES } from "@/lib/fields/entry-fields";
 import type { InventoryEntry } from "@/lib/hospitals/schema";
 import hospitals from "@/lib/messages/nl/hospitals.json";
@@ -22,7 +22,7 @@ const entry = (algorithmName: string, fields: Partial<InventoryEntry> = {}): Inv
   updated: "2026-11-03T09:00:00.000Z",
   author: { _id: "u1", name: "Sanne de Vries" },
   institution: "UMC Voorbeeld",
-  ...buildRecheckFields({ nextRecheck: "2027-11-03", lastRecheck: null, isOutdated: false }),
+  ...buildCurrentAndLegacyRecheck({ nextRecheck: "2027-11-03", lastRecheck: null, isOutdated: false }),
   certificateEndsOn: null,
   ...fields,
 });

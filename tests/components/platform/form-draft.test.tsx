@@ -6,7 +6,7 @@ import { ContactForm } from "@/components/accounts/entrance/contact-form";
 import { RequestAccessForm } from "@/components/accounts/entrance/request-access-form";
 import { StudyForm } from "@/components/evidence/study-form";
 import { FormOwner } from "@/components/form/draft/form-owner";
-import { SupplierForm } from "@/components/products/supplier-form";
+import { EditSupplierForm } from "@/components/products/supplier-form";
 import { deleteAllDrafts } from "@/lib/client/drafts";
 import { runWhenMayLeave } from "@/lib/client/leaving";
 import { getCurrentToasts } from "@/lib/client/toast";
@@ -44,7 +44,7 @@ const show = (form: ReactNode, userId = "sanne") =>
   );
 
 const supplierForm = (version = 1, name = SUPPLIER.name) => (
-  <SupplierForm
+  <EditSupplierForm
     productId="p1"
     slug="thoraxlicht"
     version={version}

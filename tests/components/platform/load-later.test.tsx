@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
-import { loadLazily } from "@/components/ui/load-later";
+import { createOnDemandComponent } from "@/components/ui/load-later";
 
 function Piece({ name }: { name: string }) {
   return <p>stuk {name}</p>;
@@ -14,7 +14,7 @@ function shaky() {
     if (!script.comes) throw new Error("ChunkLoadError");
     return { default: Piece };
   };
-  return { script, Later: loadLazily(load) };
+  return { script, Later: createOnDemandComponent(load) };
 }
 
 /** React shows what was waited for a moment after it is there. */
@@ -94,7 +94,7 @@ test("it comes by itself when the connection is back", async () => {
 
 test("one that breaks while it is shown does not take the page along either", async () => {
   jest.spyOn(console, "error").mockImplementation(() => {});
-  const Broken = loadLazily(async () => ({
+  const Broken = createOnDemandComponent(async () => ({
     default: () => {
       throw new Error("half a script");
     },

@@ -11,7 +11,7 @@ import { FIELD_KEYS } from "@/lib/fields/entry-fields";
 import common from "@/lib/messages/nl/common.json";
 import login from "@/lib/messages/nl/login.json";
 import reports from "@/lib/messages/nl/reports.json";
-import type { FieldNames } from "@/lib/reports/rules";
+import type { FieldNamesAndTexts } from "@/lib/reports/rules";
 import type { ReportDto, ReportPage } from "@/lib/reports/schema";
 import { answerWith, clearToasts, sentIn } from "../../support/account-forms";
 
@@ -164,8 +164,8 @@ describe("the form", () => {
 });
 
 describe("the inbox", () => {
-  const words = Object.fromEntries(FIELD_KEYS.map((key) => [key, key])) as FieldNames["names"];
-  const names: FieldNames = { names: words, shown: {} };
+  const words = Object.fromEntries(FIELD_KEYS.map((key) => [key, key])) as FieldNamesAndTexts["names"];
+  const names: FieldNamesAndTexts = { names: words, shown: {} };
   const report = (more: Partial<ReportDto> = {}): ReportDto => ({
     _id: "r1",
     entry: { _id: "e1", algorithmName: "Longscan", author: "Sanne" },

@@ -3,7 +3,7 @@ import { RecentEntries } from "@/components/front-page/what-is-public";
 import { NewsLine } from "@/components/search/news-line";
 import { PlainSearchForm } from "@/components/search/plain-search-form";
 import { FloatingActions, Hero, SearchBar } from "@/components/search/register-frame";
-import type { News } from "@/lib/entries/answers";
+import type { EntryNewsSinceLogin } from "@/lib/entries/answers";
 import { exampleDataModel } from "../../support/data-model";
 import { NO_QUERY, Sentences } from "../../support/register";
 
@@ -55,7 +55,7 @@ test("the form without script asks for the search, and says when it is too short
 
 describe("what is new since the previous visit", () => {
   const NEWS = { since: "2026-11-20T10:00:00.000Z", added: 2, changed: 1, atLeast: null, latest: [] };
-  const show = (news: News) =>
+  const show = (news: EntryNewsSinceLogin) =>
     render(
       <Sentences>
         <NewsLine news={news} />

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import { useEffect } from "react";
 import { BarChart } from "@/components/charts/bar-chart";
-import type { Bar, Counts } from "@/components/charts/bar-rules";
+import type { Bar, ValueCountTuples } from "@/components/charts/bar-rules";
 import { DataTable } from "@/components/charts/data-table";
 
 let broken = false;
@@ -42,7 +42,7 @@ const LABELS = {
   showFewer: "Toon minder",
 };
 
-function valuesOf(count: number): Counts {
+function valuesOf(count: number): ValueCountTuples {
   return Array.from({ length: count }, (_, index) => [`waarde${index + 1}`, 2000 - index]);
 }
 

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
-import { WorkLinks, WorkList } from "@/components/work/work-list";
+import { WholeListToggleLinks, WorkList } from "@/components/work/work-list";
 import common from "@/lib/messages/nl/common.json";
 import work from "@/lib/messages/nl/work.json";
 import type { ToDo, WorkItem, WorkKind, WorkPart } from "@/lib/work/rules";
@@ -35,7 +35,7 @@ function show(toDo: ToDo, isWhole = false) {
   return render(
     <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, work }}>
       <WorkList toDo={toDo} isWhole={isWhole} days={DAYS} />
-      <WorkLinks toDo={toDo} isWhole={isWhole} />
+      <WholeListToggleLinks toDo={toDo} isWhole={isWhole} />
     </NextIntlClientProvider>,
   );
 }

@@ -1,4 +1,4 @@
-import { createAdminAndReport } from "@/lib/accounts/server/first-admin";
+import { createAdminAndBuildReport } from "@/lib/accounts/server/first-admin";
 import { verifyPassword } from "@/lib/accounts/server/password";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
@@ -24,7 +24,7 @@ async function stored() {
 
 describe("npm run admin:create", () => {
   it("makes an admin who can log in with the password that was typed", async () => {
-    expect(await createAdminAndReport(WHO, "een-lang-wachtwoord")).toEqual([
+    expect(await createAdminAndBuildReport(WHO, "een-lang-wachtwoord")).toEqual([
       "The account of Eerste Beheerder (beheer@ziekenhuis.test) was made and is an admin.",
     ]);
     const admin = await stored();
@@ -33,7 +33,7 @@ describe("npm run admin:create", () => {
   });
 
   it("gives a link that sets a password once", async () => {
-    const [, line = ""] = await createAdminAndReport(WHO, null);
+    const [, line = ""] = await createAdminAndBuildReport(WHO, null);
     const link = /http:\S+/.exec(line)?.[0] ?? "";
     expect(line).toContain("Set a password within an hour: http://localhost:3000/password-reset/");
     expect((await stored()).passwordHash).toBeNull();
@@ -50,7 +50,7 @@ describe("npm run admin:create", () => {
 
   it("makes an admin of an account that is there, keeping its name and ending its sessions", async () => {
     const person = await makePerson({ email: "beheer@ziekenhuis.test", name: "Bestaande Naam" });
-    expect(await createAdminAndReport(WHO, "een-lang-wachtwoord")).toEqual([
+    expect(await createAdminAndBuildReport(WHO, "een-lang-wachtwoord")).toEqual([
       "The account of Bestaande Naam (beheer@ziekenhuis.test) was there already and is an admin now.",
     ]);
     expect(await stored()).toMatchObject({ name: "Bestaande Naam", role: "ADMIN" });
@@ -75,7 +75,7 @@ describe("npm run admin:create", () => {
       json: { name: "Kwade Kraker", email: elsewhere, password: "wolk-fiets-94" },
     });
     const link = linkIn(await lastMail(elsewhere, "emailChangeConfirm"), "/verify-email");
-    await createAdminAndReport(WHO, null);
+    await createAdminAndBuildReport(WHO, null);
     // Nor does a change of address that they had asked for take the account along.
     const token = link.searchParams.get("token");
     const json = { email: elsewhere, token, captchaToken: await captchaToken() };
@@ -102,7 +102,7 @@ describe("npm run admin:create", () => {
     ],
     [WHO, "eerste beheerder", "Do not use your own name as your password. Nothing has changed."],
   ])("refuses %j with password %s and changes nothing", async (who, password, sentence) => {
-    await expect(createAdminAndReport(who, password)).rejects.toThrow(sentence);
+    await expect(createAdminAndBuildReport(who, password)).rejects.toThrow(sentence);
     expect(await db().user.count()).toBe(0);
   });
 });

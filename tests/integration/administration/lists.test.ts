@@ -1,6 +1,6 @@
 import type { EntryDto } from "@/lib/entries/answers";
 import { type DataModel, listFilterableKeys } from "@/lib/fields/data-model";
-import type { ChoiceFieldKey } from "@/lib/fields/entry-fields";
+import type { SingleOrMultiChoiceKey } from "@/lib/fields/entry-fields";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { db } from "@/lib/platform/database/db";
 import { getStatistics } from "@/lib/statistics/server/statistics";
@@ -69,7 +69,7 @@ async function setUp() {
   }
 }
 
-type Chosen = Partial<Record<ChoiceFieldKey, string[]>>;
+type Chosen = Partial<Record<SingleOrMultiChoiceKey, string[]>>;
 
 /** The rules of decisions sections 2 and 3 once more, in plain words. */
 function visible(person: Person): EntryDto[] {

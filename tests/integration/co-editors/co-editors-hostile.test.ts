@@ -6,7 +6,7 @@ import { handOverEntry } from "@/lib/entries/server/requests";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { mailChanges } from "@/lib/following/server/follow-worker";
 import { followTarget } from "@/lib/following/server/follows";
-import { matchChangesToFollowers } from "@/lib/following/server/matching";
+import { enqueueChangesForFollowers } from "@/lib/following/server/matching";
 import { composeFinalMail } from "@/lib/jobs/mails";
 import { db } from "@/lib/platform/database/db";
 import { settings } from "@/lib/platform/env";
@@ -185,7 +185,7 @@ describe("of a private entry one learns no more", () => {
     await followTarget(helper.actor, { kind: "entry", target: id, frequency: "atOnce" });
     await save(id, helper.token, { algorithmName: "Door mij bewaard" });
     await save(id, author.token, { algorithmName: "Na mij bewaard" });
-    await matchChangesToFollowers();
+    await enqueueChangesForFollowers();
     await mailChanges();
     await unshare(id, helper.id);
     expect(await sent()).toEqual([]);

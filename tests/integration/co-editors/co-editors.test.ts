@@ -3,7 +3,7 @@ import { listProfileEntries } from "@/lib/accounts/server/profile-lists";
 import { purgeOldEntries, restoreEntry } from "@/lib/entries/server/bin";
 import { ANONYMOUS, type UserActor } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
-import { removeUnusedProducts } from "@/lib/products/server/unused";
+import { removeUnconfirmedIfUnused } from "@/lib/products/server/unused";
 import { readPersonalData } from "@/tests/support/personal-data";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
@@ -387,7 +387,7 @@ describe("a co-editor goes", () => {
     await restoreEntry(admin.actor, id);
     expect((await get(path)).status).toBe(200);
     await api("DELETE", path, { token: admin.token });
-    await purgeOldEntries(removeUnusedProducts, new Date(Date.now() + 31 * 86_400_000));
+    await purgeOldEntries(removeUnconfirmedIfUnused, new Date(Date.now() + 31 * 86_400_000));
     expect(await db().entryCoEditor.count()).toBe(0);
   });
 });

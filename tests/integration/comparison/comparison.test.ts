@@ -1,4 +1,4 @@
-import { getComparison } from "@/lib/comparison/server/comparison";
+import { getComparedEntries } from "@/lib/comparison/server/comparison";
 import type { EntryDto } from "@/lib/entries/answers";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
@@ -99,7 +99,7 @@ describe("what is compared is what one may see in detail", () => {
   });
 
   it("by each function of the data layer, whoever calls it", async () => {
-    const { entries: found } = await getComparison({ kind: "anonymous" }, allIds());
+    const { entries: found } = await getComparedEntries({ kind: "anonymous" }, allIds());
     expect(found.map(({ _id }) => _id)).toEqual([entries.open._id]);
   });
 });

@@ -1,6 +1,6 @@
 import { purgeOldEntries } from "@/lib/entries/server/bin";
 import { db } from "@/lib/platform/database/db";
-import { removeUnusedProducts } from "@/lib/products/server/unused";
+import { removeUnconfirmedIfUnused } from "@/lib/products/server/unused";
 import { api } from "../../support/api";
 import { asOwner, emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
@@ -90,8 +90,8 @@ describe("the bin", () => {
   });
 
   it("is purged by itself after 30 days", async () => {
-    expect(await purgeOldEntries(removeUnusedProducts, new Date(Date.now() + 29 * DAY))).toBe(0);
-    expect(await purgeOldEntries(removeUnusedProducts, new Date(Date.now() + 31 * DAY))).toBe(1);
+    expect(await purgeOldEntries(removeUnconfirmedIfUnused, new Date(Date.now() + 29 * DAY))).toBe(0);
+    expect(await purgeOldEntries(removeUnconfirmedIfUnused, new Date(Date.now() + 31 * DAY))).toBe(1);
     expect(await asOwner("SELECT id FROM entry")).toEqual([]);
   });
 

@@ -1,7 +1,12 @@
 import { computeCompleteness } from "@/lib/entries/completeness";
 import { completenessPercentSql } from "@/lib/entries/server/completeness";
 import type { DataModel } from "@/lib/fields/data-model";
-import { type ChoiceFieldKey, FIELD_KEYS, isChoiceField, isMultiField } from "@/lib/fields/entry-fields";
+import {
+  FIELD_KEYS,
+  isMultiField,
+  isSingleOrMultiChoice,
+  type SingleOrMultiChoiceKey,
+} from "@/lib/fields/entry-fields";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { db, Prisma } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
@@ -40,7 +45,7 @@ async function countedOf(id: string): Promise<number> {
   return found?.percent ?? -1;
 }
 
-function labelsOf(key: ChoiceFieldKey): string[] {
+function labelsOf(key: SingleOrMultiChoiceKey): string[] {
   return model[key].values.filter(({ retired }) => !retired).map(({ label }) => label);
 }
 
@@ -48,7 +53,7 @@ function labelsOf(key: ChoiceFieldKey): string[] {
 function anyBody(random: Random, chance: number): Record<string, unknown> {
   const filled = random.some(FIELD_KEYS, chance).map((key): [string, unknown] => {
     if (isMultiField(key)) return [key, random.some(labelsOf(key), 0.3)];
-    if (isChoiceField(key)) return [key, random.pick(labelsOf(key))];
+    if (isSingleOrMultiChoice(key)) return [key, random.pick(labelsOf(key))];
     if (key === "mediaURL") return [key, "https://voorbeeld.example"];
     if (key === "contactEmail") return [key, "iemand@voorbeeld.example"];
     return [key, "Een antwoord van genoeg tekens."];

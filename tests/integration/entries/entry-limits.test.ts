@@ -1,12 +1,12 @@
 import { type DataModel, findLabelByCode } from "@/lib/fields/data-model";
 import {
-  CHOICE_FIELD_KEYS,
-  type ChoiceFieldKey,
   ENTRY_FIELDS,
   FIELD_KEYS,
   type FieldKey,
   getFieldStructure,
   isMultiField,
+  SINGLE_AND_MULTI_CHOICE_KEYS,
+  type SingleOrMultiChoiceKey,
   TEXT_FIELD_KEYS,
 } from "@/lib/fields/entry-fields";
 import { getDataModel } from "@/lib/fields/server/data-model";
@@ -139,7 +139,7 @@ describe("the limits of the text fields", () => {
 });
 
 describe("the choice fields", () => {
-  it.each(CHOICE_FIELD_KEYS)(
+  it.each(SINGLE_AND_MULTI_CHOICE_KEYS)(
     "%s takes each value of its list and no other [rule.entry-choice, rule.entry-multi]",
     async (key) => {
       for (const { label } of model[key].values.slice(0, 3)) {
@@ -156,17 +156,20 @@ describe("the choice fields", () => {
     },
   );
 
-  it.each(CHOICE_FIELD_KEYS)("%s takes no list for one value, and no value for a list", async (key) => {
-    const label = model[key].values[0]?.label;
-    const fields = { ...conditionOf(key), [key]: isMultiField(key) ? label : [label] };
-    await expectRefused(
-      fields,
-      key,
-      isMultiField(key) ? /^Geef hier een lijst/ : /^Geef hier één waarde op\.$/,
-    );
-  });
+  it.each(SINGLE_AND_MULTI_CHOICE_KEYS)(
+    "%s takes no list for one value, and no value for a list",
+    async (key) => {
+      const label = model[key].values[0]?.label;
+      const fields = { ...conditionOf(key), [key]: isMultiField(key) ? label : [label] };
+      await expectRefused(
+        fields,
+        key,
+        isMultiField(key) ? /^Geef hier een lijst/ : /^Geef hier één waarde op\.$/,
+      );
+    },
+  );
 
-  it.each(CHOICE_FIELD_KEYS.filter((key) => !isMultiField(key) && key !== "visibility"))(
+  it.each(SINGLE_AND_MULTI_CHOICE_KEYS.filter((key) => !isMultiField(key) && key !== "visibility"))(
     "%s may be empty",
     async (key) => {
       for (const nothing of [null, ""]) {
@@ -288,7 +291,7 @@ describe("conditional fields", () => {
 
   it.each(CONDITIONAL)("%s is cleared, whatever stands in it, when its condition is false", async (key) => {
     const field = ENTRY_FIELDS[key];
-    const { field: other } = getFieldStructure(key).condition as { field: ChoiceFieldKey };
+    const { field: other } = getFieldStructure(key).condition as { field: SingleOrMultiChoiceKey };
     const value = field.kind === "single" ? "Klasse IIa" : "Een reden";
     const shown = await post({ ...conditionOf(key), [key]: value });
     expect([shown.status, shown.body[key]]).toEqual([201, value]);

@@ -1,4 +1,4 @@
-import { findNews } from "@/lib/entries/server/news";
+import { findEntryNewsSinceLogin } from "@/lib/entries/server/news";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
 import { emptyDatabase } from "../../support/database";
@@ -41,7 +41,7 @@ it("tells what others added and changed since the previous login, of what the re
   const added = await add(author, "Nieuwer", AFTER, new Date(AFTER.getTime() + 1_000));
   await add(author, "Verborgen", AFTER, AFTER, "Instelling");
   await add(reader, "Van mijzelf", AFTER, AFTER);
-  expect(await findNews(reader.actor)).toEqual({
+  expect(await findEntryNewsSinceLogin(reader.actor)).toEqual({
     since: VISIT.toISOString(),
     added: 1,
     changed: 1,
@@ -52,7 +52,7 @@ it("tells what others added and changed since the previous login, of what the re
 
 it("counts nothing when there is nothing, and is null at the first visit", async () => {
   await add(author, "Ouder", BEFORE, BEFORE);
-  expect(await findNews(reader.actor)).toEqual({
+  expect(await findEntryNewsSinceLogin(reader.actor)).toEqual({
     since: VISIT.toISOString(),
     added: 0,
     changed: 0,
@@ -60,18 +60,18 @@ it("counts nothing when there is nothing, and is null at the first visit", async
     latest: [],
   });
   await add(author, "Nieuwer", AFTER, AFTER);
-  expect(await findNews(author.actor)).toBeNull();
+  expect(await findEntryNewsSinceLogin(author.actor)).toBeNull();
 });
 
 it("counts up to a hundred, and says so", async () => {
   await add(author, "Eerste", BEFORE, AFTER);
   await db().$executeRaw`INSERT INTO entry (id, algorithm_name, visibility, author_id, created_at, updated_at)
     SELECT 'n' || n, 'Nummer ' || n, 'PUBLIC', ${author.id}, ${AFTER}, ${AFTER} FROM generate_series(1, 100) n`;
-  expect(await findNews(reader.actor)).toMatchObject({ atLeast: 100 });
+  expect(await findEntryNewsSinceLogin(reader.actor)).toMatchObject({ atLeast: 100 });
 });
 
 it("is for members alone", async () => {
-  await expect(findNews(ANONYMOUS)).rejects.toMatchObject({ code: "not_authenticated" });
+  await expect(findEntryNewsSinceLogin(ANONYMOUS)).rejects.toMatchObject({ code: "not_authenticated" });
   const pending = await makePerson({ allowAccess: false });
-  await expect(findNews(pending.actor)).rejects.toMatchObject({ code: "not_approved" });
+  await expect(findEntryNewsSinceLogin(pending.actor)).rejects.toMatchObject({ code: "not_approved" });
 });

@@ -5,7 +5,7 @@ import { getDataModel } from "@/lib/fields/server/data-model";
 import { getLastMondayMorning } from "@/lib/following/rules";
 import { mailChanges, runFollowRound } from "@/lib/following/server/follow-worker";
 import { followTarget, setFollowFrequency, stopFollowing } from "@/lib/following/server/follows";
-import { matchChangesToFollowers } from "@/lib/following/server/matching";
+import { enqueueChangesForFollowers } from "@/lib/following/server/matching";
 import { saveSearch } from "@/lib/following/server/saved-searches";
 import { composeFinalMail } from "@/lib/jobs/mails";
 import { db } from "@/lib/platform/database/db";
@@ -101,7 +101,7 @@ describe.each(Object.entries(SEES))("%s", (who, seen) => {
 
 describe.each(["compose", "send"] as const)("what changes before the mail can %s", (moment) => {
   async function until(): Promise<void> {
-    await matchChangesToFollowers();
+    await enqueueChangesForFollowers();
     if (moment === "send") await mailChanges();
   }
   const CASES: Record<string, (id: string, follower: Person) => Promise<unknown>> = {
@@ -190,7 +190,7 @@ it("sends each change once, however many processes look for them, and after one 
   await Promise.all([runFollowRound(), runFollowRound(), runFollowRound()]);
   await change(_id, { algorithmName: NAME });
   // Dies between finding who follows and writing to them.
-  await matchChangesToFollowers();
+  await enqueueChangesForFollowers();
   await Promise.all([runFollowRound(), runFollowRound()]);
   await runFollowRound();
   for (const { email } of followers) expect(await waitingMails(email)).toHaveLength(2);
@@ -260,7 +260,7 @@ it.each([
   else await saveSearch(actor, { name: "Geheim", query: "search=geheimwoord", frequency: "atOnce" });
   const { _id } = await entryOf("Openbaar");
   await change(_id, { algorithmName: "Met geheimwoord", activeHospital: hospital, visibility: "Privé" });
-  await matchChangesToFollowers();
+  await enqueueChangesForFollowers();
   await change(_id, { algorithmName: NAME });
   await runFollowRound();
   expect(await waitingMails(email)).toEqual([]);

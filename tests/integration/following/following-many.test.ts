@@ -5,7 +5,7 @@ import { getDataModel } from "@/lib/fields/server/data-model";
 import { getLastMondayMorning } from "@/lib/following/rules";
 import { mailChanges, runFollowRound } from "@/lib/following/server/follow-worker";
 import { followTarget } from "@/lib/following/server/follows";
-import { matchChangesToFollowers } from "@/lib/following/server/matching";
+import { enqueueChangesForFollowers } from "@/lib/following/server/matching";
 import { composeFinalMail } from "@/lib/jobs/mails";
 import { db } from "@/lib/platform/database/db";
 import type { OutgoingMail } from "@/lib/platform/mail/transport";
@@ -78,7 +78,7 @@ describe("many followers of many changes", () => {
     await followByMany(2_500, { entryId: _id });
     await followByMany(2_500, { query: "search=longscan" });
     await change(_id);
-    await Promise.all([matchChangesToFollowers(), matchChangesToFollowers()]);
+    await Promise.all([enqueueChangesForFollowers(), enqueueChangesForFollowers()]);
     expect(await db().followNotice.count()).toBe(5_000);
     expect(await db().followChange.count()).toBe(0);
     const [{ count } = { count: 0 }] = await asOwner<{ count: number }>(
@@ -93,7 +93,7 @@ describe("many followers of many changes", () => {
   it("of an import are handled in small transactions", async () => {
     await followByMany(1_500, { query: "search=longscan" });
     for (const _ of [1, 2, 3, 4]) await newEntry();
-    expect(await matchChangesToFollowers()).toBe(4);
+    expect(await enqueueChangesForFollowers()).toBe(4);
     expect(await db().followNotice.count()).toBe(6_000);
     const rows = await asOwner<{ count: number }>(
       "SELECT count(*)::int AS count FROM follow_notice GROUP BY xmin::text",
@@ -107,7 +107,7 @@ it("tells those who come after one whose mail fails, and when finding followers 
   const followers = [await makePerson(), await makePerson(), await makePerson()];
   for (const { actor } of followers) await followTarget(actor, toEntry(_id));
   await change(_id);
-  await matchChangesToFollowers();
+  await enqueueChangesForFollowers();
   const [first] = [...followers].sort((one, other) => (one.id < other.id ? -1 : 1));
   await asOwner(`ALTER TABLE outbox ADD CONSTRAINT test_fails CHECK (person_id <> '${first?.id}')`);
   await asOwner("ALTER TABLE follow_change RENAME COLUMN created_at TO test_fails");
@@ -131,7 +131,7 @@ it("bounds what one mail tells, takes the rest along and says so, also when it l
   const { _id } = await newEntry();
   await followTarget(actor, toEntry(_id, "weekly"));
   await change(_id);
-  await matchChangesToFollowers();
+  await enqueueChangesForFollowers();
   await asOwner(
     `WITH more AS (
        INSERT INTO entry_version (id, entry_id, number, author_id, visibility, content)
@@ -182,7 +182,7 @@ it("waits for an entry that is being deleted before it holds what goes along wit
   const { _id } = await newEntry();
   await followTarget((await makePerson()).actor, toEntry(_id));
   await change(_id);
-  await matchChangesToFollowers();
+  await enqueueChangesForFollowers();
   let mailing: Promise<number> = Promise.resolve(0);
   await db().$transaction(async (transaction) => {
     await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ${_id} FOR UPDATE`;

@@ -1,6 +1,6 @@
 import { getLastMondayMorning } from "@/lib/following/rules";
 import { mailChanges, runFollowRound } from "@/lib/following/server/follow-worker";
-import { matchChangesToFollowers } from "@/lib/following/server/matching";
+import { enqueueChangesForFollowers } from "@/lib/following/server/matching";
 import { createUnsubscribeSecret, findFollowsToStop } from "@/lib/following/server/unsubscribing";
 import { composeFinalMail } from "@/lib/jobs/mails";
 import { decideMatchProposals, mergeProductsByHand } from "@/lib/matching/server/proposals";
@@ -197,7 +197,7 @@ describe.each(["compose", "send"] as const)("what changes before the mail can %s
     if (moment === "send") await mailChanges();
     if (what === "the entry is hidden") await change(id, { visibility: "Privé" });
     else await confirm(id, thorax._id, "undo");
-    await matchChangesToFollowers();
+    await enqueueChangesForFollowers();
     await mailChanges();
     const sent: string[] = [];
     await deliverDueMails(composeFinalMail, async ({ kind }) => void sent.push(kind));
@@ -212,7 +212,7 @@ it("no product is named that an entry is no use of any more, though the change o
   await call(colleague, "POST", "/api/v1/follows", { kind: "entry", target: id, frequency: "atOnce" });
   await runFollowRound();
   await change(id, { visibility: "Instelling", description: "Een nieuwe omschrijving erbij." });
-  await matchChangesToFollowers();
+  await enqueueChangesForFollowers();
   await change(id, { visibility: "Instelling", product: null });
   await runFollowRound();
   const mails = await waitingMails(colleague.email);
@@ -226,7 +226,7 @@ it("a merged product's follows move with what waits for a mail, once for who fol
   await follow(colleague, other.slug);
   await follow(colleague, thorax.slug, "weekly");
   const id = await add();
-  await matchChangesToFollowers();
+  await enqueueChangesForFollowers();
   await confirm(id, other._id);
   await mergeProductsByHand(admin.actor, other._id, thorax._id);
   expect(await followsOf(member)).toMatchObject([{ target: thorax.slug, frequency: "weekly" }]);

@@ -1,5 +1,5 @@
-import { experiencesOfHospital } from "@/lib/experiences/server/experiences";
-import { listEntriesByState } from "@/lib/hospitals/server/entries-by-state";
+import { listHospitalExperiences } from "@/lib/experiences/server/experiences";
+import { listEntriesByUseState } from "@/lib/hospitals/server/entries-by-state";
 import { getHospital } from "@/lib/hospitals/server/hospitals";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
@@ -58,7 +58,7 @@ it("lists what is public by state of use, and neither private entries nor drafts
     activeHospital: (await getHospital(slug)).name,
   };
   expect((await api("POST", "/api/v1/drafts", { token: author.token, json: draft })).status).toBe(201);
-  const found = await listEntriesByState(id);
+  const found = await listEntriesByUseState(id);
   const ids = Object.entries(found).map(([state, { entries, total }]) => [
     state,
     entries.map(({ _id }) => _id),
@@ -79,8 +79,8 @@ it("counts experiences with public entries, those for members only for members",
   await tell(await use({}));
   await tell(await use({}), true);
   await tell(await use({ visibility: "Instelling" }));
-  expect((await experiencesOfHospital(ANONYMOUS, id)).experiences).toHaveLength(1);
-  expect((await experiencesOfHospital(author.actor, id)).experiences).toHaveLength(2);
+  expect((await listHospitalExperiences(ANONYMOUS, id)).experiences).toHaveLength(1);
+  expect((await listHospitalExperiences(author.actor, id)).experiences).toHaveLength(2);
 });
 
 it("tells until when the certificate of a product in use holds", async () => {

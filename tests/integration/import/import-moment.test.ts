@@ -1,4 +1,4 @@
-import { matchChangesToFollowers } from "@/lib/following/server/matching";
+import { enqueueChangesForFollowers } from "@/lib/following/server/matching";
 import { findPhaseMoments } from "@/lib/history/server/phase-moments";
 import { listVersions } from "@/lib/history/server/versions";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
@@ -73,7 +73,7 @@ describe("a list that gives the days of its entries", () => {
     expect([quarters.get("2024-1"), quarters.get(quarterOf(new Date().toISOString()))]).toEqual([MANY, 1]);
     expect(findFinding("growth", counts)?.sentence).not.toBe("growthMore");
 
-    await matchChangesToFollowers();
+    await enqueueChangesForFollowers();
     expect(await db().followNotice.count({ where: { follow: { userId: reader.id } } })).toBe(0);
   });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
-import { MIN_PROPOSAL_SCORE, mapWordsToSuppliers, scoreMatch } from "@/lib/matching/score";
+import { MIN_PROPOSAL_SCORE, mapProductWordsToSuppliers, scoreMatch } from "@/lib/matching/score";
 import {
   decideMatchProposals,
   listMatchProposals,
@@ -265,7 +265,7 @@ it("of the labelled pairs as products it proposes those that the rules propose",
     return ids[0] !== ids[1] && proposed.has(keyOf(ids));
   });
   // None is passed over because trigrams did not bring it up.
-  const use = mapWordsToSuppliers(rows.map(({ name, company }) => ({ name, supplier: company })));
+  const use = mapProductWordsToSuppliers(rows.map(({ name, company }) => ({ name, supplier: company })));
   const passedOver = pairs.filter((pair) => {
     const [one, other] = [
       { name: pair.name1 ?? "", supplier: pair.company1 ?? "" },

@@ -1,5 +1,5 @@
 import { API_ROUTES } from "@/app/api/generated/routes";
-import { describeApi, listContracts } from "@/lib/api/server/openapi";
+import { describeApi, listContractsOfRouteModule } from "@/lib/api/server/openapi";
 import { getEntry } from "@/lib/entries/server/entries";
 import { listProductValidations } from "@/lib/evidence/server/validations";
 import { ENTRY_FIELDS, FIELD_KEYS, isMultiField } from "@/lib/fields/entry-fields";
@@ -414,7 +414,7 @@ async function askApi(
     return status;
   };
   for (const [template, load] of Object.entries(API_ROUTES)) {
-    const read = listContracts(await load()).find(({ method }) => method === "get");
+    const read = listContractsOfRouteModule(await load()).find(({ method }) => method === "get");
     if (read === undefined || LEFT_OUT.includes(template)) continue;
     if (!template.includes("{")) {
       const takes = (query: string) =>

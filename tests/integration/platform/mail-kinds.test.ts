@@ -1,10 +1,10 @@
 import { accountMail } from "@/lib/accounts/server/mails";
 import { addCoEditor } from "@/lib/co-editors/server/co-editors";
-import { coEditorMail } from "@/lib/co-editors/server/mails";
+import { newCoEditorMail } from "@/lib/co-editors/server/mails";
 import { entryTransaction } from "@/lib/entries/server/changes";
 import { composeFinalMail } from "@/lib/jobs/mails";
 import { db, type Transaction } from "@/lib/platform/database/db";
-import { deleteUnsentMail, enqueueMail } from "@/lib/platform/mail/outbox";
+import { deleteNewestUnsentMail, enqueueMail } from "@/lib/platform/mail/outbox";
 import { deliverDueMails, mailTransaction } from "@/lib/platform/mail/worker";
 import { eraseAccount } from "@/lib/privacy/server/closing";
 import { buildContentFromName, createProduct } from "@/lib/products/server/products";
@@ -48,7 +48,7 @@ async function leave() {
 
 it("keeps a mail back whose kind is composed again when nothing says what it is about", async () => {
   const { name, email } = keeper;
-  const naming = coEditorMail({ kind: "coEditorNamed", entryId, name, algorithm: "Geheim", by: "Auteur" });
+  const naming = newCoEditorMail({ kind: "coEditorNamed", entryId, name, algorithm: "Geheim", by: "Auteur" });
   await mailTransaction((transaction) => enqueueMail(transaction, email, naming));
   expect(await leave()).toEqual({ sent: [], kinds: [], failed: 1 });
   expect(await db().outboxMail.count({ where: { status: "waiting", lastError: { not: null } } })).toBe(1);
@@ -64,9 +64,9 @@ it("takes back no older decision whose mail failed when the mail of a newer one 
   await asOwner("UPDATE outbox SET next_attempt_at = now() + interval '1 hour'");
   await decide("accessGranted");
   expect((await leave()).kinds).toEqual(["accessGranted"]);
-  expect(await mailTransaction((transaction) => deleteUnsentMail(transaction, id, ["accessGranted"]))).toBe(
-    false,
-  );
+  expect(
+    await mailTransaction((transaction) => deleteNewestUnsentMail(transaction, id, ["accessGranted"])),
+  ).toBe(false);
 });
 
 it("goes to the address of now, and names nobody whose account was closed since", async () => {

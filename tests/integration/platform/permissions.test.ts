@@ -3,13 +3,13 @@ import { listUserPage } from "@/lib/administration/server/user-page";
 import { listUsers } from "@/lib/administration/server/users";
 import type { EntryDto } from "@/lib/entries/answers";
 import { isVisibleTo } from "@/lib/entries/server/conditions";
-import { findEntryRow } from "@/lib/entries/server/entries";
+import { findUndeletedEntryRow } from "@/lib/entries/server/entries";
 import { type Actor, ANONYMOUS, hasRegisterAccess, ROLES } from "@/lib/platform/auth/actor";
 import {
+  buildMailablePersonCondition,
   findMailablePerson,
   findPersonAsActor,
   HAS_REGISTER_ACCESS,
-  isMailablePerson,
   WITHOUT_ACCESS_FILTER,
 } from "@/lib/platform/auth/people";
 import { may, mayRead } from "@/lib/platform/auth/permissions";
@@ -357,7 +357,7 @@ describe("accounts of every kind", () => {
       const mailable = people.flatMap((person) =>
         person?.verified && may(person, "entry.create") ? [person.id] : [],
       );
-      expect(await found(Prisma.sql`${isMailablePerson()} AND ${ours}`)).toEqual(mailable);
+      expect(await found(Prisma.sql`${buildMailablePersonCondition()} AND ${ours}`)).toEqual(mailable);
       const reached = await Promise.all(ids.map((id) => findMailablePerson(db(), id)));
       expect(reached.flatMap((person) => (person === null ? [] : [person.id]))).toEqual(mailable);
       sizes.push(mailable.length);
@@ -420,7 +420,7 @@ describe("what the database finds for somebody", () => {
   });
 
   it("never holds what is not published, which only its people and admins read by its address", async () => {
-    const rows = await Promise.all(unpublished.map((id) => findEntryRow(id)));
+    const rows = await Promise.all(unpublished.map((id) => findUndeletedEntryRow(id)));
     expect(rows.map((row) => row?.state)).toEqual(
       ["DRAFT", "IN_REVIEW"].flatMap((state) => [state, state, state]),
     );
@@ -435,7 +435,7 @@ describe("what the database finds for somebody", () => {
   });
 
   it("is what the table lets them read, one by one and in every count", async () => {
-    const rows = await Promise.all(all.map(async (id) => ({ id, row: await findEntryRow(id) })));
+    const rows = await Promise.all(all.map(async (id) => ({ id, row: await findUndeletedEntryRow(id) })));
     expect(Object.keys(asked)).toHaveLength(16);
     const sizes = new Set<number>();
     for (const [name, actor] of Object.entries(asked)) {

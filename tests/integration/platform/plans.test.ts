@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 import { isVisibleTo } from "@/lib/entries/server/conditions";
-import { selectRecentEntries } from "@/lib/entries/server/stream";
+import { buildRecentEntriesSql } from "@/lib/entries/server/stream";
 import type { DataModel } from "@/lib/fields/data-model";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { OLDEST_FEED_PLACE } from "@/lib/open-data/change-pages";
@@ -8,7 +8,7 @@ import { selectPublicChanges } from "@/lib/open-data/server/public-changes";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { dropCachedValues } from "@/lib/platform/cache";
 import { db, Prisma } from "@/lib/platform/database/db";
-import { selectOwnRowIds } from "@/lib/privacy/server/personal-data";
+import { buildOwnRowIdsSql } from "@/lib/privacy/server/personal-data";
 import type { EntryQuery } from "@/lib/search/query";
 import {
   buildTotalCountStatements,
@@ -145,10 +145,10 @@ describe(`at ${ENTRIES} entries an index serves`, () => {
     ["a filter", () => page({ filters: hospital }), /entry_(facet_keys|newest)/],
     [
       "the data of one person",
-      () => selectOwnRowIds(admin.kind === "user" ? admin.id : ""),
+      () => buildOwnRowIdsSql(admin.kind === "user" ? admin.id : ""),
       /Bitmap Index Scan on entry_deleted_by_id_idx/,
     ],
-    ["what changed lately", () => selectRecentEntries(), /Index (Only )?Scan using entry_updated/],
+    ["what changed lately", () => buildRecentEntriesSql(), /Index (Only )?Scan using entry_updated/],
     [
       "the feed of public changes",
       () => selectPublicChanges(parsed({}), Number.POSITIVE_INFINITY, model),

@@ -1,6 +1,6 @@
 import { claimDailyJob, runDailyJob } from "@/lib/jobs/daily";
 import { db } from "@/lib/platform/database/db";
-import { log } from "@/lib/platform/log";
+import { getLogger } from "@/lib/platform/log";
 import { api } from "../../support/api";
 import { asOwner, emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
@@ -47,7 +47,7 @@ describe("the daily job", () => {
   });
 
   it("leaves the day unfinished when a task fails, and does the others", async () => {
-    const said = jest.spyOn(log(), "error").mockImplementation(() => undefined);
+    const said = jest.spyOn(getLogger(), "error").mockImplementation(() => undefined);
     const refused = jest.spyOn(db().message, "deleteMany").mockRejectedValue(new Error("away"));
     await asOwner("INSERT INTO spent_captcha VALUES ('x', now() - interval '1 day')");
     expect(await runDailyJob()).toMatchObject({ counts: 1 });

@@ -1,10 +1,10 @@
 import { API_ROUTES } from "@/app/api/generated/routes";
-import { listContracts } from "@/lib/api/server/openapi";
+import { listContractsOfRouteModule } from "@/lib/api/server/openapi";
 import { purgeEntry } from "@/lib/entries/server/bin";
 import { ENTRY_FIELDS, FIELD_KEYS, isMultiField } from "@/lib/fields/entry-fields";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { db } from "@/lib/platform/database/db";
-import { removeUnusedProducts } from "@/lib/products/server/unused";
+import { removeUnconfirmedIfUnused } from "@/lib/products/server/unused";
 import { getStatistics } from "@/lib/statistics/server/statistics";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
@@ -132,7 +132,7 @@ const LEFT_OUT = ["/api/captcha", "/api/openapi.json"];
 async function readableAddresses(own: string): Promise<string[]> {
   const templates = [];
   for (const [template, load] of Object.entries(API_ROUTES)) {
-    const isRead = listContracts(await load()).some(({ method }) => method === "get");
+    const isRead = listContractsOfRouteModule(await load()).some(({ method }) => method === "get");
     if (isRead && !LEFT_OUT.includes(template)) templates.push(template);
   }
   const ids = [own, hider.id, ...shown.slice(0, 2)];
@@ -230,7 +230,7 @@ describe("one's own data as a file", () => {
     const [binned, ...others] = file.algorithmsInBin;
     expect([binned.id, others]).toEqual([deleted, []]);
     expect(Date.parse(binned.restorableUntil) - Date.parse(binned.deletedAt)).toBe(30 * 86_400_000);
-    await purgeEntry(admin.actor, deleted ?? "", removeUnusedProducts);
+    await purgeEntry(admin.actor, deleted ?? "", removeUnconfirmedIfUnused);
     expect(JSON.parse(await fileOf(person)).algorithmsInBin).toEqual([]);
   });
 

@@ -1,7 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { replaceIdsByLabels } from "@/lib/fields/choices";
-import { CHOICE_FIELD_KEYS, FIELD_KEYS, isMultiField, VALUE_CODES } from "@/lib/fields/entry-fields";
+import {
+  FIELD_KEYS,
+  isMultiField,
+  SINGLE_AND_MULTI_CHOICE_KEYS,
+  VALUE_CODES,
+} from "@/lib/fields/entry-fields";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { groupHospitalsByTown } from "@/lib/hospitals/map";
 import { listHospitals } from "@/lib/hospitals/server/hospitals";
@@ -40,7 +45,7 @@ describe("the data model that every register starts with", () => {
       ]);
       expect(model[key].help.length).toBeGreaterThan(20);
       expect(model[key].isMultiSelect).toBe(isMultiField(key));
-      const choice = (CHOICE_FIELD_KEYS as readonly string[]).includes(key);
+      const choice = (SINGLE_AND_MULTI_CHOICE_KEYS as readonly string[]).includes(key);
       expect([key, model[key].listData.length > 0]).toEqual([key, choice]);
     }
   });

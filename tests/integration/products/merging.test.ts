@@ -6,7 +6,12 @@ import {
 } from "@/lib/matching/server/proposals";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
-import { buildContentFromName, createProduct, findProduct, getProduct } from "@/lib/products/server/products";
+import {
+  buildContentFromName,
+  createProduct,
+  findProductById,
+  getProduct,
+} from "@/lib/products/server/products";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
 import { bodyOf } from "../../support/entries";
@@ -59,7 +64,7 @@ it("moves entries, studies, sources and names, leads both addresses on, and is t
     sources: ["fda:K1"],
   });
   expect(await db().study.count({ where: { productId: now._id } })).toBe(2);
-  expect(await findProduct(admin.actor, old._id)).toBeNull();
+  expect(await findProductById(admin.actor, old._id)).toBeNull();
 
   // An entry that chose the other meanwhile stays with it.
   const later = await entryOf({ _id: now._id });

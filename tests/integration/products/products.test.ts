@@ -5,7 +5,7 @@ import { db } from "@/lib/platform/database/db";
 import {
   buildContentFromName,
   createProduct,
-  findProduct,
+  findProductById,
   getProduct,
   saveProduct,
 } from "@/lib/products/server/products";
@@ -86,7 +86,7 @@ describe("who sees a product", () => {
     const { body: entry } = await post({ visibility: "Privé", product: NEW });
     const sees = async () => {
       const answers = [ANONYMOUS, other.actor, author.actor, admin.actor].map((actor) =>
-        findProduct(actor, entry.product._id),
+        findProductById(actor, entry.product._id),
       );
       return (await Promise.all(answers)).map((product) => product !== null);
     };
@@ -98,8 +98,8 @@ describe("who sees a product", () => {
   it("of an institution's entry: colleagues", async () => {
     const colleague = await makePerson({ institutionId: author.institutionId });
     const { body: entry } = await post({ visibility: "Instelling", product: NEW });
-    expect(await findProduct(colleague.actor, entry.product._id)).not.toBeNull();
-    expect(await findProduct(other.actor, entry.product._id)).toBeNull();
+    expect(await findProductById(colleague.actor, entry.product._id)).not.toBeNull();
+    expect(await findProductById(other.actor, entry.product._id)).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import { mergeProductsByHand } from "@/lib/matching/server/proposals";
 import { db } from "@/lib/platform/database/db";
-import type { ProductDto, ProductName } from "@/lib/products/schema";
+import type { ProductDto, ProductReference } from "@/lib/products/schema";
 import { buildContentFromName, createProduct, saveProduct } from "@/lib/products/server/products";
 import { listOwnProposals } from "@/lib/products/server/proposals";
 import { api } from "../../support/api";
@@ -117,7 +117,7 @@ it("moves with a merge, is decided and withdrawn there, and goes back with the u
   );
   await mergeProductsByHand(admin.actor, product._id, stays._id);
   const listed = await api("GET", "/api/admin/product-proposals", { token: admin.token });
-  expect(listed.body.map((one: { product: ProductName }) => one.product._id)).toEqual(
+  expect(listed.body.map((one: { product: ProductReference }) => one.product._id)).toEqual(
     Array(3).fill(stays._id),
   );
   expect((await decide(decided ?? "", ["law"])).status).toBe(200);

@@ -2,7 +2,7 @@ import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import {
   buildContentFromName,
   createProduct,
-  findProduct,
+  findProductById,
   saveProduct,
 } from "@/lib/products/server/products";
 import { api } from "../../support/api";
@@ -24,7 +24,7 @@ const add = async (name: string, supplier: string | null) =>
   (await createProduct(admin.actor, buildContentFromName(name, supplier)))._id;
 const save = (product: string, json: Record<string, unknown>) =>
   api("PUT", `/api/v1/products/${product}/supplier`, { token: admin.token, json });
-const read = async (product: string) => await findProduct(ANONYMOUS, product);
+const read = async (product: string) => await findProductById(ANONYMOUS, product);
 
 describe("a supplier", () => {
   it("is saved for all its products, and a form with its old name that stood open conflicts", async () => {

@@ -1,7 +1,7 @@
 import { splitMatches } from "@/lib/platform/text/text-match";
 import { findWordsToHighlight } from "@/lib/search/server/register";
 import { parseSearchText } from "@/lib/search/server/synonyms";
-import { getHighlights } from "@/lib/search/words/typed-marks";
+import { getWordsToMark } from "@/lib/search/words/typed-marks";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
@@ -234,7 +234,7 @@ describe("what is marked is what was found", () => {
   const marked = async (text: string, search: string) => {
     const [wholeWords = []] = await findWordsToHighlight([text], search);
     const segments = splitMatches(text, {
-      words: getHighlights(await parseSearchText(search)).words,
+      words: getWordsToMark(await parseSearchText(search)).words,
       wholeWords,
     });
     return segments.filter(({ matched }) => matched).map((segment) => segment.text);

@@ -1,4 +1,4 @@
-import { isAcceptedImageFile } from "@/lib/accounts/profile-rules";
+import { hasAcceptedImageSignature } from "@/lib/accounts/profile-rules";
 import { type Actor, ANONYMOUS, type Role } from "@/lib/platform/auth/actor";
 import { mayReadAccount, profileReadVerdict, profileWriteVerdict } from "@/lib/platform/auth/permissions";
 
@@ -40,5 +40,5 @@ describe("what begins like an image", () => {
     ["GIF", bytes("GIF89a"), false],
     ["PDF", bytes("%PDF-1.7"), false],
     ["nothing", new Uint8Array(), false],
-  ])("%s: %s", (_kind, content, accepted) => expect(isAcceptedImageFile(content)).toBe(accepted));
+  ])("%s: %s", (_kind, content, accepted) => expect(hasAcceptedImageSignature(content)).toBe(accepted));
 });

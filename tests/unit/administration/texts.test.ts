@@ -16,10 +16,10 @@ import {
 import {
   cleanLine,
   cleanText,
-  countCleaning,
+  compareRawWithCleaned,
   getLinkTarget,
+  isAbsoluteUri,
   isNotAvailable,
-  isUri,
   splitUris,
 } from "@/lib/platform/text/schema";
 import { reportBody } from "@/lib/reports/schema";
@@ -135,7 +135,7 @@ describe("cleaning", () => {
     ["\tvooraan", 0, true],
     ["Cafe\u0301", 0, false],
   ])("of %j is counted", (raw, controlCharacters, whiteSpace) => {
-    expect(countCleaning(raw, cleanLine(raw))).toEqual({ controlCharacters, whiteSpace });
+    expect(compareRawWithCleaned(raw, cleanLine(raw))).toEqual({ controlCharacters, whiteSpace });
   });
 
   it("takes NA and N/A in any case for nothing, and no other word", () => {
@@ -152,7 +152,7 @@ describe("addresses", () => {
     "mailto:a@b.nl",
     "urn:isbn:1",
     "javascript:alert(1)",
-  ])("%s is one", (uri) => expect(isUri(uri)).toBe(true));
+  ])("%s is one", (uri) => expect(isAbsoluteUri(uri)).toBe(true));
   it.each([
     "",
     "a.nl",
@@ -165,7 +165,7 @@ describe("addresses", () => {
     "https://a b",
     "https://[",
     "x:",
-  ])("%j is none", (uri) => expect(isUri(uri)).toBe(false));
+  ])("%j is none", (uri) => expect(isAbsoluteUri(uri)).toBe(false));
 
   it.each([
     ["https://a.nl/pad", "https://a.nl/pad"],

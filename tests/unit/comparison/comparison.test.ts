@@ -3,7 +3,7 @@ import { endComparison } from "@/lib/client/comparison-end";
 import { VISITOR_USER_ID } from "@/lib/client/visitor";
 import { compareEntries, filterDifferingFields, readComparedIds } from "@/lib/comparison/comparison";
 import type { EntryDto } from "@/lib/entries/answers";
-import { buildRecheckFields } from "@/lib/entries/recheck-day";
+import { buildCurrentAndLegacyRecheck } from "@/lib/entries/recheck-day";
 import { FIELD_KEYS, type FieldKey } from "@/lib/fields/entry-fields";
 import { paths } from "@/lib/paths";
 import { exampleContent, exampleDataModel } from "../../support/data-model";
@@ -23,7 +23,7 @@ function entryWith(fields: Partial<EntryDto> = {}): EntryDto {
     updated: "2026-11-03T09:00:00.000Z",
     author: { _id: "u1", name: "Sanne de Vries" },
     institution: null,
-    ...buildRecheckFields({ nextRecheck: "2027-11-03", lastRecheck: null, isOutdated: false }),
+    ...buildCurrentAndLegacyRecheck({ nextRecheck: "2027-11-03", lastRecheck: null, isOutdated: false }),
     ...fields,
   };
 }

@@ -1,4 +1,4 @@
-import { type ComparedProduct, compareProducts } from "@/lib/comparison/products";
+import { type ComparedProduct, computeProductRowDifferences } from "@/lib/comparison/products";
 
 const of = (product: object, uses = { inUse: 1, testing: 0, stopped: 0 }): ComparedProduct =>
   ({
@@ -10,7 +10,7 @@ const of = (product: object, uses = { inUse: 1, testing: 0, stopped: 0 }): Compa
   }) as unknown as ComparedProduct;
 
 const marked = (...products: ComparedProduct[]) =>
-  compareProducts(products).flatMap(({ rows }) =>
+  computeProductRowDifferences(products).flatMap(({ rows }) =>
     rows.filter(({ differs }) => differs).map(({ key }) => key),
   );
 

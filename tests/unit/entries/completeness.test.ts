@@ -1,4 +1,4 @@
-import { barsOf, formatIn } from "@/components/charts/bar-rules";
+import { buildLinkedBars, formatIn } from "@/components/charts/bar-rules";
 import { toExpectedContent } from "@/components/entries/form/entry-values";
 import {
   COUNTED_FIELD_KEYS,
@@ -124,7 +124,7 @@ test("the form counts what would be stored: 'NA' is nothing", () => {
 
 test("a chart of percents writes them so, and its bars lead to the hospital", () => {
   expect([formatIn("percent", 72), formatIn("count", 1430)]).toEqual(["72%", "1.430"]);
-  expect(barsOf("activeHospital", [["UMC Voorbeeld", 72]])).toEqual([
+  expect(buildLinkedBars("activeHospital", [["UMC Voorbeeld", 72]])).toEqual([
     { label: "UMC Voorbeeld", count: 72, href: "/?activeHospital=UMC+Voorbeeld" },
   ]);
 });

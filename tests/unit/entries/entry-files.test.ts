@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { readXlsx } from "hucre/xlsx";
 import { SaxesParser } from "saxes";
 import { buildEntryUrl, buildFileColumns, formatFileDay, toFileStem } from "@/lib/entries/entry-file";
-import { buildRecheckFields } from "@/lib/entries/recheck-day";
+import { buildCurrentAndLegacyRecheck } from "@/lib/entries/recheck-day";
 import { writeCsv, writeJson, writeXlsx } from "@/lib/entries/server/files";
 import words from "@/lib/messages/nl/export.json";
 import { exampleDataModel } from "../../support/data-model";
@@ -68,7 +68,7 @@ describe("the columns of a spreadsheet", () => {
       timestamp: "2026-07-01T22:30:05.000Z",
       updated: "2026-11-21T13:05:09.000Z",
       version: 7,
-      ...buildRecheckFields({ nextRecheck: "2026-11-03", lastRecheck: null, isOutdated: true }),
+      ...buildCurrentAndLegacyRecheck({ nextRecheck: "2026-11-03", lastRecheck: null, isOutdated: true }),
     });
     const cells = Object.fromEntries(columns().map(({ heading, cell }) => [heading, cell(entry)]));
     expect(cells).toMatchObject({

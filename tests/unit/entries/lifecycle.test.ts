@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import {
   type EntryAct,
   mayPerformAct,
-  requirePossibleAct,
+  requireActPermittedNow,
   TRANSITIONS,
   type Transition,
 } from "@/lib/entries/lifecycle";
@@ -55,15 +55,15 @@ it.each<[EntryAct, EntryState, string | { code: string; values?: object }]>([
   ["saveDraft", "PUBLISHED", { code: "entry_state", values: { why: "PUBLISHED" } }],
 ])("%s of an entry that is %s is refused to an admin by %j", (act, state, refusal) => {
   const entry = { ...entryIn(state), version: 2 };
-  const doing = () => requirePossibleAct(person("admin", "ADMIN"), act, entry);
+  const doing = () => requireActPermittedNow(person("admin", "ADMIN"), act, entry);
   if (refusal === "nothing") doing();
   else expect(doing).toThrow(expect.objectContaining(refusal));
 });
 
 it("tells of another version before it tells of another state", () => {
   const published = { ...entryIn("PUBLISHED"), version: 1 };
-  expect(() => requirePossibleAct(person("author"), "saveDraft", published, -1)).toThrow("edit_conflict");
-  expect(() => requirePossibleAct(person("stranger"), "saveDraft", published, -1)).toThrow("forbidden");
+  expect(() => requireActPermittedNow(person("author"), "saveDraft", published, -1)).toThrow("edit_conflict");
+  expect(() => requireActPermittedNow(person("stranger"), "saveDraft", published, -1)).toThrow("forbidden");
 });
 
 /** The arrows of the picture in docs/architecture.md: which acts lead to another state, as the table says. */

@@ -1,7 +1,7 @@
 import {
   buildPhaseLine,
+  buildStretchByPhaseLabel,
   computePhaseProgress,
-  getColourByPhase,
   isStopped,
   type PhaseMoment,
 } from "@/lib/entries/phase";
@@ -78,7 +78,7 @@ test.each([
 });
 
 test("every phase that is offered has the colour of its stretch", () => {
-  expect([...getColourByPhase(exampleDataModel())]).toEqual([
+  expect([...buildStretchByPhaseLabel(exampleDataModel())]).toEqual([
     ["Idee", 1],
     ["Dataverzameling", 1],
     ["Ontwikkeling", 1],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { buildFileColumns } from "@/lib/entries/entry-file";
-import { createRowCounter } from "@/lib/entries/row-count";
+import { createDownloadRowCounter } from "@/lib/entries/row-count";
 import { writeEntries } from "@/lib/entries/server/files";
 import words from "@/lib/messages/nl/export.json";
 import { exampleDataModel } from "../../support/data-model";
@@ -30,7 +30,7 @@ describe("the rows that have come of a file", () => {
           fc.integer({ min: 1, max: 50 }),
           async (names, size) => {
             const bytes = await bytesOf(format, names);
-            const count = createRowCounter(format);
+            const count = createDownloadRowCounter(format);
             let rows = 0;
             for (let start = 0; start < bytes.length; start += size) {
               const now = count?.(bytes.subarray(start, start + size)) ?? Number.NaN;
@@ -45,5 +45,5 @@ describe("the rows that have come of a file", () => {
     },
   );
 
-  it("are not known of a workbook", () => expect(createRowCounter("xlsx")).toBeNull());
+  it("are not known of a workbook", () => expect(createDownloadRowCounter("xlsx")).toBeNull());
 });

@@ -1,4 +1,4 @@
-import { findEarliest, findPhaseStart, findUseState } from "@/lib/entries/phase";
+import { findEarliestPhaseMoment, findPhaseStart, findUseState } from "@/lib/entries/phase";
 import { exampleDataModel } from "../../support/data-model";
 
 const MODEL = exampleDataModel();
@@ -30,5 +30,5 @@ test.each([
   [[null], undefined],
   [[moment("a", "2025-02-01"), null, moment("b", "2024-12-31", true)], "2024-12-31"],
 ])("the earliest of %j is %s", (moments, at) => {
-  expect(findEarliest(moments)?.at).toBe(at);
+  expect(findEarliestPhaseMoment(moments)?.at).toBe(at);
 });

@@ -1,7 +1,7 @@
 import type { ZodError } from "zod";
 import { parseCitations } from "@/lib/evidence/citations";
 import { normaliseDoi } from "@/lib/evidence/rules";
-import { studyBody, validationBody } from "@/lib/evidence/schema";
+import { studyBody, validationFigureBody } from "@/lib/evidence/schema";
 import { toFieldProblems } from "@/lib/platform/http/problems";
 
 it.each([
@@ -57,7 +57,7 @@ it.each(["\n", "a", " ", "\r", "@a{", "a=", "TY  - \n", "{"])(
   },
 );
 
-const problems = (schema: typeof validationBody | typeof studyBody, body: unknown) =>
+const problems = (schema: typeof validationFigureBody | typeof studyBody, body: unknown) =>
   schema.safeParse(body).error?.issues.map(({ path }) => path.join(".")) ?? [];
 
 it.each([
@@ -74,13 +74,13 @@ it.each([
   [{ measure: "auc", estimate: "" }, ["estimate"]],
   [{ measure: "auc", estimate: 0.9, size: 0 }, ["size"]],
   [{ measure: "luck", estimate: 0.9 }, ["measure"]],
-])("a figure %j has wrong %j", (body, wrong) => expect(problems(validationBody, body)).toEqual(wrong));
+])("a figure %j has wrong %j", (body, wrong) => expect(problems(validationFigureBody, body)).toEqual(wrong));
 
 it.each([
   [{ estimate: "veel" }, "number"],
   [{ estimate: 0.9, size: "2,5" }, "wholeNumber"],
 ])("a figure %j is told what is wrong: %s", (body, sentence) => {
-  const { error } = validationBody.safeParse({ measure: "auc", ...body }, { reportInput: true });
+  const { error } = validationFigureBody.safeParse({ measure: "auc", ...body }, { reportInput: true });
   expect(toFieldProblems(error as ZodError, body).map(({ message }) => message)).toEqual([sentence]);
 });
 
@@ -94,7 +94,7 @@ it.each([
 
 it("takes white space alone for nothing, in every field that may be left empty", () => {
   const empty = { low: " ", high: "\t", size: " ", population: "  ", dataset: "\n ", day: " " };
-  expect(validationBody.parse({ measure: "auc", estimate: 0.9, ...empty })).toMatchObject({
+  expect(validationFigureBody.parse({ measure: "auc", estimate: 0.9, ...empty })).toMatchObject({
     low: null,
     high: null,
     size: null,

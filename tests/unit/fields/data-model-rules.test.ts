@@ -1,6 +1,6 @@
 import { buildEntryBodySchema } from "@/lib/entries/schema";
 import { canBeFiltered, canHaveDefault, moveId, renameInDefault } from "@/lib/fields/data-model-rules";
-import { CHOICE_FIELD_KEYS, TEXT_FIELD_KEYS } from "@/lib/fields/entry-fields";
+import { SINGLE_AND_MULTI_CHOICE_KEYS, TEXT_FIELD_KEYS } from "@/lib/fields/entry-fields";
 import { createLabelFinder, type LabelRename } from "@/lib/fields/renamed-labels";
 import { fieldBody, newValueBody, valueBody } from "@/lib/fields/schema";
 import { changedDataModel, exampleDataModel } from "../../support/data-model";
@@ -8,7 +8,7 @@ import { changedDataModel, exampleDataModel } from "../../support/data-model";
 describe("what an admin can change of the data model", () => {
   it("is a filter and a default of every list but that of visibility", () => {
     for (const rule of [canBeFiltered, canHaveDefault]) {
-      expect(CHOICE_FIELD_KEYS.filter((key) => !rule(key))).toEqual(["visibility"]);
+      expect(SINGLE_AND_MULTI_CHOICE_KEYS.filter((key) => !rule(key))).toEqual(["visibility"]);
       expect(TEXT_FIELD_KEYS.some((key) => rule(key))).toBe(false);
     }
   });

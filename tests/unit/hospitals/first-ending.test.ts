@@ -1,4 +1,4 @@
-import { findFirstEnding } from "@/lib/hospitals/rules";
+import { findFirstExpiringCertificate } from "@/lib/hospitals/rules";
 
 const product = (name: string, state: string | null, certificateEndsOn: string | null) => ({
   name,
@@ -16,5 +16,5 @@ test.each([
   ["of one without an end", [product("a", "inUse", null)], undefined],
   ["of several in use", [product("a", "inUse", "2028-01-01"), product("b", "inUse", "2027-03-04")], "b"],
 ])("the certificate that ends first %s", (_, products, name) => {
-  expect(findFirstEnding(products)?.name).toBe(name);
+  expect(findFirstExpiringCertificate(products)?.name).toBe(name);
 });

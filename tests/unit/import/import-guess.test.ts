@@ -1,10 +1,10 @@
 import type { FieldKey } from "@/lib/fields/entry-fields";
-import { findMeantLabel } from "@/lib/fields/meant-label";
-import { findKnownLabel, findNearestLabels } from "@/lib/fields/nearest-labels";
+import { findLabelByNormalisedName } from "@/lib/fields/meant-label";
+import { findLabelByUniqueSynonym, findNearestLabels } from "@/lib/fields/nearest-labels";
 import { VALUE_SYNONYMS } from "@/lib/fields/value-synonyms";
 import type { SourceColumn } from "@/lib/import/answers";
 import { guessDatePattern } from "@/lib/import/date-pattern";
-import { guessMapping, guessSourceKeyPrefix, listColumnChoices } from "@/lib/import/guess";
+import { guessMapping, guessSourceKeyPrefix, listDistinctColumnValues } from "@/lib/import/guess";
 import { findFittingMapping, mapOwnExport } from "@/lib/import/known-mappings";
 import { addCorrection, listBulkCorrections, listMoveTargets, shortenText } from "@/lib/import/mends";
 import { isProductField } from "@/lib/import/places";
@@ -72,7 +72,7 @@ describe("the guess of a mapping", () => {
     const english = DATA_MODEL_ENGLISH.medicalSpecialism.values;
     const values = list.values.map((one) => ({ ...one, labelEn: english[one.label] ?? null }));
     const model = { ...DATA_MODEL, medicalSpecialism: { ...list, values } };
-    expect(findMeantLabel(model, "medicalSpecialism", value)).toBe(label);
+    expect(findLabelByNormalisedName(model, "medicalSpecialism", value)).toBe(label);
   });
 
   it("knows a field by its name, its key, and what people also call it", () => {
@@ -226,7 +226,9 @@ describe("the guess of a mapping", () => {
     const { algorithmFunction } = guessMapping("entries", DATA_MODEL, columns, FILE).fields;
     expect(algorithmFunction).toMatchObject({ separator: ";", translate: { voorspelling: "Voorspelling" } });
     expect(
-      listColumnChoices(DATA_MODEL, "algorithmFunction", columns[0] as SourceColumn, { separator: ";" }),
+      listDistinctColumnValues(DATA_MODEL, "algorithmFunction", columns[0] as SourceColumn, {
+        separator: ";",
+      }),
     ).toEqual(["Detectie", "Meting", "Triage", "Monitoring", "Segmentatie", "voorspelling"]);
   });
 
@@ -297,7 +299,7 @@ describe("the listed values that a wrong one may mean", () => {
     ["medicalSpecialism", "KNO", "Keel-neus-oorheelkunde"],
     ["medicalDevice", "J", "Ja"],
   ] as const)("of %s %s are first its known meaning, %s", (key, value, label) => {
-    expect(findKnownLabel(model, key, value)).toBe(label);
+    expect(findLabelByUniqueSynonym(model, key, value)).toBe(label);
     expect(findNearestLabels(model, key, value)[0]).toBe(label);
   });
 
@@ -311,7 +313,7 @@ describe("the listed values that a wrong one may mean", () => {
     ["medicalSpecialism", "Zie bijlage", []],
     ["activeHospital", "?", []],
   ] as const)("of %s %s are what is alike: %j", (key, value, labels) => {
-    expect(findKnownLabel(model, key, value)).toBeNull();
+    expect(findLabelByUniqueSynonym(model, key, value)).toBeNull();
     expect(findNearestLabels(model, key, value).slice(0, Math.max(1, labels.length))).toEqual(labels);
   });
 

@@ -1,4 +1,4 @@
-import { parseLegacyMoment } from "@/lib/import/server/legacy/files";
+import { convertLegacyMomentToIso } from "@/lib/import/server/legacy/files";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 
@@ -30,6 +30,6 @@ describe("a moment from the older register", () => {
     ["99999999999999", undefined],
     ["2026-11-22", undefined],
   ])("%j", (text, expected) => {
-    expect(parseLegacyMoment(text, NOW)).toBe(expected);
+    expect(convertLegacyMomentToIso(text, NOW)).toBe(expected);
   });
 });

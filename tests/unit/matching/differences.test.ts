@@ -1,4 +1,4 @@
-import { compareWords } from "@/lib/matching/differences";
+import { markWordsDifferingFrom } from "@/lib/matching/differences";
 
 it.each([
   ["Longscan Pro", "Longscan", ["Pro"]],
@@ -8,7 +8,7 @@ it.each([
   ["", "Longscan", []],
   ["  Longscan   &  Hart ", "Longscan", ["&", "Hart"]],
 ])("of %j beside %j these words differ: %j", (text, other, differing) => {
-  const words = compareWords(text, other);
+  const words = markWordsDifferingFrom(text, other);
   expect(words.filter(({ differs }) => differs).map(({ word }) => word)).toEqual(differing);
   expect(words.map(({ word }) => word)).toEqual(text.split(/\s+/).filter(Boolean));
 });

@@ -1,6 +1,11 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
-import { type Matchable, MIN_PROPOSAL_SCORE, mapWordsToSuppliers, scoreMatch } from "@/lib/matching/score";
+import {
+  type Matchable,
+  MIN_PROPOSAL_SCORE,
+  mapProductWordsToSuppliers,
+  scoreMatch,
+} from "@/lib/matching/score";
 
 interface Labelled {
   name1: string;
@@ -19,7 +24,7 @@ const thingsOf = (pair: Labelled): [Matchable, Matchable] => [
   { name: pair.name2, supplier: pair.company2 },
 ];
 const THINGS = [...new Map(PAIRS.flatMap(thingsOf).map((thing) => [JSON.stringify(thing), thing])).values()];
-const WORD_USE = mapWordsToSuppliers(THINGS);
+const WORD_USE = mapProductWordsToSuppliers(THINGS);
 
 type Rule = (a: Matchable, b: Matchable) => boolean;
 

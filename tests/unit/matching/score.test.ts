@@ -1,5 +1,10 @@
-import { extractVersions, parseName, parseSupplier, splitNameIntoWords } from "@/lib/matching/names";
-import { listLookupTerms, MIN_PROPOSAL_SCORE, mapWordsToSuppliers, scoreMatch } from "@/lib/matching/score";
+import { extractVersions, parseName, parseSupplierNames, splitNameIntoWords } from "@/lib/matching/names";
+import {
+  listLookupTerms,
+  MIN_PROPOSAL_SCORE,
+  mapProductWordsToSuppliers,
+  scoreMatch,
+} from "@/lib/matching/score";
 
 test("words are without trademarks, accents, case and punctuation", () => {
   expect(splitNameIntoWords("Contour® ProtégéAI™ (TM)")).toEqual(["contour", "protegeai"]);
@@ -38,7 +43,7 @@ test.each([
 });
 
 test("a company's words are those of each of its names, without legal form", () => {
-  expect(parseSupplier("VGBio, Inc (DBA PhysIQ)")).toEqual([["vgbio"], ["physiq"]]);
+  expect(parseSupplierNames("VGBio, Inc (DBA PhysIQ)")).toEqual([["vgbio"], ["physiq"]]);
 });
 
 test("similar names are looked up by parts and aliases, without versions and the company's words", () => {
@@ -78,7 +83,7 @@ test.each([
   ["HealthCCS", "HealthCCSng", true, ["otherVersion", "otherSupplier", "rareName"]],
 ])("%s and %s: %s", (nameA, nameB, proposed, codes) => {
   const find = (name: string) => FAMILY.find((thing) => thing.name === name) ?? { name, supplier: null };
-  const { score, reasons } = scoreMatch(find(nameA), find(nameB), mapWordsToSuppliers(FAMILY));
+  const { score, reasons } = scoreMatch(find(nameA), find(nameB), mapProductWordsToSuppliers(FAMILY));
   expect(score >= MIN_PROPOSAL_SCORE).toBe(proposed);
   expect(reasons.map(({ code }) => code)).toEqual(codes);
 });
@@ -86,7 +91,7 @@ test.each([
 test("a common name of another supplier is another product", () => {
   const [a, b] = FAMILY.filter(({ name }) => name === "Aurora");
   if (a === undefined || b === undefined) throw new Error("no Aurora");
-  expect(scoreMatch(a, b, mapWordsToSuppliers(FAMILY)).score).toBeLessThan(MIN_PROPOSAL_SCORE);
+  expect(scoreMatch(a, b, mapProductWordsToSuppliers(FAMILY)).score).toBeLessThan(MIN_PROPOSAL_SCORE);
 });
 
 test("another name that is known decides, and is said", () => {

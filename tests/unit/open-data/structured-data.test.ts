@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { StructuredData as Script } from "@/components/layout/structured-data";
 import type { EntryDto } from "@/lib/entries/answers";
-import { buildRecheckFields } from "@/lib/entries/recheck-day";
+import { buildCurrentAndLegacyRecheck } from "@/lib/entries/recheck-day";
 import {
   buildDashboardStructuredData,
   buildEntryStructuredData,
@@ -31,7 +31,7 @@ function entryWith(fields: Partial<EntryDto> = {}): EntryDto {
     updated: "2026-11-03T09:00:00.000Z",
     author: { _id: "u1", name: "Sanne de Vries" },
     institution: "UMC Voorbeeld",
-    ...buildRecheckFields({ nextRecheck: "2027-11-03", lastRecheck: null, isOutdated: false }),
+    ...buildCurrentAndLegacyRecheck({ nextRecheck: "2027-11-03", lastRecheck: null, isOutdated: false }),
     ...fields,
   };
 }

@@ -1,8 +1,8 @@
 import { defineBenchmark, readFlags } from "../../../scripts/bench/benchmark";
 import {
+  computeExcessOverSmaller,
   computeMedian,
   computeQuantile,
-  computeRelativeDifference,
   formatMilliseconds,
   formatPercentage,
   formatTable,
@@ -25,9 +25,9 @@ describe("the figures of a benchmark", () => {
   });
 
   it("says how far two medians are apart, whichever is larger", () => {
-    expect(computeRelativeDifference(100, 110)).toBeCloseTo(0.1);
-    expect(computeRelativeDifference(110, 100)).toBeCloseTo(0.1);
-    expect(computeRelativeDifference(90, 90)).toBe(0);
+    expect(computeExcessOverSmaller(100, 110)).toBeCloseTo(0.1);
+    expect(computeExcessOverSmaller(110, 100)).toBeCloseTo(0.1);
+    expect(computeExcessOverSmaller(90, 90)).toBe(0);
   });
 
   it("prints them in columns", () => {

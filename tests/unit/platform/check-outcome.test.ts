@@ -1,5 +1,5 @@
 import {
-  combineOutcome,
+  combineReportWithExitCode,
   formatCounts,
   type RunTest,
   readJestTests,
@@ -77,7 +77,7 @@ const GOOD: RunTest[] = [{ file: "tests/unit/a.test.ts", title: "adds", passed: 
 
 describe("what a run tells at its end", () => {
   it("names the tests of jest that failed, with their message, and the files that did not run", () => {
-    expect(combineOutcome("jest", readJestTests(JSON.stringify(JEST)), 1)).toEqual({
+    expect(combineReportWithExitCode("jest", readJestTests(JSON.stringify(JEST)), 1)).toEqual({
       passed: 1,
       skipped: ["tests/unit/a.test.ts › waits", "tests/unit/a.test.ts › is to be written"],
       failures: [
@@ -88,7 +88,9 @@ describe("what a run tells at its end", () => {
   });
 
   it("names the tests of Playwright that failed, or passed only at a second try", () => {
-    expect(combineOutcome("Playwright", readPlaywrightTests(JSON.stringify(PLAYWRIGHT)), 1)).toEqual({
+    expect(
+      combineReportWithExitCode("Playwright", readPlaywrightTests(JSON.stringify(PLAYWRIGHT)), 1),
+    ).toEqual({
       passed: 1,
       skipped: ["tests/e2e/login.spec.ts › login.spec.ts logging needs a provider"],
       failures: [
@@ -105,11 +107,11 @@ describe("what a run tells at its end", () => {
     ["killed", GOOD, null, 1, ["jest ended with code null"]],
     ["a good report, a good code", GOOD, 0, 1, []],
   ])("takes a program's word and its exit code together: %s", (_case, report, code, passed, failures) => {
-    expect(combineOutcome("jest", report, code)).toEqual({ passed, skipped: [], failures });
+    expect(combineReportWithExitCode("jest", report, code)).toEqual({ passed, skipped: [], failures });
   });
 
   it("counts in its last line what passed, what failed and what was skipped", () => {
-    expect(formatCounts(combineOutcome("jest", readJestTests(JSON.stringify(JEST)), 1))).toBe(
+    expect(formatCounts(combineReportWithExitCode("jest", readJestTests(JSON.stringify(JEST)), 1))).toBe(
       "1 passed, 2 failed, 2 skipped",
     );
   });

@@ -1,7 +1,7 @@
-import { buildWeakTag, hashToWeakTag, isTagMatch } from "@/lib/platform/http/conditional";
+import { formatWeakTag, hashToWeakTag, isTagMatch } from "@/lib/platform/http/conditional";
 
 describe("If-None-Match against an entity tag", () => {
-  const tag = buildWeakTag("abc");
+  const tag = formatWeakTag("abc");
 
   it.each([
     ['W/"abc"', true],

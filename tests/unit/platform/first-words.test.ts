@@ -1,4 +1,4 @@
-import { openingSentence, splitAfterFirstWords } from "@/lib/platform/text/first-words";
+import { splitAfterFirstWords, splitAfterOpeningSentence } from "@/lib/platform/text/first-words";
 
 const SENTENCE = "Test met scans van al uw eigen scanners. ";
 
@@ -31,5 +31,5 @@ test.each([
   [`Let op. ${SENTENCE.repeat(6)}`, `Let op. ${SENTENCE.trim()}`, SENTENCE.repeat(5).trim()],
   ["w".repeat(300), "w".repeat(300), ""],
 ])("%j opens with a sentence", (text, opening, rest) => {
-  expect(openingSentence(text)).toEqual([opening, rest]);
+  expect(splitAfterOpeningSentence(text)).toEqual([opening, rest]);
 });

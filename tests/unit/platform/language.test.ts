@@ -1,5 +1,10 @@
-import { addDisplayedTexts, getShownLabel, getShownValue, translateModel } from "@/lib/fields/shown-labels";
-import { decodePathForDisplay, getSafeReturnPath, toPathOfThisSite } from "@/lib/paths";
+import {
+  addShownTextsToCounts,
+  getShownLabel,
+  getShownValue,
+  translateModel,
+} from "@/lib/fields/shown-labels";
+import { decodePathForDisplay, getSafeReturnPath, toSitePathOrHome } from "@/lib/paths";
 import {
   createFormatters,
   formatDate,
@@ -72,7 +77,7 @@ it.each([
   ["javascript:alert(1)", "/"],
   ["/a\r\nSet-Cookie: x=y", "/"],
 ])("the form without script comes back from %j to %j", (from, target) => {
-  expect(toPathOfThisSite(from)).toBe(target);
+  expect(toSitePathOrHome(from)).toBe(target);
 });
 
 it.each([
@@ -92,7 +97,7 @@ it.each([
 });
 
 it("comes back to the login page after choosing a language, and never after logging in", () => {
-  expect([toPathOfThisSite("/login"), getSafeReturnPath("/login")]).toEqual(["/login", "/"]);
+  expect([toSitePathOrHome("/login"), getSafeReturnPath("/login")]).toEqual(["/login", "/"]);
 });
 
 it("dates and numbers are written as each language does", () => {
@@ -143,15 +148,15 @@ describe("the data model as its reader sees it", () => {
     expect(getShownValue(translateModel("en", read), "riskClass", null)).toBeNull();
     // A text is what its author wrote, also when a value of a list is called so.
     expect(getShownValue(translateModel("en", read), "description", "Hoog")).toBe("Hoog");
-    expect(addDisplayedTexts(translateModel("en", read), "riskClass", [{ value: "Hoog", count: 2 }])).toEqual(
-      [{ value: "Hoog", count: 2, shown: "High" }],
-    );
+    expect(
+      addShownTextsToCounts(translateModel("en", read), "riskClass", [{ value: "Hoog", count: 2 }]),
+    ).toEqual([{ value: "Hoog", count: 2, shown: "High" }]);
   });
 
   it("carries no English on a Dutch page, and is made once", () => {
     const dutch = translateModel("nl", read);
     expect(JSON.stringify(dutch)).not.toMatch(/High|Risk class|shown/);
-    expect(addDisplayedTexts(dutch, "riskClass", [{ value: "Hoog", count: 2 }])).toEqual([
+    expect(addShownTextsToCounts(dutch, "riskClass", [{ value: "Hoog", count: 2 }])).toEqual([
       { value: "Hoog", count: 2 },
     ]);
     expect(translateModel("nl", read)).toBe(dutch);

@@ -19,7 +19,7 @@ import {
   mayRead,
   mayWrite,
   missingVerdict,
-  readableVersions,
+  readableVersionVisibilities,
   readVerdict,
   relationTo,
   reportHandleVerdict,
@@ -314,7 +314,7 @@ describe("which versions of an entry may be seen", () => {
     const [open, shared, hidden] = ["U", "N", "R"];
     const everything = `${open}${shared}${hidden}`;
     const of = (visibility: Visibility) =>
-      table((actor) => codes(readableVersions(actor, entry(visibility))));
+      table((actor) => codes(readableVersionVisibilities(actor, entry(visibility))));
     const own = {
       coEditor: everything,
       author: everything,

@@ -25,8 +25,8 @@ test("a log that cannot be written keeps some lines, drops and counts the others
       else done(null, Buffer.byteLength(text));
     });
   }) as typeof fs.write);
-  const { log } = await import("@/lib/platform/log");
-  for (let line = 0; line < 4_000; line += 1) log().info({ line, filling: "x".repeat(200) }, "request");
+  const { getLogger } = await import("@/lib/platform/log");
+  for (let line = 0; line < 4_000; line += 1) getLogger().info({ line, filling: "x".repeat(200) }, "request");
   await new Promise((resolve) => setTimeout(resolve, 100));
   const lost = (await lostLines()) ?? 0;
   expect(lost).toBeGreaterThan(1_000);

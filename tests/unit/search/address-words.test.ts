@@ -1,4 +1,4 @@
-import { addressWords } from "@/lib/search/address-words";
+import { extractSearchWordsFromPath } from "@/lib/search/address-words";
 
 test.each([
   ["/longfoto-triage", "longfoto triage"],
@@ -19,5 +19,5 @@ test.each([
   ["/open-hart-register", "open hart register"],
   ["/", ""],
 ])("of %s a search gets: %s", (path, words) => {
-  expect(addressWords(path)).toBe(words);
+  expect(extractSearchWordsFromPath(path)).toBe(words);
 });

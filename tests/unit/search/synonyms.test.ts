@@ -3,7 +3,7 @@ import { listDutchForms, listDutchStems } from "@/lib/search/words/dutch-forms";
 import { parseSearch } from "@/lib/search/words/search-terms";
 import { findSynonymGroupProblems } from "@/lib/search/words/synonym-rules";
 import { createKnownWordTest, indexSynonyms, listSynonyms } from "@/lib/search/words/synonyms";
-import { getHighlights } from "@/lib/search/words/typed-marks";
+import { getWordsToMark } from "@/lib/search/words/typed-marks";
 import { exampleDataModel } from "../../support/data-model";
 import { SYNONYMS } from "../../support/synonyms";
 
@@ -161,12 +161,12 @@ describe("what a search asks for", () => {
   });
 
   it("marks what is found as typed, short words as whole ones", () => {
-    expect(getHighlights(parseSearch("pet/ct", synonyms))).toEqual({
+    expect(getWordsToMark(parseSearch("pet/ct", synonyms))).toEqual({
       words: ["pet", "pet/ct"],
       wholeWords: ["ct"],
     });
-    expect(getHighlights(parseSearch("c++ scan", synonyms))).toMatchObject({ wholeWords: [] });
-    expect(getHighlights(parseSearch('"sepsis"', synonyms))).toEqual({ words: ["sepsis"], wholeWords: [] });
+    expect(getWordsToMark(parseSearch("c++ scan", synonyms))).toMatchObject({ wholeWords: [] });
+    expect(getWordsToMark(parseSearch('"sepsis"', synonyms))).toEqual({ words: ["sepsis"], wholeWords: [] });
   });
 });
 

@@ -6,7 +6,7 @@ import type { Language } from "@/lib/platform/language/language";
 import { buildBreakdown, shadeOf } from "@/lib/statistics/breakdown";
 import { viewOf } from "@/lib/statistics/figure-contents";
 import { drawFigure } from "@/lib/statistics/figure-drawing";
-import type { FigureWords } from "@/lib/statistics/figure-view";
+import type { FigureRenderContext } from "@/lib/statistics/figure-view";
 import {
   FIGURES,
   type FigureCounts,
@@ -42,7 +42,7 @@ const NONE: FigureCounts = {
 
 const ALL_STOPPED = "/explore/technicalReadinessLevel/Out%20of%20service";
 
-function wordsIn(language: Language, readsRegister = false): FigureWords {
+function wordsIn(language: Language, readsRegister = false): FigureRenderContext {
   const messages = (language === "nl" ? dutch : english).figures;
   const translate = createTranslator({
     locale: language,

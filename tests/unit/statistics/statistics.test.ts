@@ -1,6 +1,6 @@
 import type { DataModel } from "@/lib/fields/data-model";
 import type { Facets, FacetValue } from "@/lib/search/answers";
-import { buildFieldCharts, selectChartValues, sortChartValues } from "@/lib/statistics/rules";
+import { buildFieldCharts, dropEmptyChartValues, sortChartValues } from "@/lib/statistics/rules";
 import { changedDataModel, exampleDataModel } from "../../support/data-model";
 
 function counted(text: string): FacetValue[] {
@@ -25,14 +25,14 @@ describe("which values a chart shows", () => {
     [false, "a:3 b:0 c:1 d:0", "a:3 b:0 c:1 d:0"],
     [false, "a:0 b:0 c:0 d:0 e:0 f:0 g:0", "a:0 b:0 c:0 d:0 e:0 f:0 g:0"],
   ])("doFilterEmpty %s: %s gives %s", (dropEmpty, list, shown) => {
-    expect(written(selectChartValues(counted(list), dropEmpty))).toBe(shown);
+    expect(written(dropEmptyChartValues(counted(list), dropEmpty))).toBe(shown);
   });
 
   test("an empty list shows nothing, and the input is left as it was", () => {
     const values = counted("a:0 b:2");
-    expect(selectChartValues([], true)).toEqual([]);
-    selectChartValues(values, true).pop();
-    selectChartValues(values, false).pop();
+    expect(dropEmptyChartValues([], true)).toEqual([]);
+    dropEmptyChartValues(values, true).pop();
+    dropEmptyChartValues(values, false).pop();
     expect(written(values)).toBe("a:0 b:2");
   });
 });

@@ -1,5 +1,11 @@
-import { deferralDays } from "@/lib/work/deferral-days";
-import { chooseFirst, keepItems, type ToDo, type WorkKind, type WorkPart } from "@/lib/work/rules";
+import { getDeferralDayRange } from "@/lib/work/deferral-days";
+import {
+  keepOnlyGivenItems,
+  selectFirstScreenItems,
+  type ToDo,
+  type WorkKind,
+  type WorkPart,
+} from "@/lib/work/rules";
 
 /** A list with so many things of each kind in each part; a thing's name says which it is. */
 function listOf(counts: Partial<Record<WorkPart, Partial<Record<WorkKind, number>>>>): ToDo["parts"] {
@@ -44,12 +50,12 @@ describe("the first screen", () => {
       ["own report 1", "hospital overdue 1", "register account 1", "hospital overdue 2"],
     ],
   ])("has a fair share of %s", (_what, counts, expected) => {
-    expect(names(chooseFirst(listOf(counts), 4))).toEqual(expected);
+    expect(names(selectFirstScreenItems(listOf(counts), 4))).toEqual(expected);
   });
 
   it("keeps the order of parts and kinds, and how much there is of each", () => {
     const parts = listOf({ own: { report: 1, overdue: 5 }, register: { account: 3, mail: 9 } });
-    const kept = keepItems(parts, chooseFirst(parts, 5));
+    const kept = keepOnlyGivenItems(parts, selectFirstScreenItems(parts, 5));
     expect(names(kept.flatMap(({ groups }) => groups.flatMap(({ items }) => items)))).toEqual([
       "own report 1",
       "own overdue 1",
@@ -58,7 +64,7 @@ describe("the first screen", () => {
       "register mail 1",
     ]);
     expect(kept.map(({ total }) => total)).toEqual([6, 12]);
-    expect(keepItems(parts, [])).toEqual([]);
+    expect(keepOnlyGivenItems(parts, [])).toEqual([]);
   });
 });
 
@@ -66,5 +72,5 @@ it.each([
   ["2026-11-27", { first: "2026-11-28", usual: "2026-12-04", last: "2027-11-27" }],
   ["2028-02-29", { first: "2028-03-01", usual: "2028-03-07", last: "2029-02-28" }],
 ])("on %s something is put off for a week, or to a day within a year", (today, days) => {
-  expect(deferralDays(today)).toEqual(days);
+  expect(getDeferralDayRange(today)).toEqual(days);
 });

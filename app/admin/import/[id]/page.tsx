@@ -12,12 +12,12 @@ import { listInstitutions } from "@/lib/institutions/server/institutions";
 import { paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
 import { getPageLanguage } from "@/lib/platform/language/reader-language";
-import { inPlace } from "../../../in-place";
-import { hiddenMetadata } from "../../../metadata";
+import { wrapPageWithRefusals } from "../../../in-place";
+import { createNoindexMetadataGenerator } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
 import type { IdParamProps } from "../../../props";
 
-export const generateMetadata = hiddenMetadata("importing", "metaTitle");
+export const generateMetadata = createNoindexMetadataGenerator("importing", "metaTitle");
 
 /** Page of one import, from mapping its columns to undoing it. */
 async function ImportPage({ params }: IdParamProps) {
@@ -56,4 +56,4 @@ async function ImportPage({ params }: IdParamProps) {
   );
 }
 
-export default inPlace(ImportPage);
+export default wrapPageWithRefusals(ImportPage);

@@ -51,7 +51,7 @@ type EntryWithReaderRights = EntryReaderRights & { entry: EntryDto };
 type Detail = Awaited<ReturnType<typeof readDetail>>;
 
 /** Returns the experiences and the certificate of the entry's product, as facts below the entry's title. */
-export function findProductFacts(id: string, { experiences: told, product }: Detail) {
+export function renderProductVerdictFacts(id: string, { experiences: told, product }: Detail) {
   const isToldElsewhere = told.experiences.some(({ entry }) => entry._id !== id);
   const place = product !== null && isToldElsewhere ? paths.product(product.slug) : paths.entry(id);
   const endsOn = product?.certificateEndsOn ?? null;

@@ -10,10 +10,10 @@ import { Sentences } from "@/components/ui/sentences";
 import { isStopped } from "@/lib/entries/phase";
 import { mayEdit } from "@/lib/entries/rights";
 import { paths } from "@/lib/paths";
-import { inPlace } from "../../../in-place";
+import { wrapPageWithRefusals } from "../../../in-place";
 import type { IdParamProps, SearchParamsProps } from "../../../props";
 import { readEntry } from "../read-entry";
-import { DetailActions, ExperiencesAndValidations, findProductFacts, Notices } from "./detail-parts";
+import { DetailActions, ExperiencesAndValidations, Notices, renderProductVerdictFacts } from "./detail-parts";
 import { entryMetadata, readDetail } from "./read-detail";
 
 export async function generateMetadata({ params }: IdParamProps): Promise<Metadata> {
@@ -65,7 +65,7 @@ async function DetailPage({ params, searchParams }: IdParamProps & SearchParamsP
             </>
           }
           notice={<Notices found={found} read={read} />}
-          {...findProductFacts(entry._id, read)}
+          {...renderProductVerdictFacts(entry._id, read)}
           told={<ExperiencesAndValidations id={entry._id} read={read} mayEdit={mayEdit(rights)} />}
           address={address}
           isExample={read.isExample}
@@ -76,4 +76,4 @@ async function DetailPage({ params, searchParams }: IdParamProps & SearchParamsP
   );
 }
 
-export default inPlace(DetailPage);
+export default wrapPageWithRefusals(DetailPage);

@@ -12,7 +12,7 @@ import {
 import { isPublicLabel } from "@/lib/fields/data-model";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { findFollowables } from "@/lib/following/server/followables";
+import { findFollowablesOfEntry } from "@/lib/following/server/followables";
 import { findPhaseMoments } from "@/lib/history/server/phase-moments";
 import { getHospitalSlugs } from "@/lib/institutions/server/slugs";
 import { buildEntryStructuredData } from "@/lib/open-data/structured-data";
@@ -24,7 +24,7 @@ import { isExampleSite, settings } from "@/lib/platform/env";
 import { truncateText } from "@/lib/platform/language/format";
 import { getProduct } from "@/lib/products/server/products";
 import { countOtherHospitals } from "@/lib/products/server/uses";
-import { listBrokenLinks } from "@/lib/recheck/server/link-checks";
+import { listBrokenLinksOfEntry } from "@/lib/recheck/server/link-checks";
 import { NOINDEX_METADATA } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
 import { entrySubpageMetadata } from "../read-entry";
@@ -67,9 +67,9 @@ export async function readDetail({ entry, rights, isCoEditor }: EntryWithRights)
     slugs,
   ] = await Promise.all([
     findPhaseMoments(actor, [id]),
-    may(actor, "follow.begin") ? findFollowables(actor, entry, model) : null,
+    may(actor, "follow.begin") ? findFollowablesOfEntry(actor, entry, model) : null,
     rights.includes("nameCoEditors") || isCoEditor ? still(() => listCoEditors(actor, id)) : null,
-    mayEdit(rights) ? still(() => listBrokenLinks(actor, id)) : [],
+    mayEdit(rights) ? still(() => listBrokenLinksOfEntry(actor, id)) : [],
     named ? still(() => getProduct(actor, named.slug)) : null,
     countOtherHospitals(actor, entry),
     named ? listProductExperiences(actor, named._id) : listEntryExperiences(actor, id),

@@ -5,7 +5,7 @@ import { Callout } from "@/components/ui/callout";
 import { getEntryForWrite } from "@/lib/entries/server/entries";
 import { paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
-import { inPlace } from "../../../in-place";
+import { wrapPageWithRefusals } from "../../../in-place";
 import { orRefuse } from "../../../or-refuse";
 import type { IdParamProps } from "../../../props";
 import { EntryForbidden } from "../entry-forbidden";
@@ -45,4 +45,6 @@ async function DeletePage({ params }: IdParamProps) {
   );
 }
 
-export default inPlace(DeletePage, undefined, (props) => <EntryForbidden {...props} act="delete" />);
+export default wrapPageWithRefusals(DeletePage, undefined, (props) => (
+  <EntryForbidden {...props} act="delete" />
+));

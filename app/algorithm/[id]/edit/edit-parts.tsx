@@ -4,7 +4,7 @@ import { linkTo } from "@/components/ui/links";
 import type { CoEditorsDto } from "@/lib/co-editors/schema";
 import type { EntryDto } from "@/lib/entries/answers";
 import type { EntryReaderRights } from "@/lib/entries/rights";
-import { DELETION_REQUEST_HASH, paths } from "@/lib/paths";
+import { ENTRY_DELETION_REQUEST_HASH, paths } from "@/lib/paths";
 
 interface AfterFormProps {
   entry: EntryDto;
@@ -41,7 +41,7 @@ export async function AfterForm({ entry, standing, readerId, coEditors }: AfterF
           <p>{translate.rich("discardHint", linkOf(paths.entry(id, "delete")))}</p>
         ) : null}
         {rights.includes("requestDeletion") ? (
-          <p>{translate.rich("deletionHint", linkOf(paths.entry(id) + DELETION_REQUEST_HASH))}</p>
+          <p>{translate.rich("deletionHint", linkOf(paths.entry(id) + ENTRY_DELETION_REQUEST_HASH))}</p>
         ) : null}
       </div>
     </>

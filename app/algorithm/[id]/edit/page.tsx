@@ -10,8 +10,8 @@ import { getEntryForWrite } from "@/lib/entries/server/entries";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
-import { listBrokenLinks } from "@/lib/recheck/server/link-checks";
-import { inPlace } from "../../../in-place";
+import { listBrokenLinksOfEntry } from "@/lib/recheck/server/link-checks";
+import { wrapPageWithRefusals } from "../../../in-place";
 import { orRefuse } from "../../../or-refuse";
 import type { IdParamProps } from "../../../props";
 import { EntryForbidden } from "../entry-forbidden";
@@ -35,7 +35,7 @@ async function EditPage({ params }: IdParamProps) {
   const showsCoEditors = isDraft && (rights.includes("nameCoEditors") || isCoEditor);
   const [model, links, coEditors, translate] = await Promise.all([
     getReaderModel(),
-    listBrokenLinks(actor, id),
+    listBrokenLinksOfEntry(actor, id),
     showsCoEditors ? orRefuse(paths.entry(id, "edit"), id, () => listCoEditors(actor, id)) : null,
     getTranslations("form"),
   ]);
@@ -66,4 +66,4 @@ async function EditPage({ params }: IdParamProps) {
   );
 }
 
-export default inPlace(EditPage, undefined, (props) => <EntryForbidden {...props} act="edit" />);
+export default wrapPageWithRefusals(EditPage, undefined, (props) => <EntryForbidden {...props} act="edit" />);

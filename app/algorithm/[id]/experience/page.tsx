@@ -6,13 +6,13 @@ import { getOwnExperience } from "@/lib/experiences/server/experiences";
 import { listObstacles } from "@/lib/experiences/server/obstacles";
 import { paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
-import { inPlace } from "../../../in-place";
-import { hiddenMetadata, NOINDEX_METADATA } from "../../../metadata";
+import { wrapPageWithRefusals } from "../../../in-place";
+import { createNoindexMetadataGenerator, NOINDEX_METADATA } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
 import type { IdParamProps } from "../../../props";
 import { EntryForbidden } from "../entry-forbidden";
 
-export const generateMetadata = hiddenMetadata("experiences.form", "title", NOINDEX_METADATA);
+export const generateMetadata = createNoindexMetadataGenerator("experiences.form", "title", NOINDEX_METADATA);
 
 /** Page where a member of the entry's hospital writes an experience. */
 async function ExperiencePage({ params }: IdParamProps) {
@@ -44,4 +44,6 @@ async function ExperiencePage({ params }: IdParamProps) {
   );
 }
 
-export default inPlace(ExperiencePage, undefined, (props) => <EntryForbidden {...props} act="tell" />);
+export default wrapPageWithRefusals(ExperiencePage, undefined, (props) => (
+  <EntryForbidden {...props} act="tell" />
+));

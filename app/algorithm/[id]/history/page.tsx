@@ -5,7 +5,7 @@ import { HistoryHeader } from "@/components/history/history-header";
 import { ComparedWithItself, HistoryPages, Timeline, VersionChooser } from "@/components/history/timeline";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { parseHistoryQuery } from "@/lib/history/schema";
-import { inPlace } from "../../../in-place";
+import { wrapPageWithRefusals } from "../../../in-place";
 import type { IdParamProps, SearchParamsProps } from "../../../props";
 import { entrySubpageMetadata, readEntry } from "../read-entry";
 import { readPair, readVersions } from "./read-versions";
@@ -61,4 +61,4 @@ async function HistoryPage({ params, searchParams }: IdParamProps & SearchParams
   );
 }
 
-export default inPlace(HistoryPage);
+export default wrapPageWithRefusals(HistoryPage);

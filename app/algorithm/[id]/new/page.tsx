@@ -5,12 +5,12 @@ import type { EntryFormValues } from "@/lib/entries/schema";
 import { type DataModel, getInitialValue, listOfferedLabels } from "@/lib/fields/data-model";
 import { buildFieldRecord } from "@/lib/fields/entry-fields";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { findInstitutionName } from "@/lib/institutions/server/institutions";
+import { findActorInstitutionName } from "@/lib/institutions/server/institutions";
 import { paths } from "@/lib/paths";
 import { authorise } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
-import { inPlace } from "../../../in-place";
-import { hiddenMetadata, NOINDEX_METADATA } from "../../../metadata";
+import { wrapPageWithRefusals } from "../../../in-place";
+import { createNoindexMetadataGenerator, NOINDEX_METADATA } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
 import type { IdParamProps } from "../../../props";
 import { FormHeading, FormMessages } from "../form-parts";
@@ -24,7 +24,7 @@ function startOf(model: DataModel, institution: string | null): EntryFormValues 
   return isOffered ? { ...values, activeHospital: institution } : values;
 }
 
-export const generateMetadata = hiddenMetadata("detail", "metaNew", NOINDEX_METADATA);
+export const generateMetadata = createNoindexMetadataGenerator("detail", "metaNew", NOINDEX_METADATA);
 
 async function NewPage({ params }: IdParamProps) {
   const { id } = await params;
@@ -34,7 +34,7 @@ async function NewPage({ params }: IdParamProps) {
   if (actor.kind !== "user") notFound();
   const [model, institution, translate] = await Promise.all([
     getReaderModel(),
-    findInstitutionName(actor),
+    findActorInstitutionName(actor),
     getTranslations("form"),
   ]);
   return (
@@ -52,4 +52,4 @@ async function NewPage({ params }: IdParamProps) {
   );
 }
 
-export default inPlace(NewPage);
+export default wrapPageWithRefusals(NewPage);

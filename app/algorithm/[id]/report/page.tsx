@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { AccountPage } from "@/components/accounts/entrance/account-page";
 import { ReportForm } from "@/components/reports/report-form";
-import { ReportFormWithoutScript } from "@/components/reports/without-script";
+import { ReportNeedsScriptNotice } from "@/components/reports/without-script";
 import { TextLink } from "@/components/ui/links";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { paths } from "@/lib/paths";
@@ -11,12 +11,12 @@ import { currentActor } from "@/lib/platform/auth/session";
 import { getCaptchaProvider } from "@/lib/platform/captcha/captcha";
 import { getReporterAccount, translateFields } from "@/lib/reports/rules";
 import { getReportableEntry } from "@/lib/reports/server/reports";
-import { inPlace } from "../../../in-place";
+import { wrapPageWithRefusals } from "../../../in-place";
 import type { IdParamProps, SearchParamsProps } from "../../../props";
-import { entrySubpageMetadata, readOrNull } from "../read-entry";
+import { entrySubpageMetadata, wrapReadOrNull } from "../read-entry";
 
 /** Loads the entry to report an error in; null if it is not public. */
-const readReportable = readOrNull(getReportableEntry);
+const readReportable = wrapReadOrNull(getReportableEntry);
 
 export async function generateMetadata({ params }: IdParamProps): Promise<Metadata> {
   const [found, translate] = await Promise.all([
@@ -47,7 +47,7 @@ async function ReportPage({ params, searchParams }: IdParamProps & SearchParamsP
       intro={author ? translate("intro", { name, author }) : translate("introNoAuthor", { name })}
       sentences="reports.form"
     >
-      <ReportFormWithoutScript fields={fields} />
+      <ReportNeedsScriptNotice fields={fields} />
       <ReportForm
         entry={entry}
         fields={fields}
@@ -64,4 +64,4 @@ async function ReportPage({ params, searchParams }: IdParamProps & SearchParamsP
   );
 }
 
-export default inPlace(ReportPage);
+export default wrapPageWithRefusals(ReportPage);

@@ -7,14 +7,18 @@ import { getEntryForWrite } from "@/lib/entries/server/entries";
 import { getValidationsOfEntry } from "@/lib/evidence/server/validations";
 import { paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
-import { getSingleValue } from "@/lib/platform/http/search-params";
-import { inPlace } from "../../../in-place";
-import { hiddenMetadata, NOINDEX_METADATA } from "../../../metadata";
+import { getValueUnlessRepeated } from "@/lib/platform/http/search-params";
+import { wrapPageWithRefusals } from "../../../in-place";
+import { createNoindexMetadataGenerator, NOINDEX_METADATA } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
 import type { IdParamProps, SearchParamsProps } from "../../../props";
 import { EntryForbidden } from "../entry-forbidden";
 
-export const generateMetadata = hiddenMetadata("evidence.validationForm", "title", NOINDEX_METADATA);
+export const generateMetadata = createNoindexMetadataGenerator(
+  "evidence.validationForm",
+  "title",
+  NOINDEX_METADATA,
+);
 
 /** Page where an entry's editors maintain its local validation results. */
 async function ValidationPage({ params, searchParams }: IdParamProps & SearchParamsProps) {
@@ -25,7 +29,7 @@ async function ValidationPage({ params, searchParams }: IdParamProps & SearchPar
     return { ...found, figures: await getValidationsOfEntry(actor, id) };
   });
   const translate = await getTranslations("evidence.validationForm");
-  const figure = figures.find(({ _id }) => _id === getSingleValue(asked.figure)) ?? null;
+  const figure = figures.find(({ _id }) => _id === getValueUnlessRepeated(asked.figure)) ?? null;
   return (
     <div className="page-width py-10">
       <h1>{translate("title")}</h1>
@@ -46,4 +50,6 @@ async function ValidationPage({ params, searchParams }: IdParamProps & SearchPar
   );
 }
 
-export default inPlace(ValidationPage, undefined, (props) => <EntryForbidden {...props} act="edit" />);
+export default wrapPageWithRefusals(ValidationPage, undefined, (props) => (
+  <EntryForbidden {...props} act="edit" />
+));

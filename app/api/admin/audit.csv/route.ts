@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { auditFileQuery } from "@/lib/audit/schema";
 import { answerAuditFile } from "@/lib/audit/server/file";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "downloadAuditEvents",
     summary: "Download the audit log",

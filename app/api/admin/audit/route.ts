@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { answer, resource, route } from "@/lib/api/server/resource";
+import { createPrivateJsonResponse, createResourceHandlers, route } from "@/lib/api/server/resource";
 import { auditEventAnswer, auditQuery } from "@/lib/audit/schema";
 import { listAuditEvents } from "@/lib/audit/server/log";
-import { buildPageLinks } from "@/lib/platform/pagination";
+import { buildPageLinkHeader } from "@/lib/platform/pagination";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "listAuditEvents",
     summary: "Read the audit log",
@@ -17,8 +17,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     handle: async ({ actor, query, url, language }) => {
       const { filter, page, pageSize } = query;
       const { events, total } = await listAuditEvents(actor, filter, { page, pageSize, language });
-      const link = buildPageLinks(url, url.searchParams, query, total);
-      return answer(events, { headers: { "x-total-count": String(total), link } });
+      const link = buildPageLinkHeader(url, url.searchParams, query, total);
+      return createPrivateJsonResponse(events, { headers: { "x-total-count": String(total), link } });
     },
   }),
 });

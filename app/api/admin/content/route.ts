@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { editableBlockAnswer, newContentBlockBody } from "@/lib/administration/schema";
-import { addContentBlock, listEditableBlocks } from "@/lib/administration/server/content-blocks";
-import { resource, route } from "@/lib/api/server/resource";
+import { addContentBlock, listAllEditableBlocks } from "@/lib/administration/server/content-blocks";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "listContentBlocks",
     summary: "List the editable texts of pages",
     description: "All text blocks that admins can edit.",
     access: "content.write",
     answer: z.array(editableBlockAnswer),
-    handle: ({ actor }) => listEditableBlocks(actor),
+    handle: ({ actor }) => listAllEditableBlocks(actor),
   }),
   POST: route({
     operation: "addContentBlock",

@@ -1,8 +1,8 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { dataLicenceBody } from "@/lib/open-data/schema";
 import { chooseDataLicence } from "@/lib/open-data/server/licence";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   PUT: route({
     operation: "chooseDataLicence",
     summary: "Choose the licence of open data",

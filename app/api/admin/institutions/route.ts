@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { institutionAnswer, newInstitutionBody } from "@/lib/institutions/schema";
 import { listInstitutions } from "@/lib/institutions/server/institutions";
 import { addInstitution } from "@/lib/lists/server/institution-writes";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "listInstitutions",
     summary: "List institutions",

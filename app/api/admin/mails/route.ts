@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { listTroubledMails } from "@/lib/platform/mail/outbox";
 import { mailAnswer } from "@/lib/platform/mail/schema";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "listMails",
     summary: "List unsent e-mail",

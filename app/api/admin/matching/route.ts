@@ -1,4 +1,4 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import {
   decisionsAnswer,
   decisionsBody,
@@ -10,7 +10,7 @@ import { decideMatchProposals, listMatchProposals } from "@/lib/matching/server/
 import { beginMatchSearch } from "@/lib/matching/server/search";
 
 /** GET lists the proposed matches, POST starts a search for more, PUT decides on several at once. */
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "listMatchProposals",
     summary: "List match proposals",

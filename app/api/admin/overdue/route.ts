@@ -1,8 +1,8 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { overdueAnswer, overdueQuery } from "@/lib/recheck/schema";
 import { listOverdueEntries } from "@/lib/recheck/server/rechecks";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "listOverdue",
     summary: "List algorithms that may be out of date",

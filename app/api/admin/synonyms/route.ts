@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { addSynonyms, listSynonyms } from "@/lib/search/server/synonyms";
 import { newSynonymBody, synonymAnswer } from "@/lib/search/synonyms-schema";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "listSynonyms",
     summary: "List the synonym groups",

@@ -1,5 +1,10 @@
-import { resource, route } from "@/lib/api/server/resource";
-import { addIgnoredFields, deletedEntryAnswer, entryAnswer, savedEntryAnswer } from "@/lib/entries/answers";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
+import {
+  addIgnoredFields,
+  deletedEntryNameAnswer,
+  entryAnswer,
+  savedEntryAnswer,
+} from "@/lib/entries/answers";
 import { accessTo } from "@/lib/entries/lifecycle";
 import { buildEntryBodySchema } from "@/lib/entries/schema";
 import { deleteEntry, getEntry, getEntryForWrite, updateEntry } from "@/lib/entries/server/entries";
@@ -8,7 +13,7 @@ import { getDataModel } from "@/lib/fields/server/data-model";
 import { getLabelFinder } from "@/lib/fields/server/field-changes";
 import { linkChosenProduct } from "@/lib/products/server/linking";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "getEntry",
     summary: "Read one algorithm",
@@ -44,7 +49,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     summary: "Delete an algorithm",
     description: "It disappears for everyone immediately; an admin can restore it for 30 days.",
     access: accessTo("delete"),
-    answer: deletedEntryAnswer,
+    answer: deletedEntryNameAnswer,
     handle: ({ actor, param }) => deleteEntry(actor, param("id")),
   }),
 });

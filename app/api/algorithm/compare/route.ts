@@ -1,10 +1,10 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { compareEntries, filterDifferingFields } from "@/lib/comparison/comparison";
 import { comparisonAnswer, comparisonQuerySchema } from "@/lib/comparison/schema";
-import { getComparison } from "@/lib/comparison/server/comparison";
+import { getComparedEntries } from "@/lib/comparison/server/comparison";
 import { getDataModel } from "@/lib/fields/server/data-model";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "compareEntries",
     summary: "Compare algorithms",
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     query: comparisonQuerySchema,
     answer: comparisonAnswer,
     handle: async ({ actor, query }) => {
-      const [compared, model] = await Promise.all([getComparison(actor, query.ids), getDataModel()]);
+      const [compared, model] = await Promise.all([getComparedEntries(actor, query.ids), getDataModel()]);
       const differing = filterDifferingFields(compareEntries(compared.entries, model));
       return { ...compared, differences: differing.flatMap(({ fields }) => fields.map(({ key }) => key)) };
     },

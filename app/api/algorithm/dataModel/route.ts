@@ -1,8 +1,8 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { dataModelAnswer } from "@/lib/fields/answers";
 import { buildDataModelDto, getDataModel } from "@/lib/fields/server/data-model";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "getDataModel",
     summary: "Read the data model",

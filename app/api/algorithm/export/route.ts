@@ -1,11 +1,11 @@
-import { resource, route } from "@/lib/api/server/resource";
-import { entriesAnswer } from "@/lib/entries/answers";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
+import { entryArrayAnswer } from "@/lib/entries/answers";
 import { FILE_MEDIA_TYPES } from "@/lib/entries/entry-file";
 import { answerListExport } from "@/lib/export/server/answers";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { buildExportQuerySchema } from "@/lib/search/schema";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "exportEntries",
     summary: "Download the list of algorithms",
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     // Errors that authoriseList throws for a list without search and filters.
     errors: ["not_authenticated", "not_approved", "two_factor_required"],
     query: async () => buildExportQuerySchema(await getDataModel()),
-    answer: entriesAnswer,
+    answer: entryArrayAnswer,
     files: [FILE_MEDIA_TYPES.csv, FILE_MEDIA_TYPES.xlsx],
     headers: ["Content-Disposition", "X-Total-Count", "X-Search-Corrected"],
     handle: answerListExport,

@@ -1,11 +1,11 @@
-import { answer, resource, route } from "@/lib/api/server/resource";
+import { createPrivateJsonResponse, createResourceHandlers, route } from "@/lib/api/server/resource";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { facetsAnswer } from "@/lib/search/answers";
 import { apiQuerySchema } from "@/lib/search/schema";
 import { buildFacetsDto, getFacets } from "@/lib/search/server/counts";
 import { buildCorrectionHeaders } from "@/lib/search/server/list-answers";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "countFacets",
     summary: "Count filter values",
@@ -17,7 +17,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     headers: ["X-Search-Corrected", "X-Search-Suggested"],
     handle: async ({ actor, query }) => {
       const { facets, corrected, asked } = await getFacets(actor, query.search, query.filters);
-      return answer(buildFacetsDto(facets), { headers: buildCorrectionHeaders(corrected, asked) });
+      return createPrivateJsonResponse(buildFacetsDto(facets), {
+        headers: buildCorrectionHeaders(corrected, asked),
+      });
     },
   }),
 });

@@ -1,9 +1,9 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { suggestionsAnswer } from "@/lib/search/answers";
 import { suggestionsQuerySchema } from "@/lib/search/schema";
 import { suggestSearches } from "@/lib/search/server/suggestions";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "suggestSearches",
     summary: "Get search suggestions",

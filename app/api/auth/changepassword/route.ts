@@ -1,11 +1,11 @@
 import { buildChangePasswordBodySchema } from "@/lib/accounts/schema";
 import { rememberDevice } from "@/lib/accounts/server/login-answers";
-import { changePassword } from "@/lib/accounts/server/registrations";
-import { confirmDone, resource, route } from "@/lib/api/server/resource";
+import { changePasswordByMailedToken } from "@/lib/accounts/server/registrations";
+import { awaitAndBuildConfirmation, createResourceHandlers, route } from "@/lib/api/server/resource";
 import { settings } from "@/lib/platform/env";
-import { doneAnswer } from "@/lib/platform/http/answers";
+import { buildDoneAnswerSchema } from "@/lib/platform/http/answers";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   PUT: route({
     operation: "changePassword",
     summary: "Set a password",
@@ -13,8 +13,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "session.create",
     isEntrance: true,
     body: async () => buildChangePasswordBodySchema(settings().PASSWORD_MIN_LENGTH),
-    answer: doneAnswer("changed"),
+    answer: buildDoneAnswerSchema("changed"),
     errors: ["token_invalid", "rate_limited"],
-    handle: ({ body, address }) => confirmDone("changed", changePassword(body, address).then(rememberDevice)),
+    handle: ({ body, address }) =>
+      awaitAndBuildConfirmation("changed", changePasswordByMailedToken(body, address).then(rememberDevice)),
   }),
 });

@@ -1,9 +1,9 @@
 import { sessionAnswer } from "@/lib/accounts/answers";
 import { loginBody } from "@/lib/accounts/schema";
 import { answerLogin } from "@/lib/accounts/server/login-answers";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   POST: route({
     operation: "logIn",
     summary: "Log in",

@@ -1,15 +1,15 @@
 import { clearSessionCookie } from "@/lib/accounts/server/login-answers";
-import { confirmDone, resource, route } from "@/lib/api/server/resource";
+import { awaitAndBuildConfirmation, createResourceHandlers, route } from "@/lib/api/server/resource";
 import { endSession } from "@/lib/platform/auth/sessions";
-import { doneAnswer } from "@/lib/platform/http/answers";
+import { buildDoneAnswerSchema } from "@/lib/platform/http/answers";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   POST: route({
     operation: "logOut",
     summary: "Log out",
     description: "Ends the session of this token, which stops working immediately.",
     access: "session.create",
-    answer: doneAnswer("loggedOut"),
-    handle: ({ actor }) => confirmDone("loggedOut", endSession(actor).then(clearSessionCookie)),
+    answer: buildDoneAnswerSchema("loggedOut"),
+    handle: ({ actor }) => awaitAndBuildConfirmation("loggedOut", endSession(actor).then(clearSessionCookie)),
   }),
 });

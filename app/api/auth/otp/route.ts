@@ -1,10 +1,10 @@
 import { sessionAnswer } from "@/lib/accounts/answers";
 import { loginCodeBody } from "@/lib/accounts/schema";
 import { answerLoginCode } from "@/lib/accounts/server/login-answers";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 
 /** Second step of a login, after otp_required. */
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   POST: route({
     operation: "logInWithCode",
     summary: "Log in: the second step",

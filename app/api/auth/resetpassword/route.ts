@@ -1,9 +1,9 @@
 import { emailBody } from "@/lib/accounts/schema";
 import { handlePasswordResetRequest } from "@/lib/accounts/server/registrations";
-import { confirmDone, resource, route } from "@/lib/api/server/resource";
-import { doneAnswer } from "@/lib/platform/http/answers";
+import { awaitAndBuildConfirmation, createResourceHandlers, route } from "@/lib/api/server/resource";
+import { buildDoneAnswerSchema } from "@/lib/platform/http/answers";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   POST: route({
     operation: "requestPasswordReset",
     summary: "Request a password reset",
@@ -11,8 +11,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "session.create",
     isEntrance: true,
     body: emailBody,
-    answer: doneAnswer("sent"),
+    answer: buildDoneAnswerSchema("sent"),
     errors: ["rate_limited"],
-    handle: ({ body, address }) => confirmDone("sent", handlePasswordResetRequest(body.email, address)),
+    handle: ({ body, address }) =>
+      awaitAndBuildConfirmation("sent", handlePasswordResetRequest(body.email, address)),
   }),
 });

@@ -1,9 +1,9 @@
 import { reverifyBody } from "@/lib/accounts/schema";
 import { handleVerificationRequest } from "@/lib/accounts/server/registrations";
-import { confirmDone, resource, route } from "@/lib/api/server/resource";
-import { doneAnswer } from "@/lib/platform/http/answers";
+import { awaitAndBuildConfirmation, createResourceHandlers, route } from "@/lib/api/server/resource";
+import { buildDoneAnswerSchema } from "@/lib/platform/http/answers";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   POST: route({
     operation: "requestVerification",
     summary: "Request the verification e-mail again",
@@ -11,8 +11,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "session.create",
     isEntrance: true,
     body: reverifyBody,
-    answer: doneAnswer("sent"),
+    answer: buildDoneAnswerSchema("sent"),
     errors: ["captcha_invalid", "captcha_unavailable", "rate_limited"],
-    handle: ({ body, address }) => confirmDone("sent", handleVerificationRequest(body, address)),
+    handle: ({ body, address }) =>
+      awaitAndBuildConfirmation("sent", handleVerificationRequest(body, address)),
   }),
 });

@@ -1,9 +1,9 @@
 import { verifyBody } from "@/lib/accounts/schema";
 import { handleVerification } from "@/lib/accounts/server/registrations";
-import { confirmDone, resource, route } from "@/lib/api/server/resource";
-import { doneAnswer } from "@/lib/platform/http/answers";
+import { awaitAndBuildConfirmation, createResourceHandlers, route } from "@/lib/api/server/resource";
+import { buildDoneAnswerSchema } from "@/lib/platform/http/answers";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   POST: route({
     operation: "verifyEmail",
     summary: "Verify an e-mail address",
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "session.create",
     isEntrance: true,
     body: verifyBody,
-    answer: doneAnswer("verified"),
+    answer: buildDoneAnswerSchema("verified"),
     errors: [
       "captcha_invalid",
       "captcha_unavailable",
@@ -21,6 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
       "already_verified",
       "rate_limited",
     ],
-    handle: ({ actor, body, address }) => confirmDone("verified", handleVerification(actor, body, address)),
+    handle: ({ actor, body, address }) =>
+      awaitAndBuildConfirmation("verified", handleVerification(actor, body, address)),
   }),
 });

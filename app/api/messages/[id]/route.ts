@@ -1,9 +1,9 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { markedMessageAnswer, messageReadStateBody } from "@/lib/contact/schema";
 import { deleteMessage, markMessageRead } from "@/lib/contact/server/messages";
 import { idAnswer } from "@/lib/platform/http/answers";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   PUT: route({
     operation: "markMessage",
     summary: "Mark a message as read or unread",

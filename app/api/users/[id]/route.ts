@@ -1,9 +1,9 @@
 import { profileAnswer } from "@/lib/accounts/answers";
 import { profileBody } from "@/lib/accounts/schema";
 import { getProfile, updateProfile } from "@/lib/accounts/server/profiles";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "getProfile",
     summary: "Read a profile",

@@ -1,9 +1,9 @@
 import { emailBody } from "@/lib/accounts/schema";
-import { handleMigrationRequest } from "@/lib/accounts/server/registrations";
-import { confirmDone, resource, route } from "@/lib/api/server/resource";
-import { doneAnswer } from "@/lib/platform/http/answers";
+import { requestMigrationMail } from "@/lib/accounts/server/registrations";
+import { awaitAndBuildConfirmation, createResourceHandlers, route } from "@/lib/api/server/resource";
+import { buildDoneAnswerSchema } from "@/lib/platform/http/answers";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   POST: route({
     operation: "requestMigration",
     summary: "Request the migration of an old account",
@@ -11,8 +11,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "session.create",
     isEntrance: true,
     body: emailBody,
-    answer: doneAnswer("sent"),
+    answer: buildDoneAnswerSchema("sent"),
     errors: ["rate_limited"],
-    handle: ({ body, address }) => confirmDone("sent", handleMigrationRequest(body.email, address)),
+    handle: ({ body, address }) =>
+      awaitAndBuildConfirmation("sent", requestMigrationMail(body.email, address)),
   }),
 });

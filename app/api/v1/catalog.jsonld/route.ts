@@ -1,8 +1,8 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { catalogAnswer } from "@/lib/open-data/schema";
 import { answerCatalog, CATALOG_MEDIA_TYPE } from "@/lib/open-data/server/catalog";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "getCatalog",
     summary: "Read the catalogue of open data",

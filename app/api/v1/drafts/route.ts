@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { resource, route } from "@/lib/api/server/resource";
-import { addIgnoredFields, draftAnswer, savedEntryAnswer } from "@/lib/entries/answers";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
+import { addIgnoredFields, draftListItemAnswer, savedEntryAnswer } from "@/lib/entries/answers";
 import { buildEntryBodySchema } from "@/lib/entries/schema";
 import { createDraft, listDrafts } from "@/lib/entries/server/drafts";
 import { MULTI_FIELD_KEYS } from "@/lib/fields/entry-fields";
@@ -8,14 +8,14 @@ import { getDataModel } from "@/lib/fields/server/data-model";
 import { getLabelFinder } from "@/lib/fields/server/field-changes";
 import { linkChosenProduct } from "@/lib/products/server/linking";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "listDrafts",
     summary: "List your drafts",
     description:
       "Unpublished algorithms of which you are the author or a co-editor, last saved first; at most a hundred.",
     access: "entry.list",
-    answer: z.array(draftAnswer),
+    answer: z.array(draftListItemAnswer),
     handle: ({ actor }) => listDrafts(actor),
   }),
   POST: route({

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { feedQuerySchema } from "@/lib/open-data/schema";
 import { answerPublicFeed } from "@/lib/open-data/server/change-feed";
 import { ATOM_MEDIA_TYPE } from "@/lib/platform/http/atom";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "getFeed",
     summary: "Feed of public changes",

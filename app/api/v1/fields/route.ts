@@ -1,9 +1,9 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { fieldsAnswer } from "@/lib/fields/answers";
 import { getFieldDictionary } from "@/lib/open-data/server/field-dictionary";
 import { cacheableAnswer } from "@/lib/platform/http/conditional";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "getFields",
     summary: "Read the fields and their meaning",

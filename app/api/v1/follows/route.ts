@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { followAnswer, followBody } from "@/lib/following/schema";
 import { followTarget, listFollows } from "@/lib/following/server/follows";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "listFollows",
     summary: "List what you follow",

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { hospitalAnswer, hospitalQuerySchema } from "@/lib/hospitals/schema";
 import { answerHospitalList } from "@/lib/hospitals/server/hospitals";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "listHospitals",
     summary: "List hospitals",

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { buildProductQuerySchema, listedProductAnswer } from "@/lib/products/list-schema";
 import { buildProductBodySchema, productAnswer } from "@/lib/products/schema";
 import { answerProductList } from "@/lib/products/server/product-list";
 import { createProduct } from "@/lib/products/server/products";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "listProducts",
     summary: "List products",

@@ -1,9 +1,9 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { quickSearchAnswer } from "@/lib/search/answers";
 import { suggestionsQuerySchema } from "@/lib/search/schema";
 import { searchQuickly } from "@/lib/search/server/quick-search";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "searchQuickly",
     summary: "Search for pages by name",

@@ -1,8 +1,8 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { recheckLinkAnswer, recheckLinkQuery } from "@/lib/recheck/schema";
 import { answerRecheckLink } from "@/lib/recheck/server/mail-links";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   POST: route({
     operation: "confirmByLink",
     summary: "Confirm with the link from an e-mail",

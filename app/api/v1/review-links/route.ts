@@ -1,7 +1,7 @@
-import { deprecatedAlias, resource } from "@/lib/api/server/resource";
+import { createResourceHandlers, deprecatedAlias } from "@/lib/api/server/resource";
 import { POST as confirm } from "../recheck-links/route";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   POST: deprecatedAlias(confirm, {
     operation: "confirmByLinkEarlier",
     summary: "Confirm with the link from an e-mail, at the earlier address",

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { savedSearchAnswer, savedSearchBody } from "@/lib/following/schema";
 import { listSavedSearches, saveSearch } from "@/lib/following/server/saved-searches";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "listSavedSearches",
     summary: "List your saved searches",

@@ -1,8 +1,8 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { workStateAnswer, workStateBody } from "@/lib/work/schema";
 import { setWorkState } from "@/lib/work/server/deferrals";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   PUT: route({
     operation: "setWorkState",
     summary: "Put off or decline something of your to-do list",

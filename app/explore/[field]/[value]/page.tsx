@@ -2,19 +2,19 @@ import type { Metadata } from "next";
 import { notFound, permanentRedirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { PublicList } from "@/components/front-page/public-list";
+import { PublicEntriesOfListValue } from "@/components/front-page/public-list";
 import { TextLink } from "@/components/ui/links";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { getShownLabel } from "@/lib/fields/shown-labels";
-import { listPhaseMoments } from "@/lib/history/server/phase-moments";
+import { findPhaseMomentsOfEntries } from "@/lib/history/server/phase-moments";
 import { getHospitalSlugs } from "@/lib/institutions/server/slugs";
-import { paths, publicPaths } from "@/lib/paths";
+import { paths, serverOnlyPaths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { parsePageNumber } from "@/lib/platform/pagination";
 import { findPublicEntriesOfValue } from "@/lib/search/server/explore";
-import { inPlace } from "../../../in-place";
+import { wrapPageWithRefusals } from "../../../in-place";
 import type { SearchParamsProps } from "../../../props";
 
 type Props = { params: Promise<{ field: string; value: string }> } & SearchParamsProps;
@@ -46,7 +46,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     title: translate("metaTitle", names),
     description: translate("metaDescription", names),
     // The canonical address of a hospital is its own page, which shows more.
-    path: slug === undefined ? publicPaths.explore(field, label, page) : paths.hospital(slug),
+    path: slug === undefined ? serverOnlyPaths.explore(field, label, page) : paths.hospital(slug),
   };
   return { ...(await publicPage(about)), ...(total === 0 ? { robots: { index: false } } : {}) };
 }
@@ -55,14 +55,14 @@ async function ExplorePage(props: Props) {
   const explored = await readExplored(props);
   if (explored === null) notFound();
   const { field, label, page } = explored;
-  if (explored.isRenamed) permanentRedirect(publicPaths.explore(field, label, page));
+  if (explored.isRenamed) permanentRedirect(serverOnlyPaths.explore(field, label, page));
   const [actor, model, slugs, translate] = await Promise.all([
     currentActor(),
     getReaderModel(),
     field === "activeHospital" ? getHospitalSlugs() : null,
     getTranslations("hospitals"),
   ]);
-  const moments = await listPhaseMoments(actor, explored.entries);
+  const moments = await findPhaseMomentsOfEntries(actor, explored.entries);
   const slug = slugs?.get(label);
   const onward =
     slug === undefined ? null : (
@@ -73,8 +73,12 @@ async function ExplorePage(props: Props) {
       </p>
     );
   return (
-    <PublicList {...{ explored, model, moments }} readsRegister={may(actor, "entry.list")} more={onward} />
+    <PublicEntriesOfListValue
+      {...{ explored, model, moments }}
+      readsRegister={may(actor, "entry.list")}
+      more={onward}
+    />
   );
 }
 
-export default inPlace(ExplorePage);
+export default wrapPageWithRefusals(ExplorePage);

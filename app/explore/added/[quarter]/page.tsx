@@ -5,8 +5,8 @@ import { cache } from "react";
 import { PublicEntries } from "@/components/front-page/public-list";
 import { TextLink } from "@/components/ui/links";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { listPhaseMoments } from "@/lib/history/server/phase-moments";
-import { publicPaths } from "@/lib/paths";
+import { findPhaseMomentsOfEntries } from "@/lib/history/server/phase-moments";
+import { serverOnlyPaths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
@@ -14,7 +14,7 @@ import { parsePageNumber } from "@/lib/platform/pagination";
 import { buildRegisterAddress } from "@/lib/search/query";
 import { splitQuarter } from "@/lib/statistics/figure-view";
 import { findEntriesAddedInQuarter } from "@/lib/statistics/server/listed";
-import { inPlace } from "../../../in-place";
+import { wrapPageWithRefusals } from "../../../in-place";
 import type { SearchParamsProps } from "../../../props";
 
 type Props = { params: Promise<{ quarter: string }> } & SearchParamsProps;
@@ -41,7 +41,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return publicPage({
     title: translate("addedIn", { quarter: words }),
     description: translate("addedDescription", { quarter: words, n: found.total }),
-    path: publicPaths.explore("added", quarter, found.page),
+    path: serverOnlyPaths.explore("added", quarter, found.page),
   });
 }
 
@@ -56,11 +56,11 @@ async function AddedPage(props: Props) {
     getTranslations("figures"),
     quarterWords(quarter),
   ]);
-  const moments = await listPhaseMoments(actor, found.entries);
+  const moments = await findPhaseMomentsOfEntries(actor, found.entries);
   return (
     <div className="page-width py-10">
       <p className="text-muted">
-        <TextLink plain href={publicPaths.figure("growth")} alone>
+        <TextLink plain href={serverOnlyPaths.figure("growth")} alone>
           {figures("growth.title")}
         </TextLink>
       </p>
@@ -70,10 +70,10 @@ async function AddedPage(props: Props) {
         {...{ found, model, moments }}
         readsRegister={may(actor, "entry.list")}
         inRegister={buildRegisterAddress({ sort: "added" })}
-        addressOf={(page) => publicPaths.explore("added", quarter, page)}
+        addressOf={(page) => serverOnlyPaths.explore("added", quarter, page)}
       />
     </div>
   );
 }
 
-export default inPlace(AddedPage);
+export default wrapPageWithRefusals(AddedPage);

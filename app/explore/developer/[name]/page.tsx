@@ -5,15 +5,15 @@ import { cache } from "react";
 import { PublicEntries } from "@/components/front-page/public-list";
 import { TextLink } from "@/components/ui/links";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { listPhaseMoments } from "@/lib/history/server/phase-moments";
-import { publicPaths } from "@/lib/paths";
+import { findPhaseMomentsOfEntries } from "@/lib/history/server/phase-moments";
+import { serverOnlyPaths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { parsePageNumber } from "@/lib/platform/pagination";
 import { buildRegisterAddress } from "@/lib/search/query";
 import { findEntriesOfDeveloper } from "@/lib/statistics/server/listed";
-import { inPlace } from "../../../in-place";
+import { wrapPageWithRefusals } from "../../../in-place";
 import type { SearchParamsProps } from "../../../props";
 
 type Props = { params: Promise<{ name: string }> } & SearchParamsProps;
@@ -37,7 +37,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return publicPage({
     title: translate("developedBy", { developer }),
     description: translate("developedDescription", { developer, n: found.total }),
-    path: publicPaths.explore("developer", developer, found.page),
+    path: serverOnlyPaths.explore("developer", developer, found.page),
   });
 }
 
@@ -51,11 +51,11 @@ async function DeveloperPage(props: Props) {
     getTranslations("home.explore"),
     getTranslations("figures"),
   ]);
-  const moments = await listPhaseMoments(actor, found.entries);
+  const moments = await findPhaseMomentsOfEntries(actor, found.entries);
   return (
     <div className="page-width py-10">
       <p className="text-muted">
-        <TextLink plain href={publicPaths.figure("developers")} alone>
+        <TextLink plain href={serverOnlyPaths.figure("developers")} alone>
           {figures("developers.title")}
         </TextLink>
       </p>
@@ -64,10 +64,10 @@ async function DeveloperPage(props: Props) {
         {...{ found, model, moments }}
         readsRegister={may(actor, "entry.list")}
         inRegister={buildRegisterAddress({ search: developer })}
-        addressOf={(page) => publicPaths.explore("developer", developer, page)}
+        addressOf={(page) => serverOnlyPaths.explore("developer", developer, page)}
       />
     </div>
   );
 }
 
-export default inPlace(DeveloperPage);
+export default wrapPageWithRefusals(DeveloperPage);

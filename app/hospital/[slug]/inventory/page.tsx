@@ -12,13 +12,17 @@ import { paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
 import { isExampleSite, settings } from "@/lib/platform/env";
 import { FILE_FORMATS } from "@/lib/platform/file-formats";
-import { inPlace } from "../../../in-place";
-import { hiddenMetadata, NOINDEX_METADATA } from "../../../metadata";
+import { wrapPageWithRefusals } from "../../../in-place";
+import { createNoindexMetadataGenerator, NOINDEX_METADATA } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
 import type { SlugParamProps } from "../../../props";
 import { ManagementForbidden } from "../management-forbidden";
 
-export const generateMetadata = hiddenMetadata("hospitals.inventory", "table", NOINDEX_METADATA);
+export const generateMetadata = createNoindexMetadataGenerator(
+  "hospitals.inventory",
+  "table",
+  NOINDEX_METADATA,
+);
 
 /** A hospital's full inventory for its hospital admins: to read, print or download. */
 async function InventoryPage({ params }: SlugParamProps) {
@@ -76,4 +80,4 @@ async function InventoryPage({ params }: SlugParamProps) {
   );
 }
 
-export default inPlace(InventoryPage, undefined, ManagementForbidden);
+export default wrapPageWithRefusals(InventoryPage, undefined, ManagementForbidden);

@@ -2,20 +2,24 @@ import { getTranslations } from "next-intl/server";
 import { FormSentences } from "@/components/form/draft/form-sentences";
 import { ContactForm } from "@/components/hospitals/contact-form";
 import { HospitalPeople } from "@/components/hospitals/hospital-people";
-import { StatementForm } from "@/components/hospitals/statement-form";
+import { InventoryStatementForm } from "@/components/hospitals/statement-form";
 import { TextLink } from "@/components/ui/links";
 import { formatDutchDay } from "@/lib/entries/recheck-day";
 import { getManagement } from "@/lib/hospitals/server/management";
 import { paths } from "@/lib/paths";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
-import { inPlace } from "../../../in-place";
-import { hiddenMetadata, NOINDEX_METADATA } from "../../../metadata";
+import { wrapPageWithRefusals } from "../../../in-place";
+import { createNoindexMetadataGenerator, NOINDEX_METADATA } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
 import type { SlugParamProps } from "../../../props";
 import { ManagementForbidden } from "../management-forbidden";
 
-export const generateMetadata = hiddenMetadata("hospitals.management", "link", NOINDEX_METADATA);
+export const generateMetadata = createNoindexMetadataGenerator(
+  "hospitals.management",
+  "link",
+  NOINDEX_METADATA,
+);
 
 /** Page where hospital admins maintain what their hospital's page says. */
 async function ManagementPage({ params }: SlugParamProps) {
@@ -40,7 +44,7 @@ async function ManagementPage({ params }: SlugParamProps) {
         </TextLink>
       </p>
       <FormSentences of={["hospitals.management", "hospitals.statement", "errors.fields"]}>
-        <StatementForm management={management} today={formatDutchDay(new Date())} />
+        <InventoryStatementForm management={management} today={formatDutchDay(new Date())} />
         <ContactForm management={management} />
         <HospitalPeople management={management} mayName={may(actor, "institution.nameAdmins")} />
       </FormSentences>
@@ -48,4 +52,4 @@ async function ManagementPage({ params }: SlugParamProps) {
   );
 }
 
-export default inPlace(ManagementPage, undefined, ManagementForbidden);
+export default wrapPageWithRefusals(ManagementPage, undefined, ManagementForbidden);

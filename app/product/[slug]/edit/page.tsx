@@ -8,14 +8,14 @@ import { paths } from "@/lib/paths";
 import { authorise } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { getProduct } from "@/lib/products/server/products";
-import { inPlace } from "../../../in-place";
-import { hiddenMetadata, NOINDEX_METADATA } from "../../../metadata";
+import { wrapPageWithRefusals } from "../../../in-place";
+import { createNoindexMetadataGenerator, NOINDEX_METADATA } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
 import type { SlugParamProps } from "../../../props";
 import { ProductForbidden } from "../product-forbidden";
 import { ProductFormPage } from "../product-form-page";
 
-export const generateMetadata = hiddenMetadata("products.form", "title", NOINDEX_METADATA);
+export const generateMetadata = createNoindexMetadataGenerator("products.form", "title", NOINDEX_METADATA);
 
 /** Page where an admin edits a product. */
 async function EditProductPage({ params }: SlugParamProps) {
@@ -56,4 +56,4 @@ async function EditProductPage({ params }: SlugParamProps) {
   );
 }
 
-export default inPlace(EditProductPage, undefined, ProductForbidden);
+export default wrapPageWithRefusals(EditProductPage, undefined, ProductForbidden);

@@ -4,14 +4,18 @@ import { authorise } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { getProduct } from "@/lib/products/server/products";
 import { listOwnProposals } from "@/lib/products/server/proposals";
-import { inPlace } from "../../../in-place";
-import { hiddenMetadata, NOINDEX_METADATA } from "../../../metadata";
+import { wrapPageWithRefusals } from "../../../in-place";
+import { createNoindexMetadataGenerator, NOINDEX_METADATA } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
 import { productFieldNames } from "../../../product-field-names";
 import type { SlugParamProps } from "../../../props";
 import { ProductFormPage } from "../product-form-page";
 
-export const generateMetadata = hiddenMetadata("products.form", "proposeTitle", NOINDEX_METADATA);
+export const generateMetadata = createNoindexMetadataGenerator(
+  "products.form",
+  "proposeTitle",
+  NOINDEX_METADATA,
+);
 
 /** Page where a member proposes changes to a product. */
 async function ProposePage({ params }: SlugParamProps) {
@@ -29,4 +33,4 @@ async function ProposePage({ params }: SlugParamProps) {
   );
 }
 
-export default inPlace(ProposePage);
+export default wrapPageWithRefusals(ProposePage);

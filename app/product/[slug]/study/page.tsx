@@ -6,20 +6,24 @@ import { listProductStudies } from "@/lib/evidence/server/studies";
 import { paths } from "@/lib/paths";
 import { authorise } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
-import { getSingleValue } from "@/lib/platform/http/search-params";
+import { getValueUnlessRepeated } from "@/lib/platform/http/search-params";
 import { getProduct } from "@/lib/products/server/products";
-import { inPlace } from "../../../in-place";
-import { hiddenMetadata, NOINDEX_METADATA } from "../../../metadata";
+import { wrapPageWithRefusals } from "../../../in-place";
+import { createNoindexMetadataGenerator, NOINDEX_METADATA } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
 import type { SearchParamsProps, SlugParamProps } from "../../../props";
 import { ProductForbidden } from "../product-forbidden";
 
-export const generateMetadata = hiddenMetadata("evidence.studyForm", "title", NOINDEX_METADATA);
+export const generateMetadata = createNoindexMetadataGenerator(
+  "evidence.studyForm",
+  "title",
+  NOINDEX_METADATA,
+);
 
 /** Page where a member adds a study of a product, or an admin edits the study that `study` names. */
 async function StudyPage({ params, searchParams }: SlugParamProps & SearchParamsProps) {
   const [{ slug }, asked] = await Promise.all([params, searchParams]);
-  const wanted = getSingleValue(asked.study);
+  const wanted = getValueUnlessRepeated(asked.study);
   const actor = await currentActor();
   const { product, studies } = await orRefuse(paths.productStudy(slug), "product", async () => {
     authorise(actor, wanted ? "product.manage" : "product.propose");
@@ -42,4 +46,4 @@ async function StudyPage({ params, searchParams }: SlugParamProps & SearchParams
   );
 }
 
-export default inPlace(StudyPage, undefined, ProductForbidden);
+export default wrapPageWithRefusals(StudyPage, undefined, ProductForbidden);

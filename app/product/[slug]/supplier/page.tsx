@@ -1,18 +1,22 @@
 import { getTranslations } from "next-intl/server";
 import { FormSentences } from "@/components/form/draft/form-sentences";
-import { SupplierForm } from "@/components/products/supplier-form";
+import { EditSupplierForm } from "@/components/products/supplier-form";
 import { paths } from "@/lib/paths";
 import { authorise } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { AppError } from "@/lib/platform/errors";
 import { getProduct } from "@/lib/products/server/products";
-import { inPlace } from "../../../in-place";
-import { hiddenMetadata, NOINDEX_METADATA } from "../../../metadata";
+import { wrapPageWithRefusals } from "../../../in-place";
+import { createNoindexMetadataGenerator, NOINDEX_METADATA } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
 import type { SlugParamProps } from "../../../props";
 import { ProductForbidden } from "../product-forbidden";
 
-export const generateMetadata = hiddenMetadata("products.supplier", "title", NOINDEX_METADATA);
+export const generateMetadata = createNoindexMetadataGenerator(
+  "products.supplier",
+  "title",
+  NOINDEX_METADATA,
+);
 
 /** Page where an admin edits the supplier of a product, for all its products. */
 async function EditSupplierPage({ params }: SlugParamProps) {
@@ -30,7 +34,7 @@ async function EditSupplierPage({ params }: SlugParamProps) {
       <h1 className="wrap-anywhere">{translate("heading", { name: supplier.name })}</h1>
       <p className="mt-3 mb-6 max-w-prose text-lg text-muted">{translate("intro")}</p>
       <FormSentences of={["products.supplier"]}>
-        <SupplierForm
+        <EditSupplierForm
           productId={product._id}
           slug={product.slug}
           version={product.version}
@@ -41,4 +45,4 @@ async function EditSupplierPage({ params }: SlugParamProps) {
   );
 }
 
-export default inPlace(EditSupplierPage, undefined, ProductForbidden);
+export default wrapPageWithRefusals(EditSupplierPage, undefined, ProductForbidden);

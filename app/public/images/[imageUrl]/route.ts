@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findProfileImage } from "@/lib/accounts/server/profile-images";
+import { findImageBytesByName } from "@/lib/accounts/server/profile-images";
 import { AppError } from "@/lib/platform/errors";
 import { isTagMatch } from "@/lib/platform/http/conditional";
 import { createProblemResponse } from "@/lib/platform/http/problem";
@@ -22,7 +22,7 @@ const IMAGE: Contract = {
 export const GET = attachContract(IMAGE, async (request, { params }) => {
   try {
     const { imageUrl = "" } = await params;
-    const bytes = await findProfileImage(imageUrl);
+    const bytes = await findImageBytesByName(imageUrl);
     if (bytes === null) throw new AppError("not_found");
     const headers = {
       "cache-control": "public, max-age=31536000, immutable",

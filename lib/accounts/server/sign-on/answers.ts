@@ -9,17 +9,17 @@ import { toAppError } from "../../../platform/database/failures";
 import type { AppError, ErrorCode } from "../../../platform/errors";
 import { getClientAddress, requireOwnOrigin } from "../../../platform/http/origin";
 import { REQUEST_ID_HEADER } from "../../../platform/http/request-headers";
-import { answer } from "../../../platform/http/resource";
-import { log } from "../../../platform/log";
-import type { SignOnBody } from "../../schema";
+import { createPrivateJsonResponse } from "../../../platform/http/resource";
+import { getLogger } from "../../../platform/log";
+import type { SignOnConfirmationBody } from "../../schema";
 import {
   SIGN_ON_TICKET_LIFETIME_SECONDS,
   SIGN_ON_VISIT_LIFETIME_SECONDS,
   type SignOnRefusal,
 } from "../../sign-on-rules";
-import { recordFailedLogin } from "../accounts";
+import { auditFailedLogin } from "../accounts";
 import { answerWithSession, getLoginClient, setLoginCookies } from "../login-answers";
-import { getSignOnConfiguration, type SignOnConfiguration, SignOnRefusedError } from "./discovery";
+import { readSignOnProviderSettings, type SignOnProviderSettings, SignOnRefusedError } from "./discovery";
 import { completeSignOn, getSignOnTicketCookieName, handleProvenIdentity, readSignOnTicket } from "./enter";
 import { beginProviderVisit, finishProviderVisit, type ProvenIdentity } from "./provider";
 
@@ -47,11 +47,11 @@ const wordsOf = (cause: unknown) =>
 
 async function note({ reason, userId, cause }: SignOnRefusedError, headers: Headers): Promise<void> {
   const id = headers.get(REQUEST_ID_HEADER);
-  log().warn({ id, reason, cause: wordsOf(cause) }, "sign-on refused");
+  getLogger().warn({ id, reason, cause: wordsOf(cause) }, "sign-on refused");
   if (!RECORDED.includes(reason)) return;
   // The person gets the same answer when the audit trail cannot be written.
-  const recorded = recordFailedLogin(userId, getClientAddress(headers), "session.signOnFailed");
-  await recorded.catch((err: unknown) => log().error({ id, err }, "sign-on not recorded"));
+  const recorded = auditFailedLogin(userId, getClientAddress(headers), "session.signOnFailed");
+  await recorded.catch((err: unknown) => getLogger().error({ id, err }, "sign-on not recorded"));
 }
 
 /** Claims of the cookie (unreadable for scripts) during a sign-on: its checks, and the page to go to afterwards. */
@@ -75,8 +75,8 @@ async function takeVisit() {
   return visit;
 }
 
-function configured(): SignOnConfiguration {
-  const configuration = getSignOnConfiguration();
+function configured(): SignOnProviderSettings {
+  const configuration = readSignOnProviderSettings();
   if (configuration === null) throw new SignOnRefusedError("failed");
   return configuration;
 }
@@ -118,11 +118,11 @@ export async function answerSignOnStart(request: Request, sent: unknown): Promis
       ...getCookieOptions(),
       maxAge: SIGN_ON_VISIT_LIFETIME_SECONDS,
     });
-    return answer({ url });
+    return createPrivateJsonResponse({ url });
   } catch (error) {
     const refusal = refusalOf(error);
     await note(refusal, request.headers);
-    return answer({ url: paths.loginRefused(refusal.reason, target) });
+    return createPrivateJsonResponse({ url: paths.loginRefused(refusal.reason, target) });
   }
 }
 
@@ -152,7 +152,10 @@ export async function answerSignOnReturn(
 }
 
 /** POST /api/auth/sign-on: authorised by the ticket's cookie, so the request must come from a page of this site. */
-export async function answerSignOnStep(body: SignOnBody, address: string): Promise<Response> {
+export async function answerSignOnConfirmation(
+  body: SignOnConfirmationBody,
+  address: string,
+): Promise<Response> {
   requireOwnOrigin(await requestHeaders(), "cookie");
   const jar = await cookies();
   const ticket = await readSignOnTicket(jar.get(getSignOnTicketCookieName())?.value);

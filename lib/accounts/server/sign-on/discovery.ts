@@ -3,7 +3,7 @@ import { settings } from "../../../platform/env";
 import type { SignOnRefusal } from "../../sign-on-rules";
 
 /** Returns the configured identity provider; null without one. The settings require all of its values or none. */
-export function getSignOnConfiguration() {
+export function readSignOnProviderSettings() {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, ...rest } = settings();
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET || !OIDC_NAME) return null;
   return {
@@ -21,7 +21,7 @@ export function getSignOnConfiguration() {
   };
 }
 
-export type SignOnConfiguration = NonNullable<ReturnType<typeof getSignOnConfiguration>>;
+export type SignOnProviderSettings = NonNullable<ReturnType<typeof readSignOnProviderSettings>>;
 
 /** Error that ends a single sign-on. The person sees the message of its reason; the cause is only logged. */
 export class SignOnRefusedError extends Error {

@@ -7,10 +7,15 @@ import { getCookieName } from "../../../platform/auth/token";
 import { isUniqueViolation } from "../../../platform/database/failures";
 import { AppError, invalid } from "../../../platform/errors";
 import { countAttempt } from "../../../platform/http/rate-limits";
-import type { SignOnBody } from "../../schema";
+import type { SignOnConfirmationBody } from "../../schema";
 import { SIGN_ON_TICKET_LIFETIME_SECONDS, type SignOnStep } from "../../sign-on-rules";
 import { type Credentials, findCredentials, type LoggedInUser } from "../accounts";
-import { digestCredentials, type LoginClient, runCodeAttempt, verifyLoginPassword } from "../authenticate";
+import {
+  digestCredentialsForTicket,
+  type LoginClient,
+  runCodeAttempt,
+  verifyLoginPassword,
+} from "../authenticate";
 import { SignOnRefusedError } from "./discovery";
 import { createSignOnAccount, findSignOnAccount, linkSignOnAndLogIn, logInBySignOn } from "./links";
 import type { ProvenIdentity } from "./provider";
@@ -25,7 +30,9 @@ const claims = z.object({
   identity: z.object({ issuer: z.string(), subject: z.string(), email: z.string(), name: z.string() }),
 });
 
-/** `state` is digestCredentials of the account when the ticket was made; a later change invalidates the ticket. */
+/**
+ * `state` is digestCredentialsForTicket of the account when the ticket was made; a later change invalidates the ticket.
+ */
 type SignOnTicket = Omit<z.infer<typeof claims>, "jti" | "sub" | "exp"> & {
   id: string;
   userId: string;
@@ -55,7 +62,7 @@ async function ticketFor(
   identity: ProvenIdentity,
   step: SignOnStep,
 ): Promise<SignOnResult> {
-  const ticket = { userId: account.id, identity, step, state: digestCredentials(account) };
+  const ticket = { userId: account.id, identity, step, state: digestCredentialsForTicket(account) };
   return { ticket: await signSignOnTicket(ticket) };
 }
 
@@ -90,19 +97,23 @@ export async function handleProvenIdentity(identity: ProvenIdentity, address: st
 }
 
 async function endWithCode(
-  { code }: SignOnBody,
+  { code }: SignOnConfirmationBody,
   account: Credentials,
   ticket: SignOnTicket,
   client: LoginClient,
 ) {
   if (code === undefined) throw invalid("code", "required");
-  if (digestCredentials(account) !== ticket.state) throw new AppError("login_expired");
+  if (digestCredentialsForTicket(account) !== ticket.state) throw new AppError("login_expired");
   await countAttempt("ticket", ticket.id);
   const work = () => logInBySignOn(account, ticket.identity, { code, ticket }, client.address);
   return runCodeAttempt(account, client, work);
 }
 
-async function endByJoining({ password, code }: SignOnBody, ticket: SignOnTicket, client: LoginClient) {
+async function endByJoining(
+  { password, code }: SignOnConfirmationBody,
+  ticket: SignOnTicket,
+  client: LoginClient,
+) {
   if (password === undefined) throw invalid("password", "required");
   const account = await verifyLoginPassword({ email: ticket.identity.email, password }, client);
   // The address now belongs to another account.
@@ -123,7 +134,7 @@ async function endByJoining({ password, code }: SignOnBody, ticket: SignOnTicket
  * once. Throws login_expired, invalid_credentials, otp_required, otp_invalid, rate_limited and invalid_input.
  */
 export async function completeSignOn(
-  body: SignOnBody,
+  body: SignOnConfirmationBody,
   ticket: SignOnTicket | null,
   client: LoginClient,
 ): Promise<LoggedInUser> {

@@ -11,7 +11,7 @@ import {
   type Credentials,
   findCredentials,
   type LoggedInUser,
-  type LoginSecrets,
+  type LoginCodeAndTicket,
   openSession,
   requirePasswordAgain,
 } from "../accounts";
@@ -20,7 +20,7 @@ import { accountMail } from "../mails";
 import { authoriseOwnAccount } from "../profiles";
 import { createPendingAccount, mailAdminsAboutRequest } from "../registrations";
 import { markVerified } from "../verifications";
-import { getSignOnConfiguration } from "./discovery";
+import { readSignOnProviderSettings } from "./discovery";
 import type { ProvenIdentity } from "./provider";
 
 function keyOf({ issuer, subject }: ProvenIdentity) {
@@ -29,7 +29,7 @@ function keyOf({ issuer, subject }: ProvenIdentity) {
 
 /** Returns the display name of the configured provider, for mails. */
 function providerName(): string {
-  return getSignOnConfiguration()?.name ?? "";
+  return readSignOnProviderSettings()?.name ?? "";
 }
 
 /** Finds the account that an identity is linked to, or else the one with its address. */
@@ -75,7 +75,7 @@ export async function createSignOnAccount(identity: ProvenIdentity, address: str
 export async function logInBySignOn(
   account: Credentials,
   identity: ProvenIdentity,
-  spending: LoginSecrets,
+  spending: LoginCodeAndTicket,
   address: string,
 ): Promise<LoggedInUser> {
   return mailTransaction((transaction) => {
@@ -95,7 +95,7 @@ export async function logInBySignOn(
 export async function linkSignOnAndLogIn(
   account: Credentials,
   identity: ProvenIdentity,
-  spending: LoginSecrets,
+  spending: LoginCodeAndTicket,
   address: string,
 ): Promise<LoggedInUser> {
   const { id: userId } = account;
@@ -135,7 +135,7 @@ export async function linkSignOnAndLogIn(
 /** Returns the link of one's own account to the configured provider. */
 export async function getSignOnLink(actor: Actor, id: string): Promise<SignOnDto> {
   authoriseOwnAccount(actor, id);
-  const configuration = getSignOnConfiguration();
+  const configuration = readSignOnProviderSettings();
   if (configuration === null) return { provider: null, since: null };
   const linked = await db().externalIdentity.findUnique({
     where: { userId_issuer: { userId: id, issuer: configuration.issuer } },
@@ -152,7 +152,7 @@ export async function unlinkSignOn(
 ): Promise<SignOnDto> {
   authoriseOwnAccount(actor, id);
   await requirePasswordAgain(actor, password);
-  const configuration = getSignOnConfiguration();
+  const configuration = readSignOnProviderSettings();
   if (configuration === null) return { provider: null, since: null };
   const { issuer, name: provider } = configuration;
   return mailTransaction(async (transaction) => {

@@ -8,7 +8,7 @@ import { emailAddressSchema, personNameSchema } from "../../schema";
 import {
   PROVIDER_REQUEST_TIMEOUT_MS,
   PROVIDER_TOTAL_TIMEOUT_MS,
-  type SignOnConfiguration,
+  type SignOnProviderSettings,
   SignOnRefusedError,
 } from "./discovery";
 
@@ -41,7 +41,7 @@ function nameOf(candidates: readonly unknown[], email: string): string {
 function readIdentity(
   token: Claims,
   userinfo: Claims,
-  { issuer, claims }: SignOnConfiguration,
+  { issuer, claims }: SignOnProviderSettings,
 ): ProvenIdentity {
   const subject = token.sub;
   if (typeof subject !== "string" || subject === "" || subject.length > 255)
@@ -86,7 +86,11 @@ function authenticateBy(clientSecret: string): oidc.ClientAuth {
  * deadline of PROVIDER_TOTAL_TIMEOUT_MS, and use https unless the configured issuer itself is on http. Throws
  * SignOnRefusedError 'provider'.
  */
-async function connect({ issuer, clientId, clientSecret }: SignOnConfiguration): Promise<oidc.Configuration> {
+async function connect({
+  issuer,
+  clientId,
+  clientSecret,
+}: SignOnProviderSettings): Promise<oidc.Configuration> {
   const visit = AbortSignal.timeout(PROVIDER_TOTAL_TIMEOUT_MS);
   const fetchInTime: oidc.CustomFetch = (url, { signal, ...rest }) =>
     fetch(url, {
@@ -118,7 +122,7 @@ export interface ProviderVisitChecks {
 
 /** Starts a sign-on: returns the provider's address, and the checks to store. Throws SignOnRefusedError 'provider'. */
 export async function beginProviderVisit(
-  configuration: SignOnConfiguration,
+  configuration: SignOnProviderSettings,
 ): Promise<{ url: string; checks: ProviderVisitChecks }> {
   const provider = await connect(configuration);
   const checks = {
@@ -147,7 +151,7 @@ export async function beginProviderVisit(
  * token; the userinfo endpoint must name the same subject. Throws SignOnRefusedError.
  */
 export async function finishProviderVisit(
-  configuration: SignOnConfiguration,
+  configuration: SignOnProviderSettings,
   answer: URLSearchParams,
   { verifier, state, nonce }: ProviderVisitChecks,
 ): Promise<ProvenIdentity> {

@@ -7,7 +7,7 @@ import { db, Prisma, type Transaction } from "../../../platform/database/db";
 import { AppError } from "../../../platform/errors";
 import type { ImportCounts } from "../../answers";
 import { canUndoAt, type ImportKind } from "../../rules";
-import { type ImportedVersion, splitIntoBatches } from "./imports";
+import { type EntryImportChange, splitIntoBatches } from "./imports";
 import type { ProductImportChange } from "./product-changes";
 import { lockRun, requireRunChanged, resetUnfinishedRuns } from "./runs";
 
@@ -106,7 +106,7 @@ function countedOf({ kind }: ImportJob, count: number): AuditDetails {
 
 /** Versions of entries and products made by an import. */
 export interface ImportChanges {
-  entries: ImportedVersion[];
+  entries: EntryImportChange[];
   products: ProductImportChange[];
 }
 

@@ -51,7 +51,7 @@ export interface NewImportedEntry extends Pick<ImportedEntry, "createdAt" | "con
 }
 
 /** A version made by an import; for a changed entry also the former values that no version holds. */
-export type ImportedVersion = Omit<Prisma.ImportChangeCreateManyInput, "runId">;
+export type EntryImportChange = Omit<Prisma.ImportChangeCreateManyInput, "runId">;
 
 /** An entry with the values of its next version. */
 export interface NextEntryVersion extends Omit<ImportedEntry, "inBin" | "isImported"> {
@@ -62,7 +62,7 @@ export interface NextEntryVersion extends Omit<ImportedEntry, "inBin" | "isImpor
 }
 
 export interface ChangedImportedEntry extends NextEntryVersion {
-  former: Pick<ImportedVersion, "formerDigest" | "formerCreatedAt" | "formerInstitutionId">;
+  former: Pick<EntryImportChange, "formerDigest" | "formerCreatedAt" | "formerInstitutionId">;
 }
 
 /** Data source for finding the entries and products of rows. The actor is allowed to import. */
@@ -194,7 +194,7 @@ export async function findEntriesOfRows(lookup: RowLookup, rows: readonly Mapped
 export async function addImportedEntries(
   { transaction, model, authorId: chosenId, ...writer }: ImportTransactionContext,
   entries: readonly NewImportedEntry[],
-): Promise<ImportedVersion[]> {
+): Promise<EntryImportChange[]> {
   const added = await changeEntries(
     transaction,
     { ...writer, kept: "all" },
@@ -205,12 +205,12 @@ export async function addImportedEntries(
   return added.map(({ id, version }) => ({ entryId: id, number: version }));
 }
 
-/** Stores entries changed by rows, at most IMPORT_BATCH of them. Throws as saveImportedEntries. */
+/** Stores entries changed by rows, at most IMPORT_BATCH of them. Throws as saveNextEntryVersions. */
 export async function changeImportedEntries(
   scope: ImportSaveContext,
   entries: readonly ChangedImportedEntry[],
-): Promise<ImportedVersion[]> {
-  await saveImportedEntries(scope, "importAgain", entries);
+): Promise<EntryImportChange[]> {
+  await saveNextEntryVersions(scope, "importAgain", entries);
   return entries.map(({ id, version, former }) => ({ entryId: id, number: version + 1, ...former }));
 }
 
@@ -218,7 +218,7 @@ export async function changeImportedEntries(
  * Saves the next version of entries, at most IMPORT_BATCH of them. Throws edit_conflict when somebody saved or deleted
  * one meanwhile: no save is overwritten, and the whole import must be run again.
  */
-export async function saveImportedEntries(
+export async function saveNextEntryVersions(
   { transaction, model, ...writer }: ImportSaveContext,
   act: "importAgain" | "undoImportedChange",
   entries: readonly NextEntryVersion[],

@@ -6,7 +6,7 @@ import {
   type ProductDto,
   toProductContent,
 } from "../../../products/schema";
-import { IS_IN_USE } from "../../../products/server/conditions";
+import { IS_PRODUCT_REFERENCED } from "../../../products/server/conditions";
 import { PRODUCT_LOCK_ORDER } from "../../../products/server/locks";
 import { addProducts, detachSourceKey, setSourceKey, writeProduct } from "../../../products/server/products";
 import type { ImportSaveContext } from "./imports";
@@ -87,14 +87,14 @@ export async function findImportedProductChanges(
       c.key_added AS "keyAdded", CASE
       WHEN p.version <> c.version OR p.merged_into_id IS NOT NULL THEN 'edited'
       WHEN c.former IS NOT NULL THEN 'restore'
-      WHEN ${IS_IN_USE} THEN 'used'
+      WHEN ${IS_PRODUCT_REFERENCED} THEN 'used'
       ELSE 'remove' END AS act
     FROM product_import_change c JOIN product p ON p.id = c.product_id
     WHERE c.run_id = ${runId} ORDER BY ${PRODUCT_LOCK_ORDER} ${lock ? Prisma.sql`FOR UPDATE OF p` : Prisma.empty}`;
 }
 
 /** Restores the former content of products; returns the ids of those restored, as today's rules may reject some. */
-export async function restoreProducts(
+export async function restoreFormerProductContents(
   { transaction, actor, model }: ImportSaveContext,
   changes: readonly ProductChange[],
 ): Promise<string[]> {

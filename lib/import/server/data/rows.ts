@@ -3,7 +3,7 @@ import type { Actor } from "../../../platform/auth/actor";
 import { authorise } from "../../../platform/auth/permissions";
 import { db, Prisma, type SqlReader } from "../../../platform/database/db";
 import { AppError } from "../../../platform/errors";
-import type { CleaningCount, ImportTroubles, RowTrouble, TroubleKind } from "../../answers";
+import type { CleaningCounts, ImportTroubles, RowTrouble, TroubleKind } from "../../answers";
 import type { Corrections } from "../../places";
 import type { DuplicateAction, RowFilter, RowOutcome } from "../../rules";
 import type { CorrectRowBody, ImportRowsQuery } from "../../schema";
@@ -21,7 +21,7 @@ export interface StoredRow
   outcome: RowOutcome | null;
   problems: RowTrouble[];
   warnings: RowTrouble[];
-  cleaning: CleaningCount;
+  cleaning: CleaningCounts;
   doubleChoice: DuplicateAction | null;
 }
 
@@ -118,7 +118,7 @@ export async function listTroubleKinds(actor: Actor, runId: string): Promise<Imp
 }
 
 /** Returns a function that gives the number of rows of a run with the same wrong value at the same place. */
-export async function countAlike(
+export async function createSameValueRowCounter(
   runId: string,
   problems: readonly Pick<RowTrouble, "path" | "held">[],
 ): Promise<(problem: Pick<RowTrouble, "path" | "held">) => number> {

@@ -5,7 +5,7 @@ import { db, Prisma, type Transaction } from "../../../platform/database/db";
 import { shareLockActor } from "../../../platform/database/locks";
 import { AppError } from "../../../platform/errors";
 import type {
-  CleaningCount,
+  CleaningCounts,
   ImportCounts,
   ImportRunDto,
   ImportRunSummary,
@@ -15,16 +15,16 @@ import type {
 } from "../../answers";
 import type { ImportMapping } from "../../mapping-schema";
 import {
+  CHANGEABLE_STATUSES,
   getUndoDeadline,
   HEARTBEAT_TIMEOUT_MS,
   type ImportKind,
   type ImportStatus,
-  isRunOpen,
-  OPEN_STATUSES,
+  isRunChangeable,
   RUN_RETENTION_MS,
 } from "../../rules";
 import type { UploadedSource } from "../files/read-upload";
-import { requireImportAuthor } from "../people";
+import { checkImportAuthor } from "../people";
 
 /** Maximum number of runs listed, more than are made in a week; older runs are neither open nor undoable. */
 const MOST_LISTED = 200;
@@ -99,7 +99,7 @@ export async function getRun(actor: Actor, id: string): Promise<ImportRunDto> {
   authorise(actor, "entry.import");
   const [found, [{ controlCharacters, unreadable, whiteSpace, ...rowCounts }]] = await Promise.all([
     db().importRun.findUnique({ where: { id }, include: BESIDE }),
-    db().$queryRaw<[RowCounts & CleaningCount]>`
+    db().$queryRaw<[RowCounts & CleaningCounts]>`
       SELECT count(*)::int AS all,
         count(*) FILTER (WHERE is_omitted)::int AS omitted,
         count(*) FILTER (WHERE outcome = 'added' AND NOT is_omitted)::int AS added,
@@ -146,7 +146,7 @@ export async function requireRunChanged(changed: number, id: string): Promise<vo
 
 /** Maximum number of open imports, as each has its file stored. */
 const MOST_WAITING = 25;
-const OPEN = { in: [...OPEN_STATUSES] };
+const OPEN = { in: [...CHANGEABLE_STATUSES] };
 
 const asJson = (value: unknown) => value as Prisma.InputJsonValue;
 
@@ -228,7 +228,7 @@ export async function changeOpenRun(
   authorise(actor, "entry.import");
   await db().$transaction(async (transaction) => {
     const run = await lockRun(transaction, actor, id);
-    if (!isRunOpen(run)) throw new AppError("import_conflict");
+    if (!isRunChangeable(run)) throw new AppError("import_conflict");
     const data = { ...(await change(transaction, run.mapping as ImportMapping)), updatedAt: new Date() };
     await transaction.importRun.update({ where: { id }, data, select: { id: true } });
   });
@@ -249,11 +249,11 @@ export interface RunChange {
   authorId?: string | undefined;
 }
 
-/** Changes how a run is imported; it must be checked again. Throws as changeOpenRun and requireImportAuthor. */
+/** Changes how a run is imported; it must be checked again. Throws as changeOpenRun and checkImportAuthor. */
 export async function changeRun(actor: Actor, id: string, change: RunChange): Promise<void> {
   authorise(actor, "entry.import");
   const { source, mapping, authorId } = change;
-  if (authorId !== undefined) await requireImportAuthor(authorId);
+  if (authorId !== undefined) await checkImportAuthor(authorId);
   await changeOpenRun(actor, id, async (transaction) => {
     if (source !== undefined) await storeRows(transaction, id, source.batches);
     return {

@@ -8,7 +8,7 @@ import { isUniqueViolation } from "../../../platform/database/failures";
 import { shareLockActor } from "../../../platform/database/locks";
 import { AppError, invalid } from "../../../platform/errors";
 import type { SavedMappingDto } from "../../answers";
-import { updateMappingLabels } from "../../known-mappings";
+import { replaceOutdatedMappingLabels } from "../../known-mappings";
 import type { ImportMapping } from "../../mapping-schema";
 import type { ImportKind } from "../../rules";
 
@@ -37,7 +37,7 @@ export async function listMappings(actor: Actor, kind?: ImportKind): Promise<Sav
     getLabelFinder(),
   ]);
   return rows.map((row) =>
-    dtoOf({ ...row, mapping: updateMappingLabels(row.kind, row.mapping as ImportMapping, today) }),
+    dtoOf({ ...row, mapping: replaceOutdatedMappingLabels(row.kind, row.mapping as ImportMapping, today) }),
   );
 }
 

@@ -31,10 +31,10 @@ import {
   type NextEntryVersion,
   type ProgressCallback,
   runExclusiveTransaction,
-  saveImportedEntries,
+  saveNextEntryVersions,
   splitIntoBatches,
 } from "./imports";
-import { findImportedProductChanges, restoreProducts } from "./product-changes";
+import { findImportedProductChanges, restoreFormerProductContents } from "./product-changes";
 import { getRun } from "./runs";
 
 /** A version made by an import, with the current state of its entry. */
@@ -224,7 +224,7 @@ async function restoreChanged(
       return [{ id, version, createdAt, content, ...source, fields, told }];
     },
   );
-  await saveImportedEntries(saving, "undoImportedChange", former);
+  await saveNextEntryVersions(saving, "undoImportedChange", former);
   return former;
 }
 
@@ -271,7 +271,7 @@ export async function undoImport(job: ImportJob, onDone: ProgressCallback): Prom
         : await takeBack(
             await findImportedProductChanges(transaction, id, true),
             (ids) => removeProducts(transaction, by, ids),
-            (changed) => restoreProducts(saving, changed),
+            (changed) => restoreFormerProductContents(saving, changed),
             onDone,
           );
     await finishUndo(transaction, job, counts);

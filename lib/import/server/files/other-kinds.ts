@@ -17,7 +17,7 @@ function looksLikeYaml(beginning: string): boolean {
 }
 
 /** Returns the kind of a text that is no table, from its beginning; null for any other text. */
-export function detectNonTableKind(beginning: string): string | null {
+export function detectNonTableTextKind(beginning: string): string | null {
   const text = beginning.replace(/^\ufeff/, "").trimStart();
   if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body|table)\b/i.test(text))
     return "HTML";

@@ -7,7 +7,7 @@ import { createFileError, type SourceRow } from "./read-rows";
  * Parses JSON and keeps each number as written: JavaScript would change one of seventeen digits, and turn 1.50 into
  * 1.5. Of a repeated name the last value counts. Throws SyntaxError, and RangeError for too deep nesting.
  */
-export function parseJson(text: string): unknown {
+export function parseLosslessJson(text: string): unknown {
   return parse(text, null, { onDuplicateKey: ({ newValue }) => newValue });
 }
 
@@ -117,7 +117,7 @@ export function readJsonRows(
 ): { rows: SourceRow[]; list: string | null; lists: string[] } {
   let content: unknown;
   try {
-    content = parseJson(text);
+    content = parseLosslessJson(text);
   } catch {
     throw createFileError("brokenJson");
   }

@@ -136,7 +136,7 @@ export function findColumnIndexes(
   return new Map(wanted.map((column) => [column, names.indexOf(column)]));
 }
 
-export function requireRowCount(count: number): void {
+export function requireAtLeastOneRow(count: number): void {
   if (count === 0) throw createFileError("noRows");
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { readXlsx, streamXlsxRows } from "hucre/xlsx";
 import type { FieldKind } from "../../../fields/entry-fields";
 import { AppError } from "../../../platform/errors";
-import { isUri, splitUris } from "../../../platform/text/schema";
+import { isAbsoluteUri, splitUris } from "../../../platform/text/schema";
 import type { SourceReading } from "../../answers";
 import { parseSerialDay, type SpreadsheetCalendar } from "../../date-pattern";
 import { IMPORT_LIMITS } from "../../rules";
@@ -63,13 +63,17 @@ function mailOf(link: string): string | null {
 }
 
 /** Returns the address of a cell with a hyperlink, in a field for addresses; null if the cell's own text applies. */
-export function getHyperlinkAddress(link: string | undefined, text: string, kind: FieldKind): string | null {
+export function chooseHyperlinkForField(
+  link: string | undefined,
+  text: string,
+  kind: FieldKind,
+): string | null {
   if (link === undefined) return null;
   if (kind === "email") return MAIL.test(link) ? mailOf(link) : null;
   if (kind !== "uriList" || !WEB.test(link)) return null;
   // A cell has at most one link, so a text of only addresses is used instead.
   const parts = splitUris(text);
-  return parts.length > 0 && parts.every(isUri) ? null : link;
+  return parts.length > 0 && parts.every(isAbsoluteUri) ? null : link;
 }
 
 /** Removes empty cells at the end of a row. Throws when too many are left: one cell far to the right is enough. */

@@ -8,12 +8,12 @@ import { CSV_DELIMITERS, type CsvDelimiter, IMPORT_LIMITS, MAX_LISTED_VALUES } f
 import type { ChangeRunBody } from "../../schema";
 import { isFormulaError } from "./cell-text";
 import { convertToUtf8, guessEncoding, isTextFile } from "./decode-text";
-import { detectNonTableKind } from "./other-kinds";
+import { detectNonTableTextKind } from "./other-kinds";
 import { looksLikeJson, readJsonRows } from "./read-json";
 import {
   createFileError,
   readCsvRows,
-  requireRowCount,
+  requireAtLeastOneRow,
   SEPARATOR_LINE_PATTERN,
   type SourceRow,
 } from "./read-rows";
@@ -179,7 +179,7 @@ async function readText(bytes: Uint8Array, choice: ReadingOptions): Promise<File
     const { rows, list, lists } = readJsonRows(new TextDecoder().decode(source), choice.sheet);
     return { reading: { kind: "json", encoding, delimiter: null, sheet: list, sheets: lists }, rows };
   }
-  const kind = detectNonTableKind(beginning);
+  const kind = detectNonTableTextKind(beginning);
   if (kind !== null) throw createFileError("otherKind", { kind });
   const delimiter = choice.delimiter ?? delimiterIn(beginning);
   const rows: SourceRow[] = [];
@@ -218,7 +218,7 @@ export async function readSourceFile(bytes: Uint8Array, choice: ReadingOptions =
   // A spreadsheet saved as text leaves lines of nothing but delimiters.
   const body = under.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
   if (header === undefined) throw createFileError("emptyFile");
-  requireRowCount(body.length);
+  requireAtLeastOneRow(body.length);
   if (header.cells.length > IMPORT_LIMITS.columns) {
     throw createFileError("tooManyColumns", { max: IMPORT_LIMITS.columns });
   }

@@ -8,7 +8,7 @@ import type { LegacyAccountInput } from "../../../accounts/server/legacy-account
 import { FIELD_KEYS, isMultiField } from "../../../fields/entry-fields";
 import { cleanLine } from "../../../platform/text/schema";
 import { parseDateParts } from "../../date-pattern";
-import { isJsonObject, parseJson } from "../files/read-json";
+import { isJsonObject, parseLosslessJson } from "../files/read-json";
 import { readCsvRows, type SourceRow } from "../files/read-rows";
 
 const MILLISECONDS = /^\d{12,14}$/;
@@ -27,7 +27,7 @@ function momentOf(text: string): number {
  * (day-month-year), or from milliseconds since 1970. Null for an empty text; undefined for no date or a future one: a
  * guess would date an entry wrong in silence.
  */
-export function parseLegacyMoment(given: string, now: number = Date.now()): string | null | undefined {
+export function convertLegacyMomentToIso(given: string, now: number = Date.now()): string | null | undefined {
   const text = given.trim();
   if (text === "") return null;
   const moment = momentOf(text);
@@ -98,7 +98,7 @@ class LegacyFile {
     else if (account === undefined) this.complain(place, "unknownAuthor");
     else if (cleanLine(textOf(raw.algorithmName)).length < 5) this.complain(place, "missingEntryName");
     else {
-      const addedOn = parseLegacyMoment(textOf(raw.timestamp));
+      const addedOn = convertLegacyMomentToIso(textOf(raw.timestamp));
       if (addedOn === undefined) {
         this.complain(place, "wrongDate", raw.timestamp);
         return;
@@ -164,7 +164,7 @@ export function readLegacyJson(bytes: Uint8Array): LegacyFile {
   const file = new LegacyFile();
   let content: unknown;
   try {
-    content = parseJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    content = parseLosslessJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
     file.complain({ kind: "file" }, "notJson");
     return file;

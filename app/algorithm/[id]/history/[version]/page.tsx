@@ -1,21 +1,21 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { ChangeNote, HistoryHeader, VersionOrigin } from "@/components/history/history-header";
+import { ChangeNote, HistoryHeader, VersionDateAndAuthor } from "@/components/history/history-header";
 import { RestorePart, VersionLinks, VersionView } from "@/components/history/version-view";
 import { Callout } from "@/components/ui/callout";
 import { linkTo } from "@/components/ui/links";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { getVersion } from "@/lib/history/server/versions";
 import { paths } from "@/lib/paths";
-import { inPlace } from "../../../../in-place";
-import { entrySubpageMetadata, readOrNull } from "../../read-entry";
+import { wrapPageWithRefusals } from "../../../../in-place";
+import { entrySubpageMetadata, wrapReadOrNull } from "../../read-entry";
 
 interface Props {
   params: Promise<{ id: string; version: string }>;
 }
 
-const readVersion = readOrNull(getVersion);
+const readVersion = wrapReadOrNull(getVersion);
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id, version } = await params;
@@ -41,7 +41,7 @@ async function VersionPage({ params }: Props) {
     <div className="page-width py-8 sm:py-10">
       <HistoryHeader entry={entry} title={translate("version", { number: version.number })} isBelow>
         <p className="mt-3 mb-3 text-muted">
-          <VersionOrigin version={version} sentence="detail.savedOn" />
+          <VersionDateAndAuthor version={version} sentence="detail.savedOn" />
         </p>
         <ChangeNote note={version.note} />
         <div className="mt-4">
@@ -61,4 +61,4 @@ async function VersionPage({ params }: Props) {
   );
 }
 
-export default inPlace(VersionPage);
+export default wrapPageWithRefusals(VersionPage);

@@ -1,10 +1,10 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { purgeEntry, restoreEntry } from "@/lib/entries/server/bin";
 import { idAnswer } from "@/lib/platform/http/answers";
-import { removeUnusedProducts } from "@/lib/products/server/unused";
+import { removeUnconfirmedIfUnused } from "@/lib/products/server/unused";
 
 /** PUT restores an entry from the bin, DELETE removes it permanently. */
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   PUT: route({
     operation: "restoreEntry",
     summary: "Restore an algorithm",
@@ -21,6 +21,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "bin.manage",
     answer: idAnswer,
     errors: ["not_found"],
-    handle: ({ actor, param }) => purgeEntry(actor, param("id"), removeUnusedProducts),
+    handle: ({ actor, param }) => purgeEntry(actor, param("id"), removeUnconfirmedIfUnused),
   }),
 });

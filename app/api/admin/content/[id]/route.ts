@@ -1,9 +1,9 @@
 import { contentBlockBody, editableBlockAnswer } from "@/lib/administration/schema";
 import { deleteContentBlock, saveContentBlock } from "@/lib/administration/server/content-blocks";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { idAnswer } from "@/lib/platform/http/answers";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   PUT: route({
     operation: "saveContentBlock",
     summary: "Save a text",

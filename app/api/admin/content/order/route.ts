@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { contentOrderBody, editableBlockAnswer } from "@/lib/administration/schema";
 import { orderContentBlocks } from "@/lib/administration/server/content-blocks";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   PUT: route({
     operation: "orderContentBlocks",
     summary: "Reorder the texts of a page",

@@ -1,10 +1,10 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { editableFieldAnswer } from "@/lib/fields/answers";
 import { fieldBody } from "@/lib/fields/schema";
 import { getEditableField } from "@/lib/lists/server/editable-fields";
 import { saveField } from "@/lib/lists/server/field-writes";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "getEditableField",
     summary: "Get a field with its list",

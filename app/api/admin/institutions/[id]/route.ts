@@ -1,8 +1,8 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { institutionBody, savedInstitutionAnswer } from "@/lib/institutions/schema";
 import { saveInstitution } from "@/lib/lists/server/institution-writes";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   PUT: route({
     operation: "saveInstitution",
     summary: "Save an institution",

@@ -1,9 +1,9 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { idAnswer } from "@/lib/platform/http/answers";
 import { retryMail } from "@/lib/platform/mail/worker";
 
 /** PUT retries an e-mail that could not be sent. */
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   PUT: route({
     operation: "retryMail",
     summary: "Retry an unsent e-mail",

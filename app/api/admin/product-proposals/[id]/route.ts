@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { proposalDecisionBody } from "@/lib/products/schema";
 import { decideProposal } from "@/lib/products/server/proposals";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   PUT: route({
     operation: "decideProductProposal",
     summary: "Decide on a proposal",

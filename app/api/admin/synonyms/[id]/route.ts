@@ -1,8 +1,8 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { removeSynonyms, saveSynonyms } from "@/lib/search/server/synonyms";
 import { synonymAnswer, synonymBody, synonymRemovalQuery } from "@/lib/search/synonyms-schema";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   PUT: route({
     operation: "saveSynonyms",
     summary: "Save a synonym group",

@@ -1,8 +1,8 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { previewSynonyms } from "@/lib/search/server/synonyms";
 import { synonymEffectAnswer, synonymPreviewBody } from "@/lib/search/synonyms-schema";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   POST: route({
     operation: "previewSynonyms",
     summary: "Preview a change of synonyms",

@@ -1,9 +1,9 @@
 import { decisionAnswer, decisionBody } from "@/lib/administration/schema";
-import { decideOnUser, eraseUser } from "@/lib/administration/server/users";
-import { resource, route } from "@/lib/api/server/resource";
+import { applyAdminDecisionToUser, eraseUser } from "@/lib/administration/server/users";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { idAnswer } from "@/lib/platform/http/answers";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   PUT: route({
     operation: "decideOnUser",
     summary: "Decide on an account",
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     body: decisionBody,
     answer: decisionAnswer,
     errors: ["not_found", "user_conflict"],
-    handle: ({ actor, param, body }) => decideOnUser(actor, param("id"), body),
+    handle: ({ actor, param, body }) => applyAdminDecisionToUser(actor, param("id"), body),
   }),
   DELETE: route({
     operation: "eraseUser",

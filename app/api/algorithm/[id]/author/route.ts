@@ -1,10 +1,10 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { entryAnswer } from "@/lib/entries/answers";
 import { accessTo } from "@/lib/entries/lifecycle";
 import { newAuthorBody } from "@/lib/entries/schema";
 import { handOverEntry } from "@/lib/entries/server/requests";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   PUT: route({
     operation: "handOverEntry",
     summary: "Change the author of an algorithm",

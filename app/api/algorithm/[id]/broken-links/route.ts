@@ -1,8 +1,8 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { brokenLinksAnswer } from "@/lib/recheck/schema";
-import { listBrokenLinks } from "@/lib/recheck/server/link-checks";
+import { listBrokenLinksOfEntry } from "@/lib/recheck/server/link-checks";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "listBrokenLinks",
     summary: "List broken links of an algorithm",
@@ -10,6 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
       "For those who may change the algorithm: the links under Media that failed twice or more in a row. The register checks links once a week if LINK_CHECKS is switched on.",
     access: { entry: "entry.edit" },
     answer: brokenLinksAnswer,
-    handle: ({ actor, param }) => listBrokenLinks(actor, param("id")),
+    handle: ({ actor, param }) => listBrokenLinksOfEntry(actor, param("id")),
   }),
 });

@@ -1,9 +1,9 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { coEditorBody, coEditorsAnswer } from "@/lib/co-editors/schema";
 import { addCoEditor, listCoEditors } from "@/lib/co-editors/server/co-editors";
 import { accessTo } from "@/lib/entries/lifecycle";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "listCoEditors",
     summary: "List the co-editors of an algorithm",

@@ -1,10 +1,10 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { accessTo } from "@/lib/entries/lifecycle";
 import { deletionRequestBody } from "@/lib/entries/schema";
 import { requestDeletion } from "@/lib/entries/server/requests";
 import { idAnswer } from "@/lib/platform/http/answers";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   POST: route({
     operation: "requestDeletion",
     summary: "Request deletion of an algorithm",

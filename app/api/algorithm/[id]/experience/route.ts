@@ -1,8 +1,8 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { experienceBody, ownExperienceAnswer } from "@/lib/experiences/schema";
 import { getOwnExperience, writeExperience } from "@/lib/experiences/server/experiences";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "getOwnExperience",
     summary: "Read your own experience",

@@ -1,10 +1,10 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { entryAnswer } from "@/lib/entries/answers";
 import { accessTo } from "@/lib/entries/lifecycle";
 import { recheckBody } from "@/lib/recheck/schema";
 import { confirmEntry } from "@/lib/recheck/server/rechecks";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   PUT: route({
     operation: "confirmEntry",
     summary: "Confirm that an algorithm is still up to date",

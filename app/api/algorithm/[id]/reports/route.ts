@@ -1,9 +1,9 @@
-import { confirmDone, resource, route } from "@/lib/api/server/resource";
-import { doneAnswer } from "@/lib/platform/http/answers";
+import { awaitAndBuildConfirmation, createResourceHandlers, route } from "@/lib/api/server/resource";
+import { buildDoneAnswerSchema } from "@/lib/platform/http/answers";
 import { reportBody } from "@/lib/reports/schema";
 import { createReport } from "@/lib/reports/server/reports";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   POST: route({
     operation: "reportError",
     summary: "Report an error",
@@ -12,9 +12,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: { entry: "report.create" },
     body: reportBody,
     status: 201,
-    answer: doneAnswer("received"),
+    answer: buildDoneAnswerSchema("received"),
     errors: ["captcha_invalid", "captcha_unavailable", "rate_limited"],
     handle: ({ actor, param, body, address }) =>
-      confirmDone("received", createReport(actor, param("id"), body, address)),
+      awaitAndBuildConfirmation("received", createReport(actor, param("id"), body, address)),
   }),
 });

@@ -1,7 +1,7 @@
-import { deprecatedAlias, resource } from "@/lib/api/server/resource";
+import { createResourceHandlers, deprecatedAlias } from "@/lib/api/server/resource";
 import { PUT as confirm } from "../recheck/route";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   PUT: deprecatedAlias(confirm, {
     operation: "confirmEntryEarlier",
     summary: "Confirm that an algorithm is still up to date, at the earlier address",

@@ -1,9 +1,9 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { accessTo } from "@/lib/entries/lifecycle";
-import { validationBody, validationsAnswer } from "@/lib/evidence/schema";
+import { validationFigureBody, validationsAnswer } from "@/lib/evidence/schema";
 import { getValidationsOfEntry, writeValidation } from "@/lib/evidence/server/validations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "listValidations",
     summary: "List the local validation results of an algorithm",
@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     description:
       "For those who may edit the algorithm. The estimate must lie within the range of its measure and within the 95% interval.",
     access: accessTo("changeValidation"),
-    body: validationBody,
+    body: validationFigureBody,
     status: 201,
     answer: validationsAnswer,
     handle: ({ actor, param, body }) => writeValidation(actor, param("id"), null, body),

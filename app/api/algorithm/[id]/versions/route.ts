@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { answer, resource, route } from "@/lib/api/server/resource";
+import { createPrivateJsonResponse, createResourceHandlers, route } from "@/lib/api/server/resource";
 import { versionAnswer, versionsQuery } from "@/lib/history/schema";
 import { listVersions } from "@/lib/history/server/versions";
-import { buildPageLinks } from "@/lib/platform/pagination";
+import { buildPageLinkHeader } from "@/lib/platform/pagination";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "listVersions",
     summary: "List the versions of an algorithm",
@@ -16,8 +16,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     headers: ["X-Total-Count", "Link"],
     handle: async ({ actor, param, query, url }) => {
       const { versions, total } = await listVersions(actor, param("id"), query);
-      const link = buildPageLinks(url, url.searchParams, query, total);
-      return answer(versions, { headers: { "x-total-count": String(total), link } });
+      const link = buildPageLinkHeader(url, url.searchParams, query, total);
+      return createPrivateJsonResponse(versions, { headers: { "x-total-count": String(total), link } });
     },
   }),
 });

@@ -1,15 +1,15 @@
-import { answerProfileEntries } from "@/lib/accounts/server/profiles";
-import { resource, route } from "@/lib/api/server/resource";
-import { profileEntriesAnswer } from "@/lib/entries/answers";
+import { streamProfileEntriesResponse } from "@/lib/accounts/server/profiles";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
+import { groupedProfileEntriesAnswer } from "@/lib/entries/answers";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "listProfileEntries",
     summary: "List the algorithms of a person",
     description: "For yourself, also those of colleagues at the same institution.",
     access: { profile: "read" },
-    answer: profileEntriesAnswer,
+    answer: groupedProfileEntriesAnswer,
     errors: ["not_found"],
-    handle: ({ actor, param, isHead }) => answerProfileEntries(actor, param("id"), isHead),
+    handle: ({ actor, param, isHead }) => streamProfileEntriesResponse(actor, param("id"), isHead),
   }),
 });

@@ -1,10 +1,10 @@
 import { passwordBody } from "@/lib/accounts/schema";
 import { clearSessionCookie } from "@/lib/accounts/server/login-answers";
-import { confirmDone, resource, route } from "@/lib/api/server/resource";
-import { doneAnswer } from "@/lib/platform/http/answers";
+import { awaitAndBuildConfirmation, createResourceHandlers, route } from "@/lib/api/server/resource";
+import { buildDoneAnswerSchema } from "@/lib/platform/http/answers";
 import { closeAccount } from "@/lib/privacy/server/closing";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   POST: route({
     operation: "closeAccount",
     summary: "Close your own account",
@@ -12,9 +12,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
       "Deletes personal data and private algorithms; other algorithms stay. This cannot be undone.",
     access: { profile: "write" },
     body: passwordBody,
-    answer: doneAnswer("closed"),
+    answer: buildDoneAnswerSchema("closed"),
     errors: ["not_found", "last_admin", "rate_limited"],
     handle: ({ actor, param, body }) =>
-      confirmDone("closed", closeAccount(actor, param("id"), body).then(clearSessionCookie)),
+      awaitAndBuildConfirmation("closed", closeAccount(actor, param("id"), body).then(clearSessionCookie)),
   }),
 });

@@ -1,8 +1,8 @@
 import { personalDataAnswer } from "@/lib/accounts/answers";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { answerPersonalData } from "@/lib/privacy/server/personal-data";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "exportPersonalData",
     summary: "Download your own data",

@@ -2,12 +2,12 @@ import { profileImageAnswer } from "@/lib/accounts/answers";
 import { MAX_IMAGE_BYTES } from "@/lib/accounts/profile-rules";
 import { imageBody } from "@/lib/accounts/schema";
 import { deleteProfileImage, saveProfileImage } from "@/lib/accounts/server/profile-images";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 
 /** Allowance for the multipart overhead around the file, in bytes. */
 const FORM_BYTES = 16 * 1024;
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   PUT: route({
     operation: "saveProfileImage",
     summary: "Save your own picture",

@@ -1,16 +1,16 @@
 import { clearSessionCookie } from "@/lib/accounts/server/login-answers";
-import { confirmDone, resource, route } from "@/lib/api/server/resource";
-import { doneAnswer } from "@/lib/platform/http/answers";
+import { awaitAndBuildConfirmation, createResourceHandlers, route } from "@/lib/api/server/resource";
+import { buildDoneAnswerSchema } from "@/lib/platform/http/answers";
 import { logOutEverywhere } from "@/lib/privacy/server/closing";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   DELETE: route({
     operation: "endSessions",
     summary: "Log out everywhere",
     description: "Ends all your sessions, including this one.",
     access: { profile: "write" },
-    answer: doneAnswer("loggedOut"),
+    answer: buildDoneAnswerSchema("loggedOut"),
     handle: ({ actor, param }) =>
-      confirmDone("loggedOut", logOutEverywhere(actor, param("id")).then(clearSessionCookie)),
+      awaitAndBuildConfirmation("loggedOut", logOutEverywhere(actor, param("id")).then(clearSessionCookie)),
   }),
 });

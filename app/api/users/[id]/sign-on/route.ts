@@ -1,8 +1,8 @@
 import { signOnAnswer } from "@/lib/accounts/answers";
 import { getSignOnLink } from "@/lib/accounts/server/sign-on/links";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "getSignOn",
     summary: "Read the single sign-on link of your account",

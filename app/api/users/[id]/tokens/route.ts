@@ -2,9 +2,9 @@ import { z } from "zod";
 import { accessTokenAnswer, newAccessTokenAnswer } from "@/lib/accounts/answers";
 import { accessTokenBody } from "@/lib/accounts/schema";
 import { createAccessToken, listAccessTokens } from "@/lib/accounts/server/access-tokens";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "listAccessTokens",
     summary: "List your own access tokens",

@@ -1,10 +1,10 @@
 import { recoveryCodesAnswer, twoFactorAnswer, twoFactorSetupAnswer } from "@/lib/accounts/answers";
 import { confirmTwoFactorBody, passwordBody } from "@/lib/accounts/schema";
 import { beginTwoFactorSetup, confirmTwoFactorSetup, getTwoFactor } from "@/lib/accounts/server/two-factor";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 
 /** POST starts the setup of two-step verification, PUT enables it with a first code. */
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "getTwoFactor",
     summary: "Read the state of your two-step verification",

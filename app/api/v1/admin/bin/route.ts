@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { binPageAnswer } from "@/lib/entries/answers";
 import { listBinPage } from "@/lib/entries/server/bin";
 import { LIST_PARAMETER_SCHEMAS } from "@/lib/platform/http/parameters";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "listBinPage",
     summary: "List the bin page by page",

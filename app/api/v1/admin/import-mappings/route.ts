@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { savedMappingAnswer } from "@/lib/import/answers";
 import { saveMappingBody } from "@/lib/import/schema";
 import { listMappings, saveMapping } from "@/lib/import/server/data/saved-mappings";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "listImportMappings",
     summary: "List saved mappings",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { answerTemplateFile } from "@/lib/import/server/file-answers";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "downloadImportTemplate",
     summary: "Download an example file",

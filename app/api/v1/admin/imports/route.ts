@@ -1,11 +1,11 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { importRunAnswer, importRunsAnswer } from "@/lib/import/answers";
 import { IMPORT_LIMITS } from "@/lib/import/rules";
 import { uploadBody } from "@/lib/import/schema";
 import { listRuns } from "@/lib/import/server/data/runs";
 import { uploadImport } from "@/lib/import/server/runs";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "listImports",
     summary: "List imports",

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { messagePageAnswer } from "@/lib/contact/schema";
 import { listMessagePage } from "@/lib/contact/server/messages";
 import { LIST_PARAMETER_SCHEMAS } from "@/lib/platform/http/parameters";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "listMessagePage",
     summary: "List messages page by page",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { USER_SORTS, userPageAnswer } from "@/lib/accounts/answers";
 import { listUserPage } from "@/lib/administration/server/user-page";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { LIST_PARAMETER_SCHEMAS, singleParameter } from "@/lib/platform/http/parameters";
 
 const query = z
@@ -18,7 +18,7 @@ const query = z
     descending: order === "descending",
   }));
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "listUserPage",
     summary: "List accounts page by page",

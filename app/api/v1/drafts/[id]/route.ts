@@ -1,4 +1,4 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { addIgnoredFields, savedEntryAnswer } from "@/lib/entries/answers";
 import { accessTo } from "@/lib/entries/lifecycle";
 import { buildEntryBodySchema } from "@/lib/entries/schema";
@@ -9,7 +9,7 @@ import { getDataModel } from "@/lib/fields/server/data-model";
 import { getLabelFinder } from "@/lib/fields/server/field-changes";
 import { linkChosenProduct } from "@/lib/products/server/linking";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   PUT: route({
     operation: "saveDraft",
     summary: "Save a draft again",

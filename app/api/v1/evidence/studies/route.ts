@@ -1,8 +1,8 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { newStudyBody, studiesAnswer, studiesQuery, studyAnswer } from "@/lib/evidence/schema";
 import { addStudy, listProductStudies } from "@/lib/evidence/server/studies";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "listStudies",
     summary: "List the studies of a product",

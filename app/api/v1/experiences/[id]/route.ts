@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { withdrawExperience } from "@/lib/experiences/server/experiences";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   DELETE: route({
     operation: "withdrawExperience",
     summary: "Withdraw an experience",

@@ -1,8 +1,8 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { obstacleAnswer, obstacleBody, obstacleOrderBody, obstaclesAnswer } from "@/lib/experiences/schema";
 import { listObstacles, orderObstacles, saveObstacle } from "@/lib/experiences/server/obstacles";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "listObstacles",
     summary: "List obstacles",

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { answerSearchFeed } from "@/lib/following/server/search-feed";
 import { searchFeedQuery } from "@/lib/open-data/schema";
 import { ATOM_MEDIA_TYPE } from "@/lib/platform/http/atom";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "readSearchFeed",
     summary: "Read the feed of a saved search",

@@ -1,9 +1,9 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { followAnswer, frequencyBody } from "@/lib/following/schema";
 import { setFollowFrequency, stopFollowing } from "@/lib/following/server/follows";
 import { idAnswer } from "@/lib/platform/http/answers";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   PUT: route({
     operation: "setFrequency",
     summary: "Change the e-mail frequency of a follow",

@@ -1,9 +1,9 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { hospitalDetailAnswer } from "@/lib/hospitals/schema";
 import { getHospital } from "@/lib/hospitals/server/hospitals";
 import { cacheableAnswer } from "@/lib/platform/http/conditional";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "getHospital",
     summary: "Read one hospital",

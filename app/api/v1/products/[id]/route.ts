@@ -1,10 +1,10 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { getDataModel } from "@/lib/fields/server/data-model";
-import { cacheableAnswer, getCallerCacheControl } from "@/lib/platform/http/conditional";
-import { buildProductBodySchema, productAnswer, productNameSchema } from "@/lib/products/schema";
+import { cacheableAnswer, getPrivateCacheControl } from "@/lib/platform/http/conditional";
+import { buildProductBodySchema, productAnswer, productReferenceSchema } from "@/lib/products/schema";
 import { deleteProduct, getProduct, saveProduct } from "@/lib/products/server/products";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "getProduct",
     summary: "Read one product",
@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
       cacheableAnswer(
         JSON.stringify(await getProduct(actor, param("id"))),
         { media: "application/json", headers, isHead },
-        getCallerCacheControl(via),
+        getPrivateCacheControl(via),
       ),
   }),
   PUT: route({
@@ -41,7 +41,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     description:
       "Permanent, and removes its follows. Only possible if it has no algorithms (including those in the bin), studies, open proposals or merged products; otherwise you get 409 product_in_use.",
     access: "product.manage",
-    answer: productNameSchema,
+    answer: productReferenceSchema,
     errors: ["not_found", "product_in_use"],
     handle: ({ actor, param }) => deleteProduct(actor, param("id")),
   }),

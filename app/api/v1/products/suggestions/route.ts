@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { suggestedProductSchema } from "@/lib/products/schema";
 import { suggestProducts } from "@/lib/products/server/suggestions";
 import { suggestionsQuerySchema } from "@/lib/search/schema";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "suggestProducts",
     summary: "Suggest products while typing",

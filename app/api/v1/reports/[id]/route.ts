@@ -1,10 +1,10 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { idAnswer } from "@/lib/platform/http/answers";
 import { reportAnswer } from "@/lib/reports/schema";
 import { deleteReport } from "@/lib/reports/server/acts";
 import { getReport } from "@/lib/reports/server/inbox";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "getReport",
     summary: "Read one report",

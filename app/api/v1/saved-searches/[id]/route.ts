@@ -1,9 +1,9 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { savedSearchAnswer, searchNameBody } from "@/lib/following/schema";
 import { deleteSavedSearch, renameSavedSearch } from "@/lib/following/server/saved-searches";
 import { idAnswer } from "@/lib/platform/http/answers";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   PUT: route({
     operation: "renameSearch",
     summary: "Rename a search",

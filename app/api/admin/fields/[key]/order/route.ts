@@ -1,9 +1,9 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { editableFieldAnswer } from "@/lib/fields/answers";
 import { orderBody } from "@/lib/fields/schema";
 import { orderListValues } from "@/lib/lists/server/list-writes";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   PUT: route({
     operation: "orderListValues",
     summary: "Save the order of a list",

@@ -1,9 +1,9 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { dataModelEffectAnswer } from "@/lib/fields/answers";
 import { fieldBody } from "@/lib/fields/schema";
 import { previewFieldSave } from "@/lib/lists/server/field-writes";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   POST: route({
     operation: "previewField",
     summary: "Preview a change of a field",

@@ -1,8 +1,8 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { institutionBody, institutionEffectAnswer } from "@/lib/institutions/schema";
 import { previewInstitution } from "@/lib/lists/server/institution-writes";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   POST: route({
     operation: "previewInstitution",
     summary: "Preview a change of an institution",

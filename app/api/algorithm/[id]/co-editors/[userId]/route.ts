@@ -1,8 +1,8 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { removeCoEditor } from "@/lib/co-editors/server/co-editors";
 import { idAnswer } from "@/lib/platform/http/answers";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   DELETE: route({
     operation: "removeCoEditor",
     summary: "Remove a co-editor",

@@ -1,8 +1,8 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { candidatesAnswer, candidatesQuery } from "@/lib/co-editors/schema";
 import { findCoEditorCandidates } from "@/lib/co-editors/server/co-editors";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "findCoEditorCandidates",
     summary: "Search for colleagues to add as co-editors",

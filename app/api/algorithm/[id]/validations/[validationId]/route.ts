@@ -1,15 +1,15 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { accessTo } from "@/lib/entries/lifecycle";
-import { validationBody, validationsAnswer } from "@/lib/evidence/schema";
+import { validationFigureBody, validationsAnswer } from "@/lib/evidence/schema";
 import { writeValidation } from "@/lib/evidence/server/validations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   PUT: route({
     operation: "changeValidation",
     summary: "Change a local validation result",
     description: "For those who may edit the algorithm.",
     access: accessTo("changeValidation"),
-    body: validationBody,
+    body: validationFigureBody,
     answer: validationsAnswer,
     handle: ({ actor, param, body }) => writeValidation(actor, param("id"), param("validationId"), body),
   }),

@@ -1,9 +1,9 @@
 import { signOnAnswer } from "@/lib/accounts/answers";
 import { passwordBody } from "@/lib/accounts/schema";
 import { unlinkSignOn } from "@/lib/accounts/server/sign-on/links";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   POST: route({
     operation: "unlinkSignOn",
     summary: "Unlink single sign-on",

@@ -1,8 +1,8 @@
 import { revokeAccessToken } from "@/lib/accounts/server/access-tokens";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { idAnswer } from "@/lib/platform/http/answers";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   DELETE: route({
     operation: "revokeAccessToken",
     summary: "Revoke an access token",

@@ -1,9 +1,9 @@
 import { recoveryCodesAnswer } from "@/lib/accounts/answers";
 import { changeTwoFactorBody } from "@/lib/accounts/schema";
 import { renewRecoveryCodes } from "@/lib/accounts/server/two-factor";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   POST: route({
     operation: "renewRecoveryCodes",
     summary: "Create new recovery codes",

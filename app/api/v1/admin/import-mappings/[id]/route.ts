@@ -1,10 +1,10 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { savedMappingAnswer } from "@/lib/import/answers";
 import { renameMappingBody } from "@/lib/import/schema";
 import { deleteMapping, renameMapping } from "@/lib/import/server/data/saved-mappings";
 import { idAnswer } from "@/lib/platform/http/answers";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   PUT: route({
     operation: "renameImportMapping",
     summary: "Rename a mapping",

@@ -1,11 +1,11 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { importRunAnswer } from "@/lib/import/answers";
 import { changeRunBody } from "@/lib/import/schema";
 import { deleteRun, getRun } from "@/lib/import/server/data/runs";
 import { changeImport } from "@/lib/import/server/runs";
 import { idAnswer } from "@/lib/platform/http/answers";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "getImport",
     summary: "Read one import",

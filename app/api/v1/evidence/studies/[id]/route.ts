@@ -1,8 +1,8 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { studyAnswer, studyBody } from "@/lib/evidence/schema";
 import { changeOrRemoveStudy } from "@/lib/evidence/server/studies";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   PUT: route({
     operation: "changeStudy",
     summary: "Change a study",

@@ -1,8 +1,8 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { contactBody, managementAnswer } from "@/lib/hospitals/schema";
 import { saveHospitalContact } from "@/lib/hospitals/server/management";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   PUT: route({
     operation: "saveHospitalContact",
     summary: "Save the contact address of a hospital",

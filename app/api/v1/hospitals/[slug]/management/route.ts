@@ -1,8 +1,8 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { managementAnswer } from "@/lib/hospitals/schema";
 import { getManagement } from "@/lib/hospitals/server/management";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "getHospitalManagement",
     summary: "Read the management data of a hospital",

@@ -1,8 +1,8 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { managementAnswer, statementBody } from "@/lib/hospitals/schema";
 import { saveStatement, withdrawStatement } from "@/lib/hospitals/server/management";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   PUT: route({
     operation: "makeStatement",
     summary: "Publish a statement",

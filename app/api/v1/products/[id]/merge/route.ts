@@ -1,10 +1,10 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { mergeBody } from "@/lib/matching/schema";
 import { mergeProductsByHand } from "@/lib/matching/server/proposals";
 import { productAnswer } from "@/lib/products/schema";
-import { requireProduct } from "@/lib/products/server/products";
+import { requireProductById } from "@/lib/products/server/products";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   POST: route({
     operation: "mergeProduct",
     summary: "Merge a product into another",
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     errors: ["not_found", "product_conflict", "merge_publishes"],
     async handle({ actor, param, body: { into } }) {
       await mergeProductsByHand(actor, param("id"), into);
-      return requireProduct(actor, into);
+      return requireProductById(actor, into);
     },
   }),
 });

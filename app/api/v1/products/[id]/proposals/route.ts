@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { buildProposalBodySchema } from "@/lib/products/schema";
 import { proposeProductChange } from "@/lib/products/server/proposals";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   POST: route({
     operation: "proposeChange",
     summary: "Propose a change to a product",

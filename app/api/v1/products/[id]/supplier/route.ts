@@ -1,8 +1,8 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { productAnswer, supplierBody } from "@/lib/products/schema";
 import { saveSupplier } from "@/lib/products/server/suppliers";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   PUT: route({
     operation: "saveSupplier",
     summary: "Save the supplier of a product",

@@ -1,15 +1,15 @@
-import { resource, route } from "@/lib/api/server/resource";
-import { feedAddressAnswer, savedSearchAnswer } from "@/lib/following/schema";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
+import { savedSearchAnswer, savedSearchFeedAddressAnswer } from "@/lib/following/schema";
 import { createFeedAddress, withdrawFeedAddress } from "@/lib/following/server/search-feed";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   POST: route({
     operation: "makeFeedAddress",
     summary: "Create or renew a feed address",
     description:
       "The address is secret and only shown once. An earlier address of the same search no longer works.",
     access: "follow.begin",
-    answer: feedAddressAnswer,
+    answer: savedSearchFeedAddressAnswer,
     status: 201,
     errors: ["not_found"],
     handle: ({ actor, param }) => createFeedAddress(actor, param("id")),

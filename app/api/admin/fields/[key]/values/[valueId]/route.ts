@@ -1,9 +1,9 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { editableFieldAnswer, savedValueAnswer } from "@/lib/fields/answers";
 import { valueBody } from "@/lib/fields/schema";
-import { removeListValue, saveListValue } from "@/lib/lists/server/list-writes";
+import { deleteUnusedListValue, saveListValue } from "@/lib/lists/server/list-writes";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   PUT: route({
     operation: "saveListValue",
     summary: "Save a value",
@@ -23,6 +23,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "dataModel.manage",
     answer: editableFieldAnswer,
     errors: ["invalid_input", "not_found", "value_in_use"],
-    handle: ({ actor, param }) => removeListValue(actor, param("key"), param("valueId")),
+    handle: ({ actor, param }) => deleteUnusedListValue(actor, param("key"), param("valueId")),
   }),
 });

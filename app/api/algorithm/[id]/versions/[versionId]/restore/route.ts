@@ -1,10 +1,10 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { entryAnswer } from "@/lib/entries/answers";
 import { accessTo } from "@/lib/entries/lifecycle";
 import { restoreVersionBody } from "@/lib/history/schema";
 import { restoreVersion } from "@/lib/history/server/versions";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   POST: route({
     operation: "restoreVersion",
     summary: "Restore an earlier version",

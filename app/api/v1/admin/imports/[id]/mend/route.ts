@@ -1,9 +1,9 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { bulkCorrectionAnswer } from "@/lib/import/answers";
 import { bulkCorrectionBody } from "@/lib/import/schema";
 import { correctProblemsOfKind } from "@/lib/import/server/correct-rows";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   POST: route({
     operation: "mendImport",
     summary: "Correct all errors of one kind",

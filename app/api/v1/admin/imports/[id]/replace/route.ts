@@ -1,9 +1,9 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { replacedCountAnswer } from "@/lib/import/answers";
 import { replaceValueBody } from "@/lib/import/schema";
 import { replaceValueInAllRows } from "@/lib/import/server/correct-rows";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   POST: route({
     operation: "replaceInImport",
     summary: "Correct the same error everywhere",

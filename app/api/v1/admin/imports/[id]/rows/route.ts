@@ -1,9 +1,9 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { importRowsAnswer } from "@/lib/import/answers";
 import { importRowsQuery } from "@/lib/import/schema";
 import { listImportRows } from "@/lib/import/server/look-through";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "listImportRows",
     summary: "List the rows of an import",

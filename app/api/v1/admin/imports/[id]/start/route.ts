@@ -1,9 +1,9 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { importRunAnswer } from "@/lib/import/answers";
 import { startImportBody } from "@/lib/import/schema";
 import { startImport } from "@/lib/import/server/carry-out";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   POST: route({
     operation: "startImport",
     summary: "Carry out a checked import",

@@ -1,9 +1,9 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { importRunAnswer, undoPreviewAnswer } from "@/lib/import/answers";
 import { startUndo } from "@/lib/import/server/carry-out";
 import { previewUndo } from "@/lib/import/server/data/undo";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "previewImportUndo",
     summary: "Preview undoing an import",

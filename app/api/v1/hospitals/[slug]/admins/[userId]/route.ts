@@ -1,8 +1,8 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { managementAnswer } from "@/lib/hospitals/schema";
 import { appointHospitalAdmin, removeHospitalAdmin } from "@/lib/hospitals/server/management";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   PUT: route({
     operation: "nameHospitalAdmin",
     summary: "Appoint a hospital admin",

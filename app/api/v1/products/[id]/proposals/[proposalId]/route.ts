@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { withdrawProposal } from "@/lib/products/server/proposals";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   DELETE: route({
     operation: "withdrawProposal",
     summary: "Withdraw a proposal of your own",

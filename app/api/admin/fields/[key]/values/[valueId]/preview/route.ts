@@ -1,9 +1,9 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { dataModelEffectAnswer } from "@/lib/fields/answers";
 import { valueBody } from "@/lib/fields/schema";
 import { previewListValue } from "@/lib/lists/server/list-writes";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   POST: route({
     operation: "previewListValue",
     summary: "Preview a change of a value",

@@ -1,9 +1,9 @@
-import { resource, route } from "@/lib/api/server/resource";
+import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { importRowsAnswer } from "@/lib/import/answers";
 import { correctRowBody } from "@/lib/import/schema";
 import { correctRow } from "@/lib/import/server/correct-rows";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   PUT: route({
     operation: "correctImportRow",
     summary: "Correct a row of an import",
