@@ -21,7 +21,7 @@ export class ApiError extends Error {
 }
 
 /** Whether a call failed because the device has no connection, rather than because the server did not answer. */
-export const isOffline = ({ code }: ApiError): boolean => code === "network" && !navigator.onLine;
+export const isOffline = ({ code }: ApiError): boolean => code === "network" && navigator.onLine === false;
 
 const failureListeners = new Set<() => void>();
 

@@ -8,7 +8,7 @@ const WITHOUT_DRAFT: Record<string, string> = {
 const forms = globSync("components/**/*.tsx")
   .filter((file) => !file.startsWith("components/form/"))
   .map((file) => ({ file, source: readFileSync(file, "utf8") }))
-  .filter(({ source }) => /<(TextBox|CountedText|PageFormButtons)\b/.test(source));
+  .filter(({ source }) => /<(LabelledTextarea|CountedText|PageFormButtons)\b/.test(source));
 
 test("there are forms to look at", () => expect(forms.length).toBeGreaterThan(15));
 
