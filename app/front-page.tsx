@@ -30,7 +30,7 @@ import { readNotices } from "./read-notices";
  * entries, the register's size, three entries, links to other public entries, and how to log in. Logged-in users
  * without access, and visitors whose address has query parameters, see first why the list is not shown.
  */
-export async function FrontPage({ actor, query }: { actor: Actor; query: EntryQuery }) {
+export async function PublicFrontPage({ actor, query }: { actor: Actor; query: EntryQuery }) {
   const [model, notices, statistics, figures, recent, examples, translate] = await Promise.all([
     getReaderModel(),
     readNotices(),

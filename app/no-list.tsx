@@ -1,4 +1,4 @@
-import { LoginPanel, PendingPanel, RefusedOrTwoFactorMessage } from "@/components/front-page/no-list";
+import { LoginPanel, PendingPanel, RefusedRequestOrTwoFactorMessage } from "@/components/front-page/no-list";
 import { wasActorsAccessRequestRefused } from "@/lib/accounts/server/registrations";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
@@ -12,9 +12,9 @@ export async function NoList({ actor, query }: { actor: Actor; query: EntryQuery
       <LoginPanel target={target} keepsQuery={target !== paths.home} isRest={hasSearchOrFilters(query)} />
     );
   if (actor.lacksSecondFactor)
-    return <RefusedOrTwoFactorMessage reason="needsTwoFactor" href={paths.profile(actor.id)} />;
+    return <RefusedRequestOrTwoFactorMessage reason="needsTwoFactor" href={paths.profile(actor.id)} />;
   if (await wasActorsAccessRequestRefused(actor))
-    return <RefusedOrTwoFactorMessage reason="refused" href={paths.contact} />;
+    return <RefusedRequestOrTwoFactorMessage reason="refused" href={paths.contact} />;
   const verifyAddress = `${paths.verifyEmail}?${new URLSearchParams({ email: actor.email })}`;
   return <PendingPanel verifyAddress={actor.verified ? null : verifyAddress} />;
 }

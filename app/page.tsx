@@ -13,7 +13,7 @@ import { hasSearchOrFilters } from "@/lib/search/query";
 import { readPageQuery } from "@/lib/search/schema";
 import { getIndexedPath } from "@/lib/search/server/indexed-path";
 import { RegisterSearchPage } from "./entries-page";
-import { FrontPage } from "./front-page";
+import { PublicFrontPage } from "./front-page";
 
 type SearchParams = Record<string, string | string[] | undefined>;
 type Props = { searchParams: Promise<SearchParams> };
@@ -73,7 +73,7 @@ export default async function HomePage({ searchParams }: Props) {
       {may(actor, hasSearchOrFilters(query) ? "entry.search" : "entry.list") ? (
         <RegisterSearchPage actor={actor} model={model} query={query} whole={whole} />
       ) : (
-        <FrontPage actor={actor} query={query} />
+        <PublicFrontPage actor={actor} query={query} />
       )}
     </>
   );

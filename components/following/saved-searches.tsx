@@ -3,7 +3,7 @@ import type { DataModel } from "@/lib/fields/data-model";
 import type { FieldKey } from "@/lib/fields/entry-fields";
 import { getShownValue } from "@/lib/fields/shown-labels";
 import type { SavedSearchDto } from "@/lib/following/schema";
-import { type ListQuery, MIN_PRODUCT_HOSPITALS_FILTER_KEY } from "@/lib/search/query";
+import { type ListQuery, PRODUCT_HOSPITALS_FILTER_KEY } from "@/lib/search/query";
 import { useFormats } from "../ui/use-formats";
 import { SavedSearchItem } from "./saved-search-item";
 
@@ -29,7 +29,7 @@ export function SavedSearches({
   const translate = useTranslations("following.searches");
   const ofFilters = useTranslations("home.filters");
   const wordsOf = (query: ListQuery | null): string[] => {
-    const { [MIN_PRODUCT_HOSPITALS_FILTER_KEY]: ofProduct, ...ofFields } = query?.filters ?? {};
+    const { [PRODUCT_HOSPITALS_FILTER_KEY]: ofProduct, ...ofFields } = query?.filters ?? {};
     const filters = Object.entries(ofFields) as [FieldKey, string[]][];
     const chosen = filters.map(([key, values]) =>
       translate("filter", {

@@ -55,7 +55,7 @@ function WhyNot({
 }
 
 /** Message with one link, for refused requests and for admins who must first set up two-step verification. */
-export function RefusedOrTwoFactorMessage({
+export function RefusedRequestOrTwoFactorMessage({
   reason,
   href,
 }: {

@@ -18,7 +18,7 @@ import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
 import { DuplicateRowsActionChoice } from "./doubles";
 import { RememberedList, useTroubleKindName } from "./remembered-list";
-import { ImportRows, RowFilterSelect, useCleaningSummary } from "./rows";
+import { ImportRows, RowFilterButtons, useCleaningSummary } from "./rows";
 import { ImportStepSection, useImportRun, useMappingChange, usePlaceName } from "./run-context";
 import { NO_TROUBLE_FILTER, type TroubleFilter, TroubleList } from "./troubles";
 import { STEADY, useRows } from "./use-rows";
@@ -242,7 +242,7 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
       </div>
       <RememberedHere onForgotten={refresh} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <RowFilterSelect rows={rows} />
+        <RowFilterButtons rows={rows} />
         {rejected > 0 ? (
           <a href={paths.api.importAct(run._id, "problems.csv")} download className="link">
             {translate("download")}

@@ -289,7 +289,7 @@ function RowEditor({ row, onDone }: { row: ImportRowDto; onDone: (said: string) 
 }
 
 /** Filter of the displayed rows. */
-export function RowFilterSelect({ rows }: { rows: RowsState }) {
+export function RowFilterButtons({ rows }: { rows: RowsState }) {
   const translate = useTranslations("importing.check");
   const { sameName, changed, warnings, doubleRows, doubleProducts } = useImportRun().run.rowCounts;
   // These filters are hidden while they match no row.

@@ -45,7 +45,10 @@ export function useMappingChange(onChanged: () => void) {
   return { remap, isBusy };
 }
 
-/** Returns a function that gives the display name of a row's field, key, date, author or institution. */
+/**
+ * Returns a function that gives the label of a place in a row: a field's display name, or the word for the key, date,
+ * author or institution.
+ */
 export function usePlaceName(): (path: string) => string {
   const translate = useTranslations("importing.places");
   const { model } = useImportRun();

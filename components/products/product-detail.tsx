@@ -192,7 +192,7 @@ interface ProductDetailProps {
   certificate: ReactNode;
   /** Actions on the product, such as following it. */
   actions?: ReactNode;
-  /** Notice below the facts, such as a warning. */
+  /** Notice below the strip at the top (ProductVerdict), such as a warning. */
   notice?: ReactNode;
   /** Experiences and studies of the product. */
   children?: ReactNode;

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { type FocusEvent, useRef } from "react";
 import {
   type FilterKey,
-  MIN_PRODUCT_HOSPITALS_FILTER_KEY,
+  PRODUCT_HOSPITALS_FILTER_KEY,
   removeAllFilters,
   toggleFilter,
 } from "@/lib/search/query";
@@ -47,7 +47,7 @@ function Chips({ fields }: { fields: readonly FilterField[] }) {
   const chips = (Object.entries(query.filters) as [FilterKey, string[]][]).flatMap(([field, chosen]) => {
     const filter = fields.find((one) => one.field === field);
     return chosen.map((value) => {
-      if (field === MIN_PRODUCT_HOSPITALS_FILTER_KEY) {
+      if (field === PRODUCT_HOSPITALS_FILTER_KEY) {
         return { field, name: translate("product"), value, shown: translate("inHospitals") };
       }
       const shown = filter?.values.find((one) => one.value === value)?.shown ?? value;

@@ -7,8 +7,8 @@ import {
   changeSort,
   getDefaultSort,
   listOfferedSorts,
-  MIN_PRODUCT_HOSPITALS_FILTER_KEY,
-  MIN_PRODUCT_HOSPITALS_FILTER_VALUE,
+  PRODUCT_HOSPITALS_FILTER_KEY,
+  PRODUCT_HOSPITALS_FILTER_ONLY_VALUE,
   toggleFilter,
 } from "@/lib/search/query";
 import { Button } from "../ui/button";
@@ -34,7 +34,7 @@ function useTickedBefore(panel: RefObject<HTMLElement | null>): void {
     const sort = listOfferedSorts(query.search).find((offered) => offered === shown) ?? query.sort;
     const next = ticked.reduce(
       (wanted, { name, value }) =>
-        name === MIN_PRODUCT_HOSPITALS_FILTER_KEY || (isFieldKey(name) && isSingleOrMultiChoice(name))
+        name === PRODUCT_HOSPITALS_FILTER_KEY || (isFieldKey(name) && isSingleOrMultiChoice(name))
           ? toggleFilter(wanted, name, value)
           : wanted,
       sort === query.sort ? query : changeSort(query, sort),
@@ -67,11 +67,11 @@ function ProductFilter() {
       <input
         type="checkbox"
         form={REGISTER_FORM_ID}
-        name={MIN_PRODUCT_HOSPITALS_FILTER_KEY}
-        value={MIN_PRODUCT_HOSPITALS_FILTER_VALUE}
-        checked={query.filters[MIN_PRODUCT_HOSPITALS_FILTER_KEY] !== undefined}
+        name={PRODUCT_HOSPITALS_FILTER_KEY}
+        value={PRODUCT_HOSPITALS_FILTER_ONLY_VALUE}
+        checked={query.filters[PRODUCT_HOSPITALS_FILTER_KEY] !== undefined}
         onChange={() =>
-          change(toggleFilter(query, MIN_PRODUCT_HOSPITALS_FILTER_KEY, MIN_PRODUCT_HOSPITALS_FILTER_VALUE))
+          change(toggleFilter(query, PRODUCT_HOSPITALS_FILTER_KEY, PRODUCT_HOSPITALS_FILTER_ONLY_VALUE))
         }
         className="mt-1 size-5 shrink-0"
       />

@@ -155,7 +155,7 @@ export const signOnAnswer = z
     since: moment.nullable(),
   })
   .meta({ id: "SignOn" });
-export type SignOnDto = z.infer<typeof signOnAnswer>;
+export type SignOnLinkDto = z.infer<typeof signOnAnswer>;
 
 const accessTokenShape = {
   _id: z.string(),

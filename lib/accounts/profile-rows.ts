@@ -55,7 +55,7 @@ export function toOwnProfileRow(
 }
 
 /** A row of a profile table. */
-export type ProfileRow = ReturnType<typeof toProfileRow> & {
+export type ProfileEntryRow = ReturnType<typeof toProfileRow> & {
   completeness?: ReturnType<typeof completenessFor>;
   lastRecheck?: string | null;
   /** Whether the visitor is a co-editor of the entry instead of its author. */

@@ -25,7 +25,7 @@ export const isOffline = ({ code }: ApiError): boolean => code === "network" && 
 
 const failureListeners = new Set<() => void>();
 
-/** Registers a listener for failures other than 4xx, which share one message (specification section 8, Global). */
+/** Registers a listener for answers of status 500 or more, which share one message: specification section 8, Global. */
 export function onServerFailure(listener: () => void): () => void {
   failureListeners.add(listener);
   return () => failureListeners.delete(listener);

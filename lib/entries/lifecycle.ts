@@ -5,7 +5,7 @@ import {
   ENTRY_WRITE,
   type EntrySubject,
   type EntryWriteAction,
-  enforce,
+  enforceVerdict,
   type Verdict,
   verdict,
   writeVerdict,
@@ -212,7 +212,7 @@ export function requireActPermittedNow(
   const isOfBin = from.includes("BINNED");
   // For all acts except those of the bin, a deleted entry does not exist.
   const found = entry?.state === "BINNED" && !isOfBin ? null : entry;
-  if (actor !== null) enforce(actor, actVerdict(actor, act, found));
+  if (actor !== null) enforceVerdict(actor, actVerdict(actor, act, found));
   const why = obstacleTo(act, found);
   if (why !== null && (found === null || isOfBin)) throw new AppError("not_found");
   if (version !== undefined && version !== found?.version) throw new AppError("edit_conflict");

@@ -115,11 +115,11 @@ export const obstacleBody = z.strictObject({
   revision: z.string().max(64).optional(),
 });
 export type ObstacleBody = z.infer<typeof obstacleBody>;
-export const obstacleAnswer = obstacle
+export const experienceObstacleChoiceAnswer = obstacle
   .extend({ retired: z.boolean(), revision: z.string() })
   .meta({ id: "Obstacle" });
-export type ObstacleDto = z.infer<typeof obstacleAnswer>;
-export const obstaclesAnswer = z.array(obstacleAnswer);
+export type ObstacleDto = z.infer<typeof experienceObstacleChoiceAnswer>;
+export const obstaclesAnswer = z.array(experienceObstacleChoiceAnswer);
 
 const obstacleIds = z.array(z.int().min(1)).min(1).max(500);
 

@@ -10,7 +10,7 @@ type ColumnNames = Partial<Record<FieldKey, readonly string[]>>;
  * Common headings of a field in an imported file, in both languages, besides its names in the data model. A column with
  * such a heading belongs to the field, whatever its values are.
  */
-export const COLUMN_HEADINGS: ColumnNames = {
+export const RECOGNISED_COLUMN_HEADINGS: ColumnNames = {
   algorithmName: splitCommaSeparatedNames(
     `naam, name, naam algoritme, algoritme naam, algoritme, algorithm, algorithm name, titel, title, device, device name,
     productnaam, toepassing, naam toepassing, use case, use case name, name of use case, ai system, system name,

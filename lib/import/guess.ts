@@ -1,9 +1,9 @@
 import {
   ADDED_ON_HEADINGS,
   AMBIGUOUS_COLUMN_HEADINGS,
-  COLUMN_HEADINGS,
   normaliseHeadingWholeAndBare,
   normaliseNamesToSet,
+  RECOGNISED_COLUMN_HEADINGS,
   SOURCE_KEY_HEADINGS,
 } from "../fields/column-names";
 import { type DataModel, findLabelByCode, listOfferedLabels } from "../fields/data-model";
@@ -194,7 +194,7 @@ function guessByNames(model: DataModel, columns: readonly SourceColumn[]): Map<F
   const free = freeColumns(columns);
   // Names in the data model take precedence over synonyms.
   const ownNames = (key: FieldKey) => [model[key].displayName, model[key].displayNameEn ?? "", key];
-  const otherNames = (key: FieldKey) => COLUMN_HEADINGS[key] ?? [];
+  const otherNames = (key: FieldKey) => RECOGNISED_COLUMN_HEADINGS[key] ?? [];
   const bothNames = (key: FieldKey) => [...ownNames(key), ...otherNames(key)];
   const possibleNames = (key: FieldKey) => AMBIGUOUS_COLUMN_HEADINGS[key] ?? [];
   const isRight = (key: FieldKey, column: SourceColumn) => fits(model, key, column);

@@ -4,7 +4,7 @@ import type { HospitalDto } from "../hospitals/schema";
 import type admin from "../messages/nl/admin.json";
 import type dutch from "../messages/nl/export.json";
 import { formatDutchTime } from "../platform/language/dutch-time";
-import type { PublicProduct } from "../products/schema";
+import type { ProductWithPublicUses } from "../products/schema";
 
 /**
  * Public data of a hospital without its contact address: files are kept for a year, and the address may be a person's.
@@ -24,8 +24,8 @@ export function buildProductColumns(
   model: DataModel,
   words: typeof dutch.products & NonFieldColumnHeadings,
   site: string,
-): FileColumn<PublicProduct>[] {
-  return columnsOf<PublicProduct>([
+): FileColumn<ProductWithPublicUses>[] {
+  return columnsOf<ProductWithPublicUses>([
     [words.name, ({ name }) => name],
     [words.otherNames, ({ otherNames }) => otherNames.join("; ")],
     [words.supplier, ({ supplier }) => supplier?.name ?? null],

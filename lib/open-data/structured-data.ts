@@ -2,7 +2,7 @@ import type { EntryDto } from "../entries/answers";
 import { buildEntryUrl } from "../entries/entry-file";
 import { type DataModel, findCodeByLabel, isPublicLabel } from "../fields/data-model";
 import { type SingleOrMultiChoiceKey, VALUE_CODES } from "../fields/entry-fields";
-import type { ProductDto, PublicProduct } from "../products/schema";
+import type { ProductDto, ProductWithPublicUses } from "../products/schema";
 import type { Statistics } from "../statistics/rules";
 import type { HospitalInFile } from "./daily-columns";
 
@@ -236,7 +236,7 @@ export function buildHospitalStructuredData(
 }
 
 /** Returns a product with its uses: hospital, phase and entry of each. */
-export function buildProductFileItem(product: PublicProduct, site: string): StructuredData {
+export function buildProductFileItem(product: ProductWithPublicUses, site: string): StructuredData {
   const { additionalProperty = [], ...about } = buildProductStructuredData(product, site);
   const uses = product.uses.map(({ algorithm, hospital, phase }) =>
     withoutEmpty({

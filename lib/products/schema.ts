@@ -138,7 +138,7 @@ export interface PublicUse {
   hospital: string | null;
   phase: string | null;
 }
-export type PublicProduct = ProductDto & { uses: PublicUse[] };
+export type ProductWithPublicUses = ProductDto & { uses: PublicUse[] };
 
 /** A product suggestion, shown while typing. */
 export const suggestedProductSchema = z

@@ -8,12 +8,12 @@ export const SORTS = ["relevance", "name", "added", "updated", "phase"] as const
 export type Sort = (typeof SORTS)[number];
 
 /**
- * Filter for entries whose product is in use in at least MIN_PRODUCT_HOSPITALS_FILTER_VALUE hospitals; the filter has
+ * Filter for entries whose product is in use in at least PRODUCT_HOSPITALS_FILTER_ONLY_VALUE hospitals; the filter has
  * no other value.
  */
-export const MIN_PRODUCT_HOSPITALS_FILTER_KEY = "productHospitals";
-export const MIN_PRODUCT_HOSPITALS_FILTER_VALUE = "2";
-export type FilterKey = SingleOrMultiChoiceKey | typeof MIN_PRODUCT_HOSPITALS_FILTER_KEY;
+export const PRODUCT_HOSPITALS_FILTER_KEY = "productHospitals";
+export const PRODUCT_HOSPITALS_FILTER_ONLY_VALUE = "2";
+export type FilterKey = SingleOrMultiChoiceKey | typeof PRODUCT_HOSPITALS_FILTER_KEY;
 
 /** Chosen values by filterable field, and of the product filter; filters without a value are absent. */
 export type Filters = Partial<Record<FilterKey, string[]>>;

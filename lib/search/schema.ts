@@ -20,8 +20,8 @@ import {
   type Filters,
   getDefaultSort,
   type ListQuery,
-  MIN_PRODUCT_HOSPITALS_FILTER_KEY,
-  MIN_PRODUCT_HOSPITALS_FILTER_VALUE,
+  PRODUCT_HOSPITALS_FILTER_KEY,
+  PRODUCT_HOSPITALS_FILTER_ONLY_VALUE,
   SORTS,
   type Sort,
 } from "./query";
@@ -35,8 +35,8 @@ function readFilters(model: DataModel, parameters: URLSearchParams, today: FindC
     const values = model[key].values.map((value) => value.label).filter((label) => chosen.has(label));
     if (values.length > 0) filters[key] = values;
   }
-  if (parameters.get(MIN_PRODUCT_HOSPITALS_FILTER_KEY) === MIN_PRODUCT_HOSPITALS_FILTER_VALUE)
-    filters[MIN_PRODUCT_HOSPITALS_FILTER_KEY] = [MIN_PRODUCT_HOSPITALS_FILTER_VALUE];
+  if (parameters.get(PRODUCT_HOSPITALS_FILTER_KEY) === PRODUCT_HOSPITALS_FILTER_ONLY_VALUE)
+    filters[PRODUCT_HOSPITALS_FILTER_KEY] = [PRODUCT_HOSPITALS_FILTER_ONLY_VALUE];
   return filters;
 }
 
@@ -77,7 +77,7 @@ function listShape(model: DataModel) {
   return {
     ...Object.fromEntries(listFilterableKeys(model).map((key) => [key, buildListedValuesSchema(model, key)])),
     /** Only entries whose product is in use in at least this many hospitals. */
-    [MIN_PRODUCT_HOSPITALS_FILTER_KEY]: singleParameter(z.enum([MIN_PRODUCT_HOSPITALS_FILTER_VALUE])),
+    [PRODUCT_HOSPITALS_FILTER_KEY]: singleParameter(z.enum([PRODUCT_HOSPITALS_FILTER_ONLY_VALUE])),
     search: singleParameter(searchTextSchema),
     sort: singleParameter(z.enum(SORTS)),
   };
@@ -86,7 +86,7 @@ function listShape(model: DataModel) {
 interface ReadQuery {
   search?: string | undefined;
   sort?: Sort | undefined;
-  [MIN_PRODUCT_HOSPITALS_FILTER_KEY]?: string | undefined;
+  [PRODUCT_HOSPITALS_FILTER_KEY]?: string | undefined;
 }
 
 /** Converts a query parsed by listShape to search, filters and sort order. */
@@ -100,8 +100,8 @@ function listOf(model: DataModel, query: ReadQuery): ListQuery {
     const chosen = lists[key];
     if (Array.isArray(chosen) && chosen.length > 0) filters[key] = [...new Set<string>(chosen)];
   }
-  if (query[MIN_PRODUCT_HOSPITALS_FILTER_KEY] !== undefined)
-    filters[MIN_PRODUCT_HOSPITALS_FILTER_KEY] = [query[MIN_PRODUCT_HOSPITALS_FILTER_KEY]];
+  if (query[PRODUCT_HOSPITALS_FILTER_KEY] !== undefined)
+    filters[PRODUCT_HOSPITALS_FILTER_KEY] = [query[PRODUCT_HOSPITALS_FILTER_KEY]];
   return { search: text, filters, sort: sort ?? getDefaultSort(text) };
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from "node:fs";
 import { glob, readFile, writeFile } from "node:fs/promises";
 import { startNode } from "./children";
-import { hashOf, readIfPresent, writeFileAtomically } from "./files";
+import { hashFiles, readIfPresent, writeFileAtomically } from "./files";
 import { inProject } from "./project";
 import { PlainError, step } from "./report";
 
@@ -31,7 +31,7 @@ const STAMP = inProject(".next/source-hash");
 /** Builds unless a build of the present sources exists. */
 export async function buildIfStale(force = false): Promise<void> {
   const [major = ""] = process.version.split(".");
-  const wanted = hashOf(SOURCES, major);
+  const wanted = hashFiles(SOURCES, major);
   if (!force && existsSync(BUILT_SERVER) && (await readIfPresent(STAMP)) === wanted) return;
   // An interrupted build leaves no stamp, so it does not count.
   rmSync(STAMP, { force: true });

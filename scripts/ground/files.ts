@@ -35,7 +35,7 @@ function filesBelow(path: string): string[] {
 }
 
 /** Returns one hash of the names and contents of files and folders of the checkout; missing ones are skipped. */
-export function hashOf(paths: readonly string[], salt = ""): string {
+export function hashFiles(paths: readonly string[], salt = ""): string {
   const hash = createHash("sha256").update(salt);
   for (const file of paths.flatMap(filesBelow).sort()) {
     if (!statSync(inProject(file), { throwIfNoEntry: false })?.isFile()) continue;

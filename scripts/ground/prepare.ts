@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { promisify } from "node:util";
 import { linkLibraries } from "../embedded/home";
 import { writeApiRoutes } from "./api-routes";
-import { hashOf, readIfPresent, writeFileAtomically } from "./files";
+import { hashFiles, readIfPresent, writeFileAtomically } from "./files";
 import { inProject } from "./project";
 import { PlainError, step } from "./report";
 
@@ -19,7 +19,7 @@ export async function prepare(): Promise<void> {
 
 /** Generates Prisma's client if the schema or Prisma itself changed since. */
 async function generateClient(): Promise<void> {
-  const wanted = hashOf(["prisma/schema.prisma", "node_modules/prisma/package.json"]);
+  const wanted = hashFiles(["prisma/schema.prisma", "node_modules/prisma/package.json"]);
   if ((await readIfPresent(STAMP)) === wanted) return;
   await step("Database client generated", runGenerate);
   mkdirSync(inProject("lib/platform/database/generated"), { recursive: true });

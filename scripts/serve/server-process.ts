@@ -25,7 +25,7 @@ const STOP_TIMEOUT_MS = 8_000;
 const READY_TIMEOUT_MS = 120_000;
 
 /** A supervised server, restarted after crashes until too many happen early. */
-export type Server = ReturnType<typeof superviseServer>;
+export type SupervisedServer = ReturnType<typeof superviseServer>;
 
 /** Starts the server (server.ts) and keeps it running. */
 export function superviseServer(options: ServerOptions) {

@@ -6,7 +6,7 @@ import { type Cluster, openCluster } from "../../scripts/embedded/cluster";
 import { APP_ROLE } from "../../scripts/embedded/roles";
 import { inProject } from "../../scripts/ground/project";
 import { migrateAndSeed } from "../../scripts/serve/database";
-import { type Server, superviseServer } from "../../scripts/serve/server-process";
+import { type SupervisedServer, superviseServer } from "../../scripts/serve/server-process";
 import { call } from "../support/calls";
 import { firstPort } from "../support/ports";
 import { postgresProcesses } from "../support/postgres-processes";
@@ -36,7 +36,7 @@ interface AppOptions {
 /** The register as one server runs it, started again whenever it ends. */
 export interface App {
   port: number;
-  server: Server;
+  server: SupervisedServer;
   log: string;
 }
 

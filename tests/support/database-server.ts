@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type Cluster, openCluster } from "../../scripts/embedded/cluster";
 import { APP_ROLE, withClient } from "../../scripts/embedded/roles";
 import { SCRIPT_OPTIONS, startNode } from "../../scripts/ground/children";
-import { hashOf } from "../../scripts/ground/files";
+import { hashFiles } from "../../scripts/ground/files";
 import { prepare } from "../../scripts/ground/prepare";
 import { isAlive } from "../../scripts/ground/processes";
 import { dataDirectory, inProject } from "../../scripts/ground/project";
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
 /** Makes the template again only when something it is made of has changed. */
 async function makeTemplate(cluster: Cluster): Promise<string> {
   const sources = ["prisma", "lib/fields", "lib/entries", "lib/platform/database", "scripts/schema"];
-  const name = `template_${hashOf(sources).slice(0, 16)}`;
+  const name = `template_${hashFiles(sources).slice(0, 16)}`;
   return withClient(cluster.adminUrl(), async (client) => {
     // Two runs that begin together make one template, one after the other; the connection's end gives the lock back.
     await client.query("SELECT pg_advisory_lock(hashtext('test template'))");

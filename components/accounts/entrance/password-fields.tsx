@@ -27,7 +27,7 @@ interface PasswordLabels {
  * Returns the fields of a new password and its confirmation; the mismatch message is in English, as specified. Call it
  * in page order, as the first field with an error takes the focus.
  */
-export function newPasswordFields(
+export function renderNewPasswordFields(
   form: PasswordForm,
   translate: Translate,
   min: number,

@@ -14,7 +14,7 @@ import { Callout } from "../../ui/callout";
 import { ScriptButton } from "../../ui/script-button";
 import { AccountForm, useFailureFromApiError } from "./account-form";
 import { emailRules } from "./field-rules";
-import { newPasswordFields } from "./password-fields";
+import { renderNewPasswordFields } from "./password-fields";
 
 /** Form that requests a mail with a link to set a new password. */
 export function ResetRequestForm({ email }: { email: string }) {
@@ -96,7 +96,7 @@ export function NewPasswordForm({ token, email, passwordMin }: NewPasswordProps)
 
   // Fields are registered in the order of the page, as the first field with an error takes the focus.
   const address = form.field("email", emailRules(fields));
-  const passwords = newPasswordFields(form, fields, passwordMin, {
+  const passwords = renderNewPasswordFields(form, fields, passwordMin, {
     password: translate("password"),
     confirmation: translate("verify"),
     required: translate("verifyRequired"),

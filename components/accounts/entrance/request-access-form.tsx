@@ -17,7 +17,7 @@ import { TextLink } from "../../ui/links";
 import { ScriptButton } from "../../ui/script-button";
 import { AccountForm, FormOutcome } from "./account-form";
 import { checkLength, emailRules, nameRules } from "./field-rules";
-import { newPasswordFields } from "./password-fields";
+import { renderNewPasswordFields } from "./password-fields";
 
 /** Message that this address has an account in the older register and can be migrated. Takes the focus. */
 function MigrationPossible({ email }: { email: string }) {
@@ -198,7 +198,7 @@ function RequestAccessFields({ form, passwordMin }: Pick<Registration, "form"> &
   const fields = useTranslations("account.fields");
   // Fields are registered in the order of the page, as the first field with an error takes the focus.
   const email = form.field("email", emailRules(fields));
-  const passwords = newPasswordFields(form, fields, passwordMin, {
+  const passwords = renderNewPasswordFields(form, fields, passwordMin, {
     password: fields("password"),
     confirmation: translate("confirmation"),
     required: translate("confirmationRequired"),

@@ -8,7 +8,7 @@ import {
   type ProfileQueryParameters,
   type ProfileTableRequest,
 } from "@/lib/accounts/profile-lists";
-import type { ProfileRow } from "@/lib/accounts/profile-rows";
+import type { ProfileEntryRow } from "@/lib/accounts/profile-rows";
 import {
   computeLastPage,
   computeVisiblePageNumbers,
@@ -31,7 +31,7 @@ export interface ListAddress {
 
 /** One page of a table; `total` counts the search results, `all` all rows. */
 export interface TablePage {
-  rows: readonly ProfileRow[];
+  rows: readonly ProfileEntryRow[];
   total: number;
   all: number;
   page: number;
@@ -83,7 +83,11 @@ function Headings({ list, part, address: { path, parameters } }: TableProps) {
 }
 
 /** Completeness of the user's own entry, with a link to its missing fields. */
-function Completeness({ percent, href, name }: NonNullable<ProfileRow["completeness"]> & { name: string }) {
+function Completeness({
+  percent,
+  href,
+  name,
+}: NonNullable<ProfileEntryRow["completeness"]> & { name: string }) {
   const { formatPercent } = useFormats();
   const translate = useTranslations("profile.entries");
   const shown = translate("completeness", { percent: formatPercent(percent) });
@@ -103,7 +107,7 @@ function Completeness({ percent, href, name }: NonNullable<ProfileRow["completen
   );
 }
 
-function Row({ row }: { row: ProfileRow }) {
+function Row({ row }: { row: ProfileEntryRow }) {
   const { formatDate } = useFormats();
   const dutch = useDutchText();
   const translate = useTranslations();

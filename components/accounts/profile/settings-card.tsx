@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { ProfileDto, SignOnDto, TwoFactorDto } from "@/lib/accounts/answers";
+import type { ProfileDto, SignOnLinkDto, TwoFactorDto } from "@/lib/accounts/answers";
 import { paths } from "@/lib/paths";
 import { getOtherLanguage, type Language } from "@/lib/platform/language/language";
 import { LanguageSwitch } from "../../layout/language-switch";
@@ -13,7 +13,7 @@ const LINK = "link inline-flex min-h-9 items-center";
 interface SettingsCardProps {
   person: ProfileDto;
   twoFactor: TwoFactorDto;
-  signOn: SignOnDto | null;
+  signOn: SignOnLinkDto | null;
   /** Language of the mails that the user receives. */
   language: Language;
   mayFollow?: boolean;

@@ -113,7 +113,7 @@ function useContact({ _id, contactEmail, author }: EntryDto): ReactNode {
   return author.closed ? null : <bdi>{author.name}</bdi>;
 }
 
-/** Renders the product with the number of other hospitals that use it; null if none was chosen. */
+/** Renders the entry's product with the number of other hospitals that use it; null without a product. */
 function useProduct({ entry: { product }, otherHospitals = 0 }: EntryVerdictProps): ReactNode {
   const translate = useTranslations("detail");
   if (product === undefined) return null;

@@ -74,12 +74,12 @@ export type EntryFieldKey = FieldKey | "product";
 export type FormKey = EntryFieldKey | "changeNote";
 
 /** Keys of the entry form in display order: the product comes before the developer's name, which it fills in. */
-export const ENTRY_FIELD_KEYS: readonly EntryFieldKey[] = FIELD_KEYS.flatMap((key): EntryFieldKey[] =>
+export const ENTRY_AND_PRODUCT_KEYS: readonly EntryFieldKey[] = FIELD_KEYS.flatMap((key): EntryFieldKey[] =>
   key === "developerName" ? ["product", key] : [key],
 );
 
 /** All keys of the form: the entry's, and the note on the change. */
-export const FORM_KEYS: readonly FormKey[] = [...ENTRY_FIELD_KEYS, "changeNote"];
+export const FORM_KEYS: readonly FormKey[] = [...ENTRY_AND_PRODUCT_KEYS, "changeNote"];
 
 export function isFormKey(key: string): key is FormKey {
   return isFieldKey(key) || key === "product" || key === "changeNote";

@@ -12,7 +12,7 @@ import type { DataModel } from "@/lib/fields/data-model";
 import { paths } from "@/lib/paths";
 import {
   createEmptyValues,
-  ENTRY_FIELD_KEYS,
+  ENTRY_AND_PRODUCT_KEYS,
   type EntryFieldKey,
   type FormKey,
   isFormKey,
@@ -81,7 +81,7 @@ export function findDifferences(
   const theirs = effective(model, theirValues);
   const mine = effective(model, myValues);
   const from = base === null ? null : effective(model, base);
-  return ENTRY_FIELD_KEYS.filter(
+  return ENTRY_AND_PRODUCT_KEYS.filter(
     (key) =>
       !isSameFieldValue(theirs[key], mine[key]) &&
       (from === null || !isSameFieldValue(theirs[key], from[key])),

@@ -5,7 +5,7 @@ import { buildEntryDto, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "../..
 import type { DataModel } from "../../fields/data-model";
 import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
-import { enforce, may, profileReadVerdict } from "../../platform/auth/permissions";
+import { enforceVerdict, may, profileReadVerdict } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
 import { containsAllWords } from "../../platform/database/text-pattern";
 import { computeLastPage, LIST_PAGE_SIZE } from "../../platform/pagination";
@@ -55,7 +55,7 @@ export async function listProfileEntries(
   list: ProfileList,
   part: ProfileTableRequest,
 ): Promise<ProfileEntries> {
-  enforce(actor, profileReadVerdict(actor, id));
+  enforceVerdict(actor, profileReadVerdict(actor, id));
   const model = await getDataModel();
   const where = ofList(actor, id, list);
   const found = containsAllWords(Prisma.sql`e.algorithm_name`, part.search);

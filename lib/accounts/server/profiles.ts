@@ -6,7 +6,7 @@ import { aggregateEntryIds, NEWEST_FIRST_ORDER, streamEntriesByIds } from "../..
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import {
-  enforce,
+  enforceVerdict,
   mayReadAccount,
   profileReadVerdict,
   profileWriteVerdict,
@@ -27,7 +27,7 @@ import { requestEmailChange } from "./verifications";
 
 /** Throws unless the actor is the person with this id. */
 export function authoriseOwnAccount(actor: Actor, id: string): asserts actor is UserActor {
-  enforce(actor, profileWriteVerdict(actor, id));
+  enforceVerdict(actor, profileWriteVerdict(actor, id));
 }
 
 type Reader = Database | Transaction;
@@ -45,7 +45,7 @@ async function findPendingEmail(reader: Reader, userId: string): Promise<string 
  * and forbidden for all other people while the actor has no access.
  */
 export async function getProfile(actor: Actor, id: string): Promise<ProfileDto | ProfileCardDto> {
-  enforce(actor, profileReadVerdict(actor, id));
+  enforceVerdict(actor, profileReadVerdict(actor, id));
   return readProfile(db(), actor, id);
 }
 
@@ -96,7 +96,7 @@ export async function streamProfileEntriesResponse(
   id: string,
   isHead: boolean,
 ): Promise<Response> {
-  enforce(actor, profileReadVerdict(actor, id));
+  enforceVerdict(actor, profileReadVerdict(actor, id));
   const person = await db().user.findFirst({ where: { id, closedAt: null }, select: { id: true } });
   if (person === null) throw new AppError("not_found");
   const headers = { "content-type": "application/json", "cache-control": "private, no-store" };

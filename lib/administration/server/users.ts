@@ -7,7 +7,7 @@ import { accountMail } from "../../accounts/server/mails";
 import { removeSecondFactor } from "../../accounts/server/second-factor";
 import { entryTransaction } from "../../entries/server/changes";
 import { getMailDomain } from "../../institutions/rules";
-import { findInstitutionNamesByEmailDomain } from "../../institutions/server/institutions";
+import { mapEmailDomainsToInstitutionNames } from "../../institutions/server/institutions";
 import { recordEvent } from "../../platform/audit/note";
 import type { AuditDetails } from "../../platform/audit/schema";
 import { type Actor, hasRegisterAccess, type UserActor } from "../../platform/auth/actor";
@@ -46,7 +46,7 @@ export async function findOpenUsers(connection: Transaction | ReturnType<typeof 
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     select: columns,
   });
-  const institutions = await findInstitutionNamesByEmailDomain(
+  const institutions = await mapEmailDomainsToInstitutionNames(
     connection,
     rows.map(({ email }) => email),
   );

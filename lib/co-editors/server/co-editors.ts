@@ -130,7 +130,10 @@ function authoriseRemoval(actor: Actor, row: EntryRow | null, personId: string):
   return requireUser(actor, coEditorRemoveVerdict(actor, row, personId));
 }
 
-/** Removes a co-editor, by others or by themselves. Throws as adding does, and not_found if they are not one. */
+/**
+ * Removes a co-editor, by others or by themselves. Throws not_authenticated, forbidden, a refusal of the entry's state,
+ * and not_found if the person is no co-editor of the entry.
+ */
 export async function removeCoEditor(actor: Actor, id: string, personId: string): Promise<{ _id: string }> {
   const by = authoriseRemoval(actor, await findUndeletedEntryRow(id), personId);
   await db()

@@ -5,7 +5,7 @@ import { getDataModel } from "../../fields/server/data-model";
 import { type AuditInput, recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { buildMailablePersonCondition, HAS_REGISTER_ACCESS } from "../../platform/auth/people";
-import { authorise, enforce, hospitalManageVerdict } from "../../platform/auth/permissions";
+import { authorise, enforceVerdict, hospitalManageVerdict } from "../../platform/auth/permissions";
 import { db, Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor, shareLockPeople } from "../../platform/database/locks";
@@ -41,7 +41,7 @@ export async function requireHospitalAdmin(
     SELECT i.id, i.slug, i.name, i.contact_email AS "contactEmail", EXISTS (
       SELECT 1 FROM "user" u WHERE u.id = ${actor.id} AND ${IS_NAMED}) AS "isNamed"
     FROM institution i WHERE i.slug = ${slug}`;
-  enforce(actor, hospitalManageVerdict(actor, hospital?.isNamed === true));
+  enforceVerdict(actor, hospitalManageVerdict(actor, hospital?.isNamed === true));
   if (hospital === undefined) throw new AppError("not_found");
   return { by: actor, hospital };
 }

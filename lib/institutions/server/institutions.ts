@@ -23,7 +23,7 @@ export async function findInstitutionByEmail(
 }
 
 /** Returns the names of institutions with these addresses' domains, by domain. */
-export async function findInstitutionNamesByEmailDomain(
+export async function mapEmailDomainsToInstitutionNames(
   connection: Transaction | ReturnType<typeof db>,
   emails: readonly string[],
 ): Promise<Map<string, string>> {

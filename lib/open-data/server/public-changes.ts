@@ -26,7 +26,7 @@ const CHANGES_READ = MAX_CHANGES_PER_PAGE + 1;
 const MAX_READS_PER_PAGE = 5;
 
 /** Restricts changes to entries that match this search and these filters now. Both empty: all entries. */
-export interface ChangeFilters {
+export interface ChangedEntriesFilters {
   search: string;
   filters: Filters;
   /** Restricts the changes to entries of this product. */
@@ -93,7 +93,7 @@ function goesOn(from: FeedPlace | null): Prisma.Sql {
  * Each version is joined with the previous public one; versions in between are not read.
  */
 export function selectPublicChanges(
-  { search, filters, productId }: ParsedQuery<ChangeFilters>,
+  { search, filters, productId }: ParsedQuery<ChangedEntriesFilters>,
   found: number,
   model: DataModel,
   from: FeedPlace | null = null,
@@ -164,7 +164,7 @@ const placeOf = ({ savedAt, versionId }: PublicChange, towards: FeedPlace["towar
 /**
  * Reads changes from a place onward, in reading order, and returns the place where reading ended; null at the very end.
  */
-async function readChanges(of: ChangeFilters, from: FeedPlace | null) {
+async function readChanges(of: ChangedEntriesFilters, from: FeedPlace | null) {
   const [model, parsed, found] = await Promise.all([
     getDataModel(),
     parseQueryWithSynonyms(of),
@@ -194,7 +194,10 @@ async function readChanges(of: ChangeFilters, from: FeedPlace | null) {
  * not deleted now; the newest page, or the one older or newer than a place. Public to everyone, as anyone may know the
  * URL of a feed.
  */
-async function listPublicChanges(of: ChangeFilters, from: FeedPlace | null = null): Promise<ChangesPage> {
+async function listPublicChanges(
+  of: ChangedEntriesFilters,
+  from: FeedPlace | null = null,
+): Promise<ChangesPage> {
   const { told, end } = await readChanges(of, from);
   const shown = told.slice(0, MAX_CHANGES_PER_PAGE);
   const [first, last] = [shown[0], shown.at(-1)];
@@ -214,12 +217,12 @@ async function listPublicChanges(of: ChangeFilters, from: FeedPlace | null = nul
 const MAX_CACHED_FEEDS = 100;
 
 const newestOf = createKeyedCache("public changes", { of: "entries", most: MAX_CACHED_FEEDS }, (key) =>
-  listPublicChanges(JSON.parse(key) as ChangeFilters),
+  listPublicChanges(JSON.parse(key) as ChangedEntriesFilters),
 );
 
 /** Returns a page of public changes as listPublicChanges does; the newest pages are cached for seconds. */
 export function getPublicChanges(
-  { search, filters, productId }: ChangeFilters,
+  { search, filters, productId }: ChangedEntriesFilters,
   from: FeedPlace | null = null,
 ): Promise<ChangesPage> {
   if (from !== null) return listPublicChanges({ search, filters, productId }, from);

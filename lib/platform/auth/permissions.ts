@@ -324,18 +324,18 @@ export function refusalErrorCode(actor: Actor, refused: 401 | 403 | 404): ErrorC
 }
 
 /** Throws the AppError of a refusal; does nothing when the verdict is true. */
-export function enforce(actor: Actor, answer: Verdict): void {
+export function enforceVerdict(actor: Actor, answer: Verdict): void {
   if (answer !== true) throw new AppError(refusalErrorCode(actor, answer));
 }
 
 /** Throws unless the actor may do the action; narrows `actor` to a user, unless anonymous visitors may do it too. */
 export function authorise<A extends Action>(actor: Actor, action: A): asserts actor is AllowedActor<A> {
-  enforce(actor, verdict(actor, action));
+  enforceVerdict(actor, verdict(actor, action));
 }
 
 /** Returns the user of a positive verdict, for entry actions that no anonymous visitor may do; throws on a refusal. */
 export function requireUser(actor: Actor, answer: Verdict): UserActor {
-  enforce(actor, answer);
+  enforceVerdict(actor, answer);
   if (actor.kind === "anonymous") throw new AppError("not_authenticated");
   return actor;
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import type texts from "../../messages/api.json";
 import type { Actor } from "../auth/actor";
-import { enforce } from "../auth/permissions";
+import { enforceVerdict } from "../auth/permissions";
 import { earlyVerdict, type Rule, ruleVerdict, type Subject, type SubjectRule } from "../auth/rules";
 import { currentIdentity, type Identity } from "../auth/session";
 import { AppError, type ErrorCode } from "../errors";
@@ -171,9 +171,9 @@ async function requireAllowed(
   { actor, param }: CallerAndPathParameters,
   findSubject: FindSubject,
 ): Promise<void> {
-  enforce(actor, earlyVerdict(actor, access, param("id")));
+  enforceVerdict(actor, earlyVerdict(actor, access, param("id")));
   if (typeof access === "string" || (query === undefined && body === undefined)) return;
-  enforce(actor, ruleVerdict(actor, access, await findSubject(access, param)));
+  enforceVerdict(actor, ruleVerdict(actor, access, await findSubject(access, param)));
 }
 
 async function serve<Query, Body, Result>(

@@ -2,7 +2,7 @@ import "server-only";
 import { isPublicEntry } from "../../entries/server/conditions";
 import { aggregateIdsAsText, readRowsByIds } from "../../platform/database/by-ids";
 import { db, Prisma } from "../../platform/database/db";
-import type { PublicProduct, PublicUse } from "../schema";
+import type { ProductWithPublicUses, PublicUse } from "../schema";
 import { buildProductDto, PRODUCT_COLUMNS, type ProductRow } from "./products";
 
 /** SQL condition: products `p` that are confirmed by an admin and not merged, which everyone may see. */
@@ -30,7 +30,7 @@ async function readProducts(ids: string[]): Promise<(ProductRow & { uses: Public
 }
 
 /** Streams confirmed products with their public uses, by name, in batches as readRowsByIds. Public to everyone. */
-export async function* streamPublicProducts(): AsyncGenerator<PublicProduct[]> {
+export async function* streamPublicProducts(): AsyncGenerator<ProductWithPublicUses[]> {
   const [found] = await db().$queryRaw<{ ids: string | null }[]>`
     SELECT ${aggregateIdsAsText(Prisma.sql`p.id`, Prisma.sql`fold_text(p.name), p.id`)} AS ids
     FROM product p WHERE ${isPublic}`;

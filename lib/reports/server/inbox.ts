@@ -6,7 +6,7 @@ import type { DataModel } from "../../fields/data-model";
 import { isFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
-import { authorise, enforce, reportHandleVerdict } from "../../platform/auth/permissions";
+import { authorise, enforceVerdict, reportHandleVerdict } from "../../platform/auth/permissions";
 import { db, Prisma, type SqlReader } from "../../platform/database/db";
 import { IS_PUBLISHED } from "../../platform/database/live";
 import { containsPattern } from "../../platform/database/text-pattern";
@@ -22,7 +22,7 @@ import {
   reportsQuery,
 } from "../schema";
 
-/** An error report with the current state of the entry that it is about. */
+/** A stored error report; the names of the entry and the value of the field are those at the time of the report. */
 export interface ReportRow {
   id: string;
   entryId: string;
@@ -165,7 +165,7 @@ export async function listAllReports(
 /** Returns one report. Throws not_found if it does not exist or the actor may not read it. */
 export async function getReport(actor: Actor, id: string): Promise<ReportDto> {
   const report = await findReportRow(id);
-  enforce(
+  enforceVerdict(
     actor,
     reportHandleVerdict(actor, report === null ? null : await findUndeletedEntryRow(report.entryId)),
   );

@@ -8,7 +8,7 @@ import { getDataModel } from "../../fields/server/data-model";
 import { getFieldNameByLanguage } from "../../fields/shown-labels";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
-import { enforce, reportCreateVerdict } from "../../platform/auth/permissions";
+import { enforceVerdict, reportCreateVerdict } from "../../platform/auth/permissions";
 import { requireCaptcha } from "../../platform/captcha/captcha";
 import type { Prisma, Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
@@ -29,7 +29,7 @@ const MINUTE = 60_000;
 const DUPLICATE_WINDOW_MS = 10 * MINUTE;
 
 function authoriseReport(actor: Actor, row: EntryRow | null): asserts row is EntryRow {
-  enforce(actor, reportCreateVerdict(row));
+  enforceVerdict(actor, reportCreateVerdict(row));
   if (row === null) throw new AppError("not_found");
 }
 

@@ -9,7 +9,7 @@ import { createKeyedCache } from "../../platform/cache";
 import { Prisma, runReadOnReplica } from "../../platform/database/db";
 import { IS_PUBLISHED } from "../../platform/database/live";
 import type { Facets, FacetValue } from "../answers";
-import { type Filters, type ListQuery, MIN_PRODUCT_HOSPITALS_FILTER_KEY } from "../query";
+import { type Filters, type ListQuery, PRODUCT_HOSPITALS_FILTER_KEY } from "../query";
 import type { ParsedQuery, ParsedSearch } from "../words/search-terms";
 import { authoriseList } from "./access";
 import { type SearchCorrection, searchWithCorrection } from "./correction";
@@ -175,7 +175,7 @@ interface FoundFacets {
 async function countFacets(actor: Actor, search: string, filters: Filters): Promise<FoundFacets> {
   const model = await getDataModel();
   const chosen = Object.keys(filters).filter(
-    (key) => key !== MIN_PRODUCT_HOSPITALS_FILTER_KEY,
+    (key) => key !== PRODUCT_HOSPITALS_FILTER_KEY,
   ) as ListValueIdFieldKey[];
   const withoutOwn = chosen.map(async (field) => {
     const { [field]: _, ...others } = filters;

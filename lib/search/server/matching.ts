@@ -8,7 +8,7 @@ import { listFieldsBySearchWeight } from "../../fields/indexed-fields";
 import { Prisma, type Transaction } from "../../platform/database/db";
 import { containsPattern, wholePhraseRegex } from "../../platform/database/text-pattern";
 import { foldText } from "../../platform/text/text-match";
-import { type Filters, MIN_PRODUCT_HOSPITALS_FILTER_KEY, MIN_PRODUCT_HOSPITALS_FILTER_VALUE } from "../query";
+import { type Filters, PRODUCT_HOSPITALS_FILTER_KEY, PRODUCT_HOSPITALS_FILTER_ONLY_VALUE } from "../query";
 import { listFullTextPhrases, type ParsedSearch, type SearchTerm } from "../words/search-terms";
 
 /** Fields whose labels are searched. */
@@ -179,13 +179,13 @@ function isInMoreHospitals(model: DataModel): Prisma.Sql {
   return Prisma.sql`e.product_id IN (
     SELECT e.product_id FROM entry e JOIN list_value v ON v.id = e.active_hospital_id AND v.names_one
     WHERE ${isPublicEntry()} AND e.product_id IS NOT NULL AND e.technical_readiness_level_id = ANY(${inUse}::int[])
-    GROUP BY e.product_id HAVING count(DISTINCT e.active_hospital_id) >= ${Number(MIN_PRODUCT_HOSPITALS_FILTER_VALUE)}::int)`;
+    GROUP BY e.product_id HAVING count(DISTINCT e.active_hospital_id) >= ${Number(PRODUCT_HOSPITALS_FILTER_ONLY_VALUE)}::int)`;
 }
 
 /** SQL condition: an entry has a chosen value of every filtered field; one index holds all values of an entry. */
 export function matchesFilters(model: DataModel, filters: Filters): Prisma.Sql {
   const conditions = Object.entries(filters).map(([key, labels]) => {
-    if (key === MIN_PRODUCT_HOSPITALS_FILTER_KEY) return isInMoreHospitals(model);
+    if (key === PRODUCT_HOSPITALS_FILTER_KEY) return isInMoreHospitals(model);
     const ids = findListValueIds(model, key as ListValueIdFieldKey, labels);
     return Prisma.sql`e.facet_keys && ${ids}::int[]`;
   });

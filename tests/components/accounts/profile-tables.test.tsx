@@ -3,11 +3,16 @@ import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import { EntriesTables } from "@/components/accounts/profile/entries-tables";
 import { parseTableRequest, readProfileParameters } from "@/lib/accounts/profile-lists";
-import type { ProfileRow } from "@/lib/accounts/profile-rows";
+import type { ProfileEntryRow } from "@/lib/accounts/profile-rows";
 import common from "@/lib/messages/nl/common.json";
 import profile from "@/lib/messages/nl/profile.json";
 
-function row(name: string, day: string, phase: string | null, other: Partial<ProfileRow> = {}): ProfileRow {
+function row(
+  name: string,
+  day: string,
+  phase: string | null,
+  other: Partial<ProfileEntryRow> = {},
+): ProfileEntryRow {
   return {
     id: name,
     name,
@@ -27,8 +32,8 @@ const ROWS = [
 ];
 
 interface Shown {
-  rows?: ProfileRow[];
-  colleagues?: ProfileRow[];
+  rows?: ProfileEntryRow[];
+  colleagues?: ProfileEntryRow[];
   /** How many there are on all pages. */
   total?: number;
   all?: number;

@@ -4,7 +4,7 @@ import { getPageRefusal } from "@/lib/platform/auth/gates";
 import {
   ACTIONS,
   type Action,
-  enforce,
+  enforceVerdict,
   profileWriteVerdict,
   readVerdict,
   TOKEN_ACTIONS,
@@ -35,7 +35,7 @@ describe("an admin without the second factor that the role needs", () => {
     expect(getStanding(admin)).toBe("pending");
     expect(getStanding(person("ADMIN"))).toBe("admin");
     for (const action of ["admin.area", "user.manage", "entry.list", "content.write"] as const) {
-      expect(codeOf(() => enforce(admin, verdict(admin, action)))).toBe("two_factor_required");
+      expect(codeOf(() => enforceVerdict(admin, verdict(admin, action)))).toBe("two_factor_required");
     }
     expect(verdict(admin, "profile.own")).toBe(true);
     expect(
@@ -115,7 +115,7 @@ describe("a personal access token", () => {
   it("never changes an account, its own neither, and says that it is the token's scope", () => {
     const actor = withToken("USER", "write");
     expect([profileWriteVerdict(actor, "own"), profileWriteVerdict(actor, "other")]).toEqual([403, 403]);
-    expect(codeOf(() => enforce(actor, profileWriteVerdict(actor, "own")))).toBe("token_scope");
+    expect(codeOf(() => enforceVerdict(actor, profileWriteVerdict(actor, "own")))).toBe("token_scope");
   });
 
   it("gives an account that is not let in no more than the account has", () => {

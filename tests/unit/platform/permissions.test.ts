@@ -14,7 +14,7 @@ import {
   type Action,
   coEditorRemoveVerdict,
   type EntryWriteAction,
-  enforce,
+  enforceVerdict,
   experienceWriteVerdict,
   mayRead,
   mayWrite,
@@ -247,12 +247,12 @@ describe("a refusal", () => {
     ["member", 404, "not_found"],
     ["pending", 404, "not_found"],
   ])("of %s with %d is %s", (name, status, code) => {
-    const refuse = () => enforce(ACTORS[name], status);
+    const refuse = () => enforceVerdict(ACTORS[name], status);
     expect(refuse).toThrow(AppError);
     expect(refuse).toThrow(expect.objectContaining({ code, status }));
   });
 
-  it("is none on yes", () => expect(() => enforce(ANONYMOUS, true)).not.toThrow());
+  it("is none on yes", () => expect(() => enforceVerdict(ANONYMOUS, true)).not.toThrow());
 });
 
 describe("the gate of a page", () => {

@@ -6,7 +6,7 @@ import { db } from "../../../platform/database/db";
 import { AppError } from "../../../platform/errors";
 import { enqueueMail } from "../../../platform/mail/outbox";
 import { mailTransaction } from "../../../platform/mail/worker";
-import type { SignOnDto } from "../../answers";
+import type { SignOnLinkDto } from "../../answers";
 import {
   type Credentials,
   findCredentials,
@@ -133,7 +133,7 @@ export async function linkSignOnAndLogIn(
 }
 
 /** Returns the link of one's own account to the configured provider. */
-export async function getSignOnLink(actor: Actor, id: string): Promise<SignOnDto> {
+export async function getSignOnLink(actor: Actor, id: string): Promise<SignOnLinkDto> {
   authoriseOwnAccount(actor, id);
   const configuration = readSignOnProviderSettings();
   if (configuration === null) return { provider: null, since: null };
@@ -149,7 +149,7 @@ export async function unlinkSignOn(
   actor: Actor,
   id: string,
   { password }: { password: string },
-): Promise<SignOnDto> {
+): Promise<SignOnLinkDto> {
   authoriseOwnAccount(actor, id);
   await requirePasswordAgain(actor, password);
   const configuration = readSignOnProviderSettings();

@@ -44,7 +44,7 @@ function withoutLiterals(format: string): string {
 }
 
 /** Returns what a number format shows of a date: the whole day, part of it such as the month, or only the time. */
-export function getShownDateParts(format: string): "day" | "part" | "time" {
+export function classifyDateFormat(format: string): "day" | "part" | "time" {
   const parts = withoutLiterals(format);
   const [hasYear, hasDay, hasTime] = [/y/i, /d/i, /[hs]/i].map((part) => part.test(parts));
   if (hasYear && hasDay) return "day";

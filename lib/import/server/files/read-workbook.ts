@@ -7,7 +7,7 @@ import type { SourceReading } from "../../answers";
 import { parseSerialDay, type SpreadsheetCalendar } from "../../date-pattern";
 import { IMPORT_LIMITS } from "../../rules";
 import { createHugeWorkbookError, requireSmallArchive } from "./archive";
-import { formatCellAsShown, formatCellText, getShownDateParts } from "./cell-text";
+import { classifyDateFormat, formatCellAsShown, formatCellText } from "./cell-text";
 import { createFileError, type RowLinks, type SourceRow } from "./read-rows";
 
 const WEB = /^(https?|doi):/i;
@@ -132,7 +132,7 @@ function showFormats(
 ): void {
   const byLine = new Map(rows.map((row) => [row.line, row]));
   const parts = formatted.filter(
-    ({ value, format }) => value instanceof Date && getShownDateParts(format) !== "day",
+    ({ value, format }) => value instanceof Date && classifyDateFormat(format) !== "day",
   );
   for (const { place } of parts) days.set(place, (days.get(place) ?? 0) - 1);
   const partsIn = Map.groupBy(parts, ({ place }) => place);
@@ -140,7 +140,7 @@ function showFormats(
     const cells = byLine.get(line)?.cells;
     if (cells === undefined || place >= cells.length) continue;
     if (value instanceof Date) {
-      const shows = getShownDateParts(format);
+      const shows = classifyDateFormat(format);
       const isAmongDays = (partsIn.get(place)?.length ?? 0) < (days.get(place) ?? 0);
       if (shows === "day" || (shows === "part" && isAmongDays) || Number.isNaN(value.getTime())) continue;
     }

@@ -1,5 +1,10 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { obstacleAnswer, obstacleBody, obstacleOrderBody, obstaclesAnswer } from "@/lib/experiences/schema";
+import {
+  experienceObstacleChoiceAnswer,
+  obstacleBody,
+  obstacleOrderBody,
+  obstaclesAnswer,
+} from "@/lib/experiences/schema";
 import { listObstacles, orderObstacles, saveObstacle } from "@/lib/experiences/server/obstacles";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -18,7 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     access: "experience.manage",
     body: obstacleBody,
     status: 201,
-    answer: obstacleAnswer,
+    answer: experienceObstacleChoiceAnswer,
     handle: ({ actor, body }) => saveObstacle(actor, null, body),
   }),
   PUT: route({
