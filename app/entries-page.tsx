@@ -19,7 +19,6 @@ import { VALUE_CODES } from "@/lib/fields/entry-fields";
 import { addShownTextsToCounts } from "@/lib/fields/shown-labels";
 import { MAX_SEARCH_NAME_LENGTH } from "@/lib/following/rules";
 import { findPhaseMomentsOfEntries } from "@/lib/history/server/phase-moments";
-import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { may } from "@/lib/platform/auth/permissions";
 import { isExampleSite, settings } from "@/lib/platform/env";
@@ -127,8 +126,9 @@ interface EntriesPageProps {
 /** Notices, and what is new since the member's previous visit; above results the notices are folded. */
 async function AboveList({ actor, query }: Pick<EntriesPageProps, "actor" | "query">) {
   const isMember = may(actor, "entry.list");
-  const isHome = isMember && buildRegisterAddress(query) === paths.home;
-  const [notices, news] = await Promise.all([readNotices(), isHome ? findEntryNewsSinceLogin(actor) : null]);
+  // Stays when a filter is ticked, so that the filters do not move.
+  const hasNews = isMember && !isSearchLongEnough(query.search);
+  const [notices, news] = await Promise.all([readNotices(), hasNews ? findEntryNewsSinceLogin(actor) : null]);
   return (
     <>
       {news === null ? null : <NewsLine news={news} />}
