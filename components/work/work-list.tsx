@@ -71,7 +71,7 @@ export function WorkList({ toDo, isWhole, days }: ViewProps) {
   const first = selectFirstScreenItems(parts, FIRST_SCREEN_ROWS.desktop);
   const onPhone = new Set(first.slice(0, FIRST_SCREEN_ROWS.phone));
   const shown = isWhole ? parts : keepOnlyGivenItems(parts, first);
-  // What still waits, also after an act in a row.
+  // Current numbers, unlike those of the rows, which stay as they were loaded.
   const totals = new Map(toDo.parts.map(({ part, total }) => [part, total]));
   return shown.map(({ part, groups }) => {
     const items = groups.flatMap((group) => group.items);

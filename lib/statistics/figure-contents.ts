@@ -2,8 +2,19 @@ import { buildStretchByPhaseLabel } from "../entries/phase";
 import type { ListValueIdFieldKey } from "../fields/entry-fields";
 import { serverOnlyPaths } from "../paths";
 import { developers, hospitals, products, stopped } from "./figure-lists";
-import { countedOf, type FigureContents, leadsTo, linked, shownIn } from "./figure-parts";
-import { type FigureRenderContext, type FigureView, type ShownDrawing, splitQuarter } from "./figure-view";
+import {
+  buildTableCell,
+  type FigureContents,
+  formatEntryBase,
+  getShownLabelOr,
+  getValueAddress,
+} from "./figure-parts";
+import {
+  type FigureDrawingData,
+  type FigureRenderContext,
+  type FigureView,
+  splitQuarter,
+} from "./figure-view";
 import {
   type FigureCounts,
   type FigureKey,
@@ -44,7 +55,7 @@ function growth(counts: FigureCounts, words: FigureRenderContext): FigureContent
     drawing: { kind: "columns", columns },
     table: {
       head: (["quarter", "added", "total"] as const).map((column) => translate(`growth.${column}`)),
-      rows: quarters.map((one) => [linked(nameOf(one), hrefOf(one)), one.added, one.total]),
+      rows: quarters.map((one) => [buildTableCell(nameOf(one), hrefOf(one)), one.added, one.total]),
     },
   };
 }
@@ -74,18 +85,18 @@ function phases(counts: FigureCounts, words: FigureRenderContext): FigureContent
     const difference = count - earlier;
     const sign = difference > 0 ? "+" : difference < 0 ? "−" : "";
     return {
-      label: shownIn(words, "technicalReadinessLevel", label, translate("noValue")),
+      label: getShownLabelOr(words, "technicalReadinessLevel", label, translate("noValue")),
       count,
       earlier,
       said: formatNumber(count),
-      href: count === 0 ? undefined : leadsTo(words, "technicalReadinessLevel", label),
+      href: count === 0 ? undefined : getValueAddress(words, "technicalReadinessLevel", label),
       stretch: stretchOf.get(label ?? "") ?? null,
       change: publicBefore === 0 ? null : sign + formatNumber(Math.abs(difference)),
     };
   });
   return {
     counted: [
-      countedOf(words, counts.algorithms, missingOf(counts.phases)),
+      formatEntryBase(words, counts.algorithms, missingOf(counts.phases)),
       translate("phases.yearAgo", { count: publicBefore }),
     ].join(" "),
     drawing: {
@@ -101,7 +112,7 @@ function phases(counts: FigureCounts, words: FigureRenderContext): FigureContent
       rows:
         counts.algorithms === 0
           ? []
-          : parts.map(({ label, href, count, earlier }) => [linked(label, href), count, earlier]),
+          : parts.map(({ label, href, count, earlier }) => [buildTableCell(label, href), count, earlier]),
     },
   };
 }
@@ -113,13 +124,13 @@ function makers(counts: FigureCounts, words: FigureRenderContext): FigureContent
   const bars = known
     .toSorted((one, other) => other.count - one.count)
     .map(({ label, count }) => ({
-      label: shownIn(words, "primaryDeveloper", label, ""),
+      label: getShownLabelOr(words, "primaryDeveloper", label, ""),
       count,
-      href: leadsTo(words, "primaryDeveloper", label),
+      href: getValueAddress(words, "primaryDeveloper", label),
       said: `${formatNumber(count)} (${percentOf(count, all)}%)`,
     }));
   return {
-    counted: countedOf(words, counts.algorithms, missingOf(counts.makers)),
+    counted: formatEntryBase(words, counts.algorithms, missingOf(counts.makers)),
     drawing: { kind: "bars", bars },
     table: {
       head: [
@@ -127,7 +138,7 @@ function makers(counts: FigureCounts, words: FigureRenderContext): FigureContent
         translate("makers.count"),
         `${translate("makers.share")} (%)`,
       ],
-      rows: bars.map(({ label, href, count }) => [linked(label, href), count, percentOf(count, all)]),
+      rows: bars.map(({ label, href, count }) => [buildTableCell(label, href), count, percentOf(count, all)]),
     },
   };
 }
@@ -154,7 +165,7 @@ function findingOf(key: FigureKey, counts: FigureCounts, words: FigureRenderCont
   return words.translate(`findings.${sentence}`, {
     ...values,
     ...(typeof quarter === "string" ? { quarter: words.translate("quarter", splitQuarter(quarter)) } : {}),
-    ...(typeof label === "string" ? { label: shownIn(words, field, label, "") } : {}),
+    ...(typeof label === "string" ? { label: getShownLabelOr(words, field, label, "") } : {}),
     ...(theme === undefined
       ? {}
       : { theme: withinSentence(words.translate(`stopped.themes.${theme as StopTheme}`)) }),
@@ -164,7 +175,7 @@ function findingOf(key: FigureKey, counts: FigureCounts, words: FigureRenderCont
 export function viewOf(key: FigureKey, counts: FigureCounts, words: FigureRenderContext): FigureView {
   const { translate, formatDate, siteName } = words;
   const { counted, drawing, table } = CONTENTS[key](counts, words);
-  const empty: ShownDrawing = { kind: "empty", says: translate("none") };
+  const empty: FigureDrawingData = { kind: "empty", says: translate("none") };
   return {
     key,
     title: translate(`${key}.title`),

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { computeTownCircleRadius, MAP_SIZE } from "../hospitals/map";
 import { COUNTRY_OUTLINE } from "../hospitals/provinces";
 import { truncateText } from "../platform/language/format";
-import type { ShownBar, ShownColumn, ShownDrawing, ShownTown } from "./figure-view";
+import type { FigureBar, FigureColumn, FigureDrawingData, FigureTown } from "./figure-view";
 import { wrapLabel } from "./wrap-label";
 
 /**
@@ -27,7 +27,7 @@ const BAR_ROW_HEIGHT = 24;
 const MAX_BAR_PERCENT = 72;
 
 /** Draws each bar below its label and before its number. A link contains both label and bar. */
-function drawBars(bars: readonly ShownBar[]): Drawing {
+function drawBars(bars: readonly FigureBar[]): Drawing {
   const highest = Math.max(...bars.map(({ count }) => count), 1);
   let height = 0;
   const content = bars.map(({ label, count, href, said }) => {
@@ -72,7 +72,7 @@ const COLUMN_AXIS_HEIGHT = 44;
 const COLUMN_SHARE = 0.7;
 
 /** Draws columns from left to right, the additions of each quarter in full colour on top of what was there. */
-function drawColumns(columns: readonly ShownColumn[]): Drawing {
+function drawColumns(columns: readonly FigureColumn[]): Drawing {
   const highest = Math.max(...columns.map(({ total }) => total), 1);
   const place = 100 / columns.length;
   const floor = COLUMN_NUMBER_HEIGHT + COLUMNS_HEIGHT;
@@ -126,7 +126,7 @@ function LegendRow({
   top,
   swatch,
 }: {
-  row: ShownBar & { change?: string | null };
+  row: FigureBar & { change?: string | null };
   top: number;
   swatch: ReactNode;
 }) {
@@ -161,7 +161,7 @@ const BAND_HEIGHT = 40;
 const BAND_GAP = 20;
 
 /** Draws shares of a whole as one band, and below it a legend with the numbers. */
-function drawBand({ parts, headings }: Extract<ShownDrawing, { kind: "band" }>): Drawing {
+function drawBand({ parts, headings }: Extract<FigureDrawingData, { kind: "band" }>): Drawing {
   const all = Math.max(
     parts.reduce((sum, { count }) => sum + count, 0),
     1,
@@ -220,13 +220,13 @@ const MAP_HEIGHT = 310;
 const MAP_MARGIN = 10;
 
 /** Returns the SVG path of a small ring. Towns without entries are one path, which keeps the page small. */
-function drawRing({ x, y }: ShownTown): string {
+function drawRing({ x, y }: FigureTown): string {
   const radius = computeTownCircleRadius(0);
   return `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
 }
 
 /** Draws a map with a circle per town, empty where no hospital has an entry. */
-function drawMap({ towns, present, absent }: Extract<ShownDrawing, { kind: "map" }>): Drawing {
+function drawMap({ towns, present, absent }: Extract<FigureDrawingData, { kind: "map" }>): Drawing {
   const legendTop = MAP_HEIGHT + 16;
   const used = towns.filter(({ algorithms }) => algorithms > 0);
   const unused = towns.filter(({ algorithms }) => algorithms === 0);
@@ -258,7 +258,7 @@ function drawMap({ towns, present, absent }: Extract<ShownDrawing, { kind: "map"
 }
 
 /** Draws a figure of the dashboard. */
-export function drawFigure(drawing: ShownDrawing): Drawing {
+export function drawFigure(drawing: FigureDrawingData): Drawing {
   switch (drawing.kind) {
     case "bars":
       return drawBars(drawing.bars);

@@ -1,7 +1,14 @@
 import { VALUE_CODES } from "../fields/entry-fields";
 import { groupHospitalsByTown } from "../hospitals/map";
 import { paths } from "../paths";
-import { countedOf, entriesOf, type FigureContents, leadsTo, linked, shownIn } from "./figure-parts";
+import {
+  buildTableCell,
+  type FigureContents,
+  formatEntryBase,
+  getDeveloperAddress,
+  getShownLabelOr,
+  getValueAddress,
+} from "./figure-parts";
 import type { FigureRenderContext } from "./figure-view";
 import { type FigureCounts, percentOf, sumCounts } from "./figures";
 import { findStopThemes } from "./stop-themes";
@@ -18,7 +25,7 @@ export function stopped(counts: FigureCounts, words: FigureRenderContext): Figur
   const phase = model.technicalReadinessLevel.values.find(
     ({ code }) => code === VALUE_CODES.phaseOutOfService,
   );
-  const all = leadsTo(words, "technicalReadinessLevel", phase?.label ?? null);
+  const all = getValueAddress(words, "technicalReadinessLevel", phase?.label ?? null);
   const themes = counts.themes.map(({ theme, count, id }) => ({
     label: translate(`stopped.themes.${theme}`),
     count,
@@ -47,8 +54,8 @@ export function stopped(counts: FigureCounts, words: FigureRenderContext): Figur
       ),
       rows: counts.stopped.map(({ id, name, specialism, hospital, reason }) => [
         { text: name, href: paths.entry(id) },
-        shownIn(words, "medicalSpecialism", specialism, ""),
-        shownIn(words, "activeHospital", hospital, ""),
+        getShownLabelOr(words, "medicalSpecialism", specialism, ""),
+        getShownLabelOr(words, "activeHospital", hospital, ""),
         reason === null
           ? ""
           : findStopThemes(reason)
@@ -70,7 +77,7 @@ export function developers(counts: FigureCounts, words: FigureRenderContext): Fi
   });
   const drawn = counts.developers.slice(0, MAX_DEVELOPER_BARS);
   const [undrawn, unlisted] = [restAfter(drawn), restAfter(counts.developers)];
-  const counted = countedOf(words, counts.algorithms, counts.withoutDeveloper);
+  const counted = formatEntryBase(words, counts.algorithms, counts.withoutDeveloper);
   return {
     counted: undrawn.others === 0 ? counted : `${counted} ${translate("developers.undrawn", undrawn)}`,
     drawing: {
@@ -78,7 +85,7 @@ export function developers(counts: FigureCounts, words: FigureRenderContext): Fi
       bars: drawn.map(({ name, count }) => ({
         label: name,
         count,
-        href: entriesOf(words, name),
+        href: getDeveloperAddress(words, name),
         said: `${formatNumber(count)} (${share(count)}%)`,
       })),
     },
@@ -90,7 +97,7 @@ export function developers(counts: FigureCounts, words: FigureRenderContext): Fi
       ],
       rows: [
         ...counts.developers.map(({ name, count }) => [
-          linked(name, entriesOf(words, name)),
+          buildTableCell(name, getDeveloperAddress(words, name)),
           count,
           share(count),
         ]),
@@ -144,7 +151,10 @@ export function hospitals(
     table: {
       head: (["hospital", "count"] as const).map((column) => translate(`hospitals.${column}`)),
       rows: all.map(({ name, slug, count }) => [
-        linked(shownIn(words, "activeHospital", name, ""), slug === null ? undefined : paths.hospital(slug)),
+        buildTableCell(
+          getShownLabelOr(words, "activeHospital", name, ""),
+          slug === null ? undefined : paths.hospital(slug),
+        ),
         count,
       ]),
     },

@@ -6,12 +6,14 @@ import type { FigureRenderContext, FigureView, TableCell } from "./figure-view";
 
 export type FigureContents = Pick<FigureView, "counted" | "drawing" | "table">;
 
-export function countedOf({ translate }: FigureRenderContext, count: number, missing: number): string {
+/** Returns the number of entries behind a figure, and how many of them have no value. */
+export function formatEntryBase({ translate }: FigureRenderContext, count: number, missing: number): string {
   const n = translate("n", { count });
   return count === 0 ? n : `${n} ${translate("missing", { count: missing })}`;
 }
 
-export const shownIn = (
+/** Returns the displayed label of a value, or `none` for entries without one. */
+export const getShownLabelOr = (
   words: FigureRenderContext,
   field: ListValueIdFieldKey,
   label: string | null,
@@ -19,7 +21,7 @@ export const shownIn = (
 ) => (label === null ? none : getShownLabel(words.model, field, label));
 
 /** Returns the link for entries with a value: a search for readers of the register, otherwise a public page. */
-export function leadsTo(
+export function getValueAddress(
   { readsRegister }: FigureRenderContext,
   field: ListValueIdFieldKey,
   label: string | null,
@@ -31,8 +33,8 @@ export function leadsTo(
 }
 
 /** Returns the link for a developer's entries: a text search for readers of the register, otherwise a public page. */
-export const entriesOf = ({ readsRegister }: FigureRenderContext, name: string) =>
+export const getDeveloperAddress = ({ readsRegister }: FigureRenderContext, name: string) =>
   readsRegister ? buildRegisterAddress({ search: name }) : serverOnlyPaths.explore("developer", name);
 
-export const linked = (text: string, href: string | undefined): TableCell =>
+export const buildTableCell = (text: string, href: string | undefined): TableCell =>
   href === undefined ? text : { text, href };

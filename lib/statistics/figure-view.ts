@@ -18,7 +18,7 @@ export interface FigureRenderContext {
 
 export type TableCell = string | number | { text: string; href: string };
 
-export interface ShownBar {
+export interface FigureBar {
   label: string;
   count: number;
   /** Link to the page about the bar's subject. */
@@ -28,7 +28,7 @@ export interface ShownBar {
 }
 
 /** A quarter, drawn as a column of all entries whose upper part was added in that quarter. */
-export interface ShownColumn {
+export interface FigureColumn {
   key: string;
   /** The texts below the column; the year stands below the first column of each year. */
   label: string;
@@ -42,22 +42,22 @@ export interface ShownColumn {
 }
 
 /** A part of a band, with its row in the legend. */
-export interface ShownPart extends ShownBar {
+export interface FigureBandPart extends FigureBar {
   /** Colour of the phase line; null for entries without a phase. */
   stretch: PhaseStretchNumberOrStopped | null;
   /** The change in a year, such as '+3'; null if it is not known. */
   change: string | null;
 }
 
-export interface ShownTown extends Pick<Town<unknown>, "city" | "x" | "y" | "algorithms"> {
+export interface FigureTown extends Pick<Town<unknown>, "city" | "x" | "y" | "algorithms"> {
   describes: string;
 }
 
-export type ShownDrawing =
-  | { kind: "bars"; bars: ShownBar[] }
-  | { kind: "columns"; columns: ShownColumn[] }
-  | { kind: "band"; parts: ShownPart[]; headings: { count: string; change: string } }
-  | { kind: "map"; towns: ShownTown[]; present: ShownBar; absent: ShownBar }
+export type FigureDrawingData =
+  | { kind: "bars"; bars: FigureBar[] }
+  | { kind: "columns"; columns: FigureColumn[] }
+  | { kind: "band"; parts: FigureBandPart[]; headings: { count: string; change: string } }
+  | { kind: "map"; towns: FigureTown[]; present: FigureBar; absent: FigureBar }
   | { kind: "empty"; says: string };
 
 /** A figure with its texts, ready to be rendered on a page, in a file or as a picture. */
@@ -65,12 +65,12 @@ export interface FigureView {
   key: FigureKey;
   /** The subject, which is the same at all times. */
   title: string;
-  /** What the numbers say, in one sentence; null if nothing stands out or too few entries have a value. */
+  /** The finding of the figure in one sentence; null if nothing stands out or too few entries have a value. */
   finding: string | null;
   /** The base: how many entries were counted, and how many of those have no value. */
   counted: string;
   source: string;
-  drawing: ShownDrawing;
+  drawing: FigureDrawingData;
   table: { head: string[]; rows: TableCell[][] };
 }
 
