@@ -19,6 +19,7 @@ import { VALUE_CODES } from "@/lib/fields/entry-fields";
 import { addShownTextsToCounts } from "@/lib/fields/shown-labels";
 import { MAX_SEARCH_NAME_LENGTH } from "@/lib/following/rules";
 import { findPhaseMomentsOfEntries } from "@/lib/history/server/phase-moments";
+import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { may } from "@/lib/platform/auth/permissions";
 import { isExampleSite, settings } from "@/lib/platform/env";
@@ -126,12 +127,17 @@ interface EntriesPageProps {
 /** Notices, and what is new since the member's previous visit; above results the notices are folded. */
 async function AboveList({ actor, query }: Pick<EntriesPageProps, "actor" | "query">) {
   const isMember = may(actor, "entry.list");
-  // Stays when a filter is ticked, so that the filters do not move.
+  // The news line stays when a filter is ticked, so that the filters do not move; on phones, filters are in a panel.
+  const isHome = buildRegisterAddress(query) === paths.home;
   const hasNews = isMember && !isSearchLongEnough(query.search);
   const [notices, news] = await Promise.all([readNotices(), hasNews ? findEntryNewsSinceLogin(actor) : null]);
   return (
     <>
-      {news === null ? null : <NewsLine news={news} />}
+      {news === null ? null : (
+        <div className={isHome ? undefined : "max-md:hidden"}>
+          <NewsLine news={news} />
+        </div>
+      )}
       {/* The key remounts the notice box for a new search, not for a new filter: filters must not move while the user
           clicks. */}
       <FoldableNoticesBox
