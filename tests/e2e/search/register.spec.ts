@@ -1,4 +1,5 @@
 import { test as bare, type Page } from "@playwright/test";
+import { FOLDED_NOTICES_COOKIE } from "../../../lib/platform/notice-cookie";
 import { expect, expectAccessibleEverywhere, expectStateAccessible, logIn, test } from "../../support/e2e";
 import { expectHydrated } from "../../support/page-policy";
 
@@ -213,7 +214,8 @@ test.describe("a member", () => {
     const [all, found] = ["page=1", "search=hart"];
     // Open for who has not seen them, and one line on the next visit.
     await expect(notices(page)).toHaveAttribute("open");
-    await expectHydrated(page);
+    const cookieNames = async () => (await page.context().cookies()).map(({ name }) => name);
+    await expect.poll(cookieNames).toContain(FOLDED_NOTICES_COOKIE);
     await countByApi(page, all);
     await page.reload();
     await expectCount(page, all);
