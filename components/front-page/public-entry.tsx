@@ -58,7 +58,7 @@ export function PublicEntry({
     getShownValue(model, "medicalSpecialism", [medicalSpecialism ?? []].flat()).join(", "),
   ].filter(Boolean);
   return (
-    <li className={className}>
+    <li className={`break-inside-avoid ${className}`}>
       <Heading className="min-w-0 wrap-anywhere text-lg leading-snug" dir="auto" {...dutch}>
         <TextLink href={paths.entry(_id)}>{algorithmName}</TextLink>
         {recheck?.isOutdated && !phase?.progress.ended ? (

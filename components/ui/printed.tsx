@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import { getFormats } from "./get-formats";
 
 /** Printed on paper only: the address, the time of printing, and a notice if the data are examples. */
@@ -13,5 +14,26 @@ export async function PrintFooter({ address, isExample }: { address: string; isE
       })}
       {isExample ? <strong> {translate("example")}</strong> : null}
     </p>
+  );
+}
+
+/** Repeats a title above and a footer below each printed sheet, as the head and foot of a table. */
+export function PrintedSheets({
+  title,
+  footer,
+  children,
+}: {
+  title: string;
+  footer: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="print:table print:w-full">
+      <div aria-hidden="true" className="hidden print:table-header-group">
+        <p className="mb-4 border-line border-b pb-1 text-muted text-sm">{title}</p>
+      </div>
+      <div className="print:table-row-group">{children}</div>
+      <div className="print:table-footer-group">{footer}</div>
+    </div>
   );
 }

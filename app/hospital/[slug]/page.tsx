@@ -5,13 +5,14 @@ import { cache } from "react";
 import { ProductExperiences } from "@/components/experiences/experience-list";
 import { HospitalPage } from "@/components/hospitals/hospital-page";
 import { StructuredData } from "@/components/layout/structured-data";
+import { PrintedSheets, PrintFooter } from "@/components/ui/printed";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { getHospital } from "@/lib/hospitals/server/hospitals";
 import { buildHospitalStructuredData } from "@/lib/open-data/structured-data";
 import { paths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { currentActor } from "@/lib/platform/auth/session";
-import { settings } from "@/lib/platform/env";
+import { isExampleSite, settings } from "@/lib/platform/env";
 import { parsePageNumber } from "@/lib/platform/pagination";
 import { findPublicEntriesOfValue } from "@/lib/search/server/explore";
 import { wrapPageWithRefusals } from "../../in-place";
@@ -44,8 +45,12 @@ async function PublicHospitalPage({ params, searchParams }: SlugParamProps & Sea
   if (explored === null) notFound();
   const [actor, model] = await Promise.all([currentActor(), getReaderModel()]);
   const { verdict, moments, told } = await readHospitalPageData(actor, hospital, explored);
+  const site = settings().APP_URL;
   return (
-    <>
+    <PrintedSheets
+      title={hospital.name}
+      footer={<PrintFooter address={site + paths.hospital(hospital.slug)} isExample={isExampleSite()} />}
+    >
       <HospitalPage
         {...{ hospital, model, moments, ...verdict }}
         actions={<HospitalActions actor={actor} slug={hospital.slug} name={hospital.name} />}
@@ -60,8 +65,8 @@ async function PublicHospitalPage({ params, searchParams }: SlugParamProps & Sea
           <ProductExperiences told={told} />
         </div>
       </HospitalPage>
-      <StructuredData data={buildHospitalStructuredData(hospital, settings().APP_URL)} />
-    </>
+      <StructuredData data={buildHospitalStructuredData(hospital, site)} />
+    </PrintedSheets>
   );
 }
 
