@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { findEarliestPhaseMoment, findPhaseStart, type PhaseMomentsByEntryId } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { getShownLabel } from "@/lib/fields/shown-labels";
-import type { EntriesByUseState } from "@/lib/hospitals/rules";
+import type { EntriesByUseState, UseAmongKind } from "@/lib/hospitals/rules";
 import type { HospitalDetail } from "@/lib/hospitals/schema";
 import { paths } from "@/lib/paths";
 import { FACT_SEPARATOR } from "@/lib/platform/text/line-breaks";
@@ -44,6 +44,8 @@ interface HospitalVerdictProps {
   hospital: HospitalDetail;
   /** Public entries by state of use. */
   byState: EntriesByUseState;
+  /** Use among hospitals of the same kind; null if there is nothing to compare with. */
+  amongKind: UseAmongKind | null;
   moments: PhaseMomentsByEntryId;
   model: DataModel;
   /** Summary of the members' experiences; null if the reader may see none. */
@@ -54,8 +56,9 @@ interface HospitalVerdictProps {
 
 /** Strip of a hospital: what is in use, stopped and tested, how it went, the first certificate to end, whom to ask. */
 function HospitalVerdict({
-  hospital: { algorithms, statement, contactEmail },
+  hospital: { algorithms, inUse, kind, statement, contactEmail },
   byState,
+  amongKind,
   moments,
   model,
   howItWent,
@@ -99,7 +102,15 @@ function HospitalVerdict({
   ];
   return (
     <Verdict
-      opening={algorithms === 0 ? <p className="text-muted">{translate("nothingPublic")}</p> : null}
+      opening={
+        algorithms === 0 ? (
+          <p className="text-muted">{translate("nothingPublic")}</p>
+        ) : amongKind === null ? null : (
+          <p className="max-w-[76ch] text-lg leading-snug">
+            {translate("amongKind", { inUse, kind, ...amongKind })}
+          </p>
+        )
+      }
       facts={facts}
     />
   );
@@ -120,8 +131,8 @@ export function HospitalPage({
   const { hospital, model } = verdict;
   const { name, city, kind, specialisms } = hospital;
   return (
-    <div className="page-width py-4 sm:py-10">
-      <p className="text-muted">
+    <div className="page-width py-4 sm:py-10 print:py-0">
+      <p className="no-print text-muted">
         <TextLink href={paths.hospitals} alone>
           {translate("page.all")}
         </TextLink>

@@ -60,6 +60,39 @@ export function findFirstExpiringCertificate<
   );
 }
 
+/** Minimum number of hospitals of a kind for a median that says something. */
+const MIN_HOSPITALS_FOR_MEDIAN = 3;
+
+/** How many algorithms hospitals of the same kind have in use: the median, and how many hospitals it is taken of. */
+export interface UseAmongKind {
+  median: number;
+  hospitals: number;
+}
+
+/**
+ * Returns the use among hospitals of this kind with public entries, this hospital among them; null for a hospital
+ * without public entries and for too few hospitals.
+ */
+export function computeUseAmongKind<Hospital extends Pick<Sortable, "kind" | "algorithms" | "inUse">>(
+  hospital: Hospital,
+  all: readonly Hospital[],
+): UseAmongKind | null {
+  const used = all
+    .filter(({ kind, algorithms }) => kind === hospital.kind && algorithms > 0)
+    .map(({ inUse }) => inUse)
+    .toSorted((one, other) => one - other);
+  if (hospital.algorithms === 0 || used.length < MIN_HOSPITALS_FOR_MEDIAN) return null;
+  const [low = 0, high = 0] = [used[Math.ceil(used.length / 2) - 1], used[Math.floor(used.length / 2)]];
+  return { median: (low + high) / 2, hospitals: used.length };
+}
+
+/** Returns the hospitals of one kind; all of them without a kind. */
+export const filterHospitalsByKind = <Hospital extends { kind: string }>(
+  hospitals: readonly Hospital[],
+  kind: string | null,
+): readonly Hospital[] =>
+  kind === null ? hospitals : hospitals.filter((hospital) => hospital.kind === kind);
+
 /** Returns the hospitals whose name or town contains every search word. */
 export function filterHospitalsByWords<Hospital extends Pick<Sortable, "name" | "city">>(
   hospitals: readonly Hospital[],

@@ -1,9 +1,10 @@
 import { formatDutchDay } from "@/lib/entries/recheck-day";
 import { listHospitalExperiences } from "@/lib/experiences/server/experiences";
 import { findPhaseMomentsOfEntries } from "@/lib/history/server/phase-moments";
-import { findFirstExpiringCertificate } from "@/lib/hospitals/rules";
+import { computeUseAmongKind, findFirstExpiringCertificate } from "@/lib/hospitals/rules";
 import type { HospitalDetail } from "@/lib/hospitals/schema";
 import { listEntriesByUseState } from "@/lib/hospitals/server/entries-by-state";
+import { listHospitals } from "@/lib/hospitals/server/hospitals";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { PublicEntriesOfValue } from "@/lib/search/answers";
 import { CertificateEnd, HowItWent } from "../../verdict-facts";
@@ -17,9 +18,10 @@ export async function readHospitalPageData(
   hospital: HospitalDetail,
   explored: PublicEntriesOfValue,
 ) {
-  const [byState, told] = await Promise.all([
+  const [byState, told, all] = await Promise.all([
     listEntriesByUseState(hospital._id),
     listHospitalExperiences(actor, hospital._id),
+    listHospitals(),
   ]);
   const listed = Object.values(byState).flatMap(({ entries }) => entries);
   const ending = findFirstExpiringCertificate(hospital.productNames);
@@ -28,6 +30,7 @@ export async function readHospitalPageData(
     moments: await findPhaseMomentsOfEntries(actor, [...listed, ...explored.entries]),
     verdict: {
       byState,
+      amongKind: computeUseAmongKind(hospital, all),
       howItWent: told.experiences.length === 0 ? null : <HowItWent told={told} href="#experiences" />,
       certificate:
         ending === null ? null : (
