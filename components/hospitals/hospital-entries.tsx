@@ -38,7 +38,7 @@ function HospitalEntry({ entry, state, model, moments }: PhaseData & { entry: En
   const specialism = getShownValue(model, "medicalSpecialism", entry.medicalSpecialism);
   const reason = state === "stopped" ? entry.reasonCancellation : null;
   return (
-    <li className="py-4">
+    <li className="break-inside-avoid py-4">
       <h3 className="wrap-anywhere leading-snug" dir="auto" {...dutch}>
         <TextLink href={paths.entry(_id)}>{algorithmName}</TextLink>
         {recheck.isOutdated && state !== "stopped" ? (
@@ -115,28 +115,29 @@ export function StateSection({
 }
 
 /** Maximum number of changes that are shown. */
-const MAX_CHANGES = 5;
+const MAX_CHANGES = 10;
 
-/** Section of the latest changes of phase; nothing if there were none. */
-export function PhaseChanges({ entries, model, moments }: PhaseData & { entries: readonly EntryDto[] }) {
+/** Section of the latest additions and changes of phase, with a link to all changed entries; nothing if there are none. */
+export function PhaseChanges({
+  entries,
+  restHref,
+  model,
+  moments,
+}: PhaseData & { entries: readonly EntryDto[]; restHref: string }) {
   const translate = useTranslations("hospitals.page");
   const dutch = useDutchText();
   const { formatDate } = useFormats();
-  const changes = entries
-    .flatMap((entry) =>
-      (moments.get(entry._id) ?? []).flatMap(({ isFirst, phase, at }) =>
-        isFirst || phase === null ? [] : [{ entry, phase, at }],
-      ),
-    )
-    .toSorted((one, other) => other.at.localeCompare(one.at))
-    .slice(0, MAX_CHANGES);
+  const all = entries
+    .flatMap((entry) => (moments.get(entry._id) ?? []).map((moment) => ({ entry, ...moment })))
+    .toSorted((one, other) => other.at.localeCompare(one.at));
+  const changes = all.slice(0, MAX_CHANGES);
   if (changes.length === 0) return null;
   return (
     <section aria-labelledby="changes" className="mt-8">
       <h2 id="changes">{translate("changes")}</h2>
       <ul className="mt-3 space-y-1">
-        {changes.map(({ entry, phase, at }) => (
-          <li key={`${entry._id} ${at}`} className="wrap-anywhere">
+        {changes.map(({ entry, phase, at, isFirst }) => (
+          <li key={`${entry._id} ${at}`} className="wrap-anywhere break-inside-avoid">
             <time dateTime={at} className="text-muted">
               {formatDate(at)}
             </time>{" "}
@@ -144,10 +145,23 @@ export function PhaseChanges({ entries, model, moments }: PhaseData & { entries:
               {entry.algorithmName}
             </TextLink>
             {": "}
-            {getShownLabel(model, "technicalReadinessLevel", phase)}
+            {translate(isFirst ? "added" : "phaseChanged", {
+              phase: phase === null ? "none" : getShownLabel(model, "technicalReadinessLevel", phase),
+            })}
           </li>
         ))}
       </ul>
+      <p className="mt-3 max-w-prose text-base text-muted">
+        {translate.rich("changesBase", {
+          shown: changes.length,
+          more: all.length - changes.length,
+          link: (words) => (
+            <TextLink href={restHref} plain>
+              {words}
+            </TextLink>
+          ),
+        })}
+      </p>
     </section>
   );
 }

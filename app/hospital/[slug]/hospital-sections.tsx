@@ -39,7 +39,7 @@ export async function HospitalEntrySections({
     `${base}?${new URLSearchParams({ ...(of === null ? {} : { phase: of }), ...(of === null || to > 1 ? { page: String(to) } : {}) })}`;
   const rest = byState.unknown;
   const found = isList ? explored : { ...explored, entries: rest.entries, last: Math.min(explored.last, 1) };
-  const listed = STATE_ORDER.flatMap((state) => byState[state].entries);
+  const listed = [...STATE_ORDER, "unknown" as const].flatMap((state) => byState[state].entries);
   return (
     <>
       {isList
@@ -70,7 +70,13 @@ export async function HospitalEntrySections({
           phase={{ chosen: phase, addressOf: (of) => (of === null ? base : listAddress(of)) }}
         />
       </section>
-      {isList ? null : <PhaseChanges entries={listed} model={model} moments={moments} />}
+      {isList ? null : (
+        <PhaseChanges
+          entries={listed}
+          restHref={buildRegisterAddress({ filters: { activeHospital: [label] }, sort: "updated" })}
+          {...{ model, moments }}
+        />
+      )}
     </>
   );
 }
