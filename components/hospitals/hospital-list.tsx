@@ -19,9 +19,16 @@ export const DEFAULT_HOSPITAL_SORT: HospitalSort = "algorithms";
 
 const NUMBERS: readonly HospitalSort[] = ["algorithms", "inUse", "products"];
 
-function addressOf(search: string, sort: HospitalSort): string {
+/** Search words and kind of hospital that the address asks for. */
+interface Asked {
+  search: string;
+  kind: HospitalDto["kind"] | null;
+}
+
+function addressOf({ search, kind }: Asked, sort: HospitalSort): string {
   const query = new URLSearchParams({
     ...(search === "" ? {} : { search }),
+    ...(kind === null ? {} : { kind }),
     ...(sort === DEFAULT_HOSPITAL_SORT ? {} : { sort }),
   });
   return query.size === 0 ? paths.hospitals : `${paths.hospitals}?${query}`;
@@ -29,7 +36,7 @@ function addressOf(search: string, sort: HospitalSort): string {
 
 interface Props {
   hospitals: readonly HospitalDto[];
-  search: string;
+  asked: Asked;
   sort: HospitalSort;
   /** Data model in the reader's language. */
   model: DataModel;
@@ -62,7 +69,7 @@ const COLUMN_FROM = {
 } as const satisfies Record<HospitalSort, string>;
 
 /** Sort links for narrow screens, where not every column has a heading to sort by. */
-function Orders({ search, sort }: Pick<Props, "search" | "sort">) {
+function Orders({ asked, sort }: Pick<Props, "asked" | "sort">) {
   const translate = useTranslations("hospitals");
   return (
     <nav aria-label={translate("order")} className="mt-2 text-base lg:hidden">
@@ -77,7 +84,7 @@ function Orders({ search, sort }: Pick<Props, "search" | "sort">) {
                 {translate(`columns.${key}`)}
               </span>
             ) : (
-              <TextLink href={addressOf(search, key)} alone>
+              <TextLink href={addressOf(asked, key)} alone>
                 {translate(`columns.${key}`)}
               </TextLink>
             )}
@@ -89,7 +96,7 @@ function Orders({ search, sort }: Pick<Props, "search" | "sort">) {
 }
 
 /** Table of hospitals; its headings are links that sort it. */
-function HospitalTable({ hospitals, search, sort, model }: Props) {
+function HospitalTable({ hospitals, asked, sort, model }: Props) {
   const translate = useTranslations("hospitals");
   const kinds = useTranslations("admin.institutions.kinds");
   const { formatDate } = useFormats();
@@ -116,7 +123,7 @@ function HospitalTable({ hospitals, search, sort, model }: Props) {
                 }
                 className={clsx("py-1.5 pr-4", COLUMN_FROM[key], NUMBERS.includes(key) && "text-right")}
               >
-                <TextLink href={addressOf(search, key)} alone>
+                <TextLink href={addressOf(asked, key)} alone>
                   {translate(`columns.${key}`)}
                 </TextLink>
               </th>
@@ -130,7 +137,10 @@ function HospitalTable({ hospitals, search, sort, model }: Props) {
               data-town={hospital.city}
               className="border-line border-b last:border-b-0 data-marked:bg-accent-soft"
             >
-              <th scope="row" className={clsx(cell, "text-left font-normal wrap-anywhere lg:w-1/3")}>
+              <th
+                scope="row"
+                className={clsx(cell, "min-w-48 text-left font-normal wrap-break-word hyphens-auto lg:w-2/5")}
+              >
                 <TextLink href={paths.hospital(hospital.slug)} alone>
                   {hospital.name}
                 </TextLink>
@@ -154,7 +164,7 @@ function HospitalTable({ hospitals, search, sort, model }: Props) {
               </th>
               <td className={clsx(cell, COLUMN_FROM.city)}>
                 <TextLink
-                  href={addressOf(hospital.city, sort)}
+                  href={addressOf({ search: hospital.city, kind: null }, sort)}
                   alone
                   aria-label={translate("onMap", { city: hospital.city })}
                 >
@@ -206,8 +216,17 @@ function OtherHospitals({ hospitals }: Pick<Props, "hospitals">) {
  * List of hospitals with a search that works without script: a table of those with public entries, and below it the
  * others, folded unless the search finds one of them.
  */
-export function HospitalList({ hospitals, search, sort, model }: Props) {
+export function HospitalList({
+  hospitals,
+  asked,
+  offeredKinds,
+  sort,
+  model,
+}: Props & { offeredKinds: readonly HospitalDto["kind"][] }) {
   const translate = useTranslations("hospitals");
+  const kinds = useTranslations("admin.institutions.kinds");
+  const { search, kind } = asked;
+  const isNarrowed = search !== "" || kind !== null;
   const telling = hospitals.filter(({ algorithms }) => algorithms > 0);
   const others = hospitals.filter(({ algorithms }) => algorithms === 0);
   return (
@@ -224,15 +243,31 @@ export function HospitalList({ hospitals, search, sort, model }: Props) {
               className={getControlClass(undefined)}
             />
           </label>
+          <label className="block">
+            <span className="mb-1 block font-semibold text-base">{translate("columns.kind")}</span>
+            <select
+              key={kind}
+              name="kind"
+              defaultValue={kind ?? ""}
+              className={`${getControlClass(undefined)} min-h-11`}
+            >
+              <option value="">{translate("allKinds")}</option>
+              {offeredKinds.map((offered) => (
+                <option key={offered} value={offered}>
+                  {kinds(offered)}
+                </option>
+              ))}
+            </select>
+          </label>
           {sort === DEFAULT_HOSPITAL_SORT ? null : <input type="hidden" name="sort" value={sort} />}
           <button type="submit" className={buttonClass("primary")}>
             {translate("show")}
           </button>
-          {search === "" ? null : (
-            <TextLink href={addressOf("", sort)} alone className="py-2.5">
+          {isNarrowed ? (
+            <TextLink href={addressOf({ search: "", kind: null }, sort)} alone className="py-2.5">
               {translate("clear")}
             </TextLink>
-          )}
+          ) : null}
         </form>
       </search>
       <p className="mt-6 text-lg" role="status">
@@ -246,14 +281,14 @@ export function HospitalList({ hospitals, search, sort, model }: Props) {
       ) : null}
       {telling.length === 0 ? null : (
         <>
-          <Orders search={search} sort={sort} />
-          <HospitalTable hospitals={telling} search={search} sort={sort} model={model} />
+          <Orders asked={asked} sort={sort} />
+          <HospitalTable hospitals={telling} asked={asked} sort={sort} model={model} />
         </>
       )}
       {others.length === 0 ? null : (
         <Disclosure
           label={translate("others", { n: others.length, telling: telling.length })}
-          open={search !== "" || telling.length === 0}
+          open={isNarrowed || telling.length === 0}
           className="group mt-4 text-base"
         >
           <OtherHospitals hospitals={others} />

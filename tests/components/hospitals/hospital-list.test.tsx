@@ -33,7 +33,13 @@ const hospital = (name: string, algorithms: number, specialisms: string[] = []):
 function show(all: HospitalDto[], search = "") {
   render(
     <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ admin, hospitals }}>
-      <HospitalList hospitals={all} search={search} sort={DEFAULT_HOSPITAL_SORT} model={exampleDataModel()} />
+      <HospitalList
+        hospitals={all}
+        asked={{ search, kind: null }}
+        offeredKinds={["umc", "general"]}
+        sort={DEFAULT_HOSPITAL_SORT}
+        model={exampleDataModel()}
+      />
       <HospitalMap hospitals={all} found={search === "" ? null : all} />
     </NextIntlClientProvider>,
   );
@@ -81,7 +87,13 @@ it("leads from a row to its town on the map and from a dot to the rows of its to
   const { container } = render(
     <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ admin, hospitals }}>
       <TownHoverHighlighter className="">
-        <HospitalList hospitals={all} search="" sort={DEFAULT_HOSPITAL_SORT} model={exampleDataModel()} />
+        <HospitalList
+          hospitals={all}
+          asked={{ search: "", kind: null }}
+          offeredKinds={[]}
+          sort={DEFAULT_HOSPITAL_SORT}
+          model={exampleDataModel()}
+        />
         <HospitalMap hospitals={all} found={null} />
       </TownHoverHighlighter>
     </NextIntlClientProvider>,
@@ -99,4 +111,25 @@ it("leads from a row to its town on the map and from a dot to the rows of its to
   await userEvent.unhover(link);
   fireEvent.focus(screen.getByRole("searchbox"));
   expect(marked()).toEqual([]);
+});
+
+it("keeps the chosen kind in the links that sort, and leads back to all hospitals", () => {
+  render(
+    <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ admin, hospitals }}>
+      <HospitalList
+        hospitals={[hospital("Amphia", 3)]}
+        asked={{ search: "", kind: "general" }}
+        offeredKinds={["umc", "general"]}
+        sort={DEFAULT_HOSPITAL_SORT}
+        model={exampleDataModel()}
+      />
+    </NextIntlClientProvider>,
+  );
+  expect(screen.getByRole("combobox", { name: "Soort" })).toHaveValue("general");
+  const table = within(screen.getByRole("table"));
+  expect(table.getByRole("link", { name: "Naam" })).toHaveAttribute(
+    "href",
+    "/hospitals?kind=general&sort=name",
+  );
+  expect(screen.getByRole("link", { name: "Toon alles" })).toHaveAttribute("href", "/hospitals");
 });
