@@ -50,18 +50,6 @@ export function DidYouMean({ search, corrected, says = "message" }: DidYouMeanPr
   );
 }
 
-/** Heading above the closest matches of a search of which no entry contains all words. */
-export function ClosestHint() {
-  const translate = useTranslations("home.empty");
-  return (
-    <div className="mb-4">
-      <Callout kind="info">
-        <p data-said-first>{translate("closest")}</p>
-      </Callout>
-    </div>
-  );
-}
-
 /** Lower-cases the first letter for use within a sentence, except of words in capitals. */
 const within = (name: string) => name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase());
 

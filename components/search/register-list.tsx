@@ -10,7 +10,7 @@ import { ExportMenu } from "./export-menu";
 import { FilterChips } from "./filter-chips";
 import { FilterColumn } from "./filter-column";
 import type { FilterField } from "./filter-group";
-import { ClosestHint, DidYouMean, EmptyList } from "./list-hints";
+import { DidYouMean, EmptyList } from "./list-hints";
 import { QueryLink, useRegister } from "./register-provider";
 import { ResultsRegion } from "./results-region";
 
@@ -83,14 +83,17 @@ export function RegisterList({
 }: RegisterListProps) {
   return (
     <div className="grid gap-6 print:block md:grid-cols-[minmax(0,1fr)_15rem] md:gap-9 lg:grid-cols-[minmax(0,1fr)_17rem]">
-      <ResultsRegion total={total} chips={<FilterChips fields={fields} className="md:hidden" />}>
+      <ResultsRegion
+        total={total}
+        closestTo={total === 0 && cards.length > 0 ? search : null}
+        chips={<FilterChips fields={fields} className="md:hidden" />}
+      >
         {corrected === null ? null : <DidYouMean search={search} corrected={corrected} />}
         {meant === null ? null : <DidYouMean search={search} corrected={meant} says="filteredOut" />}
         {asked === null ? null : (
           <DidYouMean search={search} corrected={asked} says={total === 0 ? "asked" : "askedOfFew"} />
         )}
         {named}
-        {total === 0 && cards.length > 0 ? <ClosestHint /> : null}
         {cards.length === 0 ? (
           <EmptyList />
         ) : (

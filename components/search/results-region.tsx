@@ -36,17 +36,21 @@ function useSaid(list: RefObject<HTMLElement | null>, count: string): string {
 /** Renders the list with its count. While a newer list loads, the old one stays, dimmed. */
 export function ResultsRegion({
   total,
+  closestTo = null,
   chips = null,
   children,
 }: {
   total: number;
+  /** The search of which the list shows the closest matches, as no entry has all its words. */
+  closestTo?: string | null;
   /** Chips of the active filters, if the column beside the list does not show them. */
   chips?: ReactNode;
   children: ReactNode;
 }) {
   const translate = useTranslations("home.results");
   const { isPending } = useRegister();
-  const count = translate("count", { n: total });
+  const count =
+    closestTo === null ? translate("count", { n: total }) : translate("closest", { search: closestTo });
   // If the focused element disappears, such as a link of the empty list, the next control takes the focus; the results
   // heading would announce the count twice.
   const list = useFocusFallback<HTMLDivElement>(findNextControl);
@@ -54,7 +58,11 @@ export function ResultsRegion({
   return (
     <section aria-labelledby={RESULTS_ANCHOR} className="min-w-0">
       <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 id={RESULTS_ANCHOR} tabIndex={-1} className="font-sans text-lg outline-offset-4">
+        <h2
+          id={RESULTS_ANCHOR}
+          tabIndex={-1}
+          className="min-w-0 wrap-anywhere font-sans text-lg outline-offset-4"
+        >
           {count}
         </h2>
         <p aria-live="polite" aria-atomic="true" className="sr-only">
