@@ -104,6 +104,8 @@ interface EntryDetailProps {
   specialismHref: string | null;
   /** Address of the hospital's page; null if the hospital has none. */
   hospitalHref: string | null;
+  /** The hospital's public address for questions about AI; null if it has none. */
+  hospitalContact: string | null;
   /** Control to report an error in the entry; null if reports are not possible. */
   report?: ReactNode;
   /** When the entry was last rechecked and when it is due again. */
@@ -137,6 +139,7 @@ export function EntryDetail({ entry, rights, model, tab, ...page }: EntryDetailP
         moments={page.moments}
         otherHospitals={page.otherHospitals}
         hospitalHref={page.hospitalHref}
+        hospitalContact={page.hospitalContact}
         howItWent={page.howItWent}
         certificate={page.certificate}
       />

@@ -27,6 +27,8 @@ interface EntryVerdictProps {
   otherHospitals?: number;
   /** Address of the hospital's page; null if the hospital has none. */
   hospitalHref?: string | null;
+  /** The hospital's public address for questions about AI; null if it has none. */
+  hospitalContact?: string | null;
   /** Summary of the members' experiences; null if the reader may see none. */
   howItWent?: ReactNode;
   /** Until when the product's certificate holds; null if unknown. */
@@ -91,26 +93,33 @@ function HowItWent({ entry, model, howItWent }: Pick<EntryVerdictProps, "entry" 
 }
 
 /**
- * Returns whom to ask: the contact, or else the author; null if the author's account was closed. Readers who may not
- * see contacts get the same hint to log in on every entry, so that they cannot tell whether there is a contact.
+ * Returns whom to ask: the contact, or else the hospital's public address, or else the author; null if the author's
+ * account was closed. Readers who may not see contacts get the same hint to log in on every entry, below the hospital's
+ * address, so that they cannot tell whether there is a contact.
  */
-function useContact({ _id, contactEmail, author }: EntryDto): ReactNode {
+function useContact({
+  entry: { _id, contactEmail, author },
+  hospitalContact = null,
+}: Pick<EntryVerdictProps, "entry" | "hospitalContact">): ReactNode {
   const ofProduct = useTranslations("products.page");
-  if (contactEmail === undefined) {
-    return (
-      <span className="font-normal">
-        {ofProduct.rich("askLogin", { link: linkTo(paths.loginThen(paths.entry(_id)), { plain: true }) })}
-      </span>
-    );
-  }
-  if (contactEmail !== null) {
-    return (
-      <TextLink plain href={`mailto:${contactEmail}`}>
-        {contactEmail}
+  const address = contactEmail ?? hospitalContact;
+  const mail =
+    address === null ? null : (
+      <TextLink plain href={`mailto:${address}`}>
+        {address}
       </TextLink>
     );
+  if (contactEmail === undefined) {
+    return (
+      <>
+        {mail}
+        <span className="no-print block font-normal">
+          {ofProduct.rich("askLogin", { link: linkTo(paths.loginThen(paths.entry(_id)), { plain: true }) })}
+        </span>
+      </>
+    );
   }
-  return author.closed ? null : <bdi>{author.name}</bdi>;
+  return mail ?? (author.closed ? null : <bdi>{author.name}</bdi>);
 }
 
 /** Renders the entry's product with the number of other hospitals that use it; null without a product. */
@@ -166,8 +175,8 @@ export function EntryVerdict(props: EntryVerdictProps) {
     { name: verdict("certificate"), fact: hasStopped ? null : certificate },
     {
       name: verdict("questions"),
-      fact: useContact(entry),
-      onlyLinks: entry.contactEmail === undefined,
+      fact: useContact(props),
+      onlyLinks: entry.contactEmail === undefined && !props.hospitalContact,
     },
     { name: translate("product"), fact: useProduct(props) },
     {

@@ -50,6 +50,7 @@ async function DetailPage({ params, searchParams }: IdParamProps & SearchParamsP
           tab={readTab(tab)}
           specialismHref={read.specialismHref}
           hospitalHref={read.hospitalHref}
+          hospitalContact={read.hospitalContact}
           report={read.isPublic ? <ReportLink id={entry._id} /> : null}
           recheck={
             <>

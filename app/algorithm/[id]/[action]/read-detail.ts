@@ -14,6 +14,7 @@ import { getDataModel } from "@/lib/fields/server/data-model";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { findFollowablesOfEntry } from "@/lib/following/server/followables";
 import { findPhaseMoments } from "@/lib/history/server/phase-moments";
+import { listHospitals } from "@/lib/hospitals/server/hospitals";
 import { getHospitalSlugs } from "@/lib/institutions/server/slugs";
 import { buildEntryStructuredData } from "@/lib/open-data/structured-data";
 import { paths } from "@/lib/paths";
@@ -65,6 +66,7 @@ export async function readDetail({ entry, rights, isCoEditor }: EntryWithRights)
     mayTell,
     validations,
     slugs,
+    hospitals,
   ] = await Promise.all([
     findPhaseMoments(actor, [id]),
     may(actor, "follow.begin") ? findFollowablesOfEntry(actor, entry, model) : null,
@@ -76,6 +78,7 @@ export async function readDetail({ entry, rights, isCoEditor }: EntryWithRights)
     mayWriteExperience(actor, id),
     findValidationsOfEntry(actor, id),
     getHospitalSlugs(),
+    listHospitals(),
   ]);
   const site = settings().APP_URL;
   const hospital = slugs.get(entry.activeHospital ?? "");
@@ -97,6 +100,8 @@ export async function readDetail({ entry, rights, isCoEditor }: EntryWithRights)
       specialism !== null && may(actor, "entry.list")
         ? paths.filtered("medicalSpecialism", specialism)
         : null,
+    /** The hospital's public address for questions; null if it has none. */
+    hospitalContact: hospitals.find(({ slug }) => slug === hospital)?.contactEmail ?? null,
     hospitalHref: hospital === undefined ? null : paths.hospital(hospital),
     isPublic: isPublicLabel(model, entry.visibility),
     data: buildEntryStructuredData(entry, read, site),
