@@ -47,7 +47,7 @@ function Notice({ notice: { content, style, timestamp, author } }: { notice: Not
 /**
  * Box of notices, open until the user folds it, and again when there is a newer one; nothing if there are none. Above
  * search or filter results it starts folded, so that results come first. Folded, it is one line with the first words of
- * the newest notice.
+ * the newest notice. Above a list it is at most a few lines high, so that the first result is on the first screen.
  */
 export function FoldableNoticesBox({
   notices,
@@ -82,11 +82,17 @@ export function FoldableNoticesBox({
           className="ml-auto size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
         />
       </summary>
-      <ul className="grid gap-1.5 px-3 pb-3 wide:px-4 wide:pb-4">
-        {notices.map((notice) => (
-          <Notice key={notice._id} notice={notice} />
-        ))}
-      </ul>
+      <section
+        aria-label={translate("title")}
+        tabIndex={opensOnce ? 0 : undefined}
+        className={clsx("px-3 pb-3 wide:px-4 wide:pb-4", opensOnce && "max-h-32 overflow-y-auto pt-1")}
+      >
+        <ul className="grid gap-1.5">
+          {notices.map((notice) => (
+            <Notice key={notice._id} notice={notice} />
+          ))}
+        </ul>
+      </section>
     </NoticeFold>
   );
 }
