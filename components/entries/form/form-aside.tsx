@@ -99,7 +99,9 @@ export function FormCompleteness() {
   const { formatPercent } = useFormats();
   const translate = useTranslations("form.completeness");
   const { model } = useFormSubject();
-  const { percent, missing } = useFormCompleteness();
+  const { percent: counted, filled, missing } = useFormCompleteness();
+  // The author's own hospital is filled in from the start and does not make an empty form partly complete.
+  const percent = filled === 1 && !missing.includes("activeHospital") ? 0 : counted;
   return (
     <section aria-labelledby="completeness" className="mt-6 text-base">
       <p id="completeness" className="flex justify-between gap-4 font-semibold">
