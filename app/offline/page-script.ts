@@ -22,7 +22,7 @@ const add = (to, tag, text) => {
 };
 const box = document.getElementById("drafts");
 for (const { savedAt, values } of drafts.sort((one, other) => other.savedAt - one.savedAt)) {
-  const date = new Date(savedAt).toLocaleString(document.documentElement.lang);
+  const date = new Date(savedAt).toLocaleString(document.documentElement.lang, { dateStyle: "long", timeStyle: "short" });
   add(box, "h2", facts.savedAt + " " + date);
   const list = add(box, "dl", "");
   for (const [key, value] of Object.entries(values)) {

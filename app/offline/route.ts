@@ -7,8 +7,11 @@ import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { PAGE_SCRIPT } from "./page-script";
 
 const STYLE = `:root{color-scheme:light dark}
-body{font:1.0625rem/1.55 system-ui,sans-serif;max-width:44rem;margin:auto;padding:2rem 1rem;overflow-wrap:anywhere;
+body{font:1.0625rem/1.55 system-ui,sans-serif;margin:0;overflow-wrap:anywhere;
 background:light-dark(#fbfaf8,#0f1619);color:light-dark(#13222d,#e8eeee)}
+header{border-bottom:1px solid light-dark(#dcd8d0,#2c383d);background:light-dark(#fff,#152024)}
+header p,main{max-width:44rem;margin:auto;padding:1rem}main{padding-block:2rem}
+header p{font:600 1.25rem/1.5 Georgia,serif}
 h1,h2{font-family:Georgia,serif;line-height:1.2}h2{font-size:1.25rem;margin-top:2rem}
 dt{font-weight:600;margin-top:.75rem}dd{margin:0;white-space:pre-line}
 button{font:inherit;font-weight:600;min-height:2.75rem;padding:.5rem 1rem;border:0;border-radius:.5rem;
@@ -55,7 +58,8 @@ export async function GET(): Promise<Response> {
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${escapeHtml(`${title} – ${site}`)}</title>
 <style nonce="${nonce}">${STYLE}</style></head>
-<body><main><p>${escapeHtml(site)}</p><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>
+<body><header><p>${escapeHtml(site)}</p></header>
+<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>
 <p><button id="again">${escapeHtml(again)}</button></p><div id="drafts"></div></main>
 <script id="facts" type="application/json">${JSON.stringify(facts).replaceAll("<", "\\u003c")}</script>
 <script nonce="${nonce}">${PAGE_SCRIPT}</script></body></html>
