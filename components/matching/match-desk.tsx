@@ -204,7 +204,7 @@ export function MatchDesk({ first }: { first: ProposalsPage }) {
             button("undo")
           )}
         </div>
-        <p className="mt-3 text-base text-muted">{translate("keys")}</p>
+        <p className="mt-3 text-base text-muted max-md:hidden">{translate("keys")}</p>
         <ul ref={rows} className="divide-y divide-line">
           {proposals.map((proposal) => (
             <MatchItem

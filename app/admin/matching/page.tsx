@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { AdminPart } from "@/components/administration/admin-part";
 import { MatchDesk, OpenProposalCount } from "@/components/matching/match-desk";
+import { Disclosure } from "@/components/ui/disclosure";
 import { listMatchProposals } from "@/lib/matching/server/proposals";
 import { createNoindexMetadataGenerator } from "../../metadata";
 import { adminPage } from "../admin-page";
@@ -15,7 +16,9 @@ export default adminPage({
     const [first, translate] = await Promise.all([listMatchProposals(actor), getTranslations("matching")]);
     return (
       <AdminPart id="matching" title={translate("title")} summary={<OpenProposalCount first={first} />}>
-        <p className="mb-5 max-w-[75ch] text-muted">{translate("intro")}</p>
+        <Disclosure label={translate("about")} className="group mb-3">
+          <p className="mt-2 max-w-[75ch] text-muted">{translate("intro")}</p>
+        </Disclosure>
         <MatchDesk first={first} />
       </AdminPart>
     );
