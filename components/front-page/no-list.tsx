@@ -21,7 +21,14 @@ export function LoginPanel({ target, keepsQuery, isRest }: LoginPanelProps) {
   const common = useTranslations("common");
   return (
     <section className="card px-5 py-7 wide:px-8">
-      <h2>{translate("message")}</h2>
+      {isRest ? (
+        <>
+          <h2>{translate("restTitle")}</h2>
+          <p className="mt-3 font-semibold">{translate("message")}</p>
+        </>
+      ) : (
+        <h2>{translate("message")}</h2>
+      )}
       <p className="mt-3 max-w-prose text-muted">{translate(isRest ? "rest" : "explanation")}</p>
       {keepsQuery ? <p className="mt-2 max-w-prose text-muted">{translate("keepsQuery")}</p> : null}
       <p className="mt-6 flex flex-wrap gap-3">

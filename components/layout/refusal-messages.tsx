@@ -40,10 +40,20 @@ export async function ForbiddenMessage({ reason, ask = null, back }: ForbiddenMe
   );
 }
 
-/** Renders the message of a page that does not exist (404), with the requested address and a search for its words. */
-export async function NotFoundMessage({ asked }: { asked: string | null | undefined }) {
+/**
+ * Renders the message of a page that does not exist (404), with the requested address and a search for its words. At the
+ * address of an entry it asks visitors to log in, whether or not the entry exists.
+ */
+export async function NotFoundMessage({
+  asked,
+  isVisitor = false,
+}: {
+  asked: string | null | undefined;
+  isVisitor?: boolean;
+}) {
   const translate = await getTranslations();
   const address = decodePathForDisplay(asked);
+  const loginFor = isVisitor && asked?.startsWith("/algorithm/") ? asked : null;
   return (
     <div className="page-width py-20">
       <h1 lang="en">{translate("common.notFoundTitle")}</h1>
@@ -57,6 +67,14 @@ export async function NotFoundMessage({ asked }: { asked: string | null | undefi
               </bdi>
             ),
           })}
+        </p>
+      )}
+      {loginFor === null ? null : (
+        <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <span className="font-semibold">{translate("home.anonymous.message")}</span>
+          <ButtonLink plain href={paths.loginThen(loginFor)}>
+            {translate("common.login")}
+          </ButtonLink>
         </p>
       )}
       <search>
