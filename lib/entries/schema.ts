@@ -106,6 +106,8 @@ function textSchema(key: FieldKey, { stored, isDraft = false }: EntrySchemaOptio
   let text = z.string();
   if (min !== undefined && (!isDraft || key === "algorithmName")) text = text.min(min);
   if (max !== undefined) text = text.max(max);
+  // A draft keeps an address as typed; publishing checks it.
+  if (kind === "email" && isDraft) return text;
   if (kind === "email") return text.superRefine(refuseInvisibleCharacters).pipe(z.email());
   if (kind !== "uriList") return text;
   // Addresses that the entry had before the rule was stricter stay allowed, like retired values, so that an author can

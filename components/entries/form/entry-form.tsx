@@ -8,13 +8,14 @@ import LeaveQuestion from "@/components/form/leave-question";
 import { useHydrated } from "@/components/form/use-hydrated";
 import { useLeaveGuard } from "@/components/form/use-leave-guard";
 import { addStyleNonceMeta } from "@/lib/client/style-nonce";
+import { isFieldFilled } from "@/lib/entries/completeness";
 import type { EntryFormValues } from "@/lib/entries/schema";
 import type { DataModel } from "@/lib/fields/data-model";
 import type { EntryContent } from "@/lib/fields/entry-fields";
 import type { FieldProblem } from "@/lib/platform/errors";
 import { OfflineNotice } from "../../form/offline-notice";
 import { ConflictPanel } from "./conflict-panel";
-import { entryResolver } from "./entry-values";
+import { entryResolver, FORM_KEYS } from "./entry-values";
 import { FormCompleteness, ProgressList, Toolbar } from "./form-aside";
 import { FormSubjectProvider, useFocusAddressedField } from "./form-context";
 import { EntryDraftOffer, ErrorSummary, SaveMessage, SubmitBar } from "./form-messages";
@@ -68,11 +69,17 @@ function useEntryForm({ model, entry, initial, person }: EntryFormProps) {
     shouldFocusError: false,
   });
   useSpokenErrors(form, useLocale());
+  const isUnpublished = entry?.isDraft === true;
+  const { trigger } = form;
+  useEffect(() => {
+    // A draft may hold what cannot be published yet: the fields say so from the start.
+    if (isUnpublished) void trigger(FORM_KEYS.filter((key) => isFieldFilled(initial[key])));
+  }, [isUnpublished, initial, trigger]);
   const origin = useRef<EditOrigin>({ version: entry?.version ?? null, values: initial });
   const owner = useMemo(() => ({ userId: person._id, subject: entry?.id ?? "0" }), [person._id, entry?.id]);
   const draft = useEntryDraft({ form, owner, initial, origin });
-  const [entryId, isDraft] = [entry?.id ?? null, entry?.isDraft === true];
-  const saving = useEntrySaving({ form, model, entryId, isDraft, origin, person, draft });
+  const entryId = entry?.id ?? null;
+  const saving = useEntrySaving({ form, model, entryId, isDraft: isUnpublished, origin, person, draft });
   return { form, draft, saving, origin, target };
 }
 
