@@ -57,6 +57,14 @@ describe("a draft", () => {
     expect([nameless.status, Object.keys(nameless.body.errors)]).toEqual([400, ["algorithmName"]]);
   });
 
+  it("keeps a mail address as typed, which is refused when it is published", async () => {
+    const typed = { algorithmName: "Adres nog fout", contactEmail: "dr. jansen(at)umc" };
+    const { status, body } = await create(typed);
+    expect([status, body.contactEmail]).toEqual([201, typed.contactEmail]);
+    const refused = await publish(body._id, bodyOf(typed));
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ["contactEmail"]]);
+  });
+
   it("is there for its people and admins alone, on every device, and in no list", async () => {
     const { _id } = (await create({ algorithmName: "Verborgen werk", visibility: "Openbaar" })).body;
     await db().entryCoEditor.create({ data: { entryId: _id, userId: coEditor.id } });
