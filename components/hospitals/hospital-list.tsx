@@ -61,7 +61,8 @@ function useSpecialisms(model: DataModel) {
 const COLUMN_FROM = {
   name: "",
   city: "hidden md:table-cell",
-  kind: "hidden md:table-cell",
+  // Beside the map there is no room for it.
+  kind: "hidden md:table-cell xl:hidden",
   algorithms: "hidden md:table-cell",
   inUse: "hidden md:table-cell",
   products: "hidden md:table-cell",
@@ -147,6 +148,7 @@ function HospitalTable({ hospitals, asked, sort, model }: Props) {
                 <span className="block text-muted text-sm md:hidden">
                   {[hospital.city, kinds(hospital.kind)].join(FACT_SEPARATOR)}
                 </span>
+                <span className="hidden text-muted text-sm xl:block">{kinds(hospital.kind)}</span>
                 <span className="block text-muted text-sm md:hidden">
                   {translate("counts", { algorithms: hospital.algorithms, inUse: hospital.inUse })}
                 </span>
