@@ -1,9 +1,7 @@
-import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { NotFoundMessage } from "@/components/layout/refusal-messages";
-import { PAGE_PATH_HEADER } from "@/lib/platform/http/request-headers";
 import { setPageStatus } from "@/lib/platform/request";
 import Forbidden from "./forbidden";
+import NotFound from "./not-found";
 
 /** Digest of the errors that notFound() and forbidden() throw. */
 const REFUSAL = /^NEXT_HTTP_ERROR_FALLBACK;(403|404)$/;
@@ -27,7 +25,7 @@ export function wrapPageWithRefusals<Props>(
       if (status === undefined) throw error;
       setPageStatus(Number(status));
       if (status === "403") return refused(props);
-      return missing ?? <NotFoundMessage asked={(await headers()).get(PAGE_PATH_HEADER)} />;
+      return missing ?? <NotFound />;
     }
   };
 }

@@ -29,11 +29,11 @@ export function PrintedSheets({
 }) {
   return (
     <div className="print:table print:w-full">
-      <div aria-hidden="true" className="hidden print:table-header-group">
+      <div aria-hidden="true" className="hidden break-inside-avoid print:table-header-group">
         <p className="mb-4 border-line border-b pb-1 text-muted text-sm">{title}</p>
       </div>
       <div className="print:table-row-group">{children}</div>
-      <div className="print:table-footer-group">{footer}</div>
+      <div className="break-inside-avoid print:table-footer-group">{footer}</div>
     </div>
   );
 }
