@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { setPageStatus } from "@/lib/platform/request";
+import { setRenderedPageStatus } from "@/lib/platform/request";
 import Forbidden from "./forbidden";
 import NotFound from "./not-found";
 
@@ -23,7 +23,7 @@ export function wrapPageWithRefusals<Props>(
     } catch (error) {
       const [, status] = REFUSAL.exec(error instanceof Error ? error.message : "") ?? [];
       if (status === undefined) throw error;
-      setPageStatus(Number(status));
+      setRenderedPageStatus(Number(status));
       if (status === "403") return refused(props);
       return missing ?? <NotFound />;
     }

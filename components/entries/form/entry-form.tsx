@@ -14,9 +14,9 @@ import type { DataModel } from "@/lib/fields/data-model";
 import type { EntryContent } from "@/lib/fields/entry-fields";
 import type { FieldProblem } from "@/lib/platform/errors";
 import { OfflineNotice } from "../../form/offline-notice";
-import { ConflictPanel } from "./conflict-panel";
-import { entryResolver, FORM_KEYS } from "./entry-values";
-import { FormCompleteness, ProgressList, Toolbar } from "./form-aside";
+import { SaveConflictPanel } from "./conflict-panel";
+import { createEntryResolver, ENTRY_FORM_KEYS } from "./entry-values";
+import { EntryFormToolbar, FormCompleteness, FormProgressList } from "./form-aside";
 import { FormSubjectProvider, useFocusAddressedField } from "./form-context";
 import { EntryDraftOffer, ErrorSummary, SaveMessage, SubmitBar } from "./form-messages";
 import { ChangeNoteField, FormSections } from "./form-sections";
@@ -58,7 +58,7 @@ function useEntryForm({ model, entry, initial, person }: EntryFormProps) {
   const target = useRef<PublishOrDraftTarget>("entry");
   const resolver = useMemo(() => {
     const translate = ({ message, values }: FieldProblem) => translateProblem(message, values);
-    return entryResolver(model, entry?.content, translate, () => target.current === "draft");
+    return createEntryResolver(model, entry?.content, translate, () => target.current === "draft");
   }, [model, entry, translateProblem]);
   const form = useForm<EntryFormValues>({
     resolver,
@@ -73,7 +73,7 @@ function useEntryForm({ model, entry, initial, person }: EntryFormProps) {
   const { trigger } = form;
   useEffect(() => {
     // A draft may hold what cannot be published yet: the fields say so from the start.
-    if (isUnpublished) void trigger(FORM_KEYS.filter((key) => isFieldFilled(initial[key])));
+    if (isUnpublished) void trigger(ENTRY_FORM_KEYS.filter((key) => isFieldFilled(initial[key])));
   }, [isUnpublished, initial, trigger]);
   const origin = useRef<EditOrigin>({ version: entry?.version ?? null, values: initial });
   const owner = useMemo(() => ({ userId: person._id, subject: entry?.id ?? "0" }), [person._id, entry?.id]);
@@ -144,10 +144,10 @@ export function EntryForm(given: EntryFormProps) {
           <MissingFieldsProvider>
             <div className="grid grid-cols-1 gap-8 lg:grid-cols-[14rem_minmax(0,44rem)] lg:gap-14">
               <aside className="no-print lg:-mx-2 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem-var(--notice))] lg:self-start lg:overflow-y-auto lg:px-2 lg:pb-2">
-                <Toolbar draft={draft} isReady={isReady} />
+                <EntryFormToolbar draft={draft} isReady={isReady} />
                 <FormCompleteness />
                 <div className="mt-8 hidden lg:block">
-                  <ProgressList />
+                  <FormProgressList />
                 </div>
               </aside>
               <form method="post" noValidate onSubmit={(event) => submit("entry", event)} className="min-w-0">
@@ -155,7 +155,7 @@ export function EntryForm(given: EntryFormProps) {
                 <EntryDraftOffer draft={draft} />
                 <SaveMessage state={state} takesFocus={!hasErrors} />
                 {state.conflict ? (
-                  <ConflictPanel
+                  <SaveConflictPanel
                     key={state.attempt}
                     conflict={state.conflict}
                     onSettle={settle}

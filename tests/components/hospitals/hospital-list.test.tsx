@@ -8,7 +8,7 @@ import { HOSPITAL_SORTS } from "@/lib/hospitals/rules";
 import type { HospitalDto } from "@/lib/hospitals/schema";
 import admin from "@/lib/messages/nl/admin.json";
 import hospitals from "@/lib/messages/nl/hospitals.json";
-import { exampleDataModel } from "../../support/data-model";
+import { createExampleDataModel } from "../../support/data-model";
 
 const hospital = (name: string, algorithms: number, specialisms: string[] = []): HospitalDto => ({
   _id: name,
@@ -38,7 +38,7 @@ function show(all: HospitalDto[], search = "") {
         asked={{ search, kind: null }}
         offeredKinds={["umc", "general"]}
         sort={DEFAULT_HOSPITAL_SORT}
-        model={exampleDataModel()}
+        model={createExampleDataModel()}
       />
       <HospitalMap hospitals={all} found={search === "" ? null : all} />
     </NextIntlClientProvider>,
@@ -92,7 +92,7 @@ it("leads from a row to its town on the map and from a dot to the rows of its to
           asked={{ search: "", kind: null }}
           offeredKinds={[]}
           sort={DEFAULT_HOSPITAL_SORT}
-          model={exampleDataModel()}
+          model={createExampleDataModel()}
         />
         <HospitalMap hospitals={all} found={null} />
       </TownHoverHighlighter>
@@ -121,7 +121,7 @@ it("keeps the chosen kind in the links that sort, and leads back to all hospital
         asked={{ search: "", kind: "general" }}
         offeredKinds={["umc", "general"]}
         sort={DEFAULT_HOSPITAL_SORT}
-        model={exampleDataModel()}
+        model={createExampleDataModel()}
       />
     </NextIntlClientProvider>,
   );
