@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { call } from "../../tests/support/calls";
 import { CHEAP_CAPTCHA, solveCaptcha } from "../../tests/support/solve-captcha";
-import { say } from "../ground/report";
+import { printLine } from "../ground/report";
 import { defineBenchmark } from "./benchmark";
 import {
   computeExcessOverSmaller,
@@ -82,9 +82,10 @@ export const loginTimingLeakBenchmark = defineBenchmark({
       formatMilliseconds(computeQuantile(times, 0.95)),
     ];
     const head = ["e-mail address", "tries", "median", "p95"];
-    for (const line of formatTable([head, row("known", known), row("unknown", unknown)])) say(`   ${line}`);
+    for (const line of formatTable([head, row("known", known), row("unknown", unknown)]))
+      printLine(`   ${line}`);
     const summary = `difference of the medians ${formatPercentage(apart)} (ratio ${(computeMedian(known) / computeMedian(unknown)).toFixed(3)})`;
-    say(`   ${summary}, goal: at most ${formatPercentage(TARGET)}`);
+    printLine(`   ${summary}, goal: at most ${formatPercentage(TARGET)}`);
     return apart <= TARGET ? [] : [summary];
   },
 });

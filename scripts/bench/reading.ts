@@ -3,7 +3,7 @@ import { logIn } from "../../tests/support/calls";
 import { loadEntries } from "../../tests/support/many-entries";
 import type { RunningRegister } from "../../tests/support/server";
 import { CHEAP_CAPTCHA } from "../../tests/support/solve-captcha";
-import { say } from "../ground/report";
+import { printLine } from "../ground/report";
 import { type Benchmark, defineBenchmark, runAsDatabaseOwner } from "./benchmark";
 import { formatMilliseconds, formatTable } from "./figures";
 import { MEMORY_REPORTING_SETTINGS, readMemoryBytes, runWhileSamplingMemory } from "./memory";
@@ -123,7 +123,7 @@ function readingBenchmark(title: string, wholes: readonly WholeList[]): Benchmar
           loaded = size;
         }
         const rows = found.map((one) => Object.values(COLUMNS).map((cell) => cell(one)));
-        for (const line of formatTable([Object.keys(COLUMNS), ...rows])) say(`   ${line}`);
+        for (const line of formatTable([Object.keys(COLUMNS), ...rows])) printLine(`   ${line}`);
         return wholes.flatMap((one) =>
           problemsOf(
             one,

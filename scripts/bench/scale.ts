@@ -5,7 +5,7 @@ import { logIn } from "../../tests/support/calls";
 import { loadEntries } from "../../tests/support/many-entries";
 import type { RunningRegister } from "../../tests/support/server";
 import { CHEAP_CAPTCHA } from "../../tests/support/solve-captcha";
-import { say } from "../ground/report";
+import { printLine } from "../ground/report";
 import { defineBenchmark, runAsDatabaseOwner } from "./benchmark";
 import { computeMedian, formatMilliseconds, formatPercentage, formatTable } from "./figures";
 import { type LoadOptions, type LoadResults, sendRequests } from "./load";
@@ -155,10 +155,10 @@ async function measureMemory(
   const after = await residentMemory(bench.register);
   const is = after / before - 1;
   const megabytes = (bytes: number) => `${decimal(bytes / 2 ** 20, 0)} MB`;
-  say(
+  printLine(
     `   memory after ${count(few)} requests ${megabytes(before)}, after ${count(requests)} ${megabytes(after)}: ${formatPercentage(is)}`,
   );
-  if (requests < most) say(`   (${count(most)} requests did not fit into the time: --minutes)`);
+  if (requests < most) printLine(`   (${count(most)} requests did not fit into the time: --minutes)`);
   const says = `at most ${formatPercentage(MEMORY_TARGET)} more after ${count(most)} requests`;
   return { of: "Memory", says, is, isMet: requests >= most && is <= MEMORY_TARGET };
 }
@@ -201,22 +201,22 @@ export const scaleBenchmark = defineBenchmark({
         const started = performance.now();
         await loadEntries(client, loaded, size, { withProducts: true });
         loaded = size;
-        say(`   ${count(size)} entries (${decimal((performance.now() - started) / 1000)} s)`);
+        printLine(`   ${count(size)} entries (${decimal((performance.now() - started) / 1000)} s)`);
         await sleep(5_000);
         const ids = await publicIds(client);
         if (size === sizes[0]) await mixed(bench, 0, WARM_UP_REQUESTS, ids, end);
         for (const work of MEASURED_WORKS) found.get(work)?.push(await measureWork(bench, work, size, ids));
       }
-      say("");
+      printLine("");
       const rows = [...found].flatMap(([work, all]) =>
         all.map((one) => Object.values(COLUMNS).map((cell) => cell(work, one, all[0] ?? one))),
       );
-      for (const line of formatTable([Object.keys(COLUMNS), ...rows])) say(`   ${line}`);
-      say("");
+      for (const line of formatTable([Object.keys(COLUMNS), ...rows])) printLine(`   ${line}`);
+      printLine("");
       const goals = [...found].flatMap(([work, all]) => goalsOf(work, all));
       if (memory > 0) goals.push(await measureMemory(bench, memory, await publicIds(client), end));
       const sentence = ({ of, says, is }: AssessedMeasurementGoal) => `${of}: ${decimal(is, 2)} (${says})`;
-      for (const goal of goals) say(`   ${goal.isMet ? "✓" : "✕"} ${sentence(goal)}`);
+      for (const goal of goals) printLine(`   ${goal.isMet ? "✓" : "✕"} ${sentence(goal)}`);
       return goals.filter(({ isMet }) => !isMet).map(sentence);
     });
   },

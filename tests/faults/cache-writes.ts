@@ -1,4 +1,4 @@
-import { withClient } from "../../scripts/embedded/roles";
+import { withDatabaseClient } from "../../scripts/embedded/roles";
 import { call, idOf, logIn, personOf } from "../support/calls";
 import type { App, FaultGround } from "./ground";
 
@@ -104,7 +104,7 @@ const entry = (activeHospital: string, visibility: string) => ({
 });
 
 function renameField(ground: FaultGround): Promise<void> {
-  return withClient(ground.cluster.ownerUrl(), async (client) => {
+  return withDatabaseClient(ground.cluster.ownerUrl(), async (client) => {
     const sql = "UPDATE field SET display_name = $1 WHERE key = 'medicalSpecialism'";
     await client.query(sql, [FIELD_NAME]);
   });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { withClient } from "../../scripts/embedded/roles";
-import { isAlive } from "../../scripts/ground/processes";
+import { withDatabaseClient } from "../../scripts/embedded/roles";
+import { isProcessAlive } from "../../scripts/ground/processes";
 import { call, idOf, logIn, personOf } from "../support/calls";
 import { solveCaptcha } from "../support/solve-captcha";
 import { openTcpProxy, type TcpProxy } from "../support/tcp-proxy";
@@ -133,7 +133,7 @@ describe("two processes on one database behave as one", () => {
 
   it("make the daily round once, also when one of them starts again", async () => {
     const rounds = () =>
-      withClient(ground.cluster.ownerUrl(), async (client) => {
+      withDatabaseClient(ground.cluster.ownerUrl(), async (client) => {
         const { rows } = await client.query<{ made: string | null }>(
           "SELECT started_at || ' ' || finished_at AS made FROM daily_run ORDER BY day",
         );
@@ -275,5 +275,5 @@ it.each(["one process", "two"])("finishes the requests in flight when it stops, 
   const logins = await startLogins(app);
   expect(await app.server.stop()).toEqual({ code: 0, signal: null });
   expect((await Promise.all(logins)).map((answer) => answer?.status)).toEqual(logins.map(() => 400));
-  expect(pids.filter(isAlive)).toEqual([]);
+  expect(pids.filter(isProcessAlive)).toEqual([]);
 });

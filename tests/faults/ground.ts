@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Cluster, openCluster } from "../../scripts/embedded/cluster";
-import { APP_ROLE } from "../../scripts/embedded/roles";
-import { inProject } from "../../scripts/ground/project";
+import { openPostgresCluster, type PostgresCluster } from "../../scripts/embedded/cluster";
+import { DATABASE_APP_ROLE } from "../../scripts/embedded/roles";
+import { resolveInProject } from "../../scripts/ground/project";
 import { migrateAndSeed } from "../../scripts/serve/database";
 import { type SupervisedServer, superviseServer } from "../../scripts/serve/server-process";
 import { call } from "../support/calls";
@@ -17,7 +17,7 @@ const NEVER_GIVEN_UP = 10_000;
 
 /** A durable PostgreSQL with example content, for register processes that come and go. */
 export interface FaultGround {
-  cluster: Cluster;
+  cluster: PostgresCluster;
   databasePort: number;
   /** The ids of PostgreSQL's processes, the postmaster first. */
   postgres(): number[];
@@ -41,12 +41,12 @@ export interface App {
 }
 
 export async function openFaultGround(): Promise<FaultGround> {
-  mkdirSync(inProject(".data"), { recursive: true });
-  const dataDir = mkdtempSync(inProject(".data", "faults-"));
+  mkdirSync(resolveInProject(".data"), { recursive: true });
+  const dataDir = mkdtempSync(resolveInProject(".data", "faults-"));
   // PostgreSQL's own user, which it has when we are root, must be able to pass.
   chmodSync(dataDir, 0o711);
   const dir = join(dataDir, "postgres");
-  const cluster = await openCluster({ dir, durable: true });
+  const cluster = await openPostgresCluster({ dir, durable: true });
   const databasePort = Number(new URL(cluster.appUrl()).port);
   const settings = {
     ...process.env,
@@ -75,7 +75,7 @@ export async function openFaultGround(): Promise<FaultGround> {
     };
   };
   await migrateAndSeed(
-    { ownerUrl: cluster.ownerUrl(), appRole: APP_ROLE },
+    { ownerUrl: cluster.ownerUrl(), appRole: DATABASE_APP_ROLE },
     environmentOf(3000, databasePort),
     true,
   );

@@ -1,6 +1,6 @@
 import { Agent, get, type IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { withClient } from "../../scripts/embedded/roles";
+import { withDatabaseClient } from "../../scripts/embedded/roles";
 import { call } from "../support/calls";
 import { type App, type FaultGround, openFaultGround } from "./ground";
 
@@ -54,7 +54,7 @@ it("a request that offers h2c is answered as if it had not", async () => {
 it("a locked database is 503 for every page of a burst", async () => {
   // The caches of pages run out first.
   await sleep(6_000);
-  await withClient(ground.cluster.ownerUrl(), async (client) => {
+  await withDatabaseClient(ground.cluster.ownerUrl(), async (client) => {
     await client.query("BEGIN; LOCK TABLE entry, list_value, field, institution IN ACCESS EXCLUSIVE MODE");
     const pages = ["/", "/dashboard", "/products", "/hospitals"];
     const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => ask(pages[index % 4] ?? "/")));

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { checkArchive } from "../../scripts/backup/read-archive";
-import { takeSnapshot } from "../../scripts/backup/snapshot";
-import { type Cluster, openCluster } from "../../scripts/embedded/cluster";
-import { withClient } from "../../scripts/embedded/roles";
-import { applyMigrations, migrationNames } from "../../scripts/schema/apply";
-import { isBaseline, REPLACED_MIGRATIONS } from "../../scripts/schema/baseline";
+import { writeDatabaseSnapshot } from "../../scripts/backup/snapshot";
+import { openPostgresCluster, type PostgresCluster } from "../../scripts/embedded/cluster";
+import { withDatabaseClient } from "../../scripts/embedded/roles";
+import { applyMigrations, listMigrationNames } from "../../scripts/schema/apply";
+import { isBaselineMigration, REPLACED_MIGRATIONS } from "../../scripts/schema/baseline";
 import { contentOf, dataDir, file, rulesOf, run, SECRET, start, succeed } from "../support/backup-commands";
 import { AWKWARD_ROWS, WAITING_ROWS } from "../support/backup-rows";
 import { removeCluster } from "../support/remove-cluster";
@@ -15,10 +15,13 @@ import { writeOldHistory } from "../support/version-0-1-0";
 
 /** `npm run backup` and `npm run restore` as a person runs them, while something else holds the database open. */
 
-let cluster: Cluster;
+let cluster: PostgresCluster;
 
 function ask<Row extends pg.QueryResultRow>(sql: string, database = "register"): Promise<Row[]> {
-  return withClient(cluster.ownerUrl(database), async (client) => (await client.query<Row>(sql)).rows);
+  return withDatabaseClient(
+    cluster.ownerUrl(database),
+    async (client) => (await client.query<Row>(sql)).rows,
+  );
 }
 
 async function databases(): Promise<string[]> {
@@ -33,7 +36,7 @@ async function changeEverything(): Promise<void> {
 }
 
 beforeAll(async () => {
-  cluster = await openCluster({ dir: join(dataDir, "postgres"), durable: false });
+  cluster = await openPostgresCluster({ dir: join(dataDir, "postgres"), durable: false });
   await cluster.createDatabase("register");
   await succeed("scripts/migrate.ts");
   const settings = {
@@ -91,7 +94,7 @@ describe("restoring a backup", () => {
     const kept = /is kept as (register_before_\d{8}_\d{9})\./.exec(output)?.[1] ?? "";
     expect(await databases()).toEqual(["register", kept]);
     expect(await contentOf(cluster.ownerUrl(kept))).toEqual(changed);
-    const asApp = await withClient(cluster.appUrl(), (client) => client.query("SELECT FROM entry"));
+    const asApp = await withDatabaseClient(cluster.appUrl(), (client) => client.query("SELECT FROM entry"));
     expect(asApp.rowCount).toBe(before.entry?.length);
   });
 
@@ -159,11 +162,11 @@ describe("a backup that is not right", () => {
   it("is refused before anything is touched: from a newer version", async () => {
     await cluster.createDatabase("newer", "register");
     const ownerUrl = cluster.ownerUrl("newer");
-    await withClient(ownerUrl, (client) =>
+    await withDatabaseClient(ownerUrl, (client) =>
       client.query(`INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)
         VALUES ('n', 'n', '29991231000000_later', now())`),
     );
-    await takeSnapshot({ ownerUrl, path: file("newer.tar"), secret: SECRET });
+    await writeDatabaseSnapshot({ ownerUrl, path: file("newer.tar"), secret: SECRET });
     expect(await run("scripts/restore.ts", [file("newer.tar")])).toEqual({
       code: 1,
       output: "",
@@ -175,11 +178,11 @@ describe("a backup that is not right", () => {
   it("is refused when its rows do not keep the rules, and leaves nothing behind", async () => {
     await cluster.createDatabase("broken", "register");
     const ownerUrl = cluster.ownerUrl("broken");
-    await withClient(ownerUrl, async (client) => {
+    await withDatabaseClient(ownerUrl, async (client) => {
       await client.query("ALTER TABLE entry DROP CONSTRAINT entry_author_id_fkey");
       await client.query("UPDATE entry SET author_id = 'nobody' WHERE id = (SELECT min(id) FROM entry)");
     });
-    await takeSnapshot({ ownerUrl, path: file("broken.tar"), secret: SECRET });
+    await writeDatabaseSnapshot({ ownerUrl, path: file("broken.tar"), secret: SECRET });
     const before = await contentOf(cluster.ownerUrl());
     const { code, complaint } = await run("scripts/restore.ts", [file("broken.tar")]);
     expect(code).toBe(1);
@@ -222,7 +225,7 @@ describe("making a backup", () => {
     let stopping = false;
     let written = 0;
     const writers = Array.from({ length: 4 }, () =>
-      withClient(cluster.appUrl(), async (client) => {
+      withDatabaseClient(cluster.appUrl(), async (client) => {
         while (!stopping) {
           written += 1;
           await client.query("BEGIN");
@@ -239,7 +242,7 @@ describe("making a backup", () => {
       for (let round = 0; round < 5; round += 1) {
         const path = file(`moment-${round}.tar`);
         const atStart = written;
-        const { manifest, bytes } = await takeSnapshot({
+        const { manifest, bytes } = await writeDatabaseSnapshot({
           ownerUrl: cluster.ownerUrl(),
           path,
           secret: SECRET,
@@ -278,18 +281,18 @@ describe("a backup of version 0.1.0", () => {
     const rules = await rulesOf(cluster.ownerUrl());
     await cluster.createDatabase("older");
     const ownerUrl = cluster.ownerUrl("older");
-    await applyMigrations({ ownerUrl, upTo: migrationNames().findLast(isBaseline) });
-    await withClient(ownerUrl, async (client) => {
+    await applyMigrations({ ownerUrl, upTo: listMigrationNames().findLast(isBaselineMigration) });
+    await withDatabaseClient(ownerUrl, async (client) => {
       await client.query("INSERT INTO \"user\" (id, email, name) VALUES ('u1', 'oud@b.example', 'Van toen')");
       await writeOldHistory(client);
     });
-    const { manifest } = await takeSnapshot({ ownerUrl, path: file("older.tar"), secret: SECRET });
+    const { manifest } = await writeDatabaseSnapshot({ ownerUrl, path: file("older.tar"), secret: SECRET });
     expect(manifest.migrations).toEqual(REPLACED_MIGRATIONS);
     await succeed("scripts/restore.ts", [file("older.tar"), "--drop-old"]);
     const people = await ask('SELECT id, name, refused_at FROM "user"');
     expect(people).toEqual([{ id: "u1", name: "Van toen", refused_at: null }]);
     const history = await ask("SELECT migration_name AS name FROM _prisma_migrations ORDER BY 1");
-    expect(history.map(({ name }) => name)).toEqual(migrationNames());
+    expect(history.map(({ name }) => name)).toEqual(listMigrationNames());
     expect(await rulesOf(cluster.ownerUrl())).toEqual(rules);
   });
 });

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { prepareHome } from "../../scripts/embedded/home";
+import { prepareClusterDirectory } from "../../scripts/embedded/home";
 import { firstPort } from "../support/ports";
 import { postgresProcesses as processesOfCluster } from "../support/postgres-processes";
 import { removeCluster } from "../support/remove-cluster";
@@ -251,7 +251,7 @@ onLinux("starting, stopping and recovering", () => {
     const closed = mkdtempSync("/tmp/closed-");
     const data = join(closed, "postgres", "data");
     mkdirSync(data, { recursive: true });
-    const open = () => prepareHome(join(closed, "postgres"), () => undefined);
+    const open = () => prepareClusterDirectory(join(closed, "postgres"), () => undefined);
     if (root) expect(open).toThrow("let it pass (chmod o+x) through the folders above, or set DATA_DIR.");
     else expect(open().data).toBe(data);
     expect(existsSync(data)).toBe(true);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync } from "node:fs";
 import { join } from "node:path";
-import { withClient } from "../../scripts/embedded/roles";
+import { withDatabaseClient } from "../../scripts/embedded/roles";
 
 mkdirSync(join(process.cwd(), ".data"), { recursive: true });
 /** The data directory of these tests. */
@@ -72,7 +72,7 @@ export const file = (name: string) => join(dataDir, name);
 
 /** Every row of every table as text, generated columns too. */
 export async function contentOf(ownerUrl: string): Promise<Record<string, string[]>> {
-  return withClient(ownerUrl, async (client) => {
+  return withDatabaseClient(ownerUrl, async (client) => {
     const tables = await client.query<{ name: string }>(
       "SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
     );
@@ -96,6 +96,6 @@ export async function rulesOf(ownerUrl: string): Promise<string[]> {
      UNION ALL SELECT concat_ws(' ', proname, proacl) FROM pg_proc WHERE pronamespace = 'public'::regnamespace
      UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'
      ORDER BY 1`;
-  const { rows } = await withClient(ownerUrl, (client) => client.query<{ rule: string }>(sql));
+  const { rows } = await withDatabaseClient(ownerUrl, (client) => client.query<{ rule: string }>(sql));
   return rows.map(({ rule }) => rule);
 }

@@ -1,12 +1,12 @@
 import { join } from "node:path";
-import { type Cluster, openCluster } from "../../scripts/embedded/cluster";
-import { APP_ROLE, withClient } from "../../scripts/embedded/roles";
-import { SCRIPT_OPTIONS, startNode } from "../../scripts/ground/children";
+import { openPostgresCluster, type PostgresCluster } from "../../scripts/embedded/cluster";
+import { DATABASE_APP_ROLE, withDatabaseClient } from "../../scripts/embedded/roles";
+import { NODE_SCRIPT_OPTIONS, startNodeProcess } from "../../scripts/ground/children";
 import { hashFiles } from "../../scripts/ground/files";
-import { prepare } from "../../scripts/ground/prepare";
-import { isAlive } from "../../scripts/ground/processes";
-import { dataDirectory, inProject } from "../../scripts/ground/project";
-import { PlainError, run, say } from "../../scripts/ground/report";
+import { prepareCheckout } from "../../scripts/ground/prepare";
+import { isProcessAlive } from "../../scripts/ground/processes";
+import { getDataDirectory, resolveInProject } from "../../scripts/ground/project";
+import { printLine, runMain, TerminalMessageError } from "../../scripts/ground/report";
 import { applyMigrations } from "../../scripts/schema/apply";
 
 /** What a test run needs to know of its database server; see database-start.ts. */
@@ -27,8 +27,11 @@ const PREFIX = `register_test_${process.pid}`;
  * may be lost in a crash of the machine, which makes it much faster.
  */
 async function main(): Promise<void> {
-  await prepare();
-  const cluster = await openCluster({ dir: join(dataDirectory(), "test-postgres"), durable: false });
+  await prepareCheckout();
+  const cluster = await openPostgresCluster({
+    dir: join(getDataDirectory(), "test-postgres"),
+    durable: false,
+  });
   const end = async () => {
     await removeOwn(cluster).catch(() => undefined);
     await cluster.close();
@@ -44,7 +47,7 @@ async function main(): Promise<void> {
       template: await makeTemplate(cluster),
       prefix: PREFIX,
     };
-    say(JSON.stringify(found));
+    printLine(JSON.stringify(found));
   } catch (error) {
     await cluster.close();
     throw error;
@@ -52,10 +55,10 @@ async function main(): Promise<void> {
 }
 
 /** Makes the template again only when something it is made of has changed. */
-async function makeTemplate(cluster: Cluster): Promise<string> {
+async function makeTemplate(cluster: PostgresCluster): Promise<string> {
   const sources = ["prisma", "lib/fields", "lib/entries", "lib/platform/database", "scripts/schema"];
   const name = `template_${hashFiles(sources).slice(0, 16)}`;
-  return withClient(cluster.adminUrl(), async (client) => {
+  return withDatabaseClient(cluster.adminUrl(), async (client) => {
     // Two runs that begin together make one template, one after the other; the connection's end gives the lock back.
     await client.query("SELECT pg_advisory_lock(hashtext('test template'))");
     const known = await client.query<{ datname: string }>("SELECT datname FROM pg_database");
@@ -64,7 +67,7 @@ async function makeTemplate(cluster: Cluster): Promise<string> {
     if (names.includes(name)) return name;
     const unfinished = `${name}_unfinished`;
     await cluster.createDatabase(unfinished);
-    await applyMigrations({ ownerUrl: cluster.ownerUrl(unfinished), appRole: APP_ROLE });
+    await applyMigrations({ ownerUrl: cluster.ownerUrl(unfinished), appRole: DATABASE_APP_ROLE });
     await seed(cluster.appUrl(unfinished));
     // Only a complete one bears the name that the next run looks for.
     await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
@@ -73,10 +76,14 @@ async function makeTemplate(cluster: Cluster): Promise<string> {
 }
 
 /** Drops what killed runs left, and templates of other sources unless another run may still be cloning them. */
-async function removeLeftovers(cluster: Cluster, names: readonly string[], template: string): Promise<void> {
+async function removeLeftovers(
+  cluster: PostgresCluster,
+  names: readonly string[],
+  template: string,
+): Promise<void> {
   const runs = names.flatMap((name) => {
     const pid = /^register_test_(\d+)_/.exec(name)?.[1];
-    return pid === undefined ? [] : [{ name, alive: isAlive(Number(pid)) }];
+    return pid === undefined ? [] : [{ name, alive: isProcessAlive(Number(pid)) }];
   });
   const abandoned = runs.filter(({ alive }) => !alive).map(({ name }) => name);
   const isOutdated = (name: string) => name.startsWith("template_") && name !== template;
@@ -86,8 +93,8 @@ async function removeLeftovers(cluster: Cluster, names: readonly string[], templ
 }
 
 /** Drops the databases of this run. */
-async function removeOwn(cluster: Cluster): Promise<void> {
-  const known = await withClient(cluster.adminUrl(), (client) =>
+async function removeOwn(cluster: PostgresCluster): Promise<void> {
+  const known = await withDatabaseClient(cluster.adminUrl(), (client) =>
     client.query<{ datname: string }>("SELECT datname FROM pg_database"),
   );
   const own = known.rows.map(({ datname }) => datname).filter((name) => name.startsWith(`${PREFIX}_`));
@@ -95,7 +102,7 @@ async function removeOwn(cluster: Cluster): Promise<void> {
 }
 
 async function seed(url: string): Promise<void> {
-  const child = startNode([...SCRIPT_OPTIONS, inProject("scripts/seed.ts")], {
+  const child = startNodeProcess([...NODE_SCRIPT_OPTIONS, resolveInProject("scripts/seed.ts")], {
     env: {
       ...process.env,
       DATABASE_URL: url,
@@ -106,7 +113,7 @@ async function seed(url: string): Promise<void> {
     },
   });
   const { code } = await child.exited;
-  if (code !== 0) throw new PlainError("Filling the test database failed.");
+  if (code !== 0) throw new TerminalMessageError("Filling the test database failed.");
 }
 
-run(main);
+runMain(main);

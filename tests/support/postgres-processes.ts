@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
-import { readProcess } from "../../scripts/ground/processes";
+import { readProcessField } from "../../scripts/ground/processes";
 
 /** The ids of the processes of a cluster's PostgreSQL: the postmaster first, then the processes that it started. */
 export function postgresProcesses(dir: string): number[] {
@@ -10,6 +10,9 @@ export function postgresProcesses(dir: string): number[] {
   const all = readdirSync("/proc")
     .filter((entry) => /^\d+$/.test(entry))
     .map(Number);
-  const postmasters = all.filter((pid) => readProcess(pid, "command").includes(data));
-  return [...postmasters, ...all.filter((pid) => postmasters.includes(Number(readProcess(pid, "ppid"))))];
+  const postmasters = all.filter((pid) => readProcessField(pid, "command").includes(data));
+  return [
+    ...postmasters,
+    ...all.filter((pid) => postmasters.includes(Number(readProcessField(pid, "ppid")))),
+  ];
 }

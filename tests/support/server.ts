@@ -1,8 +1,12 @@
 import { readFileSync, rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Child, SCRIPT_OPTIONS, startNode } from "../../scripts/ground/children";
-import { freePort } from "../../scripts/ground/ports";
-import { inProject } from "../../scripts/ground/project";
+import {
+  type ChildProcessHandle,
+  NODE_SCRIPT_OPTIONS,
+  startNodeProcess,
+} from "../../scripts/ground/children";
+import { findFreePort } from "../../scripts/ground/ports";
+import { resolveInProject } from "../../scripts/ground/project";
 import { removeCluster } from "./remove-cluster";
 
 /** A register started as `npm start` starts it, on a port and in a data directory of its own. */
@@ -38,8 +42,8 @@ export async function startRegister({
     rmSync(dataDir, { recursive: true, force: true });
     rmSync(log, { force: true });
   }
-  const port = await freePort(null);
-  const child = startNode([...SCRIPT_OPTIONS, inProject("scripts/start.ts")], {
+  const port = await findFreePort(null);
+  const child = startNodeProcess([...NODE_SCRIPT_OPTIONS, resolveInProject("scripts/start.ts")], {
     // An empty DATABASE_URL also keeps out the one of a .env file.
     env: {
       ...process.env,
@@ -57,7 +61,7 @@ export async function startRegister({
   return { url, log, dataDir, stop: () => child.stop(40_000) };
 }
 
-async function untilReady(url: string, child: Child, log: string): Promise<void> {
+async function untilReady(url: string, child: ChildProcessHandle, log: string): Promise<void> {
   const end = Date.now() + START_LIMIT;
   for (;;) {
     const answer = await fetch(`${url}/api/ready`).catch(() => null);
@@ -77,7 +81,7 @@ export async function withRegister<T>(
   settings: Record<string, string>,
   work: (register: RunningRegister) => Promise<T>,
 ): Promise<T> {
-  const dataDir = inProject(`.data/${name}-${process.pid}`);
+  const dataDir = resolveInProject(`.data/${name}-${process.pid}`);
   try {
     const register = await startRegister({ dataDir, settings });
     return await work(register).finally(() => register.stop());

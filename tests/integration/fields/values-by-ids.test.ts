@@ -1,7 +1,7 @@
 import pg from "pg";
 import { FIELD_KEYS, getColumnName } from "@/lib/fields/entry-fields";
-import { applyMigrations, migrationNames } from "@/scripts/schema/apply";
-import { isBaseline } from "@/scripts/schema/baseline";
+import { applyMigrations, listMigrationNames } from "@/scripts/schema/apply";
+import { isBaselineMigration } from "@/scripts/schema/baseline";
 import { testDatabase, urlOf } from "../../support/test-database";
 
 let client: pg.Client;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const url = new URL(urlOf(testDatabase().ownerUrl));
   url.pathname = `/${name}`;
   ownerUrl = url.href;
-  await applyMigrations({ ownerUrl, upTo: migrationNames().findLast(isBaseline) });
+  await applyMigrations({ ownerUrl, upTo: listMigrationNames().findLast(isBaselineMigration) });
   client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   await fill();

@@ -1,5 +1,5 @@
-import { applyMigrations, migrationNames } from "@/scripts/schema/apply";
-import { isBaseline, REPLACED_MIGRATIONS } from "@/scripts/schema/baseline";
+import { applyMigrations, listMigrationNames } from "@/scripts/schema/apply";
+import { isBaselineMigration, REPLACED_MIGRATIONS } from "@/scripts/schema/baseline";
 import { asOwner, emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
 import { makePerson } from "../../support/people";
@@ -17,7 +17,7 @@ const history = async () =>
   ).map(({ name }) => name);
 
 test("every migration is applied once, and stands in the table where Prisma looks for it", async () => {
-  expect(await history()).toEqual(migrationNames());
+  expect(await history()).toEqual(listMigrationNames());
   expect(await migrate()).toEqual([]);
   const [line] = await asOwner("SELECT * FROM _prisma_migrations ORDER BY migration_name LIMIT 1");
   expect(line).toMatchObject({
@@ -38,11 +38,11 @@ test("a database of a newer version is left alone", async () => {
 });
 
 test("a migration that fails is undone as a whole, and is tried again", async () => {
-  const first = migrationNames()[0] ?? "";
+  const first = listMigrationNames()[0] ?? "";
   const [line] = await asOwner("DELETE FROM _prisma_migrations WHERE migration_name = $1 RETURNING *", [
     first,
   ]);
-  const rest = migrationNames().slice(1);
+  const rest = listMigrationNames().slice(1);
   for (let attempt = 0; attempt < 2; attempt += 1) {
     await expect(migrate()).rejects.toThrow(`Migration ${first} failed and was undone as a whole: `);
     expect(await history()).toEqual(rest);
@@ -62,8 +62,8 @@ test("one that an earlier version began and did not finish counts for nothing", 
 });
 
 describe("a database of version 0.1.0", () => {
-  const baseline = migrationNames().filter(isBaseline);
-  const all = [...REPLACED_MIGRATIONS, ...migrationNames().filter((name) => !isBaseline(name))];
+  const baseline = listMigrationNames().filter(isBaselineMigration);
+  const all = [...REPLACED_MIGRATIONS, ...listMigrationNames().filter((name) => !isBaselineMigration(name))];
 
   /** Every table as text, row by row, but the history; and what defines the tables. */
   async function snapshot() {
@@ -95,9 +95,9 @@ describe("a database of version 0.1.0", () => {
     expect(Object.keys(before.rows).length).toBeGreaterThan(60);
     expect(await migrate()).toEqual([]);
     expect(await snapshot()).toEqual(before);
-    expect(await history()).toEqual(migrationNames());
+    expect(await history()).toEqual(listMigrationNames());
     const [{ count } = { count: "" }] = await asOwner("SELECT count(*) FROM _prisma_migrations");
-    expect(Number(count)).toBe(migrationNames().length);
+    expect(Number(count)).toBe(listMigrationNames().length);
     const replaced =
       await asOwner(`SELECT checksum ~ '^[0-9a-f]{64}$' AS summed, finished_at IS NOT NULL AS done
       FROM _prisma_migrations WHERE migration_name ~ '_baseline_'`);
@@ -107,7 +107,7 @@ describe("a database of version 0.1.0", () => {
 
   it("is upgraded once when several processes start at once", async () => {
     expect(await Promise.all([migrate(), migrate(), migrate()])).toEqual([[], [], []]);
-    expect(await history()).toEqual(migrationNames());
+    expect(await history()).toEqual(listMigrationNames());
   });
 
   it.each([
