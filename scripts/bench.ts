@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { withRegister } from "../tests/support/server";
+import { withRunningRegister } from "../tests/support/server";
 import { type Benchmark, readFlags } from "./bench/benchmark";
 import { loginTimingLeakBenchmark } from "./bench/login";
 import { processesBenchmark } from "./bench/processes";
@@ -45,7 +45,7 @@ runMain(async () => {
     printLine(`\n── ${one.title}`);
     // Each benchmark has its own register and database, started as by `npm start` and deleted afterwards.
     const problems = await runWithMachineLoadReport(() =>
-      withRegister("bench", one.settings, (register) => one.run(register, flags)),
+      withRunningRegister("bench", one.settings, (register) => one.run(register, flags)),
     );
     for (const problem of problems) printLine(`   ✕ ${problem}`);
     if (problems.length === 0) outcome.passed += 1;

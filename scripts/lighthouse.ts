@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
-import { withRegister } from "../tests/support/server";
+import { withRunningRegister } from "../tests/support/server";
 import { findOrInstallBrowser } from "./browser";
 import { printOutcomeAndSetExitCode, stopServersInOrderOnSignal } from "./check/outcome";
 import { parseNumberFlag } from "./ground/arguments";
@@ -104,7 +104,9 @@ runMain(async () => {
   const browser = findOrInstallBrowser();
   await prepareCheckout();
   const measured = await runWithMachineLoadReport(() =>
-    withRegister("lighthouse", { BENCHMARK: "true" }, ({ url }) => measure(url, browser, runs, values.page)),
+    withRunningRegister("lighthouse", { BENCHMARK: "true" }, ({ url }) =>
+      measure(url, browser, runs, values.page),
+    ),
   );
   printLine(`\nMedian of ${runs} visits with a simulated slow phone:`);
   for (const line of formatVisitTable(measured)) printLine(`   ${line}`);

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import { call } from "../../tests/support/calls";
-import { CHEAP_CAPTCHA, solveCaptcha } from "../../tests/support/solve-captcha";
+import { callLocalRegister } from "../../tests/support/calls";
+import { CHEAP_CAPTCHA_SETTINGS, solveCaptchaOfServer } from "../../tests/support/solve-captcha";
 import { printLine } from "../ground/report";
 import { defineBenchmark } from "./benchmark";
 import {
@@ -34,9 +34,9 @@ const emailOf = (kind: Kind, number: number) => `${kind}-${number}@umc-voorbeeld
 
 /** Measures a request that must get this status; the captcha is solved before. */
 async function post(port: number, path: string, status: number, body: object): Promise<number> {
-  const json = { ...body, captchaToken: await solveCaptcha(port) };
+  const json = { ...body, captchaToken: await solveCaptchaOfServer(port) };
   const started = performance.now();
-  const answer = await call(port, "POST", path, { json, from: nextAddress() });
+  const answer = await callLocalRegister(port, "POST", path, { json, from: nextAddress() });
   if (answer?.status !== status) throw new Error(`${path} answered ${answer?.status}.`);
   return performance.now() - started;
 }
@@ -62,7 +62,7 @@ export const loginTimingLeakBenchmark = defineBenchmark({
     TRUSTED_PROXIES: "1",
     // Captchas are fetched and solved before each try, from one address, outside the measured time.
     API_ANONYMOUS_CALLS: "1000000",
-    ...CHEAP_CAPTCHA,
+    ...CHEAP_CAPTCHA_SETTINGS,
   },
   flags: { tries: { usual: 200, least: 20, most: 5_000 } },
   async run(register, { tries }) {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { DEMO_ACCOUNTS } from "../../prisma/content/demo-accounts";
-import { logIn } from "../../tests/support/calls";
-import { loadEntries } from "../../tests/support/many-entries";
+import { logInForToken } from "../../tests/support/calls";
+import { insertGeneratedEntries } from "../../tests/support/many-entries";
 import type { RunningRegister } from "../../tests/support/server";
-import { CHEAP_CAPTCHA } from "../../tests/support/solve-captcha";
+import { CHEAP_CAPTCHA_SETTINGS } from "../../tests/support/solve-captcha";
 import { printLine } from "../ground/report";
 import { defineBenchmark, runAsDatabaseOwner } from "./benchmark";
 import { computeMedian, formatMilliseconds, formatPercentage, formatTable } from "./figures";
@@ -179,7 +179,7 @@ export const scaleBenchmark = defineBenchmark({
     LOG_LEVEL: "error",
     API_ANONYMOUS_CALLS: "100000000",
     API_TOKEN_CALLS: "100000000",
-    ...CHEAP_CAPTCHA,
+    ...CHEAP_CAPTCHA_SETTINGS,
   },
   flags: {
     entries: { usual: 10_000, least: 1_000, most: 1_000_000 },
@@ -191,7 +191,7 @@ export const scaleBenchmark = defineBenchmark({
   async run(register, { entries, connections, requests, memory, minutes }) {
     const end = performance.now() + minutes * 60_000;
     return runAsDatabaseOwner(register, async (client) => {
-      const token = await logIn(Number(new URL(register.url).port), MEMBER);
+      const token = await logInForToken(Number(new URL(register.url).port), MEMBER);
       const member = { cookie: `session=${token}` };
       const bench = { register, member, flags: { connections, requests } };
       const sizes = [...SIZES.filter((size) => size < entries), entries];
@@ -199,7 +199,7 @@ export const scaleBenchmark = defineBenchmark({
       let loaded = 0;
       for (const size of sizes) {
         const started = performance.now();
-        await loadEntries(client, loaded, size, { withProducts: true });
+        await insertGeneratedEntries(client, loaded, size, { withProducts: true });
         loaded = size;
         printLine(`   ${count(size)} entries (${decimal((performance.now() - started) / 1000)} s)`);
         await sleep(5_000);

@@ -1,5 +1,5 @@
 import { INSTITUTIONS } from "../../prisma/content/institutions";
-import { COMMON_WORD, productSlug, rareWordOf } from "../../tests/support/many-entries";
+import { buildProductSlug, FREQUENT_SEARCH_WORD, getRareWordOfEntry } from "../../tests/support/many-entries";
 import type { LoadResults } from "./load";
 
 /** Results of one kind of work at one register size, also relative to the empty page. */
@@ -51,9 +51,9 @@ const hospital = (number: number) =>
   encodeURIComponent(INSTITUTIONS[number % INSTITUTIONS.length]?.name ?? "");
 // Visits all ids before any repeats.
 const id = (number: number, ids: readonly string[]) => ids[(number * 31) % ids.length] ?? "";
-const word = (number: number, ids: readonly string[]) => rareWordOf(id(number, ids));
+const word = (number: number, ids: readonly string[]) => getRareWordOfEntry(id(number, ids));
 /** Slug of one of the products that exist at the smallest size. */
-const product = (number: number) => productSlug((number * 31) % 1_000);
+const product = (number: number) => buildProductSlug((number * 31) % 1_000);
 /** Returns a word with a typing error: two letters swapped. */
 const mistyped = (right: string) => right.slice(0, 3) + right.charAt(4) + right.charAt(3) + right.slice(5);
 
@@ -66,8 +66,8 @@ export const MEASURED_WORKS: readonly MeasuredWork[] = [
     growth: 3,
   },
   {
-    name: `API: search '${COMMON_WORD}' with total`,
-    pathOf: () => `/api/algorithm?search=${COMMON_WORD}&page=1`,
+    name: `API: search '${FREQUENT_SEARCH_WORD}' with total`,
+    pathOf: () => `/api/algorithm?search=${FREQUENT_SEARCH_WORD}&page=1`,
     growth: 3,
   },
   {
@@ -92,7 +92,7 @@ export const MEASURED_WORKS: readonly MeasuredWork[] = [
     name: "API: facets for a search and a filter",
     pathOf: (number, ids) =>
       number % 4 === 0
-        ? `/api/algorithm/facets?search=${COMMON_WORD}&activeHospital=${hospital(number)}`
+        ? `/api/algorithm/facets?search=${FREQUENT_SEARCH_WORD}&activeHospital=${hospital(number)}`
         : `/api/algorithm/facets?search=${word(number, ids)}&activeHospital=${hospital(number)}`,
     goals: [p95({ 10000: 50, 100000: 150 })],
   },

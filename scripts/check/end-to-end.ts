@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { withRegister } from "../../tests/support/server";
-import { CHEAP_CAPTCHA } from "../../tests/support/solve-captcha";
+import { withRunningRegister } from "../../tests/support/server";
+import { CHEAP_CAPTCHA_SETTINGS } from "../../tests/support/solve-captcha";
 import { findOrInstallBrowser } from "../browser";
 import { startNodeProcess } from "../ground/children";
 import { readLastLines } from "../ground/files";
@@ -21,7 +21,7 @@ const TEST_SETTINGS = {
   FOLLOW_INTERVAL_SECONDS: "1",
   // Three browsers and the register share the cores, so pages may be slow; tests of deadlines have their own.
   DATABASE_DEADLINE_MS: "15000",
-  ...CHEAP_CAPTCHA,
+  ...CHEAP_CAPTCHA_SETTINGS,
 };
 
 /** Whether a log line has pino's level "info"; other levels report failures. */
@@ -51,7 +51,7 @@ export async function runEndToEndTests(args: readonly string[]): Promise<StageOu
     log: resolveInProject(".data/identity-provider.log"),
   });
   try {
-    return await withRegister("e2e", settings, async ({ url, log, dataDir }) => {
+    return await withRunningRegister("e2e", settings, async ({ url, log, dataDir }) => {
       const outcome = await runPlaywright(args, browser, url, dataDir, issuer);
       if (outcome.failures.length > 0) {
         for (const file of [log, join(dataDir, "server.log")]) {

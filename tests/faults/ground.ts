@@ -7,11 +7,11 @@ import { DATABASE_APP_ROLE } from "../../scripts/embedded/roles";
 import { resolveInProject } from "../../scripts/ground/project";
 import { migrateAndSeed } from "../../scripts/serve/database";
 import { type SupervisedServer, superviseServer } from "../../scripts/serve/server-process";
-import { call } from "../support/calls";
-import { firstPort } from "../support/ports";
-import { postgresProcesses } from "../support/postgres-processes";
-import { removeCluster } from "../support/remove-cluster";
-import { CHEAP_CAPTCHA } from "../support/solve-captcha";
+import { callLocalRegister } from "../support/calls";
+import { computeFirstTestPort } from "../support/ports";
+import { listPostgresProcessIds } from "../support/postgres-processes";
+import { removePostgresCluster } from "../support/remove-cluster";
+import { CHEAP_CAPTCHA_SETTINGS } from "../support/solve-captcha";
 
 const NEVER_GIVEN_UP = 10_000;
 
@@ -57,7 +57,7 @@ export async function openFaultGround(): Promise<FaultGround> {
     EMBEDDED_DATABASE: "true",
     DATA_DIR: dataDir,
     AUTH_SECRET: randomBytes(48).toString("base64"),
-    ...CHEAP_CAPTCHA,
+    ...CHEAP_CAPTCHA_SETTINGS,
     LOG_LEVEL: "error",
     // What one process wrote is looked for in the other again and again.
     API_ANONYMOUS_CALLS: "100000",
@@ -82,9 +82,9 @@ export async function openFaultGround(): Promise<FaultGround> {
   return {
     cluster,
     databasePort,
-    postgres: () => postgresProcesses(dir),
+    postgres: () => listPostgresProcessIds(dir),
     async startApp(options = {}) {
-      const port = firstPort("faults") + apps.length;
+      const port = computeFirstTestPort("faults") + apps.length;
       const log = options.log ?? join(dataDir, `app-${apps.length}.log`);
       const environment = {
         ...environmentOf(port, options.databasePort ?? databasePort),
@@ -106,7 +106,7 @@ export async function openFaultGround(): Promise<FaultGround> {
     async close() {
       await Promise.all(apps.map(({ server }) => server.stop()));
       await cluster.close();
-      await removeCluster(dir);
+      await removePostgresCluster(dir);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
@@ -116,7 +116,8 @@ export async function openFaultGround(): Promise<FaultGround> {
 export async function untilReady(port: number): Promise<number> {
   const started = performance.now();
   while (performance.now() - started < 60_000) {
-    if ((await call(port, "GET", "/api/ready"))?.status === 200) return performance.now() - started;
+    if ((await callLocalRegister(port, "GET", "/api/ready"))?.status === 200)
+      return performance.now() - started;
     await sleep(50);
   }
   throw new Error(`The register on port ${port} did not come back within a minute.`);

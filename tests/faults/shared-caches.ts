@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { call } from "../support/calls";
+import { callLocalRegister } from "../support/calls";
 import { cacheProof, ROUNDS, type Sight, type Write } from "./cache-writes";
 import type { App, FaultGround } from "./ground";
 
@@ -7,7 +7,7 @@ import type { App, FaultGround } from "./ground";
 const OLDEST = 5_000;
 
 async function look(app: App, { path, token, holds }: Sight): Promise<boolean> {
-  const answer = await call(app.port, "GET", path, token === undefined ? {} : { token });
+  const answer = await callLocalRegister(app.port, "GET", path, token === undefined ? {} : { token });
   // A page that is not there (any more) shows nothing.
   if (!answer?.ok && answer?.status !== 404)
     throw new Error(`${path} answered ${answer?.status ?? "nothing"}.`);

@@ -1,7 +1,7 @@
 import { Agent, get, type IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { withDatabaseClient } from "../../scripts/embedded/roles";
-import { call } from "../support/calls";
+import { callLocalRegister } from "../support/calls";
 import { type App, type FaultGround, openFaultGround } from "./ground";
 
 /** Real processes of the register whose surroundings fail: the log's disk, a locked database, odd clients, a stop. */
@@ -41,7 +41,9 @@ it("a log on a full disk stops no request, and its lost lines are counted", asyn
       statuses.add(status);
   statuses.add((await ask("/about")).status);
   expect([...statuses]).toEqual([404, 200]);
-  const figures = await (await call(app.port, "GET", "/api/metrics", { token: METRICS_TOKEN }))?.text();
+  const figures = await (
+    await callLocalRegister(app.port, "GET", "/api/metrics", { token: METRICS_TOKEN })
+  )?.text();
   expect(Number(/^register_log_lines_lost_total (\d+)/m.exec(figures ?? "")?.[1])).toBeGreaterThan(0);
 });
 

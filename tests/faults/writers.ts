@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { withDatabaseClient } from "../../scripts/embedded/roles";
-import { call } from "../support/calls";
+import { callLocalRegister } from "../support/calls";
 import type { FaultGround } from "./ground";
 
 /** What the register has promised to keep: per entry the highest version that it acknowledged. */
@@ -57,7 +57,7 @@ async function save(port: number, token: string, known: Saved | null, name: stri
     visibility: "Privé",
     ...(known === null ? {} : { version: known.version }),
   };
-  const answer = await call(port, method, path, { token, json });
+  const answer = await callLocalRegister(port, method, path, { token, json });
   if (answer === null || !answer.ok) return null;
   // An answer that a kill cut short acknowledges nothing.
   const entry = (await answer.json().catch(() => null)) as { _id: string; version: number } | null;

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { prepareClusterDirectory } from "../../scripts/embedded/home";
-import { firstPort } from "../support/ports";
-import { postgresProcesses as processesOfCluster } from "../support/postgres-processes";
-import { removeCluster } from "../support/remove-cluster";
+import { computeFirstTestPort } from "../support/ports";
+import { listPostgresProcessIds as processesOfCluster } from "../support/postgres-processes";
+import { removePostgresCluster } from "../support/remove-cluster";
 
 /** kill -9 at any moment, and the next start works again: run against what `npm start` is made of. */
 
@@ -16,7 +16,7 @@ mkdirSync(join(process.cwd(), ".data"), { recursive: true });
 const dataDir = mkdtempSync(join(process.cwd(), ".data", "ground-"));
 // The database's own user, which it has when the test runs as root, must be able to pass.
 chmodSync(dataDir, 0o711);
-const PORT = firstPort("ground");
+const PORT = computeFirstTestPort("ground");
 
 interface Run {
   process: ChildProcess;
@@ -123,7 +123,7 @@ afterAll(async () => {
   for (const child of runs) child.kill("SIGKILL");
   for (const pid of postgresProcesses()) process.kill(pid, "SIGKILL");
   await sleep(200);
-  await removeCluster(join(dataDir, "postgres"));
+  await removePostgresCluster(join(dataDir, "postgres"));
   rmSync(dataDir, { recursive: true, force: true });
 });
 

@@ -1,9 +1,9 @@
 import { openPostgresCluster } from "../../scripts/embedded/cluster";
 import { withDatabaseClient } from "../../scripts/embedded/roles";
 import { printLine, runMain } from "../../scripts/ground/report";
-import { removeCluster } from "./remove-cluster";
+import { removePostgresCluster } from "./remove-cluster";
 
-// Opens a cluster where the database's own user cannot go, twice, and removes it.
+// Opens an embedded PostgreSQL twice in a directory that its system user cannot enter, and then removes it.
 runMain(async () => {
   const dir = process.argv[2] ?? "";
   for (let round = 0; round < 2; round += 1) {
@@ -11,6 +11,6 @@ runMain(async () => {
     await withDatabaseClient(cluster.appUrl(), (client) => client.query("SELECT 1"));
     await cluster.close();
   }
-  await removeCluster(dir);
+  await removePostgresCluster(dir);
   printLine("answered twice");
 });

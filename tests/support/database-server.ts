@@ -9,22 +9,22 @@ import { getDataDirectory, resolveInProject } from "../../scripts/ground/project
 import { printLine, runMain, TerminalMessageError } from "../../scripts/ground/report";
 import { applyMigrations } from "../../scripts/schema/apply";
 
-/** What a test run needs to know of its database server; see database-start.ts. */
-export interface TestDatabase {
+/** Connection data of the PostgreSQL of a test run (database-start.ts). */
+export interface TestDatabaseServer {
   adminUrl: string;
   ownerUrl: string;
   appUrl: string;
-  /** A migrated database with the data model and without examples, to be cloned. */
+  /** Name of the template database: migrated, with the data model, without examples. */
   template: string;
-  /** What the names of this run's databases begin with: several runs may share the server. */
+  /** Name prefix of this run's databases, as several runs may share the server. */
   prefix: string;
 }
 
 const PREFIX = `register_test_${process.pid}`;
 
 /**
- * Keeps a PostgreSQL for tests running until standard input ends, and says where it is in one line of JSON. Its data
- * may be lost in a crash of the machine, which makes it much faster.
+ * Starts PostgreSQL for tests, prints its connection data as one line of JSON, and runs it until standard input ends.
+ * It does not sync to disk, which makes it much faster; a crash of the machine may lose its data.
  */
 async function main(): Promise<void> {
   await prepareCheckout();
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, end);
   process.stdin.on("end", end).on("error", end).resume();
   try {
-    const found: TestDatabase = {
+    const found: TestDatabaseServer = {
       adminUrl: cluster.adminUrl(),
       ownerUrl: cluster.ownerUrl("postgres"),
       appUrl: cluster.appUrl("postgres"),
@@ -54,12 +54,13 @@ async function main(): Promise<void> {
   }
 }
 
-/** Makes the template again only when something it is made of has changed. */
+/** Creates the template database, unless one of the same migrations and seeds exists. */
 async function makeTemplate(cluster: PostgresCluster): Promise<string> {
   const sources = ["prisma", "lib/fields", "lib/entries", "lib/platform/database", "scripts/schema"];
   const name = `template_${hashFiles(sources).slice(0, 16)}`;
   return withDatabaseClient(cluster.adminUrl(), async (client) => {
-    // Two runs that begin together make one template, one after the other; the connection's end gives the lock back.
+    // The advisory lock makes two runs that start together create one template; it is released when the connection
+    // ends.
     await client.query("SELECT pg_advisory_lock(hashtext('test template'))");
     const known = await client.query<{ datname: string }>("SELECT datname FROM pg_database");
     const names = known.rows.map(({ datname }) => datname);
@@ -69,13 +70,13 @@ async function makeTemplate(cluster: PostgresCluster): Promise<string> {
     await cluster.createDatabase(unfinished);
     await applyMigrations({ ownerUrl: cluster.ownerUrl(unfinished), appRole: DATABASE_APP_ROLE });
     await seed(cluster.appUrl(unfinished));
-    // Only a complete one bears the name that the next run looks for.
+    // Renamed only when complete, so that the next run does not find an incomplete template.
     await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
     return name;
   });
 }
 
-/** Drops what killed runs left, and templates of other sources unless another run may still be cloning them. */
+/** Drops databases of killed runs, and outdated templates unless another run may still be cloning one. */
 async function removeLeftovers(
   cluster: PostgresCluster,
   names: readonly string[],

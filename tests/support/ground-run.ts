@@ -7,8 +7,8 @@ import { superviseServer } from "../../scripts/serve/server-process";
 import { OrderlyShutdown } from "../../scripts/serve/shutdown";
 
 /**
- * What `npm start` does, in the same order and with the same parts, without the register itself: a cluster, a row in
- * it, and a stand-in for Next. `ready` on its output says that all of it stands.
+ * Runs the supervision of `npm start` without the register itself: PostgreSQL, one table in it, and a stub in place
+ * of Next. Prints `ready` when all of it has started.
  */
 runMain(async () => {
   const port = Number(process.env.PORT);

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { readProcessField } from "../../scripts/ground/processes";
 
-/** The ids of the processes of a cluster's PostgreSQL: the postmaster first, then the processes that it started. */
-export function postgresProcesses(dir: string): number[] {
+/** Returns the process ids of a cluster's PostgreSQL: the postmaster first, then its child processes. */
+export function listPostgresProcessIds(dir: string): number[] {
   if (!existsSync(dir)) return [];
-  // The cluster may stand elsewhere: where PostgreSQL's user can reach it.
+  // The directory may be a link to a place that PostgreSQL's user can reach.
   const data = join(realpathSync(dir), "data");
   const all = readdirSync("/proc")
     .filter((entry) => /^\d+$/.test(entry))

@@ -4,12 +4,12 @@ import { recordEvents } from "@/lib/platform/audit/note";
 import { db } from "@/lib/platform/database/db";
 import { eraseAccount } from "@/lib/privacy/server/closing";
 import { writePersonalData } from "@/lib/privacy/server/personal-data";
-import { inBin } from "../../support/bin";
+import { buildBinnedColumns } from "../../support/bin";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 beforeEach(emptyDatabase);
 
@@ -67,7 +67,7 @@ it("has an entry that is deleted while it is sent among the ones there are or th
   let text = "";
   for await (const part of writePersonalData(person.actor, person.id)) {
     if (text === "") {
-      await db().entry.update({ where: { id }, data: { ...inBin(), deletedById: person.id } });
+      await db().entry.update({ where: { id }, data: { ...buildBinnedColumns(), deletedById: person.id } });
     }
     text += part;
   }

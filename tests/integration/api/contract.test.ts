@@ -10,11 +10,11 @@ import { ENTRY_WRITE } from "@/lib/platform/auth/permissions";
 import { ERROR_STATUSES } from "@/lib/platform/errors";
 import { API_METHODS, type ApiDocument } from "@/lib/platform/http/api-document";
 import { api } from "../../support/api";
-import { ContractChecker } from "../../support/contract";
-import { bodyOf } from "../../support/entries";
+import { ApiContractChecker } from "../../support/contract";
+import { buildEntryBody } from "../../support/entries";
 import { makePerson } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -171,9 +171,9 @@ describe("the description of the API", () => {
   });
 
   it("is what the answers of the tests are held to", async () => {
-    const { document: held } = await ContractChecker.open();
+    const { document: held } = await ApiContractChecker.open();
     // The data model explains the fields; what they may be, it does not say.
-    const answersIn = (paths: ContractChecker["document"]["paths"]) =>
+    const answersIn = (paths: ApiContractChecker["document"]["paths"]) =>
       JSON.stringify(
         Object.entries(paths).map(([path, methods]) => [
           path,
@@ -202,10 +202,10 @@ describe("an answer that is not as described", () => {
     timestamp: "2026-11-21T12:00:00.000Z",
     author: { name: "Beheer" },
   };
-  let checker: ContractChecker;
+  let checker: ApiContractChecker;
 
   beforeAll(async () => {
-    checker = await ContractChecker.open();
+    checker = await ApiContractChecker.open();
   });
 
   const check = (status: number, body: unknown, headers: Record<string, string> = json, method = "GET") => {
@@ -240,7 +240,7 @@ describe("an answer that is not as described", () => {
 
 it("a call of every kind passes the check as it is", async () => {
   const author = await makePerson();
-  const created = await api("POST", "/api/algorithm", { token: author.token, json: bodyOf() });
+  const created = await api("POST", "/api/algorithm", { token: author.token, json: buildEntryBody() });
   expect(created.status).toBe(201);
   const listed = await api("GET", "/api/algorithm?page=1", { token: author.token });
   expect(listed.headers.get("x-total-count")).toBe("1");

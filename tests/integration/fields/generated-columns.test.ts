@@ -1,11 +1,11 @@
 import type { Client } from "pg";
 import { INDEXED_FIELDS, type IndexedFields } from "@/lib/fields/indexed-fields";
 import { buildGeneratedColumnsDifferenceSql } from "../../../scripts/schema/generated-columns";
-import { ownerClient } from "../../support/test-database";
+import { getOwnerClient } from "../../support/test-database";
 
 let owner: Client;
 beforeAll(async () => {
-  owner = await ownerClient();
+  owner = await getOwnerClient();
 });
 
 async function indexes(): Promise<string[]> {

@@ -1,13 +1,13 @@
 import { closeDatabase, db, Prisma } from "@/lib/platform/database/db";
 import { settings } from "@/lib/platform/env";
 import { isDatabaseUnavailable, runWithOwnDeadline } from "@/lib/platform/request";
-import { type Answer, api, type CallOptions } from "../../support/api";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { bodyOf, makeEntry } from "../../support/entries";
+import { type ApiAnswer, type ApiCallOptions, api } from "../../support/api";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { buildEntryBody, makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
 import { openTcpProxy, type TcpProxy } from "../../support/tcp-proxy";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.DATABASE_DEADLINE_MS = "10000";
 
@@ -44,9 +44,9 @@ afterAll(async () => {
 async function timed(
   method: string,
   path: string,
-  options: CallOptions = {},
+  options: ApiCallOptions = {},
   deadline = DEADLINE,
-): Promise<Answer & { took: number }> {
+): Promise<ApiAnswer & { took: number }> {
   const started = performance.now();
   const answer = await runWithOwnDeadline(deadline, () => api(method, path, options));
   return { ...answer, took: performance.now() - started };
@@ -54,11 +54,11 @@ async function timed(
 
 const mine = () => ({ token: person.token });
 const save = (name: string) =>
-  timed("POST", "/api/algorithm", { ...mine(), json: bodyOf({ algorithmName: name }) });
+  timed("POST", "/api/algorithm", { ...mine(), json: buildEntryBody({ algorithmName: name }) });
 const change = (name: string) =>
-  timed("PUT", `/api/algorithm/${entryId}`, { ...mine(), json: bodyOf({ algorithmName: name }) });
+  timed("PUT", `/api/algorithm/${entryId}`, { ...mine(), json: buildEntryBody({ algorithmName: name }) });
 
-function expectUnavailable(answer: Answer & { took: number }): void {
+function expectUnavailable(answer: ApiAnswer & { took: number }): void {
   expect(answer.status).toBe(503);
   expect(answer.body).toMatchObject({ code: "unavailable" });
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ function expectUnavailable(answer: Answer & { took: number }): void {
 
 /** The rows as they are, past the proxy: entries with as many versions as their number says. */
 async function storedEntries(): Promise<{ name: string; version: number; versions: number }[]> {
-  return asOwner(
+  return queryAsTableOwner(
     `SELECT algorithm_name AS name, version, count(v.id)::int AS versions
        FROM entry e LEFT JOIN entry_version v ON v.entry_id = e.id GROUP BY e.id`,
   );
@@ -139,8 +139,8 @@ it("a transaction whose time is over leaves nothing", async () => {
     await expect(half).rejects.toThrow("time for database work is over");
   });
   // It goes on in the database until its statement ends; who wants the table for themselves waits for that.
-  await asOwner("BEGIN; LOCK TABLE notice IN EXCLUSIVE MODE; COMMIT");
-  expect(await asOwner("SELECT 1 FROM notice")).toEqual([]);
+  await queryAsTableOwner("BEGIN; LOCK TABLE notice IN EXCLUSIVE MODE; COMMIT");
+  expect(await queryAsTableOwner("SELECT 1 FROM notice")).toEqual([]);
 });
 
 it("work outside a request, such as a job, has no such deadline", async () => {

@@ -19,15 +19,15 @@ import { FIGURES, quarterOf } from "@/lib/statistics/figures";
 import { findEntriesAddedInQuarter } from "@/lib/statistics/server/listed";
 import { getStatistics } from "@/lib/statistics/server/statistics";
 import { api } from "../../support/api";
-import { neverPublished } from "../../support/bin";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { bodyOf } from "../../support/entries";
-import { waitingMails } from "../../support/mails";
-import { addressesOf, templateOf } from "../../support/matrix/tree";
-import { institution, makePerson, type Person } from "../../support/people";
-import { inRequest } from "../../support/request";
+import { buildUnpublishedColumns } from "../../support/bin";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { buildEntryBody } from "../../support/entries";
+import { listQueuedMails } from "../../support/mails";
+import { listAppRoutePaths, toApiPathTemplate } from "../../support/matrix/tree";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
+import { runInRequestScope } from "../../support/request";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 Object.assign(process.env, { CACHE_SECONDS: "0", API_ANONYMOUS_CALLS: "100000", API_TOKEN_CALLS: "100000" });
 
@@ -77,12 +77,16 @@ async function contentOf(place: string, readers: Looker[], rest: Record<string, 
     return [key, word];
   });
   const phase = "Out of service";
-  return bodyOf({ ...Object.fromEntries(typed), technicalReadinessLevel: phase, ...rest });
+  return buildEntryBody({ ...Object.fromEntries(typed), technicalReadinessLevel: phase, ...rest });
 }
 
 async function setUp(): Promise<void> {
   await emptyDatabase();
-  const ids = [await institution(3), await institution(4), await institution(5)];
+  const ids = [
+    await getHospitalIdByAlphabet(3),
+    await getHospitalIdByAlphabet(4),
+    await getHospitalIdByAlphabet(5),
+  ];
   hospitals = await db().institution.findMany({
     where: { id: { in: ids } },
     orderBy: { name: "asc" },
@@ -108,7 +112,7 @@ async function setUp(): Promise<void> {
     certificateEndsOn: soon,
   };
   const product = (await db().product.create({ data: row })).id;
-  const json = bodyOf({
+  const json = buildEntryBody({
     algorithmName: "Longscan",
     activeHospital: hospitals[2]?.name,
     product: { _id: product },
@@ -223,7 +227,7 @@ async function hideEntry(place: HiddenPlace): Promise<void> {
   const state = UNPUBLISHED.get(place);
   if (state !== undefined) {
     // All that a published entry has, and then it never was one.
-    await db().entry.update({ where: { id: entry }, data: neverPublished(state) });
+    await db().entry.update({ where: { id: entry }, data: buildUnpublishedColumns(state) });
   }
   if (place !== "binned") return;
   expect((await api("DELETE", `/api/algorithm/${entry}`, { token: admin.token })).status).toBe(200);
@@ -331,7 +335,7 @@ async function hideWords(): Promise<void> {
 async function tellMembers(): Promise<void> {
   const { entry } = shown;
   const email = `${mark("ContactEmail", "member", "colleague")}@test.example`;
-  await asOwner("UPDATE entry SET contact_email = $2 WHERE id = $1", [entry, email]);
+  await queryAsTableOwner("UPDATE entry SET contact_email = $2 WHERE id = $1", [entry, email]);
   const second = await makePerson({ institutionId: author.institutionId });
   const json = {
     role: mark("MembersRole", "member", "colleague"),
@@ -463,8 +467,8 @@ async function askFiles(ids: readonly string[]): Promise<Record<string, Seen>> {
     picture: ["register.png", ...ids.map((id) => `${id}.png`)],
     part: ["1"],
   };
-  for (const address of addressesOf("route")) {
-    if (templateOf(address) in API_ROUTES || address.startsWith("/api/") || LEFT_OUT.includes(address))
+  for (const address of listAppRoutePaths("route")) {
+    if (toApiPathTemplate(address) in API_ROUTES || address.startsWith("/api/") || LEFT_OUT.includes(address))
       continue;
     const [, parameter] = /\[(\w+)\]/.exec(address) ?? [];
     for (const value of parameter === undefined ? [""] : (named[parameter] ?? ids)) {
@@ -474,7 +478,7 @@ async function askFiles(ids: readonly string[]): Promise<Record<string, Seen>> {
         headers: { "x-forwarded-for": "192.0.2.9" },
       });
       const params = Promise.resolve(parameter === undefined ? {} : { [parameter]: value });
-      const { response } = await inRequest(request, () => GET(request, { params }));
+      const { response } = await runInRequestScope(request, () => GET(request, { params }));
       const text = Buffer.from(await response.arrayBuffer()).toString("latin1");
       seen[path] = { status: response.status, text: `${text}\n${response.headers.get("etag")}` };
     }
@@ -589,7 +593,7 @@ it("marks of what one may not see are in no answer, file, picture, feed, count, 
   }
   await runFollowRound();
   await mailCertificates();
-  const mails = await waitingMails();
+  const mails = await listQueuedMails();
   for (const [name, person] of Object.entries(lookers)) {
     for (const { to, ...mail } of mails) {
       if (to !== person?.email) continue;

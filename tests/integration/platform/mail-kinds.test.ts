@@ -8,11 +8,11 @@ import { deleteNewestUnsentMail, enqueueMail } from "@/lib/platform/mail/outbox"
 import { deliverDueMails, mailTransaction } from "@/lib/platform/mail/worker";
 import { eraseAccount } from "@/lib/privacy/server/closing";
 import { buildContentFromName, createProduct } from "@/lib/products/server/products";
-import { asOwner, emptyDatabase } from "../../support/database";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
 import { makeEntry } from "../../support/entries";
-import { institution, makePerson, type Person } from "../../support/people";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -25,7 +25,7 @@ let productId: string;
 
 beforeEach(async () => {
   await emptyDatabase();
-  const here = await institution(1);
+  const here = await getHospitalIdByAlphabet(1);
   admin = await makePerson({ role: "ADMIN" });
   author = await makePerson({ name: "Eerste Auteur", institutionId: here });
   keeper = await makePerson({ institutionId: here });
@@ -61,7 +61,7 @@ it("takes back no older decision whose mail failed when the mail of a newer one 
       enqueueMail(transaction, email, accountMail({ kind, name }), { personId: id }),
     );
   await decide("accessGranted");
-  await asOwner("UPDATE outbox SET next_attempt_at = now() + interval '1 hour'");
+  await queryAsTableOwner("UPDATE outbox SET next_attempt_at = now() + interval '1 hour'");
   await decide("accessGranted");
   expect((await leave()).kinds).toEqual(["accessGranted"]);
   expect(

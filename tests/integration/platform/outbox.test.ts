@@ -28,11 +28,11 @@ import {
   startMailWorker,
   stopMailWorker,
 } from "@/lib/platform/mail/worker";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { startResend, startSmtp } from "../../support/mail-servers";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { startResendStub, startSmtpStub } from "../../support/mail-servers";
 import { makePerson } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 const CONTENT: AccountMail = { kind: "accessGranted", name: "Sanne de Vries" };
 const TO = "arts@test.example";
@@ -54,13 +54,13 @@ interface Row {
 }
 
 async function rows(): Promise<Row[]> {
-  return asOwner<Row>(`SELECT status, attempts, sealed, last_error,
+  return queryAsTableOwner<Row>(`SELECT status, attempts, sealed, last_error,
     round(extract(epoch FROM next_attempt_at - now()))::int AS waits FROM outbox ORDER BY id`);
 }
 
 /** Makes every waiting mail due, as if its time had come. */
 async function letTimePass(): Promise<void> {
-  await asOwner("UPDATE outbox SET next_attempt_at = now() WHERE status = 'waiting'");
+  await queryAsTableOwner("UPDATE outbox SET next_attempt_at = now() WHERE status = 'waiting'");
 }
 
 const fail = async () => {
@@ -158,12 +158,12 @@ describe("the outbox", () => {
     const admin = await makePerson({ role: "ADMIN" });
     const member = await makePerson();
     await enqueue();
-    await asOwner(
+    await queryAsTableOwner(
       "UPDATE outbox SET created_at = created_at - interval '6 days 23 hours', gives_up_at = gives_up_at - interval '6 days 23 hours'",
     );
     await deliverDueMails(composeFinalMail, fail);
     expect((await rows())[0]?.status).toBe("waiting");
-    await asOwner("UPDATE outbox SET gives_up_at = gives_up_at - interval '1 hour'");
+    await queryAsTableOwner("UPDATE outbox SET gives_up_at = gives_up_at - interval '1 hour'");
     await letTimePass();
     await deliverDueMails(composeFinalMail, fail);
     expect((await rows())[0]).toMatchObject({ status: "stuck", attempts: 2 });
@@ -204,7 +204,7 @@ describe("the outbox", () => {
       };
       await enqueueMail(transaction, TO, accountMail(content), { token });
     });
-    await asOwner("UPDATE outbox SET expires_at = now() - interval '1 second'");
+    await queryAsTableOwner("UPDATE outbox SET expires_at = now() - interval '1 second'");
     expect(await deliverDueMails(composeFinalMail)).toEqual({ sent: 0, failed: 0 });
     expect(await rows()).toMatchObject([{ status: "expired", sealed: null }]);
     await mailTransaction(async (transaction) => {
@@ -229,7 +229,7 @@ describe("the outbox", () => {
 
   it("keeps a mail that was sealed under another AUTH_SECRET, and says so", async () => {
     await enqueue(2);
-    await asOwner(
+    await queryAsTableOwner(
       "UPDATE outbox SET sealed = set_byte(sealed, 40, 255 - get_byte(sealed, 40)) WHERE id = (SELECT min(id) FROM outbox)",
     );
     expect(await deliverDueMails(composeFinalMail, async () => undefined)).toEqual({ sent: 1, failed: 1 });
@@ -341,7 +341,7 @@ describe("mails as files", () => {
 
 describe("Resend's own client against a stand-in", () => {
   it("sends with the idempotency key, and the same one on the next attempt", async () => {
-    const resend = await startResend();
+    const resend = await startResendStub();
     try {
       const send = createResendTransport("re_test", resend.url);
       await enqueue();
@@ -369,7 +369,7 @@ describe("Resend's own client against a stand-in", () => {
   });
 
   it("keeps the mail when Resend cannot be reached", async () => {
-    const resend = await startResend();
+    const resend = await startResendStub();
     await resend.close();
     await enqueue();
     expect(await deliverDueMails(composeFinalMail, createResendTransport("re_test", resend.url))).toEqual({
@@ -385,7 +385,7 @@ describe("Resend's own client against a stand-in", () => {
 
 describe("SMTP against a stand-in", () => {
   it("sends with the envelope and a Message-ID that stays the same", async () => {
-    const smtp = await startSmtp();
+    const smtp = await startSmtpStub();
     try {
       await enqueue();
       smtp.refuse = true;
@@ -403,9 +403,9 @@ describe("SMTP against a stand-in", () => {
       const [mail] = smtp.mails;
       expect(mail).toMatchObject({ from: "register@localhost", to: [TO] });
       const parsed = await PostalMime.parse(mail?.content ?? "");
-      const [{ key }] = (await asOwner<{ key: string }>("SELECT idempotency_key AS key FROM outbox")) as [
-        { key: string },
-      ];
+      const [{ key }] = (await queryAsTableOwner<{ key: string }>(
+        "SELECT idempotency_key AS key FROM outbox",
+      )) as [{ key: string }];
       expect(parsed.messageId).toBe(`<${key}@localhost>`);
       expect(parsed.subject).toBe("U hebt toegang tot het AI-register Zorg");
     } finally {
@@ -414,7 +414,7 @@ describe("SMTP against a stand-in", () => {
   });
 
   it("keeps the mail when the server cannot be reached", async () => {
-    const smtp = await startSmtp();
+    const smtp = await startSmtpStub();
     await smtp.close();
     await enqueue();
     expect(await deliverDueMails(composeFinalMail, createSmtpTransport(smtp.url))).toEqual({

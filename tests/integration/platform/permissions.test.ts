@@ -17,12 +17,12 @@ import { db, Prisma } from "@/lib/platform/database/db";
 import { settings } from "@/lib/platform/env";
 import { countFoundEntries } from "@/lib/search/server/counts";
 import { api } from "../../support/api";
-import { inBin, neverPublished } from "../../support/bin";
+import { buildBinnedColumns, buildUnpublishedColumns } from "../../support/bin";
 import { emptyDatabase } from "../../support/database";
-import { bodyOf, makeEntry } from "../../support/entries";
-import { institution, makePerson, type Person } from "../../support/people";
+import { buildEntryBody, makeEntry } from "../../support/entries";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 /** Everyone who can ask. The pending author wrote entries before their access was taken away. */
@@ -65,8 +65,8 @@ async function makeThree(author: Person, contactEmail: string): Promise<Record<V
 
 async function setUp() {
   await emptyDatabase();
-  const here = await institution(3);
-  const elsewhere = await institution(4);
+  const here = await getHospitalIdByAlphabet(3);
+  const elsewhere = await getHospitalIdByAlphabet(4);
   people.author = await makePerson({ institutionId: here });
   people.colleague = await makePerson({ institutionId: here });
   people.member = await makePerson({ institutionId: elsewhere });
@@ -159,7 +159,7 @@ describe("who may do what: the table of the register's decisions, row by row, fo
     ["author", 201, null],
     ["admin", 201, null],
   ])("creating an entry as %s: %d", async (actor, status, code) => {
-    const answer = await api("POST", "/api/algorithm", { token: tokenOf(actor), json: bodyOf() });
+    const answer = await api("POST", "/api/algorithm", { token: tokenOf(actor), json: buildEntryBody() });
     expect(answer.status).toBe(status);
     if (code !== null) expect(answer.body.code).toBe(code);
     else expect(answer.body.author).toEqual({ _id: people[actor]?.id, name: people[actor]?.name });
@@ -176,7 +176,7 @@ describe("who may do what: the table of the register's decisions, row by row, fo
         const path = `/api/algorithm/${entryFor(actor, visibility)}`;
         const call = {
           token: tokenOf(actor),
-          json: bodyOf({ visibility, contactEmail: "contact@test.example" }),
+          json: buildEntryBody({ visibility, contactEmail: "contact@test.example" }),
         };
         const answer = await api("PUT", path, call);
         expect(answer.status).toBe(status);
@@ -286,12 +286,12 @@ describe("an entry and its institution", () => {
     const { author, colleague } = people;
     await db().user.update({
       where: { id: author?.id ?? "" },
-      data: { institutionId: await institution(9) },
+      data: { institutionId: await getHospitalIdByAlphabet(9) },
     });
     const path = `/api/algorithm/${entries.Instelling._id}`;
     expect((await api("GET", path, { token: author?.token })).status).toBe(200);
     expect((await api("GET", path, { token: colleague?.token })).status).toBe(200);
-    const newColleague = await makePerson({ institutionId: await institution(9) });
+    const newColleague = await makePerson({ institutionId: await getHospitalIdByAlphabet(9) });
     expect((await api("GET", path, { token: newColleague.token })).status).toBe(404);
   });
 
@@ -386,7 +386,7 @@ describe("what the database finds for somebody", () => {
 
   beforeAll(async () => {
     await setUp();
-    const [here, elsewhere] = [await institution(3), await institution(4)];
+    const [here, elsewhere] = [await getHospitalIdByAlphabet(3), await getHospitalIdByAlphabet(4)];
     const coEditor = await makePerson({ institutionId: here });
     const moved = await makePerson({ institutionId: elsewhere });
     const homeless = await makePerson();
@@ -394,13 +394,13 @@ describe("what the database finds for somebody", () => {
     const homes = await makeThree(homeless, "contact@test.example");
     const ids = [...Object.values(entries), ...Object.values(pendingAuthors), ...Object.values(homes)];
     const binned = await makeEntry(homeless, { visibility: "Openbaar" });
-    await db().entry.update({ where: { id: binned._id }, data: inBin() });
+    await db().entry.update({ where: { id: binned._id }, data: buildBinnedColumns() });
     all = ids.map(({ _id }) => _id);
     unpublished = [];
     for (const state of ["DRAFT", "IN_REVIEW"] as const) {
       for (const visibility of ["Openbaar", "Instelling", "Privé"]) {
         const { _id } = await makeEntry(homeless, { visibility });
-        await db().entry.update({ where: { id: _id }, data: neverPublished(state) });
+        await db().entry.update({ where: { id: _id }, data: buildUnpublishedColumns(state) });
         unpublished.push(_id);
       }
     }

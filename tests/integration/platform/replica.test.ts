@@ -7,23 +7,23 @@ import { listEntries } from "@/lib/search/server/entry-list";
 import { getStatistics } from "@/lib/statistics/server/statistics";
 import { makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
-import { testDatabase, urlOf } from "../../support/test-database";
+import { buildWorkerDatabaseUrl, getTestDatabaseServer } from "../../support/test-database";
 
 process.env.DATABASE_DEADLINE_MS = "10000";
 
 process.env.CACHE_SECONDS = "0";
 
 /** Stands in for a replica: a database of the same shape, in which nothing of this one has arrived yet. */
-const NAME = `${testDatabase().prefix}_replica`;
+const NAME = `${getTestDatabaseServer().prefix}_replica`;
 
 function replicaUrl(): string {
-  const url = new URL(urlOf(testDatabase().appUrl));
+  const url = new URL(buildWorkerDatabaseUrl(getTestDatabaseServer().appUrl));
   url.pathname = `/${NAME}`;
   return url.href;
 }
 
 async function asAdmin(...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: testDatabase().adminUrl });
+  const client = new pg.Client({ connectionString: getTestDatabaseServer().adminUrl });
   await client.connect();
   for (const statement of statements) await client.query(statement);
   await client.end();
@@ -35,7 +35,7 @@ let person: Person;
 beforeAll(async () => {
   await asAdmin(
     `DROP DATABASE IF EXISTS ${NAME} WITH (FORCE)`,
-    `CREATE DATABASE ${NAME} TEMPLATE ${testDatabase().template} STRATEGY FILE_COPY`,
+    `CREATE DATABASE ${NAME} TEMPLATE ${getTestDatabaseServer().template} STRATEGY FILE_COPY`,
   );
   person = await makePerson();
   await makeEntry(person);

@@ -20,10 +20,10 @@ import { getStatistics } from "@/lib/statistics/server/statistics";
 import { DEMO_INSTITUTIONS } from "@/prisma/content/institutions";
 import { seedDatabase } from "@/prisma/seed";
 import { api } from "../../support/api";
-import { asOwner } from "../../support/database";
+import { queryAsTableOwner } from "../../support/database";
 import { makePerson } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -182,7 +182,7 @@ describe("filling a database", () => {
       "institution_admin",
       "data_licence",
     ];
-    const rows = tables.map((table) => asOwner(`SELECT * FROM "${table}" ORDER BY 1`));
+    const rows = tables.map((table) => queryAsTableOwner(`SELECT * FROM "${table}" ORDER BY 1`));
     return JSON.stringify(await Promise.all(rows));
   };
 

@@ -10,10 +10,10 @@ import { settings } from "@/lib/platform/env";
 import type { OutgoingMail } from "@/lib/platform/mail/transport";
 import { deliverDueMails } from "@/lib/platform/mail/worker";
 import { api } from "../../support/api";
-import { asOwner, emptyDatabase } from "../../support/database";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.DATABASE_DEADLINE_MS = "10000";
 
@@ -49,7 +49,7 @@ const stuckMails = async () => (await api("GET", "/api/admin/mails", { token: ad
 
 /** Moves the outbox so many hours into the past, which is the same as a clock that goes on. */
 async function letPass(hours: number): Promise<void> {
-  await asOwner(
+  await queryAsTableOwner(
     `UPDATE outbox SET created_at = created_at - $1::interval, next_attempt_at = next_attempt_at - $1::interval,
        gives_up_at = gives_up_at - $1::interval, expires_at = expires_at - $1::interval`,
     [`${hours} hours`],
@@ -110,11 +110,15 @@ describe("a mail service that is down for a day", () => {
       expect(sent).toBe(0);
       await letPass(1);
     }
-    for (const { key } of await asOwner<{ key: string }>("SELECT idempotency_key AS key FROM outbox")) {
+    for (const { key } of await queryAsTableOwner<{ key: string }>(
+      "SELECT idempotency_key AS key FROM outbox",
+    )) {
       wanted.add(key);
     }
     expect(wanted.size).toBe(6);
-    expect(await asOwner("SELECT DISTINCT status::text FROM outbox")).toEqual([{ status: "waiting" }]);
+    expect(await queryAsTableOwner("SELECT DISTINCT status::text FROM outbox")).toEqual([
+      { status: "waiting" },
+    ]);
     const shown = await stuckMails();
     expect(shown).toHaveLength(6);
     expect(shown[0]).toMatchObject({ status: "waiting", lastError: "connect ECONNREFUSED 192.0.2.25:25" });

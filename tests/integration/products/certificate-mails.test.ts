@@ -6,13 +6,13 @@ import { deliverDueMails } from "@/lib/platform/mail/worker";
 import type { ProductDto } from "@/lib/products/schema";
 import { mailCertificates } from "@/lib/products/server/certificate-mails";
 import { buildContentFromName, createProduct, saveProduct } from "@/lib/products/server/products";
-import { inBin } from "../../support/bin";
+import { buildBinnedColumns } from "../../support/bin";
 import { emptyDatabase } from "../../support/database";
-import { type EntryInput, makeEntry } from "../../support/entries";
-import { waitingMails } from "../../support/mails";
-import { institution, makePerson, type Person } from "../../support/people";
+import { type EntryContentInput, makeEntry } from "../../support/entries";
+import { listQueuedMails } from "../../support/mails";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -27,7 +27,7 @@ let product: ProductDto;
 
 beforeEach(async () => {
   await emptyDatabase();
-  const here = await institution(1);
+  const here = await getHospitalIdByAlphabet(1);
   admin = await makePerson({ role: "ADMIN" });
   author = await makePerson({ institutionId: here });
   keeper = await makePerson({ institutionId: here });
@@ -38,12 +38,12 @@ beforeEach(async () => {
   });
 });
 
-async function use(by: Person, fields: EntryInput = {}, productId = product._id): Promise<string> {
+async function use(by: Person, fields: EntryContentInput = {}, productId = product._id): Promise<string> {
   const { _id } = await makeEntry(by, fields);
   await db().entry.update({ where: { id: _id }, data: { productId } });
   return _id;
 }
-const tos = async () => (await waitingMails()).map(({ to }) => to).sort();
+const tos = async () => (await listQueuedMails()).map(({ to }) => to).sort();
 const stages = async () =>
   (await db().certificateMail.findMany({ orderBy: { daysAhead: "desc" } })).map(({ daysAhead }) => daysAhead);
 const forget = () => db().outboxMail.deleteMany();
@@ -115,22 +115,22 @@ it("counts the stages of another day anew", async () => {
   await saveProduct(admin.actor, _id, content, version);
   // 120 days before the new day.
   expect(await mailCertificates(before(20))).toBe(2);
-  expect((await waitingMails(author.email))[0]?.text).toContain("8 januari 2028");
+  expect((await listQueuedMails(author.email))[0]?.text).toContain("8 januari 2028");
   expect(await mailCertificates(before(20))).toBe(0);
 });
 
 it("mails in the person's language, about their own entries and no other hospital's", async () => {
-  const there = await makePerson({ institutionId: await institution(5) });
+  const there = await makePerson({ institutionId: await getHospitalIdByAlphabet(5) });
   await use(author, { algorithmName: "Van hier" });
   await use(there, { algorithmName: "Van daar" });
   await db().user.update({ where: { id: there.id }, data: { language: "en" } });
   expect(await mailCertificates(before(90))).toBe(3);
-  const [dutch] = await waitingMails(keeper.email);
+  const [dutch] = await listQueuedMails(keeper.email);
   expect(dutch?.subject).toBe("Het certificaat van ‘Longscan’ loopt af");
   expect(dutch?.text).toContain("30 september 2027");
   expect(dutch?.text).toContain("Van hier");
   expect(dutch?.text).not.toContain("Van daar");
-  const [english] = await waitingMails(there.email);
+  const [english] = await listQueuedMails(there.email);
   expect(english?.subject).toBe("The certificate of ‘Longscan’ is about to end");
   expect(english?.text).not.toContain("Van hier");
 });
@@ -148,7 +148,7 @@ it("mails co-editors, and nobody about what was stopped or deleted", async () =>
   expect(await mailCertificates(before(180))).toBe(2);
   expect(await tos()).toEqual([author.email, colleague.email].sort());
   await forget();
-  await db().entry.update({ where: { id }, data: inBin() });
+  await db().entry.update({ where: { id }, data: buildBinnedColumns() });
   await use(author, { technicalReadinessLevel: "Out of service" });
   expect(await mailCertificates(before(90))).toBe(0);
   expect(await stages()).toEqual([180]);
@@ -157,7 +157,10 @@ it("mails co-editors, and nobody about what was stopped or deleted", async () =>
 it("mails nobody without access, nor who no longer belongs to the institution", async () => {
   await use(author, { visibility: "Instelling" });
   await db().user.update({ where: { id: author.id }, data: { allowAccess: false } });
-  await db().user.update({ where: { id: keeper.id }, data: { institutionId: await institution(7) } });
+  await db().user.update({
+    where: { id: keeper.id },
+    data: { institutionId: await getHospitalIdByAlphabet(7) },
+  });
   expect(await mailCertificates(before(90))).toBe(0);
   // They are told once there is somebody to tell.
   await db().user.update({ where: { id: author.id }, data: { allowAccess: true } });
@@ -185,7 +188,7 @@ it("sends what is still true alone, as it is true then", async () => {
     await use(author, { algorithmName: "Verdwijnt" }),
   ];
   await mailCertificates(before(90));
-  await db().entry.update({ where: { id: hidden }, data: inBin() });
+  await db().entry.update({ where: { id: hidden }, data: buildBinnedColumns() });
   const sent = await leave();
   expect(sent).toHaveLength(2);
   for (const text of sent) {

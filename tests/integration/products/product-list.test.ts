@@ -5,10 +5,10 @@ import { buildContentFromName, createProduct } from "@/lib/products/server/produ
 import { listUses } from "@/lib/products/server/uses";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
-import { bodyOf } from "../../support/entries";
-import { institution, makePerson, type Person } from "../../support/people";
+import { buildEntryBody } from "../../support/entries";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -19,19 +19,19 @@ let other: Person;
 beforeEach(async () => {
   await emptyDatabase();
   admin = await makePerson({ role: "ADMIN" });
-  author = await makePerson({ institutionId: await institution(1) });
-  other = await makePerson({ institutionId: await institution(2) });
+  author = await makePerson({ institutionId: await getHospitalIdByAlphabet(1) });
+  other = await makePerson({ institutionId: await getHospitalIdByAlphabet(2) });
 });
 
 const IN_USE = "Geïntegreerde oplossing";
 const hospital = async (place: number) =>
-  (await db().institution.findUniqueOrThrow({ where: { id: await institution(place) } })).name;
+  (await db().institution.findUniqueOrThrow({ where: { id: await getHospitalIdByAlphabet(place) } })).name;
 const product = async (name: string, more = {}) =>
   (await createProduct(admin.actor, { ...buildContentFromName(name, "Pulmo BV"), ...more }))._id;
 const use = async (_id: string, fields: Record<string, unknown> = {}) => {
   const { status, body } = await api("POST", "/api/algorithm", {
     token: author.token,
-    json: bodyOf({ product: { _id }, ...fields }),
+    json: buildEntryBody({ product: { _id }, ...fields }),
   });
   expect([status, body]).toEqual([201, expect.anything()]);
   return body;

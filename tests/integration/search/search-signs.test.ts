@@ -6,9 +6,9 @@ import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
-import { findAmong } from "../../support/search";
+import { searchAmongEntries } from "../../support/search";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -50,7 +50,7 @@ const ENTRIES = {
 } as const;
 type Name = keyof typeof ENTRIES;
 
-const found = (search: string) => findAmong(member, ENTRIES, search);
+const found = (search: string) => searchAmongEntries(member, ENTRIES, search);
 
 beforeAll(async () => {
   await emptyDatabase();

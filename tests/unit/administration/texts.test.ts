@@ -23,7 +23,7 @@ import {
   splitUris,
 } from "@/lib/platform/text/schema";
 import { reportBody } from "@/lib/reports/schema";
-import { exampleDataModel } from "../../support/data-model";
+import { createExampleDataModel } from "../../support/data-model";
 
 describe("where a login may lead", () => {
   it.each([
@@ -244,7 +244,7 @@ describe("an address with a sign that nobody sees", () => {
     visibility: "Openbaar",
     [field]: address,
   });
-  const entries = buildEntryBodySchema(exampleDataModel());
+  const entries = buildEntryBodySchema(createExampleDataModel());
 
   it.each<[string, string, z.ZodType, (sign: string) => unknown]>([
     ["an account", "email", emailBody, (sign) => ({ email: email(sign) })],

@@ -7,13 +7,13 @@ import {
   MIN_ENTRIES_FOR_AVERAGE,
 } from "@/lib/entries/completeness";
 import { type EntryContent, FIELD_KEYS, isMultiField } from "@/lib/fields/entry-fields";
-import { ALWAYS_COUNTED, percentOf } from "../../support/counted-fields";
-import { changedDataModel, exampleContent, exampleDataModel } from "../../support/data-model";
+import { ALWAYS_COUNTED_FIELD_COUNT, computeCompletenessPercent } from "../../support/counted-fields";
+import { createChangedDataModel, createEntryContent, createExampleDataModel } from "../../support/data-model";
 
-const MODEL = exampleDataModel();
+const MODEL = createExampleDataModel();
 
 /** All that counts for every entry, and holds something. */
-const WHOLE = exampleContent(
+const WHOLE = createEntryContent(
   Object.fromEntries(
     FIELD_KEYS.filter(
       (key) => !["riskClass", "nameCommercialProduct", "reasonCancellation", "contactEmail"].includes(key),
@@ -29,7 +29,7 @@ describe("how complete an entry is", () => {
     ["nothing is missing", WHOLE, [], 0],
     [
       "a name and a visibility alone",
-      exampleContent({ algorithmName: "Naam van iets", visibility: "Openbaar" }),
+      createEntryContent({ algorithmName: "Naam van iets", visibility: "Openbaar" }),
       COUNTED_FIELD_KEYS.filter(
         (key) =>
           ![
@@ -65,9 +65,9 @@ describe("how complete an entry is", () => {
     ],
     ["the contact counts neither way", whole({ contactEmail: "a@b.example" }), [], 0],
   ])("%s", (_, content, missing, conditional) => {
-    const total = ALWAYS_COUNTED + conditional;
+    const total = ALWAYS_COUNTED_FIELD_COUNT + conditional;
     const filled = total - missing.length;
-    const percent = percentOf(filled, total);
+    const percent = computeCompletenessPercent(filled, total);
     expect(computeCompleteness(MODEL, content)).toEqual({ filled, total, percent, missing });
     expect(percent === 100).toBe(missing.length === 0);
   });
@@ -76,7 +76,7 @@ describe("how complete an entry is", () => {
     const values = MODEL.medicalDevice.values.map((value) =>
       value.label === "Ja" ? { ...value, label: "Ja, met CE" } : value,
     );
-    const model = changedDataModel({ medicalDevice: { values } });
+    const model = createChangedDataModel({ medicalDevice: { values } });
     expect(computeCompleteness(model, whole({ medicalDevice: "Ja, met CE" })).missing).toEqual(["riskClass"]);
     expect(computeCompleteness(model, whole({ medicalDevice: "Ja" })).missing).toEqual([]);
   });

@@ -6,10 +6,10 @@ import { buildEntryUrl, buildFileColumns, formatFileDay, toFileStem } from "@/li
 import { buildCurrentAndLegacyRecheck } from "@/lib/entries/recheck-day";
 import { writeCsv, writeJson, writeXlsx } from "@/lib/entries/server/files";
 import words from "@/lib/messages/nl/export.json";
-import { exampleDataModel } from "../../support/data-model";
-import { entryWith } from "../../support/register";
+import { createExampleDataModel } from "../../support/data-model";
+import { createEntryDto } from "../../support/register";
 
-const MODEL = exampleDataModel();
+const MODEL = createExampleDataModel();
 const SITE = "https://register.example";
 const columns = (showContact = true) => buildFileColumns(MODEL, words.columns, SITE, { showContact });
 
@@ -26,11 +26,11 @@ async function bytesOf(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 const csvOf = (...names: string[]) =>
-  textOf(writeCsv([names.map((algorithmName) => entryWith({ algorithmName }))], columns()));
+  textOf(writeCsv([names.map((algorithmName) => createEntryDto({ algorithmName }))], columns()));
 const xlsxOf = async (...names: string[]) =>
   readXlsx(
     await bytesOf(
-      writeXlsx([names.map((algorithmName) => entryWith({ algorithmName }))], columns(), words.sheet),
+      writeXlsx([names.map((algorithmName) => createEntryDto({ algorithmName }))], columns(), words.sheet),
     ),
   );
 
@@ -62,7 +62,7 @@ describe("the columns of a spreadsheet", () => {
   });
 
   it("join a list by '; ', say moments in Dutch time, and the address of the page", () => {
-    const entry = entryWith({
+    const entry = createEntryDto({
       algorithmFunction: ["Detectie", "Meting"],
       institution: "UMC Voorbeeld",
       timestamp: "2026-07-01T22:30:05.000Z",
@@ -156,7 +156,7 @@ describe("a workbook", () => {
       Array.from({ length: 256 }, (_, low) => `${String.fromCharCode(256 * high + low)} `).join(""),
     );
     const entries = [...texts, "\u{1ffff}\u{10fffe} <&>]]> _x0041_"].map((text) =>
-      entryWith({ algorithmName: text }),
+      createEntryDto({ algorithmName: text }),
     );
     const parts = partsOf(await bytesOf(writeXlsx([entries], columns(), words.sheet)));
     expect(parts.length).toBeGreaterThan(4);
@@ -164,7 +164,9 @@ describe("a workbook", () => {
   });
 
   it("has one sheet with the headings, and only texts: no formula, no link", async () => {
-    const bytes = await bytesOf(writeXlsx([[entryWith({ algorithmName: "=1" })]], columns(), words.sheet));
+    const bytes = await bytesOf(
+      writeXlsx([[createEntryDto({ algorithmName: "=1" })]], columns(), words.sheet),
+    );
     const { sheets } = await readXlsx(bytes, { readStyles: false });
     expect(sheets.map(({ name }) => name)).toEqual(["Algoritmes"]);
     expect(sheets[0]?.rows[0]).toEqual(HEADINGS);
@@ -176,7 +178,7 @@ describe("a workbook", () => {
   });
 
   it("that is cut off does not open", async () => {
-    const bytes = await bytesOf(writeXlsx([[entryWith()]], columns(), words.sheet));
+    const bytes = await bytesOf(writeXlsx([[createEntryDto()]], columns(), words.sheet));
     await expect(readXlsx(bytes)).resolves.toBeDefined();
     await expect(readXlsx(bytes.subarray(0, bytes.length - 200))).rejects.toThrow();
   });
@@ -186,7 +188,7 @@ describe("a workbook", () => {
     function* batches() {
       for (; asked < 1_000; asked += 1) {
         yield Array.from({ length: 100 }, (_, row) =>
-          entryWith({ description: `${asked} ${row} `.repeat(40) }),
+          createEntryDto({ description: `${asked} ${row} `.repeat(40) }),
         );
       }
     }
@@ -205,7 +207,10 @@ describe("JSON", () => {
   it.each([
     [[], "[]"],
     [[[]], "[]"],
-    [[[entryWith()], [], [entryWith({ _id: "b" })]], JSON.stringify([entryWith(), entryWith({ _id: "b" })])],
+    [
+      [[createEntryDto()], [], [createEntryDto({ _id: "b" })]],
+      JSON.stringify([createEntryDto(), createEntryDto({ _id: "b" })]),
+    ],
   ])("of the batches %#, is one array", async (batches, expected) => {
     expect(await textOf(writeJson(batches))).toBe(expected);
   });

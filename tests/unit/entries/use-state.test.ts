@@ -1,7 +1,7 @@
 import { findEarliestPhaseMoment, findPhaseStart, findUseState } from "@/lib/entries/phase";
-import { exampleDataModel } from "../../support/data-model";
+import { createExampleDataModel } from "../../support/data-model";
 
-const MODEL = exampleDataModel();
+const MODEL = createExampleDataModel();
 
 test.each([
   [null, null],

@@ -8,10 +8,10 @@ import { ApiError } from "@/lib/client/api";
 import { toEntryFormValues } from "@/lib/entries/schema";
 import { listOfferedLabels } from "@/lib/fields/data-model";
 import type { EntryContent } from "@/lib/fields/entry-fields";
-import { exampleContent, exampleDataModel } from "../../support/data-model";
+import { createEntryContent, createExampleDataModel } from "../../support/data-model";
 
-const model = exampleDataModel();
-const values = (fields: Partial<EntryContent> = {}) => toEntryFormValues(exampleContent(fields));
+const model = createExampleDataModel();
+const values = (fields: Partial<EntryContent> = {}) => toEntryFormValues(createEntryContent(fields));
 
 describe("what is sent", () => {
   test("a field that does not apply stays in memory and is left out", () => {
@@ -24,7 +24,7 @@ describe("what is sent", () => {
   });
 
   test("conditions hang on the code of the value, not on its wording", () => {
-    const reworded = exampleDataModel();
+    const reworded = createExampleDataModel();
     reworded.technicalReadinessLevel.values = reworded.technicalReadinessLevel.values.map((value) =>
       value.code === "OUT_OF_SERVICE" ? { ...value, label: "Gestopt" } : value,
     );
@@ -34,13 +34,13 @@ describe("what is sent", () => {
 });
 
 test("a retired value is offered only to an entry that holds it", () => {
-  const retired = exampleDataModel();
+  const retired = createExampleDataModel();
   retired.dataStandard.values = retired.dataStandard.values.map((value) => ({
     ...value,
     retired: value.label === "LOINC",
   }));
   expect(listOfferedLabels(retired.dataStandard, undefined)).not.toContain("LOINC");
-  expect(listOfferedLabels(retired.dataStandard, exampleContent({ dataStandard: "LOINC" }))).toContain(
+  expect(listOfferedLabels(retired.dataStandard, createEntryContent({ dataStandard: "LOINC" }))).toContain(
     "LOINC",
   );
 });

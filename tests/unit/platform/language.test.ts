@@ -14,7 +14,7 @@ import {
 } from "@/lib/platform/language/format";
 import { toLanguage } from "@/lib/platform/language/language";
 import { getLanguageOfApiCall, getPreferredLanguage } from "@/lib/platform/language/language-of-call";
-import { exampleDataModel } from "../../support/data-model";
+import { createExampleDataModel } from "../../support/data-model";
 
 it.each([
   [undefined, "nl"],
@@ -119,7 +119,7 @@ it("dates and numbers are written as each language does", () => {
 });
 
 describe("the data model as its reader sees it", () => {
-  const dataModel = exampleDataModel();
+  const dataModel = createExampleDataModel();
   const read = {
     ...dataModel,
     riskClass: {

@@ -8,7 +8,7 @@ import { dropCachedValues } from "@/lib/platform/cache";
 import { buildHashPolicy } from "@/lib/platform/http/security-headers";
 import { createRegisterServer } from "@/lib/platform/http/server";
 import { servePublicPagesFromCache } from "@/lib/platform/public-pages/public-pages";
-import { directivesOf, observatoryScore } from "@/tests/support/observatory";
+import { computeObservatoryScore, parsePolicyDirectives } from "@/tests/support/observatory";
 
 Object.assign(process.env, {
   EMBEDDED_DATABASE: "true",
@@ -160,9 +160,9 @@ test("its policy knows the scripts that had the nonce by their hashes, and no ot
   );
   const hash = createHash("sha256").update(script).digest("base64");
   expect(
-    directivesOf(new Headers({ "content-security-policy": String(headers["content-security-policy"]) })).get(
-      "script-src",
-    ),
+    parsePolicyDirectives(
+      new Headers({ "content-security-policy": String(headers["content-security-policy"]) }),
+    ).get("script-src"),
   ).toEqual(["'self'", `'sha256-${hash}'`]);
   expect(headers.link).toBe("</a.css>; rel=preload");
 });
@@ -180,7 +180,7 @@ test("the styles that react-aria adds are let in", () => {
 test("its policy scores as those with a nonce do", () => {
   const headers = new Headers({ "content-security-policy": buildHashPolicy(["abc="]) });
   expect(buildHashPolicy(["abc="])).not.toMatch(/unsafe|strict-dynamic|https?:|\*/);
-  expect(observatoryScore(headers)).toBeGreaterThan(observatoryScore(new Headers()));
+  expect(computeObservatoryScore(headers)).toBeGreaterThan(computeObservatoryScore(new Headers()));
 });
 
 test("proxies may keep it for seconds, when it was asked for without a cookie", async () => {

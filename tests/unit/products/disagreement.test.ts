@@ -1,7 +1,7 @@
 import { findDisagreement, type ProductRegulatoryStatus } from "@/lib/products/disagreement";
-import { exampleDataModel } from "../../support/data-model";
+import { createExampleDataModel } from "../../support/data-model";
 
-const model = exampleDataModel();
+const model = createExampleDataModel();
 
 type Standing = [law: ProductRegulatoryStatus["law"], riskClass: ProductRegulatoryStatus["riskClass"]];
 
