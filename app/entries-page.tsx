@@ -12,7 +12,7 @@ import { Sentences } from "@/components/ui/sentences";
 import { VISITOR_USER_ID } from "@/lib/client/visitor";
 import type { EntryDto } from "@/lib/entries/answers";
 import { buildPhaseLine, type PhaseMoment } from "@/lib/entries/phase";
-import { mayEdit, type PossibleEntryActs } from "@/lib/entries/rights";
+import { mayEditEntry, type PossibleEntryActs } from "@/lib/entries/rights";
 import { findEntryNewsSinceLogin } from "@/lib/entries/server/news";
 import { type DataModel, findCodeByLabel } from "@/lib/fields/data-model";
 import { VALUE_CODES } from "@/lib/fields/entry-fields";
@@ -21,8 +21,8 @@ import { MAX_SEARCH_NAME_LENGTH } from "@/lib/following/rules";
 import { findPhaseMomentsOfEntries } from "@/lib/history/server/phase-moments";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
-import { may } from "@/lib/platform/auth/permissions";
-import { isExampleSite, settings } from "@/lib/platform/env";
+import { mayPerformAction } from "@/lib/platform/auth/permissions";
+import { getSettings, isExampleSite } from "@/lib/platform/env";
 import { truncateText } from "@/lib/platform/language/format";
 import { getPageLanguage } from "@/lib/platform/language/reader-language";
 import type { Facets } from "@/lib/search/answers";
@@ -76,7 +76,7 @@ function cardOf(
   const { technicalReadinessLevel: level, visibility } = entry;
   return {
     entry: toCardContent(entry, model),
-    rights: { edit: mayEdit(rights), delete: rights.includes("delete") },
+    rights: { edit: mayEditEntry(rights), delete: rights.includes("delete") },
     phase: level === null ? null : (buildPhaseLine(model, level, moments)?.progress ?? null),
     marks,
     places: places.map((place) => toCardMatch(place, model)),
@@ -126,7 +126,7 @@ interface EntriesPageProps {
 
 /** Notices, and what is new since the member's previous visit; above results the notices are folded. */
 async function AboveList({ actor, query }: Pick<EntriesPageProps, "actor" | "query">) {
-  const isMember = may(actor, "entry.list");
+  const isMember = mayPerformAction(actor, "entry.list");
   // The news line stays when a filter is ticked, so that the filters do not move; on phones, filters are in a panel.
   const isHome = buildRegisterAddress(query) === paths.home;
   const hasNews = isMember && !isSearchLongEnough(query.search);
@@ -169,7 +169,7 @@ export async function RegisterSearchPage({ actor, model, query, whole }: Entries
     await getPageLanguage(),
   );
   const moments = await findPhaseMomentsOfEntries(actor, entries);
-  const isMember = may(actor, "entry.list");
+  const isMember = mayPerformAction(actor, "entry.list");
   const cards = entries.map((entry, index) =>
     cardOf(model, entry, {
       rights: rights[index] ?? [],
@@ -209,7 +209,7 @@ export async function RegisterSearchPage({ actor, model, query, whole }: Entries
             )}
             {isMember ? <FloatingActions canAdd /> : <VisitorActions actor={actor} />}
             <PrintFooter
-              address={settings().APP_URL + buildRegisterAddress(query)}
+              address={getSettings().APP_URL + buildRegisterAddress(query)}
               isExample={isExampleSite()}
             />
           </div>

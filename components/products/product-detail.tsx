@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { EntryDto } from "@/lib/entries/answers";
-import { buildPhaseLine, findPhaseStart, isStopped, type PhaseMoment } from "@/lib/entries/phase";
+import { buildPhaseLine, findPhaseStart, isPhaseStopped, type PhaseMoment } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { getShownLabel, getShownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
 import { FACT_SEPARATOR } from "@/lib/platform/text/line-breaks";
-import type { UseCounts } from "@/lib/products/rules";
+import type { ProductUseCounts } from "@/lib/products/rules";
 import type { ProductDto } from "@/lib/products/schema";
 import { listIntendedUseAnswers } from "@/lib/products/told-by-uses";
 import { PhaseProgressBar } from "../charts/phase-bar";
@@ -121,7 +121,7 @@ function Use({
       ? translate("noHospital")
       : getShownLabel(model, "activeHospital", activeHospital);
   const told: [label: string, text: string | null][] = [
-    [translate("whyStopped"), isStopped(model, entry) ? reasonCancellation : null],
+    [translate("whyStopped"), isPhaseStopped(model, entry) ? reasonCancellation : null],
     [translate("lessons"), lessonsLearned],
   ];
   return (
@@ -178,7 +178,7 @@ interface ProductDetailProps {
   product: ProductDto;
   /** Entries that use the product and that the reader may see. */
   uses: readonly EntryDto[];
-  counts: UseCounts;
+  counts: ProductUseCounts;
   moments: ReadonlyMap<string, PhaseMoment[]>;
   /** Slugs of hospital pages by hospital name. */
   hospitalSlugs: ReadonlyMap<string, string>;
@@ -214,8 +214,8 @@ export function ProductDetail({
   children,
 }: ProductDetailProps) {
   const translate = useTranslations("products.page");
-  const stopped = uses.filter((entry) => isStopped(model, entry));
-  const active = uses.filter((entry) => !isStopped(model, entry));
+  const stopped = uses.filter((entry) => isPhaseStopped(model, entry));
+  const active = uses.filter((entry) => !isPhaseStopped(model, entry));
   const list = (entries: readonly EntryDto[]) => (
     <ul className="divide-y divide-line border-line border-y">
       {entries.map((entry) => (

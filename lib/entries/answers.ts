@@ -123,7 +123,7 @@ export const binnedEntryAnswer = z
     purged: moment,
   })
   .meta({ id: "BinEntry" });
-export type BinEntryDto = z.infer<typeof binnedEntryAnswer>;
+export type BinnedEntryDto = z.infer<typeof binnedEntryAnswer>;
 
 const count = z.int().min(0);
 

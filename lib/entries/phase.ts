@@ -16,7 +16,7 @@ export interface PhaseProgress {
 }
 
 /** Returns whether the entry's phase is 'Out of service'. */
-export function isStopped(
+export function isPhaseStopped(
   model: DataModel,
   { technicalReadinessLevel: phase }: { technicalReadinessLevel: string | null },
 ): boolean {
@@ -50,7 +50,7 @@ export function computePhaseProgress(
 ): PhaseProgress | null {
   if (!model.technicalReadinessLevel.values.some((value) => value.label === label)) return null;
   const steps = stepsOf(model, label);
-  const ended = isStopped(model, { technicalReadinessLevel: label });
+  const ended = isPhaseStopped(model, { technicalReadinessLevel: label });
   const known = new Set([...history, label]);
   const current = steps.findLastIndex((step) => known.has(step)) + 1;
   return {
@@ -130,7 +130,7 @@ export function buildPhaseLine(
   moments: readonly PhaseMoment[],
 ): PhaseLine | null {
   const steps = stepsOf(model, label);
-  const line = isStopped(model, { technicalReadinessLevel: label }) ? [...steps, label] : steps;
+  const line = isPhaseStopped(model, { technicalReadinessLevel: label }) ? [...steps, label] : steps;
   const placeOf = ({ phase }: PhaseMoment) => line.indexOf(phase ?? "");
   const isOnWay = (moment: PhaseMoment) => placeOf(moment) >= 0 && placeOf(moment) <= line.indexOf(label);
   let way: PhaseMoment[] = [];
@@ -167,13 +167,13 @@ export function listInUsePhaseLabels(model: DataModel): string[] {
 }
 
 /** Whether an algorithm is in use, in a phase before use, or out of service. */
-export const USE_STATES = ["inUse", "testing", "stopped"] as const;
-export type UseState = (typeof USE_STATES)[number];
+export const ENTRY_USE_STATES = ["inUse", "testing", "stopped"] as const;
+export type EntryUseState = (typeof ENTRY_USE_STATES)[number];
 
 /** Returns the state of use in a phase; null without a phase. */
-export function findUseState(model: DataModel, phase: string | null): UseState | null {
+export function findEntryUseState(model: DataModel, phase: string | null): EntryUseState | null {
   if (phase === null) return null;
-  if (isStopped(model, { technicalReadinessLevel: phase })) return "stopped";
+  if (isPhaseStopped(model, { technicalReadinessLevel: phase })) return "stopped";
   return listInUsePhaseLabels(model).includes(phase) ? "inUse" : "testing";
 }
 

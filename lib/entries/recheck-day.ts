@@ -38,7 +38,7 @@ export function addYears(day: string, years: number): string {
 }
 
 /** Returns whether the recheck day is past; on the day itself it is not. */
-export function isOutdated(recheckOn: string, now: Date): boolean {
+export function isRecheckOverdue(recheckOn: string, now: Date): boolean {
   return recheckOn < formatDutchDay(now);
 }
 

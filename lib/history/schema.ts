@@ -2,14 +2,14 @@ import { z } from "zod";
 import { entryContentShape } from "../entries/answers";
 import { versionNumberSchema } from "../entries/schema";
 import { FIELD_KEYS, type FieldKey, MAX_CHANGE_NOTE_LENGTH } from "../fields/entry-fields";
-import { pageParameters } from "../platform/http/parameters";
+import { buildPageParameterSchemas } from "../platform/http/parameters";
 import { cleanLine } from "../platform/text/schema";
 
 /** Number of versions per page of the history. */
 export const VERSIONS_PER_PAGE = 20;
 
 /** Query of GET /api/algorithm/{id}/versions. */
-export const versionsQuery = z.strictObject(pageParameters(VERSIONS_PER_PAGE));
+export const versionsQuery = z.strictObject(buildPageParameterSchemas(VERSIONS_PER_PAGE));
 
 /** Body of POST /api/algorithm/{id}/versions/{versionId}/restore. Without `version` it applies to the current one. */
 export const restoreVersionBody = z.strictObject({

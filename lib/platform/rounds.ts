@@ -1,5 +1,5 @@
 import "server-only";
-import { settings } from "./env";
+import { getSettings } from "./env";
 import { getLogger } from "./log";
 import { runOutsideRequest } from "./request";
 
@@ -17,7 +17,7 @@ const all = singletons.registerRounds;
  * Runs work every `seconds`, never twice at once in a process. Of the processes behind one port only the one with the
  * jobs has the timer; the others run a round only when nudged.
  */
-export function startRounds(
+export function startPeriodicJob(
   name: string,
   seconds: number,
   work: () => Promise<unknown>,
@@ -41,7 +41,7 @@ export function startRounds(
       isRunning = false;
     }
   }
-  const hasJobs = !settings().WITHOUT_JOBS;
+  const hasJobs = !getSettings().WITHOUT_JOBS;
   const timer = hasJobs ? setInterval(() => void runOutsideRequest(run), seconds * 1000).unref() : undefined;
   const nudge = () => {
     isAskedAgain = isRunning;
@@ -52,14 +52,14 @@ export function startRounds(
 }
 
 /** Name of the rounds that mail followers about changes. */
-export const FOLLOW_ROUNDS_NAME = "telling followers";
+export const FOLLOWER_MAIL_JOB_NAME = "telling followers";
 
 /** Starts a round now, or another after the current one, without waiting. No effect if the rounds were not started. */
-export function nudgeRounds(name: string): void {
+export function triggerPeriodicJob(name: string): void {
   all.get(name)?.nudge();
 }
 
-export function stopRounds(name: string): void {
+export function stopPeriodicJob(name: string): void {
   clearInterval(all.get(name)?.timer);
   all.delete(name);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { getRecheckDayBounds, OVERDUE_ENTRIES_PER_PAGE } from "../entries/recheck-day";
-import { pageParameters, singleParameter } from "../platform/http/parameters";
-import { isLinkFailure, LINK_OUTCOMES } from "./links";
+import { buildPageParameterSchemas, buildSingleParameterSchema } from "../platform/http/parameters";
+import { isLinkFailure, LINK_CHECK_OUTCOMES } from "./links";
 
 /** An optional recheck day; an empty text, as forms send, becomes null. */
 const chosenDay = z
@@ -21,8 +21,8 @@ export const recheckBody = z
 
 /** Query of POST /api/v1/recheck-links. */
 export const recheckLinkQuery = z.strictObject({
-  s: singleParameter(z.string().max(200)),
-  from: singleParameter(z.enum(["page"])),
+  s: buildSingleParameterSchema(z.string().max(200)),
+  from: buildSingleParameterSchema(z.enum(["page"])),
 });
 export const recheckLinkAnswer = z.strictObject({
   _id: z.string(),
@@ -33,8 +33,8 @@ export const recheckLinkAnswer = z.strictObject({
 /** Query of GET /api/admin/overdue. */
 export const overdueQuery = z
   .strictObject({
-    author: singleParameter(z.enum(["unreachable"])),
-    ...pageParameters(OVERDUE_ENTRIES_PER_PAGE),
+    author: buildSingleParameterSchema(z.enum(["unreachable"])),
+    ...buildPageParameterSchemas(OVERDUE_ENTRIES_PER_PAGE),
   })
   .transform(({ author, ...page }) => ({ unreachable: author === "unreachable", ...page }));
 
@@ -69,7 +69,7 @@ export type OverduePage = z.infer<typeof overdueAnswer>;
 const brokenLink = z
   .strictObject({
     link: z.string(),
-    outcome: z.enum(LINK_OUTCOMES.filter(isLinkFailure)),
+    outcome: z.enum(LINK_CHECK_OUTCOMES.filter(isLinkFailure)),
     /** The HTTP status of the last response; null if there was none. */
     status: z.int().nullable(),
     checked: moment,

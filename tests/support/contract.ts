@@ -34,8 +34,8 @@ async function answersOfRun(): Promise<ApiPathsAndComponents> {
   const file = join(process.env.TEST_FOLDER ?? "", "answers.json");
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as ApiPathsAndComponents;
   const { API_ROUTES } = await import("@/app/api/generated/routes");
-  const { describeAnswersOfAllRoutes } = await import("@/lib/api/server/openapi");
-  const answers = await describeAnswersOfAllRoutes(API_ROUTES);
+  const { buildApiPathsAndComponents } = await import("@/lib/api/server/openapi");
+  const answers = await buildApiPathsAndComponents(API_ROUTES);
   // Two workers may write at once; the rename keeps each from reading an incomplete file.
   writeFileSync(`${file}.${process.pid}`, JSON.stringify(answers));
   renameSync(`${file}.${process.pid}`, file);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { ApiDocument, ApiOperation, ApiParameter, MediaType } from "@/lib/platform/http/api-document";
+import type { ApiDocument, ApiMediaType, ApiOperation, ApiParameter } from "@/lib/platform/http/api-document";
 import type { ApiCallOptions } from "./api";
 import { API_TEST_ORIGIN } from "./api";
 import { generateValidOrInvalidValue, invalidValueArbitrary, type PropertyValueHints } from "./schema-values";
@@ -112,7 +112,7 @@ function bodyOf(operation: ApiOperation, { document, hints }: World): fc.Arbitra
       ),
     })
     .map(({ type, body }): ApiCallOptions => ({ body, headers: { "content-type": type } }));
-  const content: [string, MediaType][] = Object.entries(operation.requestBody?.content ?? {});
+  const content: [string, ApiMediaType][] = Object.entries(operation.requestBody?.content ?? {});
   if (content.length === 0) return fc.oneof({ arbitrary: fc.constant({}), weight: 9 }, raw);
   const written = content.map(([type, { schema }]) =>
     generateValidOrInvalidValue(schema, source).map(

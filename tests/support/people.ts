@@ -1,8 +1,8 @@
 import { hash } from "@node-rs/argon2";
-import { TOKEN_PREFIX } from "@/lib/platform/auth/access-tokens";
-import type { Role, TokenScope, UserActor } from "@/lib/platform/auth/actor";
+import { ACCESS_TOKEN_PREFIX } from "@/lib/platform/auth/access-tokens";
+import type { AccessTokenScope, Role, UserActor } from "@/lib/platform/auth/actor";
 import { computeKeyedDigest } from "@/lib/platform/auth/seal";
-import { beginSession, findSessionActor } from "@/lib/platform/auth/sessions";
+import { beginSession, findActorOfSession } from "@/lib/platform/auth/sessions";
 import { signSessionToken } from "@/lib/platform/auth/token";
 import { db } from "@/lib/platform/database/db";
 
@@ -48,7 +48,7 @@ export async function makePerson(options: PersonOptions = {}): Promise<Person> {
     select: { id: true, institutionId: true },
   });
   const session = await createSession(id);
-  const actor = await findSessionActor(session.sessionId, id);
+  const actor = await findActorOfSession(session.sessionId, id);
   if (actor.kind === "anonymous") throw new Error("the person could not be logged in");
   return { id, name, email, institutionId, actor, ...session };
 }
@@ -66,9 +66,9 @@ export async function createSession(userId: string): Promise<{ token: string; se
 /** Creates a personal access token without asking for the password. */
 export async function createAccessToken(
   userId: string,
-  scope: TokenScope,
+  scope: AccessTokenScope,
 ): Promise<{ id: string; token: string }> {
-  const token = TOKEN_PREFIX + crypto.randomUUID();
+  const token = ACCESS_TOKEN_PREFIX + crypto.randomUUID();
   const expiresAt = new Date(Date.now() + 86_400_000);
   const digest = computeKeyedDigest("access tokens", token);
   const { id } = await db().accessToken.create({

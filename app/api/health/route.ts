@@ -1,8 +1,8 @@
 import { createPrivateJsonResponse, createResourceHandlers } from "@/lib/api/server/resource";
 import { healthAnswer } from "@/lib/platform/http/answers";
-import { attachContract, type Contract } from "@/lib/platform/http/resource";
+import { type ApiContract, attachContract } from "@/lib/platform/http/resource";
 
-const HEALTH: Contract = {
+const HEALTH: ApiContract = {
   operation: "getHealth",
   summary: "Is the process running?",
   description: "Does not use the database.",

@@ -1,7 +1,7 @@
-import { describeApi } from "@/lib/api/server/openapi";
+import { buildOpenApiDocument } from "@/lib/api/server/openapi";
 import { createPrivateJsonResponse, createResourceHandlers, route } from "@/lib/api/server/resource";
 import { getDataLicence } from "@/lib/open-data/server/licence";
-import { OPEN_LICENCES } from "@/lib/platform/data-licences";
+import { OPEN_DATA_LICENCES } from "@/lib/platform/data-licences";
 import { apiDocumentAnswer } from "@/lib/platform/http/answers";
 import { API_ROUTES } from "../generated/routes";
 
@@ -13,8 +13,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     access: "public.read",
     answer: apiDocumentAnswer,
     handle: async () => {
-      const [{ info, ...document }, licence] = await Promise.all([describeApi(API_ROUTES), getDataLicence()]);
-      const license = OPEN_LICENCES[licence];
+      const [{ info, ...document }, licence] = await Promise.all([
+        buildOpenApiDocument(API_ROUTES),
+        getDataLicence(),
+      ]);
+      const license = OPEN_DATA_LICENCES[licence];
       return createPrivateJsonResponse({ ...document, info: { ...info, ...(license ? { license } : {}) } });
     },
   }),

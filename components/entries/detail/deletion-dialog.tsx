@@ -10,10 +10,10 @@ import { shortenNameForToast } from "@/lib/platform/language/format";
 import { DialogForm } from "../../form/dialog-form";
 import { LabelledTextarea } from "../../form/text-box";
 import { useApiForm } from "../../form/use-api-form";
-import type { ActionEntry } from "./hand-over-dialog";
+import type { EntryForActions } from "./hand-over-dialog";
 
 interface DeletionDialogProps {
-  entry: ActionEntry;
+  entry: EntryForActions;
   onClose: () => void;
   onRequested: () => void;
 }

@@ -76,7 +76,7 @@ interface SidePanelProps {
 }
 
 /** Side panel of an entry: completeness, recheck, sharing and downloads; hidden when printed. */
-export async function SidePanel({ entry, completeness, recheck, files, report }: SidePanelProps) {
+export async function EntrySidePanel({ entry, completeness, recheck, files, report }: SidePanelProps) {
   const translate = await getTranslations("detail");
   return (
     <aside

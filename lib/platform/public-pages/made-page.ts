@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import type { OutgoingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { formatWeakTag } from "../http/conditional";
-import { buildHashPolicy } from "../http/security-headers";
+import { formatWeakEntityTag } from "../http/conditional";
+import { buildHashContentSecurityPolicy } from "../http/security-headers";
 
 /** Content codings we offer, the smallest first. */
 export const CONTENT_CODINGS = ["br", "gzip"] as const;
@@ -18,7 +18,7 @@ export interface RenderedPage {
 }
 
 /** A page for any visitor: its policy lists hashes of its inline scripts instead of a nonce. */
-export interface SharedPage extends RenderedPage {
+export interface CacheablePage extends RenderedPage {
   tag: string;
   /** Returns the compressed body, which is compressed at first use. */
   encoded(coding: Coding): Promise<Buffer>;
@@ -42,7 +42,7 @@ const INLINE_SCRIPT = /<script\b(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
  * Replaces the nonce of a page by script hashes. Only inline scripts that carried the nonce are hashed: browsers still
  * refuse injected ones. Throws if the page has no nonce, or has it in an unexpected place.
  */
-export function replaceNonceByHashes({ status, headers, body }: RenderedPage): SharedPage {
+export function replaceNonceByHashes({ status, headers, body }: RenderedPage): CacheablePage {
   const policy = String(headers["content-security-policy"]);
   const [, nonce] = NONCE.exec(policy) ?? [];
   if (nonce === undefined) throw new Error("a page came without a nonce");
@@ -65,12 +65,15 @@ export function replaceNonceByHashes({ status, headers, body }: RenderedPage): S
     status,
     headers: {
       ...headers,
-      "content-security-policy": buildHashPolicy(hashes, IN_FRAMES.test(policy) ? "everywhere" : "none"),
+      "content-security-policy": buildHashContentSecurityPolicy(
+        hashes,
+        IN_FRAMES.test(policy) ? "everywhere" : "none",
+      ),
       vary: [...new Set([...namesIn(headers.vary), "Accept-Encoding", "Cookie"])].join(", "),
       link: [headers.link ?? []].flat().map((link) => String(link).replaceAll(`; nonce="${nonce}"`, "")),
     },
     body: clean,
-    tag: formatWeakTag(sha256(html, "base64url").slice(0, 32)),
+    tag: formatWeakEntityTag(sha256(html, "base64url").slice(0, 32)),
     encoded(coding) {
       const coded = ready.get(coding) ?? encode[coding](clean);
       ready.set(coding, coded);

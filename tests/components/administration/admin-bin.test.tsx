@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { BinSection } from "@/components/administration/bin-section";
-import type { BinEntryDto, BinPage } from "@/lib/entries/answers";
+import type { BinnedEntryDto, BinPage } from "@/lib/entries/answers";
 import {
   API_FAILURE_CASES,
   dismissAllToasts,
@@ -10,7 +10,7 @@ import {
   stubAdminApi,
 } from "../../support/admin";
 
-const ENTRY: BinEntryDto = {
+const ENTRY: BinnedEntryDto = {
   _id: "e1",
   algorithmName: "Sepsisvoorspeller",
   author: "Sanne de Vries",
@@ -18,9 +18,9 @@ const ENTRY: BinEntryDto = {
   deletedBy: "Marijke Hofstra",
   purged: "2026-12-20T10:00:00.000Z",
 };
-const OTHER: BinEntryDto = { ...ENTRY, _id: "e2", algorithmName: "Botbreukdetectie", deletedBy: null };
+const OTHER: BinnedEntryDto = { ...ENTRY, _id: "e2", algorithmName: "Botbreukdetectie", deletedBy: null };
 
-const pageOf = (...entries: BinEntryDto[]): BinPage => ({
+const pageOf = (...entries: BinnedEntryDto[]): BinPage => ({
   entries,
   total: entries.length,
   counts: { all: entries.length },

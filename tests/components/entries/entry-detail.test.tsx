@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createTranslator } from "next-intl";
-import { About, PublicationLinksTab } from "@/components/entries/detail/content";
-import { DetailTabs, readTab } from "@/components/entries/detail/entry-detail";
+import { EntryAboutTab, PublicationLinksTab } from "@/components/entries/detail/content";
+import { DetailTabs, parseDetailTab } from "@/components/entries/detail/entry-detail";
 import { EntryVerdict } from "@/components/entries/detail/entry-verdict";
 import { ShareButtons } from "@/components/entries/detail/share-buttons";
 import { ExportChoices } from "@/components/entries/detail/side-panel";
@@ -62,7 +62,7 @@ describe("About", () => {
       dataStandard: "DICOM",
       innovationFunnelTested: "Ja",
     });
-    renderInDutch(await About({ entry, model: MODEL }));
+    renderInDutch(await EntryAboutTab({ entry, model: MODEL }));
     const labels = (name: string) =>
       within(screen.getByRole("region", { name }))
         .getAllByRole("term")
@@ -85,7 +85,7 @@ describe("About", () => {
   });
 
   test("empty fields are one line; their names unfold, and lead editors into the form", async () => {
-    const { unmount } = renderInDutch(await About({ entry: entryWith(), model: MODEL }));
+    const { unmount } = renderInDutch(await EntryAboutTab({ entry: entryWith(), model: MODEL }));
     const fold = () => screen.getByText(/velden niet ingevuld$/).closest("details");
     expect(fold()).not.toHaveAttribute("open");
     expect(fold()).toHaveTextContent("22 velden niet ingevuld");
@@ -93,7 +93,9 @@ describe("About", () => {
     expect(screen.queryByText("Niet gespecificeerd")).toBeNull();
     expect(screen.queryByRole("link", { name: "Vul aan" })).toBeNull();
     unmount();
-    renderInDutch(await About({ entry: entryWith({ contactEmail: null }), model: MODEL, mayEdit: true }));
+    renderInDutch(
+      await EntryAboutTab({ entry: entryWith({ contactEmail: null }), model: MODEL, mayEdit: true }),
+    );
     expect(fold()).toHaveTextContent("23 velden niet ingevuld");
     expect(fold()?.querySelector('a[href="/algorithm/abc/edit#field-contactEmail"]')).not.toBeNull();
     expect(screen.getByRole("link", { name: "Vul aan" })).toHaveAttribute("href", "/algorithm/abc/edit");
@@ -109,7 +111,7 @@ describe("About", () => {
       reasonCancellation: "Te duur",
       peopleInvolved: ["Arts", "METC"],
     });
-    renderInDutch(await About({ entry, model: MODEL }));
+    renderInDutch(await EntryAboutTab({ entry, model: MODEL }));
     expect(pairsOf(screen.getByRole("region", { name: "Ontwikkeling" }))).toEqual([
       "Medisch hulpmiddel: Ja",
       "Risicoklasse: Klasse IIa",
@@ -203,7 +205,7 @@ test.each([
   ["x", "about"],
   [["media", "media"], "about"],
 ])("?tab=%s is the tab %s", (value, tab) => {
-  expect(readTab(value)).toBe(tab);
+  expect(parseDetailTab(value)).toBe(tab);
 });
 
 describe("an entry as a file", () => {

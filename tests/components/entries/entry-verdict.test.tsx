@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { createTranslator } from "next-intl";
-import { About } from "@/components/entries/detail/content";
+import { EntryAboutTab } from "@/components/entries/detail/content";
 import { EntryVerdict } from "@/components/entries/detail/entry-verdict";
 import { RecheckPanel } from "@/components/recheck/recheck-panel";
 import type { EntryDto } from "@/lib/entries/answers";
@@ -134,7 +134,7 @@ describe("an entry that was stopped", () => {
     const { container } = renderInDutch(
       <>
         <EntryVerdict entry={entry} model={MODEL} />
-        {await About({ entry, model: MODEL })}
+        {await EntryAboutTab({ entry, model: MODEL })}
       </>,
     );
     const link = screen.getByRole("link", { name: "Hele tekst van Reden van beëindiging" });

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createTranslator } from "next-intl";
 import { EntryForm } from "@/components/entries/form/entry-form";
-import { entryResolver, getFieldErrorMessage } from "@/components/entries/form/entry-values";
+import { createEntryResolver, getFieldErrorMessage } from "@/components/entries/form/entry-values";
 import type { EntryContent, FieldKey } from "@/lib/fields/entry-fields";
 import errors from "@/lib/messages/nl/errors.json";
 import type { FieldProblem } from "@/lib/platform/errors";
@@ -195,7 +195,7 @@ const words = ({ message, values }: FieldProblem) => sentences(message as "requi
 
 test.each(LENGTHS)("%s %s says how long it may be", async (_row, key, content, cases) => {
   const { model, initial } = buildEntryFormProps({ visibility: "Openbaar", ...content });
-  const check = entryResolver(model, undefined, words, () => false);
+  const check = createEntryResolver(model, undefined, words, () => false);
   for (const [length, sentence] of cases) {
     const values = { ...initial, [key]: "a".repeat(length) };
     const { errors } = await check(values, undefined, { fields: {}, shouldUseNativeValidation: false });

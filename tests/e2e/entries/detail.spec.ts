@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { COUNTED_FIELD_KEYS } from "../../../lib/entries/completeness";
+import { COMPLETENESS_FIELD_KEYS } from "../../../lib/entries/completeness";
 import {
   type DemoPersonName,
   expect,
@@ -14,7 +14,7 @@ import { callApiWithToken, listEntriesVisibleTo, openDemoSession } from "../../s
 
 /** The percent of an entry to which every field applies, with so many of them empty. */
 const percentWithout = (missing: number) =>
-  String(Math.floor((100 * (COUNTED_FIELD_KEYS.length - missing)) / COUNTED_FIELD_KEYS.length));
+  String(Math.floor((100 * (COMPLETENESS_FIELD_KEYS.length - missing)) / COMPLETENESS_FIELD_KEYS.length));
 
 async function idOf(name: RegExp): Promise<string> {
   const found = (await listEntriesVisibleTo("admin")).find(({ algorithmName }) => name.test(algorithmName));

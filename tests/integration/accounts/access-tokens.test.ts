@@ -1,6 +1,6 @@
 import { saveAdminAccount } from "@/lib/accounts/server/first-admin";
 import { db } from "@/lib/platform/database/db";
-import { settings } from "@/lib/platform/env";
+import { getSettings } from "@/lib/platform/env";
 import { API_TEST_ORIGIN, api } from "../../support/api";
 import { emptyDatabase, queryAsTableOwner } from "../../support/database";
 import { buildEntryBody, makeEntry } from "../../support/entries";
@@ -219,7 +219,7 @@ describe("working with a token", () => {
   });
 
   it("has a limit of its own, with Retry-After", async () => {
-    expect(settings().API_TOKEN_CALLS).toBe(20);
+    expect(getSettings().API_TOKEN_CALLS).toBe(20);
     const { token } = await makeToken("read");
     const answers = await Promise.all(
       Array.from({ length: 23 }, () => api("GET", "/api/algorithm/dataModel", { token })),

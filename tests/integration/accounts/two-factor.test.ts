@@ -1,7 +1,7 @@
 import { SignJWT } from "jose";
 import { authOptions } from "@/lib/accounts/server/next-auth-options";
 import { db } from "@/lib/platform/database/db";
-import { settings } from "@/lib/platform/env";
+import { getSettings } from "@/lib/platform/env";
 import { api } from "../../support/api";
 import { CHEAP_CAPTCHA_SETTINGS, createSolvedCaptchaToken } from "../../support/captcha";
 import { emptyDatabase, queryAsTableOwner } from "../../support/database";
@@ -339,7 +339,7 @@ describe("changing it", () => {
 
 describe("an admin who needs it", () => {
   it("reaches nothing but the setting up until it is on, and loses the rights with it", async () => {
-    settings().REQUIRE_ADMIN_2FA = true;
+    getSettings().REQUIRE_ADMIN_2FA = true;
     try {
       const admin = await makePerson({ role: "ADMIN", password: PASSWORD });
       const { token } = admin;
@@ -358,7 +358,7 @@ describe("an admin who needs it", () => {
       // Members are asked for nothing.
       expect((await api("GET", "/api/algorithm", { token: person.token })).status).toBe(200);
     } finally {
-      settings().REQUIRE_ADMIN_2FA = false;
+      getSettings().REQUIRE_ADMIN_2FA = false;
     }
   });
 });

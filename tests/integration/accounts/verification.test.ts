@@ -1,7 +1,7 @@
 import { deleteOldMailedTokens } from "@/lib/accounts/server/tokens";
 import { confirmEmailChange, requestEmailChange } from "@/lib/accounts/server/verifications";
 import { db } from "@/lib/platform/database/db";
-import { mailTransaction } from "@/lib/platform/mail/worker";
+import { runMailTransaction } from "@/lib/platform/mail/worker";
 import { api } from "../../support/api";
 import { CHEAP_CAPTCHA_SETTINGS, createSolvedCaptchaToken } from "../../support/captcha";
 import { emptyDatabase, queryAsTableOwner } from "../../support/database";
@@ -263,7 +263,7 @@ describe("confirming a new address with the link that was mailed there", () => {
   const NEW = "arts@lumc.nl";
 
   const requestChange = (person: Person) =>
-    mailTransaction((transaction) => requestEmailChange(transaction, person.actor, NEW));
+    runMailTransaction((transaction) => requestEmailChange(transaction, person.actor, NEW));
 
   async function change() {
     const person = await makePerson({ email: "oud@umcutrecht.nl", name: "Oude Naam" });

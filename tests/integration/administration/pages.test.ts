@@ -1,6 +1,6 @@
 import type { AdminUserDto } from "@/lib/accounts/answers";
 import type { MessageDto } from "@/lib/contact/schema";
-import type { BinEntryDto } from "@/lib/entries/answers";
+import type { BinnedEntryDto } from "@/lib/entries/answers";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
 import { emptyDatabase, queryAsTableOwner } from "../../support/database";
@@ -35,7 +35,11 @@ describe("the bin, page by page", () => {
   const names = async (query: string) => {
     const { status, body } = await get(`/api/v1/admin/bin?${query}`);
     expect(status).toBe(200);
-    return [body.entries.map(({ algorithmName }: BinEntryDto) => algorithmName), body.total, body.counts.all];
+    return [
+      body.entries.map(({ algorithmName }: BinnedEntryDto) => algorithmName),
+      body.total,
+      body.counts.all,
+    ];
   };
 
   it("has all of it, last deleted first, as the whole bin has it", async () => {

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { API_ROUTES } from "@/app/api/generated/routes";
 import { accountMail } from "@/lib/accounts/server/mails";
-import { describeApi } from "@/lib/api/server/openapi";
+import { buildOpenApiDocument } from "@/lib/api/server/openapi";
 import { db } from "@/lib/platform/database/db";
 import { API_METHODS, type ApiDocument, type ApiOperation } from "@/lib/platform/http/api-document";
 import { enqueueMail } from "@/lib/platform/mail/outbox";
-import { mailTransaction } from "@/lib/platform/mail/worker";
+import { runMailTransaction } from "@/lib/platform/mail/worker";
 import { buildContentFromName } from "@/lib/products/server/products";
 import { API_TEST_ORIGIN, api } from "../../support/api";
 import { checkImportRun, uploadAndMapImport } from "../../support/browser-import";
@@ -50,7 +50,7 @@ let requests = 0;
 const answers = new Map<string, number>();
 
 beforeAll(async () => {
-  document = await describeApi(API_ROUTES);
+  document = await buildOpenApiDocument(API_ROUTES);
   process.stdout.write(`contract fuzz: FUZZ_SEED=${SEED} FUZZ_RUNS=${RUNS}\n`);
 });
 
@@ -100,7 +100,7 @@ async function makeWorld() {
   const { body: posted } = await api("POST", "/api/notifications", { token: admin.token, json: notice });
   const block = { page: "about", title: "Proef", content: "Tekst", heading: null };
   const { body: written } = await api("POST", "/api/admin/content", { token: admin.token, json: block });
-  await mailTransaction((transaction) =>
+  await runMailTransaction((transaction) =>
     enqueueMail(transaction, author.email, accountMail({ kind: "accessGranted", name: author.name })),
   );
   await api("POST", "/api/auth/resetpassword", { json: { email: author.email } });

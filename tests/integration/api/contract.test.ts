@@ -2,11 +2,11 @@ import { readdirSync } from "node:fs";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { API_ROUTES } from "@/app/api/generated/routes";
 import { listContractsOfRouteModule } from "@/lib/api/server/openapi";
-import { TRANSITIONS } from "@/lib/entries/lifecycle";
+import { ENTRY_TRANSITIONS } from "@/lib/entries/lifecycle";
 import texts from "@/lib/messages/api.json";
 import { errors as english } from "@/lib/messages/en";
 import { errors as dutch } from "@/lib/messages/nl";
-import { ENTRY_WRITE } from "@/lib/platform/auth/permissions";
+import { ENTRY_WRITE_PERMISSIONS } from "@/lib/platform/auth/permissions";
 import { ERROR_STATUSES } from "@/lib/platform/errors";
 import { API_METHODS, type ApiDocument } from "@/lib/platform/http/api-document";
 import { api } from "../../support/api";
@@ -84,7 +84,9 @@ describe("the description of the API", () => {
     const told = Object.values(document.paths)
       .flatMap((path) => Object.values(path))
       .map((operation) => operation["x-entry-acts"] ?? {});
-    const acts = Object.entries(TRANSITIONS).filter(([, { permission }]) => permission in ENTRY_WRITE);
+    const acts = Object.entries(ENTRY_TRANSITIONS).filter(
+      ([, { permission }]) => permission in ENTRY_WRITE_PERMISSIONS,
+    );
     expect(acts.length).toBeGreaterThan(5);
     for (const [act, { from, to }] of acts) {
       expect(told).toContainEqual(expect.objectContaining({ [act]: { from, to } }));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { API_ROUTES } from "@/app/api/generated/routes";
-import { describeApi } from "@/lib/api/server/openapi";
+import { buildOpenApiDocument } from "@/lib/api/server/openapi";
 import { API_METHODS, type ApiDocument, type ApiOperation } from "@/lib/platform/http/api-document";
 import { buildContentFromName } from "@/lib/products/server/products";
 import { api } from "../../support/api";
@@ -25,7 +25,7 @@ let admin: Person;
 let ids: [string, string][];
 
 beforeAll(async () => {
-  document = await describeApi(API_ROUTES);
+  document = await buildOpenApiDocument(API_ROUTES);
   await emptyDatabase();
   admin = await makePerson({ role: "ADMIN" });
   const member = await makePerson({});

@@ -3,7 +3,7 @@ import type { AuditEventDto } from "@/lib/audit/schema";
 import { createUnsubscribeSecret } from "@/lib/following/server/unsubscribing";
 import { importLegacyAccounts } from "@/lib/import/server/legacy/legacy";
 import { deleteOldAccessRequests } from "@/lib/jobs/daily";
-import { AUDIT_KIND_NAMES, type AuditKind } from "@/lib/platform/audit/kinds";
+import { AUDIT_EVENT_KIND_NAMES, type AuditEventKind } from "@/lib/platform/audit/kinds";
 import { db } from "@/lib/platform/database/db";
 import { buildContentFromName } from "@/lib/products/server/products";
 import { api } from "../../support/api";
@@ -65,7 +65,7 @@ function call(method: string, path: string, who: Person | null, json?: unknown) 
 }
 
 /** The last event of a kind, as admins see it. */
-async function lastOf(kind: AuditKind): Promise<AuditEventDto> {
+async function lastOf(kind: AuditEventKind): Promise<AuditEventDto> {
   const { body } = await call("GET", `/api/admin/audit?kind=${kind}`, admin);
   if (body[0] === undefined) throw new Error(`${kind} was not recorded`);
   return body[0];
@@ -275,9 +275,9 @@ const COMING = [
   "product.merged",
   "product.unmerged",
   "product.matchDecided",
-] as const satisfies readonly AuditKind[];
+] as const satisfies readonly AuditEventKind[];
 
-const TABLE: Record<Exclude<AuditKind, (typeof COMING)[number]>, Expected> = {
+const TABLE: Record<Exclude<AuditEventKind, (typeof COMING)[number]>, Expected> = {
   "experience.written": {
     do: async () => void (await writtenExperience()),
     by: ARTS,
@@ -878,10 +878,10 @@ const TABLE: Record<Exclude<AuditKind, (typeof COMING)[number]>, Expected> = {
 
 describe("every kind of event is recorded with who, what, about what and from where", () => {
   it("the table leaves out none", () => {
-    expect([...Object.keys(TABLE), ...COMING].sort()).toEqual([...AUDIT_KIND_NAMES].sort());
+    expect([...Object.keys(TABLE), ...COMING].sort()).toEqual([...AUDIT_EVENT_KIND_NAMES].sort());
   });
 
-  it.each(Object.entries(TABLE) as [AuditKind, Expected][])("%s", async (kind, expected) => {
+  it.each(Object.entries(TABLE) as [AuditEventKind, Expected][])("%s", async (kind, expected) => {
     await expected.do();
     const event = await lastOf(kind);
     expect(event.actor.name ?? event.actor.kind).toBe(expected.by);

@@ -4,7 +4,7 @@ import pg from "pg";
 import { answerAuditFile } from "@/lib/audit/server/file";
 import { runDailyJob } from "@/lib/jobs/daily";
 import { EMPTY_AUDIT_FILTER } from "@/lib/platform/audit/kinds";
-import { recordEvent } from "@/lib/platform/audit/note";
+import { recordAuditEvent } from "@/lib/platform/audit/note";
 import { db } from "@/lib/platform/database/db";
 import { runWithOwnDeadline } from "@/lib/platform/request";
 import { api } from "../../support/api";
@@ -395,8 +395,8 @@ describe("a file that takes longer than a request's database work may", () => {
 
 describe("recording", () => {
   it("keeps the network address of the request, and none that is not known", async () => {
-    await recordEvent(db(), { kind: "session.login", by: { kind: "visitor", address: "2001:db8::1" } });
-    await recordEvent(db(), { kind: "session.login", by: { kind: "visitor", address: "unknown" } });
+    await recordAuditEvent(db(), { kind: "session.login", by: { kind: "visitor", address: "2001:db8::1" } });
+    await recordAuditEvent(db(), { kind: "session.login", by: { kind: "visitor", address: "unknown" } });
     expect((await list()).map(({ address }: { address: string | null }) => address)).toEqual([
       null,
       "2001:db8::1",

@@ -1,6 +1,6 @@
 import { addCoEditor, removeCoEditor } from "@/lib/co-editors/server/co-editors";
 import { buildEntryBodySchema } from "@/lib/entries/schema";
-import { entryTransaction } from "@/lib/entries/server/changes";
+import { runEntryTransaction } from "@/lib/entries/server/changes";
 import { updateEntry } from "@/lib/entries/server/entries";
 import { handOverEntry } from "@/lib/entries/server/requests";
 import { getDataModel } from "@/lib/fields/server/data-model";
@@ -9,7 +9,7 @@ import { followTarget } from "@/lib/following/server/follows";
 import { enqueueChangesForFollowers } from "@/lib/following/server/matching";
 import { composeFinalMail } from "@/lib/jobs/mails";
 import { db } from "@/lib/platform/database/db";
-import { settings } from "@/lib/platform/env";
+import { getSettings } from "@/lib/platform/env";
 import { deliverDueMails } from "@/lib/platform/mail/worker";
 import { eraseAccount } from "@/lib/privacy/server/closing";
 import { readPersonalData } from "@/tests/support/personal-data";
@@ -60,7 +60,7 @@ async function sent(): Promise<{ to: string; kind: string; text: string }[]> {
 }
 
 const close = (person: Person) =>
-  entryTransaction((transaction) =>
+  runEntryTransaction((transaction) =>
     eraseAccount(transaction, person.id, { kind: "account.closed", by: person.actor }),
   );
 
@@ -205,7 +205,7 @@ it("has no admin as a co-editor who lacks the second factor that their rights ne
   const find = async () =>
     (await get(`/api/algorithm/${_id}/co-editors/candidates?search=admin`, author.token)).body;
   expect(await find()).toHaveLength(1);
-  settings().REQUIRE_ADMIN_2FA = true;
+  getSettings().REQUIRE_ADMIN_2FA = true;
   try {
     expect((await get(`/api/algorithm/${_id}/co-editors`, author.token)).body.coEditors).toMatchObject([
       { isActive: false },
@@ -214,7 +214,7 @@ it("has no admin as a co-editor who lacks the second factor that their rights ne
     expect(await find()).toEqual([]);
     expect((await share(_id, third?.id ?? "")).status).toBe(400);
   } finally {
-    settings().REQUIRE_ADMIN_2FA = false;
+    getSettings().REQUIRE_ADMIN_2FA = false;
   }
 });
 

@@ -1,5 +1,5 @@
 import { computeCompleteness } from "@/lib/entries/completeness";
-import { completenessPercentSql } from "@/lib/entries/server/completeness";
+import { buildCompletenessPercentSql } from "@/lib/entries/server/completeness";
 import type { DataModel } from "@/lib/fields/data-model";
 import {
   FIELD_KEYS,
@@ -44,7 +44,7 @@ beforeEach(async () => {
 /** The percent of an entry as the database counts it. */
 async function countedOf(id: string): Promise<number> {
   const [found] = await db().$queryRaw<{ percent: number }[]>(
-    Prisma.sql`SELECT ${completenessPercentSql(model)}::int AS percent FROM entry e WHERE e.id = ${id}`,
+    Prisma.sql`SELECT ${buildCompletenessPercentSql(model)}::int AS percent FROM entry e WHERE e.id = ${id}`,
   );
   return found?.percent ?? -1;
 }

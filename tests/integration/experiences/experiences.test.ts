@@ -1,4 +1,4 @@
-import { entryTransaction } from "@/lib/entries/server/changes";
+import { runEntryTransaction } from "@/lib/entries/server/changes";
 import {
   findUsesOpenForExperience,
   listEntryExperiences,
@@ -184,7 +184,7 @@ it("goes with the account of its writer, and is in their data", async () => {
   await tell(entry, author, { brought: MARK });
   const data = await api("GET", `/api/users/${author.id}/export`, { token: author.token });
   expect(data.body.experiences).toMatchObject([{ entryId: entry, brought: MARK }]);
-  await entryTransaction((transaction) =>
+  await runEntryTransaction((transaction) =>
     eraseAccount(transaction, author.id, { kind: "account.closed", by: author.actor }),
   );
   expect(await db().experience.count()).toBe(0);

@@ -1,4 +1,4 @@
-import { entryTransaction } from "@/lib/entries/server/changes";
+import { runEntryTransaction } from "@/lib/entries/server/changes";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
 import {
@@ -295,7 +295,7 @@ describe("who and when", () => {
       where: { id: dead },
       data: { status: "importing", claim: "weg", aliveAt: new Date(Date.now() - 120_000) },
     });
-    await entryTransaction((transaction) =>
+    await runEntryTransaction((transaction) =>
       eraseAccount(transaction, leaver.id, { kind: "account.closed", by: leaver.actor }),
     );
     expect((await callImportRun(admin, "GET", open)).status).toBe(404);

@@ -1,6 +1,6 @@
 import jsonld from "jsonld";
 import { GET as getSitemap } from "@/app/sitemap.xml/route";
-import { settings } from "@/lib/platform/env";
+import { getSettings } from "@/lib/platform/env";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
 import {
@@ -164,14 +164,14 @@ describe("the catalog of open data", () => {
   });
 
   it("takes publisher, contact and licence from the settings", async () => {
-    Object.assign(settings(), {
+    Object.assign(getSettings(), {
       PUBLISHER_NAME: "Stichting <Voorbeeld>",
       PUBLISHER_URI: "https://ror.org/000000000",
       PUBLISHER_CONTACT: "mailto:opendata@voorbeeld.example",
       DATA_LICENCE: "cc-by",
     });
     const all = await nodes();
-    Object.assign(settings(), {
+    Object.assign(getSettings(), {
       PUBLISHER_NAME: undefined,
       PUBLISHER_URI: undefined,
       PUBLISHER_CONTACT: undefined,

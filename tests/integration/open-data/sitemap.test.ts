@@ -3,7 +3,7 @@ import { GET as getPart } from "@/app/sitemap/[part]/route";
 import { GET as getSitemap } from "@/app/sitemap.xml/route";
 import { listRecentEntries } from "@/lib/entries/server/stream";
 import { db } from "@/lib/platform/database/db";
-import { settings } from "@/lib/platform/env";
+import { getSettings } from "@/lib/platform/env";
 import { api } from "../../support/api";
 import { buildBinnedColumns } from "../../support/bin";
 import { emptyDatabase, queryAsTableOwner } from "../../support/database";
@@ -67,7 +67,7 @@ describe("the sitemap", () => {
   });
 
   it("follows every write of this process at once, while it is remembered", async () => {
-    Object.assign(settings(), { CACHE_SECONDS: 5 });
+    Object.assign(getSettings(), { CACHE_SECONDS: 5 });
     try {
       const { _id } = await makeEntry(author);
       expect(await read()).toContain(_id);
@@ -80,7 +80,7 @@ describe("the sitemap", () => {
       });
       expect(await read()).toContain(_id);
     } finally {
-      Object.assign(settings(), { CACHE_SECONDS: 0 });
+      Object.assign(getSettings(), { CACHE_SECONDS: 0 });
     }
   });
 

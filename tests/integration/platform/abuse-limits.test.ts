@@ -1,6 +1,6 @@
 import { SignJWT } from "jose";
-import { deriveKey } from "@/lib/platform/auth/seal";
-import { settings } from "@/lib/platform/env";
+import { derivePurposeKey } from "@/lib/platform/auth/seal";
+import { getSettings } from "@/lib/platform/env";
 import { computeLoginDelay } from "@/lib/platform/http/rate-limits";
 import { type ApiAnswer, api } from "../../support/api";
 import { CHEAP_CAPTCHA_SETTINGS, createSolvedCaptchaToken } from "../../support/captcha";
@@ -69,7 +69,7 @@ beforeEach(async () => {
 
 describe("failures on one account from many addresses", () => {
   it("doubles the delay with each, up to a bound", () => {
-    const limits = { ...settings(), LOGIN_FREE_FAILURES: 30, LOGIN_DELAY_MAX_SECONDS: 300 };
+    const limits = { ...getSettings(), LOGIN_FREE_FAILURES: 30, LOGIN_DELAY_MAX_SECONDS: 300 };
     const delays = [1, 30, 31, 32, 33, 38, 39, 40, 5000].map((count) => computeLoginDelay(count, limits));
     expect(delays).toEqual([0, 0, 1, 2, 4, 128, 256, 300, 300]);
   });
@@ -163,7 +163,7 @@ describe("failures on one account from many addresses", () => {
       .setJti(crypto.randomUUID())
       .setIssuedAt()
       .setExpirationTime("1h")
-      .sign(deriveKey("known devices"));
+      .sign(derivePurposeKey("known devices"));
     const answer = await logIn(PASSWORD, { device: older });
     expect(answer.status).toBe(200);
     await failOften();

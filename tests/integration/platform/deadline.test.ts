@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { db } from "@/lib/platform/database/db";
-import { settings } from "@/lib/platform/env";
+import { getSettings } from "@/lib/platform/env";
 import { runWithOwnDeadline } from "@/lib/platform/request";
 import { type ApiAnswer, type ApiCallOptions, api } from "../../support/api";
 import { emptyDatabase, queryAsTableOwner } from "../../support/database";
@@ -80,21 +80,21 @@ describe("what takes long outside the database ends no request", () => {
 
   describe("hCaptcha", () => {
     let service: Server;
-    const before = { ...settings() };
+    const before = { ...getSettings() };
 
     beforeAll(async () => {
       service = createServer((_request, response) => {
         setTimeout(() => response.end(JSON.stringify({ success: true })), LONGER);
       });
       await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
-      Object.assign(settings(), {
+      Object.assign(getSettings(), {
         HCAPTCHA_SITE_KEY: "10000000-ffff-ffff-ffff-000000000001",
         HCAPTCHA_SECRET: "0x0000000000000000000000000000000000000000",
         HCAPTCHA_VERIFY_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/siteverify`,
       });
     });
     afterAll(() => {
-      Object.assign(settings(), { HCAPTCHA_SITE_KEY: undefined, HCAPTCHA_SECRET: undefined, ...before });
+      Object.assign(getSettings(), { HCAPTCHA_SITE_KEY: undefined, HCAPTCHA_SECRET: undefined, ...before });
       service.closeAllConnections();
       service.close();
     });

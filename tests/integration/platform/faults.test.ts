@@ -1,5 +1,5 @@
 import { closeDatabase, db, Prisma } from "@/lib/platform/database/db";
-import { settings } from "@/lib/platform/env";
+import { getSettings } from "@/lib/platform/env";
 import { isDatabaseUnavailable, runWithOwnDeadline } from "@/lib/platform/request";
 import { type ApiAnswer, type ApiCallOptions, api } from "../../support/api";
 import { emptyDatabase, queryAsTableOwner } from "../../support/database";
@@ -19,12 +19,12 @@ let person: Person;
 let entryId: string;
 
 beforeAll(async () => {
-  const direct = new URL(settings().DATABASE_URL);
+  const direct = new URL(getSettings().DATABASE_URL);
   proxy = await openTcpProxy({ host: direct.hostname, port: Number(direct.port) });
   direct.hostname = "127.0.0.1";
   direct.port = String(proxy.port);
   await closeDatabase();
-  Object.assign(settings(), { DATABASE_URL: direct.href, DATABASE_POOL_SIZE: 4, CACHE_SECONDS: 0 });
+  Object.assign(getSettings(), { DATABASE_URL: direct.href, DATABASE_POOL_SIZE: 4, CACHE_SECONDS: 0 });
 });
 
 beforeEach(async () => {
@@ -148,9 +148,9 @@ it("work outside a request, such as a job, has no such deadline", async () => {
 });
 
 it("an answer that is lost on the way ends the work that waits for it, a job's too, and its connection", async () => {
-  const { DATABASE_DEADLINE_MS } = settings();
+  const { DATABASE_DEADLINE_MS } = getSettings();
   await closeDatabase();
-  Object.assign(settings(), { DATABASE_DEADLINE_MS: 400 });
+  Object.assign(getSettings(), { DATABASE_DEADLINE_MS: 400 });
   try {
     await db().$queryRaw`SELECT 1`;
     proxy.become("silent");
@@ -166,6 +166,6 @@ it("an answer that is lost on the way ends the work that waits for it, a job's t
     await expect(db().$queryRaw`SELECT 1 AS one`).resolves.toEqual([{ one: 1 }]);
   } finally {
     await closeDatabase();
-    Object.assign(settings(), { DATABASE_DEADLINE_MS });
+    Object.assign(getSettings(), { DATABASE_DEADLINE_MS });
   }
 });

@@ -1,5 +1,5 @@
 import { API_ROUTES } from "@/app/api/generated/routes";
-import { describeApi, listContractsOfRouteModule } from "@/lib/api/server/openapi";
+import { buildOpenApiDocument, listContractsOfRouteModule } from "@/lib/api/server/openapi";
 import { getEntry } from "@/lib/entries/server/entries";
 import { listProductValidations } from "@/lib/evidence/server/validations";
 import { ENTRY_FIELDS, FIELD_KEYS, isMultiField } from "@/lib/fields/entry-fields";
@@ -10,8 +10,12 @@ import { saveSearch } from "@/lib/following/server/saved-searches";
 import { makeDailyFiles } from "@/lib/open-data/server/daily-files";
 import { type Actor, ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
-import { mailCertificates } from "@/lib/products/server/certificate-mails";
-import { countOtherHospitals, countUses, listUses } from "@/lib/products/server/uses";
+import { enqueueCertificateMails } from "@/lib/products/server/certificate-mails";
+import {
+  countOtherHospitalsUsingProduct,
+  countProductUses,
+  listProductUses,
+} from "@/lib/products/server/uses";
 import { readPageQuery } from "@/lib/search/schema";
 import { findPublicEntriesOfValue } from "@/lib/search/server/explore";
 import { getRegisterPageData } from "@/lib/search/server/register";
@@ -370,7 +374,7 @@ function queries(): string[] {
 const parameters = new Map<string, ReadonlySet<string>>();
 
 async function readParameters(): Promise<void> {
-  const { paths } = await describeApi(API_ROUTES);
+  const { paths } = await buildOpenApiDocument(API_ROUTES);
   for (const [template, { get }] of Object.entries(paths)) {
     const named = get?.parameters.flatMap((one) => ("name" in one && one.in === "query" ? [one.name] : []));
     parameters.set(template, new Set(named));
@@ -521,10 +525,10 @@ async function askPages(name: Looker): Promise<Record<string, unknown>> {
     found: await findAll(actor, searchesOf(specialism)),
     explored: await findPublicEntriesOfValue("medicalSpecialism", specialism, 1),
     added: await findEntriesAddedInQuarter(quarterOf(new Date().toISOString()), 1),
-    uses: await listUses(actor, shown.product),
-    counts: await countUses(actor, shown.product),
+    uses: await listProductUses(actor, shown.product),
+    counts: await countProductUses(actor, shown.product),
     figures: await listProductValidations(actor, shown.product),
-    otherHospitals: await countOtherHospitals(actor, (await getEntry(actor, shown.entry)).entry),
+    otherHospitals: await countOtherHospitalsUsingProduct(actor, (await getEntry(actor, shown.entry)).entry),
   };
 }
 
@@ -592,7 +596,7 @@ it("marks of what one may not see are in no answer, file, picture, feed, count, 
     ).length;
   }
   await runFollowRound();
-  await mailCertificates();
+  await enqueueCertificateMails();
   const mails = await listQueuedMails();
   for (const [name, person] of Object.entries(lookers)) {
     for (const { to, ...mail } of mails) {

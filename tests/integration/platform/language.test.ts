@@ -2,7 +2,7 @@ import { accountMail } from "@/lib/accounts/server/mails";
 import { contactMail } from "@/lib/contact/server/mails";
 import { db } from "@/lib/platform/database/db";
 import { enqueueMail, enqueueMailToAdmins } from "@/lib/platform/mail/outbox";
-import { mailTransaction } from "@/lib/platform/mail/worker";
+import { runMailTransaction } from "@/lib/platform/mail/worker";
 import { api } from "../../support/api";
 import { CHEAP_CAPTCHA_SETTINGS, createSolvedCaptchaToken } from "../../support/captcha";
 import { emptyDatabase } from "../../support/database";
@@ -140,18 +140,18 @@ describe("mails", () => {
       email: "x@test.example",
       message: "m",
     });
-    await mailTransaction((transaction) => enqueueMailToAdmins(transaction, content, { key: "1" }));
+    await runMailTransaction((transaction) => enqueueMailToAdmins(transaction, content, { key: "1" }));
     expect(await languages("een@test.example", "adminNewMessage")).toBe("en");
     expect(await languages("twee@test.example", "adminNewMessage")).toBe("nl");
     await reads(person.id, "en");
-    await mailTransaction((transaction) =>
+    await runMailTransaction((transaction) =>
       enqueueMail(transaction, "ARTS@test.example", accountMail({ kind: "accessGranted", name: "Arts" })),
     );
     expect(await languages("ARTS@test.example", "accessGranted")).toBe("en");
   });
 
   it("to who has no account are in that of the call that causes them; of a job in Dutch", async () => {
-    await mailTransaction((transaction) =>
+    await runMailTransaction((transaction) =>
       enqueueMail(transaction, "geen@test.example", accountMail({ kind: "accessGranted", name: "Geen" })),
     );
     expect(await languages("geen@test.example", "accessGranted")).toBe("nl");

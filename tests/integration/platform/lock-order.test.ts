@@ -2,7 +2,7 @@ import pg from "pg";
 import { confirmEmailChange, requestEmailChange } from "@/lib/accounts/server/verifications";
 import { eraseUser } from "@/lib/administration/server/users";
 import { buildEntryBodySchema } from "@/lib/entries/schema";
-import { entryTransaction } from "@/lib/entries/server/changes";
+import { runEntryTransaction } from "@/lib/entries/server/changes";
 import { createEntry, deleteEntry, updateEntry } from "@/lib/entries/server/entries";
 import { handOverEntry, requestDeletion } from "@/lib/entries/server/requests";
 import type { EntryContent } from "@/lib/fields/entry-fields";
@@ -11,8 +11,8 @@ import { buildInstitutionDto, getInstitution } from "@/lib/institutions/server/i
 import { saveInstitution } from "@/lib/lists/server/institution-writes";
 import { saveListValue } from "@/lib/lists/server/list-writes";
 import { db } from "@/lib/platform/database/db";
-import { settings } from "@/lib/platform/env";
-import { mailTransaction } from "@/lib/platform/mail/worker";
+import { getSettings } from "@/lib/platform/env";
+import { runMailTransaction } from "@/lib/platform/mail/worker";
 import { eraseAccount } from "@/lib/privacy/server/closing";
 import { actOnReport } from "@/lib/reports/server/acts";
 import { eraseOldReports } from "@/lib/reports/server/old-reports";
@@ -53,7 +53,7 @@ async function contentOf(fields: Record<string, unknown> = {}): Promise<EntryCon
 }
 
 const close = (person: Person) =>
-  entryTransaction((transaction) =>
+  runEntryTransaction((transaction) =>
     eraseAccount(transaction, person.id, { kind: "account.closed", by: person.actor }),
   );
 
@@ -69,7 +69,7 @@ async function outcomes(...work: Promise<unknown>[]): Promise<string[]> {
 
 /** Holds a row as the owner until it is let go, so that others queue for it. */
 async function lockRow(table: string, id: string): Promise<() => Promise<void>> {
-  const client = new pg.Client({ connectionString: settings().DATABASE_URL });
+  const client = new pg.Client({ connectionString: getSettings().DATABASE_URL });
   await client.connect();
   await client.query("BEGIN");
   await client.query(`SELECT 1 FROM ${table} WHERE id = $1 FOR UPDATE`, [id]);
@@ -358,7 +358,7 @@ describe(`${ROUNDS} rounds at the same moment end in no deadlock`, () => {
     await expectNoDeadlock(async (round) => {
       const person = await makePerson();
       const email = `nieuw${round}@test.example`;
-      await mailTransaction((transaction) => requestEmailChange(transaction, person.actor, email));
+      await runMailTransaction((transaction) => requestEmailChange(transaction, person.actor, email));
       const link = findMailLink(await getNewestQueuedMail(email, "emailChangeConfirm"), "/verify-email");
       return [confirmEmailChange(email, link.searchParams.get("token") ?? ""), close(person)];
     });

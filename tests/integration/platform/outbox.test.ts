@@ -12,7 +12,7 @@ import {
   deleteOldMails,
   enqueueMail,
   enqueueMailToAdmins,
-  listTroubledMails,
+  listFailedUnsentMails,
 } from "@/lib/platform/mail/outbox";
 import {
   createFileTransport,
@@ -22,11 +22,11 @@ import {
 } from "@/lib/platform/mail/transport";
 import {
   deliverDueMails,
-  mailTransaction,
-  nudgeMailWorker,
   retryMail,
+  runMailTransaction,
   startMailWorker,
   stopMailWorker,
+  triggerMailWorker,
 } from "@/lib/platform/mail/worker";
 import { emptyDatabase, queryAsTableOwner } from "../../support/database";
 import { startResendStub, startSmtpStub } from "../../support/mail-servers";
@@ -40,7 +40,7 @@ const TO = "arts@test.example";
 beforeEach(emptyDatabase);
 
 async function enqueue(count = 1, content = CONTENT): Promise<void> {
-  await mailTransaction(async (transaction) => {
+  await runMailTransaction(async (transaction) => {
     for (let index = 0; index < count; index += 1) await enqueueMail(transaction, TO, accountMail(content));
   });
 }
@@ -69,7 +69,7 @@ const fail = async () => {
 
 describe("the outbox", () => {
   it("holds a mail only when the transaction of its cause is committed", async () => {
-    const work = mailTransaction(async (transaction) => {
+    const work = runMailTransaction(async (transaction) => {
       await enqueueMail(transaction, TO, accountMail(CONTENT));
       throw new Error("the cause failed");
     });
@@ -170,7 +170,7 @@ describe("the outbox", () => {
     await letTimePass();
     expect(await deliverDueMails(composeFinalMail)).toEqual({ sent: 0, failed: 0 });
 
-    const [stuck] = await listTroubledMails(admin.actor);
+    const [stuck] = await listFailedUnsentMails(admin.actor);
     expect(stuck).toMatchObject({
       kind: "accessGranted",
       status: "stuck",
@@ -181,20 +181,20 @@ describe("the outbox", () => {
       nextAttempt: null,
     });
     const id = stuck?._id ?? "";
-    await expect(listTroubledMails(member.actor)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(listFailedUnsentMails(member.actor)).rejects.toMatchObject({ code: "forbidden" });
     await expect(retryMail(member.actor, id)).rejects.toMatchObject({ code: "forbidden" });
     await expect(retryMail(ANONYMOUS, id)).rejects.toMatchObject({ code: "not_authenticated" });
     await expect(retryMail(admin.actor, "unknown")).rejects.toMatchObject({ code: "not_found" });
     await retryMail(admin.actor, id);
     expect(await deliverDueMails(composeFinalMail, async () => undefined)).toEqual({ sent: 1, failed: 0 });
     await expect(retryMail(admin.actor, id)).rejects.toMatchObject({ code: "not_found" });
-    expect(await listTroubledMails(admin.actor)).toEqual([]);
+    expect(await listFailedUnsentMails(admin.actor)).toEqual([]);
   });
 
   it("does not send what carries a token that has expired or ended, and wipes it", async () => {
     const person = await makePerson({ email: TO });
     const owner = { userId: person.id };
-    await mailTransaction(async (transaction) => {
+    await runMailTransaction(async (transaction) => {
       const token = await issueMailedToken(transaction, "reset", owner);
       const content: AccountMail = {
         kind: "passwordReset",
@@ -207,7 +207,7 @@ describe("the outbox", () => {
     await queryAsTableOwner("UPDATE outbox SET expires_at = now() - interval '1 second'");
     expect(await deliverDueMails(composeFinalMail)).toEqual({ sent: 0, failed: 0 });
     expect(await rows()).toMatchObject([{ status: "expired", sealed: null }]);
-    await mailTransaction(async (transaction) => {
+    await runMailTransaction(async (transaction) => {
       const token = await issueMailedToken(transaction, "reset", owner);
       const content: AccountMail = {
         kind: "passwordReset",
@@ -238,7 +238,7 @@ describe("the outbox", () => {
       last_error: expect.stringMatching(/authenticate/),
     });
     const admin = await makePerson({ role: "ADMIN" });
-    expect(await listTroubledMails(admin.actor)).toMatchObject([
+    expect(await listFailedUnsentMails(admin.actor)).toMatchObject([
       { to: null, subject: null, status: "waiting" },
     ]);
   });
@@ -247,7 +247,9 @@ describe("the outbox", () => {
     await makePerson({ role: "ADMIN" });
     const content = contactMail({ kind: "adminNewMessage", name: "Naam", email: TO, message: "Bericht" });
     for (let time = 0; time < 2; time += 1) {
-      await mailTransaction((transaction) => enqueueMailToAdmins(transaction, content, { key: "message:1" }));
+      await runMailTransaction((transaction) =>
+        enqueueMailToAdmins(transaction, content, { key: "message:1" }),
+      );
     }
     expect(await rows()).toHaveLength(1);
   });
@@ -318,7 +320,7 @@ describe("mails as files", () => {
     expect(written.subject).toBe("Nieuw bericht van Jan Bcc: x");
     await makePerson({ role: "ADMIN", email: TO });
     const name = "Jan\r\nBcc: alle@test.example\r\n\r\nInhoud";
-    await mailTransaction((transaction) =>
+    await runMailTransaction((transaction) =>
       enqueueMailToAdmins(
         transaction,
         contactMail({
@@ -436,14 +438,14 @@ describe("the worker", () => {
       throw new Error("the mails were not sent");
     };
     await enqueue();
-    nudgeMailWorker();
+    triggerMailWorker();
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect((await rows())[0]?.attempts).toBe(0);
     startMailWorker(composeFinalMail);
     await untilSent(1);
     await enqueue(3);
-    nudgeMailWorker();
-    nudgeMailWorker();
+    triggerMailWorker();
+    triggerMailWorker();
     await untilSent(4);
   });
 });

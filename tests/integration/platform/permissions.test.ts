@@ -2,19 +2,19 @@ import { isWaiting } from "@/lib/accounts/account-state";
 import { listUserPage } from "@/lib/administration/server/user-page";
 import { listUsers } from "@/lib/administration/server/users";
 import type { EntryDto } from "@/lib/entries/answers";
-import { isVisibleTo } from "@/lib/entries/server/conditions";
+import { buildVisibleToActorCondition } from "@/lib/entries/server/conditions";
 import { findUndeletedEntryRow } from "@/lib/entries/server/entries";
 import { type Actor, ANONYMOUS, hasRegisterAccess, ROLES } from "@/lib/platform/auth/actor";
 import {
   buildMailablePersonCondition,
   findMailablePerson,
   findPersonAsActor,
-  HAS_REGISTER_ACCESS,
-  WITHOUT_ACCESS_FILTER,
+  HAS_REGISTER_ACCESS_SQL,
+  WITHOUT_REGISTER_ACCESS_FILTER,
 } from "@/lib/platform/auth/people";
-import { may, mayRead } from "@/lib/platform/auth/permissions";
+import { mayPerformAction, mayReadEntry } from "@/lib/platform/auth/permissions";
 import { db, Prisma } from "@/lib/platform/database/db";
-import { settings } from "@/lib/platform/env";
+import { getSettings } from "@/lib/platform/env";
 import { countFoundEntries } from "@/lib/search/server/counts";
 import { api } from "../../support/api";
 import { buildBinnedColumns, buildUnpublishedColumns } from "../../support/bin";
@@ -332,7 +332,7 @@ describe("accounts of every kind", () => {
   };
 
   afterEach(() => {
-    settings().REQUIRE_ADMIN_2FA = false;
+    getSettings().REQUIRE_ADMIN_2FA = false;
   });
 
   it("are the same to the table and to the database: who is let in, may act, can be mailed, and waits", async () => {
@@ -346,16 +346,16 @@ describe("accounts of every kind", () => {
         .map(({ id }) => id)
         .sort();
     const ours = Prisma.sql`u.id <> ${admin.id}`;
-    expect(await found(Prisma.sql`${HAS_REGISTER_ACCESS} AND ${ours}`)).toEqual(named(hasRegisterAccess));
-    const others = await db().user.findMany({ where: WITHOUT_ACCESS_FILTER });
+    expect(await found(Prisma.sql`${HAS_REGISTER_ACCESS_SQL} AND ${ours}`)).toEqual(named(hasRegisterAccess));
+    const others = await db().user.findMany({ where: WITHOUT_REGISTER_ACCESS_FILTER });
     expect(others.map(({ id }) => id).sort()).toEqual(named((account) => !hasRegisterAccess(account)));
 
     const sizes = [];
     for (const needsFactor of [false, true]) {
-      settings().REQUIRE_ADMIN_2FA = needsFactor;
+      getSettings().REQUIRE_ADMIN_2FA = needsFactor;
       const people = await Promise.all(ids.map((id) => findPersonAsActor(db(), id)));
       const mailable = people.flatMap((person) =>
-        person?.verified && may(person, "entry.create") ? [person.id] : [],
+        person?.verified && mayPerformAction(person, "entry.create") ? [person.id] : [],
       );
       expect(await found(Prisma.sql`${buildMailablePersonCondition()} AND ${ours}`)).toEqual(mailable);
       const reached = await Promise.all(ids.map((id) => findMailablePerson(db(), id)));
@@ -365,7 +365,7 @@ describe("accounts of every kind", () => {
     // Of 36 that are open: half is verified, two in three of those let in; and of six admins two have a factor.
     expect(sizes).toEqual([12, 8]);
 
-    settings().REQUIRE_ADMIN_2FA = false;
+    getSettings().REQUIRE_ADMIN_2FA = false;
     const users = await listUsers(admin.actor);
     const part = { search: "", sort: "name", descending: false, page: 1, pageSize: 100 } as const;
     const page = await listUserPage(admin.actor, { ...part, waiting: true });
@@ -426,9 +426,9 @@ describe("what the database finds for somebody", () => {
     );
     for (const [name, actor] of Object.entries(asked)) {
       const found = await db().$queryRaw<{ id: string }[]>`
-        SELECT e.id FROM entry e WHERE e.id = ANY(${unpublished}::text[]) AND ${isVisibleTo(actor)}`;
+        SELECT e.id FROM entry e WHERE e.id = ANY(${unpublished}::text[]) AND ${buildVisibleToActorCondition(actor)}`;
       expect([name, found]).toEqual([name, []]);
-      const readers = rows.filter((row) => row !== null && mayRead(actor, row)).length;
+      const readers = rows.filter((row) => row !== null && mayReadEntry(actor, row)).length;
       const isTheirs = ["homeless", "admin"].includes(name);
       expect([name, readers]).toEqual([name, isTheirs ? unpublished.length : 0]);
     }
@@ -439,10 +439,10 @@ describe("what the database finds for somebody", () => {
     expect(Object.keys(asked)).toHaveLength(16);
     const sizes = new Set<number>();
     for (const [name, actor] of Object.entries(asked)) {
-      const readable = rows.filter(({ row }) => row !== null && mayRead(actor, row)).map(({ id }) => id);
+      const readable = rows.filter(({ row }) => row !== null && mayReadEntry(actor, row)).map(({ id }) => id);
       const found = await db().$queryRaw<
         { id: string }[]
-      >`SELECT e.id FROM entry e WHERE ${isVisibleTo(actor)}`;
+      >`SELECT e.id FROM entry e WHERE ${buildVisibleToActorCondition(actor)}`;
       expect([name, found.map(({ id }) => id).sort()]).toEqual([name, readable.sort()]);
       expect([name, await countFoundEntries(actor, "", {})]).toEqual([name, readable.length]);
       sizes.add(readable.length);

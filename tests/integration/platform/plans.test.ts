@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { isVisibleTo } from "@/lib/entries/server/conditions";
+import { buildVisibleToActorCondition } from "@/lib/entries/server/conditions";
 import { buildRecentEntriesSql } from "@/lib/entries/server/stream";
 import type { DataModel } from "@/lib/fields/data-model";
 import { getDataModel } from "@/lib/fields/server/data-model";
@@ -371,7 +371,7 @@ describe("what a rare word finds comes with how much it is", () => {
 
 it("counts in parts what a person may see as a whole", async () => {
   const [{ whole } = { whole: -1 }] = await db().$queryRaw<{ whole: number }[]>`
-    SELECT count(*)::int AS whole FROM entry e WHERE ${isVisibleTo(actor)}`;
+    SELECT count(*)::int AS whole FROM entry e WHERE ${buildVisibleToActorCondition(actor)}`;
   const parts = await Promise.all(
     buildTotalCountStatements(actor, parsed({}), model).map(async (statement) => {
       const [row] = await db().$queryRaw<{ total: number }[]>(statement);

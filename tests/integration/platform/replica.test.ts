@@ -1,7 +1,7 @@
 import pg from "pg";
 import { closeDatabase } from "@/lib/platform/database/db";
-import { invalidate } from "@/lib/platform/database/invalidate";
-import { settings } from "@/lib/platform/env";
+import { invalidateCachedSources } from "@/lib/platform/database/invalidate";
+import { getSettings } from "@/lib/platform/env";
 import { countFoundEntries } from "@/lib/search/server/counts";
 import { listEntries } from "@/lib/search/server/entry-list";
 import { getStatistics } from "@/lib/statistics/server/statistics";
@@ -39,7 +39,7 @@ beforeAll(async () => {
   );
   person = await makePerson();
   await makeEntry(person);
-  settings().DATABASE_REPLICA_URL = replicaUrl();
+  getSettings().DATABASE_REPLICA_URL = replicaUrl();
 });
 
 afterAll(async () => {
@@ -58,7 +58,7 @@ it("counts in the replica, and lists from the database itself", async () => {
 });
 
 it("counts where it has just written", async () => {
-  invalidate("entries");
+  invalidateCachedSources("entries");
   expect(await countFoundEntries(person.actor, "", {})).toBe(1);
   expect((await getStatistics()).algorithms).toBe(1);
 });
@@ -66,8 +66,8 @@ it("counts where it has just written", async () => {
 it("counts in the database itself when the replica is away, and leaves it alone for a while", async () => {
   const away = new URL(replicaUrl());
   away.port = "1";
-  settings().DATABASE_REPLICA_URL = away.href;
+  getSettings().DATABASE_REPLICA_URL = away.href;
   expect(await countFoundEntries(person.actor, "", {})).toBe(1);
-  settings().DATABASE_REPLICA_URL = replicaUrl();
+  getSettings().DATABASE_REPLICA_URL = replicaUrl();
   expect(await countFoundEntries(person.actor, "", {})).toBe(1);
 });

@@ -14,7 +14,7 @@ import { listMatchProposals } from "@/lib/matching/server/proposals";
 import { searchMatchProposals } from "@/lib/matching/server/search";
 import { getDataLicence } from "@/lib/open-data/server/licence";
 import { db } from "@/lib/platform/database/db";
-import { findDisagreement } from "@/lib/products/disagreement";
+import { findRegulatoryDisagreement } from "@/lib/products/disagreement";
 import { PRODUCT_RISK_CLASSES, RISK_CLASSES_BY_LAW } from "@/lib/products/rules";
 import { getStatistics } from "@/lib/statistics/server/statistics";
 import { DEMO_INSTITUTIONS } from "@/prisma/content/institutions";
@@ -277,7 +277,7 @@ describe("filling a database", () => {
       if (product === null) return false;
       const { law, riskClass } = product;
       const standing = { law, riskClass: PRODUCT_RISK_CLASSES.find((one) => one === riskClass) ?? null };
-      return findDisagreement(model, standing, replaceIdsByLabels(model, entry)) !== null;
+      return findRegulatoryDisagreement(model, standing, replaceIdsByLabels(model, entry)) !== null;
     });
     expect(contradicting.map(({ algorithmName }) => algorithmName)).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { composeFinalMail } from "@/lib/jobs/mails";
 import { db } from "@/lib/platform/database/db";
-import { settings } from "@/lib/platform/env";
+import { getSettings } from "@/lib/platform/env";
 import type { OutgoingMail } from "@/lib/platform/mail/transport";
 import { deliverDueMails } from "@/lib/platform/mail/worker";
 import { api } from "../../support/api";
@@ -58,15 +58,15 @@ async function letPass(hours: number): Promise<void> {
 
 describe("a disk that takes no mail files", () => {
   let folder: string;
-  const before = settings().DATA_DIR;
+  const before = getSettings().DATA_DIR;
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "disk-"));
-    Object.assign(settings(), { DATA_DIR: folder });
+    Object.assign(getSettings(), { DATA_DIR: folder });
   });
   afterEach(async () => {
     diskIsFull = false;
-    Object.assign(settings(), { DATA_DIR: before });
+    Object.assign(getSettings(), { DATA_DIR: before });
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -144,7 +144,7 @@ describe("a mail service that is down for a day", () => {
 describe("a captcha service that is down", () => {
   let service: Server;
   let answer = 500;
-  const before = { ...settings() };
+  const before = { ...getSettings() };
 
   beforeAll(async () => {
     service = createServer((_request, response) => {
@@ -152,7 +152,7 @@ describe("a captcha service that is down", () => {
       response.end(answer === 200 ? '{"success": true}' : "<h1>Service unavailable</h1>");
     });
     await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
-    Object.assign(settings(), {
+    Object.assign(getSettings(), {
       HCAPTCHA_SITE_KEY: "10000000-ffff-ffff-ffff-000000000001",
       HCAPTCHA_SECRET: "0x0000000000000000000000000000000000000000",
       HCAPTCHA_VERIFY_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/siteverify`,
@@ -162,7 +162,7 @@ describe("a captcha service that is down", () => {
     answer = 500;
   });
   afterAll(() => {
-    Object.assign(settings(), { HCAPTCHA_SITE_KEY: undefined, HCAPTCHA_SECRET: undefined, ...before });
+    Object.assign(getSettings(), { HCAPTCHA_SITE_KEY: undefined, HCAPTCHA_SECRET: undefined, ...before });
     service.close();
   });
 

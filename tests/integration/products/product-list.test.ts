@@ -2,7 +2,7 @@ import { mergeProductsByHand } from "@/lib/matching/server/proposals";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
 import { buildContentFromName, createProduct } from "@/lib/products/server/products";
-import { listUses } from "@/lib/products/server/uses";
+import { listProductUses } from "@/lib/products/server/uses";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
 import { buildEntryBody } from "../../support/entries";
@@ -70,8 +70,8 @@ describe("the list of products", () => {
     ]);
     expect(counts(await list("?atLeast=2"))).toEqual([]);
     expect(counts(await list("?atLeast=2", author))).toEqual([["Longscan", 2, 2]]);
-    expect((await listUses(ANONYMOUS, first)).length).toBe(2);
-    expect((await listUses(author.actor, first)).length).toBe(3);
+    expect((await listProductUses(ANONYMOUS, first)).length).toBe(2);
+    expect((await listProductUses(author.actor, first)).length).toBe(3);
   });
 
   it("is searched by name, other names and supplier, filtered, ordered and cut in pages", async () => {

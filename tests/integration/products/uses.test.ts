@@ -1,6 +1,6 @@
 import { getEntry } from "@/lib/entries/server/entries";
 import { type Actor, ANONYMOUS } from "@/lib/platform/auth/actor";
-import { countOtherHospitals } from "@/lib/products/server/uses";
+import { countOtherHospitalsUsingProduct } from "@/lib/products/server/uses";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
 import { buildEntryBody } from "../../support/entries";
@@ -31,7 +31,8 @@ it("counts the other hospitals of which the reader may see an entry of the produ
     product: { name: "Longscan", supplier: null },
   });
   const product = { _id: first.product._id };
-  const count = async (actor: Actor) => countOtherHospitals(actor, (await getEntry(actor, first._id)).entry);
+  const count = async (actor: Actor) =>
+    countOtherHospitalsUsingProduct(actor, (await getEntry(actor, first._id)).entry);
   expect(await count(ANONYMOUS)).toBe(0);
   await add(author, { visibility: "Openbaar", activeHospital: "Amphia", product });
   await add(author, { visibility: "Openbaar", activeHospital: "Meerdere ziekenhuizen", product });

@@ -1,7 +1,7 @@
 import { API_ROUTES } from "@/app/api/generated/routes";
-import { describeApi } from "@/lib/api/server/openapi";
+import { buildOpenApiDocument } from "@/lib/api/server/openapi";
 import { addDays, addYears, formatDutchDay } from "@/lib/entries/recheck-day";
-import { mailRechecks } from "@/lib/recheck/server/recheck-mails";
+import { enqueueRecheckMails } from "@/lib/recheck/server/recheck-mails";
 import { api } from "../../support/api";
 import { emptyDatabase, queryAsTableOwner } from "../../support/database";
 import { makeEntry } from "../../support/entries";
@@ -49,7 +49,7 @@ describe("a program that knows a recheck as a review", () => {
 
   it("uses the link of a mail at the earlier address", async () => {
     await queryAsTableOwner(`UPDATE entry SET recheck_on = '${addDays(TODAY, -1)}' WHERE id = '${id}'`);
-    await mailRechecks();
+    await enqueueRecheckMails();
     const mail = (await listQueuedMails(author.email)).find(({ kind }) => kind === "recheckOne");
     if (mail === undefined) throw new Error("nobody was asked");
     const secret = findMailLink(mail, "/still-current").searchParams.get("s");
@@ -58,7 +58,7 @@ describe("a program that knows a recheck as a review", () => {
   });
 
   it("finds them in the description, as deprecated", async () => {
-    const { paths, components } = await describeApi(API_ROUTES);
+    const { paths, components } = await buildOpenApiDocument(API_ROUTES);
     const { Review, Entry, OverdueEntry, Hospital, ConfirmEntryBody } = components.schemas;
     expect(Review?.deprecated).toBe(true);
     expect(Entry?.required).toEqual(expect.arrayContaining(["recheck", "review"]));

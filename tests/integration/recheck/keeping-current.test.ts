@@ -1,12 +1,12 @@
 import { addDays, addYears, formatDutchDay } from "@/lib/entries/recheck-day";
 import { buildEntryBodySchema } from "@/lib/entries/schema";
-import { entryTransaction } from "@/lib/entries/server/changes";
+import { runEntryTransaction } from "@/lib/entries/server/changes";
 import { saveEntry } from "@/lib/entries/server/entries";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { db } from "@/lib/platform/database/db";
-import { settings } from "@/lib/platform/env";
+import { getSettings } from "@/lib/platform/env";
 import { eraseAccount } from "@/lib/privacy/server/closing";
-import { deleteOldRecheckMails, mailRechecks } from "@/lib/recheck/server/recheck-mails";
+import { deleteOldRecheckMails, enqueueRecheckMails } from "@/lib/recheck/server/recheck-mails";
 import { readPersonalData } from "@/tests/support/personal-data";
 import { api } from "../../support/api";
 import { emptyDatabase, queryAsTableOwner } from "../../support/database";
@@ -153,8 +153,8 @@ describe("the mail to authors", () => {
     await entryDue(30, author, "Longnodules");
     await entryDue(-2, author, "Hartecho");
     await entryDue(3, other, "Van een ander");
-    expect(await mailRechecks()).toBe(2);
-    expect(await mailRechecks()).toBe(0);
+    expect(await enqueueRecheckMails()).toBe(2);
+    expect(await enqueueRecheckMails()).toBe(0);
     const [mail, ...more] = await listQueuedMails(author.email);
     expect(more).toEqual([]);
     expect([mail?.kind, mail?.subject]).toEqual([
@@ -167,16 +167,16 @@ describe("the mail to authors", () => {
     expect(mail?.text).not.toContain("Van een ander");
     // The day itself comes.
     const later = new Date(Date.now() + 30 * 86_400_000);
-    expect(await mailRechecks(later)).toBe(2);
+    expect(await enqueueRecheckMails(later)).toBe(2);
     expect((await listQueuedMails(author.email)).at(-1)?.text).toContain(
       "‘Longnodules’: de controledatum is",
     );
-    expect(await mailRechecks(later)).toBe(0);
+    expect(await enqueueRecheckMails(later)).toBe(0);
   });
 
   it("is sent once by two processes that look at the same time", async () => {
     for (let index = 0; index < 4; index += 1) await entryDue(-1);
-    const counts = await Promise.all([mailRechecks(), mailRechecks(), mailRechecks()]);
+    const counts = await Promise.all([enqueueRecheckMails(), enqueueRecheckMails(), enqueueRecheckMails()]);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(await listQueuedMails(author.email)).toHaveLength(1);
   });
@@ -194,7 +194,7 @@ describe("the mail to authors", () => {
         await released;
       });
     });
-    const mailed = mailRechecks();
+    const mailed = enqueueRecheckMails();
     setTimeout(release, 500);
     expect(await mailed).toBe(1);
     expect(await listQueuedMails(author.email)).toHaveLength(1);
@@ -211,30 +211,30 @@ describe("the mail to authors", () => {
       return body.entries.map((entry: { _id: string }) => entry._id);
     };
     expect(await unreachable()).toEqual([]);
-    settings().REQUIRE_ADMIN_2FA = true;
+    getSettings().REQUIRE_ADMIN_2FA = true;
     try {
-      expect(await mailRechecks()).toBe(0);
+      expect(await enqueueRecheckMails()).toBe(0);
       expect(await unreachable()).toEqual([id]);
     } finally {
-      settings().REQUIRE_ADMIN_2FA = false;
+      getSettings().REQUIRE_ADMIN_2FA = false;
     }
-    expect(await mailRechecks()).toBe(1);
+    expect(await enqueueRecheckMails()).toBe(1);
   });
 
   it("lists twenty entries and counts the rest, which are not mailed again", async () => {
     for (let index = 0; index < 23; index += 1) await entryDue(-1, author, `Algoritme nummer ${index}`);
-    expect(await mailRechecks()).toBe(1);
+    expect(await enqueueRecheckMails()).toBe(1);
     const [mail] = await listQueuedMails(author.email);
     expect(mail?.text.match(/still-current\?s=/g)).toHaveLength(20);
     expect(mail?.text).toContain("En nog 3 andere; die vindt u bij Te doen.");
-    expect(await mailRechecks()).toBe(0);
+    expect(await enqueueRecheckMails()).toBe(0);
   });
 
   it("does not announce a day that was chosen so near", async () => {
     const id = await entryDue(-1);
     await confirm(id, author, { nextRecheck: addDays(TODAY, 10) });
-    expect(await mailRechecks()).toBe(0);
-    expect(await mailRechecks(new Date(Date.now() + 10 * 86_400_000))).toBe(1);
+    expect(await enqueueRecheckMails()).toBe(0);
+    expect(await enqueueRecheckMails(new Date(Date.now() + 10 * 86_400_000))).toBe(1);
   });
 
   it.each([
@@ -246,7 +246,7 @@ describe("the mail to authors", () => {
     const id = await entryDue(-3);
     await entryDue(-9, other, "Bereikbaar");
     await queryAsTableOwner(`UPDATE "user" SET ${change} WHERE id = '${author.id}'`);
-    await mailRechecks();
+    await enqueueRecheckMails();
     expect(await listQueuedMails(author.email)).toEqual([]);
     expect(await listQueuedMails(other.email)).toHaveLength(1);
     const all = await api("GET", "/api/admin/overdue", { token: admin.token });
@@ -271,9 +271,9 @@ describe("the mail to authors", () => {
   it("leaves out what is in the bin, and goes to the new author of what was handed over", async () => {
     const [binned, moved] = [await entryDue(-1), await entryDue(-1)];
     await api("DELETE", `/api/algorithm/${binned}`, { token: admin.token });
-    expect(await mailRechecks()).toBe(1);
+    expect(await enqueueRecheckMails()).toBe(1);
     await api("PUT", `/api/algorithm/${moved}/author`, { token: admin.token, json: { author: other.id } });
-    expect(await mailRechecks()).toBe(1);
+    expect(await enqueueRecheckMails()).toBe(1);
     expect((await listQueuedMails(other.email)).map(({ kind }) => kind)).toEqual([
       "entryReceived",
       "recheckOne",
@@ -283,7 +283,7 @@ describe("the mail to authors", () => {
 
 describe("the link of the mail", () => {
   async function mailedLink(to = author): Promise<string> {
-    await mailRechecks();
+    await enqueueRecheckMails();
     const mail = (await listQueuedMails(to.email)).findLast(({ kind }) => kind.startsWith("recheck"));
     if (mail === undefined) throw new Error("nobody was asked");
     return findMailLink(mail, "/still-current").searchParams.get("s") ?? "";
@@ -367,7 +367,7 @@ describe("the link of the mail", () => {
     await queryAsTableOwner("UPDATE recheck_mail SET expires_at = now() - interval '1 second'");
     expect(await told(secret)).toEqual(refused);
     await queryAsTableOwner("UPDATE recheck_mail SET expires_at = now() + interval '1 day'");
-    await entryTransaction((transaction) =>
+    await runEntryTransaction((transaction) =>
       eraseAccount(transaction, author.id, { kind: "user.erased", by: admin.actor }),
     );
     expect(await told(secret)).toEqual(refused);
@@ -378,7 +378,7 @@ describe("the link of the mail", () => {
 describe("what is kept of it", () => {
   it("is in a person's own data, without secrets, and goes when it is of no more use", async () => {
     const id = await entryDue(-1);
-    await mailRechecks();
+    await enqueueRecheckMails();
     const data = await readPersonalData(author.actor, author.id);
     expect(data.askedWhetherCurrent).toEqual([
       {
@@ -394,7 +394,7 @@ describe("what is kept of it", () => {
     await queryAsTableOwner("UPDATE recheck_mail SET expires_at = now() - interval '8 days'");
     // It still says that this day was mailed about.
     expect(await deleteOldRecheckMails()).toBe(0);
-    expect(await mailRechecks()).toBe(0);
+    expect(await enqueueRecheckMails()).toBe(0);
     await confirm(id);
     expect(await deleteOldRecheckMails()).toBe(1);
   });

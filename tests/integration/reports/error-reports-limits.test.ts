@@ -1,5 +1,5 @@
 import { db } from "@/lib/platform/database/db";
-import { countAttempt } from "@/lib/platform/http/rate-limits";
+import { countRateLimitedAttempt } from "@/lib/platform/http/rate-limits";
 import type { ReportDto } from "@/lib/reports/schema";
 import { api } from "../../support/api";
 import { CHEAP_CAPTCHA_SETTINGS, createSolvedCaptchaToken } from "../../support/captcha";
@@ -168,7 +168,7 @@ describe("what may be reported", () => {
 
   it("is two hundred an hour on one entry, from everywhere", async () => {
     const id = await newEntry();
-    for (let n = 0; n < 199; n += 1) await countAttempt("reportOfEntry", id);
+    for (let n = 0; n < 199; n += 1) await countRateLimitedAttempt("reportOfEntry", id);
     expect((await report(id)).status).toBe(201);
     expect((await report(id, { message: "Nog een fout hierin." })).status).toBe(429);
     expect((await report(await newEntry())).status).toBe(201);

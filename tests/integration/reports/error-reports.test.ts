@@ -1,7 +1,7 @@
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
-import { findSessionTokenActor } from "@/lib/platform/auth/session";
+import { findActorOfSessionToken } from "@/lib/platform/auth/session";
 import { db } from "@/lib/platform/database/db";
-import { settings } from "@/lib/platform/env";
+import { getSettings } from "@/lib/platform/env";
 import type { ReportDto } from "@/lib/reports/schema";
 import { mailReportReminders } from "@/lib/reports/server/old-reports";
 import { countToDo } from "@/lib/work/server/to-do";
@@ -55,10 +55,10 @@ const inbox = async (who: Person, query = ""): Promise<ReportDto[]> =>
 const ANSWER = "Dank u, dat passen we aan.";
 
 describe("the count of open reports in the menu", () => {
-  const shownTo = async (who: Person) => countToDo(await findSessionTokenActor(who.token));
+  const shownTo = async (who: Person) => countToDo(await findActorOfSessionToken(who.token));
 
   it("follows at once what happens to them, for their author of today, and is what waits for admins", async () => {
-    Object.assign(settings(), { CACHE_SECONDS: 5 });
+    Object.assign(getSettings(), { CACHE_SECONDS: 5 });
     try {
       expect([await shownTo(author), await shownTo(reader)]).toEqual([0, 0]);
       const { id, entryId } = await reported();
@@ -80,7 +80,7 @@ describe("the count of open reports in the menu", () => {
       await api("PUT", `/api/admin/bin/${entryId}`, { token: admin.token });
       expect(await shownTo(reader)).toBe(1);
     } finally {
-      Object.assign(settings(), { CACHE_SECONDS: 0 });
+      Object.assign(getSettings(), { CACHE_SECONDS: 0 });
     }
   });
 
@@ -165,12 +165,12 @@ describe("reporting an error", () => {
     async (_, data, needsFactor) => {
       const { _id } = await makeEntry(author, { algorithmName: "Longscan" });
       await db().user.update({ where: { id: author.id }, data });
-      settings().REQUIRE_ADMIN_2FA = needsFactor;
+      getSettings().REQUIRE_ADMIN_2FA = needsFactor;
       try {
         expect((await report(_id)).status).toBe(201);
         expect(await mailReportReminders(new Date(Date.now() + 15 * 86_400_000))).toBe(1);
       } finally {
-        settings().REQUIRE_ADMIN_2FA = false;
+        getSettings().REQUIRE_ADMIN_2FA = false;
       }
       const kinds = (await listQueuedMails(admin.email)).map(({ kind }) => kind);
       expect(kinds.sort()).toEqual(["adminReportReceived", "adminReportReminder"]);

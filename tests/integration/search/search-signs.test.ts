@@ -1,4 +1,4 @@
-import { splitMatches } from "@/lib/platform/text/text-match";
+import { splitTextAtMatches } from "@/lib/platform/text/text-match";
 import { findWordsToHighlight } from "@/lib/search/server/register";
 import { parseSearchText } from "@/lib/search/server/synonyms";
 import { getWordsToMark } from "@/lib/search/words/typed-marks";
@@ -233,7 +233,7 @@ describe("suggestions go by the same words", () => {
 describe("what is marked is what was found", () => {
   const marked = async (text: string, search: string) => {
     const [wholeWords = []] = await findWordsToHighlight([text], search);
-    const segments = splitMatches(text, {
+    const segments = splitTextAtMatches(text, {
       words: getWordsToMark(await parseSearchText(search)).words,
       wholeWords,
     });

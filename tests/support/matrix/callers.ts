@@ -1,5 +1,5 @@
 import { SignJWT, UnsecuredJWT } from "jose";
-import type { TokenScope } from "@/lib/platform/auth/actor";
+import type { AccessTokenScope } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
 import { createAccessToken, makePerson, type Person, type PersonOptions } from "../people";
 
@@ -99,7 +99,7 @@ function tampered(token: string, person: Person): string {
   return `${head}.${forged}.${signature}`;
 }
 
-async function programOf({ id }: Person, scope: TokenScope): Promise<string> {
+async function programOf({ id }: Person, scope: AccessTokenScope): Promise<string> {
   return (await createAccessToken(id, scope)).token;
 }
 

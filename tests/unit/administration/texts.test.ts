@@ -19,7 +19,7 @@ import {
   compareRawWithCleaned,
   getLinkTarget,
   isAbsoluteUri,
-  isNotAvailable,
+  isNotAvailableText,
   splitUris,
 } from "@/lib/platform/text/schema";
 import { reportBody } from "@/lib/reports/schema";
@@ -139,8 +139,8 @@ describe("cleaning", () => {
   });
 
   it("takes NA and N/A in any case for nothing, and no other word", () => {
-    expect(["", "NA", "na", "Na", "nA", "N/A", "n/a"].every(isNotAvailable)).toBe(true);
-    expect(["N//A", "NAN", "na\n", "n.a.", "-", "nee", " "].some(isNotAvailable)).toBe(false);
+    expect(["", "NA", "na", "Na", "nA", "N/A", "n/a"].every(isNotAvailableText)).toBe(true);
+    expect(["N//A", "NAN", "na\n", "n.a.", "-", "nee", " "].some(isNotAvailableText)).toBe(false);
   });
 });
 

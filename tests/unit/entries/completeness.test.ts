@@ -1,7 +1,7 @@
 import { buildLinkedBars, formatIn } from "@/components/charts/bar-rules";
 import { toExpectedContent } from "@/components/entries/form/entry-values";
 import {
-  COUNTED_FIELD_KEYS,
+  COMPLETENESS_FIELD_KEYS,
   computeCompleteness,
   isFieldFilled,
   MIN_ENTRIES_FOR_AVERAGE,
@@ -30,7 +30,7 @@ describe("how complete an entry is", () => {
     [
       "a name and a visibility alone",
       createEntryContent({ algorithmName: "Naam van iets", visibility: "Openbaar" }),
-      COUNTED_FIELD_KEYS.filter(
+      COMPLETENESS_FIELD_KEYS.filter(
         (key) =>
           ![
             "algorithmName",
@@ -82,7 +82,7 @@ describe("how complete an entry is", () => {
   });
 
   test("is 100 only when nothing is missing, whichever field that is", () => {
-    for (const key of COUNTED_FIELD_KEYS) {
+    for (const key of COMPLETENESS_FIELD_KEYS) {
       const { percent, missing } = computeCompleteness(
         MODEL,
         whole({ [key]: isMultiField(key) ? [] : null }),
@@ -92,7 +92,7 @@ describe("how complete an entry is", () => {
   });
 
   test("counts every field but the contact; a hospital has an average from five on", () => {
-    expect(FIELD_KEYS.filter((key) => !COUNTED_FIELD_KEYS.includes(key))).toEqual(["contactEmail"]);
+    expect(FIELD_KEYS.filter((key) => !COMPLETENESS_FIELD_KEYS.includes(key))).toEqual(["contactEmail"]);
     expect(MIN_ENTRIES_FOR_AVERAGE).toBe(5);
   });
 });

@@ -4,7 +4,7 @@ import { readXlsx } from "hucre/xlsx";
 import { SaxesParser } from "saxes";
 import { buildEntryUrl, buildFileColumns, formatFileDay, toFileStem } from "@/lib/entries/entry-file";
 import { buildCurrentAndLegacyRecheck } from "@/lib/entries/recheck-day";
-import { writeCsv, writeJson, writeXlsx } from "@/lib/entries/server/files";
+import { streamRowsAsCsv, streamRowsAsJson, streamRowsAsXlsx } from "@/lib/entries/server/files";
 import words from "@/lib/messages/nl/export.json";
 import { createExampleDataModel } from "../../support/data-model";
 import { createEntryDto } from "../../support/register";
@@ -26,11 +26,15 @@ async function bytesOf(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 const csvOf = (...names: string[]) =>
-  textOf(writeCsv([names.map((algorithmName) => createEntryDto({ algorithmName }))], columns()));
+  textOf(streamRowsAsCsv([names.map((algorithmName) => createEntryDto({ algorithmName }))], columns()));
 const xlsxOf = async (...names: string[]) =>
   readXlsx(
     await bytesOf(
-      writeXlsx([names.map((algorithmName) => createEntryDto({ algorithmName }))], columns(), words.sheet),
+      streamRowsAsXlsx(
+        [names.map((algorithmName) => createEntryDto({ algorithmName }))],
+        columns(),
+        words.sheet,
+      ),
     ),
   );
 
@@ -128,7 +132,7 @@ describe("CSV", () => {
   });
 
   it("of nothing is the headings", async () => {
-    expect(parse(await textOf(writeCsv([], columns())), { bom: true })).toEqual([HEADINGS]);
+    expect(parse(await textOf(streamRowsAsCsv([], columns())), { bom: true })).toEqual([HEADINGS]);
   });
 });
 
@@ -158,14 +162,14 @@ describe("a workbook", () => {
     const entries = [...texts, "\u{1ffff}\u{10fffe} <&>]]> _x0041_"].map((text) =>
       createEntryDto({ algorithmName: text }),
     );
-    const parts = partsOf(await bytesOf(writeXlsx([entries], columns(), words.sheet)));
+    const parts = partsOf(await bytesOf(streamRowsAsXlsx([entries], columns(), words.sheet)));
     expect(parts.length).toBeGreaterThan(4);
     for (const xml of parts) expect(() => new SaxesParser().write(xml).close()).not.toThrow();
   });
 
   it("has one sheet with the headings, and only texts: no formula, no link", async () => {
     const bytes = await bytesOf(
-      writeXlsx([[createEntryDto({ algorithmName: "=1" })]], columns(), words.sheet),
+      streamRowsAsXlsx([[createEntryDto({ algorithmName: "=1" })]], columns(), words.sheet),
     );
     const { sheets } = await readXlsx(bytes, { readStyles: false });
     expect(sheets.map(({ name }) => name)).toEqual(["Algoritmes"]);
@@ -178,7 +182,7 @@ describe("a workbook", () => {
   });
 
   it("that is cut off does not open", async () => {
-    const bytes = await bytesOf(writeXlsx([[createEntryDto()]], columns(), words.sheet));
+    const bytes = await bytesOf(streamRowsAsXlsx([[createEntryDto()]], columns(), words.sheet));
     await expect(readXlsx(bytes)).resolves.toBeDefined();
     await expect(readXlsx(bytes.subarray(0, bytes.length - 200))).rejects.toThrow();
   });
@@ -192,7 +196,7 @@ describe("a workbook", () => {
         );
       }
     }
-    const parts = writeXlsx(batches(), columns(), words.sheet);
+    const parts = streamRowsAsXlsx(batches(), columns(), words.sheet);
     for (let read = 0; read < 3; read += 1) await parts.next();
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(asked).toBeLessThan(100);
@@ -212,7 +216,7 @@ describe("JSON", () => {
       JSON.stringify([createEntryDto(), createEntryDto({ _id: "b" })]),
     ],
   ])("of the batches %#, is one array", async (batches, expected) => {
-    expect(await textOf(writeJson(batches))).toBe(expected);
+    expect(await textOf(streamRowsAsJson(batches))).toBe(expected);
   });
 });
 

@@ -2,7 +2,7 @@ import {
   buildPhaseLine,
   buildStretchByPhaseLabel,
   computePhaseProgress,
-  isStopped,
+  isPhaseStopped,
   type PhaseMoment,
 } from "@/lib/entries/phase";
 import { createChangedDataModel, createExampleDataModel } from "../../support/data-model";
@@ -62,9 +62,9 @@ test("the end hangs on the code, not on the wording; a retired phase counts only
     current: 0,
     ended: true,
   });
-  expect(isStopped(model, { technicalReadinessLevel: "Gestopt" })).toBe(true);
+  expect(isPhaseStopped(model, { technicalReadinessLevel: "Gestopt" })).toBe(true);
   for (const phase of ["Klaar", "Out of service", null])
-    expect(isStopped(model, { technicalReadinessLevel: phase })).toBe(false);
+    expect(isPhaseStopped(model, { technicalReadinessLevel: phase })).toBe(false);
 });
 
 test.each([

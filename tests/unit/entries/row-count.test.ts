@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { buildFileColumns } from "@/lib/entries/entry-file";
 import { createDownloadRowCounter } from "@/lib/entries/row-count";
-import { writeEntries } from "@/lib/entries/server/files";
+import { streamRowsInFormat } from "@/lib/entries/server/files";
 import words from "@/lib/messages/nl/export.json";
 import { createExampleDataModel } from "../../support/data-model";
 import { createEntryDto } from "../../support/register";
@@ -13,7 +13,7 @@ const COLUMNS = buildFileColumns(createExampleDataModel(), words.columns, "https
 async function bytesOf(format: "csv" | "json", names: string[]): Promise<Buffer> {
   const parts = [];
   const entries = names.map((algorithmName) => createEntryDto({ algorithmName }));
-  for await (const part of writeEntries(format, [entries], COLUMNS, "x")) parts.push(Buffer.from(part));
+  for await (const part of streamRowsInFormat(format, [entries], COLUMNS, "x")) parts.push(Buffer.from(part));
   return Buffer.concat(parts);
 }
 

@@ -1,4 +1,4 @@
-import { findEarliestPhaseMoment, findPhaseStart, findUseState } from "@/lib/entries/phase";
+import { findEarliestPhaseMoment, findEntryUseState, findPhaseStart } from "@/lib/entries/phase";
 import { createExampleDataModel } from "../../support/data-model";
 
 const MODEL = createExampleDataModel();
@@ -10,7 +10,7 @@ test.each([
   ["In gebruik", "inUse"],
   ["Out of service", "stopped"],
 ])("in phase %s the state of use is %s", (phase, state) => {
-  expect(findUseState(MODEL, phase)).toBe(state);
+  expect(findEntryUseState(MODEL, phase)).toBe(state);
 });
 
 const moment = (phase: string, at: string, isFirst = false) => ({ phase, at, isFirst });

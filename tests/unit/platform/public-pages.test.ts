@@ -5,7 +5,7 @@ import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:ht
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { dropCachedValues } from "@/lib/platform/cache";
-import { buildHashPolicy } from "@/lib/platform/http/security-headers";
+import { buildHashContentSecurityPolicy } from "@/lib/platform/http/security-headers";
 import { createRegisterServer } from "@/lib/platform/http/server";
 import { servePublicPagesFromCache } from "@/lib/platform/public-pages/public-pages";
 import { computeObservatoryScore, parsePolicyDirectives } from "@/tests/support/observatory";
@@ -173,13 +173,13 @@ test("the styles that react-aria adds are let in", () => {
     const [, text = ""] = /style\.textContent = `([^`]*)`/.exec(source) ?? [];
     const style = text.replace(/\$\{\S*PRESSABLE_ATTRIBUTE\}/, "data-react-aria-pressable").trim();
     expect(style).toMatch(/^@layer \{[^$]*\}$/);
-    expect(buildHashPolicy([])).toContain(createHash("sha256").update(style).digest("base64"));
+    expect(buildHashContentSecurityPolicy([])).toContain(createHash("sha256").update(style).digest("base64"));
   }
 });
 
 test("its policy scores as those with a nonce do", () => {
-  const headers = new Headers({ "content-security-policy": buildHashPolicy(["abc="]) });
-  expect(buildHashPolicy(["abc="])).not.toMatch(/unsafe|strict-dynamic|https?:|\*/);
+  const headers = new Headers({ "content-security-policy": buildHashContentSecurityPolicy(["abc="]) });
+  expect(buildHashContentSecurityPolicy(["abc="])).not.toMatch(/unsafe|strict-dynamic|https?:|\*/);
   expect(computeObservatoryScore(headers)).toBeGreaterThan(computeObservatoryScore(new Headers()));
 });
 

@@ -7,10 +7,10 @@ import { EntryDisagreement } from "@/components/recheck/disagreement";
 import { OutdatedNote } from "@/components/recheck/outdated";
 import { Sentences } from "@/components/ui/sentences";
 import type { EntryDto } from "@/lib/entries/answers";
-import { isStopped } from "@/lib/entries/phase";
+import { isPhaseStopped } from "@/lib/entries/phase";
 import { formatDutchDay } from "@/lib/entries/recheck-day";
 import type { EntryReaderRights } from "@/lib/entries/rights";
-import { mayEdit } from "@/lib/entries/rights";
+import { mayEditEntry } from "@/lib/entries/rights";
 import type { Followable } from "@/lib/following/rules";
 import { paths } from "@/lib/paths";
 import { FollowButton } from "../../../follow-button";
@@ -68,9 +68,11 @@ export function Notices({ found, read }: { found: EntryWithReaderRights; read: D
   const { brokenLinks, product, model } = read;
   return (
     <>
-      {isStopped(model, entry) ? null : <RecheckNote entry={entry} mayConfirm={rights.includes("confirm")} />}
+      {isPhaseStopped(model, entry) ? null : (
+        <RecheckNote entry={entry} mayConfirm={rights.includes("confirm")} />
+      )}
       <BrokenLinks entryId={entry._id} links={brokenLinks} />
-      {product !== null && mayEdit(rights) ? (
+      {product !== null && mayEditEntry(rights) ? (
         <EntryDisagreement product={product} entry={entry} model={model} />
       ) : null}
     </>

@@ -9,7 +9,7 @@ import { toEntryFormValues } from "@/lib/entries/schema";
 import { getEntryForWrite } from "@/lib/entries/server/entries";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { paths } from "@/lib/paths";
-import { currentActor } from "@/lib/platform/auth/session";
+import { getCurrentActor } from "@/lib/platform/auth/session";
 import { listBrokenLinksOfEntry } from "@/lib/recheck/server/link-checks";
 import { wrapPageWithRefusals } from "../../../in-place";
 import { orRefuse } from "../../../or-refuse";
@@ -26,7 +26,7 @@ export function generateMetadata({ params }: IdParamProps): Promise<Metadata> {
 async function EditPage({ params }: IdParamProps) {
   const { id } = await params;
   const { formatDate } = await getFormats();
-  const actor = await currentActor();
+  const actor = await getCurrentActor();
   const { entry, content, rights, isCoEditor } = await orRefuse(paths.entry(id, "edit"), id, () =>
     getEntryForWrite(actor, id, "entry.edit"),
   );

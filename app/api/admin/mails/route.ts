@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { listTroubledMails } from "@/lib/platform/mail/outbox";
+import { listFailedUnsentMails } from "@/lib/platform/mail/outbox";
 import { mailAnswer } from "@/lib/platform/mail/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -10,6 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description: "E-mail that has not been sent after at least one attempt.",
     access: "mail.manage",
     answer: z.array(mailAnswer),
-    handle: ({ actor }) => listTroubledMails(actor),
+    handle: ({ actor }) => listFailedUnsentMails(actor),
   }),
 });

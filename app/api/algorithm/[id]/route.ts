@@ -5,7 +5,7 @@ import {
   entryAnswer,
   savedEntryAnswer,
 } from "@/lib/entries/answers";
-import { accessTo } from "@/lib/entries/lifecycle";
+import { buildAccessRuleForActs } from "@/lib/entries/lifecycle";
 import { buildEntryBodySchema } from "@/lib/entries/schema";
 import { deleteEntry, getEntry, getEntryForWrite, updateEntry } from "@/lib/entries/server/entries";
 import { MULTI_FIELD_KEYS } from "@/lib/fields/entry-fields";
@@ -28,7 +28,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Change an algorithm",
     description:
       "Replaces the whole content. Use version to say which version the change was based on; if there is a newer one by now, you get 409 edit_conflict and nothing changes. The author stays the same. A field whose condition does not apply is emptied; values dropped in this way are listed in the response under ignored.",
-    access: accessTo("edit", "publish"),
+    access: buildAccessRuleForActs("edit", "publish"),
     body: async (known) => {
       if (known === undefined) return buildEntryBodySchema(await getDataModel());
       const { content } = await getEntryForWrite(known.actor, known.param("id"), "entry.edit");
@@ -48,7 +48,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     operation: "deleteEntry",
     summary: "Delete an algorithm",
     description: "It disappears for everyone immediately; an admin can restore it for 30 days.",
-    access: accessTo("delete"),
+    access: buildAccessRuleForActs("delete"),
     answer: deletedEntryNameAnswer,
     handle: ({ actor, param }) => deleteEntry(actor, param("id")),
   }),

@@ -1,7 +1,7 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { completenessPerHospitalAnswer } from "@/lib/entries/answers";
 import { getCompletenessPerHospital } from "@/lib/entries/server/completeness";
-import { cacheableAnswer } from "@/lib/platform/http/conditional";
+import { createCacheableAnswer } from "@/lib/platform/http/conditional";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     headers: ["ETag", "Cache-Control"],
     notModified: true,
     handle: async ({ headers, isHead }) =>
-      cacheableAnswer(JSON.stringify(await getCompletenessPerHospital()), {
+      createCacheableAnswer(JSON.stringify(await getCompletenessPerHospital()), {
         media: "application/json",
         headers,
         isHead,

@@ -1,6 +1,6 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { recheckLinkAnswer, recheckLinkQuery } from "@/lib/recheck/schema";
-import { answerRecheckLink } from "@/lib/recheck/server/mail-links";
+import { confirmByRecheckLink } from "@/lib/recheck/server/mail-links";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   POST: route({
@@ -13,6 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     answer: recheckLinkAnswer,
     redirects: true,
     errors: ["token_invalid", "forbidden"],
-    handle: ({ query }) => answerRecheckLink(query),
+    handle: ({ query }) => confirmByRecheckLink(query),
   }),
 });

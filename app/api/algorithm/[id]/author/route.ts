@@ -1,6 +1,6 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { entryAnswer } from "@/lib/entries/answers";
-import { accessTo } from "@/lib/entries/lifecycle";
+import { buildAccessRuleForActs } from "@/lib/entries/lifecycle";
 import { newAuthorBody } from "@/lib/entries/schema";
 import { handOverEntry } from "@/lib/entries/server/requests";
 
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Change the author of an algorithm",
     description:
       "Only for admins: saves another author as a new version; the institution stays the same. Both people get an e-mail.",
-    access: accessTo("handOver"),
+    access: buildAccessRuleForActs("handOver"),
     body: newAuthorBody,
     answer: entryAnswer,
     handle: ({ actor, param, body }) => handOverEntry(actor, param("id"), body),

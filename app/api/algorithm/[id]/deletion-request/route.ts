@@ -1,5 +1,5 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { accessTo } from "@/lib/entries/lifecycle";
+import { buildAccessRuleForActs } from "@/lib/entries/lifecycle";
 import { deletionRequestBody } from "@/lib/entries/schema";
 import { requestDeletion } from "@/lib/entries/server/requests";
 import { idAnswer } from "@/lib/platform/http/answers";
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Request deletion of an algorithm",
     description:
       "Only for the author: sends the request with its reason to the admins. Possible once every 24 hours; an earlier request gives 429 deletion_requested.",
-    access: accessTo("requestDeletion"),
+    access: buildAccessRuleForActs("requestDeletion"),
     body: deletionRequestBody,
     status: 201,
     answer: idAnswer,

@@ -1,6 +1,6 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { entryAnswer } from "@/lib/entries/answers";
-import { accessTo } from "@/lib/entries/lifecycle";
+import { buildAccessRuleForActs } from "@/lib/entries/lifecycle";
 import { recheckBody } from "@/lib/recheck/schema";
 import { confirmEntry } from "@/lib/recheck/server/rechecks";
 
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Confirm that an algorithm is still up to date",
     description:
       "Confirms that the content is correct; only for those who may change the algorithm. The next recheck is in a year, or on the date that you choose, from tomorrow up to two years ahead. No new version is made, and followers are not notified. Only a person can judge this: with an access token you get 403.",
-    access: accessTo("confirm"),
+    access: buildAccessRuleForActs("confirm"),
     body: recheckBody,
     answer: entryAnswer,
     handle: ({ actor, param, body }) => confirmEntry(actor, param("id"), body.nextRecheck),

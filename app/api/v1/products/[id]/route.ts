@@ -1,6 +1,6 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { getDataModel } from "@/lib/fields/server/data-model";
-import { cacheableAnswer, getPrivateCacheControl } from "@/lib/platform/http/conditional";
+import { createCacheableAnswer, getPrivateCacheControl } from "@/lib/platform/http/conditional";
 import { buildProductBodySchema, productAnswer, productReferenceSchema } from "@/lib/products/schema";
 import { deleteProduct, getProduct, saveProduct } from "@/lib/products/server/products";
 
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     headers: ["ETag", "Cache-Control"],
     notModified: true,
     handle: async ({ actor, param, headers, isHead, via }) =>
-      cacheableAnswer(
+      createCacheableAnswer(
         JSON.stringify(await getProduct(actor, param("id"))),
         { media: "application/json", headers, isHead },
         getPrivateCacheControl(via),
