@@ -15,7 +15,7 @@ import { DutchNote, useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
 import { SinceMonth } from "../ui/verdict";
-import { ProductVerdict } from "./product-verdict";
+import { ProductSummaryStrip } from "./product-verdict";
 
 function Facts({ product, model }: { product: ProductDto; model: DataModel }) {
   const translate = useTranslations("products.page.facts");
@@ -192,7 +192,7 @@ interface ProductDetailProps {
   certificate: ReactNode;
   /** Actions on the product, such as following it. */
   actions?: ReactNode;
-  /** Notice below the strip at the top (ProductVerdict), such as a warning. */
+  /** Notice below the summary strip (ProductSummaryStrip), such as a warning. */
   notice?: ReactNode;
   /** Experiences and studies of the product. */
   children?: ReactNode;
@@ -242,7 +242,7 @@ export function ProductDetail({
         {product.supplier?.name}
         {product.confirmed ? null : <Badge>{translate("unconfirmed")}</Badge>}
       </p>
-      <ProductVerdict {...{ product, uses, counts, moments, model, isMember, howItWent, certificate }} />
+      <ProductSummaryStrip {...{ product, uses, counts, moments, model, isMember, howItWent, certificate }} />
       {notice}
       {actions}
       <TargetGroups uses={uses} model={model} />

@@ -54,8 +54,11 @@ function useContacts({ product, uses, isMember }: ProductVerdictProps): ReactNod
   );
 }
 
-/** Strip of a product: what it does, how many hospitals use, test or stopped it, how it went, and its certificate. */
-export function ProductVerdict(props: ProductVerdictProps) {
+/**
+ * Summary strip at the top of a product's page: what the product does, how many hospitals use, test or stopped it,
+ * how its use went, and its certificate.
+ */
+export function ProductSummaryStrip(props: ProductVerdictProps) {
   const { product, uses, counts, moments, model, howItWent, certificate } = props;
   const translate = useTranslations("products.page");
   const verdict = useTranslations("verdict");

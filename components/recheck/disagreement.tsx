@@ -29,7 +29,7 @@ function useDisagreement(model: DataModel) {
 }
 
 /** Note for an entry's editors: how the entry contradicts its product, and how to resolve it. */
-export function EntryDisagreement({
+export function EntryContradictionNote({
   product,
   entry,
   model,
@@ -59,7 +59,7 @@ export function EntryDisagreement({
 }
 
 /** Note for those who maintain products: which of the entries that they may see contradict the product. */
-export function ProductDisagreements({
+export function ProductContradictionsNote({
   product,
   uses,
   model,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ROLES } from "../platform/auth/actor";
-import { idAnswer } from "../platform/http/answers";
+import { idAnswerSchema } from "../platform/http/answers";
 import { idSchema } from "../platform/http/parameters";
 import { buildLineSchema } from "../platform/text/line";
 import { cleanLine, cleanText } from "../platform/text/schema";
@@ -125,7 +125,7 @@ export const decisionBody = z.discriminatedUnion("decision", [
 ]);
 export type DecisionBody = z.infer<typeof decisionBody>;
 
-export const decisionAnswer = idAnswer.extend({
+export const decisionAnswer = idAnswerSchema.extend({
   /** For a reverted decision: whether its mail had already been sent. */
   mailed: z.boolean().optional(),
 });

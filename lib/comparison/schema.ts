@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { entryAnswer } from "../entries/answers";
+import { entryAnswerSchema } from "../entries/answers";
 import { FIELD_KEYS } from "../fields/entry-fields";
 import { FILE_FORMATS } from "../platform/file-formats";
 import { buildSingleParameterSchema } from "../platform/http/parameters";
@@ -26,7 +26,7 @@ export const comparisonExportSchema = z.strictObject({
 
 /** Compared entries, and the fields in which they differ. */
 export const comparisonAnswer = z.strictObject({
-  entries: z.array(entryAnswer),
+  entries: z.array(entryAnswerSchema),
   missing: z.int().min(0),
   differences: z.array(z.enum(FIELD_KEYS)),
 });

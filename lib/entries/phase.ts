@@ -7,7 +7,10 @@ export type PhaseStepKnowledge = "known" | "unknown" | "ahead";
 /** Progress of an entry: the phases before 'Out of service' are its steps, in list order. */
 export interface PhaseProgress {
   steps: PhaseStepKnowledge[];
-  /** How many steps are idea and development, validation, introduction, and use; each stretch has its own colour. */
+  /**
+   * Number of steps in each of the four stretches of the line: idea and development, validation, introduction, and
+   * use. Each stretch has its own colour.
+   */
   stretches: number[];
   /** The current step, from 1. For an algorithm out of service, the last step in its history; 0 if there is none. */
   current: number;
@@ -78,7 +81,7 @@ export function findFurthestPhase(model: DataModel, labels: readonly (string | n
   return known.toSorted((a, b) => b.current - a.current)[0]?.label ?? null;
 }
 
-/** A stretch by the number of its colour, 1 to 4, or `stopped` for out of service. */
+/** Number of a stretch of the phase line, 1 to 4, which also selects its colour, or `stopped` for out of service. */
 export type PhaseStretchNumberOrStopped = number | "stopped";
 
 /** Returns the stretch of each step, in order. */

@@ -229,19 +229,19 @@ export function toEntryFormValues(
 }
 
 /** Body of PUT /api/algorithm/{id}/author. Without `version` it applies to the current version. */
-export const newAuthorBody = z.strictObject({
+export const newAuthorBodySchema = z.strictObject({
   author: buildLineSchema(1, 64),
   version: versionNumberSchema.optional(),
 });
-export type NewAuthorBody = z.infer<typeof newAuthorBody>;
+export type NewAuthorBody = z.infer<typeof newAuthorBodySchema>;
 
 export const DELETION_REASON_LENGTH = { min: 5, max: 1000 } as const;
 
 /** Body of POST /api/algorithm/{id}/deletion-request. */
-export const deletionRequestBody = z.strictObject({
+export const deletionRequestBodySchema = z.strictObject({
   reason: z
     .string()
     .transform(cleanText)
     .pipe(z.string().min(DELETION_REASON_LENGTH.min).max(DELETION_REASON_LENGTH.max)),
 });
-export type DeletionRequestBody = z.infer<typeof deletionRequestBody>;
+export type DeletionRequestBody = z.infer<typeof deletionRequestBodySchema>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { entryAnswer } from "../entries/answers";
+import { entryAnswerSchema } from "../entries/answers";
 import { ENTRY_USE_STATES } from "../entries/phase";
 import { formatDutchDay } from "../entries/recheck-day";
 import { INSTITUTION_KINDS } from "../institutions/rules";
@@ -89,7 +89,7 @@ export const inventoryFormatQuery = z.strictObject({
 });
 
 /** An entry of a hospital, with the last day of its product's certificate. */
-const inventoryEntry = entryAnswer
+const inventoryEntry = entryAnswerSchema
   .extend({ certificateEndsOn: z.string().nullable() })
   .meta({ id: "InventoryEntry" });
 export type InventoryEntry = z.infer<typeof inventoryEntry>;

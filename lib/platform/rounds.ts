@@ -14,8 +14,8 @@ singletons.registerRounds ??= new Map();
 const all = singletons.registerRounds;
 
 /**
- * Runs work every `seconds`, never twice at once in a process. Of the processes behind one port only the one with the
- * jobs has the timer; the others run a round only when nudged.
+ * Runs work every `seconds`, never twice at once in a process. Of several server processes, only the one that runs
+ * the jobs has the timer; the others run the work only when it is triggered.
  */
 export function startPeriodicJob(
   name: string,
@@ -35,7 +35,7 @@ export function startPeriodicJob(
         await work();
       } while (isAskedAgain);
     } catch (err) {
-      // The database is unavailable, or another process locked the rows; the next round retries, nothing is lost.
+      // The database is unavailable, or another process locked the rows; the next run retries, nothing is lost.
       getLogger().error({ err }, `${name} failed`);
     } finally {
       isRunning = false;
@@ -51,10 +51,10 @@ export function startPeriodicJob(
   if (hasJobs && atOnce) nudge();
 }
 
-/** Name of the rounds that mail followers about changes. */
+/** Name of the periodic job that mails followers about changes. */
 export const FOLLOWER_MAIL_JOB_NAME = "telling followers";
 
-/** Starts a round now, or another after the current one, without waiting. No effect if the rounds were not started. */
+/** Runs the job now, or once more after its current run, without waiting. No effect if the job was not started. */
 export function triggerPeriodicJob(name: string): void {
   all.get(name)?.nudge();
 }

@@ -7,7 +7,7 @@ import {
   LIST_PARAMETER_SCHEMAS,
 } from "../platform/http/parameters";
 import { PRODUCT_RISK_CLASSES } from "./rules";
-import { productAnswer } from "./schema";
+import { productAnswerSchema } from "./schema";
 
 /** Options for the filter on the minimum number of hospitals where a product is in use. */
 export const MIN_HOSPITALS_OPTIONS = ["1", "2", "3", "5"] as const;
@@ -48,7 +48,7 @@ export type ProductQuery = z.infer<ReturnType<typeof buildProductQuerySchema>>;
 const count = z.int().min(0);
 
 /** A product in the list; `hospitals` and `inUse` count hospitals by the entries that the reader may see. */
-export const listedProductAnswer = productAnswer
+export const listedProductAnswerSchema = productAnswerSchema
   .pick({
     _id: true,
     slug: true,
@@ -62,4 +62,4 @@ export const listedProductAnswer = productAnswer
   })
   .extend({ supplier: z.string().nullable(), hospitals: count, inUse: count })
   .meta({ id: "ListedProduct" });
-export type ListedProduct = z.infer<typeof listedProductAnswer>;
+export type ListedProduct = z.infer<typeof listedProductAnswerSchema>;

@@ -87,13 +87,13 @@ export type ProductBody = z.infer<ReturnType<typeof buildProductBodySchema>>;
 export type ProductContent = Omit<ProductBody, "version">;
 
 /** Body of PUT /api/v1/products/{id}/supplier. `version` is that of the product that the change was made from. */
-export const supplierBody = z.strictObject({
+export const supplierBodySchema = z.strictObject({
   name: buildLineSchema(PRODUCT_LIMITS.nameMin, PRODUCT_LIMITS.supplierMax),
   otherNames: names,
   website: buildNullableSchema(webAddress),
   version: z.coerce.number().int().min(1).optional(),
 });
-export type SupplierBody = z.infer<typeof supplierBody>;
+export type SupplierBody = z.infer<typeof supplierBodySchema>;
 
 const text = z.string().nullable();
 
@@ -102,7 +102,7 @@ export const productReferenceSchema = z.strictObject({ _id: z.string(), slug: z.
 export type ProductReference = z.infer<typeof productReferenceSchema>;
 
 /** A product as the API returns it. Choices are labels, days YYYY-MM-DD, moments in UTC. */
-export const productAnswer = z
+export const productAnswerSchema = z
   .strictObject({
     ...productReferenceSchema.shape,
     otherNames: z.array(z.string()),
@@ -130,7 +130,7 @@ export const productAnswer = z
     updated: z.iso.datetime(),
   })
   .meta({ id: "Product" });
-export type ProductDto = z.infer<typeof productAnswer>;
+export type ProductDto = z.infer<typeof productAnswerSchema>;
 
 /** A public entry that is a use of a product; `algorithm` is its id. */
 export interface PublicProductUse {
@@ -180,12 +180,12 @@ export function buildProposalBodySchema(model?: DataModel) {
 export type ProposalBody = z.infer<ReturnType<typeof buildProposalBodySchema>>;
 
 /** Body of PUT /api/admin/product-proposals/{id}: the accepted fields; an empty list refuses the proposal. */
-export const proposalDecisionBody = z.strictObject({
+export const proposalDecisionBodySchema = z.strictObject({
   accept: z.array(z.enum(PROPOSABLE_FIELDS as [keyof ProductContent, ...(keyof ProductContent)[]])).max(100),
   /** The admin's reason, for the proposer. */
   reason: remark,
 });
-export type ProposalDecision = z.infer<typeof proposalDecisionBody>;
+export type ProposalDecision = z.infer<typeof proposalDecisionBodySchema>;
 
 export interface OwnProposal {
   _id: string;
@@ -197,7 +197,7 @@ export interface OwnProposal {
 const value = z.union([z.string(), z.array(z.string())]).nullable();
 
 /** An open proposal, with the current values of the product. */
-export const productProposalAnswer = z
+export const productProposalAnswerSchema = z
   .strictObject({
     _id: z.string(),
     product: productReferenceSchema,
@@ -208,4 +208,4 @@ export const productProposalAnswer = z
     changes: z.array(z.strictObject({ field: z.string(), now: value, proposed: value })),
   })
   .meta({ id: "ProductProposal" });
-export type ProductProposalDto = z.infer<typeof productProposalAnswer>;
+export type ProductProposalDto = z.infer<typeof productProposalAnswerSchema>;

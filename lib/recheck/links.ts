@@ -15,7 +15,7 @@ export const LINK_CHECK_OUTCOMES = [
 /** Result of a link check. `notAsked`: not requested, as its address is forbidden, such as in a private network. */
 export type LinkCheckOutcome = (typeof LINK_CHECK_OUTCOMES)[number];
 
-/** Number of consecutive failures from which a link counts as broken; one may be incidental. */
+/** Number of consecutive failures from which a link counts as broken; a single failure may be temporary. */
 export const MIN_FAILURES_FOR_BROKEN_LINK = 2;
 /** Maximum length in bytes of a link that is checked, as an index cannot hold more. */
 export const MAX_CHECKED_LINK_BYTES = 2_000;

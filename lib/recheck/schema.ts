@@ -15,23 +15,23 @@ const chosenDay = z
   .optional();
 
 /** Body of PUT /api/algorithm/{id}/recheck: confirms the entry; without a day, the next recheck is in a year. */
-export const recheckBody = z
+export const recheckBodySchema = z
   .strictObject({ nextRecheck: chosenDay, nextReview: chosenDay.meta({ deprecated: true }) })
   .transform(({ nextRecheck, nextReview }) => ({ nextRecheck: nextRecheck ?? nextReview ?? null }));
 
 /** Query of POST /api/v1/recheck-links. */
-export const recheckLinkQuery = z.strictObject({
+export const recheckLinkQuerySchema = z.strictObject({
   s: buildSingleParameterSchema(z.string().max(200)),
   from: buildSingleParameterSchema(z.enum(["page"])),
 });
-export const recheckLinkAnswer = z.strictObject({
+export const recheckLinkAnswerSchema = z.strictObject({
   _id: z.string(),
   nextRecheck: z.iso.date(),
   nextReview: z.iso.date().meta({ deprecated: true }),
 });
 
 /** Query of GET /api/admin/overdue. */
-export const overdueQuery = z
+export const overdueQuerySchema = z
   .strictObject({
     author: buildSingleParameterSchema(z.enum(["unreachable"])),
     ...buildPageParameterSchemas(OVERDUE_ENTRIES_PER_PAGE),
@@ -58,12 +58,12 @@ const overdueEntry = z
   .meta({ id: "OverdueEntry" });
 export type OverdueEntryDto = z.infer<typeof overdueEntry>;
 
-export const overdueAnswer = z.strictObject({
+export const overdueAnswerSchema = z.strictObject({
   entries: z.array(overdueEntry),
   total: count,
   counts: z.strictObject({ all: count, unreachable: count }),
 });
-export type OverduePage = z.infer<typeof overdueAnswer>;
+export type OverduePage = z.infer<typeof overdueAnswerSchema>;
 
 /** A link of an entry that failed at least twice in a row; only its editors see it. */
 const brokenLink = z
@@ -78,4 +78,4 @@ const brokenLink = z
   .meta({ id: "BrokenLink" });
 export type BrokenLinkDto = z.infer<typeof brokenLink>;
 
-export const brokenLinksAnswer = z.array(brokenLink);
+export const brokenLinksAnswerSchema = z.array(brokenLink);

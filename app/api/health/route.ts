@@ -1,5 +1,5 @@
 import { createPrivateJsonResponse, createResourceHandlers } from "@/lib/api/server/resource";
-import { healthAnswer } from "@/lib/platform/http/answers";
+import { healthAnswerSchema } from "@/lib/platform/http/answers";
 import { type ApiContract, attachContract } from "@/lib/platform/http/resource";
 
 const HEALTH: ApiContract = {
@@ -7,7 +7,7 @@ const HEALTH: ApiContract = {
   summary: "Is the process running?",
   description: "Does not use the database.",
   access: "public.read",
-  answer: healthAnswer,
+  answer: healthAnswerSchema,
   isProbe: true,
 };
 

@@ -4,7 +4,7 @@ import { ProductStudies } from "@/components/evidence/product-studies";
 import { ProductExperiences } from "@/components/experiences/experience-list";
 import { StructuredData } from "@/components/layout/structured-data";
 import { ProductDetail } from "@/components/products/product-detail";
-import { ProductDisagreements } from "@/components/recheck/disagreement";
+import { ProductContradictionsNote } from "@/components/recheck/disagreement";
 import { formatDutchDay } from "@/lib/entries/recheck-day";
 import { paths } from "@/lib/paths";
 import { mayPerformAction } from "@/lib/platform/auth/permissions";
@@ -46,7 +46,7 @@ async function ProductPage({ params }: SlugParamProps) {
         }
         notice={
           mayManage ? (
-            <ProductDisagreements product={product} uses={detail.uses} model={detail.model} />
+            <ProductContradictionsNote product={product} uses={detail.uses} model={detail.model} />
           ) : null
         }
         actions={<ProductActions slug={slug} {...rights} followables={followables} />}

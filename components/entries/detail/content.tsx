@@ -91,7 +91,7 @@ interface EntryProps {
   model: DataModel;
 }
 
-/** Returns whether the strip above the tabs shows the whole field. */
+/** Returns whether the summary strip above the tabs already shows the whole field. */
 function isShownElsewhere(key: FieldKey, entry: EntryDto): boolean {
   return key === "reasonCancellation" && splitAfterFirstWords(entry.reasonCancellation ?? "")[1] === "";
 }

@@ -14,8 +14,8 @@ import { ButtonLink } from "../../ui/links";
 import { PrintFooter } from "../../ui/printed";
 import { EntryAboutTab, PublicationLinksTab } from "./content";
 import { EntryHeader } from "./entry-header";
-import { EntryVerdict } from "./entry-verdict";
-import { EntryCompleteness, EntrySidePanel, ExportChoices } from "./side-panel";
+import { EntrySummaryStrip } from "./entry-verdict";
+import { EntryCompleteness, EntryDownloadLinks, EntrySidePanel } from "./side-panel";
 
 type DetailTab = "about" | "media";
 
@@ -55,7 +55,7 @@ export async function DetailTabs({ id, current }: { id: string; current: DetailT
   );
 }
 
-/** Actions on an entry: its history, `children`, and what the reader may do with it. */
+/** Actions on an entry: the link to its history, `children`, and the acts that the reader may perform. */
 async function Actions({
   id,
   rights,
@@ -131,7 +131,7 @@ export function EntryDetail({ entry, rights, model, tab, ...page }: EntryDetailP
         specialism={getShownValue(model, "medicalSpecialism", entry.medicalSpecialism)}
         specialismHref={page.specialismHref}
       />
-      <EntryVerdict
+      <EntrySummaryStrip
         entry={entry}
         model={model}
         moments={page.moments}
@@ -159,7 +159,7 @@ export function EntryDetail({ entry, rights, model, tab, ...page }: EntryDetailP
           entry={entry}
           completeness={<EntryCompleteness entry={entry} model={model} />}
           recheck={page.recheck}
-          files={<ExportChoices id={entry._id} />}
+          files={<EntryDownloadLinks id={entry._id} />}
           report={page.report}
         />
       </div>

@@ -14,7 +14,7 @@ import { SinceMonth, Verdict, type VerdictFact } from "../../ui/verdict";
 import { getFieldAnchorId } from "./content";
 import { PhaseTimeline } from "./life-line";
 
-/** Texts on how the use of an algorithm went, which the tab 'About' shows. */
+/** Fields with texts about how the use of an algorithm went; the tab 'About' shows them. */
 const LESSON_FIELDS = ["lessonsLearned", "benefitClaims"] as const;
 
 interface EntryVerdictProps {
@@ -134,8 +134,11 @@ function useProduct({ entry: { product }, otherHospitals = 0 }: EntryVerdictProp
   );
 }
 
-/** Strip of an entry: what it does, where and since when, how it went, the certificate, and whom to ask. */
-export function EntryVerdict(props: EntryVerdictProps) {
+/**
+ * Summary strip at the top of an entry's page: what the algorithm does, where and since when, how its use went, the
+ * certificate, and whom to ask.
+ */
+export function EntrySummaryStrip(props: EntryVerdictProps) {
   const { entry, model, moments, hospitalHref = null, howItWent, certificate } = props;
   const translate = useTranslations("detail");
   const verdict = useTranslations("verdict");

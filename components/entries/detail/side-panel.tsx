@@ -39,7 +39,7 @@ export async function EntryCompleteness({ entry, model }: { entry: MeasuredEntry
 const NAMES = { json: "json", "publication-standard": "standard" } as const;
 
 /** Links to download an entry as a file, and notes on what the standard for algorithm registers asks in addition. */
-export async function ExportChoices({ id }: { id: string }) {
+export async function EntryDownloadLinks({ id }: { id: string }) {
   const translate = await getTranslations("detail.export");
   return (
     <DisclosureMenu label={translate("open")} icon="download" align="flow">

@@ -42,7 +42,7 @@ export function SaveMessage({ state, takesFocus }: { state: SavingState; takesFo
     if (takesFocus) box.current?.focus();
   }, [attempt]);
 
-  // The offline notice says it already.
+  // The offline notice already shows this failure.
   if (failure === null || failure.kind === "offline" || sentence === "") return null;
   const detail = failure.kind === "unknown" ? failure.detail : "";
   return (

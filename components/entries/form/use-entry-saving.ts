@@ -63,7 +63,7 @@ export interface FieldDifference {
   suggested: SaveConflictSide;
 }
 
-/** Returns the values as the server will store them: fields that do not apply are empty. */
+/** Returns the values that the server will store: fields that do not apply are empty. */
 function effective(model: DataModel, values: EntryFormValues): EntryFormValues {
   return { ...createEmptyValues(), ...toEntryRequestBody(model, values), product: values.product };
 }

@@ -7,7 +7,7 @@ import { listRefusalCodesOfRule } from "../../platform/auth/rules";
 import { getSessionCookieName } from "../../platform/auth/token";
 import { getSettings } from "../../platform/env";
 import { ACTING_AS_HEADER } from "../../platform/http/acting-as";
-import { problemAnswer } from "../../platform/http/answers";
+import { problemAnswerSchema } from "../../platform/http/answers";
 import {
   API_METHODS,
   type ApiDocument,
@@ -33,7 +33,7 @@ export type RouteModule = { [name: string]: unknown };
 /** All API addresses, with path parameters as {id}, and functions that load their route files. */
 export type RouteTable = Readonly<Record<string, () => Promise<RouteModule>>>;
 
-/** Returns a route file's methods that have a contract. */
+/** Returns the HTTP methods of a route file that have a contract. */
 export function listContractsOfRouteModule(
   module: RouteModule,
 ): { method: ApiMethod; contract: ApiContract }[] {
@@ -190,7 +190,7 @@ function answersOf(
   contract: ApiContract,
   book: OpenApiSchemaCollection,
 ): ApiOperation["responses"] {
-  const problem = book.answer(problemAnswer);
+  const problem = book.answer(problemAnswerSchema);
   return {
     ...successOf(contract, book),
     ...buildProblemResponses(listErrorCodes(method, contract), problem),
@@ -224,7 +224,7 @@ async function operationOf(
   };
 }
 
-/** Headers that every response that documents them has. */
+/** Headers that are always present in the responses for which they are documented. */
 const ALWAYS: readonly string[] = ["WWW-Authenticate", "Retry-After", "X-Auth-Token", "ETag"];
 
 function headerComponents(): Record<string, ApiHeader> {

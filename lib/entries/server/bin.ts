@@ -19,7 +19,7 @@ const restorableUntil = (deletedAt: Date) => new Date(deletedAt.getTime() + BIN_
 const BINNED = Prisma.sql`FROM entry e JOIN "user" u ON u.id = e.author_id
   LEFT JOIN "user" d ON d.id = e.deleted_by_id WHERE e.deleted_at IS NOT NULL`;
 
-/** Reads deleted entries with SQL that filters, sorts or pages them. */
+/** Reads deleted entries; `chosen` is the SQL that filters, sorts or pages them. */
 async function readBin(chosen: Prisma.Sql): Promise<BinnedEntryDto[]> {
   const rows = await db().$queryRaw<(Omit<BinnedEntryDto, "deleted" | "purged"> & { deletedAt: Date })[]>`
     SELECT e.id AS "_id", e.algorithm_name AS "algorithmName", u.name AS author, d.name AS "deletedBy",

@@ -35,7 +35,10 @@ export function buildEditableByCondition(personId: string, institutionId: string
   return Prisma.sql`${IS_ENTRY_PUBLISHED_SQL} AND ${lookedAfterBy(personId, institutionId)}`;
 }
 
-/** Writes the values as literals, because the partial indexes are per visibility. */
+/**
+ * Writes the values as literals instead of parameters, so that PostgreSQL can use the partial index of each
+ * visibility.
+ */
 function isOneOf(visibilities: readonly Visibility[]): Prisma.Sql {
   if (visibilities.length === VISIBILITIES.length) return Prisma.sql`TRUE`;
   return Prisma.raw(`(e.visibility IN (${visibilities.map((visibility) => `'${visibility}'`).join(", ")}))`);

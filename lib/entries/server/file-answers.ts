@@ -20,7 +20,7 @@ import { streamRowsInFormat } from "./files";
 
 const translate = createTranslator({ locale: "nl", messages: { export: dutch }, namespace: "export" });
 
-/** Returns the file name for an entry whose own name has no character that a file name may have. */
+/** Returns the file name for an entry whose name contains no character that is allowed in file names. */
 export const getFallbackEntryFileStem = () => translate("algorithm");
 
 /** Returns a file name from the messages, with today's date in Dutch time. */

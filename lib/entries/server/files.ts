@@ -9,7 +9,7 @@ import type { FileColumn } from "../entry-file";
 /** Rows of a file, entries by default, in batches; only one batch is in memory at a time. */
 export type RowBatches<Row = EntryDto> = AsyncIterable<Row[]> | Iterable<Row[]>;
 
-/** Writes rows as a JSON array, each as the API returns it. */
+/** Streams rows as a JSON array, each row in the form that the API returns. */
 export async function* streamRowsAsJson<Row>(batches: RowBatches<Row>): AsyncGenerator<string> {
   let before = "[";
   for await (const batch of batches) {
@@ -50,7 +50,10 @@ async function* rowsOf<Row>(batches: RowBatches<Row>, columns: FileColumn<Row>[]
   }
 }
 
-/** Writes a workbook of one sheet with a frozen heading row. Its directory comes last: truncated, it does not open. */
+/**
+ * Streams a workbook of one sheet with a frozen heading row. Its directory comes last, so a truncated file does not
+ * open.
+ */
 export async function* streamRowsAsXlsx<Row>(
   batches: RowBatches<Row>,
   columns: FileColumn<Row>[],
@@ -64,7 +67,7 @@ export async function* streamRowsAsXlsx<Row>(
   for await (const part of workbook) yield part;
 }
 
-/** Writes entries as a file in this format, in parts. */
+/** Streams rows as a file in this format. */
 export function streamRowsInFormat<Row>(
   format: FileFormat,
   batches: RowBatches<Row>,

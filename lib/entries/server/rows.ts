@@ -49,7 +49,7 @@ export const CO_EDITOR_IDS_SQL = Prisma.sql`ARRAY(
 
 const STORED = Object.keys(Prisma.EntryScalarFieldEnum).filter((name) => name !== "recheckOn");
 
-/** Selects EntryRows: `SELECT ${ENTRY_COLUMNS_SQL} FROM ${ENTRY_TABLES_SQL} WHERE …`. */
+/** Column list that selects an EntryRow: `SELECT ${ENTRY_COLUMNS_SQL} FROM ${ENTRY_TABLES_SQL} WHERE …`. */
 export const ENTRY_COLUMNS_SQL = Prisma.join([
   ...STORED.map((name) => Prisma.raw(`e.${getColumnName(name)} AS "${name}"`)),
   Prisma.sql`to_char(e.recheck_on, 'YYYY-MM-DD') AS "recheckOn", u.name AS "authorName",
@@ -172,7 +172,10 @@ export function buildEntryDto(row: EntryRow, model: DataModel, actor: Actor): En
   };
 }
 
-/** The cards of a list: entries that the actor may see, each with the acts that are open to the actor. */
+/**
+ * Entries of a list that the actor may see, each with the acts that are open to the actor at the same index of
+ * `rights`.
+ */
 export interface EntriesWithRights {
   entries: EntryDto[];
   rights: PossibleEntryActs[];

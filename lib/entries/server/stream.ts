@@ -9,7 +9,7 @@ import { requireUnchangedRights } from "../../platform/auth/sessions";
 import { createCachedLoader } from "../../platform/cache";
 import { aggregateIdsAsText, readRowsByIds } from "../../platform/database/by-ids";
 import { db, Prisma, runReadOnReplica } from "../../platform/database/db";
-import { type EntryDto, entryAnswer, type RecentEntry } from "../answers";
+import { type EntryDto, entryAnswerSchema, type RecentEntry } from "../answers";
 import { COMPLETENESS_FIELD_KEYS } from "../completeness";
 import { formatDutchDay } from "../recheck-day";
 import {
@@ -114,7 +114,7 @@ export async function computeEntriesDigest(actor: Actor): Promise<string> {
   // The answer also depends on which fields exist and count, and on the labels of their values.
   const words = Object.values(model).map(({ values }) => values.map(({ id, label }) => [id, label]));
   const rules = [
-    Object.keys(entryAnswer.shape),
+    Object.keys(entryAnswerSchema.shape),
     COMPLETENESS_FIELD_KEYS,
     words,
     mayPerformAction(actor, "entry.contact"),

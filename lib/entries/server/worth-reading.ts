@@ -7,9 +7,11 @@ import { selectFromDifferentHospitals } from "../different-hospitals";
 import { buildCompletenessPercentSql } from "./completeness";
 import { buildPublicEntryCondition } from "./conditions";
 
-/** The front page shows MAX_SHOWN entries of the MAX_CANDIDATES most complete ones among the MAX_SCANNED latest. */
+/** Number of entries that the front page shows. */
 const MAX_SHOWN = 3;
+/** Number of the latest entries that are searched for lessons learned. */
 const MAX_SCANNED = 500;
+/** Number of the most complete entries that the shown ones are chosen from. */
 const MAX_CANDIDATES = 24;
 
 /** Minimum length, in characters, of lessons learned that are worth showing. */

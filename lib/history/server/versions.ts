@@ -139,7 +139,7 @@ function detailDto(context: HistoryContext, version: VersionRow): EntryVersionDe
   };
 }
 
-/** Reads the visible versions that match `which`: a WHERE clause, or an ORDER BY with a LIMIT. */
+/** Reads the visible versions; `which` is a WHERE clause, or an ORDER BY with a LIMIT. */
 function readVersions({ row, readable }: HistoryContext, which: Prisma.Sql): Promise<VersionRow[]> {
   return db().$queryRaw<VersionRow[]>(selectVersions(row.id, readable, which));
 }

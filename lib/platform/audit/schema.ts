@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ROLES } from "../auth/actor";
 import { DATA_LICENCE_NAMES } from "../data-licences";
 
-/** Details that an event may store besides names: nothing that a person wrote. */
+/** Details that an event may store: facts of fixed types, never text that a person wrote. */
 export const auditDetailsSchema = z.strictObject({
   /** Role before and after. */
   role: z.tuple([z.enum(ROLES), z.enum(ROLES)]).optional(),

@@ -29,7 +29,7 @@ export type Actor = { kind: "anonymous" } | UserActor;
 
 export const ANONYMOUS: Actor = { kind: "anonymous" };
 
-/** An actor's standing in the register. `isAdmin` of a session depends on the role alone. */
+/** Level of access that an actor has at this moment; the `isAdmin` claim of a session depends on the role alone. */
 export const ACTOR_STANDINGS = ["anonymous", "pending", "member", "admin"] as const;
 export type ActorStanding = (typeof ACTOR_STANDINGS)[number];
 

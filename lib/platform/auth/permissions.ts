@@ -33,8 +33,8 @@ export const ACTION_PERMISSIONS = {
   // Choosing the display language, stored in this browser and, for a logged-in user, in the account.
   "language.choose": EVERYONE,
   "entry.list": MEMBERS,
-  // Searching and filtering what the actor may see, for visitors the public entries; a list without search and filters
-  // takes entry.list (lib/search/server/access.ts).
+  // Searching and filtering the entries that the actor may see: visitors see public entries. A list without search and
+  // filters requires entry.list instead (lib/search/server/access.ts).
   "entry.search": EVERYONE,
   // Comparing entries; entries that the actor may not see are left out, as on their detail pages.
   "entry.compare": EVERYONE,
@@ -42,8 +42,8 @@ export const ACTION_PERMISSIONS = {
   // Confirming an entry by the link of a mail, open to whoever has it; its person's rights are checked by
   // entry.confirm.
   "entry.confirmByLink": EVERYONE,
-  // One's own follows and saved searches. Somebody who is not (or no longer) a member may read, change and end their
-  // own, but not begin new ones.
+  // One's own follows and saved searches. People without access may read, change and end theirs, but not create new
+  // ones.
   "follow.read": LOGGED_IN,
   "follow.change": LOGGED_IN,
   "follow.begin": MEMBERS,
@@ -85,7 +85,7 @@ export const ACTION_PERMISSIONS = {
   "institution.lookAfter": MEMBERS,
   // Naming the hospital admins.
   "institution.nameAdmins": ADMINS,
-  // Putting off or declining a thing of one's own to-do list, which hides it from nobody else.
+  // Postponing or dismissing an item of one's own to-do list, which hides it from nobody else.
   "work.defer": MEMBERS,
   // Editing the synonyms of the search.
   "synonym.manage": ADMINS,
@@ -105,8 +105,8 @@ export type LoggedInAction = {
 type AllowedActor<A extends Action> = A extends LoggedInAction ? UserActor : Actor;
 
 /**
- * What a personal access token may do for its owner, besides the actions open to everyone. Tokens are for programs that
- * work with entries: any other action, such as in the admin area or on the own account, is refused.
+ * What a personal access token may do for its owner, besides the actions open to everyone. Tokens are for programs
+ * that work with entries; every other action, such as in the admin area or on one's own account, is refused.
  */
 const READING = [
   "entry.list",
@@ -298,7 +298,10 @@ export function decideCoEditorRemoval(
   return mayLeave ? true : decideEntryWrite(actor, "entry.nameCoEditors", entry);
 }
 
-/** Returns the refusal of a write to a missing entry: 404 for members and admins; others get 401 or 403 for any id. */
+/**
+ * Returns the refusal of a write to an entry that does not exist: 404 for members and admins; others get 401 or 403
+ * for any id.
+ */
 export function decideMissingEntryWrite(actor: Actor, action: EntryWriteAction): 401 | 403 | 404 {
   const standing = getActorStanding(actor);
   if (standing === "member" || standing === "admin") return 404;

@@ -64,8 +64,8 @@ export function decideAccessRule(
 }
 
 /**
- * Returns the verdict known before the entry is loaded: actors who may perform the rule's action on no entry at all are
- * refused for any id.
+ * Returns the verdict that is known before the entry is loaded: actors who may perform the rule's action on no entry
+ * at all are refused for any id.
  */
 export function decideAccessRuleWithoutEntry(
   actor: Actor,

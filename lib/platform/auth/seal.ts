@@ -32,7 +32,10 @@ const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a text: nonce, tag, ciphertext. `row` names its row and is authenticated, so that it opens nowhere else. */
+/**
+ * Encrypts a text as nonce, tag and ciphertext. `row` identifies its database row and is authenticated, so that the
+ * text cannot be decrypted in another row.
+ */
 export function encryptTextForRow(text: string, key: Buffer, row: string): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce);

@@ -26,7 +26,7 @@ const altchaChallenge = z.strictObject({
 });
 
 /** Answer of GET /api/captcha, by provider. */
-export const captchaChallengeAnswer = z.union([
+export const captchaChallengeAnswerSchema = z.union([
   z.strictObject({ provider: z.literal("altcha"), challenge: altchaChallenge }),
   z.strictObject({ provider: z.literal("hcaptcha"), siteKey: z.string() }),
 ]);
@@ -116,7 +116,7 @@ export function getCaptchaProvider(): { provider: "altcha" } | { provider: "hcap
     : { provider: "altcha" };
 }
 
-export async function createCaptchaChallenge(): Promise<z.infer<typeof captchaChallengeAnswer>> {
+export async function createCaptchaChallenge(): Promise<z.infer<typeof captchaChallengeAnswerSchema>> {
   const offer = getCaptchaProvider();
   return offer.provider === "hcaptcha" ? offer : { ...offer, challenge: await createAltchaChallenge() };
 }

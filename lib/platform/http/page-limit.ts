@@ -15,7 +15,7 @@ const PREFETCH_POINTS = 1;
 /** On the global object: the server counts public pages that have to be rendered, Next's middleware all others. */
 const shared = globalThis as { registerPageLimit?: RateLimiterMemory };
 
-/** Counted per process in memory, as a database row would cost more than rendering many a page. */
+/** Counted per process in memory, as counting in the database would cost more than rendering many of the pages. */
 function pages(): RateLimiterMemory {
   shared.registerPageLimit ??= new RateLimiterMemory({
     points: getSettings().PAGES_PER_MINUTE * PAGE_POINTS,

@@ -10,7 +10,10 @@ import { escapeHtml } from "../text/markup";
 /** Key of a sentence in messages/nl/mail.json. */
 export type MailMessageKey = MessageKeys<typeof dutch, NestedKeyOf<typeof dutch>>;
 
-/** Names of the mails that have a sentence of this name: the first parts of its keys. */
+/**
+ * Names of the mails whose messages include the key `Sentence`, such as 'subject': the first part of the full message
+ * key.
+ */
 type Named<Sentence extends string> = MailMessageKey extends infer Key
   ? Key extends `${infer Kind}.${Sentence}`
     ? Kind
@@ -98,7 +101,7 @@ function blockText(block: MailBlock): string {
   }
 }
 
-/** Renders the one layout of all mails as text and HTML, without any external resources. */
+/** Renders a mail as text and HTML in the layout that all mails share, without external resources. */
 export function renderMailLayout(
   letter: MailLayoutContent,
   translate: MailTranslator,

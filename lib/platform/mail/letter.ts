@@ -114,7 +114,7 @@ export type RevisableMailer<About> = Pick<
 
 export const buildTextBlock = (sentence: string): MailBlock => ({ kind: "text", text: sentence });
 export const buildQuoteBlock = (typed: string): MailBlock => ({ kind: "quote", text: cleanText(typed) });
-/** Returns a sentence with the number of items that the mail leaves out, or nothing when it lists all. */
+/** Returns a block with the number of items that the mail does not list; no block when it lists all. */
 export const buildRemainderBlocks = (
   rest: number,
   key: MailMessageKey,
@@ -126,7 +126,10 @@ export const buildButtonBlock = (label: string, path: string): MailBlock => ({
   url: buildSiteUrl(path),
 });
 
-/** Text that mail programs turn into a link; such names are not used, so that nobody can send links in our mails. */
+/**
+ * Matches text that mail programs turn into a link. A name that matches is left out of the greeting, so that nobody
+ * can send links in our mails.
+ */
 const LINK_LIKE = /[/:@\\]|www\.|[\p{Ll}\d]\.\p{Ll}{2,}/u;
 
 function greeting({ kind, name }: UnrenderedMail, translate: MailTranslator): string {

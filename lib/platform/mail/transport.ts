@@ -86,7 +86,7 @@ export function createSmtpTransport(url: string): MailTransport {
   };
 }
 
-/** Creates a transport for Resend, with its own client. The idempotency key makes repeated attempts harmless. */
+/** Creates a transport that uses Resend's client library. The idempotency key makes repeated attempts harmless. */
 export function createResendTransport(apiKey: string, baseUrl: string): MailTransport {
   const resend = new Resend(apiKey, { baseUrl });
   return async (mail) => {

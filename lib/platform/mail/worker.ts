@@ -48,7 +48,7 @@ export function createFinalMailComposer(kinds: Record<MailName, MailReviser>): F
     if (mail.text === waiting.text && mail.subject === waiting.subject && mail.to === waiting.to) {
       return { mail: waiting, idempotencyKey };
     }
-    // A mail that was written anew gets a key of its own: the mail service refuses a different mail under an earlier key.
+    // A mail that was composed again gets its own key: the mail service refuses a different mail under an earlier key.
     const digest = createHash("sha256").update(`${mail.to}\n${mail.text}`).digest("hex").slice(0, 16);
     return { mail, idempotencyKey: `${idempotencyKey}-${digest}` };
   };
@@ -100,7 +100,7 @@ export async function deliverDueMails(
 
 const ROUNDS = "sending mails";
 
-/** Starts sending due mails: at once, every MAIL_INTERVAL_SECONDS, and after each nudge. */
+/** Starts sending due mails: now, every MAIL_INTERVAL_SECONDS, and after each call of triggerMailWorker. */
 export function startMailWorker(leave: FinalMailComposer): void {
   startPeriodicJob(ROUNDS, getSettings().MAIL_INTERVAL_SECONDS, () => deliverDueMails(leave), {
     atOnce: true,
@@ -109,7 +109,7 @@ export function startMailWorker(leave: FinalMailComposer): void {
 
 export const stopMailWorker = () => stopPeriodicJob(ROUNDS);
 
-/** Sends due mails at once; call it after a commit that enqueued one. */
+/** Sends due mails now, without waiting; call it after a commit that enqueued a mail. */
 export const triggerMailWorker = () => triggerPeriodicJob(ROUNDS);
 
 /** Runs a transaction that may enqueue mails and sends them right after the commit. */

@@ -14,7 +14,7 @@ const MAX_CACHED_PAGES = 200;
 /** How long a proxy may cache a page requested without cookies, in seconds. */
 const PROXY_MAX_AGE_SECONDS = 5;
 
-/** Carries a page such as a 404 to all waiting requests without caching it. */
+/** Error that passes a page such as a 404 to all waiting requests, so that the cache does not store the page. */
 class NotCached extends Error {
   constructor(readonly page: CacheablePage) {
     super("a page that is not cached");

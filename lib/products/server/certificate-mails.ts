@@ -7,7 +7,10 @@ import { CERTIFICATE_MAIL_DAYS, getCertificateMailDay } from "../rules";
 import { IS_CURRENT_USE_SQL } from "./mailed-uses";
 import { type CertificateEnding, certificateMailer } from "./mails";
 
-/** Mails everyone whom a certificate's end concerns, and records it if anyone was mailed. Returns the count. */
+/**
+ * Mails the people responsible for a product's entries about its certificate's end, and records that if anyone was
+ * mailed. Returns the number of mails.
+ */
 async function mailEnding(ending: CertificateEnding): Promise<number> {
   return runMailTransaction(async (transaction) => {
     const { productId, endsOn, stage } = ending;

@@ -63,7 +63,10 @@ async function foundProducts(actor: Actor, query: ProductFilters): Promise<Prism
 }
 
 interface RowSelection {
-  /** The ids of the products to read: those that look the same to everyone, and those that differ. */
+  /**
+   * Ids of the products to read: those that look the same to every reader, and those that look different to this
+   * actor.
+   */
   among: { same: string[]; differing: string[] };
   offset: number;
   limit: number;
@@ -146,7 +149,7 @@ export async function listProducts(
   return { products, total: same.length + (rows[0]?.total ?? 0) };
 }
 
-/** Answers GET /api/v1/products: a page, with the total and the links to other pages. */
+/** Returns the answer of GET /api/v1/products: a page, with the total and links to other pages. */
 export async function answerProductList({
   actor,
   query,

@@ -35,7 +35,7 @@ import { statusMailer } from "./mails";
 /** A product row as PRODUCT_COLUMNS_SQL selects it. */
 export type ProductRow = Omit<ProductDto, "updated" | "_id"> & { id: string; updatedAt: Date };
 
-/** Selects ProductRows of products `p`: `SELECT ${PRODUCT_COLUMNS_SQL} FROM product p WHERE …`. */
+/** Column list that selects a ProductRow: `SELECT ${PRODUCT_COLUMNS_SQL} FROM product p WHERE …`. */
 export const PRODUCT_COLUMNS_SQL = Prisma.sql`p.id, p.slug, p.name, p.other_names AS "otherNames",
   (SELECT json_build_object('_id', s.id, 'name', s.name, 'otherNames', s.other_names, 'website', s.website)
     FROM supplier s WHERE s.id = p.supplier_id) AS supplier,
@@ -100,7 +100,7 @@ function unconfirmedSlug(name: string): string {
   return `${toProductSlug(name)}-${randomBytes(5).toString("hex")}`;
 }
 
-/** Ids of suppliers found or created so far, by their case-folded names. */
+/** Ids of suppliers that this transaction found or created, by their case-folded names. */
 type Suppliers = Map<string, string>;
 
 /** Finds a supplier by name or other name among visible products, or creates one; caches its id in `found`. */
@@ -341,7 +341,7 @@ async function lockForWrite(
   return requireProductById(actor, id, transaction);
 }
 
-/** Writes a product and confirms it. The caller authorises. Throws as lockForWrite. */
+/** Replaces a product's content and confirms the product. The caller authorises. Throws as lockForWrite. */
 export async function updateAndConfirmProduct(
   transaction: MailTransaction,
   actor: UserActor,

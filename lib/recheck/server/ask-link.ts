@@ -63,8 +63,8 @@ const DEFAULTS = {
   isAllowed: isPublicIpAddress,
   /** The ports that may be connected to, as in URL.port. */
   ports: ["", "80", "443"],
-  /** Timeout for a whole link, including its redirects. */
-  patienceMs: 15_000,
+  /** Timeout in milliseconds for one link, including its redirects. */
+  timeoutMs: 15_000,
   /** Value of the requests' User-Agent header. */
   agent: "AI-register",
 };
@@ -169,7 +169,7 @@ async function follow(address: string, checkOptions: CheckOptions): Promise<Link
  */
 export async function checkLink(address: string, options: LinkCheckOptions = {}): Promise<LinkCheckResult> {
   const checkOptions = { ...DEFAULTS, ...options };
-  const signal = AbortSignal.timeout(checkOptions.patienceMs);
+  const signal = AbortSignal.timeout(checkOptions.timeoutMs);
   try {
     return await follow(address, { ...checkOptions, signal });
   } catch (error) {

@@ -104,7 +104,7 @@ function byHost(links: readonly ClaimedLink[]): ClaimedLink[][] {
   return [...Map.groupBy(links, ({ url }) => new URL(url).host).values()];
 }
 
-/** Checks all links, and stores results of reached ones at once. Returns the unreached ones. */
+/** Checks all links, stores the results of the reachable ones at once, and returns the unreachable ones. */
 async function askHosts(hosts: readonly ClaimedLink[][], options: LinkCheckOptions, now: Date) {
   const waiting = [...hosts];
   const unreached: { url: string; answer: LinkCheckResult }[] = [];
@@ -121,7 +121,10 @@ async function askHosts(hosts: readonly ClaimedLink[][], options: LinkCheckOptio
   return unreached;
 }
 
-/** Returns whether our own connection seems down: several hosts, none reachable, and most links worked last time. */
+/**
+ * Returns whether our own internet connection seems down: several hosts were checked, none was reachable, and most
+ * links worked the last time.
+ */
 function isOwnConnectionDown(hosts: readonly ClaimedLink[][], unreached: number): boolean {
   const all = hosts.flat();
   if (hosts.length < MIN_HOSTS_FOR_OUTAGE || unreached < all.length) return false;

@@ -11,7 +11,7 @@ import { findPersonAsActor } from "../../platform/auth/people";
 import { computeKeyedDigest } from "../../platform/auth/seal";
 import { type Database, db, type SqlReader, type Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
-import type { recheckLinkAnswer, recheckLinkQuery } from "../schema";
+import type { recheckLinkAnswerSchema, recheckLinkQuerySchema } from "../schema";
 import { recordEntryConfirmation } from "./rechecks";
 
 /** Creates the secret of a confirmation link in a recheck mail; the table stores only its digest. */
@@ -99,7 +99,7 @@ async function consumeLink(transaction: EntryTransaction, digest: string): Promi
 export async function confirmByRecheckLink({
   s = "",
   from,
-}: z.infer<typeof recheckLinkQuery>): Promise<Response | z.infer<typeof recheckLinkAnswer>> {
+}: z.infer<typeof recheckLinkQuerySchema>): Promise<Response | z.infer<typeof recheckLinkAnswerSchema>> {
   const link = await runEntryTransaction((transaction) => consumeLink(transaction, recheckDigest(s)));
   if (from === "page") {
     const headers = { location: paths.recheckLink(s), "cache-control": "no-store" };

@@ -16,7 +16,7 @@ import { buildMailablePersonCondition } from "../../platform/auth/people";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
 import { IS_ENTRY_PUBLISHED_SQL } from "../../platform/database/live";
-import { type OverdueEntryDto, type OverduePage, overdueQuery } from "../schema";
+import { type OverdueEntryDto, type OverduePage, overdueQuerySchema } from "../schema";
 
 /** Records that an entry is confirmed as current. Without a chosen day, the next recheck is in a year. */
 export async function recordEntryConfirmation(
@@ -55,7 +55,7 @@ type OverdueRow = Omit<OverdueEntryDto, "lastRecheck" | "nextReview" | "lastRevi
 /** Lists entries past their recheck day, longest first, and how many authors cannot be mailed. Admins only. */
 export async function listOverdueEntries(
   actor: Actor,
-  { unreachable, page, pageSize }: z.infer<typeof overdueQuery> = overdueQuery.parse({}),
+  { unreachable, page, pageSize }: z.infer<typeof overdueQuerySchema> = overdueQuerySchema.parse({}),
 ): Promise<OverduePage> {
   authorise(actor, "recheck.manage");
   const from = Prisma.sql`FROM entry e JOIN "user" u ON u.id = e.author_id

@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { createTranslator } from "next-intl";
 import { EntryAboutTab, PublicationLinksTab } from "@/components/entries/detail/content";
 import { DetailTabs, parseDetailTab } from "@/components/entries/detail/entry-detail";
-import { EntryVerdict } from "@/components/entries/detail/entry-verdict";
+import { EntrySummaryStrip } from "@/components/entries/detail/entry-verdict";
 import { ShareButtons } from "@/components/entries/detail/share-buttons";
-import { ExportChoices } from "@/components/entries/detail/side-panel";
+import { EntryDownloadLinks } from "@/components/entries/detail/side-panel";
 import { PrintFooter } from "@/components/ui/printed";
 import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
 import type { EntryDto } from "@/lib/entries/answers";
@@ -125,7 +125,7 @@ describe("About", () => {
 
   test("line ends are kept and markup is only text [detail.description]", async () => {
     const entry = entryWith({ description: "<img src=x onerror=alert(1)>\nTweede regel" });
-    const { container } = renderInDutch(<EntryVerdict entry={entry} model={MODEL} />);
+    const { container } = renderInDutch(<EntrySummaryStrip entry={entry} model={MODEL} />);
     const lead = screen.getByText(/onerror=alert/);
     expect(lead.textContent).toBe("<img src=x onerror=alert(1)>\nTweede regel");
     expect(lead).toHaveClass("whitespace-pre-line");
@@ -135,7 +135,7 @@ describe("About", () => {
 
 test("the facts at a glance; what is empty is left out, the risk class stands with a medical device [detail.facts]", () => {
   const facts = (fields: Partial<EntryDto>) => {
-    const { unmount } = renderInDutch(<EntryVerdict entry={entryWith(fields)} model={MODEL} />);
+    const { unmount } = renderInDutch(<EntrySummaryStrip entry={entryWith(fields)} model={MODEL} />);
     const pairs = pairsOf(screen.getByRole("region", { name: "In het kort" }));
     unmount();
     return pairs;
@@ -210,7 +210,7 @@ test.each([
 
 describe("an entry as a file", () => {
   test("as the API gives it or by the standard, with what the standard asks and the register does not", async () => {
-    renderInDutch(await ExportChoices({ id: "a/b" }));
+    renderInDutch(await EntryDownloadLinks({ id: "a/b" }));
     await userEvent.click(screen.getByText("Exporteren"));
     expect(screen.getByRole("link", { name: /^JSON/ })).toHaveAttribute(
       "href",

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { createTranslator } from "next-intl";
 import { EntryAboutTab } from "@/components/entries/detail/content";
-import { EntryVerdict } from "@/components/entries/detail/entry-verdict";
+import { EntrySummaryStrip } from "@/components/entries/detail/entry-verdict";
 import { RecheckPanel } from "@/components/recheck/recheck-panel";
 import type { EntryDto } from "@/lib/entries/answers";
 import * as messages from "@/lib/messages/nl";
@@ -30,7 +30,7 @@ function factsOf(): Record<string, string | null> {
 }
 
 const show = (fields: Partial<EntryDto>, more = {}) =>
-  renderInDutch(<EntryVerdict entry={createEntryDto(fields)} model={MODEL} {...more} />);
+  renderInDutch(<EntrySummaryStrip entry={createEntryDto(fields)} model={MODEL} {...more} />);
 
 describe("whom to ask", () => {
   const closed = { author: { _id: "u1", name: "Gesloten account", closed: true as const } };
@@ -46,7 +46,7 @@ describe("whom to ask", () => {
 
   test("is not told to who may not see it, whether there is a contact or not", () => {
     const { contactEmail: _hidden, ...entry } = createEntryDto();
-    renderInDutch(<EntryVerdict entry={entry} model={MODEL} />);
+    renderInDutch(<EntrySummaryStrip entry={entry} model={MODEL} />);
     expect(factsOf()).toEqual({ Vragen: ASK });
     expect(within(strip()).getByRole("link", { name: "Log in" })).toHaveAttribute(
       "href",
@@ -60,7 +60,7 @@ describe("on paper", () => {
 
   test("the names of facts that only link elsewhere are left out", () => {
     const { contactEmail: _hidden, ...entry } = createEntryDto({ lessonsLearned: "Begin klein." });
-    renderInDutch(<EntryVerdict entry={entry} model={MODEL} />);
+    renderInDutch(<EntrySummaryStrip entry={entry} model={MODEL} />);
     expect(isPrinted("Vragen")).toBe(false);
     expect(isPrinted("Hoe het ging")).toBe(false);
   });
@@ -133,7 +133,7 @@ describe("an entry that was stopped", () => {
     });
     const { container } = renderInDutch(
       <>
-        <EntryVerdict entry={entry} model={MODEL} />
+        <EntrySummaryStrip entry={entry} model={MODEL} />
         {await EntryAboutTab({ entry, model: MODEL })}
       </>,
     );

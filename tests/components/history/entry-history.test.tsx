@@ -2,9 +2,9 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createTranslator, NextIntlClientProvider } from "next-intl";
 import { cloneElement, Fragment, isValidElement, type ReactNode } from "react";
-import { Comparison } from "@/components/history/comparison";
-import RestoreDialog, { type RestoreQuestion } from "@/components/history/restore-dialog";
-import { Timeline, VersionChooser } from "@/components/history/timeline";
+import { VersionComparison } from "@/components/history/comparison";
+import RestoreVersionDialog, { type RestoreVersionFacts } from "@/components/history/restore-dialog";
+import { VersionChooser, VersionTimeline } from "@/components/history/timeline";
 import { VersionLinks, VersionView } from "@/components/history/version-view";
 import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
 import type { EntryContent } from "@/lib/fields/entry-fields";
@@ -71,7 +71,7 @@ describe("the timeline", () => {
   const show = async (versions: EntryVersionDto[], showsVisibility = false) =>
     renderInDutch(
       await settle(
-        await Timeline({
+        await VersionTimeline({
           versions,
           entryId: "e1",
           current: versions[0]?.number ?? 0,
@@ -164,7 +164,7 @@ describe("two versions beside each other", () => {
     algorithmFunction: ["Detectie", "Triage"],
   });
   const show = async (from = FROM, to = TO, showsAll = false) =>
-    renderInDutch(await settle(await Comparison({ entryId: "e1", from, to, model: MODEL, showsAll })));
+    renderInDutch(await settle(await VersionComparison({ entryId: "e1", from, to, model: MODEL, showsAll })));
 
   test("mark the words that went and came, and say so to who does not see it", async () => {
     await show();
@@ -233,7 +233,7 @@ describe("one version", () => {
 });
 
 describe("putting a version back", () => {
-  const QUESTION: RestoreQuestion = {
+  const QUESTION: RestoreVersionFacts = {
     entry: { _id: "e1", name: "Longscan" },
     versionId: "v2",
     number: 2,
@@ -243,8 +243,8 @@ describe("putting a version back", () => {
     visibility: null,
   };
   const onClose = jest.fn();
-  const ask = (question: Partial<RestoreQuestion> = {}) =>
-    renderInDutch(<RestoreDialog question={{ ...QUESTION, ...question }} onClose={onClose} />, {
+  const ask = (question: Partial<RestoreVersionFacts> = {}) =>
+    renderInDutch(<RestoreVersionDialog question={{ ...QUESTION, ...question }} onClose={onClose} />, {
       wrapper: ({ children }) => (
         <NextIntlClientProvider
           locale="nl"

@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
-import { ProductDisagreements } from "@/components/recheck/disagreement";
+import { ProductContradictionsNote } from "@/components/recheck/disagreement";
 import form from "@/lib/messages/nl/form.json";
 import products from "@/lib/messages/nl/products.json";
 import { createExampleDataModel } from "../../support/data-model";
@@ -11,7 +11,7 @@ const PRODUCT = { slug: "planner", name: "Planner", law: "none", riskClass: null
 function show(...uses: ReturnType<typeof createEntryDto>[]) {
   return render(
     <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ form, products }}>
-      <ProductDisagreements product={PRODUCT} uses={uses} model={createExampleDataModel()} />
+      <ProductContradictionsNote product={PRODUCT} uses={uses} model={createExampleDataModel()} />
     </NextIntlClientProvider>,
   );
 }

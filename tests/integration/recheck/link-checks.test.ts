@@ -39,7 +39,7 @@ const round = (now: Date) =>
     resolver: (_host, done) => done(null, [{ address: isCut ? "10.255.255.1" : "127.0.0.1", family: 4 }]),
     isAllowed: (address) => address === "127.0.0.1" || isCut,
     ports: [port],
-    patienceMs: isCut ? 50 : 5_000,
+    timeoutMs: isCut ? 50 : 5_000,
   });
 const link = (path: string, host = "site.example") => `http://${host}:${port}${path}`;
 

@@ -11,7 +11,7 @@ import {
 } from "@/lib/entries/recheck-day";
 import { renderMail } from "@/lib/platform/mail/letter";
 import { getLinkCheckOutcome, isLinkFailure } from "@/lib/recheck/links";
-import { recheckBody } from "@/lib/recheck/schema";
+import { recheckBodySchema } from "@/lib/recheck/schema";
 import { checkLink, type HostResolver, isPublicIpAddress } from "@/lib/recheck/server/ask-link";
 import { buildRecheckMail } from "@/lib/recheck/server/mails";
 
@@ -65,12 +65,12 @@ describe("the day of an entry", () => {
   it("can be chosen from tomorrow to two years on", () => {
     expect(getRecheckDayBounds(NOW)).toEqual({ first: "2026-11-23", last: "2028-11-22" });
     const { first, last } = getRecheckDayBounds(new Date());
-    const taken = (nextRecheck: unknown) => recheckBody.safeParse({ nextRecheck }).success;
+    const taken = (nextRecheck: unknown) => recheckBodySchema.safeParse({ nextRecheck }).success;
     expect([first, last, "", null, undefined].map(taken)).toEqual([true, true, true, true, true]);
     expect([addDays(first, -1), addDays(last, 1), "2027-02-30", "morgen", 5].map(taken)).toEqual(
       Array.from({ length: 5 }, () => false),
     );
-    expect(recheckBody.parse({})).toEqual({ nextRecheck: null });
+    expect(recheckBodySchema.parse({})).toEqual({ nextRecheck: null });
   });
 });
 
@@ -234,12 +234,12 @@ describe("asking an address", () => {
       );
   };
   /** As in production, but that the test's own server counts as public. */
-  const ask = (path: string, host = "site.example", patienceMs = 5_000) =>
+  const ask = (path: string, host = "site.example", timeoutMs = 5_000) =>
     checkLink(path.includes("://") ? path : `http://${host}:${port}${path}`, {
       resolver,
       isAllowed: (address) => address === "127.0.0.1" || isPublicIpAddress(address),
       ports: ["", "80", "443", port],
-      patienceMs,
+      timeoutMs,
     });
 
   it("takes HEAD for an answer, and reads no body of what needs GET", async () => {

@@ -2,8 +2,8 @@ import { CompareToggle } from "@/components/comparison/compare-toggle";
 import { EntryValidations } from "@/components/evidence/validation-table";
 import { EntryExperiences } from "@/components/experiences/experience-list";
 import { FormSentences } from "@/components/form/draft/form-sentences";
-import { BrokenLinks } from "@/components/recheck/broken-links";
-import { EntryDisagreement } from "@/components/recheck/disagreement";
+import { BrokenLinksNote } from "@/components/recheck/broken-links";
+import { EntryContradictionNote } from "@/components/recheck/disagreement";
 import { OutdatedNote } from "@/components/recheck/outdated";
 import { Sentences } from "@/components/ui/sentences";
 import type { EntryDto } from "@/lib/entries/answers";
@@ -71,9 +71,9 @@ export function Notices({ found, read }: { found: EntryWithReaderRights; read: D
       {isPhaseStopped(model, entry) ? null : (
         <RecheckNote entry={entry} mayConfirm={rights.includes("confirm")} />
       )}
-      <BrokenLinks entryId={entry._id} links={brokenLinks} />
+      <BrokenLinksNote entryId={entry._id} links={brokenLinks} />
       {product !== null && mayEditEntry(rights) ? (
-        <EntryDisagreement product={product} entry={entry} model={model} />
+        <EntryContradictionNote product={product} entry={entry} model={model} />
       ) : null}
     </>
   );

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { EntryForm } from "@/components/entries/form/entry-form";
-import { BrokenLinks } from "@/components/recheck/broken-links";
+import { BrokenLinksNote } from "@/components/recheck/broken-links";
 import { getFormats } from "@/components/ui/get-formats";
 import { listCoEditors } from "@/lib/co-editors/server/co-editors";
 import { toEntryFormValues } from "@/lib/entries/schema";
@@ -50,7 +50,7 @@ async function EditPage({ params }: IdParamProps) {
         })}
       />
       <div className="mb-8 empty:hidden">
-        <BrokenLinks entryId={id} links={links} hasForm />
+        <BrokenLinksNote entryId={id} links={links} hasForm />
       </div>
       <FormMessages>
         <EntryForm

@@ -1,9 +1,9 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import {
   addIgnoredFields,
-  deletedEntryNameAnswer,
-  entryAnswer,
-  savedEntryAnswer,
+  deletedEntryNameAnswerSchema,
+  entryAnswerSchema,
+  savedEntryAnswerSchema,
 } from "@/lib/entries/answers";
 import { buildAccessRuleForActs } from "@/lib/entries/lifecycle";
 import { buildEntryBodySchema } from "@/lib/entries/schema";
@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "Anything you may not see gets exactly the same response as something that does not exist. contactEmail is only included for people with access.",
     access: { entry: "entry.read" },
-    answer: entryAnswer,
+    answer: entryAnswerSchema,
     handle: async ({ actor, param }) => (await getEntry(actor, param("id"))).entry,
   }),
   PUT: route({
@@ -35,7 +35,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
       return buildEntryBodySchema(await getDataModel(), { stored: content, today: await getLabelFinder() });
     },
     lists: MULTI_FIELD_KEYS,
-    answer: savedEntryAnswer,
+    answer: savedEntryAnswerSchema,
     handle: async ({ actor, param, body }) => {
       const { content, version, note, product, ignored } = body;
       const entry = await updateEntry(actor, param("id"), content, version, note, (transaction, by, id) =>
@@ -49,7 +49,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Delete an algorithm",
     description: "It disappears for everyone immediately; an admin can restore it for 30 days.",
     access: buildAccessRuleForActs("delete"),
-    answer: deletedEntryNameAnswer,
+    answer: deletedEntryNameAnswerSchema,
     handle: ({ actor, param }) => deleteEntry(actor, param("id")),
   }),
 });

@@ -1,5 +1,5 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { completenessPerHospitalAnswer } from "@/lib/entries/answers";
+import { completenessPerHospitalAnswerSchema } from "@/lib/entries/answers";
 import { getCompletenessPerHospital } from "@/lib/entries/server/completeness";
 import { createCacheableAnswer } from "@/lib/platform/http/conditional";
 
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "The fields that count for the completeness of an algorithm, and the average of each hospital with enough public algorithms, highest first. The Fields page explains the calculation.",
     access: "public.read",
-    answer: completenessPerHospitalAnswer,
+    answer: completenessPerHospitalAnswerSchema,
     headers: ["ETag", "Cache-Control"],
     notModified: true,
     handle: async ({ headers, isHead }) =>

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { MergeForm } from "@/components/matching/merge-form";
-import { DeleteProduct } from "@/components/products/delete-product";
+import { DeleteProductButton } from "@/components/products/delete-product";
 import { Callout } from "@/components/ui/callout";
 import { TextLink } from "@/components/ui/links";
 import { Sentences } from "@/components/ui/sentences";
@@ -36,7 +36,7 @@ async function EditProductPage({ params }: SlugParamProps) {
       below={
         <Sentences of={["matching.byHand", "products.remove"]}>
           <MergeForm product={named} />
-          <DeleteProduct product={named} />
+          <DeleteProductButton product={named} />
         </Sentences>
       }
     >

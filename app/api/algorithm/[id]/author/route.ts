@@ -1,7 +1,7 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { entryAnswer } from "@/lib/entries/answers";
+import { entryAnswerSchema } from "@/lib/entries/answers";
 import { buildAccessRuleForActs } from "@/lib/entries/lifecycle";
-import { newAuthorBody } from "@/lib/entries/schema";
+import { newAuthorBodySchema } from "@/lib/entries/schema";
 import { handOverEntry } from "@/lib/entries/server/requests";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -11,8 +11,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "Only for admins: saves another author as a new version; the institution stays the same. Both people get an e-mail.",
     access: buildAccessRuleForActs("handOver"),
-    body: newAuthorBody,
-    answer: entryAnswer,
+    body: newAuthorBodySchema,
+    answer: entryAnswerSchema,
     handle: ({ actor, param, body }) => handOverEntry(actor, param("id"), body),
   }),
 });

@@ -1,8 +1,8 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { buildAccessRuleForActs } from "@/lib/entries/lifecycle";
-import { deletionRequestBody } from "@/lib/entries/schema";
+import { deletionRequestBodySchema } from "@/lib/entries/schema";
 import { requestDeletion } from "@/lib/entries/server/requests";
-import { idAnswer } from "@/lib/platform/http/answers";
+import { idAnswerSchema } from "@/lib/platform/http/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   POST: route({
@@ -11,9 +11,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "Only for the author: sends the request with its reason to the admins. Possible once every 24 hours; an earlier request gives 429 deletion_requested.",
     access: buildAccessRuleForActs("requestDeletion"),
-    body: deletionRequestBody,
+    body: deletionRequestBodySchema,
     status: 201,
-    answer: idAnswer,
+    answer: idAnswerSchema,
     errors: ["deletion_requested"],
     handle: ({ actor, param, body }) => requestDeletion(actor, param("id"), body),
   }),

@@ -1,5 +1,5 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { addIgnoredFields, savedEntryAnswer } from "@/lib/entries/answers";
+import { addIgnoredFields, savedEntryAnswerSchema } from "@/lib/entries/answers";
 import { buildAccessRuleForActs } from "@/lib/entries/lifecycle";
 import { buildEntryBodySchema } from "@/lib/entries/schema";
 import { saveDraft } from "@/lib/entries/server/drafts";
@@ -23,7 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
       return buildEntryBodySchema(model, { isDraft: true, stored: content, today: await getLabelFinder() });
     },
     lists: MULTI_FIELD_KEYS,
-    answer: savedEntryAnswer,
+    answer: savedEntryAnswerSchema,
     handle: async ({ actor, param, body }) => {
       const { content, version, product, ignored } = body;
       const entry = await saveDraft(actor, param("id"), content, version, (transaction, by, id) =>
