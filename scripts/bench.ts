@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { withRunningRegister } from "../tests/support/server";
+import { bareBenchmark } from "./bench/bare";
 import { type Benchmark, readFlags } from "./bench/benchmark";
 import { loginTimingLeakBenchmark } from "./bench/login";
 import { processesBenchmark } from "./bench/processes";
@@ -13,6 +14,7 @@ import { printLine, runMain, runWithMachineLoadReport, TerminalMessageError } fr
 
 /** `npm run bench [-- NAME --FLAG N]`: runs one benchmark, or all of them with default flags. */
 const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
+  bare: bareBenchmark,
   scale: scaleBenchmark,
   stream: streamBenchmark,
   export: exportBenchmark,

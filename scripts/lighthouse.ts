@@ -10,7 +10,6 @@ import { prepareCheckout } from "./ground/prepare";
 import { printLine, runMain, runWithMachineLoadReport, TerminalMessageError } from "./ground/report";
 import {
   computeMedianVisit,
-  EMPTY_PAGE,
   formatVisitTable,
   getScoreGoals,
   listMissedGoals,
@@ -19,7 +18,7 @@ import {
   type VisitResult,
 } from "./lighthouse/report";
 
-/** Returns the pages to test: the first of each kind in the sitemap, an API operation, the login and the empty page. */
+/** Returns the pages to test: the first of each kind in the sitemap, an API operation and the login. */
 async function pagesOf(url: string): Promise<[name: string, path: string][]> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
@@ -28,7 +27,7 @@ async function pagesOf(url: string): Promise<[name: string, path: string][]> {
   const kinds = Map.groupBy(paths, (path) => path.replace(/^(\/[^/]+)\/.+/, "$1/…"));
   if (!kinds.has("/algorithm/…")) throw new Error("The sitemap names no public entry.");
   const listed = [...kinds].map(([kind, [first = kind]]): [string, string] => [kind, first]);
-  return [...listed, ["/login", "/login"], [EMPTY_PAGE, EMPTY_PAGE]];
+  return [...listed, ["/login", "/login"]];
 }
 
 /** Runs Lighthouse as a simulated slow phone, in a new browser without a cache. */
@@ -104,9 +103,7 @@ runMain(async () => {
   const browser = findOrInstallBrowser();
   await prepareCheckout();
   const measured = await runWithMachineLoadReport(() =>
-    withRunningRegister("lighthouse", { BENCHMARK: "true" }, ({ url }) =>
-      measure(url, browser, runs, values.page),
-    ),
+    withRunningRegister("lighthouse", {}, ({ url }) => measure(url, browser, runs, values.page)),
   );
   printLine(`\nMedian of ${runs} visits with a simulated slow phone:`);
   for (const line of formatVisitTable(measured)) printLine(`   ${line}`);

@@ -166,7 +166,6 @@ const settingsSchema = z.object({
   DATA_LICENCE: z
     .enum(DATA_LICENCE_NAMES, { error: `has to be one of ${DATA_LICENCE_NAMES.join(", ")}` })
     .default("not-open"),
-  BENCHMARK: flag,
   CACHE_SECONDS: z.coerce.number().min(0).max(5).default(3),
 });
 

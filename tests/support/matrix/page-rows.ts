@@ -209,8 +209,6 @@ export const PAGE_PERMISSION_ROWS: readonly PagePermissionRow[] = [
     (path): PagePermissionRow => ({ page: "/explore/developer/[name]", path, answers: all(404) }),
   ),
   { page: "/embed/[figure]", path: "/embed/something", answers: all(404) },
-  // This page exists only for `npm run bench`.
-  { page: "/empty", path: "/empty", answers: all(404) },
   { page: "/[...unknown]", path: "/bestaat/niet", answers: all("to /not-found?from=%2Fbestaat%2Fniet") },
   { page: "/following", path: "/following", answers: answers([LOGIN, 200, 200, 200, 200, 200]) },
   { page: "/admin", path: "/admin", answers: answers([LOGIN, HOME, HOME, HOME, HOME, 200]) },
