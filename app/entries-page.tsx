@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { Suspense } from "react";
 import { ComparisonProvider } from "@/components/comparison/comparison-provider";
 import { FoldableNoticesBox } from "@/components/notices/notice-box";
 import { toCardContent, toCardMatch } from "@/components/search/card-entry";
@@ -158,11 +159,8 @@ async function PrintedSearch({ model, query }: Pick<EntriesPageProps, "model" | 
   return <p className="hidden wrap-anywhere text-xl print:block">{translate("search", { asked })}</p>;
 }
 
-/**
- * Search, filters and list: the home page of users who may read the register, and for others the public entries that a
- * search or a filter finds.
- */
-export async function RegisterSearchPage({ actor, model, query, whole }: EntriesPageProps) {
+/** Everything below the search field, which waits for the database. */
+async function FoundEntries({ actor, model, query, whole }: EntriesPageProps) {
   const { entries, rights, marks, places, facets, named, ...list } = await getRegisterPageData(
     actor,
     query,
@@ -179,40 +177,66 @@ export async function RegisterSearchPage({ actor, model, query, whole }: Entries
     }),
   );
   return (
+    <div className="page-width space-y-4 pt-4 pb-8">
+      <PrintedSearch model={model} query={query} />
+      <div className="no-print">
+        <AboveList actor={actor} query={query} />
+      </div>
+      <LazyRegisterList
+        {...list}
+        search={query.search}
+        cards={cards}
+        fields={filterFields(model, facets, query.filters, whole)}
+        named={<NamedPages pages={named} />}
+        saving={
+          isMember ? <Saving model={model} query={query} searched={list.corrected ?? query.search} /> : null
+        }
+      />
+      {isMember ? null : (
+        <div className="no-print">
+          <NoList actor={actor} query={query} />
+        </div>
+      )}
+      {isMember ? <FloatingActions canAdd /> : <VisitorActions actor={actor} />}
+      <PrintFooter
+        address={getSettings().APP_URL + buildRegisterAddress(query)}
+        isExample={isExampleSite()}
+      />
+    </div>
+  );
+}
+
+/** As high as the screen, so that the footer does not move when the list arrives. */
+async function ListLoading() {
+  const translate = await getTranslations("common");
+  return (
+    <p role="status" className="page-width min-h-svh pt-8 text-muted noscript:hidden">
+      {translate("loading")}
+    </p>
+  );
+}
+
+/**
+ * Search, filters and list: the home page of users who may read the register, and for others the public entries that a
+ * search or a filter finds. Members get frame and search field before the list; a visitor's page is sent whole.
+ */
+export function RegisterSearchPage(props: EntriesPageProps) {
+  const { actor, query } = props;
+  const isMember = may(actor, "entry.list");
+  return (
     <Sentences of={SENTENCES}>
       <ComparisonProvider ownerId={actor.kind === "user" ? actor.id : VISITOR_USER_ID}>
         <RegisterProvider query={query} listsAll={isMember}>
           <SearchBar>
             <SearchBox />
           </SearchBar>
-          <div className="page-width space-y-4 pt-4 pb-8">
-            <PrintedSearch model={model} query={query} />
-            <div className="no-print">
-              <AboveList actor={actor} query={query} />
-            </div>
-            <LazyRegisterList
-              {...list}
-              search={query.search}
-              cards={cards}
-              fields={filterFields(model, facets, query.filters, whole)}
-              named={<NamedPages pages={named} />}
-              saving={
-                isMember ? (
-                  <Saving model={model} query={query} searched={list.corrected ?? query.search} />
-                ) : null
-              }
-            />
-            {isMember ? null : (
-              <div className="no-print">
-                <NoList actor={actor} query={query} />
-              </div>
-            )}
-            {isMember ? <FloatingActions canAdd /> : <VisitorActions actor={actor} />}
-            <PrintFooter
-              address={getSettings().APP_URL + buildRegisterAddress(query)}
-              isExample={isExampleSite()}
-            />
-          </div>
+          {isMember ? (
+            <Suspense fallback={<ListLoading />}>
+              <FoundEntries {...props} />
+            </Suspense>
+          ) : (
+            <FoundEntries {...props} />
+          )}
         </RegisterProvider>
       </ComparisonProvider>
     </Sentences>
