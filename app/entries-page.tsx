@@ -222,7 +222,7 @@ async function ListLoading() {
  */
 export function RegisterSearchPage(props: EntriesPageProps) {
   const { actor, query } = props;
-  const isMember = may(actor, "entry.list");
+  const isMember = mayPerformAction(actor, "entry.list");
   return (
     <Sentences of={SENTENCES}>
       <ComparisonProvider ownerId={actor.kind === "user" ? actor.id : VISITOR_USER_ID}>
