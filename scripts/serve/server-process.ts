@@ -81,12 +81,10 @@ function ownHost(environment: NodeJS.ProcessEnv): string {
   return host === undefined || host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
 }
 
-/** A larger young generation (in megabytes) promotes less of the short-lived garbage of rendering. */
-const SERVER_OPTIONS = ["--max-semi-space-size=32", "--conditions=react-server"];
 const PROGRAMS = { start: [BUILT_SERVER], dev: ["--import", "tsx", inProject("server.ts")] };
 
 function start({ mode, port, environment, log, program }: ServerOptions): Child {
-  return startNode([...SERVER_OPTIONS, ...(program ?? PROGRAMS[mode])], {
+  return startNode(["--conditions=react-server", ...(program ?? PROGRAMS[mode])], {
     env: {
       ...environment,
       NODE_ENV: mode === "start" ? "production" : "development",
