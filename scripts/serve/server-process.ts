@@ -81,15 +81,10 @@ function ownHost(environment: NodeJS.ProcessEnv): string {
   return host === undefined || host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
 }
 
-/**
- * A larger young generation of V8's heap (in megabytes): less short-lived garbage of rendering is promoted to the old
- * one.
- */
-const SERVER_OPTIONS = ["--max-semi-space-size=32", "--conditions=react-server"];
 const PROGRAMS = { start: [COMPILED_SERVER_PATH], dev: ["--import", "tsx", resolveInProject("server.ts")] };
 
 function start({ mode, port, environment, log, program }: SupervisedServerOptions): ChildProcessHandle {
-  return startNodeProcess([...SERVER_OPTIONS, ...(program ?? PROGRAMS[mode])], {
+  return startNodeProcess(["--conditions=react-server", ...(program ?? PROGRAMS[mode])], {
     env: {
       ...environment,
       NODE_ENV: mode === "start" ? "production" : "development",

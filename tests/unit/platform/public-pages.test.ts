@@ -7,6 +7,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { dropCachedValues } from "@/lib/platform/cache";
 import { buildHashContentSecurityPolicy } from "@/lib/platform/http/security-headers";
 import { createRegisterServer } from "@/lib/platform/http/server";
+import { replaceNonceByHashes } from "@/lib/platform/public-pages/made-page";
 import { servePublicPagesFromCache } from "@/lib/platform/public-pages/public-pages";
 import { computeObservatoryScore, parsePolicyDirectives } from "@/tests/support/observatory";
 
@@ -165,6 +166,21 @@ test("its policy knows the scripts that had the nonce by their hashes, and no ot
     ).get("script-src"),
   ).toEqual(["'self'", `'sha256-${hash}'`]);
   expect(headers.link).toBe("</a.css>; rel=preload");
+});
+
+test("scripts are found as a browser finds them", () => {
+  const nonce = "bm9uY2U=";
+  const found = `<script data-of="1>0" nonce="${nonce}">one()</script >`;
+  const title = `<title><script nonce="${nonce}">two()</script></title>`;
+  const comment = `<!-- <script nonce="${nonce}">three()</script> -->`;
+  const page = replaceNonceByHashes({
+    status: 200,
+    headers: { "content-security-policy": `script-src 'nonce-${nonce}'` },
+    body: Buffer.from(title + comment + found),
+  });
+  const hash = createHash("sha256").update("one()").digest("base64");
+  expect(page.headers["content-security-policy"]).toBe(buildHashContentSecurityPolicy([hash]));
+  expect(page.body.toString()).not.toContain(nonce);
 });
 
 test("the styles that react-aria adds are let in", () => {
