@@ -55,7 +55,7 @@ export async function DetailTabs({ id, current }: { id: string; current: DetailT
   );
 }
 
-/** Actions on an entry: its history, `children`, and what the reader may do with it. */
+/** Actions on an entry: the link to its history, `children`, and the acts that the reader may perform. */
 async function Actions({
   id,
   rights,

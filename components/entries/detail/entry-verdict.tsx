@@ -14,7 +14,7 @@ import { SinceMonth, Verdict, type VerdictFact } from "../../ui/verdict";
 import { getFieldAnchorId } from "./content";
 import { PhaseTimeline } from "./life-line";
 
-/** Texts on how the use of an algorithm went, which the tab 'About' shows. */
+/** Fields with texts about how the use of an algorithm went; the tab 'About' shows them. */
 const LESSON_FIELDS = ["lessonsLearned", "benefitClaims"] as const;
 
 interface EntryVerdictProps {

@@ -7,7 +7,7 @@ import { buildEntryBody } from "../../support/entries";
 import { listQueuedMails } from "../../support/mails";
 import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 let here: string;
 let author: Person;
