@@ -14,7 +14,6 @@ import {
 import type { FieldMapping } from "@/lib/import/mapping-schema";
 import { findListOfField, findStructure, type RowField } from "@/lib/import/places";
 import { Select } from "../form/select";
-import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { ColumnSelect, type MappingProps } from "./mapping-places";
 import { type RunState, useImportRun, usePlaceName } from "./run-context";
@@ -50,7 +49,7 @@ type Table = NonNullable<ReturnType<typeof findValueTable>>;
 function ValueTable({ table, onChange }: { table: Table; onChange: (next: FieldMapping) => void }) {
   const translate = useTranslations("importing.mapping");
   const { model } = useImportRun();
-  const { list, column, source, values, open, known } = table;
+  const { list, column, source, values, open } = table;
   const chosen = source.translate ?? {};
   const take = (next: Record<string, string>) => onChange(translateValues(model, list, column, source, next));
 
@@ -83,12 +82,6 @@ function ValueTable({ table, onChange }: { table: Table; onChange: (next: FieldM
         </Select>
       ) : null}
       {values.length === 0 ? <p className="text-base text-muted">{translate("valuesAll")}</p> : null}
-      {Object.keys(known).length === 0 ? null : (
-        <Button size="small" onClick={() => take({ ...chosen, ...known })}>
-          {translate("takeKnown", { count: Object.keys(known).length })}
-          <span className="sr-only"> ({model[list].displayName})</span>
-        </Button>
-      )}
       {open.length === 0 && values.length > 0 ? (
         <p className="text-base text-muted">{translate("valuesMatched", { count: values.length })}</p>
       ) : null}

@@ -15,7 +15,7 @@ import { type RowsState, useRowAt } from "./use-rows";
 import { useTroubleSentence } from "./value-input";
 
 /** Height of a row before it is measured, in pixels. */
-const ESTIMATED_ROW_HEIGHT_PX = 56;
+const ESTIMATED_ROW_HEIGHT_PX = 50;
 /** Rows that the Page Up and Page Down keys move. */
 const ROWS_PER_KEY = 8;
 
@@ -30,8 +30,8 @@ const MOVES: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   End: [0, Number.POSITIVE_INFINITY],
 };
 
-const HEAD_CELL = "sticky left-0 z-10 w-40 px-3 py-1 sm:w-72";
-const CELL = "w-48 border-line border-l px-3 py-1";
+const HEAD_CELL = "sticky left-0 z-10 w-40 max-w-40 px-3 py-1 sm:w-64 sm:max-w-64";
+const CELL = "w-44 min-w-44 max-w-52 border-line border-l px-3 py-1";
 
 type Replace = (problem: RowProblem, value: string | string[]) => void;
 
@@ -66,20 +66,23 @@ function SameNameMarks({ row: { sameName, warnings } }: { row: ImportRowDto }) {
   const repeated = warnings.find(({ message }) => message === REPEATED_NAME_WARNING);
   if (sameName === null && repeated === undefined) return null;
   return (
-    <span className="flex flex-wrap items-center gap-x-2 text-base">
-      <Icon name="warning" className="size-4 text-warning" />
-      {sameName === null ? null : (
-        <Link
-          href={paths.entry(sameName._id)}
-          className="link"
-          target="_blank"
-          prefetch={false}
-          tabIndex={-1}
-        >
-          {translate("inRegister")}
-        </Link>
-      )}
-      {repeated === undefined ? null : <span>{translate("inFile", repeated.values)}</span>}
+    <span className="flex gap-x-2 font-normal text-base">
+      <Icon name="warning" className="size-4 shrink-0 text-warning" />
+      <span>
+        {sameName === null ? null : (
+          <Link
+            href={paths.entry(sameName._id)}
+            className="link"
+            target="_blank"
+            prefetch={false}
+            tabIndex={-1}
+          >
+            {translate("inRegister")}
+          </Link>
+        )}
+        {sameName === null || repeated === undefined ? null : <br />}
+        {repeated === undefined ? null : translate("inFile", repeated.values)}
+      </span>
     </span>
   );
 }
@@ -257,7 +260,7 @@ export function RowGrid({
       )}
       <div
         ref={scroller}
-        className="max-h-[max(24rem,calc(100dvh-11rem))] scroll-pt-12 scroll-pl-40 overflow-auto rounded-control border border-line-strong sm:scroll-pl-72"
+        className="max-h-[max(24rem,calc(100dvh-11rem))] scroll-pt-12 scroll-pl-40 overflow-auto rounded-control border border-line-strong sm:scroll-pl-64"
       >
         <table
           {...GRID_ROLE}
@@ -265,7 +268,7 @@ export function RowGrid({
           aria-rowcount={total + 1}
           onKeyDown={handleKey}
           onDoubleClick={() => onEdit(places[column - 1] ?? null)}
-          className="w-max table-fixed border-collapse text-left"
+          className="w-max border-collapse text-left leading-5"
         >
           <thead className="sticky top-0 z-20 bg-sunken">
             <tr aria-rowindex={1}>
