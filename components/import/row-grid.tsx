@@ -160,7 +160,7 @@ function GridRow({
 
 /**
  * Returns the places of the rows as columns: the filtered one and those with a problem first, in an order that stays
- * while they are corrected. With `isNarrow`, returns only the columns that have or had a problem.
+ * while they are corrected. With `isNarrow`, returns only the columns with a problem.
  */
 function usePlaces(
   kinds: readonly TroubleKind[],
@@ -171,11 +171,14 @@ function usePlaces(
   const [leading, setLeading] = useState<readonly string[]>([]);
   const added = kinds.map(({ path }) => path).filter((path) => path !== "row" && !leading.includes(path));
   if (added.length > 0) setLeading([...new Set([...leading, ...added])]);
-  const others = isNarrow && leading.length > 0 ? [] : (first?.cells ?? []).map(({ path }) => path);
+  const isWrong = (path: string) => kinds.some((kind) => kind.path === path);
+  const others = isNarrow && kinds.length > 0 ? [] : (first?.cells ?? []).map(({ path }) => path);
   // The name stands in the first column already.
   const hasName = leading.includes("algorithmName") || leading.includes("name");
   const isShown = (path: string) => path !== "" && (hasName || (path !== "algorithmName" && path !== "name"));
-  return [...new Set([field, ...leading, ...others])].filter(isShown);
+  return [
+    ...new Set([field, ...(others.length === 0 ? leading.filter(isWrong) : leading), ...others]),
+  ].filter(isShown);
 }
 
 /** ARIA in HTML allows any role on a table; Biome allows only those without keys. */

@@ -174,7 +174,7 @@ const importRow = z.strictObject({
       choice: z.enum(DUPLICATE_ACTIONS).nullable(),
     })
     .nullable(),
-  /** The start of each value that the row has in the file, or of its correction. */
+  /** The start of each value that the row has in the file, or of its correction, made by hand or saved. */
   cells: z.array(z.strictObject({ path: z.string(), text: z.string() })),
   problems: z.array(rowProblem),
   /** For an importable row: which values are not stored, and who will not see the entry. */

@@ -9,7 +9,7 @@ import { findProductNamesByIds } from "../../products/server/named-products";
 import type { ImportRowDto, ImportRowsPage, ImportRunDto, ImportTroubles } from "../answers";
 import type { ImportMapping } from "../mapping-schema";
 import { REPEATED_NAME_WARNING } from "../mends";
-import { FIELDS_BY_KIND } from "../places";
+import { FIELDS_BY_KIND, type RowField } from "../places";
 import type { ImportRowsQuery } from "../schema";
 import { findSuggestion } from "../suggestions";
 import {
@@ -176,7 +176,10 @@ async function describeRows(
               choice: row.stored.doubleChoice,
             },
       sameName: sameName === undefined ? null : { _id: sameNameAs ?? "", algorithmName: sameName },
-      cells: Object.entries(row.held).map(([path, text]) => ({ path, text: text.slice(0, CELL_LENGTH) })),
+      cells: Object.entries(row.held).map(([path, text]) => {
+        const corrected = row.remembered.has(path) ? row.body[path as RowField] : undefined;
+        return { path, text: (corrected === undefined ? text : textOf(corrected)).slice(0, CELL_LENGTH) };
+      }),
       problems: omitted ? [] : problems.map((problem) => ({ ...problem, alike: alikeOf(problem) })),
       warnings: omitted ? [] : warnings,
       cleaning: omitted ? createCleaningCount() : row.cleaning,

@@ -256,6 +256,29 @@ it("offers the nearest value of the list, for all rows with the same value or fo
   });
 });
 
+it("accepts all suggested values at once, and takes them back", async () => {
+  const correction = { field: "riskClass", from: "2a", to: "Klasse IIa" };
+  const mapping = { ...(RUN.mapping as object), corrections: [correction] };
+  const suggestions = [{ path: "riskClass", held: "2a", label: "Klasse IIa", rows: 2 }];
+  answerBy({
+    "GET /imports/r1/rows": PAGE,
+    "GET /imports/r1/problems": { ...NO_TROUBLES, suggestions },
+    "PUT /imports/r1": RUN,
+    "POST /imports/r1/check": { ...RUN, status: "checked", mapping },
+    "GET /imports/r1": { ...RUN, status: "checked", mapping },
+  });
+  show({ status: "checked" });
+  const corrections = () =>
+    sent.flatMap(({ method, body }) =>
+      method === "PUT" ? [(body as { mapping: ImportMapping }).mapping.corrections] : [],
+    );
+  await user.click(await screen.findByRole("button", { name: "Neem alle voorstellen over (1)" }));
+  expect(await screen.findByText(/^1 voorstel is overgenomen/)).toBeInTheDocument();
+  expect(corrections()).toEqual([[correction]]);
+  await user.click(screen.getByRole("button", { name: "Maak dit ongedaan" }));
+  await waitFor(() => expect(corrections()).toEqual([[correction], []]));
+});
+
 it("corrects one row alone, and leaves out all rows with the same value", async () => {
   answerInTurn([[wrongRow(3, [{ ...PROBLEM, alike: 3 }])], [wrongRow(4, [{ ...PROBLEM, alike: 2 }])], []]);
   show({ status: "checked" });
