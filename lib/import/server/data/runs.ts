@@ -1,12 +1,12 @@
 import "server-only";
-import { isVisibleTo } from "../../../entries/server/conditions";
+import { buildVisibleToActorCondition } from "../../../entries/server/conditions";
 import { paths } from "../../../paths";
 import type { Actor } from "../../../platform/auth/actor";
 import { authorise } from "../../../platform/auth/permissions";
 import { db, Prisma, type Transaction } from "../../../platform/database/db";
 import { shareLockActor } from "../../../platform/database/locks";
 import { AppError } from "../../../platform/errors";
-import { productsVisibleTo } from "../../../products/server/conditions";
+import { buildVisibleProductsCondition } from "../../../products/server/conditions";
 import type {
   CleaningCounts,
   ImportCounts,
@@ -104,11 +104,11 @@ async function listResults(actor: Actor, id: string, kind: ImportKind): Promise<
   const found = await (kind === "entries"
     ? db().$queryRaw<{ key: string; name: string }[]>`
         SELECT e.id AS key, e.algorithm_name AS name FROM import_change c JOIN entry e ON e.id = c.entry_id
-        WHERE c.run_id = ${id} AND c.number = 1 AND ${isVisibleTo(actor)}
+        WHERE c.run_id = ${id} AND c.number = 1 AND ${buildVisibleToActorCondition(actor)}
         ORDER BY 2, 1 LIMIT ${MAX_RESULTS_LISTED}`
     : db().$queryRaw<{ key: string; name: string }[]>`
         SELECT p.slug AS key, p.name FROM product_import_change c JOIN product p ON p.id = c.product_id
-        WHERE c.run_id = ${id} AND c.former IS NULL AND ${productsVisibleTo(actor)}
+        WHERE c.run_id = ${id} AND c.former IS NULL AND ${buildVisibleProductsCondition(actor)}
         ORDER BY 2, 1 LIMIT ${MAX_RESULTS_LISTED}`);
   const pathOf = kind === "entries" ? paths.entry : paths.product;
   return found.map(({ key, name }) => ({ name, path: pathOf(key) }));
