@@ -15,7 +15,7 @@ import { emptyDatabase } from "../../support/database";
 import { FDA_LIST_FIXTURE_CSV } from "../../support/import";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
