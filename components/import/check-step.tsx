@@ -20,6 +20,7 @@ import { DuplicateRowsActionChoice } from "./doubles";
 import { RememberedList, useTroubleKindName } from "./remembered-list";
 import { ImportRows, RowFilterButtons, useCleaningSummary } from "./rows";
 import { ImportStepSection, useImportRun, useMappingChange, usePlaceName } from "./run-context";
+import { TakeSuggestions } from "./suggestions";
 import { NO_TROUBLE_FILTER, type TroubleFilter, TroubleList } from "./troubles";
 import { STEADY, useRows } from "./use-rows";
 
@@ -63,7 +64,7 @@ function RememberedHere({ onForgotten }: { onForgotten: () => void }) {
       mapping={mapping}
       nameOf={usePlaceName()}
       hint={name ? translate("remembered.goesAlong", { name }) : translate("remembered.keepIt")}
-      onChange={remap}
+      onChange={(next) => void remap(next)}
       isBusy={isBusy}
       className="mb-8"
     />
@@ -178,7 +179,7 @@ function KindChoice({
   );
 }
 
-const NO_TROUBLES: ImportTroubles = { kinds: [], warnings: [] };
+const NO_TROUBLES: ImportTroubles = { kinds: [], warnings: [], suggestions: [] };
 
 /** Third step of an import: its effect, and the problems, to be corrected in place. */
 export function CheckStep({ onBack }: { onBack: () => void }) {
@@ -226,7 +227,12 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
           <Callout kind="warning">{mapping("keyNoneHint", { kind: run.kind })}</Callout>
         ) : null}
         {sameName > 0 ? (
-          <Callout kind="warning">{translate("sameNameHint", { count: sameName })}</Callout>
+          <Callout kind="warning">
+            <p>{translate("sameNameHint", { count: sameName })}</p>
+            <Button size="small" className="mt-2" onClick={() => show(NO_TROUBLE_FILTER, "sameName")}>
+              {translate("showKind")}
+            </Button>
+          </Callout>
         ) : null}
       </div>
       <Cleaned />
@@ -238,6 +244,7 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
         }}
       />
       <div ref={around}>
+        <TakeSuggestions suggestions={troubles.suggestions} onChanged={refresh} />
         <TroubleList troubles={troubles} onShow={show} onMended={refresh} />
       </div>
       <RememberedHere onForgotten={refresh} />
@@ -254,7 +261,7 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
           <KindChoice kinds={troubles.kinds} filter={filter} onChange={choose} />
         </div>
       ) : null}
-      <ImportRows rows={rows} kinds={troubles.kinds} status={status} />
+      <ImportRows rows={rows} kinds={troubles.kinds} field={filter.field} status={status} />
       <StartImport />
       <Button kind="quiet" className="mt-4" onClick={onBack}>
         {translate("backToMapping")}

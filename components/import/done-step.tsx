@@ -165,6 +165,7 @@ export function DoneStep() {
   const translate = useTranslations("importing.done");
   const { formatDateTime } = useFormats();
   const { run } = useImportRun();
+  const dutch = useDutchText();
   const isUndone = run.status === "undone";
   const isOfProducts = run.kind === "products";
   const at = isUndone ? run.undone : run.finished;
@@ -181,6 +182,23 @@ export function DoneStep() {
       )}
       {isUndone || isOfProducts ? null : (
         <p className="mt-4 max-w-[75ch] text-base text-muted">{translate("followers")}</p>
+      )}
+      {run.results.length === 0 ? null : (
+        <>
+          <h3 className="mt-6">{translate("results")}</h3>
+          <ul className="mt-1 list-disc columns-1 pl-5 sm:columns-2">
+            {run.results.map(({ name, path }) => (
+              <li key={path} className="wrap-anywhere">
+                <Link href={path} {...dutch} className="link" prefetch={false}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {(run.counts?.added ?? 0) > run.results.length ? (
+            <p>{translate("andMore", { count: (run.counts?.added ?? 0) - run.results.length })}</p>
+          ) : null}
+        </>
       )}
       {run.undoUntil === null ? null : <Undo until={run.undoUntil} />}
       <div className="mt-8 flex flex-wrap gap-3">

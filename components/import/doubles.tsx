@@ -41,7 +41,7 @@ export function DuplicateRowsActionChoice({
 
   function choose(place: Place, choice: string) {
     const mapping = run.mapping as ImportMapping;
-    remap({ ...mapping, doubles: { ...mapping.doubles, [place]: choice as DuplicateAction } });
+    void remap({ ...mapping, doubles: { ...mapping.doubles, [place]: choice as DuplicateAction } });
   }
 
   return (

@@ -1,17 +1,22 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { findCodeByLabel, listOfferedLabels } from "@/lib/fields/data-model";
-import { isMultiField, type SingleOrMultiChoiceKey, VALUE_CODES } from "@/lib/fields/entry-fields";
-import { findLabelByUniqueSynonym } from "@/lib/fields/nearest-labels";
+import { isMultiField, VALUE_CODES } from "@/lib/fields/entry-fields";
 import { getShownLabel } from "@/lib/fields/shown-labels";
-import { buildLabelTranslation, guessFieldMapping, listDistinctColumnValues } from "@/lib/import/guess";
+import {
+  buildLabelTranslation,
+  findUnlistedValues,
+  guessFieldMapping,
+  translateValues,
+} from "@/lib/import/guess";
 import type { FieldMapping } from "@/lib/import/mapping-schema";
 import { findListOfField, findStructure, type RowField } from "@/lib/import/places";
 import { Select } from "../form/select";
-import { Button } from "../ui/button";
+import { Icon } from "../ui/icon";
 import { ColumnSelect, type MappingProps } from "./mapping-places";
-import { useImportRun, usePlaceName } from "./run-context";
+import { type RunState, useImportRun, usePlaceName } from "./run-context";
 import { NearestOptions, ValueInput } from "./value-input";
 
 /** Option for a value without a chosen label; no label equals it. */
@@ -26,53 +31,47 @@ const SEPARATORS = [
   ["/", "slash"],
 ] as const;
 
-interface TableProps {
-  field: SingleOrMultiChoiceKey;
-  source: FieldMapping;
-  onChange: (next: FieldMapping) => void;
+/** Returns the column and the values without a label of a choice field; null for other fields. */
+export function findValueTable(
+  { run, model }: Pick<RunState, "run" | "model">,
+  field: RowField,
+  source?: FieldMapping,
+) {
+  const list = findListOfField(run.kind, field);
+  const column = run.columns.find(({ name }) => name === source?.column);
+  if (list === null || source === undefined || column === undefined) return null;
+  return { list, column, source, ...findUnlistedValues(model, list, column, source) };
 }
 
-/** Table that assigns labels of a choice field to the values of a column. */
-function ValueTable({ field, source, onChange }: TableProps) {
-  const translate = useTranslations("importing.mapping");
-  const { run, model } = useImportRun();
-  const column = run.columns.find(({ name }) => name === source.column);
-  if (column === undefined) return null;
-  const offered = listOfferedLabels(model[field]);
-  const values = listDistinctColumnValues(model, field, column, source);
-  const table = source.translate ?? {};
-  const others = values.filter((value) => !offered.includes(value));
-  const open = others.filter((value) => !Object.hasOwn(table, value));
-  const known = open.flatMap((value) => {
-    const label = findLabelByUniqueSynonym(model, field, value);
-    return label === null ? [] : [[value, label] as const];
-  });
+type Table = NonNullable<ReturnType<typeof findValueTable>>;
 
-  function separate(chosen: string) {
-    const separator = chosen === "" ? undefined : chosen;
-    const next = column && buildLabelTranslation(model, field, column, separator);
+/** Table that assigns labels of a choice field to the values of a column. */
+function ValueTable({ table, onChange }: { table: Table; onChange: (next: FieldMapping) => void }) {
+  const translate = useTranslations("importing.mapping");
+  const { model } = useImportRun();
+  const { list, column, source, values, open } = table;
+  const chosen = source.translate ?? {};
+  const take = (next: Record<string, string>) => onChange(translateValues(model, list, column, source, next));
+
+  function separate(given: string) {
+    const separator = given === "" ? undefined : given;
+    const next = buildLabelTranslation(model, list, column, separator);
     onChange({ ...source, separator, translate: next, ...(next && { otherwise: "error" }) });
   }
 
-  function take(chosen: Record<string, string>) {
-    // Includes listed values, as values missing from the table are rejected.
-    const listed = Object.fromEntries(values.filter((one) => offered.includes(one)).map((one) => [one, one]));
-    onChange({ ...source, translate: { ...listed, ...chosen }, otherwise: source.otherwise ?? "error" });
-  }
-
-  function choose(value: string, chosen: string) {
-    const { [value]: _old, ...rest } = table;
-    const label = chosen === EMPTY ? "" : chosen.slice(LABEL.length);
-    take(chosen === OPEN ? rest : { ...rest, [value]: label });
+  function choose(value: string, option: string) {
+    const { [value]: _old, ...rest } = chosen;
+    const label = option === EMPTY ? "" : option.slice(LABEL.length);
+    take(option === OPEN ? rest : { ...rest, [value]: label });
   }
 
   const chosenOf = (value: string) => {
-    if (!Object.hasOwn(table, value)) return OPEN;
-    return table[value] === "" ? EMPTY : `${LABEL}${table[value]}`;
+    if (!Object.hasOwn(chosen, value)) return OPEN;
+    return chosen[value] === "" ? EMPTY : `${LABEL}${chosen[value]}`;
   };
   return (
     <div className="space-y-2">
-      {isMultiField(field) ? (
+      {isMultiField(list) ? (
         <Select
           label={translate("separator")}
           value={source.separator ?? ""}
@@ -82,49 +81,31 @@ function ValueTable({ field, source, onChange }: TableProps) {
           <option value="">{translate("separatorNone")}</option>
         </Select>
       ) : null}
-      {others.length === 0 && values.length > 0 ? (
-        <p className="text-base text-muted">{translate("valuesAll")}</p>
+      {values.length === 0 ? <p className="text-base text-muted">{translate("valuesAll")}</p> : null}
+      {open.length === 0 && values.length > 0 ? (
+        <p className="text-base text-muted">{translate("valuesMatched", { count: values.length })}</p>
       ) : null}
-      {others.length === 0 ? null : (
-        <details open={open.length > 0 && others.length <= 8}>
-          <summary className="cursor-pointer py-1 text-accent">
-            {translate("values")}:{" "}
-            <span className={open.length > 0 ? "font-semibold text-danger" : "text-muted"}>
-              {open.length > 0
-                ? translate("valuesOpen", { count: open.length })
-                : translate("valuesMatched", { count: others.length })}
-            </span>
-          </summary>
-          {known.length === 0 ? null : (
-            <Button
-              size="small"
-              className="my-2"
-              onClick={() => take({ ...table, ...Object.fromEntries(known) })}
+      <ul className="divide-y divide-line">
+        {values.map((value) => (
+          <li key={value} className="grid items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-2">
+            <span className="wrap-anywhere">‘{value}’</span>
+            <Select
+              label={translate("valueOf", { field: model[list].displayName, value })}
+              isLabelHidden
+              value={chosenOf(value)}
+              onValue={(option) => choose(value, option)}
+              options={listOfferedLabels(model[list]).map((label) => [
+                `${LABEL}${label}`,
+                getShownLabel(model, list, label),
+              ])}
             >
-              {translate("takeKnown", { count: known.length })}
-              <span className="sr-only"> ({model[field].displayName})</span>
-            </Button>
-          )}
-          <ul className="divide-y divide-line">
-            {others.map((value) => (
-              <li key={value} className="grid items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-2">
-                <span className="wrap-anywhere">‘{value}’</span>
-                <Select
-                  label={translate("valueOf", { field: model[field].displayName, value })}
-                  isLabelHidden
-                  value={chosenOf(value)}
-                  onValue={(chosen) => choose(value, chosen)}
-                  options={offered.map((label) => [`${LABEL}${label}`, getShownLabel(model, field, label)])}
-                >
-                  <option value={OPEN}>{translate("toChoose")}</option>
-                  <option value={EMPTY}>{translate("leaveEmpty")}</option>
-                  <NearestOptions field={field} value={value} asValue={(label) => `${LABEL}${label}`} />
-                </Select>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+              <option value={OPEN}>{translate("toChoose")}</option>
+              <option value={EMPTY}>{translate("leaveEmpty")}</option>
+              <NearestOptions field={list} value={value} asValue={(label) => `${LABEL}${label}`} />
+            </Select>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -134,14 +115,19 @@ const CONSTANT = "constant";
 /** Choice of a field's source: a column, nothing or, for entries, one value for all rows. */
 export function MappingField({ field, draft, onChange }: MappingProps & { field: RowField }) {
   const translate = useTranslations("importing.mapping");
-  const { run, model } = useImportRun();
+  const state = useImportRun();
+  const { run, model } = state;
   const { kind, columns } = run;
+  const isRequired = findStructure(kind, field)?.required === true;
   const name = usePlaceName()(field);
   const source = draft.fields[field];
   const { column, constant = "" } = source ?? {};
   const list = findListOfField(kind, field);
   const samples = columns.find((one) => one.name === column)?.samples.slice(0, 3) ?? [];
   const isConstant = kind === "entries" && source !== undefined && column === undefined;
+  const shownConstant = [constant]
+    .flat()
+    .map((label) => (list === null ? label : getShownLabel(model, list, label)));
   const isPrivate =
     field === "visibility" &&
     findCodeByLabel(model, field, [constant].flat()[0] ?? null) === VALUE_CODES.visibilityPrivate;
@@ -156,49 +142,70 @@ export function MappingField({ field, draft, onChange }: MappingProps & { field:
     if (chosen !== undefined) set(guessFieldMapping(kind, model, field, chosen));
   }
 
+  const table = findValueTable(state, field, source);
+  // A required field without a source is open at first.
+  const [isOpen] = useState(isRequired && source === undefined);
+  const said =
+    column ?? (isConstant ? [shownConstant].flat().join("; ") || translate("choose") : translate("nothing"));
   return (
-    <div className="grid gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(10rem,15rem)_minmax(14rem,20rem)_1fr]">
-      <p className="pt-2 font-semibold">
-        {name}
-        {findStructure(kind, field)?.required ? (
-          <span className="font-normal text-base text-muted"> ({translate("required")})</span>
-        ) : null}
-      </p>
-      <ColumnSelect
-        label={translate("sourceOf", { field: name })}
-        isLabelHidden
-        column={column}
-        other={isConstant ? CONSTANT : ""}
-        isGrouped
-        onColumn={take}
-        onOther={(other) => set(other === CONSTANT ? { constant: isMultiField(field) ? [] : "" } : undefined)}
-      >
-        <option value="">{translate("nothing")}</option>
-        {kind === "entries" ? <option value={CONSTANT}>{translate("constant")}</option> : null}
-      </ColumnSelect>
-      <div className="min-w-0 space-y-2">
-        {column === undefined ? null : (
-          <p className="wrap-anywhere line-clamp-2 text-base text-muted">
-            {samples.length === 0
-              ? translate("noExamples")
-              : translate("examples", { samples: samples.join(" · ") })}
-          </p>
-        )}
-        {isConstant ? (
-          <ValueInput
-            path={field}
-            label={translate("constantOf", { field: name })}
-            value={constant}
-            onChange={(next) => set({ constant: next })}
-          >
-            <option value="">{translate("choose")}</option>
-          </ValueInput>
-        ) : null}
-        {source?.column === undefined || list === null ? null : (
-          <ValueTable field={list} source={source} onChange={set} />
-        )}
-        {isPrivate ? <p className="text-base text-muted">{translate("visibilityHint")}</p> : null}
+    <details open={isOpen} className="group">
+      <summary className="grid cursor-pointer list-none items-baseline gap-x-6 py-2 hover:bg-accent-soft sm:grid-cols-[minmax(10rem,15rem)_minmax(8rem,15rem)_1fr]">
+        <span className="flex items-baseline gap-1.5 font-semibold">
+          <Icon name="chevronRight" className="size-4 shrink-0 self-center group-open:rotate-90" />
+          <span>
+            {name}
+            {isRequired ? (
+              <span className="font-normal text-base text-muted"> ({translate("required")})</span>
+            ) : null}
+          </span>
+        </span>
+        <bdi className="wrap-anywhere truncate max-sm:pl-5">{said}</bdi>
+        <span className="flex min-w-0 flex-wrap gap-x-3 text-base text-muted max-sm:pl-5">
+          {table === null || table.open.length === 0 ? null : (
+            <span className="font-semibold text-danger">
+              {translate("valuesOpen", { count: table.open.length })}
+            </span>
+          )}
+          {column === undefined ? null : <bdi className="min-w-0 truncate">{samples[0]}</bdi>}
+        </span>
+      </summary>
+      <div className="grid gap-x-6 gap-y-2 pb-4 sm:pl-5 md:grid-cols-[minmax(14rem,20rem)_1fr]">
+        <ColumnSelect
+          label={translate("sourceOf", { field: name })}
+          isLabelHidden
+          column={column}
+          other={isConstant ? CONSTANT : ""}
+          isGrouped
+          onColumn={take}
+          onOther={(other) =>
+            set(other === CONSTANT ? { constant: isMultiField(field) ? [] : "" } : undefined)
+          }
+        >
+          <option value="">{translate("nothing")}</option>
+          {kind === "entries" ? <option value={CONSTANT}>{translate("constant")}</option> : null}
+        </ColumnSelect>
+        <div className="min-w-0 space-y-2">
+          {column === undefined ? null : (
+            <p className="wrap-anywhere line-clamp-2 text-base text-muted">
+              {samples.length === 0
+                ? translate("noExamples")
+                : translate("examples", { samples: samples.join(" · ") })}
+            </p>
+          )}
+          {isConstant ? (
+            <ValueInput
+              path={field}
+              label={translate("constantOf", { field: name })}
+              value={constant}
+              onChange={(next) => set({ constant: next })}
+            >
+              <option value="">{translate("choose")}</option>
+            </ValueInput>
+          ) : null}
+          {table === null ? null : <ValueTable table={table} onChange={set} />}
+          {isPrivate ? <p className="text-base text-muted">{translate("visibilityHint")}</p> : null}
+        </div>
       </div>
-    </div>
+    </details>
   );
 }

@@ -3,17 +3,19 @@
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { showToast } from "@/lib/client/toast";
-import { guessMapping } from "@/lib/import/guess";
+import type { SourceColumn } from "@/lib/import/answers";
+import { guessFieldMapping, guessMapping, translateValues } from "@/lib/import/guess";
 import { findFittingMapping } from "@/lib/import/known-mappings";
 import { type ImportMapping, listMappedColumns } from "@/lib/import/mapping-schema";
-import { FIELDS_BY_KIND, findStructure, isCorrectionKey } from "@/lib/import/places";
+import { FIELDS_BY_KIND, findStructure, isCorrectionKey, type RowField } from "@/lib/import/places";
+import { Select } from "../form/select";
 import { useFocusFallback } from "../form/use-focus-fallback";
 import { useSubmission } from "../form/use-submission";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { ScriptButton } from "../ui/script-button";
 import { KeyChoice } from "./key-choice";
-import { MappingField } from "./mapping-field";
+import { findValueTable, MappingField } from "./mapping-field";
 import { MappingFiles } from "./mapping-files";
 import { DayAndAuthor, InstitutionChoice, type MappingProps } from "./mapping-places";
 import { AdjustedCellCountsNote, ReadingChoice } from "./reading-choice";
@@ -99,25 +101,98 @@ function useCheck(flush: Flush, onChecked: () => void) {
   return { problems, isBusy, check };
 }
 
+/** Columns of the file that no field is read from, each with a choice of its field; they stand above the others. */
+function UnusedColumns({ draft, onChange }: MappingProps) {
+  const translate = useTranslations("importing.mapping");
+  const { run, model } = useImportRun();
+  const nameOf = usePlaceName();
+  const around = useFocusFallback<HTMLElement>(
+    (box) => box.querySelector("select") ?? box.querySelector("h3"),
+  );
+  const used = new Set(listMappedColumns(draft));
+  const unused = run.columns.filter(({ name }) => !used.has(name));
+  const free = FIELDS_BY_KIND[run.kind].filter((key) => draft.fields[key]?.column === undefined);
+
+  function assign(column: SourceColumn, key: string) {
+    const field = free.find((one) => one === key);
+    if (field === undefined) return;
+    const fields = { ...draft.fields, [field]: guessFieldMapping(run.kind, model, field, column) };
+    onChange({ ...draft, fields });
+  }
+
+  return (
+    <section ref={around} className="mt-8">
+      <h3 tabIndex={-1}>{translate("unused", { count: unused.length })}</h3>
+      <ul className="mt-2 divide-y divide-line border-line border-y empty:hidden">
+        {unused.map((column) => (
+          <li
+            key={column.name}
+            className="grid items-center gap-x-6 gap-y-1 py-2 sm:grid-cols-[1fr_1fr_20rem]"
+          >
+            <bdi className="wrap-anywhere font-semibold">{column.name}</bdi>
+            <bdi className="truncate text-base text-muted">
+              {column.samples.slice(0, 3).join(" · ") || translate("noExamples")}
+            </bdi>
+            <Select
+              label={translate("fieldOf", { column: column.name })}
+              isLabelHidden
+              value=""
+              onValue={(key) => assign(column, key)}
+              options={free.map((key) => [key, nameOf(key)])}
+            >
+              <option value="">{translate("nothing")}</option>
+            </Select>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Button that gives all values with a known meaning in all columns their label. */
+function TakeKnown({ draft, onChange }: MappingProps) {
+  const translate = useTranslations("importing.mapping");
+  const state = useImportRun();
+  const tables = FIELDS_BY_KIND[state.run.kind].flatMap((field) => {
+    const table = findValueTable(state, field, draft.fields[field]);
+    return table === null || Object.keys(table.known).length === 0 ? [] : [{ field, ...table }];
+  });
+  if (tables.length === 0) return null;
+
+  function take() {
+    const fields = { ...draft.fields };
+    for (const { field, list, column, source, known } of tables)
+      fields[field] = translateValues(state.model, list, column, source, { ...source.translate, ...known });
+    onChange({ ...draft, fields });
+  }
+
+  const count = tables.reduce((sum, { known }) => sum + Object.keys(known).length, 0);
+  return (
+    <Button className="mt-4" onClick={take}>
+      {translate("takeKnown", { count })}
+    </Button>
+  );
+}
+
 /**
- * Fields of the mapping: first those that are mapped or required, and all of products; then, folded, the others. The
- * order does not change while the user maps fields.
+ * Fields of the mapping: first those that are mapped or required; then, folded, the others. The order does not change
+ * while the user maps fields.
  */
 function Fields(props: MappingProps) {
   const translate = useTranslations("importing.mapping");
   const { kind } = useImportRun().run;
   const all = FIELDS_BY_KIND[kind];
-  const [first] = useState(() =>
-    all.filter(
-      (key) =>
-        kind === "products" || props.draft.fields[key] !== undefined || findStructure(kind, key)?.required,
-    ),
-  );
+  const [first] = useState(() => {
+    const isMapped = (key: RowField) => props.draft.fields[key] !== undefined;
+    const wanted = all.filter((key) => isMapped(key) || findStructure(kind, key)?.required);
+    // Required fields without a source stand first.
+    return wanted.toSorted((one, other) => Number(isMapped(one)) - Number(isMapped(other)));
+  });
   const others = all.filter((key) => !first.includes(key));
   const box = "divide-y divide-line border-line border-y";
   return (
     <>
-      <div className={`mt-8 ${box}`}>
+      <div className={`mt-4 ${box}`}>
         {first.map((key) => (
           <MappingField key={key} field={key} {...props} />
         ))}
@@ -175,8 +250,6 @@ function Mapping({ onChecked, pendingFlush }: { onChecked: () => void; pendingFl
   const { draft, change, flush, saving } = useMapping();
   const { problems, isBusy, check } = useCheck(flush, onChecked);
   const isOfEntries = run.kind === "entries";
-  const used = new Set(listMappedColumns(draft));
-  const unused = run.columns.map(({ name }) => name).filter((name) => !used.has(name));
   useEffect(() => {
     pendingFlush.current = flush;
   });
@@ -207,10 +280,11 @@ function Mapping({ onChecked, pendingFlush }: { onChecked: () => void; pendingFl
         </div>
       )}
       {/* Remounts after a change of mapping, which puts other fields first. */}
+      <UnusedColumns draft={draft} onChange={take} />
+      <h3 className="mt-8">{translate("recognised")}</h3>
+      <p className="text-base text-muted">{translate("recognisedHint")}</p>
+      <TakeKnown draft={draft} onChange={change} />
       <Fields key={taken} draft={draft} onChange={change} />
-      <p className="wrap-anywhere mt-3 text-base text-muted">
-        {unused.length === 0 ? translate("allUsed") : translate("unused", { names: unused.join(", ") })}
-      </p>
       {isOfEntries ? <InstitutionChoice draft={draft} onChange={change} /> : null}
       <div className="mt-8 grid max-w-3xl gap-6">
         <KeyChoice draft={draft} onChange={change} />

@@ -2,18 +2,20 @@
 
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import clsx from "clsx";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { findNearestLabels } from "@/lib/fields/nearest-labels";
-import { getShownLabel } from "@/lib/fields/shown-labels";
 import type { ImportRowDto, RowProblem, TroubleKind } from "@/lib/import/answers";
-import { findListOfField } from "@/lib/import/places";
-import { useImportRun, usePlaceName } from "./run-context";
+import { REPEATED_NAME_WARNING } from "@/lib/import/mends";
+import { paths } from "@/lib/paths";
+import { CheckBox } from "../form/check-box";
+import { Icon } from "../ui/icon";
+import { usePlaceName, useSuggestions } from "./run-context";
 import { type RowsState, useRowAt } from "./use-rows";
 import { useTroubleSentence } from "./value-input";
 
 /** Height of a row before it is measured, in pixels. */
-const ESTIMATED_ROW_HEIGHT_PX = 64;
+const ESTIMATED_ROW_HEIGHT_PX = 50;
 /** Rows that the Page Up and Page Down keys move. */
 const ROWS_PER_KEY = 8;
 
@@ -28,19 +30,59 @@ const MOVES: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   End: [0, Number.POSITIVE_INFINITY],
 };
 
-const HEAD_CELL = "sticky left-0 z-10 w-40 px-3 py-2 sm:w-56";
-const CELL = "w-56 border-line border-l px-3 py-2";
+const HEAD_CELL = "sticky left-0 z-10 w-40 max-w-40 px-3 py-1 sm:w-64 sm:max-w-64";
+const CELL = "w-44 min-w-44 max-w-52 border-line border-l px-3 py-1";
 
-/** Problem of a cell in a sentence, with the most similar value of the field's list. */
-function CellProblem({ problem }: { problem: RowProblem }) {
-  const { run, model } = useImportRun();
+type Replace = (problem: RowProblem, value: string | string[]) => void;
+
+/** Problem of a cell in a sentence, or a button that puts the suggested value in all cells with the same value. */
+function CellProblem({ problem, onReplace }: { problem: RowProblem; onReplace: Replace }) {
+  const translate = useTranslations("importing.check");
   const sentence = useTroubleSentence()(problem);
-  const list = findListOfField(run.kind, problem.path);
-  const [nearest] = list === null ? [] : findNearestLabels(model, list, problem.held);
-  const isSuggested = list !== null && nearest !== undefined;
+  const { suggestOne, suggestAll, showLabel, asValue } = useSuggestions();
+  const { path, held } = problem;
+  const label = suggestOne(path, held);
+  // A word that may mean two values is offered as both.
+  const labels = label === null ? suggestAll(path, held).slice(0, 2) : [label];
+  if (labels.length === 0) return <span className="line-clamp-2 text-base text-danger">{sentence}</span>;
+  return labels.map((one) => (
+    <button
+      key={one}
+      type="button"
+      // The arrow keys move between cells; by keyboard, the value is chosen below the grid.
+      tabIndex={-1}
+      title={translate("takeCell", { held, label: showLabel(path, one) })}
+      onClick={() => onReplace(problem, asValue(path, one))}
+      className="wrap-anywhere block max-w-full truncate rounded-control border border-accent bg-surface px-2 text-left font-semibold text-accent text-base hover:bg-accent-soft"
+    >
+      → {showLabel(path, one)}
+    </button>
+  ));
+}
+
+/** Marks of a row whose name is in the register, or in other rows of the file. */
+function SameNameMarks({ row: { sameName, warnings } }: { row: ImportRowDto }) {
+  const translate = useTranslations("importing.check");
+  const repeated = warnings.find(({ message }) => message === REPEATED_NAME_WARNING);
+  if (sameName === null && repeated === undefined) return null;
   return (
-    <span className={clsx("line-clamp-2 text-base", isSuggested ? "text-accent" : "text-danger")}>
-      {isSuggested ? `→ ${getShownLabel(model, list, nearest)}` : sentence}
+    <span className="flex gap-x-2 font-normal text-base">
+      <Icon name="warning" className="size-4 shrink-0 text-warning" />
+      <span>
+        {sameName === null ? null : (
+          <Link
+            href={paths.entry(sameName._id)}
+            className="link"
+            target="_blank"
+            prefetch={false}
+            tabIndex={-1}
+          >
+            {translate("inRegister")}
+          </Link>
+        )}
+        {sameName === null || repeated === undefined ? null : <br />}
+        {repeated === undefined ? null : translate("inFile", repeated.values)}
+      </span>
     </span>
   );
 }
@@ -52,6 +94,7 @@ function GridRow({
   places,
   activeColumn,
   onPick,
+  onReplace,
 }: {
   base: string;
   index: number;
@@ -59,6 +102,7 @@ function GridRow({
   /** Column of the cell that takes part in the tab order; null if it is in another row. */
   activeColumn: number | null;
   onPick: (column: number) => void;
+  onReplace: Replace;
 }) {
   const row = useRowAt(base, index);
   const translate = useTranslations("importing.check");
@@ -79,28 +123,34 @@ function GridRow({
           <span className="text-muted">{translate("loading")}</span>
         ) : (
           <>
-            <span className="mr-2 text-base text-muted tabular-nums">
-              {translate("line", { line: row.line })}
-            </span>
-            <bdi className="wrap-anywhere line-clamp-2 font-semibold">{row.name ?? translate("noName")}</bdi>
-            <span className="text-base text-muted">
+            <bdi className="block truncate font-semibold">{row.name ?? translate("noName")}</bdi>
+            <span className="block truncate font-normal text-base text-muted tabular-nums">
+              {translate("line", { line: row.line })} ·{" "}
               {row.omitted ? translate("isOmitted") : row.outcome && translate(`outcome.${row.outcome}`)}
             </span>
+            {row.omitted ? null : <SameNameMarks row={row} />}
           </>
         )}
       </th>
       {places.map((path, at) => {
-        const problem = row?.problems.find((one) => one.path === path);
+        const problems = row?.problems.filter((one) => one.path === path) ?? [];
+        const isWrong = problems.length > 0;
         const text = row?.cells.find((cell) => cell.path === path)?.text ?? "";
         return (
           <td
             key={path}
-            aria-invalid={problem === undefined ? undefined : true}
+            aria-invalid={isWrong || undefined}
             {...cellProps(at + 1)}
-            className={clsx(CELL, problem !== undefined && "bg-danger-soft", isActive && "border-t-accent")}
+            className={clsx(CELL, isWrong && "bg-danger-soft", isActive && "border-t-accent")}
           >
-            <bdi className="wrap-anywhere line-clamp-2">{text}</bdi>
-            {problem === undefined ? null : <CellProblem problem={problem} />}
+            <bdi className={clsx("wrap-anywhere", isWrong ? "line-clamp-1" : "line-clamp-2")}>{text}</bdi>
+            {problems.map((problem) => (
+              <CellProblem
+                key={`${problem.message} ${problem.held}`}
+                problem={problem}
+                onReplace={onReplace}
+              />
+            ))}
           </td>
         );
       })}
@@ -108,12 +158,27 @@ function GridRow({
   );
 }
 
-/** Returns the places of the rows as columns: those with a problem first, in an order that stays while they are corrected. */
-function usePlaces(kinds: readonly TroubleKind[], first: ImportRowDto | undefined): string[] {
+/**
+ * Returns the places of the rows as columns: the filtered one and those with a problem first, in an order that stays
+ * while they are corrected. With `isNarrow`, returns only the columns with a problem.
+ */
+function usePlaces(
+  kinds: readonly TroubleKind[],
+  first: ImportRowDto | undefined,
+  field: string,
+  isNarrow: boolean,
+): string[] {
   const [leading, setLeading] = useState<readonly string[]>([]);
   const added = kinds.map(({ path }) => path).filter((path) => path !== "row" && !leading.includes(path));
   if (added.length > 0) setLeading([...new Set([...leading, ...added])]);
-  return [...new Set([...leading, ...(first?.cells ?? []).map(({ path }) => path)])];
+  const isWrong = (path: string) => kinds.some((kind) => kind.path === path);
+  const others = isNarrow && kinds.length > 0 ? [] : (first?.cells ?? []).map(({ path }) => path);
+  // The name stands in the first column already.
+  const hasName = leading.includes("algorithmName") || leading.includes("name");
+  const isShown = (path: string) => path !== "" && (hasName || (path !== "algorithmName" && path !== "name"));
+  return [
+    ...new Set([field, ...(others.length === 0 ? leading.filter(isWrong) : leading), ...others]),
+  ].filter(isShown);
 }
 
 /** ARIA in HTML allows any role on a table; Biome allows only those without keys. */
@@ -134,15 +199,20 @@ const clamp = (value: number, last: number) => Math.max(0, Math.min(value, last)
 export function RowGrid({
   rows,
   kinds,
+  field,
   onEdit,
+  onReplace,
 }: {
   rows: RowsState;
   kinds: readonly TroubleKind[];
+  field: string;
   onEdit: (path: string | null) => void;
+  onReplace: Replace;
 }) {
   const translate = useTranslations("importing.check");
   const nameOf = usePlaceName();
-  const places = usePlaces(kinds, useRowAt(rows.base, 0));
+  const [isNarrow, setNarrow] = useState(true);
+  const places = usePlaces(kinds, useRowAt(rows.base, 0), field, isNarrow);
   const scroller = useRef<HTMLDivElement>(null);
   const [column, setColumn] = useState(0);
   const [isMoved, setMoved] = useState(false);
@@ -182,59 +252,70 @@ export function RowGrid({
   }
 
   return (
-    <div
-      ref={scroller}
-      className="max-h-96 scroll-pt-12 scroll-pl-40 overflow-auto rounded-control border border-line-strong sm:scroll-pl-56"
-    >
-      <table
-        {...GRID_ROLE}
-        aria-label={translate("grid")}
-        aria-rowcount={total + 1}
-        onKeyDown={handleKey}
-        onDoubleClick={() => onEdit(places[column - 1] ?? null)}
-        className="w-max table-fixed border-collapse text-left"
+    <>
+      {kinds.length === 0 ? null : (
+        <CheckBox
+          label={translate("onlyWrong")}
+          checked={isNarrow}
+          onChange={(event) => setNarrow(event.currentTarget.checked)}
+          className="mb-2"
+        />
+      )}
+      <div
+        ref={scroller}
+        className="max-h-[max(24rem,calc(100dvh-11rem))] scroll-pt-12 scroll-pl-40 overflow-auto rounded-control border border-line-strong sm:scroll-pl-64"
       >
-        <thead className="sticky top-0 z-20 bg-sunken">
-          <tr aria-rowindex={1}>
-            <th scope="col" className={clsx(HEAD_CELL, "bg-sunken")}>
-              {translate("gridRow")}
-            </th>
-            {places.map((path) => (
-              <th key={path} scope="col" className={CELL}>
-                {nameOf(path)}
+        <table
+          {...GRID_ROLE}
+          aria-label={translate("grid")}
+          aria-rowcount={total + 1}
+          onKeyDown={handleKey}
+          onDoubleClick={() => onEdit(places[column - 1] ?? null)}
+          className="w-max border-collapse text-left leading-5"
+        >
+          <thead className="sticky top-0 z-20 bg-sunken">
+            <tr aria-rowindex={1}>
+              <th scope="col" className={clsx(HEAD_CELL, "bg-sunken")}>
+                {translate("gridRow")}
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item, at) => {
-            const gap = item.start - (items[at - 1]?.end ?? 0);
-            return (
-              <Fragment key={item.key}>
-                {gap > 0 ? <Spacer height={gap} /> : null}
-                <tr
-                  ref={virtualizer.measureElement}
-                  data-index={item.index}
-                  aria-rowindex={item.index + 2}
-                  className="border-line border-t align-top"
-                >
-                  <GridRow
-                    base={rows.base}
-                    index={item.index}
-                    places={places}
-                    activeColumn={item.index === active ? clamp(column, places.length) : null}
-                    onPick={(picked) => {
-                      rows.setActive(item.index);
-                      setColumn(picked);
-                    }}
-                  />
-                </tr>
-              </Fragment>
-            );
-          })}
-          <Spacer height={virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)} />
-        </tbody>
-      </table>
-    </div>
+              {places.map((path) => (
+                <th key={path} scope="col" className={CELL}>
+                  {nameOf(path)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item, at) => {
+              const gap = item.start - (items[at - 1]?.end ?? 0);
+              return (
+                <Fragment key={item.key}>
+                  {gap > 0 ? <Spacer height={gap} /> : null}
+                  <tr
+                    ref={virtualizer.measureElement}
+                    data-index={item.index}
+                    aria-rowindex={item.index + 2}
+                    className="border-line border-t align-top"
+                  >
+                    <GridRow
+                      base={rows.base}
+                      index={item.index}
+                      places={places}
+                      activeColumn={item.index === active ? clamp(column, places.length) : null}
+                      onReplace={onReplace}
+                      onPick={(picked) => {
+                        rows.setActive(item.index);
+                        setColumn(picked);
+                      }}
+                    />
+                  </tr>
+                </Fragment>
+              );
+            })}
+            <Spacer height={virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)} />
+          </tbody>
+        </table>
+      </div>
+    </>
   );
 }

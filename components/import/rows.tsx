@@ -5,9 +5,6 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import { callApi } from "@/lib/client/api";
-import { isMultiField } from "@/lib/fields/entry-fields";
-import { findNearestLabels } from "@/lib/fields/nearest-labels";
-import { getShownLabel } from "@/lib/fields/shown-labels";
 import type {
   CleaningCounts,
   ImportRowDto,
@@ -16,7 +13,7 @@ import type {
   RowTrouble,
   TroubleKind,
 } from "@/lib/import/answers";
-import { findListOfField } from "@/lib/import/places";
+import { findStructure } from "@/lib/import/places";
 import { CLEANING_KINDS, type DuplicateAction, ROW_FILTERS, type RowFilter } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { truncateText } from "@/lib/platform/language/format";
@@ -29,7 +26,7 @@ import { FilterToggleButtons } from "../ui/chips";
 import { LoadFailure } from "../ui/paged-list";
 import { RowDuplicate } from "./doubles";
 import { RowGrid } from "./row-grid";
-import { useImportRun, usePlaceName } from "./run-context";
+import { useImportRun, usePlaceName, useSuggestions } from "./run-context";
 import { type RowsState, useRowAt } from "./use-rows";
 import { CorrectionForm, useTroubleSentence } from "./value-input";
 
@@ -52,22 +49,18 @@ interface RowChange {
 }
 
 /** Buttons for the values of the field's list that are most similar to a wrong value. */
-function NearestButtons({ problem, onChoose }: { problem: RowProblem; onChoose: (label: string) => void }) {
+function NearestButtons({ problem, onChoose }: { problem: RowProblem; onChoose: (value: Value) => void }) {
   const translate = useTranslations("importing.check");
-  const { run, model, institutions } = useImportRun();
+  const { suggestAll, showLabel, asValue } = useSuggestions();
   const { path, held } = problem;
-  const list = path === "institution" ? "activeHospital" : findListOfField(run.kind, path);
-  if (list === null || held === "" || (path !== "institution" && isMultiField(list))) return null;
-  const labels = findNearestLabels(model, list, held).filter(
-    (label) => path !== "institution" || institutions.includes(label),
-  );
+  const labels = suggestAll(path, held);
   if (labels.length === 0) return null;
   return (
     <p className="mt-2 flex flex-wrap items-center gap-2">
       {translate("nearest")}
       {labels.map((label) => (
-        <Button key={label} size="small" onClick={() => onChoose(label)}>
-          {getShownLabel(model, list, label)}
+        <Button key={label} size="small" onClick={() => onChoose(asValue(path, label))}>
+          {showLabel(path, label)}
         </Button>
       ))}
     </p>
@@ -94,8 +87,12 @@ function Trouble({
   const sentence = useTroubleSentence()(problem);
   const id = useId();
   const { path, held, alike } = problem;
+  const { kind } = useImportRun().run;
   const mayBeEverywhere = alike > 1 && path !== "sourceKey" && path !== "row";
-  const [isEverywhere, setEverywhere] = useState(mayBeEverywhere);
+  const [isChosenEverywhere, setEverywhere] = useState(mayBeEverywhere);
+  // One value of several is corrected wherever it stands, as a correction of the row would replace the whole cell.
+  const isPart = findStructure(kind, path)?.kind === "multi" && held !== "";
+  const isEverywhere = isChosenEverywhere || isPart;
   const correct = (value: Value) =>
     isEverywhere ? onReplace(value) : onChange({ corrections: { [path]: value } });
   return (
@@ -124,7 +121,7 @@ function Trouble({
         </CorrectionForm>
       )}
       <NearestButtons problem={problem} onChoose={correct} />
-      {mayBeEverywhere ? (
+      {mayBeEverywhere && !isPart ? (
         <CheckBox
           label={translate(held === "" ? "alikeEmpty" : "alike", {
             count: alike - 1,
@@ -227,6 +224,19 @@ function RowHead({ row }: { row: ImportRowDto }) {
   );
 }
 
+/** Returns a function that replaces a wrong value in all rows that have it; null leaves those rows out. */
+function useReplacement(onDone: (said: string) => Promise<void>) {
+  const translate = useTranslations("importing.check");
+  const { run } = useImportRun();
+  const { act } = useApiAction(translate("failed"));
+  return ({ path: field, held: from }: RowProblem, to: Value | null) =>
+    void act(async () => {
+      const address = paths.api.importAct(run._id, "replace");
+      const { replaced: count } = await callApi<{ replaced: number }>("POST", address, { field, from, to });
+      await onDone(translate(to === null ? "omittedAll" : "replaced", { count }));
+    });
+}
+
 /** Controls that correct a problem of the open row. */
 const CORRECTION = "form input, form select, form textarea, form button";
 
@@ -235,6 +245,7 @@ function RowEditor({ row, onDone }: { row: ImportRowDto; onDone: (said: string) 
   const translate = useTranslations("importing.check");
   const { run } = useImportRun();
   const { act, isBusy } = useApiAction(translate("failed"));
+  const replace = useReplacement(onDone);
   const of = <span className="sr-only"> ({translate("ofLine", { line: row.line })})</span>;
 
   const change = (body: RowChange) =>
@@ -243,13 +254,6 @@ function RowEditor({ row, onDone }: { row: ImportRowDto; onDone: (said: string) 
       const now = answer.rows[0];
       const said = now?.problems.length === 0 ? "fixed" : "stillWrong";
       await onDone(now?.omitted ? translate("isOmitted") : translate(said, { line: row.line }));
-    });
-
-  const replace = ({ path: field, held: from }: RowProblem, to: Value | null) =>
-    void act(async () => {
-      const address = paths.api.importAct(run._id, "replace");
-      const { replaced: count } = await callApi<{ replaced: number }>("POST", address, { field, from, to });
-      await onDone(translate(to === null ? "omittedAll" : "replaced", { count }));
     });
 
   const quiet = { size: "small", kind: "quiet", "aria-disabled": isBusy } as const;
@@ -291,17 +295,20 @@ function RowEditor({ row, onDone }: { row: ImportRowDto; onDone: (said: string) 
 /** Filter of the displayed rows. */
 export function RowFilterButtons({ rows }: { rows: RowsState }) {
   const translate = useTranslations("importing.check");
-  const { sameName, changed, warnings, doubleRows, doubleProducts } = useImportRun().run.rowCounts;
+  const { rejected, sameName, changed, warnings, doubleRows, doubleProducts } = useImportRun().run.rowCounts;
   // These filters are hidden while they match no row.
   const counts: Partial<Record<RowFilter, number>> = {
-    ...{ sameName, changed, warnings },
+    ...{ problems: rejected || undefined, sameName, changed, warnings },
     doubles: doubleRows + doubleProducts,
   };
   const choices = ROW_FILTERS.filter((choice) => counts[choice] !== 0 || rows.show === choice);
   return (
     <FilterToggleButtons
       label={translate("show")}
-      choices={choices.map((value) => ({ value, words: translate(`choices.${value}`) }))}
+      choices={choices.map((value) => ({
+        ...{ value, words: translate(`choices.${value}`) },
+        ...(counts[value] !== undefined && { count: counts[value] }),
+      }))}
       chosen={rows.show}
       onChoose={rows.choose}
     />
@@ -312,15 +319,19 @@ export function RowFilterButtons({ rows }: { rows: RowsState }) {
 export function ImportRows({
   rows,
   kinds,
+  field,
   status,
 }: {
   rows: RowsState;
   kinds: readonly TroubleKind[];
+  /** Field whose problems the rows are filtered by; empty for all. */
+  field: string;
   status: RefObject<HTMLParagraphElement | null>;
 }) {
   const translate = useTranslations("importing.check");
   const { total, isLoading, error } = rows;
   const [said, setSaid] = useState("");
+  const replace = useReplacement(finish);
   const row = useRowAt(rows.base, rows.active);
   const grid = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -353,7 +364,7 @@ export function ImportRows({
       ) : null}
       {total === 0 ? null : (
         <div ref={grid}>
-          <RowGrid rows={rows} kinds={kinds} onEdit={edit} />
+          <RowGrid rows={rows} kinds={kinds} field={field} onEdit={edit} onReplace={replace} />
           <p className="mt-1 text-base text-muted max-sm:hidden">{translate("gridHint")}</p>
         </div>
       )}

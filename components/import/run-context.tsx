@@ -2,10 +2,15 @@
 
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, useContext } from "react";
+import { callApi } from "@/lib/client/api";
 import type { DataModel } from "@/lib/fields/data-model";
 import { isFieldKey } from "@/lib/fields/entry-fields";
+import { getShownLabel } from "@/lib/fields/shown-labels";
 import type { ImportRunDto, SavedMappingDto } from "@/lib/import/answers";
 import type { ImportMapping } from "@/lib/import/mapping-schema";
+import { findStructure } from "@/lib/import/places";
+import { findSuggestion, findSuggestionList, listSuggestions } from "@/lib/import/suggestions";
+import { paths } from "@/lib/paths";
 import { useApiAction } from "../form/use-act";
 
 /** An import run, and the data that its steps need. */
@@ -34,13 +39,17 @@ export function useImportRun(): RunState {
 
 /** Returns a function that changes the mapping of a run and checks all rows again. */
 export function useMappingChange(onChanged: () => void) {
-  const { send } = useImportRun();
+  const { run, send, refresh } = useImportRun();
   const { act, isBusy } = useApiAction(useTranslations("importing.check")("failed"));
   const remap = (mapping: ImportMapping) =>
-    void act(async () => {
-      await send("change", { mapping });
+    act(async () => {
+      // Shows the run again only once it is checked, as an unchecked run returns to the mapping.
+      await callApi("PUT", paths.api.importRun(run._id), { mapping });
       await send("check");
       onChanged();
+    }).then((isWell) => {
+      if (!isWell) refresh();
+      return isWell;
     });
   return { remap, isBusy };
 }
@@ -56,6 +65,23 @@ export function usePlaceName(): (path: string) => string {
     if (isFieldKey(path)) return model[path].displayName;
     const place = path as Parameters<typeof translate>[0];
     return translate.has(place) ? translate(place) : path;
+  };
+}
+
+/** Returns functions that suggest values for a wrong value, and show a value in the reader's language. */
+export function useSuggestions() {
+  const { run, model, institutions } = useImportRun();
+  const context = { kind: run.kind, model, institutions };
+  return {
+    suggestOne: (path: string, held: string) => findSuggestion(context, path, held),
+    suggestAll: (path: string, held: string) => listSuggestions(context, path, held),
+    showLabel: (path: string, label: string) => {
+      const list = findSuggestionList(run.kind, path);
+      return list === null ? label : getShownLabel(model, list, label);
+    },
+    /** Returns a label as the value of a correction: several values for a field that takes several. */
+    asValue: (path: string, label: string) =>
+      findStructure(run.kind, path)?.kind === "multi" ? [label] : label,
   };
 }
 

@@ -182,7 +182,11 @@ export function TroubleList({
   ] as const;
   return lists.map(({ name, list, among }) =>
     list.length === 0 ? null : (
-      <CheckSection key={name} title={translate(`${name}Title`)} intro={translate(`${name}Intro`)}>
+      <details key={name} className="mb-4 card px-4 py-2 sm:px-5">
+        <summary className="cursor-pointer py-1 font-semibold text-accent">
+          {translate(`${name}Title`, { count: list.length })}
+        </summary>
+        <p className="text-base text-muted">{translate(`${name}Intro`)}</p>
         <ul className="divide-y divide-line">
           {list.map((kind) => (
             <Kind
@@ -193,7 +197,7 @@ export function TroubleList({
             />
           ))}
         </ul>
-      </CheckSection>
+      </details>
     ),
   );
 }

@@ -91,6 +91,17 @@ export function findLabelByUniqueSynonym(
   return label !== undefined && others.length === 0 ? label : null;
 }
 
+/** Returns the likeliest label for a value; null if none is near, or if the word stands for several labels. */
+export function findSuggestedLabel(
+  model: DataModel,
+  key: SingleOrMultiChoiceKey,
+  value: string,
+): string | null {
+  return labelsByWord(model, key, value).length > 1
+    ? null
+    : (findNearestLabels(model, key, value)[0] ?? null);
+}
+
 /** Returns a similarity of value and label from 0 to 1; if one contains the other, at least 0.5. */
 function nearness(value: { words: string; trigrams: ReadonlySet<string> }, { names }: NamedLabel): number {
   const scores = names.map(({ words, trigrams }) => {

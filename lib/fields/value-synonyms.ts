@@ -165,14 +165,18 @@ export const VALUE_SYNONYMS: Partial<
     Onbekend: splitCommaSeparatedNames("unknown, onduidelijk, ?, weet niet, nog niet bekend"),
   },
   riskClass: {
-    "Klasse I": splitCommaSeparatedNames("1, i, klasse 1, class 1, class i, risk class i"),
+    "Klasse I": splitCommaSeparatedNames(
+      "1, i, klasse 1, class 1, class i, risk class i, mdr i, mdr klasse i",
+    ),
     "Klasse IIa": splitCommaSeparatedNames(
-      "2a, iia, klasse 2a, class 2a, class iia, 2, ii, klasse 2, klasse ii, class 2, class ii",
+      "2a, iia, mdr iia, mdr 2a, mdr klasse iia, klasse 2a, class 2a, class iia, 2, ii, klasse 2, klasse ii, class 2, class ii",
     ),
     "Klasse IIb": splitCommaSeparatedNames(
-      "2b, iib, klasse 2b, class 2b, class iib, 2, ii, klasse 2, klasse ii, class 2, class ii",
+      "2b, iib, mdr iib, mdr 2b, mdr klasse iib, klasse 2b, class 2b, class iib, 2, ii, klasse 2, klasse ii, class 2, class ii",
     ),
-    "Klasse III": splitCommaSeparatedNames("3, iii, klasse 3, class 3, class iii"),
+    "Klasse III": splitCommaSeparatedNames(
+      "3, iii, klasse 3, class 3, class iii, mdr iii, mdr 3, mdr klasse iii",
+    ),
   },
   primaryDeveloper: {
     "Commercieel bedrijf": splitCommaSeparatedNames(

@@ -63,9 +63,9 @@ const rowCounts = z
     /** Rows whose product an earlier row has, and rows whose product the register has, whatever their action. */
     doubleRows: count,
     doubleProducts: count,
-    /** New entries with the same name as an existing entry. */
+    /** Rows with the name of an entry in the register, or of another row of the file. */
     sameName: count,
-    /** Importable rows with a warning. */
+    /** Rows with a warning. */
     warnings: count,
   })
   .meta({ id: "ImportRowCounts" });
@@ -138,6 +138,8 @@ export const importRunAnswer = z
     total: count,
     failure: z.string().nullable(),
     undone: moment.nullable(),
+    /** The first entries or products that the import added, with the addresses of their pages; for a finished import. */
+    results: z.array(z.strictObject({ name: z.string(), path: z.string() })),
   })
   .meta({ id: "ImportRun" });
 export type ImportRunDto = z.infer<typeof importRunAnswer>;
@@ -172,7 +174,7 @@ const importRow = z.strictObject({
       choice: z.enum(DUPLICATE_ACTIONS).nullable(),
     })
     .nullable(),
-  /** The start of each value that the row has in the file, or of its correction. */
+  /** The start of each value that the row has in the file, or of its correction, made by hand or saved. */
   cells: z.array(z.strictObject({ path: z.string(), text: z.string() })),
   problems: z.array(rowProblem),
   /** For an importable row: which values are not stored, and who will not see the entry. */
@@ -199,12 +201,19 @@ const kind = { path: z.string(), message: z.string(), values };
 const troubleKind = z.strictObject({ ...kind, rows: count });
 export type TroubleKind = z.infer<typeof troubleKind>;
 
+/** A wrong value in rows of an import, and the value of its list that is nearest to it. */
+const suggestion = z
+  .strictObject({ path: z.string(), held: z.string(), label: z.string(), rows: count })
+  .meta({ id: "ImportSuggestion" });
+export type ImportSuggestion = z.infer<typeof suggestion>;
+
 /** Problems and warnings in the rows of an import. */
 export const importTroublesAnswer = z
   .strictObject({
     kinds: z.array(troubleKind),
     /** Warnings of importable rows, such as values that are not stored. */
     warnings: z.array(troubleKind),
+    suggestions: z.array(suggestion),
   })
   .meta({ id: "ImportProblems" });
 export type ImportTroubles = z.infer<typeof importTroublesAnswer>;

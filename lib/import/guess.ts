@@ -30,8 +30,8 @@ import type { ImportKind } from "./rules";
 const SEPARATORS = [";", "|", ",", "\n", "/"] as const;
 
 /**
- * Splits the cell of a multi-value field. If the column's separator leaves an unlisted value, and another separator
- * yields listed values only, this cell is split by that other one.
+ * Splits the cell of a multi-value field. If the column's separator leaves an unlisted value, this cell is split by the
+ * separator that yields listed values only or, without one, more listed values.
  */
 export function splitCell(
   cell: string,
@@ -42,7 +42,11 @@ export function splitCell(
   const parts = separator === undefined ? [cell] : cell.split(separator);
   if (parts.every(isRight)) return parts;
   const others = SEPARATORS.map((sign) => cell.split(sign)).filter(({ length }) => length > 1);
-  return others.find((other) => other.every(isRight)) ?? parts;
+  const countListed = (split: readonly string[]) => split.filter((part) => isListed(part.trim())).length;
+  return (
+    others.find((other) => other.every(isRight)) ??
+    others.reduce((best, other) => (countListed(other) > countListed(best) ? other : best), parts)
+  );
 }
 
 /** Returns the distinct single values in a column's cells. */
@@ -125,6 +129,44 @@ export function buildLabelTranslation(
     if (!Object.hasOwn(table, value) && meant !== null) table[value] = meant;
   }
   return Object.keys(table).length === 0 ? undefined : table;
+}
+
+/** Returns the values of a column that are no labels of its choice field, and what is known of them. */
+export function findUnlistedValues(
+  model: DataModel,
+  key: SingleOrMultiChoiceKey,
+  column: SourceColumn,
+  source: FieldMapping,
+) {
+  const offered = new Set(listOfferedLabels(model[key]));
+  const values = listDistinctColumnValues(model, key, column, source).filter((value) => !offered.has(value));
+  const open = values.filter((value) => !Object.hasOwn(source.translate ?? {}, value));
+  const known = open.flatMap((value) => {
+    const label = findLabelByUniqueSynonym(model, key, value);
+    return label === null ? [] : [[value, label] as const];
+  });
+  return {
+    values,
+    /** Values without a chosen label. */
+    open,
+    /** Labels of those open values that mean one label by a synonym or abbreviation. */
+    known: Object.fromEntries(known),
+  };
+}
+
+/** Returns the mapping of a choice field with other labels for its values. */
+export function translateValues(
+  model: DataModel,
+  key: SingleOrMultiChoiceKey,
+  column: SourceColumn,
+  source: FieldMapping,
+  chosen: Record<string, string>,
+): FieldMapping {
+  const offered = new Set(listOfferedLabels(model[key]));
+  // Includes listed values, as values missing from the table are rejected.
+  const listed = listDistinctColumnValues(model, key, column, source).filter((value) => offered.has(value));
+  const translate = { ...Object.fromEntries(listed.map((label) => [label, label])), ...chosen };
+  return { ...source, translate, otherwise: source.otherwise ?? "error" };
 }
 
 /** Guesses how to read a field from a column, by the column's values. */

@@ -95,6 +95,8 @@ export const ROW_FILTERS = [
 export type RowFilter = (typeof ROW_FILTERS)[number];
 
 export const MAX_SKIPPED_IN_UNDO_PREVIEW = 50;
+/** Maximum number of added entries or products listed when an import is done. */
+export const MAX_RESULTS_LISTED = 20;
 
 /**
  * Bulk corrections: cut the text, move it to another field, or empty the value; `keep` makes sure that an ignored value

@@ -23,6 +23,7 @@ import { getControlId, getSectionId, useFormSubject } from "./form-context";
 import { FormStepBar, FormStepLinks, useFormSteps } from "./form-steps";
 import { MissingFieldCount } from "./missing-fields";
 import { ProductField } from "./product-field";
+import { SameNameWarning } from "./same-name";
 
 function useField(key: FieldKey) {
   const { model } = useFormSubject();
@@ -127,7 +128,14 @@ const EntryField = memo(function EntryField({ fieldKey }: { fieldKey: FieldKey }
   // Counts characters as the server stores them: without the white space and control characters that cleaning removes.
   const counted = isLong ? cleanText(text) : cleanLine(text);
   const typed = { ...wiring, value: text, max, counted };
-  if (!isLong) return <TextField {...typed} isEmail={kind === "email"} />;
+  if (!isLong) {
+    return (
+      <>
+        <TextField {...typed} isEmail={kind === "email"} />
+        {fieldKey === "algorithmName" && stored === undefined ? <SameNameWarning name={text} /> : null}
+      </>
+    );
+  }
   return <TextArea {...typed} rows={max !== undefined && max > 1000 && kind === "longText" ? 7 : 3} />;
 });
 

@@ -29,7 +29,13 @@ import { addImportedProducts, changeImportedProducts } from "./data/product-chan
 import { storeRowFindings } from "./data/rows";
 import { getRun } from "./data/runs";
 import { requireNoLaterImport, undoImport } from "./data/undo";
-import { countOutcomes, type JudgedRows, judgeRows, toRowFindings } from "./judge-rows";
+import {
+  addRepeatedNameWarnings,
+  countOutcomes,
+  type JudgedRows,
+  judgeRows,
+  toRowFindings,
+} from "./judge-rows";
 import { mapAllRows } from "./look-through";
 import type { MappedRow } from "./map-row";
 import { checkImportAuthor } from "./people";
@@ -116,6 +122,7 @@ export async function startImport(actor: Actor, id: string, skipInvalid: boolean
       const judged = await judgeRows(scope, run, mapping, rows, tell("check"));
       const { added, changed, unchanged, binned, rejected, double } = countOutcomes(judged);
       if (rejected > 0 && !skipInvalid) {
+        addRepeatedNameWarnings(judged);
         await storeRowFindings(id, await toRowFindings(actor, judged), job.claim);
         throw new AppError("invalid_input");
       }

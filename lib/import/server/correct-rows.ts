@@ -12,7 +12,13 @@ import type { BulkCorrectionBody, CorrectRowBody, ReplaceValueBody } from "../sc
 import { changeStoredRows, findLinesWithTrouble, findStoredRows } from "./data/rows";
 import { changeOpenRun } from "./data/runs";
 import { createDatabaseRowLookup, judgeRows, type MappedStoredRow } from "./judge-rows";
-import { checkRowsAgain, getRowsOnLines, mapRowsAgain, mapStoredRows } from "./look-through";
+import {
+  checkRowsAgain,
+  getRowsOnLines,
+  isComparedBetweenRows,
+  mapRowsAgain,
+  mapStoredRows,
+} from "./look-through";
 import { LONG_WORK_TIMEOUT_MS, requireOpenRunAndMapping } from "./runs";
 
 const isRemembered = (field: CorrectionKey): field is SavedCorrectionPlace => field !== "sourceKey";
@@ -84,8 +90,8 @@ export async function correctRow(
     const [row] = await mapStoredRows(run, mapping, untouched);
     if (row !== undefined) await changeRemembered(actor, id, (list) => rememberRow(list, row, corrections));
   }
-  const touchesKeys = omitted !== undefined || (corrections !== undefined && "sourceKey" in corrections);
-  await runWithOwnDeadline(LONG_WORK_TIMEOUT_MS, () => checkRowsAgain(actor, id, [line], touchesKeys));
+  const isWholeFile = omitted !== undefined || Object.keys(corrections ?? {}).some(isComparedBetweenRows);
+  await runWithOwnDeadline(LONG_WORK_TIMEOUT_MS, () => checkRowsAgain(actor, id, [line], isWholeFile));
   return getRowsOnLines(actor, id, [line]);
 }
 
@@ -110,7 +116,7 @@ export async function replaceValueInAllRows(
     if (to === null) await changeStoredRows(actor, id, lines, { omitted: true });
     // A correction that the mapping cannot hold is stored with the rows.
     else if (!isKept) await changeStoredRows(actor, id, lines, { corrections: { [field]: to } });
-    await checkRowsAgain(actor, id, lines, to === null || field === "sourceKey");
+    await checkRowsAgain(actor, id, lines, to === null || isComparedBetweenRows(field));
     return { replaced: lines.length };
   });
 }
@@ -187,7 +193,7 @@ export async function correctProblemsOfKind(
     if (body.preview || lines.length === 0) return told;
     if (rule === null) await changeStoredRows(actor, id, lines, { omitted: true });
     else await changeRemembered(actor, id, (list) => addCorrection(list, rule) ?? [...list]);
-    await checkRowsAgain(actor, id, lines, rule === null);
+    await checkRowsAgain(actor, id, lines, rule === null || isComparedBetweenRows(rule.field));
     return told;
   });
 }

@@ -92,30 +92,28 @@ function findSkipReason(
 }
 
 /**
- * GET /api/v1/admin/imports/{id}/problems.csv: all problems with their rows; of a finished import also the other rows
- * that were left out, with the reason. Throws not_found.
+ * GET /api/v1/admin/imports/{id}/problems.csv: the rejected rows in the columns of the uploaded file, behind a column
+ * with the reasons; of a finished import also the other rows that were left out. Throws not_found.
  */
 export async function answerProblemsFile(actor: Actor, id: string, language: Language): Promise<Response> {
-  const isFinished = (await getRun(actor, id)).finished !== null;
+  const { finished, columns } = await getRun(actor, id);
+  const isFinished = finished !== null;
   const rows = await listRejectedRows(actor, id, isFinished);
   const translate = translator(language);
   const errors = createSentenceTranslator(language, language === "nl" ? dutchErrors : englishErrors);
   const model = translateModel(language, await getDataModel());
   const nameOf = (path: string) => (isFieldKey(path) ? model[path].displayName : translate(`places.${path}`));
-  const head = ["line", "field", "held", "problem"].map((column) => translate(`problemsFile.${column}`));
-  const lines = rows.flatMap((row) => {
-    const line = String(row.line);
-    const reason = findSkipReason(row, translate);
-    if (reason !== null) return [[line, nameOf("row"), row.cells.join("; "), reason]];
-    return row.problems.map(({ path, held, message, values }) => [
-      line,
-      nameOf(path),
-      held,
-      errors(`fields.${message}`, showDatePattern(language, values)),
-    ]);
+  const lines = rows.map((row) => {
+    const problems = row.problems.map(({ path, message, values }) => {
+      const known = message === "import.untranslated" ? "notInList" : message;
+      return `${nameOf(path)}: ${errors(`fields.${known}`, showDatePattern(language, values))}`;
+    });
+    const reason = findSkipReason(row, translate) ?? problems.join(" ");
+    // The reason stands first, as a row may have more cells than there are columns.
+    return [`${translate("check.line", { line: row.line })}: ${reason}`, ...row.cells];
   });
   return answerFile(translate(isFinished ? "problemsFile.skippedName" : "problemsFile.name"), [
-    head,
+    [translate("problemsFile.problem"), ...columns.map(({ name }) => name)],
     ...lines,
   ]);
 }

@@ -78,6 +78,8 @@ export interface Judgement {
   /** Why a rejected row cannot be imported; empty for other rows. */
   problems: FieldProblem[];
   warnings: FieldProblem[];
+  /** Whether the register has no entry for the row, so that it would add one. */
+  isNew?: boolean;
   /** Data to store for an added or changed row: one of these four. */
   newEntry?: NewImportedEntry;
   changedEntry?: ChangedImportedEntry;

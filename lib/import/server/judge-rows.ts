@@ -7,15 +7,16 @@ import { db } from "../../platform/database/db";
 import type { FieldProblem } from "../../platform/errors";
 import type { ImportRunDto, RowTrouble } from "../answers";
 import type { ImportMapping } from "../mapping-schema";
+import { REPEATED_NAME_WARNING } from "../mends";
 import { isCorrectionKey } from "../places";
 import { ROW_OUTCOMES, type RowOutcome } from "../rules";
 import { findEntriesOfRows, type ProgressCallback, type RowLookup, splitIntoBatches } from "./data/imports";
 import type { RowFindings, StoredRow } from "./data/rows";
 import { judgeProducts } from "./judge-products";
 import { addAuthorAndInstitution, createRowJudge, type Judgement } from "./judge-row";
-import type { MappedRow } from "./map-row";
+import { getMappedName, type MappedRow } from "./map-row";
 import { findEntryIdsByName, findNamedParties, normaliseForComparison, resolveAttribution } from "./people";
-import { getProblemField, indexCorrections, judgeRowWithCorrections } from "./remembered";
+import { findWrongPart, getProblemField, indexCorrections, judgeRowWithCorrections } from "./remembered";
 
 /** A row as the mapping reads it, with the row as stored. */
 export interface MappedStoredRow extends MappedRow {
@@ -50,7 +51,8 @@ export async function judgeEntries<Row extends MappedRow>(
         const { problems, ...attribution } = resolveAttribution(row, entry, named);
         return addAuthorAndInstitution(lookup.model, judgement, entry, attribution, problems);
       };
-      judged.push([row, await judgeRowWithCorrections(row, rules, whole)]);
+      const judgement = await judgeRowWithCorrections(row, rules, whole);
+      judged.push([row, { ...judgement, isNew: entry === undefined }]);
     }
     await onDone?.(judged.length, rows.length);
     // Lets the event loop serve other requests between batches.
@@ -81,17 +83,40 @@ export function countOutcomes(judged: JudgedRows<MappedRow>): Record<RowOutcome,
   return counts;
 }
 
+/** Maximum number of lines named in the warning about a repeated name. */
+const MAX_LINES_NAMED = 6;
+
+/** Adds a warning to each entry row whose name other rows have as well; all rows of the file must be in `judged`. */
+export function addRepeatedNameWarnings(judged: JudgedRows<MappedRow>): void {
+  const ofEntries = judged.filter(([{ kind }, { outcome }]) => kind === "entries" && outcome !== "binned");
+  const groups = Map.groupBy(ofEntries, ([{ body }]) => normaliseForComparison(getMappedName(body)));
+  for (const [name, rows] of groups) {
+    if (name === "" || rows.length < 2) continue;
+    const lines = rows.slice(0, MAX_LINES_NAMED).map(([{ line }]) => line);
+    const values = {
+      count: rows.length,
+      lines: `${lines.join(", ")}${rows.length > lines.length ? ", …" : ""}`,
+    };
+    for (const [, judgement] of rows)
+      judgement.warnings = [
+        ...judgement.warnings,
+        { path: "algorithmName", message: REPEATED_NAME_WARNING, values },
+      ];
+  }
+}
+
 /** Converts judgements to findings to store, with an existing entry of the same name for a new entry. */
 export async function toRowFindings(actor: Actor, judged: JudgedRows): Promise<RowFindings[]> {
-  const names = judged.map(([, { newEntry }]) =>
-    normaliseForComparison(newEntry?.content.algorithmName ?? ""),
+  const names = judged.map(([{ kind, body }, { isNew }]) =>
+    isNew && kind === "entries" ? normaliseForComparison(getMappedName(body)) : "",
   );
   const same = await findEntryIdsByName(actor, names.filter(Boolean));
-  return judged.map(([{ line, held, cleaning }, { outcome, problems, warnings, double }], index) => {
+  return judged.map(([{ kind, line, held, cleaning }, { outcome, problems, warnings, double }], index) => {
     const troubleOf = (problem: FieldProblem): RowTrouble => {
       const path = getProblemField(problem);
       const { message, values = {} } = problem;
-      return { path, message, values, held: (isCorrectionKey(path) ? held[path] : undefined) ?? "" };
+      const whole = (isCorrectionKey(path) ? held[path] : undefined) ?? "";
+      return { path, message, values, held: findWrongPart(kind, path, problem) ?? whole };
     };
     return {
       line,

@@ -1,24 +1,35 @@
 import "server-only";
 import { getDataModel } from "../../fields/server/data-model";
+import { listInstitutions } from "../../institutions/server/institutions";
 import type { Actor } from "../../platform/auth/actor";
 import { db } from "../../platform/database/db";
 import { runWithOwnDeadline } from "../../platform/request";
 import { PRODUCT_LIMITS } from "../../products/rules";
 import { findProductNamesByIds } from "../../products/server/named-products";
-import type { ImportRowDto, ImportRowsPage, ImportRunDto } from "../answers";
+import type { ImportRowDto, ImportRowsPage, ImportRunDto, ImportTroubles } from "../answers";
 import type { ImportMapping } from "../mapping-schema";
-import { FIELDS_BY_KIND } from "../places";
+import { REPEATED_NAME_WARNING } from "../mends";
+import { FIELDS_BY_KIND, type RowField } from "../places";
 import type { ImportRowsQuery } from "../schema";
+import { findSuggestion } from "../suggestions";
 import {
   createSameValueRowCounter,
   findStoredRows,
   listStoredRows,
+  listTroubleKinds,
+  listUnlistedValues,
   type StoredRow,
   storeRowFindings,
 } from "./data/rows";
 import { getRun, markRunChecked } from "./data/runs";
 import { addDuplicateKeyProblems } from "./judge-row";
-import { createDatabaseRowLookup, judgeRows, type MappedStoredRow, toRowFindings } from "./judge-rows";
+import {
+  addRepeatedNameWarnings,
+  createDatabaseRowLookup,
+  judgeRows,
+  type MappedStoredRow,
+  toRowFindings,
+} from "./judge-rows";
 import { createCleaningCount, getMappedName, mapRow, type RowMapper } from "./map-row";
 import { getEntryNames } from "./people";
 import { LONG_WORK_TIMEOUT_MS, requireMapping, requireOpenRunAndMapping } from "./runs";
@@ -52,8 +63,14 @@ async function look(
   run: ImportRunDto,
   mapping: ImportMapping,
   rows: readonly MappedStoredRow[],
+  isWholeFile: boolean,
 ) {
   const judged = await judgeRows(await createDatabaseRowLookup(actor), run, mapping, rows);
+  if (isWholeFile) addRepeatedNameWarnings(judged);
+  // A correction of other fields leaves the names as they were.
+  else
+    for (const [{ stored }, judgement] of judged)
+      judgement.warnings.push(...stored.warnings.filter(({ message }) => message === REPEATED_NAME_WARNING));
   await storeRowFindings(run._id, await toRowFindings(actor, judged));
 }
 
@@ -61,7 +78,7 @@ async function look(
 export async function checkImport(actor: Actor, id: string): Promise<ImportRunDto> {
   return runWithOwnDeadline(LONG_WORK_TIMEOUT_MS, async () => {
     const { run, mapping } = await requireOpenRunAndMapping(actor, id);
-    await look(actor, run, mapping, await mapAllRows(run, mapping));
+    await look(actor, run, mapping, await mapAllRows(run, mapping), true);
     await markRunChecked(actor, run);
     return getRun(actor, id);
   });
@@ -82,22 +99,26 @@ export async function mapRowsAgain(
   return rows;
 }
 
+/** Whether a change of a row's value at this place can make other rows right or wrong. */
+export const isComparedBetweenRows = (path: string): boolean =>
+  path === "sourceKey" || path === "algorithmName";
+
 /**
- * Checks these rows again, or all rows if keys may have changed, or for products, as other rows may have the same
- * product.
+ * Checks these rows again, or all rows if keys or names may have changed, or for products, as other rows may have the
+ * same product.
  */
 export async function checkRowsAgain(
   actor: Actor,
   id: string,
   lines: readonly number[],
-  touchesKeys: boolean,
+  isWholeFile: boolean,
 ): Promise<void> {
   const { run, mapping } = await requireOpenRunAndMapping(actor, id);
-  if (touchesKeys || run.kind === "products") {
+  if (isWholeFile || run.kind === "products") {
     await checkImport(actor, id);
     return;
   }
-  await look(actor, run, mapping, await mapRowsAgain(run, mapping, lines));
+  await look(actor, run, mapping, await mapRowsAgain(run, mapping, lines), false);
 }
 
 function textOf(value: string | string[] | null): string {
@@ -119,7 +140,7 @@ async function describeRows(
     mapping,
     stored.map((row) => ({ ...row, isOmitted: false })),
   );
-  const ids = stored.flatMap(({ outcome, sameNameAs }) => (outcome === "added" ? (sameNameAs ?? []) : []));
+  const ids = stored.flatMap(({ sameNameAs }) => sameNameAs ?? []);
   const names = await getEntryNames(actor, ids);
   const alikeOf = await createSameValueRowCounter(
     run._id,
@@ -155,7 +176,10 @@ async function describeRows(
               choice: row.stored.doubleChoice,
             },
       sameName: sameName === undefined ? null : { _id: sameNameAs ?? "", algorithmName: sameName },
-      cells: Object.entries(row.held).map(([path, text]) => ({ path, text: text.slice(0, CELL_LENGTH) })),
+      cells: Object.entries(row.held).map(([path, text]) => {
+        const corrected = row.remembered.has(path) ? row.body[path as RowField] : undefined;
+        return { path, text: (corrected === undefined ? text : textOf(corrected)).slice(0, CELL_LENGTH) };
+      }),
       problems: omitted ? [] : problems.map((problem) => ({ ...problem, alike: alikeOf(problem) })),
       warnings: omitted ? [] : warnings,
       cleaning: omitted ? createCleaningCount() : row.cleaning,
@@ -175,6 +199,23 @@ export async function listImportRows(
 ): Promise<ImportRowsPage> {
   const { rows, total } = await listStoredRows(actor, id, query);
   return { ...(await describeRows(actor, await getRun(actor, id), rows)), total };
+}
+
+/** Returns the problems and warnings of a run's rows, with the values suggested for wrong ones. Throws not_found. */
+export async function listTroubles(actor: Actor, id: string): Promise<ImportTroubles> {
+  const [{ kind }, kinds, unlisted, model, institutions] = await Promise.all([
+    getRun(actor, id),
+    listTroubleKinds(actor, id),
+    listUnlistedValues(actor, id),
+    getDataModel(),
+    listInstitutions(actor),
+  ]);
+  const names = institutions.filter(({ retired }) => !retired).map(({ name }) => name);
+  const suggestions = unlisted.flatMap((value) => {
+    const label = findSuggestion({ kind, model, institutions: names }, value.path, value.held);
+    return label === null ? [] : [{ ...value, label }];
+  });
+  return { ...kinds, suggestions };
 }
 
 /** Returns these rows of a run in their current state. */

@@ -3,6 +3,8 @@ import { formatDutchDay } from "../../entries/recheck-day";
 import type { DataModel } from "../../fields/data-model";
 import type { FieldKind } from "../../fields/entry-fields";
 import { findLabelByNormalisedName } from "../../fields/meant-label";
+import english from "../../messages/en/importing.json";
+import dutch from "../../messages/nl/importing.json";
 import type { FieldProblem } from "../../platform/errors";
 import { removeFormulaGuard } from "../../platform/text/csv";
 import {
@@ -70,6 +72,9 @@ export function addCleaningCounts(total: CleaningCounts, more: CleaningCounts): 
   for (const kind of CLEANING_KINDS) total[kind] += more[kind];
 }
 
+/** Headings of the reasons in a file of skipped rows, whose cells have formula guards like those of exports. */
+const REASON_HEADINGS = [dutch.problemsFile.problem, english.problemsFile.problem];
+
 const LONGEST_HELD = 4_000;
 
 const shortHeld = (value: string | string[]) => [value].flat().join("; ").trim().slice(0, LONGEST_HELD);
@@ -85,6 +90,10 @@ function readerOf(
   { kind: of, mapping, columns, fileKind = "csv" }: RowMapper,
   mapped: MappedRow,
 ) {
+  const isOwnFile =
+    mapping.sourceKey.register !== undefined || REASON_HEADINGS.some((name) => columns.has(name));
+  // Only the register's CSV files guard formulas, its workbooks and JSON do not.
+  const isGuarded = fileKind === "csv" && isOwnFile;
   return (column: string, at?: CorrectionKey): string => {
     const kind: FieldKind = findStructure(of, at ?? "")?.kind ?? "text";
     const place = columns.get(column) ?? -1;
@@ -92,9 +101,7 @@ function readerOf(
     // In a field for addresses, the cell's hyperlink can replace its text.
     const held = chooseHyperlinkForField(row.links?.[place], text, kind) ?? text;
     if (at !== undefined) mapped.held[at] = shortHeld(held);
-    // Only the register's CSV exports guard formulas, its workbooks and JSON do not.
-    const raw =
-      mapping.sourceKey.register !== undefined && fileKind === "csv" ? removeFormulaGuard(held) : held;
+    const raw = isGuarded ? removeFormulaGuard(held) : held;
     const clean = LINES.includes(kind) ? cleanText(raw) : cleanLine(raw);
     // Cleaning would make it another address, so it stays as it is and its row is rejected.
     if ((kind === "email" || kind === "uriList") && hasInvisibleCharacters(raw)) return raw;

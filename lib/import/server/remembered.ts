@@ -5,11 +5,23 @@ import { splitUris } from "../../platform/text/schema";
 import type { SavedBulkCorrection, SavedCorrection } from "../mapping-schema";
 import { isBulkCorrection, shortenText } from "../mends";
 import { findStructure, type RowField } from "../places";
+import type { ImportKind } from "../rules";
 import type { Judgement } from "./judge-row";
 import { correctMappedValue, type MappedRow } from "./map-row";
 
 /** Returns the field of a problem, without the index in its list. */
 export const getProblemField = ({ path }: FieldProblem): string => path.split(".", 1)[0] ?? path;
+
+/** Returns the one value of a cell with several values that a problem is about; null for other problems. */
+export function findWrongPart(
+  kind: ImportKind,
+  path: string,
+  { message, values }: FieldProblem,
+): string | null {
+  const isOfList = message === "notInList" || message === "import.untranslated";
+  if (!isOfList || findStructure(kind, path)?.kind !== "multi") return null;
+  return typeof values?.value === "string" ? values.value : null;
+}
 
 const structureOf = (row: MappedRow, place: string) => findStructure(row.kind, place);
 const textAt = ({ body }: MappedRow, key: RowField): string => [body[key] ?? ""].flat().join(" ");
@@ -74,14 +86,28 @@ function mend(row: MappedRow, { mend: act, into }: SavedBulkCorrection, problem:
   return true;
 }
 
+/** Replaces one value of a cell with several values; its other values, and the problems with those, stay. */
+function correctPart(
+  row: MappedRow,
+  place: string,
+  { from, to }: { from: string; to: string | string[] },
+): void {
+  const isPart = (value: unknown) => typeof value === "string" && value.slice(0, 100) === from;
+  const others = [row.body[place as RowField] ?? []].flat().filter((value) => !isPart(value));
+  const problems = row.problems.filter(({ path, values }) => path !== place || !isPart(values?.value));
+  correctMappedValue(row, place, [...new Set([...others, ...[to].flat().filter(Boolean)])]);
+  row.problems = problems;
+}
+
 function correct(row: MappedRow, rule: SavedCorrection, problem: FieldProblem): boolean {
   if (isBulkCorrection(rule)) {
     return rule.problem === problem.message && mend(row, rule, problem);
   }
   const place = getProblemField(problem);
-  if (rule.from !== (row.held[rule.field] ?? "")) return false;
   if (rule.key !== undefined && rule.key !== row.key) return false;
-  correctMappedValue(row, place, rule.to);
+  if (rule.from === (row.held[rule.field] ?? "")) correctMappedValue(row, place, rule.to);
+  else if (rule.from === findWrongPart(row.kind, place, problem)) correctPart(row, place, rule);
+  else return false;
   row.remembered.add(place);
   return true;
 }

@@ -491,17 +491,23 @@ describe("files that are given", () => {
     expect(rows[0].content.length).toBeGreaterThan(20);
   });
 
-  it("the mistakes as a table, in which no cell is a formula", async () => {
+  it("the rows with mistakes in their own columns, in which no cell is a formula, to be imported again", async () => {
     const id = await uploadAndMapImport(admin, "Naam,E-mail\nHartscan,=1+1\n");
     await checkImportRun(admin, id);
     const { text } = await callImportRun(admin, "GET", id, "problems.csv");
-    const [, line] = parse(text, { bom: true, delimiter: ";" }) as string[][];
-    expect(line).toEqual([
-      "2",
-      "E-mail contactpersoon",
-      "'=1+1",
-      "Vul een geldig e-mailadres in, zoals naam@ziekenhuis.nl.",
-    ]);
+    const [head, line] = parse(text, { bom: true, delimiter: ";" }) as string[][];
+    expect(head).toEqual(["Wat er mis is", "Naam", "E-mail"]);
+    const reason = "Regel 2: E-mail contactpersoon: Vul een geldig e-mailadres in, zoals naam@ziekenhuis.nl.";
+    expect(line).toEqual([reason, "Hartscan", "'=1+1"]);
+    const again = await uploadAndMapImport(
+      admin,
+      text.replace("Hartscan", "=Hartscan").replace("'=1+1", "a@test.example"),
+    );
+    expect(await checkImportRun(admin, again)).toMatchObject({ rowCounts: { added: 1 } });
+    const guarded = await uploadAndMapImport(admin, text);
+    await checkImportRun(admin, guarded);
+    const { rows } = (await callImportRun(admin, "GET", guarded, "rows?show=problems")).body;
+    expect(rows[0].problems).toMatchObject([{ path: "contactEmail" }]);
   });
 });
 

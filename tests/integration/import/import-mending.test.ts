@@ -66,6 +66,7 @@ describe("a kind of mistake", () => {
     const id = await begin(csv({ naam: "A" }, { naam: "B", mail: "geen" }, { omschrijving: "kort" }, {}));
     expect(await problemsOf(id)).toEqual({
       warnings: [],
+      suggestions: [],
       kinds: [
         { path: "algorithmName", message: "tooShort", values: { min: 5 }, rows: 2 },
         { path: "contactEmail", message: "email", values: {}, rows: 1 },
@@ -296,5 +297,47 @@ describe("a name that is there already", () => {
       sameName: 0,
     });
     expect(await executeImportRun(admin, id)).toMatchObject({ counts: { added: 3 } });
+  });
+
+  it("is a warning when other rows of the file have it, until one gets another name", async () => {
+    const id = await begin(csv({ naam: "Hartscan plus" }, { naam: "hartscan plus", mail: "geen" }, {}));
+    const found = (await rowsOf(id, "show=sameName")).rows;
+    const warning = { message: "import.repeatedName", values: { count: 2, lines: "2, 3" } };
+    expect(found).toMatchObject([
+      { line: 2, outcome: "added", warnings: [warning] },
+      { line: 3, outcome: "rejected", warnings: [warning] },
+    ]);
+    await callImportRun(admin, "PUT", id, "rows/3", { corrections: { contactEmail: "" } });
+    expect((await callImportRun(admin, "GET", id)).body.rowCounts).toMatchObject({
+      sameName: 2,
+      rejected: 0,
+    });
+    await callImportRun(admin, "PUT", id, "rows/3", { corrections: { algorithmName: "Nierscan plus" } });
+    expect((await callImportRun(admin, "GET", id)).body.rowCounts).toMatchObject({ added: 3, sameName: 0 });
+  });
+});
+
+describe("a cell with several values", () => {
+  it("is judged and corrected value by value, and keeps the others", async () => {
+    const functions = "Detectie;Segmenteren;Onzin";
+    const id = await begin(csv({ functie: functions }, { functie: "Onzin" }));
+    const heldOf = async () =>
+      (await rowsOf(id, "show=problems")).rows.map((row: { problems: { held: string }[] }) =>
+        row.problems.map(({ held }) => held),
+      );
+    expect(await heldOf()).toEqual([["Segmenteren", "Onzin"], ["Onzin"]]);
+    expect((await problemsOf(id)).suggestions).toEqual([
+      { path: "algorithmFunction", held: "Segmenteren", label: "Segmentatie", rows: 1 },
+    ]);
+    const replace = (from: string, to: string[]) =>
+      callImportRun(admin, "POST", id, "replace", { field: "algorithmFunction", from, to });
+    await replace("Segmenteren", ["Segmentatie"]);
+    expect(await heldOf()).toEqual([["Onzin"], ["Onzin"]]);
+    expect((await replace("Onzin", ["Meting", "Triage"])).body).toEqual({ replaced: 2 });
+    const { rows } = await rowsOf(id, "show=ready");
+    expect(rows.map((row: Parameters<typeof textAt>[0]) => textAt(row, "algorithmFunction"))).toEqual([
+      "Detectie; Segmentatie; Meting; Triage",
+      "Meting; Triage",
+    ]);
   });
 });

@@ -81,7 +81,7 @@ describe("a product that stands in a file more than once", () => {
       counts: { added: 1, skipped: 2 },
     });
     const { text } = await callImportRun(admin, "GET", id, "problems.csv");
-    expect(text.match(/"Hetzelfde product als op regel 2\."/g)).toHaveLength(2);
+    expect(text.match(/: Hetzelfde product als op regel 2\."/g)).toHaveLength(2);
     expect(await products()).toMatchObject([{ name: "Proefkijker" }]);
 
     // The same file again: its first row is that product by its key, and the others are still the same product.

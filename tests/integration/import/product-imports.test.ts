@@ -96,7 +96,7 @@ describe("an import of products", () => {
       { line: 4, problems: [{ path: "name", message: "tooShort" }] },
       { line: 5, problems: [{ path: "riskClass", held: "IV" }] },
     ]);
-    expect((await callImportRun(admin, "GET", id, "problems.csv")).text).toContain('"4";"Naam";"X";');
+    expect((await callImportRun(admin, "GET", id, "problems.csv")).text).toContain('"Regel 4: Naam: ');
     // None when one cannot be taken, unless that is asked for.
     expect(await executeImportRun(admin, id)).toMatchObject({ status: "checked", failure: "invalid_input" });
     expect(await db().product.count()).toBe(0);
@@ -110,8 +110,8 @@ describe("an import of products", () => {
       .split(/\r?\n/)
       .slice(1);
     expect(leftOut).toEqual([
-      expect.stringMatching(/^"4";"Rij";.*;"Bij het nakijken overgeslagen\."$/),
-      expect.stringMatching(/^"5";"Risicoklasse";"IV";/),
+      expect.stringMatching(/^"Regel 4: Bij het nakijken overgeslagen\.";"X";/),
+      expect.stringMatching(/^"Regel 5: Risicoklasse: .*"IV"/),
     ]);
     const told = await api("GET", "/api/admin/audit?kind=import.finished", { token: admin.token });
     expect(told.body[0].details).toEqual({ count: 2, imported: "products" });

@@ -4,6 +4,7 @@ import { authorise } from "../../../platform/auth/permissions";
 import { db, Prisma, type SqlReader } from "../../../platform/database/db";
 import { AppError } from "../../../platform/errors";
 import type { CleaningCounts, ImportTroubles, RowTrouble, TroubleKind } from "../../answers";
+import { REPEATED_NAME_WARNING } from "../../mends";
 import type { Corrections } from "../../places";
 import type { DuplicateAction, RowFilter, RowOutcome } from "../../rules";
 import type { CorrectRowBody, ImportRowsQuery } from "../../schema";
@@ -68,7 +69,13 @@ const CHOICES: Record<RowFilter, Prisma.ImportRowWhereInput> = {
     isOmitted: false,
     OR: [{ doubleLine: { not: null } }, { doubleProductId: { not: null } }],
   },
-  sameName: { isOmitted: false, outcome: "added", sameNameAs: { not: null } },
+  sameName: {
+    isOmitted: false,
+    OR: [
+      { sameNameAs: { not: null } },
+      { warnings: { array_contains: [{ message: REPEATED_NAME_WARNING }] } },
+    ],
+  },
   changed: { isOmitted: false, outcome: "changed" },
   ready: { isOmitted: false, outcome: { in: ["added", "changed", "unchanged"] } },
   omitted: { isOmitted: true },
@@ -107,7 +114,10 @@ const troublesOf = (runId: string, column: "problems" | "warnings") => Prisma.sq
   WHERE r.run_id = ${runId} AND NOT r.is_omitted`;
 
 /** Returns all kinds of problems and warnings in a run's rows, the most frequent first. Throws not_found. */
-export async function listTroubleKinds(actor: Actor, runId: string): Promise<ImportTroubles> {
+export async function listTroubleKinds(
+  actor: Actor,
+  runId: string,
+): Promise<Pick<ImportTroubles, "kinds" | "warnings">> {
   await requireRun(actor, runId);
   const kindsOf = (column: "problems" | "warnings") =>
     db().$queryRaw<TroubleKind[]>`
@@ -115,6 +125,21 @@ export async function listTroubleKinds(actor: Actor, runId: string): Promise<Imp
       FROM (${troublesOf(runId, column)}) AS w GROUP BY 1, 2 ORDER BY 4 DESC, 1, 2`;
   const [kinds, warnings] = await Promise.all([kindsOf("problems"), kindsOf("warnings")]);
   return { kinds, warnings };
+}
+
+/** Maximum number of distinct wrong values with a suggestion; a mapping can save as many corrections. */
+const MAX_WRONG_VALUES = 500;
+
+/** Lists the distinct values that their list or the institutions in use lack, the most frequent first. */
+export async function listUnlistedValues(
+  actor: Actor,
+  runId: string,
+): Promise<{ path: string; held: string; rows: number }[]> {
+  await requireRun(actor, runId);
+  return db().$queryRaw`
+    SELECT path, held, count(DISTINCT line)::int AS rows FROM (${troublesOf(runId, "problems")}) AS w
+    WHERE message IN ('notInList', 'import.untranslated', 'import.unknownInstitution') AND held <> ''
+    GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2 LIMIT ${MAX_WRONG_VALUES}`;
 }
 
 /** Returns a function that gives the number of rows of a run with the same wrong value at the same place. */

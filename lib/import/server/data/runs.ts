@@ -1,9 +1,12 @@
 import "server-only";
+import { buildVisibleToActorCondition } from "../../../entries/server/conditions";
+import { paths } from "../../../paths";
 import type { Actor } from "../../../platform/auth/actor";
 import { authorise } from "../../../platform/auth/permissions";
 import { db, Prisma, type Transaction } from "../../../platform/database/db";
 import { shareLockActor } from "../../../platform/database/locks";
 import { AppError } from "../../../platform/errors";
+import { buildVisibleProductsCondition } from "../../../products/server/conditions";
 import type {
   CleaningCounts,
   ImportCounts,
@@ -14,6 +17,7 @@ import type {
   SourceReading,
 } from "../../answers";
 import type { ImportMapping } from "../../mapping-schema";
+import { REPEATED_NAME_WARNING } from "../../mends";
 import {
   CHANGEABLE_STATUSES,
   getUndoDeadline,
@@ -21,6 +25,7 @@ import {
   type ImportKind,
   type ImportStatus,
   isRunChangeable,
+  MAX_RESULTS_LISTED,
   RUN_RETENTION_MS,
 } from "../../rules";
 import type { UploadedSource } from "../files/read-upload";
@@ -94,6 +99,21 @@ export async function listRuns(actor: Actor): Promise<ImportRunSummary[]> {
   return rows.map((row) => summaryOf(released(row)));
 }
 
+/** Lists the first entries or products that an import added and the actor may see, in the order of their names. */
+async function listResults(actor: Actor, id: string, kind: ImportKind): Promise<ImportRunDto["results"]> {
+  const found = await (kind === "entries"
+    ? db().$queryRaw<{ key: string; name: string }[]>`
+        SELECT e.id AS key, e.algorithm_name AS name FROM import_change c JOIN entry e ON e.id = c.entry_id
+        WHERE c.run_id = ${id} AND c.number = 1 AND ${buildVisibleToActorCondition(actor)}
+        ORDER BY 2, 1 LIMIT ${MAX_RESULTS_LISTED}`
+    : db().$queryRaw<{ key: string; name: string }[]>`
+        SELECT p.slug AS key, p.name FROM product_import_change c JOIN product p ON p.id = c.product_id
+        WHERE c.run_id = ${id} AND c.former IS NULL AND ${buildVisibleProductsCondition(actor)}
+        ORDER BY 2, 1 LIMIT ${MAX_RESULTS_LISTED}`);
+  const pathOf = kind === "entries" ? paths.entry : paths.product;
+  return found.map(({ key, name }) => ({ name, path: pathOf(key) }));
+}
+
 /** Returns one import in full, with the results of the last check of its rows. Throws not_found. */
 export async function getRun(actor: Actor, id: string): Promise<ImportRunDto> {
   authorise(actor, "entry.import");
@@ -110,7 +130,8 @@ export async function getRun(actor: Actor, id: string): Promise<ImportRunDto> {
         count(*) FILTER (WHERE outcome = 'double' AND NOT is_omitted)::int AS double,
         count(*) FILTER (WHERE double_line IS NOT NULL AND NOT is_omitted)::int AS "doubleRows",
         count(*) FILTER (WHERE double_product_id IS NOT NULL AND NOT is_omitted)::int AS "doubleProducts",
-        count(*) FILTER (WHERE outcome = 'added' AND NOT is_omitted AND same_name_as IS NOT NULL)::int AS "sameName",
+        count(*) FILTER (WHERE NOT is_omitted AND (same_name_as IS NOT NULL
+          OR warnings @> ${JSON.stringify([{ message: REPEATED_NAME_WARNING }])}::jsonb))::int AS "sameName",
         count(*) FILTER (WHERE warnings <> '[]' AND NOT is_omitted)::int AS warnings,
         coalesce(sum((cleaning->>'controlCharacters')::int) FILTER (WHERE NOT is_omitted), 0)::int
           AS "controlCharacters",
@@ -134,6 +155,7 @@ export async function getRun(actor: Actor, id: string): Promise<ImportRunDto> {
     total: row.total,
     failure: row.failure,
     undone: row.undoneAt?.toISOString() ?? null,
+    results: row.status === "done" ? await listResults(actor, id, row.kind) : [],
   };
 }
 

@@ -1,6 +1,6 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { importTroublesAnswer } from "@/lib/import/answers";
-import { listTroubleKinds } from "@/lib/import/server/data/rows";
+import { listTroubles } from "@/lib/import/server/look-through";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
@@ -11,6 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     access: "entry.import",
     answer: importTroublesAnswer,
     errors: ["not_found"],
-    handle: ({ actor, param }) => listTroubleKinds(actor, param("id")),
+    handle: ({ actor, param }) => listTroubles(actor, param("id")),
   }),
 });
