@@ -75,7 +75,11 @@ export default async function DashboardPage() {
           {translate("feed")}
         </TextLink>
       </p>
-      <PrintFooter address={words.site + paths.dashboard} isExample={isExampleSite()} />
+      <PrintFooter
+        address={words.site + paths.dashboard}
+        isExample={isExampleSite()}
+        source={views[0]?.source}
+      />
       <StructuredData data={buildDashboardStructuredData(words, statistics, numbers)} />
     </div>
   );
