@@ -58,7 +58,7 @@ export default async function DashboardPage() {
   return (
     <div className="dashboard-page page-width py-8 sm:py-10 print:max-w-none print:p-0">
       <h1>{translate("title")}</h1>
-      <p className="mt-2 mb-6 text-lg text-muted print:mb-2">
+      <p className="mt-2 mb-6 text-lg text-muted print:my-1 print:text-[9pt]">
         {translate("counted", { date: formatDate(countedAt, language) })}
       </p>
       <Headlines label={translate("headlines")} numbers={[...numbers, ...inUse]} />

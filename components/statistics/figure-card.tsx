@@ -136,7 +136,7 @@ export function Figure({ view, site, heading }: { view: FigureView; site: string
       <FigureHeading view={view} heading={heading} />
       <FigureDrawing view={view} />
       {cases === undefined ? null : <FigureCases cases={cases} />}
-      <p className="mt-3 text-base text-muted leading-snug print:text-[8pt]">{counted}</p>
+      <p className="mt-3 text-base text-muted leading-snug print:mt-1 print:text-[8pt]">{counted}</p>
       <p className="mt-1 text-muted text-sm print:hidden">{source}</p>
       <div className="no-print mt-3 flex flex-wrap items-center gap-x-4 border-line border-t pt-1.5">
         <FigureTable view={view} most={MAX_TABLE_ROWS} />
@@ -169,14 +169,14 @@ export function LeadingFigures({ views, site }: { views: readonly FigureView[]; 
   const translate = useTranslations("dashboard");
   const rows = [[views.slice(0, 1)], [views.slice(1, 3), views.slice(3)]];
   return (
-    <section aria-label={translate("figures")} className="mt-6 space-y-6 print:space-y-4">
+    <section aria-label={translate("figures")} className="mt-6 space-y-6 print:mt-2 print:space-y-2">
       {rows.map((columns) => (
         <div
           key={columns.length}
           className={clsx("grid items-start gap-6", columns.length > 1 && "lg:grid-cols-2 print:grid-cols-2")}
         >
           {columns.map((column) => (
-            <div key={column[0]?.key} className="grid min-w-0 gap-6 print:gap-4">
+            <div key={column[0]?.key} className="grid min-w-0 gap-6 print:gap-2">
               {column.map((view) => (
                 <FigureSection key={view.key} view={view} site={site} />
               ))}
