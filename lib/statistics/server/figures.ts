@@ -1,5 +1,5 @@
 import "server-only";
-import { isPublicEntry } from "../../entries/server/conditions";
+import { buildPublicEntryCondition } from "../../entries/server/conditions";
 import { VALUE_CODES } from "../../fields/entry-fields";
 import { createCachedLoader } from "../../platform/cache";
 import { Prisma, runReadOnReplica } from "../../platform/database/db";
@@ -38,13 +38,13 @@ function figureStatement(): Prisma.Sql {
       FROM (SELECT date_trunc('quarter', e.created_at, 'Europe/Amsterdam') AS quarter, e.created_at,
           e.technical_readiness_level_id AS phase_id, e.primary_developer_id AS maker_id,
           e.active_hospital_id AS hospital_id, e.developer_name AS developer
-        FROM entry e WHERE ${isPublicEntry()}) p
+        FROM entry e WHERE ${buildPublicEntryCondition()}) p
       GROUP BY GROUPING SETS ((quarter), (phase_id), (maker_id), (hospital_id), (developer))
     ), v AS (
       SELECT CASE jsonb_typeof(phase) WHEN 'number' THEN phase::int END AS phase_id, visibility, since, until
       FROM (SELECT v.content -> 'technicalReadinessLevel' AS phase, v.visibility,
           ${VERSION_STORED_AT} AS since, lead(${VERSION_STORED_AT}) OVER (PARTITION BY v.entry_id ORDER BY v.number) AS until
-        FROM entry_version v JOIN entry e ON e.id = v.entry_id WHERE ${isPublicEntry()}) l
+        FROM entry_version v JOIN entry e ON e.id = v.entry_id WHERE ${buildPublicEntryCondition()}) l
       WHERE visibility = 'PUBLIC'
     ), c AS (
       SELECT date_trunc('quarter', d.at, 'Europe/Amsterdam') AS quarter, phase_id, sum(d.change)::int AS count
@@ -64,12 +64,12 @@ function figureStatement(): Prisma.Sql {
             v.content -> 'technicalReadinessLevel' IS DISTINCT FROM to_jsonb(e.technical_readiness_level_id)) OVER () AS other
           FROM entry_version v WHERE v.entry_id = e.id AND v.visibility = 'PUBLIC') v
         WHERE v.number > coalesce(v.other, 0)) o ON TRUE
-      WHERE ${isPublicEntry()}
+      WHERE ${buildPublicEntryCondition()}
         AND e.facet_keys && ARRAY(SELECT id FROM list_value WHERE code = ${VALUE_CODES.phaseOutOfService})
     ), u AS (
       SELECT e.product_id, count(DISTINCT e.active_hospital_id)::int AS hospitals
       FROM entry e JOIN list_value v ON v.id = e.active_hospital_id AND v.names_one
-      WHERE ${isPublicEntry()} AND e.product_id IS NOT NULL
+      WHERE ${buildPublicEntryCondition()} AND e.product_id IS NOT NULL
         AND NOT coalesce(e.technical_readiness_level_id IN
           (SELECT id FROM list_value WHERE code = ${VALUE_CODES.phaseOutOfService}), false)
       GROUP BY e.product_id

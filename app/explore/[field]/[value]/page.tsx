@@ -10,7 +10,7 @@ import { findPhaseMomentsOfEntries } from "@/lib/history/server/phase-moments";
 import { getHospitalSlugs } from "@/lib/institutions/server/slugs";
 import { paths, serverOnlyPaths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
-import { currentActor } from "@/lib/platform/auth/session";
+import { getCurrentActor } from "@/lib/platform/auth/session";
 import { parsePageNumber } from "@/lib/platform/pagination";
 import { findPublicEntriesOfValue } from "@/lib/search/server/explore";
 import { wrapPageWithRefusals } from "../../../in-place";
@@ -56,7 +56,7 @@ async function ExplorePage(props: Props) {
   const { field, label, page } = explored;
   if (explored.isRenamed) permanentRedirect(serverOnlyPaths.explore(field, label, page));
   const [actor, model, slugs, translate] = await Promise.all([
-    currentActor(),
+    getCurrentActor(),
     getReaderModel(),
     field === "activeHospital" ? getHospitalSlugs() : null,
     getTranslations("hospitals"),

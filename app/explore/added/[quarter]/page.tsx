@@ -8,7 +8,7 @@ import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { findPhaseMomentsOfEntries } from "@/lib/history/server/phase-moments";
 import { serverOnlyPaths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
-import { currentActor } from "@/lib/platform/auth/session";
+import { getCurrentActor } from "@/lib/platform/auth/session";
 import { parsePageNumber } from "@/lib/platform/pagination";
 import { buildRegisterAddress } from "@/lib/search/query";
 import { splitQuarter } from "@/lib/statistics/figure-view";
@@ -49,7 +49,7 @@ async function AddedPage(props: Props) {
   if (added === null) notFound();
   const { found, quarter } = added;
   const [actor, model, translate, figures, words] = await Promise.all([
-    currentActor(),
+    getCurrentActor(),
     getReaderModel(),
     getTranslations("home.explore"),
     getTranslations("figures"),

@@ -8,7 +8,7 @@ import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { findPhaseMomentsOfEntries } from "@/lib/history/server/phase-moments";
 import { serverOnlyPaths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
-import { currentActor } from "@/lib/platform/auth/session";
+import { getCurrentActor } from "@/lib/platform/auth/session";
 import { parsePageNumber } from "@/lib/platform/pagination";
 import { buildRegisterAddress } from "@/lib/search/query";
 import { findEntriesOfDeveloper } from "@/lib/statistics/server/listed";
@@ -45,7 +45,7 @@ async function DeveloperPage(props: Props) {
   if (developed === null) notFound();
   const { found, developer } = developed;
   const [actor, model, translate, figures] = await Promise.all([
-    currentActor(),
+    getCurrentActor(),
     getReaderModel(),
     getTranslations("home.explore"),
     getTranslations("figures"),
