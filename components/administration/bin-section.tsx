@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/api";
-import type { BinEntryDto, BinPage } from "@/lib/entries/answers";
+import type { BinnedEntryDto, BinPage } from "@/lib/entries/answers";
 import { paths } from "@/lib/paths";
 import { Button } from "../ui/button";
 import ConfirmDialog from "../ui/confirm-dialog";
@@ -14,9 +14,9 @@ import { AdminPart } from "./admin-part";
 import { useActionToast, useAdminPage } from "./use-admin-list";
 
 interface BinTableProps {
-  rows: readonly BinEntryDto[];
-  onRestore: (entry: BinEntryDto) => void;
-  onPurge: (entry: BinEntryDto) => void;
+  rows: readonly BinnedEntryDto[];
+  onRestore: (entry: BinnedEntryDto) => void;
+  onPurge: (entry: BinnedEntryDto) => void;
 }
 
 function BinTable({ rows, onRestore, onPurge }: BinTableProps) {
@@ -24,12 +24,12 @@ function BinTable({ rows, onRestore, onPurge }: BinTableProps) {
   const translate = useTranslations("admin.bin");
   const dutch = useDutchText();
   const day = (moment: string) => <time dateTime={moment}>{formatDate(moment)}</time>;
-  const deletionOf = ({ deleted, deletedBy }: BinEntryDto) =>
+  const deletionOf = ({ deleted, deletedBy }: BinnedEntryDto) =>
     translate.rich("by", {
       date: () => day(deleted),
       name: () => <bdi>{deletedBy ?? translate("unknown")}</bdi>,
     });
-  const actsOf = (entry: BinEntryDto) => (
+  const actsOf = (entry: BinnedEntryDto) => (
     <div className="flex gap-2 sm:flex-wrap">
       <Button
         size="small"
@@ -91,10 +91,10 @@ export function BinSection({ first }: { first: BinPage }) {
   const translate = useTranslations("admin.bin");
   const told = useActionToast();
   const { shown, change, ...list } = useAdminPage(paths.api.binPage, first, { search: "" });
-  const [leaving, setLeaving] = useState<BinEntryDto | null>(null);
+  const [leaving, setLeaving] = useState<BinnedEntryDto | null>(null);
   const { all } = shown.counts;
 
-  const take = ({ _id: id }: BinEntryDto, method: "PUT" | "DELETE", said: string) =>
+  const take = ({ _id: id }: BinnedEntryDto, method: "PUT" | "DELETE", said: string) =>
     void told(() => change(without(id), () => callApi(method, paths.api.binned(id))), said);
 
   return (

@@ -94,7 +94,7 @@ function Proposal({
 }
 
 /** Members' proposals to change products, which admins accept or reject. */
-export function ProposalDesk({
+export function ProductProposalList({
   proposals,
   nameOf,
 }: {

@@ -1,10 +1,10 @@
 import "server-only";
-import { recordEvent } from "../../platform/audit/note";
+import { recordAuditEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { createCachedLoader } from "../../platform/cache";
 import { db, type Prisma } from "../../platform/database/db";
-import { invalidate } from "../../platform/database/invalidate";
+import { invalidateCachedSources } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
 import type { NoticeBody, NoticeDto } from "../schema";
 
@@ -38,10 +38,10 @@ export async function addNotice(actor: Actor, notice: NoticeBody): Promise<Notic
       data: { ...notice, authorId: actor.id },
       select: columns,
     });
-    await recordEvent(transaction, { kind: "notice.added", by: actor, subject: added.id });
+    await recordAuditEvent(transaction, { kind: "notice.added", by: actor, subject: added.id });
     return added;
   });
-  invalidate("notices");
+  invalidateCachedSources("notices");
   return noticeDto(row);
 }
 
@@ -50,8 +50,8 @@ export async function deleteNotice(actor: Actor, id: string): Promise<{ _id: str
   await db().$transaction(async (transaction) => {
     const { count } = await transaction.notice.deleteMany({ where: { id } });
     if (count === 0) throw new AppError("not_found");
-    await recordEvent(transaction, { kind: "notice.removed", by: actor, subject: id });
+    await recordAuditEvent(transaction, { kind: "notice.removed", by: actor, subject: id });
   });
-  invalidate("notices");
+  invalidateCachedSources("notices");
   return { _id: id };
 }

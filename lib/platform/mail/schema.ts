@@ -5,7 +5,7 @@ const text = z.string().nullable();
 const moment = z.iso.datetime();
 
 /** Schema of an unsent mail, as admins see it. */
-export const mailAnswer = z
+export const mailAnswerSchema = z
   .strictObject({
     _id: z.string(),
     /** Name of the mail (MailName). */
@@ -21,4 +21,4 @@ export const mailAnswer = z
     nextAttempt: moment.nullable(),
   })
   .meta({ id: "Mail" });
-export type MailDto = z.infer<typeof mailAnswer>;
+export type MailDto = z.infer<typeof mailAnswerSchema>;

@@ -2,11 +2,11 @@ import { purgeOldEntries } from "@/lib/entries/server/bin";
 import { db } from "@/lib/platform/database/db";
 import { removeUnconfirmedIfUnused } from "@/lib/products/server/unused";
 import { api } from "../../support/api";
-import { asOwner, emptyDatabase } from "../../support/database";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
 import { makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -92,7 +92,7 @@ describe("the bin", () => {
   it("is purged by itself after 30 days", async () => {
     expect(await purgeOldEntries(removeUnconfirmedIfUnused, new Date(Date.now() + 29 * DAY))).toBe(0);
     expect(await purgeOldEntries(removeUnconfirmedIfUnused, new Date(Date.now() + 31 * DAY))).toBe(1);
-    expect(await asOwner("SELECT id FROM entry")).toEqual([]);
+    expect(await queryAsTableOwner("SELECT id FROM entry")).toEqual([]);
   });
 
   it("is for admins alone", async () => {
