@@ -319,6 +319,8 @@ export const serverOnlyPaths = {
     at`/open-data/files/${dataSet === "entries" ? day : `${dataSet}-${day}`}.${ending}`,
   /** Link to a figure on the dashboard. */
   figure: (figure: string) => `/dashboard#${figure}`,
+  /** Link to the chart of a field in the dashboard's explorer. */
+  chart: (field: string) => `/dashboard?subject=chart-${field}#chart-${field}`,
 } as const;
 
 const EMBEDDED = /^\/embed\/[a-z]+$/;

@@ -5,6 +5,7 @@ import { LeadingFigures } from "@/components/statistics/figure-card";
 import { Headlines } from "@/components/statistics/headlines";
 import { TextLink } from "@/components/ui/links";
 import { PrintFooter } from "@/components/ui/printed";
+import { listInUsePhaseLabels } from "@/lib/entries/phase";
 import { getCompletenessPerHospital } from "@/lib/entries/server/completeness";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { buildDashboardStructuredData } from "@/lib/open-data/structured-data";
@@ -14,9 +15,10 @@ import { getCurrentActor } from "@/lib/platform/auth/session";
 import { getSettings, isExampleSite } from "@/lib/platform/env";
 import { formatDate } from "@/lib/platform/language/format";
 import { getPageLanguage } from "@/lib/platform/language/reader-language";
-import { LEADING_FIGURES } from "@/lib/statistics/figures";
+import { compareUse, describeChange, LEADING_FIGURES } from "@/lib/statistics/figures";
 import { buildFieldCharts } from "@/lib/statistics/rules";
 import { getFigureViews } from "@/lib/statistics/server/figure-views";
+import { getFigureCounts } from "@/lib/statistics/server/figures";
 import { getStatistics } from "@/lib/statistics/server/statistics";
 import { createPublicMetadataGenerator } from "../metadata";
 
@@ -29,9 +31,10 @@ export const generateMetadata = createPublicMetadataGenerator("dashboard", paths
 
 export default async function DashboardPage() {
   const [actor, language] = await Promise.all([getCurrentActor(), getPageLanguage()]);
-  const [model, statistics, views, completeness, translate] = await Promise.all([
+  const [model, statistics, counts, views, completeness, translate] = await Promise.all([
     getReaderModel(),
     getStatistics(),
+    getFigureCounts(),
     getFigureViews(actor, language),
     getCompletenessPerHospital(),
     getTranslations("dashboard"),
@@ -42,6 +45,11 @@ export default async function DashboardPage() {
     { count: developers, of: translate("developers", { count: developers }) },
     { count: hospitals, of: translate("hospitals", { count: hospitals }) },
   ];
+  const use = compareUse(counts, listInUsePhaseLabels(model));
+  const change = use?.yearAgo
+    ? describeChange(use.now, use.yearAgo.used)
+    : { trend: "unknown", difference: 0 };
+  const inUse = use === null ? [] : [{ count: use.now, of: translate("inUse", change) }];
   const words = {
     site: getSettings().APP_URL,
     name: translate("title"),
@@ -50,10 +58,10 @@ export default async function DashboardPage() {
   return (
     <div className="dashboard-page page-width py-8 sm:py-10 print:max-w-none print:p-0">
       <h1>{translate("title")}</h1>
-      <p className="mt-2 mb-6 text-lg text-muted print:mb-2">
+      <p className="mt-2 mb-6 text-lg text-muted print:my-1 print:text-[9pt]">
         {translate("counted", { date: formatDate(countedAt, language) })}
       </p>
-      <Headlines label={translate("headlines")} numbers={numbers} />
+      <Headlines label={translate("headlines")} numbers={[...numbers, ...inUse]} />
       <LeadingFigures views={views.slice(0, LEADING_FIGURES.length)} site={words.site} />
       <ExplorerSection
         charts={buildFieldCharts(model, facets)}
@@ -67,7 +75,11 @@ export default async function DashboardPage() {
           {translate("feed")}
         </TextLink>
       </p>
-      <PrintFooter address={words.site + paths.dashboard} isExample={isExampleSite()} />
+      <PrintFooter
+        address={words.site + paths.dashboard}
+        isExample={isExampleSite()}
+        source={views[0]?.source}
+      />
       <StructuredData data={buildDashboardStructuredData(words, statistics, numbers)} />
     </div>
   );

@@ -22,6 +22,7 @@ export function DataTable({
   stretches,
   unit = "count",
   more,
+  none,
   labels,
 }: {
   field: string;
@@ -30,6 +31,8 @@ export function DataTable({
   unit?: ChartUnit;
   /** Additional column of numbers, one cell per row. */
   more?: { heading: string; cells: readonly number[] };
+  /** Last row: how many entries have no value. */
+  none?: { label: string; count: number };
   labels: { caption: string; value: string; count: string };
 }) {
   const language = parseLanguageOrDutch(useLocale());
@@ -39,6 +42,14 @@ export function DataTable({
       <NumbersTable
         caption={labels.caption}
         head={[labels.value, labels.count, ...(more ? [more.heading] : [])]}
+        foot={
+          none === undefined ? null : (
+            <tr>
+              <th scope="row">{none.label}</th>
+              <td>{formatIn(unit, none.count, language)}</td>
+            </tr>
+          )
+        }
       >
         {buildLinkedBars(field, counts).map(({ label, count, href }, index) => (
           <tr key={label}>

@@ -6,12 +6,15 @@ export function NumbersTable({
   caption,
   head,
   words = [],
+  foot = null,
   children,
 }: {
   caption: string;
   head: readonly string[];
   /** Indexes of columns after the first that hold text instead of numbers. */
   words?: readonly number[];
+  /** Last row, apart from the counted ones. */
+  foot?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -35,6 +38,7 @@ export function NumbersTable({
         </tr>
       </thead>
       <tbody>{children}</tbody>
+      {foot === null ? null : <tfoot>{foot}</tfoot>}
     </table>
   );
 }

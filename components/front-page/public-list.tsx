@@ -4,7 +4,7 @@ import type { EntryDto } from "@/lib/entries/answers";
 import { buildStretchByPhaseLabel, isPhaseStopped, type PhaseMomentsByEntryId } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { getShownLabel } from "@/lib/fields/shown-labels";
-import { paths, serverOnlyPaths } from "@/lib/paths";
+import { serverOnlyPaths } from "@/lib/paths";
 import { computeVisiblePageNumbers } from "@/lib/platform/pagination";
 import { shortenAsOneParagraph } from "@/lib/platform/text/first-words";
 import type { PublicEntriesOfValue, PublicEntriesPage } from "@/lib/search/answers";
@@ -49,8 +49,6 @@ interface PublicEntriesProps {
   /** Data model in the reader's language. */
   model: DataModel;
   moments: PhaseMomentsByEntryId;
-  /** Whether the reader may list the whole register. */
-  readsRegister: boolean;
   /** Address of the same entries in the register. */
   inRegister: string;
   /** Returns the address of a page of this list. */
@@ -59,14 +57,13 @@ interface PublicEntriesProps {
   phase?: { chosen: string | null; addressOf: (phase: string | null) => string };
 }
 
-/** List of public entries with counts per phase, pagination, and a link to search these entries or to log in. */
+/** List of public entries with counts per phase, pagination, and a link to search these entries. */
 export function PublicEntries({
   found: { entries, total, page, last },
   phases = [],
   day = "changed",
   model,
   moments,
-  readsRegister,
   inRegister,
   addressOf,
   phase,
@@ -74,8 +71,6 @@ export function PublicEntries({
   const translate = useTranslations("home.explore");
   const results = useTranslations("home.results");
   const stretches = buildStretchByPhaseLabel(model);
-  // Everyone may search and filter; a list of everything is for members.
-  const isOpen = readsRegister || inRegister !== paths.home;
   return (
     <>
       <p className="mt-3 text-lg text-muted">{translate("count", { n: total })}</p>
@@ -125,13 +120,9 @@ export function PublicEntries({
           renderLink={({ page: to, ...link }) => <TextLink key={to} href={addressOf(to)} {...link} />}
         />
       </div>
-      <p className="mt-8 max-w-prose text-muted print:hidden">
-        {translate(isOpen ? "searchMore" : "loginMore")}
-      </p>
+      <p className="mt-8 max-w-prose text-muted print:hidden">{translate("searchMore")}</p>
       <p className="mt-3 print:hidden">
-        <ButtonLink plain={!isOpen} href={isOpen ? inRegister : paths.loginThen(inRegister)}>
-          {translate(isOpen ? "inRegister" : "login")}
-        </ButtonLink>
+        <ButtonLink href={inRegister}>{translate("inRegister")}</ButtonLink>
       </p>
     </>
   );
@@ -142,9 +133,8 @@ export function PublicEntriesOfListValue({
   explored,
   model,
   moments,
-  readsRegister,
   more,
-}: Pick<PublicEntriesProps, "model" | "moments" | "readsRegister"> & {
+}: Pick<PublicEntriesProps, "model" | "moments"> & {
   explored: PublicEntriesOfValue;
   /** Links to further information about this value. */
   more?: ReactNode;
@@ -153,7 +143,7 @@ export function PublicEntriesOfListValue({
   return (
     <div className="page-width py-10">
       <p className="text-muted">
-        <TextLink plain href={`${paths.dashboard}#chart-${field}`} alone>
+        <TextLink plain href={serverOnlyPaths.chart(field)} alone>
           {model[field].displayName}
         </TextLink>
       </p>
@@ -161,7 +151,7 @@ export function PublicEntriesOfListValue({
       {more}
       <PublicEntries
         found={explored}
-        {...{ phases, model, moments, readsRegister }}
+        {...{ phases, model, moments }}
         inRegister={buildRegisterAddress({ filters: { [field]: [label] } })}
         addressOf={(page) => serverOnlyPaths.explore(field, label, page)}
       />

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { EntryWithLessonsLearned, RecentEntry } from "@/lib/entries/answers";
 import type { PhaseMomentsByEntryId } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
-import { paths } from "@/lib/paths";
+import { paths, serverOnlyPaths } from "@/lib/paths";
 import { shortenAsOneParagraph } from "@/lib/platform/text/first-words";
 import type { FrontCounts, FrontPageLink } from "@/lib/statistics/front-counts";
 import type { Statistics } from "@/lib/statistics/rules";
@@ -179,7 +179,7 @@ const KINDS = ["activeHospital", "medicalSpecialism", "product"] as const;
 /** Page with all hospitals, specialisms or products. */
 const PAGE_OF_KIND = {
   activeHospital: paths.hospitals,
-  medicalSpecialism: `${paths.dashboard}#chart-medicalSpecialism`,
+  medicalSpecialism: serverOnlyPaths.chart("medicalSpecialism"),
   product: paths.products,
 };
 

@@ -33,7 +33,7 @@ function ChartPanel({ anchor, title, isField, children, empty, headings, ...char
   const { formatNumber } = useFormats();
   const translate = useTranslations("dashboard");
   const files = useTranslations("figures");
-  const { more: _, ...drawn } = chart;
+  const { more: _, none: __, ...drawn } = chart;
   const breakdowns = (isField ? breakdownsOf(chart.field) : []).map((by) => ({
     by,
     data: serverOnlyPaths.figureFile(serverOnlyPaths.breakdown(anchor, by), "json"),
@@ -76,12 +76,11 @@ function ChartPanel({ anchor, title, isField, children, empty, headings, ...char
   );
 }
 
-/** Shows the number of entries behind a chart, as 'n = 52 algoritmes', with remarks. */
-function EntryCount({ algorithms, children }: { algorithms: number; children: ReactNode }) {
-  const translate = useTranslations("dashboard");
+/** The number of entries behind a chart, with remarks. */
+function Base({ children }: { children: ReactNode }) {
   return (
     <p className="mt-1 mb-3 text-base text-muted print:mb-1 print:text-[7.5pt] print:leading-snug">
-      {translate("n", { count: algorithms })} {children}
+      {children}
     </p>
   );
 }
@@ -109,11 +108,18 @@ function FieldPanel({
         shown === undefined ? [value, count] : [value, count, shown],
       )}
       headings={{ value: translate("value"), count: translate("count") }}
+      {...(unanswered === 0 ? {} : { none: { label: translate("explorer.none"), count: unanswered } })}
     >
-      <EntryCount algorithms={algorithms}>
-        {algorithms === 0 ? null : translate("unanswered", { count: unanswered })}{" "}
+      <Base>
+        {algorithms === 0
+          ? translate("n", { count: algorithms })
+          : translate("base", {
+              count: algorithms,
+              known: algorithms - unanswered,
+              missing: unanswered,
+            })}{" "}
         {countsSeveral ? translate("countsSeveral") : null}
-      </EntryCount>
+      </Base>
     </ChartPanel>
   );
 }
@@ -125,6 +131,7 @@ export function CompletenessPanel({
   summary: CompletenessPerHospital;
 }) {
   const translate = useTranslations("dashboard.completeness");
+  const dashboard = useTranslations("dashboard");
   const link = linkTo(paths.completeness, { plain: true });
   return (
     <ChartPanel
@@ -138,9 +145,10 @@ export function CompletenessPanel({
       headings={{ value: translate("hospital"), count: translate("average") }}
       {...(hospitals.length === 0 ? { empty: translate("empty", { minimum }) } : {})}
     >
-      <EntryCount algorithms={hospitals.reduce((sum, { algorithms }) => sum + algorithms, 0)}>
+      <Base>
+        {dashboard("n", { count: hospitals.reduce((sum, { algorithms }) => sum + algorithms, 0) })}{" "}
         {translate.rich("explained", { minimum, link })}
-      </EntryCount>
+      </Base>
     </ChartPanel>
   );
 }

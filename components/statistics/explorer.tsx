@@ -1,6 +1,7 @@
 "use client";
 
-import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "next/navigation";
+import { createContext, type ReactNode, use, useEffect } from "react";
 import type { BreakdownField } from "@/lib/statistics/breakdown";
 import { createOnDemandComponent } from "../ui/load-later";
 import type { BreakdownLabels, BreakdownSource } from "./breakdown-table";
@@ -23,28 +24,31 @@ interface Choice {
 
 const ChoiceContext = createContext<Choice>({ anchor: "", view: "chart" });
 
-/** Keeps the choice; an address that ends in a subject's anchor chooses that subject and scrolls to it. */
-function useChoice(subjects: readonly Subject[]) {
-  const [choice, setChoice] = useState<Choice>({ anchor: subjects[0]?.anchor ?? "", view: "chart" });
-  const target = useRef<string>(undefined);
+/**
+ * Reads the choice from the address, so that it can be shared and the browser's 'back' returns to it. An address that
+ * ends in a subject's anchor chooses that subject and scrolls to it.
+ */
+function useChoice(subjects: readonly Subject[]): Choice {
+  const query = useSearchParams();
+  const subject = subjects.find(({ anchor }) => anchor === query.get("subject")) ?? subjects[0];
+  const anchor = subject?.anchor ?? "";
   useEffect(() => {
     const follow = () => {
-      const anchor = window.location.hash.slice(1);
-      if (!subjects.some((subject) => subject.anchor === anchor)) return;
-      target.current = anchor;
-      setChoice({ anchor, view: "chart" });
+      const target = window.location.hash.slice(1);
+      if (target === anchor) document.getElementById(anchor)?.scrollIntoView();
+      else if (subjects.some((one) => one.anchor === target))
+        window.history.replaceState(null, "", `?subject=${target}#${target}`);
     };
     follow();
     window.addEventListener("hashchange", follow);
     return () => window.removeEventListener("hashchange", follow);
-  }, [subjects]);
-  // After rendering, as the browser cannot scroll to a hidden section.
-  useEffect(() => {
-    if (target.current === choice.anchor) document.getElementById(choice.anchor)?.scrollIntoView();
-    target.current = undefined;
-  }, [choice]);
-  return [choice, setChoice] as const;
+  }, [subjects, anchor]);
+  return { anchor, view: subject?.views.find((view) => view === query.get("view")) ?? "chart" };
 }
+
+/** Writes the choice to the address. */
+const choose = ({ anchor, view }: Choice) =>
+  window.history.pushState(null, "", `?subject=${anchor}&view=${view}`);
 
 type Labels = Record<ExplorerView | "subject" | "showAs", string>;
 
@@ -52,23 +56,13 @@ interface ControlProps {
   subjects: readonly Subject[];
   labels: Labels;
   choice: Choice;
-  onChoice: (choice: Choice) => void;
 }
 
-function viewsOf(subjects: readonly Subject[], anchor: string): readonly ExplorerView[] {
-  return subjects.find((subject) => subject.anchor === anchor)?.views ?? [];
-}
-
-function SubjectControl({ subjects, labels, choice, onChoice }: ControlProps) {
-  function choose(anchor: string) {
-    const isOffered = viewsOf(subjects, anchor).includes(choice.view);
-    onChoice({ anchor, view: isOffered ? choice.view : "chart" });
-    window.history.replaceState(null, "", `#${anchor}`);
-  }
+function SubjectControl({ subjects, labels, choice }: ControlProps) {
   return (
     <label>
       <span className="label">{labels.subject}</span>
-      <select value={choice.anchor} onChange={({ target }) => choose(target.value)}>
+      <select value={choice.anchor} onChange={({ target }) => choose({ ...choice, anchor: target.value })}>
         {[...new Set(subjects.map(({ group }) => group))].map((group) => (
           <optgroup key={group} label={group}>
             {subjects
@@ -85,8 +79,8 @@ function SubjectControl({ subjects, labels, choice, onChoice }: ControlProps) {
   );
 }
 
-function ViewControl({ subjects, labels, choice, onChoice }: ControlProps) {
-  const views = viewsOf(subjects, choice.anchor);
+function ViewControl({ subjects, labels, choice }: ControlProps) {
+  const views = subjects.find(({ anchor }) => anchor === choice.anchor)?.views ?? [];
   if (views.length === 0) return null;
   return (
     <fieldset>
@@ -98,7 +92,7 @@ function ViewControl({ subjects, labels, choice, onChoice }: ControlProps) {
               type="radio"
               name="explorer-view"
               checked={choice.view === view}
-              onChange={() => onChoice({ ...choice, view })}
+              onChange={() => choose({ ...choice, view })}
             />
             {labels[view]}
           </label>
@@ -114,8 +108,8 @@ export function Explorer({
   labels,
   children,
 }: Pick<ControlProps, "subjects" | "labels"> & { children: ReactNode }) {
-  const [choice, setChoice] = useChoice(subjects);
-  const control = { subjects, labels, choice, onChoice: setChoice };
+  const choice = useChoice(subjects);
+  const control = { subjects, labels, choice };
   return (
     <ChoiceContext value={choice}>
       <div className="explorer">

@@ -6,6 +6,7 @@ import { drawFigure } from "@/lib/statistics/figure-drawing";
 import type { FigureView, TableCell } from "@/lib/statistics/figure-view";
 import { NumbersTable } from "../charts/numbers-table";
 import { Disclosure } from "../ui/disclosure";
+import { useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
 import { FigureDrawing } from "./figure-drawing";
@@ -105,15 +106,37 @@ function FigureHeading({
   );
 }
 
+/** The last entries of what a figure counts, each with its reason. */
+function FigureCases({ cases: { title, entries } }: { cases: NonNullable<FigureView["cases"]> }) {
+  const dutch = useDutchText();
+  if (entries.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-4 font-semibold font-sans text-base print:mt-2">{title}</h3>
+      <ul className="mt-1 space-y-2 text-base leading-snug print:space-y-1 print:text-[8pt]">
+        {entries.map(({ name, href, about, reason }) => (
+          <li key={href} className="wrap-break-word" dir="auto">
+            <TextLink plain href={href} {...dutch}>
+              {name}
+            </TextLink>{" "}
+            <span className="text-muted">({about}).</span> <span {...dutch}>{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** Figure of the dashboard with its base, table and source, and links to download or embed it. */
 export function Figure({ view, site, heading }: { view: FigureView; site: string; heading: "h2" | "h3" }) {
   const translate = useTranslations("figures");
-  const { key, title, counted, source } = view;
+  const { key, title, counted, source, cases } = view;
   return (
     <>
       <FigureHeading view={view} heading={heading} />
       <FigureDrawing view={view} />
-      <p className="mt-3 text-base text-muted leading-snug print:text-[8pt]">{counted}</p>
+      {cases === undefined ? null : <FigureCases cases={cases} />}
+      <p className="mt-3 text-base text-muted leading-snug print:mt-1 print:text-[8pt]">{counted}</p>
       <p className="mt-1 text-muted text-sm print:hidden">{source}</p>
       <div className="no-print mt-3 flex flex-wrap items-center gap-x-4 border-line border-t pt-1.5">
         <FigureTable view={view} most={MAX_TABLE_ROWS} />
@@ -146,14 +169,14 @@ export function LeadingFigures({ views, site }: { views: readonly FigureView[]; 
   const translate = useTranslations("dashboard");
   const rows = [[views.slice(0, 1)], [views.slice(1, 3), views.slice(3)]];
   return (
-    <section aria-label={translate("figures")} className="mt-6 space-y-6 print:space-y-4">
+    <section aria-label={translate("figures")} className="mt-6 space-y-6 print:mt-2 print:space-y-2">
       {rows.map((columns) => (
         <div
           key={columns.length}
           className={clsx("grid items-start gap-6", columns.length > 1 && "lg:grid-cols-2 print:grid-cols-2")}
         >
           {columns.map((column) => (
-            <div key={column[0]?.key} className="grid min-w-0 gap-6 print:gap-4">
+            <div key={column[0]?.key} className="grid min-w-0 gap-6 print:gap-2">
               {column.map((view) => (
                 <FigureSection key={view.key} view={view} site={site} />
               ))}

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { useFormats } from "../ui/use-formats";
 
 /** Row of large numbers, each with its label. */
@@ -5,7 +6,12 @@ export function Headlines({ label, numbers }: { label: string; numbers: { count:
   const { formatNumber } = useFormats();
   return (
     <section aria-label={label} className="border-ink border-t-2 border-b border-b-line">
-      <dl className="grid sm:grid-cols-3">
+      <dl
+        className={clsx(
+          "grid",
+          numbers.length > 3 ? "sm:grid-cols-2 lg:grid-cols-4 print:grid-cols-4" : "sm:grid-cols-3",
+        )}
+      >
         {numbers.map(({ count, of }) => (
           <div
             key={of}

@@ -2,12 +2,21 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { getFormats } from "./get-formats";
 
-/** Printed on paper only: the address, the time of printing, and a notice if the data are examples. */
-export async function PrintFooter({ address, isExample }: { address: string; isExample: boolean }) {
+/** Printed on paper only: the source, the address, the time of printing, and a notice if the data are examples. */
+export async function PrintFooter({
+  address,
+  isExample,
+  source,
+}: {
+  address: string;
+  isExample: boolean;
+  source?: string | undefined;
+}) {
   const { formatDateTime } = await getFormats();
   const translate = await getTranslations("pages.printed");
   return (
-    <p className="hidden border-line border-t pt-3 text-muted text-sm print:mt-6 print:block">
+    <p className="print-footer hidden border-line border-t pt-3 text-muted text-sm print:mt-6 print:block">
+      {source}{" "}
       {translate.rich("from", {
         address: () => <span className="wrap-anywhere">{address}</span>,
         date: formatDateTime(new Date()),

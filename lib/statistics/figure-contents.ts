@@ -1,4 +1,4 @@
-import { buildStretchByPhaseLabel } from "../entries/phase";
+import { buildStretchByPhaseLabel, listInUsePhaseLabels } from "../entries/phase";
 import type { ListValueIdFieldKey } from "../fields/entry-fields";
 import { serverOnlyPaths } from "../paths";
 import { developers, hospitals, products, stopped } from "./figure-lists";
@@ -30,32 +30,46 @@ import type { StopTheme } from "./stop-themes";
 const MAX_QUARTER_COLUMNS = 8;
 
 function growth(counts: FigureCounts, words: FigureRenderContext): FigureContents {
-  const { translate, formatNumber } = words;
-  const quarters = growthOf(counts);
+  const { translate, model, formatNumber } = words;
+  const quarters = growthOf(counts, listInUsePhaseLabels(model));
   const hrefOf = ({ quarter, added }: (typeof quarters)[number]) =>
     added === 0 ? undefined : serverOnlyPaths.explore("added", quarter);
   const nameOf = ({ quarter, isRunning }: (typeof quarters)[number]) =>
     translate(isRunning ? "quarterRunning" : "quarterShort", splitQuarter(quarter));
   const columns = quarters.slice(-MAX_QUARTER_COLUMNS).map((one, index) => {
     const { year, part } = splitQuarter(one.quarter);
-    const { added, total } = one;
+    const { added, total, used } = one;
     return {
       key: one.quarter,
       label: translate("growth.axis", { part }),
       year: index === 0 || part === "1" ? year : null,
-      added,
       total,
       said: formatNumber(total),
+      used,
+      saidUsed: formatNumber(used ?? 0),
       href: hrefOf(one),
-      describes: translate("growth.column", { quarter: nameOf(one), added, total }),
+      describes: translate("growth.column", { quarter: nameOf(one), added, total, used: used ?? 0 }),
     };
   });
   return {
-    counted: `${translate("n", { count: counts.algorithms })} ${translate("growth.explained")}`,
-    drawing: { kind: "columns", columns },
+    counted: [
+      formatEntryBase(words, "phase", counts.algorithms, missingOf(counts.phases)),
+      translate("growth.explained"),
+      formatYearAgo(counts, words),
+    ].join(" "),
+    drawing: {
+      kind: "columns",
+      columns,
+      legend: { total: translate("growth.total"), used: translate("growth.used") },
+    },
     table: {
-      head: (["quarter", "added", "total"] as const).map((column) => translate(`growth.${column}`)),
-      rows: quarters.map((one) => [buildTableCell(nameOf(one), hrefOf(one)), one.added, one.total]),
+      head: (["quarter", "added", "total", "used"] as const).map((column) => translate(`growth.${column}`)),
+      rows: quarters.map((one) => [
+        buildTableCell(nameOf(one), hrefOf(one)),
+        one.added,
+        one.total,
+        one.used ?? translate("unknown"),
+      ]),
     },
   };
 }
@@ -72,6 +86,10 @@ function inListOrder(
   if (countBy.has(null)) labels.push(null);
   return labels.map((label) => ({ label, count: countBy.get(label) ?? 0 }));
 }
+
+/** Says how many of the entries were public a year ago, as only those are compared. */
+const formatYearAgo = ({ phasesYearAgo }: FigureCounts, { translate }: FigureRenderContext) =>
+  translate("yearAgo", { count: sumCounts(phasesYearAgo) });
 
 const missingOf = (counts: readonly LabelCount[]) => sumCounts(counts.filter(({ label }) => label === null));
 
@@ -96,8 +114,8 @@ function phases(counts: FigureCounts, words: FigureRenderContext): FigureContent
   });
   return {
     counted: [
-      formatEntryBase(words, counts.algorithms, missingOf(counts.phases)),
-      translate("phases.yearAgo", { count: publicBefore }),
+      formatEntryBase(words, "phase", counts.algorithms, missingOf(counts.phases)),
+      formatYearAgo(counts, words),
     ].join(" "),
     drawing: {
       kind: "band",
@@ -130,7 +148,7 @@ function makers(counts: FigureCounts, words: FigureRenderContext): FigureContent
       said: `${formatNumber(count)} (${percentOf(count, all)}%)`,
     }));
   return {
-    counted: formatEntryBase(words, counts.algorithms, missingOf(counts.makers)),
+    counted: formatEntryBase(words, "maker", counts.algorithms, missingOf(counts.makers)),
     drawing: { kind: "bars", bars },
     table: {
       head: [
@@ -157,7 +175,7 @@ const withinSentence = (label: string) => label.charAt(0).toLowerCase() + label.
 
 /** Returns the finding of a figure as a sentence. */
 function findingOf(key: FigureKey, counts: FigureCounts, words: FigureRenderContext): string | null {
-  const finding = findFinding(key, counts);
+  const finding = findFinding(key, counts, listInUsePhaseLabels(words.model));
   if (finding === null) return null;
   const { sentence, values } = finding;
   const { quarter, label, theme } = values;
@@ -174,13 +192,13 @@ function findingOf(key: FigureKey, counts: FigureCounts, words: FigureRenderCont
 
 export function viewOf(key: FigureKey, counts: FigureCounts, words: FigureRenderContext): FigureView {
   const { translate, formatDate, siteName } = words;
-  const { counted, drawing, table } = CONTENTS[key](counts, words);
+  const { drawing, table, ...contents } = CONTENTS[key](counts, words);
   const empty: FigureDrawingData = { kind: "empty", says: translate("none") };
   return {
     key,
     title: translate(`${key}.title`),
     finding: findingOf(key, counts, words),
-    counted,
+    ...contents,
     source: translate("source", { site: siteName, date: formatDate(counts.countedAt) }),
     drawing: table.rows.length === 0 && drawing.kind !== "empty" ? empty : drawing,
     table,

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { computeTownCircleRadius, MAP_SIZE } from "../hospitals/map";
 import { COUNTRY_OUTLINE } from "../hospitals/provinces";
 import { truncateText } from "../platform/language/format";
-import type { FigureBar, FigureColumn, FigureDrawingData, FigureTown } from "./figure-view";
+import type { FigureBandPart, FigureBar, FigureDrawingData, FigureTown } from "./figure-view";
+import { sumCounts } from "./figures";
 import { wrapLabel } from "./wrap-label";
 
 /**
@@ -71,37 +72,47 @@ const COLUMN_AXIS_HEIGHT = 44;
 /** Width of a column as a share of its place. */
 const COLUMN_SHARE = 0.7;
 
-/** Draws columns from left to right, the additions of each quarter in full colour on top of what was there. */
-function drawColumns(columns: readonly FigureColumn[]): Drawing {
+/** Height of the legend above the columns, in pixels, and where its second part begins, in percent. */
+const COLUMN_LEGEND_HEIGHT = 28;
+const USED_LEGEND_PERCENT = 45;
+/** Height that a number takes within a column, in pixels. */
+const INSIDE_NUMBER_HEIGHT = 20;
+
+/** Draws columns from left to right, with what is in use in full colour at the foot of each. */
+function drawColumns({ columns, legend }: Extract<FigureDrawingData, { kind: "columns" }>): Drawing {
   const highest = Math.max(...columns.map(({ total }) => total), 1);
   const place = 100 / columns.length;
-  const floor = COLUMN_NUMBER_HEIGHT + COLUMNS_HEIGHT;
-  const content = columns.map(({ key, label, year, added, total, said, href, describes }, index) => {
+  const floor = COLUMN_LEGEND_HEIGHT + COLUMN_NUMBER_HEIGHT + COLUMNS_HEIGHT;
+  const heightOf = (count: number) => Math.round((COLUMNS_HEIGHT * count) / highest);
+  const drawn = columns.map(({ key, label, year, total, said, used, saidUsed, href, describes }, index) => {
     const middle = `${place * (index + 0.5)}%`;
     const box = { x: `${place * (index + (1 - COLUMN_SHARE) / 2)}%`, width: `${place * COLUMN_SHARE}%` };
-    const top = floor - Math.round((COLUMNS_HEIGHT * total) / highest);
-    const addedHeight = Math.round((COLUMNS_HEIGHT * added) / highest);
-    const drawn = (
-      <>
-        <rect className="bar soft" {...box} y={top + addedHeight} height={floor - top - addedHeight} />
-        <rect className="bar" {...box} y={top} height={addedHeight} />
-        <text textAnchor="middle" x={middle} y={floor + 17}>
-          {label}
-        </text>
-      </>
+    const top = floor - heightOf(total);
+    const usedHeight = heightOf(used ?? 0);
+    const axis = (
+      <text textAnchor="middle" x={middle} y={floor + 17}>
+        {label}
+      </text>
     );
     return (
       <g key={key}>
+        <rect className="bar soft" {...box} y={top} height={floor - top} />
+        <rect className="bar" {...box} y={floor - usedHeight} height={usedHeight} />
         {href === undefined ? (
-          drawn
+          axis
         ) : (
           <a href={href} aria-label={describes}>
-            {drawn}
+            {axis}
           </a>
         )}
         <text className="strong" textAnchor="middle" x={middle} y={top - 6}>
           {said}
         </text>
+        {usedHeight < INSIDE_NUMBER_HEIGHT ? null : (
+          <text className="inside" textAnchor="middle" x={middle} y={floor - usedHeight + 15}>
+            {saidUsed}
+          </text>
+        )}
         {year === null ? null : (
           <text textAnchor="middle" x={middle} y={floor + 36}>
             {year}
@@ -110,35 +121,54 @@ function drawColumns(columns: readonly FigureColumn[]): Drawing {
       </g>
     );
   });
+  const swatch = { y: 0, width: SWATCH_SIZE, height: SWATCH_SIZE };
+  const content = (
+    <>
+      <rect className="bar soft" {...swatch} />
+      <text x={SWATCH_SIZE + 8} y={11}>
+        {legend.total}
+      </text>
+      <rect className="bar" {...swatch} x={`${USED_LEGEND_PERCENT}%`} />
+      <text x={`${USED_LEGEND_PERCENT}%`} dx={SWATCH_SIZE + 8} y={11}>
+        {legend.used}
+      </text>
+      {drawn}
+    </>
+  );
   return { height: floor + COLUMN_AXIS_HEIGHT, content };
 }
 
 const LEGEND_ROW_HEIGHT = 26;
 const SWATCH_SIZE = 12;
 /** Where the numbers end in a legend with a second column of numbers, in percent. */
-const COUNT_END_PERCENT = 72;
-/** Number of characters of a label that fit beside its numbers on a phone. */
+const COUNT_END_PERCENT = 78;
+/** Number of characters of a label that fit beside a swatch, and beside a band, on a phone. */
 const MAX_LEGEND_LENGTH = 26;
+const MAX_BAND_LABEL_LENGTH = 21;
 
-/** A row of a legend: a square in the colour of what it names, its label and its numbers. */
+/** A row of a legend: what marks it, its label from `x`, and its numbers. */
 function LegendRow({
   row,
   top,
-  swatch,
+  x = SWATCH_SIZE + 8,
+  maxLength = MAX_LEGEND_LENGTH,
+  mark,
 }: {
   row: FigureBar & { change?: string | null };
   top: number;
-  swatch: ReactNode;
+  x?: number;
+  maxLength?: number;
+  mark: ReactNode;
 }) {
   const label = (
-    <text x={SWATCH_SIZE + 8} y={top + 11}>
-      {truncateText(row.label, MAX_LEGEND_LENGTH)}
+    <text x={x} y={top + 11}>
+      {truncateText(row.label, maxLength)}
     </text>
   );
   const change = row.change ?? null;
   return (
     <g>
-      {swatch}
+      {mark}
       {row.href === undefined ? label : <a href={row.href}>{label}</a>}
       <text
         className="strong"
@@ -157,54 +187,66 @@ function LegendRow({
   );
 }
 
-const BAND_HEIGHT = 40;
-const BAND_GAP = 20;
+const BAND_WIDTH = 44;
+/** Where the labels beside a band begin, in pixels. */
+const BAND_LABEL_LEFT = 68;
+/** The lightest tint of a colour that several parts share. */
+const MIN_TINT = 0.45;
 
-/** Draws shares of a whole as one band, and below it a legend with the numbers. */
+/** Returns the opacity of a part: parts of the same colour grow darker in order. */
+function tintOf(part: FigureBandPart, parts: readonly FigureBandPart[]): number {
+  const alike = parts.filter(({ stretch }) => stretch === part.stretch);
+  const steps = Math.max(alike.length - 1, 1);
+  return 1 - ((1 - MIN_TINT) * (alike.length - 1 - alike.indexOf(part))) / steps;
+}
+
+/** Draws shares of a whole as one upright band, each part joined to its label and numbers. */
 function drawBand({ parts, headings }: Extract<FigureDrawingData, { kind: "band" }>): Drawing {
-  const all = Math.max(
-    parts.reduce((sum, { count }) => sum + count, 0),
-    1,
-  );
+  const all = Math.max(sumCounts(parts), 1);
   const hasChange = parts.some(({ change }) => change !== null);
-  const legendTop = BAND_HEIGHT + BAND_GAP + (hasChange ? LEGEND_ROW_HEIGHT : 0);
-  let left = 0;
-  const segments = parts.map(({ label, count, stretch }) => {
-    const x = left;
-    left += (100 * count) / all;
-    return count === 0 ? null : (
-      <rect
-        key={label}
-        className="bar part"
-        data-stretch={stretch ?? "unknown"}
-        x={`${x}%`}
-        width={`${(100 * count) / all}%`}
-        height={BAND_HEIGHT}
-      />
-    );
-  });
+  const bandTop = hasChange ? LEGEND_ROW_HEIGHT : 0;
+  const bandHeight = parts.length * LEGEND_ROW_HEIGHT;
+  const bottom = bandTop + bandHeight;
+  let passed = 0;
   const rows = parts.map((part, index) => {
-    const top = legendTop + index * LEGEND_ROW_HEIGHT;
-    const swatch = (
-      <rect
-        className="bar"
-        data-stretch={part.stretch ?? "unknown"}
-        y={top}
-        width={SWATCH_SIZE}
-        height={SWATCH_SIZE}
+    const y = bandTop + (bandHeight * passed) / all;
+    const height = (bandHeight * part.count) / all;
+    passed += part.count;
+    const rowTop = bandTop + index * LEGEND_ROW_HEIGHT + 6;
+    const mark =
+      part.count === 0 ? null : (
+        <>
+          <rect
+            className="bar part"
+            data-stretch={part.stretch ?? "unknown"}
+            fillOpacity={tintOf(part, parts)}
+            {...{ y, height, width: BAND_WIDTH }}
+          />
+          <path
+            className="joint"
+            d={`M${BAND_WIDTH + 2} ${y + height / 2}L${BAND_LABEL_LEFT - 6} ${rowTop + 6}`}
+          />
+        </>
+      );
+    return (
+      <LegendRow
+        key={part.label}
+        row={part}
+        top={rowTop}
+        x={BAND_LABEL_LEFT}
+        maxLength={MAX_BAND_LABEL_LENGTH}
+        mark={mark}
       />
     );
-    return <LegendRow key={part.label} row={part} top={top} swatch={swatch} />;
   });
   const content = (
     <>
-      {segments}
       {hasChange ? (
         <g className="small">
-          <text textAnchor="end" x={`${COUNT_END_PERCENT}%`} y={legendTop - 12}>
+          <text textAnchor="end" x={`${COUNT_END_PERCENT}%`} y={11}>
             {headings.count}
           </text>
-          <text textAnchor="end" x="100%" y={legendTop - 12}>
+          <text textAnchor="end" x="100%" y={11}>
             {headings.change}
           </text>
         </g>
@@ -212,7 +254,7 @@ function drawBand({ parts, headings }: Extract<FigureDrawingData, { kind: "band"
       {rows}
     </>
   );
-  return { height: legendTop + rows.length * LEGEND_ROW_HEIGHT, content };
+  return { height: bottom, content };
 }
 
 const MAP_HEIGHT = 310;
@@ -250,8 +292,8 @@ function drawMap({ towns, present, absent }: Extract<FigureDrawingData, { kind: 
           </circle>
         ))}
       </svg>
-      <LegendRow row={present} top={legendTop} swatch={circle(0, "bar")} />
-      <LegendRow row={absent} top={legendTop + LEGEND_ROW_HEIGHT} swatch={circle(1, "ring")} />
+      <LegendRow row={present} top={legendTop} mark={circle(0, "bar")} />
+      <LegendRow row={absent} top={legendTop + LEGEND_ROW_HEIGHT} mark={circle(1, "ring")} />
     </>
   );
   return { height: legendTop + 2 * LEGEND_ROW_HEIGHT, content };
@@ -263,7 +305,7 @@ export function drawFigure(drawing: FigureDrawingData): Drawing {
     case "bars":
       return drawBars(drawing.bars);
     case "columns":
-      return drawColumns(drawing.columns);
+      return drawColumns(drawing);
     case "band":
       return drawBand(drawing);
     case "map":

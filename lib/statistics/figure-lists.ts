@@ -10,7 +10,7 @@ import {
   getValueAddress,
 } from "./figure-parts";
 import type { FigureRenderContext } from "./figure-view";
-import { type FigureCounts, percentOf, sumCounts } from "./figures";
+import { type FigureCounts, percentOf, type StoppedEntry, sumCounts } from "./figures";
 import { findStopThemes } from "./stop-themes";
 
 /** Maximum number of bars in a drawing; the table has the rest. */
@@ -18,6 +18,8 @@ const MAX_DEVELOPER_BARS = 10;
 const MAX_PRODUCT_BARS = 10;
 /** Maximum number of themes that are drawn; the base names the others. */
 const MAX_THEME_BARS = 5;
+/** Maximum number of stopped entries that are shown beside the themes. */
+const MAX_CASES = 3;
 
 export function stopped(counts: FigureCounts, words: FigureRenderContext): FigureContents {
   const { translate, model, formatNumber } = words;
@@ -40,22 +42,35 @@ export function stopped(counts: FigureCounts, words: FigureRenderContext): Figur
     said: formatNumber(bar.count),
   }));
   const isMore = counts.stoppedCount > counts.stopped.length;
-  const says = translate("stopped.of", { count: counts.stoppedCount, of: counts.algorithms });
+  const unphased = sumCounts(counts.phases.filter(({ label }) => label === null));
+  const base = formatEntryBase(words, "phase", counts.algorithms, unphased);
+  const sinceOf = ({ since, isFirst }: Pick<StoppedEntry, "since" | "isFirst">) =>
+    translate(isFirst ? "stopped.by" : "stopped.in", { month: words.formatMonth(since) });
+  const hospitalOf = ({ hospital }: Pick<StoppedEntry, "hospital">) =>
+    getShownLabelOr(words, "activeHospital", hospital, "");
   const firstOnly = isMore ? translate("firstOnly", { count: counts.stopped.length }) : "";
   const explained = themes.length > 0 ? translate("stopped.explained") : "";
   return {
-    counted: [translate("n", { count: counts.algorithms }), says, others, explained, firstOnly]
-      .filter(Boolean)
-      .join(" "),
+    counted: [base, others, explained, firstOnly].filter(Boolean).join(" "),
+    cases: {
+      title: translate("stopped.last"),
+      entries: counts.stopped.slice(0, MAX_CASES).map((entry) => ({
+        name: entry.name,
+        href: paths.entry(entry.id),
+        about: [hospitalOf(entry), sinceOf(entry)].filter(Boolean).join(", "),
+        reason: entry.reason ?? none,
+      })),
+    },
     drawing: bars.length === 0 ? { kind: "empty", says: translate("noStopped") } : { kind: "bars", bars },
     table: {
-      head: (["name", "specialism", "hospital", "theme", "reason"] as const).map((column) =>
+      head: (["name", "specialism", "hospital", "since", "theme", "reason"] as const).map((column) =>
         translate(`stopped.${column}`),
       ),
-      rows: counts.stopped.map(({ id, name, specialism, hospital, reason }) => [
+      rows: counts.stopped.map(({ id, name, specialism, reason, ...entry }) => [
         { text: name, href: paths.entry(id) },
         getShownLabelOr(words, "medicalSpecialism", specialism, ""),
-        getShownLabelOr(words, "activeHospital", hospital, ""),
+        hospitalOf(entry),
+        sinceOf(entry),
         reason === null
           ? ""
           : findStopThemes(reason)
@@ -77,7 +92,7 @@ export function developers(counts: FigureCounts, words: FigureRenderContext): Fi
   });
   const drawn = counts.developers.slice(0, MAX_DEVELOPER_BARS);
   const [undrawn, unlisted] = [restAfter(drawn), restAfter(counts.developers)];
-  const counted = formatEntryBase(words, counts.algorithms, counts.withoutDeveloper);
+  const counted = formatEntryBase(words, "developer", counts.algorithms, counts.withoutDeveloper);
   return {
     counted: undrawn.others === 0 ? counted : `${counted} ${translate("developers.undrawn", undrawn)}`,
     drawing: {

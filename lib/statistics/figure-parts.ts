@@ -4,12 +4,17 @@ import { serverOnlyPaths } from "../paths";
 import { buildRegisterAddress } from "../search/query";
 import type { FigureRenderContext, FigureView, TableCell } from "./figure-view";
 
-export type FigureContents = Pick<FigureView, "counted" | "drawing" | "table">;
+export type FigureContents = Pick<FigureView, "counted" | "cases" | "drawing" | "table">;
 
-/** Returns the number of entries behind a figure, and how many of them have no value. */
-export function formatEntryBase({ translate }: FigureRenderContext, count: number, missing: number): string {
-  const n = translate("n", { count });
-  return count === 0 ? n : `${n} ${translate("missing", { count: missing })}`;
+/** Returns the number of entries behind a figure, and how many of them have a value and how many have none. */
+export function formatEntryBase(
+  { translate }: FigureRenderContext,
+  of: "phase" | "maker" | "developer",
+  count: number,
+  missing: number,
+): string {
+  if (count === 0) return translate("n", { count });
+  return translate("base", { count, known: count - missing, missing, of: translate(`bases.${of}`) });
 }
 
 /** Returns the displayed label of a value, or `none` for entries without one. */

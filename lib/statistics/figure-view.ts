@@ -10,6 +10,7 @@ export interface FigureRenderContext {
   translate: ReturnType<typeof createTranslator<{ figures: typeof messages }, "figures">>;
   model: DataModel;
   formatDate: (iso: string) => string;
+  formatMonth: (iso: string) => string;
   formatNumber: (value: number) => string;
   siteName: string;
   /** Whether the reader may search the register: bars then link to a search, otherwise to public pages. */
@@ -27,21 +28,32 @@ export interface FigureBar {
   said: string;
 }
 
-/** A quarter, drawn as a column of all entries whose upper part was added in that quarter. */
+/** A quarter, drawn as a column of all entries whose lower part is in use. */
 export interface FigureColumn {
   key: string;
   /** The texts below the column; the year stands below the first column of each year. */
   label: string;
   year: string | null;
-  added: number;
   total: number;
   said: string;
+  /** How many of them are in use; null if that is not known. */
+  used: number | null;
+  saidUsed: string;
   href?: string | undefined;
   /** The text for screen readers. */
   describes: string;
 }
 
-/** A part of a band, with its row in the legend. */
+/** An entry as an example of what a figure counts. */
+export interface FigureCase {
+  name: string;
+  href: string;
+  /** Where and when. */
+  about: string;
+  reason: string;
+}
+
+/** A part of a band, with its label and numbers. */
 export interface FigureBandPart extends FigureBar {
   /** Colour of the phase line; null for entries without a phase. */
   stretch: PhaseStretchNumberOrStopped | null;
@@ -55,7 +67,7 @@ export interface FigureTown extends Pick<Town<unknown>, "city" | "x" | "y" | "al
 
 export type FigureDrawingData =
   | { kind: "bars"; bars: FigureBar[] }
-  | { kind: "columns"; columns: FigureColumn[] }
+  | { kind: "columns"; columns: FigureColumn[]; legend: { total: string; used: string } }
   | { kind: "band"; parts: FigureBandPart[]; headings: { count: string; change: string } }
   | { kind: "map"; towns: FigureTown[]; present: FigureBar; absent: FigureBar }
   | { kind: "empty"; says: string };
@@ -71,6 +83,8 @@ export interface FigureView {
   counted: string;
   source: string;
   drawing: FigureDrawingData;
+  /** The last entries of what the figure counts, if it has any. */
+  cases?: { title: string; entries: FigureCase[] };
   table: { head: string[]; rows: TableCell[][] };
 }
 

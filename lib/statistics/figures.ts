@@ -1,3 +1,4 @@
+import { hasEnoughValues } from "./speak-enough";
 import type { ThemeCount } from "./stop-themes";
 
 /** The figures below the dashboard's headline counts. */
@@ -19,6 +20,10 @@ export interface StoppedEntry {
   hospital: string | null;
   specialism: string | null;
   reason: string | null;
+  /** When its first public version out of service was stored. */
+  since: string;
+  /** Whether that is its first public version at all: it may have been stopped before. */
+  isFirst: boolean;
 }
 
 /** How many entries have a value, given by its label; null for entries without a value. */
@@ -35,13 +40,15 @@ export interface FigureCounts {
   phases: LabelCount[];
   /** The phases that these entries had a year before, as far as they were public then. */
   phasesYearAgo: LabelCount[];
+  /** By how many the entries in a phase rose or fell in a quarter, by the versions that were public. */
+  phaseChanges: (LabelCount & { quarter: string })[];
   /** Counts per kind of developer: the values of primaryDeveloper. */
   makers: LabelCount[];
   /** Themes of the reasons why entries are out of service. */
   themes: ThemeCount[];
   /** Number of entries out of service without a reason. */
   withoutReason: number;
-  /** Entries out of service, newest first; a limited number of them. */
+  /** Entries out of service, the last stopped first; a limited number of them. */
   stopped: StoppedEntry[];
   stoppedCount: number;
   /** Developers with the most entries, ignoring case and spaces in names; a limited number of them. */
@@ -92,12 +99,20 @@ export interface Quarter {
   added: number;
   /** Total number of entries at the end of the quarter. */
   total: number;
+  /** How many of them were in use; null if too few have a version of that time, as after an import. */
+  used: number | null;
   /** Whether the quarter has not ended yet. */
   isRunning: boolean;
 }
 
+/** The share of entries that must have a version of a time to count the phases of that time. */
+const MIN_KNOWN_SHARE = 0.9;
+
 /** Returns every quarter from the first entry until now, including those without additions. */
-export function growthOf({ quarters, countedAt }: Pick<FigureCounts, "quarters" | "countedAt">): Quarter[] {
+export function growthOf(
+  { quarters, phases, phaseChanges, countedAt }: FigureCounts,
+  inUse: readonly string[],
+): Quarter[] {
   const now = quarterOf(countedAt);
   const counts = new Map(quarters.map(({ quarter, count }) => [quarter, count]));
   const first = quarters[0]?.quarter;
@@ -107,8 +122,34 @@ export function growthOf({ quarters, countedAt }: Pick<FigureCounts, "quarters" 
   return quartersBetween(first, [now, last].sort().at(-1) ?? now).map((quarter) => {
     const added = counts.get(quarter) ?? 0;
     total += added;
-    return { quarter, added, total, isRunning: quarter === now };
+    const isRunning = quarter === now;
+    const then = isRunning ? phases : phaseChanges.filter((change) => change.quarter <= quarter);
+    const used = sumCounts(then) < MIN_KNOWN_SHARE * total ? null : sumLabelled(then, inUse);
+    return { quarter, added, total, used, isRunning };
   });
+}
+
+/** Numbers of entries that are in use now and were a year ago, and how many there were then. */
+interface UseComparison {
+  now: number;
+  /** Null if too few of the entries have a version of a year ago. */
+  yearAgo: { used: number; algorithms: number } | null;
+}
+
+/** Compares the number of entries in use with a year ago; null if too few entries have a phase. */
+export function compareUse(counts: FigureCounts, inUse: readonly string[]): UseComparison | null {
+  const { algorithms, phases, phasesYearAgo, quarters, countedAt } = counts;
+  if (!hasEnoughValues(sumCounts(phases.filter(({ label }) => label !== null)), algorithms)) return null;
+  const before = sumCounts(phasesYearAgo);
+  const [year, part] = quarterOf(countedAt).split("-").map(Number);
+  const added = sumCounts(quarters.filter(({ quarter }) => quarter < `${(year ?? 0) - 1}-${part}`));
+  return {
+    now: sumLabelled(phases, inUse),
+    yearAgo:
+      hasEnoughValues(before, before) && before >= MIN_KNOWN_SHARE * added
+        ? { used: sumLabelled(phasesYearAgo, inUse), algorithms: before }
+        : null,
+  };
 }
 
 /** Returns a part of a whole as a rounded percentage; 0 if the whole is 0. */
@@ -118,3 +159,13 @@ export function percentOf(part: number, whole: number): number {
 
 export const sumCounts = (counts: readonly { count: number }[]) =>
   counts.reduce((sum, { count }) => sum + count, 0);
+
+/** Adds up the counts of these labels. */
+const sumLabelled = (counts: readonly LabelCount[], labels: readonly string[]) =>
+  sumCounts(counts.filter(({ label }) => label !== null && labels.includes(label)));
+
+/** How a number changed: a select of messages, with the size of the change. */
+export const describeChange = (now: number, before: number) => ({
+  trend: now > before ? "more" : now < before ? "fewer" : "same",
+  difference: Math.abs(now - before),
+});

@@ -1,7 +1,8 @@
 import {
+  compareUse,
+  describeChange,
   type FigureCounts,
   type FigureKey,
-  growthOf,
   type LabelCount,
   percentOf,
   sumCounts,
@@ -12,9 +13,7 @@ import { hasEnoughValues } from "./speak-enough";
 /** The finding of a figure: the key of its message, and the values in it. */
 export interface Finding {
   sentence:
-    | "growthMore"
-    | "growthFewer"
-    | "growthSame"
+    | "growthYear"
     | "growthTotal"
     | "hospitals"
     | "phase"
@@ -46,21 +45,17 @@ function findMostCommon(counts: readonly LabelCount[], algorithms: number) {
     : { label: most.label ?? "", count: most.count, of: known };
 }
 
-/** Compares the last complete quarter with the one before it, which must be complete as well. */
-function growth(counts: FigureCounts): Finding | null {
+/** Compares registered entries and entries in use with a year ago, where that is known. */
+function growth(counts: FigureCounts, inUse: readonly string[]): Finding | null {
   if (!hasEnoughValues(counts.algorithms, counts.algorithms)) return null;
-  const quarters = growthOf(counts);
-  const whole = quarters.filter(({ isRunning }) => !isRunning);
-  const [before, last] = whole.slice(-2);
-  if (before === undefined || last === undefined || whole.length < 3 || last.added + before.added === 0) {
-    const values = { count: counts.algorithms, quarter: quarters[0]?.quarter ?? "" };
-    return { sentence: "growthTotal", values };
-  }
-  const difference = last.added - before.added;
-  const sentence = difference > 0 ? "growthMore" : difference < 0 ? "growthFewer" : "growthSame";
+  const use = compareUse(counts, inUse);
+  const values = { count: counts.algorithms, quarter: counts.quarters[0]?.quarter ?? "" };
+  if (use === null || use.yearAgo === null) return { sentence: "growthTotal", values };
+  const { now: used, yearAgo } = use;
+  const more = counts.algorithms - yearAgo.algorithms;
   return {
-    sentence,
-    values: { quarter: last.quarter, count: last.added, difference: Math.abs(difference) },
+    sentence: "growthYear",
+    values: { count: counts.algorithms, more, used, ...describeChange(used, yearAgo.used) },
   };
 }
 
@@ -119,7 +114,7 @@ function products({ products: all }: FigureCounts): Finding | null {
     : { sentence: "products", values: { product: first.name, count: first.count } };
 }
 
-const FINDINGS: Record<FigureKey, (counts: FigureCounts) => Finding | null> = {
+const FINDINGS: Record<FigureKey, (counts: FigureCounts, inUse: readonly string[]) => Finding | null> = {
   growth,
   phases,
   makers,
@@ -129,5 +124,9 @@ const FINDINGS: Record<FigureKey, (counts: FigureCounts) => Finding | null> = {
   products,
 };
 
-/** Returns what a figure shows, to be said in one sentence; null if too few entries have a value, or none stands out. */
-export const findFinding = (key: FigureKey, counts: FigureCounts): Finding | null => FINDINGS[key](counts);
+/**
+ * Returns what a figure shows, to be said in one sentence; null if too few entries have a value, or none stands out.
+ * `inUse` are the labels of the phases in which an algorithm is in use.
+ */
+export const findFinding = (key: FigureKey, counts: FigureCounts, inUse: readonly string[]): Finding | null =>
+  FINDINGS[key](counts, inUse);

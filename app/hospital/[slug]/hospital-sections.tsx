@@ -6,7 +6,6 @@ import type { DataModel } from "@/lib/fields/data-model";
 import type { EntriesByUseState } from "@/lib/hospitals/rules";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
-import { mayPerformAction } from "@/lib/platform/auth/permissions";
 import type { PublicEntriesOfValue } from "@/lib/search/answers";
 import { buildRegisterAddress } from "@/lib/search/query";
 
@@ -32,7 +31,7 @@ export async function HospitalEntrySections({
   ...page
 }: SectionsProps) {
   const translate = await getTranslations("hospitals.page");
-  const { actor, moments } = page;
+  const { moments } = page;
   const { label, phase } = explored;
   const base = paths.hospital(slug);
   const listAddress = (of: string | null, to = 1) =>
@@ -65,7 +64,6 @@ export async function HospitalEntrySections({
               ...(phase === null ? {} : { technicalReadinessLevel: [phase] }),
             },
           })}
-          readsRegister={mayPerformAction(actor, "entry.list")}
           addressOf={(to) => listAddress(phase, to)}
           phase={{ chosen: phase, addressOf: (of) => (of === null ? base : listAddress(of)) }}
         />

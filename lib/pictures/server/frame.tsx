@@ -40,7 +40,9 @@ const STYLE = [
     `.phase-line [data-stretch="${stretch}"] { stroke: ${colour} }`,
     `.bar[data-stretch="${stretch}"] { fill: ${colour} }`,
   ]),
+  `.joint { fill: none; stroke: ${COLOURS.unknown} } .inside { fill: ${COLOURS.paper}; font-weight: 600 }`,
   `.soft { fill-opacity: .35 } .part { stroke: ${COLOURS.paper} } .dot { stroke: ${COLOURS.paper} }`,
+  `.part[data-stretch="stopped"] { fill-opacity: .2; stroke: ${PHASE_LINE_COLOURS.stopped}; stroke-width: 2 }`,
   `.land { fill: ${COLOURS.sunken}; stroke: ${COLOURS.unknown} }`,
   `.ring { fill: ${COLOURS.paper}; stroke: ${COLOURS.muted}; stroke-width: 1.5 }`,
 ].join(" ");

@@ -78,9 +78,11 @@ export async function getChart(
   function ofField(chartKey: string): Chart {
     const chart = charts.find(({ field }) => buildChartKey(field) === chartKey);
     if (chart === undefined) throw new AppError("not_found");
+    const missing = unanswered[chart.field] ?? 0;
     const counted = [
-      n(algorithms),
-      algorithms === 0 ? "" : translate("unanswered", { count: unanswered[chart.field] ?? 0 }),
+      algorithms === 0
+        ? n(algorithms)
+        : translate("base", { count: algorithms, known: algorithms - missing, missing }),
       chart.countsSeveral ? translate("countsSeveral") : "",
     ];
     return {
@@ -88,7 +90,10 @@ export async function getChart(
       counted: counted.filter(Boolean).join(" "),
       table: {
         head: [translate("value"), translate("count")],
-        rows: chart.values.map(({ value, count, shown = value }) => [shown, count]),
+        rows: [
+          ...chart.values.map(({ value, count, shown = value }) => [shown, count]),
+          ...(missing === 0 ? [] : [[translate("explorer.none"), missing]]),
+        ],
       },
     };
   }

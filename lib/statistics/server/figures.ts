@@ -20,11 +20,14 @@ export const normalisedDeveloper = (typed: Prisma.Sql) =>
 const countsByLabel = (valueId: Prisma.Sql, counts: Prisma.Sql) =>
   Prisma.sql`SELECT (SELECT v.label FROM list_value v WHERE v.id = ${valueId}) AS label, count FROM ${counts}`;
 
+/** SQL for when a version was stored: for an import, created_at may be an earlier day, which its source gives. */
+const VERSION_STORED_AT = Prisma.sql`coalesce(v.imported_at, v.created_at)`;
+
 /**
  * Counts all figures over the public entries in one statement. Grouping sets make it one scan: materialising the
  * entries for each list, or normalising every name, takes many times as long. Developers are ranked by normalised name,
- * so that none is listed twice; the headline counts exact names, as the specification requires. Phases of a year ago
- * come from the versions that were public then: for an import, from the day on which it was stored.
+ * so that none is listed twice; the headline counts exact names, as the specification requires. Earlier phases come from
+ * the versions that were public then: for an import, from the day on which it was stored.
  */
 function figureStatement(): Prisma.Sql {
   return Prisma.sql`WITH g AS (
@@ -37,17 +40,31 @@ function figureStatement(): Prisma.Sql {
           e.active_hospital_id AS hospital_id, e.developer_name AS developer
         FROM entry e WHERE ${buildPublicEntryCondition()}) p
       GROUP BY GROUPING SETS ((quarter), (phase_id), (maker_id), (hospital_id), (developer))
+    ), v AS (
+      SELECT CASE jsonb_typeof(phase) WHEN 'number' THEN phase::int END AS phase_id, visibility, since, until
+      FROM (SELECT v.content -> 'technicalReadinessLevel' AS phase, v.visibility,
+          ${VERSION_STORED_AT} AS since, lead(${VERSION_STORED_AT}) OVER (PARTITION BY v.entry_id ORDER BY v.number) AS until
+        FROM entry_version v JOIN entry e ON e.id = v.entry_id WHERE ${buildPublicEntryCondition()}) l
+      WHERE visibility = 'PUBLIC'
+    ), c AS (
+      SELECT date_trunc('quarter', d.at, 'Europe/Amsterdam') AS quarter, phase_id, sum(d.change)::int AS count
+      FROM v CROSS JOIN LATERAL (VALUES (since, 1), (until, -1)) d(at, change)
+      WHERE d.at IS NOT NULL GROUP BY 1, 2
     ), y AS (
-      SELECT CASE jsonb_typeof(phase) WHEN 'number' THEN phase::int END AS phase_id, count(*)::int AS count
-      FROM (SELECT DISTINCT ON (v.entry_id) v.content -> 'technicalReadinessLevel' AS phase, v.visibility
-        FROM entry_version v JOIN entry e ON e.id = v.entry_id
-        WHERE ${buildPublicEntryCondition()} AND coalesce(v.imported_at, v.created_at) <= now() - interval '1 year'
-        ORDER BY v.entry_id, v.number DESC) l
-      WHERE visibility = 'PUBLIC' GROUP BY 1
+      SELECT phase_id, count(*)::int AS count FROM v
+      WHERE since <= now() - interval '1 year' AND coalesce(until > now() - interval '1 year', true) GROUP BY 1
     ), s AS (
-      SELECT e.id, e.algorithm_name AS name, e.created_at, e.medical_specialism_id AS specialism_id,
-        e.active_hospital_id AS hospital_id, nullif(btrim(e.reason_cancellation), '') AS reason
-      FROM entry e WHERE ${buildPublicEntryCondition()}
+      SELECT e.id, e.algorithm_name AS name, e.medical_specialism_id AS specialism_id,
+        e.active_hospital_id AS hospital_id, nullif(btrim(e.reason_cancellation), '') AS reason,
+        coalesce(o.since, e.created_at) AS since, coalesce(o.is_first, true) AS is_first
+      FROM entry e LEFT JOIN LATERAL (
+        -- The newest run of public versions in the entry's phase; before the first of all, it may have been in it longer.
+        SELECT min(${VERSION_STORED_AT}) AS since, min(v.number) = min(v.first) AS is_first
+        FROM (SELECT v.*, min(v.number) OVER () AS first, max(v.number) FILTER (WHERE
+            v.content -> 'technicalReadinessLevel' IS DISTINCT FROM to_jsonb(e.technical_readiness_level_id)) OVER () AS other
+          FROM entry_version v WHERE v.entry_id = e.id AND v.visibility = 'PUBLIC') v
+        WHERE v.number > coalesce(v.other, 0)) o ON TRUE
+      WHERE ${buildPublicEntryCondition()}
         AND e.facet_keys && ARRAY(SELECT id FROM list_value WHERE code = ${VALUE_CODES.phaseOutOfService})
     ), u AS (
       SELECT e.product_id, count(DISTINCT e.active_hospital_id)::int AS hospitals
@@ -68,13 +85,16 @@ function figureStatement(): Prisma.Sql {
         FROM g WHERE kind = 'quarter' ORDER BY 1`)} AS quarters,
       ${listOf(countsByLabel(Prisma.sql`g.phase_id`, Prisma.sql`g WHERE kind = 'phase'`))} AS phases,
       ${listOf(countsByLabel(Prisma.sql`y.phase_id`, Prisma.sql`y`))} AS "phasesYearAgo",
+      ${listOf(Prisma.sql`SELECT to_char(quarter AT TIME ZONE 'Europe/Amsterdam', 'YYYY-Q') AS quarter, v.label, count
+        FROM c LEFT JOIN list_value v ON v.id = c.phase_id WHERE count <> 0`)} AS "phaseChanges",
       ${listOf(countsByLabel(Prisma.sql`g.maker_id`, Prisma.sql`g WHERE kind = 'maker'`))} AS makers,
       ${listOf(Prisma.sql`SELECT reason, count(*)::int AS count, min(id) AS id
         FROM s WHERE reason IS NOT NULL GROUP BY reason`)} AS reasons,
       (SELECT count(*)::int FROM s WHERE reason IS NULL) AS "withoutReason",
-      ${listOf(Prisma.sql`SELECT s.id, s.name, h.label AS hospital, m.label AS specialism, s.reason FROM s
+      ${listOf(Prisma.sql`SELECT s.id, s.name, h.label AS hospital, m.label AS specialism, s.reason, s.since,
+          s.is_first AS "isFirst" FROM s
         LEFT JOIN list_value h ON h.id = s.hospital_id LEFT JOIN list_value m ON m.id = s.specialism_id
-        ORDER BY s.created_at DESC, s.id LIMIT ${MAX_LISTED}`)} AS stopped,
+        ORDER BY s.since DESC, s.id LIMIT ${MAX_LISTED}`)} AS stopped,
       (SELECT count(*)::int FROM s) AS "stoppedCount",
       ${listOf(Prisma.sql`SELECT name, count FROM d WHERE name IS NOT NULL
         ORDER BY count DESC, name COLLATE "nl-x-icu" LIMIT ${MAX_LISTED}`)} AS developers,

@@ -104,7 +104,7 @@ test.describe("without JavaScript", () => {
         .getByRole("region", { name: "Kerncijfers" })
         .getByRole("definition")
         .allTextContents();
-      expect(numbers.map((text) => Number(text.replaceAll(".", "")))).toEqual(expected.numbers);
+      expect(numbers.slice(0, 3).map((text) => Number(text.replaceAll(".", "")))).toEqual(expected.numbers);
       const figures = page.getByRole("region", { name: "Vijf figuren" }).getByRole("region");
       const subjects = await figures.evaluateAll((found) =>
         found.map((one) => one.getAttribute("aria-label")),
@@ -132,10 +132,13 @@ test.describe("without JavaScript", () => {
       await page.goto("/dashboard");
       for (const { title, values, unanswered } of expected.charts) {
         expect(byValue(await rowsOf(page, title)), title).toEqual(byValue(values));
+        const all = expected.numbers[0] ?? 0;
         const count =
-          unanswered === 0 ? "elk algoritme staat hier een" : `${unanswered} algoritmes? staat hier geen`;
-        await expect(card(page, title).getByText(/staat hier g?een waarde/), title).toHaveText(
-          new RegExp(`^n\\s=\\s${expected.numbers[0]} algoritmes\\. Bij ${count} waarde\\.`),
+          unanswered === 0
+            ? ", alle met een waarde"
+            : `: ${all - unanswered} met een waarde, ${unanswered} zonder`;
+        await expect(card(page, title).getByText(/met een waarde/), title).toHaveText(
+          new RegExp(`^n\\s=\\s${all} algoritmes${count}\\.`),
         );
       }
     }).toPass({ timeout: 30_000 });
@@ -252,7 +255,7 @@ test("a member's bar leads to the register with that filter, by mouse and by key
   await page.goto("/dashboard");
   await page.getByLabel("Onderwerp").focus();
   await page.keyboard.type("Fase");
-  await expect(page).toHaveURL("/dashboard#chart-technicalReadinessLevel");
+  await expect(page).toHaveURL("/dashboard?subject=chart-technicalReadinessLevel&view=chart");
   await page.keyboard.press("Tab");
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("radio", { name: "Tabel" })).toBeChecked();
@@ -288,6 +291,17 @@ test("a field is shown by hospital and by specialism, each number a link to its 
   await expect(page.getByRole("table", { name: "Specialisme: Per ziekenhuis" })).toBeVisible();
   await expectAccessibleOnPhone(page);
   expect((await page.request.get("/figures/chart-riskClass-by-riskClass.json")).status()).toBe(404);
+});
+
+test("an address holds what the explorer shows, and 'back' returns to it", async ({ page }) => {
+  await page.goto("/dashboard?subject=chart-riskClass&view=table");
+  await expect(page.getByLabel("Onderwerp")).toHaveValue("chart-riskClass");
+  await expect(page.getByRole("radio", { name: "Tabel" })).toBeChecked();
+  await choose(page, "Fase");
+  await expect(page.getByRole("table", { name: "Tabel van Fase" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/dashboard?subject=chart-riskClass&view=table");
+  await expect(page.getByLabel("Onderwerp")).toHaveValue("chart-riskClass");
 });
 
 test("a long chart has all its bars, and can be folded; its table is whole", async ({ page }) => {
@@ -452,4 +466,7 @@ test("on paper every figure and table is there, in letters of at least 7 pt, and
   expect(widest).toBeLessThanOrEqual(719);
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(5);
+  // The five figures are on the first sheet: A4 less its margins, at 96 pixels an inch.
+  const ends = await Promise.all(LEADING.map(([key]) => page.locator(`#${key}`).boundingBox()));
+  expect(Math.max(...ends.map((box) => (box?.y ?? 0) + (box?.height ?? 0)))).toBeLessThanOrEqual(1_020);
 });

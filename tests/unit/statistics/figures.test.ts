@@ -24,6 +24,7 @@ const NONE: FigureCounts = {
   quarters: [],
   phases: [],
   phasesYearAgo: [],
+  phaseChanges: [],
   makers: [],
   themes: [],
   withoutReason: 0,
@@ -40,6 +41,15 @@ const NONE: FigureCounts = {
   countedAt: "2026-11-23T12:00:00.000Z",
 };
 
+const STOPPED = {
+  id: "e1",
+  name: "a",
+  hospital: null,
+  specialism: null,
+  reason: "Te duur",
+  since: "2026-03-02T12:00:00Z",
+  isFirst: false,
+};
 const ALL_STOPPED = "/explore/technicalReadinessLevel/Out%20of%20service";
 
 function wordsIn(language: Language, readsRegister = false): FigureRenderContext {
@@ -217,40 +227,43 @@ describe("the finding of a figure", () => {
       null,
     ],
     [
-      "more in a quarter than in the one before",
+      "more registered than a year ago, and as many in use",
       "growth",
-      { algorithms: 19, quarters: read("quarter", "2026-1 1, 2026-2 2, 2026-3 5, 2026-4 1") },
-      "In het derde kwartaal van 2026 kwamen er 5 bij, 3 meer dan in het kwartaal ervoor",
+      {
+        algorithms: 46,
+        quarters: read("quarter", "2025-1 31, 2026-1 15"),
+        phases: [...labelled("Idee 29, In gebruik 16"), withoutLabel(1)],
+        phasesYearAgo: labelled("Idee 17, In gebruik 16"),
+      },
+      "46 geregistreerd, 13 meer dan een jaar geleden; 16 in gebruik, evenveel",
     ],
     [
-      "a quarter without additions",
+      "as many registered as a year ago, and fewer in use",
       "growth",
-      { algorithms: 19, quarters: read("quarter", "2026-1 1, 2026-2 8") },
-      "In het derde kwartaal van 2026 kwam er geen bij, 8 minder dan in het kwartaal ervoor",
+      {
+        algorithms: 12,
+        quarters: read("quarter", "2025-1 12"),
+        phases: labelled("Idee 7, In gebruik 5"),
+        phasesYearAgo: labelled("In gebruik 12"),
+      },
+      "12 geregistreerd, evenveel als een jaar geleden; 5 in gebruik, 7 minder",
     ],
     [
-      "one addition, more than before",
+      "growth of which too little is known a year ago, as after an import",
       "growth",
-      { algorithms: 19, quarters: read("quarter", "2026-1 8, 2026-3 1") },
-      "In het derde kwartaal van 2026 kwam er 1 bij, 1 meer dan in het kwartaal ervoor",
+      {
+        algorithms: 100,
+        quarters: read("quarter", "2024-1 100"),
+        phases: labelled("Idee 60, In gebruik 40"),
+        phasesYearAgo: labelled("In gebruik 12"),
+      },
+      "Er zijn 100 algoritmes bijgekomen sinds het eerste kwartaal van 2024",
     ],
     [
-      "as many as before",
-      "growth",
-      { algorithms: 19, quarters: read("quarter", "2026-1 1, 2026-2 1, 2026-3 1") },
-      "In het derde kwartaal van 2026 kwam er 1 bij, evenveel als in het kwartaal ervoor",
-    ],
-    [
-      "two quarters, of which the first is not complete",
+      "growth of entries without phases",
       "growth",
       { algorithms: 19, quarters: read("quarter", "2026-2 1, 2026-3 8") },
       "Er zijn 19 algoritmes bijgekomen sinds het tweede kwartaal van 2026",
-    ],
-    [
-      "no additions for two quarters",
-      "growth",
-      { algorithms: 19, quarters: read("quarter", "2024-1 9") },
-      "Er zijn 19 algoritmes bijgekomen sinds het eerste kwartaal van 2024",
     ],
     [
       "the product in the most hospitals",
@@ -280,7 +293,7 @@ describe("the finding of a figure", () => {
       hospitals: read("name", "a 19, b 0"),
     };
     expect(FIGURES.map((key) => said(key, counts, "en"))).toEqual([
-      "In the third quarter of 2026, 16 were added, 14 more than in the quarter before",
+      "19 algorithms have been added since the first quarter of 2026",
       "‘In gebruik’ is the most common phase: 19 of the 19 with a phase",
       "‘Commercieel bedrijf’ develops most often: 19 of the 19",
       "2 of the 19 with a phase have been stopped",
@@ -306,12 +319,29 @@ test("quarters follow each other over years", () => {
 });
 
 test("growth counts on, also over a quarter without any, up to the one that is running", () => {
-  const rows = growthOf({ ...NONE, quarters: read("quarter", "2026-1 2, 2026-3 1") });
-  expect(rows.map(({ quarter, added, total, isRunning }) => [quarter, added, total, isRunning])).toEqual([
-    ["2026-1", 2, 2, false],
-    ["2026-2", 0, 2, false],
-    ["2026-3", 1, 3, false],
-    ["2026-4", 0, 3, true],
+  const change = (quarter: string, label: string, count: number) => ({ quarter, label, count });
+  const rows = growthOf(
+    {
+      ...NONE,
+      quarters: read("quarter", "2025-4 2, 2026-1 2, 2026-3 1"),
+      // The two of 2025 were imported in 2026: of before, no phase is known.
+      phaseChanges: [
+        change("2026-1", "Idee", 3),
+        change("2026-1", "In gebruik", 1),
+        change("2026-3", "Idee", 1),
+      ],
+      phases: labelled("Idee 3, In gebruik 2"),
+    },
+    ["In gebruik"],
+  );
+  expect(
+    rows.map(({ quarter, added, total, used, isRunning }) => [quarter, added, total, used, isRunning]),
+  ).toEqual([
+    ["2025-4", 2, 2, null, false],
+    ["2026-1", 2, 4, 1, false],
+    ["2026-2", 0, 4, 1, false],
+    ["2026-3", 1, 5, 1, false],
+    ["2026-4", 0, 5, 2, true],
   ]);
 });
 
@@ -377,7 +407,7 @@ test("only the largest developers are drawn; the base states the others, and sha
   const developers = Array.from({ length: 12 }, (_, index) => ({ name: `d${index + 1}`, count: 2 }));
   const { counted, drawing, table } = viewOf("developers", { ...counts, developers }, wordsIn("nl"));
   expect(counted).toBe(
-    "n\u00a0=\u00a040 algoritmes. Bij 10 algoritmes staat hier geen waarde. 4 andere ontwikkelaars hebben samen de overige 10.",
+    "n\u00a0=\u00a040 algoritmes: 30 met een ontwikkelaar, 10 zonder. 4 andere ontwikkelaars hebben samen de overige 10.",
   );
   const bars = drawing.kind === "bars" ? drawing.bars : [];
   expect(bars).toHaveLength(10);
@@ -387,21 +417,28 @@ test("only the largest developers are drawn; the base states the others, and sha
 
 test("growth is drawn from left to right: the last quarters with their totals, and each year once", () => {
   const quarters = read("quarter", "2023-1 3, 2023-4 2, 2024-1 1, 2026-4 4");
-  const { drawing, table } = viewOf("growth", { ...NONE, algorithms: 10, quarters }, wordsIn("nl"));
+  const { drawing, table } = viewOf(
+    "growth",
+    { ...NONE, algorithms: 10, quarters, phases: labelled("Idee 7, In gebruik 3") },
+    wordsIn("nl"),
+  );
   const columns = drawing.kind === "columns" ? drawing.columns : [];
-  expect(columns.map(({ label, year, added, total }) => [label, year, added, total])).toEqual([
-    ["K1", "2025", 0, 6],
-    ["K2", null, 0, 6],
-    ["K3", null, 0, 6],
-    ["K4", null, 0, 6],
-    ["K1", "2026", 0, 6],
-    ["K2", null, 0, 6],
-    ["K3", null, 0, 6],
-    ["K4", null, 4, 10],
+  expect(columns.map(({ label, year, total, used }) => [label, year, total, used])).toEqual([
+    ["K1", "2025", 6, null],
+    ["K2", null, 6, null],
+    ["K3", null, 6, null],
+    ["K4", null, 6, null],
+    ["K1", "2026", 6, null],
+    ["K2", null, 6, null],
+    ["K3", null, 6, null],
+    ["K4", null, 10, 3],
   ]);
+  expect([table.rows.at(-2)?.at(-1), table.rows.at(-1)?.at(-1)]).toEqual(["niet bekend", 3]);
   // What was added in a quarter has a page of its own, for everyone.
   expect(columns.slice(-2).map(({ href }) => href)).toEqual([undefined, "/explore/added/2026-4"]);
-  expect(columns.at(-1)?.describes).toBe("2026, kwartaal 4 (tot nu toe): 4 toegevoegd, 10 in totaal");
+  expect(columns.at(-1)?.describes).toBe(
+    "2026, kwartaal 4 (tot nu toe): 4 toegevoegd, 10 in totaal, 3 in gebruik",
+  );
   expect(table.rows).toHaveLength(16);
 });
 
@@ -421,7 +458,7 @@ test("phases are one band in list order, with the change since a year ago where 
     ["In gebruik", "8", 4, "+6"],
     ["Geen waarde", "1", null, "+1"],
   ]);
-  expect(counted).toContain("Bij 1 algoritme staat hier geen waarde.");
+  expect(counted).toContain("n\u00a0=\u00a013 algoritmes: 12 met een fase, 1 zonder.");
   expect(counted).toContain("Een jaar geleden waren er 7 van openbaar");
   expect(table.head).toEqual(["Fase", "Nu", "Een jaar geleden"]);
   const young = viewOf("phases", { ...counts, phasesYearAgo: [] }, wordsIn("nl"));
@@ -438,7 +475,7 @@ test("who develops is drawn by kind, with shares of the entries that say so", ()
     makers: [...labelled("Open source 2, Eigen instelling 8"), withoutLabel(4)],
   };
   const { counted, drawing } = viewOf("makers", counts, wordsIn("nl"));
-  expect(counted).toContain("Bij 4 algoritmes staat hier geen waarde.");
+  expect(counted).toContain("10 met een hoofdontwikkelaar, 4 zonder.");
   expect(drawing.kind === "bars" ? drawing.bars.map(({ label, said }) => [label, said]) : null).toEqual([
     ["Eigen instelling", "8 (80%)"],
     ["Open source", "2 (20%)"],
@@ -470,10 +507,10 @@ test("a drawing is as high as its content: two rows more for two bars more", () 
 });
 
 test("what stopped is drawn by theme, and each told of in its own words; those without a reason too", () => {
-  const own = { hospital: null, specialism: null };
+  const own = { specialism: null, since: "2026-03-02T12:00:00Z" };
   const stopped = [
-    { ...own, id: "1", name: "a", reason: "Te duur, en te veel werk" },
-    { ...own, id: "2", name: "b", reason: null },
+    { ...own, id: "1", name: "a", reason: "Te duur, en te veel werk", hospital: "Amphia", isFirst: false },
+    { ...own, id: "2", name: "b", reason: null, hospital: null, isFirst: true },
   ];
   const counts = {
     ...NONE,
@@ -483,7 +520,11 @@ test("what stopped is drawn by theme, and each told of in its own words; those w
     stoppedCount: 5,
     withoutReason: 1,
   };
-  const { counted, drawing, table } = viewOf("stopped", counts, wordsIn("nl"));
+  const { counted, cases, drawing, table } = viewOf("stopped", counts, wordsIn("nl"));
+  expect(cases?.entries.map(({ about, reason }) => [about, reason])).toEqual([
+    ["Amphia, gestopt in mrt 2026", "Te duur, en te veel werk"],
+    ["gestopt in of vóór mrt 2026", "Geen reden genoemd"],
+  ]);
   expect(drawing.kind === "bars" ? drawing.bars : null).toEqual([
     { label: "Kosten", count: 4, href: ALL_STOPPED, said: "4" },
     { label: "Werkdruk of werkproces", count: 1, href: "/algorithm/e1/detail", said: "1" },
@@ -502,7 +543,7 @@ test("only the most named themes are drawn, and the base names the others", () =
     algorithms: 40,
     stoppedCount: 20,
     themes: themes("costs 6, workflow 5, accuracy 4, benefit 3, integration 2, rules 1, other 1"),
-    stopped: [{ id: "1", name: "a", reason: "Te duur", hospital: null, specialism: null }],
+    stopped: [STOPPED],
   };
   const { counted, drawing } = viewOf("stopped", counts, wordsIn("nl"));
   expect(drawing.kind === "bars" ? drawing.bars.map(({ count }) => count) : null).toEqual([6, 5, 4, 3, 2]);
@@ -539,7 +580,7 @@ describe("where figures lead", () => {
     algorithms: 4,
     phases: [...labelled("Idee 3"), withoutLabel(1)],
     themes: themes("costs 2, supplier 1"),
-    stopped: [{ id: "e1", name: "a", hospital: null, specialism: null, reason: "Te duur" }],
+    stopped: [STOPPED],
     stoppedCount: 4,
     withoutReason: 1,
     developers: [{ name: "Maker & Co", count: 1 }],

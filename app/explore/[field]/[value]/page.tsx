@@ -10,7 +10,6 @@ import { findPhaseMomentsOfEntries } from "@/lib/history/server/phase-moments";
 import { getHospitalSlugs } from "@/lib/institutions/server/slugs";
 import { paths, serverOnlyPaths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
-import { mayPerformAction } from "@/lib/platform/auth/permissions";
 import { getCurrentActor } from "@/lib/platform/auth/session";
 import { parsePageNumber } from "@/lib/platform/pagination";
 import { findPublicEntriesOfValue } from "@/lib/search/server/explore";
@@ -72,13 +71,7 @@ async function ExplorePage(props: Props) {
         </TextLink>
       </p>
     );
-  return (
-    <PublicEntriesOfListValue
-      {...{ explored, model, moments }}
-      readsRegister={mayPerformAction(actor, "entry.list")}
-      more={onward}
-    />
-  );
+  return <PublicEntriesOfListValue {...{ explored, model, moments }} more={onward} />;
 }
 
 export default wrapPageWithRefusals(ExplorePage);

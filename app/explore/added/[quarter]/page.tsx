@@ -8,7 +8,6 @@ import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { findPhaseMomentsOfEntries } from "@/lib/history/server/phase-moments";
 import { serverOnlyPaths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
-import { mayPerformAction } from "@/lib/platform/auth/permissions";
 import { getCurrentActor } from "@/lib/platform/auth/session";
 import { parsePageNumber } from "@/lib/platform/pagination";
 import { buildRegisterAddress } from "@/lib/search/query";
@@ -68,7 +67,6 @@ async function AddedPage(props: Props) {
       <PublicEntries
         day="added"
         {...{ found, model, moments }}
-        readsRegister={mayPerformAction(actor, "entry.list")}
         inRegister={buildRegisterAddress({ sort: "added" })}
         addressOf={(page) => serverOnlyPaths.explore("added", quarter, page)}
       />

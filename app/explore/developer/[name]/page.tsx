@@ -8,7 +8,6 @@ import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { findPhaseMomentsOfEntries } from "@/lib/history/server/phase-moments";
 import { serverOnlyPaths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
-import { mayPerformAction } from "@/lib/platform/auth/permissions";
 import { getCurrentActor } from "@/lib/platform/auth/session";
 import { parsePageNumber } from "@/lib/platform/pagination";
 import { buildRegisterAddress } from "@/lib/search/query";
@@ -62,7 +61,6 @@ async function DeveloperPage(props: Props) {
       <h1 className="wrap-anywhere">{translate("developedBy", { developer })}</h1>
       <PublicEntries
         {...{ found, model, moments }}
-        readsRegister={mayPerformAction(actor, "entry.list")}
         inRegister={buildRegisterAddress({ search: developer })}
         addressOf={(page) => serverOnlyPaths.explore("developer", developer, page)}
       />
