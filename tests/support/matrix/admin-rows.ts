@@ -122,6 +122,16 @@ export const ADMIN_ROWS: readonly Row[] = [
   { call: "GET /api/admin/audit.csv", statuses: admins() },
   { call: "GET /api/admin/bin", statuses: admins() },
   { call: "GET /api/v1/admin/bin", query: "?search=proef&page=2", statuses: admins() },
+  {
+    call: "POST /api/v1/admin/bin",
+    options: async (world) => ({
+      json: {
+        act: "restore",
+        entries: [{ _id: await binnedEntryOf(world), deleted: "2026-11-01T12:00:00.000Z" }],
+      },
+    }),
+    statuses: admins(),
+  },
   { call: "GET /api/v1/admin/messages", query: "?search=proef&page=2", statuses: admins() },
   { call: "GET /api/v1/admin/users", query: "?waiting=1&sort=name&order=ascending", statuses: admins() },
   { call: "PUT /api/admin/bin/{id}", subject: (world) => binnedEntryOf(world, "Privé"), statuses: admins() },
@@ -282,6 +292,12 @@ export const ADMIN_ROWS: readonly Row[] = [
     call: "POST /api/notifications",
     options: () => ({ json: { content: "Onderhoud op zaterdag", style: "warning" } }),
     statuses: admins(201),
+  },
+  {
+    call: "PUT /api/notifications/{id}",
+    subject: aNotice,
+    options: () => ({ json: { content: "Een andere mededeling", style: "danger" } }),
+    statuses: admins(),
   },
   { call: "DELETE /api/notifications/{id}", subject: aNotice, statuses: admins() },
 ];
