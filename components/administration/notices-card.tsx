@@ -1,12 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { type ComponentProps, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { NOTICE_STYLES } from "@/lib/administration/rules";
 import type { NoticeDto } from "@/lib/administration/schema";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
+import { DialogForm } from "../form/dialog-form";
 import { PostForm } from "../form/post-form";
 import { Select } from "../form/select";
 import { LabelledTextarea } from "../form/text-box";
@@ -17,7 +19,7 @@ import ConfirmDialog from "../ui/confirm-dialog";
 import { Icon } from "../ui/icon";
 import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
-import { createRemovalUpdate, useAdminList } from "./use-admin-list";
+import { createItemValuesUpdate, createRemovalUpdate, useAdminList } from "./use-admin-list";
 
 type Style = NoticeDto["style"];
 
@@ -59,12 +61,7 @@ function NoticeForm({ onAdd }: { onAdd: (notice: NewNotice) => Promise<void> }) 
           className="min-h-28 aria-invalid:border-danger"
         />
         <div className="flex flex-wrap items-end gap-4">
-          <Select
-            label={translate("style")}
-            options={NOTICE_STYLES.map((name) => [name, translate(`styles.${name}`)])}
-            boxClass="grow basis-52"
-            {...field("style")}
-          />
+          <StyleChoice {...field("style")} />
           <ScriptButton kind="primary" type="submit" disabled={isBusy}>
             {translate("submit")}
           </ScriptButton>
@@ -74,10 +71,63 @@ function NoticeForm({ onAdd }: { onAdd: (notice: NewNotice) => Promise<void> }) 
   );
 }
 
-function NoticeItem({ notice, onRemove }: { notice: NoticeDto; onRemove: () => void }) {
+interface EditFormProps {
+  notice: NoticeDto;
+  onSave: (change: NewNotice) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Form in a notice's place that changes its text and style. */
+function EditForm({ notice: { content, style }, onSave, onClose }: EditFormProps) {
+  const translate = useTranslations("admin.notices");
+  const { field, sending, isBusy } = useApiForm<NewNotice>(
+    { content, style },
+    { failed: translate("saveFailed") },
+  );
+  const saving = sending(async (notice) => {
+    await onSave(notice);
+    onClose();
+    showToast(translate("changed"), { kind: "success" });
+  });
+  return (
+    <li className="border-line border-t py-3 first:border-t-0">
+      <DialogForm {...saving} isBusy={isBusy} onCancel={onClose} confirm={translate("save")}>
+        <LabelledTextarea label={translate("content")} dir="auto" rows={4} autoFocus {...field("content")} />
+        <StyleChoice {...field("style")} />
+      </DialogForm>
+    </li>
+  );
+}
+
+function StyleChoice(control: Omit<ComponentProps<typeof Select>, "label" | "options">) {
+  const translate = useTranslations("admin.notices");
+  return (
+    <Select
+      label={translate("style")}
+      options={NOTICE_STYLES.map((name) => [name, translate(`styles.${name}`)])}
+      boxClass="grow basis-52"
+      {...control}
+    />
+  );
+}
+
+interface NoticeItemProps {
+  notice: NoticeDto;
+  onSave: (change: NewNotice) => Promise<void>;
+  onRemove: () => void;
+}
+
+function NoticeItem({ notice, onSave, onRemove }: NoticeItemProps) {
   const { formatDateTime } = useFormats();
   const translate = useTranslations("admin.notices");
+  const [isEditing, setEditing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const { content, style, timestamp, author } = notice;
+  const close = () => {
+    flushSync(() => setEditing(false));
+    opener.current?.focus();
+  };
+  if (isEditing) return <EditForm notice={notice} onSave={onSave} onClose={close} />;
   return (
     <li className="flex flex-wrap items-start gap-3 border-line border-t py-3 first:border-t-0">
       <div className="min-w-0 flex-1 basis-60">
@@ -93,6 +143,15 @@ function NoticeItem({ notice, onRemove }: { notice: NoticeDto; onRemove: () => v
           {content}
         </p>
       </div>
+      <Button
+        ref={opener}
+        size="small"
+        disabled={notice._id === "new"}
+        onClick={() => setEditing(true)}
+        aria-label={translate("editNamed", { content: content.slice(0, 60) })}
+      >
+        {translate("edit")}
+      </Button>
       <Button
         size="small"
         // An optimistically shown notice cannot be removed before it is stored.
@@ -124,6 +183,11 @@ export function NoticesCard({ notices: initial, self }: { notices: NoticeDto[]; 
     }
   }
 
+  const save = ({ _id: id, content, style }: NoticeDto, next: NewNotice) =>
+    change(createItemValuesUpdate(id, next), () =>
+      callApi("PUT", paths.api.notification(id), { ...next, was: { content, style } }),
+    ).then(() => undefined);
+
   async function add(notice: { content: string; style: NoticeDto["style"] }) {
     const timestamp = new Date().toISOString();
     const shown: NoticeDto = { ...notice, _id: "new", timestamp, author: { name: self } };
@@ -151,7 +215,12 @@ export function NoticesCard({ notices: initial, self }: { notices: NoticeDto[]; 
           {items.length === 0 ? <p className="text-muted">{translate("none")}</p> : null}
           <ul>
             {items.map((notice) => (
-              <NoticeItem key={notice._id} notice={notice} onRemove={() => setLeaving(notice)} />
+              <NoticeItem
+                key={notice._id}
+                notice={notice}
+                onSave={(next) => save(notice, next)}
+                onRemove={() => setLeaving(notice)}
+              />
             ))}
           </ul>
         </div>
