@@ -1,4 +1,6 @@
 import "server-only";
+import { VALUE_CODES } from "../../fields/entry-fields";
+import { fieldColumnSql } from "../../fields/server/columns";
 import { type Actor, ANONYMOUS, getStanding, VISIBILITIES, type Visibility } from "../../platform/auth/actor";
 import { readableVisibilities } from "../../platform/auth/permissions";
 import { Prisma } from "../../platform/database/db";
@@ -79,3 +81,11 @@ export function isVisibleBesidesPublic(personId: string, institutionId: string |
   return Prisma.sql`${IS_PUBLISHED} AND NOT ${isOneOf(readableVisibilities("anonymous"))}
     AND ${seenByMember(personId, institutionId)}`;
 }
+
+/** SQL condition: entry `e` is out of service. */
+export const IS_OUT_OF_SERVICE = Prisma.sql`EXISTS (SELECT 1 FROM list_value v
+  WHERE v.id = ${fieldColumnSql("technicalReadinessLevel")} AND v.code = ${VALUE_CODES.phaseOutOfService})`;
+
+/** SQL condition: published entries past their recheck day on which somebody has to act; not those out of service. */
+export const isOverdue = (today: string) =>
+  Prisma.sql`${IS_PUBLISHED} AND e.recheck_on < ${today}::date AND NOT ${IS_OUT_OF_SERVICE}`;
