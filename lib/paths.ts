@@ -264,6 +264,7 @@ export const paths = {
     binPage: "/api/v1/admin/bin",
     binned: (id: string) => at`/api/admin/bin/${id}`,
     mails: "/api/admin/mails",
+    mailPage: "/api/v1/admin/mails",
     mail: (id: string) => at`/api/admin/mails/${id}`,
     imports: "/api/v1/admin/imports",
     importRun: (id: string) => at`/api/v1/admin/imports/${id}`,

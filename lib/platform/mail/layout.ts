@@ -36,6 +36,15 @@ export function createMailTranslator(language: Language): MailTranslate {
   return Object.assign(say, { language, date: (iso: string) => formatDate(iso, language) });
 }
 
+/** Returns a function that names a kind of mail by its subject, with … in place of the names in it. */
+export function createSubjectOfKind(language: Language): (kind: string) => string {
+  const mails: Record<string, unknown> = language === "en" ? english : dutch;
+  return (kind) => {
+    const { subject } = (Object.hasOwn(mails, kind) ? mails[kind] : {}) as { subject?: string };
+    return subject?.replace(/\{\w+\}/g, "…") ?? kind;
+  };
+}
+
 /** A part of a mail without markup; the layout alone decides how it looks as text and as HTML. */
 export type MailBlock =
   | { kind: "text" | "quote"; text: string }

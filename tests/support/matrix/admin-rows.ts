@@ -183,6 +183,7 @@ export const ADMIN_ROWS: readonly Row[] = [
     statuses: admins(),
   })),
   { call: "GET /api/admin/mails", statuses: admins() },
+  { call: "GET /api/v1/admin/mails", query: "?status=failed&page=2", statuses: admins() },
   { call: "PUT /api/admin/mails/{id}", subject: aStuckMail, statuses: admins() },
   { call: "GET /api/admin/content", statuses: admins() },
   {
