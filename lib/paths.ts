@@ -13,6 +13,9 @@ export interface FeedFilter {
 
 /** Pages of the admin area, by the last segment of their path. */
 export type AdminPageName =
+  | "users"
+  | "notices"
+  | "messages"
   | "reports"
   | "overdue"
   | "matching"

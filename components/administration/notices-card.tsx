@@ -19,6 +19,7 @@ import ConfirmDialog from "../ui/confirm-dialog";
 import { Icon } from "../ui/icon";
 import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
+import { AdminPart } from "./admin-part";
 import { createItemValuesUpdate, createRemovalUpdate, useAdminList } from "./use-admin-list";
 
 type Style = NoticeDto["style"];
@@ -166,8 +167,14 @@ function NoticeItem({ notice, onSave, onRemove }: NoticeItemProps) {
   );
 }
 
-/** Card to add a notice, with the current notices. */
-export function NoticesCard({ notices: initial, self }: { notices: NoticeDto[]; self: string }) {
+interface NoticesCardProps {
+  notices: NoticeDto[];
+  self: string;
+  isPage?: boolean;
+}
+
+/** Card to add a notice, with the current notices; or the same as a page of its own. */
+export function NoticesCard({ notices: initial, self, isPage }: NoticesCardProps) {
   const translate = useTranslations("admin.notices");
   const { items, change } = useAdminList(paths.api.notifications, initial);
   const [leaving, setLeaving] = useState<NoticeDto | null>(null);
@@ -198,16 +205,8 @@ export function NoticesCard({ notices: initial, self }: { notices: NoticeDto[]; 
     );
   }
 
-  return (
-    <section
-      ref={card}
-      id="notices"
-      aria-labelledby="admin-notices"
-      className="scroll-mt-24 card px-4 py-5 sm:px-6"
-    >
-      <h2 id="admin-notices" tabIndex={-1} className="mb-4">
-        {translate("title")}
-      </h2>
+  const content = (
+    <>
       <div className="grid gap-8 md:grid-cols-2">
         <NoticeForm onAdd={add} />
         <div className="min-w-0">
@@ -234,6 +233,30 @@ export function NoticesCard({ notices: initial, self }: { notices: NoticeDto[]; 
           onClose={() => setLeaving(null)}
         />
       ) : null}
+    </>
+  );
+  if (isPage) {
+    return (
+      <AdminPart
+        id="notices"
+        title={translate("title")}
+        summary={translate("summary", { count: items.length })}
+      >
+        {content}
+      </AdminPart>
+    );
+  }
+  return (
+    <section
+      ref={card}
+      id="notices"
+      aria-labelledby="admin-notices"
+      className="scroll-mt-24 card px-4 py-5 sm:px-6"
+    >
+      <h2 id="admin-notices" tabIndex={-1} className="mb-4">
+        {translate("title")}
+      </h2>
+      {content}
     </section>
   );
 }

@@ -172,7 +172,7 @@ test("an admin finds each part of the admin area by its name, and a hospital wit
   for (const [name, address] of [
     ["logboek", "/admin/audit"],
     ["instellingen", "/admin/institutions"],
-    ["mededelingen", "/admin#notices"],
+    ["mededelingen", "/admin/notices"],
     ["koppelen", "/admin/matching"],
     ["rijnstate", "/hospital/rijnstate"],
   ] as const) {

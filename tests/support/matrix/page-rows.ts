@@ -187,6 +187,9 @@ export const PAGE_ROWS: readonly PageRow[] = [
   { page: "/following", path: "/following", answers: answers([LOGIN, 200, 200, 200, 200, 200]) },
   { page: "/admin", path: "/admin", answers: answers([LOGIN, HOME, HOME, HOME, HOME, 200]) },
   ...[
+    "users",
+    "notices",
+    "messages",
     "reports",
     "overdue",
     "matching",
