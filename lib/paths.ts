@@ -213,6 +213,7 @@ export const paths = {
     supplier: (productId: string) => at`/api/v1/products/${productId}/supplier`,
     proposals: (id: string) => at`/api/v1/products/${id}/proposals`,
     proposal: (id: string, proposal: string) => at`/api/v1/products/${id}/proposals/${proposal}`,
+    productProposalPage: "/api/v1/admin/product-proposals",
     productProposal: (id: string) => at`/api/admin/product-proposals/${id}`,
     studies: "/api/v1/evidence/studies",
     study: (id: string) => at`/api/v1/evidence/studies/${id}`,

@@ -207,3 +207,8 @@ export const productProposalAnswer = z
   })
   .meta({ id: "ProductProposal" });
 export type ProductProposalDto = z.infer<typeof productProposalAnswer>;
+
+export const productProposalPageAnswer = z
+  .strictObject({ proposals: z.array(productProposalAnswer), total: z.int().min(0) })
+  .meta({ id: "ProductProposalPage" });
+export type ProductProposalPage = z.infer<typeof productProposalPageAnswer>;

@@ -139,6 +139,7 @@ export const ADMIN_ROWS: readonly Row[] = [
   { call: "GET /api/admin/overdue", statuses: admins() },
   { call: "GET /api/admin/overdue", query: "?author=unreachable&page=2", statuses: admins() },
   { call: "GET /api/admin/product-proposals", statuses: admins() },
+  { call: "GET /api/v1/admin/product-proposals", query: "?page=2", statuses: admins() },
   {
     call: "PUT /api/admin/product-proposals/{id}",
     subject: () => aProposal(),
