@@ -44,7 +44,7 @@ function BinTable({ rows, chosen, onChoose, onChooseImport, onRestore, onPurge }
       name: () => <bdi>{deletedBy ?? translate("unknown")}</bdi>,
     });
   const actsOf = (entry: BinEntryDto) => (
-    <div className="flex gap-2 sm:flex-wrap">
+    <div className="flex flex-wrap gap-2">
       <Button
         size="small"
         onClick={() => onRestore(entry)}
