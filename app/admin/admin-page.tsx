@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { FormSentences } from "@/components/form/draft/form-sentences";
 import { type AdminPageName, paths } from "@/lib/paths";
 import type { UserActor } from "@/lib/platform/auth/actor";
-import { type LoggedInAction, may } from "@/lib/platform/auth/permissions";
-import { currentActor } from "@/lib/platform/auth/session";
+import { type LoggedInAction, mayPerformAction } from "@/lib/platform/auth/permissions";
+import { getCurrentActor } from "@/lib/platform/auth/session";
 import { LIST_PAGE_SIZE } from "@/lib/platform/pagination";
 import { wrapPageWithRefusals } from "../in-place";
 
@@ -30,10 +30,10 @@ interface AdminPageOptions {
 /** Returns a page of the admin area for users who may perform `action`. */
 export function adminPage({ part, action, sentences = ["admin"], show }: AdminPageOptions) {
   return wrapPageWithRefusals(async () => {
-    const actor = await currentActor();
+    const actor = await getCurrentActor();
     if (actor.kind === "anonymous") redirect(paths.loginThen(paths.adminPart(part)));
     // The middleware already redirects users who are no admins; this is a second check.
-    if (!may(actor, action)) forbidden();
+    if (!mayPerformAction(actor, action)) forbidden();
     return <FormSentences of={sentences}>{await show(actor)}</FormSentences>;
   });
 }

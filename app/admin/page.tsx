@@ -10,8 +10,8 @@ import { listNotices } from "@/lib/administration/server/notices";
 import { listUserPage } from "@/lib/administration/server/user-page";
 import { listMessagePage } from "@/lib/contact/server/messages";
 import { paths } from "@/lib/paths";
-import { may } from "@/lib/platform/auth/permissions";
-import { currentActor } from "@/lib/platform/auth/session";
+import { mayPerformAction } from "@/lib/platform/auth/permissions";
+import { getCurrentActor } from "@/lib/platform/auth/session";
 import { wrapPageWithRefusals } from "../in-place";
 import { createNoindexMetadataGenerator } from "../metadata";
 import { FIRST_PAGE, FIRST_USER_PAGE } from "./admin-page";
@@ -19,10 +19,10 @@ import { FIRST_PAGE, FIRST_USER_PAGE } from "./admin-page";
 export const generateMetadata = createNoindexMetadataGenerator("admin", "title");
 
 async function AdminPage() {
-  const actor = await currentActor();
+  const actor = await getCurrentActor();
   if (actor.kind === "anonymous") redirect(paths.loginThen(paths.admin));
   // The middleware already redirects users who are no admins; this is a second check.
-  if (!may(actor, "admin.area")) forbidden();
+  if (!mayPerformAction(actor, "admin.area")) forbidden();
   const [requests, notices, users, messages, translate] = await Promise.all([
     listUserPage(actor, { ...FIRST_USER_PAGE, waiting: true, descending: false }),
     listNotices(),

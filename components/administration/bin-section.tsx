@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import type { BinChangeDto, BinEntryDto, BinPage } from "@/lib/entries/answers";
+import type { BinChangeDto, BinnedEntryDto, BinPage } from "@/lib/entries/answers";
 import { MAX_BIN_BATCH } from "@/lib/entries/bin-rules";
 import { paths } from "@/lib/paths";
 import { CheckBox } from "../form/check-box";
@@ -19,18 +19,18 @@ import { AdminPart } from "./admin-part";
 import { useActionToast, useAdminPage } from "./use-admin-list";
 
 type BinAct = "restore" | "purge";
-type Chosen = ReadonlyMap<string, BinEntryDto>;
+type Chosen = ReadonlyMap<string, BinnedEntryDto>;
 
 /** Maximum number of entries that a confirmation lists by name. */
 const MAX_NAMED_ENTRIES = 10;
 
 interface BinTableProps {
-  rows: readonly BinEntryDto[];
+  rows: readonly BinnedEntryDto[];
   chosen: Chosen;
-  onChoose: (entries: readonly BinEntryDto[], isChosen: boolean) => void;
-  onChooseImport: (run: NonNullable<BinEntryDto["import"]>) => void;
-  onRestore: (entry: BinEntryDto) => void;
-  onPurge: (entry: BinEntryDto) => void;
+  onChoose: (entries: readonly BinnedEntryDto[], isChosen: boolean) => void;
+  onChooseImport: (run: NonNullable<BinnedEntryDto["import"]>) => void;
+  onRestore: (entry: BinnedEntryDto) => void;
+  onPurge: (entry: BinnedEntryDto) => void;
 }
 
 function BinTable({ rows, chosen, onChoose, onChooseImport, onRestore, onPurge }: BinTableProps) {
@@ -38,12 +38,12 @@ function BinTable({ rows, chosen, onChoose, onChooseImport, onRestore, onPurge }
   const translate = useTranslations("admin.bin");
   const dutch = useDutchText();
   const day = (moment: string) => <time dateTime={moment}>{formatDate(moment)}</time>;
-  const deletionOf = ({ deleted, deletedBy }: BinEntryDto) =>
+  const deletionOf = ({ deleted, deletedBy }: BinnedEntryDto) =>
     translate.rich("by", {
       date: () => day(deleted),
       name: () => <bdi>{deletedBy ?? translate("unknown")}</bdi>,
     });
-  const actsOf = (entry: BinEntryDto) => (
+  const actsOf = (entry: BinnedEntryDto) => (
     <div className="flex flex-wrap gap-2">
       <Button
         size="small"
@@ -131,8 +131,8 @@ const without =
 function useBulkActs(onDone: (ids: readonly string[]) => void) {
   const translate = useTranslations("admin.bin");
   const { act, isBusy } = useApiAction();
-  const [conflicts, setConflicts] = useState<readonly BinEntryDto[]>([]);
-  const run = (what: BinAct, entries: readonly BinEntryDto[]) =>
+  const [conflicts, setConflicts] = useState<readonly BinnedEntryDto[]>([]);
+  const run = (what: BinAct, entries: readonly BinnedEntryDto[]) =>
     act(async () => {
       setConflicts([]);
       let count = 0;
@@ -155,7 +155,7 @@ function useBulkActs(onDone: (ids: readonly string[]) => void) {
 
 interface BulkQuestionProps {
   act: BinAct;
-  entries: readonly BinEntryDto[];
+  entries: readonly BinnedEntryDto[];
   onConfirm: () => void;
   onClose: () => void;
 }
@@ -190,13 +190,13 @@ export function BinSection({ first }: { first: BinPage }) {
   const translate = useTranslations("admin.bin");
   const told = useActionToast();
   const { shown, change, ...list } = useAdminPage(paths.api.binPage, first, { search: "" });
-  const [leaving, setLeaving] = useState<BinEntryDto | null>(null);
+  const [leaving, setLeaving] = useState<BinnedEntryDto | null>(null);
   // Chosen entries of all pages.
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const [asked, setAsked] = useState<BinAct | null>(null);
   const { all } = shown.counts;
 
-  const choose = (entries: readonly BinEntryDto[], isChosen: boolean) =>
+  const choose = (entries: readonly BinnedEntryDto[], isChosen: boolean) =>
     setChosen((now) => {
       const next = new Map(now);
       for (const entry of entries) {
@@ -209,13 +209,13 @@ export function BinSection({ first }: { first: BinPage }) {
     setChosen((now) => new Map([...now].filter(([id]) => !ids.includes(id))));
   const { run, act, isBusy, conflicts } = useBulkActs(forget);
 
-  const take = ({ _id: id }: BinEntryDto, method: "PUT" | "DELETE", said: string) => {
+  const take = ({ _id: id }: BinnedEntryDto, method: "PUT" | "DELETE", said: string) => {
     forget([id]);
     void told(() => change(without(id), () => callApi(method, paths.api.binned(id))), said);
   };
-  const chooseImport = ({ _id: id }: NonNullable<BinEntryDto["import"]>) =>
+  const chooseImport = ({ _id: id }: NonNullable<BinnedEntryDto["import"]>) =>
     void act(async () => {
-      const bin = await callApi<BinEntryDto[]>("GET", paths.api.bin);
+      const bin = await callApi<BinnedEntryDto[]>("GET", paths.api.bin);
       choose(
         bin.filter((entry) => entry.import?._id === id),
         true,

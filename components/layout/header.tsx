@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { ADMIN_PAGES } from "@/lib/administration/rules";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
-import { may } from "@/lib/platform/auth/permissions";
+import { mayPerformAction } from "@/lib/platform/auth/permissions";
 import type { Theme } from "@/lib/platform/themes";
 import { MAX_HEADER_COUNT } from "@/lib/work/rules";
 import { buttonClass } from "../ui/button";
@@ -243,8 +243,8 @@ export async function Header({ actor, isExample, theme, waiting = 0, place = pat
       </div>
       <QuickSearch
         profileId={isPerson ? actor.id : null}
-        allowed={ALL_COMMAND_PERMISSIONS.filter((rule) => may(actor, rule))}
-        adminParts={may(actor, "admin.area") ? await adminParts() : []}
+        allowed={ALL_COMMAND_PERMISSIONS.filter((rule) => mayPerformAction(actor, rule))}
+        adminParts={mayPerformAction(actor, "admin.area") ? await adminParts() : []}
       />
     </header>
   );

@@ -98,7 +98,7 @@ function Proposal({ proposal, nameOf, onDecided }: ProposalProps) {
 }
 
 /** Members' proposals to change products, which admins accept or reject. */
-export function ProposalDesk({
+export function ProductProposalList({
   first,
   nameOf,
 }: Pick<ProposalProps, "nameOf"> & {

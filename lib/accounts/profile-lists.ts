@@ -1,4 +1,4 @@
-import { getValueUnlessRepeated, type QueryValue } from "../platform/http/search-params";
+import { getValueUnlessRepeated, type QueryParameterValue } from "../platform/http/search-params";
 import { parsePageNumber } from "../platform/pagination";
 
 /**
@@ -32,7 +32,7 @@ const PARAMETERS = [
 ];
 
 /** Reads the known query parameters of a profile page; repeated ones are ignored. */
-export function readProfileParameters(asked: Record<string, QueryValue>): ProfileQueryParameters {
+export function readProfileParameters(asked: Record<string, QueryParameterValue>): ProfileQueryParameters {
   return Object.fromEntries(
     PARAMETERS.flatMap((name) => {
       const value = getValueUnlessRepeated(asked[name]).trim().slice(0, 150);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ROLES } from "../platform/auth/actor";
-import { idAnswer } from "../platform/http/answers";
+import { idAnswerSchema } from "../platform/http/answers";
 import { idSchema } from "../platform/http/parameters";
-import { lineSchema } from "../platform/text/line";
+import { buildLineSchema } from "../platform/text/line";
 import { cleanLine, cleanText } from "../platform/text/schema";
 import { CONTENT_PAGES, DECISION_TEXT_LENGTH, NOTICE_STYLES } from "./rules";
 
@@ -22,7 +22,7 @@ export const noticeChangeBody = z.strictObject({
 
 /** An account as GET /api/users returned it; fields other than role and allowAccess must equal the stored ones. */
 const savedUser = z.strictObject({
-  _id: lineSchema(1, 64),
+  _id: buildLineSchema(1, 64),
   role: z.enum(ROLES),
   allowAccess: z.boolean(),
   name: z.string().optional(),
@@ -70,7 +70,7 @@ const english = (clean: (text: string) => string, max: number) =>
     .nullish();
 
 const contentBlock = z.strictObject({
-  title: lineSchema(1, 150),
+  title: buildLineSchema(1, 150),
   content: z.string().transform(cleanText).pipe(z.string().min(1).max(20_000)),
   heading: z.string().transform(cleanLine).pipe(z.string().max(40)).nullable(),
   titleEn: english(cleanLine, 150),
@@ -132,7 +132,7 @@ export const decisionBody = z.discriminatedUnion("decision", [
 ]);
 export type DecisionBody = z.infer<typeof decisionBody>;
 
-export const decisionAnswer = idAnswer.extend({
+export const decisionAnswer = idAnswerSchema.extend({
   /** For a reverted decision: whether its mail had already been sent. */
   mailed: z.boolean().optional(),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FIELD_KEYS, type FieldKey, isMultiField, type MultiFieldKey } from "../fields/entry-fields";
-import { legacyRecheckAnswer, recheckAnswer } from "./recheck-day";
+import { legacyRecheckAnswerSchema, recheckAnswerSchema } from "./recheck-day";
 import { IGNORED_FIELDS, type IgnoredField } from "./schema";
 
 /** Answers of the API about entries, which pages use too. Choices are labels; moments are in UTC. */
@@ -22,14 +22,14 @@ function fieldSchema(key: FieldKey) {
 }
 
 /** Schemas of the content fields in an answer. */
-export const entryContentShape = Object.fromEntries(
+export const entryContentSchemaShape = Object.fromEntries(
   FIELD_KEYS.map((key) => [key, fieldSchema(key)]),
 ) as ContentShape;
 
-export const entryAnswer = z
+export const entryAnswerSchema = z
   .strictObject({
     _id: z.string(),
-    ...entryContentShape,
+    ...entryContentSchemaShape,
     /** Number of saves that the reader may see: all for its editors. A PUT sends the version it was made from. */
     version: z.int(),
     /** Present only before publication, when only author, co-editors and admins see it; `version` is then below 1. */
@@ -43,16 +43,16 @@ export const entryAnswer = z
     /** The name of the institution that the entry belongs to. */
     institution: text,
     /** Whether the entry is current; not part of its versions. */
-    recheck: recheckAnswer,
-    review: legacyRecheckAnswer,
+    recheck: recheckAnswerSchema,
+    review: legacyRecheckAnswerSchema,
     /** The product to which the entry is linked, if one was chosen; not part of the entry's versions. */
     product: z.strictObject({ _id: z.string(), slug: z.string(), name: z.string() }).optional(),
   })
   .meta({ id: "Entry" });
-export type EntryDto = z.infer<typeof entryAnswer>;
+export type EntryDto = z.infer<typeof entryAnswerSchema>;
 
 /** One line of the list of unpublished entries. */
-export const draftListItemAnswer = z
+export const draftListItemAnswerSchema = z
   .strictObject({
     _id: z.string(),
     algorithmName: z.string(),
@@ -60,12 +60,12 @@ export const draftListItemAnswer = z
     updated: moment,
   })
   .meta({ id: "Draft" });
-export type DraftListItemDto = z.infer<typeof draftListItemAnswer>;
+export type DraftListItemDto = z.infer<typeof draftListItemAnswerSchema>;
 
-export const entryArrayAnswer = z.array(entryAnswer);
+export const entryArrayAnswerSchema = z.array(entryAnswerSchema);
 
 /** Answer of POST and PUT. `ignored` is present only if the body had fields that were not stored. */
-export const savedEntryAnswer = entryAnswer
+export const savedEntryAnswerSchema = entryAnswerSchema
   .extend({ ignored: z.array(z.enum(IGNORED_FIELDS)).optional() })
   .meta({ id: "SavedEntry" });
 
@@ -73,7 +73,7 @@ export const savedEntryAnswer = entryAnswer
 export function addIgnoredFields(
   entry: EntryDto,
   ignored: readonly IgnoredField[],
-): z.infer<typeof savedEntryAnswer> {
+): z.infer<typeof savedEntryAnswerSchema> {
   return ignored.length === 0 ? entry : { ...entry, ignored: [...ignored] };
 }
 
@@ -98,20 +98,20 @@ export type EntryWithLessonsLearned = Pick<
   "_id" | "algorithmName" | "activeHospital" | "technicalReadinessLevel" | "lessonsLearned"
 >;
 
-export const deletedEntryNameAnswer = z.strictObject({ _id: z.string(), algorithmName: z.string() });
+export const deletedEntryNameAnswerSchema = z.strictObject({ _id: z.string(), algorithmName: z.string() });
 
-export const groupedProfileEntriesAnswer = z.strictObject({
+export const groupedProfileEntriesAnswerSchema = z.strictObject({
   /** The person's entries that are public or visible to their institution. */
-  personalAlgorithms: entryArrayAnswer,
+  personalAlgorithms: entryArrayAnswerSchema,
   /** Entries of colleagues; empty on another person's profile. */
-  institutionalAlgorithms: entryArrayAnswer,
+  institutionalAlgorithms: entryArrayAnswerSchema,
   /** The person's private entries. */
-  privateAlgorithms: entryArrayAnswer,
+  privateAlgorithms: entryArrayAnswerSchema,
 });
-export type GroupedProfileEntriesDto = z.infer<typeof groupedProfileEntriesAnswer>;
+export type GroupedProfileEntriesDto = z.infer<typeof groupedProfileEntriesAnswerSchema>;
 
 /** A deleted entry that an admin can still restore. */
-export const binnedEntryAnswer = z
+export const binnedEntryAnswerSchema = z
   .strictObject({
     _id: z.string(),
     algorithmName: z.string(),
@@ -125,7 +125,7 @@ export const binnedEntryAnswer = z
     import: z.strictObject({ _id: z.string(), fileName: z.string() }).nullable(),
   })
   .meta({ id: "BinEntry" });
-export type BinEntryDto = z.infer<typeof binnedEntryAnswer>;
+export type BinnedEntryDto = z.infer<typeof binnedEntryAnswerSchema>;
 
 /** Answer of POST /api/v1/admin/bin: ids of the entries that were changed, and of those left alone because they changed. */
 export const binChangeAnswer = z.strictObject({ done: z.array(z.string()), conflicts: z.array(z.string()) });
@@ -134,10 +134,14 @@ export type BinChangeDto = z.infer<typeof binChangeAnswer>;
 const count = z.int().min(0);
 
 /** One page of the bin. `total` counts the search results, `counts` all deleted entries. */
-export const binPageAnswer = z
-  .strictObject({ entries: z.array(binnedEntryAnswer), total: count, counts: z.strictObject({ all: count }) })
+export const binPageAnswerSchema = z
+  .strictObject({
+    entries: z.array(binnedEntryAnswerSchema),
+    total: count,
+    counts: z.strictObject({ all: count }),
+  })
   .meta({ id: "BinPage" });
-export type BinPage = z.infer<typeof binPageAnswer>;
+export type BinPage = z.infer<typeof binPageAnswerSchema>;
 
 /** The average completeness of the public entries of one hospital. */
 const hospitalCompleteness = z
@@ -151,9 +155,9 @@ const hospitalCompleteness = z
 export type HospitalCompleteness = z.infer<typeof hospitalCompleteness>;
 
 /** Public figures on how complete the register is, and how completeness is counted. */
-export const completenessPerHospitalAnswer = z.strictObject({
+export const completenessPerHospitalAnswerSchema = z.strictObject({
   countedFields: z.array(z.enum(FIELD_KEYS)),
   minimumEntries: z.int().min(1),
   hospitals: z.array(hospitalCompleteness),
 });
-export type CompletenessPerHospital = z.infer<typeof completenessPerHospitalAnswer>;
+export type CompletenessPerHospital = z.infer<typeof completenessPerHospitalAnswerSchema>;

@@ -38,7 +38,7 @@ export function addYears(day: string, years: number): string {
 }
 
 /** Returns whether the recheck day is past; on the day itself it is not. */
-export function isOutdated(recheckOn: string, now: Date): boolean {
+export function isRecheckOverdue(recheckOn: string, now: Date): boolean {
   return recheckOn < formatDutchDay(now);
 }
 
@@ -81,7 +81,7 @@ export type RecheckLinkState =
   | { state: "unknown" };
 
 /** How current an entry is: its next and last recheck. */
-export const recheckAnswer = z
+export const recheckAnswerSchema = z
   .strictObject({
     /** The day on which the entry is due to be checked again. */
     nextRecheck: z.iso.date(),
@@ -91,10 +91,10 @@ export const recheckAnswer = z
     isOutdated: z.boolean(),
   })
   .meta({ id: "Recheck" });
-export type RecheckDto = z.infer<typeof recheckAnswer>;
+export type RecheckDto = z.infer<typeof recheckAnswerSchema>;
 
 /** A recheck under its earlier field names, which API v1 still returns. */
-export const legacyRecheckAnswer = z
+export const legacyRecheckAnswerSchema = z
   .strictObject({
     nextReview: z.iso.date(),
     lastReview: z.iso.datetime().nullable(),
@@ -105,7 +105,7 @@ export const legacyRecheckAnswer = z
 /** Returns the recheck fields of an entry's answer, by their current and their earlier names. */
 export function buildCurrentAndLegacyRecheck(recheck: RecheckDto): {
   recheck: RecheckDto;
-  review: z.infer<typeof legacyRecheckAnswer>;
+  review: z.infer<typeof legacyRecheckAnswerSchema>;
 } {
   const { nextRecheck: nextReview, lastRecheck: lastReview, isOutdated } = recheck;
   return { recheck, review: { nextReview, lastReview, isOutdated } };

@@ -14,13 +14,13 @@ import {
 import type { FindCurrentLabel } from "../fields/renamed-labels";
 import { idSchema } from "../platform/http/parameters";
 import { refuseInvisibleCharacters } from "../platform/text/address";
-import { lineSchema } from "../platform/text/line";
+import { buildLineSchema } from "../platform/text/line";
 import {
   cleanLine,
   cleanText,
   hasInvisibleCharacters,
   isAbsoluteUri,
-  isNotAvailable,
+  isNotAvailableText,
   isPublicationUri,
   splitUris,
 } from "../platform/text/schema";
@@ -71,7 +71,7 @@ function cleanValue(key: FieldKey, value: unknown): unknown {
   const text = kind === "longText" || kind === "uriList" ? cleanText(value) : cleanLine(value);
   if (text === "") return null;
   const mayBeNotAvailable = !isSingleOrMultiChoice(key) && key !== "algorithmName";
-  return mayBeNotAvailable && isNotAvailable(text) ? null : text;
+  return mayBeNotAvailable && isNotAvailableText(text) ? null : text;
 }
 
 /** Replaces former labels of choices by their current ones. */
@@ -156,8 +156,8 @@ const productChoice = z
   .union([
     z.strictObject({ _id: idSchema }),
     z.strictObject({
-      name: lineSchema(2, 500),
-      supplier: z.preprocess((value) => value || null, lineSchema(2, 255).nullable()),
+      name: buildLineSchema(2, 500),
+      supplier: z.preprocess((value) => value || null, buildLineSchema(2, 255).nullable()),
     }),
   ])
   .nullable();
@@ -230,22 +230,22 @@ export function toEntryFormValues(
 }
 
 /** Body of PUT /api/algorithm/{id}/author. Without `version` it applies to the current version. */
-export const newAuthorBody = z.strictObject({
-  author: lineSchema(1, 64),
+export const newAuthorBodySchema = z.strictObject({
+  author: buildLineSchema(1, 64),
   version: versionNumberSchema.optional(),
 });
-export type NewAuthorBody = z.infer<typeof newAuthorBody>;
+export type NewAuthorBody = z.infer<typeof newAuthorBodySchema>;
 
 export const DELETION_REASON_LENGTH = { min: 5, max: 1000 } as const;
 
 /** Body of POST /api/algorithm/{id}/deletion-request. */
-export const deletionRequestBody = z.strictObject({
+export const deletionRequestBodySchema = z.strictObject({
   reason: z
     .string()
     .transform(cleanText)
     .pipe(z.string().min(DELETION_REASON_LENGTH.min).max(DELETION_REASON_LENGTH.max)),
 });
-export type DeletionRequestBody = z.infer<typeof deletionRequestBody>;
+export type DeletionRequestBody = z.infer<typeof deletionRequestBodySchema>;
 
 /**
  * Body of POST /api/v1/admin/bin. `deleted` is when the entry was deleted, as the bin gave it: an entry that was

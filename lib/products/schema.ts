@@ -3,7 +3,7 @@ import { formatDutchDay } from "../entries/recheck-day";
 import { buildLabelSchema } from "../entries/schema";
 import { type DataModel, listOfferedLabels } from "../fields/data-model";
 import { addressLineSchema } from "../platform/text/address";
-import { lineSchema, nullableSchema } from "../platform/text/line";
+import { buildLineSchema, buildNullableSchema } from "../platform/text/line";
 import { cleanLine } from "../platform/text/schema";
 import {
   isSrn,
@@ -24,7 +24,7 @@ const webAddress = addressLineSchema
   });
 
 const names = z
-  .array(lineSchema(PRODUCT_LIMITS.nameMin, PRODUCT_LIMITS.nameMax))
+  .array(buildLineSchema(PRODUCT_LIMITS.nameMin, PRODUCT_LIMITS.nameMax))
   .max(PRODUCT_LIMITS.otherNamesMax)
   .transform((all) => [...new Set(all)])
   .default([]);
@@ -39,13 +39,13 @@ const code = (isRight: (text: string) => boolean, problem: string) =>
 
 /** Schemas of a product's public content: the fields of POST and PUT except `version`. */
 const productShape = (model?: DataModel) => ({
-  name: lineSchema(PRODUCT_LIMITS.nameMin, PRODUCT_LIMITS.nameMax),
+  name: buildLineSchema(PRODUCT_LIMITS.nameMin, PRODUCT_LIMITS.nameMax),
   otherNames: names,
   /** The name of the supplier. */
-  supplier: nullableSchema(lineSchema(PRODUCT_LIMITS.nameMin, PRODUCT_LIMITS.supplierMax)),
-  description: nullableSchema(lineSchema(5, PRODUCT_LIMITS.descriptionMax)),
-  website: nullableSchema(webAddress),
-  medicalSpecialism: nullableSchema(
+  supplier: buildNullableSchema(buildLineSchema(PRODUCT_LIMITS.nameMin, PRODUCT_LIMITS.supplierMax)),
+  description: buildNullableSchema(buildLineSchema(5, PRODUCT_LIMITS.descriptionMax)),
+  website: buildNullableSchema(webAddress),
+  medicalSpecialism: buildNullableSchema(
     model === undefined ? z.string() : buildLabelSchema(listOfferedLabels(model.medicalSpecialism)),
   ),
   functions: z
@@ -53,19 +53,19 @@ const productShape = (model?: DataModel) => ({
     .max(100)
     .transform((all) => [...new Set(all)])
     .default([]),
-  law: nullableSchema(z.enum(PRODUCT_LAWS)),
-  riskClass: nullableSchema(z.enum(PRODUCT_RISK_CLASSES)),
-  udiDi: nullableSchema(code(isUdiDi, "udiDi")),
-  srn: nullableSchema(code(isSrn, "srn")),
-  certificateNumber: nullableSchema(lineSchema(1, PRODUCT_LIMITS.certificateMax)),
-  notifiedBody: nullableSchema(lineSchema(2, PRODUCT_LIMITS.certificateMax)),
-  certificateEndsOn: nullableSchema(z.iso.date()),
-  ceVerifiedOn: nullableSchema(
+  law: buildNullableSchema(z.enum(PRODUCT_LAWS)),
+  riskClass: buildNullableSchema(z.enum(PRODUCT_RISK_CLASSES)),
+  udiDi: buildNullableSchema(code(isUdiDi, "udiDi")),
+  srn: buildNullableSchema(code(isSrn, "srn")),
+  certificateNumber: buildNullableSchema(buildLineSchema(1, PRODUCT_LIMITS.certificateMax)),
+  notifiedBody: buildNullableSchema(buildLineSchema(2, PRODUCT_LIMITS.certificateMax)),
+  certificateEndsOn: buildNullableSchema(z.iso.date()),
+  ceVerifiedOn: buildNullableSchema(
     z.iso.date().superRefine((value, context) => {
       if (value > formatDutchDay(new Date())) fails(context, "notInFuture", value);
     }),
   ),
-  ceSource: nullableSchema(lineSchema(2, PRODUCT_LIMITS.sourceMax)),
+  ceSource: buildNullableSchema(buildLineSchema(2, PRODUCT_LIMITS.sourceMax)),
 });
 
 /**
@@ -87,13 +87,13 @@ export type ProductBody = z.infer<ReturnType<typeof buildProductBodySchema>>;
 export type ProductContent = Omit<ProductBody, "version">;
 
 /** Body of PUT /api/v1/products/{id}/supplier. `version` is that of the product that the change was made from. */
-export const supplierBody = z.strictObject({
-  name: lineSchema(PRODUCT_LIMITS.nameMin, PRODUCT_LIMITS.supplierMax),
+export const supplierBodySchema = z.strictObject({
+  name: buildLineSchema(PRODUCT_LIMITS.nameMin, PRODUCT_LIMITS.supplierMax),
   otherNames: names,
-  website: nullableSchema(webAddress),
+  website: buildNullableSchema(webAddress),
   version: z.coerce.number().int().min(1).optional(),
 });
-export type SupplierBody = z.infer<typeof supplierBody>;
+export type SupplierBody = z.infer<typeof supplierBodySchema>;
 
 const text = z.string().nullable();
 
@@ -102,7 +102,7 @@ export const productReferenceSchema = z.strictObject({ _id: z.string(), slug: z.
 export type ProductReference = z.infer<typeof productReferenceSchema>;
 
 /** A product as the API returns it. Choices are labels, days YYYY-MM-DD, moments in UTC. */
-export const productAnswer = z
+export const productAnswerSchema = z
   .strictObject({
     ...productReferenceSchema.shape,
     otherNames: z.array(z.string()),
@@ -130,15 +130,15 @@ export const productAnswer = z
     updated: z.iso.datetime(),
   })
   .meta({ id: "Product" });
-export type ProductDto = z.infer<typeof productAnswer>;
+export type ProductDto = z.infer<typeof productAnswerSchema>;
 
 /** A public entry that is a use of a product; `algorithm` is its id. */
-export interface PublicUse {
+export interface PublicProductUse {
   algorithm: string;
   hospital: string | null;
   phase: string | null;
 }
-export type ProductWithPublicUses = ProductDto & { uses: PublicUse[] };
+export type ProductWithPublicUses = ProductDto & { uses: PublicProductUse[] };
 
 /** A product suggestion, shown while typing. */
 export const suggestedProductSchema = z
@@ -169,7 +169,9 @@ export function toProductContent(product: ProductDto): ProductContent {
   return Object.fromEntries(PROPOSABLE_FIELDS.map((field) => [field, all[field]])) as ProductContent;
 }
 
-const remark = nullableSchema(z.string().transform(cleanLine).pipe(z.string().max(PRODUCT_LIMITS.noteMax)));
+const remark = buildNullableSchema(
+  z.string().transform(cleanLine).pipe(z.string().max(PRODUCT_LIMITS.noteMax)),
+);
 
 /** Returns the schema of POST /api/v1/products/{id}/proposals: the product as it should be, and why. */
 export function buildProposalBodySchema(model?: DataModel) {
@@ -178,12 +180,12 @@ export function buildProposalBodySchema(model?: DataModel) {
 export type ProposalBody = z.infer<ReturnType<typeof buildProposalBodySchema>>;
 
 /** Body of PUT /api/admin/product-proposals/{id}: the accepted fields; an empty list refuses the proposal. */
-export const proposalDecisionBody = z.strictObject({
+export const proposalDecisionBodySchema = z.strictObject({
   accept: z.array(z.enum(PROPOSABLE_FIELDS as [keyof ProductContent, ...(keyof ProductContent)[]])).max(100),
   /** The admin's reason, for the proposer. */
   reason: remark,
 });
-export type ProposalDecision = z.infer<typeof proposalDecisionBody>;
+export type ProposalDecision = z.infer<typeof proposalDecisionBodySchema>;
 
 export interface OwnProposal {
   _id: string;
@@ -195,7 +197,7 @@ export interface OwnProposal {
 const value = z.union([z.string(), z.array(z.string())]).nullable();
 
 /** An open proposal, with the current values of the product. */
-export const productProposalAnswer = z
+export const productProposalAnswerSchema = z
   .strictObject({
     _id: z.string(),
     product: productReferenceSchema,
@@ -206,9 +208,9 @@ export const productProposalAnswer = z
     changes: z.array(z.strictObject({ field: z.string(), now: value, proposed: value })),
   })
   .meta({ id: "ProductProposal" });
-export type ProductProposalDto = z.infer<typeof productProposalAnswer>;
+export type ProductProposalDto = z.infer<typeof productProposalAnswerSchema>;
 
 export const productProposalPageAnswer = z
-  .strictObject({ proposals: z.array(productProposalAnswer), total: z.int().min(0) })
+  .strictObject({ proposals: z.array(productProposalAnswerSchema), total: z.int().min(0) })
   .meta({ id: "ProductProposalPage" });
 export type ProductProposalPage = z.infer<typeof productProposalPageAnswer>;

@@ -1,5 +1,5 @@
 import { MailHistory, UnsentMailsSection } from "@/components/administration/mails-section";
-import { listMailPage, listTroubledMails } from "@/lib/platform/mail/outbox";
+import { listFailedUnsentMails, listMailPage } from "@/lib/platform/mail/outbox";
 import { createNoindexMetadataGenerator } from "../../metadata";
 import { adminPage } from "../admin-page";
 
@@ -9,7 +9,7 @@ export default adminPage({
   part: "mails",
   action: "mail.manage",
   show: async (actor) => {
-    const [mails, history] = await Promise.all([listTroubledMails(actor), listMailPage(actor)]);
+    const [mails, history] = await Promise.all([listFailedUnsentMails(actor), listMailPage(actor)]);
     return (
       <UnsentMailsSection mails={mails}>
         <MailHistory first={history} />

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { AdminPart } from "@/components/administration/admin-part";
 import { EndingCertificates } from "@/components/administration/ending-certificates";
-import { ProposalDesk } from "@/components/products/proposal-desk";
+import { ProductProposalList } from "@/components/products/proposal-desk";
 import { TextLink } from "@/components/ui/links";
 import { countWaiting, listWaitingCertificates } from "@/lib/administration/server/waiting";
 import { formatDutchDay } from "@/lib/entries/recheck-day";
@@ -42,7 +42,7 @@ export default adminPage({
         <EndingCertificates certificates={certificates} today={formatDutchDay(new Date())} />
         <h2 className="text-xl">{translate("proposals")}</h2>
         <p className="mt-1 mb-3 max-w-[75ch] text-muted">{translate("intro")}</p>
-        <ProposalDesk first={proposals} nameOf={nameOf} />
+        <ProductProposalList first={proposals} nameOf={nameOf} />
       </AdminPart>
     );
   },

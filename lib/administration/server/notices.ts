@@ -1,11 +1,11 @@
 import "server-only";
 import type { z } from "zod";
-import { recordEvent } from "../../platform/audit/note";
+import { recordAuditEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { createCachedLoader } from "../../platform/cache";
 import { db, type Prisma } from "../../platform/database/db";
-import { invalidate } from "../../platform/database/invalidate";
+import { invalidateCachedSources } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
 import type { NoticeBody, NoticeDto, noticeChangeBody } from "../schema";
 
@@ -39,10 +39,10 @@ export async function addNotice(actor: Actor, notice: NoticeBody): Promise<Notic
       data: { ...notice, authorId: actor.id },
       select: columns,
     });
-    await recordEvent(transaction, { kind: "notice.added", by: actor, subject: added.id });
+    await recordAuditEvent(transaction, { kind: "notice.added", by: actor, subject: added.id });
     return added;
   });
-  invalidate("notices");
+  invalidateCachedSources("notices");
   return noticeDto(row);
 }
 
@@ -58,10 +58,10 @@ export async function updateNotice(
     const changed = await transaction.notice.findUnique({ where: { id }, select: columns });
     if (changed === null) throw new AppError("not_found");
     if (count === 0) throw new AppError("text_conflict");
-    await recordEvent(transaction, { kind: "notice.changed", by: actor, subject: id });
+    await recordAuditEvent(transaction, { kind: "notice.changed", by: actor, subject: id });
     return changed;
   });
-  invalidate("notices");
+  invalidateCachedSources("notices");
   return noticeDto(row);
 }
 
@@ -70,8 +70,8 @@ export async function deleteNotice(actor: Actor, id: string): Promise<{ _id: str
   await db().$transaction(async (transaction) => {
     const { count } = await transaction.notice.deleteMany({ where: { id } });
     if (count === 0) throw new AppError("not_found");
-    await recordEvent(transaction, { kind: "notice.removed", by: actor, subject: id });
+    await recordAuditEvent(transaction, { kind: "notice.removed", by: actor, subject: id });
   });
-  invalidate("notices");
+  invalidateCachedSources("notices");
   return { _id: id };
 }

@@ -6,8 +6,8 @@ import { OPEN_MATCH_PROPOSALS } from "../../matching/server/proposals";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
-import { IS_PUBLISHED } from "../../platform/database/live";
-import { isUsedAndEndingWithin } from "../../products/server/certificate-mails";
+import { IS_ENTRY_PUBLISHED_SQL } from "../../platform/database/live";
+import { buildUsedAndEndingWithinCondition } from "../../products/server/certificate-mails";
 import {
   CERTIFICATE_WARNING_DAYS,
   type EndingCertificate,
@@ -22,13 +22,13 @@ export function buildWaitingSqlByKind(): Record<keyof WaitingCounts, Prisma.Sql>
   return {
     users: Prisma.sql`"user" u WHERE u.closed_at IS NULL AND ${IS_WAITING_ACCOUNT}`,
     reports: Prisma.sql`error_report r JOIN entry e ON e.id = r.entry_id
-      WHERE r.status = 'open' AND ${IS_PUBLISHED}`,
+      WHERE r.status = 'open' AND ${IS_ENTRY_PUBLISHED_SQL}`,
     messages: Prisma.sql`message WHERE read_at IS NULL`,
     mails: Prisma.sql`outbox WHERE status = 'stuck' OR (status = 'waiting' AND last_error IS NOT NULL)`,
     products: Prisma.sql`product_proposal c JOIN product p ON p.id = c.product_id
       WHERE c.status = 'open' AND p.merged_into_id IS NULL`,
     matching: OPEN_MATCH_PROPOSALS,
-    certificates: Prisma.sql`product p WHERE ${isUsedAndEndingWithin(CERTIFICATE_WARNING_DAYS, today)}`,
+    certificates: Prisma.sql`product p WHERE ${buildUsedAndEndingWithinCondition(CERTIFICATE_WARNING_DAYS, today)}`,
     overdue: Prisma.sql`entry e WHERE ${isOverdue(today)}`,
   };
 }

@@ -1,15 +1,15 @@
 import "server-only";
 import type { z } from "zod";
-import type { AuditDoer } from "../../platform/audit/note";
+import type { AuditEventActor } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { shareLockActor } from "../../platform/database/locks";
-import { containsAllWords } from "../../platform/database/text-pattern";
+import { buildContainsAllWordsCondition } from "../../platform/database/text-pattern";
 import type { ListRequest } from "../../platform/pagination";
-import type { BinChangeDto, BinEntryDto, BinPage } from "../answers";
+import type { BinChangeDto, BinnedEntryDto, BinPage } from "../answers";
 import type { binChangeBody } from "../schema";
-import { changeEntries, changeEntry, collectProductIds, entryTransaction } from "./changes";
+import { changeEntries, changeEntry, collectProductIds, runEntryTransaction } from "./changes";
 
 const DAY_MS = 86_400_000;
 /** How long a deleted entry stays in the bin and can be restored. */
@@ -24,8 +24,8 @@ const BINNED = Prisma.sql`FROM entry e JOIN "user" u ON u.id = e.author_id
   WHERE e.deleted_at IS NOT NULL`;
 
 /** Reads deleted entries with SQL that filters, sorts or pages them. */
-async function readBin(chosen: Prisma.Sql): Promise<BinEntryDto[]> {
-  const rows = await db().$queryRaw<(Omit<BinEntryDto, "deleted" | "purged"> & { deletedAt: Date })[]>`
+async function readBin(chosen: Prisma.Sql): Promise<BinnedEntryDto[]> {
+  const rows = await db().$queryRaw<(Omit<BinnedEntryDto, "deleted" | "purged"> & { deletedAt: Date })[]>`
     SELECT e.id AS "_id", e.algorithm_name AS "algorithmName", u.name AS author, d.name AS "deletedBy",
       e.deleted_at AS "deletedAt",
       CASE WHEN r.id IS NOT NULL THEN json_build_object('_id', r.id, 'fileName', r.file_name) END AS import
@@ -40,7 +40,7 @@ async function readBin(chosen: Prisma.Sql): Promise<BinEntryDto[]> {
 const LAST_FIRST = Prisma.sql`ORDER BY e.deleted_at DESC, e.id DESC`;
 
 /** Lists all deleted entries that can still be restored, last deleted first. Admins only. */
-export async function listBin(actor: Actor): Promise<BinEntryDto[]> {
+export async function listBin(actor: Actor): Promise<BinnedEntryDto[]> {
   authorise(actor, "bin.manage");
   return readBin(LAST_FIRST);
 }
@@ -48,7 +48,7 @@ export async function listBin(actor: Actor): Promise<BinEntryDto[]> {
 /** Lists one page of the deleted entries whose name or author contains the search words. Admins only. */
 export async function listBinPage(actor: Actor, { search, page, pageSize }: ListRequest): Promise<BinPage> {
   authorise(actor, "bin.manage");
-  const found = containsAllWords(Prisma.sql`concat_ws(' ', e.algorithm_name, u.name)`, search);
+  const found = buildContainsAllWordsCondition(Prisma.sql`concat_ws(' ', e.algorithm_name, u.name)`, search);
   const [entries, [counted]] = await Promise.all([
     readBin(Prisma.sql`AND ${found} ${LAST_FIRST} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`),
     db().$queryRaw<{ all: number; total: number }[]>`
@@ -61,7 +61,7 @@ export async function listBinPage(actor: Actor, { search, page, pageSize }: List
 /** Restores a deleted entry from the bin. Admins only. */
 export async function restoreEntry(actor: Actor, id: string): Promise<{ _id: string }> {
   authorise(actor, "bin.manage");
-  await entryTransaction(async (transaction) => {
+  await runEntryTransaction(async (transaction) => {
     await shareLockActor(transaction, actor);
     await changeEntry(transaction, { actor }, { act: "restore", entry: id });
   });
@@ -69,7 +69,7 @@ export async function restoreEntry(actor: Actor, id: string): Promise<{ _id: str
 }
 
 /** Deletes products that only purged entries used. A callback, as lib/entries does not know about products. */
-type ReleaseProducts = (transaction: Transaction, by: AuditDoer, productIds: string[]) => Promise<void>;
+type ReleaseProducts = (transaction: Transaction, by: AuditEventActor, productIds: string[]) => Promise<void>;
 
 /** Deletes an entry in the bin permanently, with its versions. Admins only. */
 export async function purgeEntry(
@@ -78,7 +78,7 @@ export async function purgeEntry(
   releaseProducts: ReleaseProducts,
 ): Promise<{ _id: string }> {
   authorise(actor, "bin.manage");
-  await entryTransaction(async (transaction) => {
+  await runEntryTransaction(async (transaction) => {
     await shareLockActor(transaction, actor);
     const gone = await changeEntries(transaction, { actor }, [{ act: "purge", entry: id }]);
     await releaseProducts(transaction, actor, collectProductIds(gone));
@@ -96,7 +96,7 @@ export async function changeBinnedEntries(
   releaseProducts: ReleaseProducts,
 ): Promise<BinChangeDto> {
   authorise(actor, "bin.manage");
-  return entryTransaction(async (transaction) => {
+  return runEntryTransaction(async (transaction) => {
     await shareLockActor(transaction, actor);
     const ids = entries.map(({ _id }) => _id);
     const rows = await transaction.$queryRaw<{ id: string; deletedAt: Date | null }[]>`
@@ -121,7 +121,7 @@ export async function purgeOldEntries(
   now: Date = new Date(),
 ): Promise<number> {
   const before = new Date(now.getTime() - BIN_RETENTION_MS);
-  return entryTransaction(async (transaction) => {
+  return runEntryTransaction(async (transaction) => {
     const by = { kind: "job" } as const;
     // Locks the rows: an entry that an admin restores at this moment is then not purged.
     const old = await transaction.$queryRaw<{ id: string }[]>`

@@ -1,34 +1,40 @@
 import "server-only";
 import { VALUE_CODES } from "../../fields/entry-fields";
 import { fieldColumnSql } from "../../fields/server/columns";
-import { type Actor, ANONYMOUS, getStanding, VISIBILITIES, type Visibility } from "../../platform/auth/actor";
-import { readableVisibilities } from "../../platform/auth/permissions";
+import {
+  type Actor,
+  ANONYMOUS,
+  getActorStanding,
+  VISIBILITIES,
+  type Visibility,
+} from "../../platform/auth/actor";
+import { listReadableVisibilities } from "../../platform/auth/permissions";
 import { Prisma } from "../../platform/database/db";
-import { IS_PUBLISHED } from "../../platform/database/live";
+import { IS_ENTRY_PUBLISHED_SQL } from "../../platform/database/live";
 
 /**
  * SQL condition: entries `e` that name a person as co-editor, whatever their rights are now. The array is computed once
  * per statement, so that the index of entries is used; it is empty for a person who co-edits nothing.
  */
-export function isCoEditedBy(personId: string): Prisma.Sql {
+export function buildCoEditedByCondition(personId: string): Prisma.Sql {
   return Prisma.sql`e.id = ANY(ARRAY(SELECT c.entry_id FROM entry_co_editor c WHERE c.user_id = ${personId}))`;
 }
 
 /** Entries in any state whose author is this member, or a co-editor while they belong to the entry's institution. */
 function lookedAfterBy(personId: string, institutionId: string | null): Prisma.Sql {
   return Prisma.sql`(e.author_id = ${personId}
-    OR (e.institution_id = ${institutionId} AND ${isCoEditedBy(personId)}))`;
+    OR (e.institution_id = ${institutionId} AND ${buildCoEditedByCondition(personId)}))`;
 }
 
 /** SQL condition: unpublished entries that the actor is the author or a co-editor of. */
-export function isDraftOf(actor: Actor): Prisma.Sql {
-  if (actor.kind === "anonymous" || getStanding(actor) === "pending") return Prisma.sql`FALSE`;
+export function buildDraftOfActorCondition(actor: Actor): Prisma.Sql {
+  if (actor.kind === "anonymous" || getActorStanding(actor) === "pending") return Prisma.sql`FALSE`;
   return Prisma.sql`(e.state IN ('DRAFT', 'IN_REVIEW') AND ${lookedAfterBy(actor.id, actor.institutionId)})`;
 }
 
 /** SQL condition: published entries that this member is the author or a co-editor of. */
-export function isEditableBy(personId: string, institutionId: string | null): Prisma.Sql {
-  return Prisma.sql`${IS_PUBLISHED} AND ${lookedAfterBy(personId, institutionId)}`;
+export function buildEditableByCondition(personId: string, institutionId: string | null): Prisma.Sql {
+  return Prisma.sql`${IS_ENTRY_PUBLISHED_SQL} AND ${lookedAfterBy(personId, institutionId)}`;
 }
 
 /** Writes the values as literals, because the partial indexes are per visibility. */
@@ -42,12 +48,12 @@ function seenByMember(personId: string, institutionId: string | null): Prisma.Sq
   const related = {
     author: Prisma.sql`e.author_id = ${personId}`,
     colleague: Prisma.sql`e.institution_id = ${institutionId}`,
-    coEditor: Prisma.sql`e.institution_id = ${institutionId} AND ${isCoEditedBy(personId)}`,
+    coEditor: Prisma.sql`e.institution_id = ${institutionId} AND ${buildCoEditedByCondition(personId)}`,
   };
-  const open = readableVisibilities("member");
+  const open = listReadableVisibilities("member");
   const closed = VISIBILITIES.filter((visibility) => !open.includes(visibility));
   const seen = (Object.keys(related) as (keyof typeof related)[]).map((relation) => {
-    const more = readableVisibilities(relation).filter((visibility) => closed.includes(visibility));
+    const more = listReadableVisibilities(relation).filter((visibility) => closed.includes(visibility));
     return more.length === closed.length
       ? Prisma.sql`(${related[relation]})`
       : Prisma.sql`(${isOneOf(more)} AND ${related[relation]})`;
@@ -56,29 +62,33 @@ function seenByMember(personId: string, institutionId: string | null): Prisma.Sq
 }
 
 /** SQL condition: entries that the actor may read by the permission table; never deleted ones. */
-export function isVisibleTo(actor: Actor): Prisma.Sql {
-  const standing = getStanding(actor);
-  const open = isOneOf(readableVisibilities(standing));
-  if (actor.kind === "anonymous" || standing !== "member") return Prisma.sql`${IS_PUBLISHED} AND ${open}`;
-  return Prisma.sql`${IS_PUBLISHED} AND (${open} OR ${seenByMember(actor.id, actor.institutionId)})`;
+export function buildVisibleToActorCondition(actor: Actor): Prisma.Sql {
+  const standing = getActorStanding(actor);
+  const open = isOneOf(listReadableVisibilities(standing));
+  if (actor.kind === "anonymous" || standing !== "member")
+    return Prisma.sql`${IS_ENTRY_PUBLISHED_SQL} AND ${open}`;
+  return Prisma.sql`${IS_ENTRY_PUBLISHED_SQL} AND (${open} OR ${seenByMember(actor.id, actor.institutionId)})`;
 }
 
 /** SQL condition: public entries. Statistics and all counts on public pages are about these. */
-export function isPublicEntry(): Prisma.Sql {
-  return isVisibleTo(ANONYMOUS);
+export function buildPublicEntryCondition(): Prisma.Sql {
+  return buildVisibleToActorCondition(ANONYMOUS);
 }
 
 /** Prisma filter for public entries, the same as isPublicEntry. */
 export const PUBLIC_ENTRIES_PRISMA_FILTER = {
-  visibility: { in: readableVisibilities("anonymous") },
+  visibility: { in: listReadableVisibilities("anonymous") },
   state: "PUBLISHED",
 } as const;
 
 /**
  * SQL condition: entries that this member may read and the public may not; with isPublicEntry it equals isVisibleTo.
  */
-export function isVisibleBesidesPublic(personId: string, institutionId: string | null): Prisma.Sql {
-  return Prisma.sql`${IS_PUBLISHED} AND NOT ${isOneOf(readableVisibilities("anonymous"))}
+export function buildVisibleBesidesPublicCondition(
+  personId: string,
+  institutionId: string | null,
+): Prisma.Sql {
+  return Prisma.sql`${IS_ENTRY_PUBLISHED_SQL} AND NOT ${isOneOf(listReadableVisibilities("anonymous"))}
     AND ${seenByMember(personId, institutionId)}`;
 }
 
@@ -88,4 +98,4 @@ export const IS_OUT_OF_SERVICE = Prisma.sql`EXISTS (SELECT 1 FROM list_value v
 
 /** SQL condition: published entries past their recheck day on which somebody has to act; not those out of service. */
 export const isOverdue = (today: string) =>
-  Prisma.sql`${IS_PUBLISHED} AND e.recheck_on < ${today}::date AND NOT ${IS_OUT_OF_SERVICE}`;
+  Prisma.sql`${IS_ENTRY_PUBLISHED_SQL} AND e.recheck_on < ${today}::date AND NOT ${IS_OUT_OF_SERVICE}`;

@@ -1,20 +1,25 @@
 import "server-only";
 import { isPastDevelopment } from "../../entries/phase";
-import { isPublicEntry, isVisibleTo } from "../../entries/server/conditions";
+import { buildPublicEntryCondition, buildVisibleToActorCondition } from "../../entries/server/conditions";
 import { findUndeletedEntryRow, getEntry, lockEntryRow } from "../../entries/server/entries";
-import { buildEntryDto, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "../../entries/server/rows";
+import { buildEntryDto, ENTRY_COLUMNS_SQL, ENTRY_TABLES_SQL, type EntryRow } from "../../entries/server/rows";
 import type { DataModel } from "../../fields/data-model";
 import { getDataModel } from "../../fields/server/data-model";
-import { recordEvent } from "../../platform/audit/note";
+import { recordAuditEvent } from "../../platform/audit/note";
 import { type Actor, ANONYMOUS, isAdmin, type UserActor } from "../../platform/auth/actor";
 import { buildMailablePersonCondition } from "../../platform/auth/people";
-import { authorise, experienceWriteVerdict, may, requireUser } from "../../platform/auth/permissions";
+import {
+  authorise,
+  decideExperienceWrite,
+  mayPerformAction,
+  requirePermittedUser,
+} from "../../platform/auth/permissions";
 import { db, Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
-import { invalidate } from "../../platform/database/invalidate";
+import { invalidateCachedSources } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
-import { AppError, invalid } from "../../platform/errors";
-import { cacheableAnswer, getPrivateCacheControl } from "../../platform/http/conditional";
-import type { Call } from "../../platform/http/resource";
+import { AppError, createInvalidFieldError } from "../../platform/errors";
+import { createCacheableAnswer, getPrivateCacheControl } from "../../platform/http/conditional";
+import type { ApiCall } from "../../platform/http/resource";
 import { buildPageLinkHeader } from "../../platform/pagination";
 import { getProduct } from "../../products/server/products";
 import { type CountedExperience, summariseExperiences } from "../rules";
@@ -28,9 +33,9 @@ import type {
 
 /** SQL condition: experiences `x` that the actor may read: of visible entries, and members-only ones for members. */
 function experiencesVisibleTo(actor: Actor): Prisma.Sql {
-  if (may(actor, "experience.ofMembers")) return isVisibleTo(actor);
+  if (mayPerformAction(actor, "experience.ofMembers")) return buildVisibleToActorCondition(actor);
   const own = actor.kind === "anonymous" ? Prisma.sql`FALSE` : Prisma.sql`x.author_id = ${actor.id}`;
-  return Prisma.sql`${isVisibleTo(actor)} AND (NOT x.members_only OR ${own})`;
+  return Prisma.sql`${buildVisibleToActorCondition(actor)} AND (NOT x.members_only OR ${own})`;
 }
 
 type Row = Omit<ExperienceDto, "_id" | "entry" | "contact" | "own" | "updated"> & {
@@ -60,7 +65,7 @@ function experienceDto(actor: Actor, row: Row): ExperienceDto {
   const { id, entryId, algorithmName, authorId, authorName, authorEmail, mayBeAsked, updatedAt, ...rest } =
     row;
   const { isReachable: mayBeMailed, ...told } = rest;
-  const email = mayBeMailed && may(actor, "entry.contact") ? { email: authorEmail } : {};
+  const email = mayBeMailed && mayPerformAction(actor, "entry.contact") ? { email: authorEmail } : {};
   return {
     _id: id,
     entry: { _id: entryId, algorithmName },
@@ -107,7 +112,7 @@ export function listProductExperiences(actor: Actor, productId: string): Promise
 export function listHospitalExperiences(actor: Actor, institutionId: string): Promise<ExperiencesDto> {
   return findExperiences(
     actor,
-    Prisma.sql`${isPublicEntry()} AND e.active_hospital_id IN (
+    Prisma.sql`${buildPublicEntryCondition()} AND e.active_hospital_id IN (
       SELECT id FROM list_value WHERE institution_id = ${institutionId})`,
   );
 }
@@ -123,7 +128,7 @@ export async function answerExperiences({
   headers,
   isHead,
   via,
-}: Call<ExperiencesQuery, unknown>): Promise<Response> {
+}: ApiCall<ExperiencesQuery, unknown>): Promise<Response> {
   const which =
     entry === undefined
       ? Prisma.sql`e.product_id = ${(await getProduct(actor, product ?? ""))._id}`
@@ -136,7 +141,7 @@ export async function answerExperiences({
   ]);
   const experiences = rows.map((row) => experienceDto(actor, row));
   const total = all.length;
-  const answer = cacheableAnswer(
+  const answer = createCacheableAnswer(
     JSON.stringify({ experiences, total, summary: summariseExperiences(all) }),
     { media: "application/json", headers, isHead },
     getPrivateCacheControl(via),
@@ -149,7 +154,7 @@ export async function answerExperiences({
 
 /** Throws if the actor may not write an experience about this entry. */
 function authoriseExperience(actor: Actor, row: EntryRow | null): { row: EntryRow; by: UserActor } {
-  const by = requireUser(actor, experienceWriteVerdict(actor, row));
+  const by = requirePermittedUser(actor, decideExperienceWrite(actor, row));
   if (row === null) throw new AppError("not_found");
   return { row, by };
 }
@@ -160,20 +165,21 @@ const isTriedNow = (row: EntryRow, model: DataModel) =>
 
 /** Returns whether the actor may write an experience about this entry (it needs a product), for the link. */
 export async function mayWriteExperience(actor: Actor, entryId: string): Promise<boolean> {
-  if (!may(actor, "experience.write")) return false;
+  if (!mayPerformAction(actor, "experience.write")) return false;
   const row = await findUndeletedEntryRow(entryId);
-  const mayTell = row !== null && row.productId !== null && experienceWriteVerdict(actor, row) === true;
+  const mayTell = row !== null && row.productId !== null && decideExperienceWrite(actor, row) === true;
   return mayTell && isTriedNow(row, await getDataModel());
 }
 
 /** Returns the ids of those uses of a product that the actor may write an experience about. */
 export async function findUsesOpenForExperience(actor: Actor, productId: string): Promise<string[]> {
-  if (!may(actor, "experience.write") || actor.kind !== "user" || actor.institutionId === null) return [];
+  if (!mayPerformAction(actor, "experience.write") || actor.kind !== "user" || actor.institutionId === null)
+    return [];
   const model = await getDataModel();
-  const rows = await db().read<EntryRow>(Prisma.sql`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
-    WHERE e.product_id = ${productId} AND e.institution_id = ${actor.institutionId} AND ${isVisibleTo(actor)}`);
+  const rows = await db().read<EntryRow>(Prisma.sql`SELECT ${ENTRY_COLUMNS_SQL} FROM ${ENTRY_TABLES_SQL}
+    WHERE e.product_id = ${productId} AND e.institution_id = ${actor.institutionId} AND ${buildVisibleToActorCondition(actor)}`);
   return rows
-    .filter((row) => experienceWriteVerdict(actor, row) === true && isTriedNow(row, model))
+    .filter((row) => decideExperienceWrite(actor, row) === true && isTriedNow(row, model))
     .map(({ id }) => id);
 }
 
@@ -197,7 +203,7 @@ async function requireObstacles(transaction: Transaction, ids: number[], ownId: 
     SELECT o.id FROM obstacle o WHERE o.id = ANY(${ids}::int[]) AND (o.retired_at IS NULL
       OR EXISTS (SELECT 1 FROM experience_obstacle h WHERE h.obstacle_id = o.id AND h.experience_id = ${ownId ?? ""}))
     FOR KEY SHARE OF o`;
-  if (offered.length < ids.length) throw invalid("obstacles", "obstacleUnknown");
+  if (offered.length < ids.length) throw createInvalidFieldError("obstacles", "obstacleUnknown");
 }
 
 /**
@@ -218,8 +224,10 @@ export async function writeExperience(actor: Actor, entryId: string, body: Exper
         where: key,
         select: { id: true, version: true },
       });
-      if (stored === null && row.productId === null) throw invalid("role", "experienceWithoutProduct");
-      if (stored === null && !isTriedNow(row, model)) throw invalid("role", "experienceTooEarly");
+      if (stored === null && row.productId === null)
+        throw createInvalidFieldError("role", "experienceWithoutProduct");
+      if (stored === null && !isTriedNow(row, model))
+        throw createInvalidFieldError("role", "experienceTooEarly");
       if (version !== undefined && version !== (stored?.version ?? 0))
         throw new AppError("experience_conflict");
       await requireObstacles(transaction, ids, stored?.id);
@@ -242,10 +250,10 @@ export async function writeExperience(actor: Actor, entryId: string, body: Exper
       await transaction.experienceVersion.create({
         data: { experienceId: id, number, content, createdAt: now },
       });
-      await recordEvent(transaction, { kind: "experience.written", by, subject: entryId });
+      await recordAuditEvent(transaction, { kind: "experience.written", by, subject: entryId });
       return { experience: await findOwn(by, entryId, transaction) };
     })
-    .finally(() => invalidate("entries"));
+    .finally(() => invalidateCachedSources("entries"));
 }
 
 /**
@@ -264,8 +272,12 @@ export async function withdrawExperience(actor: Actor, id: string): Promise<{ _i
       const isTheirs = found?.authorId === actor.id || isAdmin(actor);
       if (found === null || !isTheirs) throw new AppError("not_found");
       await transaction.experience.delete({ where: { id }, select: { id: true } });
-      await recordEvent(transaction, { kind: "experience.withdrawn", by: actor, subject: found.entryId });
+      await recordAuditEvent(transaction, {
+        kind: "experience.withdrawn",
+        by: actor,
+        subject: found.entryId,
+      });
     })
-    .finally(() => invalidate("entries"));
+    .finally(() => invalidateCachedSources("entries"));
   return { _id: id };
 }

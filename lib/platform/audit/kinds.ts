@@ -13,11 +13,11 @@ export const AUDIT_SUBJECT_KINDS = [
 ] as const;
 export type AuditSubjectKind = (typeof AUDIT_SUBJECT_KINDS)[number];
 
-export const AUDIT_GROUPS = ["session", "account", "user", "entry", "site"] as const;
-export type AuditGroup = (typeof AUDIT_GROUPS)[number];
+export const AUDIT_EVENT_GROUPS = ["session", "account", "user", "entry", "site"] as const;
+export type AuditEventGroup = (typeof AUDIT_EVENT_GROUPS)[number];
 
 interface KindOfEvent {
-  group: AuditGroup;
+  group: AuditEventGroup;
   /** The kind of object that the event's subject id refers to; null for an event about its actor only. */
   subject: AuditSubjectKind | null;
 }
@@ -138,17 +138,17 @@ const KINDS = [
   ["message.deleted", "site", "message"],
   ["mail.retried", "site", "mail"],
   ["audit.downloaded", "site", null],
-] as const satisfies readonly (readonly [string, AuditGroup, AuditSubjectKind | null])[];
+] as const satisfies readonly (readonly [string, AuditEventGroup, AuditSubjectKind | null])[];
 
-export type AuditKind = (typeof KINDS)[number][0];
-export const AUDIT_KIND_NAMES: readonly AuditKind[] = KINDS.map(([kind]) => kind);
-export const AUDIT_KINDS = Object.fromEntries(
+export type AuditEventKind = (typeof KINDS)[number][0];
+export const AUDIT_EVENT_KIND_NAMES: readonly AuditEventKind[] = KINDS.map(([kind]) => kind);
+export const AUDIT_EVENT_KINDS = Object.fromEntries(
   KINDS.map(([kind, group, subject]) => [kind, { group, subject }]),
-) as Record<AuditKind, KindOfEvent>;
+) as Record<AuditEventKind, KindOfEvent>;
 
 /** Returns the event kinds of a group, in order. */
-export function listAuditKinds(group: AuditGroup): AuditKind[] {
-  return AUDIT_KIND_NAMES.filter((kind) => AUDIT_KINDS[kind].group === group);
+export function listAuditEventKindsOfGroup(group: AuditEventGroup): AuditEventKind[] {
+  return AUDIT_EVENT_KIND_NAMES.filter((kind) => AUDIT_EVENT_KINDS[kind].group === group);
 }
 
 /** Who caused an event: a logged-in person, an anonymous visitor, the daily job, or a command on the server. */
@@ -159,7 +159,7 @@ export const AUDIT_PAGE_SIZE = 25;
 
 /** Filter of the audit trail; all given conditions must hold. */
 export interface AuditFilter {
-  kinds: AuditKind[];
+  kinds: AuditEventKind[];
   /** Part of the name or e-mail address of the actor or subject, their id, or the pseudonym of a closed account. */
   person: string;
   /** The subject's id, or part of its name: of an algorithm, an institution or an editable text. */
@@ -172,7 +172,7 @@ export interface AuditFilter {
 export const EMPTY_AUDIT_FILTER: AuditFilter = { kinds: [], person: "", subject: "", from: null, to: null };
 
 /** Returns the keys whose values differ between before and after. */
-export function listChangedFields<T extends object>(before: T, after: Partial<T>): string[] {
+export function listChangedKeys<T extends object>(before: T, after: Partial<T>): string[] {
   return (Object.keys(after) as (keyof T & string)[]).filter(
     (key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null),
   );

@@ -2,16 +2,16 @@ import "server-only";
 import { createTranslator, type MessageKeys, type NestedKeyOf } from "use-intl/core";
 import english from "../../messages/en/mail.json";
 import dutch from "../../messages/nl/mail.json";
-import { settings } from "../env";
+import { getSettings } from "../env";
 import { formatDate } from "../language/format";
 import type { Language } from "../language/language";
 import { escapeHtml } from "../text/markup";
 
 /** Key of a sentence in messages/nl/mail.json. */
-export type MailKey = MessageKeys<typeof dutch, NestedKeyOf<typeof dutch>>;
+export type MailMessageKey = MessageKeys<typeof dutch, NestedKeyOf<typeof dutch>>;
 
 /** Names of the mails that have a sentence of this name: the first parts of its keys. */
-type Named<Sentence extends string> = MailKey extends infer Key
+type Named<Sentence extends string> = MailMessageKey extends infer Key
   ? Key extends `${infer Kind}.${Sentence}`
     ? Kind
     : never
@@ -19,20 +19,20 @@ type Named<Sentence extends string> = MailKey extends infer Key
 /** Names of the mails: those that have a subject. */
 export type MailName = Named<"subject">;
 /** Mails that begin with their own introduction. */
-export type IntroducedMail = Named<"intro">;
+export type MailNameWithIntro = Named<"intro">;
 
 /** Translates the sentences of a mail and formats dates in its language. */
-export interface MailTranslate {
-  (key: MailKey, values?: Record<string, string>): string;
+export interface MailTranslator {
+  (key: MailMessageKey, values?: Record<string, string>): string;
   readonly language: Language;
   readonly date: (iso: string) => string;
 }
 
 /** Returns the translator of mails in a language. */
-export function createMailTranslator(language: Language): MailTranslate {
+export function createMailTranslator(language: Language): MailTranslator {
   const mail: typeof dutch = language === "en" ? english : dutch;
   const translate = createTranslator({ locale: language, messages: { mail }, namespace: "mail" });
-  const say = (key: MailKey, values?: Record<string, string>) => translate(key, values as never);
+  const say = (key: MailMessageKey, values?: Record<string, string>) => translate(key, values as never);
   return Object.assign(say, { language, date: (iso: string) => formatDate(iso, language) });
 }
 
@@ -52,7 +52,7 @@ export type MailBlock =
   | { kind: "button"; label: string; url: string }
   | { kind: "links"; links: readonly { label: string; url: string }[] };
 
-export interface MailLetter {
+export interface MailLayoutContent {
   subject: string;
   greeting: string;
   blocks: MailBlock[];
@@ -70,7 +70,7 @@ const BUTTON =
   "display:inline-block;padding:12px 20px;border-radius:6px;background:#0f5c63;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none";
 const HINT = "margin:0 0 16px;font-size:14px;line-height:1.5;color:#4a5a5c;word-break:break-all";
 
-function blockHtml(block: MailBlock, translate: MailTranslate): string {
+function blockHtml(block: MailBlock, translate: MailTranslator): string {
   switch (block.kind) {
     case "code":
       return `<p style="${HINT}">${escapeHtml(block.label)}</p><p style="${CODE}">${escapeHtml(block.code)}</p>`;
@@ -108,13 +108,13 @@ function blockText(block: MailBlock): string {
 }
 
 /** Renders the one layout of all mails as text and HTML, without any external resources. */
-export function renderLetter(
-  letter: MailLetter,
-  translate: MailTranslate,
+export function renderMailLayout(
+  letter: MailLayoutContent,
+  translate: MailTranslator,
 ): { subject: string; text: string; html: string } {
   const { subject, greeting, blocks } = letter;
   const closing = `${translate("closing")}\n${translate("sender")}`;
-  const footer = translate("footer", { url: settings().APP_URL });
+  const footer = translate("footer", { url: getSettings().APP_URL });
   const text = [greeting, ...blocks.map(blockText), closing, "-- ", footer].join("\n\n");
   const html = `<!doctype html>
 <html lang="${translate.language}">

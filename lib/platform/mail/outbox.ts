@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Actor } from "../auth/actor";
 import { ACTIVE_ADMINS_FILTER } from "../auth/people";
 import { authorise } from "../auth/permissions";
-import { decryptForRow, deriveKey, encryptForRow } from "../auth/seal";
+import { decryptTextForRow, derivePurposeKey, encryptTextForRow } from "../auth/seal";
 import { type Database, db, type Prisma, type Transaction } from "../database/db";
 import type { Language } from "../language/language";
 import { getCallerLanguage } from "../language/language-of-call";
@@ -28,7 +28,7 @@ export type DecryptedMail = z.infer<typeof sealedMail>;
 
 /** Decrypts a mail of the outbox. Throws when it was sealed under another AUTH_SECRET or for another row. */
 export function decryptMail(sealed: Uint8Array, idempotencyKey: string): DecryptedMail {
-  return sealedMail.parse(JSON.parse(decryptForRow(sealed, deriveKey("outbox"), idempotencyKey)));
+  return sealedMail.parse(JSON.parse(decryptTextForRow(sealed, derivePurposeKey("outbox"), idempotencyKey)));
 }
 
 const DAY = 86_400_000;
@@ -84,7 +84,7 @@ export async function enqueueMail(
     data: {
       kind: content.kind,
       // The row's key is authenticated too, so that the ciphertext cannot be moved to another row.
-      sealed: encryptForRow(JSON.stringify(mail), deriveKey("outbox"), idempotencyKey),
+      sealed: encryptTextForRow(JSON.stringify(mail), derivePurposeKey("outbox"), idempotencyKey),
       idempotencyKey,
       createdAt: now,
       nextAttemptAt: now,
@@ -242,7 +242,7 @@ const FAILED_MAILS: Prisma.OutboxMailWhereInput = {
 };
 
 /** Lists mails with at least one failed attempt that are not sent yet, stuck ones first; for admins. */
-export async function listTroubledMails(actor: Actor): Promise<MailDto[]> {
+export async function listFailedUnsentMails(actor: Actor): Promise<MailDto[]> {
   authorise(actor, "mail.manage");
   const rows = await db().outboxMail.findMany({
     where: FAILED_MAILS,

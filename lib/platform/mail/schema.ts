@@ -1,12 +1,12 @@
 import "server-only";
 import { z } from "zod";
-import { LIST_PARAMETER_SCHEMAS, singleParameter } from "../http/parameters";
+import { buildSingleParameterSchema, LIST_PARAMETER_SCHEMAS } from "../http/parameters";
 
 const text = z.string().nullable();
 const moment = z.iso.datetime();
 
 /** Schema of an unsent mail, as admins see it. */
-export const mailAnswer = z
+export const mailAnswerSchema = z
   .strictObject({
     _id: z.string(),
     /** Name of the mail (MailName). */
@@ -22,11 +22,11 @@ export const mailAnswer = z
     nextAttempt: moment.nullable(),
   })
   .meta({ id: "Mail" });
-export type MailDto = z.infer<typeof mailAnswer>;
+export type MailDto = z.infer<typeof mailAnswerSchema>;
 
 /** Query of GET /api/v1/admin/mails. */
 export const mailPageQuery = z.strictObject({
-  status: singleParameter(z.enum(["failed"])),
+  status: buildSingleParameterSchema(z.enum(["failed"])),
   page: LIST_PARAMETER_SCHEMAS.page,
   pageSize: LIST_PARAMETER_SCHEMAS.pageSize,
 });

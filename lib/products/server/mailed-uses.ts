@@ -1,16 +1,20 @@
 import "server-only";
-import { IS_OUT_OF_SERVICE, isEditableBy, isVisibleTo } from "../../entries/server/conditions";
+import {
+  buildEditableByCondition,
+  buildVisibleToActorCondition,
+  IS_OUT_OF_SERVICE,
+} from "../../entries/server/conditions";
 import { fieldColumnSql } from "../../fields/server/columns";
 import { buildMailablePersonCondition, findMailablePerson } from "../../platform/auth/people";
 import { type Database, Prisma, type Transaction } from "../../platform/database/db";
-import { IS_PUBLISHED } from "../../platform/database/live";
-import { isProductOrMergeTarget } from "./conditions";
+import { IS_ENTRY_PUBLISHED_SQL } from "../../platform/database/live";
+import { buildProductOrMergeTargetCondition } from "./conditions";
 
 /** SQL condition: live entries `e` of product `p` that are not out of service. */
-export const IS_CURRENT_USE = Prisma.sql`e.product_id = p.id AND ${IS_PUBLISHED} AND NOT ${IS_OUT_OF_SERVICE}`;
+export const IS_CURRENT_USE_SQL = Prisma.sql`e.product_id = p.id AND ${IS_ENTRY_PUBLISHED_SQL} AND NOT ${IS_OUT_OF_SERVICE}`;
 
 /** SQL condition: person `u` is admin of the institution that entry `e` belongs to or is active in. */
-export const IS_INSTITUTION_ADMIN = Prisma.sql`EXISTS (
+export const IS_INSTITUTION_ADMIN_SQL = Prisma.sql`EXISTS (
   SELECT 1 FROM institution_admin a
   WHERE a.user_id = u.id AND a.institution_id = u.institution_id
     AND (e.institution_id = a.institution_id OR EXISTS (
@@ -18,7 +22,7 @@ export const IS_INSTITUTION_ADMIN = Prisma.sql`EXISTS (
       WHERE h.id = ${fieldColumnSql("activeHospital")} AND h.institution_id = a.institution_id)))`;
 
 /** SQL condition: person `u` is author, co-editor, or admin of an institution of entry `e`. */
-export const IS_RESPONSIBLE = Prisma.sql`(e.author_id = u.id OR ${IS_INSTITUTION_ADMIN} OR EXISTS (
+export const IS_RESPONSIBLE_FOR_ENTRY_SQL = Prisma.sql`(e.author_id = u.id OR ${IS_INSTITUTION_ADMIN_SQL} OR EXISTS (
   SELECT 1 FROM entry_co_editor c WHERE c.entry_id = e.id AND c.user_id = u.id))`;
 
 /** Finds the people who may need a mail about a used product; findProductMailContent checks what each of them may see. */
@@ -30,7 +34,7 @@ export async function findProductUsers(
   const rows = await transaction.$queryRaw<{ id: string }[]>`
     SELECT u.id FROM "user" u WHERE ${buildMailablePersonCondition()} AND EXISTS (
       SELECT 1 FROM entry e JOIN product p ON p.id = e.product_id
-      WHERE p.id = ${productId} AND ${IS_CURRENT_USE} AND ${isTheirs}) ORDER BY u.id`;
+      WHERE p.id = ${productId} AND ${IS_CURRENT_USE_SQL} AND ${isTheirs}) ORDER BY u.id`;
   return rows.map(({ id }) => id);
 }
 
@@ -47,13 +51,13 @@ export async function findProductMailContent(
 ) {
   const person = await findMailablePerson(from, personId);
   const [product] = await from.$queryRaw<{ id: string; product: string; slug: string }[]>`
-    SELECT p.id, p.name AS product, p.slug FROM product p WHERE ${isProductOrMergeTarget(productId)} AND ${condition}`;
+    SELECT p.id, p.name AS product, p.slug FROM product p WHERE ${buildProductOrMergeTargetCondition(productId)} AND ${condition}`;
   if (person === null || product === undefined) return null;
   const entries = await from.$queryRaw<{ id: string; name: string }[]>`
     SELECT e.id, e.algorithm_name AS name FROM entry e JOIN product p ON p.id = e.product_id
     JOIN "user" u ON u.id = ${personId}
-    WHERE p.id = ${product.id} AND ${IS_CURRENT_USE} AND ${isVisibleTo(person)}
-      AND ((${isEditableBy(personId, person.institutionId)}) OR ${IS_INSTITUTION_ADMIN})
+    WHERE p.id = ${product.id} AND ${IS_CURRENT_USE_SQL} AND ${buildVisibleToActorCondition(person)}
+      AND ((${buildEditableByCondition(personId, person.institutionId)}) OR ${IS_INSTITUTION_ADMIN_SQL})
     ORDER BY e.algorithm_name, e.id`;
   const { id: _id, ...told } = product;
   return entries.length === 0 ? null : { to: person.email, told: { ...told, name: person.name, entries } };

@@ -1,16 +1,16 @@
 import "server-only";
 import { getDataModel } from "../../fields/server/data-model";
-import { recordEvent } from "../../platform/audit/note";
+import { recordAuditEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { findMailablePerson } from "../../platform/auth/people";
-import { authorise, may } from "../../platform/auth/permissions";
+import { authorise, mayPerformAction } from "../../platform/auth/permissions";
 import { db, type Prisma, type Transaction } from "../../platform/database/db";
 import { retryOnTakenSlug } from "../../platform/database/failures";
-import { invalidate } from "../../platform/database/invalidate";
+import { invalidateCachedSources } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
-import { AppError, invalid } from "../../platform/errors";
+import { AppError, createInvalidFieldError } from "../../platform/errors";
 import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
-import { mailTransaction } from "../../platform/mail/worker";
+import { runMailTransaction } from "../../platform/mail/worker";
 import type { ListRequest } from "../../platform/pagination";
 import { MAX_OPEN_PROPOSALS } from "../rules";
 import {
@@ -25,8 +25,8 @@ import {
   toProductContent,
 } from "../schema";
 import { lockVisibleProduct } from "./locks";
-import { proposalMail } from "./mails";
-import { findProductById, readProductContent, requireProductById, writeProduct } from "./products";
+import { buildProposalMail } from "./mails";
+import { findProductById, readProductContent, requireProductById, updateAndConfirmProduct } from "./products";
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -49,17 +49,18 @@ export async function proposeProductChange(
     if (productId === null) throw new AppError("not_found");
     const now = await readProductContent(transaction, named);
     const changed = PROPOSABLE_FIELDS.filter((field) => !isSame(content[field], now[field]));
-    if (changed.length === 0) throw invalid("note", "nothingProposed");
+    if (changed.length === 0) throw createInvalidFieldError("note", "nothingProposed");
     const open = await transaction.productProposal.count({
       where: { proposerId: actor.id, status: "open" },
     });
-    if (open >= MAX_OPEN_PROPOSALS) throw invalid("note", "tooManyProposals", { max: MAX_OPEN_PROPOSALS });
+    if (open >= MAX_OPEN_PROPOSALS)
+      throw createInvalidFieldError("note", "tooManyProposals", { max: MAX_OPEN_PROPOSALS });
     const changes = Object.fromEntries(changed.map((field) => [field, content[field]]));
     const { id } = await transaction.productProposal.create({
       data: { productId, changes: changes as Prisma.InputJsonObject, note, proposerId: actor.id },
       select: { id: true },
     });
-    await recordEvent(transaction, {
+    await recordAuditEvent(transaction, {
       kind: "product.proposed",
       by: actor,
       subject: productId,
@@ -71,7 +72,7 @@ export async function proposeProductChange(
 
 /** Lists the actor's own open proposals for a product, newest first; empty for an actor who may not propose. */
 export async function listOwnProposals(actor: Actor, productId: string): Promise<OwnProposal[]> {
-  if (!may(actor, "product.propose") || actor.kind === "anonymous") return [];
+  if (!mayPerformAction(actor, "product.propose") || actor.kind === "anonymous") return [];
   const rows = await db().productProposal.findMany({
     where: { productId, proposerId: actor.id, status: "open" },
     orderBy: { id: "desc" },
@@ -98,7 +99,7 @@ export async function withdrawProposal(
       where: { id, product, proposerId: actor.id, status: "open" },
     });
     if (count === 0) throw new AppError("not_found");
-    await recordEvent(transaction, { kind: "product.proposalWithdrawn", by: actor, subject: productId });
+    await recordAuditEvent(transaction, { kind: "product.proposalWithdrawn", by: actor, subject: productId });
   });
   return { _id: id };
 }
@@ -159,7 +160,7 @@ export async function listProposalPage(
 /** Returns the product content with the accepted changes. Throws invalid_input if the result is not valid. */
 async function contentWith(now: ProductContent, chosen: Partial<ProductContent>): Promise<ProductContent> {
   const checked = buildProductBodySchema(await getDataModel()).safeParse({ ...now, ...chosen });
-  if (!checked.success) throw invalid("accept", "proposalUnfit");
+  if (!checked.success) throw createInvalidFieldError("accept", "proposalUnfit");
   const { version: _none, ...content } = checked.data;
   return content;
 }
@@ -175,7 +176,7 @@ async function tellProposer(
   if (person === null || (await findProductById(person, productId, transaction)) === null) return;
   const { accepted, ...rest } = told;
   const kind = accepted === 0 ? ("proposalRefused" as const) : ("proposalAccepted" as const);
-  await enqueueMail(transaction, person.email, proposalMail({ kind, name: person.name, ...rest }));
+  await enqueueMail(transaction, person.email, buildProposalMail({ kind, name: person.name, ...rest }));
 }
 
 interface OpenProposal {
@@ -208,24 +209,24 @@ export async function decideProposal(
 ): Promise<{ _id: string }> {
   authorise(actor, "product.manage");
   await retryOnTakenSlug(() =>
-    mailTransaction(async (transaction) => {
+    runMailTransaction(async (transaction) => {
       await shareLockActor(transaction, actor);
       const { productId, changes, proposerId } = await lockOpenProposal(transaction, actor, id);
       const unknown = accept.find((field) => !(field in changes));
-      if (unknown !== undefined) throw invalid("accept", "notInList", { value: unknown });
+      if (unknown !== undefined) throw createInvalidFieldError("accept", "notInList", { value: unknown });
       const fields = PROPOSABLE_FIELDS.filter((field) => accept.includes(field));
       const before = await requireProductById(actor, productId, transaction);
       let { name, slug } = before;
       if (fields.length > 0) {
         const chosen = Object.fromEntries(fields.map((field) => [field, changes[field]]));
         const content = await contentWith(toProductContent(before), chosen);
-        ({ name, slug } = await writeProduct(transaction, actor, productId, content, undefined));
+        ({ name, slug } = await updateAndConfirmProduct(transaction, actor, productId, content, undefined));
       }
       await transaction.productProposal.update({
         where: { id },
         data: { status: fields.length > 0 ? "accepted" : "refused", decidedAt: new Date() },
       });
-      await recordEvent(transaction, {
+      await recordAuditEvent(transaction, {
         kind: "product.proposalDecided",
         by: actor,
         subject: productId,
@@ -234,6 +235,6 @@ export async function decideProposal(
       const told = { product: name, slug, accepted: fields.length, reason };
       await tellProposer(transaction, proposerId, productId, told);
     }),
-  ).finally(() => invalidate("entries"));
+  ).finally(() => invalidateCachedSources("entries"));
   return { _id: id };
 }

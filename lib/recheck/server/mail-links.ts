@@ -2,8 +2,8 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import type { z } from "zod";
 import { mayPerformAct } from "../../entries/lifecycle";
-import { isOutdated, type RecheckLinkState } from "../../entries/recheck-day";
-import { type EntryTransaction, entryTransaction } from "../../entries/server/changes";
+import { isRecheckOverdue, type RecheckLinkState } from "../../entries/recheck-day";
+import { type EntryTransaction, runEntryTransaction } from "../../entries/server/changes";
 import { findUndeletedEntryRow } from "../../entries/server/entries";
 import type { EntryRow } from "../../entries/server/rows";
 import { paths } from "../../paths";
@@ -11,8 +11,8 @@ import { findPersonAsActor } from "../../platform/auth/people";
 import { computeKeyedDigest } from "../../platform/auth/seal";
 import { type Database, db, type SqlReader, type Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
-import type { recheckLinkAnswer, recheckLinkQuery } from "../schema";
-import { recordConfirmation } from "./rechecks";
+import type { recheckLinkAnswerSchema, recheckLinkQuerySchema } from "../schema";
+import { recordEntryConfirmation } from "./rechecks";
 
 /** Creates the secret of a confirmation link in a recheck mail; the table stores only its digest. */
 export function createRecheckSecret(): { secret: string; digest: string } {
@@ -42,7 +42,7 @@ async function findLink(connection: SqlReader, digest: string): Promise<LinkRow 
 /** Returns the state of a valid link, with its entry. */
 function stateOf({ recheckOn, isUsed }: LinkRow, row: EntryRow): RecheckLinkState {
   const { id: entryId, algorithmName, recheckOn: nextRecheck } = row;
-  const isPast = isOutdated(nextRecheck, new Date());
+  const isPast = isRecheckOverdue(nextRecheck, new Date());
   // The link answers for the recheck day that its mail named, and for no later one.
   const isAnswered = isUsed || nextRecheck !== recheckOn;
   const state = isAnswered ? (isPast ? "earlier" : "done") : "open";
@@ -58,7 +58,7 @@ async function findLinkedEntry(connection: Database | Transaction, { entryId, us
 }
 
 /** Reads the state of a confirmation link, for the page with the confirm button; changes nothing. */
-export async function readRecheckLink(secret: string): Promise<RecheckLinkState> {
+export async function getRecheckLinkState(secret: string): Promise<RecheckLinkState> {
   const linkRow = await findLink(db(), recheckDigest(secret));
   if (linkRow === null) return { state: "unknown" };
   const row = await findLinkedEntry(db(), linkRow);
@@ -80,7 +80,12 @@ async function consumeLink(transaction: EntryTransaction, digest: string): Promi
   const link = stateOf(linkRow, row);
   if (link.state !== "open") return link;
   await transaction.recheckMail.updateMany({ where: { digest }, data: { usedAt: new Date() } });
-  await recordConfirmation(transaction, entryId, { actor: null, by: { kind: "person", id: userId } }, null);
+  await recordEntryConfirmation(
+    transaction,
+    entryId,
+    { actor: null, by: { kind: "person", id: userId } },
+    null,
+  );
   const saved = await findUndeletedEntryRow(entryId, transaction);
   return saved === null ? { state: "lost" } : stateOf({ ...linkRow, isUsed: true }, saved);
 }
@@ -91,11 +96,11 @@ async function consumeLink(transaction: EntryTransaction, digest: string): Promi
  * asked about the earlier day. The register's own form is redirected back to its page, which shows the result; other clients get
  * an answer, or token_invalid for an unknown or expired link or one for an earlier day, and forbidden if the recipient may not confirm.
  */
-export async function answerRecheckLink({
+export async function confirmByRecheckLink({
   s = "",
   from,
-}: z.infer<typeof recheckLinkQuery>): Promise<Response | z.infer<typeof recheckLinkAnswer>> {
-  const link = await entryTransaction((transaction) => consumeLink(transaction, recheckDigest(s)));
+}: z.infer<typeof recheckLinkQuerySchema>): Promise<Response | z.infer<typeof recheckLinkAnswerSchema>> {
+  const link = await runEntryTransaction((transaction) => consumeLink(transaction, recheckDigest(s)));
   if (from === "page") {
     const headers = { location: paths.recheckLink(s), "cache-control": "no-store" };
     return new Response(null, { status: 303, headers });

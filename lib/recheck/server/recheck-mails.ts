@@ -9,12 +9,12 @@ import {
 import { IS_OUT_OF_SERVICE } from "../../entries/server/conditions";
 import { buildMailablePersonCondition, findMailablePerson } from "../../platform/auth/people";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
-import { IS_PUBLISHED } from "../../platform/database/live";
-import { lockUser } from "../../platform/database/locks";
+import { IS_ENTRY_PUBLISHED_SQL } from "../../platform/database/live";
+import { lockUserForUpdate } from "../../platform/database/locks";
 import { enqueueMail } from "../../platform/mail/outbox";
-import { mailEachItem, mailTransaction } from "../../platform/mail/worker";
+import { enqueueMailsForEachItem, runMailTransaction } from "../../platform/mail/worker";
 import { createRecheckSecret } from "./mail-links";
-import { type ListedRecheck, recheckMail } from "./mails";
+import { buildRecheckMail, type MailedRecheck } from "./mails";
 
 const DAY_MS = 86_400_000;
 /** Maximum number of entries of one person per round; the rest follow in the next round. */
@@ -26,7 +26,7 @@ const MAX_ENTRIES_PER_ROUND = 2_000;
  */
 function isDue(today: string): Prisma.Sql {
   const ahead = addDays(today, FIRST_RECHECK_MAIL_DAYS_BEFORE);
-  return Prisma.sql`${IS_PUBLISHED} AND NOT ${IS_OUT_OF_SERVICE} AND e.recheck_on <= ${ahead}::date
+  return Prisma.sql`${IS_ENTRY_PUBLISHED_SQL} AND NOT ${IS_OUT_OF_SERVICE} AND e.recheck_on <= ${ahead}::date
     AND (e.recheck_on <= ${today}::date OR e.rechecked_at IS NULL
       OR (e.rechecked_at AT TIME ZONE 'Europe/Amsterdam')::date < e.recheck_on - ${FIRST_RECHECK_MAIL_DAYS_BEFORE}::int)
     AND NOT EXISTS (
@@ -40,7 +40,7 @@ function stageOf(today: string): Prisma.Sql {
   return Prisma.sql`(CASE WHEN e.recheck_on <= ${today}::date THEN 'due' ELSE 'ahead' END)::recheck_stage`;
 }
 
-type DueEntry = Omit<ListedRecheck, "secret">;
+type DueEntry = Omit<MailedRecheck, "secret">;
 
 function findDue(transaction: Transaction, authorId: string, today: string): Promise<DueEntry[]> {
   return transaction.$queryRaw<DueEntry[]>`
@@ -72,8 +72,8 @@ async function recordMailed(transaction: Transaction, userId: string, due: reado
 
 /** Mails a person about their due entries, one process at a time per person. Returns the number of mails. */
 async function mailPerson(userId: string, now: Date): Promise<number> {
-  return mailTransaction(async (transaction) => {
-    await lockUser(transaction, userId);
+  return runMailTransaction(async (transaction) => {
+    await lockUserForUpdate(transaction, userId);
     const person = await findMailablePerson(transaction, userId);
     if (person === null) return 0;
     const due = await findDue(transaction, userId, formatDutchDay(now));
@@ -82,7 +82,7 @@ async function mailPerson(userId: string, now: Date): Promise<number> {
     const ids = due.map(({ entryId }) => entryId);
     await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ANY(${ids}::text[]) ORDER BY id FOR KEY SHARE`;
     const entries = await recordMailed(transaction, userId, due, now);
-    const mail = recheckMail({
+    const mail = buildRecheckMail({
       kind: due.length === 1 ? "recheckOne" : "recheckSeveral",
       name: person.name,
       personId: userId,
@@ -100,11 +100,11 @@ async function mailPerson(userId: string, now: Date): Promise<number> {
  * if several processes run this. Authors who cannot be mailed are skipped; admins see their entries at /admin. For the
  * daily job. Returns the number of mails.
  */
-export async function mailRechecks(now: Date = new Date()): Promise<number> {
+export async function enqueueRecheckMails(now: Date = new Date()): Promise<number> {
   const people = await db().$queryRaw<{ id: string }[]>`
     SELECT DISTINCT e.author_id AS id FROM entry e JOIN "user" u ON u.id = e.author_id
     WHERE ${isDue(formatDutchDay(now))} AND ${buildMailablePersonCondition()} ORDER BY 1`;
-  return mailEachItem(people, ({ id }) => mailPerson(id, now), { throws: true });
+  return enqueueMailsForEachItem(people, ({ id }) => mailPerson(id, now), { throws: true });
 }
 
 /**

@@ -6,8 +6,8 @@ import {
   changeEntry,
   type EntryTransaction,
   type EntryWriteContext,
-  entryTransaction,
   type LockedEntry,
+  runEntryTransaction,
 } from "../../entries/server/changes";
 import { isOverdue } from "../../entries/server/conditions";
 import { lockEntryForAct, readSavedEntry } from "../../entries/server/entries";
@@ -16,10 +16,10 @@ import type { Actor } from "../../platform/auth/actor";
 import { buildMailablePersonCondition } from "../../platform/auth/people";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
-import { type OverdueEntryDto, type OverduePage, overdueQuery } from "../schema";
+import { type OverdueEntryDto, type OverduePage, overdueQuerySchema } from "../schema";
 
 /** Records that an entry is confirmed as current. Without a chosen day, the next recheck is in a year. */
-export async function recordConfirmation(
+export async function recordEntryConfirmation(
   transaction: EntryTransaction,
   entry: LockedEntry | string,
   writer: EntryWriteContext,
@@ -41,9 +41,9 @@ export async function confirmEntry(
   nextRecheck: string | null = null,
 ): Promise<EntryDto> {
   const model = await getDataModel();
-  return entryTransaction(async (transaction) => {
+  return runEntryTransaction(async (transaction) => {
     const { row, by } = await lockEntryForAct(transaction, actor, id, "confirm");
-    await recordConfirmation(transaction, row, { actor: by }, nextRecheck);
+    await recordEntryConfirmation(transaction, row, { actor: by }, nextRecheck);
     return readSavedEntry(transaction, actor, id, model);
   });
 }
@@ -55,7 +55,7 @@ type OverdueRow = Omit<OverdueEntryDto, "lastRecheck" | "nextReview" | "lastRevi
 /** Lists entries past their recheck day, longest first, and how many authors cannot be mailed. Admins only. */
 export async function listOverdueEntries(
   actor: Actor,
-  { unreachable, page, pageSize }: z.infer<typeof overdueQuery> = overdueQuery.parse({}),
+  { unreachable, page, pageSize }: z.infer<typeof overdueQuerySchema> = overdueQuerySchema.parse({}),
 ): Promise<OverduePage> {
   authorise(actor, "recheck.manage");
   const from = Prisma.sql`FROM entry e JOIN "user" u ON u.id = e.author_id

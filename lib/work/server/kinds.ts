@@ -1,14 +1,18 @@
 import "server-only";
 import { buildWaitingSqlByKind } from "../../administration/server/waiting";
-import { missingCountSql } from "../../entries/server/completeness";
-import { isDraftOf, isEditableBy, isOverdue } from "../../entries/server/conditions";
+import { buildMissingFieldCountSql } from "../../entries/server/completeness";
+import {
+  buildDraftOfActorCondition,
+  buildEditableByCondition,
+  isOverdue,
+} from "../../entries/server/conditions";
 import type { DataModel } from "../../fields/data-model";
 import { isOfHospital } from "../../hospitals/server/inventory";
 import type { UserActor } from "../../platform/auth/actor";
 import { Prisma } from "../../platform/database/db";
-import { IS_PUBLISHED } from "../../platform/database/live";
-import { isUsedAndEndingWithin } from "../../products/server/certificate-mails";
-import { IS_CURRENT_USE } from "../../products/server/mailed-uses";
+import { IS_ENTRY_PUBLISHED_SQL } from "../../platform/database/live";
+import { buildUsedAndEndingWithinCondition } from "../../products/server/certificate-mails";
+import { IS_CURRENT_USE_SQL } from "../../products/server/mailed-uses";
 import type { WorkKind } from "../rules";
 
 /** Number of days before its end from which a certificate is a to-do item. */
@@ -51,12 +55,12 @@ const dayOf = (moment: Prisma.Sql) => sql`to_char(${moment} AT TIME ZONE 'Europe
  */
 function partsOf({ actor, isAdmin, hospitalId }: WorkScope): [part: string, condition: Prisma.Sql][] {
   return [
-    ["own", sql`(e.author_id = ${actor.id} AND ${IS_PUBLISHED})`],
-    ["coEdited", sql`(${isEditableBy(actor.id, actor.institutionId)})`],
+    ["own", sql`(e.author_id = ${actor.id} AND ${IS_ENTRY_PUBLISHED_SQL})`],
+    ["coEdited", sql`(${buildEditableByCondition(actor.id, actor.institutionId)})`],
     ...(hospitalId === null
       ? []
       : [["hospital", sql`(${isOfHospital(actor, hospitalId)})`] as [string, Prisma.Sql]]),
-    ...(isAdmin ? [["register", sql`(${IS_PUBLISHED})`] as [string, Prisma.Sql]] : []),
+    ...(isAdmin ? [["register", sql`(${IS_ENTRY_PUBLISHED_SQL})`] as [string, Prisma.Sql]] : []),
   ];
 }
 
@@ -108,7 +112,7 @@ const ROWS: Record<WorkKind, (scope: WorkScope) => WorkRows | null> = {
       weight: sql`r.version`,
       text: sql`CASE WHEN ${isReader} THEN r.message END`,
       from: sql`error_report r JOIN entry e ON e.id = r.entry_id
-        WHERE r.status = 'open' AND ${IS_PUBLISHED} AND (${isReader} OR (${isHospitals}))`,
+        WHERE r.status = 'open' AND ${IS_ENTRY_PUBLISHED_SQL} AND (${isReader} OR (${isHospitals}))`,
     };
   },
   message: forAdmins(() => ({
@@ -154,7 +158,7 @@ const ROWS: Record<WorkKind, (scope: WorkScope) => WorkRows | null> = {
         },
   certificate: (scope) => {
     const isUsedWhere = (condition: Prisma.Sql) =>
-      sql`EXISTS (SELECT 1 FROM entry e WHERE ${IS_CURRENT_USE} AND ${condition})`;
+      sql`EXISTS (SELECT 1 FROM entry e WHERE ${IS_CURRENT_USE_SQL} AND ${condition})`;
     return {
       part: firstPart(scope, isUsedWhere),
       key: sql`p.id || ':' || p.certificate_ends_on`,
@@ -163,7 +167,7 @@ const ROWS: Record<WorkKind, (scope: WorkScope) => WorkRows | null> = {
       since: sql`to_char(p.certificate_ends_on, 'YYYY-MM-DD')`,
       weight: sql`(p.certificate_ends_on <= ${scope.today}::date + 30)::int
         + (p.certificate_ends_on < ${scope.today}::date)::int`,
-      from: sql`product p WHERE ${isUsedAndEndingWithin(CERTIFICATE_DAYS, scope.today)}
+      from: sql`product p WHERE ${buildUsedAndEndingWithinCondition(CERTIFICATE_DAYS, scope.today)}
         AND ${isUsedWhere(concernsActor(scope))}`,
     };
   },
@@ -183,7 +187,7 @@ const ROWS: Record<WorkKind, (scope: WorkScope) => WorkRows | null> = {
     target: sql`e.id`,
     name: sql`e.algorithm_name`,
     since: dayOf(sql`e.created_at`),
-    from: sql`entry e WHERE ${isDraftOf(scope.actor)}`,
+    from: sql`entry e WHERE ${buildDraftOfActorCondition(scope.actor)}`,
   }),
   incomplete: (scope) => ({
     part: editorPart(scope),
@@ -191,9 +195,9 @@ const ROWS: Record<WorkKind, (scope: WorkScope) => WorkRows | null> = {
     target: sql`e.id`,
     name: sql`e.algorithm_name`,
     since: sql`NULL::text`,
-    weight: missingCountSql(scope.model),
-    from: sql`entry e WHERE ${isEditableBy(scope.actor.id, scope.actor.institutionId)}
-      AND ${missingCountSql(scope.model)} > 0`,
+    weight: buildMissingFieldCountSql(scope.model),
+    from: sql`entry e WHERE ${buildEditableByCondition(scope.actor.id, scope.actor.institutionId)}
+      AND ${buildMissingFieldCountSql(scope.model)} > 0`,
   }),
 };
 

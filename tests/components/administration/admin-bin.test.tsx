@@ -1,10 +1,16 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { BinSection } from "@/components/administration/bin-section";
-import type { BinEntryDto, BinPage } from "@/lib/entries/answers";
-import { clearToasts, FAILURES, showSection, standInApi, toasts } from "../../support/admin";
+import type { BinnedEntryDto, BinPage } from "@/lib/entries/answers";
+import {
+  API_FAILURE_CASES,
+  dismissAllToasts,
+  listShownToasts,
+  renderAdminSection,
+  stubAdminApi,
+} from "../../support/admin";
 
-const ENTRY: BinEntryDto = {
+const ENTRY: BinnedEntryDto = {
   _id: "e1",
   algorithmName: "Sepsisvoorspeller",
   author: "Sanne de Vries",
@@ -13,9 +19,9 @@ const ENTRY: BinEntryDto = {
   purged: "2026-12-20T10:00:00.000Z",
   import: null,
 };
-const OTHER: BinEntryDto = { ...ENTRY, _id: "e2", algorithmName: "Botbreukdetectie", deletedBy: null };
+const OTHER: BinnedEntryDto = { ...ENTRY, _id: "e2", algorithmName: "Botbreukdetectie", deletedBy: null };
 
-const pageOf = (...entries: BinEntryDto[]): BinPage => ({
+const pageOf = (...entries: BinnedEntryDto[]): BinPage => ({
   entries,
   total: entries.length,
   counts: { all: entries.length },
@@ -24,22 +30,22 @@ const pageOf = (...entries: BinEntryDto[]): BinPage => ({
 const user = userEvent.setup();
 const names = () => screen.queryAllByRole("rowheader", { hidden: true }).map((cell) => cell.textContent);
 
-afterEach(clearToasts);
+afterEach(dismissAllToasts);
 
 test("an empty bin says 'De prullenbak is leeg.'", () => {
-  standInApi(pageOf());
-  showSection(<BinSection first={pageOf()} />);
+  stubAdminApi(pageOf());
+  renderAdminSection(<BinSection first={pageOf()} />);
   expect(screen.getByText("0 algoritmes")).toBeInTheDocument();
   expect(screen.getByText("De prullenbak is leeg.")).toBeInTheDocument();
   expect(screen.queryByRole("table", { hidden: true })).toBeNull();
 });
 
 describe("the bin", () => {
-  let api: ReturnType<typeof standInApi>;
+  let api: ReturnType<typeof stubAdminApi>;
 
   beforeEach(async () => {
-    api = standInApi(pageOf(ENTRY, OTHER));
-    showSection(<BinSection first={pageOf(ENTRY, OTHER)} />);
+    api = stubAdminApi(pageOf(ENTRY, OTHER));
+    renderAdminSection(<BinSection first={pageOf(ENTRY, OTHER)} />);
   });
 
   const restore = () => user.click(screen.getByRole("button", { name: "Sepsisvoorspeller terugzetten" }));
@@ -78,11 +84,13 @@ describe("the bin", () => {
     const release = api.wait();
     await restore();
     expect(names()).toEqual(["Botbreukdetectie"]);
-    expect(toasts()).toEqual([]);
+    expect(listShownToasts()).toEqual([]);
     api.listed = [200, pageOf(OTHER)];
     release([200, { _id: "e1" }]);
     await waitFor(() =>
-      expect(toasts()).toEqual([["success", "Algoritme ‘Sepsisvoorspeller’ staat weer in het register."]]),
+      expect(listShownToasts()).toEqual([
+        ["success", "Algoritme ‘Sepsisvoorspeller’ staat weer in het register."],
+      ]),
     );
     expect(api.writes).toEqual([{ method: "PUT", path: "/api/admin/bin/e1", body: undefined }]);
     expect(names()).toEqual(["Botbreukdetectie"]);
@@ -97,26 +105,28 @@ describe("the bin", () => {
     api.listed = [200, pageOf(OTHER)];
     release([200, { _id: "e1" }]);
     await waitFor(() =>
-      expect(toasts()).toEqual([["success", "Algoritme ‘Sepsisvoorspeller’ is definitief verwijderd."]]),
+      expect(listShownToasts()).toEqual([
+        ["success", "Algoritme ‘Sepsisvoorspeller’ is definitief verwijderd."],
+      ]),
     );
     expect(api.writes).toEqual([{ method: "DELETE", path: "/api/admin/bin/e1", body: undefined }]);
   });
 
-  test.each(FAILURES)("what fails is taken back, with %s", async (_case, answer, sentence) => {
+  test.each(API_FAILURE_CASES)("what fails is taken back, with %s", async (_case, answer, sentence) => {
     const release = api.wait();
     await restore();
     expect(names()).toEqual(["Botbreukdetectie"]);
     api.listed = "network";
     release(answer);
     await waitFor(() => expect(names()).toEqual(["Sepsisvoorspeller", "Botbreukdetectie"]));
-    expect(toasts()).toEqual([["error", sentence]]);
-    clearToasts();
+    expect(listShownToasts()).toEqual([["error", sentence]]);
+    dismissAllToasts();
     const releasePurge = api.wait();
     await user.click((await purge()).getByRole("button", { name: "Definitief verwijderen" }));
     await waitFor(() => expect(names()).toEqual(["Botbreukdetectie"]));
     releasePurge(answer);
     await waitFor(() => expect(names()).toEqual(["Sepsisvoorspeller", "Botbreukdetectie"]));
-    expect(toasts()).toEqual([["error", sentence]]);
+    expect(listShownToasts()).toEqual([["error", sentence]]);
   });
 });
 
@@ -130,8 +140,8 @@ describe("several at once", () => {
   const button = (name: string) => screen.getByRole("button", { name });
 
   test("are counted and named before they go for good, and what another admin changed is told", async () => {
-    const api = standInApi(pageOf(...IMPORTED));
-    showSection(<BinSection first={pageOf(...IMPORTED)} />);
+    const api = stubAdminApi(pageOf(...IMPORTED));
+    renderAdminSection(<BinSection first={pageOf(...IMPORTED)} />);
     expect(button("Verwijder gekozen definitief")).toBeDisabled();
     await choose("Sepsisvoorspeller");
     await choose("Botbreukdetectie");
@@ -147,7 +157,7 @@ describe("several at once", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "1 algoritme is overgeslagen:‘Botbreukdetectie’ is intussen door iemand anders",
     );
-    expect(toasts()).toEqual([["warning", "1 algoritme is definitief verwijderd."]]);
+    expect(listShownToasts()).toEqual([["warning", "1 algoritme is definitief verwijderd."]]);
     const entries = IMPORTED.map(({ _id, deleted }) => ({ _id, deleted }));
     expect(api.writes).toEqual([
       { method: "POST", path: "/api/v1/admin/bin", body: { act: "purge", entries } },
@@ -156,9 +166,9 @@ describe("several at once", () => {
   });
 
   test("all of one import are chosen, from all pages", async () => {
-    const first = { ...pageOf(IMPORTED[0] as BinEntryDto), total: 26, counts: { all: 26 } };
-    const api = standInApi([...IMPORTED, { ...OTHER, _id: "e3" }]);
-    showSection(<BinSection first={first} />);
+    const first = { ...pageOf(IMPORTED[0] as BinnedEntryDto), total: 26, counts: { all: 26 } };
+    const api = stubAdminApi([...IMPORTED, { ...OTHER, _id: "e3" }]);
+    renderAdminSection(<BinSection first={first} />);
     await user.click(button("Kies alle van deze import"));
     expect(await screen.findByText("2 gekozen")).toBeVisible();
     expect(jest.mocked(globalThis.fetch).mock.calls[0]?.[0]).toBe("/api/admin/bin");
@@ -166,7 +176,9 @@ describe("several at once", () => {
     api.listed = [200, pageOf()];
     api.answer([200, { done: ["e1", "e2"], conflicts: [] }]);
     await user.click(button("Zet 2 algoritmes terug"));
-    await waitFor(() => expect(toasts()).toEqual([["success", "2 algoritmes staan weer in het register."]]));
+    await waitFor(() =>
+      expect(listShownToasts()).toEqual([["success", "2 algoritmes staan weer in het register."]]),
+    );
   });
 });
 
@@ -175,8 +187,8 @@ describe("a bin of many pages", () => {
   const asked = () => jest.mocked(globalThis.fetch).mock.calls.map(([path]) => path);
 
   test("says how many there are, and reads another page when that is asked for", async () => {
-    const api = standInApi({ ...MANY, entries: [OTHER] });
-    showSection(<BinSection first={MANY} />);
+    const api = stubAdminApi({ ...MANY, entries: [OTHER] });
+    renderAdminSection(<BinSection first={MANY} />);
     expect(screen.getByText("27 algoritmes")).toBeVisible();
     expect(screen.getByText("27 gevonden, bladzijde 1 van 2")).toBeVisible();
     expect(api.reads).toBe(0);
@@ -187,8 +199,8 @@ describe("a bin of many pages", () => {
   });
 
   test("goes back a page when the last of a page has gone", async () => {
-    const api = standInApi({ ...MANY, entries: [OTHER], total: 26, counts: { all: 26 } });
-    showSection(<BinSection first={MANY} />);
+    const api = stubAdminApi({ ...MANY, entries: [OTHER], total: 26, counts: { all: 26 } });
+    renderAdminSection(<BinSection first={MANY} />);
     await user.click(screen.getByRole("button", { name: "Bladzijde 2" }));
     await waitFor(() => expect(names()).toEqual(["Botbreukdetectie"]));
     api.answer([200, { _id: "e2" }]);
@@ -199,8 +211,8 @@ describe("a bin of many pages", () => {
   });
 
   test("is searched after a pause, says when nothing is found, and tries again after a failure", async () => {
-    const api = standInApi({ entries: [], total: 0, counts: { all: 27 } });
-    showSection(<BinSection first={MANY} />);
+    const api = stubAdminApi({ entries: [], total: 0, counts: { all: 27 } });
+    renderAdminSection(<BinSection first={MANY} />);
     await user.type(screen.getByRole("searchbox", { name: "Zoek op algoritme of auteur" }), "niets");
     expect(await screen.findByText("Niets gevonden.")).toBeVisible();
     expect(asked()).toEqual(["/api/v1/admin/bin?search=niets"]);

@@ -5,7 +5,7 @@ import { AccessRequestsSection } from "@/components/administration/todo-section"
 import type { AdminUserDto, UserPage } from "@/lib/accounts/answers";
 import { ADMIN_GROUPS, ADMIN_PAGES } from "@/lib/administration/rules";
 import { getCurrentToasts } from "@/lib/client/toast";
-import { clearToasts, showSection, standInApi, toasts } from "../../support/admin";
+import { dismissAllToasts, listShownToasts, renderAdminSection, stubAdminApi } from "../../support/admin";
 
 const refresh = jest.fn();
 let mockPath = "/admin/mails";
@@ -56,14 +56,14 @@ const pageOf = (...users: AdminUserDto[]): UserPage => ({
 
 const user = userEvent.setup();
 afterEach(() => {
-  clearToasts();
+  dismissAllToasts();
   mockPath = "/admin/mails";
   window.history.replaceState(null, "", "/");
 });
 
 test("says that nobody waits, and where everything else waits", () => {
-  standInApi(pageOf());
-  showSection(<AccessRequestsSection requests={pageOf()} />);
+  stubAdminApi(pageOf());
+  renderAdminSection(<AccessRequestsSection requests={pageOf()} />);
   expect(screen.getByText("Niemand wacht op toegang.")).toBeVisible();
   expect(screen.queryByRole("list")).toBeNull();
   expect(screen.getByRole("link", { name: "Al het andere dat wacht staat bij Te doen" })).toHaveAttribute(
@@ -73,9 +73,9 @@ test("says that nobody waits, and where everything else waits", () => {
 });
 
 test("tells of a request how long it waits and what is known, and puts it back when it cannot be approved", async () => {
-  const api = standInApi(pageOf(ANNA));
+  const api = stubAdminApi(pageOf(ANNA));
   api.answer([409, { code: "user_conflict", detail: "Anna Zwart is ondertussen gewijzigd." }]);
-  showSection(<AccessRequestsSection requests={pageOf(ANNA)} />);
+  renderAdminSection(<AccessRequestsSection requests={pageOf(ANNA)} />);
   const [row] = screen.getAllByRole("listitem");
   if (row === undefined) throw new Error("no row");
   for (const words of [
@@ -92,16 +92,16 @@ test("tells of a request how long it waits and what is known, and puts it back w
   expect(api.writes).toEqual([
     { method: "PUT", path: "/api/users", body: { users: [{ ...ANNA, allowAccess: true }] } },
   ]);
-  expect(toasts()).toEqual([
+  expect(listShownToasts()).toEqual([
     ["error", "Dat is niet gelukt. Er is niets veranderd. Anna Zwart is ondertussen gewijzigd."],
   ]);
   expect(screen.getByRole("button", { name: "Anna Zwart goedkeuren" })).toBeVisible();
 });
 
 test("tells what was decided for as long as it can be taken back, and whether the mail had left", async () => {
-  const api = standInApi(pageOf(ANNA));
+  const api = stubAdminApi(pageOf(ANNA));
   api.answer([200, { modifiedCount: 1 }]);
-  showSection(<AccessRequestsSection requests={pageOf(ANNA)} />);
+  renderAdminSection(<AccessRequestsSection requests={pageOf(ANNA)} />);
   await user.click(screen.getByRole("button", { name: "Anna Zwart goedkeuren" }));
   expect(await screen.findByText("Anna Zwart heeft toegang en krijgt een e-mail.")).toBeVisible();
   const undo = () =>
@@ -126,7 +126,7 @@ test("tells what was decided for as long as it can be taken back, and whether th
 });
 
 test("on a phone the parts are folded behind the name of the one that is shown, and fold again once one is chosen", async () => {
-  showSection(<AdminNav waiting={{ ...NOTHING, mails: 3 }} />);
+  renderAdminSection(<AdminNav waiting={{ ...NOTHING, mails: 3 }} />);
   const summary = screen.getByText("Onderdelen:").closest("summary");
   expect(summary).toHaveTextContent("Onderdelen: E-mail3 te doen");
   const details = summary?.closest("details");
@@ -136,7 +136,9 @@ test("on a phone the parts are folded behind the name of the one that is shown, 
 });
 
 test("the navigation says where one is, and where something waits", () => {
-  showSection(<AdminNav waiting={{ ...NOTHING, users: 2, overdue: 12, products: 1, certificates: 3 }} />);
+  renderAdminSection(
+    <AdminNav waiting={{ ...NOTHING, users: 2, overdue: 12, products: 1, certificates: 3 }} />,
+  );
   // The first is that of a phone.
   const [, shown] = screen.getAllByRole("navigation", { name: "Beheer" });
   const nav = within(shown as HTMLElement);
@@ -150,7 +152,7 @@ test("the navigation says where one is, and where something waits", () => {
 
 test("each part is a page of its own, which the navigation marks", () => {
   mockPath = "/admin/users";
-  showSection(<AdminNav waiting={NOTHING} />);
+  renderAdminSection(<AdminNav waiting={NOTHING} />);
   const [, shown] = screen.getAllByRole("navigation", { name: "Beheer" });
   const nav = within(shown as HTMLElement);
   expect(nav.getByRole("link", { current: "page" })).toHaveTextContent(/^Gebruikers$/);

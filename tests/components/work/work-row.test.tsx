@@ -5,7 +5,7 @@ import { WholeListToggleLinks, WorkList } from "@/components/work/work-list";
 import common from "@/lib/messages/nl/common.json";
 import work from "@/lib/messages/nl/work.json";
 import type { ToDo, WorkItem, WorkKind, WorkPart } from "@/lib/work/rules";
-import { standInApi } from "../../support/admin";
+import { stubAdminApi } from "../../support/admin";
 
 const refresh = jest.fn();
 jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
@@ -65,7 +65,7 @@ test.each<[kind: WorkKind, part: WorkPart, act: string, call: object]>([
   ["message", "register", "Gelezen", { path: "/api/messages/k1", body: { read: true } }],
   ["mail", "register", "Opnieuw versturen", { method: "PUT", path: "/api/admin/mails/k1" }],
 ])("%s of %s: '%s' is done in the row, which keeps the focus", async (kind, part, act, call) => {
-  const api = standInApi({});
+  const api = stubAdminApi({});
   const release = api.wait();
   show(listOf([thing(kind, { part })]));
   await press(`${act}: Hartecho`);
@@ -91,7 +91,7 @@ test.each<[kind: WorkKind, part: WorkPart, act: string, href: string]>([
 });
 
 test("'later' and 'not for me' can be taken back, and a failure says that nothing changed", async () => {
-  const api = standInApi({});
+  const api = stubAdminApi({});
   show(listOf([thing("overdue")]));
   expect(screen.getByText("Controledatum voorbij", { exact: false })).toHaveTextContent(
     "sinds 3 november 2026",

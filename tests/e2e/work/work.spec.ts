@@ -1,19 +1,19 @@
 import {
   expect,
-  expectAccessibleEverywhere,
-  expectStateAccessible,
-  logIn,
+  expectAccessibleOnDeskAndPhone,
+  expectAccessibleOnPhone,
+  logInThroughApi,
   openAccountMenu,
   pressEnter,
-  solveCaptcha,
+  solveCaptchaByRequest,
   test,
 } from "../../support/e2e";
-import { decide, sessionFor } from "../../support/e2e-people";
+import { openDemoSession, setRoleAndAccess } from "../../support/e2e-people";
 
 test("what waits is one click away: to do, drafts of this browser, one's own algorithms [deviation.work-tables]", async ({
   page,
 }) => {
-  await logIn(page, "member");
+  await logInThroughApi(page, "member");
   await page.goto("/algorithm/0/new");
   await page.getByRole("textbox", { name: "Naam (verplicht)", exact: true }).fill("Een concept voor straks");
   await page.getByRole("button", { name: "Lokaal opslaan" }).click();
@@ -30,7 +30,7 @@ test("what waits is one click away: to do, drafts of this browser, one's own alg
   await expect(toDo).toContainText("Hier staan alleen lokale kopieën die in deze browser zijn bewaard");
   await expect(toDo.getByRole("heading", { name: /^Uw algoritmes \(/ })).toBeVisible();
   await expect(page.getByRole("table", { name: "Mijn algoritmen" })).toBeVisible();
-  await expectAccessibleEverywhere(page);
+  await expectAccessibleOnDeskAndPhone(page);
   await toDo
     .getByRole("listitem")
     .filter({ hasText: /velden? ontbre/ })
@@ -45,16 +45,16 @@ test("what waits is one click away: to do, drafts of this browser, one's own alg
 
 test("who has no entries reads what comes here", async ({ page }) => {
   const email = `werk-${crypto.randomUUID()}@ziekenhuis-noord.example`;
-  const captchaToken = await solveCaptcha(page.request);
+  const captchaToken = await solveCaptchaByRequest(page.request);
   const data = { email, name: "Nog Zonder", password: "wolk-fiets-94", captchaToken };
   const { token, user } = await (await page.request.post("/api/auth", { data })).json();
-  await decide(await sessionFor("admin"), { id: user._id, email, token }, "USER");
+  await setRoleAndAccess(await openDemoSession("admin"), { id: user._id, email, token }, "USER");
   await page.goto("/work");
   await expect(page.getByRole("region", { name: "Te doen" })).toContainText(
     /Niets te doen.*alleen lokale kopieën die in deze browser zijn bewaard/,
   );
   await expect(page.getByText("U hebt nog geen algoritmes toegevoegd.")).toBeVisible();
-  await expectStateAccessible(page);
+  await expectAccessibleOnPhone(page);
 });
 
 test("a thing is put off, declined, shown again and done without leaving the list, by keyboard", async ({
@@ -62,10 +62,10 @@ test("a thing is put off, declined, shown again and done without leaving the lis
 }) => {
   test.slow();
   const email = `inbox-${crypto.randomUUID()}@umc-voorbeeld.example`;
-  const captchaToken = await solveCaptcha(page.request);
+  const captchaToken = await solveCaptchaByRequest(page.request);
   const data = { email, name: "Ina Inbox", password: "wolk-fiets-94", captchaToken };
   const { token, user } = await (await page.request.post("/api/auth", { data })).json();
-  await decide(await sessionFor("admin"), { id: user._id, email, token }, "USER");
+  await setRoleAndAccess(await openDemoSession("admin"), { id: user._id, email, token }, "USER");
   for (let number = 1; number <= 9; number += 1) {
     const answer = await page.request.post("/api/v1/drafts", {
       headers: { authorization: `Bearer ${token}` },
@@ -80,7 +80,7 @@ test("a thing is put off, declined, shown again and done without leaving the lis
     const grouped = toDo.getByRole("listitem").filter({ visible: true });
     await expect(grouped).toHaveCount(1);
     await expect(grouped).toContainText("Nog niet gepubliceerd (9)");
-    await expectAccessibleEverywhere(page);
+    await expectAccessibleOnDeskAndPhone(page);
     await toDo.getByRole("link", { name: "Alles (9 om af te maken)" }).click();
     await expect(page).toHaveURL("/work?all=1");
     await expect(toDo.getByRole("listitem")).toHaveCount(9);
@@ -90,13 +90,13 @@ test("a thing is put off, declined, shown again and done without leaving the lis
     // The buttons are gone: the row has the focus, and the way back is the next stop.
     await expect(row(1)).toBeFocused();
     await row(1).getByText("Andere dag").click();
-    await expectAccessibleEverywhere(page);
+    await expectAccessibleOnDeskAndPhone(page);
     await pressEnter(row(2).getByRole("button", { name: "Niet voor mij: Concept 2" }));
     await expect(row(2)).toContainText("Niet meer in uw lijst.");
     await page.goto("/work");
     await toDo.getByRole("link", { name: "2 verborgen" }).click();
     const hidden = page.getByRole("region", { name: /^Later of niet voor u/ });
-    await expectStateAccessible(page);
+    await expectAccessibleOnPhone(page);
     for (const number of [1, 2]) {
       await pressEnter(hidden.getByRole("button", { name: `Zet terug: Concept ${number}` }));
       await expect(hidden.getByRole("button", { name: `Later: Concept ${number}` })).toBeVisible();
@@ -107,11 +107,11 @@ test("a thing is put off, declined, shown again and done without leaving the lis
   const first = page.getByRole("listitem").filter({ hasText: "Concept 3" }).first();
   await first.getByRole("button", { name: "Later: Concept 3" }).click();
   await expect(first).toContainText("Dat is niet gelukt. Er is niets veranderd.");
-  await expectStateAccessible(page);
+  await expectAccessibleOnPhone(page);
 });
 
 test("Ctrl-K finds an algorithm, a page and an act, by keyboard alone", async ({ page }) => {
-  await logIn(page, "member");
+  await logInThroughApi(page, "member");
   await page.goto("/about");
   const dialog = page.getByRole("dialog");
   const field = dialog.getByRole("combobox", { name: "Algoritme, product, ziekenhuis, pagina of actie" });
@@ -123,7 +123,7 @@ test("Ctrl-K finds an algorithm, a page and an act, by keyboard alone", async ({
   await open();
   await expect(page.getByRole("group", { name: "Acties" })).toBeVisible();
   await expect(dialog.getByRole("option", { name: "Beheer" })).toHaveCount(0);
-  await expectAccessibleEverywhere(page);
+  await expectAccessibleOnDeskAndPhone(page);
   await field.fill("long");
   await expect(page.getByRole("group", { name: "Algoritmes" }).getByRole("option").first()).toBeVisible();
   await page.keyboard.press("Enter");
@@ -166,7 +166,7 @@ test("Ctrl-K finds an algorithm, a page and an act, by keyboard alone", async ({
 test("an admin finds each part of the admin area by its name, and a hospital without entries", async ({
   page,
 }) => {
-  await logIn(page, "admin");
+  await logInThroughApi(page, "admin");
   await page.goto("/about");
   const field = page.getByRole("dialog").getByRole("combobox");
   for (const [name, address] of [
@@ -196,7 +196,7 @@ test("a visitor finds what is public, and where to log in [deviation.quick-searc
   await page.route("**/api/v1/quick-search?*", (route) => route.fulfill({ status: 429, json: {} }));
   await field.fill("umc voor");
   await expect(page.getByText("Algoritmes en ziekenhuizen kunnen nu niet worden gezocht.")).toBeVisible();
-  await expectStateAccessible(page);
+  await expectAccessibleOnPhone(page);
   await page.unroute("**/api/v1/quick-search?*");
   await field.fill("umc voorb");
   await page
@@ -209,7 +209,7 @@ test("a visitor finds what is public, and where to log in [deviation.quick-searc
 test("no name is cut and nothing scrolls sideways at 1024 px, and the sign of made-up data stays in sight", async ({
   page,
 }) => {
-  await logIn(page, "admin");
+  await logInThroughApi(page, "admin");
   for (const width of [1024, 375]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/dashboard");

@@ -2,7 +2,7 @@ import { purgeOldEntries } from "@/lib/entries/server/bin";
 import { db } from "@/lib/platform/database/db";
 import { removeUnconfirmedIfUnused } from "@/lib/products/server/unused";
 import { api } from "../../support/api";
-import { asOwner, emptyDatabase } from "../../support/database";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
 import { makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
 
@@ -118,7 +118,7 @@ describe("the bin", () => {
       await api("DELETE", `/api/algorithm/${id}`, { token: admin.token });
       expect((await change("purge", seen)).body).toEqual({ done: [], conflicts: [other, id] });
       expect((await change("purge", await bin())).body).toEqual({ done: [id], conflicts: [] });
-      expect(await asOwner("SELECT id FROM entry")).toEqual([]);
+      expect(await queryAsTableOwner("SELECT id FROM entry")).toEqual([]);
     });
 
     it("never touch an entry outside the bin, and refuse one named twice", async () => {
@@ -146,7 +146,7 @@ describe("the bin", () => {
   it("is purged by itself after 30 days", async () => {
     expect(await purgeOldEntries(removeUnconfirmedIfUnused, new Date(Date.now() + 29 * DAY))).toBe(0);
     expect(await purgeOldEntries(removeUnconfirmedIfUnused, new Date(Date.now() + 31 * DAY))).toBe(1);
-    expect(await asOwner("SELECT id FROM entry")).toEqual([]);
+    expect(await queryAsTableOwner("SELECT id FROM entry")).toEqual([]);
   });
 
   it("is for admins alone", async () => {

@@ -12,8 +12,8 @@ import {
   deleteOldMails,
   enqueueMail,
   enqueueMailToAdmins,
+  listFailedUnsentMails,
   listMailPage,
-  listTroubledMails,
 } from "@/lib/platform/mail/outbox";
 import {
   createFileTransport,
@@ -23,14 +23,14 @@ import {
 } from "@/lib/platform/mail/transport";
 import {
   deliverDueMails,
-  mailTransaction,
-  nudgeMailWorker,
   retryMail,
+  runMailTransaction,
   startMailWorker,
   stopMailWorker,
+  triggerMailWorker,
 } from "@/lib/platform/mail/worker";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { startResend, startSmtp } from "../../support/mail-servers";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { startResendStub, startSmtpStub } from "../../support/mail-servers";
 import { makePerson } from "../../support/people";
 
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
@@ -41,7 +41,7 @@ const TO = "arts@test.example";
 beforeEach(emptyDatabase);
 
 async function enqueue(count = 1, content = CONTENT): Promise<void> {
-  await mailTransaction(async (transaction) => {
+  await runMailTransaction(async (transaction) => {
     for (let index = 0; index < count; index += 1) await enqueueMail(transaction, TO, accountMail(content));
   });
 }
@@ -55,13 +55,13 @@ interface Row {
 }
 
 async function rows(): Promise<Row[]> {
-  return asOwner<Row>(`SELECT status, attempts, sealed, last_error,
+  return queryAsTableOwner<Row>(`SELECT status, attempts, sealed, last_error,
     round(extract(epoch FROM next_attempt_at - now()))::int AS waits FROM outbox ORDER BY id`);
 }
 
 /** Makes every waiting mail due, as if its time had come. */
 async function letTimePass(): Promise<void> {
-  await asOwner("UPDATE outbox SET next_attempt_at = now() WHERE status = 'waiting'");
+  await queryAsTableOwner("UPDATE outbox SET next_attempt_at = now() WHERE status = 'waiting'");
 }
 
 const fail = async () => {
@@ -70,7 +70,7 @@ const fail = async () => {
 
 describe("the outbox", () => {
   it("holds a mail only when the transaction of its cause is committed", async () => {
-    const work = mailTransaction(async (transaction) => {
+    const work = runMailTransaction(async (transaction) => {
       await enqueueMail(transaction, TO, accountMail(CONTENT));
       throw new Error("the cause failed");
     });
@@ -159,19 +159,19 @@ describe("the outbox", () => {
     const admin = await makePerson({ role: "ADMIN" });
     const member = await makePerson();
     await enqueue();
-    await asOwner(
+    await queryAsTableOwner(
       "UPDATE outbox SET created_at = created_at - interval '6 days 23 hours', gives_up_at = gives_up_at - interval '6 days 23 hours'",
     );
     await deliverDueMails(composeFinalMail, fail);
     expect((await rows())[0]?.status).toBe("waiting");
-    await asOwner("UPDATE outbox SET gives_up_at = gives_up_at - interval '1 hour'");
+    await queryAsTableOwner("UPDATE outbox SET gives_up_at = gives_up_at - interval '1 hour'");
     await letTimePass();
     await deliverDueMails(composeFinalMail, fail);
     expect((await rows())[0]).toMatchObject({ status: "stuck", attempts: 2 });
     await letTimePass();
     expect(await deliverDueMails(composeFinalMail)).toEqual({ sent: 0, failed: 0 });
 
-    const [stuck] = await listTroubledMails(admin.actor);
+    const [stuck] = await listFailedUnsentMails(admin.actor);
     expect(stuck).toMatchObject({
       kind: "accessGranted",
       status: "stuck",
@@ -182,14 +182,14 @@ describe("the outbox", () => {
       nextAttempt: null,
     });
     const id = stuck?._id ?? "";
-    await expect(listTroubledMails(member.actor)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(listFailedUnsentMails(member.actor)).rejects.toMatchObject({ code: "forbidden" });
     await expect(retryMail(member.actor, id)).rejects.toMatchObject({ code: "forbidden" });
     await expect(retryMail(ANONYMOUS, id)).rejects.toMatchObject({ code: "not_authenticated" });
     await expect(retryMail(admin.actor, "unknown")).rejects.toMatchObject({ code: "not_found" });
     await retryMail(admin.actor, id);
     expect(await deliverDueMails(composeFinalMail, async () => undefined)).toEqual({ sent: 1, failed: 0 });
     await expect(retryMail(admin.actor, id)).rejects.toMatchObject({ code: "not_found" });
-    expect(await listTroubledMails(admin.actor)).toEqual([]);
+    expect(await listFailedUnsentMails(admin.actor)).toEqual([]);
   });
 
   it("keeps for admins what was sent to whom and what failed, without any text", async () => {
@@ -197,7 +197,7 @@ describe("the outbox", () => {
     const person = await makePerson({ name: "Noor Bakker", email: TO });
     await enqueue();
     await deliverDueMails(composeFinalMail, fail);
-    await mailTransaction((transaction) =>
+    await runMailTransaction((transaction) =>
       enqueueMail(transaction, TO, accountMail({ kind: "twoFactorOn", name: "Noor" }), {
         personId: person.id,
       }),
@@ -224,7 +224,7 @@ describe("the outbox", () => {
   it("does not send what carries a token that has expired or ended, and wipes it", async () => {
     const person = await makePerson({ email: TO });
     const owner = { userId: person.id };
-    await mailTransaction(async (transaction) => {
+    await runMailTransaction(async (transaction) => {
       const token = await issueMailedToken(transaction, "reset", owner);
       const content: AccountMail = {
         kind: "passwordReset",
@@ -234,10 +234,10 @@ describe("the outbox", () => {
       };
       await enqueueMail(transaction, TO, accountMail(content), { token });
     });
-    await asOwner("UPDATE outbox SET expires_at = now() - interval '1 second'");
+    await queryAsTableOwner("UPDATE outbox SET expires_at = now() - interval '1 second'");
     expect(await deliverDueMails(composeFinalMail)).toEqual({ sent: 0, failed: 0 });
     expect(await rows()).toMatchObject([{ status: "expired", sealed: null }]);
-    await mailTransaction(async (transaction) => {
+    await runMailTransaction(async (transaction) => {
       const token = await issueMailedToken(transaction, "reset", owner);
       const content: AccountMail = {
         kind: "passwordReset",
@@ -259,7 +259,7 @@ describe("the outbox", () => {
 
   it("keeps a mail that was sealed under another AUTH_SECRET, and says so", async () => {
     await enqueue(2);
-    await asOwner(
+    await queryAsTableOwner(
       "UPDATE outbox SET sealed = set_byte(sealed, 40, 255 - get_byte(sealed, 40)) WHERE id = (SELECT min(id) FROM outbox)",
     );
     expect(await deliverDueMails(composeFinalMail, async () => undefined)).toEqual({ sent: 1, failed: 1 });
@@ -268,7 +268,7 @@ describe("the outbox", () => {
       last_error: expect.stringMatching(/authenticate/),
     });
     const admin = await makePerson({ role: "ADMIN" });
-    expect(await listTroubledMails(admin.actor)).toMatchObject([
+    expect(await listFailedUnsentMails(admin.actor)).toMatchObject([
       { to: null, subject: null, status: "waiting" },
     ]);
   });
@@ -277,7 +277,9 @@ describe("the outbox", () => {
     await makePerson({ role: "ADMIN" });
     const content = contactMail({ kind: "adminNewMessage", name: "Naam", email: TO, message: "Bericht" });
     for (let time = 0; time < 2; time += 1) {
-      await mailTransaction((transaction) => enqueueMailToAdmins(transaction, content, { key: "message:1" }));
+      await runMailTransaction((transaction) =>
+        enqueueMailToAdmins(transaction, content, { key: "message:1" }),
+      );
     }
     expect(await rows()).toHaveLength(1);
   });
@@ -348,7 +350,7 @@ describe("mails as files", () => {
     expect(written.subject).toBe("Nieuw bericht van Jan Bcc: x");
     await makePerson({ role: "ADMIN", email: TO });
     const name = "Jan\r\nBcc: alle@test.example\r\n\r\nInhoud";
-    await mailTransaction((transaction) =>
+    await runMailTransaction((transaction) =>
       enqueueMailToAdmins(
         transaction,
         contactMail({
@@ -371,7 +373,7 @@ describe("mails as files", () => {
 
 describe("Resend's own client against a stand-in", () => {
   it("sends with the idempotency key, and the same one on the next attempt", async () => {
-    const resend = await startResend();
+    const resend = await startResendStub();
     try {
       const send = createResendTransport("re_test", resend.url);
       await enqueue();
@@ -399,7 +401,7 @@ describe("Resend's own client against a stand-in", () => {
   });
 
   it("keeps the mail when Resend cannot be reached", async () => {
-    const resend = await startResend();
+    const resend = await startResendStub();
     await resend.close();
     await enqueue();
     expect(await deliverDueMails(composeFinalMail, createResendTransport("re_test", resend.url))).toEqual({
@@ -415,7 +417,7 @@ describe("Resend's own client against a stand-in", () => {
 
 describe("SMTP against a stand-in", () => {
   it("sends with the envelope and a Message-ID that stays the same", async () => {
-    const smtp = await startSmtp();
+    const smtp = await startSmtpStub();
     try {
       await enqueue();
       smtp.refuse = true;
@@ -433,9 +435,9 @@ describe("SMTP against a stand-in", () => {
       const [mail] = smtp.mails;
       expect(mail).toMatchObject({ from: "register@localhost", to: [TO] });
       const parsed = await PostalMime.parse(mail?.content ?? "");
-      const [{ key }] = (await asOwner<{ key: string }>("SELECT idempotency_key AS key FROM outbox")) as [
-        { key: string },
-      ];
+      const [{ key }] = (await queryAsTableOwner<{ key: string }>(
+        "SELECT idempotency_key AS key FROM outbox",
+      )) as [{ key: string }];
       expect(parsed.messageId).toBe(`<${key}@localhost>`);
       expect(parsed.subject).toBe("U hebt toegang tot het AI-register Zorg");
     } finally {
@@ -444,7 +446,7 @@ describe("SMTP against a stand-in", () => {
   });
 
   it("keeps the mail when the server cannot be reached", async () => {
-    const smtp = await startSmtp();
+    const smtp = await startSmtpStub();
     await smtp.close();
     await enqueue();
     expect(await deliverDueMails(composeFinalMail, createSmtpTransport(smtp.url))).toEqual({
@@ -466,14 +468,14 @@ describe("the worker", () => {
       throw new Error("the mails were not sent");
     };
     await enqueue();
-    nudgeMailWorker();
+    triggerMailWorker();
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect((await rows())[0]?.attempts).toBe(0);
     startMailWorker(composeFinalMail);
     await untilSent(1);
     await enqueue(3);
-    nudgeMailWorker();
-    nudgeMailWorker();
+    triggerMailWorker();
+    triggerMailWorker();
     await untilSent(4);
   });
 });

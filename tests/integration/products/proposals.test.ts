@@ -5,12 +5,12 @@ import { buildContentFromName, createProduct, saveProduct } from "@/lib/products
 import { listOwnProposals } from "@/lib/products/server/proposals";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
-import { bodyOf } from "../../support/entries";
-import { waitingMails } from "../../support/mails";
-import { takeBack } from "../../support/merging";
-import { institution, makePerson, type Person } from "../../support/people";
+import { buildEntryBody } from "../../support/entries";
+import { listQueuedMails } from "../../support/mails";
+import { undoProductMerge } from "../../support/merging";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 import { readPersonalData } from "../../support/personal-data";
-import { queueBehindProduct } from "../../support/queue";
+import { runQueuedBehindProductLock } from "../../support/queue";
 
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
@@ -56,7 +56,7 @@ it("keeps what differs, shows it beside what is now, takes over what is chosen a
   expect(second.body).toEqual({ proposals: [], total: 1 });
   expect((await decide(body._id, ["riskClass"], { reason: "De wet klopte al." })).status).toBe(200);
   expect(await read()).toMatchObject({ law: "MDD", riskClass: "IIa" });
-  const [mail] = await waitingMails(member.email);
+  const [mail] = await listQueuedMails(member.email);
   expect([mail?.kind, mail?.text]).toEqual([
     "proposalAccepted",
     expect.stringContaining("De wet klopte al."),
@@ -66,7 +66,7 @@ it("keeps what differs, shows it beside what is now, takes over what is chosen a
 
 it("is part of a person's own data, as is what they added and which hospital they look after", async () => {
   await propose({ law: "MDR", note: "Zie EUDAMED." });
-  const institutionId = await institution(1);
+  const institutionId = await getHospitalIdByAlphabet(1);
   await db().institutionAdmin.create({ data: { institutionId, userId: member.id } });
   const { name } = await db().institution.findUniqueOrThrow({ where: { id: institutionId } });
   expect(await readPersonalData(member.actor, member.id)).toMatchObject({
@@ -97,7 +97,7 @@ it("lets one of two admins decide, and refuses without a field", async () => {
   const second = await propose({ website: "https://longscan.example" });
   expect((await decide(second.body._id, [])).status).toBe(200);
   expect((await read()).website).toBeNull();
-  expect((await waitingMails(member.email)).at(-1)?.kind).toBe("proposalRefused");
+  expect((await listQueuedMails(member.email)).at(-1)?.kind).toBe("proposalRefused");
 });
 
 it("refuses what changes nothing, what is wrong, what would not fit, and more than ten at a time", async () => {
@@ -129,7 +129,7 @@ it("moves with a merge, is decided and withdrawn there, and goes back with the u
   // The page from which it is withdrawn was opened before the merge.
   const address = `/api/v1/products/${product._id}/proposals/${withdrawn}`;
   expect((await api("DELETE", address, { token: member.token })).status).toBe(200);
-  expect(await takeBack(admin.actor, product._id, stays._id)).toEqual({ done: 1, passed: 0 });
+  expect(await undoProductMerge(admin.actor, product._id, stays._id)).toEqual({ done: 1, passed: 0 });
   const left = await db().productProposal.findMany({
     orderBy: { status: "asc" },
     select: { id: true, productId: true },
@@ -155,22 +155,22 @@ it("is decided where a merge takes it, and not where an undo has just taken it f
   const [first, second] = [await propose({ law: "MDR" }), await propose({ law: "MDD" })];
   const merge = () => mergeProductsByHand(admin.actor, product._id, stays._id);
   const statusOf = async (act: () => Promise<unknown>, id: string, held: string) => {
-    const [, decided] = await queueBehindProduct(held, [act, () => decide(id, ["law"])]);
+    const [, decided] = await runQueuedBehindProductLock(held, [act, () => decide(id, ["law"])]);
     return decided?.status === "fulfilled" ? (decided.value as { status: number }).status : decided?.reason;
   };
   expect(await statusOf(merge, first.body._id, product._id)).toBe(200);
   expect((await api("GET", `/api/v1/products/${stays._id}`)).body.law).toBe("MDR");
-  const undo = () => takeBack(admin.actor, product._id, stays._id);
+  const undo = () => undoProductMerge(admin.actor, product._id, stays._id);
   expect(await statusOf(undo, second.body._id, stays._id)).toBe(409);
   expect((await decide(second.body._id, ["law"])).status).toBe(200);
   expect((await read()).law).toBe("MDD");
 });
 
 it("is closed to who may not see the product, and lets one take back one's own alone", async () => {
-  const author = await makePerson({ institutionId: await institution(1) });
+  const author = await makePerson({ institutionId: await getHospitalIdByAlphabet(1) });
   const hidden = await api("POST", "/api/algorithm", {
     token: author.token,
-    json: bodyOf({ visibility: "Privé", product: { name: "Geheimscan", supplier: null } }),
+    json: buildEntryBody({ visibility: "Privé", product: { name: "Geheimscan", supplier: null } }),
   });
   const { _id } = hidden.body.product;
   expect((await propose({ name: "Anders" }, member, _id)).status).toBe(404);
@@ -186,13 +186,13 @@ it("is closed to who may not see the product, and lets one take back one's own a
 });
 
 it("tells who proposed it nothing of a product that they may not see any more", async () => {
-  const institutionId = await institution(1);
+  const institutionId = await getHospitalIdByAlphabet(1);
   const [author, colleague] = [await makePerson({ institutionId }), await makePerson({ institutionId })];
-  const json = bodyOf({ visibility: "Instelling", product: { name: "Geheimscan", supplier: null } });
+  const json = buildEntryBody({ visibility: "Instelling", product: { name: "Geheimscan", supplier: null } });
   const { token } = author;
   const { _id: entry, product: named } = (await api("POST", "/api/algorithm", { token, json })).body;
   const { body } = await propose({ name: "Anders" }, colleague, named._id);
-  await api("PUT", `/api/algorithm/${entry}`, { token, json: bodyOf({ visibility: "Privé" }) });
+  await api("PUT", `/api/algorithm/${entry}`, { token, json: buildEntryBody({ visibility: "Privé" }) });
   expect((await decide(body._id, [])).status).toBe(200);
-  expect(await waitingMails(colleague.email)).toEqual([]);
+  expect(await listQueuedMails(colleague.email)).toEqual([]);
 });

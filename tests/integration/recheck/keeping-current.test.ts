@@ -1,20 +1,20 @@
 import { addDays, addYears, formatDutchDay } from "@/lib/entries/recheck-day";
 import { buildEntryBodySchema } from "@/lib/entries/schema";
-import { entryTransaction } from "@/lib/entries/server/changes";
+import { runEntryTransaction } from "@/lib/entries/server/changes";
 import { saveEntry } from "@/lib/entries/server/entries";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { db } from "@/lib/platform/database/db";
-import { settings } from "@/lib/platform/env";
+import { getSettings } from "@/lib/platform/env";
 import { eraseAccount } from "@/lib/privacy/server/closing";
-import { readRecheckLink } from "@/lib/recheck/server/mail-links";
-import { deleteOldRecheckMails, mailRechecks } from "@/lib/recheck/server/recheck-mails";
+import { getRecheckLinkState } from "@/lib/recheck/server/mail-links";
+import { deleteOldRecheckMails, enqueueRecheckMails } from "@/lib/recheck/server/recheck-mails";
 import { getToDo } from "@/lib/work/server/to-do";
 import { readPersonalData } from "@/tests/support/personal-data";
 import { api } from "../../support/api";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { bodyOf, makeEntry } from "../../support/entries";
-import { linkIn, waitingMails } from "../../support/mails";
-import { institution, makePerson, newAccessToken, type Person } from "../../support/people";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { buildEntryBody, makeEntry } from "../../support/entries";
+import { findMailLink, listQueuedMails } from "../../support/mails";
+import { createAccessToken, getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
@@ -31,15 +31,15 @@ let other: Person;
 beforeEach(async () => {
   await emptyDatabase();
   admin = await makePerson({ role: "ADMIN", name: "Beheerder Een" });
-  author = await makePerson({ name: "Eerste Auteur", institutionId: await institution(3) });
-  other = await makePerson({ name: "Tweede Auteur", institutionId: await institution(3) });
+  author = await makePerson({ name: "Eerste Auteur", institutionId: await getHospitalIdByAlphabet(3) });
+  other = await makePerson({ name: "Tweede Auteur", institutionId: await getHospitalIdByAlphabet(3) });
 });
 
 /** An entry whose day is so many days from now, that was last looked through a year before that. */
 async function entryDue(days: number, by = author, algorithmName = "Longnodules"): Promise<string> {
   const { _id } = await makeEntry(by, { algorithmName });
   const recheckOn = addDays(TODAY, days);
-  await asOwner(
+  await queryAsTableOwner(
     `UPDATE entry SET recheck_on = '${recheckOn}', rechecked_at = '${addYears(recheckOn, -1)}' WHERE id = '${_id}'`,
   );
   return _id;
@@ -97,14 +97,14 @@ describe("an entry", () => {
     expect((await confirm(id, author, { nextRecheck: chosen })).body.recheck.nextRecheck).toBe(chosen);
     // A save leaves it, as it was chosen.
     const { version } = await read(id);
-    const json = { ...bodyOf({ algorithmName: "Anders genoemd" }), version };
+    const json = { ...buildEntryBody({ algorithmName: "Anders genoemd" }), version };
     const saved = await api("PUT", `/api/algorithm/${id}`, { token: author.token, json });
     expect([saved.status, saved.body.recheck.nextRecheck]).toEqual([200, chosen]);
   });
 
   it("is confirmed by a save of its author, and by no one else's", async () => {
     const [own, mended, renamed] = [await entryDue(-5), await entryDue(-5), await entryDue(-5)];
-    const json = bodyOf({ algorithmName: "Anders genoemd" });
+    const json = buildEntryBody({ algorithmName: "Anders genoemd" });
     expect((await api("PUT", `/api/algorithm/${own}`, { token: author.token, json })).body.recheck).toEqual({
       nextRecheck: IN_A_YEAR,
       lastRecheck: expect.stringContaining("T"),
@@ -122,11 +122,11 @@ describe("an entry", () => {
 
   it("is confirmed by its author and admins, never by a program or who is handed nothing", async () => {
     const id = await entryDue(-5);
-    const program = await newAccessToken(author.id, "write");
+    const program = await createAccessToken(author.id, "write");
     const byProgram = await api("PUT", `/api/algorithm/${id}/recheck`, { token: program.token, json: {} });
     expect([byProgram.status, byProgram.body.code]).toEqual([403, "token_scope"]);
     // Nor by what it saves.
-    const json = bodyOf({ algorithmName: "Door een programma" });
+    const json = buildEntryBody({ algorithmName: "Door een programma" });
     const saved = await api("PUT", `/api/algorithm/${id}`, { token: program.token, json });
     expect([saved.status, saved.body.version, saved.body.recheck]).toEqual([
       200,
@@ -155,9 +155,9 @@ describe("the mail to authors", () => {
     await entryDue(30, author, "Longnodules");
     await entryDue(-2, author, "Hartecho");
     await entryDue(3, other, "Van een ander");
-    expect(await mailRechecks()).toBe(2);
-    expect(await mailRechecks()).toBe(0);
-    const [mail, ...more] = await waitingMails(author.email);
+    expect(await enqueueRecheckMails()).toBe(2);
+    expect(await enqueueRecheckMails()).toBe(0);
+    const [mail, ...more] = await listQueuedMails(author.email);
     expect(more).toEqual([]);
     expect([mail?.kind, mail?.subject]).toEqual([
       "recheckSeveral",
@@ -169,16 +169,18 @@ describe("the mail to authors", () => {
     expect(mail?.text).not.toContain("Van een ander");
     // The day itself comes.
     const later = new Date(Date.now() + 30 * 86_400_000);
-    expect(await mailRechecks(later)).toBe(2);
-    expect((await waitingMails(author.email)).at(-1)?.text).toContain("‘Longnodules’: de controledatum is");
-    expect(await mailRechecks(later)).toBe(0);
+    expect(await enqueueRecheckMails(later)).toBe(2);
+    expect((await listQueuedMails(author.email)).at(-1)?.text).toContain(
+      "‘Longnodules’: de controledatum is",
+    );
+    expect(await enqueueRecheckMails(later)).toBe(0);
   });
 
   it("is sent once by two processes that look at the same time", async () => {
     for (let index = 0; index < 4; index += 1) await entryDue(-1);
-    const counts = await Promise.all([mailRechecks(), mailRechecks(), mailRechecks()]);
+    const counts = await Promise.all([enqueueRecheckMails(), enqueueRecheckMails(), enqueueRecheckMails()]);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
-    expect(await waitingMails(author.email)).toHaveLength(1);
+    expect(await listQueuedMails(author.email)).toHaveLength(1);
   });
 
   it("is sent also to who is busy with something else at that moment", async () => {
@@ -194,15 +196,15 @@ describe("the mail to authors", () => {
         await released;
       });
     });
-    const mailed = mailRechecks();
+    const mailed = enqueueRecheckMails();
     setTimeout(release, 500);
     expect(await mailed).toBe(1);
-    expect(await waitingMails(author.email)).toHaveLength(1);
+    expect(await listQueuedMails(author.email)).toHaveLength(1);
   });
 
   it("does not go to an admin without the second factor that their rights need, and admins see the entry", async () => {
     const id = await entryDue(-3);
-    await asOwner(`UPDATE "user" SET role = 'ADMIN' WHERE id = '${author.id}'`);
+    await queryAsTableOwner(`UPDATE "user" SET role = 'ADMIN' WHERE id = '${author.id}'`);
     await db().twoFactor.create({
       data: { userId: admin.id, sealed: Buffer.from("verzegeld"), confirmedAt: new Date() },
     });
@@ -211,23 +213,23 @@ describe("the mail to authors", () => {
       return body.entries.map((entry: { _id: string }) => entry._id);
     };
     expect(await unreachable()).toEqual([]);
-    settings().REQUIRE_ADMIN_2FA = true;
+    getSettings().REQUIRE_ADMIN_2FA = true;
     try {
-      expect(await mailRechecks()).toBe(0);
+      expect(await enqueueRecheckMails()).toBe(0);
       expect(await unreachable()).toEqual([id]);
     } finally {
-      settings().REQUIRE_ADMIN_2FA = false;
+      getSettings().REQUIRE_ADMIN_2FA = false;
     }
-    expect(await mailRechecks()).toBe(1);
+    expect(await enqueueRecheckMails()).toBe(1);
   });
 
   it("lists twenty entries and counts the rest, which are not mailed again", async () => {
     for (let index = 0; index < 23; index += 1) await entryDue(-1, author, `Algoritme nummer ${index}`);
-    expect(await mailRechecks()).toBe(1);
-    const [mail] = await waitingMails(author.email);
+    expect(await enqueueRecheckMails()).toBe(1);
+    const [mail] = await listQueuedMails(author.email);
     expect(mail?.text.match(/still-current\?s=/g)).toHaveLength(20);
     expect(mail?.text).toContain("En nog 3 andere; die vindt u bij Te doen.");
-    expect(await mailRechecks()).toBe(0);
+    expect(await enqueueRecheckMails()).toBe(0);
   });
 
   it("does not ask about what is out of service, nor does anything wait there", async () => {
@@ -236,20 +238,20 @@ describe("the mail to authors", () => {
     const setPhase = (technicalReadinessLevel: number | null) =>
       db().entry.update({ where: { id }, data: { technicalReadinessLevel } });
     await setPhase(phase.id);
-    expect(await mailRechecks()).toBe(0);
+    expect(await enqueueRecheckMails()).toBe(0);
     expect((await api("GET", "/api/admin/overdue", { token: admin.token })).body.counts.all).toBe(0);
     expect(
       (await getToDo(author.actor)).parts.flatMap(({ groups }) => groups.map(({ kind }) => kind)),
     ).toEqual(["incomplete"]);
     await setPhase(null);
-    expect(await mailRechecks()).toBe(1);
+    expect(await enqueueRecheckMails()).toBe(1);
   });
 
   it("does not announce a day that was chosen so near", async () => {
     const id = await entryDue(-1);
     await confirm(id, author, { nextRecheck: addDays(TODAY, 10) });
-    expect(await mailRechecks()).toBe(0);
-    expect(await mailRechecks(new Date(Date.now() + 10 * 86_400_000))).toBe(1);
+    expect(await enqueueRecheckMails()).toBe(0);
+    expect(await enqueueRecheckMails(new Date(Date.now() + 10 * 86_400_000))).toBe(1);
   });
 
   it.each([
@@ -260,10 +262,10 @@ describe("the mail to authors", () => {
   ])("does not go to who %s; admins see the entry instead", async (_what, change) => {
     const id = await entryDue(-3);
     await entryDue(-9, other, "Bereikbaar");
-    await asOwner(`UPDATE "user" SET ${change} WHERE id = '${author.id}'`);
-    await mailRechecks();
-    expect(await waitingMails(author.email)).toEqual([]);
-    expect(await waitingMails(other.email)).toHaveLength(1);
+    await queryAsTableOwner(`UPDATE "user" SET ${change} WHERE id = '${author.id}'`);
+    await enqueueRecheckMails();
+    expect(await listQueuedMails(author.email)).toEqual([]);
+    expect(await listQueuedMails(other.email)).toHaveLength(1);
     const all = await api("GET", "/api/admin/overdue", { token: admin.token });
     expect([all.body.total, all.body.counts]).toEqual([2, { all: 2, unreachable: 1 }]);
     const lost = await api("GET", "/api/admin/overdue?author=unreachable", { token: admin.token });
@@ -286,10 +288,10 @@ describe("the mail to authors", () => {
   it("leaves out what is in the bin, and goes to the new author of what was handed over", async () => {
     const [binned, moved] = [await entryDue(-1), await entryDue(-1)];
     await api("DELETE", `/api/algorithm/${binned}`, { token: admin.token });
-    expect(await mailRechecks()).toBe(1);
+    expect(await enqueueRecheckMails()).toBe(1);
     await api("PUT", `/api/algorithm/${moved}/author`, { token: admin.token, json: { author: other.id } });
-    expect(await mailRechecks()).toBe(1);
-    expect((await waitingMails(other.email)).map(({ kind }) => kind)).toEqual([
+    expect(await enqueueRecheckMails()).toBe(1);
+    expect((await listQueuedMails(other.email)).map(({ kind }) => kind)).toEqual([
       "entryReceived",
       "recheckOne",
     ]);
@@ -298,10 +300,10 @@ describe("the mail to authors", () => {
 
 describe("the link of the mail", () => {
   async function mailedLink(to = author): Promise<string> {
-    await mailRechecks();
-    const mail = (await waitingMails(to.email)).findLast(({ kind }) => kind.startsWith("recheck"));
+    await enqueueRecheckMails();
+    const mail = (await listQueuedMails(to.email)).findLast(({ kind }) => kind.startsWith("recheck"));
     if (mail === undefined) throw new Error("nobody was asked");
-    return linkIn(mail, "/still-current").searchParams.get("s") ?? "";
+    return findMailLink(mail, "/still-current").searchParams.get("s") ?? "";
   }
   const post = (secret: string, more = "") => api("POST", `/api/v1/recheck-links?s=${secret}${more}`);
 
@@ -324,11 +326,11 @@ describe("the link of the mail", () => {
   it("confirms the day that its mail asked about alone, and no later one", async () => {
     const id = await entryDue(20);
     const secret = await mailedLink();
-    await asOwner(`UPDATE entry SET recheck_on = '${addDays(TODAY, -1)}' WHERE id = '${id}'`);
+    await queryAsTableOwner(`UPDATE entry SET recheck_on = '${addDays(TODAY, -1)}' WHERE id = '${id}'`);
     const answer = await post(secret);
     expect([answer.status, answer.body.code]).toEqual([400, "token_invalid"]);
     expect((await read(id)).recheck.isOutdated).toBe(true);
-    expect(await readRecheckLink(secret)).toMatchObject({ state: "earlier", entryId: id });
+    expect(await getRecheckLinkState(secret)).toMatchObject({ state: "earlier", entryId: id });
   });
 
   it("confirms once when it is pressed many times at once", async () => {
@@ -353,8 +355,14 @@ describe("the link of the mail", () => {
       "is no longer the author",
       (id) => api("PUT", `/api/algorithm/${id}/author`, { token: admin.token, json: { author: other.id } }),
     ],
-    ["was blocked", () => asOwner(`UPDATE "user" SET blocked_at = now() WHERE id = '${author.id}'`)],
-    ["lost access", () => asOwner(`UPDATE "user" SET allow_access = false WHERE id = '${author.id}'`)],
+    [
+      "was blocked",
+      () => queryAsTableOwner(`UPDATE "user" SET blocked_at = now() WHERE id = '${author.id}'`),
+    ],
+    [
+      "lost access",
+      () => queryAsTableOwner(`UPDATE "user" SET allow_access = false WHERE id = '${author.id}'`),
+    ],
     ["sees it in the bin", (id) => api("DELETE", `/api/algorithm/${id}`, { token: admin.token })],
   ])("does nothing when its person %s", async (_what, change) => {
     const id = await entryDue(-1);
@@ -375,10 +383,10 @@ describe("the link of the mail", () => {
     };
     expect(await told(`${secret.slice(0, -1)}${secret.endsWith("A") ? "B" : "A"}`)).toEqual(refused);
     expect(await told("")).toEqual(refused);
-    await asOwner("UPDATE recheck_mail SET expires_at = now() - interval '1 second'");
+    await queryAsTableOwner("UPDATE recheck_mail SET expires_at = now() - interval '1 second'");
     expect(await told(secret)).toEqual(refused);
-    await asOwner("UPDATE recheck_mail SET expires_at = now() + interval '1 day'");
-    await entryTransaction((transaction) =>
+    await queryAsTableOwner("UPDATE recheck_mail SET expires_at = now() + interval '1 day'");
+    await runEntryTransaction((transaction) =>
       eraseAccount(transaction, author.id, { kind: "user.erased", by: admin.actor }),
     );
     expect(await told(secret)).toEqual(refused);
@@ -389,7 +397,7 @@ describe("the link of the mail", () => {
 describe("what is kept of it", () => {
   it("is in a person's own data, without secrets, and goes when it is of no more use", async () => {
     const id = await entryDue(-1);
-    await mailRechecks();
+    await enqueueRecheckMails();
     const data = await readPersonalData(author.actor, author.id);
     expect(data.askedWhetherCurrent).toEqual([
       {
@@ -402,17 +410,17 @@ describe("what is kept of it", () => {
         usedAt: null,
       },
     ]);
-    await asOwner("UPDATE recheck_mail SET expires_at = now() - interval '8 days'");
+    await queryAsTableOwner("UPDATE recheck_mail SET expires_at = now() - interval '8 days'");
     // It still says that this day was mailed about.
     expect(await deleteOldRecheckMails()).toBe(0);
-    expect(await mailRechecks()).toBe(0);
+    expect(await enqueueRecheckMails()).toBe(0);
     await confirm(id);
     expect(await deleteOldRecheckMails()).toBe(1);
   });
 
   it("is no part of an entry's versions", async () => {
     const id = await entryDue(-1);
-    const content = buildEntryBodySchema(await getDataModel()).parse(bodyOf()).content;
+    const content = buildEntryBodySchema(await getDataModel()).parse(buildEntryBody()).content;
     await saveEntry(author.actor, id, {}, async () => ({ content }));
     const versions = await db().entryVersion.findMany({ where: { entryId: id } });
     expect(versions).toHaveLength(2);

@@ -1,10 +1,15 @@
 import { db } from "@/lib/platform/database/db";
 import { makePerson } from "../people";
-import { anybody } from "./account-rows";
-import type { Caller } from "./callers";
-import { aProposal } from "./entry-rows";
-import { admins, everyone, nobodyElse, type Row } from "./row";
-import { binnedEntryOf, type World } from "./world";
+import { createOtherPerson } from "./account-rows";
+import type { TestCaller } from "./callers";
+import { createProductProposal } from "./entry-rows";
+import {
+  type ApiPermissionRow,
+  buildStatusesForAdmins,
+  buildStatusesForEveryone,
+  STATUSES_OF_OTHER_PERSONS_DATA,
+} from "./row";
+import { createBinnedEntryOfAuthor, type PermissionFixtures } from "./world";
 
 const INSTITUTION = { name: "Kliniek Proef", kind: "other", city: "Utrecht", domains: [] };
 
@@ -25,7 +30,7 @@ async function aHospital(): Promise<string> {
 }
 
 /** Somebody who works at the hospital that the call is about. */
-async function somebodyThere(_world: World, _caller: Caller, slug: string): Promise<string> {
+async function somebodyThere(_world: PermissionFixtures, _caller: TestCaller, slug: string): Promise<string> {
   const found = await db().institution.findUnique({ where: { slug }, select: { id: true } });
   return (await makePerson({ institutionId: found?.id ?? null })).id;
 }
@@ -39,7 +44,7 @@ async function aSynonymGroup(): Promise<string> {
   return (await db().synonymGroup.create({ data: { names: synonymNames() }, select: { id: true } })).id;
 }
 
-async function aNotice({ admin }: World): Promise<string> {
+async function aNotice({ admin }: PermissionFixtures): Promise<string> {
   return (await db().notice.create({ data: { content: "Een mededeling", authorId: admin.id } })).id;
 }
 
@@ -95,182 +100,207 @@ const field = {
 const aField = () => ({ json: { ...field, defaultValue: null } });
 const renamedValue = () => ({ json: { label: unique("Klasse anders"), retired: false } });
 
-export const ADMIN_ROWS: readonly Row[] = [
-  { call: "GET /api/users", statuses: admins() },
+export const ADMIN_PERMISSION_ROWS: readonly ApiPermissionRow[] = [
+  { call: "GET /api/users", statuses: buildStatusesForAdmins() },
   {
     call: "PUT /api/users",
     options: async () => ({
-      json: { users: [{ _id: await anybody(), role: "METCMEMBER", allowAccess: true }] },
+      json: { users: [{ _id: await createOtherPerson(), role: "METCMEMBER", allowAccess: true }] },
     }),
-    statuses: admins(),
+    statuses: buildStatusesForAdmins(),
   },
   {
     call: "PUT /api/admin/users/{id}",
-    subject: anybody,
+    subject: createOtherPerson,
     options: () => ({ json: { decision: "block" } }),
-    statuses: admins(),
+    statuses: buildStatusesForAdmins(),
   },
   {
     call: "PUT /api/admin/users/{id}",
     about: "a member waits again",
     subject: async () => (await makePerson()).id,
     options: () => ({ json: { decision: "reopen" } }),
-    statuses: admins(),
+    statuses: buildStatusesForAdmins(),
   },
-  { call: "DELETE /api/admin/users/{id}", subject: anybody, statuses: admins() },
-  { call: "GET /api/admin/audit", statuses: admins() },
-  { call: "GET /api/admin/audit.csv", statuses: admins() },
-  { call: "GET /api/admin/bin", statuses: admins() },
-  { call: "GET /api/v1/admin/bin", query: "?search=proef&page=2", statuses: admins() },
+  { call: "DELETE /api/admin/users/{id}", subject: createOtherPerson, statuses: buildStatusesForAdmins() },
+  { call: "GET /api/admin/audit", statuses: buildStatusesForAdmins() },
+  { call: "GET /api/admin/audit.csv", statuses: buildStatusesForAdmins() },
+  { call: "GET /api/admin/bin", statuses: buildStatusesForAdmins() },
+  { call: "GET /api/v1/admin/bin", query: "?search=proef&page=2", statuses: buildStatusesForAdmins() },
   {
     call: "POST /api/v1/admin/bin",
     options: async (world) => ({
       json: {
         act: "restore",
-        entries: [{ _id: await binnedEntryOf(world), deleted: "2026-11-01T12:00:00.000Z" }],
+        entries: [{ _id: await createBinnedEntryOfAuthor(world), deleted: "2026-11-01T12:00:00.000Z" }],
       },
     }),
-    statuses: admins(),
+    statuses: buildStatusesForAdmins(),
   },
-  { call: "GET /api/v1/admin/messages", query: "?search=proef&page=2", statuses: admins() },
-  { call: "GET /api/v1/admin/users", query: "?waiting=1&sort=name&order=ascending", statuses: admins() },
-  { call: "PUT /api/admin/bin/{id}", subject: (world) => binnedEntryOf(world, "Privé"), statuses: admins() },
-  { call: "DELETE /api/admin/bin/{id}", subject: (world) => binnedEntryOf(world), statuses: admins() },
-  { call: "GET /api/admin/overdue", statuses: admins() },
-  { call: "GET /api/admin/overdue", query: "?author=unreachable&page=2", statuses: admins() },
-  { call: "GET /api/admin/product-proposals", statuses: admins() },
-  { call: "GET /api/v1/admin/product-proposals", query: "?page=2", statuses: admins() },
+  { call: "GET /api/v1/admin/messages", query: "?search=proef&page=2", statuses: buildStatusesForAdmins() },
+  {
+    call: "GET /api/v1/admin/users",
+    query: "?waiting=1&sort=name&order=ascending",
+    statuses: buildStatusesForAdmins(),
+  },
+  {
+    call: "PUT /api/admin/bin/{id}",
+    subject: (world) => createBinnedEntryOfAuthor(world, "Privé"),
+    statuses: buildStatusesForAdmins(),
+  },
+  {
+    call: "DELETE /api/admin/bin/{id}",
+    subject: (world) => createBinnedEntryOfAuthor(world),
+    statuses: buildStatusesForAdmins(),
+  },
+  { call: "GET /api/admin/overdue", statuses: buildStatusesForAdmins() },
+  { call: "GET /api/admin/overdue", query: "?author=unreachable&page=2", statuses: buildStatusesForAdmins() },
+  { call: "GET /api/admin/product-proposals", statuses: buildStatusesForAdmins() },
+  { call: "GET /api/v1/admin/product-proposals", query: "?page=2", statuses: buildStatusesForAdmins() },
   {
     call: "PUT /api/admin/product-proposals/{id}",
-    subject: () => aProposal(),
+    subject: () => createProductProposal(),
     options: () => ({ json: { accept: [], reason: null } }),
-    statuses: admins(),
+    statuses: buildStatusesForAdmins(),
   },
-  { call: "GET /api/admin/matching", statuses: admins() },
-  { call: "GET /api/admin/matching", query: "?status=refused&kind=entry&page=2", statuses: admins() },
-  { call: "POST /api/admin/matching", statuses: admins() },
+  { call: "GET /api/admin/matching", statuses: buildStatusesForAdmins() },
+  {
+    call: "GET /api/admin/matching",
+    query: "?status=refused&kind=entry&page=2",
+    statuses: buildStatusesForAdmins(),
+  },
+  { call: "POST /api/admin/matching", statuses: buildStatusesForAdmins() },
   {
     call: "PUT /api/admin/matching",
     options: () => ({ json: { ids: ["bestaat-niet"], decision: "refuse" } }),
-    statuses: admins(),
+    statuses: buildStatusesForAdmins(),
   },
-  { call: "GET /api/v1/hospitals/{slug}", subject: () => "erasmus-mc", statuses: everyone() },
-  { call: "GET /api/v1/hospitals/{slug}/management", subject: aHospital, statuses: admins() },
+  { call: "GET /api/v1/hospitals/{slug}", subject: () => "erasmus-mc", statuses: buildStatusesForEveryone() },
+  { call: "GET /api/v1/hospitals/{slug}/management", subject: aHospital, statuses: buildStatusesForAdmins() },
   // A hospital speaks for itself.
   {
     call: "PUT /api/v1/hospitals/{slug}/statement",
     subject: aHospital,
     options: statement,
-    statuses: nobodyElse,
+    statuses: STATUSES_OF_OTHER_PERSONS_DATA,
     known: ["admin"],
   },
-  { call: "DELETE /api/v1/hospitals/{slug}/statement", subject: aHospital, statuses: admins() },
+  {
+    call: "DELETE /api/v1/hospitals/{slug}/statement",
+    subject: aHospital,
+    statuses: buildStatusesForAdmins(),
+  },
   {
     call: "PUT /api/v1/hospitals/{slug}/contact",
     subject: aHospital,
     options: () => ({ json: { contactEmail: "ai@test.example" } }),
-    statuses: admins(),
+    statuses: buildStatusesForAdmins(),
   },
   {
     call: "GET /api/v1/hospitals/{slug}/inventory",
     subject: aHospital,
     query: "?format=json",
-    statuses: admins(),
+    statuses: buildStatusesForAdmins(),
   },
   ...(["PUT", "DELETE"] as const).map((method) => ({
     call: `${method} /api/v1/hospitals/{slug}/admins/{userId}`,
     subject: aHospital,
     second: somebodyThere,
-    statuses: admins(),
+    statuses: buildStatusesForAdmins(),
   })),
-  { call: "GET /api/admin/mails", statuses: admins() },
-  { call: "GET /api/v1/admin/mails", query: "?status=failed&page=2", statuses: admins() },
-  { call: "PUT /api/admin/mails/{id}", subject: aStuckMail, statuses: admins() },
-  { call: "GET /api/admin/content", statuses: admins() },
+  { call: "GET /api/admin/mails", statuses: buildStatusesForAdmins() },
+  { call: "GET /api/v1/admin/mails", query: "?status=failed&page=2", statuses: buildStatusesForAdmins() },
+  { call: "PUT /api/admin/mails/{id}", subject: aStuckMail, statuses: buildStatusesForAdmins() },
+  { call: "GET /api/admin/content", statuses: buildStatusesForAdmins() },
   {
     call: "POST /api/admin/content",
     options: () => ({ json: { ...block, page: "about" } }),
-    statuses: admins(201),
+    statuses: buildStatusesForAdmins(201),
   },
   {
     call: "PUT /api/admin/data-licence",
     options: () => ({ json: { licence: "not-open" } }),
-    statuses: admins(),
+    statuses: buildStatusesForAdmins(),
   },
-  { call: "PUT /api/admin/content/order", options: blocksInOrder, statuses: admins() },
+  { call: "PUT /api/admin/content/order", options: blocksInOrder, statuses: buildStatusesForAdmins() },
   {
     call: "PUT /api/admin/content/{id}",
     subject: aBlock,
     options: () => ({ json: block }),
-    statuses: admins(),
+    statuses: buildStatusesForAdmins(),
   },
-  { call: "DELETE /api/admin/content/{id}", subject: aBlock, statuses: admins() },
-  { call: "GET /api/admin/fields", statuses: admins() },
-  { call: "GET /api/admin/fields/{key}", subject: riskClass, statuses: admins() },
+  { call: "DELETE /api/admin/content/{id}", subject: aBlock, statuses: buildStatusesForAdmins() },
+  { call: "GET /api/admin/fields", statuses: buildStatusesForAdmins() },
+  { call: "GET /api/admin/fields/{key}", subject: riskClass, statuses: buildStatusesForAdmins() },
   {
     call: "PUT /api/admin/fields/{key}",
     subject: riskClass,
     options: aField,
-    statuses: admins(),
+    statuses: buildStatusesForAdmins(),
   },
   {
     call: "POST /api/admin/fields/{key}/preview",
     subject: riskClass,
     options: aField,
-    statuses: admins(),
+    statuses: buildStatusesForAdmins(),
   },
   {
     call: "PUT /api/admin/fields/{key}/order",
     subject: riskClass,
     options: valuesInOrder,
-    statuses: admins(),
+    statuses: buildStatusesForAdmins(),
   },
   {
     call: "POST /api/admin/fields/{key}/values",
     subject: riskClass,
     options: () => ({ json: { label: unique("Klasse nieuw") } }),
-    statuses: admins(201),
+    statuses: buildStatusesForAdmins(201),
   },
   {
     call: "PUT /api/admin/fields/{key}/values/{valueId}",
     subject: riskClass,
     second: aValue,
     options: renamedValue,
-    statuses: admins(),
+    statuses: buildStatusesForAdmins(),
   },
   {
     call: "POST /api/admin/fields/{key}/values/{valueId}/preview",
     subject: riskClass,
     second: aValue,
     options: renamedValue,
-    statuses: admins(),
+    statuses: buildStatusesForAdmins(),
   },
   {
     call: "DELETE /api/admin/fields/{key}/values/{valueId}",
     subject: riskClass,
     second: aValue,
-    statuses: admins(),
+    statuses: buildStatusesForAdmins(),
   },
-  { call: "GET /api/admin/institutions", statuses: admins() },
-  { call: "POST /api/admin/institutions", options: institution, statuses: admins(201) },
+  { call: "GET /api/admin/institutions", statuses: buildStatusesForAdmins() },
+  { call: "POST /api/admin/institutions", options: institution, statuses: buildStatusesForAdmins(201) },
   {
     call: "PUT /api/admin/institutions/{id}",
     subject: anInstitution,
     options: () => ({ json: { ...institution().json, retired: false } }),
-    statuses: admins(),
+    statuses: buildStatusesForAdmins(),
   },
   {
     call: "POST /api/admin/institutions/{id}/preview",
     subject: anInstitution,
     options: () => ({ json: { ...institution().json, retired: false } }),
-    statuses: admins(),
+    statuses: buildStatusesForAdmins(),
   },
-  { call: "GET /api/admin/synonyms", statuses: admins() },
-  { call: "POST /api/admin/synonyms", options: synonyms, statuses: admins(201) },
-  { call: "POST /api/admin/synonyms/preview", options: synonyms, statuses: admins() },
-  { call: "PUT /api/admin/synonyms/{id}", subject: aSynonymGroup, options: synonyms, statuses: admins() },
-  { call: "DELETE /api/admin/synonyms/{id}", subject: aSynonymGroup, statuses: admins() },
-  { call: "GET /api/messages", statuses: admins() },
+  { call: "GET /api/admin/synonyms", statuses: buildStatusesForAdmins() },
+  { call: "POST /api/admin/synonyms", options: synonyms, statuses: buildStatusesForAdmins(201) },
+  { call: "POST /api/admin/synonyms/preview", options: synonyms, statuses: buildStatusesForAdmins() },
+  {
+    call: "PUT /api/admin/synonyms/{id}",
+    subject: aSynonymGroup,
+    options: synonyms,
+    statuses: buildStatusesForAdmins(),
+  },
+  { call: "DELETE /api/admin/synonyms/{id}", subject: aSynonymGroup, statuses: buildStatusesForAdmins() },
+  { call: "GET /api/messages", statuses: buildStatusesForAdmins() },
   {
     call: "POST /api/messages",
     options: (_world, { name }) => ({
@@ -280,47 +310,47 @@ export const ADMIN_ROWS: readonly Row[] = [
         message: `Een vraag, van ${name}, over niets.`,
       },
     }),
-    statuses: everyone(201),
+    statuses: buildStatusesForEveryone(201),
   },
   {
     call: "PUT /api/messages/{id}",
     subject: aMessage,
     options: () => ({ json: { read: true } }),
-    statuses: admins(),
+    statuses: buildStatusesForAdmins(),
   },
-  { call: "DELETE /api/messages/{id}", subject: aMessage, statuses: admins() },
-  { call: "GET /api/notifications", statuses: everyone() },
+  { call: "DELETE /api/messages/{id}", subject: aMessage, statuses: buildStatusesForAdmins() },
+  { call: "GET /api/notifications", statuses: buildStatusesForEveryone() },
   {
     call: "POST /api/notifications",
     options: () => ({ json: { content: "Onderhoud op zaterdag", style: "warning" } }),
-    statuses: admins(201),
+    statuses: buildStatusesForAdmins(201),
   },
   {
     call: "PUT /api/notifications/{id}",
     subject: aNotice,
     options: () => ({ json: { content: "Een andere mededeling", style: "danger" } }),
-    statuses: admins(),
+    statuses: buildStatusesForAdmins(),
   },
-  { call: "DELETE /api/notifications/{id}", subject: aNotice, statuses: admins() },
+  { call: "DELETE /api/notifications/{id}", subject: aNotice, statuses: buildStatusesForAdmins() },
 ];
 
 /** What anyone may ask, and tells everyone the same. */
-export const PUBLIC_ROWS: readonly Row[] = [
-  ...["aboutdata", "captcha", "health", "ready", "openapi.json"].map((path): Row => {
-    return { call: `GET /api/${path}`, statuses: everyone() };
+export const PUBLIC_PERMISSION_ROWS: readonly ApiPermissionRow[] = [
+  ...["aboutdata", "captcha", "health", "ready", "openapi.json"].map((path): ApiPermissionRow => {
+    return { call: `GET /api/${path}`, statuses: buildStatusesForEveryone() };
   }),
   // Without METRICS_TOKEN there is no such address.
-  { call: "GET /api/metrics", statuses: everyone(404) },
+  { call: "GET /api/metrics", statuses: buildStatusesForEveryone(404) },
   {
     call: "GET /public/images/{imageUrl}",
     about: "a person's image",
     subject: ({ image }) => image,
-    statuses: everyone(),
+    statuses: buildStatusesForEveryone(),
   },
   {
     call: "GET /public/images/{imageUrl}",
     about: "no image",
     subject: () => `${"a".repeat(43)}.webp`,
-    statuses: everyone(404),
+    statuses: buildStatusesForEveryone(404),
   },
 ];

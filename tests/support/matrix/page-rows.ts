@@ -1,16 +1,16 @@
 import { quarterOf } from "@/lib/statistics/figures";
 
 /** What was added in the quarter in which the test runs. */
-export const ADDED_PAGE = `/explore/added/${quarterOf(new Date().toISOString())}`;
+export const CURRENT_QUARTER_PAGE_PATH = `/explore/added/${quarterOf(new Date().toISOString())}`;
 
 /** What a page answers: a status, or where it sends the visitor. */
-export type PageAnswer = number | `to ${string}`;
+export type ExpectedPageAnswer = number | `to ${string}`;
 
 /** The columns of decisions section 3, as pages know them. */
-export type PageColumn = "anonymous" | "pending" | "member" | "colleague" | "author" | "admin";
+export type PagePermissionColumn = "anonymous" | "pending" | "member" | "colleague" | "author" | "admin";
 
 /** Which entry, of the same author, or which person. */
-export type PageSubject =
+export type PagePermissionSubject =
   | "Openbaar"
   | "Instelling"
   | "Privé"
@@ -20,23 +20,30 @@ export type PageSubject =
   | "somebody else"
   | "nobody";
 
-export interface PageRow {
+export interface PagePermissionRow {
   /** The page's folder below app/. */
   page: string;
   /** What is asked for; {id} is the subject's, and {version} its first version's. */
   path: string;
-  subject?: PageSubject;
-  answers: Record<PageColumn, PageAnswer>;
+  subject?: PagePermissionSubject;
+  answers: Record<PagePermissionColumn, ExpectedPageAnswer>;
 }
 
-type Six = [PageAnswer, PageAnswer, PageAnswer, PageAnswer, PageAnswer, PageAnswer];
+type Six = [
+  ExpectedPageAnswer,
+  ExpectedPageAnswer,
+  ExpectedPageAnswer,
+  ExpectedPageAnswer,
+  ExpectedPageAnswer,
+  ExpectedPageAnswer,
+];
 
 /** In the order anonymous, pending, member, colleague, author, admin. */
-function answers([anonymous, pending, member, colleague, author, admin]: Six): PageRow["answers"] {
+function answers([anonymous, pending, member, colleague, author, admin]: Six): PagePermissionRow["answers"] {
   return { anonymous, pending, member, colleague, author, admin };
 }
 
-const all = (answer: PageAnswer) => answers([answer, answer, answer, answer, answer, answer]);
+const all = (answer: ExpectedPageAnswer) => answers([answer, answer, answer, answer, answer, answer]);
 
 /** {path} is where the visitor wanted to go, written as in an address. */
 const LOGIN = "to /login?callbackUrl={path}";
@@ -44,7 +51,7 @@ const HOME = "to /";
 
 const PUBLIC: [page: string, paths: string[]][] = [
   ["/explore/[field]/[value]", ["/explore/medicalSpecialism/Radiologie"]],
-  ["/explore/added/[quarter]", [ADDED_PAGE]],
+  ["/explore/added/[quarter]", [CURRENT_QUARTER_PAGE_PATH]],
   ["/", ["/", "/?search=geheimzin", "/?medicalDevice=Ja&page=2"]],
   ["/about", ["/about"]],
   [
@@ -93,7 +100,7 @@ const PUBLIC: [page: string, paths: string[]][] = [
   ["/verify-email", ["/verify-email", "/verify-email?token=123456&email=niemand%40test.example"]],
 ];
 
-const DETAIL: [PageSubject, Six][] = [
+const DETAIL: [PagePermissionSubject, Six][] = [
   ["Openbaar", [200, 200, 200, 200, 200, 200]],
   ["Instelling", [404, 404, 404, 200, 200, 200]],
   ["Privé", [404, 404, 404, 404, 200, 200]],
@@ -102,7 +109,7 @@ const DETAIL: [PageSubject, Six][] = [
 ];
 
 /** What is not public has no such page, for whoever asks. */
-const REPORT: [PageSubject, Six][] = [
+const REPORT: [PagePermissionSubject, Six][] = [
   ["Openbaar", [200, 200, 200, 200, 200, 200]],
   ["Instelling", [404, 404, 404, 404, 404, 404]],
   ["Privé", [404, 404, 404, 404, 404, 404]],
@@ -110,7 +117,7 @@ const REPORT: [PageSubject, Six][] = [
   ["no entry", [404, 404, 404, 404, 404, 404]],
 ];
 
-const EDIT: [PageSubject, Six][] = [
+const EDIT: [PagePermissionSubject, Six][] = [
   ["Openbaar", [LOGIN, HOME, 403, 403, 200, 200]],
   ["Instelling", [LOGIN, HOME, 404, 403, 200, 200]],
   ["Privé", [LOGIN, HOME, 404, 404, 200, 200]],
@@ -118,7 +125,7 @@ const EDIT: [PageSubject, Six][] = [
   ["no entry", [LOGIN, HOME, 404, 404, 404, 404]],
 ];
 
-const DELETE: [PageSubject, Six][] = [
+const DELETE: [PagePermissionSubject, Six][] = [
   ["Openbaar", [LOGIN, HOME, 403, 403, 403, 200]],
   ["Instelling", [LOGIN, HOME, 404, 403, 403, 200]],
   ["Privé", [LOGIN, HOME, 404, 404, 403, 200]],
@@ -127,7 +134,7 @@ const DELETE: [PageSubject, Six][] = [
 ];
 
 /** The form of an experience: for members of the entry's hospital who see it, as this admin is one. */
-const TELL: [PageSubject, Six][] = [
+const TELL: [PagePermissionSubject, Six][] = [
   ["Openbaar", [LOGIN, 403, 403, 200, 200, 200]],
   ["Instelling", [LOGIN, 403, 404, 200, 200, 200]],
   ["Privé", [LOGIN, 403, 404, 404, 200, 200]],
@@ -136,7 +143,7 @@ const TELL: [PageSubject, Six][] = [
 ];
 
 /** The figures of its own validation: as editing it, without a gate before the page. */
-const FIGURES: [PageSubject, Six][] = [
+const FIGURES: [PagePermissionSubject, Six][] = [
   ["Openbaar", [LOGIN, 403, 403, 403, 200, 200]],
   ["Instelling", [LOGIN, 403, 404, 403, 200, 200]],
   ["Privé", [LOGIN, 403, 404, 404, 200, 200]],
@@ -144,7 +151,11 @@ const FIGURES: [PageSubject, Six][] = [
   ["no entry", [LOGIN, 403, 404, 404, 404, 404]],
 ];
 
-function ofEntries(page: string, actions: string[], table: [PageSubject, Six][]): PageRow[] {
+function ofEntries(
+  page: string,
+  actions: string[],
+  table: [PagePermissionSubject, Six][],
+): PagePermissionRow[] {
   return actions.flatMap((action) =>
     table.map(([subject, six]) => ({
       page,
@@ -156,8 +167,10 @@ function ofEntries(page: string, actions: string[], table: [PageSubject, Six][])
 }
 
 /** Who may visit which page: a row for every page, after sections 2 and 6 of the specification and 3 of the decisions. */
-export const PAGE_ROWS: readonly PageRow[] = [
-  ...PUBLIC.flatMap(([page, paths]) => paths.map((path): PageRow => ({ page, path, answers: all(200) }))),
+export const PAGE_PERMISSION_ROWS: readonly PagePermissionRow[] = [
+  ...PUBLIC.flatMap(([page, paths]) =>
+    paths.map((path): PagePermissionRow => ({ page, path, answers: all(200) })),
+  ),
   { page: "/login", path: "/login", answers: answers([200, HOME, HOME, HOME, HOME, HOME]) },
   {
     page: "/login/sign-on",
@@ -172,13 +185,20 @@ export const PAGE_ROWS: readonly PageRow[] = [
     "medicalSpecialism/%00",
     "medicalSpecialism/Radiologie?page=0",
   ].map(
-    (named): PageRow => ({ page: "/explore/[field]/[value]", path: `/explore/${named}`, answers: all(404) }),
+    (named): PagePermissionRow => ({
+      page: "/explore/[field]/[value]",
+      path: `/explore/${named}`,
+      answers: all(404),
+    }),
   ),
-  ...["/explore/added/1999-1", "/explore/added/2026-5", "/explore/added/%00", `${ADDED_PAGE}?page=0`].map(
-    (path): PageRow => ({ page: "/explore/added/[quarter]", path, answers: all(404) }),
-  ),
+  ...[
+    "/explore/added/1999-1",
+    "/explore/added/2026-5",
+    "/explore/added/%00",
+    `${CURRENT_QUARTER_PAGE_PATH}?page=0`,
+  ].map((path): PagePermissionRow => ({ page: "/explore/added/[quarter]", path, answers: all(404) })),
   ...["/explore/developer/Nobody", "/explore/developer/%00"].map(
-    (path): PageRow => ({ page: "/explore/developer/[name]", path, answers: all(404) }),
+    (path): PagePermissionRow => ({ page: "/explore/developer/[name]", path, answers: all(404) }),
   ),
   { page: "/embed/[figure]", path: "/embed/something", answers: all(404) },
   // There for `npm run bench` alone.
@@ -205,7 +225,7 @@ export const PAGE_ROWS: readonly PageRow[] = [
     "synonyms",
     "audit",
   ].map(
-    (part): PageRow => ({
+    (part): PagePermissionRow => ({
       page: `/admin/${part}`,
       path: `/admin/${part}`,
       answers: answers([LOGIN, HOME, HOME, HOME, HOME, 200]),
@@ -234,7 +254,7 @@ export const PAGE_ROWS: readonly PageRow[] = [
     answers: answers([404, 404, 404, 404, 404, 404]),
   },
   ...["edit", "supplier"].map(
-    (page): PageRow => ({
+    (page): PagePermissionRow => ({
       page: `/product/[slug]/${page}`,
       path: `/product/bestaat-niet/${page}`,
       answers: answers([LOGIN, 403, 403, 403, 403, 404]),
@@ -252,7 +272,7 @@ export const PAGE_ROWS: readonly PageRow[] = [
   },
   // Of a hospital that none of the callers looks after.
   ...["manage", "inventory"].map(
-    (page): PageRow => ({
+    (page): PagePermissionRow => ({
       page: `/hospital/[slug]/${page}`,
       path: `/hospital/streekziekenhuis-voorbeeldland/${page}`,
       answers: answers([LOGIN, 403, 403, 403, 403, 200]),

@@ -7,13 +7,13 @@ import {
   getRecheckAfterConfirmation,
   getRecheckAfterSave,
   getRecheckDayBounds,
-  isOutdated,
+  isRecheckOverdue,
 } from "@/lib/entries/recheck-day";
 import { renderMail } from "@/lib/platform/mail/letter";
-import { getLinkOutcome, isLinkFailure } from "@/lib/recheck/links";
-import { recheckBody } from "@/lib/recheck/schema";
-import { checkLink, type HostResolver, isPublicAddress } from "@/lib/recheck/server/ask-link";
-import { recheckMail } from "@/lib/recheck/server/mails";
+import { getLinkCheckOutcome, isLinkFailure } from "@/lib/recheck/links";
+import { recheckBodySchema } from "@/lib/recheck/schema";
+import { checkLink, type HostResolver, isPublicIpAddress } from "@/lib/recheck/server/ask-link";
+import { buildRecheckMail } from "@/lib/recheck/server/mails";
 
 Object.assign(process.env, {
   EMBEDDED_DATABASE: "true",
@@ -28,7 +28,7 @@ const NOW = new Date("2026-11-21T23:30:00Z");
 describe("the day of an entry", () => {
   it("is a day in Dutch time, and past from the day after on", () => {
     expect(formatDutchDay(NOW)).toBe("2026-11-22");
-    expect(["2026-11-21", "2026-11-22", "2026-11-23"].map((day) => isOutdated(day, NOW))).toEqual([
+    expect(["2026-11-21", "2026-11-22", "2026-11-23"].map((day) => isRecheckOverdue(day, NOW))).toEqual([
       true,
       false,
       false,
@@ -65,12 +65,12 @@ describe("the day of an entry", () => {
   it("can be chosen from tomorrow to two years on", () => {
     expect(getRecheckDayBounds(NOW)).toEqual({ first: "2026-11-23", last: "2028-11-22" });
     const { first, last } = getRecheckDayBounds(new Date());
-    const taken = (nextRecheck: unknown) => recheckBody.safeParse({ nextRecheck }).success;
+    const taken = (nextRecheck: unknown) => recheckBodySchema.safeParse({ nextRecheck }).success;
     expect([first, last, "", null, undefined].map(taken)).toEqual([true, true, true, true, true]);
     expect([addDays(first, -1), addDays(last, 1), "2027-02-30", "morgen", 5].map(taken)).toEqual(
       Array.from({ length: 5 }, () => false),
     );
-    expect(recheckBody.parse({})).toEqual({ nextRecheck: null });
+    expect(recheckBodySchema.parse({})).toEqual({ nextRecheck: null });
   });
 });
 
@@ -79,7 +79,7 @@ describe("the mail that asks", () => {
 
   it("has one link that confirms and one to the form for each entry", () => {
     const { subject, text, html } = renderMail(
-      recheckMail({
+      buildRecheckMail({
         kind: "recheckOne",
         name: "Sanne",
         personId: "p1",
@@ -99,7 +99,7 @@ describe("the mail that asks", () => {
 
   it("says of which the day has come, and how many more there are", () => {
     const { subject, text } = renderMail(
-      recheckMail({
+      buildRecheckMail({
         kind: "recheckSeveral",
         name: "Sanne",
         personId: "p1",
@@ -153,11 +153,11 @@ describe("an IP address", () => {
     "localhost",
     "",
   ])("%s is not asked", (address) => {
-    expect(isPublicAddress(address)).toBe(false);
+    expect(isPublicIpAddress(address)).toBe(false);
   });
 
   it.each(["8.8.8.8", "145.38.1.1", "172.32.0.1", "2a00:1450:4001::1"])("%s is", (address) => {
-    expect(isPublicAddress(address)).toBe(true);
+    expect(isPublicIpAddress(address)).toBe(true);
   });
 });
 
@@ -174,7 +174,7 @@ describe("what an address answers", () => {
     [500, "serverError"],
     [503, "serverError"],
   ] as const)("%i is %s", (status, outcome) => {
-    expect(getLinkOutcome(status)).toBe(outcome);
+    expect(getLinkCheckOutcome(status)).toBe(outcome);
     expect(isLinkFailure(outcome)).toBe(outcome !== "answers");
   });
 });
@@ -237,7 +237,7 @@ describe("asking an address", () => {
   const ask = (path: string, host = "site.example", patienceMs = 5_000) =>
     checkLink(path.includes("://") ? path : `http://${host}:${port}${path}`, {
       resolver,
-      isAllowed: (address) => address === "127.0.0.1" || isPublicAddress(address),
+      isAllowed: (address) => address === "127.0.0.1" || isPublicIpAddress(address),
       ports: ["", "80", "443", port],
       patienceMs,
     });

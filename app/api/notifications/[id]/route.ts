@@ -1,7 +1,7 @@
 import { noticeAnswer, noticeChangeBody } from "@/lib/administration/schema";
 import { deleteNotice, updateNotice } from "@/lib/administration/server/notices";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { idAnswer } from "@/lib/platform/http/answers";
+import { idAnswerSchema } from "@/lib/platform/http/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   PUT: route({
@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Delete a notice",
     description: "It disappears everywhere immediately.",
     access: "notice.write",
-    answer: idAnswer,
+    answer: idAnswerSchema,
     errors: ["not_found"],
     handle: ({ actor, param }) => deleteNotice(actor, param("id")),
   }),

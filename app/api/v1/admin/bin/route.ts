@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { binChangeAnswer, binPageAnswer } from "@/lib/entries/answers";
+import { binChangeAnswer, binPageAnswerSchema } from "@/lib/entries/answers";
 import { binChangeBody } from "@/lib/entries/schema";
 import { changeBinnedEntries, listBinPage } from "@/lib/entries/server/bin";
 import { LIST_PARAMETER_SCHEMAS } from "@/lib/platform/http/parameters";
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
       "Deleted algorithms that can still be restored, last deleted first. search looks in name and author: all its words must match. total is the number of results, counts covers the whole bin.",
     access: "bin.manage",
     query: z.strictObject(LIST_PARAMETER_SCHEMAS),
-    answer: binPageAnswer,
+    answer: binPageAnswerSchema,
     handle: ({ actor, query }) => listBinPage(actor, query),
   }),
   POST: route({
