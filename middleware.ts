@@ -2,17 +2,17 @@ import { type NextRequest, NextResponse } from "next/server";
 import { POSTED_MESSAGE_HEADER, processPostedMessage } from "@/lib/contact/server/posted-message";
 import { isEmbeddedPage, paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
-import { hasCaptcha } from "@/lib/platform/auth/captcha-pages";
-import { findPageRule, getPageRefusal } from "@/lib/platform/auth/gates";
-import { findSessionTokenActor } from "@/lib/platform/auth/session";
-import { getCookieOptions, getSessionCookieName, verifySessionToken } from "@/lib/platform/auth/token";
+import { hasPageCaptcha } from "@/lib/platform/auth/captcha-pages";
+import { findPageAccessRule, getPageRefusalReason } from "@/lib/platform/auth/gates";
+import { findActorOfSessionToken } from "@/lib/platform/auth/session";
+import { getSecureCookieOptions, getSessionCookieName, verifySessionToken } from "@/lib/platform/auth/token";
 import { getCaptchaProvider } from "@/lib/platform/captcha/captcha";
 import { isServedOverHttps } from "@/lib/platform/env";
-import { FLASH_COOKIE } from "@/lib/platform/flash";
-import { consumePageQuota, tooManyRequestsPage } from "@/lib/platform/http/page-limit";
+import { FLASH_MESSAGE_COOKIE } from "@/lib/platform/flash";
+import { consumePageQuota, createTooManyRequestsPage } from "@/lib/platform/http/page-limit";
 import { PAGE_PATH_HEADER, PUBLIC_PAGE_HEADER } from "@/lib/platform/http/request-headers";
 import { buildContentSecurityPolicy } from "@/lib/platform/http/security-headers";
-import { LANGUAGE_COOKIE, toLanguage } from "@/lib/platform/language/language";
+import { LANGUAGE_COOKIE, parseLanguageOrDutch } from "@/lib/platform/language/language";
 
 function placeFor(refused: string, target: string, actor: Actor): string {
   if (refused === "login") return paths.loginThen(target);
@@ -21,18 +21,18 @@ function placeFor(refused: string, target: string, actor: Actor): string {
 
 /** Redirects visitors whom the page's gate refuses. Pages and the data layer check again. */
 async function gate(request: NextRequest): Promise<NextResponse | null> {
-  const needed = findPageRule(request.nextUrl.pathname);
+  const needed = findPageAccessRule(request.nextUrl.pathname);
   if (needed === null) return null;
   const token = request.cookies.get(getSessionCookieName())?.value;
   // If the database is unavailable, the page makes the same check and shows the error.
-  const actor = await findSessionTokenActor(token).catch(() => null);
+  const actor = await findActorOfSessionToken(token).catch(() => null);
   if (actor === null) return null;
-  const refused = getPageRefusal(needed, actor);
+  const refused = getPageRefusalReason(needed, actor);
   if (refused === null) return null;
   const target = request.nextUrl.pathname + request.nextUrl.search;
   const response = NextResponse.redirect(new URL(placeFor(refused, target, actor), request.url));
   if (refused !== "login") {
-    response.cookies.set(FLASH_COOKIE, refused, {
+    response.cookies.set(FLASH_MESSAGE_COOKIE, refused, {
       path: "/",
       maxAge: 60,
       sameSite: "lax",
@@ -65,7 +65,7 @@ async function rateLimitPage({ nextUrl, headers, cookies }: NextRequest): Promis
   if (headers.has(PUBLIC_PAGE_HEADER)) return null;
   const seconds = await consumePageQuota(headers);
   if (seconds === null) return null;
-  const page = tooManyRequestsPage(toLanguage(cookies.get(LANGUAGE_COOKIE)?.value), seconds);
+  const page = createTooManyRequestsPage(parseLanguageOrDutch(cookies.get(LANGUAGE_COOKIE)?.value), seconds);
   return new NextResponse(page.body, page);
 }
 
@@ -81,12 +81,13 @@ async function dropUnreadableSession(request: NextRequest, response: NextRespons
   const name = getSessionCookieName();
   const token = request.cookies.get(name)?.value;
   if (token === undefined || (await verifySessionToken(token)) !== null) return;
-  response.cookies.set(name, "", { ...getCookieOptions(), maxAge: 0 });
+  response.cookies.set(name, "", { ...getSecureCookieOptions(), maxAge: 0 });
 }
 
 export async function middleware(request: NextRequest) {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
-  const withHcaptcha = hasCaptcha(request.nextUrl.pathname) && getCaptchaProvider().provider === "hcaptcha";
+  const withHcaptcha =
+    hasPageCaptcha(request.nextUrl.pathname) && getCaptchaProvider().provider === "hcaptcha";
   const frames = isEmbeddedPage(request.nextUrl.pathname) ? "everywhere" : "none";
   const policy = buildContentSecurityPolicy(nonce, withHcaptcha, frames);
   const headers = new Headers(request.headers);

@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
 import { AggregatorRegistry, collectDefaultMetrics } from "prom-client";
-import { settings } from "./lib/platform/env";
+import { getSettings } from "./lib/platform/env";
 import { listAllowedHosts } from "./lib/platform/http/hosts";
 import { createRegisterServer, type RequestHandler, stopRegisterServer } from "./lib/platform/http/server";
 import { getLogger } from "./lib/platform/log";
@@ -14,7 +14,8 @@ import { servePublicPagesFromCache } from "./lib/platform/public-pages/public-pa
 
 ignoreOutputErrors();
 
-const { NODE_ENV, PORT, HOST, TRUSTED_PROXIES, DATABASE_DEADLINE_MS, PROCESSES, WITHOUT_JOBS } = settings();
+const { NODE_ENV, PORT, HOST, TRUSTED_PROXIES, DATABASE_DEADLINE_MS, PROCESSES, WITHOUT_JOBS } =
+  getSettings();
 const isDevelopment = NODE_ENV === "development";
 
 /** Starts one server process: Next's request handler behind the register's own HTTP server. */
@@ -39,7 +40,7 @@ async function serve(): Promise<void> {
     {
       trustedProxies: TRUSTED_PROXIES,
       deadline: DATABASE_DEADLINE_MS,
-      allowedHosts: listAllowedHosts(settings()),
+      allowedHosts: listAllowedHosts(getSettings()),
       // Upgrades serve the hot reload of the development server.
       acceptsUpgrades: isDevelopment,
     },

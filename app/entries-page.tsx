@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { Suspense } from "react";
 import { ComparisonProvider } from "@/components/comparison/comparison-provider";
 import { FoldableNoticesBox } from "@/components/notices/notice-box";
 import { toCardContent, toCardMatch } from "@/components/search/card-entry";
@@ -12,7 +13,7 @@ import { Sentences } from "@/components/ui/sentences";
 import { VISITOR_USER_ID } from "@/lib/client/visitor";
 import type { EntryDto } from "@/lib/entries/answers";
 import { buildPhaseLine, type PhaseMoment } from "@/lib/entries/phase";
-import { mayEdit, type PossibleEntryActs } from "@/lib/entries/rights";
+import { mayEditEntry, type PossibleEntryActs } from "@/lib/entries/rights";
 import { findEntryNewsSinceLogin } from "@/lib/entries/server/news";
 import { type DataModel, findCodeByLabel } from "@/lib/fields/data-model";
 import { VALUE_CODES } from "@/lib/fields/entry-fields";
@@ -21,8 +22,8 @@ import { MAX_SEARCH_NAME_LENGTH } from "@/lib/following/rules";
 import { findPhaseMomentsOfEntries } from "@/lib/history/server/phase-moments";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
-import { may } from "@/lib/platform/auth/permissions";
-import { isExampleSite, settings } from "@/lib/platform/env";
+import { mayPerformAction } from "@/lib/platform/auth/permissions";
+import { getSettings, isExampleSite } from "@/lib/platform/env";
 import { truncateText } from "@/lib/platform/language/format";
 import { getPageLanguage } from "@/lib/platform/language/reader-language";
 import type { Facets } from "@/lib/search/answers";
@@ -76,7 +77,7 @@ function cardOf(
   const { technicalReadinessLevel: level, visibility } = entry;
   return {
     entry: toCardContent(entry, model),
-    rights: { edit: mayEdit(rights), delete: rights.includes("delete") },
+    rights: { edit: mayEditEntry(rights), delete: rights.includes("delete") },
     phase: level === null ? null : (buildPhaseLine(model, level, moments)?.progress ?? null),
     marks,
     places: places.map((place) => toCardMatch(place, model)),
@@ -126,7 +127,7 @@ interface EntriesPageProps {
 
 /** Notices, and what is new since the member's previous visit; above results the notices are folded. */
 async function AboveList({ actor, query }: Pick<EntriesPageProps, "actor" | "query">) {
-  const isMember = may(actor, "entry.list");
+  const isMember = mayPerformAction(actor, "entry.list");
   // The news line stays when a filter is ticked, so that the filters do not move; on phones, filters are in a panel.
   const isHome = buildRegisterAddress(query) === paths.home;
   const hasNews = isMember && !isSearchLongEnough(query.search);
@@ -158,18 +159,15 @@ async function PrintedSearch({ model, query }: Pick<EntriesPageProps, "model" | 
   return <p className="hidden wrap-anywhere text-xl print:block">{translate("search", { asked })}</p>;
 }
 
-/**
- * Search, filters and list: the home page of users who may read the register, and for others the public entries that a
- * search or a filter finds.
- */
-export async function RegisterSearchPage({ actor, model, query, whole }: EntriesPageProps) {
+/** Everything below the search field, which waits for the database. */
+async function FoundEntries({ actor, model, query, whole }: EntriesPageProps) {
   const { entries, rights, marks, places, facets, named, ...list } = await getRegisterPageData(
     actor,
     query,
     await getPageLanguage(),
   );
   const moments = await findPhaseMomentsOfEntries(actor, entries);
-  const isMember = may(actor, "entry.list");
+  const isMember = mayPerformAction(actor, "entry.list");
   const cards = entries.map((entry, index) =>
     cardOf(model, entry, {
       rights: rights[index] ?? [],
@@ -179,40 +177,66 @@ export async function RegisterSearchPage({ actor, model, query, whole }: Entries
     }),
   );
   return (
+    <div className="page-width space-y-4 pt-4 pb-8">
+      <PrintedSearch model={model} query={query} />
+      <div className="no-print">
+        <AboveList actor={actor} query={query} />
+      </div>
+      <LazyRegisterList
+        {...list}
+        search={query.search}
+        cards={cards}
+        fields={filterFields(model, facets, query.filters, whole)}
+        named={<NamedPages pages={named} />}
+        saving={
+          isMember ? <Saving model={model} query={query} searched={list.corrected ?? query.search} /> : null
+        }
+      />
+      {isMember ? null : (
+        <div className="no-print">
+          <NoList actor={actor} query={query} />
+        </div>
+      )}
+      {isMember ? <FloatingActions canAdd /> : <VisitorActions actor={actor} />}
+      <PrintFooter
+        address={getSettings().APP_URL + buildRegisterAddress(query)}
+        isExample={isExampleSite()}
+      />
+    </div>
+  );
+}
+
+/** As high as the screen, so that the footer does not move when the list arrives. */
+async function ListLoading() {
+  const translate = await getTranslations("common");
+  return (
+    <p role="status" className="page-width min-h-svh pt-8 text-muted noscript:hidden">
+      {translate("loading")}
+    </p>
+  );
+}
+
+/**
+ * Search, filters and list: the home page of users who may read the register, and for others the public entries that a
+ * search or a filter finds. Members get frame and search field before the list; a visitor's page is sent whole.
+ */
+export function RegisterSearchPage(props: EntriesPageProps) {
+  const { actor, query } = props;
+  const isMember = mayPerformAction(actor, "entry.list");
+  return (
     <Sentences of={SENTENCES}>
       <ComparisonProvider ownerId={actor.kind === "user" ? actor.id : VISITOR_USER_ID}>
         <RegisterProvider query={query} listsAll={isMember}>
           <SearchBar>
             <SearchBox />
           </SearchBar>
-          <div className="page-width space-y-4 pt-4 pb-8">
-            <PrintedSearch model={model} query={query} />
-            <div className="no-print">
-              <AboveList actor={actor} query={query} />
-            </div>
-            <LazyRegisterList
-              {...list}
-              search={query.search}
-              cards={cards}
-              fields={filterFields(model, facets, query.filters, whole)}
-              named={<NamedPages pages={named} />}
-              saving={
-                isMember ? (
-                  <Saving model={model} query={query} searched={list.corrected ?? query.search} />
-                ) : null
-              }
-            />
-            {isMember ? null : (
-              <div className="no-print">
-                <NoList actor={actor} query={query} />
-              </div>
-            )}
-            {isMember ? <FloatingActions canAdd /> : <VisitorActions actor={actor} />}
-            <PrintFooter
-              address={settings().APP_URL + buildRegisterAddress(query)}
-              isExample={isExampleSite()}
-            />
-          </div>
+          {isMember ? (
+            <Suspense fallback={<ListLoading />}>
+              <FoundEntries {...props} />
+            </Suspense>
+          ) : (
+            <FoundEntries {...props} />
+          )}
         </RegisterProvider>
       </ComparisonProvider>
     </Sentences>

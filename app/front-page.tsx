@@ -17,7 +17,7 @@ import { findPhaseMomentsOfEntries } from "@/lib/history/server/phase-moments";
 import { buildRegisterStructuredData } from "@/lib/open-data/structured-data";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
-import { settings } from "@/lib/platform/env";
+import { getSettings } from "@/lib/platform/env";
 import { buildRegisterAddress, type EntryQuery } from "@/lib/search/query";
 import { buildFrontPageCounts, buildFrontPageLinks } from "@/lib/statistics/front-counts";
 import { getFigureCounts } from "@/lib/statistics/server/figures";
@@ -50,7 +50,7 @@ export async function PublicFrontPage({ actor, query }: { actor: Actor; query: E
     </div>
   );
   const words = {
-    site: settings().APP_URL,
+    site: getSettings().APP_URL,
     name: translate("siteName"),
     description: translate("siteDescription"),
   };

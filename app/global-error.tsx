@@ -5,12 +5,12 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import english from "@/lib/messages/en/failure.json";
 import dutch from "@/lib/messages/nl/failure.json";
-import { toLanguage } from "@/lib/platform/language/language";
+import { parseLanguageOrDutch } from "@/lib/platform/language/language";
 
 /** Page for errors of the root layout itself, such as without a database; it needs no further request. */
 export default function GlobalErrorPage() {
   // Language of the failed page; on the server it is unknown, and Dutch is used.
-  const [language] = useState(() => toLanguage(globalThis.document?.documentElement.lang));
+  const [language] = useState(() => parseLanguageOrDutch(globalThis.document?.documentElement.lang));
   const sentences = language === "en" ? english : dutch;
   return (
     <html lang={language}>

@@ -2,7 +2,7 @@ import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { NotFoundMessage } from "@/components/layout/refusal-messages";
 import { PAGE_PATH_HEADER } from "@/lib/platform/http/request-headers";
-import { setPageStatus } from "@/lib/platform/request";
+import { setRenderedPageStatus } from "@/lib/platform/request";
 import Forbidden from "./forbidden";
 
 /** Digest of the errors that notFound() and forbidden() throw. */
@@ -25,7 +25,7 @@ export function wrapPageWithRefusals<Props>(
     } catch (error) {
       const [, status] = REFUSAL.exec(error instanceof Error ? error.message : "") ?? [];
       if (status === undefined) throw error;
-      setPageStatus(Number(status));
+      setRenderedPageStatus(Number(status));
       if (status === "403") return refused(props);
       return missing ?? <NotFoundMessage asked={(await headers()).get(PAGE_PATH_HEADER)} />;
     }

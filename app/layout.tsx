@@ -14,8 +14,8 @@ import { Toaster } from "@/components/layout/toaster";
 import { RESULTS_ANCHOR } from "@/components/search/addresses";
 import { isEmbeddedPage, paths } from "@/lib/paths";
 import { buildLinkTags } from "@/lib/pictures/server/page-metadata";
-import { currentActor } from "@/lib/platform/auth/session";
-import { isExampleSite, settings } from "@/lib/platform/env";
+import { getCurrentActor } from "@/lib/platform/auth/session";
+import { getSettings, isExampleSite } from "@/lib/platform/env";
 import { PAGE_PATH_HEADER } from "@/lib/platform/http/request-headers";
 import { parseTheme, THEME_COOKIE } from "@/lib/platform/themes";
 import { countToDo } from "@/lib/work/server/to-do";
@@ -40,7 +40,7 @@ const sourceSerif = localFont({
 export async function generateMetadata(): Promise<Metadata> {
   const translate = await getTranslations("common");
   return {
-    metadataBase: new URL(settings().APP_URL),
+    metadataBase: new URL(getSettings().APP_URL),
     title: { default: translate("siteTitle"), template: `%s – ${translate("siteName")}` },
     description: translate("siteDescription"),
     applicationName: translate("siteName"),
@@ -61,7 +61,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   // Reading the headers makes every page render per request, as its scripts carry the request's nonce.
   const given = await headers();
   const place = given.get(PAGE_PATH_HEADER) ?? paths.home;
-  const actor = await currentActor();
+  const actor = await getCurrentActor();
   const [waiting, stored, locale, messages, translate] = await Promise.all([
     countToDo(actor),
     cookies(),

@@ -6,8 +6,8 @@ import { getLabelFinder } from "@/lib/fields/server/field-changes";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { paths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
-import { may } from "@/lib/platform/auth/permissions";
-import { currentActor } from "@/lib/platform/auth/session";
+import { mayPerformAction } from "@/lib/platform/auth/permissions";
+import { getCurrentActor } from "@/lib/platform/auth/session";
 import { listChosenLabels } from "@/lib/search/chosen-labels";
 import { hasSearchOrFilters } from "@/lib/search/query";
 import { readPageQuery } from "@/lib/search/schema";
@@ -65,12 +65,15 @@ async function Thanks() {
 }
 
 export default async function HomePage({ searchParams }: Props) {
-  const [actor, { model, parameters, query }] = await Promise.all([currentActor(), readAsked(searchParams)]);
+  const [actor, { model, parameters, query }] = await Promise.all([
+    getCurrentActor(),
+    readAsked(searchParams),
+  ]);
   const whole = parameters.get(UNFOLDED_FILTER_PARAMETER);
   return (
     <>
       {parameters.get("sent") === "1" ? <Thanks /> : null}
-      {may(actor, hasSearchOrFilters(query) ? "entry.search" : "entry.list") ? (
+      {mayPerformAction(actor, hasSearchOrFilters(query) ? "entry.search" : "entry.list") ? (
         <RegisterSearchPage actor={actor} model={model} query={query} whole={whole} />
       ) : (
         <PublicFrontPage actor={actor} query={query} />

@@ -1,8 +1,8 @@
-import type { QueryValue } from "@/lib/platform/http/search-params";
+import type { QueryParameterValue } from "@/lib/platform/http/search-params";
 
 /** Props of a page with query parameters. */
 export interface SearchParamsProps {
-  searchParams: Promise<Record<string, QueryValue>>;
+  searchParams: Promise<Record<string, QueryParameterValue>>;
 }
 
 /** Props of a page whose path has an id. */

@@ -2,7 +2,7 @@ import { findListValueId } from "../lib/fields/choices";
 import type { DataModel } from "../lib/fields/data-model";
 import { getDataModel } from "../lib/fields/server/data-model";
 import type { Transaction } from "../lib/platform/database/db";
-import { findFreeSlug } from "../lib/products/server/products";
+import { findFreeProductSlug } from "../lib/products/server/products";
 import { DEMO_PRODUCTS, type DemoProduct } from "./content/demo-products";
 
 const DAY = 86_400_000;
@@ -59,7 +59,7 @@ async function seedProduct(
     data: {
       name,
       otherNames: [...otherNames],
-      slug: await findFreeSlug(transaction, name),
+      slug: await findFreeProductSlug(transaction, name),
       supplierId: await supplierId(transaction, supplier),
       description: product.description,
       medicalSpecialism:

@@ -5,7 +5,7 @@ import { toEntryColumns } from "../lib/entries/server/rows";
 import { getDataModel } from "../lib/fields/server/data-model";
 import { writeFirstFieldLogLine } from "../lib/fields/server/field-changes";
 import { db, Prisma, type Transaction } from "../lib/platform/database/db";
-import { invalidate } from "../lib/platform/database/invalidate";
+import { invalidateCachedSources } from "../lib/platform/database/invalidate";
 import { toFieldProblems } from "../lib/platform/http/problems";
 import { CONTENT_BLOCKS } from "./content/content-blocks";
 import { CONTENT_BLOCKS_ENGLISH } from "./content/content-blocks-english";
@@ -220,13 +220,13 @@ export async function seedDatabase(options: { demo: boolean }): Promise<void> {
     await writeFirstFieldLogLine(transaction);
     await seedContentBlocks(transaction);
   });
-  invalidate("data model");
+  invalidateCachedSources("data model");
   if (!options.demo) return;
   await once("demo-organisations", DEMO_VERSION, async (transaction) => {
     await seedInstitutions(transaction, DEMO_INSTITUTIONS, true);
     await seedAccounts(transaction);
   });
-  invalidate("data model");
+  invalidateCachedSources("data model");
   await once("demo-entries", DEMO_VERSION, async (transaction) => {
     for (const entry of DEMO_ENTRIES) await seedEntry(transaction, entry);
     await seedNotices(transaction);
@@ -236,5 +236,5 @@ export async function seedDatabase(options: { demo: boolean }): Promise<void> {
   await once("demo-products", DEMO_VERSION, seedDemoProducts);
   await once("demo-hospitals", DEMO_VERSION, seedDemoHospitalDetails);
   await once("demo-licence", DEMO_VERSION, seedLicence);
-  invalidate();
+  invalidateCachedSources();
 }

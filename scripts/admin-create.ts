@@ -1,10 +1,10 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
-import { readArguments } from "./ground/arguments";
+import { parseCommandArguments } from "./ground/arguments";
 import { loadEnvironmentFiles } from "./ground/project";
-import { PlainError, run, say } from "./ground/report";
-import { openCommandDatabase } from "./serve/database";
+import { printLine, runMain, TerminalMessageError } from "./ground/report";
+import { openDatabaseForCommand } from "./serve/database";
 
 // `npm run admin:create -- --email … --name … [--link]`: makes an admin in the database of DATABASE_URL, or else the
 // embedded one, even while the register runs.
@@ -27,15 +27,16 @@ async function askPassword(link: boolean, translate: (key: string) => string): P
   if (link || !process.stdin.isTTY) return null;
   const password = await askHidden(translate("password"));
   if (password === "") return null;
-  if ((await askHidden(translate("repeat"))) !== password) throw new PlainError(translate("differs"));
+  if ((await askHidden(translate("repeat"))) !== password)
+    throw new TerminalMessageError(translate("differs"));
   return password;
 }
 
-run(async () => {
+runMain(async () => {
   loadEnvironmentFiles();
   const admin = await import("../lib/accounts/server/first-admin");
   const translate = admin.createFirstAdminTranslator();
-  const wanted = readArguments(translate("usage"), () => {
+  const wanted = parseCommandArguments(translate("usage"), () => {
     const { values } = parseArgs({
       options: {
         email: { type: "string" },
@@ -50,11 +51,11 @@ run(async () => {
     // Checks the address before starting a database.
     admin.parseAdminIdentity(wanted);
     const password = await askPassword(wanted.link, translate);
-    const close = await openCommandDatabase();
+    const close = await openDatabaseForCommand();
     const lines = await admin.createAdminAndBuildReport(wanted, password).finally(close);
-    for (const line of lines) say(line);
+    for (const line of lines) printLine(line);
   } catch (error) {
-    throw error instanceof admin.InvalidInputError ? new PlainError(error.message) : error;
+    throw error instanceof admin.InvalidInputError ? new TerminalMessageError(error.message) : error;
   }
   // Open database connections would keep this process running.
   process.exit(0);

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
-import { inProject } from "./ground/project";
-import { PlainError, say } from "./ground/report";
+import { resolveInProject } from "./ground/project";
+import { printLine, TerminalMessageError } from "./ground/report";
 
 /** Headless shell of Chromium, which renders no windows: with it the end-to-end tests need half the processor time. */
 const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
@@ -19,9 +19,9 @@ const SYSTEM_BROWSERS = [
 export function findOrInstallBrowser(): string {
   const found = findBrowser();
   if (found !== null) return found;
-  say("No Chromium was found; it is installed now.");
+  printLine("No Chromium was found; it is installed now.");
   const isRoot = process.getuid?.() === 0;
-  const playwright = [inProject("node_modules/@playwright/test/cli.js"), "install"];
+  const playwright = [resolveInProject("node_modules/@playwright/test/cli.js"), "install"];
   spawnSync(process.execPath, [...playwright, ...(isRoot ? ["--with-deps"] : []), "chromium"], {
     stdio: "inherit",
   });
@@ -37,7 +37,7 @@ export function findOrInstallBrowser(): string {
   }
   const installed = findBrowser();
   if (installed !== null) return installed;
-  throw new PlainError(
+  throw new TerminalMessageError(
     "Chromium could not be installed; install it yourself and set CHROMIUM_PATH to its path.",
   );
 }

@@ -1,5 +1,5 @@
-import { run } from "./ground/report";
-import { serve } from "./serve/serve";
+import { runMain } from "./ground/report";
+import { runRegister } from "./serve/serve";
 
 // `npm run dev`: as `npm start`, on the same database, with Next's development server.
-run(() => serve("dev"));
+runMain(() => runRegister("dev"));

@@ -2,11 +2,11 @@ import { createReadStream } from "node:fs";
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import type { ImportProgress } from "../lib/import/server/import-entries";
-import { readArguments } from "./ground/arguments";
+import { parseCommandArguments } from "./ground/arguments";
 import { createProgressBar } from "./ground/progress";
 import { loadEnvironmentFiles } from "./ground/project";
-import { PlainError, run, say } from "./ground/report";
-import { openCommandDatabase } from "./serve/database";
+import { printLine, runMain, TerminalMessageError } from "./ground/report";
+import { openDatabaseForCommand } from "./serve/database";
 
 // `npm run import:entries -- FILE.csv --map MAP.json`: imports into the database of DATABASE_URL, or else the embedded
 // one, even while the register is running on it.
@@ -15,7 +15,7 @@ import { openCommandDatabase } from "./serve/database";
 const SHOWN_ROWS = 100;
 
 function wantedOf(usage: string) {
-  return readArguments(usage, () => {
+  return parseCommandArguments(usage, () => {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
       options: {
@@ -51,7 +51,7 @@ async function importFile(
     bar.tell(title, done, total);
     if (done !== total) return;
     bar.stop();
-    say(translateImport("progress", { phase: title, percent: 100 }));
+    printLine(translateImport("progress", { phase: title, percent: 100 }));
   };
   try {
     const mapping = await parseMappingFile(mappingText);
@@ -59,33 +59,33 @@ async function importFile(
     const options = { authorId, dryRun, skipInvalid, size, onProgress };
     const found = await importEntries(actor, createReadStream(file), mapping, options).finally(bar.stop);
     const model = await getDataModel();
-    for (const line of formatImportReport(found, model, SHOWN_ROWS)) say(line);
+    for (const line of formatImportReport(found, model, SHOWN_ROWS)) printLine(line);
     if (report !== undefined) {
       await writeFile(report, `${formatImportReport(found, model).join("\n")}\n`).catch(() => {
-        throw new PlainError(translateImport("unwritable", { file: report }));
+        throw new TerminalMessageError(translateImport("unwritable", { file: report }));
       });
-      say(translateImport("reportWritten", { file: report }));
+      printLine(translateImport("reportWritten", { file: report }));
     }
     return found.outcome !== "refused";
   } catch (error) {
     const known = toAppError(error);
-    if (error instanceof PlainError || known.code === "unexpected") throw error;
-    throw new PlainError(formatImportError(known).join("\n"));
+    if (error instanceof TerminalMessageError || known.code === "unexpected") throw error;
+    throw new TerminalMessageError(formatImportError(known).join("\n"));
   }
 }
 
-run(async () => {
+runMain(async () => {
   loadEnvironmentFiles();
   const { translateImport } = await import("../lib/import/server/import-entries");
   const wanted = wantedOf(translateImport("usage"));
   const refuse = (file: string) => (): never => {
-    throw new PlainError(translateImport("missingFile", { file }));
+    throw new TerminalMessageError(translateImport("missingFile", { file }));
   };
   // Reports a mistyped file name before a database is started.
   const found = await stat(wanted.file).catch(refuse(wanted.file));
   if (!found.isFile()) refuse(wanted.file)();
   const mapping = await readFile(wanted.map, "utf8").catch(refuse(wanted.map));
-  const close = await openCommandDatabase();
+  const close = await openDatabaseForCommand();
   const taken = await importFile(wanted, found.size, mapping).finally(close);
   // Exits explicitly, as open database connections would keep the process running.
   process.exit(taken ? 0 : 1);

@@ -1,16 +1,15 @@
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
-import { withRegister } from "../tests/support/server";
+import { withRunningRegister } from "../tests/support/server";
 import { findOrInstallBrowser } from "./browser";
-import { reportOutcome, stopOnSignal } from "./check/outcome";
-import { readNumber } from "./ground/arguments";
-import { freePort } from "./ground/ports";
-import { prepare } from "./ground/prepare";
-import { PlainError, run, runWithMachineLoadReport, say } from "./ground/report";
+import { printOutcomeAndSetExitCode, stopServersInOrderOnSignal } from "./check/outcome";
+import { parseNumberFlag } from "./ground/arguments";
+import { findFreePort } from "./ground/ports";
+import { prepareCheckout } from "./ground/prepare";
+import { printLine, runMain, runWithMachineLoadReport, TerminalMessageError } from "./ground/report";
 import {
   computeMedianVisit,
-  EMPTY_PAGE,
   formatVisitTable,
   getScoreGoals,
   listMissedGoals,
@@ -19,7 +18,7 @@ import {
   type VisitResult,
 } from "./lighthouse/report";
 
-/** Returns the pages to test: the first of each kind in the sitemap, an API operation, the login and the empty page. */
+/** Returns the pages to test: the first of each kind in the sitemap, an API operation and the login. */
 async function pagesOf(url: string): Promise<[name: string, path: string][]> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
@@ -28,12 +27,12 @@ async function pagesOf(url: string): Promise<[name: string, path: string][]> {
   const kinds = Map.groupBy(paths, (path) => path.replace(/^(\/[^/]+)\/.+/, "$1/…"));
   if (!kinds.has("/algorithm/…")) throw new Error("The sitemap names no public entry.");
   const listed = [...kinds].map(([kind, [first = kind]]): [string, string] => [kind, first]);
-  return [...listed, ["/login", "/login"], [EMPTY_PAGE, EMPTY_PAGE]];
+  return [...listed, ["/login", "/login"]];
 }
 
 /** Runs Lighthouse as a simulated slow phone, in a new browser without a cache. */
 async function visit(executablePath: string, url: string): Promise<VisitResult> {
-  const port = await freePort(null);
+  const port = await findFreePort(null);
   // A browser run as root (in a container) has no sandbox.
   const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const args = [...asRoot, `--remote-debugging-port=${port}`];
@@ -79,37 +78,37 @@ async function measure(
   const pages =
     only.length === 0 ? all : all.filter(([name, path]) => only.includes(name) || only.includes(path));
   if (pages.length < only.length) {
-    throw new PlainError(`--page is one of ${all.map(([, path]) => path).join(", ")}`);
+    throw new TerminalMessageError(`--page is one of ${all.map(([, path]) => path).join(", ")}`);
   }
   const visits = new Map(pages.map(([name]) => [name, [] as VisitResult[]]));
   // Loads every page once, as the work of a first request is not measured.
   for (const [, path] of pages) await (await fetch(url + path)).arrayBuffer();
   for (let number = 1; number <= runs; number += 1) {
     for (const [name, path] of pages) visits.get(name)?.push(await visit(browser, url + path));
-    say(`   round ${number} of ${runs} is done`);
+    printLine(`   round ${number} of ${runs} is done`);
   }
   return [...visits].map(([name, made]) => [name, computeMedianVisit(made)]);
 }
 
 // `npm run lighthouse [-- --runs 5 --page /dashboard]`: tests the build with example content on a simulated phone.
-stopOnSignal();
-run(async () => {
+stopServersInOrderOnSignal();
+runMain(async () => {
   const { values } = parseArgs({
     options: {
       runs: { type: "string", default: "3" },
       page: { type: "string", multiple: true, default: [] },
     },
   });
-  const runs = readNumber("runs", values.runs, 1, 20);
+  const runs = parseNumberFlag("runs", values.runs, 1, 20);
   const browser = findOrInstallBrowser();
-  await prepare();
+  await prepareCheckout();
   const measured = await runWithMachineLoadReport(() =>
-    withRegister("lighthouse", { BENCHMARK: "true" }, ({ url }) => measure(url, browser, runs, values.page)),
+    withRunningRegister("lighthouse", {}, ({ url }) => measure(url, browser, runs, values.page)),
   );
-  say(`\nMedian of ${runs} visits with a simulated slow phone:`);
-  for (const line of formatVisitTable(measured)) say(`   ${line}`);
-  say(`   speed of the processor as Lighthouse has it: ${measured[0]?.[1].processor.toFixed()}`);
+  printLine(`\nMedian of ${runs} visits with a simulated slow phone:`);
+  for (const line of formatVisitTable(measured)) printLine(`   ${line}`);
+  printLine(`   speed of the processor as Lighthouse has it: ${measured[0]?.[1].processor.toFixed()}`);
   const failures = measured.flatMap(([page, middle]) => listMissedGoals(page, middle));
   const goals = measured.flatMap(([page]) => Object.keys(getScoreGoals(page))).length;
-  reportOutcome({ passed: goals - failures.length, skipped: [], failures });
+  printOutcomeAndSetExitCode({ passed: goals - failures.length, skipped: [], failures });
 });

@@ -1,5 +1,5 @@
-import { prepare } from "./ground/prepare";
-import { run } from "./ground/report";
+import { prepareCheckout } from "./ground/prepare";
+import { runMain } from "./ground/report";
 
 // `npm run generate`: only needed by hand after a schema change; every other command does it itself.
-run(prepare);
+runMain(prepareCheckout);

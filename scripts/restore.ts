@@ -1,14 +1,14 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { reportHeldBack } from "./backup/quiet";
+import { printHeldBackNotifications } from "./backup/quiet";
 import { checkArchive } from "./backup/read-archive";
 import { dropReplacedDatabases, restoreArchive, undoRestore } from "./backup/restore";
-import { type Cluster, withCluster } from "./embedded/cluster";
-import { readArguments } from "./ground/arguments";
-import { dataDirectory, loadEnvironmentFiles, requireEmbedded } from "./ground/project";
-import { run, say, step } from "./ground/report";
-import { authSecret } from "./ground/secrets";
-import { migrationNames } from "./schema/apply";
+import { type PostgresCluster, withPostgresCluster } from "./embedded/cluster";
+import { parseCommandArguments } from "./ground/arguments";
+import { getDataDirectory, loadEnvironmentFiles, requireEmbeddedDatabase } from "./ground/project";
+import { printLine, runMain, runTimedStep } from "./ground/report";
+import { loadAuthSecret } from "./ground/secrets";
+import { listMigrationNames } from "./schema/apply";
 
 // `npm run restore -- FILE [--drop-old] [--other-secret]`, `npm run restore -- --undo`, `npm run restore --
 // --drop-old`: replaces the embedded database by an archive of `npm run backup`, even while the register runs.
@@ -17,48 +17,48 @@ const USAGE = "Usage: npm run restore -- FILE [--drop-old] [--other-secret], or 
 
 function tellPrevious(previous: string | null): void {
   if (previous === null) return;
-  say(`The previous database is kept as ${previous}.`);
-  say("Undo: npm run restore -- --undo; clean up: npm run restore -- --drop-old");
+  printLine(`The previous database is kept as ${previous}.`);
+  printLine("Undo: npm run restore -- --undo; clean up: npm run restore -- --drop-old");
 }
 
-async function drop(cluster: Cluster): Promise<void> {
+async function drop(cluster: PostgresCluster): Promise<void> {
   const names = await dropReplacedDatabases(cluster);
-  say(names.length === 0 ? "No earlier database is kept." : `Removed: ${names.join(", ")}`);
+  printLine(names.length === 0 ? "No earlier database is kept." : `Removed: ${names.join(", ")}`);
 }
 
-async function undo(cluster: Cluster): Promise<void> {
+async function undo(cluster: PostgresCluster): Promise<void> {
   const { back, previous } = await undoRestore(cluster);
-  say(`${back} is the database of the register again.`);
+  printLine(`${back} is the database of the register again.`);
   tellPrevious(previous);
 }
 
 async function restoreFile(file: string, dropOld: boolean, otherSecret: boolean): Promise<void> {
   const path = resolve(file);
-  const options = { secret: otherSecret ? null : await authSecret(), known: migrationNames() };
-  const manifest = await step("Backup checked", () => checkArchive(path, options));
+  const options = { secret: otherSecret ? null : await loadAuthSecret(), known: listMigrationNames() };
+  const manifest = await runTimedStep("Backup checked", () => checkArchive(path, options));
   const made = new Intl.DateTimeFormat("en-GB", {
     dateStyle: "long",
     timeStyle: "short",
     timeZone: "Europe/Amsterdam",
   }).format(new Date(manifest.madeAt));
-  await withCluster(dataDirectory(), async (cluster) => {
+  await withPostgresCluster(getDataDirectory(), async (cluster) => {
     const { previous, quieted } = await restoreArchive(cluster, path, manifest);
-    say(`The register is back at ${made}. Everybody logs in again.`);
+    printLine(`The register is back at ${made}. Everybody logs in again.`);
     if (otherSecret) {
-      say(
+      printLine(
         "Under another AUTH_SECRET, two-step verification, access tokens and waiting mails of then no longer work.",
       );
     }
-    reportHeldBack(quieted);
+    printHeldBackNotifications(quieted);
     if (dropOld) await drop(cluster);
     else tellPrevious(previous);
   });
 }
 
-run(async () => {
+runMain(async () => {
   loadEnvironmentFiles();
-  requireEmbedded("pg_restore");
-  const { file, isUndo, dropOld, otherSecret } = readArguments(USAGE, () => {
+  requireEmbeddedDatabase("pg_restore");
+  const { file, isUndo, dropOld, otherSecret } = parseCommandArguments(USAGE, () => {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
       options: {
@@ -74,5 +74,5 @@ run(async () => {
     return { file, isUndo, dropOld, otherSecret };
   });
   if (file !== undefined) await restoreFile(file, dropOld, otherSecret);
-  else await withCluster(dataDirectory(), isUndo ? undo : drop);
+  else await withPostgresCluster(getDataDirectory(), isUndo ? undo : drop);
 });

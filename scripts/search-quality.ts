@@ -2,10 +2,14 @@ import { parseArgs } from "node:util";
 import { DEFINITIONS, figuresOf } from "../tests/search-quality/metric";
 import { isGoodEnough, reportLines } from "../tests/search-quality/report";
 import { readSet, SET_NAMES } from "../tests/search-quality/sets";
-import startDatabase from "../tests/support/database-start";
-import stopDatabase from "../tests/support/database-stop";
-import { cloneDatabase, closeClients, setTestSettings } from "../tests/support/test-database";
-import { PlainError, run, say } from "./ground/report";
+import startTestDatabaseServer from "../tests/support/database-start";
+import stopTestDatabaseServer from "../tests/support/database-stop";
+import {
+  cloneTemplateDatabase,
+  closeDatabaseClients,
+  setTestEnvironment,
+} from "../tests/support/test-database";
+import { printLine, runMain, TerminalMessageError } from "./ground/report";
 
 // `npm run search:quality [-- --set tuning] [--show-held-out]`: runs queries with predefined answers, and fails when
 // the search finds too few of them.
@@ -23,30 +27,30 @@ async function measure(names: (typeof SET_NAMES)[number][], isHeldOutShown: bool
     const member = await makePerson();
     await loadSet(set, member.id);
     const outcomes = await measureSet(set, member.actor);
-    say("");
-    for (const line of reportLines(name, outcomes, name !== "held-out" || isHeldOutShown)) say(line);
+    printLine("");
+    for (const line of reportLines(name, outcomes, name !== "held-out" || isHeldOutShown)) printLine(line);
     isGood &&= isGoodEnough(figuresOf(outcomes));
   }
   await db().$disconnect();
   return isGood;
 }
 
-run(async () => {
+runMain(async () => {
   const { values } = parseArgs({
     options: { set: { type: "string" }, "show-held-out": { type: "boolean", default: false } },
   });
   const names = SET_NAMES.filter((name) => values.set === undefined || name === values.set);
-  if (names.length === 0) throw new PlainError(`--set is one of: ${SET_NAMES.join(", ")}.`);
-  await startDatabase();
+  if (names.length === 0) throw new TerminalMessageError(`--set is one of: ${SET_NAMES.join(", ")}.`);
+  await startTestDatabaseServer();
   try {
-    setTestSettings();
+    setTestEnvironment();
     // Turns caches off, as all sets are searched within the lifetime of a cached value.
     process.env.CACHE_SECONDS = "0";
-    await cloneDatabase();
-    for (const line of DEFINITIONS) say(line);
+    await cloneTemplateDatabase();
+    for (const line of DEFINITIONS) printLine(line);
     if (!(await measure(names, values["show-held-out"]))) process.exitCode = 1;
   } finally {
-    await closeClients();
-    await stopDatabase();
+    await closeDatabaseClients();
+    await stopTestDatabaseServer();
   }
 });

@@ -1,7 +1,7 @@
-import { runEndToEnd } from "./check/end-to-end";
-import { reportOutcome, stopOnSignal } from "./check/outcome";
-import { run } from "./ground/report";
+import { runEndToEndTests } from "./check/end-to-end";
+import { printOutcomeAndSetExitCode, stopServersInOrderOnSignal } from "./check/outcome";
+import { runMain } from "./ground/report";
 
 // `npm run test:e2e -- [Playwright's arguments]`: runs only the end-to-end tests.
-stopOnSignal();
-run(async () => reportOutcome(await runEndToEnd(process.argv.slice(2))));
+stopServersInOrderOnSignal();
+runMain(async () => printOutcomeAndSetExitCode(await runEndToEndTests(process.argv.slice(2))));

@@ -1,7 +1,7 @@
-import { reportOutcome, stopOnSignal } from "./check/outcome";
+import { printOutcomeAndSetExitCode, stopServersInOrderOnSignal } from "./check/outcome";
 import { runTestFiles } from "./check/stages";
-import { run } from "./ground/report";
+import { runMain } from "./ground/report";
 
 // `npm run test:files -- integration/products`: runs jest's tests whose paths match.
-stopOnSignal();
-run(async () => reportOutcome(await runTestFiles(process.argv.slice(2))));
+stopServersInOrderOnSignal();
+runMain(async () => printOutcomeAndSetExitCode(await runTestFiles(process.argv.slice(2))));

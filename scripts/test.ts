@@ -1,19 +1,25 @@
-import { runEndToEnd } from "./check/end-to-end";
-import { reportOutcome, stopOnSignal } from "./check/outcome";
-import { CHECK_STAGES, checkSpecification, runFaults, runJest, runStages } from "./check/stages";
-import { run } from "./ground/report";
+import { runEndToEndTests } from "./check/end-to-end";
+import { printOutcomeAndSetExitCode, stopServersInOrderOnSignal } from "./check/outcome";
+import {
+  CHECK_STAGES,
+  checkSpecificationCoverage,
+  runCheckStages,
+  runFaultTests,
+  runJestProjects,
+} from "./check/stages";
+import { runMain } from "./ground/report";
 
 // `npm test`: runs all checks and tests, even after failures.
-stopOnSignal();
-run(async () => {
-  const outcome = await runStages([
+stopServersInOrderOnSignal();
+runMain(async () => {
+  const outcome = await runCheckStages([
     ...CHECK_STAGES,
-    ["On a real database", () => runJest("integration")],
-    ["Starting, stopping and recovering", () => runJest("ground")],
-    ["In a real browser", () => runEndToEnd([])],
-    ["Specification", checkSpecification],
+    ["On a real database", () => runJestProjects("integration")],
+    ["Starting, stopping and recovering", () => runJestProjects("ground")],
+    ["In a real browser", () => runEndToEndTests([])],
+    ["Specification", checkSpecificationCoverage],
     // `npm run test:faults` kills each process fifty times.
-    ["Faults", () => runFaults(3)],
+    ["Faults", () => runFaultTests(3)],
   ]);
-  reportOutcome(outcome);
+  printOutcomeAndSetExitCode(outcome);
 });

@@ -11,8 +11,8 @@ import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { findPhaseMomentsOfEntries } from "@/lib/history/server/phase-moments";
 import { paths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
-import { may } from "@/lib/platform/auth/permissions";
-import { currentActor } from "@/lib/platform/auth/session";
+import { mayPerformAction } from "@/lib/platform/auth/permissions";
+import { getCurrentActor } from "@/lib/platform/auth/session";
 import { getValueUnlessRepeated } from "@/lib/platform/http/search-params";
 import { truncateText } from "@/lib/platform/language/format";
 import type { SearchParamsProps } from "../props";
@@ -38,10 +38,10 @@ export async function generateMetadata({ searchParams }: SearchParamsProps): Pro
 
 /** Compares the entries that the address names, so that a comparison can be bookmarked and shared. */
 export default async function ComparePage({ searchParams }: SearchParamsProps) {
-  const [parameters, actor] = await Promise.all([searchParams, currentActor()]);
+  const [parameters, actor] = await Promise.all([searchParams, getCurrentActor()]);
   const { entries, missing, named } = await readComparison(parameters.ids);
   const ownerId = actor.kind === "user" ? actor.id : "";
-  const hasList = may(actor, "entry.list");
+  const hasList = mayPerformAction(actor, "entry.list");
   if (entries.length === 0) {
     return (
       <ComparisonFrame missing={missing} named={named}>

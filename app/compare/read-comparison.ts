@@ -2,14 +2,16 @@ import { cache } from "react";
 import { readComparedIds } from "@/lib/comparison/comparison";
 import { getComparedEntries } from "@/lib/comparison/server/comparison";
 import { MAX_COMPARED_ENTRIES } from "@/lib/comparison/size";
-import { currentActor } from "@/lib/platform/auth/session";
-import type { QueryValue } from "@/lib/platform/http/search-params";
+import { getCurrentActor } from "@/lib/platform/auth/session";
+import type { QueryParameterValue } from "@/lib/platform/http/search-params";
 
 /** Loads once per request, as both the page and its metadata need it. */
-const readNamed = cache(async (named: string) => getComparedEntries(await currentActor(), named.split(",")));
+const readNamed = cache(async (named: string) =>
+  getComparedEntries(await getCurrentActor(), named.split(",")),
+);
 
 /** Loads the entries that the address names, as far as the reader may see them; never refuses an address. */
-export async function readComparison(given: QueryValue) {
+export async function readComparison(given: QueryParameterValue) {
   const named = readComparedIds([given ?? []].flat().join(","));
   const ids = named.slice(0, MAX_COMPARED_ENTRIES);
   const { entries, missing } =

@@ -10,8 +10,8 @@ import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { buildDashboardStructuredData } from "@/lib/open-data/structured-data";
 import { paths } from "@/lib/paths";
 import { DASHBOARD_PICTURE } from "@/lib/pictures/server/page-metadata";
-import { currentActor } from "@/lib/platform/auth/session";
-import { isExampleSite, settings } from "@/lib/platform/env";
+import { getCurrentActor } from "@/lib/platform/auth/session";
+import { getSettings, isExampleSite } from "@/lib/platform/env";
 import { formatDate } from "@/lib/platform/language/format";
 import { getPageLanguage } from "@/lib/platform/language/reader-language";
 import { LEADING_FIGURES } from "@/lib/statistics/figures";
@@ -28,7 +28,7 @@ export const generateMetadata = createPublicMetadataGenerator("dashboard", paths
 });
 
 export default async function DashboardPage() {
-  const [actor, language] = await Promise.all([currentActor(), getPageLanguage()]);
+  const [actor, language] = await Promise.all([getCurrentActor(), getPageLanguage()]);
   const [model, statistics, views, completeness, translate] = await Promise.all([
     getReaderModel(),
     getStatistics(),
@@ -43,7 +43,7 @@ export default async function DashboardPage() {
     { count: hospitals, of: translate("hospitals", { count: hospitals }) },
   ];
   const words = {
-    site: settings().APP_URL,
+    site: getSettings().APP_URL,
     name: translate("title"),
     description: translate("metaDescription"),
   };

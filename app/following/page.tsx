@@ -12,8 +12,8 @@ import {
 import { listFollows } from "@/lib/following/server/follows";
 import { listSavedSearches } from "@/lib/following/server/saved-searches";
 import { paths } from "@/lib/paths";
-import { may } from "@/lib/platform/auth/permissions";
-import { currentActor } from "@/lib/platform/auth/session";
+import { mayPerformAction } from "@/lib/platform/auth/permissions";
+import { getCurrentActor } from "@/lib/platform/auth/session";
 import { parseSavedQuery } from "@/lib/search/server/saved-query";
 import { wrapPageWithRefusals } from "../in-place";
 import { createNoindexMetadataGenerator, NOINDEX_METADATA } from "../metadata";
@@ -25,11 +25,11 @@ const HEADING = "following";
 
 /** The user's follows and saved searches; former members can only change and stop them. */
 async function FollowingPage() {
-  const actor = await currentActor();
+  const actor = await getCurrentActor();
   const [follows, searches] = await orRefuse(paths.following, HEADING, () =>
     Promise.all([listFollows(actor), listSavedSearches(actor)]),
   );
-  const mayBegin = may(actor, "follow.begin");
+  const mayBegin = mayPerformAction(actor, "follow.begin");
   const [hospitals, model, translate] = await Promise.all([
     mayBegin ? listFollowableHospitals(actor) : [],
     getReaderModel(),

@@ -8,7 +8,7 @@ import { Sentences } from "@/components/ui/sentences";
 import { readSignOnProviderSettings } from "@/lib/accounts/server/sign-on/discovery";
 import { isSignOnRefusal } from "@/lib/accounts/sign-on-rules";
 import { getSafeReturnPath, paths } from "@/lib/paths";
-import { currentActor } from "@/lib/platform/auth/session";
+import { getCurrentActor } from "@/lib/platform/auth/session";
 import { getCaptchaProvider } from "@/lib/platform/captcha/captcha";
 import { createNoindexMetadataGenerator } from "../metadata";
 import type { SearchParamsProps } from "../props";
@@ -18,7 +18,7 @@ export const generateMetadata = createNoindexMetadataGenerator("login", "title")
 export default async function LoginPage({ searchParams }: SearchParamsProps) {
   const { callbackUrl, signOn } = await searchParams;
   const returnTo = getSafeReturnPath(typeof callbackUrl === "string" ? callbackUrl : null);
-  if ((await currentActor()).kind === "user") redirect(returnTo);
+  if ((await getCurrentActor()).kind === "user") redirect(returnTo);
   const provider = readSignOnProviderSettings()?.name ?? null;
   const translate = await getTranslations("login");
   return (

@@ -2,7 +2,7 @@ import { headers } from "next/headers";
 import { NotFoundMessage } from "@/components/layout/refusal-messages";
 import { PAGE_PATH_HEADER } from "@/lib/platform/http/request-headers";
 import { getValueUnlessRepeated } from "@/lib/platform/http/search-params";
-import { setPageStatus } from "@/lib/platform/request";
+import { setRenderedPageStatus } from "@/lib/platform/request";
 import { createNoindexMetadataGenerator } from "../metadata";
 import type { SearchParamsProps } from "../props";
 
@@ -10,7 +10,7 @@ export const generateMetadata = createNoindexMetadataGenerator("common", "notFou
 
 /** Page to which unknown paths redirect; answers status 404. */
 export default async function NotFoundPage({ searchParams }: SearchParamsProps) {
-  setPageStatus(404);
+  setRenderedPageStatus(404);
   return (
     <NotFoundMessage
       asked={getValueUnlessRepeated((await searchParams).from) ?? (await headers()).get(PAGE_PATH_HEADER)}

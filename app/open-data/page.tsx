@@ -5,7 +5,7 @@ import { addShownTextsToCounts } from "@/lib/fields/shown-labels";
 import { listDailyFiles } from "@/lib/open-data/server/daily-files";
 import { getDataLicence } from "@/lib/open-data/server/licence";
 import { paths } from "@/lib/paths";
-import { settings } from "@/lib/platform/env";
+import { getSettings } from "@/lib/platform/env";
 import type { Facets } from "@/lib/search/answers";
 import { getStatistics } from "@/lib/statistics/server/statistics";
 import { createPublicMetadataGenerator } from "../metadata";
@@ -27,7 +27,7 @@ export default async function OpenData() {
     listDailyFiles(),
     getDataLicence(),
   ]);
-  const { APP_URL, PUBLISHER_NAME } = settings();
+  const { APP_URL, PUBLISHER_NAME } = getSettings();
   return (
     <OpenDataPage
       hospitals={addShownTextsToCounts(model, "activeHospital", usedValues(facets, "activeHospital"))}

@@ -7,7 +7,7 @@ import { formatDutchDay } from "@/lib/entries/recheck-day";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { paths } from "@/lib/paths";
-import { currentActor } from "@/lib/platform/auth/session";
+import { getCurrentActor } from "@/lib/platform/auth/session";
 import { readProductQuery } from "@/lib/products/list-schema";
 import { listProducts } from "@/lib/products/server/product-list";
 import { createPublicMetadataGenerator } from "../metadata";
@@ -22,7 +22,7 @@ export default async function ProductsPage({ searchParams }: SearchParamsProps) 
     searchParams,
     getDataModel(),
     getReaderModel(),
-    currentActor(),
+    getCurrentActor(),
     getTranslations("products.list"),
   ]);
   const given = Object.entries(asked).map(([name, value = []]) => [name, [value].flat()]);

@@ -1,5 +1,5 @@
 import { paths } from "@/lib/paths";
-import { settings } from "@/lib/platform/env";
+import { getSettings } from "@/lib/platform/env";
 
 /** Rendered per request: the site's address is set at runtime, not at build time. */
 export const dynamic = "force-dynamic";
@@ -15,7 +15,7 @@ export function GET(): Response {
     ...open.map((path) => `Allow: ${path}`),
     "Allow: /",
     "",
-    `Sitemap: ${settings().APP_URL}/sitemap.xml`,
+    `Sitemap: ${getSettings().APP_URL}/sitemap.xml`,
   ];
   return new Response(`${lines.join("\n")}\n`, {
     headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "public, max-age=86400" },

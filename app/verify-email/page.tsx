@@ -4,8 +4,8 @@ import { AccountPage } from "@/components/accounts/entrance/account-page";
 import { VerifyForm } from "@/components/accounts/entrance/verify-form";
 import { MAILED_CODE_LENGTH } from "@/lib/accounts/rules";
 import { paths } from "@/lib/paths";
-import { getStanding } from "@/lib/platform/auth/actor";
-import { currentActor } from "@/lib/platform/auth/session";
+import { getActorStanding } from "@/lib/platform/auth/actor";
+import { getCurrentActor } from "@/lib/platform/auth/session";
 import { getCaptchaProvider } from "@/lib/platform/captcha/captcha";
 import { getValueUnlessRepeated } from "@/lib/platform/http/search-params";
 import { normalizeEmail } from "@/lib/platform/text/email-address";
@@ -30,7 +30,7 @@ export async function generateMetadata({ searchParams }: SearchParamsProps): Pro
 export default async function VerifyEmailPage({ searchParams }: SearchParamsProps) {
   const [query, actor, translate] = await Promise.all([
     searchParams,
-    currentActor(),
+    getCurrentActor(),
     getTranslations("account.verify"),
   ]);
   const isLoggedIn = actor.kind === "user";
@@ -48,7 +48,7 @@ export default async function VerifyEmailPage({ searchParams }: SearchParamsProp
         email={email}
         verified={verified}
         isLoggedIn={isLoggedIn}
-        isWaiting={getStanding(actor) === "pending"}
+        isWaiting={getActorStanding(actor) === "pending"}
         newAddress={newAddress}
       />
     </AccountPage>

@@ -7,8 +7,8 @@ import { ButtonLink } from "@/components/ui/links";
 import { ToDoList } from "@/components/work/to-do-list";
 import { readProfileParameters } from "@/lib/accounts/profile-lists";
 import { paths } from "@/lib/paths";
-import { getStanding } from "@/lib/platform/auth/actor";
-import { currentActor } from "@/lib/platform/auth/session";
+import { getActorStanding } from "@/lib/platform/auth/actor";
+import { getCurrentActor } from "@/lib/platform/auth/session";
 import { getValueUnlessRepeated } from "@/lib/platform/http/search-params";
 import { getFieldNamesAndTexts } from "@/lib/reports/rules";
 import { wrapPageWithRefusals } from "../in-place";
@@ -27,13 +27,13 @@ async function WorkPage({ searchParams }: SearchParamsProps) {
   const { person, mayAdd, toDo, own, colleagues, reports, rechecks, model } = await orRefuse(
     paths.work,
     "work",
-    async () => readWork(await currentActor(), parameters),
+    async () => readWork(await getCurrentActor(), parameters),
   );
   const [translate, add] = await Promise.all([getTranslations("work"), getTranslations("common.quick")]);
   const address = { path: paths.work, parameters };
   return (
     <div className="page-width max-w-[64rem] py-8 sm:py-10">
-      {getStanding(person) === "pending" ? (
+      {getActorStanding(person) === "pending" ? (
         <AccessPendingNote lacksSecondFactor={person.lacksSecondFactor === true} />
       ) : null}
       <section aria-labelledby="to-do-title" className="mb-8">

@@ -4,7 +4,7 @@ import { listProfileEntries } from "@/lib/accounts/server/profile-lists";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { findPhaseMomentsOfEntries } from "@/lib/history/server/phase-moments";
 import type { Actor } from "@/lib/platform/auth/actor";
-import { authorise, may } from "@/lib/platform/auth/permissions";
+import { authorise, mayPerformAction } from "@/lib/platform/auth/permissions";
 import { listOwnRechecks } from "@/lib/recheck/server/own-rechecks";
 import { listReports } from "@/lib/reports/server/inbox";
 import { getToDo } from "@/lib/work/server/to-do";
@@ -13,12 +13,12 @@ import { getToDo } from "@/lib/work/server/to-do";
 export async function readWork(actor: Actor, asked: ProfileQueryParameters) {
   authorise(actor, "profile.own");
   const { id } = actor;
-  const mayAdd = may(actor, "entry.create");
+  const mayAdd = mayPerformAction(actor, "entry.create");
   const [toDo, own, colleagues, reports, rechecks, model] = await Promise.all([
     mayAdd ? getToDo(actor) : null,
     listProfileEntries(actor, id, "own", parseTableRequest(asked, "own")),
     listProfileEntries(actor, id, "colleagues", parseTableRequest(asked, "colleagues")),
-    may(actor, "report.list") ? listReports(actor) : null,
+    mayPerformAction(actor, "report.list") ? listReports(actor) : null,
     mayAdd ? listOwnRechecks(actor, parseTablePage(asked, "rechecks")) : null,
     getReaderModel(),
   ]);

@@ -7,7 +7,7 @@ import type { AuditEventDto } from "@/lib/audit/schema";
 import { type SentenceWriter, writeSentence } from "@/lib/audit/sentence";
 import { fetchApiPage } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
-import { AUDIT_GROUPS, AUDIT_PAGE_SIZE, listAuditKinds } from "@/lib/platform/audit/kinds";
+import { AUDIT_EVENT_GROUPS, AUDIT_PAGE_SIZE, listAuditEventKindsOfGroup } from "@/lib/platform/audit/kinds";
 import { Input } from "../form/input";
 import { Select } from "../form/select";
 import { useHydrated } from "../form/use-hydrated";
@@ -72,10 +72,10 @@ function AuditFilterForm({ onApply }: { onApply: (filter: TypedFilter) => void }
         <legend className="sr-only">{translate("title")}</legend>
         <Select label={translate("kind")} {...register("kind")}>
           <option value="">{translate("everything")}</option>
-          {AUDIT_GROUPS.map((group) => (
+          {AUDIT_EVENT_GROUPS.map((group) => (
             <optgroup key={group} label={audit(`groups.${group}`)}>
               <option value={group}>{translate("allOf", { group: audit(`groups.${group}`) })}</option>
-              {listAuditKinds(group).map((kind) => (
+              {listAuditEventKindsOfGroup(group).map((kind) => (
                 <option key={kind} value={kind}>
                   {audit(`kinds.${kind}`)}
                 </option>

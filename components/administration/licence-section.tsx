@@ -5,7 +5,7 @@ import { useState } from "react";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
-import { DATA_LICENCE_NAMES, type DataLicence, OPEN_LICENCES } from "@/lib/platform/data-licences";
+import { DATA_LICENCE_NAMES, type DataLicence, OPEN_DATA_LICENCES } from "@/lib/platform/data-licences";
 import { PostForm } from "../form/post-form";
 import { useApiForm } from "../form/use-api-form";
 import { ScriptButton } from "../ui/script-button";
@@ -25,7 +25,7 @@ export function LicenceSection({ licence }: { licence: DataLicence }) {
     <AdminPart
       id="licence"
       title={translate("title")}
-      summary={translate("summary", { licence: OPEN_LICENCES[stored]?.name ?? "none" })}
+      summary={translate("summary", { licence: OPEN_DATA_LICENCES[stored]?.name ?? "none" })}
     >
       <p className="mb-4 max-w-[75ch] text-muted">{translate("intro")}</p>
       <PostForm {...saving} className="space-y-3">

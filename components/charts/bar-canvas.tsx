@@ -13,7 +13,7 @@ import {
 import { useRouter } from "next/navigation";
 import { type MouseEvent, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { Bar as BarDrawing } from "react-chartjs-2";
-import { toLanguage } from "@/lib/platform/language/language";
+import { parseLanguageOrDutch } from "@/lib/platform/language/language";
 import { wrapLabel } from "@/lib/statistics/wrap-label";
 import { type Bar, type BarColours, type ChartUnit, formatIn } from "./bar-rules";
 import { labelStep, PERCENT_TICKS, tickRule } from "./tick-rules";
@@ -81,7 +81,7 @@ function themeKey(): string {
 
 /** Formats a number in the page's language. */
 function written(unit: ChartUnit, value: number): string {
-  return formatIn(unit, value, toLanguage(document.documentElement.lang));
+  return formatIn(unit, value, parseLanguageOrDutch(document.documentElement.lang));
 }
 
 /** Returns a chart.js plugin that writes each number behind its bar. */

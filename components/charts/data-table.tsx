@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale } from "next-intl";
-import { toLanguage } from "@/lib/platform/language/language";
+import { parseLanguageOrDutch } from "@/lib/platform/language/language";
 import {
   type BarColours,
   buildLinkedBars,
@@ -32,7 +32,7 @@ export function DataTable({
   more?: { heading: string; cells: readonly number[] };
   labels: { caption: string; value: string; count: string };
 }) {
-  const language = toLanguage(useLocale());
+  const language = parseLanguageOrDutch(useLocale());
   const highest = unit === "percent" ? 100 : Math.max(1, ...counts.map(([, count]) => count));
   return (
     <div className="scrolls-sideways [--ground:var(--surface)]">

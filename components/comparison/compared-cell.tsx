@@ -6,8 +6,8 @@ import type { DataModel } from "@/lib/fields/data-model";
 import { type FieldKey, isSingleOrMultiChoice } from "@/lib/fields/entry-fields";
 import { getShownLabel } from "@/lib/fields/shown-labels";
 import { ELLIPSIS, splitAfterFirstWords } from "@/lib/platform/text/first-words";
-import { findUris, PublicationLink } from "../entries/detail/content";
-import { LifeLine } from "../entries/detail/life-line";
+import { listUris, PublicationLink } from "../entries/detail/content";
+import { PhaseTimeline } from "../entries/detail/life-line";
 import { Disclosure } from "../ui/disclosure";
 import { useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
@@ -19,7 +19,7 @@ function Quiet({ children }: { children: string }) {
 function MediaLinks({ text }: { text: string }) {
   return (
     <ul className="space-y-1">
-      {findUris(text).map((uri) => (
+      {listUris(text).map((uri) => (
         <li key={uri}>
           <PublicationLink uri={uri} />
         </li>
@@ -72,7 +72,7 @@ function TextValue({ fieldKey, text, model, entryName, moments }: ShownIn & { te
     return (
       <>
         <PhaseDrawing {...line.progress} />
-        <LifeLine line={line} model={model} isNarrow />
+        <PhaseTimeline line={line} model={model} isNarrow />
       </>
     );
   }

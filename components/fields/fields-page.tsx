@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { COUNTED_FIELD_KEYS, MIN_ENTRIES_FOR_AVERAGE } from "@/lib/entries/completeness";
+import { COMPLETENESS_FIELD_KEYS, MIN_ENTRIES_FOR_AVERAGE } from "@/lib/entries/completeness";
 import type { FieldDictionary, FieldEntryDto } from "@/lib/fields/answers";
 import {
   type FieldKey,
@@ -17,7 +17,7 @@ import { FieldLog, LOG_ANCHOR } from "./field-log";
 
 const FORMULA_ANCHOR = "completeness";
 
-const CONDITIONAL = COUNTED_FIELD_KEYS.filter((key) => getFieldStructure(key).condition !== undefined);
+const CONDITIONAL = COMPLETENESS_FIELD_KEYS.filter((key) => getFieldStructure(key).condition !== undefined);
 
 function FieldNames({ keys, nameOf }: { keys: readonly FieldKey[]; nameOf: (key: string) => string }) {
   return keys.map((key, index) => (
@@ -41,7 +41,7 @@ export function CompletenessFormula({ nameOf }: { nameOf: (key: string) => strin
       <p className="max-w-[42rem]">{translate("intro")}</p>
       <p className="max-w-[42rem] card px-5 py-4 font-semibold">{translate("formula")}</p>
       <ul className="max-w-[42rem] list-disc space-y-1.5 pl-5 marker:text-accent">
-        <li>{translate("equal", { count: COUNTED_FIELD_KEYS.length - CONDITIONAL.length })}</li>
+        <li>{translate("equal", { count: COMPLETENESS_FIELD_KEYS.length - CONDITIONAL.length })}</li>
         <li>
           {translate.rich("conditional", {
             fields: () => <FieldNames keys={CONDITIONAL} nameOf={nameOf} />,

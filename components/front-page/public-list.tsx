@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { EntryDto } from "@/lib/entries/answers";
-import { buildStretchByPhaseLabel, isStopped, type PhaseMomentsByEntryId } from "@/lib/entries/phase";
+import { buildStretchByPhaseLabel, isPhaseStopped, type PhaseMomentsByEntryId } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { getShownLabel } from "@/lib/fields/shown-labels";
 import { paths, serverOnlyPaths } from "@/lib/paths";
@@ -28,7 +28,7 @@ function Found({
           {shortenAsOneParagraph(description)}
         </p>
       )}
-      {isStopped(shown.model, entry) && reason ? (
+      {isPhaseStopped(shown.model, entry) && reason ? (
         <p className="mt-2 wrap-anywhere">
           <span className="font-semibold">{translate("explore.stopped")}</span>{" "}
           <span dir="auto" {...dutch}>

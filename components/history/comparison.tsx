@@ -10,7 +10,7 @@ import { paths } from "@/lib/paths";
 import { useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
 import { ChangeNote, VersionDateAndAuthor } from "./history-header";
-import { type DiffSegment, diffField, type FieldDiff } from "./text-diff";
+import { computeFieldDiff, type DiffSegment, type FieldDiff } from "./text-diff";
 
 interface Compared {
   field: FieldKey;
@@ -25,7 +25,7 @@ function compareFields(model: DataModel, from: EntryVersionDetailDto, to: EntryV
   return FIELD_KEYS.filter((key) => from.content[key] !== undefined && to.content[key] !== undefined).map(
     (key) => {
       const [before, after] = [from, to].map(({ content }) => getShownValue(model, key, content[key]));
-      const diff = diffField(before, after, isText(key));
+      const diff = computeFieldDiff(before, after, isText(key));
       const isEqual = ![...diff.before, ...diff.after].some(({ isOwn }) => isOwn);
       return { field: key, diff, isEqual };
     },
@@ -144,7 +144,7 @@ interface ComparisonProps {
 }
 
 /** Compares two versions field by field; equal fields are shown on request. */
-export async function Comparison({ entryId, from, to, model, showsAll }: ComparisonProps) {
+export async function VersionComparison({ entryId, from, to, model, showsAll }: ComparisonProps) {
   const translate = await getTranslations("history.compare");
   const fields = compareFields(model, from, to);
   const different = fields.filter(({ isEqual }) => !isEqual);

@@ -14,7 +14,7 @@ import { cleanLine } from "@/lib/platform/text/schema";
 import { DialogForm } from "../form/dialog-form";
 import { useApiForm } from "../form/use-api-form";
 
-export interface RestoreQuestion {
+export interface RestoreVersionFacts {
   entry: { _id: string; name: string };
   versionId: string;
   /** Number of the version to restore. */
@@ -29,11 +29,11 @@ export interface RestoreQuestion {
 }
 
 /** Dialog that lists what restoring a version changes, and confirms it. */
-export default function RestoreDialog({
+export default function RestoreVersionDialog({
   question: { entry, versionId, number, version, changes, product, visibility },
   onClose,
 }: {
-  question: RestoreQuestion;
+  question: RestoreVersionFacts;
   onClose: () => void;
 }) {
   const translate = useTranslations("history.restore");

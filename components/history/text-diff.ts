@@ -30,7 +30,7 @@ function sidesOf(parts: readonly (ChangeObject<string> | ChangeObject<string[]>)
 }
 
 /** Returns the difference between two versions: by word, by list item, or for a single choice as a whole. */
-export function diffField(before: Value, after: Value, isText: boolean): FieldDiff {
+export function computeFieldDiff(before: Value, after: Value, isText: boolean): FieldDiff {
   if (Array.isArray(before) || Array.isArray(after)) {
     return sidesOf(diffArrays([before ?? []].flat(), [after ?? []].flat()));
   }

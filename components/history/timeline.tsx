@@ -79,7 +79,7 @@ async function TimelineItem({
 }
 
 /** Versions of an entry that the reader may see, newest first. */
-export async function Timeline({ versions, ...rest }: TimelineProps) {
+export async function VersionTimeline({ versions, ...rest }: TimelineProps) {
   const translate = await getTranslations("history");
   return (
     <section aria-labelledby="versions-title" className="max-w-[56rem]">
@@ -144,7 +144,13 @@ export async function VersionChooser({ entryId, versions }: Pick<TimelineProps, 
 }
 
 /** Message that the same version was chosen twice, with what else can be compared. */
-export async function ComparedWithItself({ number, hasOthers }: { number: number; hasOthers: boolean }) {
+export async function SameVersionChosenMessage({
+  number,
+  hasOthers,
+}: {
+  number: number;
+  hasOthers: boolean;
+}) {
   const translate = await getTranslations("history.choose");
   return (
     <div className="mb-6 max-w-[56rem]">

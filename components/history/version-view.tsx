@@ -8,7 +8,7 @@ import { paths } from "@/lib/paths";
 import { FieldGroup } from "../entries/detail/content";
 import { TextLink } from "../ui/links";
 import { Sentences } from "../ui/sentences";
-import { RestoreVersion } from "./restore-version";
+import { RestoreVersionButton } from "./restore-version";
 
 /** Links from a version to the previous and next one, and to their differences. */
 export async function VersionLinks({
@@ -70,7 +70,7 @@ export async function VersionView({ content, model }: ViewProps) {
 }
 
 /** Control beside a version to restore it, for users who may. */
-export function RestorePart({
+export function RestoreVersionControl({
   entry,
   version,
   offer,
@@ -86,7 +86,7 @@ export function RestorePart({
   return (
     <div className="no-print mt-5">
       <Sentences of={["form.widgets", "history.restore"]}>
-        <RestoreVersion
+        <RestoreVersionButton
           entry={{ _id: entry._id, name: entry.algorithmName ?? "" }}
           versionId={version._id}
           number={version.number}

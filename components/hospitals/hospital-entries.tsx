@@ -2,9 +2,9 @@ import { useTranslations } from "next-intl";
 import type { EntryDto } from "@/lib/entries/answers";
 import {
   buildPhaseLine,
+  type EntryUseState,
   findPhaseStart,
   type PhaseMomentsByEntryId,
-  type UseState,
 } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { getShownLabel, getShownValue } from "@/lib/fields/shown-labels";
@@ -18,7 +18,7 @@ import { useFormats } from "../ui/use-formats";
 import { SinceMonth } from "../ui/verdict";
 
 /** States in the order of the page. */
-export const STATE_ORDER = ["inUse", "stopped", "testing"] as const satisfies readonly UseState[];
+export const STATE_ORDER = ["inUse", "stopped", "testing"] as const satisfies readonly EntryUseState[];
 
 interface PhaseData {
   /** Data model in the reader's language. */
@@ -27,7 +27,12 @@ interface PhaseData {
 }
 
 /** An entry of the hospital: since when, what it does, and why it was stopped. */
-function HospitalEntry({ entry, state, model, moments }: PhaseData & { entry: EntryDto; state: UseState }) {
+function HospitalEntry({
+  entry,
+  state,
+  model,
+  moments,
+}: PhaseData & { entry: EntryDto; state: EntryUseState }) {
   const translate = useTranslations("hospitals.page");
   const rechecked = useTranslations("recheck");
   const dutch = useDutchText();
@@ -83,7 +88,7 @@ export function StateSection({
   moreHref,
   ...shown
 }: PhaseData & {
-  state: UseState;
+  state: EntryUseState;
   entries: readonly EntryDto[];
   /** Number of entries in this state, of which only the last changed are listed. */
   total: number;

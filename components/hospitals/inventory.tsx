@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { isStopped } from "@/lib/entries/phase";
+import { isPhaseStopped } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { getShownLabel } from "@/lib/fields/shown-labels";
 import type { InventoryEntry } from "@/lib/hospitals/schema";
@@ -97,7 +97,7 @@ export function Inventory({ entries, model, today }: InventoryProps & { today: s
             <tr key={entry._id} className="border-line border-b last:border-b-0">
               <th scope="row" className={`${CELL} w-1/4 text-left font-normal wrap-break-word`}>
                 <TextLink href={paths.entry(entry._id)}>{entry.algorithmName}</TextLink>
-                {isStopped(model, entry) && entry.reasonCancellation !== null ? (
+                {isPhaseStopped(model, entry) && entry.reasonCancellation !== null ? (
                   <p className="mt-1 whitespace-pre-line text-muted text-sm">
                     {model.reasonCancellation.displayName}:{" "}
                     <span dir="auto" {...dutch}>

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { paths } from "@/lib/paths";
 import type { UserActor } from "@/lib/platform/auth/actor";
-import { may } from "@/lib/platform/auth/permissions";
+import { mayPerformAction } from "@/lib/platform/auth/permissions";
 import type { Theme } from "@/lib/platform/themes";
 import { LanguageSwitch } from "./language-switch";
 import { LogoutButton } from "./logout-button";
@@ -36,17 +36,17 @@ export async function AccountLinks({ actor, theme, place }: AccountLinksProps) {
       <Link href={paths.work} prefetch={false} className={clsx(LINE, "max-lg:hidden")}>
         {translate("work")}
       </Link>
-      {may(actor, "entry.create") ? (
+      {mayPerformAction(actor, "entry.create") ? (
         <Link href={paths.newEntry} prefetch={false} className={LINE}>
           {translate("quick.newEntry")}
         </Link>
       ) : null}
-      {may(actor, "follow.read") ? (
+      {mayPerformAction(actor, "follow.read") ? (
         <Link href={paths.following} prefetch={false} className={LINE}>
           {translate("following")}
         </Link>
       ) : null}
-      {may(actor, "admin.area") ? (
+      {mayPerformAction(actor, "admin.area") ? (
         <Link href={paths.admin} prefetch={false} className={LINE}>
           {translate("admin")}
         </Link>

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useTransition } from "react";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import { getOtherLanguage, type Language, toLanguage } from "@/lib/platform/language/language";
+import { getOtherLanguage, type Language, parseLanguageOrDutch } from "@/lib/platform/language/language";
 import { buttonClass } from "../ui/button";
 
 /** Switches the current page to the other language: by script, which keeps typed text, or without script by a form. */
@@ -27,7 +27,7 @@ export function LanguageSwitch({
 }) {
   const translate = useTranslations("common");
   const router = useRouter();
-  const page = toLanguage(useLocale());
+  const page = parseLanguageOrDutch(useLocale());
   const other = to ?? getOtherLanguage(page);
   const [isBusy, startTransition] = useTransition();
 

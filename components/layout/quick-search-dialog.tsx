@@ -7,7 +7,7 @@ import { logOut } from "@/lib/client/log-out";
 import { applyTheme } from "@/lib/client/theme";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
-import { getOtherLanguage, toLanguage } from "@/lib/platform/language/language";
+import { getOtherLanguage, parseLanguageOrDutch } from "@/lib/platform/language/language";
 import { MAX_SEARCH_LENGTH } from "@/lib/platform/pagination";
 import { THEMES } from "@/lib/platform/themes";
 import { ModalDialog } from "../form/modal-dialog";
@@ -45,7 +45,7 @@ function useChoice(onClose: () => void): (option: QuickOption) => void {
     } else if (name === "logout") {
       logOut({ action: paths.api.logout, home: paths.home }, { failed });
     } else {
-      const language = getOtherLanguage(toLanguage(locale));
+      const language = getOtherLanguage(parseLanguageOrDutch(locale));
       callApi("POST", paths.api.language, { language }).then(() => router.refresh(), failed);
     }
   };

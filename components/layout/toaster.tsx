@@ -14,17 +14,17 @@ import {
   type ToastPlace,
 } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
-import { FLASH_CODES, FLASH_COOKIE } from "@/lib/platform/flash";
+import { FLASH_MESSAGE_CODES, FLASH_MESSAGE_COOKIE } from "@/lib/platform/flash";
 import { ToastRegion } from "../ui/toast-region";
 
 const PLACES: ToastPlace[] = ["bottom-left", "top-right"];
 
 /** Reads and deletes the flash message that the server put in a cookie before a redirect. */
-function takeFlash(): (typeof FLASH_CODES)[number] | undefined {
-  const value = readCookie(FLASH_COOKIE);
+function takeFlash(): (typeof FLASH_MESSAGE_CODES)[number] | undefined {
+  const value = readCookie(FLASH_MESSAGE_COOKIE);
   if (value === undefined) return undefined;
-  writeCookie(FLASH_COOKIE, "", 0);
-  return FLASH_CODES.find((code) => code === value);
+  writeCookie(FLASH_MESSAGE_COOKIE, "", 0);
+  return FLASH_MESSAGE_CODES.find((code) => code === value);
 }
 
 /** Renders all toasts. It is part of the page's own script, as a toast may report that other scripts fail to load. */

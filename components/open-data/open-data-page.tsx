@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type AllDailyFiles, DAILY_DATA_SETS } from "@/lib/open-data/daily-files";
 import { paths } from "@/lib/paths";
-import { type DataLicence, OPEN_LICENCES } from "@/lib/platform/data-licences";
+import { type DataLicence, OPEN_DATA_LICENCES } from "@/lib/platform/data-licences";
 import type { FacetValue } from "@/lib/search/answers";
 import { linkTo, TextLink } from "../ui/links";
 import { CitationExample } from "./citing";
@@ -108,7 +108,7 @@ function Taking() {
 function Licence({ licence }: Pick<OpenDataPageProps, "licence">) {
   const translate = useTranslations("openData.page.licence");
   const locale = useLocale();
-  const deed = OPEN_LICENCES[licence]?.url;
+  const deed = OPEN_DATA_LICENCES[licence]?.url;
   return (
     <OpenDataSection id="licence" formerId="licentie" title={translate("title")}>
       <p>

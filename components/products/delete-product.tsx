@@ -10,7 +10,7 @@ import { useConfirmQuestion } from "../form/use-opening";
 import { ScriptButton } from "../ui/script-button";
 
 /** Button that deletes a product after confirmation; the server refuses if other data refer to it. */
-export function DeleteProduct({ product: { _id, name } }: { product: ProductReference }) {
+export function DeleteProductButton({ product: { _id, name } }: { product: ProductReference }) {
   const translate = useTranslations("products.remove");
   const goBack = useReturnWithToast();
   const { act, isBusy } = useApiAction();

@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { EntryDto } from "@/lib/entries/answers";
-import { buildPhaseLine, findPhaseStart, isStopped, type PhaseMoment } from "@/lib/entries/phase";
+import { buildPhaseLine, findPhaseStart, isPhaseStopped, type PhaseMoment } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { getShownLabel, getShownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
 import { FACT_SEPARATOR } from "@/lib/platform/text/line-breaks";
-import type { UseCounts } from "@/lib/products/rules";
+import type { ProductUseCounts } from "@/lib/products/rules";
 import type { ProductDto } from "@/lib/products/schema";
 import { listIntendedUseAnswers } from "@/lib/products/told-by-uses";
 import { PhaseProgressBar } from "../charts/phase-bar";
@@ -15,7 +15,7 @@ import { DutchNote, useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
 import { SinceMonth } from "../ui/verdict";
-import { ProductVerdict } from "./product-verdict";
+import { ProductSummaryStrip } from "./product-verdict";
 
 function Facts({ product, model }: { product: ProductDto; model: DataModel }) {
   const translate = useTranslations("products.page.facts");
@@ -121,7 +121,7 @@ function Use({
       ? translate("noHospital")
       : getShownLabel(model, "activeHospital", activeHospital);
   const told: [label: string, text: string | null][] = [
-    [translate("whyStopped"), isStopped(model, entry) ? reasonCancellation : null],
+    [translate("whyStopped"), isPhaseStopped(model, entry) ? reasonCancellation : null],
     [translate("lessons"), lessonsLearned],
   ];
   return (
@@ -178,7 +178,7 @@ interface ProductDetailProps {
   product: ProductDto;
   /** Entries that use the product and that the reader may see. */
   uses: readonly EntryDto[];
-  counts: UseCounts;
+  counts: ProductUseCounts;
   moments: ReadonlyMap<string, PhaseMoment[]>;
   /** Slugs of hospital pages by hospital name. */
   hospitalSlugs: ReadonlyMap<string, string>;
@@ -192,7 +192,7 @@ interface ProductDetailProps {
   certificate: ReactNode;
   /** Actions on the product, such as following it. */
   actions?: ReactNode;
-  /** Notice below the strip at the top (ProductVerdict), such as a warning. */
+  /** Notice below the summary strip (ProductSummaryStrip), such as a warning. */
   notice?: ReactNode;
   /** Experiences and studies of the product. */
   children?: ReactNode;
@@ -214,8 +214,8 @@ export function ProductDetail({
   children,
 }: ProductDetailProps) {
   const translate = useTranslations("products.page");
-  const stopped = uses.filter((entry) => isStopped(model, entry));
-  const active = uses.filter((entry) => !isStopped(model, entry));
+  const stopped = uses.filter((entry) => isPhaseStopped(model, entry));
+  const active = uses.filter((entry) => !isPhaseStopped(model, entry));
   const list = (entries: readonly EntryDto[]) => (
     <ul className="divide-y divide-line border-line border-y">
       {entries.map((entry) => (
@@ -242,7 +242,7 @@ export function ProductDetail({
         {product.supplier?.name}
         {product.confirmed ? null : <Badge>{translate("unconfirmed")}</Badge>}
       </p>
-      <ProductVerdict {...{ product, uses, counts, moments, model, isMember, howItWent, certificate }} />
+      <ProductSummaryStrip {...{ product, uses, counts, moments, model, isMember, howItWent, certificate }} />
       {notice}
       {actions}
       <TargetGroups uses={uses} model={model} />

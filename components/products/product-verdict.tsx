@@ -2,15 +2,15 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { EntryDto } from "@/lib/entries/answers";
 import {
+  ENTRY_USE_STATES,
   findEarliestPhaseMoment,
+  findEntryUseState,
   findPhaseStart,
-  findUseState,
   type PhaseMomentsByEntryId,
-  USE_STATES,
 } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { paths } from "@/lib/paths";
-import type { UseCounts } from "@/lib/products/rules";
+import type { ProductUseCounts } from "@/lib/products/rules";
 import type { ProductDto } from "@/lib/products/schema";
 import { linkTo, TextLink } from "../ui/links";
 import { SinceMonth, Verdict, type VerdictFact } from "../ui/verdict";
@@ -20,7 +20,7 @@ interface ProductVerdictProps {
   /** Entries that use the product and that the reader may see. */
   uses: readonly EntryDto[];
   /** Hospitals per state of use; entries without hospital or phase are not counted. */
-  counts: UseCounts;
+  counts: ProductUseCounts;
   moments: PhaseMomentsByEntryId;
   /** Data model in the reader's language. */
   model: DataModel;
@@ -54,15 +54,18 @@ function useContacts({ product, uses, isMember }: ProductVerdictProps): ReactNod
   );
 }
 
-/** Strip of a product: what it does, how many hospitals use, test or stopped it, how it went, and its certificate. */
-export function ProductVerdict(props: ProductVerdictProps) {
+/**
+ * Summary strip at the top of a product's page: what the product does, how many hospitals use, test or stopped it,
+ * how its use went, and its certificate.
+ */
+export function ProductSummaryStrip(props: ProductVerdictProps) {
   const { product, uses, counts, moments, model, howItWent, certificate } = props;
   const translate = useTranslations("products.page");
   const verdict = useTranslations("verdict");
   const startOf = ({ _id, technicalReadinessLevel }: EntryDto) =>
     findPhaseStart(model, technicalReadinessLevel, moments.get(_id));
-  const states: VerdictFact[] = USE_STATES.map((state) => {
-    const inState = uses.filter((use) => findUseState(model, use.technicalReadinessLevel) === state);
+  const states: VerdictFact[] = ENTRY_USE_STATES.map((state) => {
+    const inState = uses.filter((use) => findEntryUseState(model, use.technicalReadinessLevel) === state);
     return {
       name: verdict(`states.${state}`),
       fact:

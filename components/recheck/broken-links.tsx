@@ -6,7 +6,7 @@ import type { BrokenLinkDto } from "@/lib/recheck/schema";
 import { getFormats } from "../ui/get-formats";
 
 /** Note for an entry's editors: which of its links failed repeatedly. */
-export async function BrokenLinks({
+export async function BrokenLinksNote({
   entryId,
   links,
   hasForm = false,

@@ -8,7 +8,7 @@ import { Disclosure } from "../ui/disclosure";
 import { ScriptButton } from "../ui/script-button";
 import { type EntryToConfirm, useConfirmButton } from "./use-confirming";
 
-const DayForm = createOnDemandComponent(() => import("./day-form"));
+const RecheckDayForm = createOnDemandComponent(() => import("./day-form"));
 
 /** Control to confirm an entry as correct, optionally with the date of its next recheck. */
 export function ConfirmOrChooseDay({
@@ -39,7 +39,7 @@ export function ConfirmOrChooseDay({
         open={isOpen}
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
-        {isOpen ? <DayForm entry={entry} next={next} onFailed={fail} /> : null}
+        {isOpen ? <RecheckDayForm entry={entry} next={next} onFailed={fail} /> : null}
       </Disclosure>
     </div>
   );

@@ -19,7 +19,7 @@ interface ConfirmRowProps {
 }
 
 /** Row of a recheck list, in which the entry can be confirmed in place. */
-export function ConfirmRow({ entry, facts, tools }: ConfirmRowProps) {
+export function ConfirmableRecheckRow({ entry, facts, tools }: ConfirmRowProps) {
   const { formatDate } = useFormats();
   const dutch = useDutchText();
   const translate = useTranslations("recheck.control");

@@ -9,7 +9,7 @@ import { useFormats } from "../ui/use-formats";
 import { type EntryToConfirm, useConfirmEntry } from "./use-confirming";
 
 /** Form that sets the next recheck date of an entry, and thereby confirms its content. */
-export default function DayForm({ entry, next }: { entry: EntryToConfirm; next: string }) {
+export default function RecheckDayForm({ entry, next }: { entry: EntryToConfirm; next: string }) {
   const { formatDate } = useFormats();
   const translate = useTranslations("recheck.control");
   const router = useRouter();

@@ -5,7 +5,7 @@ import { getShownLabel } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
 import {
   type EntryRegulatoryStatus,
-  findDisagreement,
+  findRegulatoryDisagreement,
   type ProductRegulatoryStatus,
 } from "@/lib/products/disagreement";
 import { Callout } from "../ui/callout";
@@ -16,7 +16,7 @@ function useDisagreement(model: DataModel) {
   const translate = useTranslations("form.product");
   const laws = useTranslations("products.page.facts.laws");
   return (product: ProductRegulatoryStatus, entry: EntryRegulatoryStatus): string | null => {
-    const found = findDisagreement(model, product, entry);
+    const found = findRegulatoryDisagreement(model, product, entry);
     if (found === null || product.law === null) return null;
     const { field, said } = found;
     return translate("differs", {
@@ -29,7 +29,7 @@ function useDisagreement(model: DataModel) {
 }
 
 /** Note for an entry's editors: how the entry contradicts its product, and how to resolve it. */
-export function EntryDisagreement({
+export function EntryContradictionNote({
   product,
   entry,
   model,
@@ -59,7 +59,7 @@ export function EntryDisagreement({
 }
 
 /** Note for those who maintain products: which of the entries that they may see contradict the product. */
-export function ProductDisagreements({
+export function ProductContradictionsNote({
   product,
   uses,
   model,

@@ -8,7 +8,7 @@ import { Badge } from "../ui/badge";
 import { FilterToggleButtons } from "../ui/chips";
 import { PagedList, usePagedList } from "../ui/paged-list";
 import { useFormats } from "../ui/use-formats";
-import { ConfirmRow } from "./confirm-row";
+import { ConfirmableRecheckRow } from "./confirm-row";
 
 function Item({ entry }: { entry: OverdueEntryDto }) {
   const { formatDate } = useFormats();
@@ -29,11 +29,11 @@ function Item({ entry }: { entry: OverdueEntryDto }) {
       </p>
     </>
   );
-  return <ConfirmRow entry={{ id, name }} facts={facts} />;
+  return <ConfirmableRecheckRow entry={{ id, name }} facts={facts} />;
 }
 
 /** Overdue entries for admins: all, or those whose author cannot be mailed. */
-export function OverdueDesk({ first }: { first: OverduePage }) {
+export function OverdueEntryList({ first }: { first: OverduePage }) {
   const translate = useTranslations("recheck.admin");
   const all: { author: "" | "unreachable" } = { author: "" };
   // No automatic reload: confirmed entries stay until the page changes, so that rows do not move under the pointer.

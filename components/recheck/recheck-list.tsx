@@ -7,7 +7,7 @@ import { ScriptButton } from "@/components/ui/script-button";
 import type { RecheckDto } from "@/lib/entries/recheck-day";
 import { paths } from "@/lib/paths";
 import { useFormats } from "../ui/use-formats";
-import { ConfirmRow } from "./confirm-row";
+import { ConfirmableRecheckRow } from "./confirm-row";
 import { OutdatedBadge } from "./outdated";
 
 /** Minimum number of rows shown at first; more if more entries are overdue. */
@@ -46,7 +46,7 @@ function State({ recheck, brokenLinks }: Pick<RecheckRow, "recheck" | "brokenLin
 function Row({ id, name, recheck, brokenLinks }: RecheckRow) {
   const translate = useTranslations("recheck.control");
   return (
-    <ConfirmRow
+    <ConfirmableRecheckRow
       entry={{ id, name }}
       facts={(done) => <State recheck={done ?? recheck} brokenLinks={brokenLinks} />}
       tools={

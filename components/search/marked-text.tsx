@@ -1,8 +1,8 @@
-import { splitMatches, type WordsToMark } from "@/lib/platform/text/text-match";
+import { splitTextAtMatches, type WordsToMark } from "@/lib/platform/text/text-match";
 
 /** Renders a text with the search matches highlighted. */
 export function MarkedText({ text, searched }: { text: string; searched: WordsToMark }) {
-  return splitMatches(text, searched).map(({ text: segment, matched, start }) =>
+  return splitTextAtMatches(text, searched).map(({ text: segment, matched, start }) =>
     matched ? (
       <mark key={start} className="text-ink">
         {segment}

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { createUniqueAnchors, parsePlainText, type TextPart } from "@/lib/platform/text/plain-text";
+import { createUniqueAnchors, type PlainTextPart, parsePlainText } from "@/lib/platform/text/plain-text";
 
 export interface ContentBlock {
   _id: string;
@@ -11,7 +11,7 @@ export interface ContentBlock {
   isDutch?: boolean;
 }
 
-function Part({ part }: { part: TextPart }) {
+function Part({ part }: { part: PlainTextPart }) {
   switch (part.kind) {
     case "list":
       return (

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ROLES, TOKEN_SCOPES } from "../platform/auth/actor";
+import { ACCESS_TOKEN_SCOPES, ROLES } from "../platform/auth/actor";
 
 const moment = z.iso.datetime();
 const text = z.string().nullable();
@@ -160,7 +160,7 @@ export type SignOnLinkDto = z.infer<typeof signOnAnswer>;
 const accessTokenShape = {
   _id: z.string(),
   name: z.string(),
-  scope: z.enum(TOKEN_SCOPES),
+  scope: z.enum(ACCESS_TOKEN_SCOPES),
   created: moment,
   expires: moment,
   lastUsed: moment.nullable(),

@@ -6,7 +6,7 @@ import { VALUE_CODES } from "../fields/entry-fields";
 import { getShownValue } from "../fields/shown-labels";
 import { paths } from "../paths";
 import type { Actor } from "../platform/auth/actor";
-import { may } from "../platform/auth/permissions";
+import { mayPerformAction } from "../platform/auth/permissions";
 
 /** Converts an entry to a row of a profile table, as the actor may see it. */
 export function toProfileRow(
@@ -17,7 +17,7 @@ export function toProfileRow(
 ) {
   const { technicalReadinessLevel: phase } = entry;
   const visibility = findCodeByLabel(model, "visibility", entry.visibility);
-  const isOpen = may(actor, "entry.list") || visibility === VALUE_CODES.visibilityPublic;
+  const isOpen = mayPerformAction(actor, "entry.list") || visibility === VALUE_CODES.visibilityPublic;
   return {
     id: entry._id,
     name: entry.algorithmName ?? "",
@@ -33,7 +33,7 @@ export function toProfileRow(
 
 /** Returns completeness, with the edit link of the first missing field; null for actors who may not edit entries. */
 function completenessFor(entry: EntryDto, model: DataModel, actor: Actor) {
-  if (!may(actor, "entry.create")) return null;
+  if (!mayPerformAction(actor, "entry.create")) return null;
   const { percent, missing } = computeCompleteness(model, entry);
   const first = missing[0];
   return { percent, href: first === undefined ? null : paths.editField(entry._id, first) };

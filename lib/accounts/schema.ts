@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { TOKEN_SCOPES } from "../platform/auth/actor";
+import { ACCESS_TOKEN_SCOPES } from "../platform/auth/actor";
 import { addressLineSchema } from "../platform/text/address";
 import { normalizeEmail } from "../platform/text/email-address";
-import { lineSchema } from "../platform/text/line";
+import { buildLineSchema } from "../platform/text/line";
 import { cleanLine, cleanText } from "../platform/text/schema";
 import { MAX_TOKEN_NAME_LENGTH, removeCodeSeparators, TOKEN_LIFETIMES_DAYS } from "./profile-rules";
 import {
@@ -14,7 +14,7 @@ import {
 } from "./rules";
 
 /** Schema of a person's name: one line, so that it can stand in a mail header. */
-export const personNameSchema = lineSchema(MIN_NAME_LENGTH, MAX_NAME_LENGTH);
+export const personNameSchema = buildLineSchema(MIN_NAME_LENGTH, MAX_NAME_LENGTH);
 
 /** Schema of a new password with any characters. The server later refuses guessable ones too. */
 export function buildNewPasswordSchema(minLength: number) {
@@ -130,8 +130,8 @@ export type SignOnConfirmationBody = z.infer<typeof signOnConfirmationBody>;
 
 /** Body of POST /api/users/{id}/tokens. */
 export const accessTokenBody = z.strictObject({
-  name: lineSchema(1, MAX_TOKEN_NAME_LENGTH),
-  scope: z.enum(TOKEN_SCOPES),
+  name: buildLineSchema(1, MAX_TOKEN_NAME_LENGTH),
+  scope: z.enum(ACCESS_TOKEN_SCOPES),
   // Forms send numbers as text.
   days: z.preprocess(
     (value) => (typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value),

@@ -1,21 +1,21 @@
 import { z } from "zod";
 import {
   AUDIT_ACTOR_KINDS,
-  AUDIT_GROUPS,
-  AUDIT_KIND_NAMES,
+  AUDIT_EVENT_GROUPS,
+  AUDIT_EVENT_KIND_NAMES,
   AUDIT_PAGE_SIZE,
   AUDIT_SUBJECT_KINDS,
+  type AuditEventGroup,
+  type AuditEventKind,
   type AuditFilter,
-  type AuditGroup,
-  type AuditKind,
-  listAuditKinds,
+  listAuditEventKindsOfGroup,
 } from "../platform/audit/kinds";
-import { auditDetails } from "../platform/audit/schema";
-import { pageParameters, singleParameter } from "../platform/http/parameters";
+import { auditDetailsSchema } from "../platform/audit/schema";
+import { buildPageParameterSchemas, buildSingleParameterSchema } from "../platform/http/parameters";
 import { cleanLine } from "../platform/text/schema";
 
-function isGroup(name: AuditGroup | AuditKind): name is AuditGroup {
-  return AUDIT_GROUPS.some((group) => group === name);
+function isGroup(name: AuditEventGroup | AuditEventKind): name is AuditEventGroup {
+  return AUDIT_EVENT_GROUPS.some((group) => group === name);
 }
 
 const words = z.string().max(254).transform(cleanLine);
@@ -25,26 +25,26 @@ const day = z.iso.date().refine((date) => date >= "1900-01-01" && date <= "2999-
 const filterShape = {
   /** Kinds, or groups of kinds; events of any of these match. */
   kind: z
-    .array(z.enum([...AUDIT_GROUPS, ...AUDIT_KIND_NAMES]))
+    .array(z.enum([...AUDIT_EVENT_GROUPS, ...AUDIT_EVENT_KIND_NAMES]))
     .max(100)
     .optional(),
-  person: singleParameter(words),
-  subject: singleParameter(words),
-  from: singleParameter(day),
-  to: singleParameter(day),
+  person: buildSingleParameterSchema(words),
+  subject: buildSingleParameterSchema(words),
+  from: buildSingleParameterSchema(day),
+  to: buildSingleParameterSchema(day),
 };
 
 const givenFilter = z.strictObject(filterShape);
 type Given = z.infer<typeof givenFilter>;
 
 function filterOf({ kind = [], person = "", subject = "", from, to }: Given): AuditFilter {
-  const kinds = kind.flatMap((name) => (isGroup(name) ? listAuditKinds(name) : [name]));
+  const kinds = kind.flatMap((name) => (isGroup(name) ? listAuditEventKindsOfGroup(name) : [name]));
   return { kinds: [...new Set(kinds)], person, subject, from: from ?? null, to: to ?? null };
 }
 
 /** Query of GET /api/admin/audit. */
 export const auditQuery = z
-  .strictObject({ ...filterShape, ...pageParameters(AUDIT_PAGE_SIZE) })
+  .strictObject({ ...filterShape, ...buildPageParameterSchemas(AUDIT_PAGE_SIZE) })
   .transform(({ page, pageSize, ...filter }) => ({ filter: filterOf(filter), page, pageSize }));
 
 /** Query of GET /api/admin/audit.csv. */
@@ -63,7 +63,7 @@ export const auditEventAnswer = z
   .strictObject({
     _id: z.string(),
     timestamp: z.iso.datetime(),
-    kind: z.enum(AUDIT_KIND_NAMES),
+    kind: z.enum(AUDIT_EVENT_KIND_NAMES),
     actor: z.strictObject({ ...named, kind: z.enum(AUDIT_ACTOR_KINDS) }),
     /** Null for an event about its actor only, or about an e-mail address without an account. */
     subject: z.strictObject({ ...named, kind: z.enum(AUDIT_SUBJECT_KINDS) }).nullable(),
@@ -73,7 +73,7 @@ export const auditEventAnswer = z
     product: z.strictObject({ _id: z.string(), name: z.string().nullable() }).nullable(),
     /** The changed fields; fields of the data model with their display name. */
     fields: z.array(z.strictObject({ key: z.string(), name: z.string().nullable() })),
-    details: auditDetails,
+    details: auditDetailsSchema,
     address: z.string().nullable(),
   })
   .meta({ id: "AuditEvent" });

@@ -1,5 +1,5 @@
 import type { AuditSubjectKind } from "../platform/audit/kinds";
-import { type DataLicence, OPEN_LICENCES } from "../platform/data-licences";
+import { type DataLicence, OPEN_DATA_LICENCES } from "../platform/data-licences";
 import type { AuditEventDto } from "./schema";
 
 type Values<Out> = Record<string, string | number | (() => Out)>;
@@ -43,7 +43,7 @@ export function writeSubject<Out>({ subject }: AuditEventDto, writer: SentenceWr
 }
 
 const licenceName = (licence: DataLicence | undefined) =>
-  licence === undefined ? "" : (OPEN_LICENCES[licence]?.name ?? "none");
+  licence === undefined ? "" : (OPEN_DATA_LICENCES[licence]?.name ?? "none");
 
 /** Writes an event as a sentence. */
 export function writeSentence<Out>(event: AuditEventDto, writer: SentenceWriter<Out>): Out {

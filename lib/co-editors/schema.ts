@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { profileCardSchema, profileCardShape } from "../accounts/answers";
-import { idSchema, singleParameter } from "../platform/http/parameters";
+import { buildSingleParameterSchema, idSchema } from "../platform/http/parameters";
 import { ADD_CO_EDITOR_OBSTACLES, MAX_NAME_SEARCH_LENGTH } from "./rules";
 
 /** Body of POST /api/algorithm/{id}/co-editors. */
@@ -8,7 +8,7 @@ export const coEditorBody = z.strictObject({ person: idSchema });
 
 /** Query of GET /api/algorithm/{id}/co-editors/candidates. */
 export const candidatesQuery = z.strictObject({
-  search: singleParameter(z.string().max(MAX_NAME_SEARCH_LENGTH)),
+  search: buildSingleParameterSchema(z.string().max(MAX_NAME_SEARCH_LENGTH)),
 });
 export const candidatesAnswer = z.array(profileCardSchema);
 

@@ -1,13 +1,13 @@
 import type { StudyDto } from "../evidence/schema";
 import type { ExperiencesDto } from "../experiences/schema";
-import type { UseCounts } from "../products/rules";
+import type { ProductUseCounts } from "../products/rules";
 import type { ProductDto } from "../products/schema";
 
 /** A product with its uses, studies and experiences, as far as the reader may see them. */
 export interface ComparedProduct {
   product: ProductDto;
   /** Numbers of hospitals that use, test or stopped the product. */
-  uses: UseCounts;
+  uses: ProductUseCounts;
   studies: readonly StudyDto[];
   /** Number of experiences with the product. */
   experiences: number;

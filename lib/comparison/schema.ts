@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { entryAnswer } from "../entries/answers";
+import { entryAnswerSchema } from "../entries/answers";
 import { FIELD_KEYS } from "../fields/entry-fields";
 import { FILE_FORMATS } from "../platform/file-formats";
-import { singleParameter } from "../platform/http/parameters";
+import { buildSingleParameterSchema } from "../platform/http/parameters";
 import { readComparedIds } from "./comparison";
 import { MAX_COMPARED_ENTRIES } from "./size";
 
@@ -14,19 +14,19 @@ const ids = z
     params: { problem: "tooLarge", max: MAX_COMPARED_ENTRIES },
   });
 
-const named = singleParameter(ids).unwrap();
+const named = buildSingleParameterSchema(ids).unwrap();
 
 /** Query of a comparison: one to four ids, separated by commas. */
 export const comparisonQuerySchema = z.strictObject({ ids: named });
 
 export const comparisonExportSchema = z.strictObject({
   ids: named,
-  format: singleParameter(z.enum(FILE_FORMATS)),
+  format: buildSingleParameterSchema(z.enum(FILE_FORMATS)),
 });
 
 /** Compared entries, and the fields in which they differ. */
 export const comparisonAnswer = z.strictObject({
-  entries: z.array(entryAnswer),
+  entries: z.array(entryAnswerSchema),
   missing: z.int().min(0),
   differences: z.array(z.enum(FIELD_KEYS)),
 });

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { CONTACT_FORM_LENGTHS } from "../accounts/rules";
 import { addressLineSchema } from "../platform/text/address";
-import { lineSchema } from "../platform/text/line";
+import { buildLineSchema } from "../platform/text/line";
 import { cleanText } from "../platform/text/schema";
 
 /** Body of POST /api/messages. `website` is an invisible honeypot field, which only bots fill in. */
 export const messageBody = z.strictObject({
-  name: lineSchema(CONTACT_FORM_LENGTHS.nameMin, CONTACT_FORM_LENGTHS.nameMax),
+  name: buildLineSchema(CONTACT_FORM_LENGTHS.nameMin, CONTACT_FORM_LENGTHS.nameMax),
   email: addressLineSchema.pipe(
     z.email().min(CONTACT_FORM_LENGTHS.emailMin).max(CONTACT_FORM_LENGTHS.emailMax),
   ),

@@ -7,7 +7,7 @@ import { FIELD_KEYS, type FieldKey } from "../fields/entry-fields";
 const UNCOUNTED: readonly FieldKey[] = ["contactEmail"];
 
 /** The fields that count, in form order; a conditional field counts only while it applies. */
-export const COUNTED_FIELD_KEYS: readonly FieldKey[] = FIELD_KEYS.filter(isCounted);
+export const COMPLETENESS_FIELD_KEYS: readonly FieldKey[] = FIELD_KEYS.filter(isCounted);
 
 function isCounted(key: FieldKey): boolean {
   return !UNCOUNTED.includes(key);
@@ -39,7 +39,7 @@ export function computeCompleteness(
   model: DataModel,
   values: Partial<Record<FieldKey, string | string[] | null | undefined>>,
 ): Completeness {
-  const applying = COUNTED_FIELD_KEYS.filter((key) => isFieldApplicable(model, key, values));
+  const applying = COMPLETENESS_FIELD_KEYS.filter((key) => isFieldApplicable(model, key, values));
   const missing = applying.filter((key) => !isFieldFilled(values[key]));
   const [total, filled] = [applying.length, applying.length - missing.length];
   return { percent: Math.floor((100 * filled) / total), filled, total, missing };

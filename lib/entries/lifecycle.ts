@@ -1,20 +1,20 @@
-import type { AuditKind } from "../platform/audit/kinds";
+import type { AuditEventKind } from "../platform/audit/kinds";
 import type { Actor, EntryState } from "../platform/auth/actor";
 import {
   type Action,
-  ENTRY_WRITE,
-  type EntrySubject,
+  decideAction,
+  decideEntryWrite,
+  ENTRY_WRITE_PERMISSIONS,
+  type EntryPermissionFacts,
   type EntryWriteAction,
   enforceVerdict,
-  type Verdict,
-  verdict,
-  writeVerdict,
+  type PermissionVerdict,
 } from "../platform/auth/permissions";
-import type { SubjectRule } from "../platform/auth/rules";
+import type { SubjectAccessRule } from "../platform/auth/rules";
 import { AppError } from "../platform/errors";
 
-/** One row of TRANSITIONS: an act on an entry. */
-export interface Transition {
+/** One row of ENTRY_TRANSITIONS: an act on an entry. */
+export interface EntryTransition {
   /** The states in which the act is possible; `null` is an entry that does not exist yet. */
   from: readonly (EntryState | null)[];
   /** The resulting state: `same` is unchanged, `former` the state before deletion, `gone` a deleted row. */
@@ -22,7 +22,7 @@ export interface Transition {
   /** The permission that the actor needs on the entry; `caller` if the calling code has already authorised. */
   permission: Action | EntryWriteAction | "caller";
   /** The kind of its audit log line; null if another line covers it. */
-  event: AuditKind | null;
+  event: AuditEventKind | null;
   /** Whether the act creates an immutable version. */
   makesVersion: boolean;
 }
@@ -35,7 +35,7 @@ const NO_VERSION = { makesVersion: false } as const;
  * The life cycle of an entry: every act on an entry, with the states that it leads from and to. The writer
  * (server/changes.ts) refuses anything else; buttons, the API and docs/architecture.md follow this table as well.
  */
-export const TRANSITIONS = {
+export const ENTRY_TRANSITIONS = {
   create: { from: [null], to: "PUBLISHED", permission: "entry.create", event: "entry.created", ...VERSION },
   draft: { from: [null], to: "DRAFT", permission: "entry.create", event: "entry.draftSaved", ...NO_VERSION },
   saveDraft: {
@@ -154,47 +154,50 @@ export const TRANSITIONS = {
     ...VERSION,
   },
   migrate: { from: [null], to: "PUBLISHED", permission: "caller", event: null, ...VERSION },
-} as const satisfies Record<string, Transition>;
+} as const satisfies Record<string, EntryTransition>;
 
 /** The name of an act, such as `publish`. */
-export type EntryAct = keyof typeof TRANSITIONS;
-const ENTRY_ACTS = Object.keys(TRANSITIONS) as EntryAct[];
+export type EntryAct = keyof typeof ENTRY_TRANSITIONS;
+const ENTRY_ACTS = Object.keys(ENTRY_TRANSITIONS) as EntryAct[];
 
 /** An act that needs a permission on the entry itself. */
 type OwnAct = {
-  [A in EntryAct]: (typeof TRANSITIONS)[A]["permission"] extends EntryWriteAction ? A : never;
+  [A in EntryAct]: (typeof ENTRY_TRANSITIONS)[A]["permission"] extends EntryWriteAction ? A : never;
 }[EntryAct];
 
 /** Returns the access rule of an API call that does these acts to the entry in its path; all need one permission. */
-export function accessTo(act: OwnAct, ...others: OwnAct[]): SubjectRule {
-  return { entry: TRANSITIONS[act].permission, acts: [act, ...others] };
+export function buildAccessRuleForActs(act: OwnAct, ...others: OwnAct[]): SubjectAccessRule {
+  return { entry: ENTRY_TRANSITIONS[act].permission, acts: [act, ...others] };
 }
 
 /** Returns the states before and after each of the named acts, for the description of the API. */
 export function listActStateTransitions(
   names: readonly string[],
-): Record<string, Pick<Transition, "from" | "to">> {
+): Record<string, Pick<EntryTransition, "from" | "to">> {
   const acts = ENTRY_ACTS.filter((act) => names.includes(act));
   return Object.fromEntries(
-    acts.map((act) => [act, { from: TRANSITIONS[act].from, to: TRANSITIONS[act].to }]),
+    acts.map((act) => [act, { from: ENTRY_TRANSITIONS[act].from, to: ENTRY_TRANSITIONS[act].to }]),
   );
 }
 
-const isWriteAction = (permission: string): permission is EntryWriteAction => permission in ENTRY_WRITE;
+const isWriteAction = (permission: string): permission is EntryWriteAction =>
+  permission in ENTRY_WRITE_PERMISSIONS;
 
 /** The properties of an entry that decide which acts are possible, such as its state. */
-export type EntryLifeCycleFacts = EntrySubject;
+export type EntryLifeCycleFacts = EntryPermissionFacts;
 
 /** Returns the state that forbids an act, by its name in the message `refused`; null if it is possible. */
 function obstacleTo(act: EntryAct, entry: EntryLifeCycleFacts | null): string | null {
-  const { from }: Transition = TRANSITIONS[act];
+  const { from }: EntryTransition = ENTRY_TRANSITIONS[act];
   return from.includes(entry?.state ?? null) ? null : (entry?.state ?? "none");
 }
 
-function actVerdict(actor: Actor, act: EntryAct, entry: EntryLifeCycleFacts | null): Verdict {
-  const { permission }: Transition = TRANSITIONS[act];
+function actVerdict(actor: Actor, act: EntryAct, entry: EntryLifeCycleFacts | null): PermissionVerdict {
+  const { permission }: EntryTransition = ENTRY_TRANSITIONS[act];
   if (permission === "caller") return true;
-  return isWriteAction(permission) ? writeVerdict(actor, permission, entry) : verdict(actor, permission);
+  return isWriteAction(permission)
+    ? decideEntryWrite(actor, permission, entry)
+    : decideAction(actor, permission);
 }
 
 /**
@@ -208,7 +211,7 @@ export function requireActPermittedNow(
   entry: (EntryLifeCycleFacts & { version: number }) | null,
   version?: number,
 ): void {
-  const { from }: Transition = TRANSITIONS[act];
+  const { from }: EntryTransition = ENTRY_TRANSITIONS[act];
   const isOfBin = from.includes("BINNED");
   // For all acts except those of the bin, a deleted entry does not exist.
   const found = entry?.state === "BINNED" && !isOfBin ? null : entry;
@@ -223,7 +226,7 @@ export function requireActPermittedNow(
 /** Returns whether the actor may perform the act on an entry now; false for acts that the calling code authorises. */
 export function mayPerformAct(actor: Actor, act: EntryAct, entry: EntryLifeCycleFacts): boolean {
   return (
-    TRANSITIONS[act].permission !== "caller" &&
+    ENTRY_TRANSITIONS[act].permission !== "caller" &&
     obstacleTo(act, entry) === null &&
     actVerdict(actor, act, entry) === true
   );

@@ -7,7 +7,10 @@ export type PhaseStepKnowledge = "known" | "unknown" | "ahead";
 /** Progress of an entry: the phases before 'Out of service' are its steps, in list order. */
 export interface PhaseProgress {
   steps: PhaseStepKnowledge[];
-  /** How many steps are idea and development, validation, introduction, and use; each stretch has its own colour. */
+  /**
+   * Number of steps in each of the four stretches of the line: idea and development, validation, introduction, and
+   * use. Each stretch has its own colour.
+   */
   stretches: number[];
   /** The current step, from 1. For an algorithm out of service, the last step in its history; 0 if there is none. */
   current: number;
@@ -16,7 +19,7 @@ export interface PhaseProgress {
 }
 
 /** Returns whether the entry's phase is 'Out of service'. */
-export function isStopped(
+export function isPhaseStopped(
   model: DataModel,
   { technicalReadinessLevel: phase }: { technicalReadinessLevel: string | null },
 ): boolean {
@@ -50,7 +53,7 @@ export function computePhaseProgress(
 ): PhaseProgress | null {
   if (!model.technicalReadinessLevel.values.some((value) => value.label === label)) return null;
   const steps = stepsOf(model, label);
-  const ended = isStopped(model, { technicalReadinessLevel: label });
+  const ended = isPhaseStopped(model, { technicalReadinessLevel: label });
   const known = new Set([...history, label]);
   const current = steps.findLastIndex((step) => known.has(step)) + 1;
   return {
@@ -78,7 +81,7 @@ export function findFurthestPhase(model: DataModel, labels: readonly (string | n
   return known.toSorted((a, b) => b.current - a.current)[0]?.label ?? null;
 }
 
-/** A stretch by the number of its colour, 1 to 4, or `stopped` for out of service. */
+/** Number of a stretch of the phase line, 1 to 4, which also selects its colour, or `stopped` for out of service. */
 export type PhaseStretchNumberOrStopped = number | "stopped";
 
 /** Returns the stretch of each step, in order. */
@@ -130,7 +133,7 @@ export function buildPhaseLine(
   moments: readonly PhaseMoment[],
 ): PhaseLine | null {
   const steps = stepsOf(model, label);
-  const line = isStopped(model, { technicalReadinessLevel: label }) ? [...steps, label] : steps;
+  const line = isPhaseStopped(model, { technicalReadinessLevel: label }) ? [...steps, label] : steps;
   const placeOf = ({ phase }: PhaseMoment) => line.indexOf(phase ?? "");
   const isOnWay = (moment: PhaseMoment) => placeOf(moment) >= 0 && placeOf(moment) <= line.indexOf(label);
   let way: PhaseMoment[] = [];
@@ -167,13 +170,13 @@ export function listInUsePhaseLabels(model: DataModel): string[] {
 }
 
 /** Whether an algorithm is in use, in a phase before use, or out of service. */
-export const USE_STATES = ["inUse", "testing", "stopped"] as const;
-export type UseState = (typeof USE_STATES)[number];
+export const ENTRY_USE_STATES = ["inUse", "testing", "stopped"] as const;
+export type EntryUseState = (typeof ENTRY_USE_STATES)[number];
 
 /** Returns the state of use in a phase; null without a phase. */
-export function findUseState(model: DataModel, phase: string | null): UseState | null {
+export function findEntryUseState(model: DataModel, phase: string | null): EntryUseState | null {
   if (phase === null) return null;
-  if (isStopped(model, { technicalReadinessLevel: phase })) return "stopped";
+  if (isPhaseStopped(model, { technicalReadinessLevel: phase })) return "stopped";
   return listInUsePhaseLabels(model).includes(phase) ? "inUse" : "testing";
 }
 

@@ -4,7 +4,8 @@ import type { EntryAct } from "./lifecycle";
 export type PossibleEntryActs = readonly EntryAct[];
 
 /** Returns whether a reader with these rights can change the entry's content. */
-export const mayEdit = (rights: PossibleEntryActs) => rights.includes("edit") || rights.includes("saveDraft");
+export const mayEditEntry = (rights: PossibleEntryActs) =>
+  rights.includes("edit") || rights.includes("saveDraft");
 
 /** The reader's rights on an entry, and two facts that the buttons of its page depend on. */
 export interface EntryReaderRights {

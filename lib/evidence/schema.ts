@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formatDutchDay } from "../entries/recheck-day";
 import { idSchema } from "../platform/http/parameters";
-import { lineSchema, nullableSchema } from "../platform/text/line";
+import { buildLineSchema, buildNullableSchema } from "../platform/text/line";
 import { cleanLine } from "../platform/text/schema";
 import {
   EVIDENCE_LEVELS,
@@ -29,17 +29,17 @@ const number = (schema: z.ZodNumber) =>
     schema,
   );
 
-const yesNo = nullableSchema(z.boolean());
+const yesNo = buildNullableSchema(z.boolean());
 
 /** Body of PUT /api/v1/evidence/studies/{id}. */
 export const studyBody = z.strictObject({
   doi,
-  title: lineSchema(EVIDENCE_LIMITS.titleMin, EVIDENCE_LIMITS.titleMax),
+  title: buildLineSchema(EVIDENCE_LIMITS.titleMin, EVIDENCE_LIMITS.titleMax),
   year: number(z.number().int().min(EVIDENCE_LIMITS.yearMin)).superRefine((value, context) => {
     const next = new Date().getUTCFullYear() + 1;
     if (value > next) context.addIssue({ code: "custom", params: { problem: "tooLarge", max: next } });
   }),
-  level: nullableSchema(number(z.number().int().min(1).max(EVIDENCE_LEVELS.length))),
+  level: buildNullableSchema(number(z.number().int().min(1).max(EVIDENCE_LEVELS.length))),
   independent: yesNo,
   prospective: yesNo,
   multicentre: yesNo,
@@ -78,12 +78,12 @@ export const validationFigureBody = z
   .strictObject({
     measure: z.enum(PERFORMANCE_MEASURE_NAMES),
     estimate: figure,
-    low: nullableSchema(figure),
-    high: nullableSchema(figure),
-    size: nullableSchema(number(z.number().int().min(1).max(1_000_000_000))),
-    population: nullableSchema(lineSchema(2, EVIDENCE_LIMITS.textMax)),
-    dataset: nullableSchema(lineSchema(2, EVIDENCE_LIMITS.textMax)),
-    day: nullableSchema(z.iso.date()),
+    low: buildNullableSchema(figure),
+    high: buildNullableSchema(figure),
+    size: buildNullableSchema(number(z.number().int().min(1).max(1_000_000_000))),
+    population: buildNullableSchema(buildLineSchema(2, EVIDENCE_LIMITS.textMax)),
+    dataset: buildNullableSchema(buildLineSchema(2, EVIDENCE_LIMITS.textMax)),
+    day: buildNullableSchema(z.iso.date()),
   })
   .superRefine(({ measure, estimate, low, high, day }, context) => {
     const wrong = (path: string, problem: string, values = {}) =>

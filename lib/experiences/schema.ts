@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { formatDutchDay } from "../entries/recheck-day";
 import { versionNumberSchema } from "../entries/schema";
-import { idSchema, pageParameters, singleParameter } from "../platform/http/parameters";
-import { lineSchema, nullableSchema } from "../platform/text/line";
+import { buildPageParameterSchemas, buildSingleParameterSchema, idSchema } from "../platform/http/parameters";
+import { buildLineSchema, buildNullableSchema } from "../platform/text/line";
 import { cleanText } from "../platform/text/schema";
 import { EFFORT_LEVELS, EXPERIENCE_LIMITS, EXPERIENCES_PER_PAGE, USE_AGAIN_ANSWERS } from "./rules";
 
-const text = nullableSchema(
+const text = buildNullableSchema(
   z
     .string()
     .transform((typed) => cleanText(typed))
@@ -23,14 +23,14 @@ const month = z.string().superRefine((value, context) => {
 
 /** Body of PUT /api/algorithm/{id}/experience. `version` is the one that the change was made from. */
 export const experienceBody = z.strictObject({
-  role: lineSchema(EXPERIENCE_LIMITS.roleMin, EXPERIENCE_LIMITS.roleMax),
-  since: nullableSchema(month),
+  role: buildLineSchema(EXPERIENCE_LIMITS.roleMin, EXPERIENCE_LIMITS.roleMax),
+  since: buildNullableSchema(month),
   brought: text,
   obstacles: z.array(z.coerce.number().int().min(1).max(2_147_483_647)).max(100).default([]),
   obstacle: text,
   integration: text,
-  effort: nullableSchema(z.enum(EFFORT_LEVELS)),
-  again: nullableSchema(z.enum(USE_AGAIN_ANSWERS)),
+  effort: buildNullableSchema(z.enum(EFFORT_LEVELS)),
+  again: buildNullableSchema(z.enum(USE_AGAIN_ANSWERS)),
   mayBeAsked: z.boolean().default(false),
   membersOnly: z.boolean().default(false),
   version: versionNumberSchema.optional(),
@@ -40,9 +40,9 @@ export type ExperienceBody = z.infer<typeof experienceBody>;
 /** Query of GET /api/v1/experiences: an entry by id, or a product by id or slug. */
 export const experiencesQuery = z
   .strictObject({
-    entry: singleParameter(idSchema),
-    product: singleParameter(idSchema),
-    ...pageParameters(EXPERIENCES_PER_PAGE),
+    entry: buildSingleParameterSchema(idSchema),
+    product: buildSingleParameterSchema(idSchema),
+    ...buildPageParameterSchemas(EXPERIENCES_PER_PAGE),
   })
   .superRefine(({ entry, product }, context) => {
     if ((entry === undefined) === (product === undefined)) {
@@ -106,8 +106,8 @@ export type OwnExperienceDto = z.infer<typeof ownExperienceAnswer>["experience"]
 
 /** Body of POST and PUT of an obstacle. */
 export const obstacleBody = z.strictObject({
-  label: lineSchema(EXPERIENCE_LIMITS.obstacleMin, EXPERIENCE_LIMITS.obstacleMax),
-  labelEn: nullableSchema(lineSchema(EXPERIENCE_LIMITS.obstacleMin, EXPERIENCE_LIMITS.obstacleMax)),
+  label: buildLineSchema(EXPERIENCE_LIMITS.obstacleMin, EXPERIENCE_LIMITS.obstacleMax),
+  labelEn: buildNullableSchema(buildLineSchema(EXPERIENCE_LIMITS.obstacleMin, EXPERIENCE_LIMITS.obstacleMax)),
   retired: z.boolean().default(false),
   /**
    * Revision of the obstacle to which the change was made; without a revision, the change applies to the current state.

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { entryAnswer } from "../entries/answers";
+import { entryAnswerSchema } from "../entries/answers";
 import { standardAnswer } from "../open-data/publication-standard";
 
 /** The content of a file with one entry. */
-export const singleEntryFileAnswer = z.union([entryAnswer, standardAnswer]);
+export const singleEntryFileAnswer = z.union([entryAnswerSchema, standardAnswer]);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formBooleanSchema } from "../institutions/schema";
 import { idSchema } from "../platform/http/parameters";
-import { lineSchema } from "../platform/text/line";
+import { buildLineSchema } from "../platform/text/line";
 import { cleanText } from "../platform/text/schema";
 import { DATA_MODEL_LIMITS } from "./data-model-rules";
 
@@ -23,8 +23,8 @@ const revision = z.string().max(64).optional();
  * made from; without it, the change applies to the current state.
  */
 export const fieldBody = z.strictObject({
-  displayName: lineSchema(2, name),
-  displayNameEn: english(lineSchema(2, name)).default(null),
+  displayName: buildLineSchema(2, name),
+  displayNameEn: english(buildLineSchema(2, name)).default(null),
   help: helpText,
   helpEn: english(helpText).default(null),
   isFilterable: formBooleanSchema,
@@ -34,7 +34,10 @@ export const fieldBody = z.strictObject({
 });
 export type FieldBody = z.infer<typeof fieldBody>;
 
-const valueName = { label: lineSchema(1, label), labelEn: english(lineSchema(1, label)).default(null) };
+const valueName = {
+  label: buildLineSchema(1, label),
+  labelEn: english(buildLineSchema(1, label)).default(null),
+};
 
 /** Body of POST /api/admin/fields/{key}/values. The value is placed after `afterId`; first if null, last if absent. */
 export const newValueBody = z.strictObject({

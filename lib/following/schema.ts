@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { singleParameter } from "../platform/http/parameters";
-import { lineSchema } from "../platform/text/line";
+import { buildSingleParameterSchema } from "../platform/http/parameters";
+import { buildLineSchema } from "../platform/text/line";
 import { FOLLOW_FREQUENCIES, FOLLOW_KINDS, MAX_SEARCH_NAME_LENGTH } from "./rules";
 
 const frequency = z.enum(FOLLOW_FREQUENCIES);
-const name = lineSchema(1, MAX_SEARCH_NAME_LENGTH);
+const name = buildLineSchema(1, MAX_SEARCH_NAME_LENGTH);
 
 /** Body of POST /api/v1/follows. */
 export const followBody = z.strictObject({
   kind: z.enum(FOLLOW_KINDS),
-  target: lineSchema(1, 255),
+  target: buildLineSchema(1, 255),
   frequency,
 });
 export type FollowBody = z.infer<typeof followBody>;
@@ -30,9 +30,9 @@ export const searchNameBody = z.strictObject({ name });
 
 /** Query of POST /api/v1/unsubscribe: the link's secret; from the page's form, also whether to stop all follows. */
 export const unsubscribeQuery = z.strictObject({
-  s: singleParameter(z.string().max(2_000)),
-  all: singleParameter(z.enum(["1"])),
-  from: singleParameter(z.enum(["page"])),
+  s: buildSingleParameterSchema(z.string().max(2_000)),
+  all: buildSingleParameterSchema(z.enum(["1"])),
+  from: buildSingleParameterSchema(z.enum(["page"])),
 });
 
 const moment = z.iso.datetime();

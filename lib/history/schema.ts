@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { entryContentShape } from "../entries/answers";
+import { entryContentSchemaShape } from "../entries/answers";
 import { versionNumberSchema } from "../entries/schema";
 import { FIELD_KEYS, type FieldKey, MAX_CHANGE_NOTE_LENGTH } from "../fields/entry-fields";
-import { pageParameters } from "../platform/http/parameters";
+import { buildPageParameterSchemas } from "../platform/http/parameters";
 import { cleanLine } from "../platform/text/schema";
 
 /** Number of versions per page of the history. */
 export const VERSIONS_PER_PAGE = 20;
 
 /** Query of GET /api/algorithm/{id}/versions. */
-export const versionsQuery = z.strictObject(pageParameters(VERSIONS_PER_PAGE));
+export const versionsQuerySchema = z.strictObject(buildPageParameterSchemas(VERSIONS_PER_PAGE));
 
 /** Body of POST /api/algorithm/{id}/versions/{versionId}/restore. Without `version` it applies to the current one. */
-export const restoreVersionBody = z.strictObject({
+export const restoreVersionBodySchema = z.strictObject({
   version: versionNumberSchema.optional(),
   /** The reason for restoring, in one line, shown in the history. */
   changeNote: z
@@ -22,7 +22,7 @@ export const restoreVersionBody = z.strictObject({
     .nullish()
     .transform((text): string | null => text || null),
 });
-export type RestoreVersionBody = z.infer<typeof restoreVersionBody>;
+export type RestoreVersionBody = z.infer<typeof restoreVersionBodySchema>;
 
 const text = z.string().nullable();
 
@@ -45,19 +45,19 @@ const versionShape = {
 };
 
 /** A version of an entry, numbered among those that its reader may see, so that numbers reveal no hidden versions. */
-export const versionAnswer = z.strictObject(versionShape).meta({ id: "EntryVersion" });
-export type EntryVersionDto = z.infer<typeof versionAnswer>;
+export const versionAnswerSchema = z.strictObject(versionShape).meta({ id: "EntryVersion" });
+export type EntryVersionDto = z.infer<typeof versionAnswerSchema>;
 
 /** A version with the entry's content, and the ids of the adjacent versions that the reader may see. */
-export const versionDetailAnswer = z
+export const versionDetailAnswerSchema = z
   .strictObject({
     ...versionShape,
-    content: z.strictObject(entryContentShape),
+    content: z.strictObject(entryContentSchemaShape),
     previous: text,
     next: text,
   })
   .meta({ id: "EntryVersionDetail" });
-export type EntryVersionDetailDto = z.infer<typeof versionDetailAnswer>;
+export type EntryVersionDetailDto = z.infer<typeof versionDetailAnswerSchema>;
 
 /** The effect that restoring a version would have on the entry. */
 export interface RestoreOffer {

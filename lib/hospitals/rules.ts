@@ -1,5 +1,5 @@
 import type { EntryDto } from "../entries/answers";
-import type { UseState } from "../entries/phase";
+import type { EntryUseState } from "../entries/phase";
 import { addYears } from "../entries/recheck-day";
 import { foldText } from "../platform/text/text-match";
 
@@ -13,7 +13,7 @@ export function isStatementLapsed(day: string, today: string): boolean {
 }
 
 /** A hospital's entries by state of use; `unknown` has those without a phase. `total` also counts those not listed. */
-export type EntriesByUseState = Record<UseState | "unknown", { entries: EntryDto[]; total: number }>;
+export type EntriesByUseState = Record<EntryUseState | "unknown", { entries: EntryDto[]; total: number }>;
 
 /** Account states of a person, as their hospital's admins see them. */
 export const PERSON_ACCOUNT_STATES = ["active", "waiting", "blocked"] as const;

@@ -1,10 +1,14 @@
 import { z } from "zod";
-import { entryAnswer } from "../entries/answers";
-import { USE_STATES } from "../entries/phase";
+import { entryAnswerSchema } from "../entries/answers";
+import { ENTRY_USE_STATES } from "../entries/phase";
 import { formatDutchDay } from "../entries/recheck-day";
 import { INSTITUTION_KINDS } from "../institutions/rules";
 import { FILE_FORMATS } from "../platform/file-formats";
-import { pageParameters, searchTextSchema, singleParameter } from "../platform/http/parameters";
+import {
+  buildPageParameterSchemas,
+  buildSingleParameterSchema,
+  searchTextSchema,
+} from "../platform/http/parameters";
 import { cleanLine } from "../platform/text/schema";
 import { productReferenceSchema } from "../products/schema";
 import {
@@ -81,11 +85,11 @@ export type ManagementDto = z.infer<typeof managementAnswer>;
 
 /** Query of GET /api/v1/hospitals/{slug}/inventory. */
 export const inventoryFormatQuery = z.strictObject({
-  format: singleParameter(z.enum(FILE_FORMATS)).transform((format = "csv") => format),
+  format: buildSingleParameterSchema(z.enum(FILE_FORMATS)).transform((format = "csv") => format),
 });
 
 /** An entry of a hospital, with the last day of its product's certificate. */
-const inventoryEntry = entryAnswer
+const inventoryEntry = entryAnswerSchema
   .extend({ certificateEndsOn: z.string().nullable() })
   .meta({ id: "InventoryEntry" });
 export type InventoryEntry = z.infer<typeof inventoryEntry>;
@@ -123,7 +127,7 @@ export type HospitalDto = z.infer<typeof hospitalAnswer>;
 
 /** A product of a hospital's public entries, with their most advanced state of use; null if none has a phase. */
 const productAtHospital = productReferenceSchema.extend({
-  state: z.enum(USE_STATES).nullable(),
+  state: z.enum(ENTRY_USE_STATES).nullable(),
   /** Last day of the product's certificate. */
   certificateEndsOn: z.iso.date().nullable(),
 });
@@ -140,8 +144,8 @@ export type HospitalDetail = z.infer<typeof hospitalDetailAnswer>;
 
 /** Query of GET /api/v1/hospitals: each parameter once. */
 export const hospitalQuerySchema = z.strictObject({
-  search: singleParameter(searchTextSchema).transform((words = "") => words),
-  sort: singleParameter(z.enum(HOSPITAL_SORTS)).transform((sort = "name") => sort),
-  ...pageParameters(HOSPITAL_PAGE_SIZE),
+  search: buildSingleParameterSchema(searchTextSchema).transform((words = "") => words),
+  sort: buildSingleParameterSchema(z.enum(HOSPITAL_SORTS)).transform((sort = "name") => sort),
+  ...buildPageParameterSchemas(HOSPITAL_PAGE_SIZE),
 });
 export type HospitalQuery = z.infer<typeof hospitalQuerySchema>;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { DATA_MODEL_LIMITS } from "../fields/data-model-rules";
 import { isMultiField } from "../fields/entry-fields";
-import { idSchema, PAGE_PARAMETER_SCHEMAS, singleParameter } from "../platform/http/parameters";
-import { lineSchema } from "../platform/text/line";
+import { buildSingleParameterSchema, idSchema, PAGE_PARAMETER_SCHEMAS } from "../platform/http/parameters";
+import { buildLineSchema } from "../platform/text/line";
 import { cleanLine } from "../platform/text/schema";
 import { IMPORTABLE_FIELDS, type ImportMapping, importMappingShape } from "./mapping-schema";
 import { BULK_CORRECTION_ACTS } from "./mends";
@@ -142,7 +142,7 @@ export const startImportBody = z.strictObject({
   skipInvalid: z.preprocess(asYesOrNo, z.boolean().default(false)),
 });
 
-const mappingName = lineSchema(1, IMPORT_LIMITS.nameMax);
+const mappingName = buildLineSchema(1, IMPORT_LIMITS.nameMax);
 
 /** POST /api/v1/admin/import-mappings: replaces the mapping of the same kind and name, if any. */
 export const saveMappingBody = z
@@ -158,17 +158,17 @@ export const renameMappingBody = z.strictObject({ name: mappingName });
 
 /** Selects problems by field, by message, or by both. */
 const kindQuery = {
-  field: singleParameter(z.string().max(100)),
-  problem: singleParameter(z.string().max(100)),
+  field: buildSingleParameterSchema(z.string().max(100)),
+  problem: buildSingleParameterSchema(z.string().max(100)),
 };
 
 /** GET /api/v1/admin/imports/{id}/rows. */
 export const importRowsQuery = z
   .strictObject({
-    show: singleParameter(z.enum(ROW_FILTERS)),
+    show: buildSingleParameterSchema(z.enum(ROW_FILTERS)),
     ...kindQuery,
-    page: singleParameter(PAGE_PARAMETER_SCHEMAS.page),
-    pageSize: singleParameter(PAGE_PARAMETER_SCHEMAS.pageSize),
+    page: buildSingleParameterSchema(PAGE_PARAMETER_SCHEMAS.page),
+    pageSize: buildSingleParameterSchema(PAGE_PARAMETER_SCHEMAS.pageSize),
   })
   .transform(({ show = "problems", page = 1, pageSize = IMPORT_ROWS_PER_PAGE, ...kind }) => {
     return { show, page, pageSize, ...kind };

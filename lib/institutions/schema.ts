@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addressLineSchema } from "../platform/text/address";
-import { lineSchema } from "../platform/text/line";
+import { buildLineSchema } from "../platform/text/line";
 import {
   INSTITUTION_KINDS,
   INSTITUTION_LIMITS,
@@ -28,9 +28,9 @@ export const formBooleanSchema = z.preprocess(
 
 /** Body of POST /api/admin/institutions. Repeated domains count once. */
 export const newInstitutionBody = z.strictObject({
-  name: lineSchema(INSTITUTION_LIMITS.nameMin, INSTITUTION_LIMITS.nameMax),
+  name: buildLineSchema(INSTITUTION_LIMITS.nameMin, INSTITUTION_LIMITS.nameMax),
   kind: z.enum(INSTITUTION_KINDS),
-  city: lineSchema(INSTITUTION_LIMITS.cityMin, INSTITUTION_LIMITS.cityMax),
+  city: buildLineSchema(INSTITUTION_LIMITS.cityMin, INSTITUTION_LIMITS.cityMax),
   domains: z
     .array(mailDomain)
     .max(INSTITUTION_LIMITS.domainsMax)

@@ -6,20 +6,20 @@ import { deleteOldMailedTokens } from "../accounts/server/tokens";
 import { deleteOldMessages } from "../contact/server/messages";
 import { formatDutchDay } from "../entries/recheck-day";
 import { purgeOldEntries } from "../entries/server/bin";
-import { entryTransaction } from "../entries/server/changes";
+import { runEntryTransaction } from "../entries/server/changes";
 import { deleteOldImports } from "../import/server/data/runs";
 import { searchMatchProposals } from "../matching/server/search";
 import { makeDailyFiles } from "../open-data/server/daily-files";
-import { WITHOUT_ACCESS_FILTER } from "../platform/auth/people";
+import { WITHOUT_REGISTER_ACCESS_FILTER } from "../platform/auth/people";
 import { db } from "../platform/database/db";
 import { getLogger } from "../platform/log";
 import { deleteOldMails, enqueueMailToAdmins } from "../platform/mail/outbox";
-import { mailTransaction } from "../platform/mail/worker";
-import { startRounds } from "../platform/rounds";
+import { runMailTransaction } from "../platform/mail/worker";
+import { startPeriodicJob } from "../platform/rounds";
 import { eraseAccount, invalidateAfterErasure } from "../privacy/server/closing";
-import { mailCertificates } from "../products/server/certificate-mails";
+import { enqueueCertificateMails } from "../products/server/certificate-mails";
 import { removeUnconfirmedIfUnused } from "../products/server/unused";
-import { deleteOldRecheckMails, mailRechecks } from "../recheck/server/recheck-mails";
+import { deleteOldRecheckMails, enqueueRecheckMails } from "../recheck/server/recheck-mails";
 import { eraseOldReports, mailReportReminders } from "../reports/server/old-reports";
 
 const DAY = 86_400_000;
@@ -64,12 +64,12 @@ async function deleteOldCounts(now: Date): Promise<number> {
 export async function deleteOldAccessRequests(now: Date): Promise<number> {
   const before = new Date(now.getTime() - REQUEST_RETENTION_MS);
   // Accounts with access are not requests any more, even if unverified.
-  const asked = { closedAt: null, ...WITHOUT_ACCESS_FILTER, ...NOT_AN_EXAMPLE } as const;
+  const asked = { closedAt: null, ...WITHOUT_REGISTER_ACCESS_FILTER, ...NOT_AN_EXAMPLE } as const;
   const old = [{ refusedAt: { lt: before } }, { verified: false, createdAt: { lt: before } }];
   const people = await db().user.findMany({ where: { ...asked, OR: old }, select: { id: true } });
   let erased = 0;
   for (const { id } of people) {
-    const done = await entryTransaction(async (transaction) => {
+    const done = await runEntryTransaction(async (transaction) => {
       await lockAdminRole(transaction);
       await transaction.$queryRaw`SELECT id FROM "user" WHERE id = ${id} FOR UPDATE`;
       // An admin may have given access since the accounts were read.
@@ -119,7 +119,7 @@ async function reportUnusedAccounts(now: Date, day: string): Promise<number> {
   });
   if (people.length > 0) {
     const mail = accountMail({ kind: "adminUnusedAccounts", name: "", people });
-    await mailTransaction((transaction) =>
+    await runMailTransaction((transaction) =>
       enqueueMailToAdmins(transaction, mail, { key: `unused:${month}` }),
     );
   }
@@ -134,9 +134,9 @@ const TASKS: Record<string, (now: Date, day: string) => Promise<number>> = {
   messages: deleteOldMessages,
   reports: eraseOldReports,
   reportReminders: mailReportReminders,
-  rechecks: mailRechecks,
+  rechecks: enqueueRecheckMails,
   recheckMails: deleteOldRecheckMails,
-  certificates: mailCertificates,
+  certificates: enqueueCertificateMails,
   mails: deleteOldMails,
   tokens: deleteOldMailedTokens,
   sessions: deleteOldSessions,
@@ -175,5 +175,5 @@ export async function runDailyJob(now: Date = new Date()): Promise<Record<string
 
 /** Checks now and every hour whether the daily job has run. */
 export function startDailyJob(): void {
-  startRounds("daily job", HOUR_SECONDS, () => runDailyJob(), { atOnce: true });
+  startPeriodicJob("daily job", HOUR_SECONDS, () => runDailyJob(), { atOnce: true });
 }

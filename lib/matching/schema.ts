@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idSchema, pageParameters, singleParameter } from "../platform/http/parameters";
+import { buildPageParameterSchemas, buildSingleParameterSchema, idSchema } from "../platform/http/parameters";
 import { productReferenceSchema } from "../products/schema";
 
 export const PROPOSALS_PER_PAGE = 50;
@@ -11,9 +11,9 @@ export type MatchDecision = (typeof MATCH_DECISIONS)[number];
 /** Query of GET /api/admin/matching. */
 export const proposalsQuery = z
   .strictObject({
-    status: singleParameter(z.enum(PROPOSAL_STATUSES)),
-    kind: singleParameter(z.enum(PROPOSAL_KINDS)),
-    ...pageParameters(PROPOSALS_PER_PAGE),
+    status: buildSingleParameterSchema(z.enum(PROPOSAL_STATUSES)),
+    kind: buildSingleParameterSchema(z.enum(PROPOSAL_KINDS)),
+    ...buildPageParameterSchemas(PROPOSALS_PER_PAGE),
   })
   .transform(({ status, ...rest }) => ({ status: status ?? ("open" as const), ...rest }));
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { DataModel } from "../fields/data-model";
 import type { SingleOrMultiChoiceKey } from "../fields/entry-fields";
 import { DATA_LICENCE_NAMES } from "../platform/data-licences";
-import { idSchema, singleParameter } from "../platform/http/parameters";
+import { buildSingleParameterSchema, idSchema } from "../platform/http/parameters";
 import type { Filters } from "../search/query";
 import { buildListedValuesSchema } from "../search/schema";
 import { FEED_PLACE_PATTERN, type FeedPlace, parseFeedPlace } from "./change-pages";
@@ -29,7 +29,7 @@ const FEED_FILTERS = {
   specialism: "medicalSpecialism",
 } as const satisfies Record<string, SingleOrMultiChoiceKey>;
 
-const place = singleParameter(z.string().regex(FEED_PLACE_PATTERN));
+const place = buildSingleParameterSchema(z.string().regex(FEED_PLACE_PATTERN));
 /** Parameters for the place where a page of a feed begins, named as in FEED_PLACE_PARAMETERS. */
 const PLACES = { olderThan: place, newerThan: place };
 
@@ -51,7 +51,7 @@ export function feedQuerySchema(model: DataModel) {
     .strictObject({
       hospital: buildListedValuesSchema(model, FEED_FILTERS.hospital),
       specialism: buildListedValuesSchema(model, FEED_FILTERS.specialism),
-      product: singleParameter(idSchema),
+      product: buildSingleParameterSchema(idSchema),
       ...PLACES,
     })
     .transform(({ hospital = [], specialism = [], product, ...places }) => {

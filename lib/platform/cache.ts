@@ -1,7 +1,7 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { LRUCache } from "lru-cache";
-import { settings } from "./env";
+import { getSettings } from "./env";
 import { runWithinDeadline, runWithOwnDeadline } from "./request";
 
 /** When a value was loaded, in Date.now() milliseconds; if it contains other cached values, the age of the oldest. */
@@ -45,7 +45,7 @@ const MAX_STALENESS_FACTOR = 1.5;
 
 /** Returns ages in milliseconds: a value is reloaded from `life` on and not served from `end` on. */
 function lifetimes() {
-  const { CACHE_SECONDS, DATABASE_REPLICA_URL } = settings();
+  const { CACHE_SECONDS, DATABASE_REPLICA_URL } = getSettings();
   const life = CACHE_SECONDS * 1000;
   const oldest = DATABASE_REPLICA_URL === undefined ? MAX_STALENESS_MS : MAX_STALENESS_MS - REPLICA_LAG_MS;
   return { life, end: Math.min(oldest, life * MAX_STALENESS_FACTOR) };
@@ -55,7 +55,7 @@ function lifetimes() {
 async function loadValue(key: string, load: Load): Promise<CachedValue> {
   const age: Age = { since: Date.now() };
   const value = await loading.run(age, () =>
-    runWithOwnDeadline(settings().DATABASE_DEADLINE_MS, () => load(key)),
+    runWithOwnDeadline(getSettings().DATABASE_DEADLINE_MS, () => load(key)),
   );
   return { value, since: age.since };
 }

@@ -166,7 +166,6 @@ const settingsSchema = z.object({
   DATA_LICENCE: z
     .enum(DATA_LICENCE_NAMES, { error: `has to be one of ${DATA_LICENCE_NAMES.join(", ")}` })
     .default("not-open"),
-  BENCHMARK: flag,
   CACHE_SECONDS: z.coerce.number().min(0).max(5).default(3),
 });
 
@@ -246,18 +245,18 @@ export function parseSettings(source: Record<string, string | undefined>): Setti
 let parsed: Settings | undefined;
 
 /** Returns the settings of this process, parsed at first use. */
-export function settings(): Settings {
+export function getSettings(): Settings {
   parsed ??= parseSettings(process.env);
   return parsed;
 }
 
 /** Whether the site is served over https: its cookies are then Secure and prefixed with `__Host-`. */
 export function isServedOverHttps(): boolean {
-  return settings().APP_URL.startsWith("https:");
+  return getSettings().APP_URL.startsWith("https:");
 }
 
 /** Returns the absolute URL of a path on this site. */
-export const buildSiteUrl = (path: string) => settings().APP_URL + path;
+export const buildSiteUrl = (path: string) => getSettings().APP_URL + path;
 
 /** Whether all content is example content, as with the embedded database. */
-export const isExampleSite = () => settings().EMBEDDED_DATABASE === true;
+export const isExampleSite = () => getSettings().EMBEDDED_DATABASE === true;

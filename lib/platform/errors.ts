@@ -103,6 +103,10 @@ export class AppError extends Error {
 }
 
 /** Creates an invalid_input error for one field. */
-export function invalid(path: string, message: string, values: FieldProblem["values"] = {}): AppError {
+export function createInvalidFieldError(
+  path: string,
+  message: string,
+  values: FieldProblem["values"] = {},
+): AppError {
   return new AppError("invalid_input", { fields: [{ path, message, values }] });
 }

@@ -1,7 +1,7 @@
 /** Cookie with the code of a message to show after a redirect; the toaster reads and removes it. */
-export const FLASH_COOKIE = "flash";
+export const FLASH_MESSAGE_COOKIE = "flash";
 
-export const FLASH_CODES = [
+export const FLASH_MESSAGE_CODES = [
   "access_denied",
   "not_approved",
   "two_factor_required",
@@ -9,4 +9,4 @@ export const FLASH_CODES = [
   "logged_out_everywhere",
   "password_changed",
 ] as const;
-export type FlashCode = (typeof FLASH_CODES)[number];
+export type FlashMessageCode = (typeof FLASH_MESSAGE_CODES)[number];

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Logger, pino } from "pino";
 import { Counter } from "prom-client";
-import { settings } from "./env";
+import { getSettings } from "./env";
 
 /** Property names under which a secret could be logged, at the depths that our code logs. */
 const SECRETS = [
@@ -37,7 +37,7 @@ function createLog(): Logger {
   });
   const logger = pino(
     {
-      level: settings().LOG_LEVEL,
+      level: getSettings().LOG_LEVEL,
       base: { pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`].map(quoted)), censor: "[removed]" },

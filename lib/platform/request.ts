@@ -93,7 +93,7 @@ export function createRequestState(milliseconds: number): RequestState {
   return { status: null, isUnavailable: false, left: milliseconds, working: 0, end: 0 };
 }
 
-export function runDuringRequest<T>(request: RequestState, work: () => T): T {
+export function runWithRequestState<T>(request: RequestState, work: () => T): T {
   return requests.run(request, work);
 }
 
@@ -108,7 +108,7 @@ export function runWithOwnDeadline<T>(milliseconds: number, work: () => Promise<
 }
 
 /** Sets the status of the page that is being rendered, instead of 200. */
-export function setPageStatus(status: number): void {
+export function setRenderedPageStatus(status: number): void {
   const request = requests.getStore();
   if (request !== undefined) request.status = status;
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { settings } from "./env";
+import { getSettings } from "./env";
 import { getLogger } from "./log";
 import { runOutsideRequest } from "./request";
 
@@ -14,10 +14,10 @@ singletons.registerRounds ??= new Map();
 const all = singletons.registerRounds;
 
 /**
- * Runs work every `seconds`, never twice at once in a process. Of the processes behind one port only the one with the
- * jobs has the timer; the others run a round only when nudged.
+ * Runs work every `seconds`, never twice at once in a process. Of several server processes, only the one that runs
+ * the jobs has the timer; the others run the work only when it is triggered.
  */
-export function startRounds(
+export function startPeriodicJob(
   name: string,
   seconds: number,
   work: () => Promise<unknown>,
@@ -35,13 +35,13 @@ export function startRounds(
         await work();
       } while (isAskedAgain);
     } catch (err) {
-      // The database is unavailable, or another process locked the rows; the next round retries, nothing is lost.
+      // The database is unavailable, or another process locked the rows; the next run retries, nothing is lost.
       getLogger().error({ err }, `${name} failed`);
     } finally {
       isRunning = false;
     }
   }
-  const hasJobs = !settings().WITHOUT_JOBS;
+  const hasJobs = !getSettings().WITHOUT_JOBS;
   const timer = hasJobs ? setInterval(() => void runOutsideRequest(run), seconds * 1000).unref() : undefined;
   const nudge = () => {
     isAskedAgain = isRunning;
@@ -51,15 +51,15 @@ export function startRounds(
   if (hasJobs && atOnce) nudge();
 }
 
-/** Name of the rounds that mail followers about changes. */
-export const FOLLOW_ROUNDS_NAME = "telling followers";
+/** Name of the periodic job that mails followers about changes. */
+export const FOLLOWER_MAIL_JOB_NAME = "telling followers";
 
-/** Starts a round now, or another after the current one, without waiting. No effect if the rounds were not started. */
-export function nudgeRounds(name: string): void {
+/** Runs the job now, or once more after its current run, without waiting. No effect if the job was not started. */
+export function triggerPeriodicJob(name: string): void {
   all.get(name)?.nudge();
 }
 
-export function stopRounds(name: string): void {
+export function stopPeriodicJob(name: string): void {
   clearInterval(all.get(name)?.timer);
   all.delete(name);
 }

@@ -7,7 +7,7 @@ export type ProductRegulatoryStatus = Pick<ProductDto, "slug" | "name" | "law" |
 /** An entry's answers about its regulatory status: labels, or an empty form value. */
 export type EntryRegulatoryStatus = Partial<Record<"medicalDevice" | "riskClass", string | null>>;
 
-export interface Disagreement {
+export interface RegulatoryDisagreement {
   field: "medicalDevice" | "riskClass";
   /** The entry's value of the field, as a label. */
   said: string;
@@ -23,11 +23,11 @@ function classOf(label: string) {
  * Returns where an entry contradicts its product: on being a medical device or, if both say it is one, on the risk
  * class. An empty value on either side contradicts nothing.
  */
-export function findDisagreement(
+export function findRegulatoryDisagreement(
   model: DataModel,
   { law, riskClass }: Pick<ProductRegulatoryStatus, "law" | "riskClass">,
   entry: EntryRegulatoryStatus,
-): Disagreement | null {
+): RegulatoryDisagreement | null {
   const { medicalDevice, riskClass: said } = entry;
   if (law === null || !medicalDevice) return null;
   const isDevice = findCodeByLabel(model, "medicalDevice", medicalDevice) === VALUE_CODES.medicalDeviceYes;

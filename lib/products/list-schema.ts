@@ -1,9 +1,13 @@
 import { z } from "zod";
 import { buildLabelSchema } from "../entries/schema";
 import { type DataModel, listOfferedLabels } from "../fields/data-model";
-import { LIST_PARAMETER_SCHEMAS, pageParameters, singleParameter } from "../platform/http/parameters";
+import {
+  buildPageParameterSchemas,
+  buildSingleParameterSchema,
+  LIST_PARAMETER_SCHEMAS,
+} from "../platform/http/parameters";
 import { PRODUCT_RISK_CLASSES } from "./rules";
-import { productAnswer } from "./schema";
+import { productAnswerSchema } from "./schema";
 
 /** Options for the filter on the minimum number of hospitals where a product is in use. */
 export const MIN_HOSPITALS_OPTIONS = ["1", "2", "3", "5"] as const;
@@ -13,16 +17,16 @@ export const PRODUCT_PAGE_SIZE = 20;
 /** Returns the schema of the product list's query; each parameter once. Choices are labels of the data model. */
 export function buildProductQuerySchema(model: DataModel) {
   const label = (key: "medicalSpecialism" | "algorithmFunction") =>
-    singleParameter(buildLabelSchema(listOfferedLabels(model[key])));
+    buildSingleParameterSchema(buildLabelSchema(listOfferedLabels(model[key])));
   const { search, page } = LIST_PARAMETER_SCHEMAS;
-  const { pageSize } = pageParameters(PRODUCT_PAGE_SIZE);
+  const { pageSize } = buildPageParameterSchemas(PRODUCT_PAGE_SIZE);
   return z.strictObject({
     search,
     specialism: label("medicalSpecialism"),
     function: label("algorithmFunction"),
-    riskClass: singleParameter(z.enum(PRODUCT_RISK_CLASSES)),
-    atLeast: singleParameter(z.enum(MIN_HOSPITALS_OPTIONS)),
-    sort: singleParameter(z.enum(PRODUCT_SORTS)).transform((sort = "hospitals") => sort),
+    riskClass: buildSingleParameterSchema(z.enum(PRODUCT_RISK_CLASSES)),
+    atLeast: buildSingleParameterSchema(z.enum(MIN_HOSPITALS_OPTIONS)),
+    sort: buildSingleParameterSchema(z.enum(PRODUCT_SORTS)).transform((sort = "hospitals") => sort),
     page,
     pageSize,
   });
@@ -44,7 +48,7 @@ export type ProductQuery = z.infer<ReturnType<typeof buildProductQuerySchema>>;
 const count = z.int().min(0);
 
 /** A product in the list; `hospitals` and `inUse` count hospitals by the entries that the reader may see. */
-export const listedProductAnswer = productAnswer
+export const listedProductAnswerSchema = productAnswerSchema
   .pick({
     _id: true,
     slug: true,
@@ -58,4 +62,4 @@ export const listedProductAnswer = productAnswer
   })
   .extend({ supplier: z.string().nullable(), hospitals: count, inUse: count })
   .meta({ id: "ListedProduct" });
-export type ListedProduct = z.infer<typeof listedProductAnswer>;
+export type ListedProduct = z.infer<typeof listedProductAnswerSchema>;

@@ -19,7 +19,7 @@ export const RISK_CLASSES_BY_LAW: Record<ProductLaw, readonly ProductRiskClass[]
 };
 
 /** Number of hospitals per state of a product. */
-export interface UseCounts {
+export interface ProductUseCounts {
   inUse: number;
   /** Hospitals where the product is in a phase before use. */
   testing: number;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { getRecheckDayBounds, OVERDUE_ENTRIES_PER_PAGE } from "../entries/recheck-day";
-import { pageParameters, singleParameter } from "../platform/http/parameters";
-import { isLinkFailure, LINK_OUTCOMES } from "./links";
+import { buildPageParameterSchemas, buildSingleParameterSchema } from "../platform/http/parameters";
+import { isLinkFailure, LINK_CHECK_OUTCOMES } from "./links";
 
 /** An optional recheck day; an empty text, as forms send, becomes null. */
 const chosenDay = z
@@ -15,26 +15,26 @@ const chosenDay = z
   .optional();
 
 /** Body of PUT /api/algorithm/{id}/recheck: confirms the entry; without a day, the next recheck is in a year. */
-export const recheckBody = z
+export const recheckBodySchema = z
   .strictObject({ nextRecheck: chosenDay, nextReview: chosenDay.meta({ deprecated: true }) })
   .transform(({ nextRecheck, nextReview }) => ({ nextRecheck: nextRecheck ?? nextReview ?? null }));
 
 /** Query of POST /api/v1/recheck-links. */
-export const recheckLinkQuery = z.strictObject({
-  s: singleParameter(z.string().max(200)),
-  from: singleParameter(z.enum(["page"])),
+export const recheckLinkQuerySchema = z.strictObject({
+  s: buildSingleParameterSchema(z.string().max(200)),
+  from: buildSingleParameterSchema(z.enum(["page"])),
 });
-export const recheckLinkAnswer = z.strictObject({
+export const recheckLinkAnswerSchema = z.strictObject({
   _id: z.string(),
   nextRecheck: z.iso.date(),
   nextReview: z.iso.date().meta({ deprecated: true }),
 });
 
 /** Query of GET /api/admin/overdue. */
-export const overdueQuery = z
+export const overdueQuerySchema = z
   .strictObject({
-    author: singleParameter(z.enum(["unreachable"])),
-    ...pageParameters(OVERDUE_ENTRIES_PER_PAGE),
+    author: buildSingleParameterSchema(z.enum(["unreachable"])),
+    ...buildPageParameterSchemas(OVERDUE_ENTRIES_PER_PAGE),
   })
   .transform(({ author, ...page }) => ({ unreachable: author === "unreachable", ...page }));
 
@@ -58,18 +58,18 @@ const overdueEntry = z
   .meta({ id: "OverdueEntry" });
 export type OverdueEntryDto = z.infer<typeof overdueEntry>;
 
-export const overdueAnswer = z.strictObject({
+export const overdueAnswerSchema = z.strictObject({
   entries: z.array(overdueEntry),
   total: count,
   counts: z.strictObject({ all: count, unreachable: count }),
 });
-export type OverduePage = z.infer<typeof overdueAnswer>;
+export type OverduePage = z.infer<typeof overdueAnswerSchema>;
 
 /** A link of an entry that failed at least twice in a row; only its editors see it. */
 const brokenLink = z
   .strictObject({
     link: z.string(),
-    outcome: z.enum(LINK_OUTCOMES.filter(isLinkFailure)),
+    outcome: z.enum(LINK_CHECK_OUTCOMES.filter(isLinkFailure)),
     /** The HTTP status of the last response; null if there was none. */
     status: z.int().nullable(),
     checked: moment,
@@ -78,4 +78,4 @@ const brokenLink = z
   .meta({ id: "BrokenLink" });
 export type BrokenLinkDto = z.infer<typeof brokenLink>;
 
-export const brokenLinksAnswer = z.array(brokenLink);
+export const brokenLinksAnswerSchema = z.array(brokenLink);

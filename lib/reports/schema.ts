@@ -2,7 +2,11 @@ import { z } from "zod";
 import { captchaTokenSchema } from "../accounts/schema";
 import { versionNumberSchema } from "../entries/schema";
 import { FIELD_KEYS, type FieldKey, isFieldKey } from "../fields/entry-fields";
-import { buildRenamedCodeSchema, pageParameters, singleParameter } from "../platform/http/parameters";
+import {
+  buildPageParameterSchemas,
+  buildRenamedCodeSchema,
+  buildSingleParameterSchema,
+} from "../platform/http/parameters";
 import { addressLineSchema } from "../platform/text/address";
 import { cleanLine, cleanText } from "../platform/text/schema";
 import { REPORT_ACT_KINDS, REPORT_LIMITS, REPORT_STATUSES, REPORTS_PER_PAGE } from "./rules";
@@ -61,10 +65,10 @@ export const solveReportBody = z.strictObject({
 });
 
 const pageShape = {
-  status: singleParameter(
+  status: buildSingleParameterSchema(
     buildRenamedCodeSchema(REPORT_STATUSES, { beantwoord: "answered", opgelost: "solved" }),
   ),
-  ...pageParameters(REPORTS_PER_PAGE),
+  ...buildPageParameterSchemas(REPORTS_PER_PAGE),
 };
 
 /** Query of GET /api/v1/reports. */
@@ -72,7 +76,10 @@ export const reportsQuery = z.strictObject(pageShape);
 
 /** Query of GET /api/admin/reports. */
 export const adminReportsQuery = z
-  .strictObject({ ...pageShape, search: singleParameter(z.string().max(254).transform(cleanLine)) })
+  .strictObject({
+    ...pageShape,
+    search: buildSingleParameterSchema(z.string().max(254).transform(cleanLine)),
+  })
   .transform(({ search = "", ...asked }) => ({ search, ...asked }));
 
 const reportAct = z.strictObject({

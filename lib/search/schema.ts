@@ -8,9 +8,9 @@ import type { FindCurrentLabel } from "../fields/renamed-labels";
 import { FILE_FORMATS, type FileFormat } from "../platform/file-formats";
 import {
   buildRenamedCodeSchema,
+  buildSingleParameterSchema,
   PAGE_PARAMETER_SCHEMAS,
   searchTextSchema,
-  singleParameter,
 } from "../platform/http/parameters";
 import { cleanLine } from "../platform/text/schema";
 import {
@@ -77,9 +77,9 @@ function listShape(model: DataModel) {
   return {
     ...Object.fromEntries(listFilterableKeys(model).map((key) => [key, buildListedValuesSchema(model, key)])),
     /** Only entries whose product is in use in at least this many hospitals. */
-    [PRODUCT_HOSPITALS_FILTER_KEY]: singleParameter(z.enum([PRODUCT_HOSPITALS_FILTER_ONLY_VALUE])),
-    search: singleParameter(searchTextSchema),
-    sort: singleParameter(z.enum(SORTS)),
+    [PRODUCT_HOSPITALS_FILTER_KEY]: buildSingleParameterSchema(z.enum([PRODUCT_HOSPITALS_FILTER_ONLY_VALUE])),
+    search: buildSingleParameterSchema(searchTextSchema),
+    sort: buildSingleParameterSchema(z.enum(SORTS)),
   };
 }
 
@@ -113,8 +113,8 @@ export const apiQuerySchema = memoiseByObject((model: DataModel) =>
   z
     .strictObject({
       ...listShape(model),
-      page: singleParameter(page),
-      pageSize: singleParameter(pageSize),
+      page: buildSingleParameterSchema(page),
+      pageSize: buildSingleParameterSchema(pageSize),
     })
     .transform((query): EntryQuery & { paged: boolean } => ({
       ...listOf(model, query),
@@ -127,7 +127,7 @@ export const apiQuerySchema = memoiseByObject((model: DataModel) =>
 /** Returns the schema of an exported list's query: as strict as that of a list, without pages; JSON by default. */
 export function buildExportQuerySchema(model: DataModel) {
   return z
-    .strictObject({ ...listShape(model), format: singleParameter(z.enum(FILE_FORMATS)) })
+    .strictObject({ ...listShape(model), format: buildSingleParameterSchema(z.enum(FILE_FORMATS)) })
     .transform((query): ListQuery & { format: FileFormat } => ({
       ...listOf(model, query),
       format: query.format ?? "json",
@@ -137,11 +137,13 @@ export function buildExportQuerySchema(model: DataModel) {
 /** Query for one entry as a file. */
 export const singleEntryExportQuery = z
   .strictObject({
-    format: singleParameter(
+    format: buildSingleParameterSchema(
       buildRenamedCodeSchema(SINGLE_ENTRY_FILE_FORMATS, { publicatiestandaard: "publication-standard" }),
     ),
   })
   .transform(({ format }): { format: SingleEntryFileFormat } => ({ format: format ?? "json" }));
 
 /** Query for suggestions: the text in the search box so far. */
-export const suggestionsQuerySchema = z.strictObject({ search: singleParameter(searchTextSchema) });
+export const suggestionsQuerySchema = z.strictObject({
+  search: buildSingleParameterSchema(searchTextSchema),
+});

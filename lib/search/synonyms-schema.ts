@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idSchema, singleParameter } from "../platform/http/parameters";
+import { buildSingleParameterSchema, idSchema } from "../platform/http/parameters";
 import { cleanLine } from "../platform/text/schema";
 
 /** findSynonymGroupProblems limits the number and length of names, and reports them all at this one field. */
@@ -11,7 +11,9 @@ export const newSynonymBody = z.strictObject({ names });
 /** PUT /api/admin/synonyms/{id}; without `revision` it changes the current group. */
 export const synonymBody = newSynonymBody.extend({ revision });
 /** DELETE /api/admin/synonyms/{id}; without `revision` it deletes the current group. */
-export const synonymRemovalQuery = z.strictObject({ revision: singleParameter(z.string().max(64)) });
+export const synonymRemovalQuery = z.strictObject({
+  revision: buildSingleParameterSchema(z.string().max(64)),
+});
 /** POST /api/admin/synonyms/preview: a new group, or other names for an existing one, none to delete it. */
 export const synonymPreviewBody = synonymBody.extend({ _id: idSchema.optional() });
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { lineSchema } from "../platform/text/line";
+import { buildLineSchema } from "../platform/text/line";
 import { getDeferralDayRange } from "./deferral-days";
 import { WORK_KINDS } from "./rules";
 
 const WORK_STATES = ["open", "later", "declined"] as const;
 
-const thing = { kind: z.enum(WORK_KINDS), key: lineSchema(1, 200) };
+const thing = { kind: z.enum(WORK_KINDS), key: buildLineSchema(1, 200) };
 
 const day = z.iso.date().superRefine((chosen, context) => {
   const { first, last } = getDeferralDayRange();

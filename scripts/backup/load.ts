@@ -2,36 +2,41 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { withClient } from "../embedded/roles";
-import { damaged, type Manifest, memberOf } from "./manifest";
-import { readMembers } from "./read-archive";
-import { formatTable, PLAIN_FORMAT } from "./tables";
+import { withDatabaseClient } from "../embedded/roles";
+import { type BackupManifest, createDamagedMemberError, getTableMemberName } from "./manifest";
+import { readArchiveMembers } from "./read-archive";
+import { COPY_VALUE_FORMAT_SQL, formatTableForSql } from "./tables";
 
 /**
- * Fills a database, migrated as far as the archive, with the archive's rows in one transaction. Deletes rows that
- * migrations added, regenerates generated columns, checks foreign keys after all rows, and disables triggers, whose
- * results the rows contain. Throws RefusedArchive when the file has changed since its check.
+ * Inserts an archive's rows into a database that has the same migrations as the archive, in one transaction. Deletes
+ * rows that migrations added, regenerates generated columns, and checks foreign keys after the last row. Triggers are
+ * disabled, as the archive already contains their results. Throws RefusedArchiveError when the file has changed since
+ * its check.
  */
-export async function loadTables(ownerUrl: string, path: string, manifest: Manifest): Promise<void> {
+export async function loadTablesFromArchive(
+  ownerUrl: string,
+  path: string,
+  manifest: BackupManifest,
+): Promise<void> {
   const { tables, sequences } = manifest;
-  await withClient(ownerUrl, async (client) => {
+  await withDatabaseClient(ownerUrl, async (client) => {
     const names = tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`);
     const keys = await foreignKeys(client);
-    await client.query(`BEGIN; ${PLAIN_FORMAT}`);
+    await client.query(`BEGIN; ${COPY_VALUE_FORMAT_SQL}`);
     for (const key of keys) await client.query(`ALTER TABLE ${key} NOT ENFORCED`);
     for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
     await client.query(`TRUNCATE ${names.join(", ")}`);
-    const left = new Map(tables.map((table) => [memberOf(table.name), table]));
+    const left = new Map(tables.map((table) => [getTableMemberName(table.name), table]));
     const take = async (member: string, _size: number, content: AsyncIterable<Buffer>) => {
       const table = left.get(member);
       if (table === undefined) return;
-      const rows = client.query(copyFrom(`COPY ${formatTable(client, table)} FROM STDIN`));
+      const rows = client.query(copyFrom(`COPY ${formatTableForSql(client, table)} FROM STDIN`));
       await pipeline(content, createGunzip(), rows);
-      if (rows.rowCount !== table.rows) throw damaged(member);
+      if (rows.rowCount !== table.rows) throw createDamagedMemberError(member);
       left.delete(member);
     };
-    await readMembers(path, take, () => {
-      for (const member of left.keys()) throw damaged(member);
+    await readArchiveMembers(path, take, () => {
+      for (const member of left.keys()) throw createDamagedMemberError(member);
     });
     for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
     // Enforcing a key checks all rows of its table.

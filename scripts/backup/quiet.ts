@@ -1,18 +1,18 @@
 import type pg from "pg";
 import { getLastMondayMorning } from "../../lib/following/rules";
 import { REPORT_REMINDER_AFTER_MS } from "../../lib/reports/rules";
-import { withClient } from "../embedded/roles";
-import { say } from "../ground/report";
+import { withDatabaseClient } from "../embedded/roles";
+import { printLine } from "../ground/report";
 
 /** Error text that admins see beside each held mail. */
 const RESTORED = "Teruggezet uit een reservekopie: misschien al verstuurd.";
 
 /**
- * Keeps a restored register from repeating notifications sent after its backup. Changes for a weekly mail whose Monday
- * is still to come were not sent, so they stay.
+ * Keeps a restored register from sending notifications again that were sent after its backup. Changes queued for a
+ * weekly mail that was not yet due are certainly unsent, so they stay queued.
  */
 export async function holdBackNotifications(ownerUrl: string, now = new Date()) {
-  return withClient(ownerUrl, async (client) => {
+  return withDatabaseClient(ownerUrl, async (client) => {
     await client.query("BEGIN");
     const mails = await count(client, HOLD_MAILS, [RESTORED]);
     const changes = await count(client, DROP_CHANGES, [getLastMondayMorning(now)]);
@@ -27,11 +27,14 @@ export async function holdBackNotifications(ownerUrl: string, now = new Date()) 
  * Numbers of notifications that a restored register holds back: waiting mails, which admins may send; changes for
  * followers; and reports with a due reminder.
  */
-export type HeldBackCounts = Awaited<ReturnType<typeof holdBackNotifications>>;
+export type HeldBackNotificationCounts = Awaited<ReturnType<typeof holdBackNotifications>>;
 
 const HOLD_MAILS = `UPDATE outbox SET status = 'stuck', claim = NULL, last_error = $1 WHERE status = 'waiting'`;
 
-/** Drops queued changes that were already mailed: to people with any 'at_once' follow of them, or by a weekly mail. */
+/**
+ * Deletes queued changes that were mailed since: to people with an 'at_once' follow that covers them, or by a weekly
+ * mail.
+ */
 const DROP_CHANGES = `
   WITH found AS (
     SELECT n.*, min(n.created_at) FILTER (WHERE f.frequency = 'at_once')
@@ -53,14 +56,14 @@ async function count(client: pg.Client, sql: string, values: unknown[]): Promise
 }
 
 /** Prints which notifications of the backup are held back, if any. */
-export function reportHeldBack({ mails, changes, reminders }: HeldBackCounts): void {
+export function printHeldBackNotifications({ mails, changes, reminders }: HeldBackNotificationCounts): void {
   if (mails > 0) {
-    say(
+    printLine(
       `Mails that waited then and may have been sent: ${mails}. They do not leave by themselves; an admin sees them at /admin/mails and can send them.`,
     );
   }
   if (changes > 0) {
-    say(`Changes that followers were still to be told of: ${changes}. They will not be told.`);
+    printLine(`Changes that followers were still to be told of: ${changes}. They will not be told.`);
   }
-  if (reminders > 0) say(`Reports that were due for a reminder: ${reminders}. It will not be sent.`);
+  if (reminders > 0) printLine(`Reports that were due for a reminder: ${reminders}. It will not be sent.`);
 }

@@ -3,24 +3,24 @@ import { createReadStream } from "node:fs";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { extract } from "tar-stream";
-import { PlainError } from "../ground/report";
+import { TerminalMessageError } from "../ground/report";
 import { toCurrentMigrationNames } from "../schema/baseline";
 import {
-  damaged,
-  MANIFEST,
-  MARKER_MEMBER,
-  type Manifest,
-  memberOf,
-  parseManifest,
-  requireVersion,
-  SEAL,
+  type BackupManifest,
+  createDamagedMemberError,
+  FORMAT_MARKER_MEMBER,
+  getTableMemberName,
+  MANIFEST_MEMBER,
+  parseBackupManifest,
+  requireSupportedFormatVersion,
+  SEAL_MEMBER,
   TABLES_FOLDER,
 } from "./manifest";
 
 /** Error for an incomplete or changed backup file; its message says what is wrong. */
-export class RefusedArchive extends PlainError {}
+export class RefusedArchiveError extends TerminalMessageError {}
 
-export interface CheckOptions {
+export interface ArchiveCheckOptions {
   /** AUTH_SECRET; null accepts an archive that was sealed with another secret. */
   secret: string | null;
   /** Migrations that this version of the register has, in order. */
@@ -30,48 +30,50 @@ export interface CheckOptions {
 /** Maximum length of a text member in bytes; the register writes none that long. */
 const MAX_TEXT_BYTES = 4_000_000;
 
-const notOurs = () => new PlainError("is no backup of the register.");
-const cutOff = () => new PlainError("is cut off: its end is missing.");
+const notOurs = () => new TerminalMessageError("is no backup of the register.");
+const cutOff = () => new TerminalMessageError("is cut off: its end is missing.");
 
 /**
- * Checks a whole archive without changing anything: it must be complete, of this register, and not newer than this
- * version. Throws RefusedArchive with the first problem.
+ * Checks a whole archive without changing anything: it must be complete, written by this register, and not newer than
+ * this version. Throws RefusedArchiveError with the first problem.
  */
-export function checkArchive(path: string, { secret, known }: CheckOptions): Promise<Manifest> {
+export function checkArchive(path: string, { secret, known }: ArchiveCheckOptions): Promise<BackupManifest> {
   const texts = new Map<string, string>();
   const tables: string[] = [];
   const take = async (name: string, size: number, content: AsyncIterable<Buffer>) => {
-    if (texts.size === 0 && name !== MARKER_MEMBER) throw notOurs();
+    if (texts.size === 0 && name !== FORMAT_MARKER_MEMBER) throw notOurs();
     if (name.startsWith(TABLES_FOLDER)) {
       const hash = createHash("sha256");
       for await (const chunk of content) hash.update(chunk);
       tables.push(`${name} ${hash.digest("hex")}`);
       return;
     }
-    if (size > MAX_TEXT_BYTES || texts.has(name)) throw damaged(name);
+    if (size > MAX_TEXT_BYTES || texts.has(name)) throw createDamagedMemberError(name);
     const text = (await buffer(content)).toString("utf8");
     texts.set(name, text);
-    if (name === MARKER_MEMBER) requireVersion(text);
+    if (name === FORMAT_MARKER_MEMBER) requireSupportedFormatVersion(text);
   };
-  return readMembers(path, take, () => {
-    const [text, seal] = [texts.get(MANIFEST), texts.get(SEAL)];
+  return readArchiveMembers(path, take, () => {
+    const [text, seal] = [texts.get(MANIFEST_MEMBER), texts.get(SEAL_MEMBER)];
     if (texts.size === 0) throw notOurs();
     if (text === undefined || seal === undefined) throw cutOff();
-    const sealed = parseManifest(text, seal, secret);
+    const sealed = parseBackupManifest(text, seal, secret);
     const manifest = { ...sealed, migrations: knownMigrations(sealed, known) };
-    const expected = sealed.tables.map(({ name, sha256 }) => `${memberOf(name)} ${sha256}`);
+    const expected = sealed.tables.map(({ name, sha256 }) => `${getTableMemberName(name)} ${sha256}`);
     const wrong = sealed.tables.find((_table, index) => tables[index] !== expected[index]);
-    if (wrong !== undefined) throw damaged(memberOf(wrong.name));
-    if (tables.length !== expected.length || texts.size !== 3) throw damaged(MANIFEST);
+    if (wrong !== undefined) throw createDamagedMemberError(getTableMemberName(wrong.name));
+    if (tables.length !== expected.length || texts.size !== 3)
+      throw createDamagedMemberError(MANIFEST_MEMBER);
     return manifest;
   });
 }
 
 /**
- * Calls `take` for each member of an archive in turn, skipping what it does not read, and returns what `finish` returns
- * at the end. Throws RefusedArchive for a damaged file and for a PlainError of both; other errors stay.
+ * Calls `take` for each member of an archive in turn, skips the bytes that `take` leaves unread, and returns the
+ * result of `finish`. Throws RefusedArchiveError for a damaged file, and for a TerminalMessageError from `take` or
+ * `finish`; rethrows other errors.
  */
-export async function readMembers<T>(
+export async function readArchiveMembers<T>(
   path: string,
   take: (name: string, size: number, content: AsyncIterable<Buffer>) => Promise<unknown>,
   finish: () => T,
@@ -90,35 +92,40 @@ export async function readMembers<T>(
     return finish();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).syscall === "open")
-      throw new RefusedArchive(`The file ${path} cannot be read.`);
+      throw new RefusedArchiveError(`The file ${path} cannot be read.`);
     const problem = problemOf(last, error);
-    throw problem === null ? error : new RefusedArchive(`${path} ${problem.message}`);
+    throw problem === null ? error : new RefusedArchiveError(`${path} ${problem.message}`);
   }
 }
 
-/** Returns what is wrong with the file, also by errors of zlib and tar-stream; null for errors of other causes. */
-function problemOf(member: string | null, error: unknown): PlainError | null {
-  if (error instanceof PlainError) return error;
+/**
+ * Returns the file's problem as an error for the terminal, including errors of zlib and tar-stream; null for errors
+ * with other causes.
+ */
+function problemOf(member: string | null, error: unknown): TerminalMessageError | null {
+  if (error instanceof TerminalMessageError) return error;
   const { code = "", message, syscall } = error as NodeJS.ErrnoException;
   if (syscall !== undefined) return null;
   if (member === null) return notOurs();
   if (/unexpected end of data|premature|stream was destroyed/i.test(message)) return cutOff();
-  return code.startsWith("Z_") || /invalid tar|header/i.test(message) ? damaged(member) : null;
+  return code.startsWith("Z_") || /invalid tar|header/i.test(message)
+    ? createDamagedMemberError(member)
+    : null;
 }
 
-/** Returns the archive's migrations by their present names. Throws PlainError for unknown ones. */
-function knownMigrations(manifest: Manifest, known: readonly string[]): string[] {
+/** Returns the archive's migrations by their present names. Throws TerminalMessageError for unknown ones. */
+function knownMigrations(manifest: BackupManifest, known: readonly string[]): string[] {
   const migrations = toCurrentMigrationNames(manifest.migrations, known, "holds a database that");
   const unknown = migrations.filter((name) => !known.includes(name));
   const newest = known.at(-1) ?? "";
   if (unknown.length > 0 && unknown.every((name) => name > newest)) {
-    throw new PlainError(
+    throw new TerminalMessageError(
       `is of a newer version of the register (migration ${unknown.at(-1)}); update the register first.`,
     );
   }
   // Migrations are only ever added, so those of an older register must be the first ones of this version.
   if (migrations.some((name, index) => name !== known[index])) {
-    throw new PlainError(
+    throw new TerminalMessageError(
       `is of another register: its migrations are not those of this version (${unknown[0] ?? known.find((name) => !migrations.includes(name))}).`,
     );
   }

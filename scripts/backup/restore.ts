@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { type Cluster, MAIN_DATABASE } from "../embedded/cluster";
-import { APP_ROLE, withClient } from "../embedded/roles";
-import { PlainError, step } from "../ground/report";
+import { MAIN_DATABASE_NAME, type PostgresCluster } from "../embedded/cluster";
+import { DATABASE_APP_ROLE, withDatabaseClient } from "../embedded/roles";
+import { runTimedStep, TerminalMessageError } from "../ground/report";
 import { applyMigrations } from "../schema/apply";
-import { loadTables } from "./load";
-import type { Manifest } from "./manifest";
-import { type HeldBackCounts, holdBackNotifications } from "./quiet";
+import { loadTablesFromArchive } from "./load";
+import type { BackupManifest } from "./manifest";
+import { type HeldBackNotificationCounts, holdBackNotifications } from "./quiet";
 
-/** Name prefixes of databases that a restore replaced, and of those being filled. */
+/** Name prefixes: of a database that a restore replaced, and of a new one whose restore has not finished. */
 const [REPLACED_PREFIX, UNFINISHED_PREFIX] = ["register_before_", "register_restore_"];
 /** Advisory lock of restores; it is released when the connection ends. */
 const RESTORE_LOCK = 7_428_311_906;
 
 /**
- * Formats a moment for database names: 20261121_131500042, in UTC. Milliseconds distinguish two restores within one
- * second.
+ * Formats a moment for database names: 20261121_131500042, in UTC. The milliseconds keep the names of two restores in
+ * one second apart.
  */
-export function formatStamp(moment: Date): string {
+export function formatDatabaseNameTimestamp(moment: Date): string {
   return moment
     .toISOString()
     .replace(/\D/g, "")
@@ -25,30 +25,32 @@ export function formatStamp(moment: Date): string {
 }
 
 /**
- * Replaces the register's database by a checked archive, all or nothing: fills and migrates a new database, then swaps
- * the names. `previous` is the new name of the old database, null when it was empty; `quieted` counts the notifications
- * held back.
+ * Replaces the register's database with a checked archive, all or nothing: fills and migrates a new database, then
+ * swaps the names. `previous` is the new name of the old database, null when the old one was empty; `quieted` counts
+ * the notifications held back.
  */
 export async function restoreArchive(
-  cluster: Cluster,
+  cluster: PostgresCluster,
   path: string,
-  manifest: Manifest,
-): Promise<{ previous: string | null; quieted: HeldBackCounts }> {
+  manifest: BackupManifest,
+): Promise<{ previous: string | null; quieted: HeldBackNotificationCounts }> {
   return withRestoreLock(cluster, async (client) => {
     // Deletes databases left half filled by killed restores.
     for (const name of await databasesOf(client, UNFINISHED_PREFIX)) await cluster.dropDatabase(name);
-    const fresh = UNFINISHED_PREFIX + formatStamp(new Date());
+    const fresh = UNFINISHED_PREFIX + formatDatabaseNameTimestamp(new Date());
     const ownerUrl = cluster.ownerUrl(fresh);
     try {
       await cluster.createDatabase(fresh);
       const upTo = manifest.migrations.at(-1);
-      await step("New database made", () => applyMigrations({ ownerUrl, upTo }));
-      await step("Tables filled", () => loadTables(ownerUrl, path, manifest));
-      await step("Database migrated", () => applyMigrations({ ownerUrl, appRole: APP_ROLE }));
+      await runTimedStep("New database made", () => applyMigrations({ ownerUrl, upTo }));
+      await runTimedStep("Tables filled", () => loadTablesFromArchive(ownerUrl, path, manifest));
+      await runTimedStep("Database migrated", () =>
+        applyMigrations({ ownerUrl, appRole: DATABASE_APP_ROLE }),
+      );
       // Sessions that have ended since the backup must not become valid again.
-      await withClient(ownerUrl, (owner) => owner.query("DELETE FROM session"));
+      await withDatabaseClient(ownerUrl, (owner) => owner.query("DELETE FROM session"));
       const quieted = await holdBackNotifications(ownerUrl);
-      const { rows } = await withClient(cluster.adminUrl(MAIN_DATABASE), (main) =>
+      const { rows } = await withDatabaseClient(cluster.adminUrl(MAIN_DATABASE_NAME), (main) =>
         main.query("SELECT to_regclass('_prisma_migrations') AS history"),
       );
       const previous = await swapDatabases(cluster, fresh);
@@ -63,20 +65,20 @@ export async function restoreArchive(
 }
 
 /**
- * Restores the database that the last restore replaced, keeping the present one in turn. Throws PlainError when there
- * is none.
+ * Restores the database that the last restore replaced, and keeps the present one as replaced. Throws
+ * TerminalMessageError when no replaced database exists.
  */
-export async function undoRestore(cluster: Cluster): Promise<{ back: string; previous: string }> {
+export async function undoRestore(cluster: PostgresCluster): Promise<{ back: string; previous: string }> {
   return withRestoreLock(cluster, async (client) => {
     const [back] = await databasesOf(client, REPLACED_PREFIX);
-    if (back === undefined) throw new PlainError("No earlier database is kept.");
-    await applyMigrations({ ownerUrl: cluster.ownerUrl(back), appRole: APP_ROLE });
+    if (back === undefined) throw new TerminalMessageError("No earlier database is kept.");
+    await applyMigrations({ ownerUrl: cluster.ownerUrl(back), appRole: DATABASE_APP_ROLE });
     return { back, previous: await swapDatabases(cluster, back) };
   });
 }
 
 /** Deletes the databases that restores replaced; returns their names. */
-export async function dropReplacedDatabases(cluster: Cluster): Promise<string[]> {
+export async function dropReplacedDatabases(cluster: PostgresCluster): Promise<string[]> {
   return withRestoreLock(cluster, async (client) => {
     const names = await databasesOf(client, REPLACED_PREFIX);
     for (const name of names) await cluster.dropDatabase(name);
@@ -85,15 +87,18 @@ export async function dropReplacedDatabases(cluster: Cluster): Promise<string[]>
 }
 
 /**
- * Runs work while no other restore runs, on a superuser connection to the maintenance database. Throws PlainError when
- * another restore runs.
+ * Runs work while no other restore runs, on a superuser connection to the maintenance database. Throws
+ * TerminalMessageError when another restore runs.
  */
-async function withRestoreLock<T>(cluster: Cluster, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  return withClient(cluster.adminUrl(), async (client) => {
+async function withRestoreLock<T>(
+  cluster: PostgresCluster,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  return withDatabaseClient(cluster.adminUrl(), async (client) => {
     const { rows } = await client.query<{ free: boolean }>("SELECT pg_try_advisory_lock($1) AS free", [
       RESTORE_LOCK,
     ]);
-    if (rows[0]?.free !== true) throw new PlainError("Another restore is running.");
+    if (rows[0]?.free !== true) throw new TerminalMessageError("Another restore is running.");
     return work(client);
   });
 }
@@ -108,19 +113,19 @@ async function databasesOf(client: pg.Client, prefix: string): Promise<string[]>
 }
 
 /**
- * Gives another database the register's name, and returns the old database's new name. In one transaction, so that a
- * kill leaves one of the two in place. A running register is disconnected; its new connections wait, then reach the
- * other database.
+ * Gives another database the register's name, and returns the old database's new name. One transaction renames both,
+ * so a killed process never leaves the register without a database. A running register loses its connections; its
+ * next ones wait, then reach the other database.
  */
-async function swapDatabases(cluster: Cluster, fresh: string): Promise<string> {
-  const previous = REPLACED_PREFIX + formatStamp(new Date());
+async function swapDatabases(cluster: PostgresCluster, fresh: string): Promise<string> {
+  const previous = REPLACED_PREFIX + formatDatabaseNameTimestamp(new Date());
   const adminUrl = cluster.adminUrl();
-  await step("Databases swapped", () =>
-    withClient(adminUrl, async (client) => {
+  await runTimedStep("Databases swapped", () =>
+    withDatabaseClient(adminUrl, async (client) => {
       // Any failure ends the connection, which rolls back the transaction.
       await client.query("BEGIN");
-      await rename(client, adminUrl, MAIN_DATABASE, previous);
-      await rename(client, adminUrl, fresh, MAIN_DATABASE);
+      await rename(client, adminUrl, MAIN_DATABASE_NAME, previous);
+      await rename(client, adminUrl, fresh, MAIN_DATABASE_NAME);
       await client.query("COMMIT");
     }),
   );
@@ -138,7 +143,7 @@ async function rename(client: pg.Client, adminUrl: string, from: string, to: str
     .finally(() => {
       isDone = true;
     });
-  const sendingAway = withClient(adminUrl, async (other) => {
+  const sendingAway = withDatabaseClient(adminUrl, async (other) => {
     while (!isDone) {
       await other.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [from]);
       await sleep(100);

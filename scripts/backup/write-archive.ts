@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { pack } from "tar-stream";
-import { PlainError } from "../ground/report";
+import { TerminalMessageError } from "../ground/report";
 
 /** Adds members to an archive that is being written. */
 export interface ArchiveWriter {
@@ -16,7 +16,7 @@ export interface ArchiveWriter {
 
 /**
  * Writes a tar archive that only its owner may read, under a temporary name until it is complete. Returns its size in
- * bytes beside what `fill` returns. Throws PlainError when the file exists or cannot be written.
+ * bytes and the result of `fill`. Throws TerminalMessageError when the file exists or cannot be written.
  */
 export async function writeArchive<T>(
   path: string,
@@ -25,14 +25,14 @@ export async function writeArchive<T>(
 ): Promise<{ result: T; bytes: number }> {
   refuseExisting(path);
   const temporary = `${path}.${process.pid}.part`;
-  // The size of a member comes before its content, so that content is compressed into a file first.
+  // The tar header needs a member's size before its content, so the content is first compressed into a file.
   const compressed = `${temporary}.gz`;
   const archive = pack();
   const written = pipeline(archive, createWriteStream(temporary, { flags: "wx", mode: 0o600, flush: true }));
   const failure = written.then(() => null).catch((error: unknown) => error);
   const add = async (name: string, size: number, content: Readable) => {
     const member = archive.entry({ name, size, mode: 0o600, mtime: made });
-    // A full disk ends the archive, after which the member would wait for ever.
+    // A full disk ends the archive stream, and its member would then never finish.
     await Promise.race([pipeline(content, member), written]);
   };
   try {
@@ -52,11 +52,11 @@ export async function writeArchive<T>(
     return { result, bytes: size };
   } catch (error) {
     archive.destroy();
-    // After a full disk, errors of the archive say only that it has ended.
+    // After a full disk, the archive's own error says only that its stream has ended.
     const cause = [error, await failure].find(isOfWriting);
     throw cause === undefined
       ? error
-      : new PlainError(`The file ${path} cannot be written: ${cause.message}`);
+      : new TerminalMessageError(`The file ${path} cannot be written: ${cause.message}`);
   } finally {
     for (const left of [temporary, compressed]) await rm(left, { force: true });
   }
@@ -75,5 +75,6 @@ async function compress(source: Readable, path: string) {
 }
 
 function refuseExisting(path: string): void {
-  if (existsSync(path)) throw new PlainError(`The file ${path} exists already; a backup overwrites nothing.`);
+  if (existsSync(path))
+    throw new TerminalMessageError(`The file ${path} exists already; a backup overwrites nothing.`);
 }

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import type { RunningRegister } from "../../tests/support/server";
-import { withCluster } from "../embedded/cluster";
-import { withClient } from "../embedded/roles";
-import { readNumber } from "../ground/arguments";
+import { withPostgresCluster } from "../embedded/cluster";
+import { withDatabaseClient } from "../embedded/roles";
+import { parseNumberFlag } from "../ground/arguments";
 
 /** A whole-number flag of a benchmark, such as `--tries 500`. */
 export interface BenchmarkFlag {
@@ -26,14 +26,14 @@ export function defineBenchmark<Name extends string>(made: Benchmark<Name>): Ben
   return made;
 }
 
-/** Returns the given or default values of all flags. Throws PlainError for a value out of bounds. */
+/** Returns the given or default values of all flags. Throws TerminalMessageError for a value out of bounds. */
 export function readFlags(
   { flags }: Benchmark,
   given: Readonly<Record<string, string | undefined>>,
 ): Record<string, number> {
   const read = Object.entries(flags).map(([name, { usual, least, most }]) => [
     name,
-    readNumber(name, given[name] ?? String(usual), least, most),
+    parseNumberFlag(name, given[name] ?? String(usual), least, most),
   ]);
   return Object.fromEntries(read);
 }
@@ -43,5 +43,5 @@ export function runAsDatabaseOwner<T>(
   { dataDir }: RunningRegister,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  return withCluster(dataDir, (cluster) => withClient(cluster.ownerUrl(), work));
+  return withPostgresCluster(dataDir, (cluster) => withDatabaseClient(cluster.ownerUrl(), work));
 }

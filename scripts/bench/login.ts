@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
-import { call } from "../../tests/support/calls";
-import { CHEAP_CAPTCHA, solveCaptcha } from "../../tests/support/solve-captcha";
-import { say } from "../ground/report";
+import { callLocalRegister } from "../../tests/support/calls";
+import { CHEAP_CAPTCHA_SETTINGS, solveCaptchaOfServer } from "../../tests/support/solve-captcha";
+import { printLine } from "../ground/report";
 import { defineBenchmark } from "./benchmark";
 import {
   computeExcessOverSmaller,
@@ -34,9 +34,9 @@ const emailOf = (kind: Kind, number: number) => `${kind}-${number}@umc-voorbeeld
 
 /** Measures a request that must get this status; the captcha is solved before. */
 async function post(port: number, path: string, status: number, body: object): Promise<number> {
-  const json = { ...body, captchaToken: await solveCaptcha(port) };
+  const json = { ...body, captchaToken: await solveCaptchaOfServer(port) };
   const started = performance.now();
-  const answer = await call(port, "POST", path, { json, from: nextAddress() });
+  const answer = await callLocalRegister(port, "POST", path, { json, from: nextAddress() });
   if (answer?.status !== status) throw new Error(`${path} answered ${answer?.status}.`);
   return performance.now() - started;
 }
@@ -62,7 +62,7 @@ export const loginTimingLeakBenchmark = defineBenchmark({
     TRUSTED_PROXIES: "1",
     // Captchas are fetched and solved before each try, from one address, outside the measured time.
     API_ANONYMOUS_CALLS: "1000000",
-    ...CHEAP_CAPTCHA,
+    ...CHEAP_CAPTCHA_SETTINGS,
   },
   flags: { tries: { usual: 200, least: 20, most: 5_000 } },
   async run(register, { tries }) {
@@ -82,9 +82,10 @@ export const loginTimingLeakBenchmark = defineBenchmark({
       formatMilliseconds(computeQuantile(times, 0.95)),
     ];
     const head = ["e-mail address", "tries", "median", "p95"];
-    for (const line of formatTable([head, row("known", known), row("unknown", unknown)])) say(`   ${line}`);
+    for (const line of formatTable([head, row("known", known), row("unknown", unknown)]))
+      printLine(`   ${line}`);
     const summary = `difference of the medians ${formatPercentage(apart)} (ratio ${(computeMedian(known) / computeMedian(unknown)).toFixed(3)})`;
-    say(`   ${summary}, goal: at most ${formatPercentage(TARGET)}`);
+    printLine(`   ${summary}, goal: at most ${formatPercentage(TARGET)}`);
     return apart <= TARGET ? [] : [summary];
   },
 });

@@ -1,5 +1,5 @@
 import { startRegister } from "../../tests/support/server";
-import { say } from "../ground/report";
+import { printLine } from "../ground/report";
 import { defineBenchmark } from "./benchmark";
 import { computeMedian, formatTable } from "./figures";
 import { sendRequests } from "./load";
@@ -39,10 +39,10 @@ export const processesBenchmark = defineBenchmark({
           .join("–");
         rows.push([path, ...middle, `${computeMedian(growths).toFixed(2)} ×`, range]);
       }
-      for (const line of formatTable(rows)) say(`   ${line}`);
+      for (const line of formatTable(rows)) printLine(`   ${line}`);
       const [alone, together] = await Promise.all([readMemoryBytes(one), readMemoryBytes(several)]);
       const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`;
-      say(`   memory: ${megabytes(alone.resident)}, and ${megabytes(together.resident)} together`);
+      printLine(`   memory: ${megabytes(alone.resident)}, and ${megabytes(together.resident)} together`);
       return [];
     } finally {
       await several.stop();

@@ -1,9 +1,9 @@
 import { DEMO_ACCOUNTS } from "../../prisma/content/demo-accounts";
-import { logIn } from "../../tests/support/calls";
-import { loadEntries } from "../../tests/support/many-entries";
+import { logInForToken } from "../../tests/support/calls";
+import { insertGeneratedEntries } from "../../tests/support/many-entries";
 import type { RunningRegister } from "../../tests/support/server";
-import { CHEAP_CAPTCHA } from "../../tests/support/solve-captcha";
-import { say } from "../ground/report";
+import { CHEAP_CAPTCHA_SETTINGS } from "../../tests/support/solve-captcha";
+import { printLine } from "../ground/report";
 import { type Benchmark, defineBenchmark, runAsDatabaseOwner } from "./benchmark";
 import { formatMilliseconds, formatTable } from "./figures";
 import { MEMORY_REPORTING_SETTINGS, readMemoryBytes, runWhileSamplingMemory } from "./memory";
@@ -100,7 +100,7 @@ function readingBenchmark(title: string, wholes: readonly WholeList[]): Benchmar
     title,
     settings: {
       ...MEMORY_REPORTING_SETTINGS,
-      ...CHEAP_CAPTCHA,
+      ...CHEAP_CAPTCHA_SETTINGS,
       LOG_LEVEL: "error",
       EXPORTS_PER_HOUR: "1000",
     },
@@ -110,11 +110,11 @@ function readingBenchmark(title: string, wholes: readonly WholeList[]): Benchmar
     },
     run: (register, { least, entries }) =>
       runAsDatabaseOwner(register, async (client) => {
-        const token = await logIn(Number(new URL(register.url).port), ADMIN);
+        const token = await logInForToken(Number(new URL(register.url).port), ADMIN);
         const found: Figures[] = [];
         let loaded = 0;
         for (const size of [least, entries]) {
-          await loadEntries(client, loaded, size);
+          await insertGeneratedEntries(client, loaded, size);
           for (const whole of wholes) {
             const warmUps = loaded === 0 ? WARM_UP_READS : 0;
             for (let time = 0; time < warmUps; time += 1) await measure(register, token, whole, size);
@@ -123,7 +123,7 @@ function readingBenchmark(title: string, wholes: readonly WholeList[]): Benchmar
           loaded = size;
         }
         const rows = found.map((one) => Object.values(COLUMNS).map((cell) => cell(one)));
-        for (const line of formatTable([Object.keys(COLUMNS), ...rows])) say(`   ${line}`);
+        for (const line of formatTable([Object.keys(COLUMNS), ...rows])) printLine(`   ${line}`);
         return wholes.flatMap((one) =>
           problemsOf(
             one,

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { DEMO_ACCOUNTS } from "../../prisma/content/demo-accounts";
-import { logIn } from "../../tests/support/calls";
-import { loadEntries } from "../../tests/support/many-entries";
+import { logInForToken } from "../../tests/support/calls";
+import { insertGeneratedEntries } from "../../tests/support/many-entries";
 import type { RunningRegister } from "../../tests/support/server";
-import { CHEAP_CAPTCHA } from "../../tests/support/solve-captcha";
-import { say } from "../ground/report";
+import { CHEAP_CAPTCHA_SETTINGS } from "../../tests/support/solve-captcha";
+import { printLine } from "../ground/report";
 import { defineBenchmark, runAsDatabaseOwner } from "./benchmark";
 import { computeMedian, formatMilliseconds, formatPercentage, formatTable } from "./figures";
 import { type LoadOptions, type LoadResults, sendRequests } from "./load";
@@ -18,7 +18,7 @@ const MEMBER = DEMO_ACCOUNTS.find(({ email }) => email.startsWith("arts@"))?.ema
 const MAX_ROUND_SECONDS = 1.5;
 const PROBE_REQUESTS = 20;
 const MIN_REQUESTS = 40;
-/** Pages and the empty page alternate, as the speed of a shared machine varies over minutes. */
+/** Rounds of which the median counts, as the speed of a shared machine varies. */
 const ROUNDS = 3;
 /** Requests of all kinds before the measurement, as a program that has just started is slow. */
 const WARM_UP_REQUESTS = 1_300;
@@ -62,22 +62,13 @@ async function measureWork(
   };
   const headers = work.isAnonymous ? {} : member;
   const load = { connections: flags.connections, amount: flags.requests, pathOf, headers };
-  const empty = { ...load, pathOf: () => "/empty", headers: {} };
-  const rates = {
-    own: await probe(register.url, load),
-    empty: await probe(register.url, empty),
-  };
-  const rounds: { own: LoadResults; ofEmpty: number }[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const own = await firing(register.url, load, rates.own);
-    const beside = (await firing(register.url, empty, rates.empty)).perSecond;
-    rounds.push({ own, ofEmpty: own.perSecond / beside });
-  }
+  const rate = await probe(register.url, load);
+  const rounds: LoadResults[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await firing(register.url, load, rate));
   return {
     size,
-    busy: together(rounds.map(({ own }) => own)),
-    calm: await firing(register.url, { ...load, connections: 1, amount: ROUNDS * flags.requests }, rates.own),
-    ofEmpty: computeMedian(rounds.map(({ ofEmpty }) => ofEmpty)),
+    busy: together(rounds),
+    calm: await firing(register.url, { ...load, connections: 1, amount: ROUNDS * flags.requests }, rate),
   };
 }
 
@@ -93,7 +84,6 @@ const COLUMNS: Record<string, (work: MeasuredWork, one: Measurement, least: Meas
   "requests/s": (_work, { busy }) => perSecond(busy.perSecond),
   p50: (_work, { busy }) => formatMilliseconds(busy.p50),
   p99: (_work, { busy }) => formatMilliseconds(busy.p99),
-  "× empty": (_work, one) => times(one.ofEmpty),
   "alone: p50": (_work, { calm }) => formatMilliseconds(calm.p50),
   "alone: p95": (_work, { calm }) => formatMilliseconds(calm.p95),
   "alone: p99": (_work, { calm }) => formatMilliseconds(calm.p99),
@@ -101,17 +91,11 @@ const COLUMNS: Record<string, (work: MeasuredWork, one: Measurement, least: Meas
 };
 
 function goalsOf(work: MeasuredWork, all: readonly Measurement[]): AssessedMeasurementGoal[] {
-  const found = all.flatMap((one) =>
-    (work.goals ?? []).flatMap((goal) => {
-      const judged = goal(one);
-      return judged === null ? [] : [{ ...judged, of: `${work.name}, ${count(one.size)}` }];
-    }),
-  );
   const [least, largest] = [all[0], all.at(-1)];
-  if (work.growth === undefined || !least || !largest || least === largest) return found;
+  if (work.growth === undefined || !least || !largest || least === largest) return [];
   const is = largest.calm.p50 / least.calm.p50;
   const of = `${work.name}, ${count(least.size)} → ${count(largest.size)}`;
-  return [...found, { of, says: `p50 grows at most ${work.growth} ×`, is, isMet: is <= work.growth }];
+  return [{ of, says: `p50 grows at most ${work.growth} ×`, is, isMet: is <= work.growth }];
 }
 
 async function residentMemory(register: RunningRegister): Promise<number> {
@@ -155,10 +139,10 @@ async function measureMemory(
   const after = await residentMemory(bench.register);
   const is = after / before - 1;
   const megabytes = (bytes: number) => `${decimal(bytes / 2 ** 20, 0)} MB`;
-  say(
+  printLine(
     `   memory after ${count(few)} requests ${megabytes(before)}, after ${count(requests)} ${megabytes(after)}: ${formatPercentage(is)}`,
   );
-  if (requests < most) say(`   (${count(most)} requests did not fit into the time: --minutes)`);
+  if (requests < most) printLine(`   (${count(most)} requests did not fit into the time: --minutes)`);
   const says = `at most ${formatPercentage(MEMORY_TARGET)} more after ${count(most)} requests`;
   return { of: "Memory", says, is, isMet: requests >= most && is <= MEMORY_TARGET };
 }
@@ -174,12 +158,11 @@ async function publicIds(client: pg.Client): Promise<string[]> {
 export const scaleBenchmark = defineBenchmark({
   title: "Search, lists and pages at 1,000, 10,000 and 100,000 entries",
   settings: {
-    BENCHMARK: "true",
     ...MEMORY_REPORTING_SETTINGS,
     LOG_LEVEL: "error",
     API_ANONYMOUS_CALLS: "100000000",
     API_TOKEN_CALLS: "100000000",
-    ...CHEAP_CAPTCHA,
+    ...CHEAP_CAPTCHA_SETTINGS,
   },
   flags: {
     entries: { usual: 10_000, least: 1_000, most: 1_000_000 },
@@ -191,7 +174,7 @@ export const scaleBenchmark = defineBenchmark({
   async run(register, { entries, connections, requests, memory, minutes }) {
     const end = performance.now() + minutes * 60_000;
     return runAsDatabaseOwner(register, async (client) => {
-      const token = await logIn(Number(new URL(register.url).port), MEMBER);
+      const token = await logInForToken(Number(new URL(register.url).port), MEMBER);
       const member = { cookie: `session=${token}` };
       const bench = { register, member, flags: { connections, requests } };
       const sizes = [...SIZES.filter((size) => size < entries), entries];
@@ -199,24 +182,24 @@ export const scaleBenchmark = defineBenchmark({
       let loaded = 0;
       for (const size of sizes) {
         const started = performance.now();
-        await loadEntries(client, loaded, size, { withProducts: true });
+        await insertGeneratedEntries(client, loaded, size, { withProducts: true });
         loaded = size;
-        say(`   ${count(size)} entries (${decimal((performance.now() - started) / 1000)} s)`);
+        printLine(`   ${count(size)} entries (${decimal((performance.now() - started) / 1000)} s)`);
         await sleep(5_000);
         const ids = await publicIds(client);
         if (size === sizes[0]) await mixed(bench, 0, WARM_UP_REQUESTS, ids, end);
         for (const work of MEASURED_WORKS) found.get(work)?.push(await measureWork(bench, work, size, ids));
       }
-      say("");
+      printLine("");
       const rows = [...found].flatMap(([work, all]) =>
         all.map((one) => Object.values(COLUMNS).map((cell) => cell(work, one, all[0] ?? one))),
       );
-      for (const line of formatTable([Object.keys(COLUMNS), ...rows])) say(`   ${line}`);
-      say("");
+      for (const line of formatTable([Object.keys(COLUMNS), ...rows])) printLine(`   ${line}`);
+      printLine("");
       const goals = [...found].flatMap(([work, all]) => goalsOf(work, all));
       if (memory > 0) goals.push(await measureMemory(bench, memory, await publicIds(client), end));
       const sentence = ({ of, says, is }: AssessedMeasurementGoal) => `${of}: ${decimal(is, 2)} (${says})`;
-      for (const goal of goals) say(`   ${goal.isMet ? "✓" : "✕"} ${sentence(goal)}`);
+      for (const goal of goals) printLine(`   ${goal.isMet ? "✓" : "✕"} ${sentence(goal)}`);
       return goals.filter(({ isMet }) => !isMet).map(sentence);
     });
   },

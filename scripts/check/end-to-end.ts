@@ -1,18 +1,18 @@
 import { join } from "node:path";
-import { withRegister } from "../../tests/support/server";
-import { CHEAP_CAPTCHA } from "../../tests/support/solve-captcha";
+import { withRunningRegister } from "../../tests/support/server";
+import { CHEAP_CAPTCHA_SETTINGS } from "../../tests/support/solve-captcha";
 import { findOrInstallBrowser } from "../browser";
-import { startNode } from "../ground/children";
+import { startNodeProcess } from "../ground/children";
 import { readLastLines } from "../ground/files";
-import { freePort } from "../ground/ports";
-import { prepare } from "../ground/prepare";
-import { inProject } from "../ground/project";
-import { say } from "../ground/report";
-import { REPORTS_FOLDER, readPlaywrightTests, runTests, type StageOutcome } from "./outcome";
+import { findFreePort } from "../ground/ports";
+import { prepareCheckout } from "../ground/prepare";
+import { resolveInProject } from "../ground/project";
+import { printLine } from "../ground/report";
+import { readPlaywrightTestResults, runTestProgram, type StageOutcome, TEST_REPORTS_FOLDER } from "./outcome";
 
 /**
- * Settings of the tested server: rate limits above those that hundreds of requests from one address would exceed (tests
- * of the limits start servers with lower ones), short intervals of mails to followers that tests wait for, and cheap
+ * Settings of the tested server: rate limits high enough for hundreds of requests from one address (tests of the
+ * limits start servers with lower ones), short intervals for mails to followers, as tests wait for them, and cheap
  * captchas, as nearly every test logs in.
  */
 const TEST_SETTINGS = {
@@ -21,22 +21,23 @@ const TEST_SETTINGS = {
   FOLLOW_INTERVAL_SECONDS: "1",
   // Three browsers and the register share the cores, so pages may be slow; tests of deadlines have their own.
   DATABASE_DEADLINE_MS: "15000",
-  ...CHEAP_CAPTCHA,
+  ...CHEAP_CAPTCHA_SETTINGS,
 };
 
 /** Whether a log line has pino's level "info"; other levels report failures. */
 const isOrdinary = (line: string) => line.startsWith('{"level":30,');
 
-/** Maximum number of failures that are repeated with a trace; for more, the server's log shows as much. */
+/** Maximum number of failed tests that are run again with a trace; with more failures, the server's log is enough. */
 const MAX_FAILURES_TO_TRACE = 10;
 
 /** Runs the end-to-end tests against the production build with demo content, or the server of E2E_BASE_URL. */
-export async function runEndToEnd(args: readonly string[]): Promise<StageOutcome> {
+export async function runEndToEndTests(args: readonly string[]): Promise<StageOutcome> {
   const browser = findOrInstallBrowser();
-  await prepare();
+  await prepareCheckout();
   const given = process.env.E2E_BASE_URL;
-  if (given) return runPlaywright(args, browser, given, process.env.E2E_DATA_DIR ?? inProject(".data"));
-  const port = await freePort(null);
+  if (given)
+    return runPlaywright(args, browser, given, process.env.E2E_DATA_DIR ?? resolveInProject(".data"));
+  const port = await findFreePort(null);
   const issuer = `http://localhost:${port}`;
   const settings = {
     ...TEST_SETTINGS,
@@ -45,16 +46,16 @@ export async function runEndToEnd(args: readonly string[]): Promise<StageOutcome
     OIDC_CLIENT_SECRET: "a-secret-between-register-and-provider",
     OIDC_NAME: "Ziekenhuis Oost",
   };
-  const provider = startNode([inProject("tests/support/identity-provider.mjs")], {
+  const provider = startNodeProcess([resolveInProject("tests/support/identity-provider.mjs")], {
     env: { ...process.env, PORT: String(port) },
-    log: inProject(".data/identity-provider.log"),
+    log: resolveInProject(".data/identity-provider.log"),
   });
   try {
-    return await withRegister("e2e", settings, async ({ url, log, dataDir }) => {
+    return await withRunningRegister("e2e", settings, async ({ url, log, dataDir }) => {
       const outcome = await runPlaywright(args, browser, url, dataDir, issuer);
       if (outcome.failures.length > 0) {
         for (const file of [log, join(dataDir, "server.log")]) {
-          say(`\nThe end of ${file}, without what went well:\n${readLastLines(file, 30, isOrdinary)}`);
+          printLine(`\nThe end of ${file}, without what went well:\n${readLastLines(file, 30, isOrdinary)}`);
         }
       }
       return outcome;
@@ -75,7 +76,7 @@ async function runPlaywright(
   dataDir: string,
   signOn = process.env.E2E_SIGN_ON,
 ): Promise<StageOutcome> {
-  const report = `${REPORTS_FOLDER}/playwright.json`;
+  const report = `${TEST_REPORTS_FOLDER}/playwright.json`;
   const env = {
     ...process.env,
     E2E_BASE_URL: url,
@@ -86,14 +87,14 @@ async function runPlaywright(
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   };
-  const program = inProject("node_modules/@playwright/test/cli.js");
+  const program = resolveInProject("node_modules/@playwright/test/cli.js");
   const words = [program, "test", "--reporter=list,json", ...args];
-  const outcome = await runTests("Playwright", report, readPlaywrightTests, words, { env });
+  const outcome = await runTestProgram("Playwright", report, readPlaywrightTestResults, words, { env });
   if (outcome.failures.length > 0 && outcome.failures.length <= MAX_FAILURES_TO_TRACE) {
     // Traces slow down every test, so only failed tests are repeated with one.
-    say("\nWhat failed once more, for a trace in test-results; the first run counts.");
+    printLine("\nWhat failed once more, for a trace in test-results; the first run counts.");
     const again = [program, "test", "--reporter=list", "--last-failed", "--trace=on", ...args];
-    await startNode(again, { env }).exited;
+    await startNodeProcess(again, { env }).exited;
   }
   return outcome;
 }

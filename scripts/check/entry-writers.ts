@@ -1,9 +1,15 @@
 import { globSync, readFileSync } from "node:fs";
-import { inProject } from "../ground/project";
+import { resolveInProject } from "../ground/project";
 
-/** Files to check; example content (prisma) and benchmarks fill their own databases. */
+/**
+ * Glob of the files to check; example content (prisma) and benchmarks may write entries, as they fill their own
+ * databases.
+ */
 const SOURCES = "{app,components,lib,scripts}/**/*.{ts,tsx}";
-/** Files without these checks: those that may write entries or define states, Prisma's generated client, this file. */
+/**
+ * Files exempt from these checks: those that may write entries or define states, Prisma's generated client, and this
+ * file.
+ */
 const EXEMPT =
   /^(lib\/(entries\/(server\/|lifecycle)|platform\/(auth\/(actor|permissions)|database\/(generated\/|live)))|scripts\/(bench\/|check\/entry-writers))/;
 
@@ -30,7 +36,7 @@ const RULES: readonly [what: string, pattern: RegExp][] = [
 ];
 
 /** Returns the lines outside lib/entries that write entries or decide which are published. */
-export function entryProblems(files: readonly { path: string; text: string }[]): string[] {
+export function findEntryRuleViolations(files: readonly { path: string; text: string }[]): string[] {
   const problems = files.flatMap(({ path, text }) =>
     RULES.flatMap(([what, pattern]) =>
       [...text.matchAll(pattern)].map(({ index }) => {
@@ -41,8 +47,10 @@ export function entryProblems(files: readonly { path: string; text: string }[]):
   return [...new Set(problems)];
 }
 
-/** Checks the product's code. */
-export function findEntryProblems(): string[] {
-  const paths = globSync(SOURCES, { cwd: inProject(".") }).filter((path) => !EXEMPT.test(path));
-  return entryProblems(paths.map((path) => ({ path, text: readFileSync(inProject(path), "utf8") })));
+/** Returns the violations in the product's own code. */
+export function checkEntryRulesOfProduct(): string[] {
+  const paths = globSync(SOURCES, { cwd: resolveInProject(".") }).filter((path) => !EXEMPT.test(path));
+  return findEntryRuleViolations(
+    paths.map((path) => ({ path, text: readFileSync(resolveInProject(path), "utf8") })),
+  );
 }

@@ -1,6 +1,6 @@
 import { cruise } from "dependency-cruiser";
 import extractDepcruiseOptions from "dependency-cruiser/config-utl/extract-depcruise-options";
-import { inProject } from "../ground/project";
+import { resolveInProject } from "../ground/project";
 
 const PLACES = [
   "app",
@@ -15,8 +15,8 @@ const PLACES = [
 ];
 
 /** Returns all violations of .dependency-cruiser.mjs as text for the terminal, and their number. */
-export async function importProblems(): Promise<{ text: string; problems: number }> {
-  const options = await extractDepcruiseOptions(inProject(".dependency-cruiser.mjs"));
+export async function findImportRuleViolations(): Promise<{ text: string; problems: number }> {
+  const options = await extractDepcruiseOptions(resolveInProject(".dependency-cruiser.mjs"));
   const { output, exitCode } = await cruise(PLACES, { ...options, outputType: "err-long" });
   return { text: String(output).trim(), problems: exitCode };
 }

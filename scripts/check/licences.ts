@@ -1,6 +1,6 @@
 import type { ModuleInfos } from "license-checker-rseidelsohn";
 import satisfies from "spdx-satisfies";
-import { inProject } from "../ground/project";
+import { resolveInProject } from "../ground/project";
 
 /** Licences allowed for runtime dependencies: none requires anything of the register's own code. */
 const ALLOWED_LICENCES = [
@@ -33,15 +33,15 @@ export function isLicenceAllowed(licence: string): boolean {
 
 /** Returns the runtime packages with their licences. */
 export async function listRuntimeLicences(): Promise<{ name: string; licence: string }[]> {
-  // Imported here, as Jest, which tests isLicenceAllowed, cannot load it.
+  // Imported lazily, as Jest, which tests isLicenceAllowed, cannot load this package.
   const { init } = await import("license-checker-rseidelsohn");
   const found = await new Promise<ModuleInfos>((resolve, reject) => {
-    const options = { start: inProject(), production: true, excludePrivatePackages: true };
+    const options = { start: resolveInProject(), production: true, excludePrivatePackages: true };
     init(options, (error, packages) => (error ? reject(error) : resolve(packages)));
   });
   return Object.entries(found).map(([name, { licenses = "" }]) => ({
     name,
-    // A star marks a licence read from a file, as package.json names none.
+    // A trailing star marks a licence that the checker read from a licence file because package.json names none.
     licence: [licenses].flat().join(" AND ").replace(/\*$/, ""),
   }));
 }

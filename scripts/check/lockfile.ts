@@ -10,7 +10,7 @@ export interface LockedPackage {
   [other: string]: unknown;
 }
 
-export interface LockFile {
+export interface NpmLockFile {
   packages: Record<string, LockedPackage>;
   [other: string]: unknown;
 }
@@ -24,7 +24,7 @@ const PLATFORM =
  * it, and other platforms install incompletely.
  */
 export function findMissingOptionalPackages(
-  lock: LockFile,
+  lock: NpmLockFile,
 ): { name: string; version: string; askedBy: string }[] {
   return Object.entries(lock.packages).flatMap(([askedBy, locked]) =>
     Object.entries(locked.optionalDependencies ?? {})
@@ -34,10 +34,11 @@ export function findMissingOptionalPackages(
 }
 
 /**
- * Adds the missing packages with the platform in their name; npm adds their checksum on a machine that installs them.
- * Returns the added names. Throws when a name contains no platform, or the required version is not exact.
+ * Adds the missing packages, with the platform that their name contains; npm adds the checksum on a machine that
+ * installs them. Returns the added names. Throws when a name contains no platform, or when the required version is
+ * not exact.
  */
-export function completeLockFile(lock: LockFile): string[] {
+export function addMissingPackagesToLockFile(lock: NpmLockFile): string[] {
   const missing = findMissingOptionalPackages(lock);
   for (const { name, version, askedBy } of missing) {
     if (!/^\d+\.\d+\.\d+/.test(version)) {
@@ -60,8 +61,8 @@ export function completeLockFile(lock: LockFile): string[] {
   return missing.map(({ name, version }) => `${name}@${version}`);
 }
 
-/** Whether a package is listed beside or above its dependant, where Node looks for it. */
-function isListed(lock: LockFile, askedBy: string, name: string): boolean {
+/** Whether the lock file lists a package in a folder where Node would look for it from its dependant. */
+function isListed(lock: NpmLockFile, askedBy: string, name: string): boolean {
   const parts = askedBy.split("/node_modules/");
   return ["", ...parts.map((_, index) => `${parts.slice(0, index + 1).join("/node_modules/")}/`)].some(
     (place) => `${place}node_modules/${name}` in lock.packages,

@@ -2,27 +2,31 @@ import { mkdirSync, rmSync } from "node:fs";
 import { dirname, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
-import { startNode, stopChildren } from "../ground/children";
-import { readIfPresent } from "../ground/files";
-import { inProject, projectRoot } from "../ground/project";
-import { say } from "../ground/report";
+import { startNodeProcess, stopChildProcesses } from "../ground/children";
+import { readFileIfPresent } from "../ground/files";
+import { PROJECT_ROOT, resolveInProject } from "../ground/project";
+import { printLine } from "../ground/report";
 
-/** Result of one stage of a check; a stage without tests counts as one test. */
+/** Result of one stage of a check; a stage that runs no tests counts as one test. */
 export interface StageOutcome {
   passed: number;
   /** Names of skipped tests. */
   skipped: string[];
-  /** Failures with a few lines each, repeated at the end of a run, where logs do not hide them. */
+  /** Failures with a few lines of text each, printed again at the end of a run, where they are easy to find. */
   failures: string[];
 }
 
-export const PASSED_STAGE: StageOutcome = { passed: 1, skipped: [], failures: [] };
+export const PASSED_STAGE_OUTCOME: StageOutcome = { passed: 1, skipped: [], failures: [] };
 
 /** Returns the outcome of a stage that failed as a whole. */
-export const createFailedStage = (why: string): StageOutcome => ({ passed: 0, skipped: [], failures: [why] });
+export const createFailedStageOutcome = (why: string): StageOutcome => ({
+  passed: 0,
+  skipped: [],
+  failures: [why],
+});
 
 /** A test of a report with its full title; skipped ones have neither `passed` nor a failure. */
-export interface RunTest {
+export interface TestResult {
   file: string;
   title: string;
   passed: boolean;
@@ -38,9 +42,9 @@ interface JestReport {
 }
 
 /** Reads the tests of jest's `--json` report; a file that could not run counts as a failed test. */
-export function readJestTests(text: string): RunTest[] {
+export function readJestTestResults(text: string): TestResult[] {
   return (JSON.parse(text) as JestReport).testResults.flatMap(({ name, message, assertionResults }) => {
-    const file = relative(projectRoot, name);
+    const file = relative(PROJECT_ROOT, name);
     if (assertionResults.length === 0 && message !== "") {
       return [{ file, title: "", passed: false, failure: message }];
     }
@@ -54,8 +58,8 @@ export function readJestTests(text: string): RunTest[] {
 }
 
 /** Reads the tests of Playwright's JSON report; one that passed only when retried counts as failed. */
-export function readPlaywrightTests(text: string): RunTest[] {
-  const testsOf = ({ title, specs, suites = [] }: JSONReportSuite, above = ""): RunTest[] => {
+export function readPlaywrightTestResults(text: string): TestResult[] {
+  const testsOf = ({ title, specs, suites = [] }: JSONReportSuite, above = ""): TestResult[] => {
     const group = `${above} ${title}`.trim();
     const own = specs.map((spec) => {
       const failed = spec.tests.filter(({ status }) => status === "unexpected" || status === "flaky");
@@ -70,7 +74,7 @@ export function readPlaywrightTests(text: string): RunTest[] {
     return [...own, ...suites.flatMap((suite) => testsOf(suite, group))];
   };
   const { suites, errors } = JSON.parse(text) as JSONReport;
-  // Errors outside of any test.
+  // Playwright reports errors outside any test separately.
   const outside = errors.map(({ message }) => ({
     file: "Playwright",
     title: "",
@@ -80,10 +84,10 @@ export function readPlaywrightTests(text: string): RunTest[] {
   return [...suites.flatMap((suite) => testsOf(suite)), ...outside];
 }
 
-const nameOf = ({ file, title }: RunTest) => (title === "" ? file : `${file} › ${title}`);
+const nameOf = ({ file, title }: TestResult) => (title === "" ? file : `${file} › ${title}`);
 
 /** Returns the first lines of a failure message, without colours and stack. */
-function failureText({ failure = "", ...test }: RunTest): string {
+function failureText({ failure = "", ...test }: TestResult): string {
   const lines = stripVTControlCharacters(failure)
     .split("\n")
     .filter((line) => line.trim() !== "" && !/^\s+at /.test(line));
@@ -96,11 +100,11 @@ function failureText({ failure = "", ...test }: RunTest): string {
  */
 export function combineReportWithExitCode(
   name: string,
-  tests: readonly RunTest[] | null,
+  tests: readonly TestResult[] | null,
   code: number | null,
 ): StageOutcome {
-  if (tests === null) return createFailedStage(`${name} left no report`);
-  if (tests.length === 0) return createFailedStage(`${name} found no test`);
+  if (tests === null) return createFailedStageOutcome(`${name} left no report`);
+  if (tests.length === 0) return createFailedStageOutcome(`${name} found no test`);
   const failures = tests.filter(({ failure }) => failure !== undefined).map(failureText);
   if (code !== 0 && failures.length === 0) failures.push(`${name} ended with code ${code}`);
   return {
@@ -111,20 +115,20 @@ export function combineReportWithExitCode(
 }
 
 /** Folder of the last run's reports; files beginning with "jest" are jest's, the other one is Playwright's. */
-export const REPORTS_FOLDER = inProject(".data/reports");
+export const TEST_REPORTS_FOLDER = resolveInProject(".data/reports");
 
 /** Runs a test program that writes a report, and reads its outcome. */
-export async function runTests(
+export async function runTestProgram(
   name: string,
   report: string,
-  read: (text: string) => RunTest[],
+  read: (text: string) => TestResult[],
   args: readonly string[],
-  options: Parameters<typeof startNode>[1],
+  options: Parameters<typeof startNodeProcess>[1],
 ): Promise<StageOutcome> {
   mkdirSync(dirname(report), { recursive: true });
   rmSync(report, { force: true });
-  const { code } = await startNode(args, options).exited;
-  const text = await readIfPresent(report);
+  const { code } = await startNodeProcess(args, options).exited;
+  const text = await readFileIfPresent(report);
   return combineReportWithExitCode(name, text === null ? null : read(text), code);
 }
 
@@ -132,26 +136,26 @@ export async function runTests(
 const MAX_FAILURES_SHOWN = 40;
 
 /** Formats the totals that a run prints last. */
-export const formatCounts = ({ passed, skipped, failures }: StageOutcome) =>
+export const formatOutcomeCounts = ({ passed, skipped, failures }: StageOutcome) =>
   `${passed} passed, ${failures.length} failed, ${skipped.length} skipped`;
 
 /** Prints skipped and failed tests and the totals, and sets the exit code. */
-export function reportOutcome(outcome: StageOutcome): void {
+export function printOutcomeAndSetExitCode(outcome: StageOutcome): void {
   const { skipped, failures } = outcome;
-  if (skipped.length > 0) say("\n── What was skipped");
-  for (const test of skipped) say(`– ${test}`);
-  if (failures.length > 0) say("\n── What failed");
-  for (const failure of failures.slice(0, MAX_FAILURES_SHOWN)) say(`✕ ${failure}`);
-  if (failures.length > MAX_FAILURES_SHOWN) say(`… and ${failures.length - MAX_FAILURES_SHOWN} more`);
-  say(`\n${formatCounts(outcome)}`);
+  if (skipped.length > 0) printLine("\n── What was skipped");
+  for (const test of skipped) printLine(`– ${test}`);
+  if (failures.length > 0) printLine("\n── What failed");
+  for (const failure of failures.slice(0, MAX_FAILURES_SHOWN)) printLine(`✕ ${failure}`);
+  if (failures.length > MAX_FAILURES_SHOWN) printLine(`… and ${failures.length - MAX_FAILURES_SHOWN} more`);
+  printLine(`\n${formatOutcomeCounts(outcome)}`);
   process.exit(failures.length === 0 ? 0 : 1);
 }
 
-/** On a signal, stops servers and databases in order before the run ends. */
-export function stopOnSignal(): void {
+/** On SIGINT or SIGTERM, stops servers and databases in order before the run ends. */
+export function stopServersInOrderOnSignal(): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
-      void stopChildren(30_000).finally(() => process.exit(130));
+      void stopChildProcesses(30_000).finally(() => process.exit(130));
     });
   }
 }

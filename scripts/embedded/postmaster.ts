@@ -13,25 +13,26 @@ import {
 import { rm } from "node:fs/promises";
 import { platform, totalmem } from "node:os";
 import { join } from "node:path";
-import { readIfPresent, readLastLines } from "../ground/files";
-import { freePort } from "../ground/ports";
-import { isAlive, readProcess } from "../ground/processes";
-import { PlainError } from "../ground/report";
-import { type ClusterHome, changeOwner, runPgCtl, runProgram } from "./home";
-import { ADMIN_ROLE } from "./roles";
+import { readFileIfPresent, readLastLines } from "../ground/files";
+import { findFreePort } from "../ground/ports";
+import { isProcessAlive, readProcessField } from "../ground/processes";
+import { TerminalMessageError } from "../ground/report";
+import { type ClusterInstallation, changePathOwner, runPgCtl, runPostgresProgram } from "./home";
+import { DATABASE_SUPERUSER_ROLE } from "./roles";
 
 /** Time limit of a start in milliseconds, including crash recovery. */
-export const SERVER_START_TIMEOUT_MS = 120_000;
+export const POSTGRES_START_TIMEOUT_MS = 120_000;
 
 /** Path of PostgreSQL's own record of its process id, directory, start time and port. */
-const pidFile = ({ data }: ClusterHome) => join(data, "postmaster.pid");
+const pidFile = ({ data }: ClusterInstallation) => join(data, "postmaster.pid");
 
 /** Returns the port of this cluster's running server, no matter which process started it; null if none runs. */
-export function getRunningServerPort(home: ClusterHome): number | null {
+export function getRunningPostgresPort(home: ClusterInstallation): number | null {
   try {
     const [pid = 0, , , port = 0] = readFileSync(pidFile(home), "utf8").split("\n").map(Number);
     // After a crash the id may be that of another program.
-    const isRunning = platform() === "win32" ? isAlive(pid) : readProcess(pid, "command").includes(home.data);
+    const isRunning =
+      platform() === "win32" ? isProcessAlive(pid) : readProcessField(pid, "command").includes(home.data);
     return isRunning && port > 0 ? port : null;
   } catch {
     return null;
@@ -39,13 +40,13 @@ export function getRunningServerPort(home: ClusterHome): number | null {
 }
 
 /** Tells the server to stop, without waiting. */
-export function requestStop(home: ClusterHome): void {
+export function requestPostgresStop(home: ClusterInstallation): void {
   void runPgCtl(home, ["stop", "--mode=fast", "--no-wait"]);
 }
 
 /** Stops the server if it runs, and waits for it. */
-export async function stopServer(home: ClusterHome): Promise<void> {
-  if (getRunningServerPort(home) === null) return;
+export async function stopPostgres(home: ClusterInstallation): Promise<void> {
+  if (getRunningPostgresPort(home) === null) return;
   if (await runPgCtl(home, ["stop", "--mode=fast", "--timeout=20"])) return;
   await runPgCtl(home, ["stop", "--mode=immediate", "--timeout=20"]);
 }
@@ -54,10 +55,14 @@ export async function stopServer(home: ClusterHome): Promise<void> {
 const CHARACTER_TYPES: Partial<Record<string, string>> = { darwin: "en_US.UTF-8", win32: "C" };
 
 /**
- * Creates the data directory if it is missing, under a temporary name until complete: a kill leaves only a leftover,
- * which the next start removes, never an incomplete cluster.
+ * Creates the data directory if it is missing, under a temporary name until it is complete. A killed process
+ * therefore leaves no incomplete cluster, only a temporary directory that the next start removes.
  */
-export async function initialise(home: ClusterHome, password: string, durable: boolean): Promise<void> {
+export async function initialisePostgresData(
+  home: ClusterInstallation,
+  password: string,
+  durable: boolean,
+): Promise<void> {
   for (const leftover of globSync("data.init-*", { cwd: home.directory })) {
     // An initdb that outlived its parent may still be writing; the next start removes its files.
     await rm(join(home.directory, leftover), { recursive: true, force: true }).catch(() => undefined);
@@ -67,10 +72,10 @@ export async function initialise(home: ClusterHome, password: string, durable: b
   const passwordFile = `${data}.pw`;
   mkdirSync(data, { mode: 0o700 });
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-  for (const path of [data, passwordFile]) changeOwner(home.runAs, path);
+  for (const path of [data, passwordFile]) changePathOwner(home.runAs, path);
   const args = [
     `--pgdata=${data}`,
-    `--username=${ADMIN_ROLE}`,
+    `--username=${DATABASE_SUPERUSER_ROLE}`,
     `--pwfile=${passwordFile}`,
     "--auth=scram-sha-256",
     "--encoding=UTF8",
@@ -82,43 +87,52 @@ export async function initialise(home: ClusterHome, password: string, durable: b
     ...(durable ? [] : ["--no-sync"]),
   ];
   try {
-    await runProgram(home, "initdb", args);
+    await runPostgresProgram(home, "initdb", args);
     renameSync(data, home.data);
   } catch (error) {
-    throw new PlainError(`The database could not be made in ${home.data}:\n${(error as Error).message}`);
+    throw new TerminalMessageError(
+      `The database could not be made in ${home.data}:\n${(error as Error).message}`,
+    );
   } finally {
     rmSync(passwordFile, { force: true });
   }
 }
 
-/** Maximum size of the log in bytes, after which it starts anew. */
+/** Maximum size of the log in bytes; a larger log is deleted at the next start. */
 const MAX_LOG_BYTES = 5_000_000;
 
 /** Returns a free port of 127.0.0.1: that of the last start if possible, as PostgreSQL records its options. */
-export async function choosePort({ data }: ClusterHome): Promise<number> {
-  const options = (await readIfPresent(join(data, "postmaster.opts"))) ?? "";
-  return freePort(Number(/port=(\d+)/.exec(options)?.[1]) || null);
+export async function choosePostgresPort({ data }: ClusterInstallation): Promise<number> {
+  const options = (await readFileIfPresent(join(data, "postmaster.opts"))) ?? "";
+  return findFreePort(Number(/port=(\d+)/.exec(options)?.[1]) || null);
 }
 
 /**
- * Starts the server on a port of 127.0.0.1 and waits until it answers. Returns false while that port is taken or
- * processes of a killed server still end. Throws PlainError with the end of its log.
+ * Starts the server on a port of 127.0.0.1 and waits until it answers. Returns false while another program uses the
+ * port, or processes of a killed server are still ending. Throws TerminalMessageError with the last lines of the
+ * server's log.
  */
-export async function startServer(home: ClusterHome, port: number, durable: boolean): Promise<boolean> {
+export async function startPostgres(
+  home: ClusterInstallation,
+  port: number,
+  durable: boolean,
+): Promise<boolean> {
   const size = statSync(home.log, { throwIfNoEntry: false })?.size ?? 0;
   const start = size > MAX_LOG_BYTES ? 0 : size;
   closeSync(openSync(home.log, start === size ? "a" : "w", 0o600));
-  changeOwner(home.runAs, home.log);
-  // PostgreSQL takes any process with a killed server's id for that server; its shared memory tells it better.
+  changePathOwner(home.runAs, home.log);
+  // PostgreSQL mistakes any process with a killed server's id for that server; its shared memory check is reliable.
   rmSync(pidFile(home), { force: true });
   const args = ["start", "-l", home.log, "-o", serverArguments(port, durable)];
-  if (await runPgCtl(home, [...args, `--timeout=${SERVER_START_TIMEOUT_MS / 1_000}`])) return true;
+  if (await runPgCtl(home, [...args, `--timeout=${POSTGRES_START_TIMEOUT_MS / 1_000}`])) return true;
   const said = readFileSync(home.log, "utf8").slice(start);
   if (/could not bind|pre-existing shared memory/.test(said)) return false;
-  throw new PlainError(`The database does not start. From ${home.log}:\n${readLastLines(home.log, 8)}`);
+  throw new TerminalMessageError(
+    `The database does not start. From ${home.log}:\n${readLastLines(home.log, 8)}`,
+  );
 }
 
-/** Memory in bytes from which PostgreSQL gets larger buffers. */
+/** Machines with more memory than this many bytes get larger PostgreSQL buffers. */
 const LARGE_MEMORY_BYTES = 6 * 2 ** 30;
 
 /** Settings for data that a crash of the machine may lose. */

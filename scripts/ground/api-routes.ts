@@ -1,12 +1,12 @@
 import { globSync, mkdirSync } from "node:fs";
-import { readIfPresent, writeFileAtomically } from "./files";
-import { inProject } from "./project";
+import { readFileIfPresent, writeFileAtomically } from "./files";
+import { resolveInProject } from "./project";
 
-const TABLE = inProject("app/api/generated/routes.ts");
+const TABLE = resolveInProject("app/api/generated/routes.ts");
 
 /** Generates the table of the API's routes, without catch-all ones, from the folders in app; fast when nothing changed. */
-export async function writeApiRoutes(): Promise<void> {
-  const files = globSync("{api,public}/**/route.ts", { cwd: inProject("app") })
+export async function generateApiRouteTable(): Promise<void> {
+  const files = globSync("{api,public}/**/route.ts", { cwd: resolveInProject("app") })
     .map((file) => file.replaceAll("\\", "/"))
     .filter((file) => !file.includes("[..."));
   const lines = files.sort().map((file) => {
@@ -20,7 +20,7 @@ export async function writeApiRoutes(): Promise<void> {
 export const API_ROUTES: RouteTable = {
 ${lines.join("")}};
 `;
-  if ((await readIfPresent(TABLE)) === table) return;
-  mkdirSync(inProject("app/api/generated"), { recursive: true });
+  if ((await readFileIfPresent(TABLE)) === table) return;
+  mkdirSync(resolveInProject("app/api/generated"), { recursive: true });
   writeFileAtomically(TABLE, table);
 }

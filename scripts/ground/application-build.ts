@@ -1,12 +1,12 @@
 import { existsSync, rmSync } from "node:fs";
 import { glob, readFile, writeFile } from "node:fs/promises";
-import { startNode } from "./children";
-import { hashFiles, readIfPresent, writeFileAtomically } from "./files";
-import { inProject } from "./project";
-import { PlainError, step } from "./report";
+import { startNodeProcess } from "./children";
+import { hashFiles, readFileIfPresent, writeFileAtomically } from "./files";
+import { resolveInProject } from "./project";
+import { runTimedStep, TerminalMessageError } from "./report";
 
 /** Inputs of a build; changes to other files do not cause a rebuild. */
-export const SOURCES = [
+export const BUILD_INPUT_PATHS = [
   "app",
   "components",
   "lib",
@@ -24,39 +24,40 @@ export const SOURCES = [
   "package-lock.json",
 ] as const;
 
-/** The server compiled to JavaScript, as tsx, which runs it in development, would stay in memory. */
-export const BUILT_SERVER = inProject(".next/server.mjs");
-const STAMP = inProject(".next/source-hash");
+/** Path of the server compiled to JavaScript; running it by tsx, as development does, would keep tsx in memory. */
+export const COMPILED_SERVER_PATH = resolveInProject(".next/server.mjs");
+const STAMP = resolveInProject(".next/source-hash");
 
 /** Builds unless a build of the present sources exists. */
-export async function buildIfStale(force = false): Promise<void> {
+export async function buildApplicationIfStale(force = false): Promise<void> {
   const [major = ""] = process.version.split(".");
-  const wanted = hashFiles(SOURCES, major);
-  if (!force && existsSync(BUILT_SERVER) && (await readIfPresent(STAMP)) === wanted) return;
+  const wanted = hashFiles(BUILD_INPUT_PATHS, major);
+  if (!force && existsSync(COMPILED_SERVER_PATH) && (await readFileIfPresent(STAMP)) === wanted) return;
   // An interrupted build leaves no stamp, so it does not count.
   rmSync(STAMP, { force: true });
-  await step("Built", runBuild);
+  await runTimedStep("Built", runBuild);
   writeFileAtomically(STAMP, wanted);
 }
 
 async function runBuild(): Promise<void> {
-  const log = inProject(".data/build.log");
+  const log = resolveInProject(".data/build.log");
   rmSync(log, { force: true });
-  const child = startNode([inProject("node_modules/next/dist/bin/next"), "build"], {
+  const child = startNodeProcess([resolveInProject("node_modules/next/dist/bin/next"), "build"], {
     env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", NODE_OPTIONS: "" },
     log,
   });
   const { code } = await child.exited;
-  if (code !== 0) throw new PlainError(`The build failed:\n${(await readIfPresent(log)) ?? ""}`);
+  if (code !== 0)
+    throw new TerminalMessageError(`The build failed:\n${(await readFileIfPresent(log)) ?? ""}`);
   await hintScripts();
   const { build } = await import("esbuild");
   await build({
-    // The server, and what reads uploads in a process of its own (lib/import/server/files/read-upload.ts).
+    // The server, and the program that parses uploads in its own process (lib/import/server/files/read-upload.ts).
     entryPoints: {
-      server: inProject("server.ts"),
-      "reading-worker": inProject("lib/import/server/files/reading-worker.ts"),
+      server: resolveInProject("server.ts"),
+      "reading-worker": resolveInProject("lib/import/server/files/reading-worker.ts"),
     },
-    outdir: inProject(".next"),
+    outdir: resolveInProject(".next"),
     outExtension: { ".js": ".mjs" },
     bundle: true,
     packages: "external",
@@ -72,7 +73,7 @@ async function runBuild(): Promise<void> {
 const COMPILE_HINT = "//# allFunctionsCalledOnLoad\n";
 
 async function hintScripts(): Promise<void> {
-  for await (const path of glob(inProject(".next/static/chunks/**/*.js"))) {
+  for await (const path of glob(resolveInProject(".next/static/chunks/**/*.js"))) {
     const script = await readFile(path, "utf8");
     if (!script.startsWith(COMPILE_HINT)) await writeFile(path, COMPILE_HINT + script);
   }

@@ -4,13 +4,14 @@ import { platform } from "node:os";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { inProject } from "./project";
+import { resolveInProject } from "./project";
 
 /**
- * Options of child processes that never outlive this one: each has its own process group, so that Ctrl-C reaches only
- * this process, which stops them in order; and each exits when this process is gone (die-with-parent.mjs).
+ * Options of child processes. A child never outlives this process: it exits when this process is gone
+ * (die-with-parent.mjs). Each child has its own process group, so Ctrl-C reaches only this process, which stops the
+ * children in order.
  */
-export interface ChildOptions {
+export interface ChildProcessOptions {
   env: NodeJS.ProcessEnv;
   /** File for the child's output; inherited output if omitted. */
   log?: string | undefined;
@@ -19,15 +20,15 @@ export interface ChildOptions {
 }
 
 /** Options of Node for a script of TypeScript that uses the server's code. */
-export const SCRIPT_OPTIONS = ["--conditions=react-server", "--import", "tsx"];
+export const NODE_SCRIPT_OPTIONS = ["--conditions=react-server", "--import", "tsx"];
 
-export type Child = ReturnType<typeof toChild>;
+export type ChildProcessHandle = ReturnType<typeof toChild>;
 
-const running = new Set<Child>();
+const running = new Set<ChildProcessHandle>();
 
 /** Starts Node with options, a program and its arguments; it ends with this process. */
-export function startNode(args: readonly string[], options: ChildOptions): Child {
-  const preload = inProject("scripts/ground/die-with-parent.mjs");
+export function startNodeProcess(args: readonly string[], options: ChildProcessOptions): ChildProcessHandle {
+  const preload = resolveInProject("scripts/ground/die-with-parent.mjs");
   if (options.log !== undefined) mkdirSync(dirname(options.log), { recursive: true });
   const output = options.log === undefined ? null : openSync(options.log, "a", 0o600);
   const process_ = spawn(process.execPath, ["--import", pathToFileURL(preload).href, ...args], {
@@ -43,13 +44,13 @@ export function startNode(args: readonly string[], options: ChildOptions): Child
 }
 
 /** Kills all children at once, for a forced stop. */
-export function killChildren(): void {
+export function killChildProcesses(): void {
   for (const child of running) child.kill();
 }
 
-/** Stops all children, and kills them after `patience` milliseconds. */
-export async function stopChildren(patience: number): Promise<void> {
-  await Promise.all([...running].map((child) => child.stop(patience)));
+/** Stops all children, and kills those that still run after `timeoutMs`. */
+export async function stopChildProcesses(timeoutMs: number): Promise<void> {
+  await Promise.all([...running].map((child) => child.stop(timeoutMs)));
 }
 
 function toChild(process_: ChildProcess) {
@@ -66,10 +67,10 @@ function toChild(process_: ChildProcess) {
     exited,
     kill,
     hasExited: () => process_.exitCode !== null || process_.signalCode !== null,
-    /** Stops the child, and kills it after `patience` milliseconds. */
-    async stop(patience: number) {
+    /** Stops the child, and kills it after `timeoutMs`. */
+    async stop(timeoutMs: number) {
       process_.kill("SIGTERM");
-      const done = await Promise.race([exited.then(() => true), sleep(patience, false, { ref: false })]);
+      const done = await Promise.race([exited.then(() => true), sleep(timeoutMs, false, { ref: false })]);
       if (!done) kill();
       await exited;
     },

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 const SQLITE_BUSY = 5;
 
 /**
- * Runs work while no other process does so for that path, such as starting or stopping a directory's server. The lock
- * is SQLite's on an empty file beside the path: the kernel releases it when its process ends, however that ends.
+ * Runs work under a lock between processes, such as for starting or stopping the server of a directory. The lock is
+ * SQLite's on an empty file beside `path`: the kernel releases it when its process ends, even by a kill.
  */
-export async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
+export async function withProcessLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   const file = new DatabaseSync(`${path}.lock`);
   try {
     await takeLock(file);

@@ -1,28 +1,31 @@
 import { execFile } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { promisify } from "node:util";
-import { linkLibraries } from "../embedded/home";
-import { writeApiRoutes } from "./api-routes";
-import { hashFiles, readIfPresent, writeFileAtomically } from "./files";
-import { inProject } from "./project";
-import { PlainError, step } from "./report";
+import { linkPostgresLibraries } from "../embedded/home";
+import { generateApiRouteTable } from "./api-routes";
+import { hashFiles, readFileIfPresent, writeFileAtomically } from "./files";
+import { resolveInProject } from "./project";
+import { runTimedStep, TerminalMessageError } from "./report";
 
-const STAMP = inProject("lib/platform/database/generated/schema-hash");
+const STAMP = resolveInProject("lib/platform/database/generated/schema-hash");
 
-/** Replaces the install scripts of packages, which .npmrc disables; fast when nothing changed. */
-export async function prepare(): Promise<void> {
-  // DATABASE_URL needs no embedded database, which a container does not even include.
-  if (!process.env.DATABASE_URL) linkLibraries();
-  await writeApiRoutes();
+/**
+ * Generates the files that a checkout needs, in place of the packages' install scripts, which .npmrc disables; fast
+ * when nothing changed.
+ */
+export async function prepareCheckout(): Promise<void> {
+  // With DATABASE_URL the embedded database is not needed; a container image does not even include it.
+  if (!process.env.DATABASE_URL) linkPostgresLibraries();
+  await generateApiRouteTable();
   await generateClient();
 }
 
 /** Generates Prisma's client if the schema or Prisma itself changed since. */
 async function generateClient(): Promise<void> {
   const wanted = hashFiles(["prisma/schema.prisma", "node_modules/prisma/package.json"]);
-  if ((await readIfPresent(STAMP)) === wanted) return;
-  await step("Database client generated", runGenerate);
-  mkdirSync(inProject("lib/platform/database/generated"), { recursive: true });
+  if ((await readFileIfPresent(STAMP)) === wanted) return;
+  await runTimedStep("Database client generated", runGenerate);
+  mkdirSync(resolveInProject("lib/platform/database/generated"), { recursive: true });
   writeFileAtomically(STAMP, wanted);
 }
 
@@ -36,12 +39,12 @@ async function runGenerate(): Promise<void> {
     // Keeps the register's Node options from the generator.
     NODE_OPTIONS: "",
   };
-  const command = [inProject("node_modules/prisma/build/index.js"), "generate", "--no-hints"];
+  const command = [resolveInProject("node_modules/prisma/build/index.js"), "generate", "--no-hints"];
   try {
     await promisify(execFile)(process.execPath, command, { env: environment });
   } catch (error) {
     const output = error as { stdout?: string; stderr?: string };
-    throw new PlainError(
+    throw new TerminalMessageError(
       `The database client could not be generated:\n${output.stdout ?? ""}${output.stderr ?? ""}`,
     );
   }

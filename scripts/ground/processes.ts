@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { platform } from "node:os";
 
 /** Whether a process with this id exists. */
-export function isAlive(pid: number): boolean {
+export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -16,7 +16,7 @@ export function isAlive(pid: number): boolean {
  * Returns the command line or the parent's id of a process; empty when it has ended. From /proc on Linux, as small
  * containers have no `ps`.
  */
-export function readProcess(pid: number, field: "command" | "ppid"): string {
+export function readProcessField(pid: number, field: "command" | "ppid"): string {
   try {
     if (platform() !== "linux") {
       return execFileSync("ps", ["-o", `${field}=`, "-p", String(pid)], { encoding: "utf8" });

@@ -1,6 +1,6 @@
 import cliProgress from "cli-progress";
 
-/** Creates a progress bar for consecutive steps at a terminal; without one it shows nothing. */
+/** Creates a progress bar for consecutive steps; shows nothing when the output is no terminal. */
 export function createProgressBar() {
   const format = "  {title} [{bar}] {percentage}%";
   const options = { format, hideCursor: true, clearOnComplete: true };

@@ -1,33 +1,36 @@
 import { loadavg } from "node:os";
 
 /** Error with a message for the person at the terminal, printed without a stack. */
-export class PlainError extends Error {}
+export class TerminalMessageError extends Error {}
 
 /** Prints a line for the person at the terminal. */
-export function say(line: string): void {
+export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Runs a step and prints its title with the duration. */
-export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
+/** Runs a step, and prints its title with the duration. */
+export async function runTimedStep<T>(title: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   const result = await work();
-  say(`  ${title} (${seconds(performance.now() - started)})`);
+  printLine(`  ${title} (${formatSeconds(performance.now() - started)})`);
   return result;
 }
 
 /** Formats milliseconds as "0.4 s". */
-export function seconds(milliseconds: number): string {
+export function formatSeconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
 /** Minimum major version of Node, the LTS release that the image, `engines` and npm's packages use. */
-export const OLDEST_NODE = 24;
+export const MIN_NODE_MAJOR_VERSION = 24;
 
-/** Returns what is wrong with a version of Node, or null; npm provides the right one where there is a package of it. */
-export function nodeProblem(version: string): string | null {
-  if (Number.parseInt(version, 10) >= OLDEST_NODE) return null;
-  return `This is Node ${version}, and npm has no newer one for this machine: install Node ${OLDEST_NODE} from https://nodejs.org, and run npm install again.`;
+/**
+ * Returns a message when this version of Node is too old, or null; npm installs the right Node on platforms for which
+ * a package exists.
+ */
+export function findNodeVersionProblem(version: string): string | null {
+  if (Number.parseInt(version, 10) >= MIN_NODE_MAJOR_VERSION) return null;
+  return `This is Node ${version}, and npm has no newer one for this machine: install Node ${MIN_NODE_MAJOR_VERSION} from https://nodejs.org, and run npm install again.`;
 }
 
 /** Prints the machine's load before and after a measurement. */
@@ -35,22 +38,22 @@ export async function runWithMachineLoadReport<T>(measure: () => Promise<T>): Pr
   const load = () => (loadavg()[0] ?? 0).toFixed(1);
   const before = load();
   const result = await measure();
-  say(`   load of the machine: ${before} before, ${load()} after`);
+  printLine(`   load of the machine: ${before} before, ${load()} after`);
   return result;
 }
 
-/** Formats an error for the terminal: a PlainError as its message, others with their stack. */
-export function textOf(error: unknown): string {
+/** Formats an error for the terminal: a TerminalMessageError as its message, others with their stack. */
+export function formatErrorForTerminal(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error instanceof PlainError ? error.message : (error.stack ?? error.message);
+  return error instanceof TerminalMessageError ? error.message : (error.stack ?? error.message);
 }
 
 /** Runs a script's main function; on an error prints it and exits with 1. */
-export function run(main: () => Promise<void>): void {
-  const problem = nodeProblem(process.versions.node);
-  const outcome = problem === null ? main() : Promise.reject(new PlainError(problem));
+export function runMain(main: () => Promise<void>): void {
+  const problem = findNodeVersionProblem(process.versions.node);
+  const outcome = problem === null ? main() : Promise.reject(new TerminalMessageError(problem));
   outcome.catch((error: unknown) => {
-    process.stderr.write(`${textOf(error)}\n`);
+    process.stderr.write(`${formatErrorForTerminal(error)}\n`);
     process.exit(1);
   });
 }

@@ -3,9 +3,9 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { readIfPresent, writeFileAtomically } from "./files";
-import { withLock } from "./lock";
-import { dataDirectory } from "./project";
+import { readFileIfPresent, writeFileAtomically } from "./files";
+import { withProcessLock } from "./lock";
+import { getDataDirectory } from "./project";
 
 /** Schema of a secret; a missing or short one is generated. */
 const secret = z
@@ -20,15 +20,15 @@ const secretsSchema = z.looseObject({
   databaseAppPassword: secret,
   authSecret: secret,
 });
-export type Secrets = z.infer<typeof secretsSchema>;
+export type EmbeddedSecrets = z.infer<typeof secretsSchema>;
 
 /** Loads the secrets of a data directory, generating missing ones. */
-export async function loadSecrets(dataDir: string): Promise<Secrets> {
+export async function loadEmbeddedSecrets(dataDir: string): Promise<EmbeddedSecrets> {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, "secrets.json");
-  // Two clusters of one data directory may be set up at the same moment.
-  return withLock(path, async () => {
-    const stored: unknown = JSON.parse((await readIfPresent(path)) ?? "{}");
+  // Two processes may set up the same data directory at the same moment.
+  return withProcessLock(path, async () => {
+    const stored: unknown = JSON.parse((await readFileIfPresent(path)) ?? "{}");
     const secrets = secretsSchema.parse(stored);
     if (!isDeepStrictEqual(stored, secrets)) {
       writeFileAtomically(path, `${JSON.stringify(secrets, null, 2)}\n`, 0o600);
@@ -37,7 +37,7 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
   });
 }
 
-/** Returns AUTH_SECRET as the register reads it. */
-export async function authSecret(): Promise<string> {
-  return process.env.AUTH_SECRET || (await loadSecrets(dataDirectory())).authSecret;
+/** Returns AUTH_SECRET from the environment, or else the generated one of the data directory. */
+export async function loadAuthSecret(): Promise<string> {
+  return process.env.AUTH_SECRET || (await loadEmbeddedSecrets(getDataDirectory())).authSecret;
 }

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import type pg from "pg";
-import { withClient } from "../embedded/roles";
-import { inProject } from "../ground/project";
-import { PlainError } from "../ground/report";
+import { withDatabaseClient } from "../embedded/roles";
+import { resolveInProject } from "../ground/project";
+import { TerminalMessageError } from "../ground/report";
 import { REPLACED_MIGRATIONS, toCurrentMigrationNames } from "./baseline";
 
-export interface MigrateOptions {
+export interface MigrationOptions {
   /** Connection of the role that owns the tables. */
   ownerUrl: string;
   /** The register's role, if it is a different one. */
@@ -19,7 +19,7 @@ export interface MigrateOptions {
  * Arbitrary key of an advisory lock: processes started together migrate in turn, and no database is migrated during its
  * backup.
  */
-export const MIGRATION_LOCK = 7_428_311_905;
+export const MIGRATION_LOCK_KEY = 7_428_311_905;
 
 /**
  * Prisma's own table, for its CLI to continue from (docs/decisions/2026-11-23-migrations-without-prismas-engine.md).
@@ -38,18 +38,18 @@ const HISTORY = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 export const MIGRATIONS_PATH = "prisma/migrations";
 
 /** Returns the names of all migrations, in order. */
-export function migrationNames(): string[] {
-  return readdirSync(inProject(MIGRATIONS_PATH), { withFileTypes: true })
+export function listMigrationNames(): string[] {
+  return readdirSync(resolveInProject(MIGRATIONS_PATH), { withFileTypes: true })
     .filter((found) => found.isDirectory())
     .map(({ name }) => name)
     .sort();
 }
 
 /** Applies the missing migrations to a database and grants the register's role its rights; returns their names. */
-export async function applyMigrations({ ownerUrl, appRole, upTo }: MigrateOptions): Promise<string[]> {
-  return withClient(ownerUrl, async (client) => {
+export async function applyMigrations({ ownerUrl, appRole, upTo }: MigrationOptions): Promise<string[]> {
+  return withDatabaseClient(ownerUrl, async (client) => {
     // The lock is released when the connection ends, even if this process is killed.
-    await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK_KEY]);
     const due = await dueMigrations(client, upTo);
     for (const name of due) await apply(client, name);
     if (appRole !== undefined) await grantRights(client, appRole);
@@ -65,12 +65,12 @@ async function dueMigrations(client: pg.Client, upTo: string | undefined): Promi
   const { rows } = await client.query<{ name: string }>(
     `SELECT migration_name AS name FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
   );
-  const known = migrationNames();
+  const known = listMigrationNames();
   const applied = rows.map(({ name }) => name);
   const had = new Set(toCurrentMigrationNames(applied, known, "The database"));
   const unknown = [...had].filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    throw new PlainError(
+    throw new TerminalMessageError(
       `The database is of another version of the register: it has had migrations that do not exist here (${unknown.join(", ")}). Start the newest version.`,
     );
   }
@@ -93,7 +93,7 @@ async function replaceHistory(client: pg.Client, baseline: readonly string[]): P
 }
 
 function readMigration(name: string): { sql: string; checksum: string } {
-  const sql = readFileSync(inProject(MIGRATIONS_PATH, name, "migration.sql"), "utf8");
+  const sql = readFileSync(resolveInProject(MIGRATIONS_PATH, name, "migration.sql"), "utf8");
   return { sql, checksum: createHash("sha256").update(sql).digest("hex") };
 }
 
@@ -111,7 +111,7 @@ async function apply(client: pg.Client, name: string): Promise<void> {
     await client.query("COMMIT");
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error);
-    throw new PlainError(`Migration ${name} failed and was undone as a whole: ${cause}`);
+    throw new TerminalMessageError(`Migration ${name} failed and was undone as a whole: ${cause}`);
   }
 }
 
@@ -130,8 +130,11 @@ async function grantRights(client: pg.Client, role: string): Promise<void> {
     GRANT EXECUTE ON FUNCTION forget_old_audit_events() TO ${app}`);
 }
 
-/** Returns how to migrate a production database: with its own role if set; null without DATABASE_URL. */
-export function buildProductionMigrateOptions(environment: NodeJS.ProcessEnv): MigrateOptions | null {
+/**
+ * Returns the options to migrate a production database, with the migration role if one is set; null without
+ * DATABASE_URL.
+ */
+export function buildProductionMigrateOptions(environment: NodeJS.ProcessEnv): MigrationOptions | null {
   const appUrl = environment.DATABASE_URL;
   if (!appUrl) return null;
   const ownerUrl = environment.MIGRATION_DATABASE_URL || appUrl;
@@ -141,6 +144,8 @@ export function buildProductionMigrateOptions(environment: NodeJS.ProcessEnv): M
 
 function roleOf(url: string, setting: string): string {
   if (!URL.canParse(url))
-    throw new PlainError(`${setting} is no valid address (postgresql://role:password@machine/database).`);
+    throw new TerminalMessageError(
+      `${setting} is no valid address (postgresql://role:password@machine/database).`,
+    );
   return decodeURIComponent(new URL(url).username);
 }

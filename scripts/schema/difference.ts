@@ -11,27 +11,27 @@ import {
 import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
 import { FIELD_KEYS, type FieldKey, getColumnName } from "../../lib/fields/entry-fields";
-import { withCluster } from "../embedded/cluster";
-import { withClient } from "../embedded/roles";
-import { dataDirectory, inProject } from "../ground/project";
-import { PlainError } from "../ground/report";
+import { withPostgresCluster } from "../embedded/cluster";
+import { withDatabaseClient } from "../embedded/roles";
+import { getDataDirectory, resolveInProject } from "../ground/project";
+import { TerminalMessageError } from "../ground/report";
 import { applyMigrations } from "./apply";
-import { generatedDifference } from "./generated-columns";
+import { buildGeneratedColumnsDifferenceSql } from "./generated-columns";
 import { buildNewFieldSql } from "./new-field";
 
 /**
- * Returns the SQL from the migrations to the schema file, including new fields and generated columns; empty when they
- * agree. Replays the migrations in a temporary database of the embedded cluster.
+ * Returns the SQL that turns the database of the migrations into that of the schema file, including new fields and
+ * generated columns; empty when they agree. Replays the migrations in a temporary database of the embedded cluster.
  */
-export function difference(): Promise<string> {
-  return withCluster(dataDirectory(), async (cluster) => {
+export function buildSchemaDifferenceSql(): Promise<string> {
+  return withPostgresCluster(getDataDirectory(), async (cluster) => {
     const name = `schema_difference_${process.pid}`;
     try {
       await cluster.createDatabase(name);
       const ownerUrl = cluster.ownerUrl(name);
       await applyMigrations({ ownerUrl });
       const schema = await compare(ownerUrl);
-      return await withClient(ownerUrl, (client) => completeDifference(client, schema));
+      return await withDatabaseClient(ownerUrl, (client) => completeDifference(client, schema));
     } finally {
       await cluster.dropDatabase(name);
     }
@@ -47,24 +47,31 @@ async function findNewFields(client: pg.Client): Promise<FieldKey[]> {
   return FIELD_KEYS.filter((key) => !columns.has(getColumnName(key)));
 }
 
-/** Returns the SQL of the schema and of what the fields in code require besides. */
+/** Returns the SQL of the schema difference, with the additional SQL for the fields defined in code. */
 async function completeDifference(client: pg.Client, schema: string): Promise<string> {
   const fields = await findNewFields(client);
   // Generated columns first: a column can be dropped only when none uses it.
-  if (fields.length === 0) return `${await generatedDifference(client)}${schema}`;
+  if (fields.length === 0) return `${await buildGeneratedColumnsDifferenceSql(client)}${schema}`;
   await client.query(schema);
   const missing = await findNewFields(client);
   if (missing.length > 0)
-    throw new PlainError(`Add to prisma/schema.prisma a column for each of: ${missing.join(", ")}.`);
-  return [schema, ...fields.map(buildNewFieldSql), await generatedDifference(client)].join("\n");
+    throw new TerminalMessageError(
+      `Add to prisma/schema.prisma a column for each of: ${missing.join(", ")}.`,
+    );
+  return [schema, ...fields.map(buildNewFieldSql), await buildGeneratedColumnsDifferenceSql(client)].join(
+    "\n",
+  );
 }
 
-/** Compares with Prisma's WebAssembly engine, as its CLI would download the native one, which closed networks block. */
+/**
+ * Compares a database with the schema by Prisma's WebAssembly engine; Prisma's CLI would download the native engine,
+ * which closed networks block.
+ */
 async function compare(url: string): Promise<string> {
   await loadEngine();
   const schema = {
     path: "prisma/schema.prisma",
-    content: readFileSync(inProject("prisma/schema.prisma"), "utf8"),
+    content: readFileSync(resolveInProject("prisma/schema.prisma"), "utf8"),
   };
   const pool = new CatalogPool({ connectionString: url });
   const engine = await bindings.SchemaEngine.new(
@@ -79,7 +86,7 @@ async function compare(url: string): Promise<string> {
   );
   try {
     const { exitCode, stdout } = await engine.diff({
-      from: { tag: "schemaDatasource", files: [schema], configDir: inProject() },
+      from: { tag: "schemaDatasource", files: [schema], configDir: resolveInProject() },
       to: { tag: "schemaDatamodel", files: [schema] },
       script: true,
       exitCode: true,
@@ -95,7 +102,10 @@ async function compare(url: string): Promise<string> {
 /** Type ids of PostgreSQL's internal "char", which its catalogues use, and of uuid, which they do not. */
 const [CHAR, UUID] = [18, 2950];
 
-/** Reports "char" as uuid, as Prisma's adapter 7.10 does not know "char"; the values stay as they are. */
+/**
+ * Makes catalogue queries report the type "char" as uuid, as Prisma's adapter 7.10 does not know "char"; the values
+ * stay the same.
+ */
 class CatalogPool extends pg.Pool {
   override async query(...args: unknown[]): Promise<never> {
     const result: pg.QueryResult = await super.query(...(args as [string]));
@@ -116,7 +126,7 @@ async function readCatalogs(pool: CatalogPool): Promise<SqlDriverAdapter> {
 }
 
 async function loadEngine(): Promise<void> {
-  const require = createRequire(inProject("package.json"));
+  const require = createRequire(resolveInProject("package.json"));
   const folder = join(require.resolve("@prisma/schema-engine-wasm"), "..");
   const bytes = await readFile(join(folder, "schema_engine_bg.wasm"));
   const imports = { "./schema_engine_bg.js": bindings as unknown as WebAssembly.ModuleImports };

@@ -134,7 +134,7 @@ async function isTriggerDifferent(client: pg.ClientBase, fields: IndexedFields):
  * Returns the SQL that updates the generated columns of table entry, their indexes and the trigger to what these fields
  * require; empty when they agree. It rewrites the table once, and only for columns that differ.
  */
-export async function generatedDifference(
+export async function buildGeneratedColumnsDifferenceSql(
   client: pg.ClientBase,
   fields: IndexedFields = INDEXED_FIELDS,
 ): Promise<string> {

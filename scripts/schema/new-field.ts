@@ -2,7 +2,7 @@ import pg from "pg";
 import { type FieldKey, getColumnName, getFieldStructure, isMultiField } from "../../lib/fields/entry-fields";
 import { DATA_MODEL } from "../../prisma/content/data-model";
 import { DATA_MODEL_ENGLISH } from "../../prisma/content/data-model-english";
-import { PlainError } from "../ground/report";
+import { TerminalMessageError } from "../ground/report";
 
 const literal = (text: string | null) => (text === null ? "NULL" : pg.escapeLiteral(text));
 
@@ -19,7 +19,7 @@ function writeConstraint(key: FieldKey): string {
 function writeRows(key: FieldKey): string {
   const field = DATA_MODEL.find((one) => one.key === key);
   if (field === undefined)
-    throw new PlainError(`Describe the field ${key} in prisma/content/data-model.ts first.`);
+    throw new TerminalMessageError(`Describe the field ${key} in prisma/content/data-model.ts first.`);
   const { displayName, help, isFilterable, doFilterEmpty, defaultValue, namingNone } = field;
   const english = DATA_MODEL_ENGLISH[key];
   const texts = [displayName, help, english.displayName, english.help].map(literal).join(", ");

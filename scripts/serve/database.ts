@@ -1,32 +1,32 @@
 import { join } from "node:path";
-import { type Cluster, openCluster } from "../embedded/cluster";
-import { APP_ROLE } from "../embedded/roles";
-import { SCRIPT_OPTIONS, startNode } from "../ground/children";
-import { wantedPort } from "../ground/ports";
-import { prepare } from "../ground/prepare";
-import { dataDirectory, inProject } from "../ground/project";
-import { PlainError, say, step } from "../ground/report";
-import { loadSecrets } from "../ground/secrets";
-import { applyMigrations, buildProductionMigrateOptions, type MigrateOptions } from "../schema/apply";
+import { openPostgresCluster, type PostgresCluster } from "../embedded/cluster";
+import { DATABASE_APP_ROLE } from "../embedded/roles";
+import { NODE_SCRIPT_OPTIONS, startNodeProcess } from "../ground/children";
+import { getConfiguredPort } from "../ground/ports";
+import { prepareCheckout } from "../ground/prepare";
+import { getDataDirectory, resolveInProject } from "../ground/project";
+import { printLine, runTimedStep, TerminalMessageError } from "../ground/report";
+import { loadEmbeddedSecrets } from "../ground/secrets";
+import { applyMigrations, buildProductionMigrateOptions, type MigrationOptions } from "../schema/apply";
 
-/** Replaces the deadline of requests in a command: nobody waits for its page, and a busy machine connects slowly. */
+/** Longer database deadline for commands: no page waits for them, and a busy machine connects slowly. */
 const COMMAND_SETTINGS = { DATABASE_DEADLINE_MS: "120000" };
 
 /**
- * Opens the database of DATABASE_URL, or else the embedded one, and migrates it; returns the settings to reach it. Calls
- * `onOpen` with what closes the embedded one as soon as it is open.
+ * Opens the database of DATABASE_URL, or else the embedded one, and migrates it; returns the settings to reach it. As
+ * soon as the embedded one is open, calls `onOpen` with the function that closes it.
  */
-export async function prepareDatabase(
+export async function openAndMigrateDatabase(
   port: number,
   onOpen: (close: () => Promise<void>) => void,
 ): Promise<NodeJS.ProcessEnv> {
   if (process.env.DATABASE_URL) return prepareProduction();
-  const cluster = await step("Database started", () =>
-    openCluster({ dir: join(dataDirectory(), "postgres"), durable: true, report: say }),
+  const cluster = await runTimedStep("Database started", () =>
+    openPostgresCluster({ dir: join(getDataDirectory(), "postgres"), durable: true, report: printLine }),
   );
   onOpen(() => cluster.close());
   const environment = await embeddedSettings(cluster, port);
-  await migrateAndSeed({ ownerUrl: cluster.ownerUrl(), appRole: APP_ROLE }, environment, true);
+  await migrateAndSeed({ ownerUrl: cluster.ownerUrl(), appRole: DATABASE_APP_ROLE }, environment, true);
   return environment;
 }
 
@@ -35,7 +35,7 @@ async function prepareProduction(): Promise<NodeJS.ProcessEnv> {
   await requireSettings(environment);
   const migration = buildProductionMigrateOptions(environment);
   if (migration) await migrateAndSeed(migration, environment, false);
-  // The register itself must not have the role that can change its tables.
+  // The register itself must not know the role that can change its tables.
   environment.MIGRATION_DATABASE_URL = undefined;
   return environment;
 }
@@ -46,13 +46,13 @@ async function requireSettings(environment: NodeJS.ProcessEnv): Promise<void> {
   try {
     parseSettings(environment);
   } catch (error) {
-    throw new PlainError(error instanceof Error ? error.message : String(error));
+    throw new TerminalMessageError(error instanceof Error ? error.message : String(error));
   }
 }
 
-async function embeddedSettings(cluster: Cluster, port: number): Promise<NodeJS.ProcessEnv> {
-  const dataDir = dataDirectory();
-  const secrets = await loadSecrets(dataDir);
+async function embeddedSettings(cluster: PostgresCluster, port: number): Promise<NodeJS.ProcessEnv> {
+  const dataDir = getDataDirectory();
+  const secrets = await loadEmbeddedSecrets(dataDir);
   return {
     ...process.env,
     EMBEDDED_DATABASE: "true",
@@ -66,34 +66,37 @@ async function embeddedSettings(cluster: Cluster, port: number): Promise<NodeJS.
 
 /** Migrates a database and seeds the data model, and the example content if wanted. */
 export async function migrateAndSeed(
-  migration: MigrateOptions,
+  migration: MigrationOptions,
   environment: NodeJS.ProcessEnv,
   demo: boolean,
 ): Promise<void> {
-  await step("Database migrated", () => applyMigrations(migration));
-  await step("Data model and content checked", async () => {
-    const child = startNode([...SCRIPT_OPTIONS, inProject("scripts/seed.ts"), ...(demo ? ["--demo"] : [])], {
-      env: { ...environment, ...COMMAND_SETTINGS },
-    });
+  await runTimedStep("Database migrated", () => applyMigrations(migration));
+  await runTimedStep("Data model and content checked", async () => {
+    const child = startNodeProcess(
+      [...NODE_SCRIPT_OPTIONS, resolveInProject("scripts/seed.ts"), ...(demo ? ["--demo"] : [])],
+      {
+        env: { ...environment, ...COMMAND_SETTINGS },
+      },
+    );
     const { code } = await child.exited;
-    if (code !== 0) throw new PlainError("Filling the database failed; see what stands above.");
+    if (code !== 0) throw new TerminalMessageError("Filling the database failed; see what stands above.");
   });
 }
 
 /**
  * Opens the database for a command that works on the register's content: that of DATABASE_URL, or else the embedded
- * one, even while the register runs. Sets the environment that the server's settings are read from, so call it before
- * any of them is used. Returns a function that closes the database.
+ * one, even while the register runs. Sets the environment variables that the server's settings are parsed from, so it
+ * must run before any setting is read. Returns a function that closes the database.
  */
-export async function openCommandDatabase(): Promise<() => Promise<void>> {
-  await prepare();
+export async function openDatabaseForCommand(): Promise<() => Promise<void>> {
+  await prepareCheckout();
   Object.assign(process.env, COMMAND_SETTINGS);
   if (process.env.DATABASE_URL) {
     await requireSettings(process.env);
     return async () => undefined;
   }
   let closeCluster = async () => {};
-  const settings = await prepareDatabase(wantedPort(process.env), (close) => {
+  const settings = await openAndMigrateDatabase(getConfiguredPort(process.env), (close) => {
     closeCluster = close;
   });
   Object.assign(process.env, settings);

@@ -1,42 +1,43 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { ignoreOutputErrors } from "../../lib/platform/output";
-import { buildIfStale } from "../ground/application-build";
-import { requireFreePort, wantedPort } from "../ground/ports";
-import { prepare } from "../ground/prepare";
-import { dataDirectory, loadEnvironmentFiles } from "../ground/project";
-import { say, seconds, textOf } from "../ground/report";
-import { prepareDatabase } from "./database";
+import { buildApplicationIfStale } from "../ground/application-build";
+import { getConfiguredPort, requireFreePort } from "../ground/ports";
+import { prepareCheckout } from "../ground/prepare";
+import { getDataDirectory, loadEnvironmentFiles } from "../ground/project";
+import { formatErrorForTerminal, formatSeconds, printLine } from "../ground/report";
+import { openAndMigrateDatabase } from "./database";
 import { superviseServer } from "./server-process";
-import { Shutdown } from "./shutdown";
+import { OrderlyShutdown } from "./shutdown";
 
 /** Starts the whole register and stops it in order, for `npm start` and `npm run dev`. */
-export async function serve(mode: "start" | "dev"): Promise<void> {
+export async function runRegister(mode: "start" | "dev"): Promise<void> {
   const started = performance.now();
   ignoreOutputErrors();
   loadEnvironmentFiles();
-  const port = wantedPort(process.env);
+  const port = getConfiguredPort(process.env);
   await requireFreePort(port, mode === "start" ? "npm start" : "npm run dev");
-  const shutdown = new Shutdown();
+  const shutdown = new OrderlyShutdown();
   try {
     await bringUp(mode, port, shutdown, started);
   } catch (error) {
-    // Failures caused by stopping are not reported.
+    // Stopping makes the server fail, which is no error to report.
     if (shutdown.isStopping) return;
-    process.stderr.write(`${textOf(error)}\n`);
+    process.stderr.write(`${formatErrorForTerminal(error)}\n`);
     await shutdown.exit(1);
   }
 }
 
-async function bringUp(mode: "start" | "dev", port: number, shutdown: Shutdown, started: number) {
-  say("Register of AI in healthcare");
-  await prepare();
-  const environment = await prepareDatabase(port, (close) => shutdown.add(close));
+async function bringUp(mode: "start" | "dev", port: number, shutdown: OrderlyShutdown, started: number) {
+  printLine("Register of AI in healthcare");
+  await prepareCheckout();
+  const environment = await openAndMigrateDatabase(port, (close) => shutdown.add(close));
   const isEmbedded = !process.env.DATABASE_URL;
-  if (mode === "start") await buildIfStale();
+  if (mode === "start") await buildApplicationIfStale();
   if (shutdown.isStopping) return;
-  // A production server logs to its operator's output; on one's own machine a file keeps the terminal readable.
-  const log = mode === "start" && isEmbedded ? join(dataDirectory(), "server.log") : undefined;
+  // In production the server logs to standard output for its operator; on a developer's machine it logs to a file, so
+  // that the terminal stays readable.
+  const log = mode === "start" && isEmbedded ? join(getDataDirectory(), "server.log") : undefined;
   if (log !== undefined) rmSync(log, { force: true });
   const server = superviseServer({ mode, port, environment, log });
   shutdown.add(() => server.stop());
@@ -47,19 +48,19 @@ async function bringUp(mode: "start" | "dev", port: number, shutdown: Shutdown, 
 }
 
 async function announce(port: number, embedded: boolean, log: string | undefined, took: number) {
-  say(`\nThe register is ready at http://localhost:${port} (after ${seconds(took)})`);
+  printLine(`\nThe register is ready at http://localhost:${port} (after ${formatSeconds(took)})`);
   if (embedded) {
     const { DEMO_ACCOUNTS } = await import("../../prisma/content/demo-accounts");
-    say("\nExample accounts:");
+    printLine("\nExample accounts:");
     const width = Math.max(...DEMO_ACCOUNTS.map(({ email }) => email.length));
     for (const { email, password, role, verified } of DEMO_ACCOUNTS) {
       const who = verified ? (ROLES[role] ?? role) : "waits for approval";
-      say(`  ${email.padEnd(width)}  ${password}  (${who})`);
+      printLine(`  ${email.padEnd(width)}  ${password}  (${who})`);
     }
   }
-  if (embedded) say(`\nMails: ${join(dataDirectory(), "mail")}`);
-  if (log !== undefined) say(`Log: ${log}`);
-  say("Stop: Ctrl-C");
+  if (embedded) printLine(`\nMails: ${join(getDataDirectory(), "mail")}`);
+  if (log !== undefined) printLine(`Log: ${log}`);
+  printLine("Stop: Ctrl-C");
 }
 
 const ROLES: Record<string, string> = { ADMIN: "admin", USER: "member", METCMEMBER: "member of a METC" };

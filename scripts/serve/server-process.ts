@@ -1,13 +1,13 @@
 import { get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { keepProcessRunning, type ProcessExit } from "../../lib/platform/processes/keep-running";
-import { BUILT_SERVER } from "../ground/application-build";
-import { type Child, startNode } from "../ground/children";
+import { COMPILED_SERVER_PATH } from "../ground/application-build";
+import { type ChildProcessHandle, startNodeProcess } from "../ground/children";
 import { readLastLines } from "../ground/files";
-import { inProject } from "../ground/project";
-import { PlainError, say } from "../ground/report";
+import { resolveInProject } from "../ground/project";
+import { printLine, TerminalMessageError } from "../ground/report";
 
-export interface ServerOptions {
+export interface SupervisedServerOptions {
   mode: "start" | "dev";
   port: number;
   environment: NodeJS.ProcessEnv;
@@ -20,7 +20,7 @@ export interface ServerOptions {
   report?: ((line: string) => void) | undefined;
 }
 
-/** Milliseconds for in-flight requests to finish: the database deadline of 5 s and some more. */
+/** Milliseconds that in-flight requests have to finish: longer than the database deadline of 5 s. */
 const STOP_TIMEOUT_MS = 8_000;
 const READY_TIMEOUT_MS = 120_000;
 
@@ -28,23 +28,23 @@ const READY_TIMEOUT_MS = 120_000;
 export type SupervisedServer = ReturnType<typeof superviseServer>;
 
 /** Starts the server (server.ts) and keeps it running. */
-export function superviseServer(options: ServerOptions) {
+export function superviseServer(options: SupervisedServerOptions) {
   const stopping = new AbortController();
   const { signal } = stopping;
-  let child!: Child;
+  let child!: ChildProcessHandle;
   const startAgain = () => {
     child = start(options);
     return child.exited;
   };
   const report = (ended: ProcessExit) =>
-    (options.report ?? say)(`The server stopped unexpectedly (${nameOf(ended)}) and is started again.`);
+    (options.report ?? printLine)(`The server stopped unexpectedly (${nameOf(ended)}) and is started again.`);
   const failed = keepProcessRunning(startAgain, {
     stopping: signal,
     report,
     quickEndsAllowed: options.crashesAllowed,
   }).then((ended) => {
     if (!signal.aborted)
-      throw new PlainError(`The server stops again and again (${nameOf(ended)}).${logOf(options)}`);
+      throw new TerminalMessageError(`The server stops again and again (${nameOf(ended)}).${logOf(options)}`);
   });
   // Callers may ignore `failed`; an unhandled rejection must not end the process.
   failed.catch(() => undefined);
@@ -81,12 +81,10 @@ function ownHost(environment: NodeJS.ProcessEnv): string {
   return host === undefined || host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
 }
 
-/** A larger young generation (in megabytes) promotes less of the short-lived garbage of rendering. */
-const SERVER_OPTIONS = ["--max-semi-space-size=32", "--conditions=react-server"];
-const PROGRAMS = { start: [BUILT_SERVER], dev: ["--import", "tsx", inProject("server.ts")] };
+const PROGRAMS = { start: [COMPILED_SERVER_PATH], dev: ["--import", "tsx", resolveInProject("server.ts")] };
 
-function start({ mode, port, environment, log, program }: ServerOptions): Child {
-  return startNode([...SERVER_OPTIONS, ...(program ?? PROGRAMS[mode])], {
+function start({ mode, port, environment, log, program }: SupervisedServerOptions): ChildProcessHandle {
+  return startNodeProcess(["--conditions=react-server", ...(program ?? PROGRAMS[mode])], {
     env: {
       ...environment,
       NODE_ENV: mode === "start" ? "production" : "development",
@@ -98,8 +96,11 @@ function start({ mode, port, environment, log, program }: ServerOptions): Child 
   });
 }
 
-/** Whether the server answers. fetch would block some ports and keep a connection open that delays a stop. */
-function isAnswering({ port, environment }: ServerOptions): Promise<boolean> {
+/**
+ * Whether the server answers. Uses node:http, as fetch blocks some ports and keeps a connection open that would delay
+ * a stop.
+ */
+function isAnswering({ port, environment }: SupervisedServerOptions): Promise<boolean> {
   return new Promise((resolve) => {
     const where = { host: ownHost(environment), port, path: "/api/health", agent: false, timeout: 10_000 };
     const request = get(where, (response) => {
@@ -111,14 +112,15 @@ function isAnswering({ port, environment }: ServerOptions): Promise<boolean> {
   });
 }
 
-async function untilAnswering(options: ServerOptions, stopping: AbortSignal): Promise<void> {
+async function untilAnswering(options: SupervisedServerOptions, stopping: AbortSignal): Promise<void> {
   const end = Date.now() + READY_TIMEOUT_MS;
   while (!stopping.aborted && !(await isAnswering(options))) {
-    if (Date.now() > end) throw new PlainError(`The server does not answer on port ${options.port}.`);
+    if (Date.now() > end)
+      throw new TerminalMessageError(`The server does not answer on port ${options.port}.`);
     await sleep(100);
   }
 }
 
-function logOf({ log }: ServerOptions): string {
+function logOf({ log }: SupervisedServerOptions): string {
   return log === undefined ? "" : ` The end of ${log}:\n${readLastLines(log, 20)}`;
 }

@@ -1,13 +1,13 @@
 import { platform } from "node:os";
-import { killChildren } from "../ground/children";
-import { isAlive, readProcess } from "../ground/processes";
-import { say } from "../ground/report";
+import { killChildProcesses } from "../ground/children";
+import { isProcessAlive, readProcessField } from "../ground/processes";
+import { printLine } from "../ground/report";
 
 /**
- * Stops everything in order for any cause of an exit: last registered, first stopped, so that the server finishes its
- * requests while its database still runs.
+ * Stops all registered parts in order, whatever causes the exit: the last registered first, so that the server
+ * finishes its requests while its database still runs.
  */
-export class Shutdown {
+export class OrderlyShutdown {
   private readonly steps: (() => Promise<unknown>)[] = [];
   private stopping = false;
 
@@ -24,38 +24,37 @@ export class Shutdown {
     this.steps.push(step);
   }
 
-  /** Stops everything and exits. */
   async exit(code: number): Promise<never> {
     this.stopping = true;
     let result = code;
     for (const step of this.steps.reverse()) {
       await step().catch((error: unknown) => {
-        say(`While stopping: ${error instanceof Error ? error.message : String(error)}`);
+        printLine(`While stopping: ${error instanceof Error ? error.message : String(error)}`);
         result = 1;
       });
     }
-    killChildren();
+    killChildProcesses();
     process.exit(result);
   }
 
   private onSignal(): void {
     if (this.stopping) {
-      // Second signal: kills the server; the database stops by itself (Cluster's exit hook).
-      killChildren();
+      // Second signal: kills the server; PostgresCluster's exit hook stops the database.
+      killChildProcesses();
       process.exit(130);
     }
-    say("\nThe register stops…");
+    printLine("\nThe register stops…");
     void this.exit(0);
   }
 
-  /** npm killed by -9 forwards no signal; without this check its server would keep the port. */
+  /** A killed npm (kill -9) forwards no signal; without this check the server would outlive npm and keep the port. */
   private watchParents(): void {
     if (process.env.npm_lifecycle_event === undefined || platform() === "win32") return;
     const shell = process.ppid;
     // npm starts scripts through a shell, which outlives it.
-    const npm = Number(readProcess(shell, "ppid"));
+    const npm = Number(readProcessField(shell, "ppid"));
     setInterval(() => {
-      const orphaned = process.ppid !== shell || (npm > 1 && !isAlive(npm));
+      const orphaned = process.ppid !== shell || (npm > 1 && !isProcessAlive(npm));
       if (orphaned && !this.stopping) void this.exit(1);
     }, 500).unref();
   }

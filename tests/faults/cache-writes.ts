@@ -1,5 +1,5 @@
-import { withClient } from "../../scripts/embedded/roles";
-import { call, idOf, logIn, personOf } from "../support/calls";
+import { withDatabaseClient } from "../../scripts/embedded/roles";
+import { callLocalRegister, logInForToken, readCreatedId, readPersonIdFromToken } from "../support/calls";
 import type { App, FaultGround } from "./ground";
 
 /** Something to be read, and whether it stands there. */
@@ -29,7 +29,7 @@ interface Proof {
 
 /** Every write goes through this process. */
 export async function cacheProof(ground: FaultGround, app: App): Promise<Proof> {
-  const person = (name: string) => logIn(app.port, `${name}@umc-voorbeeld.example`);
+  const person = (name: string) => logInForToken(app.port, `${name}@umc-voorbeeld.example`);
   const tokens = {
     admin: await person("beheer"),
     author: await person("arts"),
@@ -41,11 +41,11 @@ export async function cacheProof(ground: FaultGround, app: App): Promise<Proof> 
     tokens,
     ids,
     async add(what, path, json, token = tokens.admin) {
-      ids[what] = await idOf(await call(app.port, "POST", path, { token, json }));
+      ids[what] = await readCreatedId(await callLocalRegister(app.port, "POST", path, { token, json }));
     },
     async send(method, path, json) {
       const body = json === undefined ? {} : { json };
-      const answer = await call(app.port, method, path, { token: tokens.admin, ...body });
+      const answer = await callLocalRegister(app.port, method, path, { token: tokens.admin, ...body });
       if (!answer?.ok) throw new Error(`${method} ${path} answered ${answer?.status ?? "nothing"}.`);
     },
   };
@@ -104,7 +104,7 @@ const entry = (activeHospital: string, visibility: string) => ({
 });
 
 function renameField(ground: FaultGround): Promise<void> {
-  return withClient(ground.cluster.ownerUrl(), async (client) => {
+  return withDatabaseClient(ground.cluster.ownerUrl(), async (client) => {
     const sql = "UPDATE field SET display_name = $1 WHERE key = 'medicalSpecialism'";
     await client.query(sql, [FIELD_NAME]);
   });
@@ -146,7 +146,7 @@ function changing(proof: Proof): Write[] {
     },
     {
       what: "the author of a notice renamed",
-      act: () => send("PUT", `/api/users/${personOf(tokens.admin)}`, { name: PERSON }),
+      act: () => send("PUT", `/api/users/${readPersonIdFromToken(tokens.admin)}`, { name: PERSON }),
       sights: [notices(PERSON)],
     },
     {
@@ -211,7 +211,7 @@ export const ROUNDS: readonly ((proof: Proof) => Write[])[] = [
     "a private entry handed over",
     "PUT",
     (proof) => `${entryPath(proof)}/author`,
-    ({ tokens }) => ({ author: personOf(tokens.colleague) }),
+    ({ tokens }) => ({ author: readPersonIdFromToken(tokens.colleague) }),
     (proof) => lists(proof, NEW_NAME),
   ),
   toEntry(

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { withClient } from "../../scripts/embedded/roles";
-import { isAlive } from "../../scripts/ground/processes";
-import { call, idOf, logIn, personOf } from "../support/calls";
-import { solveCaptcha } from "../support/solve-captcha";
+import { withDatabaseClient } from "../../scripts/embedded/roles";
+import { isProcessAlive } from "../../scripts/ground/processes";
+import { callLocalRegister, logInForToken, readCreatedId, readPersonIdFromToken } from "../support/calls";
+import { solveCaptchaOfServer } from "../support/solve-captcha";
 import { openTcpProxy, type TcpProxy } from "../support/tcp-proxy";
 import { type App, type FaultGround, openFaultGround, untilReady } from "./ground";
 import { answererOf, processesOf } from "./processes";
@@ -54,7 +54,7 @@ async function untilMoreWrites(acknowledged: () => number): Promise<void> {
 
 it("loses nothing that was acknowledged by kill -9, and leaves nothing half", async () => {
   const ports = [first.port, second.port];
-  const writers = startWriters(ports, await logIn(first.port, MEMBER), WRITERS);
+  const writers = startWriters(ports, await logInForToken(first.port, MEMBER), WRITERS);
   let slowest = 0;
   for (let round = 0; round < KILLS; round += 1) {
     const app = round % 2 === 0 ? first : second;
@@ -89,7 +89,7 @@ describe("two processes on one database behave as one", () => {
     };
     const answers = await Promise.all(
       Array.from({ length: MESSAGES + 4 }, (_, index) =>
-        call((index % 2 === 0 ? first : second).port, "POST", "/api/messages", { json }),
+        callLocalRegister((index % 2 === 0 ? first : second).port, "POST", "/api/messages", { json }),
       ),
     );
     expect(answers.filter((answer) => answer?.status === 429)).toHaveLength(4);
@@ -97,25 +97,29 @@ describe("two processes on one database behave as one", () => {
   });
 
   it("know at the next request that the other one ended a session or took a captcha", async () => {
-    const token = await logIn(first.port, MEMBER);
-    const own = `/api/users/${personOf(token)}`;
-    const ask = () => Promise.all([first, second].map(({ port }) => call(port, "GET", own, { token })));
+    const token = await logInForToken(first.port, MEMBER);
+    const own = `/api/users/${readPersonIdFromToken(token)}`;
+    const ask = () =>
+      Promise.all([first, second].map(({ port }) => callLocalRegister(port, "GET", own, { token })));
     expect(statuses(await ask())).toEqual([200, 200]);
-    await call(first.port, "DELETE", `${own}/sessions`, { token });
+    await callLocalRegister(first.port, "DELETE", `${own}/sessions`, { token });
     expect(statuses(await ask())).toEqual([401, 401]);
-    const json = { ...STRANGER, captchaToken: await solveCaptcha(first.port) };
-    const once = await call(first.port, "POST", "/api/auth/login", { json });
-    const again = await call(second.port, "POST", "/api/auth/login", { json });
+    const json = { ...STRANGER, captchaToken: await solveCaptchaOfServer(first.port) };
+    const once = await callLocalRegister(first.port, "POST", "/api/auth/login", { json });
+    const again = await callLocalRegister(second.port, "POST", "/api/auth/login", { json });
     expect(statuses([once, again])).toEqual([400, 403]);
   });
 
   it("refuse a save from a version that the other one has replaced, and all but one of those at once", async () => {
-    const token = await logIn(second.port, MEMBER);
+    const token = await logInForToken(second.port, MEMBER);
     const entry = (algorithmName: string) => ({ algorithmName, visibility: "Privé" });
-    const added = await call(first.port, "POST", "/api/algorithm", { token, json: entry("Twee processen") });
-    const path = `/api/algorithm/${await idOf(added)}`;
+    const added = await callLocalRegister(first.port, "POST", "/api/algorithm", {
+      token,
+      json: entry("Twee processen"),
+    });
+    const path = `/api/algorithm/${await readCreatedId(added)}`;
     const save = ({ port }: App, name: string, version: number) =>
-      call(port, "PUT", path, { token, json: { ...entry(name), version } });
+      callLocalRegister(port, "PUT", path, { token, json: { ...entry(name), version } });
     const saved = await save(first, "Twee processen, de eerste", 1);
     const stale = await save(second, "Twee processen, de tweede", 1);
     expect(statuses([saved, stale])).toEqual([200, 409]);
@@ -133,7 +137,7 @@ describe("two processes on one database behave as one", () => {
 
   it("make the daily round once, also when one of them starts again", async () => {
     const rounds = () =>
-      withClient(ground.cluster.ownerUrl(), async (client) => {
+      withDatabaseClient(ground.cluster.ownerUrl(), async (client) => {
         const { rows } = await client.query<{ made: string | null }>(
           "SELECT started_at || ' ' || finished_at AS made FROM daily_run ORDER BY day",
         );
@@ -175,7 +179,7 @@ describe("a way to the database that is", () => {
   beforeAll(async () => {
     proxy = await openTcpProxy({ host: "127.0.0.1", port: ground.databasePort });
     app = await ground.startApp({ databasePort: proxy.port });
-    token = await logIn(app.port, ADMIN);
+    token = await logInForToken(app.port, ADMIN);
   });
   afterAll(() => proxy.close());
 
@@ -184,19 +188,19 @@ describe("a way to the database that is", () => {
     const answers = await Promise.all(
       ADDRESSES.map(async (path) => {
         const started = performance.now();
-        const answer = await call(app.port, "GET", path, { token });
+        const answer = await callLocalRegister(app.port, "GET", path, { token });
         const isInTime = performance.now() - started <= LIMIT;
         return { path, status: answer?.status, isInTime, saysWhen: answer?.headers.has("retry-after") };
       }),
     );
     expect(answers).toEqual(ADDRESSES.map((path) => ({ path, status: 503, isInTime: true, saysWhen: true })));
-    expect((await call(app.port, "GET", "/api/health"))?.status).toBe(200);
+    expect((await callLocalRegister(app.port, "GET", "/api/health"))?.status).toBe(200);
     proxy.become("clear");
     await untilReady(app.port);
     // The connections that died are replaced as they are met.
     await sleep(500);
     for (const path of ADDRESSES) {
-      const answer = await call(app.port, "GET", path, { token });
+      const answer = await callLocalRegister(app.port, "GET", path, { token });
       expect([path, (answer?.status ?? 599) < 400]).toEqual([path, true]);
     }
   });
@@ -204,11 +208,11 @@ describe("a way to the database that is", () => {
 
 /** Checking a password is the slowest thing that the register does on purpose. Gives the answers that are under way. */
 async function startLogins({ port }: App): Promise<Promise<Response | null>[]> {
-  const captchas = await Promise.all(Array.from({ length: 12 }, () => solveCaptcha(port)));
+  const captchas = await Promise.all(Array.from({ length: 12 }, () => solveCaptchaOfServer(port)));
   // Each tries an account of its own: none has to wait for another.
   const logins = captchas.map((captchaToken, index) => {
     const json = { ...STRANGER, email: `niemand-${port}-${index}@umc-voorbeeld.example`, captchaToken };
-    return call(port, "POST", "/api/auth/login", { json });
+    return callLocalRegister(port, "POST", "/api/auth/login", { json });
   });
   await sleep(60);
   return logins;
@@ -219,13 +223,13 @@ describe("two processes behind one port", () => {
 
   it("take turns, are counted as one whichever is asked, and have one set of jobs", async () => {
     const count = async () => {
-      const answer = await call(second.port, "GET", "/api/metrics", { token: METRICS_TOKEN });
+      const answer = await callLocalRegister(second.port, "GET", "/api/metrics", { token: METRICS_TOKEN });
       const found = /duration_seconds_count\{area="api",method="GET",status="404"\} (\d+)/;
       return Number(found.exec((await answer?.text()) ?? "")?.[1] ?? 0);
     };
     const before = await count();
     const path = `/api/nowhere-${process.pid}`;
-    for (let number = 0; number < 4; number += 1) await call(second.port, "GET", path);
+    for (let number = 0; number < 4; number += 1) await callLocalRegister(second.port, "GET", path);
     const pids = processesOf(second).map(({ pid }) => pid);
     expect(answererOf(second, path)).toEqual(pids.sort());
     expect(pids).toHaveLength(2);
@@ -234,18 +238,21 @@ describe("two processes behind one port", () => {
   });
 
   it("show at once what the other one wrote", async () => {
-    const token = await logIn(second.port, ADMIN);
+    const token = await logInForToken(second.port, ADMIN);
     const content = "Beide processen tonen dit bericht.";
     const looks = async () => {
       const shown: boolean[] = [];
       for (let look = 0; look < 4; look += 1) {
-        const answer = await call(second.port, "GET", "/api/notifications");
+        const answer = await callLocalRegister(second.port, "GET", "/api/notifications");
         shown.push((await answer?.text())?.includes(content) ?? false);
       }
       return shown;
     };
     expect(await looks()).toEqual([false, false, false, false]);
-    await call(second.port, "POST", "/api/notifications", { token, json: { content, style: "info" } });
+    await callLocalRegister(second.port, "POST", "/api/notifications", {
+      token,
+      json: { content, style: "info" },
+    });
     expect(await looks()).toEqual([true, true, true, true]);
   });
 
@@ -256,7 +263,7 @@ describe("two processes behind one port", () => {
     await sleep(100);
     const health: (number | undefined)[] = [];
     do {
-      health.push((await call(second.port, "GET", "/api/health"))?.status);
+      health.push((await callLocalRegister(second.port, "GET", "/api/health"))?.status);
       await sleep(20);
     } while (processesOf(second).length < 2);
     expect(health.filter((status) => status !== 200)).toEqual([]);
@@ -275,5 +282,5 @@ it.each(["one process", "two"])("finishes the requests in flight when it stops, 
   const logins = await startLogins(app);
   expect(await app.server.stop()).toEqual({ code: 0, signal: null });
   expect((await Promise.all(logins)).map((answer) => answer?.status)).toEqual(logins.map(() => 400));
-  expect(pids.filter(isAlive)).toEqual([]);
+  expect(pids.filter(isProcessAlive)).toEqual([]);
 });

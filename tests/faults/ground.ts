@@ -2,22 +2,22 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Cluster, openCluster } from "../../scripts/embedded/cluster";
-import { APP_ROLE } from "../../scripts/embedded/roles";
-import { inProject } from "../../scripts/ground/project";
+import { openPostgresCluster, type PostgresCluster } from "../../scripts/embedded/cluster";
+import { DATABASE_APP_ROLE } from "../../scripts/embedded/roles";
+import { resolveInProject } from "../../scripts/ground/project";
 import { migrateAndSeed } from "../../scripts/serve/database";
 import { type SupervisedServer, superviseServer } from "../../scripts/serve/server-process";
-import { call } from "../support/calls";
-import { firstPort } from "../support/ports";
-import { postgresProcesses } from "../support/postgres-processes";
-import { removeCluster } from "../support/remove-cluster";
-import { CHEAP_CAPTCHA } from "../support/solve-captcha";
+import { callLocalRegister } from "../support/calls";
+import { computeFirstTestPort } from "../support/ports";
+import { listPostgresProcessIds } from "../support/postgres-processes";
+import { removePostgresCluster } from "../support/remove-cluster";
+import { CHEAP_CAPTCHA_SETTINGS } from "../support/solve-captcha";
 
 const NEVER_GIVEN_UP = 10_000;
 
 /** A durable PostgreSQL with example content, for register processes that come and go. */
 export interface FaultGround {
-  cluster: Cluster;
+  cluster: PostgresCluster;
   databasePort: number;
   /** The ids of PostgreSQL's processes, the postmaster first. */
   postgres(): number[];
@@ -41,12 +41,12 @@ export interface App {
 }
 
 export async function openFaultGround(): Promise<FaultGround> {
-  mkdirSync(inProject(".data"), { recursive: true });
-  const dataDir = mkdtempSync(inProject(".data", "faults-"));
+  mkdirSync(resolveInProject(".data"), { recursive: true });
+  const dataDir = mkdtempSync(resolveInProject(".data", "faults-"));
   // PostgreSQL's own user, which it has when we are root, must be able to pass.
   chmodSync(dataDir, 0o711);
   const dir = join(dataDir, "postgres");
-  const cluster = await openCluster({ dir, durable: true });
+  const cluster = await openPostgresCluster({ dir, durable: true });
   const databasePort = Number(new URL(cluster.appUrl()).port);
   const settings = {
     ...process.env,
@@ -57,7 +57,7 @@ export async function openFaultGround(): Promise<FaultGround> {
     EMBEDDED_DATABASE: "true",
     DATA_DIR: dataDir,
     AUTH_SECRET: randomBytes(48).toString("base64"),
-    ...CHEAP_CAPTCHA,
+    ...CHEAP_CAPTCHA_SETTINGS,
     LOG_LEVEL: "error",
     // What one process wrote is looked for in the other again and again.
     API_ANONYMOUS_CALLS: "100000",
@@ -75,16 +75,16 @@ export async function openFaultGround(): Promise<FaultGround> {
     };
   };
   await migrateAndSeed(
-    { ownerUrl: cluster.ownerUrl(), appRole: APP_ROLE },
+    { ownerUrl: cluster.ownerUrl(), appRole: DATABASE_APP_ROLE },
     environmentOf(3000, databasePort),
     true,
   );
   return {
     cluster,
     databasePort,
-    postgres: () => postgresProcesses(dir),
+    postgres: () => listPostgresProcessIds(dir),
     async startApp(options = {}) {
-      const port = firstPort("faults") + apps.length;
+      const port = computeFirstTestPort("faults") + apps.length;
       const log = options.log ?? join(dataDir, `app-${apps.length}.log`);
       const environment = {
         ...environmentOf(port, options.databasePort ?? databasePort),
@@ -106,7 +106,7 @@ export async function openFaultGround(): Promise<FaultGround> {
     async close() {
       await Promise.all(apps.map(({ server }) => server.stop()));
       await cluster.close();
-      await removeCluster(dir);
+      await removePostgresCluster(dir);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
@@ -116,7 +116,8 @@ export async function openFaultGround(): Promise<FaultGround> {
 export async function untilReady(port: number): Promise<number> {
   const started = performance.now();
   while (performance.now() - started < 60_000) {
-    if ((await call(port, "GET", "/api/ready"))?.status === 200) return performance.now() - started;
+    if ((await callLocalRegister(port, "GET", "/api/ready"))?.status === 200)
+      return performance.now() - started;
     await sleep(50);
   }
   throw new Error(`The register on port ${port} did not come back within a minute.`);

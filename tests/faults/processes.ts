@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { isAlive } from "../../scripts/ground/processes";
+import { isProcessAlive } from "../../scripts/ground/processes";
 import type { App } from "./ground";
 
 interface Line {
@@ -17,7 +17,7 @@ function linesOf({ log }: App): Line[] {
 
 /** The server processes that run now, in the order in which they were ready. */
 export function processesOf(app: App): Line[] {
-  return linesOf(app).filter(({ msg, pid }) => msg === "server process started" && isAlive(pid));
+  return linesOf(app).filter(({ msg, pid }) => msg === "server process started" && isProcessAlive(pid));
 }
 
 /** Which processes answered requests for a path. */

@@ -1,25 +1,39 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { call } from "../support/calls";
+import { callLocalRegister } from "../support/calls";
 import { cacheProof, ROUNDS, type Sight, type Write } from "./cache-writes";
 import type { App, FaultGround } from "./ground";
 
 /** What a process remembers of another's data is this old at most (docs/architecture.md, 'Several processes'), in milliseconds. */
 const OLDEST = 5_000;
 
-async function look(app: App, { path, token, holds }: Sight): Promise<boolean> {
-  const answer = await call(app.port, "GET", path, token === undefined ? {} : { token });
-  // A page that is not there (any more) shows nothing.
-  if (!answer?.ok && answer?.status !== 404)
-    throw new Error(`${path} answered ${answer?.status ?? "nothing"}.`);
-  return holds(await answer.text());
+/** How often a request is repeated that got 503. */
+const MAX_RETRIES = 10;
+
+interface Look {
+  isSeen: boolean;
+  /** When the request that was answered began, as a `performance.now()` time. */
+  asked: number;
+}
+
+/** Reads a page or call. Repeats a request that a loaded machine refuses for now: a 503 holds no data, stale or not. */
+async function look(app: App, { path, token, holds }: Sight): Promise<Look> {
+  for (let retries = 0; ; retries += 1) {
+    const asked = performance.now();
+    const answer = await callLocalRegister(app.port, "GET", path, token === undefined ? {} : { token });
+    // A page that is not there (any more) shows nothing.
+    if (answer?.ok || answer?.status === 404) return { isSeen: holds(await answer.text()), asked };
+    if (answer?.status !== 503 || retries === MAX_RETRIES)
+      throw new Error(`${path} answered ${answer?.status ?? "nothing"}.`);
+    await sleep(500);
+  }
 }
 
 /** Milliseconds after the write until it showed; null when a reading that began too late did not show it. */
 async function untilSeen(app: App, sight: Sight, written: number): Promise<number | null> {
   for (;;) {
-    const asked = performance.now() - written;
-    if (await look(app, sight)) return asked;
-    if (asked > OLDEST) return null;
+    const { isSeen, asked } = await look(app, sight);
+    if (isSeen) return asked - written;
+    if (asked - written > OLDEST) return null;
     await sleep(250);
   }
 }
@@ -46,7 +60,7 @@ async function round(apps: readonly [App, App], writes: readonly Write[]): Promi
     await act();
     const written = performance.now();
     if (!isCommand) {
-      for (const sight of sights) if (!(await look(apps[0], sight))) miss(what, sight, "at once");
+      for (const sight of sights) if (!(await look(apps[0], sight)).isSeen) miss(what, sight, "at once");
     }
     for (const app of isCommand ? apps : apps.slice(1)) {
       const each = sights.map(async (sight) => {

@@ -1,7 +1,7 @@
 import { Agent, get, type IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { withClient } from "../../scripts/embedded/roles";
-import { call } from "../support/calls";
+import { withDatabaseClient } from "../../scripts/embedded/roles";
+import { callLocalRegister } from "../support/calls";
 import { type App, type FaultGround, openFaultGround } from "./ground";
 
 /** Real processes of the register whose surroundings fail: the log's disk, a locked database, odd clients, a stop. */
@@ -41,7 +41,9 @@ it("a log on a full disk stops no request, and its lost lines are counted", asyn
       statuses.add(status);
   statuses.add((await ask("/about")).status);
   expect([...statuses]).toEqual([404, 200]);
-  const figures = await (await call(app.port, "GET", "/api/metrics", { token: METRICS_TOKEN }))?.text();
+  const figures = await (
+    await callLocalRegister(app.port, "GET", "/api/metrics", { token: METRICS_TOKEN })
+  )?.text();
   expect(Number(/^register_log_lines_lost_total (\d+)/m.exec(figures ?? "")?.[1])).toBeGreaterThan(0);
 });
 
@@ -54,7 +56,7 @@ it("a request that offers h2c is answered as if it had not", async () => {
 it("a locked database is 503 for every page of a burst", async () => {
   // The caches of pages run out first.
   await sleep(6_000);
-  await withClient(ground.cluster.ownerUrl(), async (client) => {
+  await withDatabaseClient(ground.cluster.ownerUrl(), async (client) => {
     await client.query("BEGIN; LOCK TABLE entry, list_value, field, institution IN ACCESS EXCLUSIVE MODE");
     const pages = ["/", "/dashboard", "/products", "/hospitals"];
     const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => ask(pages[index % 4] ?? "/")));

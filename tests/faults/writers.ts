@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { withClient } from "../../scripts/embedded/roles";
-import { call } from "../support/calls";
+import { withDatabaseClient } from "../../scripts/embedded/roles";
+import { callLocalRegister } from "../support/calls";
 import type { FaultGround } from "./ground";
 
 /** What the register has promised to keep: per entry the highest version that it acknowledged. */
@@ -57,7 +57,7 @@ async function save(port: number, token: string, known: Saved | null, name: stri
     visibility: "Privé",
     ...(known === null ? {} : { version: known.version }),
   };
-  const answer = await call(port, method, path, { token, json });
+  const answer = await callLocalRegister(port, method, path, { token, json });
   if (answer === null || !answer.ok) return null;
   // An answer that a kill cut short acknowledges nothing.
   const entry = (await answer.json().catch(() => null)) as { _id: string; version: number } | null;
@@ -66,7 +66,7 @@ async function save(port: number, token: string, known: Saved | null, name: stri
 
 /** What is wrong with what the database holds, in sentences; empty when every promise was kept and nothing is half. */
 export async function brokenPromises(ground: FaultGround, promised: Promised): Promise<string[]> {
-  return withClient(ground.cluster.ownerUrl(), async (client) => {
+  return withDatabaseClient(ground.cluster.ownerUrl(), async (client) => {
     const { rows } = await client.query<{ id: string; version: number; versions: number[] }>(
       `SELECT e.id, e.version, coalesce(array_agg(v.number ORDER BY v.number), '{}') AS versions
          FROM entry e LEFT JOIN entry_version v ON v.entry_id = e.id GROUP BY e.id`,

@@ -3,22 +3,34 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { checkArchive } from "../../scripts/backup/read-archive";
-import { takeSnapshot } from "../../scripts/backup/snapshot";
-import { type Cluster, openCluster } from "../../scripts/embedded/cluster";
-import { withClient } from "../../scripts/embedded/roles";
-import { applyMigrations, migrationNames } from "../../scripts/schema/apply";
-import { isBaseline, REPLACED_MIGRATIONS } from "../../scripts/schema/baseline";
-import { contentOf, dataDir, file, rulesOf, run, SECRET, start, succeed } from "../support/backup-commands";
-import { AWKWARD_ROWS, WAITING_ROWS } from "../support/backup-rows";
-import { removeCluster } from "../support/remove-cluster";
-import { writeOldHistory } from "../support/version-0-1-0";
+import { writeDatabaseSnapshot } from "../../scripts/backup/snapshot";
+import { openPostgresCluster, type PostgresCluster } from "../../scripts/embedded/cluster";
+import { withDatabaseClient } from "../../scripts/embedded/roles";
+import { applyMigrations, listMigrationNames } from "../../scripts/schema/apply";
+import { isBaselineMigration, REPLACED_MIGRATIONS } from "../../scripts/schema/baseline";
+import {
+  BACKUP_TEST_SECRET,
+  getTestDataPath,
+  listSchemaRules,
+  readAllTableRows,
+  runScript,
+  runScriptSuccessfully,
+  startScript,
+  testDataDirectory,
+} from "../support/backup-commands";
+import { EDGE_CASE_ROW_STATEMENTS, PENDING_NOTIFICATION_ROW_STATEMENTS } from "../support/backup-rows";
+import { removePostgresCluster } from "../support/remove-cluster";
+import { insertMigrationHistoryOf010 } from "../support/version-0-1-0";
 
 /** `npm run backup` and `npm run restore` as a person runs them, while something else holds the database open. */
 
-let cluster: Cluster;
+let cluster: PostgresCluster;
 
 function ask<Row extends pg.QueryResultRow>(sql: string, database = "register"): Promise<Row[]> {
-  return withClient(cluster.ownerUrl(database), async (client) => (await client.query<Row>(sql)).rows);
+  return withDatabaseClient(
+    cluster.ownerUrl(database),
+    async (client) => (await client.query<Row>(sql)).rows,
+  );
 }
 
 async function databases(): Promise<string[]> {
@@ -33,42 +45,42 @@ async function changeEverything(): Promise<void> {
 }
 
 beforeAll(async () => {
-  cluster = await openCluster({ dir: join(dataDir, "postgres"), durable: false });
+  cluster = await openPostgresCluster({ dir: join(testDataDirectory, "postgres"), durable: false });
   await cluster.createDatabase("register");
-  await succeed("scripts/migrate.ts");
+  await runScriptSuccessfully("scripts/migrate.ts");
   const settings = {
     DATABASE_URL: cluster.appUrl(),
     EMBEDDED_DATABASE: "true",
     APP_URL: "http://localhost:3000",
   };
-  await succeed("scripts/seed.ts", ["--demo"], settings);
-  for (const sql of [...AWKWARD_ROWS, ...WAITING_ROWS]) await ask(sql);
-  await succeed("scripts/backup.ts", [file("whole.tar")]);
+  await runScriptSuccessfully("scripts/seed.ts", ["--demo"], settings);
+  for (const sql of [...EDGE_CASE_ROW_STATEMENTS, ...PENDING_NOTIFICATION_ROW_STATEMENTS]) await ask(sql);
+  await runScriptSuccessfully("scripts/backup.ts", [getTestDataPath("whole.tar")]);
 });
 
 afterAll(async () => {
   await cluster.close();
-  await removeCluster(join(dataDir, "postgres"));
-  rmSync(dataDir, { recursive: true, force: true });
+  await removePostgresCluster(join(testDataDirectory, "postgres"));
+  rmSync(testDataDirectory, { recursive: true, force: true });
 });
 
 describe("restoring a backup", () => {
   it("brings back every table byte by byte, with its rules, while the register is connected", async () => {
-    const before = await contentOf(cluster.ownerUrl());
-    const rules = await rulesOf(cluster.ownerUrl());
+    const before = await readAllTableRows(cluster.ownerUrl());
+    const rules = await listSchemaRules(cluster.ownerUrl());
     expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
     await changeEverything();
-    const changed = await contentOf(cluster.ownerUrl());
+    const changed = await readAllTableRows(cluster.ownerUrl());
 
     const visitor = new pg.Client({ connectionString: cluster.appUrl() });
     const sentAway = new Promise<Error>((resolve) => visitor.on("error", resolve));
     await visitor.connect();
-    const output = await succeed("scripts/restore.ts", [file("whole.tar")]);
+    const output = await runScriptSuccessfully("scripts/restore.ts", [getTestDataPath("whole.tar")]);
     expect((await sentAway).message).toContain("terminating connection");
 
     // Nobody stays logged in, and what waited to be told does not go by itself; everything else is as it was.
     expect(before.session).toHaveLength(1);
-    const after = await contentOf(cluster.ownerUrl());
+    const after = await readAllTableRows(cluster.ownerUrl());
     const { outbox, follow_notice, error_report } = after;
     expect(after).toEqual({ ...before, session: [], follow_change: [], outbox, follow_notice, error_report });
     expect(await ask("SELECT id, status::text, last_error FROM outbox ORDER BY id")).toEqual(
@@ -87,31 +99,33 @@ describe("restoring a backup", () => {
     );
     expect(output).toMatch(/Changes that followers were still to be told of: \d+\. They will not be told\./);
     expect(output).toContain("Reports that were due for a reminder: 1. It will not be sent.");
-    expect(await rulesOf(cluster.ownerUrl())).toEqual(rules);
+    expect(await listSchemaRules(cluster.ownerUrl())).toEqual(rules);
     const kept = /is kept as (register_before_\d{8}_\d{9})\./.exec(output)?.[1] ?? "";
     expect(await databases()).toEqual(["register", kept]);
-    expect(await contentOf(cluster.ownerUrl(kept))).toEqual(changed);
-    const asApp = await withClient(cluster.appUrl(), (client) => client.query("SELECT FROM entry"));
+    expect(await readAllTableRows(cluster.ownerUrl(kept))).toEqual(changed);
+    const asApp = await withDatabaseClient(cluster.appUrl(), (client) => client.query("SELECT FROM entry"));
     expect(asApp.rowCount).toBe(before.entry?.length);
   });
 
   it("can be undone, undone again, and cleaned up after", async () => {
-    const restored = await contentOf(cluster.ownerUrl());
-    await succeed("scripts/restore.ts", ["--undo"]);
+    const restored = await readAllTableRows(cluster.ownerUrl());
+    await runScriptSuccessfully("scripts/restore.ts", ["--undo"]);
     const [{ name } = { name: "" }] = await ask<{ name: string }>('SELECT DISTINCT name FROM "user"');
     expect(name).toBe("Iemand anders");
-    await succeed("scripts/restore.ts", ["--undo"]);
-    expect(await contentOf(cluster.ownerUrl())).toEqual(restored);
-    expect(await succeed("scripts/restore.ts", ["--drop-old"])).toMatch(/^Removed: register_before_\S+\n$/);
+    await runScriptSuccessfully("scripts/restore.ts", ["--undo"]);
+    expect(await readAllTableRows(cluster.ownerUrl())).toEqual(restored);
+    expect(await runScriptSuccessfully("scripts/restore.ts", ["--drop-old"])).toMatch(
+      /^Removed: register_before_\S+\n$/,
+    );
     expect(await databases()).toEqual(["register"]);
-    const { code, complaint } = await run("scripts/restore.ts", ["--undo"]);
+    const { code, complaint } = await runScript("scripts/restore.ts", ["--undo"]);
     expect({ code, complaint }).toEqual({ code: 1, complaint: "No earlier database is kept." });
   });
 
   it("leaves the register as it is when it is killed, and starts anew the next time", async () => {
     await changeEverything();
-    const before = await contentOf(cluster.ownerUrl());
-    const child = start("scripts/restore.ts", [file("whole.tar")]);
+    const before = await readAllTableRows(cluster.ownerUrl());
+    const child = startScript("scripts/restore.ts", [getTestDataPath("whole.tar")]);
     await new Promise<void>((resolve) => {
       child.stdout?.on("data", (chunk: Buffer) => {
         if (chunk.toString().includes("Tables filled")) resolve();
@@ -119,16 +133,19 @@ describe("restoring a backup", () => {
     });
     child.kill("SIGKILL");
     await new Promise((resolve) => child.once("close", resolve));
-    expect(await contentOf(cluster.ownerUrl())).toEqual(before);
+    expect(await readAllTableRows(cluster.ownerUrl())).toEqual(before);
     expect((await databases()).filter((name) => name.startsWith("register_restore_"))).toHaveLength(1);
-    const output = await succeed("scripts/restore.ts", [file("whole.tar"), "--drop-old"]);
+    const output = await runScriptSuccessfully("scripts/restore.ts", [
+      getTestDataPath("whole.tar"),
+      "--drop-old",
+    ]);
     expect(output).toMatch(/Removed: register_before_\S+\n$/);
     expect(await databases()).toEqual(["register"]);
   });
 });
 
 describe("a backup that is not right", () => {
-  const whole = () => readFileSync(file("whole.tar"));
+  const whole = () => readFileSync(getTestDataPath("whole.tar"));
 
   it.each([
     ["cut off", () => whole().subarray(0, -2000), "is cut off: its end is missing."],
@@ -144,30 +161,30 @@ describe("a backup that is not right", () => {
     ],
     ["something else", () => Buffer.alloc(5000, "x"), "is no backup of the register."],
   ])("is refused before anything is touched: %s", async (_what, content, sentence) => {
-    const path = file("wrong.tar");
+    const path = getTestDataPath("wrong.tar");
     writeFileSync(path, content());
-    const before = await contentOf(cluster.ownerUrl());
-    expect(await run("scripts/restore.ts", [path])).toEqual({
+    const before = await readAllTableRows(cluster.ownerUrl());
+    expect(await runScript("scripts/restore.ts", [path])).toEqual({
       code: 1,
       output: "",
       complaint: `${path} ${sentence}`,
     });
-    expect(await contentOf(cluster.ownerUrl())).toEqual(before);
+    expect(await readAllTableRows(cluster.ownerUrl())).toEqual(before);
     expect(await databases()).toEqual(["register"]);
   });
 
   it("is refused before anything is touched: from a newer version", async () => {
     await cluster.createDatabase("newer", "register");
     const ownerUrl = cluster.ownerUrl("newer");
-    await withClient(ownerUrl, (client) =>
+    await withDatabaseClient(ownerUrl, (client) =>
       client.query(`INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)
         VALUES ('n', 'n', '29991231000000_later', now())`),
     );
-    await takeSnapshot({ ownerUrl, path: file("newer.tar"), secret: SECRET });
-    expect(await run("scripts/restore.ts", [file("newer.tar")])).toEqual({
+    await writeDatabaseSnapshot({ ownerUrl, path: getTestDataPath("newer.tar"), secret: BACKUP_TEST_SECRET });
+    expect(await runScript("scripts/restore.ts", [getTestDataPath("newer.tar")])).toEqual({
       code: 1,
       output: "",
-      complaint: `${file("newer.tar")} is of a newer version of the register (migration 29991231000000_later); update the register first.`,
+      complaint: `${getTestDataPath("newer.tar")} is of a newer version of the register (migration 29991231000000_later); update the register first.`,
     });
     expect(await databases()).toEqual(["register"]);
   });
@@ -175,27 +192,35 @@ describe("a backup that is not right", () => {
   it("is refused when its rows do not keep the rules, and leaves nothing behind", async () => {
     await cluster.createDatabase("broken", "register");
     const ownerUrl = cluster.ownerUrl("broken");
-    await withClient(ownerUrl, async (client) => {
+    await withDatabaseClient(ownerUrl, async (client) => {
       await client.query("ALTER TABLE entry DROP CONSTRAINT entry_author_id_fkey");
       await client.query("UPDATE entry SET author_id = 'nobody' WHERE id = (SELECT min(id) FROM entry)");
     });
-    await takeSnapshot({ ownerUrl, path: file("broken.tar"), secret: SECRET });
-    const before = await contentOf(cluster.ownerUrl());
-    const { code, complaint } = await run("scripts/restore.ts", [file("broken.tar")]);
+    await writeDatabaseSnapshot({
+      ownerUrl,
+      path: getTestDataPath("broken.tar"),
+      secret: BACKUP_TEST_SECRET,
+    });
+    const before = await readAllTableRows(cluster.ownerUrl());
+    const { code, complaint } = await runScript("scripts/restore.ts", [getTestDataPath("broken.tar")]);
     expect(code).toBe(1);
     expect(complaint).toContain("entry_author_id_fkey");
-    expect(await contentOf(cluster.ownerUrl())).toEqual(before);
+    expect(await readAllTableRows(cluster.ownerUrl())).toEqual(before);
     expect(await databases()).toEqual(["register"]);
   });
 
   it("is refused when it is of another register, unless that is wanted", async () => {
     const elsewhere = { AUTH_SECRET: "another-secret-".repeat(4) };
-    const { code, complaint } = await run("scripts/restore.ts", [file("whole.tar")], elsewhere);
+    const { code, complaint } = await runScript(
+      "scripts/restore.ts",
+      [getTestDataPath("whole.tar")],
+      elsewhere,
+    );
     expect(code).toBe(1);
     expect(complaint).toContain("is sealed with another AUTH_SECRET");
-    const output = await succeed(
+    const output = await runScriptSuccessfully(
       "scripts/restore.ts",
-      [file("whole.tar"), "--other-secret", "--drop-old"],
+      [getTestDataPath("whole.tar"), "--other-secret", "--drop-old"],
       elsewhere,
     );
     expect(output).toContain("Under another AUTH_SECRET, two-step verification");
@@ -204,17 +229,19 @@ describe("a backup that is not right", () => {
 
 describe("making a backup", () => {
   it("writes a file that only its owner may read, and overwrites nothing", async () => {
-    const path = file("own/name.tar");
-    expect(await succeed("scripts/backup.ts", [path])).toMatch(/name\.tar: \d+ tables, [\d,]+ rows, /);
+    const path = getTestDataPath("own/name.tar");
+    expect(await runScriptSuccessfully("scripts/backup.ts", [path])).toMatch(
+      /name\.tar: \d+ tables, [\d,]+ rows, /,
+    );
     expect(statSync(path).mode & 0o777).toBe(0o600);
     const bytes = readFileSync(path);
-    expect(await run("scripts/backup.ts", [path])).toMatchObject({
+    expect(await runScript("scripts/backup.ts", [path])).toMatchObject({
       code: 1,
       complaint: `The file ${path} exists already; a backup overwrites nothing.`,
     });
     expect(readFileSync(path).equals(bytes)).toBe(true);
-    expect(await succeed("scripts/backup.ts")).toMatch(/backups\/register-\d{8}_\d{9}\.tar: /);
-    expect(statSync(join(dataDir, "backups")).mode & 0o777).toBe(0o700);
+    expect(await runScriptSuccessfully("scripts/backup.ts")).toMatch(/backups\/register-\d{8}_\d{9}\.tar: /);
+    expect(statSync(join(testDataDirectory, "backups")).mode & 0o777).toBe(0o700);
   });
 
   it("is one moment, also during a stream of writes", async () => {
@@ -222,7 +249,7 @@ describe("making a backup", () => {
     let stopping = false;
     let written = 0;
     const writers = Array.from({ length: 4 }, () =>
-      withClient(cluster.appUrl(), async (client) => {
+      withDatabaseClient(cluster.appUrl(), async (client) => {
         while (!stopping) {
           written += 1;
           await client.query("BEGIN");
@@ -237,12 +264,12 @@ describe("making a backup", () => {
     try {
       while (written < 100) await setTimeout(10);
       for (let round = 0; round < 5; round += 1) {
-        const path = file(`moment-${round}.tar`);
+        const path = getTestDataPath(`moment-${round}.tar`);
         const atStart = written;
-        const { manifest, bytes } = await takeSnapshot({
+        const { manifest, bytes } = await writeDatabaseSnapshot({
           ownerUrl: cluster.ownerUrl(),
           path,
-          secret: SECRET,
+          secret: BACKUP_TEST_SECRET,
         });
         expect(written - atStart).toBeGreaterThan(20);
         expect(bytes).toBeGreaterThan(manifest.tables.reduce((sum, table) => sum + table.bytes, 0));
@@ -250,7 +277,7 @@ describe("making a backup", () => {
         expect(rowsOf("audit_event")).toBe(rowsOf("spent_ticket"));
         expect(rowsOf("audit_event")).toBeGreaterThan(90);
         const known = manifest.migrations;
-        expect(await checkArchive(path, { secret: SECRET, known })).toEqual(manifest);
+        expect(await checkArchive(path, { secret: BACKUP_TEST_SECRET, known })).toEqual(manifest);
       }
     } finally {
       stopping = true;
@@ -262,9 +289,9 @@ describe("making a backup", () => {
     const server = { DATABASE_URL: "postgresql://register@localhost/register" };
     for (const [script, tool, args] of [
       ["scripts/backup.ts", "pg_dump", []],
-      ["scripts/restore.ts", "pg_restore", [file("whole.tar")]],
+      ["scripts/restore.ts", "pg_restore", [getTestDataPath("whole.tar")]],
     ] as const) {
-      expect(await run(script, [...args], server)).toMatchObject({
+      expect(await runScript(script, [...args], server)).toMatchObject({
         code: 1,
         complaint: `This command is for the embedded database; use ${tool} for that of DATABASE_URL (see docs/operations.md).`,
       });
@@ -275,21 +302,25 @@ describe("making a backup", () => {
 // Last, as it leaves the register nearly empty.
 describe("a backup of version 0.1.0", () => {
   it("is taken, and brought up to date", async () => {
-    const rules = await rulesOf(cluster.ownerUrl());
+    const rules = await listSchemaRules(cluster.ownerUrl());
     await cluster.createDatabase("older");
     const ownerUrl = cluster.ownerUrl("older");
-    await applyMigrations({ ownerUrl, upTo: migrationNames().findLast(isBaseline) });
-    await withClient(ownerUrl, async (client) => {
+    await applyMigrations({ ownerUrl, upTo: listMigrationNames().findLast(isBaselineMigration) });
+    await withDatabaseClient(ownerUrl, async (client) => {
       await client.query("INSERT INTO \"user\" (id, email, name) VALUES ('u1', 'oud@b.example', 'Van toen')");
-      await writeOldHistory(client);
+      await insertMigrationHistoryOf010(client);
     });
-    const { manifest } = await takeSnapshot({ ownerUrl, path: file("older.tar"), secret: SECRET });
+    const { manifest } = await writeDatabaseSnapshot({
+      ownerUrl,
+      path: getTestDataPath("older.tar"),
+      secret: BACKUP_TEST_SECRET,
+    });
     expect(manifest.migrations).toEqual(REPLACED_MIGRATIONS);
-    await succeed("scripts/restore.ts", [file("older.tar"), "--drop-old"]);
+    await runScriptSuccessfully("scripts/restore.ts", [getTestDataPath("older.tar"), "--drop-old"]);
     const people = await ask('SELECT id, name, refused_at FROM "user"');
     expect(people).toEqual([{ id: "u1", name: "Van toen", refused_at: null }]);
     const history = await ask("SELECT migration_name AS name FROM _prisma_migrations ORDER BY 1");
-    expect(history.map(({ name }) => name)).toEqual(migrationNames());
-    expect(await rulesOf(cluster.ownerUrl())).toEqual(rules);
+    expect(history.map(({ name }) => name)).toEqual(listMigrationNames());
+    expect(await listSchemaRules(cluster.ownerUrl())).toEqual(rules);
   });
 });

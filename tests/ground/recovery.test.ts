@@ -4,10 +4,10 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { prepareHome } from "../../scripts/embedded/home";
-import { firstPort } from "../support/ports";
-import { postgresProcesses as processesOfCluster } from "../support/postgres-processes";
-import { removeCluster } from "../support/remove-cluster";
+import { prepareClusterDirectory } from "../../scripts/embedded/home";
+import { computeFirstTestPort } from "../support/ports";
+import { listPostgresProcessIds as processesOfCluster } from "../support/postgres-processes";
+import { removePostgresCluster } from "../support/remove-cluster";
 
 /** kill -9 at any moment, and the next start works again: run against what `npm start` is made of. */
 
@@ -16,7 +16,7 @@ mkdirSync(join(process.cwd(), ".data"), { recursive: true });
 const dataDir = mkdtempSync(join(process.cwd(), ".data", "ground-"));
 // The database's own user, which it has when the test runs as root, must be able to pass.
 chmodSync(dataDir, 0o711);
-const PORT = firstPort("ground");
+const PORT = computeFirstTestPort("ground");
 
 interface Run {
   process: ChildProcess;
@@ -123,7 +123,7 @@ afterAll(async () => {
   for (const child of runs) child.kill("SIGKILL");
   for (const pid of postgresProcesses()) process.kill(pid, "SIGKILL");
   await sleep(200);
-  await removeCluster(join(dataDir, "postgres"));
+  await removePostgresCluster(join(dataDir, "postgres"));
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -251,7 +251,7 @@ onLinux("starting, stopping and recovering", () => {
     const closed = mkdtempSync("/tmp/closed-");
     const data = join(closed, "postgres", "data");
     mkdirSync(data, { recursive: true });
-    const open = () => prepareHome(join(closed, "postgres"), () => undefined);
+    const open = () => prepareClusterDirectory(join(closed, "postgres"), () => undefined);
     if (root) expect(open).toThrow("let it pass (chmod o+x) through the folders above, or set DATA_DIR.");
     else expect(open().data).toBe(data);
     expect(existsSync(data)).toBe(true);

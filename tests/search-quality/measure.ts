@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
-import { invalidate } from "@/lib/platform/database/invalidate";
+import { invalidateCachedSources } from "@/lib/platform/database/invalidate";
 import { listEntries } from "@/lib/search/server/entry-list";
 import { type Found, judge, type Outcome } from "./metric";
 import type { QualitySet } from "./sets";
@@ -25,7 +25,7 @@ async function readValues(
     const missing = [...labels].filter((label) => !known.has(`${fieldKey} ${label}`));
     await db().listValue.createMany({ data: missing.map((label) => ({ fieldKey, label, position: 0 })) });
   }
-  invalidate("data model");
+  invalidateCachedSources("data model");
   const ids = await read();
   return (field, label) => ids.get(`${field} ${label}`) ?? null;
 }

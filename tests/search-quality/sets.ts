@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { inProject } from "@/scripts/ground/project";
+import { resolveInProject } from "@/scripts/ground/project";
 import { QUERY_KINDS } from "./metric";
 
 /** The set that the search may be tuned with, and the one that nobody looks into while doing so. */
@@ -40,5 +40,5 @@ export function readSet(name: SetName) {
 export type QualitySet = ReturnType<typeof readSet>;
 
 function readJson(file: string): unknown {
-  return JSON.parse(readFileSync(inProject("tests/search-quality", file), "utf8"));
+  return JSON.parse(readFileSync(resolveInProject("tests/search-quality", file), "utf8"));
 }

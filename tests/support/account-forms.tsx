@@ -6,8 +6,8 @@ import account from "@/lib/messages/nl/account.json";
 import common from "@/lib/messages/nl/common.json";
 import login from "@/lib/messages/nl/login.json";
 
-/** Renders a form of the account pages with the sentences that its page gives it. */
-export function showForm(form: ReactElement) {
+/** Renders a form of the account pages inside the Dutch message provider that its page has. */
+export function renderAccountForm(form: ReactElement) {
   return render(
     <NextIntlClientProvider locale="nl" messages={{ common, account, login }}>
       {form}
@@ -15,8 +15,10 @@ export function showForm(form: ReactElement) {
   );
 }
 
-/** The API's answers, one per call; the last one stays. "network" is no answer at all. */
-export function answerWith(...answers: ([number, object] | "network")[]): jest.Mock {
+/**
+ * Stubs fetch with API answers, one per call; the last one repeats. "network" makes the call fail without an answer.
+ */
+export function stubFetchAnswers(...answers: ([number, object] | "network")[]): jest.Mock {
   let calls = 0;
   const fetch = jest.fn(async () => {
     const answer = answers[Math.min(calls, answers.length - 1)];
@@ -29,12 +31,12 @@ export function answerWith(...answers: ([number, object] | "network")[]): jest.M
   return fetch;
 }
 
-/** What was sent in a call: method, path and body. */
-export function sentIn(fetch: jest.Mock, call = 0): { method: string; path: string; body: unknown } {
+/** Returns the method, path and body of a request that the fetch stub received. */
+export function readSentRequest(fetch: jest.Mock, call = 0): { method: string; path: string; body: unknown } {
   const [path, { method, body }] = fetch.mock.calls[call] as [string, { method: string; body: string }];
   return { method, path, body: JSON.parse(body) };
 }
 
-export function clearToasts(): void {
+export function dismissAllToasts(): void {
   for (const toast of getCurrentToasts()) dismissToast(toast.id);
 }

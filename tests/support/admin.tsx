@@ -6,7 +6,7 @@ import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
 import admin from "@/lib/messages/nl/admin.json";
 import common from "@/lib/messages/nl/common.json";
 
-/** An answer of the API; "network" is none at all. */
+/** Status and body that the stub answers; "network" makes the call fail without an answer. */
 type Answer = [status: number, body: unknown] | "network";
 
 interface Sent {
@@ -22,10 +22,11 @@ function responseOf(answer: Answer) {
 }
 
 /**
- * The API as a section of the admin page meets it: it answers writes in turn, and notes them; what is read is `listed`.
- * A write that it has no answer for fails the test that made it, by an answer that no screen expects.
+ * Stubs fetch as the API behind a section of the admin page: GET returns `listed`; writes are recorded, and answered
+ * in the order of `answer` and `wait`. A write without a prepared answer gets status 418, which no screen expects, so
+ * its test fails.
  */
-export function standInApi(listed: unknown) {
+export function stubAdminApi(listed: unknown) {
   const answers: Promise<Answer>[] = [];
   const api = {
     listed: [200, listed] as Answer,
@@ -34,7 +35,7 @@ export function standInApi(listed: unknown) {
     answer(answer: Answer): void {
       answers.push(Promise.resolve(answer));
     },
-    /** Lets the next write wait until the returned function answers it. */
+    /** Keeps the next write pending until the returned function is called with its answer. */
     wait(): (answer: Answer) => void {
       let release: (answer: Answer) => void = () => undefined;
       answers.push(
@@ -60,8 +61,8 @@ export function standInApi(listed: unknown) {
   return api;
 }
 
-/** Renders a section of the admin page with the sentences that the page gives it. */
-export function showSection(section: ReactElement) {
+/** Renders a section of the admin page inside the Dutch message provider and an empty SWR cache. */
+export function renderAdminSection(section: ReactElement) {
   return render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, admin }}>
@@ -71,19 +72,22 @@ export function showSection(section: ReactElement) {
   );
 }
 
-/** The toasts that stand, each with its kind; all are in the register's usual place and time. */
-export function toasts(): [kind: string, message: string][] {
+/** Returns the kind and text of each visible toast, and expects the usual place and duration of each. */
+export function listShownToasts(): [kind: string, message: string][] {
   for (const { place, duration } of getCurrentToasts())
     expect([place, duration]).toEqual(["bottom-left", 5000]);
   return getCurrentToasts().map(({ kind, message }) => [kind, message]);
 }
 
-export function clearToasts(): void {
+export function dismissAllToasts(): void {
   for (const toast of getCurrentToasts()) dismissToast(toast.id);
 }
 
-/** What the sections say of a call that failed, as the specification has no sentence for it. */
-export const FAILURES: [string, Answer, string][] = [
+/**
+ * Failures of an API call with the message that every section shows, as the specification defines none: title,
+ * answer, message.
+ */
+export const API_FAILURE_CASES: [string, Answer, string][] = [
   [
     "the server's text",
     [409, { code: "unexpected", detail: "Zo is het." }],

@@ -2,19 +2,19 @@ import type { ResponseCookie } from "next/dist/compiled/@edge-runtime/cookies";
 import * as unknown from "@/app/api/[[...unknown]]/route";
 import { API_ROUTES } from "@/app/api/generated/routes";
 import type { RouteModule } from "@/lib/api/server/openapi";
-import { ContractChecker } from "./contract";
-import { inRequest } from "./request";
+import { ApiContractChecker } from "./contract";
+import { runInRequestScope } from "./request";
 
 /**
- * The API as tests call it: the route handlers themselves, with the real database behind them. Only the server around
- * them is missing, so that is done here: finding the handler, and noting the socket's address.
+ * A route handler of the API. Tests call handlers directly, with a real database. This file does the server's part:
+ * it finds the handler of a path, and sets the client address that the server would take from the socket.
  */
 type RouteHandler = (
   request: Request,
   context: { params: Promise<Record<string, string>> },
 ) => Promise<Response>;
 
-/** In the order in which Next prefers them: a fixed name before a parameter. */
+/** Route paths in Next's order of preference: a fixed segment before a parameter. */
 const ADDRESSES = Object.keys(API_ROUTES)
   .sort((one, other) => (one.replaceAll("{", "~") < other.replaceAll("{", "~") ? -1 : 1))
   .map((template) => {
@@ -22,16 +22,16 @@ const ADDRESSES = Object.keys(API_ROUTES)
     return { template, pattern: new RegExp(`^${pattern}$`) };
   });
 
-let checker: ContractChecker | undefined;
+let checker: ApiContractChecker | undefined;
 
-// The first test file of a run loads every route for this.
+// The first test file of a run loads all routes here, which takes long.
 beforeAll(async () => {
-  checker = await ContractChecker.open();
+  checker = await ApiContractChecker.open();
 }, 60_000);
 
-export const ORIGIN = "http://localhost:3000";
+export const API_TEST_ORIGIN = "http://localhost:3000";
 
-export interface CallOptions {
+export interface ApiCallOptions {
   /** Sent as a bearer token. */
   token?: string | null | undefined;
   /** Sent as the session cookie. */
@@ -39,17 +39,17 @@ export interface CallOptions {
   headers?: Record<string, string>;
   /** A body in JSON. */
   json?: unknown;
-  /** Any other body; its headers come with it or in `headers`. */
+  /** A body that is not JSON, such as FormData; a content type that it does not imply goes into `headers`. */
   body?: BodyInit;
   address?: string;
 }
 
-export interface Answer {
+export interface ApiAnswer {
   status: number;
   headers: Headers;
   text: string;
   cookies: ResponseCookie[];
-  /** The body read as JSON. The tests say what they expect of it, so it is loosely typed. */
+  /** The body parsed as JSON. It has type any, as each test expects another shape. */
   // biome-ignore lint/suspicious/noExplicitAny: every test looks at another shape
   body: any;
 }
@@ -74,27 +74,29 @@ async function find(pathname: string): Promise<Found> {
   throw new Error(`${pathname} is no address of the API`);
 }
 
-function requestOf(method: string, path: string, options: CallOptions): Request {
+function requestOf(method: string, path: string, options: ApiCallOptions): Request {
   const { token, cookie, headers, json, body, address = "192.0.2.1" } = options;
   const all = new Headers({ "x-forwarded-for": address, ...headers });
   if (token) all.set("authorization", `Bearer ${token}`);
   if (cookie !== undefined) all.set("cookie", `session=${cookie}`);
   if (json !== undefined && !all.has("content-type")) all.set("content-type", "application/json");
   const content = json === undefined ? body : JSON.stringify(json);
-  return new Request(ORIGIN + path, {
+  return new Request(API_TEST_ORIGIN + path, {
     method,
     headers: all,
     ...(content === undefined ? {} : { body: content, duplex: "half" }),
   });
 }
 
-/** Calls the API and reads the whole answer, which must be one that the API's description allows. */
-export async function api(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+/**
+ * Calls a handler of the API and reads the whole answer. Throws when the API description does not allow that answer.
+ */
+export async function api(method: string, path: string, options: ApiCallOptions = {}): Promise<ApiAnswer> {
   const request = requestOf(method, path, options);
   const { template, handlers, params } = await find(new URL(request.url).pathname);
   const handler = handlers[method] as RouteHandler;
-  const { response, cookies } = await inRequest(request, () =>
-    // As Next does, of an address without parameters.
+  const { response, cookies } = await runInRequestScope(request, () =>
+    // Next passes empty parameters for a path without parameters.
     handler(request, {
       params: Promise.resolve(Object.keys(params).length > 0 ? params : (undefined as never)),
     }),

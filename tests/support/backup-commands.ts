@@ -1,31 +1,31 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync } from "node:fs";
 import { join } from "node:path";
-import { withClient } from "../../scripts/embedded/roles";
+import { withDatabaseClient } from "../../scripts/embedded/roles";
 
 mkdirSync(join(process.cwd(), ".data"), { recursive: true });
-/** The data directory of these tests. */
-export const dataDir = mkdtempSync(join(process.cwd(), ".data", "backup-"));
-// The database's own user, which it has when the test runs as root, must be able to pass.
-chmodSync(dataDir, 0o711);
-export const SECRET = "only-for-the-tests-".repeat(3);
+/** Data directory of the backup tests. */
+export const testDataDirectory = mkdtempSync(join(process.cwd(), ".data", "backup-"));
+// When the test runs as root, PostgreSQL runs as another user, which must be able to enter this directory.
+chmodSync(testDataDirectory, 0o711);
+export const BACKUP_TEST_SECRET = "only-for-the-tests-".repeat(3);
 const ENVIRONMENT: NodeJS.ProcessEnv = {
   ...process.env,
   NODE_OPTIONS: "",
   NODE_ENV: "test",
   DATABASE_URL: "",
-  DATA_DIR: dataDir,
-  AUTH_SECRET: SECRET,
+  DATA_DIR: testDataDirectory,
+  AUTH_SECRET: BACKUP_TEST_SECRET,
 };
 
-export interface Ended {
+export interface ScriptResult {
   code: number | null;
   output: string;
   complaint: string;
 }
 
-/** Starts a script as npm does. */
-export function start(
+/** Starts a script of scripts/ with the same Node options as npm; does not wait for its end. */
+export function startScript(
   script: string,
   args: readonly string[],
   extra: Record<string, string> = {},
@@ -37,13 +37,13 @@ export function start(
   );
 }
 
-/** Runs a script to its end. */
-export async function run(
+/** Runs a script and returns its exit code and output. */
+export async function runScript(
   script: string,
   args: string[] = [],
   extra: Record<string, string> = {},
-): Promise<Ended> {
-  const child = start(script, args, extra);
+): Promise<ScriptResult> {
+  const child = startScript(script, args, extra);
   let output = "";
   let complaint = "";
   child.stdout?.on("data", (chunk: Buffer) => {
@@ -56,23 +56,23 @@ export async function run(
   return { code, output, complaint: complaint.trim() };
 }
 
-/** The output of a script that must go well; fails with what it complained of. */
-export async function succeed(
+/** Runs a script that must succeed, and returns its output. Throws with its error output when it fails. */
+export async function runScriptSuccessfully(
   script: string,
   args: string[] = [],
   extra: Record<string, string> = {},
 ): Promise<string> {
-  const { code, output, complaint } = await run(script, args, extra);
+  const { code, output, complaint } = await runScript(script, args, extra);
   expect({ code, complaint }).toEqual({ code: 0, complaint: "" });
   return output;
 }
 
-/** A file in the data directory. */
-export const file = (name: string) => join(dataDir, name);
+/** Returns the path of a file in the tests' data directory. */
+export const getTestDataPath = (name: string) => join(testDataDirectory, name);
 
-/** Every row of every table as text, generated columns too. */
-export async function contentOf(ownerUrl: string): Promise<Record<string, string[]>> {
-  return withClient(ownerUrl, async (client) => {
+/** Returns every row of every table as text, including generated columns. */
+export async function readAllTableRows(ownerUrl: string): Promise<Record<string, string[]>> {
+  return withDatabaseClient(ownerUrl, async (client) => {
     const tables = await client.query<{ name: string }>(
       "SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
     );
@@ -87,8 +87,8 @@ export async function contentOf(ownerUrl: string): Promise<Record<string, string
   });
 }
 
-/** Constraints, triggers, rights and indexes: what guards the rows. */
-export async function rulesOf(ownerUrl: string): Promise<string[]> {
+/** Returns the definitions of all constraints, triggers, privileges and indexes. */
+export async function listSchemaRules(ownerUrl: string): Promise<string[]> {
   const sql = `SELECT concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid), conenforced, convalidated) AS rule
        FROM pg_constraint WHERE connamespace = 'public'::regnamespace
      UNION ALL SELECT concat_ws(' ', tgrelid::regclass, tgname, tgenabled) FROM pg_trigger WHERE NOT tgisinternal
@@ -96,6 +96,6 @@ export async function rulesOf(ownerUrl: string): Promise<string[]> {
      UNION ALL SELECT concat_ws(' ', proname, proacl) FROM pg_proc WHERE pronamespace = 'public'::regnamespace
      UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'
      ORDER BY 1`;
-  const { rows } = await withClient(ownerUrl, (client) => client.query<{ rule: string }>(sql));
+  const { rows } = await withDatabaseClient(ownerUrl, (client) => client.query<{ rule: string }>(sql));
   return rows.map(({ rule }) => rule);
 }

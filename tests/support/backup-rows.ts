@@ -1,5 +1,8 @@
-/** A row for each table that the example content leaves empty, with what is awkward to copy: see tests/ground/backup.test.ts. */
-export const AWKWARD_ROWS: readonly string[] = [
+/**
+ * INSERT statements with a row for each table that the example content leaves empty, with values that are hard to
+ * copy (tests/ground/backup.test.ts).
+ */
+export const EDGE_CASE_ROW_STATEMENTS: readonly string[] = [
   `INSERT INTO message (id, name, email, message, created_at)
     VALUES ('m1', E'Ad\\tdos \\\\N \\\\.', 'a@b.example', E'regel één\\nregel "twee"\\r\\n\\\\. é 👩🏽‍⚕️', '1999-12-31 23:59:59.999+00')`,
   `INSERT INTO session (id, user_id, expires_at) SELECT 's1', id, now() + interval '1 hour' FROM "user" LIMIT 1`,
@@ -67,14 +70,18 @@ export const AWKWARD_ROWS: readonly string[] = [
   `INSERT INTO institution_statement (id, institution_id, kind, day) SELECT 'y1', id, 'no_ai', '2024-02-29' FROM institution LIMIT 1`,
   `INSERT INTO local_validation (id, entry_id, measure, estimate, low, high)
     SELECT 'y2', id, 'auc', 0.1, 0.30000000000000004, 1e-17 FROM entry LIMIT 1`,
-  // Closed, in the bin and changed twice: rows that triggers and checks look at.
+  // A closed account, an entry in the bin and an entry changed twice: triggers and check constraints react to these
+  // rows.
   `UPDATE "user" SET closed_at = now() WHERE id = (SELECT max(id) FROM "user")`,
   `UPDATE entry SET version = version + 1 WHERE id = (SELECT min(id) FROM entry)`,
   `UPDATE entry SET state = 'BINNED', binned_from = 'PUBLISHED', deleted_at = now() WHERE id = (SELECT max(id) FROM entry)`,
 ];
 
-/** What waits to be told when a backup is made, beside the rows above: what a restore does with it is tested. */
-export const WAITING_ROWS: readonly string[] = [
+/**
+ * INSERT statements of notifications that are still unsent when a backup is made; tests check what a restore does
+ * with them.
+ */
+export const PENDING_NOTIFICATION_ROW_STATEMENTS: readonly string[] = [
   `INSERT INTO follow (id, user_id, kind, frequency, institution_id)
     SELECT 'f2', user_id, 'hospital', 'weekly', (SELECT min(id) FROM institution) FROM follow WHERE id = 'f1'`,
   `INSERT INTO follow_notice (follow_id, entry_id, number, created_at)

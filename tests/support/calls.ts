@@ -1,15 +1,18 @@
 import { DEMO_ACCOUNTS } from "../../prisma/content/demo-accounts";
-import { solveCaptcha } from "./solve-captcha";
+import { solveCaptchaOfServer } from "./solve-captcha";
 
 interface Call {
   token?: string;
   json?: unknown;
-  /** The address of the visitor, as a proxy names it. */
+  /** Client address for the x-forwarded-for header. */
   from?: string;
 }
 
-/** An answer of the register at a port of this machine, or null when it is not there to give one. */
-export async function call(
+/**
+ * Calls a register on a port of this machine; returns null when it gives no complete answer, for example as it was
+ * killed.
+ */
+export async function callLocalRegister(
   port: number,
   method: string,
   path: string,
@@ -20,7 +23,7 @@ export async function call(
       method,
       headers: {
         connection: "close",
-        // A call takes the one, a page the other.
+        // API calls read the bearer token, pages read the session cookie.
         ...(token === undefined ? {} : { authorization: `Bearer ${token}`, cookie: `session=${token}` }),
         ...(json === undefined ? {} : { "content-type": "application/json" }),
         ...(from === undefined ? {} : { "x-forwarded-for": from }),
@@ -29,7 +32,7 @@ export async function call(
       redirect: "manual",
       signal: AbortSignal.timeout(20_000),
     });
-    // Read whole here: a process killed while it answers has not answered.
+    // The body is read completely, as a process killed during its answer counts as not answering.
     const body = await response.arrayBuffer();
     return new Response(response.status === 204 ? null : body, {
       status: response.status,
@@ -40,23 +43,23 @@ export async function call(
   }
 }
 
-/** What an answer made. Throws when it made nothing. */
-export async function idOf(answer: Response | null): Promise<string> {
+/** Returns the id of what a successful call created. Throws when the call created nothing. */
+export async function readCreatedId(answer: Response | null): Promise<string> {
   if (!answer?.ok) throw new Error(`Writing answered ${answer?.status ?? "nothing"}.`);
   return ((await answer.json()) as { _id: string })._id;
 }
 
-/** A bearer token of a demo account, got as a person gets it. */
-export async function logIn(port: number, email: string): Promise<string> {
+/** Logs in as a demo account through the login API, and returns the bearer token. */
+export async function logInForToken(port: number, email: string): Promise<string> {
   const password = DEMO_ACCOUNTS.find((account) => account.email === email)?.password;
-  const json = { email, password, captchaToken: await solveCaptcha(port) };
-  const answer = await call(port, "POST", "/api/auth/login", { json });
+  const json = { email, password, captchaToken: await solveCaptchaOfServer(port) };
+  const answer = await callLocalRegister(port, "POST", "/api/auth/login", { json });
   if (answer?.status !== 200) throw new Error(`Logging in answered ${answer?.status}.`);
   return ((await answer.json()) as { token: string }).token;
 }
 
-/** The id of the person that a token names. */
-export function personOf(token: string): string {
+/** Returns the person's id in the claims of a token. */
+export function readPersonIdFromToken(token: string): string {
   const { sub } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as {
     sub: string;
   };

@@ -1,10 +1,10 @@
 import { api } from "./api";
-import { solve } from "./solve-captcha";
+import { solveCaptchaChallenge } from "./solve-captcha";
 
-export { CHEAP_CAPTCHA } from "./solve-captcha";
+export { CHEAP_CAPTCHA_SETTINGS } from "./solve-captcha";
 
-/** A fresh challenge of the register, really solved. */
-export async function captchaToken(): Promise<string> {
+/** Returns the token of a new captcha challenge, which this function really solves. */
+export async function createSolvedCaptchaToken(): Promise<string> {
   const { body } = await api("GET", "/api/captcha");
-  return solve(body.challenge);
+  return solveCaptchaChallenge(body.challenge);
 }

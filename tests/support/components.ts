@@ -1,10 +1,10 @@
 import "@testing-library/jest-dom";
 import { configure } from "@testing-library/dom";
 
-// What comes with a lazy component takes more than the usual 1 s on a busy machine.
+// Loading a lazy component takes longer than the default of 1 s on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 
-/** The sentences that something asked for and was not given: the page would show their names. */
+/** Keys of messages that a component used without its test providing them; the page would show the key instead. */
 let missing: string[] = [];
 const report = console.error;
 console.error = (...told: unknown[]) => {

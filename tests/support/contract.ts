@@ -10,14 +10,14 @@ import {
   type ApiResponse,
 } from "@/lib/platform/http/api-document";
 
-/** The answer of a handler, as far as the description of the API speaks of it. */
-export interface Answered {
+/** The parts of a handler's answer that the API description specifies. */
+export interface HandlerAnswer {
   status: number;
   headers: Headers;
   text: string;
 }
 
-/** Headers that any answer may carry and that say nothing of the call. */
+/** Headers that every answer may have without being described. */
 const PLAIN_HEADERS = ["content-type", "content-length", "cache-control", "x-content-type-options", "vary"];
 
 const PROBLEM = "#/components/schemas/Problem";
@@ -27,23 +27,23 @@ function pointerTo(...parts: string[]): string {
 }
 
 /**
- * What the API is said to answer. Writing that down loads every route, so the first test file of a run does it, and the
- * others read what it wrote into the run's folder (database-start.ts).
+ * Returns the answers that the API description allows. Building it loads every route, so the first test file of a run
+ * writes it to the run's folder (database-start.ts), and the other files read it there.
  */
 async function answersOfRun(): Promise<ApiPathsAndComponents> {
   const file = join(process.env.TEST_FOLDER ?? "", "answers.json");
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as ApiPathsAndComponents;
   const { API_ROUTES } = await import("@/app/api/generated/routes");
-  const { describeAnswersOfAllRoutes } = await import("@/lib/api/server/openapi");
-  const answers = await describeAnswersOfAllRoutes(API_ROUTES);
-  // Two workers may do this at once: neither reads half of it.
+  const { buildApiPathsAndComponents } = await import("@/lib/api/server/openapi");
+  const answers = await buildApiPathsAndComponents(API_ROUTES);
+  // Two workers may write at once; the rename keeps each from reading an incomplete file.
   writeFileSync(`${file}.${process.pid}`, JSON.stringify(answers));
   renameSync(`${file}.${process.pid}`, file);
   return answers;
 }
 
-/** The description of the API, and what it says of an answer. */
-export class ContractChecker {
+/** Checks answers against the API description. */
+export class ApiContractChecker {
   readonly document: ApiPathsAndComponents;
   readonly #ajv = new Ajv2020({ strict: false, allErrors: false, validateSchema: false });
 
@@ -53,12 +53,15 @@ export class ContractChecker {
     this.#ajv.addSchema(document as unknown as Record<string, unknown>, "api");
   }
 
-  static async open(): Promise<ContractChecker> {
-    return new ContractChecker(await answersOfRun());
+  static async open(): Promise<ApiContractChecker> {
+    return new ApiContractChecker(await answersOfRun());
   }
 
-  /** Throws when an answer is not one that the document allows of this call. `template` is null for no address of ours. */
-  check(method: string, template: string | null, answered: Answered): void {
+  /**
+   * Throws when the API description does not allow an answer to this call. `template` is the path template of the
+   * route, null for a path that is no route.
+   */
+  check(method: string, template: string | null, answered: HandlerAnswer): void {
     const call = `${method} ${template ?? "(unknown)"} -> ${answered.status}`;
     const path = template === null ? undefined : this.document.paths[template];
     if (path === undefined) {
@@ -80,7 +83,7 @@ export class ContractChecker {
     call: string,
     [template, method]: [string, string],
     operation: Pick<ApiOperation, "operationId" | "responses">,
-    answered: Answered,
+    answered: HandlerAnswer,
     isHead: boolean,
   ): void {
     const response = operation.responses[String(answered.status)];
@@ -122,12 +125,12 @@ export class ContractChecker {
       throw new Error(`${call}: the headers ${unknown.join(", ")} are not in the document`);
   }
 
-  #requireProblem(call: string, answered: Answered, status: number): void {
+  #requireProblem(call: string, answered: HandlerAnswer, status: number): void {
     if (answered.status !== status) throw new Error(`${call}: only ${status} is in the document`);
     this.#requireValid(call, PROBLEM, answered.text);
   }
 
-  #requireAllow(call: string, answered: Answered, methods: string[]): void {
+  #requireAllow(call: string, answered: HandlerAnswer, methods: string[]): void {
     const expected = [...methods.map((name) => name.toUpperCase()), "OPTIONS"];
     if (methods.includes("get")) expected.push("HEAD");
     const given = (answered.headers.get("allow") ?? "").split(", ");

@@ -1,10 +1,12 @@
-import { COUNTED_FIELD_KEYS } from "@/lib/entries/completeness";
+import { COMPLETENESS_FIELD_KEYS } from "@/lib/entries/completeness";
 import { getFieldStructure } from "@/lib/fields/entry-fields";
 
-/** How many fields count for every entry, and for one to which all conditional ones apply. */
-export const ALWAYS_COUNTED = COUNTED_FIELD_KEYS.filter((key) => !getFieldStructure(key).condition).length;
-export const MOST_COUNTED = COUNTED_FIELD_KEYS.length;
+/** Number of fields that count for the completeness of every entry. */
+export const ALWAYS_COUNTED_FIELD_COUNT = COMPLETENESS_FIELD_KEYS.filter(
+  (key) => !getFieldStructure(key).condition,
+).length;
+export const MAX_COUNTED_FIELD_COUNT = COMPLETENESS_FIELD_KEYS.length;
 
-export function percentOf(filled: number, total = ALWAYS_COUNTED): number {
+export function computeCompletenessPercent(filled: number, total = ALWAYS_COUNTED_FIELD_COUNT): number {
   return Math.floor((100 * filled) / total);
 }

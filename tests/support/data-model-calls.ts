@@ -1,10 +1,10 @@
 import type { EditableFieldDto, ListValueDto } from "@/lib/fields/answers";
-import { api, type CallOptions } from "./api";
-import { asOwner } from "./database";
+import { type ApiCallOptions, api } from "./api";
+import { queryAsTableOwner } from "./database";
 import type { Person } from "./people";
 
-/** The address of the fields for admins. */
-export const FIELDS = "/api/admin/fields";
+/** API path of the fields that admins manage. */
+export const ADMIN_FIELDS_API_PATH = "/api/admin/fields";
 
 const VALUE_COLUMNS = "id, field_key, label, label_en, code, names_one, position, retired_at, institution_id";
 
@@ -14,11 +14,15 @@ interface Kept {
   log: number;
 }
 
-/** The data model as it is now: it comes with the database and is not emptied with the rest. */
-export async function keepDataModel(): Promise<Kept> {
-  const fields = await asOwner<{ rows: unknown }>("SELECT jsonb_agg(to_jsonb(f)) AS rows FROM field f");
-  const values = await asOwner<{ rows: unknown }>("SELECT jsonb_agg(to_jsonb(v)) AS rows FROM list_value v");
-  const log = await asOwner<{ last: number }>("SELECT max(id) AS last FROM field_change");
+/** Returns a copy of the data model, to restore after a test: emptyDatabase leaves its tables unchanged. */
+export async function copyDataModel(): Promise<Kept> {
+  const fields = await queryAsTableOwner<{ rows: unknown }>(
+    "SELECT jsonb_agg(to_jsonb(f)) AS rows FROM field f",
+  );
+  const values = await queryAsTableOwner<{ rows: unknown }>(
+    "SELECT jsonb_agg(to_jsonb(v)) AS rows FROM list_value v",
+  );
+  const log = await queryAsTableOwner<{ last: number }>("SELECT max(id) AS last FROM field_change");
   return {
     fields: JSON.stringify(fields[0]?.rows),
     values: JSON.stringify(values[0]?.rows),
@@ -26,30 +30,30 @@ export async function keepDataModel(): Promise<Kept> {
   };
 }
 
-/** Puts the data model back, with its log. */
-export async function putDataModelBack({ fields, values, log }: Kept): Promise<void> {
-  // Entries hold values by their ids, and those go with the lists.
-  await asOwner("TRUNCATE entry, follow CASCADE");
-  await asOwner("DELETE FROM list_value");
-  await asOwner(
+/** Restores the data model and its change log from a copy. */
+export async function restoreDataModel({ fields, values, log }: Kept): Promise<void> {
+  // Entries reference values of the lists, so they are removed with them.
+  await queryAsTableOwner("TRUNCATE entry, follow CASCADE");
+  await queryAsTableOwner("DELETE FROM list_value");
+  await queryAsTableOwner(
     `UPDATE field f SET display_name = k.display_name, display_name_en = k.display_name_en, help = k.help,
        help_en = k.help_en, is_filterable = k.is_filterable, do_filter_empty = k.do_filter_empty,
        default_value = k.default_value
      FROM jsonb_populate_recordset(NULL::field, $1::jsonb) k WHERE k.key = f.key`,
     [fields],
   );
-  await asOwner(
+  await queryAsTableOwner(
     `INSERT INTO list_value (${VALUE_COLUMNS})
      SELECT ${VALUE_COLUMNS} FROM jsonb_populate_recordset(NULL::list_value, $1::jsonb)`,
     [values],
   );
-  await asOwner("DELETE FROM field_change WHERE id > $1", [log]);
+  await queryAsTableOwner("DELETE FROM field_change WHERE id > $1", [log]);
 }
 
-/** What an admin can do with the fields, by the API. */
-export function dataModelCalls(admin: () => Person, options: Pick<CallOptions, "address"> = {}) {
+/** Returns functions for the calls by which an admin changes fields and their values. */
+export function createDataModelCalls(admin: () => Person, options: Pick<ApiCallOptions, "address"> = {}) {
   const call = (method: string, path: string, json?: unknown) =>
-    api(method, `${FIELDS}${path}`, {
+    api(method, `${ADMIN_FIELDS_API_PATH}${path}`, {
       ...options,
       token: admin().token,
       ...(json === undefined ? {} : { json }),
@@ -71,7 +75,7 @@ export function dataModelCalls(admin: () => Person, options: Pick<CallOptions, "
     read,
     find,
     add: (key: string, json: object) => call("POST", `/${key}/values`, json),
-    /** Saves a value as it is, but for these. */
+    /** Saves a value with its present properties, except those given. */
     save: async (key: string, label: string, fields: object) => {
       const value = await find(key, label);
       return call("PUT", `/${key}/values/${value._id}`, bodyOf(value, fields));
@@ -86,7 +90,7 @@ export function dataModelCalls(admin: () => Person, options: Pick<CallOptions, "
       const ids = await Promise.all(labels.map(async (label) => (await find(key, label))._id));
       return call("PUT", `/${key}/order`, { ids });
     },
-    /** Saves a field as it is, but for these. */
+    /** Saves a field with its present properties, except those given. */
     saveField: async (key: string, fields: object) => {
       const { displayName, displayNameEn, help, helpEn, isFilterable, doFilterEmpty, defaultValue } =
         await read(key);

@@ -25,22 +25,24 @@ function definitionOf(key: FieldKey): FieldDefinition {
   };
 }
 
-/** The product's own data model with two hospitals, for tests without a database. */
-export function exampleDataModel(): DataModel {
+/** Returns the data model that the register is delivered with, plus two hospitals, for tests without a database. */
+export function createExampleDataModel(): DataModel {
   return Object.fromEntries(FIELD_KEYS.map((key) => [key, definitionOf(key)])) as DataModel;
 }
 
-/** That data model with something else of some fields. */
-export function changedDataModel(changes: Partial<Record<FieldKey, Partial<FieldDefinition>>>): DataModel {
-  const fields = Object.values(exampleDataModel()).map((field) => [
+/** Returns the example data model with other properties for some fields. */
+export function createChangedDataModel(
+  changes: Partial<Record<FieldKey, Partial<FieldDefinition>>>,
+): DataModel {
+  const fields = Object.values(createExampleDataModel()).map((field) => [
     field.key,
     { ...field, ...changes[field.key] },
   ]);
   return Object.fromEntries(fields) as DataModel;
 }
 
-/** An entry's content that holds only what the test gives. */
-export function exampleContent(fields: Partial<EntryContent> = {}): EntryContent {
+/** Returns the content of an entry that is empty except for the given fields. */
+export function createEntryContent(fields: Partial<EntryContent> = {}): EntryContent {
   const empty: object = Object.fromEntries(FIELD_KEYS.map((key) => [key, isMultiField(key) ? [] : null]));
   return { ...(empty as EntryContent), ...fields };
 }

@@ -1,34 +1,37 @@
 import { join } from "node:path";
-import { type Cluster, openCluster } from "../../scripts/embedded/cluster";
-import { APP_ROLE, withClient } from "../../scripts/embedded/roles";
-import { SCRIPT_OPTIONS, startNode } from "../../scripts/ground/children";
+import { openPostgresCluster, type PostgresCluster } from "../../scripts/embedded/cluster";
+import { DATABASE_APP_ROLE, withDatabaseClient } from "../../scripts/embedded/roles";
+import { NODE_SCRIPT_OPTIONS, startNodeProcess } from "../../scripts/ground/children";
 import { hashFiles } from "../../scripts/ground/files";
-import { prepare } from "../../scripts/ground/prepare";
-import { isAlive } from "../../scripts/ground/processes";
-import { dataDirectory, inProject } from "../../scripts/ground/project";
-import { PlainError, run, say } from "../../scripts/ground/report";
+import { prepareCheckout } from "../../scripts/ground/prepare";
+import { isProcessAlive } from "../../scripts/ground/processes";
+import { getDataDirectory, resolveInProject } from "../../scripts/ground/project";
+import { printLine, runMain, TerminalMessageError } from "../../scripts/ground/report";
 import { applyMigrations } from "../../scripts/schema/apply";
 
-/** What a test run needs to know of its database server; see database-start.ts. */
-export interface TestDatabase {
+/** Connection data of the PostgreSQL of a test run (database-start.ts). */
+export interface TestDatabaseServer {
   adminUrl: string;
   ownerUrl: string;
   appUrl: string;
-  /** A migrated database with the data model and without examples, to be cloned. */
+  /** Name of the template database: migrated, with the data model, without examples. */
   template: string;
-  /** What the names of this run's databases begin with: several runs may share the server. */
+  /** Name prefix of this run's databases, as several runs may share the server. */
   prefix: string;
 }
 
 const PREFIX = `register_test_${process.pid}`;
 
 /**
- * Keeps a PostgreSQL for tests running until standard input ends, and says where it is in one line of JSON. Its data
- * may be lost in a crash of the machine, which makes it much faster.
+ * Starts PostgreSQL for tests, prints its connection data as one line of JSON, and runs it until standard input ends.
+ * It does not sync to disk, which makes it much faster; a crash of the machine may lose its data.
  */
 async function main(): Promise<void> {
-  await prepare();
-  const cluster = await openCluster({ dir: join(dataDirectory(), "test-postgres"), durable: false });
+  await prepareCheckout();
+  const cluster = await openPostgresCluster({
+    dir: join(getDataDirectory(), "test-postgres"),
+    durable: false,
+  });
   const end = async () => {
     await removeOwn(cluster).catch(() => undefined);
     await cluster.close();
@@ -37,26 +40,27 @@ async function main(): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, end);
   process.stdin.on("end", end).on("error", end).resume();
   try {
-    const found: TestDatabase = {
+    const found: TestDatabaseServer = {
       adminUrl: cluster.adminUrl(),
       ownerUrl: cluster.ownerUrl("postgres"),
       appUrl: cluster.appUrl("postgres"),
       template: await makeTemplate(cluster),
       prefix: PREFIX,
     };
-    say(JSON.stringify(found));
+    printLine(JSON.stringify(found));
   } catch (error) {
     await cluster.close();
     throw error;
   }
 }
 
-/** Makes the template again only when something it is made of has changed. */
-async function makeTemplate(cluster: Cluster): Promise<string> {
+/** Creates the template database, unless one of the same migrations and seeds exists. */
+async function makeTemplate(cluster: PostgresCluster): Promise<string> {
   const sources = ["prisma", "lib/fields", "lib/entries", "lib/platform/database", "scripts/schema"];
   const name = `template_${hashFiles(sources).slice(0, 16)}`;
-  return withClient(cluster.adminUrl(), async (client) => {
-    // Two runs that begin together make one template, one after the other; the connection's end gives the lock back.
+  return withDatabaseClient(cluster.adminUrl(), async (client) => {
+    // The advisory lock makes two runs that start together create one template; it is released when the connection
+    // ends.
     await client.query("SELECT pg_advisory_lock(hashtext('test template'))");
     const known = await client.query<{ datname: string }>("SELECT datname FROM pg_database");
     const names = known.rows.map(({ datname }) => datname);
@@ -64,19 +68,23 @@ async function makeTemplate(cluster: Cluster): Promise<string> {
     if (names.includes(name)) return name;
     const unfinished = `${name}_unfinished`;
     await cluster.createDatabase(unfinished);
-    await applyMigrations({ ownerUrl: cluster.ownerUrl(unfinished), appRole: APP_ROLE });
+    await applyMigrations({ ownerUrl: cluster.ownerUrl(unfinished), appRole: DATABASE_APP_ROLE });
     await seed(cluster.appUrl(unfinished));
-    // Only a complete one bears the name that the next run looks for.
+    // Renamed only when complete, so that the next run does not find an incomplete template.
     await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
     return name;
   });
 }
 
-/** Drops what killed runs left, and templates of other sources unless another run may still be cloning them. */
-async function removeLeftovers(cluster: Cluster, names: readonly string[], template: string): Promise<void> {
+/** Drops databases of killed runs, and outdated templates unless another run may still be cloning one. */
+async function removeLeftovers(
+  cluster: PostgresCluster,
+  names: readonly string[],
+  template: string,
+): Promise<void> {
   const runs = names.flatMap((name) => {
     const pid = /^register_test_(\d+)_/.exec(name)?.[1];
-    return pid === undefined ? [] : [{ name, alive: isAlive(Number(pid)) }];
+    return pid === undefined ? [] : [{ name, alive: isProcessAlive(Number(pid)) }];
   });
   const abandoned = runs.filter(({ alive }) => !alive).map(({ name }) => name);
   const isOutdated = (name: string) => name.startsWith("template_") && name !== template;
@@ -86,8 +94,8 @@ async function removeLeftovers(cluster: Cluster, names: readonly string[], templ
 }
 
 /** Drops the databases of this run. */
-async function removeOwn(cluster: Cluster): Promise<void> {
-  const known = await withClient(cluster.adminUrl(), (client) =>
+async function removeOwn(cluster: PostgresCluster): Promise<void> {
+  const known = await withDatabaseClient(cluster.adminUrl(), (client) =>
     client.query<{ datname: string }>("SELECT datname FROM pg_database"),
   );
   const own = known.rows.map(({ datname }) => datname).filter((name) => name.startsWith(`${PREFIX}_`));
@@ -95,7 +103,7 @@ async function removeOwn(cluster: Cluster): Promise<void> {
 }
 
 async function seed(url: string): Promise<void> {
-  const child = startNode([...SCRIPT_OPTIONS, inProject("scripts/seed.ts")], {
+  const child = startNodeProcess([...NODE_SCRIPT_OPTIONS, resolveInProject("scripts/seed.ts")], {
     env: {
       ...process.env,
       DATABASE_URL: url,
@@ -106,7 +114,7 @@ async function seed(url: string): Promise<void> {
     },
   });
   const { code } = await child.exited;
-  if (code !== 0) throw new PlainError("Filling the test database failed.");
+  if (code !== 0) throw new TerminalMessageError("Filling the test database failed.");
 }
 
-run(main);
+runMain(main);

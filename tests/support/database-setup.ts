@@ -1,22 +1,23 @@
-import { cloneDatabase, closeClients, setTestSettings } from "./test-database";
+import { cloneTemplateDatabase, closeDatabaseClients, setTestEnvironment } from "./test-database";
 
-// A request for a mail waits so that its time tells nothing; where that is tested, the file takes the real one back.
+// Requests for a mail take a constant time so that they do not reveal whether an account exists. Tests skip that wait;
+// the test of it restores the real function.
 jest.mock("@/lib/accounts/server/steady-time", () => ({ waitConstantTime: async () => undefined }));
 
-// Before a test file loads anything of the register.
-setTestSettings();
+// The environment must be set before a test file imports the register's code.
+setTestEnvironment();
 
 // Registered before the test file's own hooks, so it runs first.
-beforeAll(cloneDatabase);
+beforeAll(cloneTemplateDatabase);
 
 interface Closable {
   $disconnect(): Promise<void>;
 }
 
-// Without this every test file would leave its connections open until the end of the run.
+// Otherwise every test file would leave its connections open until the end of the run.
 afterAll(async () => {
   const client: unknown = Reflect.get(globalThis, "registerDatabase");
   if (typeof client === "object" && client !== null && "$disconnect" in client)
     await (client as Closable).$disconnect();
-  await closeClients();
+  await closeDatabaseClients();
 });

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Starts the PostgreSQL of an integration run, once, before its first test file. It runs in a process of its own, as
- * jest compiles to CommonJS and the database scripts are ES modules; it ends when its standard input does, also when
- * jest is killed.
+ * Starts the PostgreSQL of an integration test run once, before the first test file. It runs in a process of its own,
+ * as jest compiles to CommonJS and the database scripts are ES modules. That process ends when its standard input
+ * closes, even when jest is killed.
  */
-export default async function startDatabase(): Promise<void> {
+export default async function startTestDatabaseServer(): Promise<void> {
   const script = join(process.cwd(), "tests/support/database-server.ts");
   const server = spawn(process.execPath, ["--conditions=react-server", "--import", "tsx", script], {
     stdio: ["pipe", "pipe", "inherit"],
@@ -23,7 +23,7 @@ export default async function startDatabase(): Promise<void> {
     });
     server.once("exit", (code) => reject(new Error(`the test database ended with ${code}`)));
   });
-  // What the run's test files leave for one another.
+  // Folder for files that one test file of the run writes and others read.
   process.env.TEST_FOLDER = mkdtempSync(join(tmpdir(), "register-tests-"));
   Object.assign(globalThis, {
     stopTestDatabase: () =>

@@ -1,7 +1,7 @@
 import type pg from "pg";
-import { ownerClient, superuserClient } from "./test-database";
+import { getOwnerClient, getSuperuserClient } from "./test-database";
 
-/** What comes with the data model; everything else is what tests make. */
+/** Tables that the seed fills; emptyDatabase leaves them as they are. */
 const SEEDED_TABLES = [
   "_prisma_migrations",
   "field",
@@ -15,23 +15,23 @@ const SEEDED_TABLES = [
   "obstacle",
 ];
 
-/** Runs SQL on this file's database as the owner of the tables, past the rights of the register's own role. */
-export async function asOwner<Row extends pg.QueryResultRow>(
+/** Runs SQL on this worker's database as the owner of the tables, who has more rights than the register's own role. */
+export async function queryAsTableOwner<Row extends pg.QueryResultRow>(
   sql: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const client = await ownerClient();
+  const client = await getOwnerClient();
   const result = await client.query<Row>(sql, values);
   return result.rows;
 }
 
 /**
- * Removes all rows but the data model's, institutions and content blocks, once what still writes has ended. For
- * `beforeEach` or `afterEach`. By the superuser, past triggers and foreign keys: truncating makes the files of all tables
- * and indexes anew, which takes thirty times as long, and its locks can wait for who waits for them.
+ * Deletes all rows except those of the data model, institutions and content blocks, after background writes have
+ * ended. For `beforeEach` or `afterEach`. It uses DELETE as the superuser without triggers and foreign keys: TRUNCATE
+ * recreates the files of all tables and indexes, which takes thirty times as long, and its locks can deadlock.
  */
 export async function emptyDatabase(): Promise<void> {
-  const client = await superuserClient();
+  const client = await getSuperuserClient();
   await client.query(`DO $$ DECLARE name text; BEGIN
     SET LOCAL session_replication_role = replica;
     WHILE EXISTS (SELECT FROM pg_stat_activity

@@ -1,15 +1,15 @@
 /**
- * What DCAT-AP-NL 3.0 asks per class (docs.geostandaarden.nl/dcat/dcat-ap-nl30, with the SHACL shapes of DCAT-AP-NL and of
- * DCAT-AP 3.0 that it builds upon): how many values a property has, and of which kind. `V` is required, `A` recommended;
- * conditional properties whose condition holds here are required.
+ * Requirement level of a property in DCAT-AP-NL 3.0 (docs.geostandaarden.nl/dcat/dcat-ap-nl30, with its SHACL shapes
+ * and those of DCAT-AP 3.0): `V` is required, `A` recommended. Conditional properties whose condition is always true
+ * here are required.
  */
-export type Need = "V" | "A";
-export interface PropertyRule {
-  need: Need;
-  /** At most so many. */
+export type RequirementLevel = "V" | "A";
+export interface DcatPropertyRule {
+  need: RequirementLevel;
+  /** Maximum number of values. */
   most?: 1;
   kind: "text" | "resource";
-  /** Of which class that resource is said to be. */
+  /** The class that the referenced resource must have. */
   of?: string;
 }
 
@@ -19,14 +19,22 @@ const FOAF = "http://xmlns.com/foaf/0.1/";
 const VCARD = "http://www.w3.org/2006/vcard/ns#";
 const SKOS = "http://www.w3.org/2004/02/skos/core#";
 
-const text = (need: Need, most?: 1): PropertyRule => ({ need, kind: "text", ...(most ? { most } : {}) });
-const one = (need: Need, of?: string): PropertyRule => ({
+const text = (need: RequirementLevel, most?: 1): DcatPropertyRule => ({
+  need,
+  kind: "text",
+  ...(most ? { most } : {}),
+});
+const one = (need: RequirementLevel, of?: string): DcatPropertyRule => ({
   need,
   kind: "resource",
   most: 1,
   ...(of ? { of } : {}),
 });
-const some = (need: Need, of?: string): PropertyRule => ({ need, kind: "resource", ...(of ? { of } : {}) });
+const some = (need: RequirementLevel, of?: string): DcatPropertyRule => ({
+  need,
+  kind: "resource",
+  ...(of ? { of } : {}),
+});
 
 const AGENT = `${FOAF}Agent`;
 const CONTACT = `${VCARD}Kind`;
@@ -37,7 +45,7 @@ const RIGHTS = `${DCT}RightsStatement`;
 const STANDARD = `${DCT}Standard`;
 const CONCEPT = `${SKOS}Concept`;
 
-export const DCAT_AP_NL: Record<string, Record<string, PropertyRule>> = {
+export const DCAT_AP_NL_RULES: Record<string, Record<string, DcatPropertyRule>> = {
   [`${DCAT}Catalog`]: {
     [`${DCT}title`]: text("V"),
     [`${DCT}description`]: text("V"),
@@ -107,19 +115,25 @@ export const DCAT_AP_NL: Record<string, Record<string, PropertyRule>> = {
   [`${SKOS}ConceptScheme`]: { [`${DCT}title`]: text("V") },
 };
 
-/** A resource of an expanded JSON-LD document: every property is a list of texts (@value) or of other resources (@id). */
-export type Node = { "@id": string; "@type"?: string[] } & Record<string, unknown>;
+/**
+ * A resource of an expanded JSON-LD document: each property is a list of texts (@value) or references to resources
+ * (@id).
+ */
+export type JsonLdNode = { "@id": string; "@type"?: string[] } & Record<string, unknown>;
 type Value = { "@value"?: unknown; "@id"?: string };
 
-export const valuesOf = (node: Node, property: string): Value[] =>
+export const getPropertyValues = (node: JsonLdNode, property: string): Value[] =>
   (node[property] as Value[] | undefined) ?? [];
 
-/** What a resource lacks, or has too much of; a sentence for each. `A` is asked as strictly as `V`. */
-export function faultsOf(node: Node, all: readonly Node[]): string[] {
-  const classes = (node["@type"] ?? []).filter((name) => name in DCAT_AP_NL);
+/**
+ * Returns a sentence for each property that a resource lacks or has too often. Recommended properties are checked as
+ * strictly as required ones.
+ */
+export function findDcatViolations(node: JsonLdNode, all: readonly JsonLdNode[]): string[] {
+  const classes = (node["@type"] ?? []).filter((name) => name in DCAT_AP_NL_RULES);
   return classes.flatMap((name) =>
-    Object.entries(DCAT_AP_NL[name] ?? {}).flatMap(([property, rule]) => {
-      const values = valuesOf(node, property);
+    Object.entries(DCAT_AP_NL_RULES[name] ?? {}).flatMap(([property, rule]) => {
+      const values = getPropertyValues(node, property);
       const wrong = values.filter((value) => "@value" in value !== (rule.kind === "text"));
       const strangers = rule.of
         ? values.filter(

@@ -3,14 +3,14 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type APIRequestContext, type APIResponse, request } from "@playwright/test";
 import { SignJWT, UnsecuredJWT } from "jose";
-import { expect, PEOPLE, type Person, solveCaptcha } from "./e2e";
-import { linkTo, MAIL_FOLDER, readMail } from "./mailbox";
-import { ORIGIN } from "./raw-request";
+import { DEMO_ACCOUNTS, type DemoPersonName, expect, solveCaptchaByRequest } from "./e2e";
+import { findMailLinkPath, MAIL_FOLDER, waitForMailText } from "./mailbox";
+import { TESTED_SERVER_ORIGIN } from "./raw-request";
 
 const PASSWORD = "fietsbel-zeven-kano";
 
-/** Who asks, by what they send. */
-export interface Asker {
+/** A person with the token that authenticates their calls. */
+export interface AuthenticatedPerson {
   id: string;
   email: string;
   token: string;
@@ -21,14 +21,14 @@ interface Session {
   user: { _id: string; email: string };
 }
 
-async function sessionOf(answer: APIResponse): Promise<Asker> {
+async function sessionOf(answer: APIResponse): Promise<AuthenticatedPerson> {
   expect(answer.status()).toBe(200);
   const { token, user }: Session = await answer.json();
   return { id: user._id, email: user.email, token };
 }
 
 async function fresh<T>(use: (context: APIRequestContext) => Promise<T>): Promise<T> {
-  const context = await request.newContext({ baseURL: ORIGIN });
+  const context = await request.newContext({ baseURL: TESTED_SERVER_ORIGIN });
   try {
     return await use(context);
   } finally {
@@ -36,17 +36,17 @@ async function fresh<T>(use: (context: APIRequestContext) => Promise<T>): Promis
   }
 }
 
-/** A session of one of the demo accounts, of which no browser knows. */
-export function sessionFor(person: Person): Promise<Asker> {
+/** Logs a demo account in through the API, in a new session that no browser uses. */
+export function openDemoSession(person: DemoPersonName): Promise<AuthenticatedPerson> {
   return fresh(async (context) => {
-    const data = { ...PEOPLE[person], captchaToken: await solveCaptcha(context) };
+    const data = { ...DEMO_ACCOUNTS[person], captchaToken: await solveCaptchaByRequest(context) };
     return sessionOf(await context.post("/api/auth/login", { data }));
   });
 }
 
-/** A call by token, as a program makes it; it must succeed. */
-export async function call(
-  asker: Asker,
+/** Calls the API with a bearer token; fails the test when the call fails. */
+export async function callApiWithToken(
+  asker: AuthenticatedPerson,
   method: string,
   path: string,
   data?: unknown,
@@ -72,40 +72,49 @@ interface Listed {
   author: { name: string };
 }
 
-/** Everything that one of the demo accounts may see, asked for outside the page under test. */
-export async function listedBy(person: Person): Promise<Listed[]> {
-  return (await call(await sessionFor(person), "GET", "/api/algorithm")) as unknown as Listed[];
+/** Returns all entries that a demo account may see, fetched through the API and not from the page under test. */
+export async function listEntriesVisibleTo(person: DemoPersonName): Promise<Listed[]> {
+  return (await callApiWithToken(
+    await openDemoSession(person),
+    "GET",
+    "/api/algorithm",
+  )) as unknown as Listed[];
 }
 
-/** Somebody new, who waits for approval. */
-export function newcomer(name: string): Promise<Asker> {
+/** Registers a new account, which still waits for an admin's approval. */
+export function createPendingPerson(name: string): Promise<AuthenticatedPerson> {
   return fresh(async (context) => {
     const email = `toegang-${randomUUID().slice(0, 8)}@test.example`;
-    const data = { email, password: PASSWORD, name, captchaToken: await solveCaptcha(context) };
+    const data = { email, password: PASSWORD, name, captchaToken: await solveCaptchaByRequest(context) };
     return sessionOf(await context.post("/api/auth", { data }));
   });
 }
 
-/** Gives somebody a role and access, or takes them away. */
-export async function decide(admin: Asker, who: Asker, role: string, allowAccess = true): Promise<void> {
-  await call(admin, "PUT", "/api/users", { users: [{ _id: who.id, role, allowAccess }] });
+/** Sets a person's role, and grants or revokes access to the register. */
+export async function setRoleAndAccess(
+  admin: AuthenticatedPerson,
+  who: AuthenticatedPerson,
+  role: string,
+  allowAccess = true,
+): Promise<void> {
+  await callApiWithToken(admin, "PUT", "/api/users", { users: [{ _id: who.id, role, allowAccess }] });
 }
 
-export async function closeAccount(who: Asker): Promise<void> {
-  await call(who, "POST", `/api/users/${who.id}/close`, { password: PASSWORD });
+export async function closeAccount(who: AuthenticatedPerson): Promise<void> {
+  await callApiWithToken(who, "POST", `/api/users/${who.id}/close`, { password: PASSWORD });
 }
 
-export async function blockAccount(admin: Asker, who: Asker): Promise<void> {
-  await call(admin, "PUT", `/api/admin/users/${who.id}`, { decision: "block" });
+export async function blockAccount(admin: AuthenticatedPerson, who: AuthenticatedPerson): Promise<void> {
+  await callApiWithToken(admin, "PUT", `/api/admin/users/${who.id}`, { decision: "block" });
 }
 
-/** By the link of the mail, as a person who forgot theirs. */
-export async function changePassword(who: Asker): Promise<void> {
-  await call(who, "POST", "/api/auth/resetpassword", { email: who.email });
-  const link = linkTo("/password-reset/", await readMail(who.email, "passwordReset"));
-  const secret = decodeURIComponent(new URL(link, ORIGIN).pathname.split("/").at(-1) ?? "");
+/** Resets a forgotten password through the link in the mail. */
+export async function resetPasswordByMail(who: AuthenticatedPerson): Promise<void> {
+  await callApiWithToken(who, "POST", "/api/auth/resetpassword", { email: who.email });
+  const link = findMailLinkPath("/password-reset/", await waitForMailText(who.email, "passwordReset"));
+  const secret = decodeURIComponent(new URL(link, TESTED_SERVER_ORIGIN).pathname.split("/").at(-1) ?? "");
   const data = { email: who.email, token: secret, password: `${PASSWORD}-nieuw` };
-  await call(who, "PUT", "/api/auth/changepassword", data);
+  await callApiWithToken(who, "PUT", "/api/auth/changepassword", data);
 }
 
 interface Claims {
@@ -117,34 +126,37 @@ function claimsOf(token: string): Claims {
   return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 }
 
-/** The key of the server under test, which stands beside its mails. */
+/** Returns the signing key of the tested server, from secrets.json in its data directory. */
 async function serverKey(): Promise<Uint8Array> {
   const text = await readFile(join(MAIL_FOLDER, "..", "secrets.json"), "utf8");
   const { authSecret } = JSON.parse(text) as { authSecret: string };
   return new TextEncoder().encode(authSecret);
 }
 
-/** The token of a living session, signed by the server's own key, but a second too old. */
-export async function expiredToken({ token }: Asker): Promise<string> {
+/** Signs a token of a valid session with the server's own key, but with an expiry one second ago. */
+export async function signExpiredToken({ token }: AuthenticatedPerson): Promise<string> {
   const { sub, jti } = claimsOf(token);
   const jwt = new SignJWT().setProtectedHeader({ alg: "HS256" }).setSubject(sub).setJti(jti);
   return jwt.setExpirationTime(Math.floor(Date.now() / 1000) - 1).sign(await serverKey());
 }
 
-/** The same with an hour to go: it shows that the key is the right one, and only the time was wrong. */
-export async function currentToken({ token }: Asker): Promise<string> {
+/**
+ * Signs the same token with an expiry in one hour, to show that only the expiry makes the server refuse the other
+ * one.
+ */
+export async function signUnexpiredToken({ token }: AuthenticatedPerson): Promise<string> {
   const { sub, jti } = claimsOf(token);
   const jwt = new SignJWT().setProtectedHeader({ alg: "HS256" }).setSubject(sub).setJti(jti);
   return jwt.setExpirationTime("1h").sign(await serverKey());
 }
 
-export function unsignedToken({ token }: Asker): string {
+export function createUnsignedToken({ token }: AuthenticatedPerson): string {
   const { sub, jti } = claimsOf(token);
   return new UnsecuredJWT().setSubject(sub).setJti(jti).setExpirationTime("1h").encode();
 }
 
-/** A member's token that says it is an admin's. */
-export function tamperedToken({ token }: Asker, asked: Asker): string {
+/** Returns a member's token whose claims are replaced by another person's, with the old signature. */
+export function createTamperedToken({ token }: AuthenticatedPerson, asked: AuthenticatedPerson): string {
   const [head = "", body = "", signature = ""] = token.split(".");
   const claims = JSON.parse(Buffer.from(body, "base64url").toString());
   const forged = Buffer.from(JSON.stringify({ ...claims, ...claimsOf(asked.token) })).toString("base64url");

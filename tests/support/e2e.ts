@@ -2,42 +2,47 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import AxeBuilder from "@axe-core/playwright";
 import { type APIRequestContext, test as base, expect, type Locator, type Page } from "@playwright/test";
-import { solve } from "./solve-captcha";
+import { solveCaptchaChallenge } from "./solve-captcha";
 
-/** The demo accounts, by who they are in a test. */
-export const PEOPLE = {
+/** Demo accounts by their role in tests. */
+export const DEMO_ACCOUNTS = {
   admin: { email: "beheer@umc-voorbeeld.example", password: "beheer-demo-2026" },
   member: { email: "arts@umc-voorbeeld.example", password: "arts-demo-2026" },
   colleague: { email: "collega@umc-voorbeeld.example", password: "collega-demo-2026" },
   metc: { email: "metc@ziekenhuis-noord.example", password: "metc-demo-2026" },
   pending: { email: "wachtend@ziekenhuis-noord.example", password: "wachtend-demo-2026" },
 } as const;
-export type Person = keyof typeof PEOPLE;
+export type DemoPersonName = keyof typeof DEMO_ACCOUNTS;
 
-/** A really solved captcha, as a program without a browser would send it. */
-export async function solveCaptcha(request: APIRequestContext): Promise<string> {
+/** Fetches and solves a captcha without a browser, and returns its token. */
+export async function solveCaptchaByRequest(request: APIRequestContext): Promise<string> {
   const { challenge } = await (await request.get("/api/captcha")).json();
-  return solve(challenge);
+  return solveCaptchaChallenge(challenge);
 }
 
 /** Logs a person in through the API; the page's browser context then holds the session cookie. */
-export async function logIn(page: Page, person: Person): Promise<void> {
-  // A request that still carries the session of someone else would have to name its origin.
+export async function logInThroughApi(page: Page, person: DemoPersonName): Promise<void> {
+  // A request with a session cookie needs an Origin header, so an earlier person's cookie is removed first.
   await page.context().clearCookies();
-  const captchaToken = await solveCaptcha(page.request);
-  const answer = await page.request.post("/api/auth/login", { data: { ...PEOPLE[person], captchaToken } });
+  const captchaToken = await solveCaptchaByRequest(page.request);
+  const answer = await page.request.post("/api/auth/login", {
+    data: { ...DEMO_ACCOUNTS[person], captchaToken },
+  });
   expect(answer.status()).toBe(200);
 }
 
-/** Presses Enter on a button that may still wait for its script: `press` alone also presses one that is disabled, and nothing happens. */
+/**
+ * Waits until a button is enabled, then presses Enter: Playwright's `press` alone also presses a disabled button,
+ * without effect.
+ */
 export async function pressEnter(button: Locator): Promise<void> {
   await expect(button).toBeEnabled();
   await button.press("Enter");
 }
 
-/** What is below the name of who is logged in, opened; a page that comes meanwhile closes it. */
+/** Opens the account menu in the header and returns it. Repeats the click, as a page navigation closes the menu. */
 export async function openAccountMenu(page: Page): Promise<Locator> {
-  // Not that of a visitor, who has no menu.
+  // Excludes the header of anonymous visitors, which has no account menu.
   const menu = page
     .getByRole("banner")
     .locator("details")
@@ -50,7 +55,7 @@ export async function openAccountMenu(page: Page): Promise<Locator> {
   return menu;
 }
 
-/** Follows a link of that menu; a page that comes meanwhile may close it under the pointer. */
+/** Follows a link in the account menu. Retries, as a page navigation may close the menu during the click. */
 export async function followAccountLink(page: Page, name: string): Promise<void> {
   await expect(async () => {
     const link = (await openAccountMenu(page)).getByRole("link", { name });
@@ -58,7 +63,7 @@ export async function followAccountLink(page: Page, name: string): Promise<void>
   }).toPass({ timeout: 30_000 });
 }
 
-/** Colours that are on their way from one to another are no colours to measure. */
+/** Waits until finite CSS animations have ended, as axe would measure their intermediate colours. */
 async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => {
@@ -70,13 +75,14 @@ async function untilStill(page: Page): Promise<void> {
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** axe itself, of the version that its package for Playwright asks for. */
+/** Resolves axe-core in the version that @axe-core/playwright depends on. */
 const fromPackage = createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright"));
 const AXE = readFileSync(fromPackage.resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * axe without the blank page that it opens for frames of other sites, which the register has not. The package would bring
- * it to the page twice for every look, and read all styles for a rule that is not asked for: both took it longer than looking.
+ * Returns an axe builder that injects axe into the page once. The package alone would inject it twice per check and
+ * preload all style sheets for a rule that is not used, which takes longer than the check. Legacy mode opens no blank
+ * page, which only frames of other origins need.
  */
 async function axeOf(page: Page): Promise<AxeBuilder> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
@@ -85,14 +91,15 @@ async function axeOf(page: Page): Promise<AxeBuilder> {
 }
 
 interface Looked {
-  /** A selector of the part to look at, where another test looks at the whole page. */
+  /** Selector of the part to check, where another test checks the whole page. */
   within?: string;
 }
 
-/** No violation of WCAG 2.2 A and AA on the page, or that part of it, as it stands, in the colours of the context. */
+/** Expects no violation of WCAG 2.2 A and AA in the page's present state, or in one part of it. */
 export async function expectAccessible(page: Page, { within }: Looked = {}): Promise<void> {
   await untilStill(page);
-  // axe knows a page behind a dialog by role=dialog; behind an alertdialog, hidden as well, it guesses by what covers it.
+  // axe ignores the page behind role=dialog, but not behind role=alertdialog, so its rules about the whole page do not
+  // apply.
   const asks = (await page.getByRole("alertdialog").count()) > 0;
   const whole = await axeOf(page);
   const axe = (within === undefined ? whole : whole.include(within)).disableRules(
@@ -109,26 +116,28 @@ export async function expectAccessible(page: Page, { within }: Looked = {}): Pro
   expect(found).toEqual([]);
 }
 
-/** What scrolls beneath a bar that stays in place is as large as where nothing covers it. */
+/**
+ * Measures the target again in the middle of the screen: a fixed bar may have covered part of it in the first check.
+ */
 async function isTooSmall(page: Page, target: string): Promise<boolean> {
   await page.locator(target).evaluate((element) => element.scrollIntoView({ block: "center" }));
   const { violations } = await (await axeOf(page)).include(target).withRules(["target-size"]).analyze();
   return violations.length > 0;
 }
 
-/** The page at this width, in light or in dark, once it stands still. */
+/** Sets the viewport width and colour scheme, and waits until the page is drawn. */
 async function showAt(page: Page, width: number, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height: 900 });
   await page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    // An open dialog takes the new size in its own time; until then axe takes the page behind it for the page.
+    // An open dialog resizes with a delay; until then axe would check the page behind it.
     if (document.querySelector("[role$=dialog], [role=listbox]"))
       await new Promise((settled) => setTimeout(settled, 150));
   });
 }
 
-/** A chart is drawn anew for another width a moment after the page has it. */
+/** Expects that the page does not scroll sideways. Polls, as charts are redrawn shortly after a change of width. */
 async function expectNoSidewaysScrolling(page: Page, width: number): Promise<void> {
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -143,20 +152,23 @@ async function keepingSize(page: Page, look: () => Promise<void>): Promise<void>
 }
 
 /**
- * axe on a desk in dark, and on a phone in light: once for each page. Between them that is every rule at both widths, and
- * both sets of colours, which are the same at every width.
+ * Checks a page with axe at 1440 px in dark and at phone width in light, once per page. Both widths and both colour
+ * schemes are covered; colours do not depend on the width.
  */
-export function expectAccessibleEverywhere(page: Page, part: Looked = {}): Promise<void> {
+export function expectAccessibleOnDeskAndPhone(page: Page, part: Looked = {}): Promise<void> {
   return keepingSize(page, async () => {
     await showAt(page, 1440, "dark");
     await expectAccessible(page, part);
     await expectNoSidewaysScrolling(page, 1440);
-    await expectStateAccessible(page, part);
+    await expectAccessibleOnPhone(page, part);
   });
 }
 
-/** axe on a phone, in light: for each further state of a page that is looked at everywhere. */
-export function expectStateAccessible(page: Page, part: Looked = {}): Promise<void> {
+/**
+ * Checks a further state of a page with axe at phone width in light; another test checks the page itself at both
+ * widths.
+ */
+export function expectAccessibleOnPhone(page: Page, part: Looked = {}): Promise<void> {
   return keepingSize(page, async () => {
     await showAt(page, 375, "light");
     await expectAccessible(page, part);
@@ -169,12 +181,15 @@ interface Fixtures {
   faultless: undefined;
 }
 
-/** Everything that goes wrong in the browser from now on: a script that throws, a refused resource, a hydration mismatch. */
-export function watchFaults(page: Page): string[] {
+/**
+ * Returns a list that collects all browser errors from now on: script errors, blocked resources and hydration
+ * mismatches.
+ */
+export function collectBrowserErrors(page: Page): string[] {
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => {
-    // An answer of 4xx that a test provokes is shown by the browser as an error, too.
+    // The browser logs an error for each answer of 4xx, which tests provoke on purpose.
     if (message.type() === "error" && !/Failed to load resource/.test(message.text())) {
       faults.push(message.text());
     }
@@ -186,14 +201,14 @@ export function watchFaults(page: Page): string[] {
 export const test = base.extend<Fixtures>({
   context: async ({ context }, use) => {
     await context.addInitScript(() => {
-      // A frame of another site has no storage.
+      // A frame of another origin has no access to storage.
       if (window.self === window.top) localStorage.setItem("cookies-accepted", "true");
     });
     await use(context);
   },
   faultless: [
     async ({ page }, use) => {
-      const faults = watchFaults(page);
+      const faults = collectBrowserErrors(page);
       await use(undefined);
       expect(faults).toEqual([]);
     },
@@ -201,32 +216,32 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** These words stand on the page's first screen, nothing scrolls sideways on a phone or a desk, and axe finds nothing. */
-export async function expectFirstScreen(page: Page, words: RegExp): Promise<void> {
+/** Expects text in the first screenful of a page, no sideways scrolling on phone and desk, and no violations by axe. */
+export async function expectTextOnFirstScreen(page: Page, words: RegExp): Promise<void> {
   await expect(page.getByText(words).first()).toBeInViewport({ ratio: 1 });
-  await expectAccessibleEverywhere(page);
+  await expectAccessibleOnDeskAndPhone(page);
 }
 
-/** For what is asked without a browser: Playwright's test opens none until a test asks for a page. */
+/** Playwright's own test, for tests that make requests without a browser; it opens none unless the test uses `page`. */
 export { base as requestTest, expect };
 
-/** What has the focus, and whether something that stays in place on the screen stands on it (WCAG 2.4.11). */
+/** Returns the focused element, and the fixed or sticky element that covers it, if any (WCAG 2.4.11). */
 async function lookAtFocus(): Promise<{ name: string; covered: string | null; isBack: boolean }> {
-  // The browser scrolls before it draws the next picture.
+  // The browser scrolls to a focused element before the next frame.
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body || focused.tagName === "NEXTJS-PORTAL")
     return { name: "", covered: null, isBack: true };
   const stays = (element: Element | null): Element | null => {
     for (let one = element; one !== null; one = one.parentElement) {
-      // A toast goes by itself.
+      // Toasts may cover the focus, as they disappear by themselves.
       if (one.contains(focused) || focused.contains(one) || one.matches("[data-place]")) return null;
       if (["fixed", "sticky"].includes(getComputedStyle(one).position)) return one;
     }
     return null;
   };
   const { left, right, top, bottom } = focused.getBoundingClientRect();
-  // Of what is taller than a line the beginning is to be seen.
+  // Of a tall element, only the first 40 px have to be visible.
   const end = Math.min(bottom, top + 40);
   const [inner, outer] = [left + 2, Math.min(right, window.innerWidth) - 2];
   const points = [top + 2, (top + end) / 2, end - 2].flatMap((y) =>
@@ -239,8 +254,8 @@ async function lookAtFocus(): Promise<{ name: string; covered: string | null; is
   return { name, covered: covered ?? null, isBack: false };
 }
 
-/** Tabs through the whole page: nothing that stays in place covers what has the focus. */
-export async function expectFocusInSight(page: Page): Promise<void> {
+/** Tabs through the whole page and expects that no fixed or sticky element covers the focused one. */
+export async function expectFocusNeverCovered(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
   for (let step = 1; step < 400; step += 1) {
     await page.keyboard.press("Tab");

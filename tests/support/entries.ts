@@ -6,29 +6,29 @@ import type { EntryContent, ListValueIdFieldKey } from "@/lib/fields/entry-field
 import { getDataModel } from "@/lib/fields/server/data-model";
 import type { Person } from "./people";
 
-export type EntryInput = Partial<Omit<EntryContent, "algorithmName">> & { algorithmName?: string };
+export type EntryContentInput = Partial<Omit<EntryContent, "algorithmName">> & { algorithmName?: string };
 
-/** The ids of these values, as entries hold them. */
-export async function valueIds(field: ListValueIdFieldKey, ...labels: string[]): Promise<number[]> {
+/** Returns the ids of values by their labels; entries reference values by id. */
+export async function findValueIds(field: ListValueIdFieldKey, ...labels: string[]): Promise<number[]> {
   return findListValueIds(await getDataModel(), field, labels);
 }
 
-export async function valueId(field: ListValueIdFieldKey, label: string): Promise<number> {
-  const [id] = await valueIds(field, label);
+export async function findValueId(field: ListValueIdFieldKey, label: string): Promise<number> {
+  const [id] = await findValueIds(field, label);
   if (id === undefined) throw new Error(`${field} has no value ${label}`);
   return id;
 }
 
 let counter = 0;
 
-/** A body as the form sends it: a name and a visibility, and whatever the test is about. */
-export function bodyOf(fields: Record<string, unknown> = {}): Record<string, unknown> {
+/** Returns a request body as the entry form sends it: a name, a visibility, and the fields under test. */
+export function buildEntryBody(fields: Record<string, unknown> = {}): Record<string, unknown> {
   counter += 1;
   return { algorithmName: `Algoritme ${counter}`, visibility: "Openbaar", ...fields };
 }
 
-/** An entry of a person, made as the API makes it. */
-export async function makeEntry(author: Person, fields: EntryInput = {}): Promise<EntryDto> {
-  const body = buildEntryBodySchema(await getDataModel()).parse(bodyOf(fields));
+/** Creates an entry of a person through the API. */
+export async function makeEntry(author: Person, fields: EntryContentInput = {}): Promise<EntryDto> {
+  const body = buildEntryBodySchema(await getDataModel()).parse(buildEntryBody(fields));
   return createEntry(author.actor, body.content);
 }

@@ -9,17 +9,17 @@ import draft from "@/lib/messages/nl/draft.json";
 import errors from "@/lib/messages/nl/errors.json";
 import form from "@/lib/messages/nl/form.json";
 import products from "@/lib/messages/nl/products.json";
-import { exampleContent, exampleDataModel } from "./data-model";
+import { createEntryContent, createExampleDataModel } from "./data-model";
 
-// A form of all fields in jsdom takes its time on a busy machine.
+// Rendering a form with all fields in jsdom is slow on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 
 const { laws } = products.page.facts;
 
-export const PERSON = { _id: "sanne", name: "Sanne de Vries" };
+export const FORM_TEST_PERSON = { _id: "sanne", name: "Sanne de Vries" };
 
-/** Gives form components the sentences that their page gives them. */
-export function WithMessages({ children }: { children: ReactNode }) {
+/** Provides form components with the Dutch messages that their page provides. */
+export function FormMessagesProvider({ children }: { children: ReactNode }) {
   return (
     <NextIntlClientProvider
       locale="nl"
@@ -37,26 +37,28 @@ export function WithMessages({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the form is given for a new entry, or for one of Sanne's with this content. */
-export function entryFormProps(
+/** Returns the props of the form for a new entry, or for an entry by the test person with this content. */
+export function buildEntryFormProps(
   content: Partial<EntryContent> | null,
   product?: { _id: string; name: string },
 ): EntryFormProps {
-  const stored = exampleContent(content ?? {});
+  const stored = createEntryContent(content ?? {});
   return {
-    model: exampleDataModel(),
+    model: createExampleDataModel(),
     entry:
-      content === null ? null : { id: "e1", isDraft: false, version: 3, content: stored, author: PERSON },
+      content === null
+        ? null
+        : { id: "e1", isDraft: false, version: 3, content: stored, author: FORM_TEST_PERSON },
     initial: toEntryFormValues(stored, product),
-    person: PERSON,
+    person: FORM_TEST_PERSON,
   };
 }
 
-export function showEntryForm(
+export function renderEntryForm(
   content: Partial<EntryContent> | null = null,
   product?: { _id: string; name: string },
 ) {
-  return render(<EntryForm {...entryFormProps(content, product)} />, { wrapper: WithMessages });
+  return render(<EntryForm {...buildEntryFormProps(content, product)} />, { wrapper: FormMessagesProvider });
 }
 
 interface Answer {
@@ -64,8 +66,8 @@ interface Answer {
   body: object;
 }
 
-/** Answers the calls of the form in order (the last answer stays), and remembers them. */
-export function answerCalls(...answers: Answer[]): jest.Mock {
+/** Stubs fetch with answers in order (the last one repeats), and records the requests. */
+export function stubFetchAnswers(...answers: Answer[]): jest.Mock {
   const calls = jest.fn(async () => {
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     const { status, body } = answer ?? { status: 500, body: {} };
@@ -75,8 +77,8 @@ export function answerCalls(...answers: Answer[]): jest.Mock {
   return calls;
 }
 
-/** What a call sent, of a mock of answerCalls. */
-export function sentBy(
+/** Returns the path, method and body of a request that stubFetchAnswers recorded. */
+export function readSentRequest(
   calls: jest.Mock,
   index = 0,
 ): { path: string; method: string; body: Record<string, unknown> } {

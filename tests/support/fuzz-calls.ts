@@ -1,29 +1,29 @@
 import fc from "fast-check";
-import type { ApiDocument, ApiOperation, ApiParameter, MediaType } from "@/lib/platform/http/api-document";
-import type { CallOptions } from "./api";
-import { ORIGIN } from "./api";
-import { anyValue, type Hints, junk } from "./schema-values";
+import type { ApiDocument, ApiMediaType, ApiOperation, ApiParameter } from "@/lib/platform/http/api-document";
+import type { ApiCallOptions } from "./api";
+import { API_TEST_ORIGIN } from "./api";
+import { generateValidOrInvalidValue, invalidValueArbitrary, type PropertyValueHints } from "./schema-values";
 
-/** Who calls: nobody, somebody by token or cookie, or by something that is no token. */
-export interface Caller {
+/** A caller: anonymous, authenticated by token or cookie, or with an invalid token. */
+export interface FuzzCaller {
   name: string;
   token?: string;
   cookie?: string;
   headers?: Record<string, string>;
-  /** How often, against 1: who may do more reaches more. */
+  /** Relative frequency of this caller, 1 by default; callers with more rights reach more code. */
   weight?: number;
 }
 
 export interface FuzzCall {
   caller: string;
   path: string;
-  options: CallOptions;
+  options: ApiCallOptions;
 }
 
 interface World {
   document: ApiDocument;
-  callers: readonly Caller[];
-  hints: Hints;
+  callers: readonly FuzzCaller[];
+  hints: PropertyValueHints;
 }
 
 function asText(value: unknown): string {
@@ -32,7 +32,7 @@ function asText(value: unknown): string {
 
 function pathOf(template: string, values: Record<string, unknown>): string {
   return template.replace(/\{(\w+)\}/g, (_match, name: string) => {
-    // An empty part is another address, and dots are resolved before anybody sees them.
+    // An empty path segment would change the route, and clients resolve dot segments.
     const text = asText(values[name]).slice(0, 500) || "0";
     return encodeURIComponent(/^\.{1,2}$/.test(text) ? `${text}x` : text);
   });
@@ -62,7 +62,11 @@ function pathValues(operation: ApiOperation, { hints }: World) {
     Object.fromEntries(
       parametersOf(operation, "path").map(({ name }) => [
         name,
-        fc.oneof({ arbitrary: fc.constantFrom(...hintsOfPath(name)), weight: 8 }, fc.string(), junk),
+        fc.oneof(
+          { arbitrary: fc.constantFrom(...hintsOfPath(name)), weight: 8 },
+          fc.string(),
+          invalidValueArbitrary,
+        ),
       ]),
     ),
   );
@@ -74,7 +78,7 @@ function queryValues(
 ): fc.Arbitrary<Record<string, unknown>> {
   const source = { schemas: document.components.schemas, hints: (name: string) => hints(`query ${name}`) };
   const known = parametersOf(operation, "query").map(
-    ({ name, schema }) => [name, anyValue(schema, source, name)] as const,
+    ({ name, schema }) => [name, generateValidOrInvalidValue(schema, source, name)] as const,
   );
   if (known.length === 0)
     return fc.oneof(fc.constant({}), fc.dictionary(fc.string(), fc.string(), { maxKeys: 2 }));
@@ -84,7 +88,7 @@ function queryValues(
   return fc.oneof({ arbitrary: values, weight: 12 }, odd);
 }
 
-/** A body as a form has it: lists as the same field again, objects as texts in JSON. */
+/** Converts a body to FormData: lists as repeated fields, objects as JSON. */
 function formOf(value: unknown): FormData {
   const form = new FormData();
   const entries = typeof value === "object" && value !== null ? Object.entries(value) : [["waarde", value]];
@@ -97,7 +101,7 @@ function formOf(value: unknown): FormData {
   return form;
 }
 
-function bodyOf(operation: ApiOperation, { document, hints }: World): fc.Arbitrary<CallOptions> {
+function bodyOf(operation: ApiOperation, { document, hints }: World): fc.Arbitrary<ApiCallOptions> {
   const source = { schemas: document.components.schemas, hints };
   const raw = fc
     .record({
@@ -107,12 +111,12 @@ function bodyOf(operation: ApiOperation, { document, hints }: World): fc.Arbitra
         fc.constantFrom("{", "[]", "null", "\u0000", "--x\r\n\r\n--x--", '{"a":1e999}'),
       ),
     })
-    .map(({ type, body }): CallOptions => ({ body, headers: { "content-type": type } }));
-  const content: [string, MediaType][] = Object.entries(operation.requestBody?.content ?? {});
+    .map(({ type, body }): ApiCallOptions => ({ body, headers: { "content-type": type } }));
+  const content: [string, ApiMediaType][] = Object.entries(operation.requestBody?.content ?? {});
   if (content.length === 0) return fc.oneof({ arbitrary: fc.constant({}), weight: 9 }, raw);
   const written = content.map(([type, { schema }]) =>
-    anyValue(schema, source).map(
-      (value): CallOptions =>
+    generateValidOrInvalidValue(schema, source).map(
+      (value): ApiCallOptions =>
         type === "application/json" ? { json: value ?? null } : { body: formOf(value) },
     ),
   );
@@ -129,7 +133,7 @@ const HEADERS: Record<string, string>[] = [
   { "accept-language": "\u00ff;;q=x" },
   { origin: "https://elders.example" },
   { origin: "null" },
-  { origin: ORIGIN, "sec-fetch-site": "cross-site" },
+  { origin: API_TEST_ORIGIN, "sec-fetch-site": "cross-site" },
   { "x-acting-as": "iemand" },
   { "content-length": "99999999" },
   { "if-none-match": '"x"' },
@@ -137,8 +141,12 @@ const HEADERS: Record<string, string>[] = [
   { "x-forwarded-for": "onzin, , 1.2.3.4" },
 ];
 
-/** Calls of one operation of the document, by all kinds of callers, with values that fit and values that do not. */
-export function callsOf(template: string, operation: ApiOperation, world: World): fc.Arbitrary<FuzzCall> {
+/** Generates calls of one API operation by all kinds of callers, with valid and invalid values. */
+export function generateFuzzCalls(
+  template: string,
+  operation: ApiOperation,
+  world: World,
+): fc.Arbitrary<FuzzCall> {
   return fc
     .record({
       caller: fc.oneof(

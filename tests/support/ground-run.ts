@@ -1,23 +1,23 @@
 import { join } from "node:path";
-import { openCluster } from "../../scripts/embedded/cluster";
-import { withClient } from "../../scripts/embedded/roles";
+import { openPostgresCluster } from "../../scripts/embedded/cluster";
+import { withDatabaseClient } from "../../scripts/embedded/roles";
 import { requireFreePort } from "../../scripts/ground/ports";
-import { PlainError, run, say } from "../../scripts/ground/report";
+import { printLine, runMain, TerminalMessageError } from "../../scripts/ground/report";
 import { superviseServer } from "../../scripts/serve/server-process";
-import { Shutdown } from "../../scripts/serve/shutdown";
+import { OrderlyShutdown } from "../../scripts/serve/shutdown";
 
 /**
- * What `npm start` does, in the same order and with the same parts, without the register itself: a cluster, a row in
- * it, and a stand-in for Next. `ready` on its output says that all of it stands.
+ * Runs the supervision of `npm start` without the register itself: PostgreSQL, one table in it, and a stub in place
+ * of Next. Prints `ready` when all of it has started.
  */
-run(async () => {
+runMain(async () => {
   const port = Number(process.env.PORT);
   await requireFreePort(port, "npm start");
-  const shutdown = new Shutdown();
+  const shutdown = new OrderlyShutdown();
   const dir = join(process.env.DATA_DIR ?? "", "postgres");
-  const cluster = await openCluster({ dir, durable: true, report: say });
+  const cluster = await openPostgresCluster({ dir, durable: true, report: printLine });
   shutdown.add(() => cluster.close());
-  const rows = await withClient(cluster.ownerUrl(), async (client) => {
+  const rows = await withDatabaseClient(cluster.ownerUrl(), async (client) => {
     await client.query("CREATE TABLE IF NOT EXISTS start (at timestamptz DEFAULT now())");
     await client.query("INSERT INTO start DEFAULT VALUES");
     return client.query<{ count: string }>("SELECT count(*) FROM start");
@@ -26,9 +26,9 @@ run(async () => {
   const server = superviseServer({ mode: "start", port, environment: process.env, program });
   shutdown.add(() => server.stop());
   await server.ready;
-  say(`ready ${JSON.stringify({ starts: Number(rows.rows[0]?.count), url: cluster.ownerUrl() })}`);
+  printLine(`ready ${JSON.stringify({ starts: Number(rows.rows[0]?.count), url: cluster.ownerUrl() })}`);
   await server.failed.catch(async (error: unknown) => {
-    say(error instanceof PlainError ? error.message : String(error));
+    printLine(error instanceof TerminalMessageError ? error.message : String(error));
     await shutdown.exit(1);
   });
 });

@@ -3,7 +3,7 @@
 import { createServer } from "node:http";
 import Provider from "oidc-provider";
 
-/** What people filled in, by what the provider calls them. */
+/** Claims that people entered in the login form, by the subject that the provider gave them. */
 const people = new Map();
 
 const server = createServer();
@@ -28,7 +28,7 @@ const provider = new Provider(issuer, {
   interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
   pkce: { required: () => true },
   ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
-  // Who logs in agrees that the register is told who they are.
+  // Consent is granted automatically to every person who logs in.
   async loadExistingGrant({ oidc }) {
     const grant = new oidc.provider.Grant({
       clientId: oidc.client.clientId,
@@ -73,7 +73,7 @@ async function interact(request, response) {
   }
   const claims = {};
   for (const name of ["email", "name"]) if (form.get(name)) claims[name] = form.get(name);
-  // Left out altogether, as by a provider that does not know.
+  // The claim is omitted, as by a provider that does not know whether the address is verified.
   if (form.get("email_verified") !== "unknown") claims.email_verified = form.get("email_verified") === "true";
   people.set(form.get("sub"), claims);
   return provider.interactionFinished(request, response, { login: { accountId: form.get("sub") } });

@@ -10,15 +10,18 @@ import {
 import { findImportActorAndAuthor } from "@/lib/import/server/people";
 import type { AppError } from "@/lib/platform/errors";
 
-/** The mapping that is shipped for the FDA list. */
-export const FDA_MAPPING = readFileSync(join(process.cwd(), "prisma/content/import/fda.json"), "utf8");
+/** The column mapping for the FDA's device list that the register is delivered with. */
+export const FDA_IMPORT_MAPPING_JSON = readFileSync(
+  join(process.cwd(), "prisma/content/import/fda.json"),
+  "utf8",
+);
 
-export interface ImportCall {
+export interface ImportTestOptions {
   mapping?: ImportMapping;
   author?: string;
   dryRun?: boolean;
   skipInvalid?: boolean;
-  /** How many bytes arrive at a time: line ends and letters may be cut in two. */
+  /** Chunk size in bytes; line ends and multi-byte characters may be split. */
   chunk?: number;
 }
 
@@ -26,14 +29,17 @@ async function* inChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8A
   for (let start = 0; start < bytes.byteLength; start += size) yield bytes.subarray(start, start + size);
 }
 
-/** Imports what a file would hold, as the command does. */
-export async function importFile(content: string | Uint8Array, call: ImportCall = {}): Promise<ImportReport> {
+/** Imports the content of a file in the same way as the import command. */
+export async function importFileContent(
+  content: string | Uint8Array,
+  call: ImportTestOptions = {},
+): Promise<ImportReport> {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   const { actor, authorId } = await findImportActorAndAuthor(call.author);
   return importEntries(
     actor,
     inChunks(bytes, call.chunk ?? 65_536),
-    call.mapping ?? (await parseMappingFile(FDA_MAPPING)),
+    call.mapping ?? (await parseMappingFile(FDA_IMPORT_MAPPING_JSON)),
     {
       authorId,
       dryRun: call.dryRun ?? false,
@@ -44,14 +50,14 @@ export async function importFile(content: string | Uint8Array, call: ImportCall 
   );
 }
 
-export const HEADER =
+export const FDA_LIST_HEADER_LINE =
   "Date of Final Decision,Submission Number,Device,Company,Panel (Lead),Primary Product Code";
 
-/** A generated list of the FDA's shape, with the same kinds of dirt. */
-export const FIXTURE = readFileSync(join(process.cwd(), "tests/fixtures/devices.csv"), "utf8");
+/** A generated file in the format of the FDA's device list, with the same kinds of data errors. */
+export const FDA_LIST_FIXTURE_CSV = readFileSync(join(process.cwd(), "tests/fixtures/devices.csv"), "utf8");
 
-/** One line of such a list. */
-export function row(
+/** Returns a CSV line in the format of the FDA's device list. */
+export function buildFdaListRow(
   key: string,
   name = `Apparaat ${key}`,
   more: { date?: string; panel?: string; company?: string } = {},
@@ -60,13 +66,13 @@ export function row(
   return `${date},${key},${name},${company},${panel},QIH`;
 }
 
-/** Such a list of these lines. */
-export function file(...rows: string[]): string {
-  return [HEADER, ...rows].join("\n");
+/** Returns a CSV file in the format of the FDA's device list, with its header line. */
+export function buildFdaListCsv(...rows: string[]): string {
+  return [FDA_LIST_HEADER_LINE, ...rows].join("\n");
 }
 
-/** What an import that cannot even begin says. */
-export async function complaint(work: Promise<unknown>): Promise<string[]> {
+/** Returns the error messages of an import that is refused before its first row. */
+export async function readImportErrors(work: Promise<unknown>): Promise<string[]> {
   const error = await work.then(
     () => null,
     (thrown: AppError) => thrown,

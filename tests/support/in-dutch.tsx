@@ -15,7 +15,10 @@ function InDutch({ children }: { children: ReactNode }) {
   );
 }
 
-/** Renders what the server has made already, but for what parts of it that wait for nothing say themselves. */
-export function render(made: ReactNode, options: RenderOptions = {}) {
+/**
+ * Renders components with Dutch messages; replaces Testing Library's `render` for components that otherwise get
+ * messages from a page.
+ */
+export function renderInDutch(made: ReactNode, options: RenderOptions = {}) {
   return renderPlain(made, { wrapper: InDutch, ...options });
 }

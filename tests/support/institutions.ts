@@ -2,10 +2,10 @@ import { db } from "@/lib/platform/database/db";
 import { api } from "./api";
 import type { Person } from "./people";
 
-/** The address of the institutions for admins. */
-export const INSTITUTIONS = "/api/admin/institutions";
+/** API path of the institutions that admins manage. */
+export const ADMIN_INSTITUTIONS_API_PATH = "/api/admin/institutions";
 
-/** The names that tests give; institutions come with the data model and are not emptied with the rest. */
+/** Names of institutions that tests create; emptyDatabase leaves institutions in place, so tests delete these. */
 const NAMES = ["Proefziekenhuis", "Ander Proefziekenhuis", "Hernoemd Proefziekenhuis"];
 
 export async function removeTestInstitutions(): Promise<void> {
@@ -14,7 +14,7 @@ export async function removeTestInstitutions(): Promise<void> {
   });
 }
 
-export const institutionWith = (fields: Record<string, unknown> = {}) => ({
+export const buildInstitutionBody = (fields: Record<string, unknown> = {}) => ({
   name: "Proefziekenhuis",
   kind: "general",
   city: "Utrecht",
@@ -22,10 +22,10 @@ export const institutionWith = (fields: Record<string, unknown> = {}) => ({
   ...fields,
 });
 
-/** What an admin can do with institutions, by the API. */
-export function institutionCalls(admin: () => Person) {
+/** Returns functions for the calls by which an admin changes institutions. */
+export function createInstitutionCalls(admin: () => Person) {
   const add = (fields: Record<string, unknown> = {}) =>
-    api("POST", INSTITUTIONS, { token: admin().token, json: institutionWith(fields) });
+    api("POST", ADMIN_INSTITUTIONS_API_PATH, { token: admin().token, json: buildInstitutionBody(fields) });
   return {
     add,
     made: async (fields: Record<string, unknown> = {}) => {
@@ -34,16 +34,16 @@ export function institutionCalls(admin: () => Person) {
       return answer.body as { _id: string; revision: string; domains: string[]; people: number };
     },
     save: (id: string, fields: Record<string, unknown> = {}) => {
-      const json = institutionWith({ retired: false, ...fields });
-      return api("PUT", `${INSTITUTIONS}/${id}`, { token: admin().token, json });
+      const json = buildInstitutionBody({ retired: false, ...fields });
+      return api("PUT", `${ADMIN_INSTITUTIONS_API_PATH}/${id}`, { token: admin().token, json });
     },
     preview: (id: string, fields: Record<string, unknown> = {}) => {
-      const json = institutionWith({ retired: false, ...fields });
-      return api("POST", `${INSTITUTIONS}/${id}/preview`, { token: admin().token, json });
+      const json = buildInstitutionBody({ retired: false, ...fields });
+      return api("POST", `${ADMIN_INSTITUTIONS_API_PATH}/${id}/preview`, { token: admin().token, json });
     },
   };
 }
 
-export async function institutionIdOf({ id }: { id: string }): Promise<string | null> {
+export async function findInstitutionIdOfPerson({ id }: { id: string }): Promise<string | null> {
   return (await db().user.findUniqueOrThrow({ where: { id } })).institutionId;
 }

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 
-/** What takes half a minute and more: begun last, one of these would leave the other worker without work. */
+/** Test files that take at least half a minute; started last, one of them would leave the other worker idle. */
 const LONG = [
   "platform/matrix",
   "import/import-command",
@@ -9,7 +9,7 @@ const LONG = [
   "api/contract-fuzz",
 ];
 
-/** The order of jest's test files, the same on a machine that has never run them: the long ones, then by size. */
+/** Jest sequencer: starts long test files first, the others by size; the order does not depend on earlier runs. */
 export default class LongestFirst {
   sort(tests) {
     const placed = tests.map((test) => {
@@ -20,6 +20,6 @@ export default class LongestFirst {
     return placed.map(({ test }) => test);
   }
 
-  /** Jest's own sequencer would remember how long each took; this order needs nothing remembered. */
+  /** Does nothing: unlike jest's own sequencer, this one does not use recorded durations. */
   cacheResults() {}
 }

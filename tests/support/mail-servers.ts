@@ -30,15 +30,17 @@ function track(server: Server): Set<Socket> {
   return sockets;
 }
 
-export interface ResendCall {
+export interface ReceivedResendCall {
   path: string;
   headers: IncomingHttpHeaders;
   body: Record<string, string>;
 }
 
-/** Answers like Resend's API: takes e-mails, or refuses them with the status that is set. */
-export async function startResend(): Promise<StandIn & { calls: ResendCall[]; refuseWith: number | null }> {
-  const standIn = { calls: [] as ResendCall[], refuseWith: null as number | null };
+/** Starts a stub of Resend's API, which accepts mails or refuses them with the status in `refuseWith`. */
+export async function startResendStub(): Promise<
+  StandIn & { calls: ReceivedResendCall[]; refuseWith: number | null }
+> {
+  const standIn = { calls: [] as ReceivedResendCall[], refuseWith: null as number | null };
   const server = createHttpServer((request, response) => {
     let text = "";
     request.on("data", (chunk: Buffer) => {
@@ -61,17 +63,17 @@ export async function startResend(): Promise<StandIn & { calls: ResendCall[]; re
   return Object.assign(standIn, { url: `http://127.0.0.1:${port}`, close: close(server, sockets) });
 }
 
-export interface SmtpMail {
+export interface ReceivedSmtpMail {
   from: string;
   to: string[];
   content: string;
 }
 
-/** Answers like an SMTP server: takes mails, or refuses every recipient. */
-export async function startSmtp(): Promise<StandIn & { mails: SmtpMail[]; refuse: boolean }> {
-  const standIn = { mails: [] as SmtpMail[], refuse: false };
+/** Starts a stub SMTP server, which accepts mails or refuses every recipient. */
+export async function startSmtpStub(): Promise<StandIn & { mails: ReceivedSmtpMail[]; refuse: boolean }> {
+  const standIn = { mails: [] as ReceivedSmtpMail[], refuse: false };
   const server = createTcpServer((socket) => {
-    let mail: SmtpMail = { from: "", to: [], content: "" };
+    let mail: ReceivedSmtpMail = { from: "", to: [], content: "" };
     let inData = false;
     let buffer = "";
     const say = (line: string) => socket.write(`${line}\r\n`);

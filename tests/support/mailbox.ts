@@ -2,9 +2,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Where the server under test writes its mails (scripts/check/end-to-end.ts). */
+/** Folder to which the tested server writes its mails (scripts/check/end-to-end.ts). */
 export const MAIL_FOLDER = process.env.E2E_MAIL_DIR ?? ".data/mail";
-/** A mail leaves right after its cause; the worker that looks by itself does so every 10 s. */
+/** Maximum wait for a mail in milliseconds. Mails are normally sent at once; the worker also polls every 10 s. */
 const PATIENCE = 25_000;
 
 function decode(body: string, encoding: string): string {
@@ -16,7 +16,7 @@ function decode(body: string, encoding: string): string {
   return Buffer.from(bytes, "latin1").toString("utf8");
 }
 
-/** The text part of a mail as it was sent. */
+/** Returns the text part of a sent mail. */
 function textOf(mail: string): string {
   const boundary = /boundary="?([^";\r\n]+)/i.exec(mail)?.[1];
   const parts = boundary === undefined ? [mail] : mail.split(`--${boundary}`).slice(1);
@@ -27,8 +27,8 @@ function textOf(mail: string): string {
   return decode(body.join("\n\n"), encoding);
 }
 
-/** The texts of a person's mails of a kind that have come so far, newest first. */
-export async function mailsTo(to: string, kind: string): Promise<string[]> {
+/** Returns the texts of a person's received mails of a kind, newest first. */
+export async function listMailTexts(to: string, kind: string): Promise<string[]> {
   const names = (await readdir(MAIL_FOLDER).catch(() => [])).filter((name) => name.includes(`-${kind}-`));
   const mails = names
     .sort()
@@ -38,19 +38,22 @@ export async function mailsTo(to: string, kind: string): Promise<string[]> {
   return (await Promise.all(mails)).filter((mail) => header.test(mail)).map(textOf);
 }
 
-/** Waits for a person's newest mail of a kind, and reads its text. */
-export async function readMail(to: string, kind: string): Promise<string> {
+/** Waits for a person's newest mail of a kind, and returns its text. */
+export async function waitForMailText(to: string, kind: string): Promise<string> {
   const end = Date.now() + PATIENCE;
   for (;;) {
-    const [text] = await mailsTo(to, kind);
+    const [text] = await listMailTexts(to, kind);
     if (text !== undefined) return text;
     if (Date.now() > end) throw new Error(`no ${kind} came for ${to} in ${MAIL_FOLDER}`);
     await sleep(200);
   }
 }
 
-/** The path and query of the mail's link to a page, to be opened on the server under test. */
-export function linkTo(path: string, mail: string): string {
+/**
+ * Returns the path and query of a link in the mail, without its origin, so that it can be opened on the tested
+ * server.
+ */
+export function findMailLinkPath(path: string, mail: string): string {
   const link = mail
     .split(/\s+/)
     .find((word) => URL.canParse(word) && new URL(word).pathname.startsWith(path));

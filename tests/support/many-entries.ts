@@ -3,7 +3,7 @@ import { getColumnName, isMultiField, isSingleOrMultiChoice } from "../../lib/fi
 import { DATA_MODEL } from "../../prisma/content/data-model";
 import { INSTITUTIONS } from "../../prisma/content/institutions";
 
-/** The same numbers from 0 to 1 in every run (mulberry32). */
+/** Returns a seeded random generator of numbers from 0 to 1 (mulberry32). */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -14,9 +14,9 @@ function chance(seed: number): () => number {
   };
 }
 
-/** The part of all entries that speaks of radiology: 1,412 of 10,000. */
+/** Share of the entries about radiology: 1,412 of 10,000. */
 const RADIOLOGY_PART = 0.1412;
-export const COMMON_WORD = "radiologie";
+export const FREQUENT_SEARCH_WORD = "radiologie";
 
 const TASKS =
   "Opsporen van,Voorspellen van,Meten van,Volgen van,Triage bij,Samenvatten van verslagen over,Waarschuwen voor,Indelen van,Plannen rond,Beoordelen van".split(
@@ -48,7 +48,7 @@ const SYLLABLES = "ba,ceno,dro,fili,gasto,hepta,kino,lumo,mira,neuro,osto,pulmo,
   ",",
 );
 
-/** A word that few entries hold: one of 4,096, each as likely as another. */
+/** Returns one of 4,096 rare words, each used equally often. */
 function rareWord(number: number): string {
   const part = (shift: number) => SYLLABLES[(number >> shift) & 15] ?? "";
   return `${part(0)}${part(4)}${part(8)}se`;
@@ -65,7 +65,7 @@ const choiceFields = DATA_MODEL.flatMap(({ key, values }) =>
 
 type Row = Record<string, unknown>;
 
-export interface Person {
+export interface GeneratedPerson {
   id: string;
   institutionId: string | null;
 }
@@ -89,7 +89,7 @@ async function readValueIds(client: pg.Client): Promise<ValueIds> {
 function choices(pick: () => number, ids: ValueIds): Row {
   return Object.fromEntries(
     choiceFields.map(({ key, labels }) => {
-      // The first values of a list are chosen more often than the last, as in life.
+      // The first values of a list are chosen more often than the last ones, as in real data.
       const one = labels[Math.floor(pick() ** 1.7 * labels.length)] ?? null;
       const idOf = (label: string | null) => ids.get(nameOf(key, label ?? "")) ?? null;
       const chosen = isMultiField(key)
@@ -102,8 +102,11 @@ function choices(pick: () => number, ids: ValueIds): Row {
 
 const chanceOf = (number: number) => chance(number * 7_919 + 17);
 
-/** The entry of a number, always the same: a row of table entry without what the database makes itself. */
-function entryRow(number: number, people: readonly Person[], ids: ValueIds): Row {
+/**
+ * Returns the row of table entry for a number, the same in every run, without the columns that the database
+ * generates.
+ */
+function entryRow(number: number, people: readonly GeneratedPerson[], ids: ValueIds): Row {
   const pick = chanceOf(number);
   const any = (list: readonly string[]) => list[Math.floor(pick() * list.length)] ?? "";
   const rare = rareWord(Math.floor(pick() * RARE_WORDS));
@@ -119,7 +122,7 @@ function entryRow(number: number, people: readonly Person[], ids: ValueIds): Row
     id: `${ID}${String(number).padStart(7, "0")}`,
     algorithm_name: `${task} ${finding} uit ${source} ${number}`,
     description: [
-      `${task} ${finding} uit ${source} ${place}${isRadiology ? `, voor de afdeling ${COMMON_WORD}` : ""}, ook bij ${rare}.`,
+      `${task} ${finding} uit ${source} ${place}${isRadiology ? `, voor de afdeling ${FREQUENT_SEARCH_WORD}` : ""}, ook bij ${rare}.`,
       any(REMARKS),
       any(REMARKS),
     ].join(" "),
@@ -137,19 +140,19 @@ function entryRow(number: number, people: readonly Person[], ids: ValueIds): Row
   };
 }
 
-/** The rare word that the entry of an id holds. */
-export function rareWordOf(id: string): string {
+/** Returns the rare word in the text of a generated entry. */
+export function getRareWordOfEntry(id: string): string {
   return rareWord(Math.floor(chanceOf(Number(id.slice(ID.length)))() * RARE_WORDS));
 }
 
-/** Two authors in every institution, and those who were there. */
-async function loadPeople(client: pg.Client): Promise<Person[]> {
+/** Inserts two authors per institution, and returns them with the existing people. */
+async function loadPeople(client: pg.Client): Promise<GeneratedPerson[]> {
   await client.query(
     `INSERT INTO "user" (id, email, name, institution_id, verified, allow_access)
      SELECT 'bench-' || id || number, 'bench-' || id || number || '@bench.example', 'Auteur ' || number, id, TRUE, TRUE
      FROM institution, generate_series(1, 2) AS number ON CONFLICT DO NOTHING`,
   );
-  const { rows } = await client.query<Person>(
+  const { rows } = await client.query<GeneratedPerson>(
     `SELECT id, institution_id AS "institutionId" FROM "user" WHERE allow_access ORDER BY email`,
   );
   return rows;
@@ -157,10 +160,11 @@ async function loadPeople(client: pg.Client): Promise<Person[]> {
 
 const ENTRIES_PER_PRODUCT = 10;
 
-/** The address of the product of an entry with this number, in the order in which loadEntries adds them. */
-export const productSlug = (number: number) => `${ID}product-${Math.floor(number / ENTRIES_PER_PRODUCT)}`;
+/** Returns the slug of the product of the entry with this number. */
+export const buildProductSlug = (number: number) =>
+  `${ID}product-${Math.floor(number / ENTRIES_PER_PRODUCT)}`;
 
-/** Gives the entries from one number up to another confirmed products, of which every second one is a use. */
+/** Inserts confirmed products for a range of entries; every second entry uses one. */
 async function loadProducts(client: pg.Client, from: number, to: number): Promise<void> {
   await client.query(
     `INSERT INTO supplier (id, name) SELECT '${ID}' || n, 'Leverancier ' || n FROM generate_series(0, 399) AS n
@@ -179,8 +183,10 @@ async function loadProducts(client: pg.Client, from: number, to: number): Promis
 
 const BATCH = 1_000;
 
-/** Adds the entries from one number up to another, as the owner of the tables; with products, one for every ten. */
-export async function loadEntries(
+/**
+ * Inserts the entries of a range of numbers as the owner of the tables; optionally with one product per ten entries.
+ */
+export async function insertGeneratedEntries(
   client: pg.Client,
   from: number,
   to: number,
@@ -191,7 +197,7 @@ export async function loadEntries(
   for (let start = from; start < to; start += BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, to - start) }, (_, index) => {
       const number = start + index;
-      const product = withProducts && number % 2 === 0 ? { product_id: productSlug(number) } : {};
+      const product = withProducts && number % 2 === 0 ? { product_id: buildProductSlug(number) } : {};
       return { ...product, ...entryRow(number, people, ids) };
     });
     const columns = Object.keys(rows[0] ?? {}).join(", ");

@@ -2,8 +2,11 @@ import { decideMatchProposals } from "@/lib/matching/server/proposals";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
 
-/** Takes back that two products were merged, where an admin does: among the proposals. Gives how many were, and were not. */
-export async function takeBack(actor: Actor, one: string, other: string) {
+/**
+ * Undoes the merge of two products, as an admin does on the proposals page. Returns the numbers of undone and refused
+ * proposals.
+ */
+export async function undoProductMerge(actor: Actor, one: string, other: string) {
   const both = [one, other];
   const { id } = await db().matchProposal.findFirstOrThrow({
     where: { productId: { in: both }, otherProductId: { in: both } },

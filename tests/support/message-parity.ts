@@ -2,29 +2,29 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 
-export type Tree = { readonly [key: string]: string | Tree };
-/** The sentences of a language, by their file and key: `home.json:card.type`. */
-export type Sentences = ReadonlyMap<string, string>;
+export type MessageTree = { readonly [key: string]: string | MessageTree };
+/** Messages of a language by file and key: `home.json:card.type`. */
+export type SentenceByKey = ReadonlyMap<string, string>;
 
 const MESSAGES = join(process.cwd(), "lib", "messages");
 
-function leaves(tree: Tree, before: string): [key: string, sentence: string][] {
+function leaves(tree: MessageTree, before: string): [key: string, sentence: string][] {
   return Object.entries(tree).flatMap(([key, value]) =>
     typeof value === "string" ? [[before + key, value]] : leaves(value, `${before}${key}.`),
   );
 }
 
-/** Every sentence of a language, read from its files. */
-export function readSentences(language: "nl" | "en"): Sentences {
+/** Reads all messages of a language from its files. */
+export function readSentences(language: "nl" | "en"): SentenceByKey {
   const files = readdirSync(join(MESSAGES, language)).filter((name) => name.endsWith(".json"));
   return new Map(
     files.flatMap((name) =>
-      leaves(JSON.parse(readFileSync(join(MESSAGES, language, name), "utf8")) as Tree, `${name}:`),
+      leaves(JSON.parse(readFileSync(join(MESSAGES, language, name), "utf8")) as MessageTree, `${name}:`),
     ),
   );
 }
 
-/** The arguments and tags of a sentence, each with what its caller and its reader depend on. */
+/** Returns the arguments and tags of a message that its translation must also have. */
 function partsOf(elements: readonly MessageFormatElement[]): string[] {
   return elements.flatMap((element) => {
     switch (element.type) {
@@ -41,7 +41,7 @@ function partsOf(elements: readonly MessageFormatElement[]): string[] {
       case TYPE.select:
       case TYPE.plural: {
         const names = Object.keys(element.options);
-        // How many plural forms there are is a language's own affair; an exact number is the sentence's.
+        // The plural forms depend on the language; only exact numbers ("=0") must be in both.
         const own = element.type === TYPE.select ? names : names.filter((name) => name.startsWith("="));
         const kind = element.type === TYPE.select ? "select" : "plural";
         const inside = Object.values(element.options).flatMap(({ value }) => partsOf(value));
@@ -83,10 +83,10 @@ function problemsOf(key: string, dutch: string, english: string): string[] {
   return found;
 }
 
-/** What is wrong between the two languages; `mayBeSame` are the sentences that are as they should be in both. */
-export function parityProblems(
-  dutch: Sentences,
-  english: Sentences,
+/** Returns the differences between the two languages; `mayBeSame` are keys whose text may be the same in both. */
+export function findParityProblems(
+  dutch: SentenceByKey,
+  english: SentenceByKey,
   mayBeSame: ReadonlySet<string>,
 ): string[] {
   const found = [...english.keys()].filter((key) => !dutch.has(key)).map((key) => `${key}: nl lacks it`);

@@ -1,9 +1,9 @@
 /**
- * The score of Mozilla's HTTP Observatory for one page's headers, by its published table: from 100 the penalties, and
- * the bonuses when 90 or more is left. What cannot be seen in headers (certificate, redirect of http, the preload
- * list) counts as nothing; all scripts are our own, which counts as nothing too.
+ * Returns the score of Mozilla's HTTP Observatory for one page's headers, by its published table: 100 minus
+ * penalties, plus bonuses from 90 points. Checks that headers cannot show (certificate, redirect from http, preload
+ * list) and scripts of other origins, which the register has not, count as 0.
  */
-export function observatoryScore(headers: Headers): number {
+export function computeObservatoryScore(headers: Headers): number {
   const parts = [policy, transport, cookies, referrer, framing, contentType, resourcePolicy, sharing].map(
     (part) => part(headers),
   );
@@ -15,7 +15,7 @@ function sum(points: number[]): number {
   return points.reduce((total, one) => total + one, 0);
 }
 
-export function directivesOf(headers: Headers): Map<string, string[]> {
+export function parsePolicyDirectives(headers: Headers): Map<string, string[]> {
   const text = headers.get("content-security-policy") ?? "";
   return new Map(
     text.split(";").map((directive) => {
@@ -27,7 +27,7 @@ export function directivesOf(headers: Headers): Map<string, string[]> {
 
 function policy(headers: Headers): number {
   if (!headers.has("content-security-policy")) return -25;
-  const directives = directivesOf(headers);
+  const directives = parsePolicyDirectives(headers);
   const sourcesOf = (name: string) => directives.get(name) ?? directives.get("default-src") ?? ["*"];
   const scripts = sourcesOf("script-src");
   const isBroad = (source: string) => ["*", "https:", "http:", "data:", "'unsafe-inline'"].includes(source);
@@ -63,7 +63,7 @@ function referrer(headers: Headers): number {
 }
 
 function framing(headers: Headers): number {
-  if (directivesOf(headers).get("frame-ancestors")?.join() === "'none'") return 5;
+  if (parsePolicyDirectives(headers).get("frame-ancestors")?.join() === "'none'") return 5;
   return /^(deny|sameorigin)$/i.test(headers.get("x-frame-options") ?? "") ? 0 : -20;
 }
 

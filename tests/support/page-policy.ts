@@ -1,16 +1,19 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./e2e";
-import { ORIGIN } from "./raw-request";
+import { TESTED_SERVER_ORIGIN } from "./raw-request";
 
 declare global {
   interface Window {
-    /** What the browser refused on this page. */
+    /** Violations of the Content-Security-Policy on this page. */
     refused?: string[];
   }
 }
 
-/** Notes every violation of the page's policy from before its first script, and each thing that it asks of others. */
-export async function watchPolicy(page: Page): Promise<string[]> {
+/**
+ * Records policy violations in window.refused from before the first script; returns a list that collects the URLs of
+ * requests to other origins.
+ */
+export async function recordPolicyViolationsAndExternalRequests(page: Page): Promise<string[]> {
   const elsewhere: string[] = [];
   await page.addInitScript(() => {
     window.refused = [];
@@ -22,13 +25,13 @@ export async function watchPolicy(page: Page): Promise<string[]> {
   });
   page.on("request", (request) => {
     const url = new URL(request.url());
-    const isOwn = url.origin === ORIGIN || url.protocol === "data:" || url.protocol === "blob:";
+    const isOwn = url.origin === TESTED_SERVER_ORIGIN || url.protocol === "data:" || url.protocol === "blob:";
     if (!isOwn) elsewhere.push(request.url());
   });
   return elsewhere;
 }
 
-/** The page's scripts run: what React has taken over carries its mark. */
+/** Expects that React has hydrated the page, which sets a property on its elements. */
 export async function expectHydrated(page: Page): Promise<void> {
   const taken = () =>
     page.evaluate(() => {

@@ -1,12 +1,12 @@
 import { hash } from "@node-rs/argon2";
-import { TOKEN_PREFIX } from "@/lib/platform/auth/access-tokens";
-import type { Role, TokenScope, UserActor } from "@/lib/platform/auth/actor";
+import { ACCESS_TOKEN_PREFIX } from "@/lib/platform/auth/access-tokens";
+import type { AccessTokenScope, Role, UserActor } from "@/lib/platform/auth/actor";
 import { computeKeyedDigest } from "@/lib/platform/auth/seal";
-import { beginSession, findSessionActor } from "@/lib/platform/auth/sessions";
+import { beginSession, findActorOfSession } from "@/lib/platform/auth/sessions";
 import { signSessionToken } from "@/lib/platform/auth/token";
 import { db } from "@/lib/platform/database/db";
 
-/** A person of a test, logged in. */
+/** A logged-in person of a test. */
 export interface Person {
   id: string;
   name: string;
@@ -23,11 +23,11 @@ export interface PersonOptions {
   role?: Role;
   allowAccess?: boolean;
   institutionId?: string | null;
-  /** Without one nobody can log in with a password. */
+  /** Without a password, the person cannot log in by one. */
   password?: string;
 }
 
-/** Far less work than the register asks of itself; a hash says what it took, so checking it is cheap as well. */
+/** Parameters of a fast password hash. A hash contains its own parameters, so verifying it is fast as well. */
 const CHEAP_HASH = { memoryCost: 1_024, timeCost: 1, parallelism: 1 };
 
 let counter = 0;
@@ -47,14 +47,14 @@ export async function makePerson(options: PersonOptions = {}): Promise<Person> {
     },
     select: { id: true, institutionId: true },
   });
-  const session = await newSession(id);
-  const actor = await findSessionActor(session.sessionId, id);
+  const session = await createSession(id);
+  const actor = await findActorOfSession(session.sessionId, id);
   if (actor.kind === "anonymous") throw new Error("the person could not be logged in");
   return { id, name, email, institutionId, actor, ...session };
 }
 
-/** Another session of the same person. */
-export async function newSession(userId: string): Promise<{ token: string; sessionId: string }> {
+/** Creates another session of a person. */
+export async function createSession(userId: string): Promise<{ token: string; sessionId: string }> {
   const session = await db().$transaction((transaction) => beginSession(transaction, userId));
   const user = await db().user.findUniqueOrThrow({
     where: { id: userId },
@@ -63,12 +63,12 @@ export async function newSession(userId: string): Promise<{ token: string; sessi
   return { token: await signSessionToken(user, session.id, session.expiresAt), sessionId: session.id };
 }
 
-/** A personal access token of somebody who was never asked for their password. */
-export async function newAccessToken(
+/** Creates a personal access token without asking for the password. */
+export async function createAccessToken(
   userId: string,
-  scope: TokenScope,
+  scope: AccessTokenScope,
 ): Promise<{ id: string; token: string }> {
-  const token = TOKEN_PREFIX + crypto.randomUUID();
+  const token = ACCESS_TOKEN_PREFIX + crypto.randomUUID();
   const expiresAt = new Date(Date.now() + 86_400_000);
   const digest = computeKeyedDigest("access tokens", token);
   const { id } = await db().accessToken.create({
@@ -78,8 +78,8 @@ export async function newAccessToken(
   return { id, token };
 }
 
-/** A hospital of the data model by its place in the alphabet. */
-export async function institution(place: number): Promise<string> {
+/** Returns the id of a seeded hospital by its position in the alphabet. */
+export async function getHospitalIdByAlphabet(place: number): Promise<string> {
   const found = await db().institution.findMany({ orderBy: { name: "asc" }, select: { id: true } });
   const id = found[place]?.id;
   if (id === undefined) throw new Error("there are not that many institutions");

@@ -1,10 +1,10 @@
 import type { APIRequestContext } from "@playwright/test";
 
-/** A figure for another site's frame: a page without header, footer and the notice about cookies. */
-export const FRAMED_PAGE = "/embed/growth";
+/** Path of a figure for frames on other sites, without header, footer and cookie notice. */
+export const FRAMED_PAGE_PATH = "/embed/growth";
 
-/** Every other page that a stranger can open, but entries and the captcha's pages. */
-export const READING_PAGES = [
+/** Paths of all other public pages, except entries and pages with a captcha. */
+export const READING_PAGE_PATHS = [
   "/",
   "/dashboard",
   "/about",
@@ -20,8 +20,8 @@ export const READING_PAGES = [
   "/not-found",
 ] as const;
 
-/** The pages that search engines are sent to, as the sitemap names them. */
-export const INDEXED_PAGES: readonly string[] = [
+/** Paths of the pages in the sitemap. */
+export const INDEXED_PAGE_PATHS: readonly string[] = [
   "/",
   "/dashboard",
   "/about",
@@ -36,14 +36,14 @@ export const INDEXED_PAGES: readonly string[] = [
   "/accessibility",
 ];
 
-/** Pages that are a form. */
-export const FORM_PAGES = ["/contact", "/password-reset", "/migrate"] as const;
+/** Paths of pages that consist of a form. */
+export const FORM_PAGE_PATHS = ["/contact", "/password-reset", "/migrate"] as const;
 
-/** Pages with a form and a captcha, which is a program of its own. */
-export const CAPTCHA_PAGES = ["/login", "/register", "/verify-email"] as const;
+/** Paths of pages with a captcha, which loads an additional script. */
+export const CAPTCHA_PAGE_PATHS = ["/login", "/register", "/verify-email"] as const;
 
-/** The address of a public entry, as search engines learn it. */
-export async function publicEntry(request: APIRequestContext): Promise<string> {
+/** Returns the path of a public entry from the sitemap. */
+export async function findPublicEntryPath(request: APIRequestContext): Promise<string> {
   const sitemap = await (await request.get("/sitemap.xml")).text();
   const entry = /\/algorithm\/[^/<]+\/detail/.exec(sitemap)?.[0];
   if (entry === undefined) throw new Error("The sitemap names no public entry.");

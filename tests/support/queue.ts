@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { testDatabase, urlOf } from "./test-database";
+import { buildWorkerDatabaseUrl, getTestDatabaseServer } from "./test-database";
 
 const POLL_MS = 5;
 
-/** Waits until this many connections wait for a lock, or until `done` says that it needs none. */
+/**
+ * Waits until `count` connections wait for a lock, or until `done` returns true because the operation needed no lock.
+ */
 async function waitForWaiters(client: pg.Client, count: number, done: () => boolean): Promise<void> {
   while (!done()) {
-    // The view keeps what it showed first in a transaction, without the connections that came since.
+    // Within a transaction pg_stat_activity repeats its first result, without later connections.
     await client.query("SELECT pg_stat_clear_snapshot()");
     const { rows } = await client.query(`SELECT count(*)::int AS count FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'`);
@@ -17,15 +19,17 @@ async function waitForWaiters(client: pg.Client, count: number, done: () => bool
 }
 
 /**
- * Holds the rows that a locking query takes, lets acts come to wait for them one after the other, and lets go: PostgreSQL
- * serves them in that order. Returns how each ended.
+ * Locks rows, starts operations one after the other so that they wait for the lock in that order, then releases it.
+ * Returns the result of each operation.
  */
 async function queueBehind(
   query: string,
   values: readonly unknown[],
   acts: readonly (() => Promise<unknown>)[],
 ): Promise<PromiseSettledResult<unknown>[]> {
-  const client = new pg.Client({ connectionString: urlOf(testDatabase().adminUrl) });
+  const client = new pg.Client({
+    connectionString: buildWorkerDatabaseUrl(getTestDatabaseServer().adminUrl),
+  });
   await client.connect();
   try {
     await client.query("BEGIN");
@@ -48,6 +52,6 @@ async function queueBehind(
   }
 }
 
-/** Holds one product; see queueBehind. */
-export const queueBehindProduct = (id: string, acts: readonly (() => Promise<unknown>)[]) =>
+/** Runs operations that all wait for the lock of one product, in this order. */
+export const runQueuedBehindProductLock = (id: string, acts: readonly (() => Promise<unknown>)[]) =>
   queueBehind("SELECT 1 FROM product WHERE id = $1 FOR UPDATE", [id], acts);

@@ -1,13 +1,13 @@
-/** Repeatable chance (mulberry32), so that a test that fails fails again. */
-export interface Random {
-  /** From 0 up to, not including, 1. */
+/** A seeded random generator (mulberry32), so that a failed test can be repeated. */
+export interface RandomGenerator {
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
   pick<T>(items: readonly T[]): T;
-  /** Some of the items, in their order; perhaps none. */
+  /** Returns a random selection of the items in their order, possibly empty; `chance` is the probability of each. */
   some<T>(items: readonly T[], chance: number): T[];
 }
 
-export function seededRandom(seed: number): Random {
+export function createSeededRandom(seed: number): RandomGenerator {
   let state = seed;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;

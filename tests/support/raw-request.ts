@@ -1,6 +1,6 @@
 import { request as sendRequest } from "node:http";
 
-/** A request as it goes over the wire: nothing of its address is tidied up, and no redirect is followed. */
+/** An HTTP request whose path is sent unchanged, and whose redirects are not followed. */
 export interface RawRequest {
   method?: string;
   headers?: Record<string, string>;
@@ -10,21 +10,21 @@ export interface RawRequest {
 export interface RawAnswer {
   status: number;
   headers: Record<string, string>;
-  /** Each Set-Cookie on its own. */
+  /** The Set-Cookie headers, one per cookie. */
   cookies: string[];
   body: string;
 }
 
 const base = new URL(process.env.E2E_BASE_URL ?? "http://localhost:3000");
 
-/** The server's own origin. */
-export const ORIGIN = base.origin;
+/** Origin of the tested server. */
+export const TESTED_SERVER_ORIGIN = base.origin;
 
 /**
- * Sends a request with this path, character by character, to the server under test. What the browser's router asks for
- * (RSC: 1) it is first told to ask by an address with _rsc in it; only that redirect is followed.
+ * Sends a request with exactly this path to the tested server. Only one redirect is followed: Next redirects requests
+ * of its client router (header RSC: 1) to a URL with the parameter _rsc.
  */
-export async function raw(path: string, options: RawRequest = {}): Promise<RawAnswer> {
+export async function sendRawRequest(path: string, options: RawRequest = {}): Promise<RawAnswer> {
   const answer = await send(path, options);
   const location = answer.headers.location ?? "";
   const isOfRouter = options.headers?.rsc !== undefined && /^\/.*[?&]_rsc\b/.test(location);
@@ -60,7 +60,7 @@ function send(path: string, { method = "GET", headers = {}, body }: RawRequest):
   });
 }
 
-/** The headers of somebody's browser. */
-export function asCookie(token: string | null): Record<string, string> {
+/** Returns the headers of a request by a browser with this session token. */
+export function buildSessionCookieHeaders(token: string | null): Record<string, string> {
   return token === null ? {} : { cookie: `session=${token}` };
 }

@@ -9,9 +9,15 @@ import common from "@/lib/messages/nl/common.json";
 import home from "@/lib/messages/nl/home.json";
 import type { EntryQuery } from "@/lib/search/query";
 
-export const NO_QUERY: EntryQuery = { search: "", filters: {}, sort: "added", page: 1, pageSize: 10 };
+export const EMPTY_ENTRY_QUERY: EntryQuery = {
+  search: "",
+  filters: {},
+  sort: "added",
+  page: 1,
+  pageSize: 10,
+};
 
-export function Sentences({ children }: { children: ReactNode }) {
+export function RegisterMessagesProvider({ children }: { children: ReactNode }) {
   return (
     <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, home }}>
       {children}
@@ -19,17 +25,17 @@ export function Sentences({ children }: { children: ReactNode }) {
   );
 }
 
-/** Renders a part of the register for a query. */
-export function renderInRegister(part: ReactElement, query: EntryQuery = NO_QUERY): RenderResult {
+/** Renders a component of the search page inside its providers, for a query. */
+export function renderInRegister(part: ReactElement, query: EntryQuery = EMPTY_ENTRY_QUERY): RenderResult {
   return render(
-    <Sentences>
+    <RegisterMessagesProvider>
       <RegisterProvider query={query}>{part}</RegisterProvider>
-    </Sentences>,
+    </RegisterMessagesProvider>,
   );
 }
 
-/** An entry that holds nothing but a name, and what the test is about. */
-export function entryWith(fields: Partial<EntryDto> = {}): EntryDto {
+/** Returns an entry with a name only, plus the given fields. */
+export function createEntryDto(fields: Partial<EntryDto> = {}): EntryDto {
   const empty = Object.fromEntries([
     ...TEXT_FIELD_KEYS.map((key) => [key, null]),
     ...SINGLE_AND_MULTI_CHOICE_KEYS.map((key) => [key, isMultiField(key) ? [] : null]),

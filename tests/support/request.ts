@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { ResponseCookie } from "next/dist/compiled/@edge-runtime/cookies";
 import { RequestCookies } from "next/dist/compiled/@edge-runtime/cookies";
 
-/** What Next keeps of one request: its headers, its cookies, and the cookies that the answer sets. */
+/** Next's state of one request: its headers, its cookies, and the cookies that the answer sets. */
 interface RequestScope {
   headers: Headers;
   cookies: RequestCookies;
@@ -18,10 +18,10 @@ function scope(): RequestScope {
 }
 
 /**
- * Stands in for `next/headers`, the only part of a request that route handlers do not get as an argument:
- * `jest.mock("next/headers", () => jest.requireActual("../support/request").nextHeaders)`.
+ * Stub of `next/headers`, the only request data that route handlers do not get as an argument:
+ * `jest.mock("next/headers", () => jest.requireActual("../support/request").nextHeadersStub)`.
  */
-export const nextHeaders = {
+export const nextHeadersStub = {
   headers: async () => scope().headers,
   cookies: async () => {
     const current = scope();
@@ -39,8 +39,8 @@ export const nextHeaders = {
   },
 };
 
-/** Runs a route handler inside the scope of its request, and gives the cookies that it set. */
-export async function inRequest(
+/** Runs a route handler inside the scope of its request, and returns its response and the cookies that it set. */
+export async function runInRequestScope(
   request: Request,
   handle: () => Promise<Response> | Response,
 ): Promise<{ response: Response; cookies: ResponseCookie[] }> {

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import type { JsonSchema } from "@/lib/platform/http/api-document";
 
-/** Values of our own for a property, such as an id or an e-mail address that exists. */
-export type Hints = (property: string) => readonly unknown[];
+/** Returns values to prefer for a property, such as an existing id or e-mail address. */
+export type PropertyValueHints = (property: string) => readonly unknown[];
 
 interface Source {
   schemas: Record<string, JsonSchema>;
-  hints: Hints;
+  hints: PropertyValueHints;
 }
 
-/** Characters that databases, terminals and parsers stumble over. */
+/** Characters that databases, terminals and parsers often handle wrongly. */
 const ODD = [
   "\u0000",
   "\u0007",
@@ -30,7 +30,7 @@ const ODD = [
 
 function text(min: number, max: number): fc.Arbitrary<string> {
   const wanted = fc.integer({ min, max: Math.max(min, Math.min(max, min + 40)) });
-  // A text may hold anything, as far as its schema says.
+  // A schema of a string allows any characters.
   const odd = fc.oneof({ arbitrary: fc.constant(""), weight: 3 }, fc.constantFrom(...ODD));
   return fc
     .tuple(wanted, fc.string({ unit: "grapheme" }), odd)
@@ -63,13 +63,13 @@ function resolve(schema: JsonSchema, { schemas }: Source): JsonSchema {
 function validObject(schema: JsonSchema, source: Source): fc.Arbitrary<unknown> {
   const { properties = {}, required = [] } = schema;
   const model = Object.fromEntries(
-    Object.entries(properties).map(([key, inner]) => [key, validValue(inner, source, key)]),
+    Object.entries(properties).map(([key, inner]) => [key, generateValidValue(inner, source, key)]),
   );
   return fc.record(model, { requiredKeys: required });
 }
 
-/** Values that a schema allows; where the caller has hints for a property, mostly those. */
-export function validValue(schema: JsonSchema, source: Source, property = ""): fc.Arbitrary<unknown> {
+/** Generates values that a schema allows; for properties with hints, mostly the hints. */
+export function generateValidValue(schema: JsonSchema, source: Source, property = ""): fc.Arbitrary<unknown> {
   const known = source.hints(property);
   const made = ownValue(resolve(schema, source), source);
   return known.length === 0 ? made : fc.oneof({ arbitrary: fc.constantFrom(...known), weight: 3 }, made);
@@ -77,7 +77,7 @@ export function validValue(schema: JsonSchema, source: Source, property = ""): f
 
 function ownValue(schema: JsonSchema, source: Source): fc.Arbitrary<unknown> {
   const options = schema.anyOf ?? schema.oneOf;
-  if (options !== undefined) return fc.oneof(...options.map((option) => validValue(option, source)));
+  if (options !== undefined) return fc.oneof(...options.map((option) => generateValidValue(option, source)));
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   switch ([schema.type].flat()[0]) {
@@ -90,7 +90,7 @@ function ownValue(schema: JsonSchema, source: Source): fc.Arbitrary<unknown> {
     case "boolean":
       return fc.boolean();
     case "array":
-      return fc.array(validValue(schema.items ?? {}, source), {
+      return fc.array(generateValidValue(schema.items ?? {}, source), {
         minLength: schema.minItems ?? 0,
         maxLength: 4,
       });
@@ -101,8 +101,8 @@ function ownValue(schema: JsonSchema, source: Source): fc.Arbitrary<unknown> {
   }
 }
 
-/** What is no value of any schema of ours. */
-export const junk: fc.Arbitrary<unknown> = fc.oneof(
+/** Generates values that no schema of the API allows. */
+export const invalidValueArbitrary: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.constantFrom(null, "", " ", "undefined", -1, 0, 1e308, 2 ** 53, true, [], {}, [[]], [null], "NaN"),
   fc.constantFrom(...ODD),
@@ -128,7 +128,7 @@ const MUTATIONS: Mutation[] = [
   () => 7,
 ];
 
-/** A valid value with one thing wrong, somewhere. */
+/** Returns a valid value in which one place is made invalid. */
 function breakOne(value: unknown, places: readonly number[], mutation: Mutation, instead: unknown): unknown {
   const [place = 0, ...deeper] = places;
   if (typeof value === "string") return mutation(value);
@@ -141,7 +141,7 @@ function breakOne(value: unknown, places: readonly number[], mutation: Mutation,
   }
   if (index === entries.length) return { ...value, onbekend: instead };
   if (index > entries.length) return JSON.parse(`{"__proto__":{"a":1},"constructor":1}`);
-  // Now and then a field is left out.
+  // In one of seven cases the property is removed.
   if (place % 7 === 0) return Object.fromEntries(entries.filter((_entry, at) => at !== index));
   return Object.fromEntries(
     entries.map(([key, inner], at) => [
@@ -151,20 +151,24 @@ function breakOne(value: unknown, places: readonly number[], mutation: Mutation,
   );
 }
 
-/** Valid, nearly valid and invalid values of a schema. */
-export function anyValue(schema: JsonSchema, source: Source, property = ""): fc.Arbitrary<unknown> {
-  const valid = validValue(schema, source, property);
+/** Generates valid, nearly valid and invalid values for a schema. */
+export function generateValidOrInvalidValue(
+  schema: JsonSchema,
+  source: Source,
+  property = "",
+): fc.Arbitrary<unknown> {
+  const valid = generateValidValue(schema, source, property);
   const near = fc
     .tuple(
       valid,
       fc.array(fc.nat(1_000), { minLength: 3, maxLength: 3 }),
       fc.constantFrom(...MUTATIONS),
-      junk,
+      invalidValueArbitrary,
     )
     .map(([value, places, mutation, instead]) => breakOne(value, places, mutation, instead));
   return fc.oneof(
     { arbitrary: valid, weight: 4 },
     { arbitrary: near, weight: 5 },
-    { arbitrary: junk, weight: 1 },
+    { arbitrary: invalidValueArbitrary, weight: 1 },
   );
 }

@@ -1,8 +1,11 @@
 import { api } from "./api";
 import type { Person } from "./people";
 
-/** Which of these entries, by their keys, a search through the API finds; the total must be as many. */
-export async function findAmong<Key extends string>(
+/**
+ * Searches through the API, expects the total to be the number of results, and returns the keys of the given entries
+ * that were found.
+ */
+export async function searchAmongEntries<Key extends string>(
   person: Person,
   entries: Record<Key, { algorithmName: string }>,
   search: string,

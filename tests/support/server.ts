@@ -1,11 +1,15 @@
 import { readFileSync, rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Child, SCRIPT_OPTIONS, startNode } from "../../scripts/ground/children";
-import { freePort } from "../../scripts/ground/ports";
-import { inProject } from "../../scripts/ground/project";
-import { removeCluster } from "./remove-cluster";
+import {
+  type ChildProcessHandle,
+  NODE_SCRIPT_OPTIONS,
+  startNodeProcess,
+} from "../../scripts/ground/children";
+import { findFreePort } from "../../scripts/ground/ports";
+import { resolveInProject } from "../../scripts/ground/project";
+import { removePostgresCluster } from "./remove-cluster";
 
-/** A register started as `npm start` starts it, on a port and in a data directory of its own. */
+/** A register started as by `npm start`, with its own port and data directory. */
 export interface RunningRegister {
   url: string;
   log: string;
@@ -14,7 +18,10 @@ export interface RunningRegister {
 }
 
 interface RegisterOptions {
-  /** Emptied before the start, unless it is that of a register that runs: both then share its database. */
+  /**
+   * Data directory; emptied before the start, except when another running register uses it, whose database is then
+   * shared.
+   */
   dataDir: string;
   isShared?: boolean;
   /** Settings on top of the defaults, such as limits that a test has to raise. */
@@ -23,10 +30,10 @@ interface RegisterOptions {
 
 const START_LIMIT = 10 * 60_000;
 
-/** All that it is asked comes from one address. */
+/** Rate limits that tests cannot reach, as all their requests come from one address. */
 const LIMITS = { PAGES_PER_MINUTE: "100000000", API_ANONYMOUS_CALLS: "100000000" };
 
-/** Starts a register with the demo content, building it when it is not built yet, and waits until it answers. */
+/** Starts a register with demo content, after building it if necessary, and waits until it answers. */
 export async function startRegister({
   dataDir,
   isShared,
@@ -34,13 +41,13 @@ export async function startRegister({
 }: RegisterOptions): Promise<RunningRegister> {
   const log = `${dataDir}.log`;
   if (!isShared) {
-    await removeCluster(`${dataDir}/postgres`);
+    await removePostgresCluster(`${dataDir}/postgres`);
     rmSync(dataDir, { recursive: true, force: true });
     rmSync(log, { force: true });
   }
-  const port = await freePort(null);
-  const child = startNode([...SCRIPT_OPTIONS, inProject("scripts/start.ts")], {
-    // An empty DATABASE_URL also keeps out the one of a .env file.
+  const port = await findFreePort(null);
+  const child = startNodeProcess([...NODE_SCRIPT_OPTIONS, resolveInProject("scripts/start.ts")], {
+    // An empty DATABASE_URL overrides the one of a .env file.
     env: {
       ...process.env,
       DATABASE_URL: "",
@@ -57,7 +64,7 @@ export async function startRegister({
   return { url, log, dataDir, stop: () => child.stop(40_000) };
 }
 
-async function untilReady(url: string, child: Child, log: string): Promise<void> {
+async function untilReady(url: string, child: ChildProcessHandle, log: string): Promise<void> {
   const end = Date.now() + START_LIMIT;
   for (;;) {
     const answer = await fetch(`${url}/api/ready`).catch(() => null);
@@ -71,18 +78,18 @@ async function untilReady(url: string, child: Child, log: string): Promise<void>
   }
 }
 
-/** A register of its own for what is measured, which is gone afterwards with its database. */
-export async function withRegister<T>(
+/** Runs work on a new register, and then removes that register with its database. */
+export async function withRunningRegister<T>(
   name: string,
   settings: Record<string, string>,
   work: (register: RunningRegister) => Promise<T>,
 ): Promise<T> {
-  const dataDir = inProject(`.data/${name}-${process.pid}`);
+  const dataDir = resolveInProject(`.data/${name}-${process.pid}`);
   try {
     const register = await startRegister({ dataDir, settings });
     return await work(register).finally(() => register.stop());
   } finally {
-    await removeCluster(`${dataDir}/postgres`);
+    await removePostgresCluster(`${dataDir}/postgres`);
     for (const path of [dataDir, `${dataDir}.log`]) rmSync(path, { recursive: true, force: true });
   }
 }

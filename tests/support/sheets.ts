@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { type CellValue, writeXlsx } from "hucre/xlsx";
 
-/** A sheet of any shape: ragged rows, empty rows, merged cells, and days, numbers and texts anywhere. */
+/**
+ * A sheet with random content: rows of different lengths, empty rows, merged cells, and cells with dates, numbers and
+ * texts.
+ */
 export interface SheetShape {
   rows: CellValue[][];
   merges: { startRow: number; startCol: number; endRow: number; endCol: number }[];
@@ -35,12 +38,12 @@ const merge = fc
     return { startRow: row, startCol: column, endRow: row + height, endCol: column + width };
   });
 
-export const sheetShape: fc.Arbitrary<SheetShape> = fc.record({
+export const sheetShapeArbitrary: fc.Arbitrary<SheetShape> = fc.record({
   rows: fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 9 }),
   merges: fc.array(merge, { maxLength: 1 }),
 });
 
-/** The bytes of a workbook with one sheet of that shape. */
-export async function sheetBytes({ rows, merges }: SheetShape): Promise<Uint8Array<ArrayBuffer>> {
+/** Returns the bytes of an XLSX workbook with this sheet. */
+export async function buildWorkbookBytes({ rows, merges }: SheetShape): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await writeXlsx({ sheets: [{ name: "Blad1", rows, merges }] }));
 }

@@ -4,19 +4,22 @@ import { join } from "node:path";
 import { NextRequest } from "next/server";
 import { POST as finishSignOn } from "@/app/api/auth/sign-on/route";
 import { handleNextAuth } from "@/lib/accounts/server/next-auth-route";
-import { ORIGIN } from "./api";
-import { inRequest } from "./request";
+import { API_TEST_ORIGIN } from "./api";
+import { runInRequestScope } from "./request";
 
-/** What the tests' identity provider knows the register by. */
-export const CLIENT = { id: "register", secret: "a-secret-between-register-and-provider" };
+/** Client id and secret of the register at the test identity provider. */
+export const OIDC_CLIENT = { id: "register", secret: "a-secret-between-register-and-provider" };
 
-export interface RunningProvider {
+export interface RunningIdentityProvider {
   issuer: string;
   stop(): Promise<void>;
 }
 
-/** Starts tests/support/identity-provider.mjs in a process of its own: it is published as ES modules only. */
-export async function startProvider(): Promise<RunningProvider> {
+/**
+ * Starts tests/support/identity-provider.mjs in a process of its own, as oidc-provider is an ES module, which jest
+ * cannot load.
+ */
+export async function startIdentityProvider(): Promise<RunningIdentityProvider> {
   const script = join(process.cwd(), "tests", "support", "identity-provider.mjs");
   const env = { ...process.env, PORT: "0", NODE_OPTIONS: "" };
   const child: ChildProcess = spawn(process.execPath, [script], { stdio: ["ignore", "pipe", "ignore"], env });
@@ -29,17 +32,17 @@ export async function startProvider(): Promise<RunningProvider> {
   return { issuer, stop };
 }
 
-/** The settings that make a provider this register's. */
-export function settingsFor(issuer: string): Record<string, string> {
+/** Returns the environment variables that make the register use an identity provider. */
+export function buildSignOnSettings(issuer: string): Record<string, string> {
   return {
     OIDC_ISSUER: issuer,
-    OIDC_CLIENT_ID: CLIENT.id,
-    OIDC_CLIENT_SECRET: CLIENT.secret,
+    OIDC_CLIENT_ID: OIDC_CLIENT.id,
+    OIDC_CLIENT_SECRET: OIDC_CLIENT.secret,
     OIDC_NAME: "Ziekenhuis Oost",
   };
 }
 
-/** Cookies by name, as a browser keeps them for one site. */
+/** Cookies of one site by name, as a browser stores them. */
 class Jar {
   readonly kept = new Map<string, string>();
 
@@ -58,37 +61,37 @@ class Jar {
   }
 }
 
-export interface Landed {
+export interface SignOnStepResult {
   status: number;
-  /** Where the browser is sent, or what it is told to open. */
+  /** URL of the redirect, or the path in the body that the page opens next. */
   to: string;
   // biome-ignore lint/suspicious/noExplicitAny: every test looks at another shape
   body: any;
 }
 
-/** Who somebody is at the provider; `verified` "unknown" leaves the claim out. */
-export interface Known {
+/** Claims of a person at the identity provider; `verified` "unknown" omits the claim. */
+export interface ProviderPerson {
   sub: string;
   email?: string;
   name?: string;
   verified?: "true" | "false" | "unknown";
 }
 
-/** A browser between the register and its identity provider, with the cookies of both. */
-export class Browser {
+/** A simulated browser with the cookies of the register and of its identity provider. */
+export class SignOnBrowser {
   readonly cookies = new Jar();
   private readonly atProvider = new Jar();
 
   constructor(readonly address = "192.0.2.1") {}
 
-  private async ask(method: "GET" | "POST", path: string, json?: unknown): Promise<Landed> {
+  private async ask(method: "GET" | "POST", path: string, json?: unknown): Promise<SignOnStepResult> {
     const headers = new Headers({ "x-forwarded-for": this.address, cookie: this.cookies.header() });
-    if (method === "POST") headers.set("origin", ORIGIN);
+    if (method === "POST") headers.set("origin", API_TEST_ORIGIN);
     if (json !== undefined) headers.set("content-type", "application/json");
     const body = json === undefined ? {} : { body: JSON.stringify(json) };
-    const request = new NextRequest(ORIGIN + path, { method, headers, ...body });
+    const request = new NextRequest(API_TEST_ORIGIN + path, { method, headers, ...body });
     const { pathname } = new URL(request.url);
-    const { response, cookies } = await inRequest(request, () =>
+    const { response, cookies } = await runInRequestScope(request, () =>
       pathname === "/api/auth/sign-on"
         ? finishSignOn(request, { params: Promise.resolve({}) })
         : handleNextAuth(request, {
@@ -108,24 +111,27 @@ export class Browser {
     };
   }
 
-  /** The click on 'Inloggen met …': gives where the browser is sent. */
-  begin(callbackUrl = "/", more: Record<string, unknown> = {}): Promise<Landed> {
+  /** Clicks 'Inloggen met …' and returns the redirect to the provider. */
+  begin(callbackUrl = "/", more: Record<string, unknown> = {}): Promise<SignOnStepResult> {
     return this.ask("POST", "/api/auth/signin/oidc", { callbackUrl, ...more });
   }
 
-  /** Logs in at the provider, and gives the address that it sends the browser back to. */
-  async logInAt(url: string, { sub, email = "", name = "", verified = "true" }: Known): Promise<string> {
+  /** Logs in at the provider, and returns the URL to which it redirects the browser. */
+  async logInAt(
+    url: string,
+    { sub, email = "", name = "", verified = "true" }: ProviderPerson,
+  ): Promise<string> {
     const form = new URLSearchParams({ sub, email, name, email_verified: verified });
     return this.travel(url, form);
   }
 
-  /** Turns back at the provider's form. */
+  /** Cancels at the provider's login form, and returns the URL to which it redirects the browser. */
   cancelAt(url: string): Promise<string> {
     return this.travel(url, new URLSearchParams({ cancel: "true" }));
   }
 
   private async travel(url: string, form: URLSearchParams): Promise<string> {
-    // Somebody else sits down at the provider each time.
+    // Each login is by another person, so the provider's session is removed.
     this.atProvider.kept.clear();
     for (let next = url, hops = 0; hops < 10; hops += 1) {
       const fills = new URL(next).pathname.startsWith("/interaction/");
@@ -143,24 +149,24 @@ export class Browser {
     throw new Error("the provider goes round in circles");
   }
 
-  /** The browser follows the provider's redirect. */
-  comeBack(address: string): Promise<Landed> {
+  /** Follows the provider's redirect to the register. */
+  comeBack(address: string): Promise<SignOnStepResult> {
     const { pathname, search } = new URL(address);
     return this.ask("GET", pathname + search);
   }
 
-  /** The whole way: click, log in there, come back. */
-  async signOn(person: Known, callbackUrl = "/"): Promise<Landed> {
+  /** Performs a complete sign-on: start, login at the provider, and return to the register. */
+  async signOn(person: ProviderPerson, callbackUrl = "/"): Promise<SignOnStepResult> {
     const { to } = await this.begin(callbackUrl);
     return this.comeBack(await this.logInAt(to, person));
   }
 
-  /** The form of the last step. */
-  finish(json: Record<string, unknown>): Promise<Landed> {
+  /** Submits the form that ends a first sign-on. */
+  finish(json: Record<string, unknown>): Promise<SignOnStepResult> {
     return this.ask("POST", "/api/auth/sign-on", json);
   }
 
-  /** The token of the session that the browser has now. */
+  /** Returns the session token of the browser, if any. */
   get session(): string | undefined {
     return this.cookies.kept.get("session");
   }

@@ -1,4 +1,4 @@
-// A stand-in for Next where a test is about starting, stopping and recovering: answers /api/health in a moment.
+// Stub of the Next server for tests of starting, stopping and recovering; it only answers /api/health.
 import { createServer } from "node:http";
 
 const server = createServer((request, response) => {

@@ -1,9 +1,9 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 
-/** How the way between the register and its database behaves. */
+/** State of the connection between the register and its database. */
 type Weather = "clear" | "slow" | "silent" | "cut";
 
-/** A TCP proxy whose way can be slow (5 s each way), silent (nothing arrives, nothing ends) or cut (resets). */
+/** A TCP proxy whose connections can be slow (5 s each way), silent (no data arrives, and no end) or cut (reset). */
 export interface TcpProxy {
   port: number;
   become(weather: Weather): void;
@@ -59,7 +59,7 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
   return {
     port: address.port,
     become(next) {
-      // What was swallowed in silence cannot be made up for: such connections never work again.
+      // Connections that lost data while silent cannot continue, so they are reset.
       if (next === "cut" || weather === "silent") reset();
       weather = next;
     },

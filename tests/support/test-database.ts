@@ -1,46 +1,46 @@
 import pg from "pg";
-import type { TestDatabase } from "./database-server";
+import type { TestDatabaseServer } from "./database-server";
 
-/** Where the PostgreSQL of this run is; set by database-start.ts. */
-export function testDatabase(): TestDatabase {
+/** Returns the connection data of this run's PostgreSQL, which database-start.ts sets. */
+export function getTestDatabaseServer(): TestDatabaseServer {
   const text = process.env.TEST_DATABASE;
   if (text === undefined)
     throw new Error("This test needs a database: run it in jest's project `integration`.");
-  return JSON.parse(text) as TestDatabase;
+  return JSON.parse(text) as TestDatabaseServer;
 }
 
-/** One database per jest worker: files of different workers run at the same time. */
+/** Returns the name of this jest worker's database; files of different workers run at the same time. */
 function databaseName(): string {
-  return `${testDatabase().prefix}_${process.env.JEST_WORKER_ID ?? "1"}`;
+  return `${getTestDatabaseServer().prefix}_${process.env.JEST_WORKER_ID ?? "1"}`;
 }
 
-/** The address of this worker's database for the role of a given address. */
-export function urlOf(url: string): string {
+/** Returns the URL of this worker's database, with the role of the given URL. */
+export function buildWorkerDatabaseUrl(url: string): string {
   const own = new URL(url);
   own.pathname = `/${databaseName()}`;
   return own.href;
 }
 
-/** The settings that lib/platform/env reads, for this worker's database. */
-export function setTestSettings(): void {
+/** Sets the environment variables that lib/platform/env parses, for this worker's database. */
+export function setTestEnvironment(): void {
   Object.assign(process.env, {
-    DATABASE_URL: urlOf(testDatabase().appUrl),
+    DATABASE_URL: buildWorkerDatabaseUrl(getTestDatabaseServer().appUrl),
     EMBEDDED_DATABASE: "true",
     AUTH_SECRET: "only-for-the-tests-".repeat(3),
     APP_URL: "http://localhost:3000",
     DATA_DIR: ".data/tests",
-    // What tests provoke is theirs to look at; LOG_LEVEL=error shows it.
+    // Tests check the errors that they provoke; LOG_LEVEL=error shows them in the log.
     LOG_LEVEL: process.env.LOG_LEVEL ?? "silent",
-    // A test file makes more calls from one address than a visitor; the tests of the limits set them lower.
+    // A test file makes more calls from one address than a visitor; tests of rate limits set lower ones.
     API_ANONYMOUS_CALLS: "100000",
-    // No test is to fail because the machine does other work as well; the tests of deadlines have their own.
+    // A busy machine must not make a test fail; tests of deadlines set shorter ones.
     DATABASE_DEADLINE_MS: "30000",
   });
 }
 
-/** Gives a test file a fresh database: migrated, with the data model, without examples. */
-export async function cloneDatabase(): Promise<void> {
-  const { adminUrl, template } = testDatabase();
+/** Creates this worker's database from the template: migrated, with the data model, without examples. */
+export async function cloneTemplateDatabase(): Promise<void> {
+  const { adminUrl, template } = getTestDatabaseServer();
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
@@ -55,21 +55,21 @@ export async function cloneDatabase(): Promise<void> {
 
 const clients = new Map<string, Promise<pg.Client>>();
 
-/** A connection of a role to this worker's database, kept for the length of a test file. */
+/** Returns a connection with the role of the URL to this worker's database, kept until the end of the test file. */
 function clientOf(url: string): Promise<pg.Client> {
-  const client = clients.get(url) ?? connect(urlOf(url));
+  const client = clients.get(url) ?? connect(buildWorkerDatabaseUrl(url));
   clients.set(url, client);
   return client;
 }
 
-/** As the owner of the tables. */
-export const ownerClient = () => clientOf(testDatabase().ownerUrl);
+/** Returns the connection with the role that owns the tables. */
+export const getOwnerClient = () => clientOf(getTestDatabaseServer().ownerUrl);
 
-/** As who is held to nothing. */
-export const superuserClient = () => clientOf(testDatabase().adminUrl);
+/** Returns the connection with the superuser role. */
+export const getSuperuserClient = () => clientOf(getTestDatabaseServer().adminUrl);
 
-/** Ends those connections. */
-export async function closeClients(): Promise<void> {
+/** Closes the connections of the owner and the superuser. */
+export async function closeDatabaseClients(): Promise<void> {
   const open = await Promise.all(clients.values());
   clients.clear();
   await Promise.all(open.map((client) => client.end()));

@@ -1,8 +1,10 @@
 import type pg from "pg";
 import { REPLACED_MIGRATIONS } from "@/scripts/schema/baseline";
 
-/** Writes the history that version 0.1.0 left, into a database of the baseline, whose tables are the same. */
-export async function writeOldHistory(
+/**
+ * Inserts the migration history of version 0.1.0 into a database created by the baseline, which has the same tables.
+ */
+export async function insertMigrationHistoryOf010(
   client: pg.ClientBase,
   migrations: readonly string[] = REPLACED_MIGRATIONS,
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import { paths } from "@/lib/paths";
-import { settings } from "@/lib/platform/env";
+import { getSettings } from "@/lib/platform/env";
 
 const DAY = 86_400_000;
 
 /** security.txt (RFC 9116). It expires half a year from now, as each request renders it anew. */
 export function GET(): Response {
-  const { APP_URL, SECURITY_CONTACT } = settings();
+  const { APP_URL, SECURITY_CONTACT } = getSettings();
   const lines = [
     `Contact: ${SECURITY_CONTACT ?? APP_URL + paths.contact}`,
     `Expires: ${new Date(Date.now() + 180 * DAY).toISOString()}`,

@@ -11,8 +11,8 @@ import { translateModel } from "@/lib/fields/shown-labels";
 import { listRuns } from "@/lib/import/server/data/runs";
 import { listMappings } from "@/lib/import/server/data/saved-mappings";
 import { paths } from "@/lib/paths";
-import { may } from "@/lib/platform/auth/permissions";
-import { currentActor } from "@/lib/platform/auth/session";
+import { mayPerformAction } from "@/lib/platform/auth/permissions";
+import { getCurrentActor } from "@/lib/platform/auth/session";
 import { getPageLanguage } from "@/lib/platform/language/reader-language";
 import { wrapPageWithRefusals } from "../../in-place";
 import { createNoindexMetadataGenerator } from "../../metadata";
@@ -22,9 +22,9 @@ export const generateMetadata = createNoindexMetadataGenerator("importing", "met
 
 /** Page where admins start or continue an import. */
 async function ImportsPage({ searchParams }: SearchParamsProps) {
-  const actor = await currentActor();
+  const actor = await getCurrentActor();
   if (actor.kind === "anonymous") redirect(paths.loginThen(paths.imports));
-  if (!may(actor, "entry.import")) forbidden();
+  if (!mayPerformAction(actor, "entry.import")) forbidden();
   const [runs, mappings, model, language, translate, { common, importing }] = await Promise.all([
     listRuns(actor),
     listMappings(actor),

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { AdminPart } from "@/components/administration/admin-part";
-import { OverdueDesk } from "@/components/recheck/overdue-desk";
+import { OverdueEntryList } from "@/components/recheck/overdue-desk";
 import { listOverdueEntries } from "@/lib/recheck/server/rechecks";
 import { createNoindexMetadataGenerator } from "../../metadata";
 import { adminPage } from "../admin-page";
@@ -19,7 +19,7 @@ export default adminPage({
     return (
       <AdminPart id="overdue" title={translate("title")} summary={translate("summary", first.counts)}>
         <p className="mb-5 max-w-[75ch] text-muted">{translate("intro")}</p>
-        <OverdueDesk first={first} />
+        <OverdueEntryList first={first} />
       </AdminPart>
     );
   },

@@ -4,7 +4,7 @@ import { cache } from "react";
 import { getEntry } from "@/lib/entries/server/entries";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
-import { currentActor } from "@/lib/platform/auth/session";
+import { getCurrentActor } from "@/lib/platform/auth/session";
 import { AppError } from "@/lib/platform/errors";
 import { ID_PATTERN } from "@/lib/platform/http/parameters";
 import { NOINDEX_METADATA } from "../../metadata";
@@ -16,7 +16,7 @@ export function wrapReadOrNull<Ids extends string[], Found>(
   return cache(async (...ids: Ids) => {
     if (!ids.every((id) => ID_PATTERN.test(id))) return null;
     try {
-      return await read(await currentActor(), ...ids);
+      return await read(await getCurrentActor(), ...ids);
     } catch (error) {
       if (error instanceof AppError && error.code === "not_found") return null;
       throw error;

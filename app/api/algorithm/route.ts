@@ -1,5 +1,5 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { addIgnoredFields, entryArrayAnswer, savedEntryAnswer } from "@/lib/entries/answers";
+import { addIgnoredFields, entryArrayAnswerSchema, savedEntryAnswerSchema } from "@/lib/entries/answers";
 import { buildEntryBodySchema } from "@/lib/entries/schema";
 import { createEntry } from "@/lib/entries/server/entries";
 import { MULTI_FIELD_KEYS } from "@/lib/fields/entry-fields";
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
       "Without parameters, the whole list of algorithms that you may see, newest first. With one or more parameters, one page of it; the total is then in X-Total-Count and the other pages are in Link. A filter may be given more than once: an algorithm needs to match only one of its values, but has to match every filter. Send the ETag of an earlier response in If-None-Match: if nothing has changed in what you may see, you get 304 without a body. The whole list is streamed while it is being read; anything saved in the meantime results in a different ETag next time.",
     access: "entry.list",
     query: async () => apiQuerySchema(await getDataModel()),
-    answer: entryArrayAnswer,
+    answer: entryArrayAnswerSchema,
     headers: [
       "ETag",
       "Cache-Control",
@@ -39,7 +39,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     body: async () => buildEntryBodySchema(await getDataModel(), { today: await getLabelFinder() }),
     lists: MULTI_FIELD_KEYS,
     status: 201,
-    answer: savedEntryAnswer,
+    answer: savedEntryAnswerSchema,
     handle: async ({ actor, body }) => {
       const entry = await createEntry(actor, body.content, body.note, (transaction, by, id) =>
         linkChosenProduct(transaction, by, id, body.product),

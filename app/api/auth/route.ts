@@ -3,7 +3,7 @@ import { buildRegistrationBodySchema } from "@/lib/accounts/schema";
 import { answerWithSession } from "@/lib/accounts/server/login-answers";
 import { registerAccount } from "@/lib/accounts/server/registrations";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { settings } from "@/lib/platform/env";
+import { getSettings } from "@/lib/platform/env";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   POST: route({
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
       "Creates an account that is awaiting approval and logs in with it. If the address is in the old register, you get 449.",
     access: "session.create",
     isEntrance: true,
-    body: async () => buildRegistrationBodySchema(settings().PASSWORD_MIN_LENGTH),
+    body: async () => buildRegistrationBodySchema(getSettings().PASSWORD_MIN_LENGTH),
     answer: sessionAnswer,
     headers: ["X-Auth-Token"],
     errors: ["captcha_invalid", "captcha_unavailable", "email_taken", "migration_possible", "rate_limited"],

@@ -1,5 +1,5 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { captchaChallengeAnswer, createCaptchaChallenge } from "@/lib/platform/captcha/captcha";
+import { captchaChallengeAnswerSchema, createCaptchaChallenge } from "@/lib/platform/captcha/captcha";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
       "For altcha, a challenge that a program can solve; the solution, as base64-encoded JSON, is the captchaToken. For hcaptcha, the site key.",
     access: "public.read",
     isEntrance: true,
-    answer: captchaChallengeAnswer,
+    answer: captchaChallengeAnswerSchema,
     handle: () => createCaptchaChallenge(),
   }),
 });

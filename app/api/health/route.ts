@@ -1,13 +1,13 @@
 import { createPrivateJsonResponse, createResourceHandlers } from "@/lib/api/server/resource";
-import { healthAnswer } from "@/lib/platform/http/answers";
-import { attachContract, type Contract } from "@/lib/platform/http/resource";
+import { healthAnswerSchema } from "@/lib/platform/http/answers";
+import { type ApiContract, attachContract } from "@/lib/platform/http/resource";
 
-const HEALTH: Contract = {
+const HEALTH: ApiContract = {
   operation: "getHealth",
   summary: "Is the process running?",
   description: "Does not use the database.",
   access: "public.read",
-  answer: healthAnswer,
+  answer: healthAnswerSchema,
   isProbe: true,
 };
 

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { createResourceHandlers } from "@/lib/api/server/resource";
-import { settings } from "@/lib/platform/env";
+import { getSettings } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { createProblemResponse } from "@/lib/platform/http/problem";
-import { attachContract, type Contract } from "@/lib/platform/http/resource";
+import { type ApiContract, attachContract } from "@/lib/platform/http/resource";
 import { collectMetricsText } from "@/lib/platform/monitoring";
 
 /** Compares two texts in constant time. */
@@ -13,7 +13,7 @@ function isSame(given: string, expected: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-const METRICS: Contract = {
+const METRICS: ApiContract = {
   operation: "getMetrics",
   summary: "Metrics for Prometheus",
   description: "Only available if METRICS_TOKEN has been set; send that token as a bearer token.",
@@ -27,7 +27,7 @@ const METRICS: Contract = {
 /** Metrics for Prometheus. Answers 404 unless METRICS_TOKEN is set. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: attachContract(METRICS, async (request) => {
-    const { METRICS_TOKEN } = settings();
+    const { METRICS_TOKEN } = getSettings();
     if (METRICS_TOKEN === undefined) return createProblemResponse(new AppError("not_found"), request.headers);
     const given = request.headers.get("authorization") ?? "";
     if (!isSame(given, `Bearer ${METRICS_TOKEN}`)) {

@@ -1,8 +1,8 @@
-import { describeApi } from "@/lib/api/server/openapi";
+import { buildOpenApiDocument } from "@/lib/api/server/openapi";
 import { createPrivateJsonResponse, createResourceHandlers, route } from "@/lib/api/server/resource";
 import { getDataLicence } from "@/lib/open-data/server/licence";
-import { OPEN_LICENCES } from "@/lib/platform/data-licences";
-import { apiDocumentAnswer } from "@/lib/platform/http/answers";
+import { OPEN_DATA_LICENCES } from "@/lib/platform/data-licences";
+import { apiDocumentAnswerSchema } from "@/lib/platform/http/answers";
 import { API_ROUTES } from "../generated/routes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -11,10 +11,13 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Read this OpenAPI document",
     description: "The OpenAPI 3.1 document that /api-docs shows.",
     access: "public.read",
-    answer: apiDocumentAnswer,
+    answer: apiDocumentAnswerSchema,
     handle: async () => {
-      const [{ info, ...document }, licence] = await Promise.all([describeApi(API_ROUTES), getDataLicence()]);
-      const license = OPEN_LICENCES[licence];
+      const [{ info, ...document }, licence] = await Promise.all([
+        buildOpenApiDocument(API_ROUTES),
+        getDataLicence(),
+      ]);
+      const license = OPEN_DATA_LICENCES[licence];
       return createPrivateJsonResponse({ ...document, info: { ...info, ...(license ? { license } : {}) } });
     },
   }),

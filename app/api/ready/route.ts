@@ -1,5 +1,5 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { readyAnswer } from "@/lib/platform/http/answers";
+import { readyAnswerSchema } from "@/lib/platform/http/answers";
 import { requireDatabaseReady } from "@/lib/platform/monitoring";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Is the register ready?",
     description: "200 if the database can be reached and is migrated, otherwise 503.",
     access: "public.read",
-    answer: readyAnswer,
+    answer: readyAnswerSchema,
     isUncounted: true,
     handle: async () => {
       await requireDatabaseReady();

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { EmbeddedFigure } from "@/components/statistics/figure-card";
-import { isExampleSite, settings } from "@/lib/platform/env";
+import { getSettings, isExampleSite } from "@/lib/platform/env";
 import { getPageLanguage } from "@/lib/platform/language/reader-language";
 import { isFigureKey } from "@/lib/statistics/figures";
 import { getFigure } from "@/lib/statistics/server/figure-views";
@@ -24,6 +24,6 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 /** A figure of the dashboard to embed in other sites; identical for every visitor. */
 export default async function EmbedPage(props: Props) {
   return (
-    <EmbeddedFigure view={await readFigure(props)} site={settings().APP_URL} isExample={isExampleSite()} />
+    <EmbeddedFigure view={await readFigure(props)} site={getSettings().APP_URL} isExample={isExampleSite()} />
   );
 }

@@ -5,13 +5,13 @@ import { getHospitalFollowable } from "@/lib/following/server/followables";
 import { isHospitalAdminOf } from "@/lib/hospitals/server/management";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
-import { may } from "@/lib/platform/auth/permissions";
+import { mayPerformAction } from "@/lib/platform/auth/permissions";
 import { FollowButton } from "../../follow-button";
 
 /** Follow button for members, and the link to the hospital's management for its hospital admins. */
 export async function HospitalActions({ actor, slug, name }: { actor: Actor; slug: string; name: string }) {
   const [followable, isLookedAfter, translate] = await Promise.all([
-    may(actor, "follow.begin") ? getHospitalFollowable(actor, name) : null,
+    mayPerformAction(actor, "follow.begin") ? getHospitalFollowable(actor, name) : null,
     isHospitalAdminOf(actor, slug),
     getTranslations("hospitals.management"),
   ]);

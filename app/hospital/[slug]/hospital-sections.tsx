@@ -6,7 +6,7 @@ import type { DataModel } from "@/lib/fields/data-model";
 import type { EntriesByUseState } from "@/lib/hospitals/rules";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
-import { may } from "@/lib/platform/auth/permissions";
+import { mayPerformAction } from "@/lib/platform/auth/permissions";
 import type { PublicEntriesOfValue } from "@/lib/search/answers";
 import { buildRegisterAddress } from "@/lib/search/query";
 
@@ -65,7 +65,7 @@ export async function HospitalEntrySections({
               ...(phase === null ? {} : { technicalReadinessLevel: [phase] }),
             },
           })}
-          readsRegister={may(actor, "entry.list")}
+          readsRegister={mayPerformAction(actor, "entry.list")}
           addressOf={(to) => listAddress(phase, to)}
           phase={{ chosen: phase, addressOf: (of) => (of === null ? base : listAddress(of)) }}
         />

@@ -10,8 +10,8 @@ import { getHospital } from "@/lib/hospitals/server/hospitals";
 import { buildHospitalStructuredData } from "@/lib/open-data/structured-data";
 import { paths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
-import { currentActor } from "@/lib/platform/auth/session";
-import { settings } from "@/lib/platform/env";
+import { getCurrentActor } from "@/lib/platform/auth/session";
+import { getSettings } from "@/lib/platform/env";
 import { parsePageNumber } from "@/lib/platform/pagination";
 import { findPublicEntriesOfValue } from "@/lib/search/server/explore";
 import { wrapPageWithRefusals } from "../../in-place";
@@ -42,7 +42,7 @@ async function PublicHospitalPage({ params, searchParams }: SlugParamProps & Sea
   const explored =
     page === null ? null : await findPublicEntriesOfValue("activeHospital", hospital.name, page, phase);
   if (explored === null) notFound();
-  const [actor, model] = await Promise.all([currentActor(), getReaderModel()]);
+  const [actor, model] = await Promise.all([getCurrentActor(), getReaderModel()]);
   const { verdict, moments, told } = await readHospitalPageData(actor, hospital, explored);
   return (
     <>
@@ -60,7 +60,7 @@ async function PublicHospitalPage({ params, searchParams }: SlugParamProps & Sea
           <ProductExperiences told={told} />
         </div>
       </HospitalPage>
-      <StructuredData data={buildHospitalStructuredData(hospital, settings().APP_URL)} />
+      <StructuredData data={buildHospitalStructuredData(hospital, getSettings().APP_URL)} />
     </>
   );
 }

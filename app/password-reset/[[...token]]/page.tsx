@@ -5,8 +5,8 @@ import { AccountPage } from "@/components/accounts/entrance/account-page";
 import { NewPasswordForm, ResetRequestForm } from "@/components/accounts/entrance/password-forms";
 import { TextLink } from "@/components/ui/links";
 import { paths } from "@/lib/paths";
-import { currentActor } from "@/lib/platform/auth/session";
-import { settings } from "@/lib/platform/env";
+import { getCurrentActor } from "@/lib/platform/auth/session";
+import { getSettings } from "@/lib/platform/env";
 import { wrapPageWithRefusals } from "../../in-place";
 
 interface Props {
@@ -32,7 +32,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 async function PasswordResetPage({ params, searchParams }: Props) {
   const [{ token = [] }, query] = await Promise.all([params, searchParams]);
   if (token.length > 1) notFound();
-  const [translate, actor] = await Promise.all([getTranslations("account.reset"), currentActor()]);
+  const [translate, actor] = await Promise.all([getTranslations("account.reset"), getCurrentActor()]);
   const isLoggedIn = actor.kind === "user";
   const email = typeof query.email === "string" ? query.email : isLoggedIn ? actor.email : "";
   const [secret] = token;
@@ -43,7 +43,7 @@ async function PasswordResetPage({ params, searchParams }: Props) {
       intro={translate(occasion ? `${occasion}Intro` : "intro")}
     >
       {secret ? (
-        <NewPasswordForm token={secret} email={email} passwordMin={settings().PASSWORD_MIN_LENGTH} />
+        <NewPasswordForm token={secret} email={email} passwordMin={getSettings().PASSWORD_MIN_LENGTH} />
       ) : (
         <ResetRequestForm email={email} />
       )}

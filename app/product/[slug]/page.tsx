@@ -4,11 +4,11 @@ import { ProductStudies } from "@/components/evidence/product-studies";
 import { ProductExperiences } from "@/components/experiences/experience-list";
 import { StructuredData } from "@/components/layout/structured-data";
 import { ProductDetail } from "@/components/products/product-detail";
-import { ProductDisagreements } from "@/components/recheck/disagreement";
+import { ProductContradictionsNote } from "@/components/recheck/disagreement";
 import { formatDutchDay } from "@/lib/entries/recheck-day";
 import { paths } from "@/lib/paths";
-import { may } from "@/lib/platform/auth/permissions";
-import { currentActor } from "@/lib/platform/auth/session";
+import { mayPerformAction } from "@/lib/platform/auth/permissions";
+import { getCurrentActor } from "@/lib/platform/auth/session";
 import { wrapPageWithRefusals } from "../../in-place";
 import type { SlugParamProps } from "../../props";
 import { CertificateEnd, HowItWent } from "../../verdict-facts";
@@ -23,8 +23,11 @@ async function ProductPage({ params }: SlugParamProps) {
   const { slug } = await params;
   const product = await readProduct(slug);
   if (product.slug !== slug) permanentRedirect(paths.product(product.slug));
-  const actor = await currentActor();
-  const [mayPropose, mayManage] = [may(actor, "product.propose"), may(actor, "product.manage")];
+  const actor = await getCurrentActor();
+  const [mayPropose, mayManage] = [
+    mayPerformAction(actor, "product.propose"),
+    mayPerformAction(actor, "product.manage"),
+  ];
   const { detail, followables, told, tellable, studies, figures, data } = await readProductPage(
     actor,
     product,
@@ -36,14 +39,14 @@ async function ProductPage({ params }: SlugParamProps) {
       <ProductDetail
         {...detail}
         product={product}
-        isMember={may(actor, "entry.contact")}
+        isMember={mayPerformAction(actor, "entry.contact")}
         howItWent={told.experiences.length === 0 ? null : <HowItWent told={told} href="#experiences" />}
         certificate={
           endsOn === null ? null : <CertificateEnd endsOn={endsOn} today={formatDutchDay(new Date())} />
         }
         notice={
           mayManage ? (
-            <ProductDisagreements product={product} uses={detail.uses} model={detail.model} />
+            <ProductContradictionsNote product={product} uses={detail.uses} model={detail.model} />
           ) : null
         }
         actions={<ProductActions slug={slug} {...rights} followables={followables} />}

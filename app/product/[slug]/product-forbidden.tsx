@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { linkTo } from "@/components/ui/links";
 import { paths } from "@/lib/paths";
-import { may } from "@/lib/platform/auth/permissions";
-import { currentActor } from "@/lib/platform/auth/session";
+import { mayPerformAction } from "@/lib/platform/auth/permissions";
+import { getCurrentActor } from "@/lib/platform/auth/session";
 import { getProduct } from "@/lib/products/server/products";
 import { wrapReadOrNull } from "../../algorithm/[id]/read-entry";
 import Forbidden from "../../forbidden";
@@ -15,7 +15,7 @@ export async function ProductForbidden({ params }: SlugParamProps) {
   const { slug } = await params;
   const [product, actor, translate] = await Promise.all([
     readProduct(slug),
-    currentActor(),
+    getCurrentActor(),
     getTranslations("refusal.forbidden"),
   ]);
   if (product === null) return <Forbidden />;
@@ -23,7 +23,7 @@ export async function ProductForbidden({ params }: SlugParamProps) {
     <Forbidden
       reason={translate("product", { name: product.name })}
       ask={
-        may(actor, "product.propose")
+        mayPerformAction(actor, "product.propose")
           ? translate.rich("askProposal", { link: linkTo(paths.proposeChange(slug)) })
           : null
       }

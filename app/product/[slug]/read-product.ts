@@ -13,18 +13,18 @@ import { buildProductStructuredData } from "@/lib/open-data/structured-data";
 import { paths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
 import type { Actor } from "@/lib/platform/auth/actor";
-import { may } from "@/lib/platform/auth/permissions";
-import { currentActor } from "@/lib/platform/auth/session";
-import { settings } from "@/lib/platform/env";
+import { mayPerformAction } from "@/lib/platform/auth/permissions";
+import { getCurrentActor } from "@/lib/platform/auth/session";
+import { getSettings } from "@/lib/platform/env";
 import type { ProductDto } from "@/lib/products/schema";
 import { getProduct } from "@/lib/products/server/products";
-import { countUses, listUses } from "@/lib/products/server/uses";
+import { countProductUses, listProductUses } from "@/lib/products/server/uses";
 import { listIntendedUseAnswers } from "@/lib/products/told-by-uses";
 import { orRefuse } from "../../or-refuse";
 
 /** Loads once per request, as both the page and its metadata need it. */
 export const readProduct = cache(async (slug: string) => {
-  const actor = await currentActor();
+  const actor = await getCurrentActor();
   return orRefuse(paths.product(slug), slug, () => getProduct(actor, slug));
 });
 
@@ -48,7 +48,7 @@ export async function productMetadata({
 
 /** Loads the product's entries that the actor may see, with their phase dates. */
 async function readUses(actor: Actor, productId: string) {
-  const uses = await listUses(actor, productId);
+  const uses = await listProductUses(actor, productId);
   return { uses, moments: await findPhaseMomentsOfEntries(actor, uses) };
 }
 
@@ -59,8 +59,8 @@ export async function readProductPage(actor: Actor, product: ProductDto) {
     await Promise.all([
       getReaderModel(),
       readUses(actor, _id),
-      countUses(actor, _id),
-      may(actor, "follow.begin") ? getProductFollowable(actor, product) : null,
+      countProductUses(actor, _id),
+      mayPerformAction(actor, "follow.begin") ? getProductFollowable(actor, product) : null,
       listProductExperiences(actor, _id),
       findUsesOpenForExperience(actor, _id),
       listProductStudies(actor, _id),
@@ -79,6 +79,6 @@ export async function readProductPage(actor: Actor, product: ProductDto) {
     tellable: uses.filter((use) => toTellOf.includes(use._id)),
     studies,
     figures,
-    data: buildProductStructuredData(product, settings().APP_URL, publicUsers),
+    data: buildProductStructuredData(product, getSettings().APP_URL, publicUsers),
   };
 }

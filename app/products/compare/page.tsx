@@ -12,17 +12,17 @@ import { formatDutchDay } from "@/lib/entries/recheck-day";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { paths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
-import { currentActor } from "@/lib/platform/auth/session";
-import type { QueryValue } from "@/lib/platform/http/search-params";
+import { getCurrentActor } from "@/lib/platform/auth/session";
+import type { QueryParameterValue } from "@/lib/platform/http/search-params";
 import type { SearchParamsProps } from "../../props";
 
 /** Loads once per request, as both the page and its metadata need it. */
 const readNamed = cache(async (named: string) =>
-  readComparedProducts(await currentActor(), named.split(",")),
+  readComparedProducts(await getCurrentActor(), named.split(",")),
 );
 
 /** Loads the products that the address names, as far as the reader may see them. */
-async function readAsked(given: QueryValue) {
+async function readAsked(given: QueryParameterValue) {
   const named = readComparedIds([given ?? []].flat().join(","));
   const slugs = named.slice(0, MAX_COMPARED_ENTRIES);
   const products = slugs.length === 0 ? [] : await readNamed(slugs.join(","));

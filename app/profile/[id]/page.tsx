@@ -13,9 +13,9 @@ import { ProfilePanel } from "@/components/accounts/profile/profile-panel";
 import { AccountSettingsCard } from "@/components/accounts/profile/settings-card";
 import { buildProfileAddress, readProfileParameters } from "@/lib/accounts/profile-lists";
 import { paths } from "@/lib/paths";
-import { getStanding } from "@/lib/platform/auth/actor";
-import { may } from "@/lib/platform/auth/permissions";
-import { currentActor } from "@/lib/platform/auth/session";
+import { getActorStanding } from "@/lib/platform/auth/actor";
+import { mayPerformAction } from "@/lib/platform/auth/permissions";
+import { getCurrentActor } from "@/lib/platform/auth/session";
 import { wrapPageWithRefusals } from "../../in-place";
 import type { IdParamProps, SearchParamsProps } from "../../props";
 import { readPerson, readProfileContent } from "./read-profile";
@@ -30,14 +30,14 @@ export async function generateMetadata({ params }: IdParamProps): Promise<Metada
 
 async function ProfilePage({ params, searchParams }: IdParamProps & SearchParamsProps) {
   const [{ id }, parameters] = await Promise.all([params, searchParams.then(readProfileParameters)]);
-  const [person, actor] = await Promise.all([readPerson(id), currentActor()]);
+  const [person, actor] = await Promise.all([readPerson(id), getCurrentActor()]);
   const { isOwn, theirs, settings, tokens } = await readProfileContent(actor, id, parameters);
   const address = { path: paths.profile(id), parameters };
   // Redirects old addresses: the user's entries have moved to the to-do page.
   if (isOwn && Object.keys(parameters).length > 0) redirect(buildProfileAddress(paths.work, parameters, {}));
   return (
     <div className="page-width py-10 pb-28">
-      {isOwn && actor.kind === "user" && getStanding(actor) === "pending" ? (
+      {isOwn && actor.kind === "user" && getActorStanding(actor) === "pending" ? (
         <AccessPendingNote lacksSecondFactor={actor.lacksSecondFactor === true} />
       ) : null}
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">
@@ -47,7 +47,11 @@ async function ProfilePage({ params, searchParams }: IdParamProps & SearchParams
         <div className="min-w-0 space-y-6">
           {isOwn ? <LinkToWork /> : null}
           {settings && "email" in person ? (
-            <AccountSettingsCard person={person} {...settings} mayFollow={may(actor, "follow.read")} />
+            <AccountSettingsCard
+              person={person}
+              {...settings}
+              mayFollow={mayPerformAction(actor, "follow.read")}
+            />
           ) : null}
           {tokens ? <AccessTokens id={id} tokens={tokens} now={new Date().toISOString()} /> : null}
           {theirs ? (

@@ -11,13 +11,13 @@ import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { findPhaseMomentsOfEntries } from "@/lib/history/server/phase-moments";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
-import { may } from "@/lib/platform/auth/permissions";
-import { currentActor } from "@/lib/platform/auth/session";
+import { mayPerformAction } from "@/lib/platform/auth/permissions";
+import { getCurrentActor } from "@/lib/platform/auth/session";
 import { orRefuse } from "../../or-refuse";
 
 /** Loads a profile as far as the visitor may see it; cached per request, for the page and its metadata. */
 export const readPerson = cache((id: string) =>
-  orRefuse(paths.profile(id), id, async () => getProfile(await currentActor(), id)),
+  orRefuse(paths.profile(id), id, async () => getProfile(await getCurrentActor(), id)),
 );
 
 /** Loads the content of a profile: another user's entries, or the user's own settings. */
@@ -28,7 +28,7 @@ export async function readProfileContent(actor: Actor, id: string, asked: Profil
     isOwn ? getTwoFactor(actor, id) : null,
     isOwn ? getSignOnLink(actor, id) : null,
     isOwn ? getAccountLanguage(actor, id) : null,
-    isOwn && may(actor, "entry.list") ? listAccessTokens(actor, id) : null,
+    isOwn && mayPerformAction(actor, "entry.list") ? listAccessTokens(actor, id) : null,
     getReaderModel(),
   ]);
   const moments = await findPhaseMomentsOfEntries(actor, theirs?.entries ?? []);

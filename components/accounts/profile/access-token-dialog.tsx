@@ -6,7 +6,7 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 import { MAX_TOKEN_NAME_LENGTH, TOKEN_LIFETIMES_DAYS } from "@/lib/accounts/profile-rules";
 import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
-import { TOKEN_SCOPES } from "@/lib/platform/auth/actor";
+import { ACCESS_TOKEN_SCOPES } from "@/lib/platform/auth/actor";
 import { DialogForm } from "../../form/dialog-form";
 import { Input } from "../../form/input";
 import { Select } from "../../form/select";
@@ -18,7 +18,7 @@ function ScopeChoice({ field }: { field: UseFormRegisterReturn<"scope"> }) {
   return (
     <fieldset>
       <legend className="mb-1 font-semibold">{translate("scope")}</legend>
-      {TOKEN_SCOPES.map((scope) => (
+      {ACCESS_TOKEN_SCOPES.map((scope) => (
         <label key={scope} className="flex min-h-11 items-start gap-3 py-1">
           <input type="radio" value={scope} className="mt-1 size-5 shrink-0" {...field} />
           <span>

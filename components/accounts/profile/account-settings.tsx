@@ -11,7 +11,7 @@ import { deleteAllDrafts } from "@/lib/client/drafts";
 import { loadPageWithMessage } from "@/lib/client/page-load";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
-import type { FlashCode } from "@/lib/platform/flash";
+import type { FlashMessageCode } from "@/lib/platform/flash";
 import { useOnDemandDialog } from "../../form/use-opening";
 import { Callout } from "../../ui/callout";
 import { createOnDemandComponent } from "../../ui/load-later";
@@ -23,7 +23,7 @@ const PasswordDialog = createOnDemandComponent(() => import("./password-dialog")
 const TwoFactorDialog = createOnDemandComponent(() => import("./two-factor-dialog"));
 
 /** Goes home after the session ended, with a flash message. A full page load, so that no user data stay in memory. */
-function leaveAs(message: FlashCode): void {
+function leaveAs(message: FlashMessageCode): void {
   deleteAllDrafts();
   deleteComparison();
   loadPageWithMessage(message, paths.home);

@@ -55,7 +55,7 @@ interface FieldGroupProps extends Omit<ShownField, "field"> {
 }
 
 /** Returns the element id of a field on the entry's page. */
-export const fieldAnchorId = (field: FieldKey) => `veld-${field}`;
+export const getFieldAnchorId = (field: FieldKey) => `veld-${field}`;
 
 /** Renders fields under a heading, each with its name and value. */
 export function FieldGroup({ id, title, keys, isWide, className, ...shown }: FieldGroupProps) {
@@ -69,7 +69,7 @@ export function FieldGroup({ id, title, keys, isWide, className, ...shown }: Fie
         {keys.map((key) => (
           <div
             key={key}
-            id={fieldAnchorId(key)}
+            id={getFieldAnchorId(key)}
             className={clsx(
               "min-w-0 rounded-control target:bg-accent-soft target:shadow-[0_0_0_0.5rem_var(--accent-soft)]",
               isWide(key) && "sm:col-span-2",
@@ -91,7 +91,7 @@ interface EntryProps {
   model: DataModel;
 }
 
-/** Returns whether the strip above the tabs shows the whole field. */
+/** Returns whether the summary strip above the tabs already shows the whole field. */
 function isShownElsewhere(key: FieldKey, entry: EntryDto): boolean {
   return key === "reasonCancellation" && splitAfterFirstWords(entry.reasonCancellation ?? "")[1] === "";
 }
@@ -130,7 +130,7 @@ function EmptyFields({ entry, model, mayEdit }: EntryProps & { mayEdit: boolean 
 }
 
 /** Tab 'About': the four groups with all filled fields in the form's order, then how many fields are empty. */
-export async function About({ entry, model, mayEdit = false }: EntryProps & { mayEdit?: boolean }) {
+export async function EntryAboutTab({ entry, model, mayEdit = false }: EntryProps & { mayEdit?: boolean }) {
   const translate = await getTranslations("detail");
   const isWide = (key: FieldKey) =>
     getFieldStructure(key).kind === "longText" && (entry[key]?.length ?? 0) > 160;
@@ -159,7 +159,7 @@ export async function About({ entry, model, mayEdit = false }: EntryProps & { ma
 }
 
 /** Returns the distinct URIs in a text. Only web addresses become links, other URIs stay text. */
-export const findUris = (text: string | null) => [...new Set(splitUris(text ?? ""))];
+export const listUris = (text: string | null) => [...new Set(splitUris(text ?? ""))];
 
 export function PublicationLink({ uri, children }: { uri: string; children?: ReactNode }) {
   const address = getLinkTarget(uri);
@@ -180,7 +180,7 @@ export function PublicationLink({ uri, children }: { uri: string; children?: Rea
 /** Tab 'Media': links to publications about an entry. */
 export async function PublicationLinksTab({ mediaURL }: { mediaURL: string | null }) {
   const translate = await getTranslations("detail");
-  const uris = findUris(mediaURL);
+  const uris = listUris(mediaURL);
   return (
     <section aria-labelledby="media">
       <h2 id="media" lang="en" className="mb-4">

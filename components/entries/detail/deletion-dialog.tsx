@@ -4,16 +4,16 @@ import { ModalDialog } from "@/components/form/modal-dialog";
 import { schemaResolver } from "@/components/form/schema-resolver";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import { DELETION_REASON_LENGTH, deletionRequestBody } from "@/lib/entries/schema";
+import { DELETION_REASON_LENGTH, deletionRequestBodySchema } from "@/lib/entries/schema";
 import { paths } from "@/lib/paths";
 import { shortenNameForToast } from "@/lib/platform/language/format";
 import { DialogForm } from "../../form/dialog-form";
 import { LabelledTextarea } from "../../form/text-box";
 import { useApiForm } from "../../form/use-api-form";
-import type { ActionEntry } from "./hand-over-dialog";
+import type { EntryForActions } from "./hand-over-dialog";
 
 interface DeletionDialogProps {
-  entry: ActionEntry;
+  entry: EntryForActions;
   onClose: () => void;
   onRequested: () => void;
 }
@@ -26,7 +26,7 @@ export default function DeletionRequestDialog({ entry, onClose, onRequested }: D
   const { field, sending, formState } = useApiForm(
     { reason: "" },
     {
-      resolver: schemaResolver(deletionRequestBody, ({ message }) =>
+      resolver: schemaResolver(deletionRequestBodySchema, ({ message }) =>
         translate(message === "tooLong" ? "tooLong" : "tooShort", DELETION_REASON_LENGTH),
       ),
       failed: actions("failed"),

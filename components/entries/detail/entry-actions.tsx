@@ -7,9 +7,9 @@ import { ENTRY_DELETION_REQUEST_HASH } from "@/lib/paths";
 import { useOnDemandDialog } from "../../form/use-opening";
 import { ACTION_MENU_ID } from "../../ui/action-menu";
 import { ScriptButton } from "../../ui/script-button";
-import type { ActionEntry } from "./hand-over-dialog";
+import type { EntryForActions } from "./hand-over-dialog";
 
-/** Closes the sheet of actions on phones, as it would cover the dialog. */
+/** Button attributes that close the action menu, which on phones would cover the dialog. */
 const CLOSE_MENU = { popoverTarget: ACTION_MENU_ID, popoverTargetAction: "hide" } as const;
 
 const HandOverDialog = createOnDemandComponent(() => import("./hand-over-dialog"));
@@ -33,7 +33,7 @@ export function EntryActions({
   entry,
   standing: { rights, deletionRequested },
 }: {
-  entry: ActionEntry;
+  entry: EntryForActions;
   standing: Pick<EntryReaderRights, "rights" | "deletionRequested">;
 }) {
   const translate = useTranslations("entryActions");

@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { EntryDto } from "@/lib/entries/answers";
 import type { PhaseMoment } from "@/lib/entries/phase";
-import { mayEdit, type PossibleEntryActs } from "@/lib/entries/rights";
+import { mayEditEntry, type PossibleEntryActs } from "@/lib/entries/rights";
 import type { DataModel } from "@/lib/fields/data-model";
 import { getShownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
@@ -12,15 +12,15 @@ import { ActionMenu } from "../../ui/action-menu";
 import { Icon } from "../../ui/icon";
 import { ButtonLink } from "../../ui/links";
 import { PrintFooter } from "../../ui/printed";
-import { About, PublicationLinksTab } from "./content";
+import { EntryAboutTab, PublicationLinksTab } from "./content";
 import { EntryHeader } from "./entry-header";
-import { EntryVerdict } from "./entry-verdict";
-import { EntryCompleteness, ExportChoices, SidePanel } from "./side-panel";
+import { EntrySummaryStrip } from "./entry-verdict";
+import { EntryCompleteness, EntryDownloadLinks, EntrySidePanel } from "./side-panel";
 
 type DetailTab = "about" | "media";
 
 /** Returns the tab that an address names; 'about' for a missing or unknown one. */
-export function readTab(value: string | string[] | undefined): DetailTab {
+export function parseDetailTab(value: string | string[] | undefined): DetailTab {
   return value === "media" ? "media" : "about";
 }
 
@@ -55,7 +55,7 @@ export async function DetailTabs({ id, current }: { id: string; current: DetailT
   );
 }
 
-/** Actions on an entry: its history, `children`, and what the reader may do with it. */
+/** Actions on an entry: the link to its history, `children`, and the acts that the reader may perform. */
 async function Actions({
   id,
   rights,
@@ -68,7 +68,7 @@ async function Actions({
   const translate = await getTranslations("detail");
   return (
     <ActionMenu>
-      {mayEdit(rights) ? (
+      {mayEditEntry(rights) ? (
         <ButtonLink href={paths.entry(id, "edit")} kind="primary">
           <Icon name="edit" />
           {translate("edit")}
@@ -131,7 +131,7 @@ export function EntryDetail({ entry, rights, model, tab, ...page }: EntryDetailP
         specialism={getShownValue(model, "medicalSpecialism", entry.medicalSpecialism)}
         specialismHref={page.specialismHref}
       />
-      <EntryVerdict
+      <EntrySummaryStrip
         entry={entry}
         model={model}
         moments={page.moments}
@@ -148,18 +148,18 @@ export function EntryDetail({ entry, rights, model, tab, ...page }: EntryDetailP
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17.5rem] print:mt-6 print:block">
         <div className="min-w-0">
           <div className={tab === "about" ? undefined : "hidden print:block"}>
-            <About entry={entry} model={model} mayEdit={mayEdit(rights)} />
+            <EntryAboutTab entry={entry} model={model} mayEdit={mayEditEntry(rights)} />
             {page.told}
           </div>
           <div className={tab === "media" ? undefined : "hidden print:block"}>
             <PublicationLinksTab mediaURL={entry.mediaURL} />
           </div>
         </div>
-        <SidePanel
+        <EntrySidePanel
           entry={entry}
           completeness={<EntryCompleteness entry={entry} model={model} />}
           recheck={page.recheck}
-          files={<ExportChoices id={entry._id} />}
+          files={<EntryDownloadLinks id={entry._id} />}
           report={page.report}
         />
       </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { PhaseProgressBar } from "@/components/charts/phase-bar";
 import { linkTo, TextLink } from "@/components/ui/links";
 import type { EntryDto } from "@/lib/entries/answers";
-import { buildPhaseLine, findPhaseStart, isStopped, type PhaseMoment } from "@/lib/entries/phase";
+import { buildPhaseLine, findPhaseStart, isPhaseStopped, type PhaseMoment } from "@/lib/entries/phase";
 import { type DataModel, isFieldApplicable } from "@/lib/fields/data-model";
 import { getShownLabel, getShownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
@@ -11,10 +11,10 @@ import { ELLIPSIS, splitAfterFirstWords } from "@/lib/platform/text/first-words"
 import { bindLastWords, FACT_SEPARATOR } from "@/lib/platform/text/line-breaks";
 import { useDutchText } from "../../ui/dutch";
 import { SinceMonth, Verdict, type VerdictFact } from "../../ui/verdict";
-import { fieldAnchorId } from "./content";
-import { LifeLine } from "./life-line";
+import { getFieldAnchorId } from "./content";
+import { PhaseTimeline } from "./life-line";
 
-/** Texts on how the use of an algorithm went, which the tab 'About' shows. */
+/** Fields with texts about how the use of an algorithm went; the tab 'About' shows them. */
 const LESSON_FIELDS = ["lessonsLearned", "benefitClaims"] as const;
 
 interface EntryVerdictProps {
@@ -61,7 +61,7 @@ function StopReason({ entry, model }: Pick<EntryVerdictProps, "entry" | "model">
         {rest === "" ? null : ELLIPSIS}
       </span>{" "}
       {rest === "" ? null : (
-        <TextLink plain href={`#${fieldAnchorId("reasonCancellation")}`} alone className="no-print">
+        <TextLink plain href={`#${getFieldAnchorId("reasonCancellation")}`} alone className="no-print">
           {translate.rich("wholeText", {
             of: (words) => <span className="sr-only">{words}</span>,
             field: model.reasonCancellation.displayName,
@@ -81,7 +81,7 @@ function HowItWent({ entry, model, howItWent }: Pick<EntryVerdictProps, "entry" 
       {texts.map((field, place) => (
         <span key={field} className="no-print font-normal">
           {place > 0 || howItWent ? FACT_SEPARATOR : null}
-          <TextLink plain href={`${paths.entry(entry._id)}#${fieldAnchorId(field)}`}>
+          <TextLink plain href={`${paths.entry(entry._id)}#${getFieldAnchorId(field)}`}>
             {model[field].displayName}
           </TextLink>
         </span>
@@ -134,13 +134,16 @@ function useProduct({ entry: { product }, otherHospitals = 0 }: EntryVerdictProp
   );
 }
 
-/** Strip of an entry: what it does, where and since when, how it went, the certificate, and whom to ask. */
-export function EntryVerdict(props: EntryVerdictProps) {
+/**
+ * Summary strip at the top of an entry's page: what the algorithm does, where and since when, how its use went, the
+ * certificate, and whom to ask.
+ */
+export function EntrySummaryStrip(props: EntryVerdictProps) {
   const { entry, model, moments, hospitalHref = null, howItWent, certificate } = props;
   const translate = useTranslations("detail");
   const verdict = useTranslations("verdict");
   const dutch = useDutchText();
-  const hasStopped = isStopped(model, entry);
+  const hasStopped = isPhaseStopped(model, entry);
   const phase = entry.technicalReadinessLevel;
   const line = phase === null ? null : buildPhaseLine(model, phase, moments ?? []);
   const hospital = getShownValue(model, "activeHospital", entry.activeHospital);
@@ -193,7 +196,7 @@ export function EntryVerdict(props: EntryVerdictProps) {
     >
       {line === null ? null : (
         <div className="max-sm:order-2">
-          <LifeLine line={line} model={model} />
+          <PhaseTimeline line={line} model={model} />
         </div>
       )}
     </Verdict>

@@ -18,7 +18,7 @@ import { PickList } from "../../form/pick-list";
 import { useApiForm } from "../../form/use-api-form";
 
 /** Entry data that the dialogs of an entry's actions need. */
-export type ActionEntry = Pick<EntryDto, "_id" | "version" | "author" | "institution"> & { name: string };
+export type EntryForActions = Pick<EntryDto, "_id" | "version" | "author" | "institution"> & { name: string };
 
 const MAX_SHOWN_CANDIDATES = 6;
 
@@ -76,7 +76,7 @@ function NewAuthorList({ authorId, chosen, onChoose }: NewAuthorListProps) {
 }
 
 /** Dialog in which an admin assigns an entry to another author: choice, consequences, confirmation. */
-export default function HandOverDialog({ entry, onClose }: { entry: ActionEntry; onClose: () => void }) {
+export default function HandOverDialog({ entry, onClose }: { entry: EntryForActions; onClose: () => void }) {
   const translate = useTranslations("entryActions.handOver");
   const actions = useTranslations("entryActions");
   const router = useRouter();

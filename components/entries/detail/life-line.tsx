@@ -26,7 +26,7 @@ const drawnAs = ({ state, stretch }: PhaseLineStep) =>
   state === "ahead" ? undefined : state === "unknown" ? "unknown" : stretch;
 
 /** Timeline of an entry's phases with dates. On small screens a list of only the current and the dated phases. */
-export function LifeLine({
+export function PhaseTimeline({
   line: { phases },
   model,
   isNarrow = false,

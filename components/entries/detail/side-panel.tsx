@@ -39,7 +39,7 @@ export async function EntryCompleteness({ entry, model }: { entry: MeasuredEntry
 const NAMES = { json: "json", "publication-standard": "standard" } as const;
 
 /** Links to download an entry as a file, and notes on what the standard for algorithm registers asks in addition. */
-export async function ExportChoices({ id }: { id: string }) {
+export async function EntryDownloadLinks({ id }: { id: string }) {
   const translate = await getTranslations("detail.export");
   return (
     <DisclosureMenu label={translate("open")} icon="download" align="flow">
@@ -76,7 +76,7 @@ interface SidePanelProps {
 }
 
 /** Side panel of an entry: completeness, recheck, sharing and downloads; hidden when printed. */
-export async function SidePanel({ entry, completeness, recheck, files, report }: SidePanelProps) {
+export async function EntrySidePanel({ entry, completeness, recheck, files, report }: SidePanelProps) {
   const translate = await getTranslations("detail");
   return (
     <aside

@@ -5,12 +5,12 @@ import { getShownValue } from "@/lib/fields/shown-labels";
 import { useFormats } from "../../ui/use-formats";
 import type { EntryFieldKey } from "./entry-values";
 import { useFieldName, useFormSubject } from "./form-context";
-import type { Conflict, ConflictSide, FieldDifference } from "./use-entry-saving";
+import type { FieldDifference, SaveConflict, SaveConflictSide } from "./use-entry-saving";
 
 interface RowProps {
   difference: FieldDifference;
-  side: ConflictSide;
-  onChoose: (side: ConflictSide) => void;
+  side: SaveConflictSide;
+  onChoose: (side: SaveConflictSide) => void;
 }
 
 /** Shows both values of a field in conflict, as a choice. */
@@ -59,7 +59,7 @@ function DifferenceRow({ difference, side, onChoose }: RowProps) {
 }
 
 interface PanelProps {
-  conflict: Conflict;
+  conflict: SaveConflict;
   /** Called with the fields that take the other user's value. */
   onSettle: (taken: FieldDifference[]) => void;
   /** Closes the panel without saving. */
@@ -71,13 +71,13 @@ interface PanelProps {
  * result. If a draft was published meanwhile, saving makes the changes public: the panel says so, and can be closed
  * without saving.
  */
-export function ConflictPanel({ conflict, onSettle, onLeave }: PanelProps) {
+export function SaveConflictPanel({ conflict, onSettle, onLeave }: PanelProps) {
   const { current, differences, isNewlyPublished } = conflict;
   const { formatDateTime } = useFormats();
   const translate = useTranslations("form.conflict");
-  const [sides, setSides] = useState<Partial<Record<EntryFieldKey, ConflictSide>>>({});
+  const [sides, setSides] = useState<Partial<Record<EntryFieldKey, SaveConflictSide>>>({});
   const sideOf = ({ key, suggested }: FieldDifference) => sides[key] ?? suggested;
-  const chooseAll = (side: ConflictSide) =>
+  const chooseAll = (side: SaveConflictSide) =>
     setSides(Object.fromEntries(differences.map(({ key }) => [key, side])));
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);

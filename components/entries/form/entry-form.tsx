@@ -13,9 +13,9 @@ import type { DataModel } from "@/lib/fields/data-model";
 import type { EntryContent } from "@/lib/fields/entry-fields";
 import type { FieldProblem } from "@/lib/platform/errors";
 import { OfflineNotice } from "../../form/offline-notice";
-import { ConflictPanel } from "./conflict-panel";
-import { entryResolver } from "./entry-values";
-import { FormCompleteness, ProgressList, Toolbar } from "./form-aside";
+import { SaveConflictPanel } from "./conflict-panel";
+import { createEntryResolver } from "./entry-values";
+import { EntryFormToolbar, FormCompleteness, FormProgressList } from "./form-aside";
 import { FormSubjectProvider, useFocusAddressedField } from "./form-context";
 import { EntryDraftOffer, ErrorSummary, SaveMessage, SubmitBar } from "./form-messages";
 import { ChangeNoteField, FormSections } from "./form-sections";
@@ -57,7 +57,7 @@ function useEntryForm({ model, entry, initial, person }: EntryFormProps) {
   const target = useRef<PublishOrDraftTarget>("entry");
   const resolver = useMemo(() => {
     const translate = ({ message, values }: FieldProblem) => translateProblem(message, values);
-    return entryResolver(model, entry?.content, translate, () => target.current === "draft");
+    return createEntryResolver(model, entry?.content, translate, () => target.current === "draft");
   }, [model, entry, translateProblem]);
   const form = useForm<EntryFormValues>({
     resolver,
@@ -137,10 +137,10 @@ export function EntryForm(given: EntryFormProps) {
           <MissingFieldsProvider>
             <div className="grid grid-cols-1 gap-8 lg:grid-cols-[14rem_minmax(0,44rem)] lg:gap-14">
               <aside className="no-print lg:-mx-2 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem-var(--notice))] lg:self-start lg:overflow-y-auto lg:px-2 lg:pb-2">
-                <Toolbar draft={draft} isReady={isReady} />
+                <EntryFormToolbar draft={draft} isReady={isReady} />
                 <FormCompleteness />
                 <div className="mt-8 hidden lg:block">
-                  <ProgressList />
+                  <FormProgressList />
                 </div>
               </aside>
               <form method="post" noValidate onSubmit={(event) => submit("entry", event)} className="min-w-0">
@@ -148,7 +148,7 @@ export function EntryForm(given: EntryFormProps) {
                 <EntryDraftOffer draft={draft} />
                 <SaveMessage state={state} takesFocus={!hasErrors} />
                 {state.conflict ? (
-                  <ConflictPanel
+                  <SaveConflictPanel
                     key={state.attempt}
                     conflict={state.conflict}
                     onSettle={settle}

@@ -14,7 +14,7 @@ import {
 } from "@/lib/fields/entry-fields";
 import type { FieldProblem } from "@/lib/platform/errors";
 import { toFieldProblems } from "@/lib/platform/http/problems";
-import { isNotAvailable } from "@/lib/platform/text/schema";
+import { isNotAvailableText } from "@/lib/platform/text/schema";
 
 /** Returns the fields that apply to these values, in the order of the form. */
 export function listApplicableKeys(model: DataModel, values: Partial<EntryFormValues>): FieldKey[] {
@@ -32,7 +32,7 @@ export function toEntryRequestBody(model: DataModel, values: EntryFormValues): P
 
 /** Whether a save would store this value: 'NA' is stored as empty. */
 function isFilled(value: string | string[] | undefined): boolean {
-  return isFieldFilled(value) && !(typeof value === "string" && isNotAvailable(value.trim()));
+  return isFieldFilled(value) && !(typeof value === "string" && isNotAvailableText(value.trim()));
 }
 
 /** Returns the approximate content after a save: values that would not be stored are null. */
@@ -71,7 +71,7 @@ export function readFormValues(source: object, otherwise: EntryFormValues): Entr
 
 /** Keys of the entry's fields and of its product. */
 export type EntryFieldKey = FieldKey | "product";
-export type FormKey = EntryFieldKey | "changeNote";
+export type EntryFormKey = EntryFieldKey | "changeNote";
 
 /** Keys of the entry form in display order: the product comes before the developer's name, which it fills in. */
 export const ENTRY_AND_PRODUCT_KEYS: readonly EntryFieldKey[] = FIELD_KEYS.flatMap((key): EntryFieldKey[] =>
@@ -79,16 +79,16 @@ export const ENTRY_AND_PRODUCT_KEYS: readonly EntryFieldKey[] = FIELD_KEYS.flatM
 );
 
 /** All keys of the form: the entry's, and the note on the change. */
-export const FORM_KEYS: readonly FormKey[] = [...ENTRY_AND_PRODUCT_KEYS, "changeNote"];
+export const ENTRY_FORM_KEYS: readonly EntryFormKey[] = [...ENTRY_AND_PRODUCT_KEYS, "changeNote"];
 
-export function isFormKey(key: string): key is FormKey {
+export function isEntryFormKey(key: string): key is EntryFormKey {
   return isFieldKey(key) || key === "product" || key === "changeNote";
 }
 
 type TranslateProblem = (problem: FieldProblem) => string;
 
 /** Returns a resolver that validates by the server's schema of the body. A draft has fewer required fields. */
-export function entryResolver(
+export function createEntryResolver(
   model: DataModel,
   stored: EntryContent | undefined,
   translate: TranslateProblem,
@@ -102,7 +102,7 @@ export function entryResolver(
     const note = isDraft ? {} : { changeNote: values.changeNote };
     const body = { ...toEntryRequestBody(model, values), ...note, product };
     const parsed = (isDraft ? draftSchema : schema).safeParse(body);
-    const errors: Partial<Record<FormKey, FieldError>> = {};
+    const errors: Partial<Record<EntryFormKey, FieldError>> = {};
     if (product === undefined) {
       errors.product = {
         type: "schema",
@@ -112,7 +112,7 @@ export function entryResolver(
     for (const problem of parsed.success ? [] : toFieldProblems(parsed.error, body)) {
       // Keeps the first problem of each field; problems of list items count for their field.
       const key = problem.path.split(".")[0] ?? "";
-      if (isFormKey(key)) errors[key] ??= { type: "schema", message: translate(problem) };
+      if (isEntryFormKey(key)) errors[key] ??= { type: "schema", message: translate(problem) };
     }
     return { values: {}, errors: errors as FieldErrors<EntryFormValues> };
   };

@@ -52,7 +52,7 @@ function HelpPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }
 }
 
 /** Tools beside the form: save locally, back to the overview, help. */
-export function Toolbar({ draft, isReady }: { draft: DraftControls; isReady: boolean }) {
+export function EntryFormToolbar({ draft, isReady }: { draft: DraftControls; isReady: boolean }) {
   const translate = useTranslations("form");
   const [isHelpOpen, setHelpOpen] = useState(false);
 
@@ -161,7 +161,7 @@ function useCurrentSection(): FormSection {
 }
 
 /** Shows the current section of the form, and what is missing in each section. */
-export function ProgressList() {
+export function FormProgressList() {
   const translate = useTranslations("form");
   const current = useCurrentSection();
   return (

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { type ComponentProps, createContext, type MouseEvent, useContext, useEffect } from "react";
 import type { DataModel } from "@/lib/fields/data-model";
 import type { EntryContent } from "@/lib/fields/entry-fields";
-import { FORM_KEYS, type FormKey } from "./entry-values";
+import { ENTRY_FORM_KEYS, type EntryFormKey } from "./entry-values";
 
 interface FormSubject {
   model: DataModel;
@@ -23,7 +23,7 @@ export function useFormSubject(): FormSubject {
 }
 
 /** Returns a function that gives the displayed name of each field of the form. */
-export function useFieldName(): (key: FormKey) => string {
+export function useFieldName(): (key: EntryFormKey) => string {
   const { model } = useFormSubject();
   const translate = useTranslations("form");
   return (key) =>
@@ -31,7 +31,7 @@ export function useFieldName(): (key: FormKey) => string {
 }
 
 /** Returns the element id of a field's control, to which the error summary links. */
-export function getControlId(key: FormKey): string {
+export function getControlId(key: EntryFormKey): string {
   return `field-${key}`;
 }
 
@@ -40,7 +40,7 @@ export function openStepContaining(element: Element | null): void {
   element?.dispatchEvent(new Event("beforematch", { bubbles: true }));
 }
 
-export function focusField(key: FormKey): void {
+export function focusField(key: EntryFormKey): void {
   const control = document.getElementById(getControlId(key));
   openStepContaining(control);
   // Centres the control, so that the label above it is visible.
@@ -52,7 +52,7 @@ export function getSectionId(section: string): string {
   return `section-${section}`;
 }
 
-export function FieldLink({ to, ...link }: ComponentProps<"a"> & { to: FormKey }) {
+export function FieldLink({ to, ...link }: ComponentProps<"a"> & { to: EntryFormKey }) {
   const go = (event: MouseEvent) => {
     event.preventDefault();
     focusField(to);
@@ -63,7 +63,7 @@ export function FieldLink({ to, ...link }: ComponentProps<"a"> & { to: FormKey }
 /** Focuses the field that the address fragment names, once the form is ready; links to one field of the form use it. */
 export function useFocusAddressedField(isReady: boolean): void {
   useEffect(() => {
-    const named = FORM_KEYS.find((key) => `#${getControlId(key)}` === window.location.hash);
+    const named = ENTRY_FORM_KEYS.find((key) => `#${getControlId(key)}` === window.location.hash);
     if (isReady && named !== undefined) focusField(named);
   }, [isReady]);
 }

@@ -12,7 +12,7 @@ import type { EntryFormValues } from "@/lib/entries/schema";
 import { FIELD_KEYS, type FieldKey } from "@/lib/fields/entry-fields";
 import { paths } from "@/lib/paths";
 import { useFormats } from "../../ui/use-formats";
-import { FORM_KEYS, type FormKey, getFieldErrorMessage } from "./entry-values";
+import { ENTRY_FORM_KEYS, type EntryFormKey, getFieldErrorMessage } from "./entry-values";
 import { FieldLink, focusField, useFieldName } from "./form-context";
 import { useApplicableKeys } from "./form-sections";
 import type { SavingState } from "./use-entry-saving";
@@ -42,7 +42,7 @@ export function SaveMessage({ state, takesFocus }: { state: SavingState; takesFo
     if (takesFocus) box.current?.focus();
   }, [attempt]);
 
-  // The offline notice says it already.
+  // The offline notice already shows this failure.
   if (failure === null || failure.kind === "offline" || sentence === "") return null;
   const detail = failure.kind === "unknown" ? failure.detail : "";
   return (
@@ -67,9 +67,9 @@ export function ErrorSummary({ attempt }: { attempt: number }) {
   const translate = useTranslations("form.summary");
   const nameOf = useFieldName();
   const { errors } = useFormState<EntryFormValues>();
-  const applied: readonly FormKey[] = useApplicableKeys();
-  const isAsked = (key: FormKey) => key === "product" || key === "changeNote" || applied.includes(key);
-  const wrong = FORM_KEYS.filter((key) => isAsked(key) && errors[key] !== undefined);
+  const applied: readonly EntryFormKey[] = useApplicableKeys();
+  const isAsked = (key: EntryFormKey) => key === "product" || key === "changeNote" || applied.includes(key);
+  const wrong = ENTRY_FORM_KEYS.filter((key) => isAsked(key) && errors[key] !== undefined);
   const box = useRef<HTMLElement>(null);
   const isShown = attempt > 0 && wrong.length > 0;
 

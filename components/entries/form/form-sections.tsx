@@ -20,7 +20,7 @@ import { buildHintAndHelpButton } from "../../form/help-text";
 import { MarkedLabel } from "../../form/marked-label";
 import { getFieldErrorMessage, listApplicableKeys, listSectionKeys } from "./entry-values";
 import { getControlId, getSectionId, useFormSubject } from "./form-context";
-import { StepBar, StepLinks, useFormSteps } from "./form-steps";
+import { FormStepBar, FormStepLinks, useFormSteps } from "./form-steps";
 import { MissingFieldCount } from "./missing-fields";
 import { ProductField } from "./product-field";
 
@@ -200,7 +200,7 @@ export function FormSections() {
   const steps = useFormSteps();
   return (
     <>
-      <StepBar {...steps} />
+      <FormStepBar {...steps} />
       <div className="form-steps" data-whole={steps.isWhole || undefined}>
         {FORM_SECTIONS.map((section) => (
           <section
@@ -232,7 +232,7 @@ export function FormSections() {
           </section>
         ))}
       </div>
-      {steps.isWhole ? null : <StepLinks current={steps.current} />}
+      {steps.isWhole ? null : <FormStepLinks current={steps.current} />}
       <ConditionAnnouncer keys={keys} />
     </>
   );

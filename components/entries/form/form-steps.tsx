@@ -97,7 +97,7 @@ function StepLink({ to, ...link }: Omit<ComponentProps<typeof ButtonLink>, "href
 }
 
 /** Renders the number of the step, a menu of all steps, and the button that shows the whole form. */
-export function StepBar({ current, isWhole, setWhole }: FormSteps) {
+export function FormStepBar({ current, isWhole, setWhole }: FormSteps) {
   const translate = useTranslations("form");
   const label = translate("steps.step", {
     step: FORM_SECTIONS.indexOf(current) + 1,
@@ -136,7 +136,7 @@ export function StepBar({ current, isWhole, setWhole }: FormSteps) {
 }
 
 /** Renders the links to the previous and next step, below a step. */
-export function StepLinks({ current }: Pick<FormSteps, "current">) {
+export function FormStepLinks({ current }: Pick<FormSteps, "current">) {
   const translate = useTranslations("form.steps");
   const index = FORM_SECTIONS.indexOf(current);
   const [before, after] = [FORM_SECTIONS[index - 1], FORM_SECTIONS[index + 1]];

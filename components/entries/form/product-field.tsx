@@ -18,7 +18,7 @@ import { PRODUCT_LIMITS } from "@/lib/products/rules";
 import type { ProductDto, SuggestedProduct } from "@/lib/products/schema";
 import { buildDescribedBy, Field, getControlClass } from "../../form/field";
 import { buildHintAndHelpButton } from "../../form/help-text";
-import { EntryDisagreement } from "../../recheck/disagreement";
+import { EntryContradictionNote } from "../../recheck/disagreement";
 import { getFieldErrorMessage } from "./entry-values";
 import { getControlId, useFormSubject } from "./form-context";
 
@@ -59,7 +59,7 @@ function ChosenProduct({ id }: { id: string }) {
   return (
     <div role="status" className="empty:hidden">
       {product === undefined ? null : (
-        <EntryDisagreement
+        <EntryContradictionNote
           product={product}
           entry={{ medicalDevice: String(medicalDevice), riskClass: String(riskClass) }}
           model={model}

@@ -4,7 +4,7 @@ import { type DraftControls, type FormDraftAdapter, useDraft } from "@/component
 import { isSameFieldValue } from "@/components/form/same-value";
 import { type DraftUserAndSubject, type DraftValues, entryDraftStore } from "@/lib/client/drafts";
 import type { EntryFormValues } from "@/lib/entries/schema";
-import { FORM_KEYS, readFormValues } from "./entry-values";
+import { ENTRY_FORM_KEYS, readFormValues } from "./entry-values";
 
 /** Version and content at the start of the edit; the content is null for a draft of an older version. */
 export interface EditOrigin {
@@ -27,7 +27,7 @@ export function useEntryDraft({ form, owner, initial, origin }: Options): DraftC
       read: () => ({ version: origin.current.version, values: form.getValues() }),
       hasChanges: (values: DraftValues) => {
         const typed = readFormValues(values, initial);
-        return FORM_KEYS.some((key) => !isSameFieldValue(typed[key], initial[key]));
+        return ENTRY_FORM_KEYS.some((key) => !isSameFieldValue(typed[key], initial[key]));
       },
       restore: ({ version, values }) => {
         // A draft of an older version keeps that version, so that saving it shows what has changed since.

@@ -14,8 +14,8 @@ import {
   createEmptyValues,
   ENTRY_AND_PRODUCT_KEYS,
   type EntryFieldKey,
-  type FormKey,
-  isFormKey,
+  type EntryFormKey,
+  isEntryFormKey,
   readFormValues,
   toEntryRequestBody,
 } from "./entry-values";
@@ -42,17 +42,17 @@ export function toSaveFailure(error: unknown): SaveFailure {
 }
 
 /** Returns the server's first error text of each field. */
-export function listFieldErrorTexts(error: unknown): [FormKey, string][] {
+export function listFieldErrorTexts(error: unknown): [EntryFormKey, string][] {
   if (!(error instanceof ApiError)) return [];
-  const sentences = new Map<FormKey, string>();
+  const sentences = new Map<EntryFormKey, string>();
   for (const [path, [sentence]] of Object.entries(error.fields)) {
     const key = path.split(".")[0] ?? "";
-    if (sentence !== undefined && isFormKey(key) && !sentences.has(key)) sentences.set(key, sentence);
+    if (sentence !== undefined && isEntryFormKey(key) && !sentences.has(key)) sentences.set(key, sentence);
   }
   return [...sentences];
 }
 
-export type ConflictSide = "theirs" | "mine";
+export type SaveConflictSide = "theirs" | "mine";
 
 /** A field of which both another user and this form changed the value. */
 export interface FieldDifference {
@@ -60,10 +60,10 @@ export interface FieldDifference {
   theirs: string | string[];
   mine: string | string[];
   /** The preselected side: 'theirs' for a field that was not changed in this form. */
-  suggested: ConflictSide;
+  suggested: SaveConflictSide;
 }
 
-/** Returns the values as the server will store them: fields that do not apply are empty. */
+/** Returns the values that the server will store: fields that do not apply are empty. */
 function effective(model: DataModel, values: EntryFormValues): EntryFormValues {
   return { ...createEmptyValues(), ...toEntryRequestBody(model, values), product: values.product };
 }
@@ -72,7 +72,7 @@ function effective(model: DataModel, values: EntryFormValues): EntryFormValues {
  * Returns the fields whose values differ between the current entry and this form. `base` holds the values at the start
  * of the edit; without it (a draft of an older version) every difference is to be chosen by the user.
  */
-export function findDifferences(
+export function findFieldDifferences(
   model: DataModel,
   base: EntryFormValues | null,
   theirValues: EntryFormValues,
@@ -91,7 +91,7 @@ export function findDifferences(
   });
 }
 
-export interface Conflict {
+export interface SaveConflict {
   current: EntryDto;
   theirs: EntryFormValues;
   differences: FieldDifference[];
@@ -109,7 +109,7 @@ export interface SavingState {
   failure: SaveFailure | null;
   /** Text of the failure, also shown in the toast. */
   sentence: string;
-  conflict: Conflict | null;
+  conflict: SaveConflict | null;
   /** Target of the last attempt to save. */
   target: PublishOrDraftTarget;
 }
@@ -159,13 +159,13 @@ async function sendEntry(
 async function fetchConflict(
   { form, model, entryId, origin }: Options,
   isPublished: boolean,
-): Promise<Conflict> {
+): Promise<SaveConflict> {
   const current = await callApi<EntryDto>("GET", paths.api.entry(entryId ?? ""));
   const theirs = readFormValues(current, createEmptyValues());
   return {
     current,
     theirs,
-    differences: findDifferences(model, origin.current.values, theirs, form.getValues()),
+    differences: findFieldDifferences(model, origin.current.values, theirs, form.getValues()),
     isNewlyPublished: !isPublished && current.state === undefined,
   };
 }
@@ -206,7 +206,7 @@ export function useEntrySaving(options: Options) {
   async function fail(error: unknown, target: PublishOrDraftTarget): Promise<void> {
     const failure = toSaveFailure(error);
     for (const [key, message] of listFieldErrorTexts(error)) form.setError(key, { type: "server", message });
-    let conflict: Conflict | null = null;
+    let conflict: SaveConflict | null = null;
     if (failure.kind === "conflict") {
       try {
         conflict = await fetchConflict(options, isPublished);

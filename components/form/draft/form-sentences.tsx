@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { VISITOR_USER_ID } from "@/lib/client/visitor";
-import { currentActor } from "@/lib/platform/auth/session";
+import { getCurrentActor } from "@/lib/platform/auth/session";
 import { Sentences } from "../../ui/sentences";
 import { FormOwner } from "./form-owner";
 
 /** Provides the owner of drafts, the logged-in user or a visitor, to the forms in `children`. */
 export async function CurrentUserFormOwner({ children }: { children: ReactNode }) {
-  const actor = await currentActor();
+  const actor = await getCurrentActor();
   return <FormOwner userId={actor.kind === "user" ? actor.id : VISITOR_USER_ID}>{children}</FormOwner>;
 }
 

@@ -1,12 +1,12 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { type AuditDoer, recordEvent } from "../../platform/audit/note";
-import { computeTokenDigest, TOKEN_PREFIX } from "../../platform/auth/access-tokens";
+import { type AuditEventActor, recordAuditEvent } from "../../platform/audit/note";
+import { ACCESS_TOKEN_PREFIX, computeAccessTokenDigest } from "../../platform/auth/access-tokens";
 import type { Actor } from "../../platform/auth/actor";
 import { db, type Prisma, type Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import { enqueueMail } from "../../platform/mail/outbox";
-import { mailTransaction } from "../../platform/mail/worker";
+import { runMailTransaction } from "../../platform/mail/worker";
 import type { AccessTokenDto } from "../answers";
 import { MAX_ACCESS_TOKENS } from "../profile-rules";
 import type { AccessTokenBody } from "../schema";
@@ -62,22 +62,22 @@ export async function createAccessToken(
 ): Promise<AccessTokenDto & { token: string }> {
   authoriseOwnAccount(actor, id);
   await requirePasswordAgain(actor, password);
-  const token = TOKEN_PREFIX + randomBytes(32).toString("base64url");
+  const token = ACCESS_TOKEN_PREFIX + randomBytes(32).toString("base64url");
   const now = new Date();
-  const row = await mailTransaction(async (transaction) => {
+  const row = await runMailTransaction(async (transaction) => {
     // Serialises concurrent requests, so that they cannot exceed the maximum.
     await transaction.$queryRaw`SELECT id FROM "user" WHERE id = ${id} FOR UPDATE`;
     const live = { userId: id, expiresAt: { gt: now } };
     if ((await transaction.accessToken.count({ where: live })) >= MAX_ACCESS_TOKENS) {
       throw new AppError("too_many_tokens", { values: { max: MAX_ACCESS_TOKENS } });
     }
-    await recordEvent(transaction, { kind: "account.tokenMade", by: actor });
+    await recordAuditEvent(transaction, { kind: "account.tokenMade", by: actor });
     const expiresAt = new Date(now.getTime() + days * DAY);
     const made = { tokenName: name, scope, expires: expiresAt.toISOString() };
     const mail = accountMail({ kind: "accessTokenMade", name: actor.name, ...made });
     await enqueueMail(transaction, actor.email, mail);
     return transaction.accessToken.create({
-      data: { userId: id, name, scope, digest: computeTokenDigest(token), createdAt: now, expiresAt },
+      data: { userId: id, name, scope, digest: computeAccessTokenDigest(token), createdAt: now, expiresAt },
       select: columns,
     });
   });
@@ -90,7 +90,7 @@ export async function revokeAccessToken(actor: Actor, id: string, tokenId: strin
   await db().$transaction(async (transaction) => {
     const { count } = await transaction.accessToken.deleteMany({ where: { id: tokenId, userId: id } });
     if (count === 0) throw new AppError("not_found");
-    await recordEvent(transaction, { kind: "account.tokenRevoked", by: actor });
+    await recordAuditEvent(transaction, { kind: "account.tokenRevoked", by: actor });
   });
   return { _id: tokenId };
 }
@@ -102,13 +102,13 @@ export async function revokeAccessToken(actor: Actor, id: string, tokenId: strin
 export async function deleteAccessTokensOfUser(
   transaction: Pick<Transaction, "accessToken" | "$executeRaw">,
   userId: string,
-  by?: AuditDoer,
+  by?: AuditEventActor,
 ): Promise<void> {
   const { count } = await transaction.accessToken.deleteMany({ where: { userId } });
   if (count === 0 || by === undefined) return;
   const isOwn = "id" in by && by.id === userId;
   const subject = isOwn ? null : userId;
-  await recordEvent(transaction, { kind: "account.tokensEnded", by, subject, details: { count } });
+  await recordAuditEvent(transaction, { kind: "account.tokensEnded", by, subject, details: { count } });
 }
 
 /** Deletes tokens that expired more than 30 days ago, for the daily job; returns how many. */

@@ -1,13 +1,13 @@
 import "server-only";
-import { recordEvent } from "../../platform/audit/note";
+import { recordAuditEvent } from "../../platform/audit/note";
 import type { UserActor } from "../../platform/auth/actor";
 import { OPEN_ACCOUNT_FILTER } from "../../platform/auth/people";
 import { beginSession } from "../../platform/auth/sessions";
 import { db } from "../../platform/database/db";
-import { AppError, invalid } from "../../platform/errors";
+import { AppError, createInvalidFieldError } from "../../platform/errors";
 import { clearPasswordConfirmations, countPasswordConfirmation } from "../../platform/http/rate-limits";
 import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
-import { mailTransaction } from "../../platform/mail/worker";
+import { runMailTransaction } from "../../platform/mail/worker";
 import type { DeviceOwner } from "./known-devices";
 import { accountMail } from "./mails";
 import { verifyPassword } from "./password";
@@ -68,7 +68,10 @@ async function tellOfRecoveryCode(
   { id, name, email }: LoggedInUser,
   address: string | undefined,
 ): Promise<void> {
-  await recordEvent(transaction, { kind: "account.recoveryCodeUsed", by: { kind: "person", id, address } });
+  await recordAuditEvent(transaction, {
+    kind: "account.recoveryCodeUsed",
+    by: { kind: "person", id, address },
+  });
   const left = await countRecoveryCodes(transaction, id);
   await enqueueMail(transaction, email, accountMail({ kind: "recoveryCodeUsed", name, left }));
 }
@@ -110,7 +113,7 @@ export async function openSession(
     select: { id: true, name: true, email: true, role: true, allowAccess: true, verified: true },
   });
   const session = await beginSession(transaction, userId);
-  await recordEvent(transaction, { kind, by: { kind: "person", id: userId, address } });
+  await recordAuditEvent(transaction, { kind, by: { kind: "person", id: userId, address } });
   const login = { ...user, sessionId: session.id, expiresAt: session.expiresAt };
   if (spent === "recovery") await tellOfRecoveryCode(transaction, login, address);
   return login;
@@ -127,7 +130,7 @@ export async function logIn(
   address?: string,
   spending: LoginCodeAndTicket = {},
 ): Promise<LoggedInUser> {
-  return mailTransaction((transaction) => openSession(transaction, account, address, spending));
+  return runMailTransaction((transaction) => openSession(transaction, account, address, spending));
 }
 
 /** Records a refused login in the audit trail; `userId` is null when no account was found. */
@@ -136,19 +139,19 @@ export async function auditFailedLogin(
   address: string,
   kind: "session.loginFailed" | "session.signOnFailed" = "session.loginFailed",
 ): Promise<void> {
-  await recordEvent(db(), { kind, by: { kind: "visitor", address }, subject: userId });
+  await recordAuditEvent(db(), { kind, by: { kind: "visitor", address }, subject: userId });
 }
 
 /** Verifies the password of a logged-in person again. Throws invalid_input on `password`, and rate_limited. */
 export async function requirePasswordAgain(actor: UserActor, password: string): Promise<void> {
-  if (password === "") throw invalid("password", "required");
+  if (password === "") throw createInvalidFieldError("password", "required");
   await countPasswordConfirmation(actor);
   const account = await findCredentials({ id: actor.id });
   // People who log in by single sign-on may have no password; the message says how to set one.
-  if (account?.passwordHash === null) throw invalid("password", "passwordMissing");
+  if (account?.passwordHash === null) throw createInvalidFieldError("password", "passwordMissing");
   if (!(await verifyPassword(account?.passwordHash ?? null, password))) {
-    await recordEvent(db(), { kind: "session.passwordWrong", by: actor });
-    throw invalid("password", "passwordWrong");
+    await recordAuditEvent(db(), { kind: "session.passwordWrong", by: actor });
+    throw createInvalidFieldError("password", "passwordWrong");
   }
   await clearPasswordConfirmations(actor);
 }

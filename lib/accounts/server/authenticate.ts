@@ -1,15 +1,15 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { computeKeyedDigest, deriveKey } from "../../platform/auth/seal";
+import { computeKeyedDigest, derivePurposeKey } from "../../platform/auth/seal";
 import { signClaims, verifySignedClaims } from "../../platform/auth/signed";
 import { requireCaptcha } from "../../platform/captcha/captcha";
 import { AppError } from "../../platform/errors";
 import {
   clearLoginAttempts,
   clearSecondFactorAttempts,
-  countAttempt,
   countLoginAttempt,
+  countRateLimitedAttempt,
   countSecondFactorAttempt,
   LOGIN_TICKET_LIFETIME_SECONDS,
 } from "../../platform/http/rate-limits";
@@ -28,7 +28,7 @@ export function digestCredentialsForTicket({ id, passwordHash, secondFactorSince
 
 function signTicket(account: Credentials): Promise<string> {
   const claims = { jti: randomUUID(), sub: account.id, state: digestCredentialsForTicket(account) };
-  return signClaims(deriveKey("login tickets"), claims, `${LOGIN_TICKET_LIFETIME_SECONDS}s`);
+  return signClaims(derivePurposeKey("login tickets"), claims, `${LOGIN_TICKET_LIFETIME_SECONDS}s`);
 }
 
 /** The client of a login: its network address, and its device if it has logged in before. */
@@ -102,7 +102,7 @@ export async function authenticate(body: LoginBody, client: LoginClient): Promis
  * and second factor are unchanged. Throws login_expired, otp_invalid or rate_limited.
  */
 export async function authenticateWithCode(body: LoginCodeBody, client: LoginClient): Promise<LoggedInUser> {
-  const said = await verifySignedClaims(deriveKey("login tickets"), body.ticket, ticketClaims);
+  const said = await verifySignedClaims(derivePurposeKey("login tickets"), body.ticket, ticketClaims);
   const account = said && (await findCredentials({ id: said.sub }));
   if (
     !account?.mayLogIn ||
@@ -112,6 +112,6 @@ export async function authenticateWithCode(body: LoginCodeBody, client: LoginCli
     throw new AppError("login_expired");
   }
   const ticket = { id: said.jti, expiresAt: new Date(said.exp * 1000) };
-  await countAttempt("ticket", ticket.id);
+  await countRateLimitedAttempt("ticket", ticket.id);
   return runCodeAttempt(account, client, () => logIn(account, client.address, { code: body.code, ticket }));
 }

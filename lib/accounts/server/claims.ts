@@ -1,7 +1,7 @@
 import "server-only";
-import type { AuditDoer } from "../../platform/audit/note";
+import type { AuditEventActor } from "../../platform/audit/note";
 import type { Transaction } from "../../platform/database/db";
-import { lockUser } from "../../platform/database/locks";
+import { lockUserForUpdate } from "../../platform/database/locks";
 import { deleteAccessTokensOfUser } from "./access-tokens";
 import { removeSecondFactor } from "./second-factor";
 import { revokeMailedTokens } from "./tokens";
@@ -10,9 +10,9 @@ import { revokeMailedTokens } from "./tokens";
 export async function endAccountAccess(
   transaction: Transaction,
   userId: string,
-  by?: AuditDoer,
+  by?: AuditEventActor,
 ): Promise<void> {
-  await lockUser(transaction, userId);
+  await lockUserForUpdate(transaction, userId);
   await transaction.session.deleteMany({ where: { userId } });
   await deleteAccessTokensOfUser(transaction, userId, by);
   await revokeMailedTokens(transaction, { userId }, ["verify", "reset", "emailChange"]);
@@ -30,7 +30,7 @@ export const CLEARED_ACCESS_REQUEST_COLUMNS = {
 export async function clearUnverifiedRegistration(
   transaction: Transaction,
   userId: string,
-  by: AuditDoer,
+  by: AuditEventActor,
 ): Promise<void> {
   await endAccountAccess(transaction, userId, by);
   await removeSecondFactor(transaction, userId);

@@ -2,11 +2,11 @@ import "server-only";
 import { shareLockInstitutions } from "../../institutions/server/institutions";
 import sentences from "../../messages/commands/first-admin.json";
 import errors from "../../messages/en/errors.json";
-import { recordEvent } from "../../platform/audit/note";
+import { recordAuditEvent } from "../../platform/audit/note";
 import { db } from "../../platform/database/db";
-import { buildSiteUrl, settings } from "../../platform/env";
+import { buildSiteUrl, getSettings } from "../../platform/env";
 import { AppError } from "../../platform/errors";
-import { sentencesOf } from "../../platform/language/sentences";
+import { createSentenceTranslator } from "../../platform/language/sentences";
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_NAME_LENGTH } from "../rules";
 import { buildNewPasswordSchema, emailAddressSchema, personNameSchema } from "../schema";
 import { deleteAccessTokensOfUser } from "./access-tokens";
@@ -49,7 +49,11 @@ export async function saveAdminAccount({ email, name, passwordHash }: NewAdmin) 
       update: { ...rights, ...password, ...(isUnproved ? { name } : {}) },
       select: { id: true, name: true },
     });
-    await recordEvent(transaction, { kind: "user.madeAdmin", by: { kind: "command" }, subject: user.id });
+    await recordAuditEvent(transaction, {
+      kind: "user.madeAdmin",
+      by: { kind: "command" },
+      subject: user.id,
+    });
     await markVerified(transaction, user.id, email);
     await revokeMailedTokens(transaction, { userId: user.id }, ["verify"]);
     if (known && passwordHash !== null) {
@@ -62,7 +66,7 @@ export async function saveAdminAccount({ email, name, passwordHash }: NewAdmin) 
 }
 
 /** Returns the translator for the command `admin:create`. */
-export const createFirstAdminTranslator = () => sentencesOf("en", sentences);
+export const createFirstAdminTranslator = () => createSentenceTranslator("en", sentences);
 
 /** Message for the person at the terminal: the input is invalid and nothing was changed. */
 export class InvalidInputError extends Error {}
@@ -79,7 +83,7 @@ export function parseAdminIdentity(given: { email: string; name: string }): { em
 
 async function judgePassword(password: string, email: string, name: string): Promise<void> {
   const translate = createFirstAdminTranslator();
-  const min = settings().PASSWORD_MIN_LENGTH;
+  const min = getSettings().PASSWORD_MIN_LENGTH;
   if (!buildNewPasswordSchema(min).safeParse(password).success) {
     throw new InvalidInputError(translate("tooShort", { min, max: MAX_PASSWORD_LENGTH }));
   }

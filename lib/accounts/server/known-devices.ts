@@ -1,9 +1,9 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { computeKeyedDigest, deriveKey } from "../../platform/auth/seal";
+import { computeKeyedDigest, derivePurposeKey } from "../../platform/auth/seal";
 import { signClaims, verifySignedClaims } from "../../platform/auth/signed";
-import { getCookieName, getCookieOptions } from "../../platform/auth/token";
+import { getPrefixedCookieName, getSecureCookieOptions } from "../../platform/auth/token";
 
 /**
  * Lifetime in seconds of the cookie that a browser keeps after a login. It logs nobody in, but attempts of a device
@@ -43,12 +43,15 @@ export function isKnownDevice(device: DeviceIdWithKnownUsers | null, account: De
   return mark !== undefined && mark === markOf(account);
 }
 
-export const getDeviceCookieName = () => getCookieName("device");
-export const getDeviceCookieOptions = () => ({ ...getCookieOptions(), maxAge: COOKIE_LIFETIME_SECONDS });
+export const getDeviceCookieName = () => getPrefixedCookieName("device");
+export const getDeviceCookieOptions = () => ({
+  ...getSecureCookieOptions(),
+  maxAge: COOKIE_LIFETIME_SECONDS,
+});
 
 /** Reads the device cookie; returns null if it is missing or invalid. Never throws. */
 export async function readDeviceCookie(cookie: string | undefined): Promise<DeviceIdWithKnownUsers | null> {
-  const said = await verifySignedClaims(deriveKey("known devices"), cookie, claims);
+  const said = await verifySignedClaims(derivePurposeKey("known devices"), cookie, claims);
   return said && { id: said.jti, people: said.people };
 }
 
@@ -60,7 +63,7 @@ export async function signDeviceCookie(
   const others = (device?.people ?? []).filter(([id]) => id !== owner.id);
   const people = [[owner.id, markOf(owner)], ...others].slice(0, MAX_PEOPLE);
   return signClaims(
-    deriveKey("known devices"),
+    derivePurposeKey("known devices"),
     { jti: device?.id ?? randomUUID(), people },
     `${COOKIE_LIFETIME_SECONDS}s`,
   );

@@ -1,6 +1,6 @@
 import "server-only";
 import { toSitePathOrHome } from "../../paths";
-import { recordEvent } from "../../platform/audit/note";
+import { recordAuditEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db } from "../../platform/database/db";
@@ -20,7 +20,7 @@ async function keepLanguage(actor: Actor, language: Language): Promise<void> {
       data: { language },
     });
     if (count === 0) return;
-    await recordEvent(transaction, { kind: "account.profileChanged", by: actor, fields: ["language"] });
+    await recordAuditEvent(transaction, { kind: "account.profileChanged", by: actor, fields: ["language"] });
   });
 }
 

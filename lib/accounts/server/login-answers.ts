@@ -1,7 +1,7 @@
 import "server-only";
 import { cookies } from "next/headers";
 import {
-  getCookieOptions,
+  getSecureCookieOptions,
   getSessionCookieName,
   signSessionToken,
   toSessionUser,
@@ -41,7 +41,10 @@ async function rememberLogin(login: LoggedInUser): Promise<void> {
 export async function setLoginCookies(login: LoggedInUser): Promise<string> {
   await rememberLogin(login);
   const token = await signSessionToken(login, login.sessionId, login.expiresAt);
-  (await cookies()).set(getSessionCookieName(), token, { ...getCookieOptions(), expires: login.expiresAt });
+  (await cookies()).set(getSessionCookieName(), token, {
+    ...getSecureCookieOptions(),
+    expires: login.expiresAt,
+  });
   return token;
 }
 
@@ -68,5 +71,5 @@ export async function answerLoginCode(body: LoginCodeBody, address: string): Pro
 }
 
 export async function clearSessionCookie(): Promise<void> {
-  (await cookies()).set(getSessionCookieName(), "", { ...getCookieOptions(), maxAge: 0 });
+  (await cookies()).set(getSessionCookieName(), "", { ...getSecureCookieOptions(), maxAge: 0 });
 }

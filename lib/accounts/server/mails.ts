@@ -1,9 +1,14 @@
 import "server-only";
 import { paths } from "../../paths";
-import type { TokenScope } from "../../platform/auth/actor";
+import type { AccessTokenScope } from "../../platform/auth/actor";
 import { buildSiteUrl } from "../../platform/env";
-import type { MailBlock, MailTranslate } from "../../platform/mail/layout";
-import { buttonBlock, createMailBuilder, quoteBlock, textBlock } from "../../platform/mail/letter";
+import type { MailBlock, MailTranslator } from "../../platform/mail/layout";
+import {
+  buildButtonBlock,
+  buildQuoteBlock,
+  buildTextBlock,
+  createMailBuilder,
+} from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
 
 /** Mails about accounts and requests for an account. */
@@ -19,7 +24,7 @@ export type AccountMail =
       /** Name of the single sign-on provider. */
       provider: string;
     }
-  | { kind: "accessTokenMade"; name: string; tokenName: string; scope: TokenScope; expires: string }
+  | { kind: "accessTokenMade"; name: string; tokenName: string; scope: AccessTokenScope; expires: string }
   | { kind: "requestRefused"; name: string; reason: string }
   | { kind: "requestAsked"; name: string; question: string }
   | { kind: "emailChangeConfirm"; name: string; newEmail: string; token: string }
@@ -46,23 +51,23 @@ export function passwordResetPath(email: string, token: string): string {
 }
 
 /** Writes a mail with a code to type, and a link that carries the code. */
-function verification(mail: Extract<AccountMail, { code: string }>, translate: MailTranslate): MailBlock[] {
+function verification(mail: Extract<AccountMail, { code: string }>, translate: MailTranslator): MailBlock[] {
   const link = mail.kind === "migrationCode" ? paths.migrate : paths.verifyEmail;
   return [
-    textBlock(translate(`${mail.kind}.intro`)),
+    buildTextBlock(translate(`${mail.kind}.intro`)),
     { kind: "code", label: translate("codeLabel"), code: mail.code },
-    buttonBlock(translate(`${mail.kind}.button`), withToken(link, mail.email, mail.code)),
-    ...(mail.kind === "accountRequested" ? [textBlock(translate("accountRequested.pending"))] : []),
-    textBlock(translate("notYou")),
+    buildButtonBlock(translate(`${mail.kind}.button`), withToken(link, mail.email, mail.code)),
+    ...(mail.kind === "accountRequested" ? [buildTextBlock(translate("accountRequested.pending"))] : []),
+    buildTextBlock(translate("notYou")),
   ];
 }
 
 /** Creates a writer of alerts about changes to an account, in case somebody else made them. */
 const alert =
   <Content extends AccountMail>(valuesOf: (mail: Content) => Record<string, string> = () => ({})) =>
-  (mail: Content, translate: MailTranslate): MailBlock[] => [
-    textBlock(translate(`${mail.kind}.intro`, valuesOf(mail))),
-    textBlock(translate("notYouChanged", { url: buildSiteUrl(paths.contact) })),
+  (mail: Content, translate: MailTranslator): MailBlock[] => [
+    buildTextBlock(translate(`${mail.kind}.intro`, valuesOf(mail))),
+    buildTextBlock(translate("notYouChanged", { url: buildSiteUrl(paths.contact) })),
   ];
 
 /** Alerts that single sign-on was linked to or unlinked from the account. */
@@ -76,32 +81,32 @@ export const accountMail = createMailBuilder<AccountMail>({
   verifyAgain: verification,
   migrationCode: verification,
   passwordReset: (mail, translate) => [
-    textBlock(translate("passwordReset.intro")),
-    buttonBlock(translate("passwordReset.button"), passwordResetPath(mail.email, mail.token)),
-    textBlock(translate("notYou")),
+    buildTextBlock(translate("passwordReset.intro")),
+    buildButtonBlock(translate("passwordReset.button"), passwordResetPath(mail.email, mail.token)),
+    buildTextBlock(translate("notYou")),
   ],
   passwordChanged: alert(),
   accessGranted: (_mail, translate) => [
-    textBlock(translate("accessGranted.intro")),
-    buttonBlock(translate("accessGranted.button"), paths.home),
+    buildTextBlock(translate("accessGranted.intro")),
+    buildButtonBlock(translate("accessGranted.button"), paths.home),
   ],
   requestRefused: (mail, translate) => [
-    textBlock(translate("requestRefused.intro")),
-    quoteBlock(mail.reason),
-    textBlock(translate("requestRefused.contact", { url: buildSiteUrl(paths.contact) })),
+    buildTextBlock(translate("requestRefused.intro")),
+    buildQuoteBlock(mail.reason),
+    buildTextBlock(translate("requestRefused.contact", { url: buildSiteUrl(paths.contact) })),
   ],
   requestAsked: (mail, translate) => [
-    textBlock(translate("requestAsked.intro")),
-    quoteBlock(mail.question),
-    textBlock(translate("requestAsked.answer")),
+    buildTextBlock(translate("requestAsked.intro")),
+    buildQuoteBlock(mail.question),
+    buildTextBlock(translate("requestAsked.answer")),
   ],
   emailChangeConfirm: (mail, translate) => [
-    textBlock(translate("emailChangeConfirm.intro")),
-    buttonBlock(
+    buildTextBlock(translate("emailChangeConfirm.intro")),
+    buildButtonBlock(
       translate("emailChangeConfirm.button"),
       withToken(paths.verifyEmail, mail.newEmail, mail.token),
     ),
-    textBlock(translate("notYou")),
+    buildTextBlock(translate("notYou")),
   ],
   emailChangeNotice: alert(({ newEmail }) => ({ newEmail: cleanLine(newEmail) })),
   twoFactorOn: alert(),
@@ -109,10 +114,10 @@ export const accountMail = createMailBuilder<AccountMail>({
   twoFactorReset: alert(),
   recoveryCodeUsed: alert(({ left }) => ({ left: String(left) })),
   accessTokenMade: ({ tokenName, scope, expires }, translate) => [
-    textBlock(translate("accessTokenMade.intro")),
-    quoteBlock(tokenName),
-    textBlock(translate(`accessTokenMade.${scope}`, { date: translate.date(expires) })),
-    textBlock(
+    buildTextBlock(translate("accessTokenMade.intro")),
+    buildQuoteBlock(tokenName),
+    buildTextBlock(translate(`accessTokenMade.${scope}`, { date: translate.date(expires) })),
+    buildTextBlock(
       translate("accessTokenMade.notYou", {
         password: buildSiteUrl(paths.passwordReset),
         contact: buildSiteUrl(paths.contact),
@@ -120,34 +125,36 @@ export const accountMail = createMailBuilder<AccountMail>({
     ),
   ],
   signOnRequested: ({ provider }, translate) => [
-    textBlock(translate("signOnRequested.intro", { provider: cleanLine(provider) })),
-    textBlock(translate("accountRequested.pending")),
-    textBlock(
+    buildTextBlock(translate("signOnRequested.intro", { provider: cleanLine(provider) })),
+    buildTextBlock(translate("accountRequested.pending")),
+    buildTextBlock(
       translate("signOnRequested.password", {
         provider: cleanLine(provider),
         url: buildSiteUrl(paths.passwordReset),
       }),
     ),
-    textBlock(translate("notYouChanged", { url: buildSiteUrl(paths.contact) })),
+    buildTextBlock(translate("notYouChanged", { url: buildSiteUrl(paths.contact) })),
   ],
   signOnLinked: signOnAlert,
   signOnLinkedAnew: signOnAlert,
   signOnUnlinked: signOnAlert,
-  accountClosed: (_mail, translate) => [textBlock(translate("accountClosed.intro"))],
+  accountClosed: (_mail, translate) => [buildTextBlock(translate("accountClosed.intro"))],
   adminNewRequest: ({ name, email, institution, said, migrated }, translate) => [
-    textBlock(translate("adminNewRequest.intro", { name: cleanLine(name), email: cleanLine(email) })),
-    textBlock(
+    buildTextBlock(translate("adminNewRequest.intro", { name: cleanLine(name), email: cleanLine(email) })),
+    buildTextBlock(
       institution === null
         ? translate("adminNewRequest.noInstitution")
         : translate("adminNewRequest.institution", { institution: cleanLine(institution) }),
     ),
-    ...(said.length > 0 ? [textBlock(translate("adminNewRequest.said")), quoteBlock(said.join("\n"))] : []),
-    ...(migrated ? [textBlock(translate("adminNewRequest.migrated"))] : []),
-    buttonBlock(translate("adminNewRequest.button"), paths.admin),
+    ...(said.length > 0
+      ? [buildTextBlock(translate("adminNewRequest.said")), buildQuoteBlock(said.join("\n"))]
+      : []),
+    ...(migrated ? [buildTextBlock(translate("adminNewRequest.migrated"))] : []),
+    buildButtonBlock(translate("adminNewRequest.button"), paths.admin),
   ],
   adminUnusedAccounts: ({ people }, translate) => [
-    textBlock(translate("adminUnusedAccounts.intro")),
-    quoteBlock(people.map(({ name, email }) => `${cleanLine(name)} (${cleanLine(email)})`).join("\n")),
-    buttonBlock(translate("adminUnusedAccounts.button"), paths.admin),
+    buildTextBlock(translate("adminUnusedAccounts.intro")),
+    buildQuoteBlock(people.map(({ name, email }) => `${cleanLine(name)} (${cleanLine(email)})`).join("\n")),
+    buildButtonBlock(translate("adminUnusedAccounts.button"), paths.admin),
   ],
 });

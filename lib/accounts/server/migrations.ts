@@ -1,12 +1,12 @@
 import "server-only";
-import { changeEntries, type EntryTransaction, entryTransaction } from "../../entries/server/changes";
+import { changeEntries, type EntryTransaction, runEntryTransaction } from "../../entries/server/changes";
 import { toEntryColumns } from "../../entries/server/rows";
 import type { DataModel } from "../../fields/data-model";
 import { getDataModel } from "../../fields/server/data-model";
 import { findInstitutionByEmail, shareLockInstitutions } from "../../institutions/server/institutions";
-import { recordEvent } from "../../platform/audit/note";
+import { recordAuditEvent } from "../../platform/audit/note";
 import type { Transaction } from "../../platform/database/db";
-import { invalidate } from "../../platform/database/invalidate";
+import { invalidateCachedSources } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
 import { getCallerLanguage } from "../../platform/language/language-of-call";
 import { enqueueMailToAdmins, type MailTransaction } from "../../platform/mail/outbox";
@@ -122,7 +122,7 @@ export async function migrateAccountAndEntries(
   address?: string,
 ): Promise<number> {
   const model = await getDataModel();
-  const moved = await entryTransaction(async (transaction) => {
+  const moved = await runEntryTransaction(async (transaction) => {
     await shareLockInstitutions(transaction);
     const account = await transaction.legacyAccount.findUnique({ where: { email, migratedAt: null } });
     if (account === null || !(await mayComeIn(transaction, email))) return null;
@@ -136,7 +136,7 @@ export async function migrateAccountAndEntries(
       where: { id: account.id },
       data: { migratedAt: new Date(), entries: entries.filter(({ key }) => !added.has(key)) },
     });
-    await recordEvent(transaction, {
+    await recordAuditEvent(transaction, {
       kind: "account.migrated",
       by: { kind: "person", id, address },
       details: { count: added.size },
@@ -145,6 +145,6 @@ export async function migrateAccountAndEntries(
   });
   if (moved === null) throw new AppError("token_invalid");
   // Notices show their author's name, and the account may have got its name from the older register.
-  invalidate("notices");
+  invalidateCachedSources("notices");
   return moved;
 }

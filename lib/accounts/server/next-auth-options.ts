@@ -3,17 +3,17 @@ import { headers } from "next/headers";
 import type { NextAuthOptions, User } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { isAdmin } from "../../platform/auth/actor";
-import { endSession, findSessionActor, SESSION_LIFETIME_MS } from "../../platform/auth/sessions";
+import { endSession, findActorOfSession, SESSION_LIFETIME_MS } from "../../platform/auth/sessions";
 import {
-  getCookieName,
-  getCookieOptions,
+  getPrefixedCookieName,
+  getSecureCookieOptions,
   getSessionCookieName,
   signSessionToken,
   toSessionUser,
   verifySessionToken,
 } from "../../platform/auth/token";
 import { toAppError } from "../../platform/database/failures";
-import { settings } from "../../platform/env";
+import { getSettings } from "../../platform/env";
 import { getClientAddress } from "../../platform/http/origin";
 import { getLogger } from "../../platform/log";
 import { loginBody } from "../schema";
@@ -32,14 +32,17 @@ type AuthUser = User & { login: LoggedInUser };
 /** next-auth with this product's own session token, which is made once, at login, and passed through unchanged. */
 export function authOptions(): NextAuthOptions {
   // next-auth reads its own address only from NEXTAUTH_URL.
-  process.env.NEXTAUTH_URL ??= settings().APP_URL;
+  process.env.NEXTAUTH_URL ??= getSettings().APP_URL;
   return {
-    secret: settings().AUTH_SECRET,
+    secret: getSettings().AUTH_SECRET,
     session: { strategy: "jwt", maxAge: SESSION_LIFETIME_MS / 1000 },
     pages: { signIn: "/login", signOut: "/", error: "/login" },
     cookies: {
-      sessionToken: { name: getSessionCookieName(), options: getCookieOptions() },
-      callbackUrl: { name: getCookieName("next-auth.callback-url"), options: getCookieOptions() },
+      sessionToken: { name: getSessionCookieName(), options: getSecureCookieOptions() },
+      callbackUrl: {
+        name: getPrefixedCookieName("next-auth.callback-url"),
+        options: getSecureCookieOptions(),
+      },
     },
     // Replaces next-auth's logger, which would log what the request contained.
     logger: {
@@ -83,14 +86,14 @@ export function authOptions(): NextAuthOptions {
         return { signed, sub: login.id, sessionId: login.sessionId };
       },
       async session({ session, token }) {
-        const actor = await findSessionActor(String(token.sessionId), String(token.sub));
+        const actor = await findActorOfSession(String(token.sessionId), String(token.sub));
         if (actor.kind === "anonymous") return { expires: session.expires };
         return { ...session, user: { ...toSessionUser(actor), isAdmin: isAdmin(actor) } };
       },
     },
     events: {
       async signOut({ token }) {
-        const actor = await findSessionActor(String(token?.sessionId), String(token?.sub));
+        const actor = await findActorOfSession(String(token?.sessionId), String(token?.sub));
         if (actor.kind === "anonymous") return;
         await endSession({ ...actor, address: getClientAddress(await headers()) });
       },

@@ -2,13 +2,13 @@ import "server-only";
 import { cookies } from "next/headers";
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { currentIdentity } from "../../platform/auth/session";
-import { settings } from "../../platform/env";
-import { AppError, invalid } from "../../platform/errors";
+import { getCallerIdentity } from "../../platform/auth/session";
+import { getSettings } from "../../platform/env";
+import { AppError, createInvalidFieldError } from "../../platform/errors";
 import { readLimitedBody } from "../../platform/http/body";
 import { getClientAddress, requireOwnOrigin } from "../../platform/http/origin";
 import { createProblemResponse } from "../../platform/http/problem";
-import { countCall } from "../../platform/http/rate-limits";
+import { countApiCall } from "../../platform/http/rate-limits";
 import { authOptions } from "./next-auth-options";
 import { answerSignOnReturn, answerSignOnStart } from "./sign-on/answers";
 import { readSignOnProviderSettings } from "./sign-on/discovery";
@@ -36,16 +36,16 @@ async function requireTarget(request: Request): Promise<void> {
   const asked = new URL(request.url).searchParams.getAll("callbackUrl");
   for (const target of [...asked, ...remembered.map(({ value }) => value)]) {
     if (target === "") continue;
-    const url = URL.canParse(target, settings().APP_URL) ? new URL(target, settings().APP_URL) : null;
+    const url = URL.canParse(target, getSettings().APP_URL) ? new URL(target, getSettings().APP_URL) : null;
     const isAddress = /^(\/|https?:)/i.test(target) && /^https?:$/.test(url?.protocol ?? "");
     if (isAddress) continue;
-    throw invalid("callbackUrl", "wrongFormat");
+    throw createInvalidFieldError("callbackUrl", "wrongFormat");
   }
 }
 
 async function checked(request: Request): Promise<Request> {
   if (request.method === "GET") return request;
-  requireOwnOrigin(request.headers, (await currentIdentity()).via);
+  requireOwnOrigin(request.headers, (await getCallerIdentity()).via);
   const body = await readLimitedBody(request);
   const type = request.headers.get("content-type") ?? "";
   if (/json/i.test(type)) {
@@ -64,8 +64,8 @@ function actionsOf(method: string): readonly string[] {
 }
 
 async function admit(request: Request): Promise<void> {
-  const { actor } = await currentIdentity();
-  await countCall(actor, getClientAddress(request.headers), actor.kind === "anonymous");
+  const { actor } = await getCallerIdentity();
+  await countApiCall(actor, getClientAddress(request.headers), actor.kind === "anonymous");
 }
 
 async function handle(request: Request, context: Context, action: string): Promise<Response> {

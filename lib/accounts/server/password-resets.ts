@@ -1,10 +1,10 @@
 import "server-only";
-import { recordEvent } from "../../platform/audit/note";
+import { recordAuditEvent } from "../../platform/audit/note";
 import { OPEN_ACCOUNT_FILTER } from "../../platform/auth/people";
 import type { Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import { enqueueMail } from "../../platform/mail/outbox";
-import { mailTransaction } from "../../platform/mail/worker";
+import { runMailTransaction } from "../../platform/mail/worker";
 import { deleteAccessTokensOfUser } from "./access-tokens";
 import { CLEARED_ACCESS_REQUEST_COLUMNS } from "./claims";
 import type { DeviceOwner } from "./known-devices";
@@ -23,7 +23,7 @@ async function findPerson(transaction: Transaction, email: string) {
 export async function requestPasswordReset(email: string, address?: string): Promise<void> {
   await mailRequestedToken("reset", email, async (transaction) => {
     const person = await findPerson(transaction, email);
-    await recordEvent(transaction, {
+    await recordAuditEvent(transaction, {
       kind: "account.passwordResetRequested",
       by: { kind: "visitor", address },
       subject: person?.id ?? null,
@@ -57,7 +57,7 @@ export async function resetPassword(
   hashFor: (name: string) => Promise<string>,
   address?: string,
 ): Promise<DeviceOwner> {
-  const changed = await mailTransaction(async (transaction) => {
+  const changed = await runMailTransaction(async (transaction) => {
     const person = await findPerson(transaction, email);
     if (person === null) return null;
     const owner = { userId: person.id };
@@ -73,7 +73,7 @@ export async function resetPassword(
     await revokeMailedTokens(transaction, owner, ["emailChange"]);
     await enqueueMail(transaction, email, accountMail({ kind: "passwordChanged", name: person.name }));
     const by = { kind: "person", id: person.id, address } as const;
-    await recordEvent(transaction, { kind: "account.passwordChanged", by });
+    await recordAuditEvent(transaction, { kind: "account.passwordChanged", by });
     await deleteAccessTokensOfUser(transaction, person.id, by);
     return { id: person.id, passwordHash };
   });

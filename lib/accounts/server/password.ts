@@ -1,6 +1,6 @@
 import "server-only";
 import { hash, verify } from "@node-rs/argon2";
-import { invalid } from "../../platform/errors";
+import { createInvalidFieldError } from "../../platform/errors";
 
 /** Argon2id with m 47104 KiB, t 1, p 1 (OWASP's first choice; Argon2id is the library's default). */
 const PARAMETERS = { memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const;
@@ -39,13 +39,14 @@ function plain(text: string): string {
 /** Throws invalid_input for one of the 10,000 most-used passwords or the person's own address, ignoring case. */
 export async function refuseGuessablePassword(password: string, email: string): Promise<void> {
   const chosen = plain(password);
-  if ((await mostUsedPasswords()).has(password.toLowerCase())) throw invalid("password", "passwordCommon");
+  if ((await mostUsedPasswords()).has(password.toLowerCase()))
+    throw createInvalidFieldError("password", "passwordCommon");
   if (chosen === plain(email) || chosen === plain(email.slice(0, email.lastIndexOf("@")))) {
-    throw invalid("password", "passwordIsEmail");
+    throw createInvalidFieldError("password", "passwordIsEmail");
   }
 }
 
 /** Throws invalid_input when the password is the person's own name, ignoring case and spaces. */
 export function refuseNameAsPassword(password: string, name: string): void {
-  if (plain(password) === plain(name)) throw invalid("password", "passwordIsName");
+  if (plain(password) === plain(name)) throw createInvalidFieldError("password", "passwordIsName");
 }

@@ -1,10 +1,10 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import sharp from "sharp";
-import { recordEvent } from "../../platform/audit/note";
+import { recordAuditEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { db } from "../../platform/database/db";
-import { AppError, invalid } from "../../platform/errors";
+import { AppError, createInvalidFieldError } from "../../platform/errors";
 import {
   hasAcceptedImageSignature,
   MAX_IMAGE_BYTES,
@@ -14,7 +14,7 @@ import {
 } from "../profile-rules";
 import { authoriseOwnAccount } from "./profiles";
 
-const refusal = (message: string, values = {}) => invalid("image", message, values);
+const refusal = (message: string, values = {}) => createInvalidFieldError("image", message, values);
 
 /** Re-encodes an image, so that no metadata of the file remains, such as where a photo was taken. */
 async function encodeImage(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
@@ -63,7 +63,7 @@ export async function saveProfileImage(
       update: { name, bytes, createdAt },
       select: { name: true },
     });
-    await recordEvent(transaction, { kind: "account.profileChanged", by: actor, fields: ["imageUrl"] });
+    await recordAuditEvent(transaction, { kind: "account.profileChanged", by: actor, fields: ["imageUrl"] });
   });
   return { _id: id, imageUrl: name };
 }
@@ -75,7 +75,7 @@ export async function deleteProfileImage(actor: Actor, id: string): Promise<{ _i
     await transaction.user.updateMany({ where: { id }, data: { imageUrl: null } });
     const { count } = await transaction.profileImage.deleteMany({ where: { userId: id } });
     if (count === 0) return;
-    await recordEvent(transaction, { kind: "account.profileChanged", by: actor, fields: ["imageUrl"] });
+    await recordAuditEvent(transaction, { kind: "account.profileChanged", by: actor, fields: ["imageUrl"] });
   });
   return { _id: id, imageUrl: null };
 }

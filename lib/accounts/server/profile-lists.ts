@@ -1,13 +1,13 @@
 import "server-only";
 import type { EntryDto } from "../../entries/answers";
-import { isCoEditedBy, isVisibleTo } from "../../entries/server/conditions";
-import { buildEntryDto, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "../../entries/server/rows";
+import { buildCoEditedByCondition, buildVisibleToActorCondition } from "../../entries/server/conditions";
+import { buildEntryDto, ENTRY_COLUMNS_SQL, ENTRY_TABLES_SQL, type EntryRow } from "../../entries/server/rows";
 import type { DataModel } from "../../fields/data-model";
 import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
-import { enforceVerdict, may, profileReadVerdict } from "../../platform/auth/permissions";
+import { decideProfileRead, enforceVerdict, mayPerformAction } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
-import { containsAllWords } from "../../platform/database/text-pattern";
+import { buildContainsAllWordsCondition } from "../../platform/database/text-pattern";
 import { computeLastPage, LIST_PAGE_SIZE } from "../../platform/pagination";
 import type { ProfileList, ProfileTableRequest } from "../profile-lists";
 import { buildAuthoredEntriesCondition, buildColleagueEntriesCondition } from "./profiles";
@@ -23,9 +23,9 @@ export interface ProfileEntries {
 
 /** Condition for entries of others that the actor co-edits; false for actors who may not list entries. */
 function coEdited(actor: Actor): Prisma.Sql {
-  if (actor.kind === "anonymous" || !may(actor, "entry.list")) return Prisma.sql`FALSE`;
-  return Prisma.sql`(${isVisibleTo(actor)} AND e.author_id <> ${actor.id}
-    AND e.institution_id = ${actor.institutionId} AND ${isCoEditedBy(actor.id)})`;
+  if (actor.kind === "anonymous" || !mayPerformAction(actor, "entry.list")) return Prisma.sql`FALSE`;
+  return Prisma.sql`(${buildVisibleToActorCondition(actor)} AND e.author_id <> ${actor.id}
+    AND e.institution_id = ${actor.institutionId} AND ${buildCoEditedByCondition(actor.id)})`;
 }
 
 /** Condition for the entries of a table: co-edited ones are listed among one's own, not among those of colleagues. */
@@ -55,15 +55,15 @@ export async function listProfileEntries(
   list: ProfileList,
   part: ProfileTableRequest,
 ): Promise<ProfileEntries> {
-  enforceVerdict(actor, profileReadVerdict(actor, id));
+  enforceVerdict(actor, decideProfileRead(actor, id));
   const model = await getDataModel();
   const where = ofList(actor, id, list);
-  const found = containsAllWords(Prisma.sql`e.algorithm_name`, part.search);
+  const found = buildContainsAllWordsCondition(Prisma.sql`e.algorithm_name`, part.search);
   const [counted] = await db().$queryRaw<{ all: number; total: number }[]>`
     SELECT count(*)::int AS all, (count(*) FILTER (WHERE ${found}))::int AS total FROM entry e WHERE ${where}`;
   const { all, total } = counted ?? { all: 0, total: 0 };
   const page = Math.min(part.page, computeLastPage(total, LIST_PAGE_SIZE));
-  const rows = await db().$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
+  const rows = await db().$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS_SQL} FROM ${ENTRY_TABLES_SQL}
     WHERE ${where} AND ${found} ORDER BY ${orderOf(part, model)}
     LIMIT ${LIST_PAGE_SIZE} OFFSET ${(page - 1) * LIST_PAGE_SIZE}`;
   return { entries: rows.map((row) => buildEntryDto(row, model, actor)), total, all, page };

@@ -1,24 +1,24 @@
 import "server-only";
 import type { GroupedProfileEntriesDto } from "../../entries/answers";
-import { isVisibleTo } from "../../entries/server/conditions";
-import { writeJson } from "../../entries/server/files";
+import { buildVisibleToActorCondition } from "../../entries/server/conditions";
+import { streamRowsAsJson } from "../../entries/server/files";
 import { aggregateEntryIds, NEWEST_FIRST_ORDER, streamEntriesByIds } from "../../entries/server/stream";
-import { recordEvent } from "../../platform/audit/note";
+import { recordAuditEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import {
+  decideProfileRead,
+  decideProfileWrite,
   enforceVerdict,
   mayReadAccount,
-  profileReadVerdict,
-  profileWriteVerdict,
 } from "../../platform/auth/permissions";
 import { type Database, db, Prisma, type Transaction } from "../../platform/database/db";
-import { invalidate } from "../../platform/database/invalidate";
-import { IS_PUBLISHED } from "../../platform/database/live";
+import { invalidateCachedSources } from "../../platform/database/invalidate";
+import { IS_ENTRY_PUBLISHED_SQL } from "../../platform/database/live";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
-import { countAttempt } from "../../platform/http/rate-limits";
+import { countRateLimitedAttempt } from "../../platform/http/rate-limits";
 import { streamResponse } from "../../platform/http/stream";
-import { mailTransaction } from "../../platform/mail/worker";
+import { runMailTransaction } from "../../platform/mail/worker";
 import type { ProfileCardDto, ProfileDto } from "../answers";
 import type { ProfileBody } from "../schema";
 import { requirePasswordAgain } from "./accounts";
@@ -27,7 +27,7 @@ import { requestEmailChange } from "./verifications";
 
 /** Throws unless the actor is the person with this id. */
 export function authoriseOwnAccount(actor: Actor, id: string): asserts actor is UserActor {
-  enforceVerdict(actor, profileWriteVerdict(actor, id));
+  enforceVerdict(actor, decideProfileWrite(actor, id));
 }
 
 type Reader = Database | Transaction;
@@ -45,7 +45,7 @@ async function findPendingEmail(reader: Reader, userId: string): Promise<string 
  * and forbidden for all other people while the actor has no access.
  */
 export async function getProfile(actor: Actor, id: string): Promise<ProfileDto | ProfileCardDto> {
-  enforceVerdict(actor, profileReadVerdict(actor, id));
+  enforceVerdict(actor, decideProfileRead(actor, id));
   return readProfile(db(), actor, id);
 }
 
@@ -75,7 +75,7 @@ async function readProfile(reader: Reader, actor: Actor, id: string): Promise<Pr
  */
 export function buildAuthoredEntriesCondition(actor: Actor, id: string): Prisma.Sql {
   const own = actor.kind === "user" && actor.id === id;
-  const visible = own ? Prisma.sql`${IS_PUBLISHED}` : isVisibleTo(actor);
+  const visible = own ? Prisma.sql`${IS_ENTRY_PUBLISHED_SQL}` : buildVisibleToActorCondition(actor);
   return Prisma.sql`${visible} AND e.author_id = ${id}`;
 }
 
@@ -83,7 +83,7 @@ export function buildAuthoredEntriesCondition(actor: Actor, id: string): Prisma.
 export function buildColleagueEntriesCondition(actor: Actor, id: string): Prisma.Sql {
   const own = actor.kind === "user" && actor.id === id;
   if (!own || actor.institutionId === null) return Prisma.sql`FALSE`;
-  return Prisma.sql`${isVisibleTo(actor)} AND e.visibility <> 'PRIVATE' AND e.author_id <> ${id}
+  return Prisma.sql`${buildVisibleToActorCondition(actor)} AND e.visibility <> 'PRIVATE' AND e.author_id <> ${id}
     AND e.institution_id = ${actor.institutionId}`;
 }
 
@@ -96,7 +96,7 @@ export async function streamProfileEntriesResponse(
   id: string,
   isHead: boolean,
 ): Promise<Response> {
-  enforceVerdict(actor, profileReadVerdict(actor, id));
+  enforceVerdict(actor, decideProfileRead(actor, id));
   const person = await db().user.findFirst({ where: { id, closedAt: null }, select: { id: true } });
   if (person === null) throw new AppError("not_found");
   const headers = { "content-type": "application/json", "cache-control": "private, no-store" };
@@ -123,7 +123,7 @@ async function* writeProfileEntries(actor: Actor, id: string): AsyncGenerator<st
   let before = "{";
   for (const [name, visible] of lists) {
     yield `${before}"${name}":`;
-    yield* writeJson(streamEntriesByIds(actor, found?.[name], visible));
+    yield* streamRowsAsJson(streamEntriesByIds(actor, found?.[name], visible));
     before = ",";
   }
   yield "}";
@@ -142,21 +142,21 @@ export async function updateProfile(
   const newEmail = email === undefined || email === actor.email ? null : email;
   if (newEmail !== null) {
     await requirePasswordAgain(actor, password);
-    await countAttempt("tokenMailOfAccount", "emailChange", actor.id);
+    await countRateLimitedAttempt("tokenMailOfAccount", "emailChange", actor.id);
   }
-  const saved = await mailTransaction(async (transaction) => {
+  const saved = await runMailTransaction(async (transaction) => {
     await shareLockActor(transaction, actor);
     if (name !== actor.name) {
       await transaction.user.updateMany({ where: { id }, data: { name } });
-      await recordEvent(transaction, { kind: "account.profileChanged", by: actor, fields: ["name"] });
+      await recordAuditEvent(transaction, { kind: "account.profileChanged", by: actor, fields: ["name"] });
     }
     if (newEmail !== null) await requestEmailChange(transaction, { ...actor, name }, newEmail);
     // Keeping the current address invalidates the link mailed to another one.
     if (email === actor.email && (await revokeMailedTokens(transaction, { userId: id }, ["emailChange"]))) {
-      await recordEvent(transaction, { kind: "account.profileChanged", by: actor, fields: ["email"] });
+      await recordAuditEvent(transaction, { kind: "account.profileChanged", by: actor, fields: ["email"] });
     }
     return readProfile(transaction, actor, id);
   });
-  if (name !== actor.name) invalidate("notices", "entries");
+  if (name !== actor.name) invalidateCachedSources("notices", "entries");
   return saved;
 }

@@ -1,15 +1,15 @@
 import "server-only";
 import { findInstitutionByEmail } from "../../institutions/server/institutions";
-import { recordEvent } from "../../platform/audit/note";
+import { recordAuditEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { beginSession } from "../../platform/auth/sessions";
 import { requireCaptcha } from "../../platform/captcha/captcha";
 import { db, type Prisma, type Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
-import { countAttempt } from "../../platform/http/rate-limits";
+import { countRateLimitedAttempt } from "../../platform/http/rate-limits";
 import { getCallerLanguage } from "../../platform/language/language-of-call";
 import { enqueueMail, enqueueMailToAdmins, type MailTransaction } from "../../platform/mail/outbox";
-import { mailTransaction } from "../../platform/mail/worker";
+import { runMailTransaction } from "../../platform/mail/worker";
 import type {
   ChangePasswordBody,
   MigrationCodeBody,
@@ -45,7 +45,7 @@ export async function createPendingAccount(
   if (legacy && legacy.migratedAt === null) throw new AppError("migration_possible");
   const session = await beginSession(transaction, user.id);
   const by = { kind: "person", id: user.id, address } as const;
-  await recordEvent(transaction, { kind: "account.registered", by });
+  await recordAuditEvent(transaction, { kind: "account.registered", by });
   return { ...user, sessionId: session.id, expiresAt: session.expiresAt };
 }
 
@@ -76,9 +76,9 @@ export async function registerAccount(body: RegistrationBody, address: string): 
   await refuseGuessablePassword(password, email);
   refuseNameAsPassword(password, name);
   await requireCaptcha(captchaToken, address);
-  await countAttempt("registration", address);
+  await countRateLimitedAttempt("registration", address);
   const passwordHash = await hashPassword(password);
-  return mailTransaction(async (transaction) => {
+  return runMailTransaction(async (transaction) => {
     const user = await createPendingAccount(transaction, { email, name, passwordHash, ...request }, address);
     const token = await issueMailedToken(transaction, "verify", { userId: user.id });
     const mail = accountMail({ kind: "accountRequested", name, email, code: token.secret });
@@ -96,14 +96,14 @@ export async function handleVerification(
   address: string,
 ): Promise<void> {
   await requireCaptcha(captchaToken, address);
-  await countAttempt("tokenTry", address);
+  await countRateLimitedAttempt("tokenTry", address);
   await verifyEmail(actor, email, token, address);
 }
 
 /** Counts a request for a mail, and answers after a fixed time that does not reveal whether the account exists. */
 async function askForMail(what: string, email: string, address: string, request: () => Promise<void>) {
-  await countAttempt("tokenMailOfAddress", address);
-  await countAttempt("tokenMailOfAccount", what, email);
+  await countRateLimitedAttempt("tokenMailOfAddress", address);
+  await countRateLimitedAttempt("tokenMailOfAccount", what, email);
   const end = waitConstantTime();
   await request().finally(() => end);
 }
@@ -127,7 +127,7 @@ export async function changePasswordByMailedToken(
 ): Promise<DeviceOwner> {
   const { email, token, password } = body;
   await refuseGuessablePassword(password, email);
-  await countAttempt("tokenTry", address);
+  await countRateLimitedAttempt("tokenTry", address);
   const hashFor = (name: string) => {
     refuseNameAsPassword(password, name);
     return hashPassword(password);
@@ -146,6 +146,6 @@ export async function handleMigrationByMailedCode(
 ): Promise<number> {
   // An empty code is not counted as an attempt.
   if (token === "") throw new AppError("token_invalid");
-  await countAttempt("tokenTry", address);
+  await countRateLimitedAttempt("tokenTry", address);
   return migrateAccountAndEntries(email, token, address);
 }

@@ -2,9 +2,14 @@ import "server-only";
 import { randomInt } from "node:crypto";
 import { generateSecret, generateURI, verifySync } from "otplib";
 import mail from "../../messages/nl/mail.json";
-import { computeKeyedDigest, decryptForRow, deriveKey, encryptForRow } from "../../platform/auth/seal";
+import {
+  computeKeyedDigest,
+  decryptTextForRow,
+  derivePurposeKey,
+  encryptTextForRow,
+} from "../../platform/auth/seal";
 import type { Transaction } from "../../platform/database/db";
-import { lockUser } from "../../platform/database/locks";
+import { lockUserForUpdate } from "../../platform/database/locks";
 import {
   isAuthenticatorAppCode,
   RECOVERY_CODE_COUNT,
@@ -49,11 +54,11 @@ function newRecoveryCodes(): string[] {
 /** Database rows of the second factor: secrets encrypted, recovery codes as digests; every code is valid once. */
 
 export function encryptTotpSecret(userId: string, secret: string): Uint8Array<ArrayBuffer> {
-  return encryptForRow(secret, deriveKey("two-factor secrets"), userId);
+  return encryptTextForRow(secret, derivePurposeKey("two-factor secrets"), userId);
 }
 
 export function decryptTotpSecret(userId: string, sealed: Uint8Array): string {
-  return decryptForRow(sealed, deriveKey("two-factor secrets"), userId);
+  return decryptTextForRow(sealed, derivePurposeKey("two-factor secrets"), userId);
 }
 
 async function spendAppCode(transaction: Transaction, userId: string, code: string): Promise<boolean> {
@@ -90,7 +95,7 @@ export async function consumeCodeReturningKind(
   userId: string,
   code: string,
 ): Promise<"app" | "recovery" | null> {
-  await lockUser(transaction, userId);
+  await lockUserForUpdate(transaction, userId);
   if (isAuthenticatorAppCode(code)) return (await spendAppCode(transaction, userId, code)) ? "app" : null;
   return (await spendRecoveryCode(transaction, userId, code)) ? "recovery" : null;
 }

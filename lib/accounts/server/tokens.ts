@@ -1,11 +1,11 @@
 import "server-only";
 import { createHmac, randomBytes, randomInt, randomUUID } from "node:crypto";
-import { deriveKey } from "../../platform/auth/seal";
+import { derivePurposeKey } from "../../platform/auth/seal";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
-import { lockUser, shareLockPeople } from "../../platform/database/locks";
+import { lockUserForUpdate, shareLockUsers } from "../../platform/database/locks";
 import type { UnrenderedMail } from "../../platform/mail/letter";
 import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
-import { mailTransaction } from "../../platform/mail/worker";
+import { runMailTransaction } from "../../platform/mail/worker";
 import { accountMail } from "./mails";
 
 /** Kinds of mailed one-time tokens; decisions section 4. */
@@ -42,7 +42,7 @@ function ownerId(owner: TokenOwner): string {
 /** Returns a keyed digest, as a plain one of six digits would be easy to reverse for a reader of the table. */
 function digestOf(kind: TokenKind, owner: TokenOwner, secret: string): string {
   const text = JSON.stringify([kind, ownerId(owner), secret]);
-  return createHmac("sha256", deriveKey("one-time tokens")).update(text).digest("base64url");
+  return createHmac("sha256", derivePurposeKey("one-time tokens")).update(text).digest("base64url");
 }
 
 /** Length of the part of a link's secret that identifies the token without being enough to use it. */
@@ -88,7 +88,7 @@ export async function revokeMailedTokens(
 
 /** Serialises concurrent requests for a token of this kind. */
 async function takeTurn(transaction: Transaction, kind: TokenKind, owner: TokenOwner): Promise<void> {
-  if ("userId" in owner) await shareLockPeople(transaction, [owner.userId]);
+  if ("userId" in owner) await shareLockUsers(transaction, [owner.userId]);
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${kind} ${ownerId(owner)}`}, 0))`;
 }
 
@@ -149,7 +149,7 @@ export async function tryConsumeMailedToken(
   owner: TokenOwner,
   secret: string,
 ): Promise<boolean> {
-  if ("userId" in owner) await lockUser(transaction, owner.userId);
+  if ("userId" in owner) await lockUserForUpdate(transaction, owner.userId);
   const digest = digestOf(kind, owner, secret);
   const selector = selectorOf(kind, owner, secret);
   const rows = await transaction.$queryRaw<{ used: boolean }[]>`
@@ -225,7 +225,7 @@ export async function mailRequestedToken(
     transaction: Transaction,
   ) => Promise<{ owner: TokenOwner; contentOf: (secret: string) => UnrenderedMail } | null>,
 ): Promise<void> {
-  await mailTransaction(async (transaction) => {
+  await runMailTransaction(async (transaction) => {
     const found = await find(transaction);
     if (found === null) await pretendToMail(transaction, kind);
     else await mailToken(transaction, kind, found.owner, to, found.contentOf);

@@ -1,12 +1,12 @@
 import "server-only";
-import { recordEvent } from "../../platform/audit/note";
+import { recordAuditEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { requiresSecondFactor } from "../../platform/auth/sessions";
 import { type Database, db, type Transaction } from "../../platform/database/db";
-import { AppError, invalid } from "../../platform/errors";
+import { AppError, createInvalidFieldError } from "../../platform/errors";
 import { clearSecondFactorAttempts, countSecondFactorAttempt } from "../../platform/http/rate-limits";
 import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
-import { mailTransaction } from "../../platform/mail/worker";
+import { runMailTransaction } from "../../platform/mail/worker";
 import type { TwoFactorDto, TwoFactorSetupDto } from "../answers";
 import type { ChangeTwoFactorBody, ConfirmTwoFactorBody, PasswordBody } from "../schema";
 import { requirePasswordAgain } from "./accounts";
@@ -62,7 +62,7 @@ export async function beginTwoFactorSetup(
   return { secret, uri: buildTotpUri(secret, actor.email) };
 }
 
-const wrongCode = () => invalid("code", "codeWrong");
+const wrongCode = () => createInvalidFieldError("code", "codeWrong");
 
 /**
  * Turns two-step verification on with a first code of the app, and returns the recovery codes. Throws invalid_input on
@@ -80,7 +80,7 @@ export async function confirmTwoFactorSetup(
   const step = findTotpStep(decryptTotpSecret(id, begun.sealed), code);
   if (step === null) throw wrongCode();
   await clearSecondFactorAttempts(id, actor.sessionId);
-  const recoveryCodes = await mailTransaction(async (transaction) => {
+  const recoveryCodes = await runMailTransaction(async (transaction) => {
     const { count } = await transaction.twoFactor.updateMany({
       where: { userId: id, confirmedAt: null, sealed: begun.sealed },
       data: { confirmedAt: new Date(), lastStep: step },
@@ -88,7 +88,7 @@ export async function confirmTwoFactorSetup(
     if (count === 0) throw new AppError("two_factor_conflict");
     // Ends the other sessions, whose owners gave only the password.
     await transaction.session.deleteMany({ where: { userId: id, id: { not: actor.sessionId } } });
-    await recordEvent(transaction, { kind: "account.twoFactorOn", by: actor });
+    await recordAuditEvent(transaction, { kind: "account.twoFactorOn", by: actor });
     await enqueueMail(transaction, actor.email, accountMail({ kind: "twoFactorOn", name: actor.name }));
     return replaceRecoveryCodes(transaction, id);
   });
@@ -105,7 +105,7 @@ async function changeWithBoth<T>(
   authoriseOwnAccount(actor, id);
   await requirePasswordAgain(actor, password);
   await countSecondFactorAttempt(id, actor.sessionId);
-  const changed = await mailTransaction(async (transaction) => {
+  const changed = await runMailTransaction(async (transaction) => {
     if ((await consumeCodeReturningKind(transaction, id, code)) === null) throw wrongCode();
     return change(transaction);
   });
@@ -123,7 +123,7 @@ export async function disableTwoFactor(
   authoriseOwnAccount(actor, id);
   return changeWithBoth(actor, id, body, async (transaction) => {
     await removeSecondFactor(transaction, id);
-    await recordEvent(transaction, { kind: "account.twoFactorOff", by: actor });
+    await recordAuditEvent(transaction, { kind: "account.twoFactorOff", by: actor });
     await enqueueMail(transaction, actor.email, accountMail({ kind: "twoFactorOff", name: actor.name }));
     return readTwoFactor(transaction, actor, id);
   });
@@ -137,7 +137,7 @@ export async function renewRecoveryCodes(
 ): Promise<{ recoveryCodes: string[] }> {
   authoriseOwnAccount(actor, id);
   const recoveryCodes = await changeWithBoth(actor, id, body, async (transaction) => {
-    await recordEvent(transaction, { kind: "account.recoveryCodesRenewed", by: actor });
+    await recordAuditEvent(transaction, { kind: "account.recoveryCodesRenewed", by: actor });
     return replaceRecoveryCodes(transaction, id);
   });
   return { recoveryCodes };

@@ -1,6 +1,6 @@
 import "server-only";
 import { findInstitutionByEmail, shareLockInstitutions } from "../../institutions/server/institutions";
-import { recordEvent } from "../../platform/audit/note";
+import { recordAuditEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { OPEN_ACCOUNT_FILTER } from "../../platform/auth/people";
 import { db, type Transaction } from "../../platform/database/db";
@@ -33,7 +33,7 @@ export async function requestEmailChange(transaction: MailTransaction, actor: Us
   });
   await enqueueMail(transaction, newEmail, accountMail(confirm), { token, language });
   await enqueueMail(transaction, actor.email, accountMail({ kind: "emailChangeNotice", name, newEmail }));
-  await recordEvent(transaction, { kind: "account.emailChangeRequested", by: actor });
+  await recordAuditEvent(transaction, { kind: "account.emailChangeRequested", by: actor });
 }
 
 /**
@@ -53,7 +53,7 @@ export async function confirmEmailChange(newEmail: string, secret: string, addre
       // Tokens mailed to the old address are invalid now.
       await revokeMailedTokens(transaction, { userId }, ["verify", "reset"]);
       const by = { kind: "person", id: userId, address } as const;
-      if (count === 1) await recordEvent(transaction, { kind: "account.emailChanged", by });
+      if (count === 1) await recordAuditEvent(transaction, { kind: "account.emailChanged", by });
       return count === 1;
     });
     if (changed) return;
@@ -124,7 +124,7 @@ export async function verifyEmail(
     if (!isSpent || user.verified) return false;
     await markVerified(transaction, user.id, email);
     const by = { kind: "person", id: user.id, address } as const;
-    await recordEvent(transaction, { kind: "account.verified", by });
+    await recordAuditEvent(transaction, { kind: "account.verified", by });
     return true;
   });
   // A second, concurrent click finds the code used and the address verified.

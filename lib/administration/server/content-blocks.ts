@@ -1,11 +1,11 @@
 import "server-only";
-import { listChangedFields } from "../../platform/audit/kinds";
-import { recordEvent } from "../../platform/audit/note";
+import { listChangedKeys } from "../../platform/audit/kinds";
+import { recordAuditEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { createCachedLoader } from "../../platform/cache";
 import { db, type Transaction } from "../../platform/database/db";
-import { invalidate } from "../../platform/database/invalidate";
+import { invalidateCachedSources } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
 import type { Language } from "../../platform/language/language";
 import type {
@@ -58,7 +58,7 @@ async function write<T>(work: (transaction: Transaction) => Promise<T>): Promise
   try {
     return await db().$transaction(work);
   } finally {
-    invalidate("texts");
+    invalidateCachedSources("texts");
   }
 }
 
@@ -96,8 +96,8 @@ export async function saveContentBlock(
       throw new AppError("text_conflict");
     }
     const block = named(body);
-    const fields = listChangedFields<BlockRow>(stored, block as Partial<BlockRow>);
-    await recordEvent(transaction, { kind: "content.changed", by: actor, subject: id, fields });
+    const fields = listChangedKeys<BlockRow>(stored, block as Partial<BlockRow>);
+    await recordAuditEvent(transaction, { kind: "content.changed", by: actor, subject: id, fields });
     // Two saves within a millisecond get different timestamps.
     const updatedAt = new Date(Math.max(Date.now(), stored.updatedAt.getTime() + 1));
     return editableDto(
@@ -122,7 +122,7 @@ export async function addContentBlock(
     const last = await transaction.contentBlock.aggregate({ where: { page }, _max: { position: true } });
     const position = (last._max.position ?? 0) + 1;
     const added = await transaction.contentBlock.create({ data: { page, position, ...named(body) } });
-    await recordEvent(transaction, { kind: "content.added", by: actor, subject: added.id });
+    await recordAuditEvent(transaction, { kind: "content.added", by: actor, subject: added.id });
     return editableDto(added);
   });
 }
@@ -146,7 +146,7 @@ export async function orderContentBlocks(
       UPDATE content_block SET position = place.number
       FROM unnest(${ids}::text[]) WITH ORDINALITY AS place(id, number)
       WHERE content_block.id = place.id`;
-    await recordEvent(transaction, { kind: "content.ordered", by: actor });
+    await recordAuditEvent(transaction, { kind: "content.ordered", by: actor });
     const rows = await transaction.contentBlock.findMany({ where: { page }, orderBy: { position: "asc" } });
     return rows.map(editableDto);
   });
@@ -157,7 +157,7 @@ export async function deleteContentBlock(actor: Actor, id: string): Promise<{ _i
   await write(async (transaction) => {
     const { count } = await transaction.contentBlock.deleteMany({ where: { id } });
     if (count === 0) throw new AppError("not_found");
-    await recordEvent(transaction, { kind: "content.removed", by: actor, subject: id });
+    await recordAuditEvent(transaction, { kind: "content.removed", by: actor, subject: id });
   });
   return { _id: id };
 }

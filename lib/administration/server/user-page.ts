@@ -1,10 +1,10 @@
 import "server-only";
 import type { UserPage, UserSort } from "../../accounts/answers";
 import type { Actor } from "../../platform/auth/actor";
-import { HAS_REGISTER_ACCESS } from "../../platform/auth/people";
+import { HAS_REGISTER_ACCESS_SQL } from "../../platform/auth/people";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
-import { containsAllWords } from "../../platform/database/text-pattern";
+import { buildContainsAllWordsCondition } from "../../platform/database/text-pattern";
 import type { ListRequest } from "../../platform/pagination";
 import { findOpenUsers, toUserDto } from "./users";
 
@@ -27,7 +27,7 @@ const COLUMNS: Record<UserSort, Prisma.Sql> = {
 };
 
 /** SQL condition: account `u` awaits an admin's decision, as isWaiting. */
-export const IS_WAITING_ACCOUNT = Prisma.sql`NOT ${HAS_REGISTER_ACCESS} AND u.refused_at IS NULL AND u.blocked_at IS NULL`;
+export const IS_WAITING_ACCOUNT = Prisma.sql`NOT ${HAS_REGISTER_ACCESS_SQL} AND u.refused_at IS NULL AND u.blocked_at IS NULL`;
 
 /** Lists one page of open accounts whose name, e-mail or organisation contains the words; for admins. */
 export async function listUserPage(
@@ -36,7 +36,7 @@ export async function listUserPage(
 ): Promise<UserPage> {
   authorise(actor, "user.manage");
   const open = Prisma.sql`FROM "user" u LEFT JOIN institution i ON i.id = u.institution_id WHERE u.closed_at IS NULL`;
-  const found = Prisma.sql`${containsAllWords(Prisma.sql`concat_ws(' ', u.name, u.email, i.name)`, search)}
+  const found = Prisma.sql`${buildContainsAllWordsCondition(Prisma.sql`concat_ws(' ', u.name, u.email, i.name)`, search)}
     AND (${waiting ? IS_WAITING_ACCOUNT : Prisma.sql`TRUE`})`;
   // People who never logged in sort as the longest ago.
   const direction = descending ? Prisma.sql`DESC NULLS LAST` : Prisma.sql`ASC NULLS FIRST`;

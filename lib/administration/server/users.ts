@@ -5,18 +5,18 @@ import { deleteAccessTokensOfUser } from "../../accounts/server/access-tokens";
 import { lockAdminRoleAndAuthorise, requireRemainingAdmin } from "../../accounts/server/admins";
 import { accountMail } from "../../accounts/server/mails";
 import { removeSecondFactor } from "../../accounts/server/second-factor";
-import { entryTransaction } from "../../entries/server/changes";
+import { runEntryTransaction } from "../../entries/server/changes";
 import { getMailDomain } from "../../institutions/rules";
 import { mapEmailDomainsToInstitutionNames } from "../../institutions/server/institutions";
-import { recordEvent } from "../../platform/audit/note";
+import { recordAuditEvent } from "../../platform/audit/note";
 import type { AuditDetails } from "../../platform/audit/schema";
 import { type Actor, hasRegisterAccess, type UserActor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, type Transaction } from "../../platform/database/db";
-import { invalidate } from "../../platform/database/invalidate";
+import { invalidateCachedSources } from "../../platform/database/invalidate";
 import { AppError, type FieldProblem } from "../../platform/errors";
 import { deleteNewestUnsentMail, enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
-import { mailTransaction } from "../../platform/mail/worker";
+import { runMailTransaction } from "../../platform/mail/worker";
 import { eraseAccount, invalidateAfterErasure } from "../../privacy/server/closing";
 import type { DecisionAnswer, DecisionBody, SavedUser } from "../schema";
 
@@ -159,12 +159,12 @@ async function recordRights(
   const subject = stored._id;
   if (role !== stored.role) {
     const details = { role: [stored.role, role] } satisfies AuditDetails;
-    await recordEvent(transaction, { kind: "user.roleChanged", by, subject, fields: ["role"], details });
+    await recordAuditEvent(transaction, { kind: "user.roleChanged", by, subject, fields: ["role"], details });
   }
   if (allowAccess !== stored.allowAccess) {
     const kind = allowAccess ? "user.accessGiven" : "user.accessTaken";
     const details = { allowAccess: [stored.allowAccess, allowAccess] } satisfies AuditDetails;
-    await recordEvent(transaction, { kind, by, subject, fields: ["allowAccess"], details });
+    await recordAuditEvent(transaction, { kind, by, subject, fields: ["allowAccess"], details });
   }
 }
 
@@ -200,7 +200,7 @@ export async function saveUsers(
   users: readonly SavedUser[],
 ): Promise<{ modifiedCount: number }> {
   authorise(actor, "user.manage");
-  const modifiedCount = await mailTransaction(async (transaction) => {
+  const modifiedCount = await runMailTransaction(async (transaction) => {
     const admin = await lockAdminRoleAndAuthorise(transaction, actor, "user.manage");
     const ids = users.map(({ _id }) => _id);
     await transaction.$queryRaw`SELECT id FROM "user" WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`;
@@ -214,7 +214,7 @@ export async function saveUsers(
     await requireRemainingAdmin(transaction);
     return modified;
   });
-  invalidate();
+  invalidateCachedSources();
   return { modifiedCount };
 }
 
@@ -268,7 +268,7 @@ async function reopen(transaction: Transaction, user: Awaited<ReturnType<typeof 
     select: { id: true },
   });
   const details = { allowAccess: [true, false] } satisfies AuditDetails;
-  await recordEvent(
+  await recordAuditEvent(
     transaction,
     allowAccess
       ? { kind: "user.accessTaken", by, subject: id, fields: ["allowAccess"], details }
@@ -287,7 +287,7 @@ async function ask(
   await transaction.user.update({ where: { id }, data: { askedAt: new Date() }, select: { id: true } });
   const mail = accountMail({ kind: "requestAsked", name, question });
   await enqueueMail(transaction, email, mail, { replyTo: by.email });
-  await recordEvent(transaction, { kind: "user.asked", by, subject: id });
+  await recordAuditEvent(transaction, { kind: "user.asked", by, subject: id });
 }
 
 async function setBlocked(transaction: Transaction, { id }: DecidedUser, blocked: boolean, by: UserActor) {
@@ -323,16 +323,16 @@ export async function applyAdminDecisionToUser(
   body: DecisionBody,
 ): Promise<DecisionAnswer> {
   authorise(actor, "user.manage");
-  const mailed = await mailTransaction(async (transaction) => {
+  const mailed = await runMailTransaction(async (transaction) => {
     const user = await findOther(transaction, actor, id);
     if (body.decision === "reopen") return reopen(transaction, user, actor);
     if (body.decision === "resetTwoFactor") {
-      await recordEvent(transaction, { kind: "user.twoFactorReset", by: actor, subject: id });
+      await recordAuditEvent(transaction, { kind: "user.twoFactorReset", by: actor, subject: id });
       return resetTwoFactor(transaction, user, actor);
     }
     if (body.decision !== "refuse" && body.decision !== "ask") {
       const kind = body.decision === "block" ? "user.blocked" : "user.unblocked";
-      await recordEvent(transaction, { kind, by: actor, subject: id });
+      await recordAuditEvent(transaction, { kind, by: actor, subject: id });
       return setBlocked(transaction, user, body.decision === "block", actor);
     }
     if (body.decision === "refuse" && user.refusedAt !== null) return;
@@ -347,16 +347,16 @@ export async function applyAdminDecisionToUser(
     if (isAsked) throw new AppError("user_conflict", { values: { names: user.name } });
     if (body.decision === "ask") return ask(transaction, user, body.question, actor);
     await refuse(transaction, user, body.reason);
-    await recordEvent(transaction, { kind: "user.refused", by: actor, subject: id });
+    await recordAuditEvent(transaction, { kind: "user.refused", by: actor, subject: id });
   });
-  invalidate();
+  invalidateCachedSources();
   return { _id: id, ...(typeof mailed === "boolean" ? { mailed } : {}) };
 }
 
 /** Erases another person's account, as if they had closed it themselves. */
 export async function eraseUser(actor: Actor, id: string): Promise<{ _id: string }> {
   authorise(actor, "user.manage");
-  await entryTransaction(async (transaction) => {
+  await runEntryTransaction(async (transaction) => {
     await findOther(transaction, actor, id);
     await eraseAccount(transaction, id, { kind: "user.erased", by: actor });
   });

@@ -1,35 +1,35 @@
 import "server-only";
-import { type Rule, refusalsOf } from "../../platform/auth/rules";
+import { type AccessRule, listRefusalCodesOfRule } from "../../platform/auth/rules";
 import { ERROR_STATUSES, type ErrorCode } from "../../platform/errors";
 import type { ApiResponse, JsonSchema } from "../../platform/http/api-document";
-import type { AnswerHeaderName, Contract } from "../../platform/http/resource";
-import { API_TEXTS } from "./schema-book";
+import type { AnswerHeaderName, ApiContract } from "../../platform/http/resource";
+import { OPENAPI_TEXTS } from "./schema-book";
 
 /** Returns all error codes with status and meaning, as a Markdown table. */
 export function formatErrorTable(): string {
   const codes = Object.keys(ERROR_STATUSES) as ErrorCode[];
-  const rows = codes.map((code) => `| ${ERROR_STATUSES[code]} | ${code} | ${API_TEXTS.errors[code]} |`);
+  const rows = codes.map((code) => `| ${ERROR_STATUSES[code]} | ${code} | ${OPENAPI_TEXTS.errors[code]} |`);
   return ["| Status | Code | Meaning |", "| --- | --- | --- |", ...rows].join("\n");
 }
 
 /**
  * Returns the life-cycle acts of a call on an entry; the entry's state and version decide whether an act is possible.
  */
-export const listEntryActsOfRule = (rule: Rule): readonly string[] => {
+export const listEntryActsOfRule = (rule: AccessRule): readonly string[] => {
   if (typeof rule === "string") return [];
   if ("coEditor" in rule) return ["nameCoEditors"];
   return "entry" in rule ? (rule.acts ?? []) : [];
 };
 
 /** Returns a call's error codes: those that follow from its contract, and those that its route adds. */
-export function listErrorCodes(method: string, contract: Contract): ErrorCode[] {
+export function listErrorCodes(method: string, contract: ApiContract): ErrorCode[] {
   const { access, query, body, errors = [], isProbe = false } = contract;
-  if (isProbe) return [...refusalsOf(access), ...errors];
+  if (isProbe) return [...listRefusalCodesOfRule(access), ...errors];
   const found: ErrorCode[] = [
     ...(contract.isUncounted ? [] : (["rate_limited"] as const)),
     // Public calls return this error as well: X-Acting-As may name a user who is not logged in (any more).
     "not_authenticated",
-    ...refusalsOf(access),
+    ...listRefusalCodesOfRule(access),
     ...(method === "get" ? [] : (["foreign_origin"] as const)),
     ...(listEntryActsOfRule(access).length > 0 ? (["edit_conflict", "entry_state"] as const) : []),
     ...(query === undefined ? [] : (["invalid_input"] as const)),
@@ -71,7 +71,7 @@ export function buildProblemResponses(
       return [
         String(status),
         {
-          description: own.map((code) => `${code}: ${API_TEXTS.errors[code]}`).join("\n"),
+          description: own.map((code) => `${code}: ${OPENAPI_TEXTS.errors[code]}`).join("\n"),
           ...buildHeaderReferences(HEADERS_OF_STATUS[status] ?? []),
           content: { "application/problem+json": { schema } },
         },

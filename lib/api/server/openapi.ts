@@ -3,11 +3,11 @@ import { listActStateTransitions } from "../../entries/lifecycle";
 import { isFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { translateModel } from "../../fields/shown-labels";
-import { refusalsOf } from "../../platform/auth/rules";
+import { listRefusalCodesOfRule } from "../../platform/auth/rules";
 import { getSessionCookieName } from "../../platform/auth/token";
-import { settings } from "../../platform/env";
+import { getSettings } from "../../platform/env";
 import { ACTING_AS_HEADER } from "../../platform/http/acting-as";
-import { problemAnswer } from "../../platform/http/answers";
+import { problemAnswerSchema } from "../../platform/http/answers";
 import {
   API_METHODS,
   type ApiDocument,
@@ -18,7 +18,7 @@ import {
   type ApiResponse,
   type JsonSchema,
 } from "../../platform/http/api-document";
-import type { Contract, RouteHandler, SchemaSource } from "../../platform/http/resource";
+import type { ApiContract, RouteHandler, SchemaSource } from "../../platform/http/resource";
 import { buildSchemaExample } from "./example";
 import {
   buildHeaderReferences,
@@ -27,21 +27,23 @@ import {
   listEntryActsOfRule,
   listErrorCodes,
 } from "./openapi-errors";
-import { API_TEXTS, SchemaCollection } from "./schema-book";
+import { OPENAPI_TEXTS, OpenApiSchemaCollection } from "./schema-book";
 
 export type RouteModule = { [name: string]: unknown };
 /** All API addresses, with path parameters as {id}, and functions that load their route files. */
 export type RouteTable = Readonly<Record<string, () => Promise<RouteModule>>>;
 
-/** Returns a route file's methods that have a contract. */
-export function listContractsOfRouteModule(module: RouteModule): { method: ApiMethod; contract: Contract }[] {
+/** Returns the HTTP methods of a route file that have a contract. */
+export function listContractsOfRouteModule(
+  module: RouteModule,
+): { method: ApiMethod; contract: ApiContract }[] {
   return API_METHODS.flatMap((method) => {
     const contract = (module[method.toUpperCase()] as RouteHandler | undefined)?.contract;
     return contract === undefined ? [] : [{ method, contract }];
   });
 }
 
-type Tag = keyof typeof API_TEXTS.tags;
+type Tag = keyof typeof OPENAPI_TEXTS.tags;
 
 /** Tags that group addresses in the document, by their first path segments. */
 const TAGS: Record<string, Tag> = {
@@ -70,7 +72,7 @@ const TAGS: Record<string, Tag> = {
 
 function tagOf(path: string): string {
   const [, , part = "", below = ""] = path.split("/");
-  return API_TEXTS.tags[TAGS[`${part}/${below}`] ?? TAGS[part] ?? "system"].name;
+  return OPENAPI_TEXTS.tags[TAGS[`${part}/${below}`] ?? TAGS[part] ?? "system"].name;
 }
 
 async function resolve(source: SchemaSource<unknown>) {
@@ -78,13 +80,16 @@ async function resolve(source: SchemaSource<unknown>) {
 }
 
 /** Describes a query parameter: a filter by its field, any other by its own text. */
-function queryText(name: string, isList: boolean, described: string, book: SchemaCollection): string {
-  const { parameters } = API_TEXTS;
+function queryText(name: string, isList: boolean, described: string, book: OpenApiSchemaCollection): string {
+  const { parameters } = OPENAPI_TEXTS;
   if (isList && isFieldKey(name)) return `${parameters.filter}: ${book.nameOfField(name)}.`;
   return described === "" && isNamedParameter(name) ? parameters[name] : described;
 }
 
-async function queryParameters(contract: Contract, book: SchemaCollection): Promise<ApiParameter[]> {
+async function queryParameters(
+  contract: ApiContract,
+  book: OpenApiSchemaCollection,
+): Promise<ApiParameter[]> {
   if (contract.query === undefined) return [];
   const { properties = {}, required = [] } = book.input(await resolve(contract.query));
   return Object.entries(properties).map(([name, { description = "", ...schema }]) => ({
@@ -130,7 +135,7 @@ function pathParameters(path: string): ApiParameter[] {
     name,
     in: "path",
     required: true,
-    description: API_TEXTS.parameters[isNamedParameter(name) ? name : "id"],
+    description: OPENAPI_TEXTS.parameters[isNamedParameter(name) ? name : "id"],
     schema: { type: "string" },
   }));
 }
@@ -139,8 +144,8 @@ const LOGIN: ApiOperation["security"] = [{ bearer: [] }, { session: [] }];
 const OPTIONAL_LOGIN: ApiOperation["security"] = [{}, ...LOGIN];
 
 async function bodyOf(
-  contract: Contract,
-  book: SchemaCollection,
+  contract: ApiContract,
+  book: OpenApiSchemaCollection,
 ): Promise<Pick<ApiOperation, "requestBody">> {
   if (contract.body === undefined) return {};
   const described = book.input(await resolve(contract.body));
@@ -156,7 +161,7 @@ async function bodyOf(
   return { requestBody: { required: true, content } };
 }
 
-function successOf(contract: Contract, book: SchemaCollection): Record<string, ApiResponse> {
+function successOf(contract: ApiContract, book: OpenApiSchemaCollection): Record<string, ApiResponse> {
   const {
     answer,
     status = 200,
@@ -170,18 +175,22 @@ function successOf(contract: Contract, book: SchemaCollection): Record<string, A
   const schema = media.startsWith("image/") ? { type: "string", format: "binary" } : book.answer(answer);
   const asFiles = files.map((type) => [type, { schema: { type: "string", format: "binary" } }]);
   const content = { [media]: { schema }, ...Object.fromEntries(asFiles) };
-  const success = { description: API_TEXTS.responses[status], ...own, content };
+  const success = { description: OPENAPI_TEXTS.responses[status], ...own, content };
   return {
     [status]: success,
     ...(redirects
-      ? { 303: { description: API_TEXTS.responses[303], ...buildHeaderReferences(["Location"]) } }
+      ? { 303: { description: OPENAPI_TEXTS.responses[303], ...buildHeaderReferences(["Location"]) } }
       : {}),
-    ...(notModified ? { 304: { description: API_TEXTS.responses[304], ...own } } : {}),
+    ...(notModified ? { 304: { description: OPENAPI_TEXTS.responses[304], ...own } } : {}),
   };
 }
 
-function answersOf(method: string, contract: Contract, book: SchemaCollection): ApiOperation["responses"] {
-  const problem = book.answer(problemAnswer);
+function answersOf(
+  method: string,
+  contract: ApiContract,
+  book: OpenApiSchemaCollection,
+): ApiOperation["responses"] {
+  const problem = book.answer(problemAnswerSchema);
   return {
     ...successOf(contract, book),
     ...buildProblemResponses(listErrorCodes(method, contract), problem),
@@ -191,11 +200,11 @@ function answersOf(method: string, contract: Contract, book: SchemaCollection): 
 async function operationOf(
   path: string,
   method: string,
-  contract: Contract,
-  book: SchemaCollection,
+  contract: ApiContract,
+  book: OpenApiSchemaCollection,
 ): Promise<ApiOperation> {
   const { operation, summary, description, access, isProbe = false, isDeprecated } = contract;
-  const isPublic = !refusalsOf(access).has("not_authenticated");
+  const isPublic = !listRefusalCodesOfRule(access).has("not_authenticated");
   const acts = listEntryActsOfRule(access);
   return {
     operationId: operation,
@@ -215,11 +224,11 @@ async function operationOf(
   };
 }
 
-/** Headers that every response that documents them has. */
+/** Headers that are always present in the responses for which they are documented. */
 const ALWAYS: readonly string[] = ["WWW-Authenticate", "Retry-After", "X-Auth-Token", "ETag"];
 
 function headerComponents(): Record<string, ApiHeader> {
-  const headers = Object.entries(API_TEXTS.headers).map(([name, description]): [string, ApiHeader] => {
+  const headers = Object.entries(OPENAPI_TEXTS.headers).map(([name, description]): [string, ApiHeader] => {
     const isNumber = name === "X-Total-Count" || name === "Retry-After";
     const schema: JsonSchema = isNumber ? { type: "integer", minimum: 0 } : { type: "string" };
     return [name, { description, ...(ALWAYS.includes(name) ? { required: true } : {}), schema }];
@@ -227,7 +236,7 @@ function headerComponents(): Record<string, ApiHeader> {
   return Object.fromEntries(headers);
 }
 
-function components(book: SchemaCollection): ApiDocument["components"] {
+function components(book: OpenApiSchemaCollection): ApiDocument["components"] {
   return {
     schemas: book.schemas(),
     headers: headerComponents(),
@@ -236,17 +245,22 @@ function components(book: SchemaCollection): ApiDocument["components"] {
         name: ACTING_AS_HEADER,
         in: "header",
         required: false,
-        description: API_TEXTS.parameters["X-Acting-As"],
+        description: OPENAPI_TEXTS.parameters["X-Acting-As"],
         schema: { type: "string" },
       },
     },
     securitySchemes: {
-      bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: API_TEXTS.security.bearer },
+      bearer: {
+        type: "http",
+        scheme: "bearer",
+        bearerFormat: "JWT",
+        description: OPENAPI_TEXTS.security.bearer,
+      },
       session: {
         type: "apiKey",
         in: "cookie",
         name: getSessionCookieName(),
-        description: API_TEXTS.security.session,
+        description: OPENAPI_TEXTS.security.session,
       },
     },
   };
@@ -255,7 +269,7 @@ function components(book: SchemaCollection): ApiDocument["components"] {
 type Describe<Operation> = (
   path: string,
   method: string,
-  contract: Contract,
+  contract: ApiContract,
 ) => Operation | Promise<Operation>;
 type Paths<Operation> = Record<string, Partial<Record<ApiMethod, Operation>>>;
 
@@ -280,8 +294,8 @@ export interface ApiPathsAndComponents {
   components: Pick<ApiDocument["components"], "schemas" | "headers">;
 }
 
-export async function describeAnswersOfAllRoutes(routes: RouteTable): Promise<ApiPathsAndComponents> {
-  const book = new SchemaCollection(null);
+export async function buildApiPathsAndComponents(routes: RouteTable): Promise<ApiPathsAndComponents> {
+  const book = new OpenApiSchemaCollection(null);
   const paths = await describePaths(routes, (_path, method, contract) => ({
     operationId: contract.operation,
     responses: answersOf(method, contract, book),
@@ -293,25 +307,25 @@ export async function describeAnswersOfAllRoutes(routes: RouteTable): Promise<Ap
 const described = new WeakMap<object, Promise<ApiDocument>>();
 
 /** Generates the English OpenAPI 3.1 document of all routes from their contracts. */
-export async function describeApi(routes: RouteTable): Promise<ApiDocument> {
+export async function buildOpenApiDocument(routes: RouteTable): Promise<ApiDocument> {
   const model = translateModel("en", await getDataModel());
   const known = described.get(model);
   if (known) return known;
-  const fresh = writeDocument(routes, new SchemaCollection(model));
+  const fresh = writeDocument(routes, new OpenApiSchemaCollection(model));
   described.set(model, fresh);
   fresh.catch(() => described.delete(model));
   return fresh;
 }
 
-async function writeDocument(routes: RouteTable, book: SchemaCollection): Promise<ApiDocument> {
-  const { title, description, tags } = API_TEXTS;
+async function writeDocument(routes: RouteTable, book: OpenApiSchemaCollection): Promise<ApiDocument> {
+  const { title, description, tags } = OPENAPI_TEXTS;
   const paths = await describePaths(routes, (path, method, contract) =>
     operationOf(path, method, contract, book),
   );
   return {
     openapi: "3.1.0",
     info: { title, version: "1.0.0", description: `${description}\n\n${formatErrorTable()}` },
-    servers: [{ url: settings().APP_URL }],
+    servers: [{ url: getSettings().APP_URL }],
     tags: Object.values(tags),
     paths,
     components: components(book),

@@ -3,7 +3,7 @@ import { findUndeletedEntryRow } from "../../entries/server/entries";
 import { isFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { translateModel } from "../../fields/shown-labels";
-import type { Subject, SubjectRule } from "../../platform/auth/rules";
+import type { AccessRuleSubject, SubjectAccessRule } from "../../platform/auth/rules";
 import { AppError } from "../../platform/errors";
 import { type CallerAndPathParameters, createRouteBuilder } from "../../platform/http/resource";
 import { getLanguageOfApiCall } from "../../platform/language/language-of-call";
@@ -24,7 +24,10 @@ async function fieldNamesFor(thrown: unknown, headers: Headers): Promise<Record<
 }
 
 /** Finds a rule's subject by the address: its entry or person, or the entry of its report. */
-async function findSubject(rule: SubjectRule, param: CallerAndPathParameters["param"]): Promise<Subject> {
+async function findSubject(
+  rule: SubjectAccessRule,
+  param: CallerAndPathParameters["param"],
+): Promise<AccessRuleSubject> {
   const id = param("id");
   if ("profile" in rule) return { entry: null, personId: id };
   if ("coEditor" in rule) return { entry: await findUndeletedEntryRow(id), personId: param("userId") };
@@ -41,9 +44,9 @@ export async function awaitAndBuildConfirmation<Name extends string>(name: Name,
 }
 
 export {
+  createDeprecatedAlias,
   createPrivateJsonResponse,
   createResourceHandlers,
-  deprecatedAlias,
 } from "../../platform/http/resource";
 
 /** Creates one method of a resource from its contract and handler. */

@@ -6,7 +6,7 @@ import texts from "../../messages/api.json";
 import type { JsonSchema } from "../../platform/http/api-document";
 
 /** English texts of the OpenAPI document; those of operations are in their routes. */
-export const API_TEXTS = texts;
+export const OPENAPI_TEXTS = texts;
 
 type Override = NonNullable<z.core.ToJSONSchemaParams["override"]>;
 
@@ -31,7 +31,7 @@ function convert(schema: z.core.$ZodType, io: "input" | "output"): JsonSchema {
 }
 
 /** Collects the named schemas of a document, and adds descriptions to their properties. */
-export class SchemaCollection {
+export class OpenApiSchemaCollection {
   readonly #named = new Map<string, JsonSchema>();
   readonly #model: DataModel | null;
 
@@ -103,7 +103,7 @@ export class SchemaCollection {
 
   #explain(key: string, schema: JsonSchema): JsonSchema {
     const field = isFieldKey(key) ? this.#model?.[key] : undefined;
-    const known: Record<string, string | undefined> = API_TEXTS.fields;
+    const known: Record<string, string | undefined> = OPENAPI_TEXTS.fields;
     const description = field === undefined ? known[key] : `${field.displayName}. ${field.help}`.trim();
     return description === undefined || schema.description !== undefined
       ? schema

@@ -3,22 +3,27 @@ import type { DataModel } from "../../fields/data-model";
 import { isFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { translateModel } from "../../fields/shown-labels";
-import type { AuditActorKind, AuditFilter, AuditKind, AuditSubjectKind } from "../../platform/audit/kinds";
-import { recordEvent } from "../../platform/audit/note";
+import type {
+  AuditActorKind,
+  AuditEventKind,
+  AuditFilter,
+  AuditSubjectKind,
+} from "../../platform/audit/kinds";
+import { recordAuditEvent } from "../../platform/audit/note";
 import type { AuditDetails } from "../../platform/audit/schema";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { requireUnchangedRights } from "../../platform/auth/sessions";
 import { aggregateIdsAsText, readRowsByIds } from "../../platform/database/by-ids";
 import { db, Prisma } from "../../platform/database/db";
-import { containsPattern } from "../../platform/database/text-pattern";
+import { buildContainsLikePattern } from "../../platform/database/text-pattern";
 import { DEFAULT_LANGUAGE, type Language } from "../../platform/language/language";
 import type { AuditEventDto } from "../schema";
 
 interface EventRow {
   id: string;
   at: Date;
-  kind: AuditKind;
+  kind: AuditEventKind;
   actorKind: AuditActorKind;
   actorId: string | null;
   actorUserId: string | null;
@@ -64,7 +69,7 @@ const PSEUDONYM = /^[0-9a-f]{8}$/;
 function ofPerson(text: string): Prisma.Sql {
   if (text === "") return Prisma.sql`TRUE`;
   const people = Prisma.sql`(SELECT u.audit_id FROM "user" u WHERE u.audit_id IS NOT NULL
-    AND (u.id = ${text} OR fold_text(u.name) LIKE ${containsPattern(text)} OR fold_text(u.email) LIKE ${containsPattern(text)}))`;
+    AND (u.id = ${text} OR fold_text(u.name) LIKE ${buildContainsLikePattern(text)} OR fold_text(u.email) LIKE ${buildContainsLikePattern(text)}))`;
   const closed = PSEUDONYM.test(text)
     ? Prisma.sql`OR a.actor_id LIKE ${`${text}%`} OR (a.subject_kind = 'user' AND a.subject_id LIKE ${`${text}%`})`
     : Prisma.empty;
@@ -74,7 +79,7 @@ function ofPerson(text: string): Prisma.Sql {
 
 function aboutSubject(text: string): Prisma.Sql {
   if (text === "") return Prisma.sql`TRUE`;
-  const named = containsPattern(text);
+  const named = buildContainsLikePattern(text);
   return Prisma.sql`((a.subject_kind <> 'user' AND a.subject_id = ${text})
     OR (a.subject_kind = 'entry' AND a.subject_id IN
       (SELECT id FROM entry WHERE fold_text(algorithm_name) LIKE ${named}))
@@ -176,7 +181,7 @@ export async function* streamAuditEvents(
     const rows = await db().$queryRaw<EventRow[]>`SELECT ${COLUMNS} FROM ${TABLES}
       WHERE ${matches(filter)} AND ${after} ORDER BY a.at DESC, a.id DESC LIMIT ${STREAM_BATCH}`;
     await requireUnchangedRights(actor);
-    if (batch === 0) await recordEvent(db(), { kind: "audit.downloaded", by: actor });
+    if (batch === 0) await recordAuditEvent(db(), { kind: "audit.downloaded", by: actor });
     for (const row of rows) yield eventDto(row, model);
     const last = rows.at(-1);
     if (rows.length < STREAM_BATCH || !last) return;

@@ -8,18 +8,18 @@ import {
   lockEntryRow,
 } from "../../entries/server/entries";
 import type { EntryRow } from "../../entries/server/rows";
-import { recordEvent } from "../../platform/audit/note";
+import { recordAuditEvent } from "../../platform/audit/note";
 import { type Actor, isAdmin, type UserActor } from "../../platform/auth/actor";
 import { buildMailablePersonCondition } from "../../platform/auth/people";
-import { coEditorRemoveVerdict, requireUser } from "../../platform/auth/permissions";
+import { decideCoEditorRemoval, requirePermittedUser } from "../../platform/auth/permissions";
 import { db, Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
-import { invalidate } from "../../platform/database/invalidate";
-import { shareLockActor, shareLockPeople } from "../../platform/database/locks";
-import { containsPattern } from "../../platform/database/text-pattern";
-import { AppError, invalid } from "../../platform/errors";
-import { countAttempt } from "../../platform/http/rate-limits";
+import { invalidateCachedSources } from "../../platform/database/invalidate";
+import { shareLockActor, shareLockUsers } from "../../platform/database/locks";
+import { buildContainsLikePattern } from "../../platform/database/text-pattern";
+import { AppError, createInvalidFieldError } from "../../platform/errors";
+import { countRateLimitedAttempt } from "../../platform/http/rate-limits";
 import { enqueueMailToPeople } from "../../platform/mail/outbox";
-import { mailTransaction } from "../../platform/mail/worker";
+import { runMailTransaction } from "../../platform/mail/worker";
 import { cleanLine } from "../../platform/text/schema";
 import {
   type AddCoEditorObstacle,
@@ -77,7 +77,7 @@ export async function findCoEditorCandidates(
   const { row, by } = authoriseEntryWrite(actor, "entry.nameCoEditors", await findUndeletedEntryRow(id));
   const words = cleanLine(search).split(" ").filter(Boolean);
   if (words.join("").length < MIN_NAME_SEARCH_LENGTH || findNamingObstacle(by, row) !== null) return [];
-  const named = words.map((word) => Prisma.sql`fold_text(u.name) LIKE ${containsPattern(word)}`);
+  const named = words.map((word) => Prisma.sql`fold_text(u.name) LIKE ${buildContainsLikePattern(word)}`);
   return db().$queryRaw<ProfileCardDto[]>`
     SELECT ${CARD} FROM "user" u
     WHERE ${isEligible(row.institutionId)} AND u.id <> ALL(${[row.authorId, ...row.coEditorIds]}::text[])
@@ -85,7 +85,7 @@ export async function findCoEditorCandidates(
     ORDER BY u.name COLLATE "nl-x-icu", u.id LIMIT ${MAX_CO_EDITOR_CANDIDATES}`;
 }
 
-const wrong = (message: string) => invalid("person", message);
+const wrong = (message: string) => createInvalidFieldError("person", message);
 
 /** Throws the same error for anyone who is not a candidate, so that it does not reveal accounts elsewhere. */
 async function requireCandidate(transaction: Transaction, actor: UserActor, row: EntryRow, id: string) {
@@ -105,10 +105,10 @@ async function requireCandidate(transaction: Transaction, actor: UserActor, row:
  */
 export async function addCoEditor(actor: Actor, id: string, personId: string): Promise<CoEditorsDto> {
   const { by } = authoriseEntryWrite(actor, "entry.nameCoEditors", await findUndeletedEntryRow(id));
-  await countAttempt("coEditor", by.id);
-  return mailTransaction(async (transaction) => {
+  await countRateLimitedAttempt("coEditor", by.id);
+  return runMailTransaction(async (transaction) => {
     // Locks both accounts first, so that nobody closes or blocks one of them meanwhile.
-    await shareLockPeople(transaction, [by.id, personId]);
+    await shareLockUsers(transaction, [by.id, personId]);
     const { row } = await lockEntryForAct(transaction, actor, id, "nameCoEditors");
     if (row.coEditorIds.includes(personId)) return readCoEditors(transaction, by, row);
     await requireCandidate(transaction, by, row, personId);
@@ -116,18 +116,18 @@ export async function addCoEditor(actor: Actor, id: string, personId: string): P
     await transaction.entryCoEditor.createMany({
       data: { entryId: id, userId: personId, namedById: by.id, createdAt },
     });
-    await recordEvent(transaction, { kind: "entry.coEditorNamed", by, subject: id, to: personId });
+    await recordAuditEvent(transaction, { kind: "entry.coEditorNamed", by, subject: id, to: personId });
     const cause = `co-editor:${id}:${createdAt.toISOString().slice(0, 10)}`;
     await enqueueMailToPeople(transaction, newCoEditorMail, { entryId: id }, { cause, people: [personId] });
     const saved = await findUndeletedEntryRow(id, transaction);
     if (saved === null) throw new AppError("not_found");
     return readCoEditors(transaction, by, saved);
-  }).finally(() => invalidate("entries"));
+  }).finally(() => invalidateCachedSources("entries"));
 }
 
 /** Throws if the actor may not remove this person, before anything else is checked. */
 function authoriseRemoval(actor: Actor, row: EntryRow | null, personId: string): UserActor {
-  return requireUser(actor, coEditorRemoveVerdict(actor, row, personId));
+  return requirePermittedUser(actor, decideCoEditorRemoval(actor, row, personId));
 }
 
 /**
@@ -139,7 +139,7 @@ export async function removeCoEditor(actor: Actor, id: string, personId: string)
   await db()
     .$transaction(async (transaction) => {
       // Both accounts are locked, as the audit log refers to both.
-      await shareLockPeople(transaction, [by.id, personId]);
+      await shareLockUsers(transaction, [by.id, personId]);
       await shareLockActor(transaction, by);
       const row = await lockEntryRow(id, transaction);
       authoriseRemoval(by, row, personId);
@@ -149,13 +149,13 @@ export async function removeCoEditor(actor: Actor, id: string, personId: string)
         where: { entryId: id, userId: personId },
       });
       if (count === 0) throw new AppError("not_found");
-      await recordEvent(
+      await recordAuditEvent(
         transaction,
         by.id === personId
           ? { kind: "entry.coEditorLeft", by, subject: id }
           : { kind: "entry.coEditorRemoved", by, subject: id, to: personId },
       );
     })
-    .finally(() => invalidate("entries"));
+    .finally(() => invalidateCachedSources("entries"));
   return { _id: personId };
 }

@@ -3,8 +3,8 @@ import { z } from "zod";
 import profile from "../../messages/nl/profile.json";
 import { paths } from "../../paths";
 import { buildMailablePersonCondition } from "../../platform/auth/people";
-import { IS_NOT_DELETED } from "../../platform/database/live";
-import { buttonBlock, createRevisableMailer, textBlock } from "../../platform/mail/letter";
+import { IS_ENTRY_NOT_DELETED_SQL } from "../../platform/database/live";
+import { buildButtonBlock, buildTextBlock, createRevisableMailer } from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
 
 interface CoEditorMail {
@@ -19,9 +19,11 @@ interface CoEditorMail {
 export const newCoEditorMail = createRevisableMailer<CoEditorMail, { entryId: string }>(
   {
     coEditorNamed: ({ entryId, algorithm, by }, translate) => [
-      textBlock(translate("coEditorNamed.intro", { algorithm: cleanLine(algorithm), by: cleanLine(by) })),
-      textBlock(translate("coEditorNamed.meaning")),
-      buttonBlock(translate("coEditorNamed.button"), paths.entry(entryId)),
+      buildTextBlock(
+        translate("coEditorNamed.intro", { algorithm: cleanLine(algorithm), by: cleanLine(by) }),
+      ),
+      buildTextBlock(translate("coEditorNamed.meaning")),
+      buildButtonBlock(translate("coEditorNamed.button"), paths.entry(entryId)),
     ],
   },
   {
@@ -31,7 +33,7 @@ export const newCoEditorMail = createRevisableMailer<CoEditorMail, { entryId: st
         SELECT u.email AS "to", u.name, e.algorithm_name AS algorithm, coalesce(n.name, ${profile.closedAccount}) AS by
         FROM entry_co_editor c JOIN entry e ON e.id = c.entry_id JOIN "user" u ON u.id = c.user_id
         LEFT JOIN "user" n ON n.id = c.named_by_id
-        WHERE c.entry_id = ${entryId} AND c.user_id = ${personId} AND ${IS_NOT_DELETED}
+        WHERE c.entry_id = ${entryId} AND c.user_id = ${personId} AND ${IS_ENTRY_NOT_DELETED_SQL}
           AND u.institution_id = e.institution_id AND ${buildMailablePersonCondition()}`;
       if (row === undefined) return null;
       const { to, ...told } = row;

@@ -1,8 +1,12 @@
 import "server-only";
 import type { EntryDto } from "../../entries/answers";
-import { isVisibleTo } from "../../entries/server/conditions";
-import { answerEntryFile, buildFileHeaders, formatDatedFileName } from "../../entries/server/file-answers";
-import { buildEntryDto, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "../../entries/server/rows";
+import { buildVisibleToActorCondition } from "../../entries/server/conditions";
+import {
+  buildFileHeaders,
+  createEntryFileResponse,
+  formatDatedFileName,
+} from "../../entries/server/file-answers";
+import { buildEntryDto, ENTRY_COLUMNS_SQL, ENTRY_TABLES_SQL, type EntryRow } from "../../entries/server/rows";
 import { getDataModel } from "../../fields/server/data-model";
 import { getReaderModel } from "../../fields/server/reader-model";
 import texts from "../../messages/nl/compare.json";
@@ -11,7 +15,7 @@ import { authorise } from "../../platform/auth/permissions";
 import { db } from "../../platform/database/db";
 import type { FileFormat } from "../../platform/file-formats";
 import { ID_PATTERN } from "../../platform/http/parameters";
-import type { Call } from "../../platform/http/resource";
+import type { ApiCall } from "../../platform/http/resource";
 import { dropTooShortSearch } from "../../search/query";
 import { readPageQuery } from "../../search/schema";
 import { listEntries } from "../../search/server/entry-list";
@@ -30,8 +34,8 @@ export async function getComparedEntries(
   const known = asked.filter((id) => ID_PATTERN.test(id));
   if (known.length === 0) return { entries: [], missing: asked.length };
   const [rows, model] = await Promise.all([
-    db().$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
-      WHERE e.id = ANY(${known}::text[]) AND ${isVisibleTo(actor)}`,
+    db().$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS_SQL} FROM ${ENTRY_TABLES_SQL}
+      WHERE e.id = ANY(${known}::text[]) AND ${buildVisibleToActorCondition(actor)}`,
     getDataModel(),
   ]);
   const entries = known.flatMap((id) => {
@@ -64,11 +68,11 @@ interface Query {
 }
 
 /** Answers GET /api/algorithm/compare/export: the compared entries as a file, if the actor may see them. */
-export async function answerComparisonFile(call: Call<Query, unknown>): Promise<Response> {
+export async function answerComparisonFile(call: ApiCall<Query, unknown>): Promise<Response> {
   const { actor, query, isHead } = call;
   const format = query.format ?? "json";
   const name = formatDatedFileName("entryName", texts.fileName);
   const { entries } = await getComparedEntries(actor, query.ids);
   if (isHead) return new Response(null, { headers: buildFileHeaders(name, format) });
-  return answerEntryFile(actor, { entries, format, name });
+  return createEntryFileResponse(actor, { entries, format, name });
 }

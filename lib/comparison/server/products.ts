@@ -5,7 +5,7 @@ import type { Actor } from "../../platform/auth/actor";
 import { AppError } from "../../platform/errors";
 import type { ProductDto } from "../../products/schema";
 import { getProduct } from "../../products/server/products";
-import { countUses } from "../../products/server/uses";
+import { countProductUses } from "../../products/server/uses";
 import type { ComparedProduct } from "../products";
 
 /** Pattern of product slugs and ids; no others can exist. */
@@ -22,7 +22,7 @@ async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
 
 async function readCompared(actor: Actor, product: ProductDto): Promise<ComparedProduct> {
   const [uses, studies, { experiences, summary }] = await Promise.all([
-    countUses(actor, product._id),
+    countProductUses(actor, product._id),
     listProductStudies(actor, product._id),
     listProductExperiences(actor, product._id),
   ]);

@@ -1,6 +1,11 @@
 import "server-only";
 import { paths } from "../../paths";
-import { buttonBlock, createMailBuilder, quoteBlock, textBlock } from "../../platform/mail/letter";
+import {
+  buildButtonBlock,
+  buildQuoteBlock,
+  buildTextBlock,
+  createMailBuilder,
+} from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
 
 interface ContactMail {
@@ -12,9 +17,9 @@ interface ContactMail {
 
 export const contactMail = createMailBuilder<ContactMail>({
   adminNewMessage: ({ name, email, message }, translate) => [
-    textBlock(translate("adminNewMessage.intro", { name: cleanLine(name), email: cleanLine(email) })),
-    quoteBlock(message),
-    textBlock(translate("adminNewMessage.reply", { email: cleanLine(email) })),
-    buttonBlock(translate("adminNewMessage.button"), paths.admin),
+    buildTextBlock(translate("adminNewMessage.intro", { name: cleanLine(name), email: cleanLine(email) })),
+    buildQuoteBlock(message),
+    buildTextBlock(translate("adminNewMessage.reply", { email: cleanLine(email) })),
+    buildButtonBlock(translate("adminNewMessage.button"), paths.admin),
   ],
 });

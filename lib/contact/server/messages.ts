@@ -1,13 +1,13 @@
 import "server-only";
-import { recordEvent } from "../../platform/audit/note";
+import { recordAuditEvent } from "../../platform/audit/note";
 import { type Actor, ANONYMOUS, type EntryState, isInBin } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
-import { containsAllWords } from "../../platform/database/text-pattern";
+import { buildContainsAllWordsCondition } from "../../platform/database/text-pattern";
 import { AppError } from "../../platform/errors";
-import { countAttempt } from "../../platform/http/rate-limits";
+import { countRateLimitedAttempt } from "../../platform/http/rate-limits";
 import { enqueueMailToAdmins } from "../../platform/mail/outbox";
-import { mailTransaction } from "../../platform/mail/worker";
+import { runMailTransaction } from "../../platform/mail/worker";
 import type { ListRequest } from "../../platform/pagination";
 import type { MessageBody, MessageDto, MessagePage } from "../schema";
 import { contactMail } from "./mails";
@@ -22,8 +22,8 @@ export async function sendMessage(body: MessageBody, address: string): Promise<v
   authorise(ANONYMOUS, "message.create");
   const { website = "", ...message } = body;
   if (website !== "") return;
-  await countAttempt("message", address);
-  await mailTransaction(async (transaction) => {
+  await countRateLimitedAttempt("message", address);
+  await runMailTransaction(async (transaction) => {
     const words = JSON.stringify(message);
     await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${words}, 0))`;
     const since = new Date(Date.now() - DUPLICATE_WINDOW_MS);
@@ -76,7 +76,10 @@ export async function listMessagePage(
   { search, page, pageSize }: ListRequest,
 ): Promise<MessagePage> {
   authorise(actor, "message.read");
-  const found = containsAllWords(Prisma.sql`concat_ws(' ', m.name, m.email, m.message, m.about)`, search);
+  const found = buildContainsAllWordsCondition(
+    Prisma.sql`concat_ws(' ', m.name, m.email, m.message, m.about)`,
+    search,
+  );
   const [rows, [counted]] = await Promise.all([
     db().$queryRaw<{ id: string }[]>`SELECT m.id FROM message m WHERE ${found}
       ORDER BY m.created_at DESC, m.id DESC LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
@@ -108,7 +111,7 @@ export async function deleteMessage(actor: Actor, id: string): Promise<{ _id: st
   await db().$transaction(async (transaction) => {
     const { count } = await transaction.message.deleteMany({ where: { id } });
     if (count === 0) throw new AppError("not_found");
-    await recordEvent(transaction, { kind: "message.deleted", by: actor, subject: id });
+    await recordAuditEvent(transaction, { kind: "message.deleted", by: actor, subject: id });
   });
   return { _id: id };
 }

@@ -1,34 +1,34 @@
 import "server-only";
 import type { StoredContent } from "../../fields/choices";
 import { requireAndShareLockChoices } from "../../fields/server/listed-values";
-import { type AuditDoer, type AuditInput, recordEvents } from "../../platform/audit/note";
+import { type AuditEventActor, type AuditEventInput, recordAuditEvents } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import type { Prisma, SqlReader } from "../../platform/database/db";
-import { invalidate } from "../../platform/database/invalidate";
+import { invalidateCachedSources } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
 import type { MailTransaction } from "../../platform/mail/outbox";
-import { mailTransaction } from "../../platform/mail/worker";
-import { FOLLOW_ROUNDS_NAME, nudgeRounds } from "../../platform/rounds";
-import { type EntryAct, requireActPermittedNow, TRANSITIONS, type Transition } from "../lifecycle";
-import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryColumns, type EntryRow } from "./rows";
+import { runMailTransaction } from "../../platform/mail/worker";
+import { FOLLOWER_MAIL_JOB_NAME, triggerPeriodicJob } from "../../platform/rounds";
+import { ENTRY_TRANSITIONS, type EntryAct, type EntryTransition, requireActPermittedNow } from "../lifecycle";
+import { ENTRY_COLUMNS_SQL, ENTRY_TABLES_SQL, type EntryColumns, type EntryRow } from "./rows";
 
 declare const invalidates: unique symbol;
 /** A transaction after whose commit cached entries are invalidated, and mails and follow notices are sent. */
 export type EntryTransaction = MailTransaction & { readonly [invalidates]: true };
 
 /** Runs `work`, which changes entries, in one transaction; then invalidates caches and triggers follow mails. */
-export function entryTransaction<T>(
+export function runEntryTransaction<T>(
   work: (transaction: EntryTransaction) => Promise<T>,
   options: { timeout?: number } = {},
 ): Promise<T> {
-  return mailTransaction((transaction) => work(transaction as EntryTransaction), options).finally(() => {
-    invalidate("entries", "reports");
-    nudgeRounds(FOLLOW_ROUNDS_NAME);
+  return runMailTransaction((transaction) => work(transaction as EntryTransaction), options).finally(() => {
+    invalidateCachedSources("entries", "reports");
+    triggerPeriodicJob(FOLLOWER_MAIL_JOB_NAME);
   });
 }
 
 type AddingAct = {
-  [A in EntryAct]: null extends (typeof TRANSITIONS)[A]["from"][number] ? A : never;
+  [A in EntryAct]: null extends (typeof ENTRY_TRANSITIONS)[A]["from"][number] ? A : never;
 }[EntryAct];
 
 interface VersionNote {
@@ -49,7 +49,7 @@ export interface EntryAddition extends VersionNote {
 /** Acts that replace the content of an entry. */
 type SavingAct =
   | "saveDraft"
-  | { [A in EntryAct]: (typeof TRANSITIONS)[A]["makesVersion"] extends true ? A : never }[EntryAct];
+  | { [A in EntryAct]: (typeof ENTRY_TRANSITIONS)[A]["makesVersion"] extends true ? A : never }[EntryAct];
 
 /** Change of an existing entry; `columns` is required for acts that replace its content. */
 export type EntryAlteration = AlterationBase &
@@ -58,7 +58,7 @@ export type EntryAlteration = AlterationBase &
     | { act: Exclude<EntryAct, AddingAct | SavingAct>; columns?: undefined }
   );
 
-interface AlterationBase extends VersionNote, Pick<AuditInput, "to" | "product" | "fields"> {
+interface AlterationBase extends VersionNote, Pick<AuditEventInput, "to" | "product" | "fields"> {
   /** The locked entry, or its id if the batch has yet to lock it. */
   entry: LockedEntry | string;
   /** The version that the change was made from; if it is not the current one, edit_conflict is thrown. */
@@ -74,7 +74,7 @@ export interface EntryWriteContext {
   /** The actor, who needs the permission of each act and becomes the author of the versions; null for a job. */
   actor: Actor | null;
   /** The person or job that the audit log names, if not the actor. */
-  by?: AuditDoer;
+  by?: AuditEventActor;
   now?: Date;
   /** Stored content whose retired choices the new content may keep, or "all"; none by default. */
   kept?: StoredContent | "all";
@@ -109,13 +109,13 @@ export async function lockEntries(
   // Locked before the rest is read: a locking query with joins returns the joined rows as they were before it waited.
   await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ANY(${ids}::text[]) ORDER BY id FOR UPDATE`;
   const rows = await transaction.$queryRaw<LockedEntry[]>`
-    SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE e.id = ANY(${ids}::text[])`;
+    SELECT ${ENTRY_COLUMNS_SQL} FROM ${ENTRY_TABLES_SQL} WHERE e.id = ANY(${ids}::text[])`;
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Returns the version number after an act: saves of a draft count down from 0, published versions up from 1. */
 function versionAfter(act: EntryAct, row: LockedEntry | null): number {
-  const { makesVersion, to }: Transition = TRANSITIONS[act];
+  const { makesVersion, to }: EntryTransition = ENTRY_TRANSITIONS[act];
   if (to === "DRAFT") return (row?.version ?? 1) - 1;
   if (makesVersion) return Math.max(row?.version ?? 0, 0) + 1;
   return row?.version ?? 0;
@@ -123,7 +123,7 @@ function versionAfter(act: EntryAct, row: LockedEntry | null): number {
 
 /** Returns the columns that change with the state of an entry. */
 function stateColumns(act: EntryAct, row: LockedEntry, actor: Actor | null, now: Date) {
-  const { to }: Transition = TRANSITIONS[act];
+  const { to }: EntryTransition = ENTRY_TRANSITIONS[act];
   if (to === "same" || to === "gone" || to === row.state) return {};
   if (to === "BINNED") {
     const deletedById = actor?.kind === "user" ? actor.id : null;
@@ -154,7 +154,7 @@ async function insert(
 ) {
   const data = steps.flatMap(({ change, id, version }) => {
     if ("entry" in change) return [];
-    const state = TRANSITIONS[change.act].to;
+    const state = ENTRY_TRANSITIONS[change.act].to;
     const { createdAt = now, ...set } = change.set;
     return [{ id, state, version, ...withoutNulls(change.columns), ...set, createdAt, updatedAt: createdAt }];
   });
@@ -175,7 +175,7 @@ async function update(
 ) {
   const alike = new Map<string, { ids: string[]; data: Prisma.EntryUncheckedUpdateManyInput }>();
   for (const { change, row, id, version } of steps) {
-    if (!("entry" in change) || row === null || TRANSITIONS[change.act].to === "gone") continue;
+    if (!("entry" in change) || row === null || ENTRY_TRANSITIONS[change.act].to === "gone") continue;
     const isSaved = change.columns !== undefined;
     const saved = isSaved ? { ...change.columns, version, updatedAt: now } : {};
     const data = { ...stateColumns(change.act, row, actor, now), ...saved, ...change.set };
@@ -197,7 +197,7 @@ async function insertVersions(
 ) {
   const data = steps.flatMap(({ change, id: entryId, version: number }) => {
     const { columns, note, restored } = change;
-    if (!TRANSITIONS[change.act].makesVersion || columns === undefined) return [];
+    if (!ENTRY_TRANSITIONS[change.act].makesVersion || columns === undefined) return [];
     const isNew = !("entry" in change);
     const createdAt = isNew ? (change.set.createdAt ?? now) : now;
     const authorId = actor?.kind === "user" ? actor.id : isNew ? change.set.authorId : "";
@@ -209,10 +209,13 @@ async function insertVersions(
   if (data.length > 0) await transaction.entryVersion.createMany({ data });
 }
 
-async function log(transaction: EntryTransaction, steps: readonly PlannedChange[], by: AuditDoer) {
-  const alike = new Map<string, { event: Parameters<typeof recordEvents>[1]; subjects: LoggedEntry[] }>();
+async function log(transaction: EntryTransaction, steps: readonly PlannedChange[], by: AuditEventActor) {
+  const alike = new Map<
+    string,
+    { event: Parameters<typeof recordAuditEvents>[1]; subjects: LoggedEntry[] }
+  >();
   for (const { change, id } of steps) {
-    const { event: kind }: Transition = TRANSITIONS[change.act];
+    const { event: kind }: EntryTransition = ENTRY_TRANSITIONS[change.act];
     if (kind === null) continue;
     const { to, product, fields = [] } = "entry" in change ? change : {};
     const event = { kind, by, ...(to === undefined ? {} : { to }), ...(product ? { product } : {}) };
@@ -221,7 +224,7 @@ async function log(transaction: EntryTransaction, steps: readonly PlannedChange[
     if (known === undefined) alike.set(key, { event, subjects: [{ id, fields }] });
     else known.subjects.push({ id, fields });
   }
-  for (const { event, subjects } of alike.values()) await recordEvents(transaction, event, subjects);
+  for (const { event, subjects } of alike.values()) await recordAuditEvents(transaction, event, subjects);
 }
 
 interface LoggedEntry {
@@ -235,14 +238,14 @@ interface BatchContext {
   skipKnown: boolean;
 }
 
-function doerOf(actor: Actor | null): AuditDoer {
+function doerOf(actor: Actor | null): AuditEventActor {
   if (actor === null) return { kind: "job" };
   return actor.kind === "user" ? actor : { kind: "visitor" };
 }
 
 /**
  * Changes entries: the only writer of the tables `entry` and `entry_version`. Takes a batch of changes and writes all
- * or none: locks the entries, refuses what TRANSITIONS does not allow, writes rows, versions and audit log lines.
+ * or none: locks the entries, refuses what ENTRY_TRANSITIONS does not allow, writes rows, versions and audit log lines.
  * Returns the changed entries in the order of the changes. Throws not_authenticated, forbidden, not_found,
  * edit_conflict, and invalid_input about a choice that its list does not (or no longer) offer. Rows that must be locked
  * before an entry (locks.ts) are for the caller to lock.
@@ -273,7 +276,7 @@ export async function changeEntries(
   const added = await insert(transaction, steps, moment);
   const done = steps.filter(({ row, id }) => row !== null || added.has(id));
   await update(transaction, done, moment);
-  const gone = done.flatMap(({ change, id }) => (TRANSITIONS[change.act].to === "gone" ? id : []));
+  const gone = done.flatMap(({ change, id }) => (ENTRY_TRANSITIONS[change.act].to === "gone" ? id : []));
   if (gone.length > 0) await transaction.entry.deleteMany({ where: { id: { in: gone } } });
   await insertVersions(transaction, done, moment);
   await log(transaction, done, by);

@@ -11,8 +11,8 @@ import { getDataModel } from "../../fields/server/data-model";
 import { createCachedLoader } from "../../platform/cache";
 import { Prisma, runReadOnReplica } from "../../platform/database/db";
 import type { CompletenessPerHospital, HospitalCompleteness } from "../answers";
-import { COUNTED_FIELD_KEYS, MIN_ENTRIES_FOR_AVERAGE } from "../completeness";
-import { isPublicEntry } from "./conditions";
+import { COMPLETENESS_FIELD_KEYS, MIN_ENTRIES_FOR_AVERAGE } from "../completeness";
+import { buildPublicEntryCondition } from "./conditions";
 
 /** SQL for the value of a field; NULL if it is empty. */
 function answerIn(key: FieldKey): Prisma.Sql {
@@ -31,14 +31,14 @@ function conditionOf(model: DataModel, key: FieldKey): Prisma.Sql | null {
 
 /** SQL for how many fields of `entry e` count towards its completeness, and how many of those are filled. */
 function countsOf(model: DataModel): { filled: Prisma.Sql; total: Prisma.Sql } {
-  const conditions = COUNTED_FIELD_KEYS.map((key) => [key, conditionOf(model, key)] as const);
+  const conditions = COMPLETENESS_FIELD_KEYS.map((key) => [key, conditionOf(model, key)] as const);
   const filled = conditions.map(([key, condition]) =>
     condition === null ? answerIn(key) : Prisma.sql`CASE WHEN ${condition} THEN ${answerIn(key)} END`,
   );
   const applying = conditions.map(([, condition]) => condition).filter((condition) => condition !== null);
   const total = applying.reduce(
     (sum, condition) => Prisma.sql`${sum} + (${condition})::int`,
-    Prisma.sql`${Prisma.raw(String(COUNTED_FIELD_KEYS.length - applying.length))}`,
+    Prisma.sql`${Prisma.raw(String(COMPLETENESS_FIELD_KEYS.length - applying.length))}`,
   );
   return { filled: Prisma.sql`num_nonnulls(${Prisma.join(filled)})`, total: Prisma.sql`(${total})` };
 }
@@ -47,13 +47,13 @@ function countsOf(model: DataModel): { filled: Prisma.Sql; total: Prisma.Sql } {
  * SQL for the completeness of `entry e` in percent, by the rule and the fields of lib/entries/completeness.ts. Computed
  * on read, so that no write has to keep a stored number right.
  */
-export function completenessPercentSql(model: DataModel): Prisma.Sql {
+export function buildCompletenessPercentSql(model: DataModel): Prisma.Sql {
   const { filled, total } = countsOf(model);
   return Prisma.sql`(100 * ${filled} / ${total})`;
 }
 
-/** SQL for how many of the counted fields are empty, by the same rule as completenessPercentSql. */
-export function missingCountSql(model: DataModel): Prisma.Sql {
+/** SQL for how many of the counted fields are empty, by the same rule as buildCompletenessPercentSql. */
+export function buildMissingFieldCountSql(model: DataModel): Prisma.Sql {
   const { filled, total } = countsOf(model);
   return Prisma.sql`(${total} - ${filled})`;
 }
@@ -65,8 +65,8 @@ export function missingCountSql(model: DataModel): Prisma.Sql {
 function averageStatement(model: DataModel): Prisma.Sql {
   return Prisma.sql`
     SELECT v.label AS name, h.average, h.algorithms FROM (
-      SELECT e.active_hospital_id AS id, floor(avg(${completenessPercentSql(model)}))::int AS average, count(*)::int AS algorithms
-      FROM entry e WHERE ${isPublicEntry()} AND e.active_hospital_id IS NOT NULL
+      SELECT e.active_hospital_id AS id, floor(avg(${buildCompletenessPercentSql(model)}))::int AS average, count(*)::int AS algorithms
+      FROM entry e WHERE ${buildPublicEntryCondition()} AND e.active_hospital_id IS NOT NULL
       GROUP BY e.active_hospital_id HAVING count(*) >= ${MIN_ENTRIES_FOR_AVERAGE}::int
     ) h JOIN list_value v ON v.id = h.id AND v.institution_id IS NOT NULL
     ORDER BY h.average DESC, v.label COLLATE "nl-x-icu"`;
@@ -82,7 +82,7 @@ const averages = createCachedLoader("completeness", "entries", readAverages);
 /** Returns the average completeness of each hospital's public entries, and which fields count. Public to everyone. */
 export async function getCompletenessPerHospital(): Promise<CompletenessPerHospital> {
   return {
-    countedFields: [...COUNTED_FIELD_KEYS],
+    countedFields: [...COMPLETENESS_FIELD_KEYS],
     minimumEntries: MIN_ENTRIES_FOR_AVERAGE,
     hospitals: await averages(),
   };

@@ -37,13 +37,16 @@ export function buildEditableByCondition(personId: string, institutionId: string
   return Prisma.sql`${IS_ENTRY_PUBLISHED_SQL} AND ${lookedAfterBy(personId, institutionId)}`;
 }
 
-/** Writes the values as literals, because the partial indexes are per visibility. */
+/**
+ * Writes the values as literals instead of parameters, so that PostgreSQL can use the partial index of each
+ * visibility.
+ */
 function isOneOf(visibilities: readonly Visibility[]): Prisma.Sql {
   if (visibilities.length === VISIBILITIES.length) return Prisma.sql`TRUE`;
   return Prisma.raw(`(e.visibility IN (${visibilities.map((visibility) => `'${visibility}'`).join(", ")}))`);
 }
 
-/** Non-public entries that this member may read by their relation to them; the SQL twin of relationTo. */
+/** Non-public entries that this member may read by their relation to them; the SQL twin of getEntryRelation. */
 function seenByMember(personId: string, institutionId: string | null): Prisma.Sql {
   const related = {
     author: Prisma.sql`e.author_id = ${personId}`,
@@ -75,14 +78,14 @@ export function buildPublicEntryCondition(): Prisma.Sql {
   return buildVisibleToActorCondition(ANONYMOUS);
 }
 
-/** Prisma filter for public entries, the same as isPublicEntry. */
+/** Prisma filter for public entries, the same as buildPublicEntryCondition. */
 export const PUBLIC_ENTRIES_PRISMA_FILTER = {
   visibility: { in: listReadableVisibilities("anonymous") },
   state: "PUBLISHED",
 } as const;
 
 /**
- * SQL condition: entries that this member may read and the public may not; with isPublicEntry it equals isVisibleTo.
+ * SQL condition: entries that this member may read and the public may not; with buildPublicEntryCondition it equals buildVisibleToActorCondition.
  */
 export function buildVisibleBesidesPublicCondition(
   personId: string,

@@ -6,8 +6,8 @@ import { authorise } from "../../platform/auth/permissions";
 import { db } from "../../platform/database/db";
 import { shareLockActor } from "../../platform/database/locks";
 import type { DraftListItemDto, EntryDto } from "../answers";
-import { changeEntry, entryTransaction } from "./changes";
-import { isDraftOf } from "./conditions";
+import { changeEntry, runEntryTransaction } from "./changes";
+import { buildDraftOfActorCondition } from "./conditions";
 import { lockEntryForAct, readSavedEntry, type SaveCallback } from "./entries";
 import { toDraftColumns } from "./rows";
 
@@ -20,7 +20,7 @@ export async function createDraft(
   authorise(actor, "entry.create");
   const model = await getDataModel();
   const columns = toDraftColumns(content, model);
-  return entryTransaction(async (transaction) => {
+  return runEntryTransaction(async (transaction) => {
     await shareLockActor(transaction, actor);
     const set = { authorId: actor.id, institutionId: actor.institutionId };
     const id = await changeEntry(transaction, { actor }, { act: "draft", columns, set });
@@ -42,7 +42,7 @@ export async function saveDraft(
 ): Promise<EntryDto> {
   const model = await getDataModel();
   const columns = toDraftColumns(content, model);
-  return entryTransaction(async (transaction) => {
+  return runEntryTransaction(async (transaction) => {
     const { row, by } = await lockEntryForAct(transaction, actor, id, "saveDraft", version);
     const change = { act: "saveDraft", entry: row, columns } as const;
     await changeEntry(transaction, { actor: by, kept: row }, change);
@@ -58,7 +58,7 @@ export async function listDrafts(actor: Actor): Promise<DraftListItemDto[]> {
     { id: string; name: string; state: DraftListItemDto["state"]; updatedAt: Date }[]
   >`
     SELECT e.id, e.algorithm_name AS name, e.state, e.updated_at AS "updatedAt" FROM entry e
-    WHERE ${isDraftOf(actor)}
+    WHERE ${buildDraftOfActorCondition(actor)}
     ORDER BY e.updated_at DESC, e.id`;
   return rows.map(({ id, name, state, updatedAt }) => {
     return { _id: id, algorithmName: name, state, updated: updatedAt.toISOString() };

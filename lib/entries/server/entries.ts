@@ -2,19 +2,19 @@ import "server-only";
 import type { DataModel } from "../../fields/data-model";
 import type { EntryContent } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import { listChangedFields } from "../../platform/audit/kinds";
+import { listChangedKeys } from "../../platform/audit/kinds";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import {
   authorise,
+  decideEntryWrite,
   type EntryWriteAction,
-  mayRead,
-  relationTo,
-  requireUser,
-  savingConfirms,
-  writeVerdict,
+  getEntryRelation,
+  isEntryConfirmedBySaving,
+  mayReadEntry,
+  requirePermittedUser,
 } from "../../platform/auth/permissions";
 import { db, Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
-import { IS_NOT_DELETED } from "../../platform/database/live";
+import { IS_ENTRY_NOT_DELETED_SQL } from "../../platform/database/live";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import type { EntryDto } from "../answers";
@@ -24,14 +24,14 @@ import type { EntryReaderRights } from "../rights";
 import {
   changeEntry,
   type EntryTransaction,
-  entryTransaction,
   type LockedEntry,
   lockEntries,
+  runEntryTransaction,
 } from "./changes";
 import {
   buildEntryDto,
-  ENTRY_COLUMNS,
-  ENTRY_TABLES,
+  ENTRY_COLUMNS_SQL,
+  ENTRY_TABLES_SQL,
   type EntryRow,
   isDeletionRequestRecent,
   toEntryColumns,
@@ -40,7 +40,7 @@ import {
 
 /** Finds an entry that is not deleted, without authorising; null if there is none. */
 export async function findUndeletedEntryRow(id: string, transaction?: SqlReader): Promise<EntryRow | null> {
-  const selected = Prisma.sql`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE e.id = ${id} AND ${IS_NOT_DELETED}`;
+  const selected = Prisma.sql`SELECT ${ENTRY_COLUMNS_SQL} FROM ${ENTRY_TABLES_SQL} WHERE e.id = ${id} AND ${IS_ENTRY_NOT_DELETED_SQL}`;
   const reading = transaction?.$queryRaw<EntryRow[]>(selected) ?? db().read<EntryRow>(selected);
   return (await reading)[0] ?? null;
 }
@@ -55,7 +55,7 @@ function standingWith(actor: Actor, row: EntryRow): EntryReaderRights {
   const rights = listPossibleActs(actor, row);
   return {
     rights,
-    isCoEditor: relationTo(actor, row) === "coEditor",
+    isCoEditor: getEntryRelation(actor, row) === "coEditor",
     deletionRequested: rights.includes("requestDeletion") && isDeletionRequestRecent(row.deletionRequestedAt),
   };
 }
@@ -63,13 +63,13 @@ function standingWith(actor: Actor, row: EntryRow): EntryReaderRights {
 /** Returns one entry in full. Throws not_found if it does not exist or the actor may not see it. */
 export async function getEntry(actor: Actor, id: string): Promise<EntryReaderRights & { entry: EntryDto }> {
   const [row, model] = await Promise.all([findUndeletedEntryRow(id), getDataModel()]);
-  if (row === null || !mayRead(actor, row)) throw new AppError("not_found");
+  if (row === null || !mayReadEntry(actor, row)) throw new AppError("not_found");
   return { entry: buildEntryDto(row, model, actor), ...standingWith(actor, row) };
 }
 
 /** Throws if the actor may not perform the action on the entry; `row` is null for an entry that does not exist. */
 export function authoriseEntryWrite(actor: Actor, action: EntryWriteAction, row: EntryRow | null) {
-  const by = requireUser(actor, writeVerdict(actor, action, row));
+  const by = requirePermittedUser(actor, decideEntryWrite(actor, action, row));
   if (row === null) throw new AppError("not_found");
   return { row, by };
 }
@@ -125,7 +125,7 @@ export async function createEntry(
   authorise(actor, "entry.create");
   const model = await getDataModel();
   const columns = toEntryColumns(content, model);
-  return entryTransaction(async (transaction) => {
+  return runEntryTransaction(async (transaction) => {
     await shareLockActor(transaction, actor);
     const now = new Date();
     const set = { authorId: actor.id, institutionId: actor.institutionId, recheckedAt: now };
@@ -137,7 +137,7 @@ export async function createEntry(
 
 /** Returns the recheck columns if this save confirms that the entry is current, as publishing it does. */
 function recheckOfSave(actor: Actor, row: EntryRow, now: Date, act: EntryAct) {
-  if (act !== "publish" && !savingConfirms(actor, row)) return {};
+  if (act !== "publish" && !isEntryConfirmedBySaving(actor, row)) return {};
   const { recheckOn, isChosen } = getRecheckAfterSave(
     { recheckOn: row.recheckOn, isChosen: row.recheckChosen },
     now,
@@ -171,7 +171,7 @@ export async function saveEntry(
   next: (transaction: Transaction, row: EntryRow, model: DataModel) => Promise<NextContent>,
 ): Promise<EntryDto> {
   const model = await getDataModel();
-  return entryTransaction(async (transaction) => {
+  return runEntryTransaction(async (transaction) => {
     const actOn = (row: EntryRow | null) =>
       isRestoring ? "restoreVersion" : row?.state === "DRAFT" ? "publish" : "edit";
     const { row, by, act } = await lockEntryForAct(transaction, actor, id, actOn, version);
@@ -185,7 +185,7 @@ export async function saveEntry(
         entry: row,
         columns: toEntryColumns(content, model),
         set: { ...recheckOfSave(by, row, now, act), visibilityChosen: true },
-        fields: listChangedFields(toEntryContent(row, model), content),
+        fields: listChangedKeys(toEntryContent(row, model), content),
         ...told,
       },
     );
@@ -213,7 +213,7 @@ export async function updateEntry(
 
 /** Moves an entry to the bin, from which an admin can restore it for 30 days; to all readers it is 404 at once. */
 export async function deleteEntry(actor: Actor, id: string): Promise<{ _id: string; algorithmName: string }> {
-  return entryTransaction(async (transaction) => {
+  return runEntryTransaction(async (transaction) => {
     const { row, by } = await lockEntryForAct(transaction, actor, id, "delete");
     await changeEntry(transaction, { actor: by }, { act: "delete", entry: row });
     return { _id: id, algorithmName: row.algorithmName ?? "" };

@@ -3,8 +3,8 @@ import { createTranslator } from "use-intl/core";
 import { getDataModel } from "../../fields/server/data-model";
 import dutch from "../../messages/nl/export.json";
 import type { Actor } from "../../platform/auth/actor";
-import { may } from "../../platform/auth/permissions";
-import { settings } from "../../platform/env";
+import { mayPerformAction } from "../../platform/auth/permissions";
+import { getSettings } from "../../platform/env";
 import type { FileFormat } from "../../platform/file-formats";
 import { streamResponse } from "../../platform/http/stream";
 import { runWithOwnDeadline } from "../../platform/request";
@@ -16,11 +16,11 @@ import {
   formatFileDay,
   getFileExtension,
 } from "../entry-file";
-import { writeEntries } from "./files";
+import { streamRowsInFormat } from "./files";
 
 const translate = createTranslator({ locale: "nl", messages: { export: dutch }, namespace: "export" });
 
-/** Returns the file name for an entry whose own name has no character that a file name may have. */
+/** Returns the file name for an entry whose name contains no character that is allowed in file names. */
 export const getFallbackEntryFileStem = () => translate("algorithm");
 
 /** Returns a file name from the messages, with today's date in Dutch time. */
@@ -52,7 +52,7 @@ async function* resume<Row>(first: IteratorResult<Row[]>, batches: AsyncGenerato
   try {
     for (let next = first; !next.done; ) {
       yield next.value;
-      next = await runWithOwnDeadline(settings().DATABASE_DEADLINE_MS, () => batches.next());
+      next = await runWithOwnDeadline(getSettings().DATABASE_DEADLINE_MS, () => batches.next());
     }
   } finally {
     await batches.return(undefined);
@@ -75,7 +75,7 @@ export async function readFirstBatchAhead<Row>(
  * file name without extension: lower-case letters, digits and hyphens. An error before the first batch is thrown; a
  * later error aborts the response.
  */
-export async function answerEntryFile<Row extends EntryDto>(
+export async function createEntryFileResponse<Row extends EntryDto>(
   actor: Actor,
   file: {
     entries: AsyncIterable<Row[]> | readonly Row[];
@@ -86,12 +86,12 @@ export async function answerEntryFile<Row extends EntryDto>(
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const { entries, format, name, more = [] } = file;
-  const showContact = may(actor, "entry.contact");
+  const showContact = mayPerformAction(actor, "entry.contact");
   const columns = [
-    ...buildFileColumns(await getDataModel(), dutch.columns, settings().APP_URL, { showContact }),
+    ...buildFileColumns(await getDataModel(), dutch.columns, getSettings().APP_URL, { showContact }),
     ...more,
   ];
   const batches = Symbol.asyncIterator in entries ? entries : [[...entries]];
-  const parts = writeEntries(format, batches, columns, translate("sheet"));
+  const parts = streamRowsInFormat(format, batches, columns, translate("sheet"));
   return streamResponse(parts, { ...buildFileHeaders(name, format), ...headers });
 }

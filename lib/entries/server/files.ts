@@ -9,8 +9,8 @@ import type { FileColumn } from "../entry-file";
 /** Rows of a file, entries by default, in batches; only one batch is in memory at a time. */
 export type RowBatches<Row = EntryDto> = AsyncIterable<Row[]> | Iterable<Row[]>;
 
-/** Writes rows as a JSON array, each as the API returns it. */
-export async function* writeJson<Row>(batches: RowBatches<Row>): AsyncGenerator<string> {
+/** Streams rows as a JSON array, each row in the form that the API returns. */
+export async function* streamRowsAsJson<Row>(batches: RowBatches<Row>): AsyncGenerator<string> {
   let before = "[";
   for await (const batch of batches) {
     if (batch.length === 0) continue;
@@ -21,7 +21,7 @@ export async function* writeJson<Row>(batches: RowBatches<Row>): AsyncGenerator<
   yield before === "[" ? "[]" : "]";
 }
 
-export async function* writeCsv<Row>(
+export async function* streamRowsAsCsv<Row>(
   batches: RowBatches<Row>,
   columns: FileColumn<Row>[],
   delimiter: "," | ";" = ",",
@@ -50,8 +50,11 @@ async function* rowsOf<Row>(batches: RowBatches<Row>, columns: FileColumn<Row>[]
   }
 }
 
-/** Writes a workbook of one sheet with a frozen heading row. Its directory comes last: truncated, it does not open. */
-export async function* writeXlsx<Row>(
+/**
+ * Streams a workbook of one sheet with a frozen heading row. Its directory comes last, so a truncated file does not
+ * open.
+ */
+export async function* streamRowsAsXlsx<Row>(
   batches: RowBatches<Row>,
   columns: FileColumn<Row>[],
   sheet: string,
@@ -64,14 +67,14 @@ export async function* writeXlsx<Row>(
   for await (const part of workbook) yield part;
 }
 
-/** Writes entries as a file in this format, in parts. */
-export function writeEntries<Row>(
+/** Streams rows as a file in this format. */
+export function streamRowsInFormat<Row>(
   format: FileFormat,
   batches: RowBatches<Row>,
   columns: FileColumn<Row>[],
   sheet: string,
 ): AsyncGenerator<string | Uint8Array> {
-  if (format === "csv") return writeCsv(batches, columns);
-  if (format === "csv-semicolon") return writeCsv(batches, columns, ";");
-  return format === "xlsx" ? writeXlsx(batches, columns, sheet) : writeJson(batches);
+  if (format === "csv") return streamRowsAsCsv(batches, columns);
+  if (format === "csv-semicolon") return streamRowsAsCsv(batches, columns, ";");
+  return format === "xlsx" ? streamRowsAsXlsx(batches, columns, sheet) : streamRowsAsJson(batches);
 }

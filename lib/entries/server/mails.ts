@@ -1,7 +1,12 @@
 import "server-only";
 import { paths } from "../../paths";
-import { settings } from "../../platform/env";
-import { buttonBlock, createMailBuilder, quoteBlock, textBlock } from "../../platform/mail/letter";
+import { getSettings } from "../../platform/env";
+import {
+  buildButtonBlock,
+  buildQuoteBlock,
+  buildTextBlock,
+  createMailBuilder,
+} from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
 
 /** Mails about the author of an entry: handing it over, and requests to delete it. */
@@ -13,31 +18,35 @@ type EntryMail =
       string
     >);
 
-export const entryMail = createMailBuilder<EntryMail>({
+export const buildEntryMail = createMailBuilder<EntryMail>({
   entryReceived: ({ entryId, algorithm, admin }, translate) => [
-    textBlock(translate("entryReceived.intro", { algorithm: cleanLine(algorithm), admin: cleanLine(admin) })),
-    textBlock(translate("entryReceived.meaning")),
-    buttonBlock(translate("entryReceived.button"), paths.entry(entryId)),
+    buildTextBlock(
+      translate("entryReceived.intro", { algorithm: cleanLine(algorithm), admin: cleanLine(admin) }),
+    ),
+    buildTextBlock(translate("entryReceived.meaning")),
+    buildButtonBlock(translate("entryReceived.button"), paths.entry(entryId)),
   ],
   entryHandedOver: ({ algorithm, admin, receiver }, translate) => [
-    textBlock(
+    buildTextBlock(
       translate("entryHandedOver.intro", {
         algorithm: cleanLine(algorithm),
         admin: cleanLine(admin),
         receiver: cleanLine(receiver),
       }),
     ),
-    textBlock(translate("entryHandedOver.contact", { url: settings().APP_URL + paths.contact })),
+    buildTextBlock(translate("entryHandedOver.contact", { url: getSettings().APP_URL + paths.contact })),
   ],
   adminDeletionRequest: ({ name, email, entryId, algorithm, reason }, translate) => [
-    textBlock(
+    buildTextBlock(
       translate("adminDeletionRequest.intro", {
         name: cleanLine(name),
         email: cleanLine(email),
         algorithm: cleanLine(algorithm),
       }),
     ),
-    ...(reason === "" ? [] : [textBlock(translate("adminDeletionRequest.reason")), quoteBlock(reason)]),
-    buttonBlock(translate("adminDeletionRequest.button"), paths.entry(entryId)),
+    ...(reason === ""
+      ? []
+      : [buildTextBlock(translate("adminDeletionRequest.reason")), buildQuoteBlock(reason)]),
+    buildButtonBlock(translate("adminDeletionRequest.button"), paths.entry(entryId)),
   ],
 });

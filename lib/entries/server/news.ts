@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db } from "../../platform/database/db";
 import type { EntryNewsSinceLogin } from "../answers";
-import { isVisibleTo } from "./conditions";
+import { buildVisibleToActorCondition } from "./conditions";
 
 /** Maximum number of entries that are counted; `atLeast` tells that there are more. */
 const MAX_COUNTED = 100;
@@ -27,7 +27,7 @@ export async function findEntryNewsSinceLogin(actor: Actor): Promise<EntryNewsSi
   if (since === null) return null;
   const rows = await db().$queryRaw<ChangedEntry[]>`
     SELECT e.id, e.algorithm_name AS name, e.created_at > ${since} AS "isAdded" FROM entry e
-    WHERE ${isVisibleTo(actor)} AND e.author_id <> ${actor.id} AND e.updated_at > ${since}
+    WHERE ${buildVisibleToActorCondition(actor)} AND e.author_id <> ${actor.id} AND e.updated_at > ${since}
     ORDER BY e.updated_at DESC, e.id DESC LIMIT ${MAX_COUNTED + 1}`;
   const added = rows.filter(({ isAdded }) => isAdded).length;
   return {

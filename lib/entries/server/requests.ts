@@ -2,14 +2,14 @@ import "server-only";
 import { getDataModel } from "../../fields/server/data-model";
 import { type Actor, hasRegisterAccess, type UserActor } from "../../platform/auth/actor";
 import type { Transaction } from "../../platform/database/db";
-import { shareLockPeople } from "../../platform/database/locks";
+import { shareLockUsers } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import { enqueueMail, enqueueMailToAdmins, type MailTransaction } from "../../platform/mail/outbox";
 import type { EntryDto } from "../answers";
 import type { DeletionRequestBody, NewAuthorBody } from "../schema";
-import { changeEntry, entryTransaction } from "./changes";
+import { changeEntry, runEntryTransaction } from "./changes";
 import { lockEntryForAct, readSavedEntry } from "./entries";
-import { entryMail } from "./mails";
+import { buildEntryMail } from "./mails";
 import {
   DELETION_REQUEST_INTERVAL_MS,
   type EntryRow,
@@ -41,10 +41,10 @@ async function mailBoth(transaction: MailTransaction, row: EntryRow, receiver: R
     select: { name: true, email: true },
   });
   const received = { kind: "entryReceived", name: receiver.name, entryId: row.id, ...about } as const;
-  await enqueueMail(transaction, receiver.email, entryMail(received));
+  await enqueueMail(transaction, receiver.email, buildEntryMail(received));
   if (giver === null) return;
   const told = { kind: "entryHandedOver", name: giver.name, receiver: receiver.name, ...about } as const;
-  await enqueueMail(transaction, giver.email, entryMail(told));
+  await enqueueMail(transaction, giver.email, buildEntryMail(told));
 }
 
 /**
@@ -57,9 +57,9 @@ export async function handOverEntry(
   { author, version }: NewAuthorBody,
 ): Promise<EntryDto> {
   const model = await getDataModel();
-  return entryTransaction(async (transaction) => {
+  return runEntryTransaction(async (transaction) => {
     // Locks both accounts first, so that nobody closes or blocks the receiver's account during the handover.
-    await shareLockPeople(transaction, actor.kind === "user" ? [actor.id, author] : [author]);
+    await shareLockUsers(transaction, actor.kind === "user" ? [actor.id, author] : [author]);
     const { row, by } = await lockEntryForAct(transaction, actor, id, "handOver", version);
     const receiver = await findNewAuthor(transaction, author, row);
     const columns = toEntryColumns(toEntryContent(row, model), model);
@@ -82,7 +82,7 @@ export async function requestDeletion(
   id: string,
   { reason }: DeletionRequestBody,
 ): Promise<{ _id: string }> {
-  await entryTransaction(async (transaction) => {
+  await runEntryTransaction(async (transaction) => {
     const { row, by } = await lockEntryForAct(transaction, actor, id, "requestDeletion");
     if (isDeletionRequestRecent(row.deletionRequestedAt)) {
       const again = (row.deletionRequestedAt?.getTime() ?? 0) + DELETION_REQUEST_INTERVAL_MS;
@@ -97,7 +97,10 @@ export async function requestDeletion(
       select: { id: true },
     });
     const mail = { kind: "adminDeletionRequest", name, email, entryId: id, algorithm, reason } as const;
-    await enqueueMailToAdmins(transaction, entryMail(mail), { key: `deletion:${messageId}`, replyTo: email });
+    await enqueueMailToAdmins(transaction, buildEntryMail(mail), {
+      key: `deletion:${messageId}`,
+      replyTo: email,
+    });
   });
   return { _id: id };
 }

@@ -19,14 +19,14 @@ import {
 } from "../../fields/entry-fields";
 import { throwUnlistedChoice } from "../../fields/server/listed-values";
 import type { Actor } from "../../platform/auth/actor";
-import { may, readableVersionVisibilities } from "../../platform/auth/permissions";
+import { listReadableVersionVisibilities, mayPerformAction } from "../../platform/auth/permissions";
 import { dropCachedValues } from "../../platform/cache";
 import { Prisma } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import type { EntryDto } from "../answers";
 import { computeCompleteness } from "../completeness";
 import { listPossibleActs } from "../lifecycle";
-import { buildCurrentAndLegacyRecheck, isOutdated } from "../recheck-day";
+import { buildCurrentAndLegacyRecheck, isRecheckOverdue } from "../recheck-day";
 import type { PossibleEntryActs } from "../rights";
 
 type StoredEntry = Prisma.EntryGetPayload<{ select: Record<Prisma.EntryScalarFieldEnum, true> }>;
@@ -43,20 +43,20 @@ export interface EntryRow extends Omit<StoredEntry, "recheckOn"> {
   productName: string | null;
 }
 
-/** SQL for the ids of the co-editors of entry `e`, as EntrySubject's coEditorIds. */
-export const CO_EDITOR_IDS = Prisma.sql`ARRAY(
+/** SQL for the ids of the co-editors of entry `e`, as EntryPermissionFacts's coEditorIds. */
+export const CO_EDITOR_IDS_SQL = Prisma.sql`ARRAY(
   SELECT c.user_id FROM entry_co_editor c WHERE c.entry_id = e.id) AS "coEditorIds"`;
 
 const STORED = Object.keys(Prisma.EntryScalarFieldEnum).filter((name) => name !== "recheckOn");
 
-/** Selects EntryRows: `SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE …`. */
-export const ENTRY_COLUMNS = Prisma.join([
+/** Column list that selects an EntryRow: `SELECT ${ENTRY_COLUMNS_SQL} FROM ${ENTRY_TABLES_SQL} WHERE …`. */
+export const ENTRY_COLUMNS_SQL = Prisma.join([
   ...STORED.map((name) => Prisma.raw(`e.${getColumnName(name)} AS "${name}"`)),
   Prisma.sql`to_char(e.recheck_on, 'YYYY-MM-DD') AS "recheckOn", u.name AS "authorName",
     u.closed_at IS NOT NULL AS "authorClosed", i.name AS "institutionName", p.slug AS "productSlug", p.name AS "productName",
-    ${CO_EDITOR_IDS}`,
+    ${CO_EDITOR_IDS_SQL}`,
 ]);
-export const ENTRY_TABLES = Prisma.sql`entry e JOIN "user" u ON u.id = e.author_id
+export const ENTRY_TABLES_SQL = Prisma.sql`entry e JOIN "user" u ON u.id = e.author_id
   LEFT JOIN institution i ON i.id = e.institution_id LEFT JOIN product p ON p.id = e.product_id`;
 
 /** Returns the content of a row with labels as choices; visibility only if its author has chosen one. */
@@ -139,7 +139,7 @@ export function isDeletionRequestRecent(requestedAt: Date | null): boolean {
 
 /** Returns the number of versions that the actor may see; counting hidden ones would reveal them. */
 export function countVisibleVersions(actor: Actor, row: EntryRow): number {
-  const readable = readableVersionVisibilities(actor, row);
+  const readable = listReadableVersionVisibilities(actor, row);
   if (readable.includes("PRIVATE")) return row.version;
   return readable.includes("INSTITUTION") ? row.sharedVersion : row.publicVersion;
 }
@@ -155,7 +155,7 @@ export function buildEntryDto(row: EntryRow, model: DataModel, actor: Actor): En
   return {
     _id: row.id,
     ...content,
-    ...(may(actor, "entry.contact") ? { contactEmail } : {}),
+    ...(mayPerformAction(actor, "entry.contact") ? { contactEmail } : {}),
     version: countVisibleVersions(actor, row),
     ...(row.state === "DRAFT" || row.state === "IN_REVIEW" ? { state: row.state } : {}),
     completeness: computeCompleteness(model, content).percent,
@@ -166,19 +166,26 @@ export function buildEntryDto(row: EntryRow, model: DataModel, actor: Actor): En
     ...buildCurrentAndLegacyRecheck({
       nextRecheck: row.recheckOn,
       lastRecheck: row.recheckedAt?.toISOString() ?? null,
-      isOutdated: isOutdated(row.recheckOn, new Date()),
+      isOutdated: isRecheckOverdue(row.recheckOn, new Date()),
     }),
     ...productOf(row),
   };
 }
 
-/** The cards of a list: entries that the actor may see, each with the acts that are open to the actor. */
-export interface EntryCards {
+/**
+ * Entries of a list that the actor may see, each with the acts that are open to the actor at the same index of
+ * `rights`.
+ */
+export interface EntriesWithRights {
   entries: EntryDto[];
   rights: PossibleEntryActs[];
 }
 
-export function buildEntryCards(actor: Actor, rows: readonly EntryRow[], model: DataModel): EntryCards {
+export function buildEntriesWithRights(
+  actor: Actor,
+  rows: readonly EntryRow[],
+  model: DataModel,
+): EntriesWithRights {
   return {
     entries: rows.map((row) => buildEntryDto(row, model, actor)),
     rights: rows.map((row) => listPossibleActs(actor, row)),

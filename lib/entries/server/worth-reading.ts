@@ -4,12 +4,14 @@ import { createCachedLoader } from "../../platform/cache";
 import { runReadOnReplica } from "../../platform/database/db";
 import type { EntryWithLessonsLearned } from "../answers";
 import { selectFromDifferentHospitals } from "../different-hospitals";
-import { completenessPercentSql } from "./completeness";
-import { isPublicEntry } from "./conditions";
+import { buildCompletenessPercentSql } from "./completeness";
+import { buildPublicEntryCondition } from "./conditions";
 
-/** The front page shows MAX_SHOWN entries of the MAX_CANDIDATES most complete ones among the MAX_SCANNED latest. */
+/** Number of entries that the front page shows. */
 const MAX_SHOWN = 3;
+/** Number of the latest entries that are searched for lessons learned. */
 const MAX_SCANNED = 500;
+/** Number of the most complete entries that the shown ones are chosen from. */
 const MAX_CANDIDATES = 24;
 
 /** Minimum length, in characters, of lessons learned that are worth showing. */
@@ -23,12 +25,12 @@ export const listEntriesWorthReading = createCachedLoader(
   "worth reading",
   "entries",
   async (): Promise<EntryWithLessonsLearned[]> => {
-    const percent = completenessPercentSql(await getDataModel());
+    const percent = buildCompletenessPercentSql(await getDataModel());
     const best = await runReadOnReplica(
       (database) => database.$queryRaw<EntryWithLessonsLearned[]>`
         SELECT e.id AS _id, e.algorithm_name AS "algorithmName", e.lessons_learned AS "lessonsLearned",
           h.label AS "activeHospital", p.label AS "technicalReadinessLevel"
-        FROM (SELECT * FROM entry e WHERE ${isPublicEntry()} ORDER BY e.updated_at DESC, e.id DESC LIMIT ${MAX_SCANNED}) e
+        FROM (SELECT * FROM entry e WHERE ${buildPublicEntryCondition()} ORDER BY e.updated_at DESC, e.id DESC LIMIT ${MAX_SCANNED}) e
         LEFT JOIN list_value h ON h.id = e.active_hospital_id
         LEFT JOIN list_value p ON p.id = e.technical_readiness_level_id
         WHERE char_length(e.lessons_learned) >= ${MIN_LESSON_LENGTH}

@@ -1,11 +1,11 @@
 import "server-only";
-import { recordEvent } from "../../platform/audit/note";
+import { recordAuditEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, type Transaction } from "../../platform/database/db";
-import { invalidate } from "../../platform/database/invalidate";
+import { invalidateCachedSources } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
-import { AppError, invalid } from "../../platform/errors";
+import { AppError, createInvalidFieldError } from "../../platform/errors";
 import { lockVisibleProduct } from "../../products/server/locks";
 import { findProductById } from "../../products/server/products";
 import type { StudyBody, StudyDto } from "../schema";
@@ -29,7 +29,7 @@ async function requireNew(transaction: Transaction, productId: string, doi: stri
     where: { productId_doi: { productId, doi } },
     select: { id: true },
   });
-  if (found !== null && found.id !== ownId) throw invalid("doi", "studyTaken");
+  if (found !== null && found.id !== ownId) throw createInvalidFieldError("doi", "studyTaken");
 }
 
 /** Locks a product, to serialise changes to its studies, so that a duplicate is detected. */
@@ -60,10 +60,10 @@ export async function addStudy(actor: Actor, named: string, body: StudyBody): Pr
       await lockStudies(transaction, productId);
       await requireNew(transaction, productId, body.doi);
       const row = await transaction.study.create({ data: { ...body, productId } });
-      await recordEvent(transaction, { kind: "evidence.changed", by: actor, subject: productId });
+      await recordAuditEvent(transaction, { kind: "evidence.changed", by: actor, subject: productId });
       return studyDto(row);
     })
-    .finally(() => invalidate("entries"));
+    .finally(() => invalidateCachedSources("entries"));
 }
 
 /** Changes a study, or removes it if `body` is null. Admins only. Throws not_found and invalid_input. */
@@ -82,8 +82,8 @@ export async function changeOrRemoveStudy(
         body === null
           ? await transaction.study.delete({ where: { id } })
           : await transaction.study.update({ where: { id }, data: body });
-      await recordEvent(transaction, { kind: "evidence.changed", by: actor, subject: productId });
+      await recordAuditEvent(transaction, { kind: "evidence.changed", by: actor, subject: productId });
       return studyDto(row);
     })
-    .finally(() => invalidate("entries"));
+    .finally(() => invalidateCachedSources("entries"));
 }

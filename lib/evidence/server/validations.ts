@@ -1,15 +1,15 @@
 import "server-only";
-import { isVisibleTo } from "../../entries/server/conditions";
+import { buildVisibleToActorCondition } from "../../entries/server/conditions";
 import {
   authoriseEntryWrite,
   findUndeletedEntryRow,
   getEntry,
   lockEntryForAct,
 } from "../../entries/server/entries";
-import { recordEvent } from "../../platform/audit/note";
+import { recordAuditEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { db, Prisma } from "../../platform/database/db";
-import { invalidate } from "../../platform/database/invalidate";
+import { invalidateCachedSources } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
 import type { ValidationDto, ValidationFigureBody } from "../schema";
 
@@ -20,7 +20,7 @@ async function findValidations(actor: Actor, which: Prisma.Sql): Promise<Validat
     SELECT v.id, v.entry_id AS "entryId", e.algorithm_name AS "algorithmName", i.name AS hospital, v.measure,
       v.estimate, v.low, v.high, v.size, v.population, v.dataset, to_char(v.day, 'YYYY-MM-DD') AS day
     FROM local_validation v JOIN entry e ON e.id = v.entry_id LEFT JOIN institution i ON i.id = e.institution_id
-    WHERE ${isVisibleTo(actor)} AND ${which} ORDER BY v.day DESC NULLS LAST, v.created_at, v.id`);
+    WHERE ${buildVisibleToActorCondition(actor)} AND ${which} ORDER BY v.day DESC NULLS LAST, v.created_at, v.id`);
   return rows.map(({ id, entryId, algorithmName, ...figure }) => ({
     _id: id,
     entry: { _id: entryId, algorithmName },
@@ -67,8 +67,8 @@ export async function writeValidation(
       if (body === null) await transaction.localValidation.deleteMany({ where: { id: id ?? "", entryId } });
       else if (id === null) await transaction.localValidation.create({ data: { ...body, day, entryId } });
       else await transaction.localValidation.update({ where: { id }, data: { ...body, day } });
-      await recordEvent(transaction, { kind: "validation.changed", by, subject: entryId });
+      await recordAuditEvent(transaction, { kind: "validation.changed", by, subject: entryId });
     })
-    .finally(() => invalidate("entries"));
+    .finally(() => invalidateCachedSources("entries"));
   return getValidationsOfEntry(actor, entryId);
 }

@@ -1,12 +1,12 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { recordEvent } from "../../platform/audit/note";
+import { recordAuditEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, type Transaction } from "../../platform/database/db";
-import { invalidate } from "../../platform/database/invalidate";
+import { invalidateCachedSources } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
-import { AppError, invalid } from "../../platform/errors";
+import { AppError, createInvalidFieldError } from "../../platform/errors";
 import type { ObstacleBody, ObstacleDto, ObstacleOrderBody } from "../schema";
 
 type Row = Awaited<ReturnType<typeof readAll>>[number];
@@ -36,10 +36,10 @@ function changeList<T>(
       await shareLockActor(transaction, actor);
       await transaction.$executeRaw`LOCK TABLE obstacle IN SHARE ROW EXCLUSIVE MODE`;
       const changed = await change(transaction, await readAll(transaction));
-      await recordEvent(transaction, { kind: "experience.obstaclesChanged", by: actor });
+      await recordAuditEvent(transaction, { kind: "experience.obstaclesChanged", by: actor });
       return changed;
     })
-    .finally(() => invalidate("entries"));
+    .finally(() => invalidateCachedSources("entries"));
 }
 
 /**
@@ -58,7 +58,7 @@ export function saveObstacle(
       throw new AppError("obstacle_conflict");
     }
     if (rows.some((row) => row.id !== id && row.label === named.label)) {
-      throw invalid("label", "obstacleTaken");
+      throw createInvalidFieldError("label", "obstacleTaken");
     }
     const data = { ...named, retiredAt: retired ? (stored?.retiredAt ?? new Date()) : null };
     const position = Math.max(0, ...rows.map((row) => row.position)) + 1;

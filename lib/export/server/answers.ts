@@ -1,11 +1,11 @@
 import "server-only";
 import type { EntryDto } from "../../entries/answers";
 import { buildEntryUrl, type SingleEntryFileFormat, toFileStem } from "../../entries/entry-file";
-import { isVisibleTo } from "../../entries/server/conditions";
+import { buildVisibleToActorCondition } from "../../entries/server/conditions";
 import { getEntry } from "../../entries/server/entries";
 import {
-  answerEntryFile,
   buildFileHeaders,
+  createEntryFileResponse,
   formatDatedFileName,
   getFallbackEntryFileStem,
   readFirstBatchAhead,
@@ -14,14 +14,14 @@ import { aggregateEntryIds, streamEntriesByIds } from "../../entries/server/stre
 import { getDataModel } from "../../fields/server/data-model";
 import { isInstitutionName } from "../../institutions/server/institutions";
 import { toPublicationStandard } from "../../open-data/publication-standard";
-import { recordEvent } from "../../platform/audit/note";
+import { recordAuditEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db } from "../../platform/database/db";
-import { settings } from "../../platform/env";
+import { getSettings } from "../../platform/env";
 import type { FileFormat } from "../../platform/file-formats";
-import { countAttempt } from "../../platform/http/rate-limits";
-import type { Call } from "../../platform/http/resource";
+import { countRateLimitedAttempt } from "../../platform/http/rate-limits";
+import type { ApiCall } from "../../platform/http/resource";
 import type { ListQuery } from "../../search/query";
 import { authoriseList } from "../../search/server/access";
 import { type SearchCorrection, searchWithCorrection } from "../../search/server/correction";
@@ -57,7 +57,7 @@ export async function findEntriesToExport(
   address: string,
 ): Promise<FoundEntries & SearchCorrection> {
   authoriseList(actor, query);
-  await countAttempt("export", actor.kind === "user" ? actor.id : address);
+  await countRateLimitedAttempt("export", actor.kind === "user" ? actor.id : address);
   return searchWithCorrection(actor, query, (search) => find(actor, { ...query, search }));
 }
 
@@ -68,10 +68,10 @@ export async function findEntriesToExport(
 export async function* streamExportedEntries(actor: Actor, found: FoundEntries): AsyncGenerator<EntryDto[]> {
   authorise(actor, "entry.search");
   let isRecorded = false;
-  for await (const batch of streamEntriesByIds(actor, found.ids, isVisibleTo(actor))) {
+  for await (const batch of streamEntriesByIds(actor, found.ids, buildVisibleToActorCondition(actor))) {
     if (actor.kind === "user" && !isRecorded) {
       const details = { count: found.total };
-      await recordEvent(db(), { kind: "entry.exported", by: actor, details });
+      await recordAuditEvent(db(), { kind: "entry.exported", by: actor, details });
       isRecorded = true;
     }
     yield batch;
@@ -80,7 +80,7 @@ export async function* streamExportedEntries(actor: Actor, found: FoundEntries):
 
 /** Answers GET /api/algorithm/export: the list as a file, streamed while it is read. */
 export async function answerListExport(
-  call: Call<ListQuery & { format: FileFormat }, unknown>,
+  call: ApiCall<ListQuery & { format: FileFormat }, unknown>,
 ): Promise<Response> {
   const { actor, query, isHead, address } = call;
   const { format } = query;
@@ -92,19 +92,23 @@ export async function answerListExport(
   };
   if (isHead) return new Response(null, { headers: { ...buildFileHeaders(name, format), ...headers } });
   const batches = streamExportedEntries(actor, found);
-  return answerEntryFile(actor, { entries: await readFirstBatchAhead(batches), format, name }, headers);
+  return createEntryFileResponse(
+    actor,
+    { entries: await readFirstBatchAhead(batches), format, name },
+    headers,
+  );
 }
 
 async function byStandard(entry: EntryDto) {
   const { activeHospital } = entry;
   const usedAt = activeHospital !== null && (await isInstitutionName(activeHospital)) ? activeHospital : null;
-  const address = buildEntryUrl(settings().APP_URL, entry._id);
+  const address = buildEntryUrl(getSettings().APP_URL, entry._id);
   return toPublicationStandard(entry, await getDataModel(), { address, usedAt });
 }
 
 /** Answers GET /api/algorithm/{id}/export: one entry as a file, for readers who may see it. */
 export async function answerEntryExport(
-  call: Call<{ format: SingleEntryFileFormat }, unknown>,
+  call: ApiCall<{ format: SingleEntryFileFormat }, unknown>,
 ): Promise<Response> {
   const { actor, param, query, isHead } = call;
   const { entry } = await getEntry(actor, param("id"));

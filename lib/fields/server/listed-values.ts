@@ -1,6 +1,6 @@
 import "server-only";
 import type { Transaction } from "../../platform/database/db";
-import { invalid } from "../../platform/errors";
+import { createInvalidFieldError } from "../../platform/errors";
 import type { StoredContent } from "../choices";
 import { FIELD_KEYS, isListValueIdField, type ListValueIdFieldKey } from "../entry-fields";
 
@@ -17,7 +17,7 @@ const idsIn = (choices: Choices, key: ListValueIdFieldKey): number[] => [choices
 
 /** Throws invalid_input for a choice that its list does not (or no longer) offer. */
 export function throwUnlistedChoice(field: ListValueIdFieldKey, label: string): never {
-  throw invalid(field, "notInList", { value: label.slice(0, 100) });
+  throw createInvalidFieldError(field, "notInList", { value: label.slice(0, 100) });
 }
 
 /**

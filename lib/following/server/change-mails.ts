@@ -1,16 +1,16 @@
 import "server-only";
 import { z } from "zod";
-import { CO_EDITOR_IDS } from "../../entries/server/rows";
+import { CO_EDITOR_IDS_SQL } from "../../entries/server/rows";
 import type { Visibility } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { getFieldNameByLanguage } from "../../fields/shown-labels";
 import type { EntryVersionDetailDto } from "../../history/schema";
 import { getVersion } from "../../history/server/versions";
 import type { EntryState, UserActor } from "../../platform/auth/actor";
-import { may, readableVersionVisibilities } from "../../platform/auth/permissions";
+import { listReadableVersionVisibilities, mayPerformAction } from "../../platform/auth/permissions";
 import { SESSION_USER_COLUMNS, toUserActor } from "../../platform/auth/sessions";
 import { db } from "../../platform/database/db";
-import { IS_PUBLISHED } from "../../platform/database/live";
+import { IS_ENTRY_PUBLISHED_SQL } from "../../platform/database/live";
 import { AppError } from "../../platform/errors";
 import type { Language } from "../../platform/language/language";
 import { type FollowKind, MAX_CHANGES_COVERED_PER_MAIL } from "../rules";
@@ -101,7 +101,7 @@ async function findFollower(userId: string): Promise<Pick<Follower, "actor" | "l
   if (user === null) return null;
   const { language, ...columns } = user;
   const actor = toUserActor(columns);
-  return actor?.verified && may(actor, "follow.hear") ? { actor, language } : null;
+  return actor?.verified && mayPerformAction(actor, "follow.hear") ? { actor, language } : null;
 }
 
 interface SeenVersion {
@@ -125,13 +125,13 @@ async function findSeen(actor: UserActor, changes: readonly MailedChange[]): Pro
     SELECT e.id AS "entryId", e.state, v.number, v.id AS "versionId", e.algorithm_name AS name, v.created_at AS "savedAt",
       e.visibility, v.visibility AS saved, e.author_id AS "authorId", e.institution_id AS "institutionId",
       e.product_id AS "productId",
-      ${CO_EDITOR_IDS}
+      ${CO_EDITOR_IDS_SQL}
     FROM unnest(
       ${changes.map(({ entryId }) => entryId)}::text[], ${changes.map(({ number }) => number)}::int[]
     ) AS g(entry_id, number)
-    JOIN entry e ON e.id = g.entry_id AND ${IS_PUBLISHED}
+    JOIN entry e ON e.id = g.entry_id AND ${IS_ENTRY_PUBLISHED_SQL}
     JOIN entry_version v ON v.entry_id = g.entry_id AND v.number = g.number`;
-  return rows.filter((row) => readableVersionVisibilities(actor, row).includes(row.saved));
+  return rows.filter((row) => listReadableVersionVisibilities(actor, row).includes(row.saved));
 }
 
 type Reason = MailReason & { id: string; productId: string | null };

@@ -1,11 +1,11 @@
 import "server-only";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
-import { lockUser } from "../../platform/database/locks";
-import { settings } from "../../platform/env";
+import { lockUserForUpdate } from "../../platform/database/locks";
+import { getSettings } from "../../platform/env";
 import { getLogger } from "../../platform/log";
 import { enqueueMail } from "../../platform/mail/outbox";
-import { mailEachItem, mailTransaction } from "../../platform/mail/worker";
-import { FOLLOW_ROUNDS_NAME, startRounds } from "../../platform/rounds";
+import { enqueueMailsForEachItem, runMailTransaction } from "../../platform/mail/worker";
+import { FOLLOWER_MAIL_JOB_NAME, startPeriodicJob } from "../../platform/rounds";
 import { getLastMondayMorning, MAX_SEPARATE_MAILS_PER_PERSON } from "../rules";
 import {
   buildChangeKey,
@@ -132,8 +132,8 @@ async function send(userId: string, due: DueMail): Promise<number> {
   const writtenAt = new Date();
   const mail = due.form === null ? null : await composeChangeMail(userId, due, writtenAt);
   try {
-    return await mailTransaction(async (transaction) => {
-      await lockUser(transaction, userId);
+    return await runMailTransaction(async (transaction) => {
+      await lockUserForUpdate(transaction, userId);
       await takeQueued(transaction, due.changes);
       if (mail === null) return 0;
       await updateLastChange(transaction, mail.told.changes);
@@ -156,7 +156,7 @@ export async function mailChanges(now: Date = new Date()): Promise<number> {
   const people = await db().$queryRaw<{ id: string }[]>`
     SELECT DISTINCT f.user_id AS id FROM follow_notice n JOIN follow f ON f.id = n.follow_id
     WHERE (f.frequency = 'at_once' OR n.created_at < ${monday}) AND ${IS_WHOLE} ORDER BY 1`;
-  return mailEachItem(people, async ({ id }) => {
+  return enqueueMailsForEachItem(people, async ({ id }) => {
     let mails = 0;
     for (const due of await findDueMails(id, monday)) mails += await send(id, due);
     return mails;
@@ -176,5 +176,5 @@ export async function runFollowRound(now: Date = new Date()): Promise<number> {
 
 /** Starts the worker that mails followers, every FOLLOW_INTERVAL_SECONDS. */
 export function startFollowWorker(): void {
-  startRounds(FOLLOW_ROUNDS_NAME, settings().FOLLOW_INTERVAL_SECONDS, () => runFollowRound());
+  startPeriodicJob(FOLLOWER_MAIL_JOB_NAME, getSettings().FOLLOW_INTERVAL_SECONDS, () => runFollowRound());
 }

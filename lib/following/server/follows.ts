@@ -1,15 +1,15 @@
 import "server-only";
-import { isVisibleTo } from "../../entries/server/conditions";
+import { buildVisibleToActorCondition } from "../../entries/server/conditions";
 import { findUndeletedEntryRow } from "../../entries/server/entries";
 import { fieldColumnSql } from "../../fields/server/columns";
 import { getDataModel } from "../../fields/server/data-model";
-import { recordEvent } from "../../platform/audit/note";
+import { recordAuditEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
-import { authorise, mayRead } from "../../platform/auth/permissions";
+import { authorise, mayReadEntry } from "../../platform/auth/permissions";
 import { db, type Transaction } from "../../platform/database/db";
-import { lockUser, shareLockActor } from "../../platform/database/locks";
-import { AppError, invalid } from "../../platform/errors";
-import { hasSlugOrId, productsVisibleTo } from "../../products/server/conditions";
+import { lockUserForUpdate, shareLockActor } from "../../platform/database/locks";
+import { AppError, createInvalidFieldError } from "../../platform/errors";
+import { buildSlugOrIdCondition, buildVisibleProductsCondition } from "../../products/server/conditions";
 import { lockVisibleProduct } from "../../products/server/locks";
 import { matchesFilters } from "../../search/server/matching";
 import type { FollowFrequency } from "../rules";
@@ -18,7 +18,7 @@ import type { FollowBody, FollowDto } from "../schema";
 
 /** Locks the actor's account, so that concurrent requests cannot exceed the limits together. */
 export async function lockForFollowing(transaction: Transaction, actor: UserActor): Promise<void> {
-  await lockUser(transaction, actor.id);
+  await lockUserForUpdate(transaction, actor.id);
   await shareLockActor(transaction, actor);
 }
 
@@ -31,7 +31,8 @@ interface Target {
   productId?: string;
 }
 
-const notInList = (value: string) => invalid("target", "notInList", { value: value.slice(0, 100) });
+const notInList = (value: string) =>
+  createInvalidFieldError("target", "notInList", { value: value.slice(0, 100) });
 
 /** Finds what is to be followed, by an id that survives renaming. */
 async function findTarget(
@@ -45,7 +46,7 @@ async function findTarget(
       await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ${target} FOR KEY SHARE`;
       const row = await findUndeletedEntryRow(target, transaction);
       // Unpublished entries have no changes to report.
-      if (row?.state !== "PUBLISHED" || !mayRead(actor, row)) throw new AppError("not_found");
+      if (row?.state !== "PUBLISHED" || !mayReadEntry(actor, row)) throw new AppError("not_found");
       return { entryId: row.id };
     }
     case "hospital": {
@@ -67,7 +68,7 @@ async function findTarget(
     }
     case "product": {
       const [named] = await transaction.$queryRaw<{ id: string }[]>`
-        SELECT n.id FROM product n WHERE ${hasSlugOrId(target)} ORDER BY n.id = ${target} DESC`;
+        SELECT n.id FROM product n WHERE ${buildSlugOrIdCondition(target)} ORDER BY n.id = ${target} DESC`;
       const productId = await lockVisibleProduct(transaction, actor, named?.id ?? target);
       if (productId === null) throw new AppError("not_found");
       return { productId };
@@ -96,7 +97,7 @@ export async function beginOrUpdateFollow(
   if ((await transaction.follow.count({ where: { userId: actor.id } })) >= MAX_FOLLOWS) {
     throw new AppError("too_many_follows", { values: { max: MAX_FOLLOWS } });
   }
-  await recordEvent(transaction, { kind: "follow.begun", by: actor });
+  await recordAuditEvent(transaction, { kind: "follow.begun", by: actor });
   return transaction.follow.create({
     data: { userId: actor.id, kind, frequency, createdAt: new Date(), ...found },
     select: { id: true },
@@ -114,7 +115,7 @@ async function changeFrequency(
     data: { frequency },
   });
   if (count === 0) throw new AppError("not_found");
-  await recordEvent(transaction, { kind: "follow.changed", by: actor });
+  await recordAuditEvent(transaction, { kind: "follow.changed", by: actor });
 }
 
 /** Follows an entry, hospital, specialism, saved search or product. Throws as beginOrUpdateFollow. */
@@ -148,7 +149,7 @@ export async function stopFollowing(actor: Actor, id: string): Promise<{ _id: st
     await lockForFollowing(transaction, actor);
     const { count } = await transaction.follow.deleteMany({ where: { id, userId: actor.id } });
     if (count === 0) throw new AppError("not_found");
-    await recordEvent(transaction, { kind: "follow.ended", by: actor });
+    await recordAuditEvent(transaction, { kind: "follow.ended", by: actor });
   });
   return { _id: id };
 }
@@ -192,7 +193,7 @@ async function findEntries(
   if (ids.length === 0) return new Map();
   const found = await db().$queryRaw<(VisibleTarget & { id: string })[]>`
     SELECT e.id, e.algorithm_name AS name, e.updated_at AS changed FROM entry e
-    WHERE e.id = ANY(${ids}::text[]) AND ${isVisibleTo(actor)}`;
+    WHERE e.id = ANY(${ids}::text[]) AND ${buildVisibleToActorCondition(actor)}`;
   return new Map(found.map(({ id, ...seen }) => [id, seen]));
 }
 
@@ -204,8 +205,8 @@ async function findProducts(
   if (ids.length === 0) return new Map();
   const found = await db().$queryRaw<{ id: string; target: string; name: string; changed: Date | null }[]>`
     SELECT p.id, p.slug AS target, p.name,
-      (SELECT max(e.updated_at) FROM entry e WHERE e.product_id = p.id AND ${isVisibleTo(actor)}) AS changed
-    FROM product p WHERE p.id = ANY(${ids}::text[]) AND ${productsVisibleTo(actor)}`;
+      (SELECT max(e.updated_at) FROM entry e WHERE e.product_id = p.id AND ${buildVisibleToActorCondition(actor)}) AS changed
+    FROM product p WHERE p.id = ANY(${ids}::text[]) AND ${buildVisibleProductsCondition(actor)}`;
   return new Map(found.map(({ id, ...seen }) => [id, seen]));
 }
 
@@ -219,7 +220,7 @@ async function findChanges(
   const chosen = matchesFilters(await getDataModel(), { [field]: values });
   const found = await db().$queryRaw<{ label: string; changed: Date }[]>`
     SELECT v.label, max(e.updated_at) AS changed
-    FROM entry e JOIN list_value v ON v.id = ${fieldColumnSql(field)} WHERE ${isVisibleTo(actor)} AND ${chosen} GROUP BY v.label`;
+    FROM entry e JOIN list_value v ON v.id = ${fieldColumnSql(field)} WHERE ${buildVisibleToActorCondition(actor)} AND ${chosen} GROUP BY v.label`;
   return new Map(found.map(({ label, changed }) => [label, changed]));
 }
 

@@ -1,13 +1,13 @@
 import "server-only";
 import { paths } from "../../paths";
 import { buildSiteUrl } from "../../platform/env";
-import type { MailBlock, MailTranslate } from "../../platform/mail/layout";
+import type { MailBlock, MailTranslator } from "../../platform/mail/layout";
 import {
-  buttonBlock,
+  buildButtonBlock,
+  buildQuoteBlock,
+  buildRemainderBlocks,
+  buildTextBlock,
   createRevisableMailer,
-  quoteBlock,
-  remainderBlocks,
-  textBlock,
 } from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
 import { MAX_CHANGES_LISTED_PER_MAIL } from "../rules";
@@ -22,11 +22,11 @@ import {
   type ProductLinkMail,
 } from "./change-mails";
 
-const whyOf = ({ kind, what }: MailReason, translate: MailTranslate) =>
+const whyOf = ({ kind, what }: MailReason, translate: MailTranslator) =>
   translate(`following.why.${kind}`, { what: cleanLine(what) });
 
 /** Renders a link that stops each follow, and one that stops all. */
-function stopping(mail: ChangeMailContent, translate: MailTranslate): MailBlock[] {
+function stopping(mail: ChangeMailContent, translate: MailTranslator): MailBlock[] {
   const reasons = mail.reasons.map((reason) => ({
     label: translate("following.stop", { why: whyOf(reason, translate) }),
     url: buildSiteUrl(paths.unsubscribe(reason.secret)),
@@ -38,20 +38,22 @@ function stopping(mail: ChangeMailContent, translate: MailTranslate): MailBlock[
     : [];
   const page = { label: translate("following.manage"), url: buildSiteUrl(paths.following) };
   return [
-    textBlock(translate("following.why.title")),
+    buildTextBlock(translate("following.why.title")),
     { kind: "links", links: [...reasons, ...whole, page] },
   ];
 }
 
-function writeOne(mail: OneChangeMail, translate: MailTranslate): MailBlock[] {
+function writeOne(mail: OneChangeMail, translate: MailTranslator): MailBlock[] {
   const { kind, algorithm, author, note, fields, entryId, versionId } = mail;
   const values = { algorithm: cleanLine(algorithm), author: cleanLine(author ?? "") };
   const how = author === null ? "intro" : "introBy";
   return [
-    textBlock(translate(`${kind}.${how}`, values)),
-    ...(note === null ? [] : [textBlock(translate("following.note")), quoteBlock(note)]),
-    ...(fields.length === 0 ? [] : [textBlock(translate("following.fields", { fields: fields.join(", ") }))]),
-    buttonBlock(
+    buildTextBlock(translate(`${kind}.${how}`, values)),
+    ...(note === null ? [] : [buildTextBlock(translate("following.note")), buildQuoteBlock(note)]),
+    ...(fields.length === 0
+      ? []
+      : [buildTextBlock(translate("following.fields", { fields: fields.join(", ") }))]),
+    buildButtonBlock(
       translate(`${kind}.button`),
       kind === "entryAdded" ? paths.entry(entryId) : paths.version(entryId, versionId),
     ),
@@ -59,16 +61,18 @@ function writeOne(mail: OneChangeMail, translate: MailTranslate): MailBlock[] {
   ];
 }
 
-function writeLink(mail: ProductLinkMail, translate: MailTranslate): MailBlock[] {
+function writeLink(mail: ProductLinkMail, translate: MailTranslator): MailBlock[] {
   const { kind, algorithm, product, entryId } = mail;
   return [
-    textBlock(translate(`${kind}.intro`, { algorithm: cleanLine(algorithm), product: cleanLine(product) })),
-    buttonBlock(translate(`${kind}.button`), paths.entry(entryId)),
+    buildTextBlock(
+      translate(`${kind}.intro`, { algorithm: cleanLine(algorithm), product: cleanLine(product) }),
+    ),
+    buildButtonBlock(translate(`${kind}.button`), paths.entry(entryId)),
     ...stopping(mail, translate),
   ];
 }
 
-function writeList(mail: ListedChangesMail, translate: MailTranslate): MailBlock[] {
+function writeList(mail: ListedChangesMail, translate: MailTranslator): MailBlock[] {
   const { kind, changes, isCut = false } = mail;
   const rest = changes.length - MAX_CHANGES_LISTED_PER_MAIL;
   const links = changes
@@ -82,9 +86,11 @@ function writeList(mail: ListedChangesMail, translate: MailTranslate): MailBlock
       url: buildSiteUrl(paths.entry(entryId)),
     }));
   return [
-    textBlock(translate(`${kind}.intro`)),
+    buildTextBlock(translate(`${kind}.intro`)),
     { kind: "links", links },
-    ...(isCut ? [textBlock(translate("following.cut"))] : remainderBlocks(rest, "following.more", translate)),
+    ...(isCut
+      ? [buildTextBlock(translate("following.cut"))]
+      : buildRemainderBlocks(rest, "following.more", translate)),
     ...stopping(mail, translate),
   ];
 }

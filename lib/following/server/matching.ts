@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Visibility } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
-import { IS_PUBLISHED } from "../../platform/database/live";
+import { IS_ENTRY_PUBLISHED_SQL } from "../../platform/database/live";
 import { getLogger } from "../../platform/log";
 import { isDatabaseUnavailable } from "../../platform/request";
 import type { ListQuery } from "../../search/query";
@@ -153,7 +153,7 @@ async function queueForFollowers(
     WITH locked AS (${locked(changes)}), changed AS (
       SELECT t.entry_id, t.number, v.author_id, v.created_at, v.visibility AS saved, e.visibility, e.active_hospital_id,
         e.medical_specialism_id, e.product_id FROM locked t
-      JOIN entry e ON e.id = t.entry_id AND ${IS_PUBLISHED}
+      JOIN entry e ON e.id = t.entry_id AND ${IS_ENTRY_PUBLISHED_SQL}
       JOIN entry_version v ON v.entry_id = t.entry_id AND v.number = t.number
     ), matched AS (
       SELECT * FROM unnest(

@@ -1,6 +1,6 @@
 import "server-only";
 import { getDataModel } from "../../fields/server/data-model";
-import { recordEvent } from "../../platform/audit/note";
+import { recordAuditEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, type Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
@@ -69,7 +69,7 @@ export async function saveSearch(
       data: { userId: actor.id, name, query },
       select: { id: true },
     });
-    await recordEvent(transaction, { kind: "search.saved", by: actor });
+    await recordAuditEvent(transaction, { kind: "search.saved", by: actor });
     if (frequency !== undefined) {
       await beginOrUpdateFollow(transaction, actor, { kind: "savedSearch", target: id, frequency });
     }
@@ -89,7 +89,7 @@ export async function updateSavedSearch(
     await lockForFollowing(transaction, actor);
     const { count } = await transaction.savedSearch.updateMany({ where: { id, userId: actor.id }, data });
     if (count === 0) throw new AppError("not_found");
-    await recordEvent(transaction, { kind, by: actor });
+    await recordAuditEvent(transaction, { kind, by: actor });
     return transaction.savedSearch.findUniqueOrThrow({ where: { id }, select: COLUMNS });
   });
   return searchDto(row);
@@ -108,7 +108,7 @@ export async function deleteSavedSearch(actor: Actor, id: string): Promise<{ _id
     await lockForFollowing(transaction, actor);
     const { count } = await transaction.savedSearch.deleteMany({ where: { id, userId: actor.id } });
     if (count === 0) throw new AppError("not_found");
-    await recordEvent(transaction, { kind: "search.removed", by: actor });
+    await recordAuditEvent(transaction, { kind: "search.removed", by: actor });
   });
   return { _id: id };
 }

@@ -8,7 +8,7 @@ import { answerChangeFeed } from "../../open-data/server/change-feed";
 import { getPublicChanges } from "../../open-data/server/public-changes";
 import { paths } from "../../paths";
 import type { Actor } from "../../platform/auth/actor";
-import { authorise, may } from "../../platform/auth/permissions";
+import { authorise, mayPerformAction } from "../../platform/auth/permissions";
 import { computeKeyedDigest } from "../../platform/auth/seal";
 import { SESSION_USER_COLUMNS, toUserActor } from "../../platform/auth/sessions";
 import { db } from "../../platform/database/db";
@@ -51,7 +51,7 @@ async function findSearch(secret: string) {
     select: { id: true, name: true, query: true, user: { select: SESSION_USER_COLUMNS } },
   });
   const owner = toUserActor(found?.user ?? null);
-  if (!found || !owner?.verified || !may(owner, "follow.hear")) throw new AppError("not_found");
+  if (!found || !owner?.verified || !mayPerformAction(owner, "follow.hear")) throw new AppError("not_found");
   return found;
 }
 

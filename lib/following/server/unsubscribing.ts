@@ -2,11 +2,11 @@ import "server-only";
 import { timingSafeEqual } from "node:crypto";
 import type { z } from "zod";
 import { paths } from "../../paths";
-import { recordEvent } from "../../platform/audit/note";
+import { recordAuditEvent } from "../../platform/audit/note";
 import { findPersonAsActor } from "../../platform/auth/people";
 import { computeKeyedDigest } from "../../platform/auth/seal";
 import { db } from "../../platform/database/db";
-import { lockUser } from "../../platform/database/locks";
+import { lockUserForUpdate } from "../../platform/database/locks";
 import { FOLLOW_FREQUENCIES, type FollowFrequency, type FollowKindAndName } from "../rules";
 import type { unsubscribeQuery } from "../schema";
 import { findFollows } from "./follows";
@@ -104,13 +104,13 @@ async function unsubscribe(secret: string, { all = false } = {}): Promise<void> 
   if (meant === null) return;
   const { userId } = meant;
   await db().$transaction(async (transaction) => {
-    await lockUser(transaction, userId);
+    await lockUserForUpdate(transaction, userId);
     // Locks in the order of locks.ts, as the transactions that queue changes for these follows do.
     await transaction.$queryRaw`SELECT 1 FROM follow WHERE user_id = ${userId} ORDER BY id FOR UPDATE`;
     const { count } = await transaction.follow.deleteMany({ where: chosen(meant, all) });
     if (count === 0) return;
     const by = { kind: "person", id: userId } as const;
-    await recordEvent(transaction, { kind: "follow.unsubscribed", by, details: { count } });
+    await recordAuditEvent(transaction, { kind: "follow.unsubscribed", by, details: { count } });
   });
 }
 

@@ -1,15 +1,15 @@
 import "server-only";
 import type { PhaseMoment } from "../../entries/phase";
-import { CO_EDITOR_IDS, toVersionContent } from "../../entries/server/rows";
+import { CO_EDITOR_IDS_SQL, toVersionContent } from "../../entries/server/rows";
 import type { Visibility } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
-import { type EntrySubject, readableVersionVisibilities } from "../../platform/auth/permissions";
+import { type EntryPermissionFacts, listReadableVersionVisibilities } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
-import { IS_PUBLISHED } from "../../platform/database/live";
+import { IS_ENTRY_PUBLISHED_SQL } from "../../platform/database/live";
 
 /** A version whose phase or visibility differs from that of the previous version. */
-type ChangeRow = Omit<EntrySubject, "visibility"> & {
+type ChangeRow = Omit<EntryPermissionFacts, "visibility"> & {
   entryId: string;
   /** The current visibility of the entry. */
   visibility: Visibility;
@@ -30,7 +30,7 @@ export async function findPhaseMoments(
   const [rows, model] = await Promise.all([
     db().read<ChangeRow>(Prisma.sql`
       SELECT e.id AS "entryId", e.state, e.visibility, e.author_id AS "authorId", e.institution_id AS "institutionId",
-        ${CO_EDITOR_IDS}, v.visibility AS "versionVisibility", v.phase, v.at
+        ${CO_EDITOR_IDS_SQL}, v.visibility AS "versionVisibility", v.phase, v.at
       FROM (
         SELECT *, lag(phase) OVER saved AS before, lag(visibility) OVER saved AS "visibleBefore"
         FROM (
@@ -40,14 +40,14 @@ export async function findPhaseMoments(
         ) versions
         WINDOW saved AS (PARTITION BY entry_id ORDER BY number)
       ) v
-      JOIN entry e ON e.id = v.entry_id AND ${IS_PUBLISHED}
+      JOIN entry e ON e.id = v.entry_id AND ${IS_ENTRY_PUBLISHED_SQL}
       WHERE v.phase IS DISTINCT FROM v.before OR v.visibility IS DISTINCT FROM v."visibleBefore"
       ORDER BY v.number`),
     getDataModel(),
   ]);
   const moments = new Map<string, PhaseMoment[]>();
   for (const { entryId, versionVisibility, phase: stored, at, ...subject } of rows) {
-    if (!readableVersionVisibilities(actor, subject).includes(versionVisibility)) continue;
+    if (!listReadableVersionVisibilities(actor, subject).includes(versionVisibility)) continue;
     const known = moments.get(entryId) ?? [];
     const { technicalReadinessLevel: phase } = toVersionContent(
       { technicalReadinessLevel: stored },

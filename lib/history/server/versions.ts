@@ -15,9 +15,13 @@ import { findLabelByCode } from "../../fields/data-model";
 import { FIELD_KEYS, type FieldKey, type Visibility } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import history from "../../messages/nl/history.json";
-import { listChangedFields } from "../../platform/audit/kinds";
+import { listChangedKeys } from "../../platform/audit/kinds";
 import type { Actor } from "../../platform/auth/actor";
-import { may, profileReadVerdict, readableVersionVisibilities } from "../../platform/auth/permissions";
+import {
+  decideProfileRead,
+  listReadableVersionVisibilities,
+  mayPerformAction,
+} from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import { toFieldProblems } from "../../platform/http/problems";
@@ -58,7 +62,7 @@ interface VersionRow {
  * before it. `previous` is the number of the last earlier version that they may see. Otherwise a note as 'Openbaar na
  * de proef' would reveal that the entry was hidden before.
  */
-export const describesVisibleChange = (previous: Prisma.Sql) =>
+export const buildVisibleChangeCondition = (previous: Prisma.Sql) =>
   Prisma.sql`(v.number = 1 OR ${previous} = v.number - 1)`;
 
 /**
@@ -73,8 +77,8 @@ function selectVersions(entryId: string, readable: readonly Visibility[], where:
       WHERE v.entry_id = ${entryId} AND v.visibility = ANY(${[...readable]}::visibility[])
     )
     SELECT v.id, s.place, v.created_at AS "createdAt", v.imported_at AS "importedAt", v.author_id AS "authorId", u.name AS "authorName",
-      v.visibility, CASE WHEN ${describesVisibleChange(Prisma.sql`p.number`)} THEN v.note END AS note,
-      CASE WHEN ${describesVisibleChange(Prisma.sql`p.number`)} THEN r.place END AS restored, v.content, b.id AS "previousId",
+      v.visibility, CASE WHEN ${buildVisibleChangeCondition(Prisma.sql`p.number`)} THEN v.note END AS note,
+      CASE WHEN ${buildVisibleChangeCondition(Prisma.sql`p.number`)} THEN r.place END AS restored, v.content, b.id AS "previousId",
       b.visibility AS "previousVisibility", b.content AS "previousContent", n.id AS "nextId"
     FROM seen s
     JOIN entry_version v ON v.id = s.id
@@ -91,14 +95,14 @@ type HistoryContext = Awaited<ReturnType<typeof loadHistoryContext>>;
 
 async function loadHistoryContext(actor: Actor, id: string) {
   const [row, model] = await Promise.all([findUndeletedEntryRow(id), getDataModel()]);
-  const readable = row === null ? [] : readableVersionVisibilities(actor, row);
+  const readable = row === null ? [] : listReadableVersionVisibilities(actor, row);
   if (row === null || readable.length === 0) throw new AppError("not_found");
   return { actor, row, model, readable };
 }
 
 /** Returns a version's author; for anonymous readers only if that is the entry's own author. */
 function authorOf({ actor, row }: HistoryContext, version: VersionRow): EntryVersionDto["author"] {
-  const isKnown = version.authorId === row.authorId || profileReadVerdict(actor, version.authorId) === true;
+  const isKnown = version.authorId === row.authorId || decideProfileRead(actor, version.authorId) === true;
   return isKnown ? { _id: version.authorId, name: version.authorName } : null;
 }
 
@@ -106,9 +110,9 @@ function changesOf({ actor, model }: HistoryContext, version: VersionRow): Field
   const { previousContent, previousVisibility } = version;
   if (previousContent === null || previousVisibility === null) return null;
   const before = toVersionContent(previousContent, previousVisibility, model);
-  const changed = listChangedFields(before, toVersionContent(version.content, version.visibility, model));
+  const changed = listChangedKeys(before, toVersionContent(version.content, version.visibility, model));
   const keys = FIELD_KEYS.filter((key) => changed.includes(key));
-  return may(actor, "entry.contact") ? keys : keys.filter((key) => key !== "contactEmail");
+  return mayPerformAction(actor, "entry.contact") ? keys : keys.filter((key) => key !== "contactEmail");
 }
 
 function versionDto(context: HistoryContext, version: VersionRow): EntryVersionDto {
@@ -129,13 +133,13 @@ function detailDto(context: HistoryContext, version: VersionRow): EntryVersionDe
   const { contactEmail, ...content } = toVersionContent(version.content, version.visibility, context.model);
   return {
     ...versionDto(context, version),
-    content: { ...content, ...(may(context.actor, "entry.contact") ? { contactEmail } : {}) },
+    content: { ...content, ...(mayPerformAction(context.actor, "entry.contact") ? { contactEmail } : {}) },
     previous: version.previousId,
     next: version.nextId,
   };
 }
 
-/** Reads the visible versions that match `which`: a WHERE clause, or an ORDER BY with a LIMIT. */
+/** Reads the visible versions; `which` is a WHERE clause, or an ORDER BY with a LIMIT. */
 function readVersions({ row, readable }: HistoryContext, which: Prisma.Sql): Promise<VersionRow[]> {
   return db().$queryRaw<VersionRow[]>(selectVersions(row.id, readable, which));
 }
@@ -179,7 +183,7 @@ function offerOf({ actor, row, model }: HistoryContext, version: EntryVersionDet
   if (version.next === null || !mayPerformAct(actor, "restoreVersion", row)) return null;
   const current = toEntryContent(row, model);
   const restored = buildRestoredContent(model, { contactEmail: null, ...version.content }, current);
-  const changed = listChangedFields(current, restored);
+  const changed = listChangedKeys(current, restored);
   return {
     version: row.version,
     changes: FIELD_KEYS.filter((key) => changed.includes(key)),

@@ -1,18 +1,18 @@
 import "server-only";
 import { MIN_ENTRIES_FOR_AVERAGE } from "../../entries/completeness";
 import { formatDutchDay } from "../../entries/recheck-day";
-import { completenessPercentSql } from "../../entries/server/completeness";
-import { isPublicEntry } from "../../entries/server/conditions";
+import { buildCompletenessPercentSql } from "../../entries/server/completeness";
+import { buildPublicEntryCondition } from "../../entries/server/conditions";
 import { getDataModel } from "../../fields/server/data-model";
 import { INSTITUTION_KINDS } from "../../institutions/rules";
 import { ANONYMOUS } from "../../platform/auth/actor";
 import { createKeyedCache } from "../../platform/cache";
 import { Prisma, runReadOnReplica } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
-import { cacheableAnswer } from "../../platform/http/conditional";
-import type { Call } from "../../platform/http/resource";
+import { createCacheableAnswer } from "../../platform/http/conditional";
+import type { ApiCall } from "../../platform/http/resource";
 import { buildPageLinkHeader } from "../../platform/pagination";
-import { productsVisibleTo } from "../../products/server/conditions";
+import { buildVisibleProductsCondition } from "../../products/server/conditions";
 import { getInUsePhaseIds, getStoppedPhaseIds } from "../../products/server/uses";
 import { buildFacets, countFoundByValue } from "../../search/server/counts";
 import { filterHospitalsByWords, isStatementLapsed, type StatementKind, sortHospitals } from "../rules";
@@ -51,14 +51,14 @@ async function readHospitals(): Promise<Row[]> {
       SELECT e.active_hospital_id AS id, count(*)::int AS algorithms,
         count(*) FILTER (WHERE e.technical_readiness_level_id = ANY(${getInUsePhaseIds(model)}))::int AS in_use,
         count(DISTINCT e.product_id)::int AS products,
-        CASE WHEN count(*) >= ${MIN_ENTRIES_FOR_AVERAGE}::int THEN floor(avg(${completenessPercentSql(model)}))::int END AS completeness,
+        CASE WHEN count(*) >= ${MIN_ENTRIES_FOR_AVERAGE}::int THEN floor(avg(${buildCompletenessPercentSql(model)}))::int END AS completeness,
         count(e.rechecked_at)::int AS rechecked, max(e.rechecked_at) AS rechecked_at, max(e.updated_at) AS updated_at
-      FROM entry e WHERE ${isPublicEntry()} AND e.active_hospital_id IS NOT NULL GROUP BY e.active_hospital_id),
+      FROM entry e WHERE ${buildPublicEntryCondition()} AND e.active_hospital_id IS NOT NULL GROUP BY e.active_hospital_id),
     specialism AS (
       SELECT n.id, json_agg(json_build_object('value', v.label, 'count', n.count)
         ORDER BY n.count DESC, v.position, v.id) AS specialisms
       FROM (SELECT e.active_hospital_id AS id, e.medical_specialism_id AS value, count(*)::int AS count
-        FROM entry e WHERE ${isPublicEntry()} GROUP BY 1, 2) n JOIN list_value v ON v.id = n.value GROUP BY n.id)
+        FROM entry e WHERE ${buildPublicEntryCondition()} GROUP BY 1, 2) n JOIN list_value v ON v.id = n.value GROUP BY n.id)
     SELECT i.id AS _id, i.slug, i.name, i.kind, i.city, i.contact_email AS "contactEmail",
       coalesce(f.algorithms, 0) AS algorithms, coalesce(f.in_use, 0) AS "inUse",
       coalesce(f.products, 0) AS products,
@@ -118,8 +118,8 @@ const productsAt = createKeyedCache("products of a hospital", { of: "everything"
         to_char(p.certificate_ends_on, 'YYYY-MM-DD') AS "certificateEndsOn"
       FROM product p JOIN (SELECT e.product_id, min(${state}) AS state FROM entry e
         JOIN list_value v ON v.id = e.active_hospital_id
-        WHERE v.institution_id = ${id} AND ${isPublicEntry()} GROUP BY e.product_id) u ON u.product_id = p.id
-      WHERE ${productsVisibleTo(ANONYMOUS)}
+        WHERE v.institution_id = ${id} AND ${buildPublicEntryCondition()} GROUP BY e.product_id) u ON u.product_id = p.id
+      WHERE ${buildVisibleProductsCondition(ANONYMOUS)}
       ORDER BY u.state NULLS LAST, fold_text(p.name), p.id`,
   );
 });
@@ -147,11 +147,11 @@ export async function answerHospitalList({
   url,
   headers,
   isHead,
-}: Call<HospitalQuery, unknown>): Promise<Response> {
+}: ApiCall<HospitalQuery, unknown>): Promise<Response> {
   const { search, sort, page, pageSize } = query;
   const found = sortHospitals(filterHospitalsByWords(await listHospitals(), search), sort);
   const shown = found.slice((page - 1) * pageSize, page * pageSize);
-  const answer = cacheableAnswer(JSON.stringify(shown), { media: "application/json", headers, isHead });
+  const answer = createCacheableAnswer(JSON.stringify(shown), { media: "application/json", headers, isHead });
   answer.headers.set("x-total-count", String(found.length));
   const own = new URLSearchParams({ ...(search === "" ? {} : { search }), sort });
   answer.headers.set("link", buildPageLinkHeader(url, own, { page, pageSize }, found.length));

@@ -1,21 +1,21 @@
 import "server-only";
 import { buildProductOfEntryColumns } from "../../entries/entry-file";
-import { isEditableBy, isVisibleTo } from "../../entries/server/conditions";
+import { buildEditableByCondition, buildVisibleToActorCondition } from "../../entries/server/conditions";
 import {
-  answerEntryFile,
   buildFileHeaders,
+  createEntryFileResponse,
   formatDatedFileName,
   readFirstBatchAhead,
 } from "../../entries/server/file-answers";
 import { aggregateEntryIds, streamEntriesByIds } from "../../entries/server/stream";
 import dutch from "../../messages/nl/export.json";
-import { recordEvent } from "../../platform/audit/note";
+import { recordAuditEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { db, Prisma } from "../../platform/database/db";
 import type { FileFormat } from "../../platform/file-formats";
-import { countAttempt } from "../../platform/http/rate-limits";
-import type { Call } from "../../platform/http/resource";
-import { productsVisibleTo } from "../../products/server/conditions";
+import { countRateLimitedAttempt } from "../../platform/http/rate-limits";
+import type { ApiCall } from "../../platform/http/resource";
+import { buildVisibleProductsCondition } from "../../products/server/conditions";
 import type { InventoryEntry } from "../schema";
 import { requireHospitalAdmin } from "./management";
 
@@ -23,8 +23,11 @@ import { requireHospitalAdmin } from "./management";
  * SQL condition: entries `e` of a hospital that the actor may see: written by its people, or active in it. Private
  * entries of others are excluded, also for a hospital admin who sees them as an admin of the register.
  */
-export const isOfHospital = (actor: UserActor, id: string) => Prisma.sql`${isVisibleTo(actor)}
-  AND (e.visibility <> 'PRIVATE' OR ${isEditableBy(actor.id, actor.institutionId)}) AND (e.institution_id = ${id}
+export const isOfHospital = (
+  actor: UserActor,
+  id: string,
+) => Prisma.sql`${buildVisibleToActorCondition(actor)}
+  AND (e.visibility <> 'PRIVATE' OR ${buildEditableByCondition(actor.id, actor.institutionId)}) AND (e.institution_id = ${id}
   OR EXISTS (SELECT 1 FROM list_value h WHERE h.id = e.active_hospital_id AND h.institution_id = ${id}))`;
 
 async function findInventoryIds(actor: UserActor, id: string): Promise<{ ids: string; total: number }> {
@@ -45,7 +48,7 @@ async function* streamInventory(
     const products = batch.flatMap(({ product }) => product?._id ?? []);
     const rows = await db().$queryRaw<{ id: string; endsOn: string | null }[]>`
       SELECT p.id, to_char(p.certificate_ends_on, 'YYYY-MM-DD') AS "endsOn" FROM product p
-      WHERE p.id = ANY(${products}::text[]) AND ${productsVisibleTo(by)}`;
+      WHERE p.id = ANY(${products}::text[]) AND ${buildVisibleProductsCondition(by)}`;
     const days = new Map(rows.map(({ id, endsOn }) => [id, endsOn]));
     yield batch.map((entry) => ({ ...entry, certificateEndsOn: days.get(entry.product?._id ?? "") ?? null }));
   }
@@ -73,16 +76,16 @@ export async function listInventory(
 }
 
 /** Answers GET /api/v1/hospitals/{slug}/inventory: the inventory as a file. The export is logged. */
-export async function answerInventory(call: Call<{ format: FileFormat }, unknown>): Promise<Response> {
+export async function answerInventory(call: ApiCall<{ format: FileFormat }, unknown>): Promise<Response> {
   const { query, param, isHead } = call;
   const { by, hospital } = await requireHospitalAdmin(call.actor, param("slug"));
-  await countAttempt("export", by.id);
+  await countRateLimitedAttempt("export", by.id);
   const { ids, total } = await findInventoryIds(by, hospital.id);
   const { format } = query;
   const name = formatDatedFileName("inventoryName", hospital.slug);
   const headers = { "x-total-count": String(total) };
   if (isHead) return new Response(null, { headers: { ...buildFileHeaders(name, format), ...headers } });
-  await recordEvent(db(), { kind: "entry.exported", by, details: { count: total } });
+  await recordAuditEvent(db(), { kind: "entry.exported", by, details: { count: total } });
   const entries = await readFirstBatchAhead(streamInventory(by, hospital.id, ids));
-  return answerEntryFile(by, { entries, format, name, more: MORE_COLUMNS }, headers);
+  return createEntryFileResponse(by, { entries, format, name, more: MORE_COLUMNS }, headers);
 }

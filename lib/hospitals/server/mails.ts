@@ -1,6 +1,6 @@
 import "server-only";
 import { paths } from "../../paths";
-import { buttonBlock, createMailBuilder, textBlock } from "../../platform/mail/letter";
+import { buildButtonBlock, buildTextBlock, createMailBuilder } from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
 
 interface HospitalAdminMail {
@@ -12,8 +12,8 @@ interface HospitalAdminMail {
 
 export const hospitalAdminMail = createMailBuilder<HospitalAdminMail>({
   hospitalAdminNamed: ({ hospital, slug }, translate) => [
-    textBlock(translate("hospitalAdminNamed.intro", { hospital: cleanLine(hospital) })),
-    textBlock(translate("hospitalAdminNamed.meaning")),
-    buttonBlock(translate("hospitalAdminNamed.button"), paths.hospitalManagement(slug)),
+    buildTextBlock(translate("hospitalAdminNamed.intro", { hospital: cleanLine(hospital) })),
+    buildTextBlock(translate("hospitalAdminNamed.meaning")),
+    buildButtonBlock(translate("hospitalAdminNamed.button"), paths.hospitalManagement(slug)),
   ],
 });

@@ -1,17 +1,17 @@
 import "server-only";
 import { formatDutchDay } from "../../entries/recheck-day";
-import { isPublicEntry, isVisibleTo } from "../../entries/server/conditions";
+import { buildPublicEntryCondition, buildVisibleToActorCondition } from "../../entries/server/conditions";
 import { getDataModel } from "../../fields/server/data-model";
-import { type AuditInput, recordEvent } from "../../platform/audit/note";
+import { type AuditEventInput, recordAuditEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
-import { buildMailablePersonCondition, HAS_REGISTER_ACCESS } from "../../platform/auth/people";
-import { authorise, enforceVerdict, hospitalManageVerdict } from "../../platform/auth/permissions";
+import { buildMailablePersonCondition, HAS_REGISTER_ACCESS_SQL } from "../../platform/auth/people";
+import { authorise, decideHospitalManagement, enforceVerdict } from "../../platform/auth/permissions";
 import { db, Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
-import { invalidate } from "../../platform/database/invalidate";
-import { shareLockActor, shareLockPeople } from "../../platform/database/locks";
-import { AppError, invalid } from "../../platform/errors";
+import { invalidateCachedSources } from "../../platform/database/invalidate";
+import { shareLockActor, shareLockUsers } from "../../platform/database/locks";
+import { AppError, createInvalidFieldError } from "../../platform/errors";
 import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
-import { mailTransaction } from "../../platform/mail/worker";
+import { runMailTransaction } from "../../platform/mail/worker";
 import { getInUsePhaseIds } from "../../products/server/uses";
 import { isStatementLapsed, type PERSON_ACCOUNT_STATES, type StatementKind } from "../rules";
 import type { ContactBody, ManagementDto, StatementBody } from "../schema";
@@ -41,7 +41,7 @@ export async function requireHospitalAdmin(
     SELECT i.id, i.slug, i.name, i.contact_email AS "contactEmail", EXISTS (
       SELECT 1 FROM "user" u WHERE u.id = ${actor.id} AND ${IS_NAMED}) AS "isNamed"
     FROM institution i WHERE i.slug = ${slug}`;
-  enforceVerdict(actor, hospitalManageVerdict(actor, hospital?.isNamed === true));
+  enforceVerdict(actor, decideHospitalManagement(actor, hospital?.isNamed === true));
   if (hospital === undefined) throw new AppError("not_found");
   return { by: actor, hospital };
 }
@@ -63,8 +63,8 @@ async function findPeople(actor: Actor, hospitalId: string): Promise<ManagementD
     (ManagementDto["people"][number] & { state: (typeof PERSON_ACCOUNT_STATES)[number] })[]
   >`
     SELECT u.id AS _id, u.name, u.email,
-      CASE WHEN u.blocked_at IS NOT NULL THEN 'blocked' WHEN ${HAS_REGISTER_ACCESS} THEN 'active' ELSE 'waiting' END AS state,
-      (SELECT count(*)::int FROM entry e WHERE e.author_id = u.id AND ${isVisibleTo(actor)}) AS algorithms,
+      CASE WHEN u.blocked_at IS NOT NULL THEN 'blocked' WHEN ${HAS_REGISTER_ACCESS_SQL} THEN 'active' ELSE 'waiting' END AS state,
+      (SELECT count(*)::int FROM entry e WHERE e.author_id = u.id AND ${buildVisibleToActorCondition(actor)}) AS algorithms,
       ${IS_NAMED} AS named
     FROM "user" u JOIN institution i ON i.id = u.institution_id
     WHERE i.id = ${hospitalId} AND u.closed_at IS NULL AND u.verified ORDER BY fold_text(u.name), u.id`;
@@ -96,19 +96,19 @@ export async function getManagement(actor: Actor, slug: string): Promise<Managem
 type HospitalChange = (
   transaction: MailTransaction,
   hospital: ManagedHospital,
-) => Promise<Pick<AuditInput, "kind" | "fields" | "to"> | null>;
+) => Promise<Pick<AuditEventInput, "kind" | "fields" | "to"> | null>;
 
 /** Changes a hospital that the actor is an admin of, logs the change, and returns the new state. */
 async function changeHospital(actor: Actor, slug: string, apply: HospitalChange): Promise<ManagementDto> {
   authorise(actor, "institution.lookAfter");
-  await mailTransaction(async (transaction) => {
+  await runMailTransaction(async (transaction) => {
     await shareLockActor(transaction, actor);
     const { by, hospital } = await requireHospitalAdmin(actor, slug, transaction);
     // Locks the hospital, so that two concurrent statements cannot both be valid.
     await transaction.$queryRaw`SELECT 1 FROM institution WHERE id = ${hospital.id} FOR NO KEY UPDATE`;
     const event = await apply(transaction, hospital);
-    if (event !== null) await recordEvent(transaction, { ...event, by, subject: hospital.id });
-  }).finally(() => invalidate("entries"));
+    if (event !== null) await recordAuditEvent(transaction, { ...event, by, subject: hospital.id });
+  }).finally(() => invalidateCachedSources("entries"));
   return getManagement(actor, slug);
 }
 
@@ -124,7 +124,7 @@ async function hasPublicUse(transaction: Transaction, hospitalId: string): Promi
   const phases = getInUsePhaseIds(await getDataModel());
   const found = await transaction.$queryRaw<unknown[]>`
     SELECT 1 FROM entry e JOIN list_value v ON v.id = e.active_hospital_id
-    WHERE v.institution_id = ${hospitalId} AND ${isPublicEntry()}
+    WHERE v.institution_id = ${hospitalId} AND ${buildPublicEntryCondition()}
       AND e.technical_readiness_level_id = ANY(${phases}) LIMIT 1`;
   return found.length > 0;
 }
@@ -141,7 +141,7 @@ export async function saveStatement(
   return changeHospital(actor, slug, async (transaction, { id, isNamed }) => {
     if (!isNamed) throw new AppError("forbidden");
     if (kind === "noAi" && (await hasPublicUse(transaction, id)))
-      throw invalid("kind", "statementContradicted");
+      throw createInvalidFieldError("kind", "statementContradicted");
     await withdrawAll(transaction, id);
     await transaction.institutionStatement.create({
       data: { institutionId: id, kind, day: new Date(`${day}T00:00:00Z`) },
@@ -182,7 +182,7 @@ export async function appointHospitalAdmin(
 ): Promise<ManagementDto> {
   authorise(actor, "institution.nameAdmins");
   return changeHospital(actor, slug, async (transaction, { id, name }) => {
-    await shareLockPeople(transaction, [personId]);
+    await shareLockUsers(transaction, [personId]);
     const [person] = await transaction.$queryRaw<{ name: string; email: string }[]>`
       SELECT u.name, u.email FROM "user" u
       WHERE u.id = ${personId} AND u.institution_id = ${id} AND ${buildMailablePersonCondition()}`;

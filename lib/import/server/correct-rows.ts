@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "../../platform/auth/actor";
-import { AppError, invalid } from "../../platform/errors";
+import { AppError, createInvalidFieldError } from "../../platform/errors";
 import { runWithOwnDeadline } from "../../platform/request";
 import type { BulkCorrectionPreview, ImportRowsPage, ImportRunDto } from "../answers";
 import { formatParsedDay } from "../date-pattern";
@@ -20,7 +20,7 @@ const isRemembered = (field: CorrectionKey): field is SavedCorrectionPlace => fi
 /** Throws invalid_input about `path` when rows of that kind have no such value. */
 function requirePlace(kind: ImportKind, field: string, path = field): asserts field is CorrectionKey {
   if (isCorrectionKeyOf(kind, field)) return;
-  throw invalid(path, "unknownField");
+  throw createInvalidFieldError(path, "unknownField");
 }
 
 /** Changes the corrections in a run's mapping; the check of its rows stays valid. Throws as changeOpenRun. */
@@ -61,7 +61,7 @@ async function requireDouble(
   const [row] = kind === "products" ? await findStoredRows(_id, [line]) : [];
   const isOfRegister = row !== undefined && row.doubleProductId !== null;
   if (!isOfRegister && (choice === "update" || row?.doubleLine == null))
-    throw invalid("double", "wrongFormat");
+    throw createInvalidFieldError("double", "wrongFormat");
 }
 
 /** Corrects or omits one row, and checks it again. Throws as changeStoredRows and checkImport. */
@@ -122,13 +122,14 @@ function mendOf(
   kind: ImportKind,
   { field, problem, act, into }: BulkCorrectionBody,
 ): SavedBulkCorrection | null {
-  if (!listBulkCorrections(kind, field, problem).includes(act)) throw invalid("act", "wrongFormat");
+  if (!listBulkCorrections(kind, field, problem).includes(act))
+    throw createInvalidFieldError("act", "wrongFormat");
   if (act === "omit") return null;
   requirePlace(kind, field, "field");
-  if (!isRemembered(field)) throw invalid("field", "wrongFormat");
+  if (!isRemembered(field)) throw createInvalidFieldError("field", "wrongFormat");
   if (act !== "move") return { field, problem, mend: act };
   if (into === undefined || !listMoveTargets(kind, field).includes(into))
-    throw invalid("into", "wrongFormat");
+    throw createInvalidFieldError("into", "wrongFormat");
   return { field, problem, mend: act, into };
 }
 

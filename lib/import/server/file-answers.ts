@@ -23,13 +23,14 @@ import dutch from "../../messages/nl/importing.json";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import type { Language } from "../../platform/language/language";
-import { sentencesOf, type Translate } from "../../platform/language/sentences";
+import { createSentenceTranslator, type TranslateFunction } from "../../platform/language/sentences";
 import { BYTE_ORDER_MARK, formatCsvText } from "../../platform/text/csv";
 import { showDatePattern } from "../date-pattern";
 import { listRejectedRows, type StoredRow } from "./data/rows";
 import { getRun } from "./data/runs";
 
-const translator = (language: Language) => sentencesOf(language, language === "nl" ? dutch : english);
+const translator = (language: Language) =>
+  createSentenceTranslator(language, language === "nl" ? dutch : english);
 
 function answerFile(name: string, rows: string[][]): Response {
   return new Response(BYTE_ORDER_MARK + formatCsvText(rows, ";"), {
@@ -46,7 +47,7 @@ function exampleOf(
   model: DataModel,
   key: FieldKey,
   example: Record<string, string>,
-  translate: Translate,
+  translate: TranslateFunction,
 ): string {
   if (!isFieldApplicable(model, key, example)) return "";
   if (key === "visibility") return findLabelByCode(model, key, VALUE_CODES.visibilityPrivate) ?? "";
@@ -80,7 +81,10 @@ export async function answerTemplateFile(actor: Actor, language: Language): Prom
 }
 
 /** Returns why a row without errors was left out: by the admin, or as a duplicate; null for other rows. */
-function findSkipReason({ isOmitted, outcome, doubleLine }: StoredRow, translate: Translate): string | null {
+function findSkipReason(
+  { isOmitted, outcome, doubleLine }: StoredRow,
+  translate: TranslateFunction,
+): string | null {
   if (isOmitted) return translate("problemsFile.omitted");
   if (outcome !== "double") return null;
   if (doubleLine === null) return translate("problemsFile.inRegister");
@@ -95,7 +99,7 @@ export async function answerProblemsFile(actor: Actor, id: string, language: Lan
   const isFinished = (await getRun(actor, id)).finished !== null;
   const rows = await listRejectedRows(actor, id, isFinished);
   const translate = translator(language);
-  const errors = sentencesOf(language, language === "nl" ? dutchErrors : englishErrors);
+  const errors = createSentenceTranslator(language, language === "nl" ? dutchErrors : englishErrors);
   const model = translateModel(language, await getDataModel());
   const nameOf = (path: string) => (isFieldKey(path) ? model[path].displayName : translate(`places.${path}`));
   const head = ["line", "field", "held", "problem"].map((column) => translate(`problemsFile.${column}`));

@@ -5,8 +5,8 @@ import { getDataModel } from "../../fields/server/data-model";
 import messages from "../../messages/commands/import.json";
 import errors from "../../messages/en/errors.json";
 import type { Actor } from "../../platform/auth/actor";
-import { type AppError, type FieldProblem, invalid } from "../../platform/errors";
-import { sentencesOf } from "../../platform/language/sentences";
+import { type AppError, createInvalidFieldError, type FieldProblem } from "../../platform/errors";
+import { createSentenceTranslator } from "../../platform/language/sentences";
 import type { CleaningCounts } from "../answers";
 import { type ImportMapping, listMappedColumns } from "../mapping-schema";
 import { storeJudgedRows } from "./carry-out";
@@ -68,7 +68,7 @@ export async function parseMappingFile(text: string): Promise<ImportMapping> {
   try {
     value = JSON.parse(text.replace(/^\ufeff/, ""));
   } catch {
-    throw invalid("mapping", "import.notJson");
+    throw createInvalidFieldError("mapping", "import.notJson");
   }
   return parseMapping("entries", value);
 }
@@ -140,8 +140,8 @@ export async function importEntries(
 }
 
 /** Translates messages of the import command, which are English as for all commands. */
-export const translateImport = sentencesOf("en", messages);
-const errorSentence = sentencesOf("en", errors);
+export const translateImport = createSentenceTranslator("en", messages);
+const errorSentence = createSentenceTranslator("en", errors);
 
 const reasonOf = ({ message, values }: FieldProblem) => errorSentence(`fields.${message}`, values);
 

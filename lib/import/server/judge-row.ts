@@ -13,11 +13,11 @@ import {
   VALUE_CODES,
 } from "../../fields/entry-fields";
 import type { FindCurrentLabel } from "../../fields/renamed-labels";
-import { listChangedFields } from "../../platform/audit/kinds";
+import { listChangedKeys } from "../../platform/audit/kinds";
 import type { FieldProblem } from "../../platform/errors";
 import { toFieldProblems } from "../../platform/http/problems";
 import { removeFormulaGuard } from "../../platform/text/csv";
-import { cleanLine, cleanText, isNotAvailable } from "../../platform/text/schema";
+import { cleanLine, cleanText, isNotAvailableText } from "../../platform/text/schema";
 import type { ProductContent } from "../../products/schema";
 import { isSameMoment } from "../date-pattern";
 import { VALUE_NOT_STORED_WARNING, VISIBLE_TO_NO_COLLEAGUE_WARNING } from "../mends";
@@ -40,7 +40,7 @@ function textIn(key: FieldKey, value: Value): string {
   const { kind } = getFieldStructure(key);
   const text = [value ?? ""].flat().join("; ");
   const clean = kind === "longText" || kind === "uriList" ? cleanText(text) : cleanLine(text);
-  return isNotAvailable(clean) ? "" : clean;
+  return isNotAvailableText(clean) ? "" : clean;
 }
 
 /**
@@ -187,7 +187,7 @@ function changeTo(
     return makeUnstoredJudgement("unchanged", stored.content);
   }
   const { id, version, institutionId } = stored;
-  const fields = listChangedFields(stored.content, content);
+  const fields = listChangedKeys(stored.content, content);
   const next = { id, version, createdAt, content, sourceDigest, institutionId, fields };
   return {
     outcome: "changed",

@@ -10,7 +10,7 @@ import {
   cleanText,
   compareRawWithCleaned,
   hasInvisibleCharacters,
-  isNotAvailable,
+  isNotAvailableText,
 } from "../../platform/text/schema";
 import type { CleaningCounts, SourceReading } from "../answers";
 import { type ParsedMoment, parseCellDay, type SpreadsheetCalendar } from "../date-pattern";
@@ -135,7 +135,8 @@ function readField(
   const said = read(field.column, key);
   const { kind: fieldKind, required } = findStructure(mapped.kind, key) ?? {};
   // Reads "N/A" as empty for products; for entries, their schema does.
-  const isNothing = mapped.kind === "products" && !required && fieldKind !== "single" && isNotAvailable(said);
+  const isNothing =
+    mapped.kind === "products" && !required && fieldKind !== "single" && isNotAvailableText(said);
   const cell = isNothing ? "" : said;
   const list = findListOfField(kind, key);
   const meant = (value: string) => (list === null ? null : findLabelByNormalisedName(model, list, value));

@@ -1,12 +1,12 @@
 import "server-only";
-import { isVisibleTo } from "../../entries/server/conditions";
+import { buildVisibleToActorCondition } from "../../entries/server/conditions";
 import { getLabelFinder } from "../../fields/server/field-changes";
-import { type Actor, getStanding, type UserActor } from "../../platform/auth/actor";
+import { type Actor, getActorStanding, type UserActor } from "../../platform/auth/actor";
 import { OPEN_ACCOUNT_FILTER } from "../../platform/auth/people";
-import { authorise, may } from "../../platform/auth/permissions";
+import { authorise, mayPerformAction } from "../../platform/auth/permissions";
 import { SESSION_USER_COLUMNS, toUserActor } from "../../platform/auth/sessions";
 import { db, type Prisma } from "../../platform/database/db";
-import { type FieldProblem, invalid } from "../../platform/errors";
+import { createInvalidFieldError, type FieldProblem } from "../../platform/errors";
 import { ID_PATTERN } from "../../platform/http/parameters";
 import { findNearestTexts } from "../../platform/text/nearest";
 import type { ImportMapping } from "../mapping-schema";
@@ -69,7 +69,8 @@ type NamedParties = Awaited<ReturnType<typeof findNamedParties>>;
 /** Returns the account that a row names as its author, if any, or the problem with it. */
 function authorOf({ author: email }: MappedRow, { authors }: NamedParties) {
   const author = authors.get(normaliseForComparison(email));
-  if (email === "" || (author && may(author, "entry.create"))) return { authorId: author?.id, problems: [] };
+  if (email === "" || (author && mayPerformAction(author, "entry.create")))
+    return { authorId: author?.id, problems: [] };
   const message = author === undefined ? "import.unknownAuthor" : "import.authorMayNot";
   return { problems: [{ path: "author", message, values: { email: email.slice(0, 100) } }] };
 }
@@ -115,8 +116,9 @@ export function resolveAttribution(row: MappedRow, stored: EntryOwner | undefine
 /** Throws invalid_input about `author` for an account that is closed, blocked or may not add entries. */
 export async function checkImportAuthor(id: string): Promise<void> {
   const [author] = ID_PATTERN.test(id) ? await findPeople({ id }) : [];
-  if (author === undefined) throw invalid("author", "authorUnknown");
-  if (!may(author, "entry.create")) throw invalid("author", "authorWithoutAccess");
+  if (author === undefined) throw createInvalidFieldError("author", "authorUnknown");
+  if (!mayPerformAction(author, "entry.create"))
+    throw createInvalidFieldError("author", "authorWithoutAccess");
 }
 
 /**
@@ -126,12 +128,13 @@ export async function checkImportAuthor(id: string): Promise<void> {
  */
 export async function findImportActorAndAuthor(email?: string): Promise<{ actor: Actor; authorId: string }> {
   const [admin] = await findPeople({ role: "ADMIN" });
-  if (admin === undefined) throw invalid("author", "import.noAdmin");
+  if (admin === undefined) throw createInvalidFieldError("author", "import.noAdmin");
   const [author] = email === undefined ? [admin] : await findPeople({ email: normaliseForComparison(email) });
   const values = { email: email ?? admin.email };
-  if (author === undefined) throw invalid("author", "import.unknownAuthor", values);
-  if (!may(author, "entry.create")) throw invalid("author", "import.authorMayNot", values);
-  return { actor: getStanding(author) === "admin" ? author : admin, authorId: author.id };
+  if (author === undefined) throw createInvalidFieldError("author", "import.unknownAuthor", values);
+  if (!mayPerformAction(author, "entry.create"))
+    throw createInvalidFieldError("author", "import.authorMayNot", values);
+  return { actor: getActorStanding(author) === "admin" ? author : admin, authorId: author.id };
 }
 
 /** Finds one entry visible to the actor for each name, given as by `spelled`; returns ids by name. */
@@ -142,7 +145,7 @@ export async function findEntryIdsByName(
   if (names.length === 0) return new Map();
   const rows = await db().$queryRaw<{ id: string; name: string }[]>`
     SELECT DISTINCT ON (lower(e.algorithm_name)) e.id, e.algorithm_name AS name FROM entry e
-    WHERE lower(e.algorithm_name) = ANY(${[...names]}::text[]) AND ${isVisibleTo(actor)}
+    WHERE lower(e.algorithm_name) = ANY(${[...names]}::text[]) AND ${buildVisibleToActorCondition(actor)}
     ORDER BY lower(e.algorithm_name), e.created_at, e.id`;
   return new Map(rows.map(({ name, id }) => [normaliseForComparison(name), id]));
 }
@@ -152,6 +155,6 @@ export async function getEntryNames(actor: Actor, ids: readonly string[]): Promi
   if (ids.length === 0) return new Map();
   const rows = await db().$queryRaw<{ id: string; name: string }[]>`
     SELECT e.id, e.algorithm_name AS name FROM entry e
-    WHERE e.id = ANY(${[...ids]}::text[]) AND ${isVisibleTo(actor)}`;
+    WHERE e.id = ANY(${[...ids]}::text[]) AND ${buildVisibleToActorCondition(actor)}`;
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
-import { IS_PUBLISHED } from "../../platform/database/live";
+import { IS_ENTRY_PUBLISHED_SQL } from "../../platform/database/live";
 import { AppError } from "../../platform/errors";
 import { getMailDomain, INSTITUTION_KINDS, isPublicMailProvider } from "../rules";
 import type { InstitutionDto } from "../schema";
@@ -119,7 +119,7 @@ function findInstitutions(connection: SqlReader, id?: string): Promise<Instituti
       coalesce((SELECT array_agg(d.domain ORDER BY d.domain) FROM institution_domain d
         WHERE d.institution_id = i.id), '{}') AS domains,
       (SELECT count(*)::int FROM "user" u WHERE u.institution_id = i.id AND u.closed_at IS NULL) AS people,
-      (SELECT count(*)::int FROM entry e WHERE e.institution_id = i.id AND ${IS_PUBLISHED}) AS algorithms
+      (SELECT count(*)::int FROM entry e WHERE e.institution_id = i.id AND ${IS_ENTRY_PUBLISHED_SQL}) AS algorithms
     FROM institution i ${id === undefined ? Prisma.empty : Prisma.sql`WHERE i.id = ${id}`}
     ORDER BY i.name COLLATE "nl-x-icu", i.id`;
 }

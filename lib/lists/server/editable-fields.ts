@@ -15,7 +15,7 @@ import { parseStoredDefault } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma, type SqlReader } from "../../platform/database/db";
-import { IS_NOT_DELETED, IS_PUBLISHED } from "../../platform/database/live";
+import { IS_ENTRY_NOT_DELETED_SQL, IS_ENTRY_PUBLISHED_SQL } from "../../platform/database/live";
 import { AppError } from "../../platform/errors";
 
 export interface ListValueRow {
@@ -68,8 +68,8 @@ type Holders = Pick<ListValueDto, "entries" | "publicEntries" | "inBin">;
 const NOBODY: Holders = { entries: 0, publicEntries: 0, inBin: 0 };
 
 const HOLDERS = Prisma.sql`count(*)::int AS entries,
-  (count(*) FILTER (WHERE e.visibility = 'PUBLIC' AND ${IS_PUBLISHED}))::int AS "publicEntries",
-  (count(*) FILTER (WHERE NOT ${IS_NOT_DELETED}))::int AS "inBin"`;
+  (count(*) FILTER (WHERE e.visibility = 'PUBLIC' AND ${IS_ENTRY_PUBLISHED_SQL}))::int AS "publicEntries",
+  (count(*) FILTER (WHERE NOT ${IS_ENTRY_NOT_DELETED_SQL}))::int AS "inBin"`;
 
 /** Counts the entries with a value of any field but visibility, and how many are public or in the bin. */
 export async function countEntriesWithValue(connection: SqlReader, id: number): Promise<Holders> {

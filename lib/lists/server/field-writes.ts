@@ -7,12 +7,12 @@ import { attributeFieldChangesToAdmin } from "../../fields/server/field-changes"
 import { lockListValues } from "../../fields/server/listed-values";
 import { countSearchesFilteringBy } from "../../following/server/saved-searches";
 import { shareLockInstitutions } from "../../institutions/server/institutions";
-import { listChangedFields } from "../../platform/audit/kinds";
-import { recordEvent } from "../../platform/audit/note";
+import { listChangedKeys } from "../../platform/audit/kinds";
+import { recordAuditEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
-import { invalidate } from "../../platform/database/invalidate";
+import { invalidateCachedSources } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError, type FieldProblem } from "../../platform/errors";
 import { buildEditableField, computeFieldRevision, type FieldState, getField } from "./editable-fields";
@@ -51,7 +51,7 @@ export async function runFieldChange(
   try {
     return await db().$transaction(change);
   } finally {
-    invalidate("data model", "entries");
+    invalidateCachedSources("data model", "entries");
   }
 }
 
@@ -135,12 +135,12 @@ export async function saveField(actor: Actor, key: string, body: FieldBody): Pro
   const next = cleanBody(body);
   return runFieldChange(actor, { key, revision: body.revision }, async ({ transaction, stored, by }) => {
     await judgeField(transaction, stored, { ...body, ...next });
-    const fields = listChangedFields(stored, next);
+    const fields = listChangedKeys(stored, next);
     if (fields.length === 0) return;
     await transaction.field.updateMany({
       where: { key: stored.key },
       data: { ...next, defaultValue: next.defaultValue ?? Prisma.JsonNull },
     });
-    await recordEvent(transaction, { kind: "field.changed", by, subject: key, fields });
+    await recordAuditEvent(transaction, { kind: "field.changed", by, subject: key, fields });
   });
 }

@@ -16,11 +16,11 @@ import {
   lockMembersOfDomains,
   reassignMembers,
 } from "../../institutions/server/institutions";
-import { recordEvent } from "../../platform/audit/note";
+import { recordAuditEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, type Transaction } from "../../platform/database/db";
-import { invalidate } from "../../platform/database/invalidate";
+import { invalidateCachedSources } from "../../platform/database/invalidate";
 import { AppError, type FieldProblem } from "../../platform/errors";
 import { countEntriesWithValue } from "./editable-fields";
 
@@ -140,12 +140,12 @@ export async function saveInstitution(
     const fields = changesOf(plan, body);
     if (fields.length > 0) {
       await applyPlan(transaction, actor, plan, body);
-      await recordEvent(transaction, { kind: "institution.changed", by: actor, subject: id, fields });
+      await recordAuditEvent(transaction, { kind: "institution.changed", by: actor, subject: id, fields });
     }
     const institution = buildInstitutionDto(await getInstitution(transaction, id));
     return { institution, effect: plan.effect };
   });
-  invalidate("data model", "entries");
+  invalidateCachedSources("data model", "entries");
   return saved;
 }
 
@@ -163,9 +163,9 @@ export async function addInstitution(actor: Actor, body: NewInstitutionBody): Pr
       select: { id: true },
     });
     await reassignMembers(transaction, domains);
-    await recordEvent(transaction, { kind: "institution.added", by: actor, subject: id });
+    await recordAuditEvent(transaction, { kind: "institution.added", by: actor, subject: id });
     return buildInstitutionDto(await getInstitution(transaction, id));
   });
-  invalidate("data model");
+  invalidateCachedSources("data model");
   return added;
 }

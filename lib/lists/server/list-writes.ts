@@ -4,7 +4,7 @@ import { DATA_MODEL_LIMITS, NO_DATA_MODEL_EFFECT, renameInDefault } from "../../
 import { isListValueIdField, isMultiField } from "../../fields/entry-fields";
 import type { NewValueBody, OrderBody, ValueBody } from "../../fields/schema";
 import { countSearchesFilteringBy, renameValueInSearches } from "../../following/server/saved-searches";
-import { recordEvent } from "../../platform/audit/note";
+import { recordAuditEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { Prisma, type Transaction } from "../../platform/database/db";
 import { isForeignKeyViolation } from "../../platform/database/failures";
@@ -151,7 +151,7 @@ export async function saveListValue(
       if (isListValueIdField(key)) entries = (await countEntriesWithValue(transaction, value.id)).entries;
     }
     const details = { count: entries };
-    await recordEvent(transaction, { kind: "field.valueChanged", by, subject: key, fields, details });
+    await recordAuditEvent(transaction, { kind: "field.valueChanged", by, subject: key, fields, details });
   });
   return { field, entries };
 }
@@ -183,7 +183,7 @@ export async function addListValue(
       data: { fieldKey: stored.key, label, labelEn, position: place, namesOne: key !== "activeHospital" },
       select: { id: true },
     });
-    await recordEvent(transaction, { kind: "field.valueAdded", by, subject: key });
+    await recordAuditEvent(transaction, { kind: "field.valueAdded", by, subject: key });
   });
 }
 
@@ -211,7 +211,7 @@ export async function orderListValues(
     await transaction.$executeRaw`
       UPDATE list_value SET position = o.number - 1
       FROM unnest(${ids.map(Number)}::int[]) WITH ORDINALITY AS o(id, number) WHERE list_value.id = o.id`;
-    await recordEvent(transaction, { kind: "field.valuesOrdered", by, subject: key });
+    await recordAuditEvent(transaction, { kind: "field.valuesOrdered", by, subject: key });
   });
 }
 
@@ -246,6 +246,6 @@ export async function deleteUnusedListValue(
       .delete({ where: { id: value.id }, select: { id: true } })
       // A foreign key violation means that somebody has just chosen the value.
       .catch((error: unknown) => Promise.reject(isForeignKeyViolation(error) ? inUse : error));
-    await recordEvent(transaction, { kind: "field.valueRemoved", by, subject: key });
+    await recordAuditEvent(transaction, { kind: "field.valueRemoved", by, subject: key });
   });
 }

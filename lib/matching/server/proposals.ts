@@ -1,17 +1,17 @@
 import "server-only";
 import type { z } from "zod";
-import { type EntryTransaction, entryTransaction } from "../../entries/server/changes";
-import { recordEvent } from "../../platform/audit/note";
+import { type EntryTransaction, runEntryTransaction } from "../../entries/server/changes";
+import { recordAuditEvent } from "../../platform/audit/note";
 import { type Actor, ANONYMOUS, type UserActor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
-import { IS_PUBLISHED } from "../../platform/database/live";
+import { IS_ENTRY_PUBLISHED_SQL } from "../../platform/database/live";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
-import { productsVisibleTo } from "../../products/server/conditions";
+import { buildVisibleProductsCondition } from "../../products/server/conditions";
 import { setProductOfEntry } from "../../products/server/linking";
 import { lockProductsForMerge, lockVisibleProduct } from "../../products/server/locks";
-import { mergeProducts, undoMerge } from "../../products/server/merging";
+import { mergeProducts, separateMergedProducts } from "../../products/server/merging";
 import {
   type decisionsBody,
   type MatchDecision,
@@ -33,14 +33,14 @@ const productOf = (alias: string) => {
  * Sort order that decides which product `p` of a pair is merged into the other: the first is merged, the last stays. A
  * public product is never merged into a non-public one, which would publish it.
  */
-const MERGE_ORDER = Prisma.sql`p.confirmed_at IS NOT NULL, ${productsVisibleTo(ANONYMOUS)},
-  (SELECT count(*) FROM entry e WHERE e.product_id = p.id AND ${IS_PUBLISHED}), p.created_at DESC, p.id`;
+const MERGE_ORDER = Prisma.sql`p.confirmed_at IS NOT NULL, ${buildVisibleProductsCondition(ANONYMOUS)},
+  (SELECT count(*) FROM entry e WHERE e.product_id = p.id AND ${IS_ENTRY_PUBLISHED_SQL}), p.created_at DESC, p.id`;
 
 const TABLES = Prisma.sql`match_proposal m JOIN product p ON p.id = m.product_id
   LEFT JOIN product o ON o.id = m.other_product_id LEFT JOIN entry e ON e.id = m.entry_id`;
 /** SQL condition: a proposal is decided, or open while its products are unmerged and its entry has no product. */
 const IS_CURRENT = Prisma.sql`(m.status <> 'open' OR (p.merged_into_id IS NULL AND o.merged_into_id IS NULL
-  AND (e.id IS NULL OR (${IS_PUBLISHED} AND e.product_id IS NULL))))`;
+  AND (e.id IS NULL OR (${IS_ENTRY_PUBLISHED_SQL} AND e.product_id IS NULL))))`;
 
 /** SQL after FROM that selects the open proposals. */
 export const OPEN_MATCH_PROPOSALS = Prisma.sql`${TABLES} WHERE m.status = 'open' AND ${IS_CURRENT}`;
@@ -96,7 +96,7 @@ async function entryMeets(
   condition: Prisma.Sql,
 ): Promise<boolean> {
   const found = await transaction.$queryRaw<unknown[]>`
-    SELECT 1 FROM entry e WHERE e.id = ${entryId} AND ${IS_PUBLISHED} AND ${condition}`;
+    SELECT 1 FROM entry e WHERE e.id = ${entryId} AND ${IS_ENTRY_PUBLISHED_SQL} AND ${condition}`;
   return found.length > 0;
 }
 
@@ -144,14 +144,14 @@ async function takeBack(
     SELECT id FROM product_merge WHERE undone_at IS NULL AND from_id = ANY(${both}::text[]) AND into_id = ANY(${both}::text[])
     ORDER BY created_at DESC LIMIT 1`;
   if (merge === undefined) throw new AppError("product_conflict");
-  await undoMerge(transaction, by, merge.id);
+  await separateMergedProducts(transaction, by, merge.id);
 }
 
 const STATUS_AFTER = { accept: "accepted", refuse: "refused", undo: "open" } as const;
 
 /** Decides one proposal; locks its row after its entry or products. Throws if these changed meanwhile. */
 async function decide(actor: UserActor, id: string, decision: MatchDecision): Promise<void> {
-  await entryTransaction(async (transaction) => {
+  await runEntryTransaction(async (transaction) => {
     await shareLockActor(transaction, actor);
     const proposal = async () => {
       const [row] = await transaction.$queryRaw<StoredProposal[]>`
@@ -183,7 +183,11 @@ async function decide(actor: UserActor, id: string, decision: MatchDecision): Pr
         UPDATE match_proposal SET status = ${next}::proposal_status,
           decided_at = CASE WHEN ${next} = 'open' THEN NULL ELSE now() END WHERE id = ${id}`;
     }
-    await recordEvent(transaction, { kind: "product.matchDecided", by: actor, subject: stored.productId });
+    await recordAuditEvent(transaction, {
+      kind: "product.matchDecided",
+      by: actor,
+      subject: stored.productId,
+    });
   });
 }
 
@@ -221,7 +225,7 @@ export async function mergeProductsByHand(actor: Actor, fromId: string, intoId: 
   authorise(actor, "product.manage");
   // Pairs are stored with the lesser id first, as by the search.
   const [first, second] = fromId < intoId ? [fromId, intoId] : [intoId, fromId];
-  await entryTransaction(async (transaction) => {
+  await runEntryTransaction(async (transaction) => {
     await shareLockActor(transaction, actor);
     await lockProductsForMerge(transaction, [first, second]);
     await mergeProducts(transaction, actor, fromId, intoId);

@@ -4,8 +4,8 @@ import { setImmediate } from "node:timers/promises";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
-import { invalidate } from "../../platform/database/invalidate";
-import { IS_PUBLISHED } from "../../platform/database/live";
+import { invalidateCachedSources } from "../../platform/database/invalidate";
+import { IS_ENTRY_PUBLISHED_SQL } from "../../platform/database/live";
 import { getLogger } from "../../platform/log";
 import { runOutsideRequest } from "../../platform/request";
 import type { MatchReason, MatchRunDto } from "../schema";
@@ -81,7 +81,7 @@ const readEntries = () => db().$queryRaw<MatchSubject[]>`
   SELECT e.id, coalesce(nullif(e.name_commercial_product, ''), e.algorithm_name) AS name,
     CASE WHEN nullif(e.name_commercial_product, '') IS NULL THEN '{}' ELSE ARRAY[e.algorithm_name] END AS "otherNames",
     nullif(e.developer_name, '') AS supplier
-  FROM entry e WHERE e.product_id IS NULL AND ${IS_PUBLISHED} ORDER BY e.id`;
+  FROM entry e WHERE e.product_id IS NULL AND ${IS_ENTRY_PUBLISHED_SQL} ORDER BY e.id`;
 
 interface Proposal {
   productId: string;
@@ -186,7 +186,7 @@ async function search(claim: string): Promise<number> {
     AND NOT EXISTS (SELECT 1 FROM unnest(${[...open]}::text[]) AS found (id) WHERE found.id = m.id)`;
   await saveProgress(claim, compared, open.size, true);
   // Invalidates the cached number of open proposals.
-  invalidate();
+  invalidateCachedSources();
   return open.size;
 }
 

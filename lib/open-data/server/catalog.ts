@@ -6,8 +6,8 @@ import openData from "../../messages/nl/open-data.json";
 import { paths, serverOnlyPaths } from "../../paths";
 import { ANONYMOUS } from "../../platform/auth/actor";
 import type { DataLicence } from "../../platform/data-licences";
-import { buildSiteUrl, settings } from "../../platform/env";
-import { cacheableAnswer } from "../../platform/http/conditional";
+import { buildSiteUrl, getSettings } from "../../platform/env";
+import { createCacheableAnswer } from "../../platform/http/conditional";
 import { listProducts } from "../../products/server/product-list";
 import { getStatistics } from "../../statistics/server/statistics";
 import { DAILY_DATA_SETS, type DailyDataSet, type DailyFormat } from "../daily-files";
@@ -71,7 +71,7 @@ const typed = (id: string, type: string) => ({ "@id": id, "@type": type });
 const named = (name: string) => `${buildSiteUrl(paths.api.catalog)}#${name}`;
 const link = (path: string) => ({ "@id": buildSiteUrl(path) });
 
-const publisher = () => settings().PUBLISHER_URI ?? named("uitgever");
+const publisher = () => getSettings().PUBLISHER_URI ?? named("uitgever");
 
 /** Returns the properties common to datasets, the API and the catalog: publisher, contact point and language. */
 function about() {
@@ -293,7 +293,7 @@ function describeService(served: readonly Dataset[], of: DataLicence): Resource 
 }
 
 function describePublisher(): Resource[] {
-  const { PUBLISHER_NAME = common.siteName, PUBLISHER_CONTACT } = settings();
+  const { PUBLISHER_NAME = common.siteName, PUBLISHER_CONTACT } = getSettings();
   const isMail = PUBLISHER_CONTACT?.startsWith("mailto:") === true;
   return [
     {
@@ -371,5 +371,8 @@ async function describeOpenData(): Promise<CatalogDocument> {
 
 /** Answers GET /api/v1/catalog.jsonld. */
 export async function answerCatalog(asked: { headers: Headers; isHead: boolean }): Promise<Response> {
-  return cacheableAnswer(JSON.stringify(await describeOpenData()), { ...asked, media: CATALOG_MEDIA_TYPE });
+  return createCacheableAnswer(JSON.stringify(await describeOpenData()), {
+    ...asked,
+    media: CATALOG_MEDIA_TYPE,
+  });
 }

@@ -8,8 +8,8 @@ import openData from "../../messages/nl/open-data.json";
 import { paths } from "../../paths";
 import { ANONYMOUS } from "../../platform/auth/actor";
 import { buildSiteUrl } from "../../platform/env";
-import { ATOM_MEDIA_TYPE, type AtomEntry, type AtomFeed, writeAtom } from "../../platform/http/atom";
-import { cacheableAnswer } from "../../platform/http/conditional";
+import { ATOM_MEDIA_TYPE, type AtomEntry, type AtomFeed, writeAtomFeed } from "../../platform/http/atom";
+import { createCacheableAnswer } from "../../platform/http/conditional";
 import { getProduct } from "../../products/server/products";
 import type { Filters } from "../../search/query";
 import { FEED_PLACE_PARAMETERS, type FeedPlace, formatFeedPlace, OLDEST_FEED_PLACE } from "../change-pages";
@@ -98,7 +98,7 @@ export async function answerChangeFeed(
 ): Promise<Response> {
   const model = await getDataModel();
   const { page, address, id = address, from, ...words } = feed;
-  const atom = writeAtom({
+  const atom = writeAtomFeed({
     ...words,
     id,
     self: from === null ? address : pageAddress(address, from),
@@ -107,7 +107,7 @@ export async function answerChangeFeed(
     pages: pagesOf(feed),
     entries: page.changes.map((change) => entryOf(change, model)),
   });
-  return cacheableAnswer(atom, { ...asked, media: `${ATOM_MEDIA_TYPE}; charset=utf-8` }, cacheControl);
+  return createCacheableAnswer(atom, { ...asked, media: `${ATOM_MEDIA_TYPE}; charset=utf-8` }, cacheControl);
 }
 
 /**

@@ -1,8 +1,8 @@
 import "server-only";
 import type { EntryDto } from "../../entries/answers";
 import { buildFileColumns, buildProductOfEntryColumns, type FileColumn } from "../../entries/entry-file";
-import { isPublicEntry } from "../../entries/server/conditions";
-import { type RowBatches, writeCsv, writeJson } from "../../entries/server/files";
+import { buildPublicEntryCondition } from "../../entries/server/conditions";
+import { type RowBatches, streamRowsAsCsv, streamRowsAsJson } from "../../entries/server/files";
 import { aggregateEntryIds, NEWEST_FIRST_ORDER, streamEntriesByIds } from "../../entries/server/stream";
 import { getDataModel } from "../../fields/server/data-model";
 import { listHospitals } from "../../hospitals/server/hospitals";
@@ -12,9 +12,9 @@ import dutch from "../../messages/nl/export.json";
 import openData from "../../messages/nl/open-data.json";
 import { paths } from "../../paths";
 import { ANONYMOUS } from "../../platform/auth/actor";
-import { type DataLicence, OPEN_LICENCES } from "../../platform/data-licences";
+import { type DataLicence, OPEN_DATA_LICENCES } from "../../platform/data-licences";
 import { db } from "../../platform/database/db";
-import { buildSiteUrl, settings } from "../../platform/env";
+import { buildSiteUrl, getSettings } from "../../platform/env";
 import { streamPublicProducts } from "../../products/server/public-products";
 import { buildHospitalColumns, buildProductColumns, type HospitalInFile } from "../daily-columns";
 import { type DailyDataSet, type DailyFormat, getDailyAnchor } from "../daily-files";
@@ -50,7 +50,7 @@ async function* writeJsonLd<Row>(
 ): AsyncGenerator<string> {
   const id = `${buildSiteUrl(paths.openData)}#${getDailyAnchor(set)}`;
   const { title: name, description } = openData.catalog[set];
-  const open = OPEN_LICENCES[licence];
+  const open = OPEN_DATA_LICENCES[licence];
   const whole = {
     "@type": "Dataset",
     "@id": id,
@@ -81,22 +81,22 @@ function writer<Row>(set: DailyDataSet, { read, columns, dataOf }: Content<Row>)
   return (format, licence, note) => {
     const batches = counted(read(), note);
     if (format === "jsonld") return writeJsonLd(set, batches, dataOf, licence);
-    return format === "json" ? writeJson(batches) : writeCsv(batches, columns);
+    return format === "json" ? streamRowsAsJson(batches) : streamRowsAsCsv(batches, columns);
   };
 }
 
 /** Streams public entries without authors, who may close their accounts long before the file is deleted. */
 async function* streamWithoutAuthors(ids: string | null): AsyncGenerator<EntryDto[]> {
-  for await (const batch of streamEntriesByIds(ANONYMOUS, ids, isPublicEntry())) {
+  for await (const batch of streamEntriesByIds(ANONYMOUS, ids, buildPublicEntryCondition())) {
     yield batch.map(({ author: _, ...entry }) => entry as EntryDto);
   }
 }
 
 async function entries(): Promise<FormatWriter> {
   const model = await getDataModel();
-  const { APP_URL } = settings();
+  const { APP_URL } = getSettings();
   const [found] = await db().$queryRaw<{ ids: string | null }[]>`
-    SELECT ${aggregateEntryIds(NEWEST_FIRST_ORDER)} AS ids FROM entry e WHERE ${isPublicEntry()}`;
+    SELECT ${aggregateEntryIds(NEWEST_FIRST_ORDER)} AS ids FROM entry e WHERE ${buildPublicEntryCondition()}`;
   return writer("entries", {
     read: () => streamWithoutAuthors(found?.ids ?? null),
     columns: [
@@ -109,7 +109,7 @@ async function entries(): Promise<FormatWriter> {
 
 async function products(): Promise<FormatWriter> {
   const model = await getDataModel();
-  const { APP_URL } = settings();
+  const { APP_URL } = getSettings();
   return writer("products", {
     read: streamPublicProducts,
     columns: buildProductColumns(model, { ...dutch.columns, ...dutch.products }, APP_URL),
@@ -118,7 +118,7 @@ async function products(): Promise<FormatWriter> {
 }
 
 async function hospitals(): Promise<FormatWriter> {
-  const { APP_URL } = settings();
+  const { APP_URL } = getSettings();
   const words = { ...dutch.columns, ...dutch.hospitals };
   const found = (await listHospitals()).map(({ contactEmail: _, ...hospital }): HospitalInFile => hospital);
   return writer("hospitals", {

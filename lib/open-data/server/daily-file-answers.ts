@@ -3,11 +3,11 @@ import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { formatDatedFileName } from "../../entries/server/file-answers";
 import { paths, serverOnlyPaths } from "../../paths";
-import { type DataLicence, OPEN_LICENCES } from "../../platform/data-licences";
+import { type DataLicence, OPEN_DATA_LICENCES } from "../../platform/data-licences";
 import { db } from "../../platform/database/db";
-import { settings } from "../../platform/env";
+import { getSettings } from "../../platform/env";
 import { AppError } from "../../platform/errors";
-import { formatWeakTag, isTagMatch } from "../../platform/http/conditional";
+import { formatWeakEntityTag, matchesEntityTag } from "../../platform/http/conditional";
 import { createProblemResponse } from "../../platform/http/problem";
 import { streamResponse } from "../../platform/http/stream";
 import { runWithOwnDeadline } from "../../platform/request";
@@ -50,7 +50,7 @@ async function findFile(name: string): Promise<StoredFile> {
 /** Reads the stored parts of a file, each on demand and within a deadline of its own, as a client may be slow. */
 async function* readParts({ sha256, parts }: StoredFile): AsyncGenerator<Uint8Array> {
   for (let number = 0; number < parts; number += 1) {
-    const part = await runWithOwnDeadline(settings().DATABASE_DEADLINE_MS, () =>
+    const part = await runWithOwnDeadline(getSettings().DATABASE_DEADLINE_MS, () =>
       db().openDataPart.findUniqueOrThrow({ where: { sha256_number: { sha256, number } } }),
     );
     yield part.bytes;
@@ -65,13 +65,13 @@ async function* unpacked(file: StoredFile): AsyncGenerator<Uint8Array> {
 }
 
 function headersOf(name: string, { day, set, format, sha256, licence }: StoredFile): Record<string, string> {
-  const open = OPEN_LICENCES[licence];
+  const open = OPEN_DATA_LICENCES[licence];
   return {
     "content-type": MEDIA[format],
     "content-disposition": `attachment; filename="${formatDatedFileName(FILE_NAMES[set], day)}.${format}"`,
     // A day's file never changes, but may be withdrawn; then no cache has it after a day.
     "cache-control": name.includes("latest") ? "public, max-age=300" : "public, max-age=86400, immutable",
-    etag: formatWeakTag(sha256),
+    etag: formatWeakEntityTag(sha256),
     ...(open === undefined ? {} : { link: `<${open.url}>; rel="license"` }),
   };
 }
@@ -80,7 +80,7 @@ function headersOf(name: string, { day, set, format, sha256, licence }: StoredFi
 async function answerFile({ headers: asked, method }: Request, name: string): Promise<Response> {
   const file = await findFile(name);
   const headers = headersOf(name, file);
-  if (isTagMatch(asked.get("if-none-match"), formatWeakTag(file.sha256))) {
+  if (matchesEntityTag(asked.get("if-none-match"), formatWeakEntityTag(file.sha256))) {
     return new Response(null, { status: 304, headers });
   }
   if (method === "HEAD") return new Response(null, { headers });

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { createCachedLoader } from "../../platform/cache";
 import { db } from "../../platform/database/db";
-import { invalidate } from "../../platform/database/invalidate";
+import { invalidateCachedSources } from "../../platform/database/invalidate";
 import {
   type AllDailyFiles,
   DAILY_DATA_SETS,
@@ -88,7 +88,7 @@ export async function makeDailyFiles(_now: Date, day: string): Promise<number> {
     made += missing.length;
   }
   await deleteOldFiles(day);
-  invalidate("entries");
+  invalidateCachedSources("entries");
   return made;
 }
 

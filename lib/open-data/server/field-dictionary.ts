@@ -11,7 +11,7 @@ import { getDataModel } from "../../fields/server/data-model";
 import { listFieldChanges } from "../../fields/server/field-changes";
 import { paths } from "../../paths";
 import { ANONYMOUS } from "../../platform/auth/actor";
-import { may } from "../../platform/auth/permissions";
+import { mayPerformAction } from "../../platform/auth/permissions";
 import { createCachedLoader } from "../../platform/cache";
 import { buildSiteUrl } from "../../platform/env";
 import { STANDARD_TARGETS } from "../publication-standard";
@@ -38,7 +38,7 @@ function fieldOf(model: DataModel, key: FieldKey): FieldEntryDto {
     values: isSingleOrMultiChoice(key) ? values.map(({ label, retired }) => ({ label, retired })) : null,
     defaultValue,
     filterable: isFilterable,
-    public: key !== "contactEmail" || may(ANONYMOUS, "entry.contact"),
+    public: key !== "contactEmail" || mayPerformAction(ANONYMOUS, "entry.contact"),
     standard: [...(STANDARD_TARGETS[key] ?? [])],
     url: buildSiteUrl(paths.field(key)),
   };

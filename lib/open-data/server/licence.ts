@@ -1,18 +1,18 @@
 import "server-only";
-import { recordEvent } from "../../platform/audit/note";
+import { recordAuditEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { createCachedLoader } from "../../platform/cache";
 import { DATA_LICENCE_NAMES, type DataLicence } from "../../platform/data-licences";
 import { db } from "../../platform/database/db";
-import { invalidate } from "../../platform/database/invalidate";
-import { settings } from "../../platform/env";
+import { invalidateCachedSources } from "../../platform/database/invalidate";
+import { getSettings } from "../../platform/env";
 import type { DataLicenceDto } from "../schema";
 
 const findChosen = createCachedLoader("data licence", "texts", () => db().dataLicence.findFirst());
 
 const licenceOf = (chosen: { licence: string } | null): DataLicence =>
-  DATA_LICENCE_NAMES.find((name) => name === chosen?.licence) ?? settings().DATA_LICENCE;
+  DATA_LICENCE_NAMES.find((name) => name === chosen?.licence) ?? getSettings().DATA_LICENCE;
 
 /** Returns the licence of public data: the one that an admin chose, or else the setting. Public to everyone. */
 export async function getDataLicence(): Promise<DataLicence> {
@@ -34,10 +34,10 @@ export async function chooseDataLicence(actor: Actor, { licence }: DataLicenceDt
         update: { licence },
       });
       const details: { licence: [DataLicence, DataLicence] } = { licence: [before, licence] };
-      await recordEvent(transaction, { kind: "content.licenceChosen", by: actor, details });
+      await recordAuditEvent(transaction, { kind: "content.licenceChosen", by: actor, details });
     });
   } finally {
-    invalidate("texts");
+    invalidateCachedSources("texts");
   }
   return { licence };
 }

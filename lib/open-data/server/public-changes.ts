@@ -1,14 +1,14 @@
 import "server-only";
-import { isPublicEntry } from "../../entries/server/conditions";
+import { buildPublicEntryCondition } from "../../entries/server/conditions";
 import { toVersionContent } from "../../entries/server/rows";
 import type { StoredVersion } from "../../fields/choices";
 import type { DataModel } from "../../fields/data-model";
 import { FIELD_KEYS, type FieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import { describesVisibleChange, formatVersionNote } from "../../history/server/versions";
-import { listChangedFields } from "../../platform/audit/kinds";
+import { buildVisibleChangeCondition, formatVersionNote } from "../../history/server/versions";
+import { listChangedKeys } from "../../platform/audit/kinds";
 import { ANONYMOUS } from "../../platform/auth/actor";
-import { profileReadVerdict } from "../../platform/auth/permissions";
+import { decideProfileRead } from "../../platform/auth/permissions";
 import { createKeyedCache } from "../../platform/cache";
 import { Prisma, runReadOnReplica } from "../../platform/database/db";
 import { type Filters, hasSearchOrFilters } from "../../search/query";
@@ -98,7 +98,7 @@ export function selectPublicChanges(
   model: DataModel,
   from: FeedPlace | null = null,
 ): Prisma.Sql {
-  const chosen = Prisma.sql`${isPublicEntry()} AND ${matchesFilters(model, filters)} AND ${matchesSearch(search)}
+  const chosen = Prisma.sql`${buildPublicEntryCondition()} AND ${matchesFilters(model, filters)} AND ${matchesSearch(search)}
     ${productId === undefined ? Prisma.empty : Prisma.sql`AND e.product_id = ${productId}`}`;
   const [entries, condition] =
     found <= MAX_ENTRIES_TO_SORT
@@ -119,8 +119,8 @@ export function selectPublicChanges(
     )
     SELECT v.id AS "versionId", v.entry_id AS "entryId", s.place AS number, v.created_at AS "savedAt",
       v.author_id AS "authorId", u.name AS "authorName", e.author_id AS "entryAuthorId",
-      CASE WHEN ${describesVisibleChange(Prisma.sql`s.previous_number`)} THEN v.note END AS note,
-      CASE WHEN ${describesVisibleChange(Prisma.sql`s.previous_number`)} THEN r.place END AS restored, v.content, b.content AS previous
+      CASE WHEN ${buildVisibleChangeCondition(Prisma.sql`s.previous_number`)} THEN v.note END AS note,
+      CASE WHEN ${buildVisibleChangeCondition(Prisma.sql`s.previous_number`)} THEN r.place END AS restored, v.content, b.content AS previous
     FROM newest n
     JOIN seen s ON s.id = n.id
     JOIN entry_version v ON v.id = n.id
@@ -134,9 +134,9 @@ export function selectPublicChanges(
 function changeOf(row: ChangeRow, model: DataModel): PublicChange {
   const content = toVersionContent(row.content, "PUBLIC", model);
   const previous = row.previous && toVersionContent(row.previous, "PUBLIC", model);
-  const changed = previous && listChangedFields(previous, content);
+  const changed = previous && listChangedKeys(previous, content);
   // As in the history: anonymous readers see a name only for saves by the entry's own author.
-  const isKnown = row.authorId === row.entryAuthorId || profileReadVerdict(ANONYMOUS, row.authorId) === true;
+  const isKnown = row.authorId === row.entryAuthorId || decideProfileRead(ANONYMOUS, row.authorId) === true;
   return {
     versionId: row.versionId,
     entryId: row.entryId,

@@ -8,7 +8,7 @@ import { createCachedLoader, createKeyedCache } from "../../platform/cache";
 import { runReadOnReplica } from "../../platform/database/db";
 import { buildSiteUrl } from "../../platform/env";
 import { escapeXml } from "../../platform/text/markup";
-import { productsVisibleTo } from "../../products/server/conditions";
+import { buildVisibleProductsCondition } from "../../products/server/conditions";
 import { listUsedValues, SITEMAP_FIELDS } from "../../statistics/front-counts";
 import { getStatistics } from "../../statistics/server/statistics";
 
@@ -73,7 +73,7 @@ async function valuePaths(): Promise<string[]> {
 const productPaths = createCachedLoader("product addresses", "entries", async () => {
   const rows = await runReadOnReplica(
     (database) => database.$queryRaw<{ slug: string }[]>`
-      SELECT p.slug FROM product p WHERE ${productsVisibleTo(ANONYMOUS)} ORDER BY p.slug LIMIT ${MAX_PRODUCTS}`,
+      SELECT p.slug FROM product p WHERE ${buildVisibleProductsCondition(ANONYMOUS)} ORDER BY p.slug LIMIT ${MAX_PRODUCTS}`,
   );
   return rows.map(({ slug }) => paths.product(slug));
 });

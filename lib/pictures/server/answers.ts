@@ -7,7 +7,7 @@ import type { EntryDto } from "../../entries/answers";
 import {
   buildPhaseLine,
   findFurthestPhase,
-  isStopped,
+  isPhaseStopped,
   type PhaseMoment,
   type PhaseMomentsByEntryId,
   type PhaseProgress,
@@ -20,13 +20,13 @@ import texts from "../../messages/nl/pictures.json";
 import { ANONYMOUS } from "../../platform/auth/actor";
 import { isExampleSite } from "../../platform/env";
 import { AppError } from "../../platform/errors";
-import { isTagMatch } from "../../platform/http/conditional";
+import { matchesEntityTag } from "../../platform/http/conditional";
 import { getClientAddress } from "../../platform/http/origin";
-import { countCall } from "../../platform/http/rate-limits";
+import { countApiCall } from "../../platform/http/rate-limits";
 import { formatNumber } from "../../platform/language/format";
 import type { Language } from "../../platform/language/language";
 import { getProduct } from "../../products/server/products";
-import { listUses } from "../../products/server/uses";
+import { listProductUses } from "../../products/server/uses";
 import type { FigureKey } from "../../statistics/figures";
 import { getFigure } from "../../statistics/server/figure-views";
 import { getStatistics } from "../../statistics/server/statistics";
@@ -84,7 +84,7 @@ function entryText(entry: EntryDto, model: DataModel, moments: readonly PhaseMom
     specialism: drawableOrNull(entry.medicalSpecialism),
     phase: drawableOrNull(level),
     phaseName: texts.phase,
-    stopped: isStopped(model, entry),
+    stopped: isPhaseStopped(model, entry),
     progress: level === null ? null : (buildPhaseLine(model, level, moments)?.progress ?? null),
   };
 }
@@ -126,7 +126,7 @@ async function planProduct(file: string): Promise<PlannedPicture> {
     getProduct(ANONYMOUS, slug),
     getDataModel(),
   ]);
-  const uses = await listUses(ANONYMOUS, productId);
+  const uses = await listProductUses(ANONYMOUS, productId);
   const moments = await findPhaseMomentsOfEntries(ANONYMOUS, uses);
   const furthest = findFurthestPhase(
     model,
@@ -180,14 +180,14 @@ async function answerPicture(request: Request, planned: PlannedPicture): Promise
     "cache-control": cacheControl,
     etag: `"${digest}"`,
   };
-  if (isTagMatch(request.headers.get("if-none-match"), headers.etag)) {
+  if (matchesEntityTag(request.headers.get("if-none-match"), headers.etag)) {
     const { "content-type": _none, ...stillTrue } = headers;
     return new Response(null, { status: 304, headers: stillTrue });
   }
   if (request.method === "HEAD") return new Response(null, { headers });
   // Cached pictures are free; drawing one counts against the API's rate limit.
   const picture = await cachedPicture(digest, svg, () =>
-    countCall(ANONYMOUS, getClientAddress(request.headers)),
+    countApiCall(ANONYMOUS, getClientAddress(request.headers)),
   );
   return new Response(picture, { headers: { ...headers, "content-length": String(picture.byteLength) } });
 }

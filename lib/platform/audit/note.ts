@@ -1,23 +1,23 @@
 import "server-only";
 import type { UserActor } from "../auth/actor";
 import { Prisma, type Transaction } from "../database/db";
-import { AUDIT_KINDS, type AuditKind } from "./kinds";
+import { AUDIT_EVENT_KINDS, type AuditEventKind } from "./kinds";
 import type { AuditDetails } from "./schema";
 
 type Address = { address?: string | undefined };
 
 /** Who causes an event: a logged-in user, a person identified by a mailed secret, a visitor, a job or a command. */
-export type AuditDoer =
+export type AuditEventActor =
   | UserActor
   | ({ kind: "person"; id: string } & Address)
   | ({ kind: "visitor" } & Address)
   | { kind: "job" }
   | { kind: "command" };
 
-export interface AuditInput {
-  kind: AuditKind;
-  by: AuditDoer;
-  /** Id of the event's subject, of the kind that AUDIT_KINDS says; for a person the account's id. */
+export interface AuditEventInput {
+  kind: AuditEventKind;
+  by: AuditEventActor;
+  /** Id of the event's subject, of the kind that AUDIT_EVENT_KINDS says; for a person the account's id. */
   subject?: string | null;
   /** Names of the changed fields. */
   fields?: readonly string[];
@@ -28,7 +28,7 @@ export interface AuditInput {
   product?: string | null;
 }
 
-function addressOf(by: AuditDoer): string | null {
+function addressOf(by: AuditEventActor): string | null {
   const address = "address" in by ? by.address : undefined;
   return address === undefined || address === "unknown" ? null : address.slice(0, 64);
 }
@@ -41,12 +41,12 @@ function pseudonymOf(userId: Prisma.Sql): Prisma.Sql {
  * Records events of one kind for several subjects, in one statement. Call it in the transaction of the recorded change,
  * so that both commit or neither. People are stored by pseudonym only (User.auditId).
  */
-export async function recordEvents(
+export async function recordAuditEvents(
   transaction: Pick<Transaction, "$executeRaw">,
-  { kind, by, details = {}, to, product = null }: Omit<AuditInput, "subject" | "fields">,
+  { kind, by, details = {}, to, product = null }: Omit<AuditEventInput, "subject" | "fields">,
   subjects: readonly { id: string | null; fields?: readonly string[] }[],
 ): Promise<void> {
-  const subjectKind = AUDIT_KINDS[kind].subject;
+  const subjectKind = AUDIT_EVENT_KINDS[kind].subject;
   const isPerson = by.kind === "user" || by.kind === "person";
   const told = product === null ? details : { ...details, product };
   const rows = JSON.stringify(subjects.map(({ id, fields = [] }) => ({ id, fields })));
@@ -66,9 +66,9 @@ export async function recordEvents(
 }
 
 /** Records an event, in the transaction of the recorded change, so that both commit or neither. */
-export async function recordEvent(
+export async function recordAuditEvent(
   transaction: Pick<Transaction, "$executeRaw">,
-  { subject = null, fields = [], ...event }: AuditInput,
+  { subject = null, fields = [], ...event }: AuditEventInput,
 ): Promise<void> {
-  await recordEvents(transaction, event, [{ id: subject, fields }]);
+  await recordAuditEvents(transaction, event, [{ id: subject, fields }]);
 }

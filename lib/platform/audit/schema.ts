@@ -2,8 +2,8 @@ import { z } from "zod";
 import { ROLES } from "../auth/actor";
 import { DATA_LICENCE_NAMES } from "../data-licences";
 
-/** Details that an event may store besides names: nothing that a person wrote. */
-export const auditDetails = z.strictObject({
+/** Details that an event may store: facts of fixed types, never text that a person wrote. */
+export const auditDetailsSchema = z.strictObject({
   /** Role before and after. */
   role: z.tuple([z.enum(ROLES), z.enum(ROLES)]).optional(),
   allowAccess: z.tuple([z.boolean(), z.boolean()]).optional(),
@@ -14,4 +14,4 @@ export const auditDetails = z.strictObject({
   /** Kind of import, when not of entries. */
   imported: z.literal("products").optional(),
 });
-export type AuditDetails = z.infer<typeof auditDetails>;
+export type AuditDetails = z.infer<typeof auditDetailsSchema>;

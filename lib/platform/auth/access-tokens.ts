@@ -5,18 +5,18 @@ import { computeKeyedDigest } from "./seal";
 import { SESSION_USER_COLUMNS, toUserActor } from "./sessions";
 
 /** Prefix of access tokens, by which people and secret scanners recognise them. */
-export const TOKEN_PREFIX = "airz_";
+export const ACCESS_TOKEN_PREFIX = "airz_";
 /** Last use is written at most once per this many milliseconds, so that reading rarely writes. */
 const USE_RECORD_INTERVAL_MS = 60_000;
 
-export function computeTokenDigest(token: string): string {
+export function computeAccessTokenDigest(token: string): string {
   return computeKeyedDigest("access tokens", token);
 }
 
 /** Returns the actor of an access token, found by its digest; anonymous for a wrong, expired or revoked token. */
-export async function findTokenActor(token: string): Promise<Actor> {
+export async function findActorOfAccessToken(token: string): Promise<Actor> {
   const found = await db().accessToken.findUnique({
-    where: { digest: computeTokenDigest(token) },
+    where: { digest: computeAccessTokenDigest(token) },
     select: {
       id: true,
       scope: true,

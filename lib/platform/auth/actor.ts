@@ -2,8 +2,8 @@ export const ROLES = ["USER", "ADMIN", "METCMEMBER"] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Scopes of personal access tokens. */
-export const TOKEN_SCOPES = ["read", "write"] as const;
-export type TokenScope = (typeof TOKEN_SCOPES)[number];
+export const ACCESS_TOKEN_SCOPES = ["read", "write"] as const;
+export type AccessTokenScope = (typeof ACCESS_TOKEN_SCOPES)[number];
 
 /** A logged-in user, as the database has them at this request. */
 export interface UserActor {
@@ -19,7 +19,7 @@ export interface UserActor {
   /** Whether the role requires a second factor that the account lacks; until then the role gives no rights. */
   lacksSecondFactor?: boolean;
   /** Set when a program calls with a personal access token instead of a session. */
-  accessToken?: { id: string; scope: TokenScope };
+  accessToken?: { id: string; scope: AccessTokenScope };
   /** The client's network address, for the audit trail; absent outside a request. */
   address?: string | undefined;
 }
@@ -29,9 +29,9 @@ export type Actor = { kind: "anonymous" } | UserActor;
 
 export const ANONYMOUS: Actor = { kind: "anonymous" };
 
-/** An actor's standing in the register. `isAdmin` of a session depends on the role alone. */
-export const STANDINGS = ["anonymous", "pending", "member", "admin"] as const;
-export type Standing = (typeof STANDINGS)[number];
+/** Level of access that an actor has at this moment; the `isAdmin` claim of a session depends on the role alone. */
+export const ACTOR_STANDINGS = ["anonymous", "pending", "member", "admin"] as const;
+export type ActorStanding = (typeof ACTOR_STANDINGS)[number];
 
 /** Whether an account has access; admins have it by their role. */
 export function hasRegisterAccess({ role, allowAccess }: Pick<UserActor, "role" | "allowAccess">): boolean {
@@ -39,14 +39,14 @@ export function hasRegisterAccess({ role, allowAccess }: Pick<UserActor, "role" 
 }
 
 /** Returns an actor's standing: pending for an admin without the required second factor, never admin for a token. */
-export function getStanding(actor: Actor): Standing {
+export function getActorStanding(actor: Actor): ActorStanding {
   if (actor.kind === "anonymous") return "anonymous";
   if (actor.lacksSecondFactor || !hasRegisterAccess(actor)) return "pending";
   return actor.role === "ADMIN" && !actor.accessToken ? "admin" : "member";
 }
 
 export function isAdmin(actor: Actor): boolean {
-  return getStanding(actor) === "admin";
+  return getActorStanding(actor) === "admin";
 }
 
 /** Who may read an entry: everybody, its institution, or its author. Permissions depend on these codes. */

@@ -1,11 +1,11 @@
 import { AppError, type ErrorCode } from "../errors";
 import {
+  type AccessTokenScope,
   type Actor,
+  type ActorStanding,
   type EntryState,
-  getStanding,
+  getActorStanding,
   isAdmin,
-  type Standing,
-  type TokenScope,
   type UserActor,
   VISIBILITIES,
   type Visibility,
@@ -15,9 +15,9 @@ import {
  * The one permission table of the server, read by API, pages and buttons. `true` allows the action; a number is the
  * HTTP status of the refusal. A 404 looks exactly like the answer for an object that does not exist.
  */
-export type Verdict = true | 401 | 403 | 404;
+export type PermissionVerdict = true | 401 | 403 | 404;
 
-type ByStanding = Record<Standing, Verdict>;
+type ByStanding = Record<ActorStanding, PermissionVerdict>;
 
 const EVERYONE = { anonymous: true, pending: true, member: true, admin: true } as const;
 const MEMBERS = { anonymous: 401, pending: 403, member: true, admin: true } as const;
@@ -27,14 +27,14 @@ const ADMINS = { anonymous: 401, pending: 403, member: 403, admin: true } as con
 const NO_ACCOUNT = { anonymous: 401, pending: 401, member: 401, admin: 401 } as const;
 
 /** Actions whose permission does not depend on a particular entry or person. */
-export const ACTIONS = {
+export const ACTION_PERMISSIONS = {
   "public.read": EVERYONE,
   "session.create": EVERYONE,
   // Choosing the display language, stored in this browser and, for a logged-in user, in the account.
   "language.choose": EVERYONE,
   "entry.list": MEMBERS,
-  // Searching and filtering what the actor may see, for visitors the public entries; a list without search and filters
-  // takes entry.list (lib/search/server/access.ts).
+  // Searching and filtering the entries that the actor may see: visitors see public entries. A list without search and
+  // filters requires entry.list instead (lib/search/server/access.ts).
   "entry.search": EVERYONE,
   // Comparing entries; entries that the actor may not see are left out, as on their detail pages.
   "entry.compare": EVERYONE,
@@ -42,8 +42,8 @@ export const ACTIONS = {
   // Confirming an entry by the link of a mail, open to whoever has it; its person's rights are checked by
   // entry.confirm.
   "entry.confirmByLink": EVERYONE,
-  // One's own follows and saved searches. Somebody who is not (or no longer) a member may read, change and end their
-  // own, but not begin new ones.
+  // One's own follows and saved searches. People without access may read, change and end theirs, but not create new
+  // ones.
   "follow.read": LOGGED_IN,
   "follow.change": LOGGED_IN,
   "follow.begin": MEMBERS,
@@ -59,7 +59,7 @@ export const ACTIONS = {
   "user.manage": ADMINS,
   "message.create": EVERYONE,
   "message.read": ADMINS,
-  // Reporting an error in a public entry; see reportCreateVerdict.
+  // Reporting an error in a public entry; see decideReportCreation.
   "report.create": EVERYONE,
   // Listing the reports on entries that the actor is the author of; admins see all by report.manage.
   "report.list": MEMBERS,
@@ -73,7 +73,7 @@ export const ACTIONS = {
   // Products, their suppliers and their entries. Any member who may see a product may propose a change.
   "product.propose": MEMBERS,
   "product.manage": ADMINS,
-  // Writing an experience with an entry: see experienceWriteVerdict. Writers may withdraw their own experience wherever
+  // Writing an experience with an entry: see decideExperienceWrite. Writers may withdraw their own experience wherever
   // they work now.
   "experience.write": MEMBERS,
   "experience.withdraw": LOGGED_IN,
@@ -81,11 +81,11 @@ export const ACTIONS = {
   "experience.ofMembers": MEMBERS,
   // Removing another person's experience, and editing the list of obstacles.
   "experience.manage": ADMINS,
-  // Editing a hospital's statement, people and inventory: see also hospitalManageVerdict.
+  // Editing a hospital's statement, people and inventory: see also decideHospitalManagement.
   "institution.lookAfter": MEMBERS,
   // Naming the hospital admins.
   "institution.nameAdmins": ADMINS,
-  // Putting off or declining a thing of one's own to-do list, which hides it from nobody else.
+  // Postponing or dismissing an item of one's own to-do list, which hides it from nobody else.
   "work.defer": MEMBERS,
   // Editing the synonyms of the search.
   "synonym.manage": ADMINS,
@@ -96,17 +96,17 @@ export const ACTIONS = {
   "metrics.read": NO_ACCOUNT,
 } as const satisfies Record<string, ByStanding>;
 
-export type Action = keyof typeof ACTIONS;
+export type Action = keyof typeof ACTION_PERMISSIONS;
 
 /** Actions that an anonymous visitor never may do, so an allowed actor is always a logged-in user. */
 export type LoggedInAction = {
-  [A in Action]: (typeof ACTIONS)[A]["anonymous"] extends true ? never : A;
+  [A in Action]: (typeof ACTION_PERMISSIONS)[A]["anonymous"] extends true ? never : A;
 }[Action];
 type AllowedActor<A extends Action> = A extends LoggedInAction ? UserActor : Actor;
 
 /**
- * What a personal access token may do for its owner, besides the actions open to everyone. Tokens are for programs that
- * work with entries: any other action, such as in the admin area or on the own account, is refused.
+ * What a personal access token may do for its owner, besides the actions open to everyone. Tokens are for programs
+ * that work with entries; every other action, such as in the admin area or on one's own account, is refused.
  */
 const READING = [
   "entry.list",
@@ -116,7 +116,7 @@ const READING = [
   "follow.read",
 ] as const;
 const WRITING = ["entry.create", "entry.edit", "follow.change", "follow.begin"] as const;
-export const TOKEN_ACTIONS: Record<TokenScope, readonly (Action | EntryWriteAction)[]> = {
+export const ACCESS_TOKEN_ACTIONS: Record<AccessTokenScope, readonly (Action | EntryWriteAction)[]> = {
   read: READING,
   write: [...READING, ...WRITING],
 };
@@ -124,7 +124,7 @@ export const TOKEN_ACTIONS: Record<TokenScope, readonly (Action | EntryWriteActi
 /** Whether the actor's session or access token has the action in its scope; a session has every action. */
 function isInScope(actor: Actor, action: Action | EntryWriteAction): boolean {
   if (actor.kind === "anonymous" || actor.accessToken === undefined) return true;
-  return TOKEN_ACTIONS[actor.accessToken.scope].includes(action);
+  return ACCESS_TOKEN_ACTIONS[actor.accessToken.scope].includes(action);
 }
 
 /** Reading a person's profile and entries. Readers of another person see only a card; admins see everything. */
@@ -133,7 +133,7 @@ const PROFILE_READ = { own: LOGGED_IN, other: MEMBERS };
 /** Changing or closing an account, its sessions and its data export: the account's own user only. */
 const PROFILE_WRITE = { own: LOGGED_IN, other: NOBODY_ELSE };
 
-/** An actor's relation to one entry; see relationTo. `author`, `coEditor` and `colleague` are members. */
+/** An actor's relation to one entry; see getEntryRelation. `author`, `coEditor` and `colleague` are members. */
 export type EntryRelation =
   | "anonymous"
   | "pending"
@@ -146,14 +146,14 @@ export type EntryRelation =
 /** Relations that may read an entry of any visibility, besides colleagues. */
 const INSIDERS = { coEditor: true, author: true, admin: true } as const;
 
-const ENTRY_READ: Record<Visibility, Record<EntryRelation, Verdict>> = {
+const ENTRY_READ: Record<Visibility, Record<EntryRelation, PermissionVerdict>> = {
   PUBLIC: { anonymous: true, pending: true, member: true, colleague: true, ...INSIDERS },
   INSTITUTION: { anonymous: 404, pending: 404, member: 404, colleague: true, ...INSIDERS },
   PRIVATE: { anonymous: 404, pending: 404, member: 404, colleague: 404, ...INSIDERS },
 };
 
 /** Returns the visibilities that this relation may read; list queries filter by them in SQL. */
-export function readableVisibilities(relation: EntryRelation): Visibility[] {
+export function listReadableVisibilities(relation: EntryRelation): Visibility[] {
   return VISIBILITIES.filter((visibility) => ENTRY_READ[visibility][relation] === true);
 }
 
@@ -161,25 +161,25 @@ export function readableVisibilities(relation: EntryRelation): Visibility[] {
 const OUTSIDERS = { anonymous: 401, pending: 403, member: 403, colleague: 403 } as const;
 
 /** Permissions to change an entry. A 403 becomes 404 for a member who may not see the entry. */
-export const ENTRY_WRITE = {
+export const ENTRY_WRITE_PERMISSIONS = {
   "entry.edit": { ...OUTSIDERS, ...INSIDERS },
   "entry.delete": { ...OUTSIDERS, coEditor: 403, author: 403, admin: true },
   "entry.manage": { ...OUTSIDERS, coEditor: 403, author: 403, admin: true },
-  // Naming and removing co-editors; see also coEditorRemoveVerdict. Access tokens may not do this.
+  // Naming and removing co-editors; see also decideCoEditorRemoval. Access tokens may not do this.
   "entry.nameCoEditors": { ...OUTSIDERS, coEditor: 403, author: true, admin: true },
   // Confirming that the entry is still right. Access tokens may not do this, as a program cannot know.
   "entry.confirm": { ...OUTSIDERS, ...INSIDERS },
   // Asking an admin to delete the entry; admins delete it themselves.
   "entry.requestDeletion": { ...OUTSIDERS, coEditor: 403, author: true, admin: 403 },
-} as const satisfies Record<string, Record<EntryRelation, Verdict>>;
+} as const satisfies Record<string, Record<EntryRelation, PermissionVerdict>>;
 
-export type EntryWriteAction = keyof typeof ENTRY_WRITE;
+export type EntryWriteAction = keyof typeof ENTRY_WRITE_PERMISSIONS;
 
 /** Reporting an error: everyone may for a public entry; any other entry answers 404. */
-const REPORT_CREATE: Record<Visibility, Verdict> = { PUBLIC: true, INSTITUTION: 404, PRIVATE: 404 };
+const REPORT_CREATE: Record<Visibility, PermissionVerdict> = { PUBLIC: true, INSTITUTION: 404, PRIVATE: 404 };
 
 /** Reading and answering a report: the present author of the entry, and admins. */
-const REPORT_HANDLE: Record<EntryRelation, Verdict> = {
+const REPORT_HANDLE: Record<EntryRelation, PermissionVerdict> = {
   anonymous: 401,
   pending: 403,
   member: 404,
@@ -189,13 +189,13 @@ const REPORT_HANDLE: Record<EntryRelation, Verdict> = {
   admin: true,
 };
 
-/** Rows that replace those of ENTRY_WRITE until an entry is published: an author may delete a draft. */
-const UNPUBLISHED_WRITE: Partial<Record<EntryWriteAction, Record<EntryRelation, Verdict>>> = {
+/** Rows that replace those of ENTRY_WRITE_PERMISSIONS until an entry is published: an author may delete a draft. */
+const UNPUBLISHED_WRITE: Partial<Record<EntryWriteAction, Record<EntryRelation, PermissionVerdict>>> = {
   "entry.delete": { ...OUTSIDERS, coEditor: 403, author: true, admin: true },
 };
 
 /** The properties of an entry that its permissions depend on. */
-export interface EntrySubject {
+export interface EntryPermissionFacts {
   state: EntryState;
   visibility: Visibility;
   authorId: string;
@@ -207,8 +207,8 @@ export interface EntrySubject {
 /**
  * Returns the actor's present relation to an entry. Co-editors who left the institution or lost access do not count.
  */
-export function relationTo(actor: Actor, entry: EntrySubject): EntryRelation {
-  const standing = getStanding(actor);
+export function getEntryRelation(actor: Actor, entry: EntryPermissionFacts): EntryRelation {
+  const standing = getActorStanding(actor);
   if (actor.kind === "anonymous" || standing !== "member") return standing;
   if (actor.id === entry.authorId) return "author";
   const colleague = actor.institutionId !== null && actor.institutionId === entry.institutionId;
@@ -216,9 +216,9 @@ export function relationTo(actor: Actor, entry: EntrySubject): EntryRelation {
   return entry.coEditorIds.includes(actor.id) ? "coEditor" : "colleague";
 }
 
-export function verdict(actor: Actor, action: Action): Verdict {
-  const answer: Verdict = ACTIONS[action][getStanding(actor)];
-  const forEveryone = ACTIONS[action].anonymous === true;
+export function decideAction(actor: Actor, action: Action): PermissionVerdict {
+  const answer: PermissionVerdict = ACTION_PERMISSIONS[action][getActorStanding(actor)];
+  const forEveryone = ACTION_PERMISSIONS[action].anonymous === true;
   return answer === true && !forEveryone && !isInScope(actor, action) ? 403 : answer;
 }
 
@@ -226,55 +226,60 @@ function whose(actor: Actor, personId: string): "own" | "other" {
   return actor.kind === "user" && actor.id === personId ? "own" : "other";
 }
 
-export function profileReadVerdict(actor: Actor, personId: string): Verdict {
-  return PROFILE_READ[whose(actor, personId)][getStanding(actor)];
+export function decideProfileRead(actor: Actor, personId: string): PermissionVerdict {
+  return PROFILE_READ[whose(actor, personId)][getActorStanding(actor)];
 }
 
-export function profileWriteVerdict(actor: Actor, personId: string): Verdict {
+export function decideProfileWrite(actor: Actor, personId: string): PermissionVerdict {
   // An access token may read its owner's profile but change nothing of the account.
   if (actor.kind === "user" && actor.accessToken) return 403;
-  return PROFILE_WRITE[whose(actor, personId)][getStanding(actor)];
+  return PROFILE_WRITE[whose(actor, personId)][getActorStanding(actor)];
 }
 
 /** Whether the actor may read a person's e-mail address and account state: only the person and admins may. */
 export function mayReadAccount(actor: Actor, personId: string): boolean {
-  return whose(actor, personId) === "own" || getStanding(actor) === "admin";
+  return whose(actor, personId) === "own" || getActorStanding(actor) === "admin";
 }
 
 /** Returns the effective visibility: an unpublished entry is as hidden as a private one. */
-function shownAs({ state, visibility }: EntrySubject): Visibility {
+function shownAs({ state, visibility }: EntryPermissionFacts): Visibility {
   return state === "PUBLISHED" ? visibility : "PRIVATE";
 }
 
 /** Decides whether the actor may read an entry; pass null for an entry that does not exist. */
-export function readVerdict(actor: Actor, entry: EntrySubject | null): Verdict {
+export function decideEntryRead(actor: Actor, entry: EntryPermissionFacts | null): PermissionVerdict {
   if (entry === null || entry.state === "BINNED") return 404;
-  return ENTRY_READ[shownAs(entry)][relationTo(actor, entry)];
+  return ENTRY_READ[shownAs(entry)][getEntryRelation(actor, entry)];
 }
 
 /** Decides whether the actor may do this action on an entry; pass null for an entry that does not exist. */
-export function writeVerdict(actor: Actor, action: EntryWriteAction, entry: EntrySubject | null): Verdict {
-  if (entry === null) return missingVerdict(actor, action);
-  const relation = relationTo(actor, entry);
-  const rule = (entry.state === "PUBLISHED" ? undefined : UNPUBLISHED_WRITE[action]) ?? ENTRY_WRITE[action];
-  const answer: Verdict = rule[relation];
+export function decideEntryWrite(
+  actor: Actor,
+  action: EntryWriteAction,
+  entry: EntryPermissionFacts | null,
+): PermissionVerdict {
+  if (entry === null) return decideMissingEntryWrite(actor, action);
+  const relation = getEntryRelation(actor, entry);
+  const rule =
+    (entry.state === "PUBLISHED" ? undefined : UNPUBLISHED_WRITE[action]) ?? ENTRY_WRITE_PERMISSIONS[action];
+  const answer: PermissionVerdict = rule[relation];
   const hidden = relation === "member" || relation === "colleague";
   if (answer === true && !isInScope(actor, action)) return 403;
-  return answer === 403 && hidden && readVerdict(actor, entry) !== true ? 404 : answer;
+  return answer === 403 && hidden && decideEntryRead(actor, entry) !== true ? 404 : answer;
 }
 
 /** Decides who may write an experience: members of the entry's institution who can see it, but no access token. */
-export function experienceWriteVerdict(actor: Actor, entry: EntrySubject | null): Verdict {
-  const listed = verdict(actor, "experience.write");
+export function decideExperienceWrite(actor: Actor, entry: EntryPermissionFacts | null): PermissionVerdict {
+  const listed = decideAction(actor, "experience.write");
   if (listed !== true) return listed;
-  if (entry?.state !== "PUBLISHED" || readVerdict(actor, entry) !== true) return 404;
+  if (entry?.state !== "PUBLISHED" || decideEntryRead(actor, entry) !== true) return 404;
   const isOfHospital = actor.kind === "user" && actor.institutionId !== null;
   return isOfHospital && actor.institutionId === entry.institutionId ? true : 403;
 }
 
 /** Decides who may edit a hospital's page: admins, and its hospital admins who work there today (`isNamed`). */
-export function hospitalManageVerdict(actor: Actor, isNamed: boolean): Verdict {
-  const listed = verdict(actor, "institution.lookAfter");
+export function decideHospitalManagement(actor: Actor, isNamed: boolean): PermissionVerdict {
+  const listed = decideAction(actor, "institution.lookAfter");
   if (listed !== true) return listed;
   return isNamed || isAdmin(actor) ? true : 403;
 }
@@ -282,80 +287,88 @@ export function hospitalManageVerdict(actor: Actor, isNamed: boolean): Verdict {
 /**
  * Decides who may remove a co-editor: whoever may name them, and the co-editors themselves even without other rights.
  */
-export function coEditorRemoveVerdict(actor: Actor, entry: EntrySubject | null, personId: string): Verdict {
+export function decideCoEditorRemoval(
+  actor: Actor,
+  entry: EntryPermissionFacts | null,
+  personId: string,
+): PermissionVerdict {
   const isNamed = entry?.coEditorIds.includes(personId) === true;
   const isOwn = actor.kind === "user" && actor.id === personId && isNamed;
-  const mayLeave = isOwn && getStanding(actor) !== "pending" && actor.accessToken === undefined;
-  return mayLeave ? true : writeVerdict(actor, "entry.nameCoEditors", entry);
+  const mayLeave = isOwn && getActorStanding(actor) !== "pending" && actor.accessToken === undefined;
+  return mayLeave ? true : decideEntryWrite(actor, "entry.nameCoEditors", entry);
 }
 
-/** Returns the refusal of a write to a missing entry: 404 for members and admins; others get 401 or 403 for any id. */
-export function missingVerdict(actor: Actor, action: EntryWriteAction): 401 | 403 | 404 {
-  const standing = getStanding(actor);
+/**
+ * Returns the refusal of a write to an entry that does not exist: 404 for members and admins; others get 401 or 403
+ * for any id.
+ */
+export function decideMissingEntryWrite(actor: Actor, action: EntryWriteAction): 401 | 403 | 404 {
+  const standing = getActorStanding(actor);
   if (standing === "member" || standing === "admin") return 404;
-  return ENTRY_WRITE[action][standing];
+  return ENTRY_WRITE_PERMISSIONS[action][standing];
 }
 
 /** Whether saving an entry also confirms it: true for its author and co-editors, false for admins and access tokens. */
-export function savingConfirms(actor: Actor, entry: EntrySubject): boolean {
+export function isEntryConfirmedBySaving(actor: Actor, entry: EntryPermissionFacts): boolean {
   if (actor.kind === "user" && actor.accessToken !== undefined) return false;
-  if (relationTo(actor, entry) === "coEditor") return true;
+  if (getEntryRelation(actor, entry) === "coEditor") return true;
   return actor.kind === "user" && actor.id === entry.authorId;
 }
 
 /** Decides whether an error can be reported on an entry; pass null for an entry that does not exist. */
-export function reportCreateVerdict(entry: EntrySubject | null): Verdict {
+export function decideReportCreation(entry: EntryPermissionFacts | null): PermissionVerdict {
   return entry === null ? 404 : REPORT_CREATE[shownAs(entry)];
 }
 
 /** Decides whether the actor may read and answer an entry's reports; pass null for an entry that does not exist. */
-export function reportHandleVerdict(actor: Actor, entry: EntrySubject | null): Verdict {
-  const listed = verdict(actor, "report.list");
+export function decideReportHandling(actor: Actor, entry: EntryPermissionFacts | null): PermissionVerdict {
+  const listed = decideAction(actor, "report.list");
   if (listed !== true) return listed;
-  return entry === null ? 404 : REPORT_HANDLE[relationTo(actor, entry)];
+  return entry === null ? 404 : REPORT_HANDLE[getEntryRelation(actor, entry)];
 }
 
-export function refusalErrorCode(actor: Actor, refused: 401 | 403 | 404): ErrorCode {
+export function getRefusalErrorCode(actor: Actor, refused: 401 | 403 | 404): ErrorCode {
   if (refused === 401) return "not_authenticated";
   if (refused === 404) return "not_found";
   if (actor.kind === "user" && actor.lacksSecondFactor) return "two_factor_required";
-  if (actor.kind === "user" && actor.accessToken && getStanding(actor) !== "pending") return "token_scope";
-  return getStanding(actor) === "pending" ? "not_approved" : "forbidden";
+  if (actor.kind === "user" && actor.accessToken && getActorStanding(actor) !== "pending")
+    return "token_scope";
+  return getActorStanding(actor) === "pending" ? "not_approved" : "forbidden";
 }
 
 /** Throws the AppError of a refusal; does nothing when the verdict is true. */
-export function enforceVerdict(actor: Actor, answer: Verdict): void {
-  if (answer !== true) throw new AppError(refusalErrorCode(actor, answer));
+export function enforceVerdict(actor: Actor, answer: PermissionVerdict): void {
+  if (answer !== true) throw new AppError(getRefusalErrorCode(actor, answer));
 }
 
 /** Throws unless the actor may do the action; narrows `actor` to a user, unless anonymous visitors may do it too. */
 export function authorise<A extends Action>(actor: Actor, action: A): asserts actor is AllowedActor<A> {
-  enforceVerdict(actor, verdict(actor, action));
+  enforceVerdict(actor, decideAction(actor, action));
 }
 
 /** Returns the user of a positive verdict, for entry actions that no anonymous visitor may do; throws on a refusal. */
-export function requireUser(actor: Actor, answer: Verdict): UserActor {
+export function requirePermittedUser(actor: Actor, answer: PermissionVerdict): UserActor {
   enforceVerdict(actor, answer);
   if (actor.kind === "anonymous") throw new AppError("not_authenticated");
   return actor;
 }
 
-export function mayRead(actor: Actor, entry: EntrySubject): boolean {
-  return readVerdict(actor, entry) === true;
+export function mayReadEntry(actor: Actor, entry: EntryPermissionFacts): boolean {
+  return decideEntryRead(actor, entry) === true;
 }
 
 /**
  * Returns the visibilities of versions that the actor may read: publishing an entry does not open its past versions.
  */
-export function readableVersionVisibilities(actor: Actor, entry: EntrySubject): Visibility[] {
-  if (!mayRead(actor, entry)) return [];
-  return VISIBILITIES.filter((visibility) => mayRead(actor, { ...entry, visibility }));
+export function listReadableVersionVisibilities(actor: Actor, entry: EntryPermissionFacts): Visibility[] {
+  if (!mayReadEntry(actor, entry)) return [];
+  return VISIBILITIES.filter((visibility) => mayReadEntry(actor, { ...entry, visibility }));
 }
 
-export function mayWrite(actor: Actor, action: EntryWriteAction, entry: EntrySubject): boolean {
-  return writeVerdict(actor, action, entry) === true;
+export function mayWriteEntry(actor: Actor, action: EntryWriteAction, entry: EntryPermissionFacts): boolean {
+  return decideEntryWrite(actor, action, entry) === true;
 }
 
-export function may(actor: Actor, action: Action): boolean {
-  return verdict(actor, action) === true;
+export function mayPerformAction(actor: Actor, action: Action): boolean {
+  return decideAction(actor, action) === true;
 }

@@ -1,27 +1,34 @@
 import type { ErrorCode } from "../errors";
-import { type Actor, ANONYMOUS, ENTRY_STATES, TOKEN_SCOPES, type UserActor, VISIBILITIES } from "./actor";
+import {
+  ACCESS_TOKEN_SCOPES,
+  type Actor,
+  ANONYMOUS,
+  ENTRY_STATES,
+  type UserActor,
+  VISIBILITIES,
+} from "./actor";
 import {
   type Action,
-  coEditorRemoveVerdict,
-  type EntrySubject,
+  decideAction,
+  decideCoEditorRemoval,
+  decideEntryRead,
+  decideEntryWrite,
+  decideExperienceWrite,
+  decideProfileRead,
+  decideProfileWrite,
+  decideReportCreation,
+  decideReportHandling,
+  type EntryPermissionFacts,
   type EntryWriteAction,
-  experienceWriteVerdict,
-  profileReadVerdict,
-  profileWriteVerdict,
-  readVerdict,
-  refusalErrorCode,
-  reportCreateVerdict,
-  reportHandleVerdict,
-  type Verdict,
-  verdict,
-  writeVerdict,
+  getRefusalErrorCode,
+  type PermissionVerdict,
 } from "./permissions";
 
 /** Permission that a call or page requires: an action, or an action on the subject of its address. */
-export type Rule = Action | SubjectRule;
+export type AccessRule = Action | SubjectAccessRule;
 
 /** An action on an entry, on one of its co-editors, on a report about it, or on a person. */
-export type SubjectRule =
+export type SubjectAccessRule =
   /** `acts` names the lifecycle acts of the call (lib/entries/lifecycle.ts). */
   | { entry: "entry.read" | "report.create" | EntryWriteAction; acts?: readonly string[] }
   | { coEditor: "remove" }
@@ -30,34 +37,42 @@ export type SubjectRule =
   | { profile: "read" | "write" };
 
 /** Subject of a rule: the entry, null if it does not exist, and the person. */
-export interface Subject {
-  entry: EntrySubject | null;
+export interface AccessRuleSubject {
+  entry: EntryPermissionFacts | null;
   personId: string;
 }
 
-export function ruleVerdict(actor: Actor, rule: Rule, { entry, personId }: Subject): Verdict {
-  if (typeof rule === "string") return verdict(actor, rule);
+export function decideAccessRule(
+  actor: Actor,
+  rule: AccessRule,
+  { entry, personId }: AccessRuleSubject,
+): PermissionVerdict {
+  if (typeof rule === "string") return decideAction(actor, rule);
   if ("profile" in rule) {
-    return rule.profile === "read"
-      ? profileReadVerdict(actor, personId)
-      : profileWriteVerdict(actor, personId);
+    return rule.profile === "read" ? decideProfileRead(actor, personId) : decideProfileWrite(actor, personId);
   }
-  if ("experience" in rule) return experienceWriteVerdict(actor, entry);
-  if ("coEditor" in rule) return coEditorRemoveVerdict(actor, entry, personId);
+  if ("experience" in rule) return decideExperienceWrite(actor, entry);
+  if ("coEditor" in rule) return decideCoEditorRemoval(actor, entry, personId);
   if ("report" in rule) {
-    const handles = reportHandleVerdict(actor, entry);
-    return handles === true && rule.report === "remove" ? verdict(actor, "report.manage") : handles;
+    const handles = decideReportHandling(actor, entry);
+    return handles === true && rule.report === "remove" ? decideAction(actor, "report.manage") : handles;
   }
-  if (rule.entry === "entry.read") return readVerdict(actor, entry);
-  return rule.entry === "report.create" ? reportCreateVerdict(entry) : writeVerdict(actor, rule.entry, entry);
+  if (rule.entry === "entry.read") return decideEntryRead(actor, entry);
+  return rule.entry === "report.create"
+    ? decideReportCreation(entry)
+    : decideEntryWrite(actor, rule.entry, entry);
 }
 
 /**
- * Returns the verdict known before the entry is loaded: actors who may perform the rule's action on no entry at all are
- * refused for any id.
+ * Returns the verdict that is known before the entry is loaded: actors who may perform the rule's action on no entry
+ * at all are refused for any id.
  */
-export function earlyVerdict(actor: Actor, rule: Rule, personId = ""): Verdict {
-  const ofNothing = ruleVerdict(actor, rule, { entry: null, personId });
+export function decideAccessRuleWithoutEntry(
+  actor: Actor,
+  rule: AccessRule,
+  personId = "",
+): PermissionVerdict {
+  const ofNothing = decideAccessRule(actor, rule, { entry: null, personId });
   return ofNothing === 404 ? true : ofNothing;
 }
 
@@ -80,11 +95,11 @@ const EXAMPLE_ACTORS: readonly Actor[] = [
   { ...PERSON, allowAccess: false },
   { ...PERSON, role: "ADMIN" },
   { ...PERSON, role: "ADMIN", lacksSecondFactor: true },
-  ...TOKEN_SCOPES.map((scope): Actor => ({ ...PERSON, accessToken: { id: "", scope } })),
+  ...ACCESS_TOKEN_SCOPES.map((scope): Actor => ({ ...PERSON, accessToken: { id: "", scope } })),
 ];
 
 /** Every combination of subject properties that a rule can depend on. */
-const SUBJECTS: readonly Subject[] = [PERSON.id, "other"].flatMap((personId) => [
+const SUBJECTS: readonly AccessRuleSubject[] = [PERSON.id, "other"].flatMap((personId) => [
   { entry: null, personId },
   ...VISIBILITIES.flatMap((visibility) =>
     [PERSON.id, "other"].flatMap((authorId) =>
@@ -101,11 +116,11 @@ const SUBJECTS: readonly Subject[] = [PERSON.id, "other"].flatMap((personId) => 
 ]);
 
 /** Returns every error code with which a rule can refuse somebody. */
-export function refusalsOf(rule: Rule): Set<ErrorCode> {
+export function listRefusalCodesOfRule(rule: AccessRule): Set<ErrorCode> {
   const refusals = EXAMPLE_ACTORS.flatMap((actor) =>
     SUBJECTS.flatMap((subject) => {
-      const answer = ruleVerdict(actor, rule, subject);
-      return answer === true ? [] : [refusalErrorCode(actor, answer)];
+      const answer = decideAccessRule(actor, rule, subject);
+      return answer === true ? [] : [getRefusalErrorCode(actor, answer)];
     }),
   );
   return new Set(refusals);

@@ -1,6 +1,6 @@
 import "server-only";
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
-import { settings } from "../env";
+import { getSettings } from "../env";
 
 type Purpose =
   | "one-time tokens"
@@ -19,21 +19,24 @@ type Purpose =
   | "review links";
 
 /** Derives a 32-byte key from AUTH_SECRET for one purpose, so that no two uses of the secret can be confused. */
-export function deriveKey(purpose: Purpose): Buffer {
-  return Buffer.from(hkdfSync("sha256", settings().AUTH_SECRET, "ai-register", purpose, 32));
+export function derivePurposeKey(purpose: Purpose): Buffer {
+  return Buffer.from(hkdfSync("sha256", getSettings().AUTH_SECRET, "ai-register", purpose, 32));
 }
 
 /** Returns the keyed digest of a secret for storage: useless without the key, even to a reader of the table. */
 export function computeKeyedDigest(purpose: Purpose, ...parts: string[]): string {
-  return createHmac("sha256", deriveKey(purpose)).update(JSON.stringify(parts)).digest("base64url");
+  return createHmac("sha256", derivePurposeKey(purpose)).update(JSON.stringify(parts)).digest("base64url");
 }
 
 const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a text: nonce, tag, ciphertext. `row` names its row and is authenticated, so that it opens nowhere else. */
-export function encryptForRow(text: string, key: Buffer, row: string): Uint8Array<ArrayBuffer> {
+/**
+ * Encrypts a text as nonce, tag and ciphertext. `row` identifies its database row and is authenticated, so that the
+ * text cannot be decrypted in another row.
+ */
+export function encryptTextForRow(text: string, key: Buffer, row: string): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce);
   cipher.setAAD(Buffer.from(row));
@@ -42,7 +45,7 @@ export function encryptForRow(text: string, key: Buffer, row: string): Uint8Arra
 }
 
 /** Decrypts a sealed text. Throws when it was sealed under another key or for another row, or was altered. */
-export function decryptForRow(sealed: Uint8Array, key: Buffer, row: string): string {
+export function decryptTextForRow(sealed: Uint8Array, key: Buffer, row: string): string {
   const bytes = Buffer.from(sealed);
   const nonce = bytes.subarray(0, NONCE_BYTES);
   const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });

@@ -1,7 +1,7 @@
 import "server-only";
-import { recordEvent } from "../audit/note";
+import { recordAuditEvent } from "../audit/note";
 import { db, Prisma, type Transaction } from "../database/db";
-import { settings } from "../env";
+import { getSettings } from "../env";
 import { AppError } from "../errors";
 import { type Actor, ANONYMOUS, type Role, type UserActor } from "./actor";
 
@@ -43,7 +43,7 @@ export function toUserActor(user: SessionUser | null): UserActor | null {
 
 /** Whether accounts of this role need a second factor before they get its rights. */
 export function requiresSecondFactor(role: Role): boolean {
-  return role === "ADMIN" && settings().REQUIRE_ADMIN_2FA;
+  return role === "ADMIN" && getSettings().REQUIRE_ADMIN_2FA;
 }
 
 const rightsOf = ({ role, allowAccess, verified, institutionId, lacksSecondFactor = false }: UserActor) =>
@@ -78,7 +78,7 @@ type SessionRow = Omit<SessionUser, "twoFactor"> & {
 };
 
 /** Returns the current actor of a verified token's session; anonymous when the session has ended. */
-export async function findSessionActor(sessionId: string, userId: string): Promise<Actor> {
+export async function findActorOfSession(sessionId: string, userId: string): Promise<Actor> {
   const [session] = await db().read<SessionRow>(Prisma.sql`
     SELECT s.last_used_at AS "lastUsedAt", s.expires_at AS "expiresAt", u.id, u.name, u.email, u.role::text AS role,
       u.allow_access AS "allowAccess", u.verified, u.institution_id AS "institutionId",
@@ -106,7 +106,7 @@ export async function endSession(actor: Actor): Promise<void> {
     const { count } = await transaction.session.deleteMany({
       where: { id: actor.sessionId, userId: actor.id },
     });
-    if (count > 0) await recordEvent(transaction, { kind: "session.logout", by: actor });
+    if (count > 0) await recordAuditEvent(transaction, { kind: "session.logout", by: actor });
   });
 }
 
@@ -115,6 +115,6 @@ export async function endAllSessionsAndTokens(actor: UserActor): Promise<void> {
   await db().$transaction(async (transaction) => {
     await transaction.session.deleteMany({ where: { userId: actor.id } });
     await transaction.accessToken.deleteMany({ where: { userId: actor.id } });
-    await recordEvent(transaction, { kind: "session.logoutEverywhere", by: actor });
+    await recordAuditEvent(transaction, { kind: "session.logoutEverywhere", by: actor });
   });
 }

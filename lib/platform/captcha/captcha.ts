@@ -4,7 +4,7 @@ import { type Challenge, createChallenge, randomInt, verifySolution } from "altc
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
 import { db } from "../database/db";
-import { settings } from "../env";
+import { getSettings } from "../env";
 import { AppError } from "../errors";
 
 /** Schema of an ALTCHA challenge, as altcha-lib makes it. */
@@ -26,7 +26,7 @@ const altchaChallenge = z.strictObject({
 });
 
 /** Answer of GET /api/captcha, by provider. */
-export const captchaChallengeAnswer = z.union([
+export const captchaChallengeAnswerSchema = z.union([
   z.strictObject({ provider: z.literal("altcha"), challenge: altchaChallenge }),
   z.strictObject({ provider: z.literal("hcaptcha"), siteKey: z.string() }),
 ]);
@@ -54,12 +54,12 @@ const payload = z.object({
 
 /** Returns the key that signs challenges, derived so that it cannot serve any other use of the secret. */
 function signatureSecret(): string {
-  return createHash("sha256").update(`altcha:${settings().AUTH_SECRET}`).digest("hex");
+  return createHash("sha256").update(`altcha:${getSettings().AUTH_SECRET}`).digest("hex");
 }
 
 /** Creates a signed proof-of-work challenge in the format of the ALTCHA widget. */
 async function createAltchaChallenge(): Promise<Challenge> {
-  const { ALTCHA_COST, ALTCHA_MAX_NUMBER } = settings();
+  const { ALTCHA_COST, ALTCHA_MAX_NUMBER } = getSettings();
   return createChallenge({
     algorithm: "PBKDF2/SHA-256",
     cost: ALTCHA_COST,
@@ -88,7 +88,7 @@ const verdict = z.object({ success: z.boolean() });
 
 /** Verifies a token with hCaptcha. Throws captcha_unavailable when the service does not answer, so it fails closed. */
 async function verifyHcaptcha(token: string, address: string): Promise<boolean> {
-  const { HCAPTCHA_SECRET = "", HCAPTCHA_SITE_KEY = "", HCAPTCHA_VERIFY_URL } = settings();
+  const { HCAPTCHA_SECRET = "", HCAPTCHA_SITE_KEY = "", HCAPTCHA_VERIFY_URL } = getSettings();
   try {
     const response = await fetch(HCAPTCHA_VERIFY_URL, {
       method: "POST",
@@ -110,13 +110,13 @@ async function verifyHcaptcha(token: string, address: string): Promise<boolean> 
 
 /** Returns the captcha provider: hCaptcha when both its keys are set, else ALTCHA. There is no way to disable it. */
 export function getCaptchaProvider(): { provider: "altcha" } | { provider: "hcaptcha"; siteKey: string } {
-  const { HCAPTCHA_SITE_KEY, HCAPTCHA_SECRET } = settings();
+  const { HCAPTCHA_SITE_KEY, HCAPTCHA_SECRET } = getSettings();
   return HCAPTCHA_SITE_KEY && HCAPTCHA_SECRET
     ? { provider: "hcaptcha", siteKey: HCAPTCHA_SITE_KEY }
     : { provider: "altcha" };
 }
 
-export async function createCaptchaChallenge(): Promise<z.infer<typeof captchaChallengeAnswer>> {
+export async function createCaptchaChallenge(): Promise<z.infer<typeof captchaChallengeAnswerSchema>> {
   const offer = getCaptchaProvider();
   return offer.provider === "hcaptcha" ? offer : { ...offer, challenge: await createAltchaChallenge() };
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
-import { settings } from "../env";
+import { getSettings } from "../env";
 import { getLogger } from "../log";
 import { runWithinDeadline } from "../request";
 import { Prisma, PrismaClient } from "./generated/prisma/client";
@@ -16,7 +16,7 @@ const PLANNER_OPTIONS =
 
 /** Opens the connection pool that Prisma and the direct reads share. */
 function openPool(url: string): pg.Pool {
-  const { DATABASE_POOL_SIZE, DATABASE_DEADLINE_MS } = settings();
+  const { DATABASE_POOL_SIZE, DATABASE_DEADLINE_MS } = getSettings();
   const pool = new pg.Pool({
     connectionString: url,
     max: DATABASE_POOL_SIZE,
@@ -36,7 +36,7 @@ function openPool(url: string): pg.Pool {
 
 /** Creates the Prisma client, which limits each statement to the time that the request has left. */
 function connect(pool: pg.Pool) {
-  const { DATABASE_DEADLINE_MS } = settings();
+  const { DATABASE_DEADLINE_MS } = getSettings();
   return new PrismaClient({
     adapter: new PrismaPg(pool),
     omit: { user: { passwordHash: true } },
@@ -124,7 +124,7 @@ const singletons = globalThis as Singletons;
  * them explicitly.
  */
 export function db(): Database {
-  singletons.registerDatabase ??= createClient(settings().DATABASE_URL);
+  singletons.registerDatabase ??= createClient(getSettings().DATABASE_URL);
   return singletons.registerDatabase;
 }
 
@@ -147,7 +147,7 @@ export function readFromPrimaryForAWhile(): void {
  * from the primary when there is no replica, after a recent write of this process, and when the replica fails.
  */
 export async function runReadOnReplica<T>(read: (database: Database) => Promise<T>): Promise<T> {
-  const { DATABASE_REPLICA_URL } = settings();
+  const { DATABASE_REPLICA_URL } = getSettings();
   if (DATABASE_REPLICA_URL === undefined || Date.now() < (singletons.registerReplicaRests ?? 0))
     return read(db());
   singletons.registerReplica ??= createClient(DATABASE_REPLICA_URL);

@@ -11,7 +11,7 @@ function invalidateHere(sources: readonly CacheSource[]): void {
 /**
  * Clears what is cached from these sources in all processes. Call it after every write, even if its commit may fail.
  */
-export function invalidate(...sources: readonly CacheSource[]): void {
+export function invalidateCachedSources(...sources: readonly CacheSource[]): void {
   invalidateHere(sources);
   sendProcessMessage({ invalidate: sources });
 }

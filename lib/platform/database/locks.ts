@@ -10,7 +10,7 @@ import type { Transaction } from "./db";
  * 1. the admin role: lockAdminRole (lib/accounts/server/admins.ts)
  * 2. institutions: shareLockInstitutions, lockInstitutions (lib/institutions/server/institutions.ts)
  * 3. the lists: lockListValues (lib/fields/server/listed-values.ts), in transactions that change lists
- * 4. accounts: shareLockActor, shareLockPeople, lockUser below; several in one statement, by id
+ * 4. accounts: shareLockActor, shareLockUsers, lockUserForUpdate below; several in one statement, by id
  * 5. entries: several in one statement, by id
  * 6. products: several in one statement, a merged one before the one that it was merged into, then by id:
  *    lockVisibleProduct, lockProductsForMerge (lib/products/server/locks.ts), which takes the advisory lock of merges
@@ -40,7 +40,7 @@ export async function shareLockActor(transaction: Transaction, actor: Actor): Pr
 }
 
 /** Keeps these accounts from being closed, blocked or given other rights until the transaction ends. */
-export async function shareLockPeople(transaction: Transaction, ids: readonly string[]): Promise<void> {
+export async function shareLockUsers(transaction: Transaction, ids: readonly string[]): Promise<void> {
   await transaction.$queryRaw`SELECT 1 FROM "user" WHERE id = ANY(${[...ids]}::text[]) ORDER BY id FOR KEY SHARE`;
 }
 
@@ -48,6 +48,6 @@ export async function shareLockPeople(transaction: Transaction, ids: readonly st
  * Locks an account for update. A transaction that changes rows of step 7 of the lock order, and then the account, calls
  * it before both.
  */
-export async function lockUser(transaction: Transaction, id: string): Promise<void> {
+export async function lockUserForUpdate(transaction: Transaction, id: string): Promise<void> {
   await transaction.$queryRaw`SELECT 1 FROM "user" WHERE id = ${id} FOR NO KEY UPDATE`;
 }

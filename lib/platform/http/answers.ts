@@ -2,20 +2,20 @@ import { z } from "zod";
 import { ERROR_STATUSES, type ErrorCode } from "../errors";
 
 /** Schema of an answer with the id of the affected account, entry or other object. */
-export const idAnswer = z.strictObject({ _id: z.string() });
+export const idAnswerSchema = z.strictObject({ _id: z.string() });
 
 /** Returns the schema of an answer that only confirms success, such as {sent: true}. */
 export function buildDoneAnswerSchema<Name extends string>(name: Name) {
   return z.strictObject({ [name]: z.literal(true) } as Record<Name, z.ZodLiteral<true>>);
 }
 
-export const healthAnswer = z.strictObject({ status: z.literal("ok") });
-export const readyAnswer = z.strictObject({ status: z.literal("ready") });
+export const healthAnswerSchema = z.strictObject({ status: z.literal("ok") });
+export const readyAnswerSchema = z.strictObject({ status: z.literal("ready") });
 
 const row = z.looseObject({});
 
 /** Schema of GET /api/openapi.json; OpenAPI's own schema defines its content. */
-export const apiDocumentAnswer = z.looseObject({
+export const apiDocumentAnswerSchema = z.looseObject({
   openapi: z.string(),
   info: row,
   paths: row,
@@ -23,7 +23,7 @@ export const apiDocumentAnswer = z.looseObject({
 });
 
 /** Schema of problem details (RFC 9457), with the error code, the problems per field, and the request id in the log. */
-export const problemAnswer = z
+export const problemAnswerSchema = z
   .strictObject({
     type: z.literal("about:blank"),
     title: z.string(),
@@ -35,4 +35,4 @@ export const problemAnswer = z
     requestId: z.string().optional(),
   })
   .meta({ id: "Problem" });
-export type Problem = z.infer<typeof problemAnswer>;
+export type Problem = z.infer<typeof problemAnswerSchema>;

@@ -28,7 +28,7 @@ export interface JsonSchema {
   allOf?: JsonSchema[];
 }
 
-export interface Reference {
+export interface SchemaReference {
   $ref: string;
 }
 
@@ -46,15 +46,15 @@ export interface ApiHeader {
   schema: JsonSchema;
 }
 
-export interface MediaType {
+export interface ApiMediaType {
   schema: JsonSchema;
   example?: unknown;
 }
 
 export interface ApiResponse {
   description: string;
-  headers?: Record<string, Reference>;
-  content?: Record<string, MediaType>;
+  headers?: Record<string, SchemaReference>;
+  content?: Record<string, ApiMediaType>;
 }
 
 export interface ApiOperation {
@@ -66,8 +66,8 @@ export interface ApiOperation {
   "x-entry-acts"?: Record<string, { from: readonly (string | null)[]; to: string }>;
   tags: string[];
   security: Record<string, string[]>[];
-  parameters: (ApiParameter | Reference)[];
-  requestBody?: { required: true; content: Record<string, MediaType> };
+  parameters: (ApiParameter | SchemaReference)[];
+  requestBody?: { required: true; content: Record<string, ApiMediaType> };
   responses: Record<string, ApiResponse>;
 }
 

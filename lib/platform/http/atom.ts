@@ -61,7 +61,7 @@ function writeEntry(entry: AtomEntry): string {
 }
 
 /** Writes a feed, or a page of it, as an Atom document (RFC 4287); well-formed for any texts. */
-export function writeAtom(feed: AtomFeed): string {
+export function writeAtomFeed(feed: AtomFeed): string {
   const { id, title, subtitle, updated, author, self, alternate, pages, entries } = feed;
   const parts = [
     text("id", id),

@@ -1,6 +1,6 @@
 import "server-only";
 import ipaddr from "ipaddr.js";
-import { settings } from "../env";
+import { getSettings } from "../env";
 import { AppError } from "../errors";
 
 /**
@@ -10,7 +10,7 @@ import { AppError } from "../errors";
  */
 export function getClientAddress(headers: Headers): string {
   const chain = (headers.get("x-forwarded-for") ?? "").split(",").map((part) => part.trim());
-  return chain[Math.max(0, chain.length - 1 - settings().TRUSTED_PROXIES)] || "unknown";
+  return chain[Math.max(0, chain.length - 1 - getSettings().TRUSTED_PROXIES)] || "unknown";
 }
 
 /**
@@ -26,7 +26,7 @@ export function getRateLimitNetwork(address: string): string {
 }
 
 function isOwnOrigin(origin: string, headers: Headers): boolean {
-  const { APP_URL, EMBEDDED_DATABASE } = settings();
+  const { APP_URL, EMBEDDED_DATABASE } = getSettings();
   if (origin === APP_URL) return true;
   // With the embedded database the server may be visited under any of the machine's names; a public server has one.
   return EMBEDDED_DATABASE === true && URL.canParse(origin) && new URL(origin).host === headers.get("host");

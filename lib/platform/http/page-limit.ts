@@ -3,7 +3,7 @@ import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { createTranslator } from "use-intl/core";
 import english from "../../messages/en/refusal.json";
 import dutch from "../../messages/nl/refusal.json";
-import { settings } from "../env";
+import { getSettings } from "../env";
 import type { Language } from "../language/language";
 import { getClientAddress, getRateLimitNetwork } from "./origin";
 import { PREFETCH_HEADER } from "./request-headers";
@@ -15,10 +15,10 @@ const PREFETCH_POINTS = 1;
 /** On the global object: the server counts public pages that have to be rendered, Next's middleware all others. */
 const shared = globalThis as { registerPageLimit?: RateLimiterMemory };
 
-/** Counted per process in memory, as a database row would cost more than rendering many a page. */
+/** Counted per process in memory, as counting in the database would cost more than rendering many of the pages. */
 function pages(): RateLimiterMemory {
   shared.registerPageLimit ??= new RateLimiterMemory({
-    points: settings().PAGES_PER_MINUTE * PAGE_POINTS,
+    points: getSettings().PAGES_PER_MINUTE * PAGE_POINTS,
     duration: 60,
   });
   return shared.registerPageLimit;
@@ -38,7 +38,7 @@ export async function consumePageQuota(headers: Headers): Promise<number | null>
 }
 
 /** Creates the page for a rate-limited client, without scripts and styles so that it needs no further requests. */
-export function tooManyRequestsPage(language: Language, seconds: number): Response {
+export function createTooManyRequestsPage(language: Language, seconds: number): Response {
   const refusal = language === "en" ? english : dutch;
   const translate = createTranslator({ locale: language, messages: { refusal }, namespace: "refusal" });
   const [title, text] = [translate("tooManyPages"), translate("tooManyPagesText", { seconds })];

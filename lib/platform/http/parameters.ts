@@ -18,9 +18,9 @@ const pageSize = wholeNumber.pipe(z.int().min(1).max(MAX_PAGE_SIZE));
 /** Schemas of the paging parameters, as whole numbers. */
 export const PAGE_PARAMETER_SCHEMAS = { page, pageSize };
 /** Returns the paging parameters of a list: page 1 and `most` rows per page by default. */
-export const pageParameters = (most: number) => ({
-  page: singleParameter(page).transform((asked) => asked ?? 1),
-  pageSize: singleParameter(pageSize).transform((asked) => asked ?? most),
+export const buildPageParameterSchemas = (most: number) => ({
+  page: buildSingleParameterSchema(page).transform((asked) => asked ?? 1),
+  pageSize: buildSingleParameterSchema(pageSize).transform((asked) => asked ?? most),
 });
 /** Schema of a search text: one line, cut to MAX_SEARCH_LENGTH characters. */
 export const searchTextSchema = z
@@ -28,7 +28,7 @@ export const searchTextSchema = z
   .transform((text) => cleanLine(text).slice(0, MAX_SEARCH_LENGTH).toWellFormed());
 
 /** Schema of an optional parameter that may be given only once. */
-export function singleParameter<T>(schema: z.ZodType<T, string>) {
+export function buildSingleParameterSchema<T>(schema: z.ZodType<T, string>) {
   return z
     .array(z.string())
     .refine((given) => given.length < 2, { params: { problem: "singleExpected" } })
@@ -39,9 +39,9 @@ export function singleParameter<T>(schema: z.ZodType<T, string>) {
 
 /** Query parameters of a call that lists a page at a time, with or without a search. */
 export const LIST_PARAMETER_SCHEMAS = {
-  search: singleParameter(searchTextSchema).transform((words = "") => words),
-  page: singleParameter(page).transform((number = 1) => number),
-  pageSize: singleParameter(pageSize).transform((size = LIST_PAGE_SIZE) => size),
+  search: buildSingleParameterSchema(searchTextSchema).transform((words = "") => words),
+  page: buildSingleParameterSchema(page).transform((number = 1) => number),
+  pageSize: buildSingleParameterSchema(pageSize).transform((size = LIST_PAGE_SIZE) => size),
 };
 
 /** Schema of a code that also accepts its earlier names, for existing clients. */

@@ -1,9 +1,9 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { RateLimiterPrisma, RateLimiterRes } from "rate-limiter-flexible";
-import { type Actor, getStanding, type UserActor } from "../auth/actor";
+import { type Actor, getActorStanding, type UserActor } from "../auth/actor";
 import { db } from "../database/db";
-import { type Settings, settings } from "../env";
+import { getSettings, type Settings } from "../env";
 import { AppError } from "../errors";
 import { getRateLimitNetwork } from "./origin";
 
@@ -60,7 +60,7 @@ function limiter(keyPrefix: string, points: number, duration: number): RateLimit
 }
 
 function limiterOf(limit: RateLimitName): RateLimiterPrisma {
-  const [points, duration] = LIMITS[limit](settings());
+  const [points, duration] = LIMITS[limit](getSettings());
   return limiter(limit, points, duration);
 }
 
@@ -80,7 +80,7 @@ function refusalOf(thrown: unknown): unknown {
 }
 
 /** Counts an attempt before it is processed, so that concurrent attempts count too. Throws rate_limited. */
-export async function countAttempt(limit: RateLimitName, ...parts: string[]): Promise<void> {
+export async function countRateLimitedAttempt(limit: RateLimitName, ...parts: string[]): Promise<void> {
   try {
     await limiterOf(limit).consume(keyOf(...parts));
   } catch (thrown) {
@@ -92,11 +92,11 @@ export async function countAttempt(limit: RateLimitName, ...parts: string[]): Pr
  * Counts an API call: anonymous per address, pending users per account, access tokens per token, and logins and the
  * like per address for every caller. Calls of members and admins by session are not counted.
  */
-export async function countCall(actor: Actor, address: string, isEntrance = false): Promise<void> {
-  if (isEntrance) await countAttempt("entranceCall", address);
-  else if (actor.kind === "anonymous") await countAttempt("anonymousCall", address);
-  else if (getStanding(actor) === "pending") await countAttempt("anonymousCall", actor.id);
-  else if (actor.accessToken) await countAttempt("tokenCall", actor.accessToken.id);
+export async function countApiCall(actor: Actor, address: string, isEntrance = false): Promise<void> {
+  if (isEntrance) await countRateLimitedAttempt("entranceCall", address);
+  else if (actor.kind === "anonymous") await countRateLimitedAttempt("anonymousCall", address);
+  else if (getActorStanding(actor) === "pending") await countRateLimitedAttempt("anonymousCall", actor.id);
+  else if (actor.accessToken) await countRateLimitedAttempt("tokenCall", actor.accessToken.id);
 }
 
 /** Returns a delay in seconds: it doubles per failure above LOGIN_FREE_FAILURES up to a maximum, so it never locks. */
@@ -111,7 +111,7 @@ export function computeLoginDelay(
 /** Counts an attempt without refusing it; returns whether it is within the limit. */
 async function isWithinLimit(limit: RateLimitName, ...of: string[]): Promise<boolean> {
   const { consumedPoints } = await limiterOf(limit).penalty(keyOf(...of), 1);
-  return consumedPoints <= LIMITS[limit](settings())[0];
+  return consumedPoints <= LIMITS[limit](getSettings())[0];
 }
 
 /**
@@ -124,7 +124,7 @@ async function waitInTurn(what: "password" | "code", account: string, from: stri
   const failures = limiterOf("accountFailure");
   const { consumedPoints } = await failures.penalty(key, 1);
   const isFirstTry = from !== null && (await isWithinLimit("firstTry", what, account, from));
-  const delay = computeLoginDelay(consumedPoints, settings());
+  const delay = computeLoginDelay(consumedPoints, getSettings());
   if (delay === 0 || isFirstTry) return;
   try {
     await limiter("accountDelay", 1, delay).consume(key);
@@ -151,7 +151,7 @@ export interface LoginAttempt {
  * known device is limited by its own attempts only, so that nobody can lock out its owner.
  */
 export async function countLoginAttempt({ address, email, device }: LoginAttempt): Promise<void> {
-  await countAttempt("login", device ?? address, email);
+  await countRateLimitedAttempt("login", device ?? address, email);
   if (device === null) await waitInTurn("password", email, address);
 }
 
@@ -166,7 +166,7 @@ export async function clearLoginAttempts({ address, email, device }: LoginAttemp
  * login or other sessions, and a new login gives it no new attempts.
  */
 export async function countPasswordConfirmation({ id, sessionId }: UserActor): Promise<void> {
-  await countAttempt("passwordAgain", id, sessionId);
+  await countRateLimitedAttempt("passwordAgain", id, sessionId);
 }
 
 /** Resets the counter after a success, as only failures count. */
@@ -177,7 +177,7 @@ export async function clearPasswordConfirmations({ id, sessionId }: UserActor): 
 /** Counts an attempt at a second-factor code, as countLoginAttempt does. `device` is a known device or the session. */
 export async function countSecondFactorAttempt(userId: string, device: string | null): Promise<void> {
   if (device === null) await waitInTurn("code", userId, null);
-  else await countAttempt("secondFactor", userId, device);
+  else await countRateLimitedAttempt("secondFactor", userId, device);
 }
 
 export async function clearSecondFactorAttempts(userId: string, device: string | null): Promise<void> {

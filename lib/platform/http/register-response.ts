@@ -3,8 +3,8 @@ import { ServerResponse } from "node:http";
 import type { RequestState } from "../request";
 
 /**
- * A response that corrects Next's status: a page that refuses sets its own status instead of 200 (setPageStatus), and a
- * 500 becomes 503 when the database was unavailable.
+ * A response that corrects Next's status: setRenderedPageStatus can replace 200, and a 500 becomes 503 when the
+ * database was unavailable.
  */
 export class StatusCorrectingResponse extends ServerResponse {
   state: RequestState | undefined;

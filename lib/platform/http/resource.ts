@@ -3,8 +3,14 @@ import type { z } from "zod";
 import type texts from "../../messages/api.json";
 import type { Actor } from "../auth/actor";
 import { enforceVerdict } from "../auth/permissions";
-import { earlyVerdict, type Rule, ruleVerdict, type Subject, type SubjectRule } from "../auth/rules";
-import { currentIdentity, type Identity } from "../auth/session";
+import {
+  type AccessRule,
+  type AccessRuleSubject,
+  decideAccessRule,
+  decideAccessRuleWithoutEntry,
+  type SubjectAccessRule,
+} from "../auth/rules";
+import { type CallerIdentity, getCallerIdentity } from "../auth/session";
 import { AppError, type ErrorCode } from "../errors";
 import type { Language } from "../language/language";
 import { getLanguageOfApiCall } from "../language/language-of-call";
@@ -14,7 +20,7 @@ import { getClientAddress, requireOwnOrigin } from "./origin";
 import { ID_PATTERN } from "./parameters";
 import { createProblemResponse } from "./problem";
 import { toFieldProblems } from "./problems";
-import { countCall } from "./rate-limits";
+import { countApiCall } from "./rate-limits";
 import { groupParametersByName } from "./search-params";
 
 /** A response header that the API documents. */
@@ -42,9 +48,9 @@ interface OperationTexts {
 }
 
 /** What an operation accepts and answers, declared once in its route for server, OpenAPI document and tests. */
-export interface Contract<Query = unknown, Body = unknown, Result = unknown> extends OperationTexts {
+export interface ApiContract<Query = unknown, Body = unknown, Result = unknown> extends OperationTexts {
   /** Permission checked before the input is read; the data function checks again. */
-  access: Rule;
+  access: AccessRule;
   query?: SchemaSource<Query>;
   body?: SchemaSource<Body>;
   /** Schema of a successful answer. */
@@ -76,22 +82,25 @@ export type PathParameters = Record<string, string>;
 export type RouteHandler = ((
   request: Request,
   context: { params: Promise<PathParameters> },
-) => Promise<Response>) & { contract?: Contract };
-export type DescribedHandler = RouteHandler & { contract: Contract };
+) => Promise<Response>) & { contract?: ApiContract };
+export type RouteHandlerWithContract = RouteHandler & { contract: ApiContract };
 
 /** Attaches a contract to a handler. */
-export function attachContract(contract: Contract, handler: RouteHandler): DescribedHandler {
+export function attachContract(contract: ApiContract, handler: RouteHandler): RouteHandlerWithContract {
   return Object.assign(handler, { contract });
 }
 
 /** Creates a handler for an earlier address, documented as deprecated under another name. */
-export function deprecatedAlias(handler: DescribedHandler, texts: OperationTexts): DescribedHandler {
+export function createDeprecatedAlias(
+  handler: RouteHandlerWithContract,
+  texts: OperationTexts,
+): RouteHandlerWithContract {
   return attachContract({ ...handler.contract, ...texts, isDeprecated: true }, (request, context) =>
     handler(request, context),
   );
 }
 
-export interface Call<Query, Body> extends CallerAndPathParameters {
+export interface ApiCall<Query, Body> extends CallerAndPathParameters {
   query: Query;
   body: Body;
   /** The client's network address, for rate limits. */
@@ -100,21 +109,21 @@ export interface Call<Query, Body> extends CallerAndPathParameters {
   /** Language of the answer's texts. */
   language: Language;
   /** How the caller authenticated. */
-  via: Identity["via"];
+  via: CallerIdentity["via"];
   /** The request headers, for conditional requests. */
   headers: Headers;
   /** Whether it is a HEAD request: GET without the content. */
   isHead: boolean;
 }
 
-export interface Handler<Query = unknown, Body = unknown, Result = unknown>
-  extends Contract<Query, Body, Result> {
+export interface ApiHandlerDefinition<Query = unknown, Body = unknown, Result = unknown>
+  extends ApiContract<Query, Body, Result> {
   /** Names of body fields that are lists; a form with one value does not show whether a field is a list. */
   lists?: readonly string[];
   /** Maximum body size in bytes, where it differs from the default, such as for files. */
   maxBodyBytes?: number;
   /** Returns the data to answer with, or a complete Response. */
-  handle: (call: Call<Query, Body>) => Promise<NoInfer<Result> | Response>;
+  handle: (call: ApiCall<Query, Body>) => Promise<NoInfer<Result> | Response>;
 }
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -163,28 +172,31 @@ async function parse<T>(
 }
 
 /** Finds the entry or person that a rule is about, by the parameters of the address. */
-export type FindSubject = (rule: SubjectRule, param: CallerAndPathParameters["param"]) => Promise<Subject>;
+export type SubjectLookup = (
+  rule: SubjectAccessRule,
+  param: CallerAndPathParameters["param"],
+) => Promise<AccessRuleSubject>;
 
 /** Checks permissions before the input is read; calls without input leave entry rules to the data function. */
 async function requireAllowed(
-  { access, query, body }: Contract,
+  { access, query, body }: ApiContract,
   { actor, param }: CallerAndPathParameters,
-  findSubject: FindSubject,
+  findSubject: SubjectLookup,
 ): Promise<void> {
-  enforceVerdict(actor, earlyVerdict(actor, access, param("id")));
+  enforceVerdict(actor, decideAccessRuleWithoutEntry(actor, access, param("id")));
   if (typeof access === "string" || (query === undefined && body === undefined)) return;
-  enforceVerdict(actor, ruleVerdict(actor, access, await findSubject(access, param)));
+  enforceVerdict(actor, decideAccessRule(actor, access, await findSubject(access, param)));
 }
 
 async function serve<Query, Body, Result>(
-  handler: Handler<Query, Body, Result>,
+  handler: ApiHandlerDefinition<Query, Body, Result>,
   request: Request,
   params: PathParameters,
-  findSubject: FindSubject,
+  findSubject: SubjectLookup,
 ): Promise<Response> {
-  const { actor, via } = await currentIdentity();
+  const { actor, via } = await getCallerIdentity();
   const address = getClientAddress(request.headers);
-  if (!handler.isProbe && !handler.isUncounted) await countCall(actor, address, handler.isEntrance);
+  if (!handler.isProbe && !handler.isUncounted) await countApiCall(actor, address, handler.isEntrance);
   if (request.method !== "GET" && request.method !== "HEAD") requireOwnOrigin(request.headers, via);
   requireMeantActor(request.headers, actor);
   const url = new URL(request.url);
@@ -216,7 +228,7 @@ async function serve<Query, Body, Result>(
 }
 
 /** Creates the route handlers of one resource. Other methods answer 405; every error becomes problem details. */
-export function createResourceHandlers<Own extends { [M in Method]?: DescribedHandler }>(
+export function createResourceHandlers<Own extends { [M in Method]?: RouteHandlerWithContract }>(
   handlers: Own,
 ): Own & Record<Exported, RouteHandler> {
   const own = METHODS.filter((method) => handlers[method]);
@@ -232,11 +244,13 @@ export function createResourceHandlers<Own extends { [M in Method]?: DescribedHa
 }
 
 /** Returns the display names of the fields that an error mentions, by key, in the language of the call. */
-export type FieldNames = (thrown: unknown, headers: Headers) => Promise<Record<string, string>>;
+export type FieldNameLookup = (thrown: unknown, headers: Headers) => Promise<Record<string, string>>;
 
 /** Creates the function that makes handlers, given the lookups of field names and of rule subjects. */
-export function createRouteBuilder(fieldNames: FieldNames, findSubject: FindSubject) {
-  return <Query, Body, Result>(handler: Handler<Query, Body, Result>): DescribedHandler =>
+export function createRouteBuilder(fieldNames: FieldNameLookup, findSubject: SubjectLookup) {
+  return <Query, Body, Result>(
+    handler: ApiHandlerDefinition<Query, Body, Result>,
+  ): RouteHandlerWithContract =>
     attachContract(handler, async (request, context) => {
       try {
         // For an address without parameters Next passes undefined, contrary to its types.

@@ -1,8 +1,8 @@
 /** A query parameter of a page: absent, once, or several times. */
-export type QueryValue = string | string[] | undefined;
+export type QueryParameterValue = string | string[] | undefined;
 
 /** Returns a parameter that was given exactly once; else the empty string. */
-export function getValueUnlessRepeated(value: QueryValue): string {
+export function getValueUnlessRepeated(value: QueryParameterValue): string {
   return typeof value === "string" ? value : "";
 }
 

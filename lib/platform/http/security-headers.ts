@@ -1,5 +1,5 @@
 import "server-only";
-import { isServedOverHttps, settings } from "../env";
+import { getSettings, isServedOverHttps } from "../env";
 
 const HCAPTCHA = ["https://hcaptcha.com", "https://*.hcaptcha.com"];
 
@@ -21,7 +21,7 @@ export function buildContentSecurityPolicy(
   withHcaptcha: boolean,
   frames: FrameAncestors = "none",
 ): string {
-  const development = settings().NODE_ENV === "development";
+  const development = getSettings().NODE_ENV === "development";
   const captcha = withHcaptcha ? HCAPTCHA : [];
   const own = `'nonce-${nonce}'`;
   return policyOf({
@@ -36,7 +36,10 @@ export function buildContentSecurityPolicy(
  * Returns the CSP of a page shared by all visitors: our own files, and inline scripts with these hashes. It has no
  * 'strict-dynamic', which would require hashes of files too.
  */
-export function buildHashPolicy(hashes: readonly string[], frames: FrameAncestors = "none"): string {
+export function buildHashContentSecurityPolicy(
+  hashes: readonly string[],
+  frames: FrameAncestors = "none",
+): string {
   return policyOf({ scripts: hashes.map((hash) => `'sha256-${hash}'`), styles: STYLES, captcha: [], frames });
 }
 
@@ -49,7 +52,7 @@ interface PolicySources {
 }
 
 function policyOf({ scripts, styles, captcha, frames }: PolicySources): string {
-  const development = settings().NODE_ENV === "development";
+  const development = getSettings().NODE_ENV === "development";
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'none'"],
     "script-src": ["'self'", ...scripts],

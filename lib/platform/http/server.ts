@@ -14,12 +14,12 @@ import dutch from "../../messages/nl/refusal.json";
 import { isEmbeddedPage } from "../../paths";
 import { isServedOverHttps } from "../env";
 import { getLogger } from "../log";
-import { createRequestState, runDuringRequest } from "../request";
+import { createRequestState, runWithRequestState } from "../request";
 import { ABSOLUTE_URL_HOST_PATTERN, findHostRefusal } from "./hosts";
 import { StatusCorrectingResponse } from "./register-response";
 import { PREFETCH_HEADER, PUBLIC_PAGE_HEADER, REQUEST_ID_HEADER, resolveRequestId } from "./request-headers";
 
-export interface RequestRules {
+export interface ServerRequestRules {
   trustedProxies: number;
   /** Time limit for all database work of one request, in milliseconds. */
   deadline: number;
@@ -42,7 +42,7 @@ const KEEP_ALIVE_MS = 75_000;
 const stoppingServers = new WeakSet<NetServer>();
 
 /** Creates the register's HTTP server, which does what all requests and responses share before Next is called. */
-export function createRegisterServer(rules: RequestRules, answer: RequestHandler) {
+export function createRegisterServer(rules: ServerRequestRules, answer: RequestHandler) {
   const server = createServer(
     {
       ServerResponse: StatusCorrectingResponse,
@@ -53,7 +53,7 @@ export function createRegisterServer(rules: RequestRules, answer: RequestHandler
     (request, response) => {
       response.state = createRequestState(rules.deadline);
       response.isLastOfConnection = () => stoppingServers.has(server);
-      void runDuringRequest(response.state, () => handleRequest(request, response, rules, answer));
+      void runWithRequestState(response.state, () => handleRequest(request, response, rules, answer));
     },
   );
   return server;
@@ -80,7 +80,7 @@ export function stopRegisterServer(
 export async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  rules: RequestRules,
+  rules: ServerRequestRules,
   answer: RequestHandler,
 ): Promise<void> {
   const start = performance.now();

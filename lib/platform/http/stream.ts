@@ -1,5 +1,5 @@
 import "server-only";
-import { settings } from "../env";
+import { getSettings } from "../env";
 import { runWithOwnDeadline } from "../request";
 
 /**
@@ -20,7 +20,7 @@ export async function streamResponse(
     },
     async pull(controller) {
       // Each part gets its own deadline, as the time that the client takes to read must not count.
-      const part = await runWithOwnDeadline(settings().DATABASE_DEADLINE_MS, () => parts.next());
+      const part = await runWithOwnDeadline(getSettings().DATABASE_DEADLINE_MS, () => parts.next());
       if (part.done) controller.close();
       else controller.enqueue(bytesOf(part.value));
     },

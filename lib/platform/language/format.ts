@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language, toLanguage } from "./language";
+import { DEFAULT_LANGUAGE, type Language, parseLanguageOrDutch } from "./language";
 
 /** Locale that formats dates and numbers per language; English uses the European style. */
 const LOCALES: Record<Language, string> = { nl: "nl-NL", en: "en-GB" };
@@ -56,7 +56,7 @@ export function formatPercent(percent: number, language: Language = DEFAULT_LANG
 
 /** Returns all formatters for a locale name. */
 export function createFormatters(locale: string) {
-  const language = toLanguage(locale);
+  const language = parseLanguageOrDutch(locale);
   return {
     formatDate: (iso: string | Date) => formatDate(iso, language),
     formatMonth: (iso: string | Date) => formatMonth(iso, language),

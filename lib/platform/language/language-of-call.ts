@@ -1,5 +1,11 @@
 import "server-only";
-import { DEFAULT_LANGUAGE, LANGUAGE_COOKIE, type Language, parseLanguage, toLanguage } from "./language";
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGE_COOKIE,
+  type Language,
+  parseLanguage,
+  parseLanguageOrDutch,
+} from "./language";
 
 /** One preference of Accept-Language: a language tag and its weight (RFC 9110 section 12.5.4). */
 const PREFERENCE = /^([a-z]{1,8})(?:-[a-z\d-]+)?\s*(?:;\s*q=(\d(?:\.\d{0,3})?))?$/i;
@@ -25,7 +31,7 @@ const IN_COOKIES = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([^;]*)`);
 export function getLanguageOfApiCall(headers: { get(name: string): string | null }): Language {
   if (headers.get("sec-fetch-mode") !== "navigate")
     return getPreferredLanguage(headers.get("accept-language"));
-  return toLanguage(IN_COOKIES.exec(headers.get("cookie") ?? "")?.[1]);
+  return parseLanguageOrDutch(IN_COOKIES.exec(headers.get("cookie") ?? "")?.[1]);
 }
 
 /**

@@ -19,7 +19,7 @@ export function parseLanguage(name: string | null | undefined): Language | null 
 }
 
 /** Returns the language with this name, from a cookie or locale; Dutch for any other name. */
-export function toLanguage(name: string | null | undefined): Language {
+export function parseLanguageOrDutch(name: string | null | undefined): Language {
   return parseLanguage(name) ?? DEFAULT_LANGUAGE;
 }
 

@@ -7,12 +7,12 @@ import {
   LANGUAGE_COOKIE_SECONDS,
   type Language,
   parseLanguage,
-  toLanguage,
+  parseLanguageOrDutch,
 } from "./language";
 
 /** Returns the language of the requested page: the browser's stored choice, else Dutch; Accept-Language is ignored. */
 export async function getPageLanguage(): Promise<Language> {
-  return toLanguage((await cookies()).get(LANGUAGE_COOKIE)?.value);
+  return parseLanguageOrDutch((await cookies()).get(LANGUAGE_COOKIE)?.value);
 }
 
 /** Stores a language in this browser. */

@@ -7,11 +7,11 @@ import { cleanLine, cleanText } from "../text/schema";
 import {
   createMailTranslator,
   type MailBlock,
-  type MailKey,
-  type MailLetter,
+  type MailLayoutContent,
+  type MailMessageKey,
   type MailName,
-  type MailTranslate,
-  renderLetter,
+  type MailTranslator,
+  renderMailLayout,
 } from "./layout";
 
 /** A mail that a feature has written, before it is rendered in the recipient's language. */
@@ -25,7 +25,7 @@ export interface UnrenderedMail {
   name: string;
   /** Values that its subject can contain. */
   subject: Record<string, string>;
-  write: (translate: MailTranslate) => MailBlock[];
+  write: (translate: MailTranslator) => MailBlock[];
   /** The address for one-click unsubscribing. */
   unsubscribe?: string;
 }
@@ -34,7 +34,7 @@ export interface UnrenderedMail {
 export type MailWriters<Content extends { kind: string }> = {
   [Kind in Content["kind"]]: (
     content: Extract<Content, { kind: Kind }>,
-    translate: MailTranslate,
+    translate: MailTranslator,
   ) => MailBlock[];
 };
 
@@ -57,7 +57,7 @@ export function createMailBuilder<Content extends MailContent>(
   const mailOf = (content: Content): UnrenderedMail => {
     const write = writers[content.kind as Content["kind"]] as (
       content: MailContent,
-      translate: MailTranslate,
+      translate: MailTranslator,
     ) => MailBlock[];
     const { kind, name } = content;
     const texts = Object.entries(content).filter(([, value]) => typeof value === "string");
@@ -112,28 +112,34 @@ export type RevisableMailer<About> = Pick<
   "address" | "findRecipients"
 >;
 
-export const textBlock = (sentence: string): MailBlock => ({ kind: "text", text: sentence });
-export const quoteBlock = (typed: string): MailBlock => ({ kind: "quote", text: cleanText(typed) });
-/** Returns a sentence with the number of items that the mail leaves out, or nothing when it lists all. */
-export const remainderBlocks = (rest: number, key: MailKey, translate: MailTranslate): MailBlock[] =>
-  rest > 0 ? [textBlock(translate(key, { n: String(rest) }))] : [];
-export const buttonBlock = (label: string, path: string): MailBlock => ({
+export const buildTextBlock = (sentence: string): MailBlock => ({ kind: "text", text: sentence });
+export const buildQuoteBlock = (typed: string): MailBlock => ({ kind: "quote", text: cleanText(typed) });
+/** Returns a block with the number of items that the mail does not list; no block when it lists all. */
+export const buildRemainderBlocks = (
+  rest: number,
+  key: MailMessageKey,
+  translate: MailTranslator,
+): MailBlock[] => (rest > 0 ? [buildTextBlock(translate(key, { n: String(rest) }))] : []);
+export const buildButtonBlock = (label: string, path: string): MailBlock => ({
   kind: "button",
   label,
   url: buildSiteUrl(path),
 });
 
-/** Text that mail programs turn into a link; such names are not used, so that nobody can send links in our mails. */
+/**
+ * Matches text that mail programs turn into a link. A name that matches is left out of the greeting, so that nobody
+ * can send links in our mails.
+ */
 const LINK_LIKE = /[/:@\\]|www\.|[\p{Ll}\d]\.\p{Ll}{2,}/u;
 
-function greeting({ kind, name }: UnrenderedMail, translate: MailTranslate): string {
+function greeting({ kind, name }: UnrenderedMail, translate: MailTranslator): string {
   if (kind.startsWith("admin")) return translate("greetingAdmin");
   const named = name === "" || LINK_LIKE.test(name) ? translate("greetingUnnamed") : cleanLine(name);
   return translate("greeting", { name: named });
 }
 
 /** Puts each value on one line, as a line break in a subject would begin another header. */
-function subjectOf({ kind, subject }: UnrenderedMail, translate: MailTranslate): string {
+function subjectOf({ kind, subject }: UnrenderedMail, translate: MailTranslator): string {
   const values = Object.entries(subject).map(([key, value]) => [key, cleanLine(value)]);
   return cleanLine(translate(`${kind}.subject`, Object.fromEntries(values)));
 }
@@ -144,11 +150,11 @@ export function renderMail(
   language: Language = DEFAULT_LANGUAGE,
 ): { subject: string; text: string; html: string; unsubscribe?: string } {
   const translate = createMailTranslator(language);
-  const letter: MailLetter = {
+  const letter: MailLayoutContent = {
     subject: subjectOf(mail, translate),
     greeting: greeting(mail, translate),
     blocks: mail.write(translate),
   };
   const { unsubscribe } = mail;
-  return { ...renderLetter(letter, translate), ...(unsubscribe === undefined ? {} : { unsubscribe }) };
+  return { ...renderMailLayout(letter, translate), ...(unsubscribe === undefined ? {} : { unsubscribe }) };
 }

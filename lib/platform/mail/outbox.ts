@@ -36,7 +36,7 @@ const DAY = 86_400_000;
 export const MAIL_GIVE_UP_AFTER_MS = 7 * DAY;
 
 declare const triggersWorker: unique symbol;
-/** A transaction after whose commit the mail worker sends its mails at once: see mailTransaction (worker.ts). */
+/** A transaction after whose commit the mail worker sends its mails at once: see runMailTransaction (worker.ts). */
 export type MailTransaction = Transaction & { readonly [triggersWorker]: true };
 
 export interface MailOptions {

@@ -4,7 +4,7 @@ import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import nodemailer from "nodemailer";
 import { Resend } from "resend";
-import { settings } from "../env";
+import { getSettings } from "../env";
 import type { DecryptedMail } from "./outbox";
 
 export interface OutgoingMail extends DecryptedMail {
@@ -16,7 +16,7 @@ export interface OutgoingMail extends DecryptedMail {
 }
 
 /** Passes one mail to a mail service; throws when the service did not accept it. */
-export type SendMail = (mail: OutgoingMail) => Promise<void>;
+export type MailTransport = (mail: OutgoingMail) => Promise<void>;
 
 /** Time limit of one attempt in milliseconds, shorter than the lease of a claim in the outbox. */
 const SEND_TIMEOUT_MS = 20_000;
@@ -31,7 +31,7 @@ export function buildUnsubscribeHeaders({ unsubscribe }: DecryptedMail): Record<
 const plainKey = ({ idempotencyKey }: OutgoingMail) => idempotencyKey.replace(/[^\w.-]/g, "-");
 
 /** Converts a mail for nodemailer; its messageId lets receiving servers detect a repeated mail. */
-export function toMailMessage(mail: OutgoingMail) {
+export function toNodemailerMessage(mail: OutgoingMail) {
   const { from, to, replyTo, subject, text, html } = mail;
   return {
     from,
@@ -40,7 +40,7 @@ export function toMailMessage(mail: OutgoingMail) {
     subject,
     text,
     html,
-    messageId: `<${plainKey(mail)}@${new URL(settings().APP_URL).hostname}>`,
+    messageId: `<${plainKey(mail)}@${new URL(getSettings().APP_URL).hostname}>`,
     // Not folded: some mail programs cannot read a folded address.
     headers: Object.fromEntries(
       Object.entries(buildUnsubscribeHeaders(mail)).map(([name, value]) => [name, { prepared: true, value }]),
@@ -49,10 +49,10 @@ export function toMailMessage(mail: OutgoingMail) {
 }
 
 /** Creates a transport that writes .eml files atomically; their names follow from the mail, so a retry overwrites. */
-export function createFileTransport(folder: string): SendMail {
+export function createFileTransport(folder: string): MailTransport {
   return async (mail) => {
     const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" });
-    const { message } = await composer.sendMail({ ...toMailMessage(mail), date: mail.createdAt });
+    const { message } = await composer.sendMail({ ...toNodemailerMessage(mail), date: mail.createdAt });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const moment = mail.createdAt.toISOString().replace(/[-:]/g, "").replace(".", "");
     const name = `${moment}-${mail.kind}-${plainKey(mail)}.eml`;
@@ -68,7 +68,7 @@ export function createFileTransport(folder: string): SendMail {
 }
 
 /** Creates a transport for an SMTP server; its address may require TLS and contain a user and password. */
-export function createSmtpTransport(url: string): SendMail {
+export function createSmtpTransport(url: string): MailTransport {
   return async (mail) => {
     const transport = nodemailer.createTransport({
       url,
@@ -79,15 +79,15 @@ export function createSmtpTransport(url: string): SendMail {
       disableUrlAccess: true,
     });
     try {
-      await transport.sendMail(toMailMessage(mail));
+      await transport.sendMail(toNodemailerMessage(mail));
     } finally {
       transport.close();
     }
   };
 }
 
-/** Creates a transport for Resend, with its own client. The idempotency key makes repeated attempts harmless. */
-export function createResendTransport(apiKey: string, baseUrl: string): SendMail {
+/** Creates a transport that uses Resend's client library. The idempotency key makes repeated attempts harmless. */
+export function createResendTransport(apiKey: string, baseUrl: string): MailTransport {
   const resend = new Resend(apiKey, { baseUrl });
   return async (mail) => {
     const { from, to, replyTo, subject, text, html, idempotencyKey } = mail;
@@ -111,13 +111,13 @@ export function createResendTransport(apiKey: string, baseUrl: string): SendMail
 /**
  * Returns the transport: Resend if its key is set, SMTP if SMTP_URL is, else files, which production forbids (env.ts).
  */
-export function selectMailTransport(): SendMail {
-  const { RESEND_API_KEY, RESEND_BASE_URL, SMTP_URL, DATA_DIR } = settings();
+export function selectMailTransport(): MailTransport {
+  const { RESEND_API_KEY, RESEND_BASE_URL, SMTP_URL, DATA_DIR } = getSettings();
   if (RESEND_API_KEY) return createResendTransport(RESEND_API_KEY, RESEND_BASE_URL);
   return SMTP_URL ? createSmtpTransport(SMTP_URL) : createFileTransport(`${DATA_DIR}/mail`);
 }
 
 /** Returns the sender of all mails. */
 export function getSenderAddress(): string {
-  return settings().MAIL_FROM ?? "AI-register Zorg <register@localhost>";
+  return getSettings().MAIL_FROM ?? "AI-register Zorg <register@localhost>";
 }

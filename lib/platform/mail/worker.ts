@@ -1,13 +1,13 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { recordEvent } from "../audit/note";
+import { recordAuditEvent } from "../audit/note";
 import type { Actor } from "../auth/actor";
 import { authorise } from "../auth/permissions";
 import { db } from "../database/db";
-import { settings } from "../env";
+import { getSettings } from "../env";
 import { AppError } from "../errors";
 import { getLogger } from "../log";
-import { nudgeRounds, startRounds, stopRounds } from "../rounds";
+import { startPeriodicJob, stopPeriodicJob, triggerPeriodicJob } from "../rounds";
 import type { MailName } from "./layout";
 import { type MailReviser, renderMail } from "./letter";
 import {
@@ -23,7 +23,7 @@ import {
   markMailFailed,
   markMailSent,
 } from "./outbox";
-import { getSenderAddress, type SendMail, selectMailTransport } from "./transport";
+import { getSenderAddress, type MailTransport, selectMailTransport } from "./transport";
 
 /** After this many consecutive failures a round ends, as the mail service is down. */
 const MAX_CONSECUTIVE_FAILURES = 3;
@@ -34,10 +34,10 @@ export interface DeliveryCounts {
 }
 
 /** Composes the final version of a mail; returns null when it must not be sent any more. */
-export type ComposeFinalMail = (mail: ClaimedMail) => Promise<FinalMail | null>;
+export type FinalMailComposer = (mail: ClaimedMail) => Promise<FinalMail | null>;
 
 /** Creates the function that composes mails again when they are sent, for kinds whose content may have changed. */
-export function createFinalMailComposer(kinds: Record<MailName, MailReviser>): ComposeFinalMail {
+export function createFinalMailComposer(kinds: Record<MailName, MailReviser>): FinalMailComposer {
   return async ({ kind, sealed, idempotencyKey, personId, about, createdAt }) => {
     const revise = Object.hasOwn(kinds, kind) ? kinds[kind as MailName].revise : undefined;
     const now = revise === undefined ? undefined : await revise(personId ?? "", about, createdAt);
@@ -48,7 +48,7 @@ export function createFinalMailComposer(kinds: Record<MailName, MailReviser>): C
     if (mail.text === waiting.text && mail.subject === waiting.subject && mail.to === waiting.to) {
       return { mail: waiting, idempotencyKey };
     }
-    // A mail that was written anew gets a key of its own: the mail service refuses a different mail under an earlier key.
+    // A mail that was composed again gets its own key: the mail service refuses a different mail under an earlier key.
     const digest = createHash("sha256").update(`${mail.to}\n${mail.text}`).digest("hex").slice(0, 16);
     return { mail, idempotencyKey: `${idempotencyKey}-${digest}` };
   };
@@ -57,7 +57,7 @@ export function createFinalMailComposer(kinds: Record<MailName, MailReviser>): C
 /** "withdrawn": not sent, because its content is no longer meant for the recipient. */
 type Outcome = "sent" | "failed" | "withdrawn";
 
-async function deliver(mail: ClaimedMail, leave: ComposeFinalMail, send: SendMail): Promise<Outcome> {
+async function deliver(mail: ClaimedMail, leave: FinalMailComposer, send: MailTransport): Promise<Outcome> {
   try {
     const now = await leave(mail);
     if (now === null) {
@@ -77,8 +77,8 @@ async function deliver(mail: ClaimedMail, leave: ComposeFinalMail, send: SendMai
 
 /** Sends every due mail of the outbox. Several processes may run this concurrently; no mail is sent twice. */
 export async function deliverDueMails(
-  leave: ComposeFinalMail,
-  send: SendMail = selectMailTransport(),
+  leave: FinalMailComposer,
+  send: MailTransport = selectMailTransport(),
 ): Promise<DeliveryCounts> {
   const delivery: DeliveryCounts = { sent: 0, failed: 0 };
   let failuresInARow = 0;
@@ -100,23 +100,25 @@ export async function deliverDueMails(
 
 const ROUNDS = "sending mails";
 
-/** Starts sending due mails: at once, every MAIL_INTERVAL_SECONDS, and after each nudge. */
-export function startMailWorker(leave: ComposeFinalMail): void {
-  startRounds(ROUNDS, settings().MAIL_INTERVAL_SECONDS, () => deliverDueMails(leave), { atOnce: true });
+/** Starts sending due mails: now, every MAIL_INTERVAL_SECONDS, and after each call of triggerMailWorker. */
+export function startMailWorker(leave: FinalMailComposer): void {
+  startPeriodicJob(ROUNDS, getSettings().MAIL_INTERVAL_SECONDS, () => deliverDueMails(leave), {
+    atOnce: true,
+  });
 }
 
-export const stopMailWorker = () => stopRounds(ROUNDS);
+export const stopMailWorker = () => stopPeriodicJob(ROUNDS);
 
-/** Sends due mails at once; call it after a commit that enqueued one. */
-export const nudgeMailWorker = () => nudgeRounds(ROUNDS);
+/** Sends due mails now, without waiting; call it after a commit that enqueued a mail. */
+export const triggerMailWorker = () => triggerPeriodicJob(ROUNDS);
 
 /** Runs a transaction that may enqueue mails and sends them right after the commit. */
-export async function mailTransaction<T>(
+export async function runMailTransaction<T>(
   work: (transaction: MailTransaction) => Promise<T>,
   options: { timeout?: number } = {},
 ): Promise<T> {
   const done = await db().$transaction((transaction) => work(transaction as MailTransaction), options);
-  nudgeMailWorker();
+  triggerMailWorker();
   return done;
 }
 
@@ -131,7 +133,7 @@ function withoutMessage(error: unknown): Record<string, unknown> {
  * Calls `mailOne` for each due item in turn and returns how many mails they enqueued. A failure does not stop the
  * others; with `throws` it throws at the end if any failed, so that the daily job retries.
  */
-export async function mailEachItem<Due>(
+export async function enqueueMailsForEachItem<Due>(
   all: readonly Due[],
   mailOne: (due: Due) => Promise<number>,
   { throws = false } = {},
@@ -153,7 +155,7 @@ export async function mailEachItem<Due>(
 /** Retries a mail that is stuck or waits after a failure ('opnieuw versturen'). Throws not_found if there is none. */
 export async function retryMail(actor: Actor, id: string): Promise<{ _id: string }> {
   authorise(actor, "mail.manage");
-  return mailTransaction(async (transaction) => {
+  return runMailTransaction(async (transaction) => {
     const { count } = await transaction.outboxMail.updateMany({
       where: { id, claim: null, status: { in: ["stuck", "waiting"] } },
       data: {
@@ -164,7 +166,7 @@ export async function retryMail(actor: Actor, id: string): Promise<{ _id: string
       },
     });
     if (count === 0) throw new AppError("not_found");
-    await recordEvent(transaction, { kind: "mail.retried", by: actor, subject: id });
+    await recordAuditEvent(transaction, { kind: "mail.retried", by: actor, subject: id });
     return { _id: id };
   });
 }

@@ -30,7 +30,7 @@ export async function runServerProcesses(amount: number): Promise<void> {
     return { code, signal };
   }
 
-  /** Stops all processes: none gets new connections, and each ends after its open ones. */
+  /** Stops all processes: they accept no new connections, and exit once their open ones have ended. */
   function stop(): void {
     stopping.abort();
     for (const one of listeners()) {

@@ -6,7 +6,7 @@ import type { CacheSource } from "../cache";
 export interface ProcessMessage {
   /** From the first process: finish in-flight requests and exit. */
   stop?: true;
-  /** To all other processes: these sources were written. */
+  /** To all other processes: data of these sources was written, so cached values of them are outdated. */
   invalidate?: readonly CacheSource[];
   /** To the first process: return the metrics of all processes. */
   wantsFigures?: true;

@@ -2,12 +2,12 @@ import "server-only";
 import { once } from "node:events";
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
-import { settings } from "../env";
+import { getSettings } from "../env";
 import { StatusCorrectingResponse } from "../http/register-response";
 import { PUBLIC_PAGE_HEADER, REQUEST_ID_HEADER } from "../http/request-headers";
 import type { RequestHandler } from "../http/server";
 import { LANGUAGE_COOKIE } from "../language/language";
-import { createRequestState, runDuringRequest } from "../request";
+import { createRequestState, runWithRequestState } from "../request";
 import { THEME_COOKIE } from "../themes";
 import type { RenderedPage } from "./made-page";
 import type { PublicPage } from "./which";
@@ -35,7 +35,7 @@ function requestFor({ path, language, theme }: PublicPage): IncomingMessage {
   const request = new IncomingMessage(new Socket());
   Object.assign(request, { method: "GET", url: path });
   request.headers = {
-    host: new URL(settings().APP_URL).host,
+    host: new URL(getSettings().APP_URL).host,
     cookie: `${LANGUAGE_COOKIE}=${language}; ${THEME_COOKIE}=${theme}`,
     [REQUEST_ID_HEADER]: crypto.randomUUID(),
     [PUBLIC_PAGE_HEADER]: "yes",
@@ -48,9 +48,9 @@ function requestFor({ path, language, theme }: PublicPage): IncomingMessage {
 export async function renderPublicPage(page: PublicPage, answer: RequestHandler): Promise<RenderedPage> {
   const request = requestFor(page);
   const response = new BufferedResponse(request);
-  const state = createRequestState(settings().DATABASE_DEADLINE_MS);
+  const state = createRequestState(getSettings().DATABASE_DEADLINE_MS);
   response.state = state;
   const finished = once(response, "finish");
-  await runDuringRequest(state, () => Promise.all([answer(request, response), finished]));
+  await runWithRequestState(state, () => Promise.all([answer(request, response), finished]));
   return { status: response.statusCode, headers: response.getHeaders(), body: Buffer.concat(response.parts) };
 }

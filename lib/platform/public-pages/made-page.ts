@@ -3,8 +3,9 @@ import { createHash } from "node:crypto";
 import type { OutgoingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { formatWeakTag } from "../http/conditional";
-import { buildHashPolicy } from "../http/security-headers";
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from "parse5";
+import { formatWeakEntityTag } from "../http/conditional";
+import { buildHashContentSecurityPolicy } from "../http/security-headers";
 
 /** Content codings we offer, the smallest first. */
 export const CONTENT_CODINGS = ["br", "gzip"] as const;
@@ -18,7 +19,7 @@ export interface RenderedPage {
 }
 
 /** A page for any visitor: its policy lists hashes of its inline scripts instead of a nonce. */
-export interface SharedPage extends RenderedPage {
+export interface CacheablePage extends RenderedPage {
   tag: string;
   /** Returns the compressed body, which is compressed at first use. */
   encoded(coding: Coding): Promise<Buffer>;
@@ -36,41 +37,47 @@ const namesIn = (list: unknown) => [list ?? []].flat().flatMap((names) => String
 
 const IN_FRAMES = /(^|; )frame-ancestors \*(;|$)/;
 const NONCE = /'nonce-([^']+)'/;
-const INLINE_SCRIPT = /<script\b(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
+
+/** Returns the text of each inline script with this nonce, as a browser that parses the page finds them. */
+function findInlineScripts(html: string, nonce: string): string[] {
+  const texts: string[] = [];
+  const onItemPop = ({ tagName, attrs, childNodes }: DefaultTreeAdapterTypes.Element) => {
+    const given = new Map(attrs.map(({ name, value }) => [name, value]));
+    if (tagName !== "script" || given.has("src") || given.get("nonce") !== nonce) return;
+    texts.push(childNodes.map((node) => ("value" in node ? node.value : "")).join(""));
+  };
+  parse(html, { treeAdapter: { ...defaultTreeAdapter, onItemPop } });
+  return texts;
+}
 
 /**
  * Replaces the nonce of a page by script hashes. Only inline scripts that carried the nonce are hashed: browsers still
- * refuse injected ones. Throws if the page has no nonce, or has it in an unexpected place.
+ * refuse injected ones. Scripts also pass the nonce to the client as data, so it is removed wherever it stands. Throws
+ * if the page has no nonce.
  */
-export function replaceNonceByHashes({ status, headers, body }: RenderedPage): SharedPage {
+export function replaceNonceByHashes({ status, headers, body }: RenderedPage): CacheablePage {
   const policy = String(headers["content-security-policy"]);
   const [, nonce] = NONCE.exec(policy) ?? [];
   if (nonce === undefined) throw new Error("a page came without a nonce");
-  const attribute = ` nonce="${nonce}"`;
-  const hashes: string[] = [];
-  const html = body
-    .toString()
-    .replace(INLINE_SCRIPT, (script, attributes: string, text: string) => {
-      if (!attributes.includes(attribute)) return script;
-      // Scripts also pass the nonce to the client as data.
-      const clean = text.replaceAll(nonce, "");
-      hashes.push(sha256(clean, "base64"));
-      return `<script${attributes.replace(attribute, "")}>${clean}</script>`;
-    })
-    .replaceAll(attribute, "");
-  if (html.includes(nonce)) throw new Error("a page names its nonce where it is not known");
+  const rendered = body.toString();
+  const removeNonce = (text: string) => text.replaceAll(` nonce="${nonce}"`, "").replaceAll(nonce, "");
+  const hashes = findInlineScripts(rendered, nonce).map((text) => sha256(removeNonce(text), "base64"));
+  const html = removeNonce(rendered);
   const clean = Buffer.from(html);
   const ready = new Map<Coding, Promise<Buffer>>();
   return {
     status,
     headers: {
       ...headers,
-      "content-security-policy": buildHashPolicy(hashes, IN_FRAMES.test(policy) ? "everywhere" : "none"),
+      "content-security-policy": buildHashContentSecurityPolicy(
+        hashes,
+        IN_FRAMES.test(policy) ? "everywhere" : "none",
+      ),
       vary: [...new Set([...namesIn(headers.vary), "Accept-Encoding", "Cookie"])].join(", "),
       link: [headers.link ?? []].flat().map((link) => String(link).replaceAll(`; nonce="${nonce}"`, "")),
     },
     body: clean,
-    tag: formatWeakTag(sha256(html, "base64url").slice(0, 32)),
+    tag: formatWeakEntityTag(sha256(html, "base64url").slice(0, 32)),
     encoded(coding) {
       const coded = ready.get(coding) ?? encode[coding](clean);
       ready.set(coding, coded);

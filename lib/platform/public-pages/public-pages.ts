@@ -1,12 +1,12 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createKeyedCache } from "../cache";
-import { isTagMatch } from "../http/conditional";
+import { matchesEntityTag } from "../http/conditional";
 import { consumePageQuota } from "../http/page-limit";
 import type { RequestHandler } from "../http/server";
 import { runOutsideRequest } from "../request";
 import { renderPublicPage } from "./ask-next";
-import { CONTENT_CODINGS, replaceNonceByHashes, type SharedPage } from "./made-page";
+import { type CacheablePage, CONTENT_CODINGS, replaceNonceByHashes } from "./made-page";
 import { findPublicPage, type PublicPage } from "./which";
 
 /** Upper bound of cached pages; entries expire within seconds anyway. */
@@ -14,9 +14,9 @@ const MAX_CACHED_PAGES = 200;
 /** How long a proxy may cache a page requested without cookies, in seconds. */
 const PROXY_MAX_AGE_SECONDS = 5;
 
-/** Carries a page such as a 404 to all waiting requests without caching it. */
+/** Error that passes a page such as a 404 to all waiting requests, so that the cache does not store the page. */
 class NotCached extends Error {
-  constructor(readonly page: SharedPage) {
+  constructor(readonly page: CacheablePage) {
     super("a page that is not cached");
   }
 }
@@ -36,7 +36,7 @@ export function servePublicPagesFromCache(answer: RequestHandler): RequestHandle
       return page;
     },
   );
-  const find = async (key: string): Promise<SharedPage | null> => {
+  const find = async (key: string): Promise<CacheablePage | null> => {
     try {
       // Outside the request's deadline: rendering has its own, and a slow render on a busy machine is awaited.
       return await runOutsideRequest(() => pages(key));
@@ -67,7 +67,11 @@ function codingFor(accepted: string | string[] | undefined) {
   return CONTENT_CODINGS.find(isTaken) ?? null;
 }
 
-async function send(page: SharedPage, { headers }: IncomingMessage, response: ServerResponse): Promise<void> {
+async function send(
+  page: CacheablePage,
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { status, tag } = page;
   for (const [name, value] of Object.entries(page.headers))
     if (value !== undefined) response.setHeader(name, value);
@@ -80,7 +84,7 @@ async function send(page: SharedPage, { headers }: IncomingMessage, response: Se
         : "private, no-cache";
     response.setHeader("cache-control", elsewhere);
     response.setHeader("etag", tag);
-    if (isTagMatch(headers["if-none-match"] ?? null, tag)) {
+    if (matchesEntityTag(headers["if-none-match"] ?? null, tag)) {
       response.statusCode = 304;
       response.end();
       return;

@@ -1,8 +1,8 @@
 import "server-only";
 import type { IncomingMessage } from "node:http";
 import { isEmbeddedPage, paths, serverOnlyPaths } from "../../paths";
-import { FLASH_COOKIE } from "../flash";
-import { LANGUAGE_COOKIE, type Language, toLanguage } from "../language/language";
+import { FLASH_MESSAGE_COOKIE } from "../flash";
+import { LANGUAGE_COOKIE, type Language, parseLanguageOrDutch } from "../language/language";
 import { FOLDED_NOTICES_COOKIE } from "../notice-cookie";
 import { parseTheme, THEME_COOKIE, type Theme } from "../themes";
 
@@ -40,7 +40,7 @@ function isOfValue(url: string): boolean {
 }
 
 /** Parts of cookie names: a request with any of them gets an individually rendered page. */
-const PERSONAL_COOKIES = ["session", FLASH_COOKIE, FOLDED_NOTICES_COOKIE] as const;
+const PERSONAL_COOKIES = ["session", FLASH_MESSAGE_COOKIE, FOLDED_NOTICES_COOKIE] as const;
 
 /** Everything that a public page depends on besides the database. */
 export interface PublicPage {
@@ -64,7 +64,7 @@ export function findPublicPage({ method, url = "", headers }: IncomingMessage): 
   if (PERSONAL_COOKIES.some((name) => cookie.includes(name))) return null;
   return {
     path: url,
-    language: toLanguage(cookieOf(cookie, LANGUAGE_COOKIE)),
+    language: parseLanguageOrDutch(cookieOf(cookie, LANGUAGE_COOKIE)),
     theme: parseTheme(cookieOf(cookie, THEME_COOKIE)),
   };
 }

@@ -20,7 +20,7 @@ async function* writeList(batches: AsyncIterable<unknown[]>): AsyncGenerator<str
   let isEmpty = true;
   for await (const batch of batches) {
     if (batch.length === 0) continue;
-    // Without the batch's own brackets, as it is only a part of the list.
+    // The batch's own brackets are removed, as it is only a part of the list.
     yield (isEmpty ? "[" : ",") + inner(batch).slice(1, -"\n  ]".length);
     isEmpty = false;
   }

@@ -1,6 +1,6 @@
 import { toSlug } from "./slug";
 /** A part of the plain text that admins write for a page. */
-export type TextPart =
+export type PlainTextPart =
   | { kind: "paragraph"; lines: string[] }
   | { kind: "list"; items: string[] }
   | { kind: "steps"; start: number; items: string[] };
@@ -8,7 +8,7 @@ export type TextPart =
 const BULLET = /^-\s+(.*)$/;
 const NUMBER = /^(\d{1,3})\.\s+(.*)$/;
 
-function appendLine(part: TextPart | undefined, line: string): TextPart | null {
+function appendLine(part: PlainTextPart | undefined, line: string): PlainTextPart | null {
   const bullet = BULLET.exec(line);
   if (bullet) {
     const item = bullet[1] ?? "";
@@ -29,12 +29,12 @@ function appendLine(part: TextPart | undefined, line: string): TextPart | null {
 }
 
 /** Parses plain text: blank lines separate paragraphs, "- " and "1. " begin items. Markup is not interpreted. */
-export function parsePlainText(text: string): TextPart[] {
+export function parsePlainText(text: string): PlainTextPart[] {
   return text
     .replace(/\r\n?/g, "\n")
     .split(/\n\s*\n/)
     .flatMap((block) => {
-      const parts: TextPart[] = [];
+      const parts: PlainTextPart[] = [];
       for (const line of block.split("\n")) {
         if (line.trim() === "") continue;
         const next = appendLine(parts.at(-1), line.trim());

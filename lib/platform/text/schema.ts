@@ -43,7 +43,7 @@ export function compareRawWithCleaned(
 }
 
 /** Whether a text counts as empty: '', 'NA' or 'N/A' in any case. Rule: fields.md, 'NA'. */
-export function isNotAvailable(text: string): boolean {
+export function isNotAvailableText(text: string): boolean {
   return /^(n\/?a)?$/i.test(text);
 }
 

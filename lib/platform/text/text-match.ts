@@ -69,7 +69,7 @@ export interface WordsToMark {
 }
 
 /** Splits a text into matches and the text between, ignoring case and accents; overlapping matches are merged. */
-export function splitMatches(text: string, searched: WordsToMark): TextSegment[] {
+export function splitTextAtMatches(text: string, searched: WordsToMark): TextSegment[] {
   // Shortcut for pages without a search, which would fold every text for nothing.
   if (searched.words.length + searched.wholeWords.length === 0)
     return text === "" ? [] : [{ text, matched: false, start: 0 }];
@@ -98,7 +98,7 @@ const MAX_LENGTH_BEFORE_MATCH = 60;
 /** Returns the part of a text around the first match, cut between words. */
 export function extractExcerpt(text: string, searched: WordsToMark): string {
   if (text.length <= EXCERPT_LENGTH) return text;
-  const first = splitMatches(text, searched).find(({ matched }) => matched)?.start ?? 0;
+  const first = splitTextAtMatches(text, searched).find(({ matched }) => matched)?.start ?? 0;
   const start =
     first <= MAX_LENGTH_BEFORE_MATCH ? 0 : text.indexOf(" ", first - MAX_LENGTH_BEFORE_MATCH) + 1 || first;
   const from = Math.min(start, first);

@@ -7,15 +7,19 @@ import { accountMail } from "../../accounts/server/mails";
 import { authoriseOwnAccount } from "../../accounts/server/profiles";
 import { removeSecondFactor } from "../../accounts/server/second-factor";
 import { revokeMailedTokens } from "../../accounts/server/tokens";
-import { type EntryTransaction, entryTransaction } from "../../entries/server/changes";
-import { eraseContactEmail, eraseHiddenEntries, isReadableOnlyBy } from "../../entries/server/erasure";
+import { type EntryTransaction, runEntryTransaction } from "../../entries/server/changes";
+import {
+  buildReadableOnlyByAuthorCondition,
+  eraseContactEmail,
+  eraseHiddenEntries,
+} from "../../entries/server/erasure";
 import { eraseImportUser } from "../../import/server/data/runs";
 import profile from "../../messages/nl/profile.json";
-import { type AuditDoer, recordEvent } from "../../platform/audit/note";
+import { type AuditEventActor, recordAuditEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { endAllSessionsAndTokens } from "../../platform/auth/sessions";
 import type { Transaction } from "../../platform/database/db";
-import { invalidate } from "../../platform/database/invalidate";
+import { invalidateCachedSources } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
 import { enqueueMail, expireMailsOfPerson } from "../../platform/mail/outbox";
 import { removeUnconfirmedIfUnused } from "../../products/server/unused";
@@ -45,7 +49,7 @@ async function removeByAddress(transaction: EntryTransaction, email: string): Pr
 async function lockEntries(transaction: Transaction, authorId: string, contact: string | null) {
   await transaction.$queryRaw`
     SELECT 1 FROM entry e
-    WHERE ${isReadableOnlyBy(authorId)} OR lower(e.contact_email) = ${contact}
+    WHERE ${buildReadableOnlyByAuthorCondition(authorId)} OR lower(e.contact_email) = ${contact}
       OR e.id IN (SELECT entry_id FROM entry_version WHERE lower(content->>'contactEmail') = ${contact})
       OR e.id IN (${selectReportedEntries(authorId, contact)})
       OR e.id IN (
@@ -57,7 +61,7 @@ async function lockEntries(transaction: Transaction, authorId: string, contact: 
 /** Reason and actor of an erasure, for the audit trail. */
 export interface ErasureAuditDetails {
   kind: "account.closed" | "account.expired" | "user.erased";
-  by: AuditDoer;
+  by: AuditEventActor;
 }
 
 /**
@@ -79,7 +83,7 @@ export async function eraseAccount(
   });
   if (person === null) throw new AppError("not_found");
   await lockEntries(transaction, id, person.verified ? person.email : null);
-  await recordEvent(transaction, { kind, by, subject: kind === "account.closed" ? null : id });
+  await recordAuditEvent(transaction, { kind, by, subject: kind === "account.closed" ? null : id });
   await revokeMailedTokens(transaction, { userId: id }, ["verify", "reset", "emailChange"]);
   await transaction.oneTimeToken.deleteMany({ where: { userId: id } });
   await transaction.session.deleteMany({ where: { userId: id } });
@@ -131,14 +135,14 @@ export async function eraseAccount(
 
 /** Invalidates caches that show accounts. Call it after the commit of eraseAccount. */
 export function invalidateAfterErasure(): void {
-  invalidate("entries", "notices");
+  invalidateCachedSources("entries", "notices");
 }
 
 /** Closes one's own account, which requires the password again. */
 export async function closeAccount(actor: Actor, id: string, { password }: PasswordBody): Promise<void> {
   authoriseOwnAccount(actor, id);
   await requirePasswordAgain(actor, password);
-  await entryTransaction((transaction) =>
+  await runEntryTransaction((transaction) =>
     eraseAccount(transaction, id, { kind: "account.closed", by: actor }),
   );
   invalidateAfterErasure();

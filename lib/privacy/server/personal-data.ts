@@ -2,14 +2,14 @@ import "server-only";
 import { authoriseOwnAccount } from "../../accounts/server/profiles";
 import { findOwnEventIds, streamOwnEvents } from "../../audit/server/log";
 import { addRestorableUntil, DELETED_ENTRY_COLUMNS } from "../../entries/server/bin";
-import { isVisibleTo } from "../../entries/server/conditions";
-import { recordEvent } from "../../platform/audit/note";
+import { buildVisibleToActorCondition } from "../../entries/server/conditions";
+import { recordAuditEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
-import { may } from "../../platform/auth/permissions";
+import { mayPerformAction } from "../../platform/auth/permissions";
 import { requireUnchangedRights } from "../../platform/auth/sessions";
 import { aggregateIdsAsText, readRowsByIds } from "../../platform/database/by-ids";
 import { db, Prisma } from "../../platform/database/db";
-import { IS_NOT_DELETED } from "../../platform/database/live";
+import { IS_ENTRY_NOT_DELETED_SQL } from "../../platform/database/live";
 import { AppError } from "../../platform/errors";
 import { streamResponse } from "../../platform/http/stream";
 import { streamJsonObject } from "../../platform/text/json";
@@ -161,10 +161,10 @@ async function findByAddress(email: string) {
 
 /** Returns which of these entries the actor may see: their own, even in the bin, and visible ones of others. */
 async function findSeen(actor: UserActor, ids: string[]): Promise<Set<string>> {
-  if (may(actor, "bin.manage")) return new Set(ids);
+  if (mayPerformAction(actor, "bin.manage")) return new Set(ids);
   const rows = await db().$queryRaw<{ id: string }[]>`
     SELECT e.id FROM entry e
-    WHERE e.id = ANY(${ids}::text[]) AND (e.author_id = ${actor.id} OR ${isVisibleTo(actor)})`;
+    WHERE e.id = ANY(${ids}::text[]) AND (e.author_id = ${actor.id} OR ${buildVisibleToActorCondition(actor)})`;
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -172,8 +172,8 @@ async function findSeen(actor: UserActor, ids: string[]): Promise<Set<string>> {
 export function buildOwnRowIdsSql(id: string): Prisma.Sql {
   const entryIds = aggregateIdsAsText(Prisma.sql`e.id`, Prisma.sql`e.created_at, e.id`);
   return Prisma.sql`
-    SELECT ${entryIds} FILTER (WHERE e.author_id = ${id} AND ${IS_NOT_DELETED}) AS entries,
-      ${entryIds} FILTER (WHERE e.author_id = ${id} AND NOT ${IS_NOT_DELETED}) AS "inBin",
+    SELECT ${entryIds} FILTER (WHERE e.author_id = ${id} AND ${IS_ENTRY_NOT_DELETED_SQL}) AS entries,
+      ${entryIds} FILTER (WHERE e.author_id = ${id} AND NOT ${IS_ENTRY_NOT_DELETED_SQL}) AS "inBin",
       ${entryIds} FILTER (WHERE e.deleted_by_id = ${id}) AS deleted,
       (SELECT ${aggregateIdsAsText(Prisma.sql`v.id`, Prisma.sql`v.created_at, v.id`)}
         FROM entry_version v WHERE v.author_id = ${id}) AS versions
@@ -268,7 +268,7 @@ export async function* writePersonalData(actor: Actor, id: string): AsyncGenerat
   const related = await findRelated(id);
   type Ids = Record<"entries" | "inBin" | "deleted" | "versions", string | null>;
   const [ids] = await db().$queryRaw<Ids[]>(buildOwnRowIdsSql(id));
-  await recordEvent(db(), { kind: "account.exported", by: actor });
+  await recordAuditEvent(db(), { kind: "account.exported", by: actor });
   const events = await findOwnEventIds(actor);
   const byAddress = account.verified
     ? await findByAddress(account.email)

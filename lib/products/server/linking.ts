@@ -3,7 +3,7 @@ import type { ProductChoice } from "../../entries/schema";
 import { changeEntry, type EntryTransaction } from "../../entries/server/changes";
 import type { UserActor } from "../../platform/auth/actor";
 import type { Transaction } from "../../platform/database/db";
-import { invalid } from "../../platform/errors";
+import { createInvalidFieldError } from "../../platform/errors";
 import { lockVisibleProduct } from "./locks";
 import { addProduct, buildContentFromName } from "./products";
 
@@ -16,7 +16,7 @@ async function chosenProduct(
     return addProduct(transaction, by, buildContentFromName(choice.name, choice.supplier));
   // If the product was merged after the form was opened, the product that it was merged into is used.
   const id = await lockVisibleProduct(transaction, by, choice._id);
-  if (id === null) throw invalid("product", "productUnknown");
+  if (id === null) throw createInvalidFieldError("product", "productUnknown");
   return id;
 }
 

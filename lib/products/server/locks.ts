@@ -1,10 +1,10 @@
 import "server-only";
 import type { Actor } from "../../platform/auth/actor";
 import { Prisma, type Transaction } from "../../platform/database/db";
-import { productsVisibleTo } from "./conditions";
+import { buildVisibleProductsCondition } from "./conditions";
 
 /** Row order in which a statement locks products `p` (step 6 in lib/platform/database/locks.ts). */
-export const PRODUCT_LOCK_ORDER = Prisma.sql`p.merged_into_id IS NULL, p.id`;
+export const PRODUCT_LOCK_ORDER_SQL = Prisma.sql`p.merged_into_id IS NULL, p.id`;
 
 /** Locks the product with this id, or its merge target, following merges that committed while waiting. */
 async function lockCurrentProduct(
@@ -37,7 +37,7 @@ export async function lockVisibleProduct(
   const strength = forUpdate ? Prisma.sql`FOR UPDATE` : Prisma.sql`FOR KEY SHARE`;
   const current = await lockCurrentProduct(transaction, id, strength);
   const [visible] = await transaction.$queryRaw<{ id: string }[]>`
-    SELECT p.id FROM product p WHERE p.id = ${current} AND ${productsVisibleTo(actor)}`;
+    SELECT p.id FROM product p WHERE p.id = ${current} AND ${buildVisibleProductsCondition(actor)}`;
   return visible?.id ?? null;
 }
 
@@ -51,5 +51,5 @@ export async function lockProductsForMerge(transaction: Transaction, ids: readon
     SELECT 1 FROM entry WHERE product_id = ANY(${[...ids]}::text[]) ORDER BY id FOR UPDATE`;
   await transaction.$queryRaw`
     SELECT 1 FROM product p WHERE p.id = ANY(${[...ids]}::text[]) OR p.merged_into_id = ANY(${[...ids]}::text[])
-    ORDER BY ${PRODUCT_LOCK_ORDER} FOR UPDATE`;
+    ORDER BY ${PRODUCT_LOCK_ORDER_SQL} FOR UPDATE`;
 }

@@ -3,21 +3,21 @@ import { z } from "zod";
 import { paths } from "../../paths";
 import { Prisma } from "../../platform/database/db";
 import { buildSiteUrl } from "../../platform/env";
-import type { MailBlock, MailTranslate } from "../../platform/mail/layout";
+import type { MailBlock, MailTranslator } from "../../platform/mail/layout";
 import {
-  buttonBlock,
+  buildButtonBlock,
+  buildQuoteBlock,
+  buildRemainderBlocks,
+  buildTextBlock,
   createMailBuilder,
   createRevisableMailer,
-  quoteBlock,
-  remainderBlocks,
-  textBlock,
 } from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
 import {
   findProductMailContent,
   findProductUsers,
-  IS_INSTITUTION_ADMIN,
-  IS_RESPONSIBLE,
+  IS_INSTITUTION_ADMIN_SQL,
+  IS_RESPONSIBLE_FOR_ENTRY_SQL,
 } from "./mailed-uses";
 
 /** Maximum number of entries that one mail lists; the rest are only counted. */
@@ -32,14 +32,14 @@ interface ProductMail {
 }
 
 /** Renders the recipient's entries that the mail is about. */
-function listEntries({ entries }: ProductMail, translate: MailTranslate): MailBlock[] {
+function listEntries({ entries }: ProductMail, translate: MailTranslator): MailBlock[] {
   const links = entries
     .slice(0, MAX_LISTED_ENTRIES)
     .map(({ id, name }) => ({ label: cleanLine(name), url: buildSiteUrl(paths.entry(id)) }));
   return [
-    textBlock(translate("certificate.entries")),
+    buildTextBlock(translate("certificate.entries")),
     { kind: "links", links },
-    ...remainderBlocks(entries.length - MAX_LISTED_ENTRIES, "certificate.more", translate),
+    ...buildRemainderBlocks(entries.length - MAX_LISTED_ENTRIES, "certificate.more", translate),
   ];
 }
 
@@ -57,24 +57,25 @@ const certificateEnding = z.strictObject({
 });
 export type CertificateEnding = z.infer<typeof certificateEnding>;
 
-function writeEnding(mail: CertificateMail, translate: MailTranslate): MailBlock[] {
+function writeEnding(mail: CertificateMail, translate: MailTranslator): MailBlock[] {
   const { kind, product, slug, endsOn } = mail;
   return [
-    textBlock(translate(`${kind}.intro`, { product: cleanLine(product), date: translate.date(endsOn) })),
+    buildTextBlock(translate(`${kind}.intro`, { product: cleanLine(product), date: translate.date(endsOn) })),
     ...listEntries(mail, translate),
-    textBlock(translate("certificate.meaning")),
-    buttonBlock(translate("certificate.button"), paths.product(slug)),
+    buildTextBlock(translate("certificate.meaning")),
+    buildButtonBlock(translate("certificate.button"), paths.product(slug)),
   ];
 }
 
 /**
  * Mails the people responsible for a product's entries about the end of its certificate, unless the date was changed.
  */
-export const certificateMail = createRevisableMailer<CertificateMail, CertificateEnding>(
+export const certificateMailer = createRevisableMailer<CertificateMail, CertificateEnding>(
   { certificateEnds: writeEnding, certificateEnded: writeEnding },
   {
     about: certificateEnding,
-    findRecipients: (transaction, { productId }) => findProductUsers(transaction, productId, IS_RESPONSIBLE),
+    findRecipients: (transaction, { productId }) =>
+      findProductUsers(transaction, productId, IS_RESPONSIBLE_FOR_ENTRY_SQL),
     compose: async (from, personId, { productId, endsOn, stage }) => {
       const isThen = Prisma.sql`p.certificate_ends_on = ${endsOn}::date`;
       const found = await findProductMailContent(from, personId, productId, isThen);
@@ -86,21 +87,21 @@ export const certificateMail = createRevisableMailer<CertificateMail, Certificat
 );
 
 /** Mails the admins of hospitals that use a product about a change of its regulatory status. */
-export const statusMail = createRevisableMailer<
+export const statusMailer = createRevisableMailer<
   ProductMail & { kind: "productStatus" },
   { productId: string }
 >(
   {
     productStatus: (mail, translate) => [
-      textBlock(translate("productStatus.intro", { product: cleanLine(mail.product) })),
+      buildTextBlock(translate("productStatus.intro", { product: cleanLine(mail.product) })),
       ...listEntries(mail, translate),
-      buttonBlock(translate("certificate.button"), paths.product(mail.slug)),
+      buildButtonBlock(translate("certificate.button"), paths.product(mail.slug)),
     ],
   },
   {
     about: z.strictObject({ productId: z.string() }),
     findRecipients: (transaction, { productId }) =>
-      findProductUsers(transaction, productId, IS_INSTITUTION_ADMIN),
+      findProductUsers(transaction, productId, IS_INSTITUTION_ADMIN_SQL),
     compose: async (from, personId, { productId }) => {
       const found = await findProductMailContent(from, personId, productId);
       return found && { to: found.to, content: { kind: "productStatus", ...found.told } };
@@ -117,15 +118,18 @@ interface ProposalMail {
   reason: string | null;
 }
 
-function writeDecision({ kind, product, slug, reason }: ProposalMail, translate: MailTranslate): MailBlock[] {
+function writeDecision(
+  { kind, product, slug, reason }: ProposalMail,
+  translate: MailTranslator,
+): MailBlock[] {
   return [
-    textBlock(translate(`${kind}.intro`, { product: cleanLine(product) })),
-    ...(reason === null ? [] : [textBlock(translate("proposal.reason")), quoteBlock(reason)]),
-    buttonBlock(translate("certificate.button"), paths.product(slug)),
+    buildTextBlock(translate(`${kind}.intro`, { product: cleanLine(product) })),
+    ...(reason === null ? [] : [buildTextBlock(translate("proposal.reason")), buildQuoteBlock(reason)]),
+    buildButtonBlock(translate("certificate.button"), paths.product(slug)),
   ];
 }
 
-export const proposalMail = createMailBuilder<ProposalMail>({
+export const buildProposalMail = createMailBuilder<ProposalMail>({
   proposalAccepted: writeDecision,
   proposalRefused: writeDecision,
 });

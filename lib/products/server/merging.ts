@@ -1,12 +1,12 @@
 import "server-only";
 import { changeEntries, type EntryTransaction } from "../../entries/server/changes";
-import { recordEvent } from "../../platform/audit/note";
+import { recordAuditEvent } from "../../platform/audit/note";
 import { ANONYMOUS, type UserActor } from "../../platform/auth/actor";
 import { Prisma, type Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import { foldText } from "../../platform/text/text-match";
 import { PRODUCT_LIMITS } from "../rules";
-import { productsVisibleTo } from "./conditions";
+import { buildVisibleProductsCondition } from "./conditions";
 
 /** Ids of all rows that a merge moved, to undo it: `product_merge.moved`. */
 interface MovedParts {
@@ -38,7 +38,7 @@ async function findBoth(
 ): Promise<[MergeSide, MergeSide]> {
   const rows = await transaction.$queryRaw<MergeSide[]>`
     SELECT p.id, p.name, p.other_names AS "otherNames", p.confirmed_at IS NOT NULL AS "isConfirmed",
-      p.merged_into_id AS "mergedIntoId", ${productsVisibleTo(ANONYMOUS)} AS "isPublic"
+      p.merged_into_id AS "mergedIntoId", ${buildVisibleProductsCondition(ANONYMOUS)} AS "isPublic"
     FROM product p WHERE p.id = ANY(${[fromId, intoId]}::text[])`;
   const [from, into] = [fromId, intoId].map((id) => rows.find((row) => row.id === id));
   if (from === undefined || into === undefined || fromId === intoId) throw new AppError("not_found");
@@ -136,7 +136,7 @@ export async function mergeProducts(
     data: { fromId, intoId, moved: { ...moved } },
     select: { id: true },
   });
-  await recordEvent(transaction, { kind: "product.merged", by, subject: intoId, product: fromId });
+  await recordAuditEvent(transaction, { kind: "product.merged", by, subject: intoId, product: fromId });
 }
 
 /**
@@ -144,7 +144,7 @@ export async function mergeProducts(
  * only if unchanged since. Throws not_found, and product_conflict if the target itself was merged since: undo that
  * merge first.
  */
-export async function undoMerge(
+export async function separateMergedProducts(
   transaction: EntryTransaction,
   by: UserActor,
   mergeId: string,
@@ -176,5 +176,5 @@ export async function undoMerge(
     WHERE id = ANY(${moved.proposals ?? []}::text[]) AND product_id = ${intoId} AND status = 'open'`;
   await transaction.$executeRaw`UPDATE product_source SET product_id = ${fromId}
     WHERE key = ANY(${moved.sources}::text[]) AND product_id = ${intoId}`;
-  await recordEvent(transaction, { kind: "product.unmerged", by, subject: fromId, product: intoId });
+  await recordAuditEvent(transaction, { kind: "product.unmerged", by, subject: fromId, product: intoId });
 }

@@ -4,7 +4,7 @@ import { authorise } from "../../platform/auth/permissions";
 import { Prisma, type SqlReader } from "../../platform/database/db";
 import { foldText } from "../../platform/text/text-match";
 import type { ProductReference } from "../schema";
-import { productsVisibleTo } from "./conditions";
+import { buildVisibleProductsCondition } from "./conditions";
 
 /**
  * Normalises a name of a product or supplier for comparison: without case, accents, dots and commas (except within
@@ -46,7 +46,7 @@ export async function findProductsByNameOrUdi(
         WHERE s.id = p.supplier_id) AS suppliers,
       p.udi_di AS "udiDi", p.confirmed_at IS NOT NULL AS confirmed, p.created_at AS "createdAt"
     FROM product p
-    WHERE ${productsVisibleTo(actor)} AND (
+    WHERE ${buildVisibleProductsCondition(actor)} AND (
       EXISTS (SELECT 1 FROM unnest(p.name || p.other_names) AS n WHERE ${compared} = ANY(${[...names]}::text[]))
       OR CASE WHEN p.udi_di ~ '^[0-9]{8,14}$' THEN lpad(p.udi_di, 14, '0') ELSE p.udi_di END
         = ANY(${[...udiDis]}::text[]))
@@ -64,6 +64,6 @@ export async function findProductNamesByIds(
   if (ids.length === 0) return new Map();
   const found = await reader.$queryRaw<ProductReference[]>`
     SELECT p.id AS _id, p.slug, p.name FROM product p
-    WHERE p.id = ANY(${[...ids]}::text[]) AND ${productsVisibleTo(actor)}`;
+    WHERE p.id = ANY(${[...ids]}::text[]) AND ${buildVisibleProductsCondition(actor)}`;
   return new Map(found.map((product) => [product._id, product]));
 }

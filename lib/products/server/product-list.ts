@@ -1,17 +1,17 @@
 import "server-only";
-import { isVisibleBesidesPublic } from "../../entries/server/conditions";
+import { buildVisibleBesidesPublicCondition } from "../../entries/server/conditions";
 import { findListValueId } from "../../fields/choices";
 import type { ListValueIdFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import { type Actor, ANONYMOUS, getStanding, isAdmin } from "../../platform/auth/actor";
+import { type Actor, ANONYMOUS, getActorStanding, isAdmin } from "../../platform/auth/actor";
 import { createKeyedCache } from "../../platform/cache";
 import { db, Prisma, runReadOnReplica } from "../../platform/database/db";
-import { containsPattern } from "../../platform/database/text-pattern";
-import { cacheableAnswer } from "../../platform/http/conditional";
-import type { Call } from "../../platform/http/resource";
+import { buildContainsLikePattern } from "../../platform/database/text-pattern";
+import { createCacheableAnswer } from "../../platform/http/conditional";
+import type { ApiCall } from "../../platform/http/resource";
 import { buildPageLinkHeader } from "../../platform/pagination";
 import type { ListedProduct, ProductQuery } from "../list-schema";
-import { buildProductVisibilitySql } from "./conditions";
+import { buildProductVisibilityCondition } from "./conditions";
 import { selectVisibleUseCounts } from "./uses";
 
 type Row = Omit<ListedProduct, "updated"> & { updatedAt: Date; total: number };
@@ -40,9 +40,9 @@ async function foundProducts(actor: Actor, query: ProductFilters): Promise<Prism
   const idOfLabel = (key: ListValueIdFieldKey, label: string) => findListValueId(model, key, label);
   const words = search.split(" ").filter((word) => word !== "");
   const conditions = [
-    buildProductVisibilitySql(actor, Prisma.sql`u.entries > 0`),
+    buildProductVisibilityCondition(actor, Prisma.sql`u.entries > 0`),
     ...words.map((word) => {
-      const like = containsPattern(word);
+      const like = buildContainsLikePattern(word);
       return Prisma.sql`(p.search_text LIKE ${like} OR p.supplier_id = ANY(ARRAY(SELECT id FROM supplier
         WHERE fold_text(name) LIKE ${like} OR fold_text(register_names(other_names)) LIKE ${like})))`;
     }),
@@ -63,7 +63,10 @@ async function foundProducts(actor: Actor, query: ProductFilters): Promise<Prism
 }
 
 interface RowSelection {
-  /** The ids of the products to read: those that look the same to everyone, and those that differ. */
+  /**
+   * Ids of the products to read: those that look the same to every reader, and those that look different to this
+   * actor.
+   */
   among: { same: string[]; differing: string[] };
   offset: number;
   limit: number;
@@ -111,9 +114,9 @@ async function findDiffering(actor: Actor): Promise<Set<string>> {
   if (actor.kind === "anonymous" || isAdmin(actor)) return new Set();
   const added = Prisma.sql`SELECT id FROM product WHERE created_by_id = ${actor.id} AND confirmed_at IS NULL`;
   const used =
-    getStanding(actor) === "member"
+    getActorStanding(actor) === "member"
       ? Prisma.sql`UNION SELECT e.product_id FROM entry e
-          WHERE e.product_id IS NOT NULL AND ${isVisibleBesidesPublic(actor.id, actor.institutionId)}`
+          WHERE e.product_id IS NOT NULL AND ${buildVisibleBesidesPublicCondition(actor.id, actor.institutionId)}`
       : Prisma.empty;
   const rows = await db().$queryRaw<{ id: string }[]>`${added} ${used}`;
   return new Set(rows.map(({ id }) => id));
@@ -146,20 +149,20 @@ export async function listProducts(
   return { products, total: same.length + (rows[0]?.total ?? 0) };
 }
 
-/** Answers GET /api/v1/products: a page, with the total and the links to other pages. */
+/** Returns the answer of GET /api/v1/products: a page, with the total and links to other pages. */
 export async function answerProductList({
   actor,
   query,
   url,
   headers,
   isHead,
-}: Call<ProductQuery, unknown>): Promise<Response> {
+}: ApiCall<ProductQuery, unknown>): Promise<Response> {
   const { products, total } = await listProducts(actor, query);
   const { page, pageSize, ...asked } = query;
   const own = Object.entries(asked).flatMap(([name, value]) =>
     value === undefined || value === "" ? [] : [[name, String(value)]],
   );
-  const answer = cacheableAnswer(
+  const answer = createCacheableAnswer(
     JSON.stringify(products),
     { media: "application/json", headers, isHead },
     "private, no-store",

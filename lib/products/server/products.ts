@@ -5,17 +5,17 @@ import type { DataModel } from "../../fields/data-model";
 import type { ListValueIdFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { throwUnlistedChoice } from "../../fields/server/listed-values";
-import { listChangedFields } from "../../platform/audit/kinds";
-import { type AuditDoer, recordEvent, recordEvents } from "../../platform/audit/note";
+import { listChangedKeys } from "../../platform/audit/kinds";
+import { type AuditEventActor, recordAuditEvent, recordAuditEvents } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
 import { retryOnTakenSlug } from "../../platform/database/failures";
-import { invalidate } from "../../platform/database/invalidate";
+import { invalidateCachedSources } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import { enqueueMailToPeople, type MailTransaction } from "../../platform/mail/outbox";
-import { mailTransaction } from "../../platform/mail/worker";
+import { runMailTransaction } from "../../platform/mail/worker";
 import { foldText } from "../../platform/text/text-match";
 import { toProductSlug } from "../rules";
 import {
@@ -25,14 +25,18 @@ import {
   type ProductReference,
   toProductContent,
 } from "../schema";
-import { IS_PRODUCT_REFERENCED, matchesSlugFollowingMerges, productsVisibleTo } from "./conditions";
-import { statusMail } from "./mails";
+import {
+  buildSlugFollowingMergesCondition,
+  buildVisibleProductsCondition,
+  IS_PRODUCT_REFERENCED_SQL,
+} from "./conditions";
+import { statusMailer } from "./mails";
 
-/** A product row as PRODUCT_COLUMNS selects it. */
+/** A product row as PRODUCT_COLUMNS_SQL selects it. */
 export type ProductRow = Omit<ProductDto, "updated" | "_id"> & { id: string; updatedAt: Date };
 
-/** Selects ProductRows of products `p`: `SELECT ${PRODUCT_COLUMNS} FROM product p WHERE …`. */
-export const PRODUCT_COLUMNS = Prisma.sql`p.id, p.slug, p.name, p.other_names AS "otherNames",
+/** Column list that selects a ProductRow: `SELECT ${PRODUCT_COLUMNS_SQL} FROM product p WHERE …`. */
+export const PRODUCT_COLUMNS_SQL = Prisma.sql`p.id, p.slug, p.name, p.other_names AS "otherNames",
   (SELECT json_build_object('_id', s.id, 'name', s.name, 'otherNames', s.other_names, 'website', s.website)
     FROM supplier s WHERE s.id = p.supplier_id) AS supplier,
   p.description, p.website,
@@ -57,7 +61,7 @@ export async function findProductById(
   reader: SqlReader = db(),
 ): Promise<ProductDto | null> {
   const [row] = await reader.$queryRaw<ProductRow[]>`
-    SELECT ${PRODUCT_COLUMNS} FROM product p WHERE p.id = ${id} AND ${productsVisibleTo(actor)}`;
+    SELECT ${PRODUCT_COLUMNS_SQL} FROM product p WHERE p.id = ${id} AND ${buildVisibleProductsCondition(actor)}`;
   return row === undefined ? null : buildProductDto(row);
 }
 
@@ -72,7 +76,7 @@ export async function requireProductById(actor: Actor, id: string, reader?: SqlR
 export async function readProductContent(reader: SqlReader, id: string): Promise<ProductContent> {
   const [row] = await reader.$queryRaw<
     ProductRow[]
-  >`SELECT ${PRODUCT_COLUMNS} FROM product p WHERE p.id = ${id}`;
+  >`SELECT ${PRODUCT_COLUMNS_SQL} FROM product p WHERE p.id = ${id}`;
   if (row === undefined) throw new AppError("not_found");
   return toProductContent(buildProductDto(row));
 }
@@ -85,7 +89,7 @@ export async function readProductContent(reader: SqlReader, id: string): Promise
 export async function getProduct(actor: Actor, name: string): Promise<ProductDto> {
   // A product's slug may look like another product's id; the id takes precedence.
   const [row] = await db().$queryRaw<ProductRow[]>`
-    SELECT ${PRODUCT_COLUMNS} FROM product p WHERE ${matchesSlugFollowingMerges(name)} AND ${productsVisibleTo(actor)}
+    SELECT ${PRODUCT_COLUMNS_SQL} FROM product p WHERE ${buildSlugFollowingMergesCondition(name)} AND ${buildVisibleProductsCondition(actor)}
     ORDER BY p.id = ${name} DESC`;
   if (row === undefined) throw new AppError("not_found");
   return buildProductDto(row);
@@ -96,7 +100,7 @@ function unconfirmedSlug(name: string): string {
   return `${toProductSlug(name)}-${randomBytes(5).toString("hex")}`;
 }
 
-/** Ids of suppliers found or created so far, by their case-folded names. */
+/** Ids of suppliers that this transaction found or created, by their case-folded names. */
 type Suppliers = Map<string, string>;
 
 /** Finds a supplier by name or other name among visible products, or creates one; caches its id in `found`. */
@@ -113,7 +117,7 @@ async function supplierNamed(
     SELECT s.id FROM supplier s
     WHERE (fold_text(s.name) = fold_text(${name})
         OR EXISTS (SELECT 1 FROM unnest(s.other_names) other WHERE fold_text(other) = fold_text(${name})))
-      AND EXISTS (SELECT 1 FROM product p WHERE p.supplier_id = s.id AND ${productsVisibleTo(actor)})
+      AND EXISTS (SELECT 1 FROM product p WHERE p.supplier_id = s.id AND ${buildVisibleProductsCondition(actor)})
     ORDER BY fold_text(s.name) <> fold_text(${name}), s.created_at, s.id LIMIT 1`;
   const { id } = known ?? (await transaction.supplier.create({ data: { name }, select: { id: true } }));
   found.set(foldText(name), id);
@@ -200,7 +204,7 @@ export async function addProducts(
   await transaction.productFunction.createMany({ data: functions });
   await transaction.productSource.createMany({ data: keys });
   const ids = rows.map(({ id }) => id ?? "");
-  await recordEvents(
+  await recordAuditEvents(
     transaction,
     { kind: "product.added", by: actor },
     ids.map((id) => ({ id })),
@@ -244,7 +248,7 @@ async function freeSlugs(transaction: SqlReader, names: readonly string[]): Prom
 }
 
 /** Returns a free slug for one name, as freeSlugs does. */
-export async function findFreeSlug(transaction: SqlReader, name: string): Promise<string> {
+export async function findFreeProductSlug(transaction: SqlReader, name: string): Promise<string> {
   const [slug = ""] = await freeSlugs(transaction, [name]);
   return slug;
 }
@@ -269,7 +273,7 @@ export async function findProductsBySourceKeys(
 }
 
 /** Records the source key and row digest that a product was last imported with. The caller authorises. */
-export async function setSourceKey(
+export async function setProductSourceKey(
   transaction: Transaction,
   productId: string,
   key: string,
@@ -283,14 +287,14 @@ export async function setSourceKey(
 }
 
 /** Detaches a source key from its product. The caller authorises. */
-export async function detachSourceKey(transaction: Transaction, key: string): Promise<void> {
+export async function detachProductSourceKey(transaction: Transaction, key: string): Promise<void> {
   await transaction.productSource.deleteMany({ where: { key } });
 }
 
 /** Deletes products permanently, and suppliers left without products. The caller authorises and has locked them. */
 export async function removeProducts(
   transaction: Transaction,
-  actor: AuditDoer,
+  actor: AuditEventActor,
   ids: readonly string[],
 ): Promise<void> {
   const removed = await transaction.$queryRaw<{ supplierId: string | null }[]>`
@@ -299,7 +303,7 @@ export async function removeProducts(
   await transaction.$executeRaw`
     DELETE FROM supplier s WHERE s.id = ANY(${suppliers}::text[])
       AND NOT EXISTS (SELECT 1 FROM product p WHERE p.supplier_id = s.id)`;
-  await recordEvents(
+  await recordAuditEvents(
     transaction,
     { kind: "product.removed", by: actor },
     ids.map((id) => ({ id })),
@@ -315,7 +319,7 @@ export async function createProduct(actor: Actor, content: ProductContent): Prom
       const id = await addProduct(transaction, actor, content, { confirmed: true });
       return requireProductById(actor, id, transaction);
     }),
-  ).finally(() => invalidate("entries"));
+  ).finally(() => invalidateCachedSources("entries"));
 }
 
 /**
@@ -337,8 +341,8 @@ async function lockForWrite(
   return requireProductById(actor, id, transaction);
 }
 
-/** Writes a product and confirms it. The caller authorises. Throws as lockForWrite. */
-export async function writeProduct(
+/** Replaces a product's content and confirms the product. The caller authorises. Throws as lockForWrite. */
+export async function updateAndConfirmProduct(
   transaction: MailTransaction,
   actor: UserActor,
   id: string,
@@ -350,7 +354,7 @@ export async function writeProduct(
   const isRenamed = stored.name !== content.name || !stored.confirmed;
   const wanted = toProductSlug(content.name);
   const slug =
-    isRenamed && stored.slug !== wanted ? await findFreeSlug(transaction, content.name) : stored.slug;
+    isRenamed && stored.slug !== wanted ? await findFreeProductSlug(transaction, content.name) : stored.slug;
   await transaction.product.update({
     where: { id },
     data: {
@@ -366,10 +370,10 @@ export async function writeProduct(
   if (slug !== stored.slug) {
     await transaction.productAddress.create({ data: { slug: stored.slug, productId: id } });
   }
-  await recordEvent(transaction, { kind: "product.changed", by: actor, subject: id });
+  await recordAuditEvent(transaction, { kind: "product.changed", by: actor, subject: id });
   if (hasDifferentRegulatoryStatus(stored, content)) {
     const cause = `product-status:${id}:${stored.version + 1}`;
-    await enqueueMailToPeople(transaction, statusMail, { productId: id }, { cause });
+    await enqueueMailToPeople(transaction, statusMailer, { productId: id }, { cause });
   }
   return requireProductById(actor, id, transaction);
 }
@@ -385,12 +389,12 @@ function isUnchanged(stored: ProductDto, content: ProductContent): boolean {
   const before = sortedContent(toProductContent(stored));
   const after = sortedContent(content);
   const isSameSupplier = foldText(before.supplier ?? "") === foldText(after.supplier ?? "");
-  return isSameSupplier && listChangedFields(before, { ...after, supplier: before.supplier }).length === 0;
+  return isSameSupplier && listChangedKeys(before, { ...after, supplier: before.supplier }).length === 0;
 }
 
 /**
  * Saves a product and confirms it; a confirmed product that is unchanged gets no new version. Admins only; throws as
- * writeProduct.
+ * updateAndConfirmProduct.
  */
 export async function saveProduct(
   actor: Actor,
@@ -400,13 +404,13 @@ export async function saveProduct(
 ): Promise<ProductDto> {
   authorise(actor, "product.manage");
   return retryOnTakenSlug(() =>
-    mailTransaction(async (transaction) => {
+    runMailTransaction(async (transaction) => {
       await shareLockActor(transaction, actor);
       const stored = await lockForWrite(transaction, actor, id, version);
       if (stored.confirmed && isUnchanged(stored, content)) return stored;
-      return writeProduct(transaction, actor, id, content, version);
+      return updateAndConfirmProduct(transaction, actor, id, content, version);
     }),
-  ).finally(() => invalidate("entries"));
+  ).finally(() => invalidateCachedSources("entries"));
 }
 
 /**
@@ -423,10 +427,10 @@ export async function deleteProduct(actor: Actor, id: string): Promise<ProductRe
       if (found === undefined) throw new AppError("not_found");
       // Checked after locking, so that an entry that chose the product meanwhile is seen.
       const [use] = await transaction.$queryRaw<unknown[]>`
-        SELECT 1 FROM product p WHERE p.id = ${id} AND ${IS_PRODUCT_REFERENCED}`;
+        SELECT 1 FROM product p WHERE p.id = ${id} AND ${IS_PRODUCT_REFERENCED_SQL}`;
       if (use !== undefined) throw new AppError("product_in_use");
       await removeProducts(transaction, actor, [id]);
       return found;
     })
-    .finally(() => invalidate("entries"));
+    .finally(() => invalidateCachedSources("entries"));
 }

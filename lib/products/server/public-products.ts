@@ -1,28 +1,28 @@
 import "server-only";
-import { isPublicEntry } from "../../entries/server/conditions";
+import { buildPublicEntryCondition } from "../../entries/server/conditions";
 import { aggregateIdsAsText, readRowsByIds } from "../../platform/database/by-ids";
 import { db, Prisma } from "../../platform/database/db";
-import type { ProductWithPublicUses, PublicUse } from "../schema";
-import { buildProductDto, PRODUCT_COLUMNS, type ProductRow } from "./products";
+import type { ProductWithPublicUses, PublicProductUse } from "../schema";
+import { buildProductDto, PRODUCT_COLUMNS_SQL, type ProductRow } from "./products";
 
 /** SQL condition: products `p` that are confirmed by an admin and not merged, which everyone may see. */
 const isPublic = Prisma.sql`p.merged_into_id IS NULL AND p.confirmed_at IS NOT NULL`;
 
 /** Reads the public entries that are a use of one of the given products. */
-async function readUses(ids: string[]): Promise<Map<string, PublicUse[]>> {
-  const rows = await db().$queryRaw<(PublicUse & { productId: string })[]>`
+async function readUses(ids: string[]): Promise<Map<string, PublicProductUse[]>> {
+  const rows = await db().$queryRaw<(PublicProductUse & { productId: string })[]>`
     SELECT e.product_id AS "productId", e.id AS algorithm, h.label AS hospital, v.label AS phase
     FROM entry e LEFT JOIN list_value h ON h.id = e.active_hospital_id
       LEFT JOIN list_value v ON v.id = e.technical_readiness_level_id
-    WHERE e.product_id = ANY(${ids}::text[]) AND ${isPublicEntry()} ORDER BY fold_text(h.label), e.id`;
-  const uses = new Map<string, PublicUse[]>(ids.map((id) => [id, []]));
+    WHERE e.product_id = ANY(${ids}::text[]) AND ${buildPublicEntryCondition()} ORDER BY fold_text(h.label), e.id`;
+  const uses = new Map<string, PublicProductUse[]>(ids.map((id) => [id, []]));
   for (const { productId, ...use } of rows) uses.get(productId)?.push(use);
   return uses;
 }
 
-async function readProducts(ids: string[]): Promise<(ProductRow & { uses: PublicUse[] })[]> {
+async function readProducts(ids: string[]): Promise<(ProductRow & { uses: PublicProductUse[] })[]> {
   const [rows, uses] = await Promise.all([
-    db().$queryRaw<ProductRow[]>`SELECT ${PRODUCT_COLUMNS} FROM product p
+    db().$queryRaw<ProductRow[]>`SELECT ${PRODUCT_COLUMNS_SQL} FROM product p
       WHERE p.id = ANY(${ids}::text[]) AND ${isPublic}`,
     readUses(ids),
   ]);

@@ -2,10 +2,10 @@ import "server-only";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db } from "../../platform/database/db";
-import { containsPattern, prefixPattern } from "../../platform/database/text-pattern";
+import { buildContainsLikePattern, buildPrefixLikePattern } from "../../platform/database/text-pattern";
 import { cleanLine } from "../../platform/text/schema";
 import type { SuggestedProduct } from "../schema";
-import { productsVisibleTo } from "./conditions";
+import { buildVisibleProductsCondition } from "./conditions";
 
 const MAX_SUGGESTIONS = 8;
 const MIN_SEARCH_LENGTH = 2;
@@ -25,18 +25,18 @@ export async function findProductsByName(
   if (text.length < MIN_SEARCH_LENGTH) return [];
   return db().$queryRaw<SuggestedProduct[]>`
     WITH named AS (
-      SELECT id FROM product WHERE merged_into_id IS NULL AND search_text LIKE ${containsPattern(text)}
+      SELECT id FROM product WHERE merged_into_id IS NULL AND search_text LIKE ${buildContainsLikePattern(text)}
       UNION
       SELECT made.id FROM supplier s JOIN product made ON made.supplier_id = s.id
-      WHERE fold_text(s.name) LIKE ${containsPattern(text)}
+      WHERE fold_text(s.name) LIKE ${buildContainsLikePattern(text)}
     ), found AS MATERIALIZED (
       SELECT p.id, p.slug, p.name, p.supplier_id FROM product p JOIN named USING (id)
-      WHERE ${productsVisibleTo(actor)} LIMIT ${MAX_RANKED_MATCHES}
+      WHERE ${buildVisibleProductsCondition(actor)} LIMIT ${MAX_RANKED_MATCHES}
     )
     SELECT p.id AS "_id", p.slug, p.name, s.name AS supplier
     FROM found p LEFT JOIN supplier s ON s.id = p.supplier_id
-    ORDER BY fold_text(p.name) LIKE ${prefixPattern(text)} DESC,
-      ' ' || fold_text(p.name) LIKE ${containsPattern(` ${text}`)} DESC, length(p.name), p.name, p.id
+    ORDER BY fold_text(p.name) LIKE ${buildPrefixLikePattern(text)} DESC,
+      ' ' || fold_text(p.name) LIKE ${buildContainsLikePattern(` ${text}`)} DESC, length(p.name), p.name, p.id
     LIMIT ${limit}`;
 }
 

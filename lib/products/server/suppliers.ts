@@ -1,13 +1,13 @@
 import "server-only";
-import { recordEvent } from "../../platform/audit/note";
+import { recordAuditEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db } from "../../platform/database/db";
-import { invalidate } from "../../platform/database/invalidate";
+import { invalidateCachedSources } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
-import { AppError, invalid } from "../../platform/errors";
+import { AppError, createInvalidFieldError } from "../../platform/errors";
 import type { ProductDto, SupplierBody } from "../schema";
-import { PRODUCT_LOCK_ORDER } from "./locks";
+import { PRODUCT_LOCK_ORDER_SQL } from "./locks";
 import { requireProductById } from "./products";
 
 /**
@@ -26,7 +26,7 @@ export async function saveSupplier(
       const products = await transaction.$queryRaw<{ id: string; version: number; supplierId: string }[]>`
         SELECT p.id, p.version, p.supplier_id AS "supplierId" FROM product p
         WHERE p.supplier_id = (SELECT o.supplier_id FROM product o WHERE o.id = ${productId} AND o.merged_into_id IS NULL)
-        ORDER BY ${PRODUCT_LOCK_ORDER} FOR UPDATE`;
+        ORDER BY ${PRODUCT_LOCK_ORDER_SQL} FOR UPDATE`;
       const product = products.find(({ id }) => id === productId);
       if (product === undefined) throw new AppError("not_found");
       if (version !== undefined && version !== product.version) throw new AppError("product_conflict");
@@ -35,7 +35,7 @@ export async function saveSupplier(
       const taken = await transaction.$queryRaw<unknown[]>`
         SELECT 1 FROM supplier WHERE fold_text(name) = fold_text(${supplier.name}) AND id <> ${supplierId}
           AND fold_text(name) <> (SELECT fold_text(own.name) FROM supplier own WHERE own.id = ${supplierId}) LIMIT 1`;
-      if (taken.length > 0) throw invalid("name", "supplierTaken");
+      if (taken.length > 0) throw createInvalidFieldError("name", "supplierTaken");
       await transaction.supplier.update({
         where: { id: supplierId },
         data: supplier,
@@ -46,8 +46,8 @@ export async function saveSupplier(
         where: { supplierId },
         data: { version: { increment: 1 }, updatedAt: new Date() },
       });
-      await recordEvent(transaction, { kind: "product.supplierChanged", by: actor, subject: productId });
+      await recordAuditEvent(transaction, { kind: "product.supplierChanged", by: actor, subject: productId });
       return requireProductById(actor, productId, transaction);
     })
-    .finally(() => invalidate("entries"));
+    .finally(() => invalidateCachedSources("entries"));
 }

@@ -1,15 +1,15 @@
 import "server-only";
 import type { EntryDto } from "../../entries/answers";
 import { listInUsePhaseLabels } from "../../entries/phase";
-import { isVisibleTo } from "../../entries/server/conditions";
-import { buildEntryDto, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "../../entries/server/rows";
+import { buildVisibleToActorCondition } from "../../entries/server/conditions";
+import { buildEntryDto, ENTRY_COLUMNS_SQL, ENTRY_TABLES_SQL, type EntryRow } from "../../entries/server/rows";
 import { findListValueIds } from "../../fields/choices";
 import { type DataModel, findLabelByCode } from "../../fields/data-model";
 import { VALUE_CODES } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
 import { db, Prisma } from "../../platform/database/db";
-import type { UseCounts } from "../rules";
+import type { ProductUseCounts } from "../rules";
 
 /** Maximum number of uses of a product that are shown. */
 const MAX_SHOWN_USES = 200;
@@ -35,28 +35,28 @@ export function selectVisibleUseCounts(actor: Actor, model: DataModel): Prisma.S
   return Prisma.sql`(SELECT count(*)::int AS entries, count(${hospital}) FILTER (WHERE ${isHospital})::int AS hospitals,
       count(${hospital}) FILTER (WHERE ${isHospital}
         AND e.technical_readiness_level_id = ANY(${getInUsePhaseIds(model)}))::int AS in_use
-    FROM entry e WHERE e.product_id = p.id AND ${isVisibleTo(actor)})`;
+    FROM entry e WHERE e.product_id = p.id AND ${buildVisibleToActorCondition(actor)})`;
 }
 
 /** Counts the hospitals where a product is used, tested or stopped, over the entries that the actor may see. */
-export async function countUses(actor: Actor, productId: string): Promise<UseCounts> {
+export async function countProductUses(actor: Actor, productId: string): Promise<ProductUseCounts> {
   const model = await getDataModel();
   const [used, ended] = [getInUsePhaseIds(model), getStoppedPhaseIds(model)];
   const phase = Prisma.sql`e.technical_readiness_level_id`;
-  const [counts] = await db().read<UseCounts>(Prisma.sql`
+  const [counts] = await db().read<ProductUseCounts>(Prisma.sql`
     SELECT count(DISTINCT h.id) FILTER (WHERE ${phase} = ANY(${used}))::int AS "inUse",
       count(DISTINCT h.id) FILTER (WHERE ${phase} <> ALL(${[...used, ...ended]}))::int AS testing,
       count(DISTINCT h.id) FILTER (WHERE ${phase} = ANY(${ended}))::int AS stopped
     FROM entry e JOIN list_value h ON h.id = e.active_hospital_id AND h.institution_id IS NOT NULL
-    WHERE e.product_id = ${productId} AND ${isVisibleTo(actor)}`);
+    WHERE e.product_id = ${productId} AND ${buildVisibleToActorCondition(actor)}`);
   return counts ?? { inUse: 0, testing: 0, stopped: 0 };
 }
 
 /** Lists the entries that are a use of a product and that the actor may see, the latest changed first. */
-export async function listUses(actor: Actor, productId: string): Promise<EntryDto[]> {
+export async function listProductUses(actor: Actor, productId: string): Promise<EntryDto[]> {
   const [rows, model] = await Promise.all([
-    db().read<EntryRow>(Prisma.sql`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
-      WHERE e.product_id = ${productId} AND ${isVisibleTo(actor)}
+    db().read<EntryRow>(Prisma.sql`SELECT ${ENTRY_COLUMNS_SQL} FROM ${ENTRY_TABLES_SQL}
+      WHERE e.product_id = ${productId} AND ${buildVisibleToActorCondition(actor)}
       ORDER BY e.updated_at DESC, e.id DESC LIMIT ${MAX_SHOWN_USES}`),
     getDataModel(),
   ]);
@@ -67,12 +67,12 @@ export async function listUses(actor: Actor, productId: string): Promise<EntryDt
  * Counts the other hospitals with entries of this entry's product that the actor may see. The actor must be allowed to
  * see the given entry.
  */
-export async function countOtherHospitals(actor: Actor, entry: EntryDto): Promise<number> {
+export async function countOtherHospitalsUsingProduct(actor: Actor, entry: EntryDto): Promise<number> {
   if (entry.product === undefined) return 0;
   const [found] = await db().read<{ count: number }>(Prisma.sql`
     SELECT count(DISTINCT e.active_hospital_id)::int AS count
     FROM entry e JOIN list_value v ON v.id = e.active_hospital_id
-    WHERE e.product_id = ${entry.product._id} AND ${isVisibleTo(actor)} AND v.label <> ${entry.activeHospital ?? ""}
+    WHERE e.product_id = ${entry.product._id} AND ${buildVisibleToActorCondition(actor)} AND v.label <> ${entry.activeHospital ?? ""}
       AND v.names_one`);
   return found?.count ?? 0;
 }

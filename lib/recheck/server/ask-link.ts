@@ -4,7 +4,7 @@ import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
-import { getLinkOutcome, type LinkOutcome } from "../links";
+import { getLinkCheckOutcome, type LinkCheckOutcome } from "../links";
 
 /** Public IP addresses that reach internal services in a cloud (Azure's WireServer). */
 const CLOUD_INTERNAL_ADDRESSES: readonly string[] = ["168.63.129.16"];
@@ -17,7 +17,7 @@ const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
  * metadata services), unique local, shared, multicast, documentation or reserved, and not IPv6 that embeds or tunnels
  * IPv4, which may be any of those.
  */
-export function isPublicAddress(address: string): boolean {
+export function isPublicIpAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || CLOUD_INTERNAL_ADDRESSES.includes(address)) return false;
   const parsed = ipaddr.parse(address);
   // The library's `unicast` includes addresses outside all special ranges, such as ::127.0.0.1 (IPv4-compatible).
@@ -60,18 +60,18 @@ const MAX_HEADER_BYTES = 16_384;
 const DEFAULTS = {
   resolver: systemResolver,
   /** Predicate for the IP addresses that may be connected to. */
-  isAllowed: isPublicAddress,
+  isAllowed: isPublicIpAddress,
   /** The ports that may be connected to, as in URL.port. */
   ports: ["", "80", "443"],
-  /** Timeout for a whole link, including its redirects. */
-  patienceMs: 15_000,
+  /** Timeout in milliseconds for one link, including its redirects. */
+  timeoutMs: 15_000,
   /** Value of the requests' User-Agent header. */
   agent: "AI-register",
 };
 export type LinkCheckOptions = Partial<typeof DEFAULTS>;
 
 export interface LinkCheckResult {
-  outcome: LinkOutcome;
+  outcome: LinkCheckOutcome;
   /** HTTP status of the last response; null if there was none. */
   status: number | null;
 }
@@ -140,7 +140,7 @@ const CODES_OF_WORKING_SERVERS: readonly string[] = [
 ];
 const CODES_OF_UNKNOWN_HOSTS: readonly string[] = ["ENOTFOUND", "EAI_NONAME", "EAI_NODATA", "ENODATA"];
 
-function outcomeOfError(error: unknown, signal: AbortSignal): LinkOutcome {
+function outcomeOfError(error: unknown, signal: AbortSignal): LinkCheckOutcome {
   if (error instanceof ForbiddenAddress) return "notAsked";
   if (signal.aborted) return "tooSlow";
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
@@ -155,7 +155,7 @@ async function follow(address: string, checkOptions: CheckOptions): Promise<Link
   for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
     const { status, location } = await askOnce(url, checkOptions);
     const isRedirect = [301, 302, 303, 307, 308].includes(status) && location !== undefined;
-    if (!isRedirect) return { outcome: getLinkOutcome(status), status };
+    if (!isRedirect) return { outcome: getLinkCheckOutcome(status), status };
     if (!URL.canParse(location, url)) return { outcome: "refuses", status };
     url = new URL(location, url);
   }
@@ -169,7 +169,7 @@ async function follow(address: string, checkOptions: CheckOptions): Promise<Link
  */
 export async function checkLink(address: string, options: LinkCheckOptions = {}): Promise<LinkCheckResult> {
   const checkOptions = { ...DEFAULTS, ...options };
-  const signal = AbortSignal.timeout(checkOptions.patienceMs);
+  const signal = AbortSignal.timeout(checkOptions.timeoutMs);
   try {
     return await follow(address, { ...checkOptions, signal });
   } catch (error) {

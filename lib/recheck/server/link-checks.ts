@@ -2,14 +2,14 @@ import "server-only";
 import { authoriseEntryWrite, findUndeletedEntryRow } from "../../entries/server/entries";
 import type { Actor } from "../../platform/auth/actor";
 import { db, Prisma } from "../../platform/database/db";
-import { IS_PUBLISHED } from "../../platform/database/live";
-import { settings } from "../../platform/env";
+import { IS_ENTRY_PUBLISHED_SQL } from "../../platform/database/live";
+import { getSettings } from "../../platform/env";
 import { getLogger } from "../../platform/log";
-import { startRounds } from "../../platform/rounds";
+import { startPeriodicJob } from "../../platform/rounds";
 import { getLinkTarget, splitUris } from "../../platform/text/schema";
 import {
   isLinkFailure,
-  type LinkOutcome,
+  type LinkCheckOutcome,
   MAX_CHECKED_LINK_BYTES,
   MAX_CHECKED_LINKS_PER_ENTRY,
   MIN_FAILURES_FOR_BROKEN_LINK,
@@ -33,7 +33,7 @@ function askableLinks(mediaURL: string | null): string[] {
 async function readLinks(after: string): Promise<{ links: string[]; last: string | null }> {
   const rows = await db().$queryRaw<{ id: string; media: string }[]>`
     SELECT id, media_url AS media FROM entry e
-    WHERE media_url IS NOT NULL AND ${IS_PUBLISHED} AND id > ${after} ORDER BY id LIMIT ${BATCH_SIZE}`;
+    WHERE media_url IS NOT NULL AND ${IS_ENTRY_PUBLISHED_SQL} AND id > ${after} ORDER BY id LIMIT ${BATCH_SIZE}`;
   return { links: rows.flatMap(({ media }) => askableLinks(media)), last: rows.at(-1)?.id ?? null };
 }
 
@@ -98,13 +98,13 @@ async function releaseLinks(urls: readonly string[], now: Date): Promise<void> {
 const PARALLEL_HOSTS = 4;
 /** Minimum number of hosts, all unreachable, to suspect our own connection, if most links worked the last time. */
 const MIN_HOSTS_FOR_OUTAGE = 3;
-const UNREACHED: readonly LinkOutcome[] = ["noHost", "noConnection", "tooSlow"];
+const UNREACHED: readonly LinkCheckOutcome[] = ["noHost", "noConnection", "tooSlow"];
 
 function byHost(links: readonly ClaimedLink[]): ClaimedLink[][] {
   return [...Map.groupBy(links, ({ url }) => new URL(url).host).values()];
 }
 
-/** Checks all links, and stores results of reached ones at once. Returns the unreached ones. */
+/** Checks all links, stores the results of the reachable ones at once, and returns the unreachable ones. */
 async function askHosts(hosts: readonly ClaimedLink[][], options: LinkCheckOptions, now: Date) {
   const waiting = [...hosts];
   const unreached: { url: string; answer: LinkCheckResult }[] = [];
@@ -121,7 +121,10 @@ async function askHosts(hosts: readonly ClaimedLink[][], options: LinkCheckOptio
   return unreached;
 }
 
-/** Returns whether our own connection seems down: several hosts, none reachable, and most links worked last time. */
+/**
+ * Returns whether our own internet connection seems down: several hosts were checked, none was reachable, and most
+ * links worked the last time.
+ */
 function isOwnConnectionDown(hosts: readonly ClaimedLink[][], unreached: number): boolean {
   const all = hosts.flat();
   if (hosts.length < MIN_HOSTS_FOR_OUTAGE || unreached < all.length) return false;
@@ -137,7 +140,7 @@ export async function runLinkCheckRound(
   now: Date = new Date(),
   options: LinkCheckOptions = {},
 ): Promise<number> {
-  const { APP_URL, LINK_CHECKS_PER_ROUND } = settings();
+  const { APP_URL, LINK_CHECKS_PER_ROUND } = getSettings();
   await gatherLinks();
   const hosts = byHost(await claimLinks(LINK_CHECKS_PER_ROUND, now));
   const asked = hosts.flat().length;
@@ -157,8 +160,8 @@ export async function runLinkCheckRound(
 
 /** Starts the link checks, every LINK_CHECK_INTERVAL_SECONDS, if LINK_CHECKS is on. */
 export function startLinkCheckWorker(): void {
-  const { LINK_CHECKS, LINK_CHECK_INTERVAL_SECONDS } = settings();
-  if (LINK_CHECKS) startRounds("asking links", LINK_CHECK_INTERVAL_SECONDS, () => runLinkCheckRound());
+  const { LINK_CHECKS, LINK_CHECK_INTERVAL_SECONDS } = getSettings();
+  if (LINK_CHECKS) startPeriodicJob("asking links", LINK_CHECK_INTERVAL_SECONDS, () => runLinkCheckRound());
 }
 
 /** Finds which of these links failed at least twice in a row, by results that are not too old. */

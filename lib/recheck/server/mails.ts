@@ -1,11 +1,11 @@
 import "server-only";
 import { paths } from "../../paths";
 import { buildSiteUrl } from "../../platform/env";
-import type { MailBlock, MailTranslate } from "../../platform/mail/layout";
-import { createMailBuilder, remainderBlocks, textBlock } from "../../platform/mail/letter";
+import type { MailBlock, MailTranslator } from "../../platform/mail/layout";
+import { buildRemainderBlocks, buildTextBlock, createMailBuilder } from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
 
-export interface ListedRecheck {
+export interface MailedRecheck {
   entryId: string;
   algorithm: string;
   /** The recheck day, as YYYY-MM-DD. */
@@ -22,30 +22,33 @@ interface RecheckMail {
   personId: string;
   /** The name of the only entry, or of the first one. */
   algorithm: string;
-  entries: readonly ListedRecheck[];
+  entries: readonly MailedRecheck[];
   /** How many more entries are due but not listed. */
   more: number;
 }
 
 /** Renders the state of one entry, with links to confirm and to edit it. */
 function asked(
-  { entryId, algorithm, recheckOn, isDue, secret }: ListedRecheck,
-  translate: MailTranslate,
+  { entryId, algorithm, recheckOn, isDue, secret }: MailedRecheck,
+  translate: MailTranslator,
 ): MailBlock[] {
   const values = { algorithm: cleanLine(algorithm), date: translate.date(recheckOn) };
   const links = [
     { label: translate("recheck.confirm"), url: buildSiteUrl(paths.recheckLink(secret)) },
     { label: translate("recheck.edit"), url: buildSiteUrl(paths.entry(entryId, "edit")) },
   ];
-  return [textBlock(translate(isDue ? "recheck.due" : "recheck.ahead", values)), { kind: "links", links }];
+  return [
+    buildTextBlock(translate(isDue ? "recheck.due" : "recheck.ahead", values)),
+    { kind: "links", links },
+  ];
 }
 
-function write({ kind, entries, more }: RecheckMail, translate: MailTranslate): MailBlock[] {
+function write({ kind, entries, more }: RecheckMail, translate: MailTranslator): MailBlock[] {
   return [
-    textBlock(translate(`${kind}.intro`)),
+    buildTextBlock(translate(`${kind}.intro`)),
     ...entries.flatMap((entry) => asked(entry, translate)),
-    ...remainderBlocks(more, "recheck.more", translate),
-    textBlock(translate("recheck.why")),
+    ...buildRemainderBlocks(more, "recheck.more", translate),
+    buildTextBlock(translate("recheck.why")),
     {
       kind: "links",
       links: [{ label: translate("recheck.all"), url: buildSiteUrl(paths.ownRechecks) }],
@@ -53,4 +56,4 @@ function write({ kind, entries, more }: RecheckMail, translate: MailTranslate): 
   ];
 }
 
-export const recheckMail = createMailBuilder<RecheckMail>({ recheckOne: write, recheckSeveral: write });
+export const buildRecheckMail = createMailBuilder<RecheckMail>({ recheckOne: write, recheckSeveral: write });

@@ -1,24 +1,24 @@
 import "server-only";
 import { lockEntryRow } from "../../entries/server/entries";
 import { getDataModel } from "../../fields/server/data-model";
-import type { AuditKind } from "../../platform/audit/kinds";
-import { recordEvent } from "../../platform/audit/note";
+import type { AuditEventKind } from "../../platform/audit/kinds";
+import { recordAuditEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
-import { requireUser } from "../../platform/auth/permissions";
-import { ruleVerdict } from "../../platform/auth/rules";
+import { requirePermittedUser } from "../../platform/auth/permissions";
+import { decideAccessRule } from "../../platform/auth/rules";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
-import { invalidate } from "../../platform/database/invalidate";
+import { invalidateCachedSources } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import type { UnrenderedMail } from "../../platform/mail/letter";
 import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
-import { mailTransaction } from "../../platform/mail/worker";
+import { runMailTransaction } from "../../platform/mail/worker";
 import { REPORT_ACT_TRANSITIONS, type ReportActKind } from "../rules";
 import type { ReportDto } from "../schema";
 import { buildReportDto, findReportRow, type ReportRow } from "./inbox";
 import { reportMail } from "./mails";
 
-const AUDIT: Record<ReportActKind, AuditKind> = {
+const AUDIT: Record<ReportActKind, AuditEventKind> = {
   answered: "report.answered",
   solved: "report.solved",
   reopened: "report.reopened",
@@ -44,7 +44,10 @@ async function lockReport(
   await shareLockActor(transaction, actor);
   const known = await findReportRow(id, transaction);
   const row = known === null ? null : await lockEntryRow(known.entryId, transaction);
-  const by = requireUser(actor, ruleVerdict(actor, { report: act }, { entry: row, personId: "" }));
+  const by = requirePermittedUser(
+    actor,
+    decideAccessRule(actor, { report: act }, { entry: row, personId: "" }),
+  );
   await transaction.$queryRaw`SELECT 1 FROM error_report WHERE id = ${id} FOR UPDATE`;
   const report = await findReportRow(id, transaction);
   if (report === null) throw new AppError("not_found");
@@ -126,7 +129,7 @@ async function recordAct(transaction: MailTransaction, report: ReportRow, act: R
     },
     select: { id: true },
   });
-  await recordEvent(transaction, { kind: AUDIT[act.kind], by, subject: report.entryId });
+  await recordAuditEvent(transaction, { kind: AUDIT[act.kind], by, subject: report.entryId });
   if (mail !== null && report.answerTo !== null) {
     await enqueueMail(transaction, report.answerTo, mail, {
       key: `report-act:${actId}`,
@@ -142,7 +145,7 @@ async function recordAct(transaction: MailTransaction, report: ReportRow, act: R
  */
 export async function actOnReport(actor: Actor, id: string, act: ReportAct): Promise<ReportDto> {
   const model = await getDataModel();
-  const dto = await mailTransaction(async (transaction) => {
+  const dto = await runMailTransaction(async (transaction) => {
     const { report, by } = await lockReport(transaction, actor, id);
     const isStale = act.version !== undefined && act.version !== report.version;
     if (isStale || !REPORT_ACT_TRANSITIONS[act.kind].from.includes(report.status))
@@ -150,7 +153,7 @@ export async function actOnReport(actor: Actor, id: string, act: ReportAct): Pro
     await recordAct(transaction, report, act, by);
     return buildReportDto(await findReportRow(id, transaction), model, transaction);
   });
-  invalidate("reports");
+  invalidateCachedSources("reports");
   return dto;
 }
 
@@ -162,12 +165,12 @@ export async function deleteReport(actor: Actor, id: string): Promise<{ _id: str
   await db().$transaction(async (transaction) => {
     const { report, by } = await lockReport(transaction, actor, id, "remove");
     await transaction.errorReport.delete({ where: { id }, select: { id: true } });
-    await recordEvent(transaction, {
+    await recordAuditEvent(transaction, {
       kind: "report.removed",
       by,
       subject: report.entryId,
     });
   });
-  invalidate("reports");
+  invalidateCachedSources("reports");
   return { _id: id };
 }

@@ -1,15 +1,20 @@
 import "server-only";
 import type { z } from "zod";
 import { findUndeletedEntryRow } from "../../entries/server/entries";
-import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, toEntryContent } from "../../entries/server/rows";
+import {
+  ENTRY_COLUMNS_SQL,
+  ENTRY_TABLES_SQL,
+  type EntryRow,
+  toEntryContent,
+} from "../../entries/server/rows";
 import type { DataModel } from "../../fields/data-model";
 import { isFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
-import { authorise, enforceVerdict, reportHandleVerdict } from "../../platform/auth/permissions";
+import { authorise, decideReportHandling, enforceVerdict } from "../../platform/auth/permissions";
 import { db, Prisma, type SqlReader } from "../../platform/database/db";
-import { IS_PUBLISHED } from "../../platform/database/live";
-import { containsPattern } from "../../platform/database/text-pattern";
+import { IS_ENTRY_PUBLISHED_SQL } from "../../platform/database/live";
+import { buildContainsLikePattern } from "../../platform/database/text-pattern";
 import { AppError } from "../../platform/errors";
 import type { Language } from "../../platform/language/language";
 import { formatFieldText, type ReportStatus } from "../rules";
@@ -53,7 +58,7 @@ const REPORT_COLUMNS = Prisma.sql`r.id, r.entry_id AS "entryId", r.entry_name AS
   coalesce(p.email, r.reporter_email) AS "answerTo", r.language::text AS language,
   p.id IS NOT NULL AS "isProved", r.status::text AS status, r.version, r.created_at AS "createdAt"`;
 const REPORT_TABLES = Prisma.sql`error_report r
-  JOIN entry e ON e.id = r.entry_id AND ${IS_PUBLISHED}
+  JOIN entry e ON e.id = r.entry_id AND ${IS_ENTRY_PUBLISHED_SQL}
   LEFT JOIN "user" p ON p.id = r.reporter_id AND p.closed_at IS NULL AND p.verified AND p.blocked_at IS NULL`;
 
 /** Finds one report; null if its entry is in the bin. */
@@ -97,8 +102,8 @@ async function reportDtos(
 ): Promise<ReportDto[]> {
   if (rows.length === 0) return [];
   const ids = [...new Set(rows.map(({ entryId }) => entryId))];
-  const entries = await connection.$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
-    WHERE e.id = ANY(${ids}::text[]) AND ${IS_PUBLISHED}`;
+  const entries = await connection.$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS_SQL} FROM ${ENTRY_TABLES_SQL}
+    WHERE e.id = ANY(${ids}::text[]) AND ${IS_ENTRY_PUBLISHED_SQL}`;
   const acts = await findActs(
     rows.map(({ id }) => id),
     connection,
@@ -158,7 +163,7 @@ export async function listAllReports(
   const named =
     search === ""
       ? Prisma.sql`TRUE`
-      : Prisma.sql`fold_text(e.algorithm_name) LIKE ${containsPattern(search)}`;
+      : Prisma.sql`fold_text(e.algorithm_name) LIKE ${buildContainsLikePattern(search)}`;
   return readReports(named, asked);
 }
 
@@ -167,7 +172,7 @@ export async function getReport(actor: Actor, id: string): Promise<ReportDto> {
   const report = await findReportRow(id);
   enforceVerdict(
     actor,
-    reportHandleVerdict(actor, report === null ? null : await findUndeletedEntryRow(report.entryId)),
+    decideReportHandling(actor, report === null ? null : await findUndeletedEntryRow(report.entryId)),
   );
   return buildReportDto(report, await getDataModel());
 }

@@ -2,8 +2,13 @@ import "server-only";
 import { paths } from "../../paths";
 import { truncateText } from "../../platform/language/format";
 import type { TextByLanguage } from "../../platform/language/language";
-import type { IntroducedMail, MailBlock, MailTranslate } from "../../platform/mail/layout";
-import { buttonBlock, createMailBuilder, remainderBlocks, textBlock } from "../../platform/mail/letter";
+import type { MailBlock, MailNameWithIntro, MailTranslator } from "../../platform/mail/layout";
+import {
+  buildButtonBlock,
+  buildRemainderBlocks,
+  buildTextBlock,
+  createMailBuilder,
+} from "../../platform/mail/letter";
 import { cleanLine, cleanText } from "../../platform/text/schema";
 
 /** A report as it appears in mails to the entry's maintainer. */
@@ -63,18 +68,18 @@ export function breakLinks(typed: string): string {
 const quote = (typed: string): MailBlock => ({ kind: "quote", text: breakLinks(cleanText(typed)) });
 const named = (name: string) => breakLinks(cleanLine(name));
 
-const inbox = ({ authorId }: Maintainer, translate: MailTranslate) =>
-  buttonBlock(translate("reportButton"), authorId === null ? paths.allReports : paths.ownReports);
+const inbox = ({ authorId }: Maintainer, translate: MailTranslator) =>
+  buildButtonBlock(translate("reportButton"), authorId === null ? paths.allReports : paths.ownReports);
 
 /** Renders which entry and field a report is about, and its message. */
 function told(
-  kind: IntroducedMail,
+  kind: MailNameWithIntro,
   { algorithm, field, message }: ReportSummary,
-  translate: MailTranslate,
+  translate: MailTranslator,
 ): MailBlock[] {
   return [
-    textBlock(translate(`${kind}.intro`, { algorithm: named(algorithm) })),
-    textBlock(
+    buildTextBlock(translate(`${kind}.intro`, { algorithm: named(algorithm) })),
+    buildTextBlock(
       field === null
         ? translate("reportWhole")
         : translate("reportField", { field: named(field[translate.language]) }),
@@ -87,7 +92,7 @@ function told(
 const MAX_LISTED_CHARACTERS = 120;
 
 /** Renders open reports: a single one in full, several as a list. */
-function waiting({ kind, reports, more }: ReminderMail, translate: MailTranslate): MailBlock[] {
+function waiting({ kind, reports, more }: ReminderMail, translate: MailTranslator): MailBlock[] {
   const [first] = reports;
   if (first !== undefined && reports.length + more === 1) return told(kind, first, translate);
   const lines = reports.map(({ algorithm, field, message }) => {
@@ -95,22 +100,24 @@ function waiting({ kind, reports, more }: ReminderMail, translate: MailTranslate
     return `${cleanLine(algorithm)}${place}: ${truncateText(cleanLine(message), MAX_LISTED_CHARACTERS)}`;
   });
   return [
-    textBlock(translate(`${kind}.intro`, { n: String(reports.length + more) })),
+    buildTextBlock(translate(`${kind}.intro`, { n: String(reports.length + more) })),
     ...lines.map(quote),
-    ...remainderBlocks(more, "reportsMore", translate),
+    ...buildRemainderBlocks(more, "reportsMore", translate),
   ];
 }
 
-const remind = (mail: ReminderMail, translate: MailTranslate): MailBlock[] => [
+const remind = (mail: ReminderMail, translate: MailTranslator): MailBlock[] => [
   ...waiting(mail, translate),
   inbox(mail, translate),
 ];
 
 /** Renders a new report, its reporter, and whether they can be answered. */
-const received = (mail: ReceivedMail, translate: MailTranslate): MailBlock[] => [
+const received = (mail: ReceivedMail, translate: MailTranslator): MailBlock[] => [
   ...told(mail.kind, mail, translate),
-  ...(mail.reporter === null ? [] : [textBlock(translate("reportFrom", { reporter: named(mail.reporter) }))]),
-  textBlock(translate(mail.answers ? "reportAnswers" : "reportNoAnswers")),
+  ...(mail.reporter === null
+    ? []
+    : [buildTextBlock(translate("reportFrom", { reporter: named(mail.reporter) }))]),
+  buildTextBlock(translate(mail.answers ? "reportAnswers" : "reportNoAnswers")),
   inbox(mail, translate),
 ];
 
@@ -123,18 +130,18 @@ export const reportMail = createMailBuilder<ReportMail>({
   adminReportReminder: remind,
   adminReportReminders: remind,
   reportConfirmed: ({ algorithm, message }, translate) => [
-    textBlock(translate("reportConfirmed.intro", { algorithm: named(algorithm) })),
+    buildTextBlock(translate("reportConfirmed.intro", { algorithm: named(algorithm) })),
     quote(message),
-    textBlock(translate("reportConfirmed.next")),
+    buildTextBlock(translate("reportConfirmed.next")),
   ],
   reportAnswered: ({ algorithm, answer }, translate) => [
-    textBlock(translate("reportAnswered.intro", { algorithm: named(algorithm) })),
+    buildTextBlock(translate("reportAnswered.intro", { algorithm: named(algorithm) })),
     quote(answer),
-    textBlock(translate("reportNoReply")),
+    buildTextBlock(translate("reportNoReply")),
   ],
   reportSolved: ({ algorithm, note }, translate) => [
-    textBlock(translate("reportSolved.intro", { algorithm: named(algorithm) })),
+    buildTextBlock(translate("reportSolved.intro", { algorithm: named(algorithm) })),
     ...(note === null ? [] : [quote(note)]),
-    textBlock(translate("reportNoReply")),
+    buildTextBlock(translate("reportNoReply")),
   ],
 });

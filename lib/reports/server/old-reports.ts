@@ -4,9 +4,9 @@ import { getDataModel } from "../../fields/server/data-model";
 import { getFieldNameByLanguage } from "../../fields/shown-labels";
 import { buildMailablePersonCondition } from "../../platform/auth/people";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
-import { IS_PUBLISHED } from "../../platform/database/live";
+import { IS_ENTRY_PUBLISHED_SQL } from "../../platform/database/live";
 import type { MailTransaction } from "../../platform/mail/outbox";
-import { mailTransaction } from "../../platform/mail/worker";
+import { runMailTransaction } from "../../platform/mail/worker";
 import { REPORT_REMINDER_AFTER_MS, REPORT_RETENTION_MS, REPORTER_RETENTION_MS } from "../rules";
 import { mailMaintainer } from "./maintainers";
 
@@ -24,7 +24,7 @@ interface WaitingReport {
 
 /** SQL for open reports `w` without a reminder, opened before a moment; with entry `e` and its author `u`. */
 const waiting = (before: Date) => Prisma.sql`error_report w
-  JOIN entry e ON e.id = w.entry_id AND ${IS_PUBLISHED} JOIN "user" u ON u.id = e.author_id
+  JOIN entry e ON e.id = w.entry_id AND ${IS_ENTRY_PUBLISHED_SQL} JOIN "user" u ON u.id = e.author_id
   WHERE w.status = 'open' AND w.reminded_at IS NULL AND w.opened_at < ${before}`;
 
 /**
@@ -91,7 +91,7 @@ async function remindOne(transaction: MailTransaction, before: Date, now: Date):
 export async function mailReportReminders(now: Date = new Date()): Promise<number> {
   const before = new Date(now.getTime() - REPORT_REMINDER_AFTER_MS);
   for (let reminded = 0; ; ) {
-    const taken = await mailTransaction((transaction) => remindOne(transaction, before, now));
+    const taken = await runMailTransaction((transaction) => remindOne(transaction, before, now));
     if (taken === null) return reminded;
     reminded += taken;
   }

@@ -6,18 +6,18 @@ import type { DataModel } from "../../fields/data-model";
 import type { FieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { getFieldNameByLanguage } from "../../fields/shown-labels";
-import { recordEvent } from "../../platform/audit/note";
+import { recordAuditEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
-import { enforceVerdict, reportCreateVerdict } from "../../platform/auth/permissions";
+import { decideReportCreation, enforceVerdict } from "../../platform/auth/permissions";
 import { requireCaptcha } from "../../platform/captcha/captcha";
 import type { Prisma, Transaction } from "../../platform/database/db";
-import { invalidate } from "../../platform/database/invalidate";
+import { invalidateCachedSources } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
-import { AppError, invalid } from "../../platform/errors";
-import { countAttempt } from "../../platform/http/rate-limits";
+import { AppError, createInvalidFieldError } from "../../platform/errors";
+import { countRateLimitedAttempt } from "../../platform/http/rate-limits";
 import { getCallerLanguage } from "../../platform/language/language-of-call";
 import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
-import { mailTransaction } from "../../platform/mail/worker";
+import { runMailTransaction } from "../../platform/mail/worker";
 import { normalizeEmail } from "../../platform/text/email-address";
 import { formatFieldText, listReportableFields, type ReportableField } from "../rules";
 import type { ReportBody } from "../schema";
@@ -29,7 +29,7 @@ const MINUTE = 60_000;
 const DUPLICATE_WINDOW_MS = 10 * MINUTE;
 
 function authoriseReport(actor: Actor, row: EntryRow | null): asserts row is EntryRow {
-  enforceVerdict(actor, reportCreateVerdict(row));
+  enforceVerdict(actor, decideReportCreation(row));
   if (row === null) throw new AppError("not_found");
 }
 
@@ -61,7 +61,7 @@ function reporterOf(actor: Actor, { name, email }: ReportBody) {
   if (actor.kind === "anonymous") return { reporterId: null, reporterName: name, reporterEmail: email };
   if (!actor.verified) return { reporterId: actor.id, reporterName: name, reporterEmail: email };
   if (email !== null && normalizeEmail(email) !== actor.email) {
-    throw invalid("email", "readOnly");
+    throw createInvalidFieldError("email", "readOnly");
   }
   return { reporterId: actor.id, reporterName: name, reporterEmail: null };
 }
@@ -70,7 +70,7 @@ function reporterOf(actor: Actor, { name, email }: ReportBody) {
 function seenValue(entry: EntryDto, field: FieldKey | null, model: DataModel): string | null {
   if (field === null) return null;
   if (!listReportableFields(entry, model).includes(field)) {
-    throw invalid("field", "unknownReportField");
+    throw createInvalidFieldError("field", "unknownReportField");
   }
   return formatFieldText(entry[field]);
 }
@@ -114,7 +114,7 @@ async function mailNewReport(
 
 async function storeReport(actor: Actor, entryId: string, body: ReportBody, address: string): Promise<void> {
   const [model, language] = await Promise.all([getDataModel(), getCallerLanguage()]);
-  await mailTransaction(async (transaction) => {
+  await runMailTransaction(async (transaction) => {
     await shareLockActor(transaction, actor);
     const row = await lockEntryRow(entryId, transaction);
     authoriseReport(actor, row);
@@ -128,7 +128,7 @@ async function storeReport(actor: Actor, entryId: string, body: ReportBody, addr
       select: { id: true },
     });
     const by = actor.kind === "user" ? actor : ({ kind: "visitor", address } as const);
-    await recordEvent(transaction, { kind: "report.made", by, subject: entryId });
+    await recordAuditEvent(transaction, { kind: "report.made", by, subject: entryId });
     await mailNewReport(transaction, actor, {
       id,
       authorId: row.authorId,
@@ -139,7 +139,7 @@ async function storeReport(actor: Actor, entryId: string, body: ReportBody, addr
       answers: reporter.reporterEmail !== null || (actor.kind === "user" && actor.verified),
     });
   });
-  invalidate("reports");
+  invalidateCachedSources("reports");
 }
 
 /**
@@ -157,8 +157,8 @@ export async function createReport(
   if ((body.website ?? "") !== "") return;
   // The captcha comes before the rate limits, so that nobody can use up the attempts of others at the same IP address.
   await requireCaptcha(captchaToken, address);
-  await countAttempt("reportOfEntryFrom", id, address);
-  await countAttempt("report", address);
-  await countAttempt("reportOfEntry", id);
+  await countRateLimitedAttempt("reportOfEntryFrom", id, address);
+  await countRateLimitedAttempt("report", address);
+  await countRateLimitedAttempt("reportOfEntry", id);
   await storeReport(actor, id, body, address);
 }

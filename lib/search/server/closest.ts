@@ -1,5 +1,5 @@
 import "server-only";
-import { isVisibleTo } from "../../entries/server/conditions";
+import { buildVisibleToActorCondition } from "../../entries/server/conditions";
 import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
@@ -53,7 +53,8 @@ async function countTerms(
   conditions: readonly Prisma.Sql[],
 ): Promise<CountedTerm[]> {
   const counts = conditions.map(
-    (holds) => Prisma.sql`(${selectCountUpTo(Prisma.sql`${isVisibleTo(actor)} AND ${holds}`, MAX_COUNT)})`,
+    (holds) =>
+      Prisma.sql`(${selectCountUpTo(Prisma.sql`${buildVisibleToActorCondition(actor)} AND ${holds}`, MAX_COUNT)})`,
   );
   const [row] = await transaction.$queryRaw<{ counts: number[] }[]>`
     SELECT ARRAY[${Prisma.join(counts)}] AS counts`;
@@ -104,7 +105,7 @@ export async function findClosestEntryIds(
   const { terms } = await parseSearchText(search);
   if (terms.length < 2 || terms.some(isQuotedTerm)) return [];
   if (countFilters(filters) > 0 && (await countFoundEntries(actor, search, {})) > 0) return [];
-  const chosen = Prisma.sql`${isVisibleTo(actor)} AND ${matchesFilters(await getDataModel(), filters)}`;
+  const chosen = Prisma.sql`${buildVisibleToActorCondition(actor)} AND ${matchesFilters(await getDataModel(), filters)}`;
   try {
     return await db().$transaction(
       async (transaction) => {

@@ -1,5 +1,5 @@
 import "server-only";
-import { isVisibleTo } from "../../entries/server/conditions";
+import { buildVisibleToActorCondition } from "../../entries/server/conditions";
 import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
 import { createKeyedCache } from "../../platform/cache";
@@ -38,7 +38,7 @@ async function countUpTo(
   filters: Filters,
   max: number,
 ): Promise<number> {
-  const condition = Prisma.sql`${isVisibleTo(actor)} AND ${matchesSearch(parseSearch(search, synonyms))}
+  const condition = Prisma.sql`${buildVisibleToActorCondition(actor)} AND ${matchesSearch(parseSearch(search, synonyms))}
     AND ${matchesFilters(await getDataModel(), filters)}`;
   const [found] = await reader.$queryRaw<{ total: number }[]>(selectCountUpTo(condition, max));
   return found?.total ?? 0;

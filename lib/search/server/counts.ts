@@ -1,13 +1,16 @@
 import "server-only";
-import { isPublicEntry, isVisibleBesidesPublic } from "../../entries/server/conditions";
+import {
+  buildPublicEntryCondition,
+  buildVisibleBesidesPublicCondition,
+} from "../../entries/server/conditions";
 import { findListValueId } from "../../fields/choices";
 import { type DataModel, listFilterableKeys } from "../../fields/data-model";
 import type { ListValueIdFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import { type Actor, getStanding } from "../../platform/auth/actor";
+import { type Actor, getActorStanding } from "../../platform/auth/actor";
 import { createKeyedCache } from "../../platform/cache";
 import { Prisma, runReadOnReplica } from "../../platform/database/db";
-import { IS_PUBLISHED } from "../../platform/database/live";
+import { IS_ENTRY_PUBLISHED_SQL } from "../../platform/database/live";
 import type { Facets, FacetValue } from "../answers";
 import { type Filters, type ListQuery, PRODUCT_HOSPITALS_FILTER_KEY } from "../query";
 import type { ParsedQuery, ParsedSearch } from "../words/search-terms";
@@ -37,15 +40,17 @@ interface Question {
 }
 
 function partsOf(actor: Actor): Part[] {
-  const standing = getStanding(actor);
+  const standing = getActorStanding(actor);
   if (standing === "admin") return ["all"];
   if (actor.kind === "anonymous" || standing === "pending") return ["public"];
   return ["public", { author: actor.id, institution: actor.institutionId }];
 }
 
 function within(part: Part): Prisma.Sql {
-  if (part === "all") return Prisma.sql`${IS_PUBLISHED}`;
-  return part === "public" ? isPublicEntry() : isVisibleBesidesPublic(part.author, part.institution);
+  if (part === "all") return Prisma.sql`${IS_ENTRY_PUBLISHED_SQL}`;
+  return part === "public"
+    ? buildPublicEntryCondition()
+    : buildVisibleBesidesPublicCondition(part.author, part.institution);
 }
 
 function meets({ part, filters }: Question, model: DataModel, search: ParsedSearch): Prisma.Sql {

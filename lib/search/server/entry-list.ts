@@ -1,17 +1,17 @@
 import "server-only";
-import { isVisibleTo } from "../../entries/server/conditions";
+import { buildVisibleToActorCondition } from "../../entries/server/conditions";
 import {
-  buildEntryCards,
-  ENTRY_COLUMNS,
-  ENTRY_TABLES,
-  type EntryCards,
+  buildEntriesWithRights,
+  ENTRY_COLUMNS_SQL,
+  ENTRY_TABLES_SQL,
+  type EntriesWithRights,
   type EntryRow,
 } from "../../entries/server/rows";
 import type { DataModel } from "../../fields/data-model";
 import { getDataModel } from "../../fields/server/data-model";
 import { type Actor, ANONYMOUS } from "../../platform/auth/actor";
 import { db, Prisma } from "../../platform/database/db";
-import { IS_PUBLISHED } from "../../platform/database/live";
+import { IS_ENTRY_PUBLISHED_SQL } from "../../platform/database/live";
 import { countFilters, ENTRIES_PER_PAGE, type EntryQuery, type Filters, type ListQuery } from "../query";
 import type { ParsedQuery } from "../words/search-terms";
 import { authoriseList } from "./access";
@@ -23,7 +23,7 @@ import { buildRelevanceRank, hasHigherRank, hasRank, listCommonRanks } from "./r
 import { parseQueryWithSynonyms } from "./synonyms";
 
 /** Cards of one page, and the number of entries on all pages. */
-type FoundPage = EntryCards & { total: number };
+type FoundPage = EntriesWithRights & { total: number };
 
 export type EntryPage = FoundPage & SearchCorrection;
 
@@ -40,10 +40,10 @@ export async function listEntries(actor: Actor, query: EntryQuery): Promise<Entr
 }
 
 /** Returns up to ten entries closest to a search that finds nothing. Throws as listEntries. */
-export async function listClosestEntries(actor: Actor, query: EntryQuery): Promise<EntryCards> {
+export async function listClosestEntries(actor: Actor, query: EntryQuery): Promise<EntriesWithRights> {
   authoriseList(actor, query);
   const rows = await readInOrder(actor, await findClosestEntryIds(actor, query));
-  return buildEntryCards(actor, rows, await getDataModel());
+  return buildEntriesWithRights(actor, rows, await getDataModel());
 }
 
 /** Returns a page of the public entries within these filters, last changed first. Public to everyone. */
@@ -68,7 +68,7 @@ async function readPage(actor: Actor, query: EntryQuery): Promise<FoundPage> {
     (await readPastEnd(actor, parsed)) ??
     (await readFew(actor, parsed, model)) ??
     (await readAny(actor, parsed, model));
-  return { ...buildEntryCards(actor, rows, model), total };
+  return { ...buildEntriesWithRights(actor, rows, model), total };
 }
 
 const countAll = (actor: Actor, { search, filters }: ParsedQuery<EntryQuery>) =>
@@ -134,7 +134,7 @@ export function selectFoundEntries(
   { search, filters }: ParsedQuery<ListQuery>,
   model: DataModel,
 ): Prisma.Sql {
-  const chosen = Prisma.sql`${isVisibleTo(actor)} AND ${matchesFilters(model, filters)}`;
+  const chosen = Prisma.sql`${buildVisibleToActorCondition(actor)} AND ${matchesFilters(model, filters)}`;
   return search.text === ""
     ? Prisma.sql`entry e WHERE ${chosen}`
     : Prisma.sql`(SELECT * FROM entry e WHERE ${chosen} AND ${matchesSearch(search)} OFFSET 0) e`;
@@ -158,7 +158,7 @@ export function selectEntriesPage(
   query: ParsedQuery<EntryQuery>,
   model: DataModel,
 ): Prisma.Sql {
-  return Prisma.sql`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
+  return Prisma.sql`SELECT ${ENTRY_COLUMNS_SQL} FROM ${ENTRY_TABLES_SQL}
     WHERE e.id IN (${selectIds(actor, query, model)}) ORDER BY ${buildSortOrder(query, model)}`;
 }
 
@@ -178,13 +178,13 @@ export function selectMostRelevantPage(
   return Prisma.sql`WITH hits AS MATERIALIZED (
       SELECT e.id, e.created_at, e.search_text, e.search_vector, e.title_vector, e.facet_keys FROM ${selectFoundEntries(actor, query, model)}
     )
-    SELECT ${ENTRY_COLUMNS}, page.total FROM (
+    SELECT ${ENTRY_COLUMNS_SQL}, page.total FROM (
       SELECT e.id AS found, e.total, row_number() OVER (ORDER BY ${buildSortOrder(query, model)}) AS place FROM (
         SELECT e.*, count(*) OVER ()::int AS total, row_number() OVER () AS number
         FROM (SELECT * FROM hits LIMIT ${MAX_SORTED_HITS + 1}) e
       ) e WHERE e.total <= ${MAX_SORTED_HITS} OR e.number = 1
       ORDER BY place LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}
-    ) page, ${ENTRY_TABLES} WHERE e.id = page.found ORDER BY page.place`;
+    ) page, ${ENTRY_TABLES_SQL} WHERE e.id = page.found ORDER BY page.place`;
 }
 
 /** Last position in the list up to which findTopPageOfCommonWord is used; for later pages all hits are sorted. */
@@ -215,7 +215,7 @@ export async function findTopPageOfCommonWord(
   const isByDate = sort === "added";
   if (search.terms.length === 0 || end > MAX_NEAR_TOP || (!isByDate && sort !== "relevance")) return null;
   if (isByDate && !(await isCommon(actor, query))) return null;
-  const chosen = Prisma.sql`${isVisibleTo(actor)} AND ${matchesFilters(model, filters)}`;
+  const chosen = Prisma.sql`${buildVisibleToActorCondition(actor)} AND ${matchesFilters(model, filters)}`;
   const newest = Prisma.sql`ORDER BY e.created_at DESC, e.id DESC`;
   const newestOf = (place: number | null, most: number) =>
     db().$queryRaw<{ id: string }[]>`SELECT e.id FROM (
@@ -224,7 +224,7 @@ export async function findTopPageOfCommonWord(
   // OFFSET 0, as PostgreSQL expects too many hits, and would read each entry that the actor may see.
   const before = (place: number) =>
     db().$queryRaw<{ id: string }[]>`SELECT e.id FROM (
-        SELECT * FROM entry e WHERE ${IS_PUBLISHED} AND ${hasHigherRank(place, search)} OFFSET 0
+        SELECT * FROM entry e WHERE ${IS_ENTRY_PUBLISHED_SQL} AND ${hasHigherRank(place, search)} OFFSET 0
       ) e WHERE ${chosen} ORDER BY ${buildSortOrder(query, model)} LIMIT ${end}`;
   for (const place of isByDate ? [null] : listCommonRanks(search)) {
     const found = place ? await before(place) : [];
@@ -247,6 +247,6 @@ async function findIds(actor: Actor, query: ParsedQuery<EntryQuery>, model: Data
 
 /** Reads the rows of these entries in order, without those that the actor may no longer see. */
 function readInOrder(actor: Actor, ids: readonly string[]): Promise<EntryRow[]> {
-  return db().read<EntryRow>(Prisma.sql`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
-    WHERE e.id = ANY(${ids}::text[]) AND ${isVisibleTo(actor)} ORDER BY array_position(${ids}::text[], e.id)`);
+  return db().read<EntryRow>(Prisma.sql`SELECT ${ENTRY_COLUMNS_SQL} FROM ${ENTRY_TABLES_SQL}
+    WHERE e.id = ANY(${ids}::text[]) AND ${buildVisibleToActorCondition(actor)} ORDER BY array_position(${ids}::text[], e.id)`);
 }

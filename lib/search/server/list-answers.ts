@@ -1,8 +1,8 @@
 import "server-only";
-import { writeJson } from "../../entries/server/files";
+import { streamRowsAsJson } from "../../entries/server/files";
 import { computeEntriesDigest, streamEntries } from "../../entries/server/stream";
-import { formatWeakTag, hashToWeakTag, isTagMatch } from "../../platform/http/conditional";
-import type { Call } from "../../platform/http/resource";
+import { formatWeakEntityTag, hashToWeakEntityTag, matchesEntityTag } from "../../platform/http/conditional";
+import type { ApiCall } from "../../platform/http/resource";
 import { streamResponse } from "../../platform/http/stream";
 import { buildPageLinkHeader } from "../../platform/pagination";
 import { type EntryQuery, formatQueryParameters } from "../query";
@@ -21,7 +21,7 @@ export function buildCorrectionHeaders(
   };
 }
 
-type ListCall = Call<EntryQuery & { paged: boolean }, unknown>;
+type ListCall = ApiCall<EntryQuery & { paged: boolean }, unknown>;
 
 /**
  * Returns the headers of a list, also of a 304. API clients may store the answer if they revalidate it each time; an
@@ -42,12 +42,12 @@ function notModified({ "content-type": _none, ...headers }: Record<string, strin
 
 async function answerWhole(call: ListCall): Promise<Response> {
   // Computed before the entries are read, so that a save meanwhile changes the next tag.
-  const tag = formatWeakTag(await computeEntriesDigest(call.actor));
+  const tag = formatWeakEntityTag(await computeEntriesDigest(call.actor));
   const headers = headersOf(call, tag);
-  if (isTagMatch(call.headers.get("if-none-match"), tag)) return notModified(headers);
+  if (matchesEntityTag(call.headers.get("if-none-match"), tag)) return notModified(headers);
   return call.isHead
     ? new Response(null, { headers })
-    : streamResponse(writeJson(streamEntries(call.actor)), headers);
+    : streamResponse(streamRowsAsJson(streamEntries(call.actor)), headers);
 }
 
 async function answerPage(call: ListCall): Promise<Response> {
@@ -61,9 +61,9 @@ async function answerPage(call: ListCall): Promise<Response> {
     link: buildPageLinkHeader(url, formatQueryParameters({ ...query, page: undefined }), query, total),
   };
   const body = JSON.stringify(entries);
-  const tag = hashToWeakTag(body, JSON.stringify(own));
+  const tag = hashToWeakEntityTag(body, JSON.stringify(own));
   const headers = { ...headersOf(call, tag), ...own };
-  if (isTagMatch(call.headers.get("if-none-match"), tag)) return notModified(headers);
+  if (matchesEntityTag(call.headers.get("if-none-match"), tag)) return notModified(headers);
   return new Response(call.isHead ? null : body, { headers });
 }
 

@@ -1,12 +1,12 @@
 import "server-only";
 import { listInUsePhaseLabels } from "../../entries/phase";
-import { isPublicEntry } from "../../entries/server/conditions";
+import { buildPublicEntryCondition } from "../../entries/server/conditions";
 import { findListValueIds } from "../../fields/choices";
 import type { DataModel } from "../../fields/data-model";
 import type { ListValueIdFieldKey } from "../../fields/entry-fields";
 import { listFieldsBySearchWeight } from "../../fields/indexed-fields";
 import { Prisma, type Transaction } from "../../platform/database/db";
-import { containsPattern, wholePhraseRegex } from "../../platform/database/text-pattern";
+import { buildContainsLikePattern, buildWholePhraseRegex } from "../../platform/database/text-pattern";
 import { foldText } from "../../platform/text/text-match";
 import { type Filters, PRODUCT_HOSPITALS_FILTER_KEY, PRODUCT_HOSPITALS_FILTER_ONLY_VALUE } from "../query";
 import { listFullTextPhrases, type ParsedSearch, type SearchTerm } from "../words/search-terms";
@@ -53,8 +53,8 @@ export const joinWithOr = (conditions: (Prisma.Sql | null)[]) => {
 
 /** SQL condition: some public text has this as a whole word; evaluated once per statement. */
 function standsAlone(word: string): Prisma.Sql {
-  return Prisma.sql`(EXISTS (SELECT 1 FROM entry e WHERE ${isPublicEntry()} AND e.search_vector @@ ${anyOf([word])})
-    OR EXISTS (SELECT 1 FROM entry e WHERE ${isPublicEntry()} AND e.facet_keys && ARRAY(
+  return Prisma.sql`(EXISTS (SELECT 1 FROM entry e WHERE ${buildPublicEntryCondition()} AND e.search_vector @@ ${anyOf([word])})
+    OR EXISTS (SELECT 1 FROM entry e WHERE ${buildPublicEntryCondition()} AND e.facet_keys && ARRAY(
       SELECT v.id FROM list_value v WHERE ${IS_SEARCHED_LIST_VALUE} AND v.search_vector @@ ${anyOf([word])})))`;
 }
 
@@ -108,7 +108,7 @@ export function matchesAnyTextOfPlace(
 }
 
 const containsSubstring = (text: Prisma.Sql, word: string) =>
-  Prisma.sql`${text} LIKE ${containsPattern(word)}`;
+  Prisma.sql`${text} LIKE ${buildContainsLikePattern(word)}`;
 
 /** How a text matches a term: in any way, or as whole words in any form or as a synonym. */
 export type MatchKind = "any" | "word";
@@ -119,7 +119,7 @@ const MIN_NAME_PREFIX = 4;
 /** SQL condition: a text matches a term other than by its parts; null if the term has no such match. */
 function textHolds({ text, vector, weight }: Text, term: SearchTerm, kind: MatchKind): Prisma.Sql | null {
   const { exact, substrings, unlessWord, phrases } = term;
-  if (exact !== null) return Prisma.sql`${text} ~ ${wholePhraseRegex(exact)}`;
+  if (exact !== null) return Prisma.sql`${text} ~ ${buildWholePhraseRegex(exact)}`;
   const ways = [
     phrases.length === 0 ? null : Prisma.sql`${vector} @@ ${anyOf(phrases, weight)}`,
     kind === "word" || weight === "D" || (unlessWord?.length ?? 0) < MIN_NAME_PREFIX
@@ -178,7 +178,7 @@ function isInMoreHospitals(model: DataModel): Prisma.Sql {
   const inUse = findListValueIds(model, "technicalReadinessLevel", listInUsePhaseLabels(model));
   return Prisma.sql`e.product_id IN (
     SELECT e.product_id FROM entry e JOIN list_value v ON v.id = e.active_hospital_id AND v.names_one
-    WHERE ${isPublicEntry()} AND e.product_id IS NOT NULL AND e.technical_readiness_level_id = ANY(${inUse}::int[])
+    WHERE ${buildPublicEntryCondition()} AND e.product_id IS NOT NULL AND e.technical_readiness_level_id = ANY(${inUse}::int[])
     GROUP BY e.product_id HAVING count(DISTINCT e.active_hospital_id) >= ${Number(PRODUCT_HOSPITALS_FILTER_ONLY_VALUE)}::int)`;
 }
 

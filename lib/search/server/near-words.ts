@@ -1,5 +1,5 @@
 import "server-only";
-import { isVisibleTo } from "../../entries/server/conditions";
+import { buildVisibleToActorCondition } from "../../entries/server/conditions";
 import { listFieldsBySearchWeight, SEARCH_WEIGHTS } from "../../fields/indexed-fields";
 import { fieldColumnSql } from "../../fields/server/columns";
 import type { Actor } from "../../platform/auth/actor";
@@ -81,10 +81,10 @@ export async function findPossibleTypoCorrections(
 function selectSimilarTexts(actor: Actor, word: string): Prisma.Sql {
   const wanted = Prisma.sql`(SELECT fold_text(${word}))`;
   return Prisma.sql`(SELECT ${TEXT} AS text FROM entry e
-      WHERE ${isVisibleTo(actor)} AND ${wanted} <% e.search_text LIMIT ${MAX_TEXTS})
+      WHERE ${buildVisibleToActorCondition(actor)} AND ${wanted} <% e.search_text LIMIT ${MAX_TEXTS})
     UNION ALL
     SELECT v.label FROM list_value v WHERE ${IS_SEARCHED_LIST_VALUE} AND ${wanted} <% v.search_text
-      AND EXISTS (SELECT 1 FROM entry e WHERE ${isVisibleTo(actor)} AND e.facet_keys && ARRAY[v.id])`;
+      AND EXISTS (SELECT 1 FROM entry e WHERE ${buildVisibleToActorCondition(actor)} AND e.facet_keys && ARRAY[v.id])`;
 }
 
 /** Finds words in similar texts within the maximum edit distance. */

@@ -1,11 +1,11 @@
 import "server-only";
-import { isVisibleTo } from "../../entries/server/conditions";
+import { buildVisibleToActorCondition } from "../../entries/server/conditions";
 import { getUnretiredHospitalSlugs } from "../../institutions/server/slugs";
 import { paths } from "../../paths";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
-import { containsPattern } from "../../platform/database/text-pattern";
+import { buildContainsLikePattern } from "../../platform/database/text-pattern";
 import type { Language } from "../../platform/language/language";
 import { findProductsByName } from "../../products/server/suggestions";
 import type { QuickSearchResult } from "../answers";
@@ -23,12 +23,13 @@ const searched = (text: string) => `${paths.home}?${formatQueryParameters({ sear
  * product, those with most entries first.
  */
 async function findNamedProducts(actor: Actor, text: string): Promise<QuickSearchResult[]> {
-  const holds = (column: Prisma.Sql) => Prisma.sql`fold_text(${column}) LIKE ${containsPattern(text)}`;
+  const holds = (column: Prisma.Sql) =>
+    Prisma.sql`fold_text(${column}) LIKE ${buildContainsLikePattern(text)}`;
   const product = Prisma.sql`name_commercial_product`;
   const rows = await db().$queryRaw<{ name: string; developer: string | null; count: number }[]>`
     WITH found AS MATERIALIZED (
       SELECT e.name_commercial_product, e.developer_name FROM entry e
-      WHERE ${isVisibleTo(actor)} AND e.search_text LIKE ${containsPattern(text)} AND e.name_commercial_product <> '' AND e.product_id IS NULL
+      WHERE ${buildVisibleToActorCondition(actor)} AND e.search_text LIKE ${buildContainsLikePattern(text)} AND e.name_commercial_product <> '' AND e.product_id IS NULL
       LIMIT ${COMPARED_ENTRIES}
     )
     SELECT ${product} AS name, min(developer_name) AS developer, count(*)::int AS count FROM found

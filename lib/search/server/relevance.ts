@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "../../platform/database/db";
-import { wholePhraseRegex } from "../../platform/database/text-pattern";
+import { buildWholePhraseRegex } from "../../platform/database/text-pattern";
 import { foldText } from "../../platform/text/text-match";
 import type { ParsedSearch } from "../words/search-terms";
 import {
@@ -60,7 +60,9 @@ function ranksOf({ text, terms }: ParsedSearch): readonly Rank[] {
 }
 
 const containsExactly = (place: SearchPlace, phrase: string) =>
-  joinWithOr([matchesAnyTextOfPlace(place, ({ text }) => Prisma.sql`${text} ~ ${wholePhraseRegex(phrase)}`)]);
+  joinWithOr([
+    matchesAnyTextOfPlace(place, ({ text }) => Prisma.sql`${text} ~ ${buildWholePhraseRegex(phrase)}`),
+  ]);
 
 /** SQL condition: an entry matches the whole search in the text and way that a rank requires. */
 function isOf({ place, kind }: Rank, { text, terms }: ParsedSearch): Prisma.Sql {

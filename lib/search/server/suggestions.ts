@@ -1,12 +1,12 @@
 import "server-only";
-import { isVisibleTo } from "../../entries/server/conditions";
+import { buildVisibleToActorCondition } from "../../entries/server/conditions";
 import type { ListValueIdFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { addShownTextsToCounts, translateModel } from "../../fields/shown-labels";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
-import { containsPattern, prefixPattern } from "../../platform/database/text-pattern";
+import { buildContainsLikePattern, buildPrefixLikePattern } from "../../platform/database/text-pattern";
 import { DEFAULT_LANGUAGE, type Language } from "../../platform/language/language";
 import { foldText } from "../../platform/text/text-match";
 import { findProductsByName } from "../../products/server/suggestions";
@@ -42,7 +42,7 @@ function selectEntries(
   order: Prisma.Sql,
 ): Promise<SuggestedEntry[]> {
   return reader.$queryRaw<SuggestedEntry[]>`
-    WITH hits AS MATERIALIZED (SELECT e.* FROM entry e WHERE ${isVisibleTo(actor)} AND ${condition}),
+    WITH hits AS MATERIALIZED (SELECT e.* FROM entry e WHERE ${buildVisibleToActorCondition(actor)} AND ${condition}),
     found AS (
       SELECT e.id, e.algorithm_name, e.algorithm_type_id, e.active_hospital_id, e.developer_name, e.created_at,
         ${NAME} AS name, ${order} AS likely
@@ -63,7 +63,11 @@ const PLAIN_BEGINNING = /^[\p{L}\p{N}]{1,2}$/u;
 
 /** Finds entries whose name begins with the text; in a query of its own, as many others may contain it. */
 function beginningEntries(context: SearchContext, text: string): Promise<SuggestedEntry[]> {
-  return selectEntries(context, Prisma.sql`${NAME} LIKE ${prefixPattern(text)}`, Prisma.sql`length(${NAME})`);
+  return selectEntries(
+    context,
+    Prisma.sql`${NAME} LIKE ${buildPrefixLikePattern(text)}`,
+    Prisma.sql`length(${NAME})`,
+  );
 }
 
 /**
@@ -73,13 +77,13 @@ function beginningEntries(context: SearchContext, text: string): Promise<Suggest
 function isInName(word: string): Prisma.Sql {
   return PLAIN_BEGINNING.test(word)
     ? Prisma.sql`${NAME} ~ fold_text(${`\\m${word}`})`
-    : Prisma.sql`${NAME} LIKE ${containsPattern(word)}`;
+    : Prisma.sql`${NAME} LIKE ${buildContainsLikePattern(word)}`;
 }
 
 /** Finds entries whose name contains all words; those where the text begins a word come first. */
 function namedEntries(context: SearchContext, text: string): Promise<SuggestedEntry[]> {
   const condition = Prisma.join(text.split(" ").map(isInName), " AND ");
-  const order = Prisma.sql`CASE WHEN ' ' || ${NAME} LIKE ${containsPattern(` ${text}`)} THEN 0 ELSE 1 END`;
+  const order = Prisma.sql`CASE WHEN ' ' || ${NAME} LIKE ${buildContainsLikePattern(` ${text}`)} THEN 0 ELSE 1 END`;
   return selectEntries(context, condition, order);
 }
 
@@ -88,7 +92,7 @@ function literalEntries(context: SearchContext, text: string): Promise<Suggested
   if (!LETTER.test(text)) return Promise.resolve([]);
   return selectEntries(
     context,
-    Prisma.sql`${NAME} LIKE ${containsPattern(text)}`,
+    Prisma.sql`${NAME} LIKE ${buildContainsLikePattern(text)}`,
     Prisma.sql`length(${NAME})`,
   );
 }
@@ -124,7 +128,7 @@ async function withNumbers(
     SELECT given.id, count(*)::int AS count, count(DISTINCT e.active_hospital_id)::int AS hospitals
     FROM unnest(${entries.map(({ _id }) => _id)}::text[], ${entries.map(({ algorithmName }) => algorithmName)}::text[])
       AS given(id, name)
-    JOIN entry e ON ${NAME} = fold_text(given.name) WHERE ${isVisibleTo(actor)} GROUP BY given.id`;
+    JOIN entry e ON ${NAME} = fold_text(given.name) WHERE ${buildVisibleToActorCondition(actor)} GROUP BY given.id`;
   const byId = new Map(numbers.map(({ id, count, hospitals }) => [id, { count, hospitals }]));
   return entries.map((entry) => ({ ...entry, ...(byId.get(entry._id) ?? { count: 1, hospitals: 0 }) }));
 }

@@ -1,13 +1,13 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { isVisibleTo } from "../../entries/server/conditions";
-import { recordEvent } from "../../platform/audit/note";
+import { buildVisibleToActorCondition } from "../../entries/server/conditions";
+import { recordAuditEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { createCachedLoader } from "../../platform/cache";
 import { db, type SqlReader, type Transaction } from "../../platform/database/db";
-import { invalidate } from "../../platform/database/invalidate";
+import { invalidateCachedSources } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
 import type {
   NewSynonymBody,
@@ -91,7 +91,7 @@ async function changeGroups<Done>(actor: Actor, work: (change: Change) => Promis
     await transaction.$executeRaw`LOCK TABLE synonym_group IN SHARE ROW EXCLUSIVE MODE`;
     return work({ transaction, by: actor, groups: await findGroups(transaction) });
   });
-  invalidate("synonyms", "entries");
+  invalidateCachedSources("synonyms", "entries");
   return done;
 }
 
@@ -116,7 +116,7 @@ const without = (groups: readonly SynonymRow[], id: string | undefined) =>
 
 async function countFound(actor: Actor, name: string, synonyms: Synonyms): Promise<number> {
   const [found] = await db().$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM entry e
-    WHERE ${isVisibleTo(actor)} AND ${matchesSearch(parseSearch(name, synonyms))}`;
+    WHERE ${buildVisibleToActorCondition(actor)} AND ${matchesSearch(parseSearch(name, synonyms))}`;
   return found?.total ?? 0;
 }
 
@@ -168,7 +168,7 @@ export function addSynonyms(actor: Actor, { names }: NewSynonymBody): Promise<Sy
       });
     }
     const row = await transaction.synonymGroup.create({ data: { names } });
-    await recordEvent(transaction, { kind: "synonym.added", by, subject: row.id });
+    await recordAuditEvent(transaction, { kind: "synonym.added", by, subject: row.id });
     return synonymDto(row);
   });
 }
@@ -185,7 +185,7 @@ export function saveSynonyms(
     const row = { id, names };
     if (revisionOf(row) !== revisionOf(stored)) {
       await transaction.synonymGroup.update({ where: { id }, data: { names }, select: { id: true } });
-      await recordEvent(transaction, { kind: "synonym.changed", by, subject: id, fields: ["names"] });
+      await recordAuditEvent(transaction, { kind: "synonym.changed", by, subject: id, fields: ["names"] });
     }
     return synonymDto(row);
   });
@@ -200,7 +200,7 @@ export function removeSynonyms(
   return changeGroups(actor, async ({ transaction, by, groups }) => {
     const stored = groupOf(groups, id, revision);
     await transaction.synonymGroup.delete({ where: { id }, select: { id: true } });
-    await recordEvent(transaction, { kind: "synonym.removed", by, subject: id });
+    await recordAuditEvent(transaction, { kind: "synonym.removed", by, subject: id });
     return synonymDto(stored);
   });
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { isPublicEntry } from "../../entries/server/conditions";
+import { buildPublicEntryCondition } from "../../entries/server/conditions";
 import { isMultiField, type ListValueIdFieldKey } from "../../fields/entry-fields";
 import { fieldColumnSql } from "../../fields/server/columns";
 import { createKeyedCache } from "../../platform/cache";
@@ -22,7 +22,7 @@ async function countPairs(field: ListValueIdFieldKey, by: BreakdownField): Promi
           ELSE count(*) FILTER (WHERE coalesce(u.place, 1) = 1) END::int AS count
       FROM entry e LEFT JOIN LATERAL unnest(${ids}) WITH ORDINALITY AS u(id, place) ON TRUE
         LEFT JOIN list_value k ON k.id = u.id LEFT JOIN list_value b ON b.id = ${fieldColumnSql(by)}
-      WHERE ${isPublicEntry()} GROUP BY GROUPING SETS ((k.label, b.label), (b.label))
+      WHERE ${buildPublicEntryCondition()} GROUP BY GROUPING SETS ((k.label, b.label), (b.label))
       ORDER BY b.label COLLATE "nl-x-icu"`,
   );
   return {

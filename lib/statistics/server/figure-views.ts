@@ -7,10 +7,10 @@ import english from "../../messages/en/figures.json";
 import common from "../../messages/nl/common.json";
 import dutch from "../../messages/nl/figures.json";
 import type { Actor } from "../../platform/auth/actor";
-import { may } from "../../platform/auth/permissions";
+import { mayPerformAction } from "../../platform/auth/permissions";
 import { createKeyedCache } from "../../platform/cache";
 import { createFormatters } from "../../platform/language/format";
-import { LANGUAGES, type Language, toLanguage } from "../../platform/language/language";
+import { LANGUAGES, type Language, parseLanguageOrDutch } from "../../platform/language/language";
 import { viewOf } from "../figure-contents";
 import type { FigureRenderContext, FigureView } from "../figure-view";
 import { FIGURES, type FigureKey } from "../figures";
@@ -44,19 +44,19 @@ async function makeViews(language: Language, readsRegister: boolean) {
 }
 
 const viewsIn = createKeyedCache("figure views", { of: "everything", most: LANGUAGES.length }, (language) =>
-  makeViews(toLanguage(language), false),
+  makeViews(parseLanguageOrDutch(language), false),
 );
 
 /** Views for members: the same numbers, with links into the register's search. */
 const memberViewsIn = createKeyedCache(
   "figure views of members",
   { of: "everything", most: LANGUAGES.length },
-  (language) => makeViews(toLanguage(language), true),
+  (language) => makeViews(parseLanguageOrDutch(language), true),
 );
 
 /** Returns all figures. Public to everyone; only the links differ per reader. */
 export async function getFigureViews(actor: Actor, language: Language): Promise<FigureView[]> {
-  return (await (may(actor, "entry.list") ? memberViewsIn : viewsIn)(language)).views;
+  return (await (mayPerformAction(actor, "entry.list") ? memberViewsIn : viewsIn)(language)).views;
 }
 
 /** Returns one figure in this language, with the name of its files. Throws if it does not exist. Public to everyone. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { isPublicEntry } from "../../entries/server/conditions";
+import { buildPublicEntryCondition } from "../../entries/server/conditions";
 import { VALUE_CODES } from "../../fields/entry-fields";
 import { createCachedLoader } from "../../platform/cache";
 import { Prisma, runReadOnReplica } from "../../platform/database/db";
@@ -35,24 +35,24 @@ function figureStatement(): Prisma.Sql {
       FROM (SELECT date_trunc('quarter', e.created_at, 'Europe/Amsterdam') AS quarter, e.created_at,
           e.technical_readiness_level_id AS phase_id, e.primary_developer_id AS maker_id,
           e.active_hospital_id AS hospital_id, e.developer_name AS developer
-        FROM entry e WHERE ${isPublicEntry()}) p
+        FROM entry e WHERE ${buildPublicEntryCondition()}) p
       GROUP BY GROUPING SETS ((quarter), (phase_id), (maker_id), (hospital_id), (developer))
     ), y AS (
       SELECT CASE jsonb_typeof(phase) WHEN 'number' THEN phase::int END AS phase_id, count(*)::int AS count
       FROM (SELECT DISTINCT ON (v.entry_id) v.content -> 'technicalReadinessLevel' AS phase, v.visibility
         FROM entry_version v JOIN entry e ON e.id = v.entry_id
-        WHERE ${isPublicEntry()} AND coalesce(v.imported_at, v.created_at) <= now() - interval '1 year'
+        WHERE ${buildPublicEntryCondition()} AND coalesce(v.imported_at, v.created_at) <= now() - interval '1 year'
         ORDER BY v.entry_id, v.number DESC) l
       WHERE visibility = 'PUBLIC' GROUP BY 1
     ), s AS (
       SELECT e.id, e.algorithm_name AS name, e.created_at, e.medical_specialism_id AS specialism_id,
         e.active_hospital_id AS hospital_id, nullif(btrim(e.reason_cancellation), '') AS reason
-      FROM entry e WHERE ${isPublicEntry()}
+      FROM entry e WHERE ${buildPublicEntryCondition()}
         AND e.facet_keys && ARRAY(SELECT id FROM list_value WHERE code = ${VALUE_CODES.phaseOutOfService})
     ), u AS (
       SELECT e.product_id, count(DISTINCT e.active_hospital_id)::int AS hospitals
       FROM entry e JOIN list_value v ON v.id = e.active_hospital_id AND v.names_one
-      WHERE ${isPublicEntry()} AND e.product_id IS NOT NULL
+      WHERE ${buildPublicEntryCondition()} AND e.product_id IS NOT NULL
         AND NOT coalesce(e.technical_readiness_level_id IN
           (SELECT id FROM list_value WHERE code = ${VALUE_CODES.phaseOutOfService}), false)
       GROUP BY e.product_id

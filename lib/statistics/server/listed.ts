@@ -1,6 +1,6 @@
 import "server-only";
-import { isPublicEntry } from "../../entries/server/conditions";
-import { buildEntryDto, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "../../entries/server/rows";
+import { buildPublicEntryCondition } from "../../entries/server/conditions";
+import { buildEntryDto, ENTRY_COLUMNS_SQL, ENTRY_TABLES_SQL, type EntryRow } from "../../entries/server/rows";
 import { NEWEST_FIRST_ORDER } from "../../entries/server/stream";
 import { getDataModel } from "../../fields/server/data-model";
 import { ANONYMOUS } from "../../platform/auth/actor";
@@ -20,8 +20,8 @@ async function listPublic(where: Prisma.Sql, page: number): Promise<PublicEntrie
     getDataModel(),
     runReadOnReplica(
       (database) => database.$queryRaw<(EntryRow & { total: number })[]>`
-        SELECT ${ENTRY_COLUMNS}, count(*) OVER ()::int AS total FROM ${ENTRY_TABLES}
-        WHERE ${isPublicEntry()} AND ${where}
+        SELECT ${ENTRY_COLUMNS_SQL}, count(*) OVER ()::int AS total FROM ${ENTRY_TABLES_SQL}
+        WHERE ${buildPublicEntryCondition()} AND ${where}
         ORDER BY ${NEWEST_FIRST_ORDER} LIMIT ${ENTRIES_PER_PUBLIC_PAGE} OFFSET ${(page - 1) * ENTRIES_PER_PUBLIC_PAGE}`,
     ),
   ]);

@@ -1,5 +1,5 @@
 import "server-only";
-import { isPublicEntry } from "../../entries/server/conditions";
+import { buildPublicEntryCondition } from "../../entries/server/conditions";
 import {
   isMultiField,
   SINGLE_AND_MULTI_CHOICE_KEYS,
@@ -26,7 +26,7 @@ function unansweredStatement(): Prisma.Sql {
     (key) => Prisma.sql`${key}::text, count(*) FILTER (WHERE ${hasNone(key)})`,
   );
   return Prisma.sql`SELECT json_build_object(${Prisma.join(unanswered)}) AS unanswered,
-    max(updated_at) AS "changedAt" FROM entry e WHERE ${isPublicEntry()}`;
+    max(updated_at) AS "changedAt" FROM entry e WHERE ${buildPublicEntryCondition()}`;
 }
 
 async function countUnanswered(): Promise<Pick<Statistics, "unanswered" | "changedAt">> {

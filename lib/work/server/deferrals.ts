@@ -2,7 +2,7 @@ import "server-only";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db } from "../../platform/database/db";
-import { invalidate } from "../../platform/database/invalidate";
+import { invalidateCachedSources } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import { getDeferralDayRange } from "../deferral-days";
@@ -36,6 +36,6 @@ export async function setWorkState(actor: Actor, body: WorkStateBody): Promise<W
         ON CONFLICT (user_id, kind, key) DO UPDATE
           SET weight = excluded.weight, until = excluded.until, created_at = now()`;
     })
-    .finally(() => invalidate("work"));
+    .finally(() => invalidateCachedSources("work"));
   return { kind, key, state, until };
 }

@@ -1,9 +1,14 @@
 import "server-only";
 import { computeCompleteness } from "../../entries/completeness";
-import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, toEntryContent } from "../../entries/server/rows";
+import {
+  ENTRY_COLUMNS_SQL,
+  ENTRY_TABLES_SQL,
+  type EntryRow,
+  toEntryContent,
+} from "../../entries/server/rows";
 import type { DataModel } from "../../fields/data-model";
 import type { Actor, UserActor } from "../../platform/auth/actor";
-import { authorise, may } from "../../platform/auth/permissions";
+import { authorise, mayPerformAction } from "../../platform/auth/permissions";
 import { createKeyedCache } from "../../platform/cache";
 import { db, runReadOnReplica } from "../../platform/database/db";
 import {
@@ -29,7 +34,7 @@ interface WorkRow extends HiddenItem {
 async function addFirstMissing(items: WorkItem[], model: DataModel): Promise<void> {
   const incomplete = items.filter(({ kind }) => kind === "incomplete");
   if (incomplete.length === 0) return;
-  const contents = await db().$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
+  const contents = await db().$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS_SQL} FROM ${ENTRY_TABLES_SQL}
     WHERE e.id = ANY(${incomplete.map(({ target }) => target)}::text[])`;
   const first = new Map(
     contents.map((row) => [
@@ -111,6 +116,6 @@ const counts = createKeyedCache("waiting", { of: "everything", most: MAX_CACHED_
  * actor who may have no entries.
  */
 export async function countToDo(actor: Actor): Promise<number> {
-  if (actor.kind === "anonymous" || !may(actor, "entry.create")) return 0;
+  if (actor.kind === "anonymous" || !mayPerformAction(actor, "entry.create")) return 0;
   return counts(keyOf(actor));
 }

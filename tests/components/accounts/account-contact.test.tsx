@@ -2,7 +2,12 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { ContactForm } from "@/components/accounts/entrance/contact-form";
 import { getCurrentToasts } from "@/lib/client/toast";
-import { answerWith, clearToasts, sentIn, showForm } from "../../support/account-forms";
+import {
+  dismissAllToasts,
+  readSentRequest,
+  renderAccountForm,
+  stubFetchAnswers,
+} from "../../support/account-forms";
 
 const mockRouter = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
 jest.mock("next/navigation", () => ({
@@ -14,13 +19,13 @@ const user = userEvent.setup();
 const MESSAGE = "Hoe voeg ik een algoritme aan het register toe?";
 
 beforeEach(() => jest.clearAllMocks());
-afterEach(clearToasts);
+afterEach(dismissAllToasts);
 
 const field = (label: string) => screen.getByLabelText(label, { exact: true });
 const send = () => user.click(screen.getByRole("button", { name: "Verstuur" }));
 
 async function fillIn() {
-  showForm(<ContactForm name="" email="" />);
+  renderAccountForm(<ContactForm name="" email="" />);
   await user.type(field("Naam"), "Noor Jansen");
   await user.type(field("E-mailadres"), "noor@ziekenhuis-noord.example");
   await user.type(field("Bericht"), MESSAGE);
@@ -34,8 +39,8 @@ async function leaveWith(label: string, text: string) {
 }
 
 test("contact: name, e-mail and message are required [rule.contact-required]", async () => {
-  const fetch = answerWith([201, {}]);
-  showForm(<ContactForm name="" email="" />);
+  const fetch = stubFetchAnswers([201, {}]);
+  renderAccountForm(<ContactForm name="" email="" />);
   await send();
   expect(await screen.findByText("Vul uw naam in.")).toBeVisible();
   expect(screen.getByText("Vul uw e-mailadres in.")).toBeVisible();
@@ -69,7 +74,7 @@ const LENGTHS: [label: string, text: string, sentence: string | null][] = [
 test.each(LENGTHS.map(([label, ...typed]) => [label, ROWS_OF[label], ...typed] as const))(
   "contact: %s (case %#) is as long as it may be, or says so %s",
   async (label, _rows, text, sentence) => {
-    showForm(<ContactForm name="" email="" />);
+    renderAccountForm(<ContactForm name="" email="" />);
     // From an error to none: before the form has looked, there is none either.
     await leaveWith(label, "a");
     await waitFor(() => expect(field(label)).toBeInvalid());
@@ -80,14 +85,14 @@ test.each(LENGTHS.map(([label, ...typed]) => [label, ROWS_OF[label], ...typed] a
 );
 
 test("contact: the counter follows what is typed", async () => {
-  showForm(<ContactForm name="" email="" />);
+  renderAccountForm(<ContactForm name="" email="" />);
   expect(field("Bericht")).toHaveAccessibleDescription("0 van 2048 tekens, minstens 25.");
   await user.type(field("Bericht"), "Goedemorgen");
   expect(field("Bericht")).toHaveAccessibleDescription("11 van 2048 tekens, minstens 25.");
 });
 
 test("contact: name, e-mail address and message are asked, and a person never meets the field that catches robots [contact.fields]", () => {
-  showForm(<ContactForm name="" email="" />);
+  renderAccountForm(<ContactForm name="" email="" />);
   for (const label of Object.keys(ROWS_OF)) expect(field(label)).toBeVisible();
   const trap = document.querySelector('input[name="website"]');
   expect(trap).toHaveAttribute("tabindex", "-1");
@@ -97,7 +102,7 @@ test("contact: name, e-mail address and message are asked, and a person never me
 });
 
 test("contact: the thank-you toast, top-right, and home [contact.success, message.contact-success, constant.toast-contact, toast.top-right]", async () => {
-  answerWith([201, { received: true }]);
+  stubFetchAnswers([201, { received: true }]);
   await fillIn();
   await send();
   await waitFor(() => expect(mockRouter.push).toHaveBeenCalledWith("/"));
@@ -112,11 +117,11 @@ test("contact: the thank-you toast, top-right, and home [contact.success, messag
 });
 
 test("contact: name, e-mail address and message are sent [call.message]", async () => {
-  const fetch = answerWith([201, { received: true }]);
+  const fetch = stubFetchAnswers([201, { received: true }]);
   await fillIn();
   await send();
   await waitFor(() => expect(fetch).toHaveBeenCalled());
-  expect(sentIn(fetch)).toEqual({
+  expect(readSentRequest(fetch)).toEqual({
     method: "POST",
     path: "/api/messages",
     body: {
@@ -150,7 +155,7 @@ test.each([
     "Te veel pogingen.",
   ],
 ])("contact: %s says so once, beside the form, and keeps what was typed", async (_case, answer, sentence) => {
-  answerWith(answer);
+  stubFetchAnswers(answer);
   await fillIn();
   await send();
   expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
@@ -160,7 +165,7 @@ test.each([
 });
 
 test("contact: no answer says so once, in the toast of the whole site [message.no-answer]", async () => {
-  answerWith("network");
+  stubFetchAnswers("network");
   await fillIn();
   await send();
   await waitFor(() =>
@@ -181,7 +186,7 @@ test("contact: without a connection it says only that, and that what was typed i
 });
 
 test("contact: who is logged in finds name and e-mail filled in", () => {
-  showForm(<ContactForm name="Sanne de Vries" email="arts@umc-voorbeeld.example" />);
+  renderAccountForm(<ContactForm name="Sanne de Vries" email="arts@umc-voorbeeld.example" />);
   expect(field("Naam")).toHaveValue("Sanne de Vries");
   expect(field("E-mailadres")).toHaveValue("arts@umc-voorbeeld.example");
 });

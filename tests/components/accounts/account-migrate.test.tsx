@@ -2,13 +2,18 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MigrateSteps } from "@/components/accounts/entrance/migrate-steps";
 import { getCurrentToasts } from "@/lib/client/toast";
-import { answerWith, clearToasts, sentIn, showForm } from "../../support/account-forms";
+import {
+  dismissAllToasts,
+  readSentRequest,
+  renderAccountForm,
+  stubFetchAnswers,
+} from "../../support/account-forms";
 
 const user = userEvent.setup();
 const ADDRESS = "oud@umc-voorbeeld.example";
 
-const show = (email = "", token = "") => showForm(<MigrateSteps email={email} token={token} />);
-afterEach(clearToasts);
+const show = (email = "", token = "") => renderAccountForm(<MigrateSteps email={email} token={token} />);
+afterEach(dismissAllToasts);
 
 const next = () => user.click(screen.getByRole("button", { name: "Next" }));
 const submit = () => user.click(screen.getByRole("button", { name: "Submit" }));
@@ -31,7 +36,7 @@ const FAILURES: [string, [number, object] | "network", string][] = [
 
 test("migration: the e-mail is required and valid [rule.migrate-email]", async () => {
   show();
-  const fetch = answerWith([200, {}]);
+  const fetch = stubFetchAnswers([200, {}]);
   await next();
   expect(await screen.findByText("Vul uw e-mailadres in.")).toBeVisible();
   await user.type(screen.getByLabelText("E-mailadres"), "oud");
@@ -41,7 +46,7 @@ test("migration: the e-mail is required and valid [rule.migrate-email]", async (
 
 test("migration: e-mail, token, migrated: how many algorithms came along, and the way to a password [migration.steps, migrate.done, message.migrate-success]", async () => {
   show();
-  answerWith([200, { sent: true }], [200, { updates: 12 }]);
+  stubFetchAnswers([200, { sent: true }], [200, { updates: 12 }]);
   const token = await reachStepTwo();
   expect(screen.getByText(/Kijk ook in uw map met ongewenste e-mail/)).toHaveTextContent(ADDRESS);
   await user.type(token, "123 456");
@@ -60,16 +65,16 @@ test("migration: e-mail, token, migrated: how many algorithms came along, and th
 
 test("migration: the address is sent, then the address with the token [call.request-migrate, call.migrate]", async () => {
   show();
-  const fetch = answerWith([200, { sent: true }], [200, { updates: 12 }]);
+  const fetch = stubFetchAnswers([200, { sent: true }], [200, { updates: 12 }]);
   await user.type(await reachStepTwo(), "123 456");
   await submit();
   await screen.findByRole("status");
-  expect(sentIn(fetch)).toEqual({
+  expect(readSentRequest(fetch)).toEqual({
     method: "POST",
     path: "/api/users/requestmigrate",
     body: { email: ADDRESS },
   });
-  expect(sentIn(fetch, 1)).toEqual({
+  expect(readSentRequest(fetch, 1)).toEqual({
     method: "POST",
     path: "/api/users/migrate",
     body: { email: ADDRESS, token: "123456" },
@@ -78,7 +83,7 @@ test("migration: the address is sent, then the address with the token [call.requ
 
 test("migration: the token has exactly 6 characters or is empty [rule.migrate-token, constant.token-migration]", async () => {
   show();
-  const fetch = answerWith([200, { sent: true }]);
+  const fetch = stubFetchAnswers([200, { sent: true }]);
   const token = await reachStepTwo();
   await user.type(token, "12345");
   await user.tab();
@@ -95,7 +100,7 @@ test("migration: the token has exactly 6 characters or is empty [rule.migrate-to
 
 test.each(FAILURES)("migration: asking for the code shows %s", async (_case, answer, sentence) => {
   show();
-  answerWith(answer);
+  stubFetchAnswers(answer);
   await user.type(screen.getByLabelText("E-mailadres"), ADDRESS);
   await next();
   expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
@@ -105,7 +110,7 @@ test.each(FAILURES)("migration: asking for the code shows %s", async (_case, ans
 
 test.each(FAILURES)("migration: a token that fails shows %s", async (_case, answer, sentence) => {
   show();
-  answerWith([200, { sent: true }], answer);
+  stubFetchAnswers([200, { sent: true }], answer);
   const token = await reachStepTwo();
   await user.type(token, "123456");
   await submit();
@@ -115,7 +120,7 @@ test.each(FAILURES)("migration: a token that fails shows %s", async (_case, answ
 
 test("migration: one can go back to another address, and finds the one typed", async () => {
   show();
-  answerWith([200, { sent: true }]);
+  stubFetchAnswers([200, { sent: true }]);
   await reachStepTwo();
   await user.click(screen.getByRole("button", { name: "Ander e-mailadres of nieuwe code" }));
   expect(screen.getByLabelText("E-mailadres")).toHaveValue(ADDRESS);
@@ -123,7 +128,7 @@ test("migration: one can go back to another address, and finds the one typed", a
 
 test("migration: the link in the mail brings address and code along, and asks for no new one", async () => {
   window.history.pushState(null, "", `/migrate?token=123456&email=${encodeURIComponent(ADDRESS)}`);
-  const fetch = answerWith([200, { updates: 2 }]);
+  const fetch = stubFetchAnswers([200, { updates: 2 }]);
   show(ADDRESS, "123456");
   expect(window.location.pathname + window.location.search).toBe(
     "/migrate?email=oud%40umc-voorbeeld.example",
@@ -131,7 +136,7 @@ test("migration: the link in the mail brings address and code along, and asks fo
   expect(screen.getByText(/staat hieronder al ingevuld/)).toHaveTextContent(ADDRESS);
   await submit();
   expect(await screen.findByRole("status")).toHaveTextContent("2 algorithms transfered");
-  expect(sentIn(fetch)).toEqual({
+  expect(readSentRequest(fetch)).toEqual({
     method: "POST",
     path: "/api/users/migrate",
     body: { email: ADDRESS, token: "123456" },
@@ -139,7 +144,7 @@ test("migration: the link in the mail brings address and code along, and asks fo
 });
 
 test("migration: a code that is asked for anew is not the one of the link", async () => {
-  answerWith([200, { sent: true }]);
+  stubFetchAnswers([200, { sent: true }]);
   show(ADDRESS, "123456");
   await user.click(screen.getByRole("button", { name: "Ander e-mailadres of nieuwe code" }));
   expect(screen.getByLabelText("E-mailadres")).toHaveValue(ADDRESS);

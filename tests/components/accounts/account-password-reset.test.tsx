@@ -3,7 +3,12 @@ import userEvent from "@testing-library/user-event";
 import { NewPasswordForm, ResetRequestForm } from "@/components/accounts/entrance/password-forms";
 import { loadPageWithMessage } from "@/lib/client/page-load";
 import { getCurrentToasts } from "@/lib/client/toast";
-import { answerWith, clearToasts, sentIn, showForm } from "../../support/account-forms";
+import {
+  dismissAllToasts,
+  readSentRequest,
+  renderAccountForm,
+  stubFetchAnswers,
+} from "../../support/account-forms";
 
 // A whole page load cannot be followed here; tests/e2e/accounts/accounts.spec.ts does.
 jest.mock("@/lib/client/page-load");
@@ -12,7 +17,7 @@ const user = userEvent.setup();
 const ADDRESS = "arts@umc-voorbeeld.example";
 
 beforeEach(() => jest.clearAllMocks());
-afterEach(clearToasts);
+afterEach(dismissAllToasts);
 
 const FAILURES: [string, [number, object] | "network", string][] = [
   [
@@ -28,8 +33,8 @@ describe("password reset, the request", () => {
   const ask = () => user.click(screen.getByRole("button", { name: "Stuur mij een link" }));
 
   test("the e-mail of the query is filled in; 'Email sent.' and the junk folder follow [reset.request, reset.query-email, reset.mail-sent, message.reset-sent]", async () => {
-    answerWith([200, { sent: true }]);
-    showForm(<ResetRequestForm email={ADDRESS} />);
+    stubFetchAnswers([200, { sent: true }]);
+    renderAccountForm(<ResetRequestForm email={ADDRESS} />);
     await ask();
     const said = await screen.findByRole("status");
     expect(said).toHaveTextContent("Email sent.");
@@ -40,11 +45,11 @@ describe("password reset, the request", () => {
   });
 
   test("the address is sent; asked again at once, no mail is said to be sent: there is none [call.reset]", async () => {
-    const fetch = answerWith([200, { sent: true }]);
-    showForm(<ResetRequestForm email={ADDRESS} />);
+    const fetch = stubFetchAnswers([200, { sent: true }]);
+    renderAccountForm(<ResetRequestForm email={ADDRESS} />);
     await ask();
     await screen.findByRole("status");
-    expect(sentIn(fetch)).toEqual({
+    expect(readSentRequest(fetch)).toEqual({
       method: "POST",
       path: "/api/auth/resetpassword",
       body: { email: ADDRESS },
@@ -59,8 +64,8 @@ describe("password reset, the request", () => {
   });
 
   test("the e-mail is required and valid; nothing is said before something is typed [rule.reset-email, rule.reset-typed, rule.reset-blocked]", async () => {
-    const fetch = answerWith([200, {}]);
-    showForm(<ResetRequestForm email="" />);
+    const fetch = stubFetchAnswers([200, {}]);
+    renderAccountForm(<ResetRequestForm email="" />);
     await user.click(screen.getByLabelText("E-mailadres"));
     await user.tab();
     expect(screen.queryByText("Vul uw e-mailadres in.")).toBeNull();
@@ -71,8 +76,8 @@ describe("password reset, the request", () => {
   });
 
   test.each(FAILURES)("errors show %s", async (_case, answer, sentence) => {
-    answerWith(answer);
-    showForm(<ResetRequestForm email={ADDRESS} />);
+    stubFetchAnswers(answer);
+    renderAccountForm(<ResetRequestForm email={ADDRESS} />);
     await ask();
     expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
     expect(getCurrentToasts()).toMatchObject([{ message: sentence, kind: "error" }]);
@@ -86,7 +91,7 @@ describe("password reset, the new password", () => {
   const change = () => user.click(screen.getByRole("button", { name: "Change password" }));
 
   beforeEach(() => {
-    showForm(<NewPasswordForm token="geheim-van-de-link" email={ADDRESS} passwordMin={5} />);
+    renderAccountForm(<NewPasswordForm token="geheim-van-de-link" email={ADDRESS} passwordMin={5} />);
   });
 
   async function fillIn() {
@@ -95,7 +100,7 @@ describe("password reset, the new password", () => {
   }
 
   test("at least 5 characters, and a mismatch gives 'Passwords do not match', once something is typed [rule.reset-password, rule.reset-mismatch, rule.reset-typed, constant.password-minimum]", async () => {
-    const fetch = answerWith([200, {}]);
+    const fetch = stubFetchAnswers([200, {}]);
     await user.click(password());
     await user.tab();
     await user.tab();
@@ -116,7 +121,7 @@ describe("password reset, the new password", () => {
   });
 
   test("a confirmation of two characters is compared when it is sent", async () => {
-    const fetch = answerWith([200, {}]);
+    const fetch = stubFetchAnswers([200, {}]);
     await user.type(password(), "nieuw-woord");
     await user.type(verify(), "ni");
     await change();
@@ -125,7 +130,7 @@ describe("password reset, the new password", () => {
   });
 
   test("'Password was updated. Please sign in again.' and on to /login [reset.done, reset.changed, call.change-password]", async () => {
-    const fetch = answerWith([200, { changed: true }]);
+    const fetch = stubFetchAnswers([200, { changed: true }]);
     await fillIn();
     await change();
     await waitFor(() =>
@@ -133,7 +138,7 @@ describe("password reset, the new password", () => {
         ["password_changed", "/login", { inPlace: true }],
       ]),
     );
-    expect(sentIn(fetch)).toEqual({
+    expect(readSentRequest(fetch)).toEqual({
       method: "PUT",
       path: "/api/auth/changepassword",
       body: { email: ADDRESS, password: "nieuw-woord", token: "geheim-van-de-link" },
@@ -142,7 +147,7 @@ describe("password reset, the new password", () => {
   });
 
   test.each(FAILURES)("errors show %s, and what was typed stays", async (_case, answer, sentence) => {
-    answerWith(answer);
+    stubFetchAnswers(answer);
     await fillIn();
     await change();
     expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
@@ -157,7 +162,7 @@ describe("password reset, the new password", () => {
 
   test("a password that the server refuses says so at its field", async () => {
     const sentence = "Gebruik niet uw eigen e-mailadres als wachtwoord.";
-    answerWith([400, { code: "invalid_input", detail: "x", errors: { password: [sentence] } }]);
+    stubFetchAnswers([400, { code: "invalid_input", detail: "x", errors: { password: [sentence] } }]);
     await fillIn();
     await change();
     await waitFor(() => expect(password()).toHaveAccessibleDescription(new RegExp(sentence)));

@@ -3,7 +3,12 @@ import userEvent from "@testing-library/user-event";
 import { RequestAccessForm } from "@/components/accounts/entrance/request-access-form";
 import { onServerFailure } from "@/lib/client/api";
 import { getCurrentToasts } from "@/lib/client/toast";
-import { answerWith, clearToasts, sentIn, showForm } from "../../support/account-forms";
+import {
+  dismissAllToasts,
+  readSentRequest,
+  renderAccountForm,
+  stubFetchAnswers,
+} from "../../support/account-forms";
 
 // The widgets need a browser; here they hand out a token at the press of a button.
 jest.mock("@/components/captcha/altcha-widget", () => ({
@@ -25,11 +30,11 @@ const user = userEvent.setup();
 
 beforeEach(() => {
   jest.clearAllMocks();
-  showForm(<RequestAccessForm captcha={{ provider: "altcha" }} passwordMin={5} />);
+  renderAccountForm(<RequestAccessForm captcha={{ provider: "altcha" }} passwordMin={5} />);
 });
 afterEach(() => {
   jest.useRealTimers();
-  clearToasts();
+  dismissAllToasts();
 });
 
 const field = (label: string) => screen.getByLabelText(label, { exact: true });
@@ -44,7 +49,7 @@ async function fillIn() {
 }
 
 test("registration: every field is required, and without a captcha it says 'Captcha onjuist' [rule.register-required, rule.register-captcha, register.fields, forms.submit]", async () => {
-  const fetch = answerWith([200, {}]);
+  const fetch = stubFetchAnswers([200, {}]);
   await submit();
   expect(await screen.findByText("Vul uw e-mailadres in.")).toBeVisible();
   expect(field("E-mailadres")).toHaveFocus();
@@ -83,7 +88,7 @@ test("registration: the confirmation is checked once it is 3 characters long: 'P
 });
 
 test("registration: a confirmation too short to be checked is not sent either", async () => {
-  const fetch = answerWith([200, {}]);
+  const fetch = stubFetchAnswers([200, {}]);
   await fillIn();
   await user.clear(field("Wachtwoord (ter controle)"));
   await user.type(field("Wachtwoord (ter controle)"), "ee");
@@ -93,13 +98,13 @@ test("registration: a confirmation too short to be checked is not sent either", 
 });
 
 test("registration: 'Aanvragen' sends email, password, name and captchaToken; then the toast [call.register, register.button, message.register-success, constant.toast-register]", async () => {
-  const fetch = answerWith([200, {}]);
+  const fetch = stubFetchAnswers([200, {}]);
   await fillIn();
   await submit();
   expect(await screen.findByRole("status")).toHaveTextContent(
     "Account succesvol aangevraagd. Check je email.",
   );
-  expect(sentIn(fetch)).toEqual({
+  expect(readSentRequest(fetch)).toEqual({
     method: "POST",
     path: "/api/auth",
     body: {
@@ -120,7 +125,7 @@ test("registration: 'Aanvragen' sends email, password, name and captchaToken; th
 });
 
 test("registration: then the link, and home after 3 s [register.redirect, constant.redirect]", async () => {
-  answerWith([200, {}]);
+  stubFetchAnswers([200, {}]);
   await fillIn();
   jest.useFakeTimers({ doNotFake: ["queueMicrotask"] });
   fireEvent.click(screen.getByRole("button", { name: "Aanvragen" }));
@@ -134,7 +139,7 @@ test("registration: then the link, and home after 3 s [register.redirect, consta
 });
 
 test("registration: 400 email_taken says 'Emailadres reeds geregistreerd' on the e-mail field [message.register-taken]", async () => {
-  answerWith([400, { code: "email_taken", detail: "x" }]);
+  stubFetchAnswers([400, { code: "email_taken", detail: "x" }]);
   await fillIn();
   await submit();
   await waitFor(() =>
@@ -147,7 +152,7 @@ test("registration: 400 email_taken says 'Emailadres reeds geregistreerd' on the
 
 test("registration: another 400 lands on its field, with what was typed kept", async () => {
   const sentence = "Gebruik niet uw eigen naam als wachtwoord.";
-  answerWith([400, { code: "invalid_input", detail: "x", errors: { password: [sentence] } }]);
+  stubFetchAnswers([400, { code: "invalid_input", detail: "x", errors: { password: [sentence] } }]);
   await fillIn();
   await submit();
   await waitFor(() => expect(field("Wachtwoord")).toHaveAccessibleDescription(new RegExp(sentence)));
@@ -155,7 +160,10 @@ test("registration: another 400 lands on its field, with what was typed kept", a
 });
 
 test("registration: 403 shows the server's text as a toast, top-right, and asks for a fresh captcha [message.register-403]", async () => {
-  const fetch = answerWith([403, { code: "captcha_invalid", detail: "De tekst van de server" }], [200, {}]);
+  const fetch = stubFetchAnswers(
+    [403, { code: "captcha_invalid", detail: "De tekst van de server" }],
+    [200, {}],
+  );
   await fillIn();
   await submit();
   await waitFor(() =>
@@ -173,7 +181,7 @@ test("registration: 403 shows the server's text as a toast, top-right, and asks 
 test("registration: a captcha service that does not answer is said as that, and keeps what was typed", async () => {
   const sentence =
     "De captcha kan nu niet worden gecontroleerd. Wat u hebt ingevuld is niet verloren: probeer het straks nogmaals.";
-  answerWith([503, { code: "captcha_unavailable", detail: sentence }]);
+  stubFetchAnswers([503, { code: "captcha_unavailable", detail: sentence }]);
   await fillIn();
   await submit();
   expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
@@ -181,7 +189,7 @@ test("registration: a captcha service that does not answer is said as that, and 
 });
 
 test("registration: 449 offers migration with a link to its page [message.register-449, registration.migration]", async () => {
-  answerWith([449, { code: "migration_possible", detail: "x" }]);
+  stubFetchAnswers([449, { code: "migration_possible", detail: "x" }]);
   await fillIn();
   await submit();
   expect(await screen.findByRole("status")).toHaveTextContent("Dit e-mailadres staat in het oude register");
@@ -193,7 +201,7 @@ test("registration: 449 offers migration with a link to its page [message.regist
 });
 
 test("registration: no answer says so once, in a toast [message.no-answer]", async () => {
-  answerWith("network");
+  stubFetchAnswers("network");
   await fillIn();
   await submit();
   await waitFor(() =>
@@ -205,7 +213,7 @@ test("registration: no answer says so once, in a toast [message.no-answer]", asy
 test("registration: a server that fails is told of once, by what tells of every such failure", async () => {
   const failed = jest.fn();
   const stop = onServerFailure(failed);
-  answerWith([500, { code: "unexpected", detail: "x" }]);
+  stubFetchAnswers([500, { code: "unexpected", detail: "x" }]);
   await fillIn();
   await submit();
   await waitFor(() => expect(failed).toHaveBeenCalledTimes(1));
@@ -216,7 +224,7 @@ test("registration: a server that fails is told of once, by what tells of every 
 });
 
 test("registration: too many requests are told of once, beside the form", async () => {
-  answerWith([429, { code: "rate_limited", detail: "Te veel pogingen." }]);
+  stubFetchAnswers([429, { code: "rate_limited", detail: "Te veel pogingen." }]);
   await fillIn();
   await submit();
   expect(await screen.findByRole("alert")).toHaveTextContent("Te veel pogingen.");

@@ -2,7 +2,12 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { VerifyForm, type VerifyFormProps } from "@/components/accounts/entrance/verify-form";
 import { getCurrentToasts } from "@/lib/client/toast";
-import { answerWith, clearToasts, sentIn, showForm } from "../../support/account-forms";
+import {
+  dismissAllToasts,
+  readSentRequest,
+  renderAccountForm,
+  stubFetchAnswers,
+} from "../../support/account-forms";
 
 jest.mock("@/components/captcha/altcha-widget", () => ({
   __esModule: true,
@@ -26,10 +31,10 @@ function show(props: Partial<VerifyFormProps> = {}) {
     newAddress: false,
     ...props,
   };
-  showForm(<VerifyForm captcha={{ provider: "altcha" }} {...given} />);
+  renderAccountForm(<VerifyForm captcha={{ provider: "altcha" }} {...given} />);
 }
 
-afterEach(clearToasts);
+afterEach(dismissAllToasts);
 
 /** The captcha comes when somebody begins to use the page, or else after seconds. */
 async function solve() {
@@ -53,7 +58,7 @@ test("verification: token and e-mail of the query are filled in, and the token l
 });
 
 test("verification: token, e-mail and captcha are required [rule.verify-required]", async () => {
-  const fetch = answerWith([200, {}]);
+  const fetch = stubFetchAnswers([200, {}]);
   show({ token: "", email: "" });
   await activate();
   expect(await screen.findByText("Vul de code uit de e-mail in.")).toBeVisible();
@@ -63,13 +68,13 @@ test("verification: token, e-mail and captcha are required [rule.verify-required
 });
 
 test("verification: success says 'Email verificatie compleet', Ja, and offers a way on [message.verify-success, verify.verified, call.verify]", async () => {
-  const fetch = answerWith([200, { verified: true }]);
+  const fetch = stubFetchAnswers([200, { verified: true }]);
   const token = "123456";
   show({ token });
   await solve();
   await activate();
   expect(await screen.findByRole("status")).toHaveTextContent("Email verificatie compleet");
-  expect(sentIn(fetch)).toEqual({
+  expect(readSentRequest(fetch)).toEqual({
     method: "POST",
     path: "/api/auth/verify",
     body: { email: ADDRESS, token, captchaToken: "solved" },
@@ -82,7 +87,7 @@ test("verification: success says 'Email verificatie compleet', Ja, and offers a 
 });
 
 test("verification: 409 counts as verified, with the info 'Gebruiker email reeds geverifieerd' [message.verify-409, verification.already]", async () => {
-  answerWith([409, { code: "already_verified", detail: "x" }]);
+  stubFetchAnswers([409, { code: "already_verified", detail: "x" }]);
   show({ isLoggedIn: false });
   await solve();
   await activate();
@@ -100,7 +105,7 @@ test("verification: who is verified already reads Ja and needs no form", () => {
 });
 
 test("verification: a wrong captcha says 'Captcha onjuist' beside the form and in a toast [message.verify-captcha]", async () => {
-  answerWith([403, { code: "captcha_invalid", detail: "x" }]);
+  stubFetchAnswers([403, { code: "captcha_invalid", detail: "x" }]);
   show();
   await solve();
   await activate();
@@ -112,7 +117,7 @@ test("verification: a wrong captcha says 'Captcha onjuist' beside the form and i
 test("verification: a captcha service that does not answer is said as that, and keeps what was typed", async () => {
   const sentence =
     "De captcha kan nu niet worden gecontroleerd. Wat u hebt ingevuld is niet verloren: probeer het straks nogmaals.";
-  answerWith([503, { code: "captcha_unavailable", detail: sentence }]);
+  stubFetchAnswers([503, { code: "captcha_unavailable", detail: sentence }]);
   show();
   await solve();
   await activate();
@@ -126,7 +131,7 @@ test.each([
 ])(
   "verification: %d says 'Verificatie mislukt. Probeer het opnieuw.' with the explanation [message.verify-failed, verify.error-block, verification.failed]",
   async (status, body) => {
-    answerWith([status, body]);
+    stubFetchAnswers([status, body]);
     show();
     await solve();
     await activate();
@@ -143,7 +148,7 @@ test.each([
 );
 
 test("verification: no answer says 'Server niet beschikbaar.' [message.no-answer]", async () => {
-  answerWith("network");
+  stubFetchAnswers("network");
   show();
   await solve();
   await activate();
@@ -151,7 +156,7 @@ test("verification: no answer says 'Server niet beschikbaar.' [message.no-answer
 });
 
 test("verification: sending again needs e-mail and captcha, and says to look in the junk folder [verify.resend, verify.resent, call.reverify]", async () => {
-  const fetch = answerWith([200, { sent: true }]);
+  const fetch = stubFetchAnswers([200, { sent: true }]);
   show({ token: "" });
   await resend();
   expect(await screen.findByText("Captcha onjuist")).toBeVisible();
@@ -161,7 +166,7 @@ test("verification: sending again needs e-mail and captcha, and says to look in 
   expect(await screen.findByRole("status")).toHaveTextContent(
     "De verificatiemail is verstuurd. Kijk ook in uw map met ongewenste e-mail (spam).",
   );
-  expect(sentIn(fetch)).toEqual({
+  expect(readSentRequest(fetch)).toEqual({
     method: "POST",
     path: "/api/auth/reverify",
     body: { email: ADDRESS, captchaToken: "solved" },
@@ -173,7 +178,7 @@ test("verification: sending again needs e-mail and captcha, and says to look in 
 });
 
 test("verification: asked again at once, no mail is said to be sent: there is none", async () => {
-  const fetch = answerWith([200, { sent: true }]);
+  const fetch = stubFetchAnswers([200, { sent: true }]);
   show({ token: "" });
   await solve();
   await resend();
@@ -189,7 +194,7 @@ test("verification: asked again at once, no mail is said to be sent: there is no
 });
 
 test("verification: a resend that is refused shows the server's text", async () => {
-  answerWith([429, { code: "rate_limited", detail: "Te veel pogingen." }]);
+  stubFetchAnswers([429, { code: "rate_limited", detail: "Te veel pogingen." }]);
   show();
   await solve();
   await resend();
@@ -198,7 +203,7 @@ test("verification: a resend that is refused shows the server's text", async () 
 });
 
 test("verification: says that an admin still decides, to who waits", async () => {
-  answerWith([200, { verified: true }]);
+  stubFetchAnswers([200, { verified: true }]);
   show({ isWaiting: true });
   await solve();
   await activate();
@@ -208,7 +213,7 @@ test("verification: says that an admin still decides, to who waits", async () =>
 });
 
 test("a new address: the link's secret is not shown, nothing can be sent again, and the sentences are about it", async () => {
-  const fetch = answerWith([400, { code: "token_invalid", detail: "x" }], [200, { verified: true }]);
+  const fetch = stubFetchAnswers([400, { code: "token_invalid", detail: "x" }], [200, { verified: true }]);
   const token = "a".repeat(43);
   show({ token, newAddress: true });
   expect(screen.getByText(/^U hebt gevraagd om dit e-mailadres bij uw account te gebruiken\./)).toBeVisible();
@@ -221,5 +226,7 @@ test("a new address: the link's secret is not shown, nothing can be sent again, 
   await solve();
   await confirm();
   expect(await screen.findByRole("status")).toHaveTextContent("Vanaf nu logt u met dit e-mailadres in.");
-  expect(sentIn(fetch, 1)).toMatchObject({ body: { email: ADDRESS, token, captchaToken: "solved" } });
+  expect(readSentRequest(fetch, 1)).toMatchObject({
+    body: { email: ADDRESS, token, captchaToken: "solved" },
+  });
 });

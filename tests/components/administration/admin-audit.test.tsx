@@ -7,7 +7,7 @@ import type { AuditEventDto } from "@/lib/audit/schema";
 import { audit } from "@/lib/messages/nl";
 import admin from "@/lib/messages/nl/admin.json";
 import common from "@/lib/messages/nl/common.json";
-import { AUDIT_KIND_NAMES, AUDIT_KINDS, type AuditKind } from "@/lib/platform/audit/kinds";
+import { AUDIT_EVENT_KIND_NAMES, AUDIT_EVENT_KINDS, type AuditEventKind } from "@/lib/platform/audit/kinds";
 
 const MARIJKE = { kind: "person", _id: "u1", name: "Marijke Hofstra", pseudonym: null } as const;
 const ARTS = { kind: "user", _id: "u2", name: "Arts Voorbeeld", pseudonym: null } as const;
@@ -15,7 +15,7 @@ const ARTS = { kind: "user", _id: "u2", name: "Arts Voorbeeld", pseudonym: null 
 const LONGSCAN = { kind: "product", _id: "p1", name: "Longscan", pseudonym: null } as const;
 
 let counter = 0;
-function event(kind: AuditKind, more: Partial<AuditEventDto> = {}): AuditEventDto {
+function event(kind: AuditEventKind, more: Partial<AuditEventDto> = {}): AuditEventDto {
   counter += 1;
   return {
     _id: `e${counter}`,
@@ -143,15 +143,15 @@ describe("the audit trail", () => {
 
   test("has a sentence and a name for every kind, with or without a name of what it is about", async () => {
     const failed = jest.spyOn(console, "error");
-    const of = (kind: AuditKind, name: string | null) => {
-      const about = AUDIT_KINDS[kind].subject;
+    const of = (kind: AuditEventKind, name: string | null) => {
+      const about = AUDIT_EVENT_KINDS[kind].subject;
       const nameless = about === "notice" || about === "message" || about === "mail";
       const subject = { kind: about ?? "user", _id: null, name: nameless ? null : name, pseudonym: null };
       return event(kind, about === null ? {} : { subject });
     };
-    await show(AUDIT_KIND_NAMES.flatMap((kind) => [of(kind, "Iets"), of(kind, null)]));
+    await show(AUDIT_EVENT_KIND_NAMES.flatMap((kind) => [of(kind, "Iets"), of(kind, null)]));
     const shown = sentences();
-    expect(shown).toHaveLength(2 * AUDIT_KIND_NAMES.length);
+    expect(shown).toHaveLength(2 * AUDIT_EVENT_KIND_NAMES.length);
     for (const sentence of shown) expect(sentence).toMatch(/^[\p{L}].+\.$/u);
     expect(shown.join()).not.toMatch(/audit\.|sentences|undefined|<|\{/);
     const options = within(screen.getByLabelText("Gebeurtenis")).getAllByRole("option");

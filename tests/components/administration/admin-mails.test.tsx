@@ -2,7 +2,13 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { UnsentMailsSection } from "@/components/administration/mails-section";
 import type { MailDto } from "@/lib/platform/mail/schema";
-import { clearToasts, FAILURES, showSection, standInApi, toasts } from "../../support/admin";
+import {
+  API_FAILURE_CASES,
+  dismissAllToasts,
+  listShownToasts,
+  renderAdminSection,
+  stubAdminApi,
+} from "../../support/admin";
 
 jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh: jest.fn() }) }));
 
@@ -33,21 +39,21 @@ const subjects = () => screen.queryAllByRole("heading", { level: 3 }).map((headi
 const retry = () =>
   user.click(screen.getByRole("button", { name: "U hebt toegang opnieuw versturen aan noor@test.example" }));
 
-afterEach(clearToasts);
+afterEach(dismissAllToasts);
 
 test("when nothing is stuck it says 'Alle e-mail is verstuurd.'", () => {
-  standInApi([]);
-  showSection(<UnsentMailsSection mails={[]} />);
+  stubAdminApi([]);
+  renderAdminSection(<UnsentMailsSection mails={[]} />);
   expect(screen.getByText("0 e-mails")).toBeInTheDocument();
   expect(screen.getByText("Alle e-mail is verstuurd.")).toBeInTheDocument();
 });
 
 describe("mails that cannot leave", () => {
-  let api: ReturnType<typeof standInApi>;
+  let api: ReturnType<typeof stubAdminApi>;
 
   beforeEach(() => {
-    api = standInApi([STUCK, WAITING]);
-    showSection(<UnsentMailsSection mails={[STUCK, WAITING]} />);
+    api = stubAdminApi([STUCK, WAITING]);
+    renderAdminSection(<UnsentMailsSection mails={[STUCK, WAITING]} />);
   });
 
   test("stand there, each with its attempts and its fault, also one that cannot be read any more", () => {
@@ -66,22 +72,27 @@ describe("mails that cannot leave", () => {
     const release = api.wait();
     await retry();
     expect(subjects()).toEqual(["niet meer te lezen"]);
-    expect(toasts()).toEqual([]);
+    expect(listShownToasts()).toEqual([]);
     api.listed = [200, [WAITING]];
     release([200, { _id: "b1" }]);
-    await waitFor(() => expect(toasts()).toEqual([["success", "De e-mail wordt opnieuw verstuurd."]]));
+    await waitFor(() =>
+      expect(listShownToasts()).toEqual([["success", "De e-mail wordt opnieuw verstuurd."]]),
+    );
     expect(api.writes).toEqual([{ method: "PUT", path: "/api/admin/mails/b1", body: undefined }]);
     expect(screen.getByText("1 e-mail")).toBeVisible();
   });
 
-  test.each(FAILURES)("one that cannot be tried again is back, with %s", async (_case, answer, sentence) => {
-    const release = api.wait();
-    await retry();
-    expect(subjects()).toEqual(["niet meer te lezen"]);
-    // What was read last counts, without another look at the server.
-    api.listed = "network";
-    release(answer);
-    await waitFor(() => expect(subjects()).toEqual(["U hebt toegang", "niet meer te lezen"]));
-    expect(toasts()).toEqual([["error", sentence]]);
-  });
+  test.each(API_FAILURE_CASES)(
+    "one that cannot be tried again is back, with %s",
+    async (_case, answer, sentence) => {
+      const release = api.wait();
+      await retry();
+      expect(subjects()).toEqual(["niet meer te lezen"]);
+      // What was read last counts, without another look at the server.
+      api.listed = "network";
+      release(answer);
+      await waitFor(() => expect(subjects()).toEqual(["U hebt toegang", "niet meer te lezen"]));
+      expect(listShownToasts()).toEqual([["error", sentence]]);
+    },
+  );
 });

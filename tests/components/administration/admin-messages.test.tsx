@@ -2,7 +2,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MessagesSection } from "@/components/administration/messages-section";
 import type { MessageDto, MessagePage } from "@/lib/contact/schema";
-import { clearToasts, FAILURES, showSection, standInApi, toasts } from "../../support/admin";
+import {
+  API_FAILURE_CASES,
+  dismissAllToasts,
+  listShownToasts,
+  renderAdminSection,
+  stubAdminApi,
+} from "../../support/admin";
 
 jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh: jest.fn() }) }));
 
@@ -27,11 +33,11 @@ const part = () => screen.getByRole("group");
 const messages = () => screen.queryAllByRole("listitem");
 const first = () => within(screen.getAllByRole("listitem")[0] as HTMLElement);
 
-afterEach(clearToasts);
+afterEach(dismissAllToasts);
 
 test("without messages it is folded and says 'Er zijn geen berichten.'", () => {
-  standInApi(pageOf());
-  showSection(<MessagesSection first={pageOf()} />);
+  stubAdminApi(pageOf());
+  renderAdminSection(<MessagesSection first={pageOf()} />);
   expect(part()).not.toHaveAttribute("open");
   expect(screen.getByText("0 berichten")).toBeInTheDocument();
   expect(screen.getByText("Er zijn geen berichten.")).toBeInTheDocument();
@@ -39,11 +45,11 @@ test("without messages it is folded and says 'Er zijn geen berichten.'", () => {
 });
 
 describe("messages", () => {
-  let api: ReturnType<typeof standInApi>;
+  let api: ReturnType<typeof stubAdminApi>;
 
   beforeEach(() => {
-    api = standInApi(pageOf(NEW, OLD));
-    showSection(<MessagesSection first={pageOf(NEW, OLD)} />);
+    api = stubAdminApi(pageOf(NEW, OLD));
+    renderAdminSection(<MessagesSection first={pageOf(NEW, OLD)} />);
   });
 
   const remove = async () => {
@@ -77,23 +83,26 @@ describe("messages", () => {
     api.listed = [200, pageOf({ ...NEW, read: true }, OLD)];
     release([200, {}]);
     await waitFor(() => expect(api.reads).toBe(1));
-    expect(toasts()).toEqual([]);
+    expect(listShownToasts()).toEqual([]);
     api.answer([200, {}]);
     await user.click(first().getByRole("button", { name: "Markeer als ongelezen" }));
     expect(api.writes[1]).toEqual({ method: "PUT", path: "/api/messages/m1", body: { read: false } });
   });
 
-  test.each(FAILURES)("a mark that fails is taken back, with %s", async (_case, answer, sentence) => {
-    const release = api.wait();
-    await user.click(first().getByRole("button", { name: "Markeer als gelezen" }));
-    expect(first().queryByText("ongelezen")).toBeNull();
-    // What was read last counts, without another look at the server.
-    api.listed = "network";
-    release(answer);
-    expect(await first().findByText("ongelezen")).toBeVisible();
-    expect(screen.getByText("2 berichten, 1 ongelezen")).toBeVisible();
-    await waitFor(() => expect(toasts()).toEqual([["error", sentence]]));
-  });
+  test.each(API_FAILURE_CASES)(
+    "a mark that fails is taken back, with %s",
+    async (_case, answer, sentence) => {
+      const release = api.wait();
+      await user.click(first().getByRole("button", { name: "Markeer als gelezen" }));
+      expect(first().queryByText("ongelezen")).toBeNull();
+      // What was read last counts, without another look at the server.
+      api.listed = "network";
+      release(answer);
+      expect(await first().findByText("ongelezen")).toBeVisible();
+      expect(screen.getByText("2 berichten, 1 ongelezen")).toBeVisible();
+      await waitFor(() => expect(listShownToasts()).toEqual([["error", sentence]]));
+    },
+  );
 
   test("are removed after a question only", async () => {
     await user.click((await remove()).getByRole("button", { name: "Annuleren" }));
@@ -101,26 +110,29 @@ describe("messages", () => {
     const release = api.wait();
     await user.click((await remove()).getByRole("button", { name: "Verwijderen" }));
     await waitFor(() => expect(messages()).toHaveLength(1));
-    expect(toasts()).toEqual([]);
+    expect(listShownToasts()).toEqual([]);
     api.listed = [200, pageOf(OLD)];
     release([200, { _id: "m1" }]);
     await waitFor(() =>
-      expect(toasts()).toEqual([["success", "Het bericht van Noor Jansen is verwijderd."]]),
+      expect(listShownToasts()).toEqual([["success", "Het bericht van Noor Jansen is verwijderd."]]),
     );
     expect(api.writes).toEqual([{ method: "DELETE", path: "/api/messages/m1", body: undefined }]);
     expect(screen.queryByText("Noor Jansen")).toBeNull();
   });
 
-  test.each(FAILURES)("a removal that fails is taken back, with %s", async (_case, answer, sentence) => {
-    const release = api.wait();
-    await user.click((await remove()).getByRole("button", { name: "Verwijderen" }));
-    await waitFor(() => expect(messages()).toHaveLength(1));
-    // What was read last counts, without another look at the server.
-    api.listed = "network";
-    release(answer);
-    await waitFor(() => expect(messages()).toHaveLength(2));
-    expect(toasts()).toEqual([["error", sentence]]);
-  });
+  test.each(API_FAILURE_CASES)(
+    "a removal that fails is taken back, with %s",
+    async (_case, answer, sentence) => {
+      const release = api.wait();
+      await user.click((await remove()).getByRole("button", { name: "Verwijderen" }));
+      await waitFor(() => expect(messages()).toHaveLength(1));
+      // What was read last counts, without another look at the server.
+      api.listed = "network";
+      release(answer);
+      await waitFor(() => expect(messages()).toHaveLength(2));
+      expect(listShownToasts()).toEqual([["error", sentence]]);
+    },
+  );
 
   test("stay as they are shown while and after the list is read again in vain", async () => {
     api.answer([200, {}]);

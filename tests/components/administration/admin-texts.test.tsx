@@ -2,7 +2,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { TextsSection } from "@/components/administration/texts-section";
 import type { EditableBlockDto } from "@/lib/administration/schema";
-import { clearToasts, FAILURES, showSection, standInApi, toasts } from "../../support/admin";
+import {
+  API_FAILURE_CASES,
+  dismissAllToasts,
+  listShownToasts,
+  renderAdminSection,
+  stubAdminApi,
+} from "../../support/admin";
 
 function text(_id: string, title: string, page: EditableBlockDto["page"] = "about"): EditableBlockDto {
   const content = `De tekst van ${title}.`;
@@ -30,13 +36,13 @@ const titles = (name = "Over het register") =>
     .map((item) => item.querySelector("summary")?.textContent);
 const button = (name: string) => screen.getByRole("button", { name });
 
-let api: ReturnType<typeof standInApi>;
+let api: ReturnType<typeof stubAdminApi>;
 
 beforeEach(async () => {
-  api = standInApi(ALL);
-  showSection(<TextsSection texts={ALL} />);
+  api = stubAdminApi(ALL);
+  renderAdminSection(<TextsSection texts={ALL} />);
 });
-afterEach(clearToasts);
+afterEach(dismissAllToasts);
 
 test("the texts stand by page in their order, and a page without any offers to add one", () => {
   expect(screen.getByText("4 teksten")).toBeVisible();
@@ -65,7 +71,7 @@ describe("the order of the texts", () => {
     await waitFor(() => expect(api.reads).toBe(1));
     expect(titles()).toEqual(["Voor wie?", "Wat is het?", "Hoe werkt het?"]);
     expect(titles("Privacy")).toEqual(["Wat wij bewaren"]);
-    expect(toasts()).toEqual([]);
+    expect(listShownToasts()).toEqual([]);
     api.answer([200, []]);
     await user.click(button("‘Hoe werkt het?’ omhoog"));
     expect(ids()).toEqual(["t2", "t3", "t1"]);
@@ -98,17 +104,20 @@ describe("the order of the texts", () => {
     expect(titles()).toEqual(["Voor wie?", "Hoe werkt het?", "Wat is het?"]);
   });
 
-  test.each(FAILURES)("is taken back when it cannot be stored, with %s", async (_case, answer, sentence) => {
-    const release = api.wait();
-    await user.click(button("‘Wat is het?’ omlaag"));
-    expect(titles()).toEqual(["Voor wie?", "Wat is het?", "Hoe werkt het?"]);
-    // What was read last counts, without another look at the server.
-    api.listed = "network";
-    release(answer);
-    await waitFor(() => expect(titles()).toEqual(["Wat is het?", "Voor wie?", "Hoe werkt het?"]));
-    expect(toasts()).toEqual([["error", sentence]]);
-    expect(screen.getByRole("status")).toBeEmptyDOMElement();
-  });
+  test.each(API_FAILURE_CASES)(
+    "is taken back when it cannot be stored, with %s",
+    async (_case, answer, sentence) => {
+      const release = api.wait();
+      await user.click(button("‘Wat is het?’ omlaag"));
+      expect(titles()).toEqual(["Voor wie?", "Wat is het?", "Hoe werkt het?"]);
+      // What was read last counts, without another look at the server.
+      api.listed = "network";
+      release(answer);
+      await waitFor(() => expect(titles()).toEqual(["Wat is het?", "Voor wie?", "Hoe werkt het?"]));
+      expect(listShownToasts()).toEqual([["error", sentence]]);
+      expect(screen.getByRole("status")).toBeEmptyDOMElement();
+    },
+  );
 });
 
 describe("a text", () => {
@@ -125,7 +134,9 @@ describe("a text", () => {
     api.answer([200, saved]);
     api.listed = [200, [saved, WHO, HOW, PRIVACY]];
     await save();
-    await waitFor(() => expect(toasts()).toEqual([["success", "Tekst ‘Wat is het?’ is opgeslagen."]]));
+    await waitFor(() =>
+      expect(listShownToasts()).toEqual([["success", "Tekst ‘Wat is het?’ is opgeslagen."]]),
+    );
     const english = { titleEn: null, contentEn: null };
     const body = {
       title: "Wat is het?",
@@ -183,7 +194,7 @@ describe("a text", () => {
       release(answer);
       await waitFor(() => expect(titles()[0]).toBe("Wat is het?"));
       expect(form().getByRole("alert")).toHaveTextContent(sentence);
-      expect(toasts()).toEqual([["error", sentence]]);
+      expect(listShownToasts()).toEqual([["error", sentence]]);
       expect(form().getByLabelText("Titel")).toHaveValue("Anders");
     },
   );
@@ -205,7 +216,7 @@ describe("a text", () => {
     expect(api.writes).toEqual([]);
     await user.click(fields.getByRole("button", { name: "Tekst opslaan" }));
     await waitFor(() => expect(titles("Toegankelijkheid")).toEqual(["Onze beloften"]));
-    expect(toasts()).toEqual([["success", "Tekst ‘Onze beloften’ is opgeslagen."]]);
+    expect(listShownToasts()).toEqual([["success", "Tekst ‘Onze beloften’ is opgeslagen."]]);
     expect(api.writes).toEqual([
       {
         method: "POST",
@@ -255,19 +266,24 @@ describe("a text", () => {
     api.answer([200, { _id: "t1" }]);
     api.listed = [200, [WHO, HOW, PRIVACY]];
     await user.click((await remove()).getByRole("button", { name: "Tekst verwijderen" }));
-    await waitFor(() => expect(toasts()).toEqual([["success", "Tekst ‘Wat is het?’ is verwijderd."]]));
+    await waitFor(() =>
+      expect(listShownToasts()).toEqual([["success", "Tekst ‘Wat is het?’ is verwijderd."]]),
+    );
     expect(api.writes).toEqual([{ method: "DELETE", path: "/api/admin/content/t1", body: undefined }]);
     expect(titles()).toEqual(["Voor wie?", "Hoe werkt het?"]);
   });
 
-  test.each(FAILURES)("whose removal fails is as it was, with %s", async (_case, answer, sentence) => {
-    const release = api.wait();
-    await user.click((await remove()).getByRole("button", { name: "Tekst verwijderen" }));
-    await waitFor(() => expect(titles()).toEqual(["Voor wie?", "Hoe werkt het?"]));
-    // What was read last counts, without another look at the server.
-    api.listed = "network";
-    release(answer);
-    await waitFor(() => expect(titles()).toEqual(["Wat is het?", "Voor wie?", "Hoe werkt het?"]));
-    expect(toasts()).toEqual([["error", sentence]]);
-  });
+  test.each(API_FAILURE_CASES)(
+    "whose removal fails is as it was, with %s",
+    async (_case, answer, sentence) => {
+      const release = api.wait();
+      await user.click((await remove()).getByRole("button", { name: "Tekst verwijderen" }));
+      await waitFor(() => expect(titles()).toEqual(["Voor wie?", "Hoe werkt het?"]));
+      // What was read last counts, without another look at the server.
+      api.listed = "network";
+      release(answer);
+      await waitFor(() => expect(titles()).toEqual(["Wat is het?", "Voor wie?", "Hoe werkt het?"]));
+      expect(listShownToasts()).toEqual([["error", sentence]]);
+    },
+  );
 });

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { shouldStayFolded } from "@/components/notices/folded-notices";
 import { FoldableNoticesBox } from "@/components/notices/notice-box";
 import type { NoticeDto } from "@/lib/administration/schema";
-import { Sentences } from "../../support/register";
+import { RegisterMessagesProvider } from "../../support/register";
 
 function notice(fields: Partial<NoticeDto>): NoticeDto {
   return {
@@ -26,18 +26,18 @@ describe("the notice box", () => {
 
   test("is not there without notices [home.notices-none]", () => {
     const { container } = render(
-      <Sentences>
+      <RegisterMessagesProvider>
         <FoldableNoticesBox folded={undefined} notices={[]} />
-      </Sentences>,
+      </RegisterMessagesProvider>,
     );
     expect(container).toBeEmptyDOMElement();
   });
 
   test("is open at first and can be folded away [home.notices-open]", async () => {
     render(
-      <Sentences>
+      <RegisterMessagesProvider>
         <FoldableNoticesBox folded={undefined} notices={[notice({})]} />
-      </Sentences>,
+      </RegisterMessagesProvider>,
     );
     const box = screen.getByText("Mededelingen").closest("details");
     expect(box).toHaveAttribute("open");
@@ -53,9 +53,9 @@ describe("the notice box", () => {
     const box = () => screen.getByText("Mededelingen").closest("details");
     const show = (notices: NoticeDto[], folded?: string) =>
       render(
-        <Sentences>
+        <RegisterMessagesProvider>
           <FoldableNoticesBox notices={notices} folded={folded} />
-        </Sentences>,
+        </RegisterMessagesProvider>,
       );
     async function toggle() {
       await userEvent.click(screen.getByText("Mededelingen"));
@@ -69,9 +69,9 @@ describe("the notice box", () => {
     test("above results it begins as one line with their number, and nothing is remembered [deviation.notices-closed]", async () => {
       const above = () =>
         render(
-          <Sentences>
+          <RegisterMessagesProvider>
             <FoldableNoticesBox notices={[newer, old]} folded={undefined} aboveResults />
-          </Sentences>,
+          </RegisterMessagesProvider>,
         );
       const { unmount } = above();
       expect(box()).not.toHaveAttribute("open");
@@ -93,13 +93,13 @@ describe("the notice box", () => {
     test("on a member's home they are open once, and then one line with the newest one's first words", async () => {
       const visit = () =>
         render(
-          <Sentences>
+          <RegisterMessagesProvider>
             <FoldableNoticesBox
               notices={[old, { ...newer, content: "Nieuwste bericht" }]}
               folded={undefined}
               opensOnce
             />
-          </Sentences>,
+          </RegisterMessagesProvider>,
         );
       const { unmount } = visit();
       expect(box()).toHaveAttribute("open");
@@ -144,9 +144,9 @@ describe("the notice box", () => {
 
   test("tells the eight styles apart by a word", () => {
     render(
-      <Sentences>
+      <RegisterMessagesProvider>
         <FoldableNoticesBox folded={undefined} notices={STYLES.map((style) => notice({ style }))} />
-      </Sentences>,
+      </RegisterMessagesProvider>,
     );
     const words = screen.getAllByRole("listitem").map((item) => item.querySelector("strong")?.textContent);
     expect(words).toEqual([

@@ -15,10 +15,10 @@ import compare from "@/lib/messages/nl/compare.json";
 import detail from "@/lib/messages/nl/detail.json";
 import home from "@/lib/messages/nl/home.json";
 import { paths } from "@/lib/paths";
-import { exampleDataModel } from "../../support/data-model";
-import { entryWith } from "../../support/register";
+import { createExampleDataModel } from "../../support/data-model";
+import { createEntryDto } from "../../support/register";
 
-const MODEL = exampleDataModel();
+const MODEL = createExampleDataModel();
 
 function Sentences({ children }: { children: ReactNode }) {
   return (
@@ -202,7 +202,7 @@ describe("choosing what to compare", () => {
   test("a card has its box where there is something to compare with, and none elsewhere", () => {
     const card = (
       <EntryCard
-        entry={entryWith()}
+        entry={createEntryDto()}
         rights={{ edit: false, delete: false }}
         phase={null}
         isPublic
@@ -227,7 +227,7 @@ describe("choosing what to compare", () => {
 
 const LESSONS = `${"Test met scans van al uw eigen scanners. ".repeat(6)}\nSpreek dat af.`;
 
-const LUNG = entryWith({
+const LUNG = createEntryDto({
   _id: "een",
   algorithmName: "Longnodules",
   medicalDevice: "Ja",
@@ -238,7 +238,7 @@ const LUNG = entryWith({
   lessonsLearned: LESSONS,
   mediaURL: "https://a.example/x javascript:alert(1)",
 });
-const HEART = entryWith({
+const HEART = createEntryDto({
   _id: "twee",
   algorithmName: "Hartfalen",
   medicalDevice: "Nee",

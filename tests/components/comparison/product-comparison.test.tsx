@@ -5,7 +5,7 @@ import type { ComparedProduct } from "@/lib/comparison/products";
 import common from "@/lib/messages/nl/common.json";
 import products from "@/lib/messages/nl/products.json";
 import type { ProductDto } from "@/lib/products/schema";
-import { exampleDataModel } from "../../support/data-model";
+import { createExampleDataModel } from "../../support/data-model";
 
 function compared(name: string, law: ProductDto["law"], experiences: number): ComparedProduct {
   const product: ProductDto = {
@@ -45,7 +45,7 @@ it("tells what does not apply from what is not known, and no experience from too
     <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, products }}>
       <ProductComparison
         products={[compared("Planner", "none", 0), compared("Scan", "MDR", 2)]}
-        model={exampleDataModel()}
+        model={createExampleDataModel()}
         today="2026-11-25"
       />
     </NextIntlClientProvider>,

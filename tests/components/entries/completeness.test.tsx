@@ -8,10 +8,10 @@ import { CompletenessPanel } from "@/components/statistics/explorer-section";
 import { parseTableRequest } from "@/lib/accounts/profile-lists";
 import { FIELD_KEYS, type FieldKey, getFieldStructure, isMultiField } from "@/lib/fields/entry-fields";
 import * as messages from "@/lib/messages/nl";
-import { ALWAYS_COUNTED, percentOf } from "../../support/counted-fields";
-import { exampleContent, exampleDataModel } from "../../support/data-model";
-import { showEntryForm } from "../../support/entry-form";
-import { render } from "../../support/in-dutch";
+import { ALWAYS_COUNTED_FIELD_COUNT, computeCompletenessPercent } from "../../support/counted-fields";
+import { createEntryContent, createExampleDataModel } from "../../support/data-model";
+import { renderEntryForm } from "../../support/entry-form";
+import { renderInDutch } from "../../support/in-dutch";
 
 jest.mock("next-intl/server", () => ({
   getLocale: async () => "nl",
@@ -22,12 +22,12 @@ jest.mock("next/navigation", () => ({
   usePathname: () => "/algorithm/e1/edit",
 }));
 
-const MODEL = exampleDataModel();
+const MODEL = createExampleDataModel();
 
 type Measured = Parameters<typeof EntryCompleteness>[0]["entry"];
 
 /** A name and a visibility alone; the reader does not learn of a contact. */
-const BARE: Measured = exampleContent({ algorithmName: "Longnodules", visibility: "Openbaar" });
+const BARE: Measured = createEntryContent({ algorithmName: "Longnodules", visibility: "Openbaar" });
 
 /** All that counts for every entry, without these. */
 function entryWithout(missing: readonly FieldKey[]): Measured {
@@ -41,14 +41,14 @@ function entryWithout(missing: readonly FieldKey[]): Measured {
 const region = () => screen.getByRole("region", { name: /^Volledigheid/ });
 
 test("beside an entry stands how complete it is and how that is counted", async () => {
-  const filled = ALWAYS_COUNTED - 2;
-  render(
+  const filled = ALWAYS_COUNTED_FIELD_COUNT - 2;
+  renderInDutch(
     await EntryCompleteness({
       entry: entryWithout(["description", "algorithmFunction"]),
       model: MODEL,
     }),
   );
-  const percent = String(percentOf(filled));
+  const percent = String(computeCompletenessPercent(filled));
   expect(screen.getByRole("meter", { name: "Volledigheid" })).toHaveAttribute("value", percent);
   expect(region()).toHaveTextContent(`${percent}%`);
   expect(screen.getByRole("link", { name: "Hoe dit wordt geteld" })).toHaveAttribute(
@@ -61,7 +61,7 @@ test("the form counts while one types, and its list leads to the fields", async 
   const user = userEvent.setup();
   // jsdom has no scrolling.
   Element.prototype.scrollIntoView = jest.fn();
-  showEntryForm({ algorithmName: "Longnodules", visibility: "Openbaar" });
+  renderEntryForm({ algorithmName: "Longnodules", visibility: "Openbaar" });
   expect(screen.getByRole("meter", { name: "Volledigheid" })).toHaveAttribute("value", "8");
   const collaboration = screen.getByRole("textbox", { name: "Samenwerking met" });
   await user.click(collaboration);
@@ -85,7 +85,7 @@ describe("on the dashboard", () => {
     Object.assign(globalThis, { IntersectionObserver: Observer });
   });
   const show = (hospitals: { name: string; average: number; algorithms: number }[]) =>
-    render(
+    renderInDutch(
       <NextIntlClientProvider locale="nl" messages={messages}>
         <CompletenessPanel summary={{ countedFields: [], minimumEntries: 5, hospitals }} />
       </NextIntlClientProvider>,
@@ -130,7 +130,7 @@ test("on one's profile an entry says how complete it is, and leads to what is mi
     progress: null,
     isPrivate: false,
   };
-  render(
+  renderInDutch(
     <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={messages}>
       <EntriesTable
         list="own"
@@ -173,7 +173,7 @@ test("on one's profile an entry says how complete it is, and leads to what is mi
 });
 
 test("the formula names the fields as the data model does", () => {
-  render(
+  renderInDutch(
     <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={messages}>
       <CompletenessFormula nameOf={(key) => `<${key}>`} />
     </NextIntlClientProvider>,
@@ -181,7 +181,7 @@ test("the formula names the fields as the data model does", () => {
   expect(region()).toHaveTextContent(
     "Volledigheid = ingevulde velden ÷ velden die gelden × 100%, naar beneden afgerond.",
   );
-  expect(region()).toHaveTextContent(`${ALWAYS_COUNTED} velden gelden altijd.`);
+  expect(region()).toHaveTextContent(`${ALWAYS_COUNTED_FIELD_COUNT} velden gelden altijd.`);
   expect(region()).toHaveTextContent(
     "<riskClass>, <nameCommercialProduct>, <reasonCancellation> gelden alleen",
   );

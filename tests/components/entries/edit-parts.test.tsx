@@ -4,8 +4,8 @@ import { AfterForm } from "@/app/algorithm/[id]/edit/edit-parts";
 import type { CoEditorsDto } from "@/lib/co-editors/schema";
 import type { EntryAct } from "@/lib/entries/lifecycle";
 import * as messages from "@/lib/messages/nl";
-import { render } from "../../support/in-dutch";
-import { entryWith } from "../../support/register";
+import { renderInDutch } from "../../support/in-dutch";
+import { createEntryDto } from "../../support/register";
 
 jest.mock("next-intl/server", () => ({
   getTranslations: async (namespace: "form") => createTranslator({ locale: "nl", messages, namespace }),
@@ -30,11 +30,11 @@ const CO_EDITORS: CoEditorsDto = {
 };
 
 async function show(rights: EntryAct[], { isCoEditor = false, isDraft = true } = {}) {
-  const draft = { ...entryWith({ algorithmName: "Longscan" }), state: "DRAFT" as const };
+  const draft = { ...createEntryDto({ algorithmName: "Longscan" }), state: "DRAFT" as const };
   const { state: _, ...published } = draft;
   const entry = isDraft ? draft : published;
   const coEditors = isDraft ? CO_EDITORS : null;
-  render(await AfterForm({ entry, standing: { rights, isCoEditor }, readerId: "p1", coEditors }));
+  renderInDutch(await AfterForm({ entry, standing: { rights, isCoEditor }, readerId: "p1", coEditors }));
 }
 
 describe("below the form of a draft", () => {

@@ -1,28 +1,28 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createTranslator } from "next-intl";
-import { About, PublicationLinksTab } from "@/components/entries/detail/content";
-import { DetailTabs, readTab } from "@/components/entries/detail/entry-detail";
-import { EntryVerdict } from "@/components/entries/detail/entry-verdict";
+import { EntryAboutTab, PublicationLinksTab } from "@/components/entries/detail/content";
+import { DetailTabs, parseDetailTab } from "@/components/entries/detail/entry-detail";
+import { EntrySummaryStrip } from "@/components/entries/detail/entry-verdict";
 import { ShareButtons } from "@/components/entries/detail/share-buttons";
-import { ExportChoices } from "@/components/entries/detail/side-panel";
+import { EntryDownloadLinks } from "@/components/entries/detail/side-panel";
 import { PrintFooter } from "@/components/ui/printed";
 import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
 import type { EntryDto } from "@/lib/entries/answers";
 import { buildCurrentAndLegacyRecheck } from "@/lib/entries/recheck-day";
 import * as messages from "@/lib/messages/nl";
-import { exampleContent, exampleDataModel } from "../../support/data-model";
-import { render } from "../../support/in-dutch";
+import { createEntryContent, createExampleDataModel } from "../../support/data-model";
+import { renderInDutch } from "../../support/in-dutch";
 
 jest.mock("next-intl/server", () => ({
   getLocale: async () => "nl",
   getTranslations: async (namespace: "detail") => createTranslator({ locale: "nl", messages, namespace }),
 }));
 
-const MODEL = exampleDataModel();
+const MODEL = createExampleDataModel();
 
 function entryWith(fields: Partial<EntryDto> = {}): EntryDto {
-  const { contactEmail: _hidden, ...content } = exampleContent();
+  const { contactEmail: _hidden, ...content } = createEntryContent();
   return {
     ...content,
     _id: "abc",
@@ -62,7 +62,7 @@ describe("About", () => {
       dataStandard: "DICOM",
       innovationFunnelTested: "Ja",
     });
-    render(await About({ entry, model: MODEL }));
+    renderInDutch(await EntryAboutTab({ entry, model: MODEL }));
     const labels = (name: string) =>
       within(screen.getByRole("region", { name }))
         .getAllByRole("term")
@@ -85,7 +85,7 @@ describe("About", () => {
   });
 
   test("empty fields are one line; their names unfold, and lead editors into the form", async () => {
-    const { unmount } = render(await About({ entry: entryWith(), model: MODEL }));
+    const { unmount } = renderInDutch(await EntryAboutTab({ entry: entryWith(), model: MODEL }));
     const fold = () => screen.getByText(/velden niet ingevuld$/).closest("details");
     expect(fold()).not.toHaveAttribute("open");
     expect(fold()).toHaveTextContent("22 velden niet ingevuld");
@@ -93,7 +93,9 @@ describe("About", () => {
     expect(screen.queryByText("Niet gespecificeerd")).toBeNull();
     expect(screen.queryByRole("link", { name: "Vul aan" })).toBeNull();
     unmount();
-    render(await About({ entry: entryWith({ contactEmail: null }), model: MODEL, mayEdit: true }));
+    renderInDutch(
+      await EntryAboutTab({ entry: entryWith({ contactEmail: null }), model: MODEL, mayEdit: true }),
+    );
     expect(fold()).toHaveTextContent("23 velden niet ingevuld");
     expect(fold()?.querySelector('a[href="/algorithm/abc/edit#field-contactEmail"]')).not.toBeNull();
     expect(screen.getByRole("link", { name: "Vul aan" })).toHaveAttribute("href", "/algorithm/abc/edit");
@@ -109,7 +111,7 @@ describe("About", () => {
       reasonCancellation: "Te duur",
       peopleInvolved: ["Arts", "METC"],
     });
-    render(await About({ entry, model: MODEL }));
+    renderInDutch(await EntryAboutTab({ entry, model: MODEL }));
     expect(pairsOf(screen.getByRole("region", { name: "Ontwikkeling" }))).toEqual([
       "Medisch hulpmiddel: Ja",
       "Risicoklasse: Klasse IIa",
@@ -123,7 +125,7 @@ describe("About", () => {
 
   test("line ends are kept and markup is only text [detail.description]", async () => {
     const entry = entryWith({ description: "<img src=x onerror=alert(1)>\nTweede regel" });
-    const { container } = render(<EntryVerdict entry={entry} model={MODEL} />);
+    const { container } = renderInDutch(<EntrySummaryStrip entry={entry} model={MODEL} />);
     const lead = screen.getByText(/onerror=alert/);
     expect(lead.textContent).toBe("<img src=x onerror=alert(1)>\nTweede regel");
     expect(lead).toHaveClass("whitespace-pre-line");
@@ -133,7 +135,7 @@ describe("About", () => {
 
 test("the facts at a glance; what is empty is left out, the risk class stands with a medical device [detail.facts]", () => {
   const facts = (fields: Partial<EntryDto>) => {
-    const { unmount } = render(<EntryVerdict entry={entryWith(fields)} model={MODEL} />);
+    const { unmount } = renderInDutch(<EntrySummaryStrip entry={entryWith(fields)} model={MODEL} />);
     const pairs = pairsOf(screen.getByRole("region", { name: "In het kort" }));
     unmount();
     return pairs;
@@ -164,7 +166,7 @@ describe("Media", () => {
   test("web addresses are links that give nothing away, anything else is text [detail.media]", async () => {
     const mediaURL =
       "https://a.example/x\njavascript:alert(1) doi:10.1000/182 urn:isbn:1 https://a.example/x";
-    const { container } = render(await PublicationLinksTab({ mediaURL }));
+    const { container } = renderInDutch(await PublicationLinksTab({ mediaURL }));
     expect(container.querySelectorAll("a")).toHaveLength(2);
     expect(screen.getByRole("heading", { name: "Publications and Media" })).toHaveAttribute("lang", "en");
     expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
@@ -182,13 +184,13 @@ describe("Media", () => {
   });
 
   test("without any it says so", async () => {
-    render(await PublicationLinksTab({ mediaURL: null }));
+    renderInDutch(await PublicationLinksTab({ mediaURL: null }));
     expect(screen.getByText("Er zijn nog geen publicaties of media bij dit algoritme.")).toBeVisible();
   });
 });
 
 test("the tabs are links that know where one is [detail.tabs]", async () => {
-  render(await DetailTabs({ id: "abc", current: "media" }));
+  renderInDutch(await DetailTabs({ id: "abc", current: "media" }));
   const about = screen.getByRole("link", { name: "About" });
   const media = screen.getByRole("link", { name: "Media" });
   expect(about).toHaveAttribute("href", "/algorithm/abc/detail");
@@ -203,12 +205,12 @@ test.each([
   ["x", "about"],
   [["media", "media"], "about"],
 ])("?tab=%s is the tab %s", (value, tab) => {
-  expect(readTab(value)).toBe(tab);
+  expect(parseDetailTab(value)).toBe(tab);
 });
 
 describe("an entry as a file", () => {
   test("as the API gives it or by the standard, with what the standard asks and the register does not", async () => {
-    render(await ExportChoices({ id: "a/b" }));
+    renderInDutch(await EntryDownloadLinks({ id: "a/b" }));
     await userEvent.click(screen.getByText("Exporteren"));
     expect(screen.getByRole("link", { name: /^JSON/ })).toHaveAttribute(
       "href",
@@ -225,7 +227,9 @@ describe("an entry as a file", () => {
 
   test("on paper says where it stands and when", async () => {
     jest.useFakeTimers({ now: new Date("2026-11-21T13:05:00Z") });
-    render(await PrintFooter({ address: "https://register.example/algorithm/abc/detail", isExample: true }));
+    renderInDutch(
+      await PrintFooter({ address: "https://register.example/algorithm/abc/detail", isExample: true }),
+    );
     jest.useRealTimers();
     expect(
       screen.getByText(
@@ -252,7 +256,7 @@ describe("passing an entry on", () => {
 
   test("copies the address of the entry, whatever the page's own", async () => {
     const user = userEvent.setup();
-    render(<ShareButtons path="/algorithm/abc/detail" labels={labels} />);
+    renderInDutch(<ShareButtons path="/algorithm/abc/detail" labels={labels} />);
     await user.click(screen.getByRole("button", { name: "Kopieer link" }));
     expect(await navigator.clipboard.readText()).toBe("http://localhost/algorithm/abc/detail");
     expect(getCurrentToasts()).toMatchObject([{ message: "De link is gekopieerd.", kind: "success" }]);
@@ -261,7 +265,7 @@ describe("passing an entry on", () => {
   test("gives the link itself where a page may not copy", async () => {
     const user = userEvent.setup();
     jest.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("not allowed"));
-    render(<ShareButtons path="/algorithm/abc/detail" labels={labels} />);
+    renderInDutch(<ShareButtons path="/algorithm/abc/detail" labels={labels} />);
     await user.click(screen.getByRole("button", { name: "Kopieer link" }));
     expect(getCurrentToasts()).toMatchObject([
       { message: "Kopiëren lukte niet. De link is http://localhost/algorithm/abc/detail" },
@@ -270,7 +274,7 @@ describe("passing an entry on", () => {
 
   test("prints", async () => {
     window.print = jest.fn();
-    render(<ShareButtons path="/algorithm/abc/detail" labels={labels} />);
+    renderInDutch(<ShareButtons path="/algorithm/abc/detail" labels={labels} />);
     await userEvent.click(screen.getByRole("button", { name: "Afdrukken" }));
     expect(window.print).toHaveBeenCalledTimes(1);
   });

@@ -1,20 +1,20 @@
 import { screen, within } from "@testing-library/react";
 import { createTranslator } from "next-intl";
-import { About } from "@/components/entries/detail/content";
-import { EntryVerdict } from "@/components/entries/detail/entry-verdict";
+import { EntryAboutTab } from "@/components/entries/detail/content";
+import { EntrySummaryStrip } from "@/components/entries/detail/entry-verdict";
 import { RecheckPanel } from "@/components/recheck/recheck-panel";
 import type { EntryDto } from "@/lib/entries/answers";
 import * as messages from "@/lib/messages/nl";
-import { exampleDataModel } from "../../support/data-model";
-import { render } from "../../support/in-dutch";
-import { entryWith } from "../../support/register";
+import { createExampleDataModel } from "../../support/data-model";
+import { renderInDutch } from "../../support/in-dutch";
+import { createEntryDto } from "../../support/register";
 
 jest.mock("next-intl/server", () => ({
   getLocale: async () => "nl",
   getTranslations: async (namespace: "detail") => createTranslator({ locale: "nl", messages, namespace }),
 }));
 
-const MODEL = exampleDataModel();
+const MODEL = createExampleDataModel();
 const ASK = "Log in voor de e-mailadressen van wie u iets kunt vragen.";
 
 const strip = () => screen.getByRole("region", { name: "In het kort" });
@@ -30,7 +30,7 @@ function factsOf(): Record<string, string | null> {
 }
 
 const show = (fields: Partial<EntryDto>, more = {}) =>
-  render(<EntryVerdict entry={entryWith(fields)} model={MODEL} {...more} />);
+  renderInDutch(<EntrySummaryStrip entry={createEntryDto(fields)} model={MODEL} {...more} />);
 
 describe("whom to ask", () => {
   const closed = { author: { _id: "u1", name: "Gesloten account", closed: true as const } };
@@ -45,8 +45,8 @@ describe("whom to ask", () => {
   });
 
   test("is not told to who may not see it, whether there is a contact or not", () => {
-    const { contactEmail: _hidden, ...entry } = entryWith();
-    render(<EntryVerdict entry={entry} model={MODEL} />);
+    const { contactEmail: _hidden, ...entry } = createEntryDto();
+    renderInDutch(<EntrySummaryStrip entry={entry} model={MODEL} />);
     expect(factsOf()).toEqual({ Vragen: ASK });
     expect(within(strip()).getByRole("link", { name: "Log in" })).toHaveAttribute(
       "href",
@@ -59,8 +59,8 @@ describe("on paper", () => {
   const isPrinted = (name: string) => screen.getByText(name).closest(".no-print, .print\\:hidden") === null;
 
   test("the names of facts that only link elsewhere are left out", () => {
-    const { contactEmail: _hidden, ...entry } = entryWith({ lessonsLearned: "Begin klein." });
-    render(<EntryVerdict entry={entry} model={MODEL} />);
+    const { contactEmail: _hidden, ...entry } = createEntryDto({ lessonsLearned: "Begin klein." });
+    renderInDutch(<EntrySummaryStrip entry={entry} model={MODEL} />);
     expect(isPrinted("Vragen")).toBe(false);
     expect(isPrinted("Hoe het ging")).toBe(false);
   });
@@ -127,11 +127,14 @@ describe("an entry that was stopped", () => {
   });
 
   test("leads from the first words of a long reason to the whole, which stands once", async () => {
-    const entry = entryWith({ ...STOPPED, reasonCancellation: "Te veel onterechte meldingen. ".repeat(20) });
-    const { container } = render(
+    const entry = createEntryDto({
+      ...STOPPED,
+      reasonCancellation: "Te veel onterechte meldingen. ".repeat(20),
+    });
+    const { container } = renderInDutch(
       <>
-        <EntryVerdict entry={entry} model={MODEL} />
-        {await About({ entry, model: MODEL })}
+        <EntrySummaryStrip entry={entry} model={MODEL} />
+        {await EntryAboutTab({ entry, model: MODEL })}
       </>,
     );
     const link = screen.getByRole("link", { name: "Hele tekst van Reden van beëindiging" });

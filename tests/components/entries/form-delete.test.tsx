@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { DeleteForm } from "@/components/entries/delete/delete-form";
 import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
-import { answerCalls, WithMessages } from "../../support/entry-form";
+import { FormMessagesProvider, stubFetchAnswers } from "../../support/entry-form";
 
 const router = { push: jest.fn(), refresh: jest.fn() };
 jest.mock("next/navigation", () => ({ useRouter: () => router }));
@@ -14,7 +14,7 @@ const button = () => screen.getByRole("button", { name: "VERWIJDEREN" });
 
 async function typeAndDelete() {
   const user = userEvent.setup();
-  render(<DeleteForm id="e1" name={NAME} isDraft={false} />, { wrapper: WithMessages });
+  render(<DeleteForm id="e1" name={NAME} isDraft={false} />, { wrapper: FormMessagesProvider });
   await user.type(field(), NAME);
   await user.dblClick(button());
 }
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 test("the button is enabled only when the typed text equals the name exactly [rule.delete-name, delete.button]", async () => {
   const user = userEvent.setup();
-  render(<DeleteForm id="e1" name={NAME} isDraft={false} />, { wrapper: WithMessages });
+  render(<DeleteForm id="e1" name={NAME} isDraft={false} />, { wrapper: FormMessagesProvider });
   expect(button()).toBeDisabled();
   await user.type(field(), NAME.toLowerCase());
   expect(button()).toBeDisabled();
@@ -39,14 +39,14 @@ test("the button is enabled only when the typed text equals the name exactly [ru
 
 test("Enter does nothing while the name differs", async () => {
   const user = userEvent.setup();
-  const calls = answerCalls({ status: 200, body: {} });
-  render(<DeleteForm id="e1" name={NAME} isDraft={false} />, { wrapper: WithMessages });
+  const calls = stubFetchAnswers({ status: 200, body: {} });
+  render(<DeleteForm id="e1" name={NAME} isDraft={false} />, { wrapper: FormMessagesProvider });
   await user.type(field(), "Longnodules{Enter}");
   expect(calls).not.toHaveBeenCalled();
 });
 
 test("deletes once, says so and goes to the register [entry.deleted, message.delete-success, call.entry-delete]", async () => {
-  const calls = answerCalls({ status: 200, body: { _id: "e1", algorithmName: NAME } });
+  const calls = stubFetchAnswers({ status: 200, body: { _id: "e1", algorithmName: NAME } });
   await typeAndDelete();
   await waitFor(() => expect(router.push).toHaveBeenCalledWith("/"));
   expect(calls).toHaveBeenCalledTimes(1);
@@ -62,7 +62,7 @@ test.each([
 ])(
   "a refusal with %s stands in a toast and beside the form [message.delete-401, message.delete-403, message.delete-other]",
   async (status, sentence) => {
-    answerCalls({ status, body: {} });
+    stubFetchAnswers({ status, body: {} });
     await typeAndDelete();
     expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
     expect(getCurrentToasts()[0]?.message).toBe(sentence);
@@ -72,18 +72,18 @@ test.each([
 
 test("takes no input before its script runs, as that would be lost", () => {
   const html = renderToString(
-    <WithMessages>
+    <FormMessagesProvider>
       <DeleteForm id="e1" name={NAME} isDraft={false} />
-    </WithMessages>,
+    </FormMessagesProvider>,
   );
   expect(html).toMatch(/<input[^>]*disabled=""/);
   expect(html).not.toContain("style=");
 });
 
 test("a draft is thrown away in words of its own, and leads to the work that is left", async () => {
-  answerCalls({ status: 200, body: { _id: "e1", algorithmName: NAME } });
+  stubFetchAnswers({ status: 200, body: { _id: "e1", algorithmName: NAME } });
   const user = userEvent.setup();
-  render(<DeleteForm id="e1" name={NAME} isDraft />, { wrapper: WithMessages });
+  render(<DeleteForm id="e1" name={NAME} isDraft />, { wrapper: FormMessagesProvider });
   await user.type(
     screen.getByRole("textbox", { name: "Typ de naam van het concept om te bevestigen" }),
     NAME,

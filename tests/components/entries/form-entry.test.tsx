@@ -9,12 +9,12 @@ import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
 import { FIELD_KEYS, FORM_SECTIONS } from "@/lib/fields/entry-fields";
 import form from "@/lib/messages/nl/form.json";
 import {
-  answerCalls,
-  entryFormProps,
-  PERSON,
-  sentBy,
-  showEntryForm,
-  WithMessages,
+  buildEntryFormProps,
+  FORM_TEST_PERSON,
+  FormMessagesProvider,
+  readSentRequest,
+  renderEntryForm,
+  stubFetchAnswers,
 } from "../../support/entry-form";
 
 const router = { push: jest.fn(), refresh: jest.fn() };
@@ -23,8 +23,8 @@ jest.mock("next/navigation", () => ({
   usePathname: () => "/algorithm/0/new",
 }));
 
-const NEW = { userId: PERSON._id, subject: "0" };
-const EDIT = { userId: PERSON._id, subject: "e1" };
+const NEW = { userId: FORM_TEST_PERSON._id, subject: "0" };
+const EDIT = { userId: FORM_TEST_PERSON._id, subject: "e1" };
 const ENTRY = { algorithmName: "Longnodules op CT", visibility: "Openbaar" };
 
 const box = (name: string) => screen.getByRole("textbox", { name });
@@ -51,9 +51,9 @@ beforeEach(() => {
 
 test("its HTML holds no inline styles, and waits for the script before it takes input", () => {
   const html = renderToString(
-    <WithMessages>
-      <EntryForm {...entryFormProps({ ...ENTRY, medicalDevice: "Ja", intendedUser: ["Huisarts"] })} />
-    </WithMessages>,
+    <FormMessagesProvider>
+      <EntryForm {...buildEntryFormProps({ ...ENTRY, medicalDevice: "Ja", intendedUser: ["Huisarts"] })} />
+    </FormMessagesProvider>,
   );
   expect(html).not.toContain("style=");
   expect(html).toContain('method="post"');
@@ -64,8 +64,8 @@ test("its HTML holds no inline styles, and waits for the script before it takes 
 
 test("nothing is sent while there are errors: the summary takes the focus and links to the fields [form.submit-new, forms.submit, rule.entry-visibility, rule.entry-all-errors]", async () => {
   const user = userEvent.setup();
-  const calls = answerCalls({ status: 201, body: {} });
-  showEntryForm();
+  const calls = stubFetchAnswers({ status: 201, body: {} });
+  renderEntryForm();
   await user.click(button("Toevoegen"));
   const summary = await screen.findByRole("region", { name: "Er zijn 2 velden die uw aandacht vragen" });
   await waitFor(() => expect(summary).toHaveFocus());
@@ -80,7 +80,7 @@ test("nothing is sent while there are errors: the summary takes the focus and li
 
 test("a field is validated when it is left, and on every change after that [forms.blur, forms.change]", async () => {
   const user = userEvent.setup();
-  showEntryForm();
+  renderEntryForm();
   await user.type(box("Naam (verplicht)"), "kort");
   expect(screen.queryByText("Gebruik minstens 5 tekens.")).toBeNull();
   await user.tab();
@@ -91,14 +91,14 @@ test("a field is validated when it is left, and on every change after that [form
 
 test("what has changed is asked of an entry that is there already, and sent only when it is said", async () => {
   const user = userEvent.setup();
-  const { unmount } = showEntryForm();
+  const { unmount } = renderEntryForm();
   expect(screen.queryByRole("textbox", { name: "Wat is er veranderd?" })).toBeNull();
   unmount();
-  const calls = answerCalls(
+  const calls = stubFetchAnswers(
     { status: 400, body: { code: "invalid_input", errors: { changeNote: ["Kan niet."] } } },
     { status: 200, body: { ...ENTRY, _id: "e1" } },
   );
-  showEntryForm(ENTRY);
+  renderEntryForm(ENTRY);
   await user.click(box("Wat is er veranderd?"));
   await user.paste("x".repeat(201));
   await user.click(button("Updaten"));
@@ -111,17 +111,17 @@ test("what has changed is asked of an entry that is there already, and sent only
   expect(
     await screen.findByRole("region", { name: "Er is 1 veld dat uw aandacht vraagt" }),
   ).toHaveTextContent("Wat is er veranderd?: Kan niet.");
-  expect(sentBy(calls).body).toMatchObject({ changeNote: "Nieuwe fase", version: 3 });
+  expect(readSentRequest(calls).body).toMatchObject({ changeNote: "Nieuwe fase", version: 3 });
   await user.clear(box("Wat is er veranderd?"));
   await user.type(box("Wat is er veranderd?"), "  ");
   await user.click(button("Updaten"));
   await waitFor(() => expect(calls).toHaveBeenCalledTimes(2));
-  expect(sentBy(calls, 1).body).not.toHaveProperty("changeNote");
+  expect(readSentRequest(calls, 1).body).not.toHaveProperty("changeNote");
 });
 
 test("what is said to have changed is work that a draft keeps, too", async () => {
   const user = userEvent.setup();
-  showEntryForm(ENTRY);
+  renderEntryForm(ENTRY);
   await user.type(box("Wat is er veranderd?"), "Nieuwe fase");
   await user.click(button("Lokaal opslaan"));
   expect(entryDraftStore.list(EDIT)[0]?.values).toMatchObject({ changeNote: "Nieuwe fase" });
@@ -129,7 +129,7 @@ test("what is said to have changed is work that a draft keeps, too", async () =>
 
 test("no field is cut: a megabyte of text stays, with its error", async () => {
   const user = userEvent.setup();
-  showEntryForm();
+  renderEntryForm();
   const long = "😀\u0007مرحبا ".repeat(100_000);
   await user.click(box("Omschrijving"));
   await user.paste(long);
@@ -139,7 +139,7 @@ test("no field is cut: a megabyte of text stays, with its error", async () => {
 });
 
 test("the choices of visibility say who will see it, and none is chosen", () => {
-  showEntryForm();
+  renderEntryForm();
   expect(screen.getAllByRole("radio").map((radio) => (radio as HTMLInputElement).checked)).toEqual([
     false,
     false,
@@ -156,8 +156,8 @@ test("the choices of visibility say who will see it, and none is chosen", () => 
 
 test("a conditional field comes with its condition, is announced, keeps what was chosen, and is not sent without it [form.risk-class]", async () => {
   const user = userEvent.setup();
-  const calls = answerCalls({ status: 201, body: ENTRY });
-  showEntryForm();
+  const calls = stubFetchAnswers({ status: 201, body: ENTRY });
+  renderEntryForm();
   await fillIn(user);
   expect(screen.queryByRole("button", { name: /^Risicoklasse/ })).toBeNull();
   await choose(user, /^Medisch hulpmiddel/, "Ja");
@@ -170,20 +170,24 @@ test("a conditional field comes with its condition, is announced, keeps what was
   await choose(user, /^Medisch hulpmiddel/, "Nee");
   await user.click(button("Toevoegen"));
   await waitFor(() => expect(calls).toHaveBeenCalledTimes(1));
-  expect(sentBy(calls).body).not.toHaveProperty("riskClass");
+  expect(readSentRequest(calls).body).not.toHaveProperty("riskClass");
 });
 
 test("a new entry is posted once, with its author, however often one clicks [entry.created, message.save-added, call.entry-create]", async () => {
   const user = userEvent.setup();
-  const calls = answerCalls({ status: 201, body: { ...ENTRY, _id: "e9" } });
-  showEntryForm();
+  const calls = stubFetchAnswers({ status: 201, body: { ...ENTRY, _id: "e9" } });
+  renderEntryForm();
   await fillIn(user);
   await user.dblClick(button("Toevoegen"));
   await waitFor(() => expect(router.push).toHaveBeenCalledWith("/"));
   expect(calls).toHaveBeenCalledTimes(1);
-  const { path, method, body } = sentBy(calls);
+  const { path, method, body } = readSentRequest(calls);
   expect([method, path]).toEqual(["POST", "/api/algorithm"]);
-  expect(body).toMatchObject({ algorithmName: "Longnodules op CT", visibility: "Privé", author: PERSON });
+  expect(body).toMatchObject({
+    algorithmName: "Longnodules op CT",
+    visibility: "Privé",
+    author: FORM_TEST_PERSON,
+  });
   expect(getCurrentToasts().map((toast) => toast.message)).toEqual([
     "Algoritme 'Longnodules op CT' toegevoegd aan het register.",
   ]);
@@ -196,11 +200,15 @@ test("a new entry is posted once, with its author, however often one clicks [ent
 
 test("an entry is put with its version [form.submit-edit, entry.updated, message.save-changed, call.entry-update]", async () => {
   const user = userEvent.setup();
-  const calls = answerCalls({ status: 200, body: ENTRY });
-  showEntryForm(ENTRY);
+  const calls = stubFetchAnswers({ status: 200, body: ENTRY });
+  renderEntryForm(ENTRY);
   await user.click(button("Updaten"));
   await waitFor(() => expect(router.push).toHaveBeenCalledWith("/"));
-  expect(sentBy(calls)).toMatchObject({ method: "PUT", path: "/api/algorithm/e1", body: { version: 3 } });
+  expect(readSentRequest(calls)).toMatchObject({
+    method: "PUT",
+    path: "/api/algorithm/e1",
+    body: { version: 3 },
+  });
   expect(getCurrentToasts()[0]?.message).toBe("Algoritme 'Longnodules op CT' is aangepast.");
 });
 
@@ -217,8 +225,8 @@ test.each([
   "what the server refuses with %s stands in a toast and beside the form [message.save-403, message.save-400, message.save-other]",
   async (status, code, detail, sentence) => {
     const user = userEvent.setup();
-    answerCalls({ status, body: { code, detail } });
-    showEntryForm(ENTRY);
+    stubFetchAnswers({ status, body: { code, detail } });
+    renderEntryForm(ENTRY);
     await user.click(button("Updaten"));
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(getCurrentToasts().map((toast) => [toast.message, toast.place])).toEqual([
@@ -232,7 +240,7 @@ test.each([
 test("a server that cannot be reached is told so [message.no-answer]", async () => {
   const user = userEvent.setup();
   globalThis.fetch = jest.fn().mockRejectedValue(new TypeError("network"));
-  showEntryForm(ENTRY);
+  renderEntryForm(ENTRY);
   await user.click(button("Updaten"));
   expect(await screen.findByText("Server niet beschikbaar.")).toBeVisible();
 });
@@ -241,7 +249,7 @@ test("without a connection a save says only that, and that what was typed is kep
   const user = userEvent.setup();
   globalThis.fetch = jest.fn().mockRejectedValue(new TypeError("network"));
   const onLine = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  showEntryForm(ENTRY);
+  renderEntryForm(ENTRY);
   await user.click(button("Updaten"));
   const sentence = "Geen verbinding; wat u typte staat op dit apparaat.";
   await waitFor(() => expect(getCurrentToasts().map(({ message }) => message)).toContain(sentence));
@@ -253,8 +261,8 @@ test("without a connection a save says only that, and that what was typed is kep
 test("the server's problems stand at their fields", async () => {
   const user = userEvent.setup();
   const errors = { algorithmName: ["Deze naam bestaat al."] };
-  answerCalls({ status: 400, body: { code: "invalid_input", detail: "Deze naam bestaat al.", errors } });
-  showEntryForm(ENTRY);
+  stubFetchAnswers({ status: 400, body: { code: "invalid_input", detail: "Deze naam bestaat al.", errors } });
+  renderEntryForm(ENTRY);
   await user.click(button("Updaten"));
   await waitFor(() => expect(box("Naam (verplicht)")).toHaveAccessibleDescription(/^Deze naam bestaat al\./));
   expect(await screen.findByRole("region", { name: "Er is 1 veld dat uw aandacht vraagt" })).toHaveFocus();
@@ -262,8 +270,8 @@ test("the server's problems stand at their fields", async () => {
 
 test("a session that ended keeps what was typed as a draft and leads back after logging in", async () => {
   const user = userEvent.setup();
-  answerCalls({ status: 401, body: { code: "not_authenticated", detail: "U bent niet ingelogd." } });
-  showEntryForm();
+  stubFetchAnswers({ status: 401, body: { code: "not_authenticated", detail: "U bent niet ingelogd." } });
+  renderEntryForm();
   await fillIn(user);
   await user.click(button("Toevoegen"));
   expect(
@@ -289,8 +297,8 @@ describe("a conflict", () => {
 
   async function showConflict() {
     const user = userEvent.setup();
-    const calls = answerCalls(refused, { status: 200, body: current }, { status: 200, body: current });
-    showEntryForm(ENTRY);
+    const calls = stubFetchAnswers(refused, { status: 200, body: current }, { status: 200, body: current });
+    renderEntryForm(ENTRY);
     await user.click(box("Omschrijving"));
     await user.paste("Mijn omschrijving van dit algoritme.");
     await user.click(button("Updaten"));
@@ -312,7 +320,7 @@ describe("a conflict", () => {
     ).toBeChecked();
     await user.click(button("Opnieuw opslaan"));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith("/"));
-    expect(sentBy(calls, 2)).toMatchObject({
+    expect(readSentRequest(calls, 2)).toMatchObject({
       method: "PUT",
       body: { version: 7, description: "Mijn omschrijving van dit algoritme.", algorithmType: "Robotica" },
     });
@@ -323,7 +331,7 @@ describe("a conflict", () => {
     await user.click(button("Neem hun versie over"));
     await user.click(button("Opnieuw opslaan"));
     await waitFor(() => expect(calls).toHaveBeenCalledTimes(3));
-    expect(sentBy(calls, 2).body).toMatchObject({
+    expect(readSentRequest(calls, 2).body).toMatchObject({
       version: 7,
       description: "Hun omschrijving van dit algoritme.",
     });
@@ -334,7 +342,7 @@ describe("a conflict", () => {
     await user.click(button("Houd de mijne"));
     await user.click(button("Opnieuw opslaan"));
     await waitFor(() => expect(calls).toHaveBeenCalledTimes(3));
-    expect(sentBy(calls, 2).body).toMatchObject({
+    expect(readSentRequest(calls, 2).body).toMatchObject({
       description: "Mijn omschrijving van dit algoritme.",
       algorithmType: "",
     });
@@ -345,7 +353,7 @@ describe("the draft", () => {
   test("is saved within a second of each change, also of who types on without a pause", async () => {
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-    showEntryForm();
+    renderEntryForm();
     const kept = () => entryDraftStore.list(NEW)[0]?.values.algorithmName;
     for (const [typed, expected] of [
       ["L", undefined],
@@ -365,7 +373,7 @@ describe("the draft", () => {
 
   test("keeps choices and lists as they are chosen", async () => {
     const user = userEvent.setup();
-    showEntryForm();
+    renderEntryForm();
     await user.click(screen.getByRole("radio", { name: "Privé" }));
     await choose(user, /^Type/, "Robotica");
     await user.click(button(/^Functie/));
@@ -383,14 +391,14 @@ describe("the draft", () => {
 
   test("is put back by a reload of its tab, and one can start over without losing it", async () => {
     const user = userEvent.setup();
-    const { unmount } = showEntryForm();
+    const { unmount } = renderEntryForm();
     await user.type(box("Naam (verplicht)"), "Long");
     window.dispatchEvent(new Event("pagehide"));
     const tab = sessionStorage.getItem("algorithm-draft") ?? "";
     unmount();
     sessionStorage.setItem("algorithm-draft", tab);
     performance.getEntriesByType = () => [{ type: "reload" }] as unknown as PerformanceEntryList;
-    showEntryForm();
+    renderEntryForm();
     expect(box("Naam (verplicht)")).toHaveValue("Long");
     expect(screen.queryByText("Er staat een lokale kopie op dit apparaat")).toBeNull();
     await user.click(button("Begin opnieuw"));
@@ -409,7 +417,7 @@ describe("the draft", () => {
       version: null,
       values: { algorithmName: "Van het andere tabblad" },
     });
-    showEntryForm();
+    renderEntryForm();
     await user.click(await screen.findByRole("button", { name: "Kopie herstellen" }));
     await user.type(box("Naam (verplicht)"), ", hier verder");
     entryDraftStore.save(NEW, { id: "live", version: null, values: { algorithmName: "En daar verder" } });
@@ -424,7 +432,7 @@ describe("the draft", () => {
 
   test("is saved on the button, with a toast [deviation.form-tools]", async () => {
     const user = userEvent.setup();
-    showEntryForm(ENTRY);
+    renderEntryForm(ENTRY);
     await user.type(box("Naam (verplicht)"), "!");
     await user.click(button("Lokaal opslaan"));
     expect(entryDraftStore.list(EDIT)[0]).toMatchObject({
@@ -439,7 +447,7 @@ describe("the draft", () => {
   test("is offered on coming back, with its date, and restored", async () => {
     entryDraftStore.save(NEW, { id: "earlier", version: null, values: { algorithmName: "Van gisteren" } });
     const user = userEvent.setup();
-    showEntryForm();
+    renderEntryForm();
     expect(await screen.findByText("Er staat een lokale kopie op dit apparaat")).toBeVisible();
     expect(screen.getByText(/^‘Van gisteren’, voor het laatst bewaard op \d/)).toBeVisible();
     expect(box("Naam (verplicht)")).toHaveValue("");
@@ -450,7 +458,7 @@ describe("the draft", () => {
   test("can be thrown away", async () => {
     entryDraftStore.save(NEW, { id: "earlier", version: null, values: { algorithmName: "Van gisteren" } });
     const user = userEvent.setup();
-    showEntryForm();
+    renderEntryForm();
     await user.click(await screen.findByRole("button", { name: "Kopie weggooien" }));
     expect(entryDraftStore.list(NEW)).toEqual([]);
     expect(screen.queryByText("Er staat een lokale kopie op dit apparaat")).toBeNull();
@@ -468,7 +476,7 @@ describe("the draft", () => {
         values: { algorithmName: "Van gisteren" },
       });
       const user = userEvent.setup();
-      const first = showEntryForm(content);
+      const first = renderEntryForm(content);
       await user.clear(box("Naam (verplicht)"));
       await user.type(box("Naam (verplicht)"), "Van vandaag");
       await user.click(screen.getByRole("link", { name: "Terug naar overzicht" }));
@@ -478,7 +486,7 @@ describe("the draft", () => {
       expect(names()).toEqual(["Van vandaag", "Van gisteren"]);
       first.unmount();
 
-      showEntryForm(content);
+      renderEntryForm(content);
       expect(await screen.findByText("Er staan 2 lokale kopieën op dit apparaat")).toBeVisible();
       const restores = screen.getAllByRole("button", { name: "Kopie herstellen" });
       expect(restores[0]).toHaveAccessibleDescription(/^‘Van vandaag’, voor het laatst bewaard op/);
@@ -498,8 +506,8 @@ describe("the draft", () => {
   test("of an earlier time outlives the saving of another entry", async () => {
     entryDraftStore.save(NEW, { id: "earlier", version: null, values: { algorithmName: "Van gisteren" } });
     const user = userEvent.setup();
-    answerCalls({ status: 201, body: { ...ENTRY, _id: "e9" } });
-    const { unmount } = showEntryForm();
+    stubFetchAnswers({ status: 201, body: { ...ENTRY, _id: "e9" } });
+    const { unmount } = renderEntryForm();
     await fillIn(user);
     await user.click(button("Lokaal opslaan"));
     await user.click(button("Toevoegen"));
@@ -519,7 +527,7 @@ describe("the draft", () => {
     ],
   ])("is saved at once when %s", async (_, hide) => {
     const user = userEvent.setup();
-    showEntryForm();
+    renderEntryForm();
     await user.type(box("Naam (verplicht)"), "Long");
     act(hide);
     expect(entryDraftStore.list(NEW)[0]?.values.algorithmName).toBe("Long");
@@ -531,7 +539,7 @@ describe("the draft", () => {
     const scroll = jest.fn();
     Element.prototype.scrollIntoView = scroll;
     const user = userEvent.setup();
-    showEntryForm();
+    renderEntryForm();
     await user.click(await screen.findByRole("button", { name: "Er staat een eerdere lokale kopie" }));
     expect(screen.getByRole("region", { name: "Er staat een lokale kopie op dit apparaat" })).toHaveFocus();
     expect(scroll).toHaveBeenCalledTimes(1);
@@ -542,7 +550,7 @@ describe("the draft", () => {
       { userId: "joris", subject: "0" },
       { id: "earlier", version: null, values: { algorithmName: "Van Joris" } },
     );
-    showEntryForm();
+    renderEntryForm();
     await act(async () => {});
     expect(screen.queryByText("Er staat een lokale kopie op dit apparaat")).toBeNull();
     expect(localStorage.getItem("algorithm")).toBeNull();
@@ -555,19 +563,19 @@ describe("the draft", () => {
       values: { ...ENTRY, algorithmName: "Oude naam" },
     });
     const user = userEvent.setup();
-    const calls = answerCalls({ status: 200, body: ENTRY });
-    showEntryForm(ENTRY);
+    const calls = stubFetchAnswers({ status: 200, body: ENTRY });
+    renderEntryForm(ENTRY);
     await user.click(await screen.findByRole("button", { name: "Kopie herstellen" }));
     await user.click(button("Updaten"));
     await waitFor(() => expect(calls).toHaveBeenCalled());
-    expect(sentBy(calls).body).toMatchObject({ version: 2, algorithmName: "Oude naam" });
+    expect(readSentRequest(calls).body).toMatchObject({ version: 2, algorithmName: "Oude naam" });
   });
 });
 
 describe("leaving", () => {
   test("asks first when something was typed, and goes on when told so [form.back]", async () => {
     const user = userEvent.setup();
-    showEntryForm();
+    renderEntryForm();
     await user.type(box("Naam (verplicht)"), "Long");
     await user.click(screen.getByRole("link", { name: "Terug naar overzicht" }));
     expect(await screen.findByRole("alertdialog", { name: "Weggaan zonder op te slaan?" })).toBeVisible();
@@ -580,7 +588,7 @@ describe("leaving", () => {
 
   test("the browser asks too, but only when something was typed", async () => {
     const user = userEvent.setup();
-    showEntryForm();
+    renderEntryForm();
     const leave = () => {
       const event = new Event("beforeunload", { cancelable: true });
       window.dispatchEvent(event);
@@ -593,7 +601,7 @@ describe("leaving", () => {
 
   test("logging out waits for the answer, says that the draft goes too, and nothing asks twice", async () => {
     const user = userEvent.setup();
-    showEntryForm();
+    renderEntryForm();
     const logOut = jest.fn();
     await user.type(box("Naam (verplicht)"), "Long");
     act(() => runWhenMayLeave(logOut));
@@ -612,7 +620,7 @@ describe("leaving", () => {
 
   test("logging out asks as well when an earlier draft would go", async () => {
     entryDraftStore.save(NEW, { id: "earlier", version: null, values: { algorithmName: "Van gisteren" } });
-    showEntryForm();
+    renderEntryForm();
     const logOut = jest.fn();
     await screen.findByText("Er staat een lokale kopie op dit apparaat");
     await act(async () => runWhenMayLeave(logOut));
@@ -622,7 +630,7 @@ describe("leaving", () => {
 
   test("the question tells when this browser cannot keep what was typed", async () => {
     const user = userEvent.setup();
-    showEntryForm();
+    renderEntryForm();
     await user.type(box("Naam (verplicht)"), "Long");
     jest.spyOn(entryDraftStore, "save").mockReturnValue(null);
     await user.click(screen.getByRole("link", { name: "Terug naar overzicht" }));
@@ -632,7 +640,7 @@ describe("leaving", () => {
 
   test("by the back button loses nothing", async () => {
     const user = userEvent.setup();
-    const { unmount } = showEntryForm();
+    const { unmount } = renderEntryForm();
     await user.type(box("Naam (verplicht)"), "Long");
     unmount();
     expect(entryDraftStore.list(NEW)[0]?.values.algorithmName).toBe("Long");
@@ -647,7 +655,7 @@ describe("what is missing", () => {
   test("is said per section, what has to be filled in apart, and each number leads to its first field", async () => {
     const user = userEvent.setup();
     Element.prototype.scrollIntoView = jest.fn();
-    showEntryForm();
+    renderEntryForm();
     expect(textOf("Algoritme details")).toBe("Nog 7 velden, waarvan 2 verplicht");
     await user.click(box("Naam (verplicht)"));
     await user.paste("Longnodules op CT");
@@ -661,7 +669,7 @@ describe("what is missing", () => {
 
   test("counts conditional fields while they apply, and what only members see not at all", async () => {
     const user = userEvent.setup();
-    showEntryForm();
+    renderEntryForm();
     const before = textOf("Ontwikkeling");
     await choose(user, /^Medisch hulpmiddel/, "Ja");
     expect(textOf("Ontwikkeling")).toBe(before);
@@ -672,7 +680,7 @@ describe("what is missing", () => {
   });
 
   test("is the same in the sections and the meter of completeness", () => {
-    showEntryForm(ENTRY);
+    renderEntryForm(ENTRY);
     const counts = FORM_SECTIONS.map((section) =>
       Number(textOf(form.sections[section])?.match(/^Nog (\d+)/)?.[1] ?? 0),
     );
@@ -690,9 +698,9 @@ describe("what is missing", () => {
           commits += 1;
         }}
       >
-        <EntryForm {...entryFormProps(ENTRY)} />
+        <EntryForm {...buildEntryFormProps(ENTRY)} />
       </Profiler>,
-      { wrapper: WithMessages },
+      { wrapper: FormMessagesProvider },
     );
     await user.click(box("Naam (verplicht)"));
     await user.keyboard("a");
@@ -718,7 +726,7 @@ describe("on a phone", () => {
 
   test("the form is shown in steps, and keeps what each holds", async () => {
     const user = userEvent.setup();
-    showEntryForm();
+    renderEntryForm();
     expect(steps()).toEqual(["section-details-kop"]);
     expect(screen.getByText("Stap 1 van 5")).toBeVisible();
     expect(screen.queryByRole("link", { name: "Vorige" })).toBeNull();
@@ -740,7 +748,7 @@ describe("on a phone", () => {
 
   test("errors lead to their step from any other", async () => {
     const user = userEvent.setup();
-    showEntryForm();
+    renderEntryForm();
     await user.click(screen.getByRole("link", { name: "Volgende" }));
     await user.click(button("Toevoegen"));
     const summary = await screen.findByRole("region", { name: "Er zijn 2 velden die uw aandacht vragen" });
@@ -751,7 +759,7 @@ describe("on a phone", () => {
 
   test("an address opens its step, and so does what the browser finds", async () => {
     window.history.replaceState(null, "", "/algorithm/0/new#field-dataSource");
-    showEntryForm();
+    renderEntryForm();
     expect(steps()).toEqual(["section-platform-kop"]);
     act(() => {
       const found = document.getElementById("field-collaboration");
@@ -762,11 +770,11 @@ describe("on a phone", () => {
 
   test("all of it can be had on one page", async () => {
     const user = userEvent.setup();
-    const { unmount } = showEntryForm();
+    const { unmount } = renderEntryForm();
     await user.click(button("Alles op één pagina"));
     expect(steps()).toHaveLength(5);
     unmount();
-    showEntryForm();
+    renderEntryForm();
     expect(steps()).toHaveLength(5);
     await user.click(button("In stappen"));
     expect(steps()).toHaveLength(1);
@@ -775,7 +783,7 @@ describe("on a phone", () => {
 
 test("the help panel explains every field [deviation.form-help]", async () => {
   const user = userEvent.setup();
-  render(<EntryForm {...entryFormProps(null)} />, { wrapper: WithMessages });
+  render(<EntryForm {...buildEntryFormProps(null)} />, { wrapper: FormMessagesProvider });
   await user.click(button("Help"));
   const panel = await screen.findByRole("dialog", { name: "Hulp bij het invullen" });
   expect(within(panel).getAllByRole("term")).toHaveLength(FIELD_KEYS.length);

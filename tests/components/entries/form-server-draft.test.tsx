@@ -2,7 +2,12 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { EntryForm } from "@/components/entries/form/entry-form";
 import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
-import { answerCalls, entryFormProps, sentBy, WithMessages } from "../../support/entry-form";
+import {
+  buildEntryFormProps,
+  FormMessagesProvider,
+  readSentRequest,
+  stubFetchAnswers,
+} from "../../support/entry-form";
 
 const router = { push: jest.fn(), refresh: jest.fn() };
 jest.mock("next/navigation", () => ({
@@ -19,16 +24,22 @@ const box = (name: string) => screen.getByRole("textbox", { name });
 const button = (name: string) => screen.getByRole("button", { name });
 
 /** Shows the form of a draft of Sanne's at version 0. */
-function showDraft(content: Parameters<typeof entryFormProps>[0] = ENTRY) {
-  const { entry, ...props } = entryFormProps(content);
+function showDraft(content: Parameters<typeof buildEntryFormProps>[0] = ENTRY) {
+  const { entry, ...props } = buildEntryFormProps(content);
   if (entry === null) throw new Error("A draft has content");
-  render(<EntryForm {...props} entry={{ ...entry, isDraft: true, version: 0 }} />, { wrapper: WithMessages });
+  render(<EntryForm {...props} entry={{ ...entry, isDraft: true, version: 0 }} />, {
+    wrapper: FormMessagesProvider,
+  });
 }
 
 /** Types a description and presses a button whose save meets the published entry. */
 async function meetPublication(pressed: string) {
   const user = userEvent.setup();
-  const calls = answerCalls(CONFLICT, { status: 200, body: PUBLISHED }, { status: 200, body: PUBLISHED });
+  const calls = stubFetchAnswers(
+    CONFLICT,
+    { status: 200, body: PUBLISHED },
+    { status: 200, body: PUBLISHED },
+  );
   showDraft();
   await user.click(box("Omschrijving"));
   await user.paste("Nog geheime omschrijving van dit algoritme");
@@ -55,7 +66,7 @@ describe("a draft that was published elsewhere meanwhile", () => {
     expect(calls).toHaveBeenCalledTimes(2);
     await user.click(within(panel).getByRole("button", { name: "Updaten" }));
     await waitFor(() => expect(calls).toHaveBeenCalledTimes(3));
-    expect(sentBy(calls, 2)).toMatchObject({
+    expect(readSentRequest(calls, 2)).toMatchObject({
       method: "PUT",
       path: "/api/algorithm/e1",
       body: { version: 1, description: "Nog geheime omschrijving van dit algoritme" },
@@ -77,7 +88,7 @@ describe("a draft that was published elsewhere meanwhile", () => {
     const { user, calls, panel } = await meetPublication("Publiceren");
     await user.click(within(panel).getByRole("button", { name: "Updaten" }));
     await waitFor(() => expect(calls).toHaveBeenCalledTimes(3));
-    expect(sentBy(calls, 2).body).toMatchObject({
+    expect(readSentRequest(calls, 2).body).toMatchObject({
       version: 1,
       description: "Nog geheime omschrijving van dit algoritme",
     });
@@ -87,21 +98,21 @@ describe("a draft that was published elsewhere meanwhile", () => {
 test("a draft that was saved elsewhere meanwhile is saved again as a draft", async () => {
   const user = userEvent.setup();
   const other = { ...PUBLISHED, version: -1, state: "DRAFT" };
-  const calls = answerCalls(CONFLICT, { status: 200, body: other }, { status: 200, body: other });
+  const calls = stubFetchAnswers(CONFLICT, { status: 200, body: other }, { status: 200, body: other });
   showDraft();
   await user.click(box("Omschrijving"));
   await user.paste("Nog geheime omschrijving van dit algoritme");
   await user.click(button("Bewaar als concept"));
   await user.click(await screen.findByRole("button", { name: "Opnieuw opslaan" }));
   await waitFor(() => expect(calls).toHaveBeenCalledTimes(3));
-  expect(sentBy(calls, 2)).toMatchObject({ path: "/api/v1/drafts/e1", body: { version: -1 } });
+  expect(readSentRequest(calls, 2)).toMatchObject({ path: "/api/v1/drafts/e1", body: { version: -1 } });
   expect(router.push).toHaveBeenCalledWith("/work");
 });
 
 describe("a draft that is refused", () => {
   test("lists what keeps a draft from being saved, and nothing that only publishing needs", async () => {
     const user = userEvent.setup();
-    const calls = answerCalls({ status: 200, body: { ...PUBLISHED, state: "DRAFT" } });
+    const calls = stubFetchAnswers({ status: 200, body: { ...PUBLISHED, state: "DRAFT" } });
     showDraft({ algorithmName: "Longnodules op CT", visibility: null });
     await user.type(box("Omschrijving"), "Nog kort");
     await user.click(button("Publiceren"));
@@ -119,13 +130,13 @@ describe("a draft that is refused", () => {
     expect(calls).not.toHaveBeenCalled();
     await user.click(button("Bewaar als concept"));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith("/work"));
-    expect(sentBy(calls).body).toMatchObject({ description: "Nog korter", version: 0 });
-    expect(sentBy(calls).body).not.toHaveProperty("changeNote");
+    expect(readSentRequest(calls).body).toMatchObject({ description: "Nog korter", version: 0 });
+    expect(readSentRequest(calls).body).not.toHaveProperty("changeNote");
   });
 
   test("is not said to be a saved draft by the copy in this browser", async () => {
     const user = userEvent.setup();
-    answerCalls({ status: 403, body: { code: "forbidden", detail: "U bent niet bevoegd." } });
+    stubFetchAnswers({ status: 403, body: { code: "forbidden", detail: "U bent niet bevoegd." } });
     showDraft();
     await user.type(box("Naam (verplicht)"), "!");
     await user.click(button("Bewaar als concept"));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { entryDraftStore } from "@/lib/client/drafts";
-import { PERSON, showEntryForm } from "../../support/entry-form";
+import { FORM_TEST_PERSON, renderEntryForm } from "../../support/entry-form";
 
 const router = { push: jest.fn(), refresh: jest.fn() };
 jest.mock("next/navigation", () => ({ useRouter: () => router, usePathname: () => "/algorithm/0/new" }));
@@ -45,7 +45,7 @@ const saved = { status: 200, body: { ...ENTRY, _id: "e1" } };
 test("is chosen by the keyboard, fills in what is empty, and is sent by its id", async () => {
   const user = userEvent.setup();
   const sent = answer(saved);
-  showEntryForm({ ...ENTRY, primaryDeveloper: "Commercieel bedrijf" });
+  renderEntryForm({ ...ENTRY, primaryDeveloper: "Commercieel bedrijf" });
   await user.type(field(), "longs");
   const option = await screen.findByRole("option", { name: "Longscan Pulmo Beeld BV" });
   expect(option).toBeVisible();
@@ -62,7 +62,7 @@ test("is chosen by the keyboard, fills in what is empty, and is sent by its id",
 test("leaves what somebody filled in, and a commercial name where there is none", async () => {
   const user = userEvent.setup();
   const sent = answer(saved);
-  showEntryForm({ ...ENTRY, developerName: "Eigen naam BV" });
+  renderEntryForm({ ...ENTRY, developerName: "Eigen naam BV" });
   await user.type(field(), "longs");
   await user.click(await screen.findByRole("option", { name: "Longscan Pulmo Beeld BV" }));
   expect(box("Naam ontwikkelaar")).toHaveValue("Eigen naam BV");
@@ -74,7 +74,7 @@ test("leaves what somebody filled in, and a commercial name where there is none"
 test("with a name too long for a commercial name leaves that empty, and the entry can be saved", async () => {
   const user = userEvent.setup();
   const sent = answer(saved);
-  showEntryForm({ ...ENTRY, primaryDeveloper: "Commercieel bedrijf" });
+  renderEntryForm({ ...ENTRY, primaryDeveloper: "Commercieel bedrijf" });
   await user.type(field(), "reeks");
   await user.click(await screen.findByRole("option", { name: `${MODELS} Pulmo Beeld BV` }));
   expect(box("Naam commercieel product")).toHaveValue("");
@@ -88,7 +88,7 @@ test("with a name too long for a commercial name leaves that empty, and the entr
 test("is a new one with its supplier; one character is too short for a supplier", async () => {
   const user = userEvent.setup();
   const sent = answer(saved);
-  showEntryForm(ENTRY);
+  renderEntryForm(ENTRY);
   await user.type(field(), "Nieuwscan");
   await user.click(await screen.findByRole("option", { name: "Nieuw product ‘Nieuwscan’" }));
   await user.type(box("Leverancier van het nieuwe product"), "N");
@@ -103,7 +103,7 @@ test("is a new one with its supplier; one character is too short for a supplier"
 test("is not sent when nobody touched it, and as none when it was cleared", async () => {
   const user = userEvent.setup();
   const sent = answer({ status: 500, body: {} });
-  showEntryForm(ENTRY, { _id: "p1", name: "Longscan" });
+  renderEntryForm(ENTRY, { _id: "p1", name: "Longscan" });
   await user.click(screen.getByRole("button", { name: "Updaten" }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).not.toHaveProperty("product");
@@ -117,7 +117,7 @@ test("is not sent when nobody touched it, and as none when it was cleared", asyn
 test("that was typed and not chosen is asked about, and is kept by a draft", async () => {
   const user = userEvent.setup();
   const sent = answer(saved);
-  showEntryForm(ENTRY);
+  renderEntryForm(ENTRY);
   await user.type(field(), "Onbekend");
   await user.tab();
   await user.click(screen.getByRole("button", { name: "Updaten" }));
@@ -127,7 +127,7 @@ test("that was typed and not chosen is asked about, and is kept by a draft", asy
   expect(field()).toHaveValue("Onbekend");
   expect(sent).toHaveLength(0);
   await user.click(screen.getByRole("button", { name: "Lokaal opslaan" }));
-  const [draft] = entryDraftStore.list({ userId: PERSON._id, subject: "e1" });
+  const [draft] = entryDraftStore.list({ userId: FORM_TEST_PERSON._id, subject: "e1" });
   expect(draft?.values.product).toEqual(["Onbekend"]);
 });
 
@@ -137,7 +137,7 @@ test("that the server does not know says so at the field, which keeps it", async
     status: 400,
     body: { code: "invalid_input", detail: "Weg.", errors: { product: ["Dit product is weg."] } },
   });
-  showEntryForm(ENTRY);
+  renderEntryForm(ENTRY);
   await user.type(field(), "longs");
   await user.click(await screen.findByRole("option", { name: "Longscan Pulmo Beeld BV" }));
   await user.click(screen.getByRole("button", { name: "Updaten" }));
@@ -159,7 +159,7 @@ test("that somebody else changed meanwhile is shown beside mine, and mine is kep
     { status: 200, body: theirs },
     saved,
   );
-  showEntryForm(ENTRY);
+  renderEntryForm(ENTRY);
   await user.type(field(), "longs");
   await user.click(await screen.findByRole("option", { name: "Longscan Pulmo Beeld BV" }));
   await user.click(screen.getByRole("button", { name: "Updaten" }));
@@ -174,7 +174,10 @@ test("that somebody else changed meanwhile is shown beside mine, and mine is kep
 test("says what the entry says otherwise than the product that is chosen, until it does not any more", async () => {
   const user = userEvent.setup();
   answer(saved);
-  showEntryForm({ ...ENTRY, medicalDevice: "Ja", riskClass: "Klasse IIa" }, { _id: "p1", name: "Longscan" });
+  renderEntryForm(
+    { ...ENTRY, medicalDevice: "Ja", riskClass: "Klasse IIa" },
+    { _id: "p1", name: "Longscan" },
+  );
   const said = "Bij ‘Risicoklasse’ staat ‘Klasse IIa’, maar bij het product Longscan staat ‘IIb’.";
   expect(await screen.findByText(said, { exact: false })).toBeVisible();
   expect(screen.getByRole("link", { name: "stel een wijziging van het product voor" })).toHaveAttribute(

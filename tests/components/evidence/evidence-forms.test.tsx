@@ -5,7 +5,7 @@ import { StudyForm } from "@/components/evidence/study-form";
 import { ValidationForm } from "@/components/evidence/validation-form";
 import type { StudyDto, ValidationDto } from "@/lib/evidence/schema";
 import * as messages from "@/lib/messages/nl";
-import { standInApi } from "../../support/admin";
+import { stubAdminApi } from "../../support/admin";
 
 const push = jest.fn();
 jest.mock("next/navigation", () => ({ useRouter: () => ({ push, refresh: jest.fn() }) }));
@@ -27,11 +27,11 @@ const FIGURE: ValidationDto = {
 const STUDY = { _id: "s1", doi: "10.1000/182", title: "Een studie", year: 2024, level: 2 } as StudyDto;
 
 const user = userEvent.setup();
-let api: ReturnType<typeof standInApi>;
+let api: ReturnType<typeof stubAdminApi>;
 const calls = () => api.writes.map(({ method, path }) => `${method} ${path}`);
 
 beforeEach(() => {
-  api = standInApi(null);
+  api = stubAdminApi(null);
   for (const answer of [{ _id: "x" }, { _id: "x" }]) api.answer([200, answer]);
   push.mockClear();
 });

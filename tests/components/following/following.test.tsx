@@ -10,14 +10,14 @@ import { getCurrentToasts } from "@/lib/client/toast";
 import type { FollowDto, SavedSearchDto } from "@/lib/following/schema";
 import common from "@/lib/messages/nl/common.json";
 import following from "@/lib/messages/nl/following.json";
-import { answerWith, clearToasts, sentIn } from "../../support/account-forms";
+import { dismissAllToasts, readSentRequest, stubFetchAnswers } from "../../support/account-forms";
 
 const refresh = jest.fn();
 jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
 
 const user = userEvent.setup();
 beforeEach(() => refresh.mockClear());
-afterEach(clearToasts);
+afterEach(dismissAllToasts);
 
 const show = (element: ReactElement) =>
   render(
@@ -60,7 +60,7 @@ describe("keeping a search", () => {
   const save = () => screen.getByRole("button", { name: "Bewaren" });
 
   it("is done once by a double click, and what was read of the page before is read anew", async () => {
-    const fetch = answerWith([201, search()]);
+    const fetch = stubFetchAnswers([201, search()]);
     show(<SaveForm query="search=long" suggested="Longen" />);
     act(() => {
       fireEvent.click(save());
@@ -68,11 +68,11 @@ describe("keeping a search", () => {
     });
     await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
     expect(fetch).toHaveBeenCalledTimes(1);
-    expect(sentIn(fetch, 0).body).toEqual({ name: "Longen", query: "search=long" });
+    expect(readSentRequest(fetch, 0).body).toEqual({ name: "Longen", query: "search=long" });
   });
 
   it("takes an error away while it is mended, so that nothing moves under the next click", async () => {
-    const fetch = answerWith([201, search()]);
+    const fetch = stubFetchAnswers([201, search()]);
     show(<SaveForm query="search=long" suggested="" />);
     await user.click(save());
     expect(screen.getByText("Vul een naam in.")).toBeVisible();
@@ -84,7 +84,7 @@ describe("keeping a search", () => {
   });
 
   it("keeps the name when the session ended meanwhile, and leads to the login, said once", async () => {
-    answerWith(LOGGED_OUT, [201, search()]);
+    stubFetchAnswers(LOGGED_OUT, [201, search()]);
     show(<SaveForm query="search=long" suggested="Longen" />);
     await user.type(screen.getByLabelText("Naam"), " van mij");
     await user.click(save());
@@ -96,12 +96,12 @@ describe("keeping a search", () => {
 });
 
 it("tells who logged out elsewhere, beside each thing that they follow, change and add", async () => {
-  answerWith(LOGGED_OUT);
+  stubFetchAnswers(LOGGED_OUT);
   const { unmount } = show(<FollowSection kind="entry" follows={[follow]} mayBegin />);
   await user.click(screen.getByRole("button", { name: "Stop met volgen (Longscan)" }));
   await expectLogin();
   unmount();
-  answerWith(LOGGED_OUT);
+  stubFetchAnswers(LOGGED_OUT);
   show(<AddFollow hospitals={[{ target: "UMC Voorbeeld", name: "UMC Voorbeeld" }]} specialisms={[]} />);
   await user.click(screen.getByRole("button", { name: "Toevoegen" }));
   const what = screen.getByLabelText("Ziekenhuis of specialisme");
@@ -113,7 +113,7 @@ it("tells who logged out elsewhere, beside each thing that they follow, change a
 });
 
 it("says once on the page that the session ended, and no more once something was done", async () => {
-  answerWith(LOGGED_OUT, LOGGED_OUT, [200, { _id: "f1" }]);
+  stubFetchAnswers(LOGGED_OUT, LOGGED_OUT, [200, { _id: "f1" }]);
   show(
     <FollowSection kind="entry" follows={[follow, { ...follow, _id: "f2", name: "Hartscan" }]} mayBegin />,
   );
@@ -135,7 +135,7 @@ describe("what a person who is no member (any more) can do", () => {
   const buttons = () => screen.getAllByRole("button").map(({ textContent }) => textContent);
 
   it("is change and stop what they follow, and nothing new once it is stopped", async () => {
-    answerWith([200, { _id: "f1" }]);
+    stubFetchAnswers([200, { _id: "f1" }]);
     show(<FollowSection kind="entry" follows={[follow]} mayBegin={false} />);
     await user.click(screen.getByRole("button", { name: "Stop met volgen (Longscan)" }));
     await waitFor(() => expect(screen.queryByRole("button")).toBeNull());

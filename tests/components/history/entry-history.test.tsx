@@ -2,9 +2,9 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createTranslator, NextIntlClientProvider } from "next-intl";
 import { cloneElement, Fragment, isValidElement, type ReactNode } from "react";
-import { Comparison } from "@/components/history/comparison";
-import RestoreDialog, { type RestoreQuestion } from "@/components/history/restore-dialog";
-import { Timeline, VersionChooser } from "@/components/history/timeline";
+import { VersionComparison } from "@/components/history/comparison";
+import RestoreVersionDialog, { type RestoreVersionFacts } from "@/components/history/restore-dialog";
+import { VersionChooser, VersionTimeline } from "@/components/history/timeline";
 import { VersionLinks, VersionView } from "@/components/history/version-view";
 import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
 import type { EntryContent } from "@/lib/fields/entry-fields";
@@ -13,9 +13,9 @@ import * as messages from "@/lib/messages/nl";
 import common from "@/lib/messages/nl/common.json";
 import form from "@/lib/messages/nl/form.json";
 import history from "@/lib/messages/nl/history.json";
-import { exampleContent, exampleDataModel } from "../../support/data-model";
-import { answerCalls, sentBy } from "../../support/entry-form";
-import { render } from "../../support/in-dutch";
+import { createEntryContent, createExampleDataModel } from "../../support/data-model";
+import { readSentRequest, stubFetchAnswers } from "../../support/entry-form";
+import { renderInDutch } from "../../support/in-dutch";
 
 jest.mock("next-intl/server", () => ({
   getLocale: async () => "nl",
@@ -25,7 +25,7 @@ jest.mock("next-intl/server", () => ({
 const router = { push: jest.fn(), refresh: jest.fn() };
 jest.mock("next/navigation", () => ({ useRouter: () => router }));
 
-const MODEL = exampleDataModel();
+const MODEL = createExampleDataModel();
 
 /** Renders what server components make of each other, as React on the server would. */
 async function settle(node: ReactNode): Promise<ReactNode> {
@@ -63,15 +63,15 @@ function detail(
   content: Partial<EntryContent>,
   fields: Partial<EntryVersionDetailDto> = {},
 ): EntryVersionDetailDto {
-  const { contactEmail: _hidden, ...rest } = exampleContent(content);
+  const { contactEmail: _hidden, ...rest } = createEntryContent(content);
   return { ...version(number), content: rest, previous: null, next: null, ...fields };
 }
 
 describe("the timeline", () => {
   const show = async (versions: EntryVersionDto[], showsVisibility = false) =>
-    render(
+    renderInDutch(
       await settle(
-        await Timeline({
+        await VersionTimeline({
           versions,
           entryId: "e1",
           current: versions[0]?.number ?? 0,
@@ -128,7 +128,7 @@ describe("the timeline", () => {
 
 describe("choosing two versions", () => {
   test("begins with the newest and the one before it", async () => {
-    render(
+    renderInDutch(
       await settle(await VersionChooser({ entryId: "e1", versions: [version(3), version(2), version(1)] })),
     );
     expect(screen.getByRole("combobox", { name: "Van" })).toHaveValue("v2");
@@ -141,13 +141,13 @@ describe("choosing two versions", () => {
 
   test("says the day alone of a version that is dated by its source", async () => {
     const versions = [version(2), version(1, { importedAt: "2026-04-02T09:00:00.000Z" })];
-    render(await settle(await VersionChooser({ entryId: "e1", versions })));
+    renderInDutch(await settle(await VersionChooser({ entryId: "e1", versions })));
     const [option] = screen.getAllByRole("option", { name: /^Versie 1/ });
     expect(option).toHaveTextContent(/^Versie 1, 1 maart 2026$/);
   });
 
   test("is not asked where there is one", async () => {
-    const { container } = render(await VersionChooser({ entryId: "e1", versions: [version(1)] }));
+    const { container } = renderInDutch(await VersionChooser({ entryId: "e1", versions: [version(1)] }));
     expect(container).toBeEmptyDOMElement();
   });
 });
@@ -164,7 +164,7 @@ describe("two versions beside each other", () => {
     algorithmFunction: ["Detectie", "Triage"],
   });
   const show = async (from = FROM, to = TO, showsAll = false) =>
-    render(await settle(await Comparison({ entryId: "e1", from, to, model: MODEL, showsAll })));
+    renderInDutch(await settle(await VersionComparison({ entryId: "e1", from, to, model: MODEL, showsAll })));
 
   test("mark the words that went and came, and say so to who does not see it", async () => {
     await show();
@@ -206,7 +206,7 @@ describe("two versions beside each other", () => {
 
 describe("one version", () => {
   test("shows what applied to it, by the sections of the form", async () => {
-    render(
+    renderInDutch(
       await settle(
         await VersionView({ content: detail(1, { algorithmName: "Longscan" }).content, model: MODEL }),
       ),
@@ -222,7 +222,7 @@ describe("one version", () => {
 
   test("leads to those beside it", async () => {
     const middle = detail(2, {}, { previous: "v1", next: "v3" });
-    render(await settle(await VersionLinks({ entryId: "e1", version: middle })));
+    renderInDutch(await settle(await VersionLinks({ entryId: "e1", version: middle })));
     expect(screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
       ["Vorige versie", "/algorithm/e1/history/v1"],
       ["Vergelijk met de vorige", "/algorithm/e1/history?from=v1&to=v2"],
@@ -233,7 +233,7 @@ describe("one version", () => {
 });
 
 describe("putting a version back", () => {
-  const QUESTION: RestoreQuestion = {
+  const QUESTION: RestoreVersionFacts = {
     entry: { _id: "e1", name: "Longscan" },
     versionId: "v2",
     number: 2,
@@ -243,8 +243,8 @@ describe("putting a version back", () => {
     visibility: null,
   };
   const onClose = jest.fn();
-  const ask = (question: Partial<RestoreQuestion> = {}) =>
-    render(<RestoreDialog question={{ ...QUESTION, ...question }} onClose={onClose} />, {
+  const ask = (question: Partial<RestoreVersionFacts> = {}) =>
+    renderInDutch(<RestoreVersionDialog question={{ ...QUESTION, ...question }} onClose={onClose} />, {
       wrapper: ({ children }) => (
         <NextIntlClientProvider
           locale="nl"
@@ -267,13 +267,13 @@ describe("putting a version back", () => {
   });
 
   test("tells first what it changes, and then does it", async () => {
-    const calls = answerCalls({ status: 200, body: {} });
+    const calls = stubFetchAnswers({ status: 200, body: {} });
     ask();
     const dialog = within(screen.getByRole("alertdialog", { name: "Versie 2 terugzetten?" }));
     expect(dialog.getByText("Dit verandert: Naam, Fase.")).toBeInTheDocument();
     expect(dialog.getByRole("button", { name: "Annuleren" })).toHaveFocus();
     await userEvent.click(dialog.getByRole("button", { name: "Zet versie 2 terug" }));
-    expect(sentBy(calls)).toEqual({
+    expect(readSentRequest(calls)).toEqual({
       path: "/api/algorithm/e1/versions/v2/restore",
       method: "POST",
       body: { version: 4 },
@@ -284,7 +284,7 @@ describe("putting a version back", () => {
   });
 
   test("takes along why, which is refused at once when it is too long, and loses nothing", async () => {
-    const calls = answerCalls({ status: 200, body: {} });
+    const calls = stubFetchAnswers({ status: 200, body: {} });
     ask();
     const why = screen.getByLabelText("Waarom zet u deze versie terug? (niet verplicht)");
     fireEvent.change(why, { target: { value: "x".repeat(201) } });
@@ -294,7 +294,7 @@ describe("putting a version back", () => {
     expect(why).toHaveValue("x".repeat(201));
     fireEvent.change(why, { target: { value: " Te  vroeg hernoemd " } });
     await userEvent.click(screen.getByRole("button", { name: "Zet versie 2 terug" }));
-    expect(sentBy(calls)).toMatchObject({ body: { version: 4, changeNote: "Te vroeg hernoemd" } });
+    expect(readSentRequest(calls)).toMatchObject({ body: { version: 4, changeNote: "Te vroeg hernoemd" } });
     expect(onClose).toHaveBeenCalled();
   });
 
@@ -326,7 +326,7 @@ describe("putting a version back", () => {
     ],
     [{ status: 500, body: {} }, "Een onbekende fout heeft zich voorgedaan.", 0],
   ])("says what went wrong and stays open, case %#", async (answer, sentence, refreshes) => {
-    answerCalls(answer);
+    stubFetchAnswers(answer);
     ask();
     await userEvent.click(screen.getByRole("button", { name: "Zet versie 2 terug" }));
     expect(await screen.findByText(sentence)).toBeInTheDocument();

@@ -8,7 +8,7 @@ import { HOSPITAL_SORTS } from "@/lib/hospitals/rules";
 import type { HospitalDto } from "@/lib/hospitals/schema";
 import admin from "@/lib/messages/nl/admin.json";
 import hospitals from "@/lib/messages/nl/hospitals.json";
-import { exampleDataModel } from "../../support/data-model";
+import { createExampleDataModel } from "../../support/data-model";
 
 const hospital = (name: string, algorithms: number, specialisms: string[] = []): HospitalDto => ({
   _id: name,
@@ -33,7 +33,12 @@ const hospital = (name: string, algorithms: number, specialisms: string[] = []):
 function show(all: HospitalDto[], search = "") {
   render(
     <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ admin, hospitals }}>
-      <HospitalList hospitals={all} search={search} sort={DEFAULT_HOSPITAL_SORT} model={exampleDataModel()} />
+      <HospitalList
+        hospitals={all}
+        search={search}
+        sort={DEFAULT_HOSPITAL_SORT}
+        model={createExampleDataModel()}
+      />
       <HospitalMap hospitals={all} found={search === "" ? null : all} />
     </NextIntlClientProvider>,
   );
@@ -81,7 +86,12 @@ it("leads from a row to its town on the map and from a dot to the rows of its to
   const { container } = render(
     <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ admin, hospitals }}>
       <TownHoverHighlighter className="">
-        <HospitalList hospitals={all} search="" sort={DEFAULT_HOSPITAL_SORT} model={exampleDataModel()} />
+        <HospitalList
+          hospitals={all}
+          search=""
+          sort={DEFAULT_HOSPITAL_SORT}
+          model={createExampleDataModel()}
+        />
         <HospitalMap hospitals={all} found={null} />
       </TownHoverHighlighter>
     </NextIntlClientProvider>,

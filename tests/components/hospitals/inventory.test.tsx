@@ -5,15 +5,15 @@ import { buildCurrentAndLegacyRecheck } from "@/lib/entries/recheck-day";
 import { VALUE_CODES } from "@/lib/fields/entry-fields";
 import type { InventoryEntry } from "@/lib/hospitals/schema";
 import hospitals from "@/lib/messages/nl/hospitals.json";
-import { exampleContent, exampleDataModel } from "../../support/data-model";
+import { createEntryContent, createExampleDataModel } from "../../support/data-model";
 
-const model = exampleDataModel();
+const model = createExampleDataModel();
 const phases = model.technicalReadinessLevel.values;
 const stopped = phases.find(({ code }) => code === VALUE_CODES.phaseOutOfService)?.label ?? "";
 const first = phases[0]?.label ?? "";
 
 const entry = (algorithmName: string, fields: Partial<InventoryEntry> = {}): InventoryEntry => ({
-  ...exampleContent(),
+  ...createEntryContent(),
   _id: algorithmName,
   algorithmName,
   version: 1,

@@ -11,12 +11,12 @@ import common from "@/lib/messages/nl/common.json";
 import errors from "@/lib/messages/nl/errors.json";
 import form from "@/lib/messages/nl/form.json";
 import importing from "@/lib/messages/nl/importing.json";
-import { exampleDataModel } from "../../support/data-model";
+import { createExampleDataModel } from "../../support/data-model";
 
 jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh: jest.fn(), push: jest.fn() }) }));
 
 const user = userEvent.setup();
-const MODEL = exampleDataModel();
+const MODEL = createExampleDataModel();
 const columns = [
   { name: "Naam", samples: ["Hartscan"], values: [{ value: "Hartscan", count: 1 }] },
   {

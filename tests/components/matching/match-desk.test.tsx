@@ -7,7 +7,7 @@ import type { MatchProposalDto, ProposalsPage } from "@/lib/matching/schema";
 import admin from "@/lib/messages/nl/admin.json";
 import common from "@/lib/messages/nl/common.json";
 import matching from "@/lib/messages/nl/matching.json";
-import { standInApi } from "../../support/admin";
+import { stubAdminApi } from "../../support/admin";
 
 jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh: jest.fn() }) }));
 
@@ -63,7 +63,7 @@ const USE_NAME = "Longlicht v2 en Longlicht";
 const MERGE_NAME = "Longlicht Plus en Longlicht";
 
 test("the two stand side by side, with what differs marked and their uses one click away", () => {
-  standInApi(pageOf(USE, MERGE));
+  stubAdminApi(pageOf(USE, MERGE));
   show(pageOf(USE, MERGE));
   const marked = [...row(USE_NAME).querySelectorAll("mark")].map(({ textContent }) => textContent);
   expect(marked).toEqual(["v2", "Nederland"]);
@@ -77,7 +77,7 @@ test("the two stand side by side, with what differs marked and their uses one cl
 });
 
 test("a row has its own buttons, and merging asks first", async () => {
-  const api = standInApi(pageOf(USE, MERGE));
+  const api = stubAdminApi(pageOf(USE, MERGE));
   show(pageOf(USE, MERGE));
   api.answer([200, { done: 1, passed: 0 }]);
   await user.click(within(row(USE_NAME)).getByRole("button", { name: /^Weiger/ }));
@@ -92,7 +92,7 @@ test("a row has its own buttons, and merging asks first", async () => {
 });
 
 test("j and k move between the rows, Enter accepts, and the other keys stay as they are", async () => {
-  const api = standInApi(pageOf(USE, MERGE));
+  const api = stubAdminApi(pageOf(USE, MERGE));
   show(pageOf(USE, MERGE));
   within(row(USE_NAME)).getByRole("checkbox").focus();
   await user.keyboard("j");

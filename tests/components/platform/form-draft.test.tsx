@@ -12,7 +12,7 @@ import { runWhenMayLeave } from "@/lib/client/leaving";
 import { getCurrentToasts } from "@/lib/client/toast";
 import { VISITOR_USER_ID } from "@/lib/client/visitor";
 import * as messages from "@/lib/messages/nl";
-import { answerWith, clearToasts } from "../../support/account-forms";
+import { dismissAllToasts, stubFetchAnswers } from "../../support/account-forms";
 
 jest.mock("@/components/captcha/altcha-widget", () => ({
   __esModule: true,
@@ -33,7 +33,7 @@ beforeEach(() => {
   sessionStorage.clear();
   jest.clearAllMocks();
 });
-afterEach(clearToasts);
+afterEach(dismissAllToasts);
 
 const show = (form: ReactNode, userId = "sanne") =>
   render(
@@ -93,7 +93,7 @@ test("it can be thrown away", async () => {
 });
 
 test("a save that fails leaves the text, in the form and on coming back", async () => {
-  answerWith([503, { code: "unavailable", detail: "Nu even niet." }]);
+  stubFetchAnswers([503, { code: "unavailable", detail: "Nu even niet." }]);
   const { unmount } = show(supplierForm());
   await typeInto(/^Website/, "https://helder.example");
   await user.click(screen.getByRole("button", { name: "Opslaan" }));
@@ -105,7 +105,7 @@ test("a save that fails leaves the text, in the form and on coming back", async 
 });
 
 test("after sending nothing is left", async () => {
-  answerWith([200, {}]);
+  stubFetchAnswers([200, {}]);
   const { unmount } = show(supplierForm());
   await typeInto(/^Website/, "https://helder.example");
   await user.click(screen.getByRole("button", { name: "Opslaan" }));

@@ -2,12 +2,12 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createTranslator } from "next-intl";
 import { EntryForm } from "@/components/entries/form/entry-form";
-import { entryResolver, getFieldErrorMessage } from "@/components/entries/form/entry-values";
+import { createEntryResolver, getFieldErrorMessage } from "@/components/entries/form/entry-values";
 import type { EntryContent, FieldKey } from "@/lib/fields/entry-fields";
 import errors from "@/lib/messages/nl/errors.json";
 import type { FieldProblem } from "@/lib/platform/errors";
-import { changedDataModel } from "../../support/data-model";
-import { entryFormProps, showEntryForm, WithMessages } from "../../support/entry-form";
+import { createChangedDataModel } from "../../support/data-model";
+import { buildEntryFormProps, FormMessagesProvider, renderEntryForm } from "../../support/entry-form";
 
 jest.mock("next/navigation", () => ({
   useRouter: () => ({ push: jest.fn(), refresh: jest.fn() }),
@@ -35,7 +35,7 @@ async function choose(field: RegExp, option: string) {
 
 describe("the sections and their fields", () => {
   test("stand in the order of the specification [form.sections]", () => {
-    showEntryForm();
+    renderEntryForm();
     const headings = screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
     expect(headings.filter((text) => text !== "Onderdelen")).toEqual([
       "Algoritme details",
@@ -49,8 +49,8 @@ describe("the sections and their fields", () => {
   test("offer what the data model lists, one or several, as it says [form.lists]", async () => {
     const user = userEvent.setup();
     const values = ["Ruis", "Stilte"].map((label) => ({ label, labelEn: null, code: null, retired: false }));
-    const model = changedDataModel({ algorithmType: { values }, algorithmFunction: { values } });
-    render(<EntryForm {...entryFormProps(null)} model={model} />, { wrapper: WithMessages });
+    const model = createChangedDataModel({ algorithmType: { values }, algorithmFunction: { values } });
+    render(<EntryForm {...buildEntryFormProps(null)} model={model} />, { wrapper: FormMessagesProvider });
     const offered = () => screen.getAllByRole("option").map((option) => option.textContent);
     await user.click(screen.getByRole("button", { name: /^Type / }));
     expect(offered()).toEqual(["Ruis", "Stilte"]);
@@ -69,7 +69,7 @@ describe("the sections and their fields", () => {
 
 describe("a field that depends on another", () => {
   test("is the product's name, with a commercial developer, the first of its list [form.product]", async () => {
-    showEntryForm();
+    renderEntryForm();
     expect(field("Naam commercieel product")).toBeNull();
     await choose(/^Hoofdontwikkelaar /, "Eigen instelling");
     expect(field("Naam commercieel product")).toBeNull();
@@ -80,7 +80,7 @@ describe("a field that depends on another", () => {
   });
 
   test("is the reason of the end, out of service only [form.cancellation]", async () => {
-    showEntryForm();
+    renderEntryForm();
     await choose(/^Fase /, "In gebruik");
     expect(field("Reden van beëindiging")).toBeNull();
     await choose(/^Fase /, "Out of service");
@@ -194,8 +194,8 @@ const sentences = createTranslator({ locale: "nl", messages: { errors }, namespa
 const words = ({ message, values }: FieldProblem) => sentences(message as "required", values);
 
 test.each(LENGTHS)("%s %s says how long it may be", async (_row, key, content, cases) => {
-  const { model, initial } = entryFormProps({ visibility: "Openbaar", ...content });
-  const check = entryResolver(model, undefined, words, () => false);
+  const { model, initial } = buildEntryFormProps({ visibility: "Openbaar", ...content });
+  const check = createEntryResolver(model, undefined, words, () => false);
   for (const [length, sentence] of cases) {
     const values = { ...initial, [key]: "a".repeat(length) };
     const { errors } = await check(values, undefined, { fields: {}, shouldUseNativeValidation: false });
@@ -204,7 +204,7 @@ test.each(LENGTHS)("%s %s says how long it may be", async (_row, key, content, c
 });
 
 test("a length is said beside the field, until it is right", async () => {
-  showEntryForm();
+  renderEntryForm();
   await leaveWith("Omschrijving", "a".repeat(513));
   await waitFor(() =>
     expect(box("Omschrijving")).toHaveAccessibleDescription(
@@ -231,7 +231,7 @@ test.each([
     "iemand@voorbeeld.nl",
   ],
 ])("%s %s refuses %j", async (_row, label, wrong, sentence, right) => {
-  showEntryForm();
+  renderEntryForm();
   await leaveWith(label, wrong);
   await waitFor(() => expect(box(label)).toHaveAccessibleDescription(expect.stringContaining(sentence)));
   await leaveWith(label, right);

@@ -3,25 +3,25 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { MultiSelect, SingleSelect } from "@/components/form/select-field";
 import { TextArea } from "@/components/form/text-field";
-import { WithMessages } from "../../support/entry-form";
+import { FormMessagesProvider } from "../../support/entry-form";
 
 const MANY = ["Één", "Twee", "Drie", "Vier", "Vijf", "Zes", "Zeven", "Acht", "Negen", "Tien"];
 
 function Single({ options = ["Ja", "Nee", "Onbekend"] }: { options?: string[] }) {
   const [value, setValue] = useState("");
   return (
-    <WithMessages>
+    <FormMessagesProvider>
       <SingleSelect id="keuze" label="Keuze" options={options} value={value} onChange={setValue} />
-    </WithMessages>
+    </FormMessagesProvider>
   );
 }
 
 function Multi({ options = ["Arts", "ICT", "Jurist"] }: { options?: string[] }) {
   const [value, setValue] = useState<string[]>([]);
   return (
-    <WithMessages>
+    <FormMessagesProvider>
       <MultiSelect id="keuze" label="Keuze" options={options} value={value} onChange={setValue} />
-    </WithMessages>
+    </FormMessagesProvider>
   );
 }
 
@@ -108,7 +108,7 @@ describe("the multi-select", () => {
 describe("a text field", () => {
   const show = (value: string, error?: string, help?: string) =>
     render(
-      <WithMessages>
+      <FormMessagesProvider>
         <TextArea
           id="tekst"
           name="tekst"
@@ -121,7 +121,7 @@ describe("a text field", () => {
           error={error}
           onChange={() => {}}
         />
-      </WithMessages>,
+      </FormMessagesProvider>,
     );
 
   test("counts only near its limit, and says how much is too much [widget.textarea]", () => {

@@ -3,9 +3,9 @@ import { NextIntlClientProvider } from "next-intl";
 import { ProductList } from "@/components/products/product-list";
 import * as messages from "@/lib/messages/nl";
 import { type ListedProduct, readProductQuery } from "@/lib/products/list-schema";
-import { exampleDataModel } from "../../support/data-model";
+import { createExampleDataModel } from "../../support/data-model";
 
-const MODEL = exampleDataModel();
+const MODEL = createExampleDataModel();
 
 const listed = (hospitals: number, inUse: number): ListedProduct => ({
   _id: `${hospitals}-${inUse}`,

@@ -1,25 +1,25 @@
 import { render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
-import { ProductDisagreements } from "@/components/recheck/disagreement";
+import { ProductContradictionsNote } from "@/components/recheck/disagreement";
 import form from "@/lib/messages/nl/form.json";
 import products from "@/lib/messages/nl/products.json";
-import { exampleDataModel } from "../../support/data-model";
-import { entryWith } from "../../support/register";
+import { createExampleDataModel } from "../../support/data-model";
+import { createEntryDto } from "../../support/register";
 
 const PRODUCT = { slug: "planner", name: "Planner", law: "none", riskClass: null } as const;
 
-function show(...uses: ReturnType<typeof entryWith>[]) {
+function show(...uses: ReturnType<typeof createEntryDto>[]) {
   return render(
     <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ form, products }}>
-      <ProductDisagreements product={PRODUCT} uses={uses} model={exampleDataModel()} />
+      <ProductContradictionsNote product={PRODUCT} uses={uses} model={createExampleDataModel()} />
     </NextIntlClientProvider>,
   );
 }
 
 it("names the entries that say otherwise than their product, with what they say and what to do", () => {
   show(
-    entryWith({ _id: "a", algorithmName: "Roosters", medicalDevice: "Ja" }),
-    entryWith({ _id: "b", algorithmName: "Bedden", medicalDevice: "Nee" }),
+    createEntryDto({ _id: "a", algorithmName: "Roosters", medicalDevice: "Ja" }),
+    createEntryDto({ _id: "b", algorithmName: "Bedden", medicalDevice: "Nee" }),
   );
   expect(screen.getByText("1 algoritme zegt iets anders dan dit product.")).toBeInTheDocument();
   expect(screen.getByRole("listitem")).toHaveTextContent(
@@ -29,6 +29,9 @@ it("names the entries that say otherwise than their product, with what they say 
 });
 
 it("says nothing where they agree", () => {
-  const { container } = show(entryWith({ medicalDevice: "Nee" }), entryWith({ medicalDevice: null }));
+  const { container } = show(
+    createEntryDto({ medicalDevice: "Nee" }),
+    createEntryDto({ medicalDevice: null }),
+  );
   expect(container).toBeEmptyDOMElement();
 });

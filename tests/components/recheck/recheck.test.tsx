@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
-import DayForm from "@/components/recheck/day-form";
-import { OverdueDesk } from "@/components/recheck/overdue-desk";
+import RecheckDayForm from "@/components/recheck/day-form";
+import { OverdueEntryList } from "@/components/recheck/overdue-desk";
 import { RecheckBanner } from "@/components/recheck/recheck-banner";
 import { RecheckList, type RecheckRow } from "@/components/recheck/recheck-list";
 import { ApiError, callApi } from "@/lib/client/api";
@@ -134,7 +134,7 @@ describe("choosing the day", () => {
     const { common, form, recheck } = messages;
     render(
       <NextIntlClientProvider locale="nl" messages={{ common, form, recheck }}>
-        <DayForm entry={{ id: "e1", name: "Longscan" }} next="2027-11-22" />
+        <RecheckDayForm entry={{ id: "e1", name: "Longscan" }} next="2027-11-22" />
       </NextIntlClientProvider>,
     );
     const box = screen.getByLabelText("Volgende controle");
@@ -171,7 +171,7 @@ describe("the list of all that is past its day", () => {
     );
     render(
       <Sentences>
-        <OverdueDesk first={all} />
+        <OverdueEntryList first={all} />
       </Sentences>,
     );
     expect(call).not.toHaveBeenCalled();
@@ -186,7 +186,7 @@ describe("the list of all that is past its day", () => {
   it("says that there are none, and when there will be", () => {
     render(
       <Sentences>
-        <OverdueDesk first={{ entries: [], total: 0, counts: { all: 0, unreachable: 0 } }} />
+        <OverdueEntryList first={{ entries: [], total: 0, counts: { all: 0, unreachable: 0 } }} />
       </Sentences>,
     );
     expect(screen.getByText(/^Alle algoritmes zijn op tijd gecontroleerd\./)).toBeInTheDocument();

@@ -13,7 +13,7 @@ import login from "@/lib/messages/nl/login.json";
 import reports from "@/lib/messages/nl/reports.json";
 import type { FieldNamesAndTexts } from "@/lib/reports/rules";
 import type { ReportDto, ReportPage } from "@/lib/reports/schema";
-import { answerWith, clearToasts, sentIn } from "../../support/account-forms";
+import { dismissAllToasts, readSentRequest, stubFetchAnswers } from "../../support/account-forms";
 
 jest.mock("@/components/captcha/altcha-widget", () => ({
   __esModule: true,
@@ -28,7 +28,7 @@ const refresh = jest.fn();
 jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
 
 const user = userEvent.setup();
-afterEach(clearToasts);
+afterEach(dismissAllToasts);
 
 const whole = (element: ReactElement) => (
   <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, login, reports }}>
@@ -104,7 +104,7 @@ describe("the form", () => {
   });
 
   it("keeps what was typed when it is refused, and asks for another captcha", async () => {
-    const fetch = answerWith(
+    const fetch = stubFetchAnswers(
       [403, { code: "captcha_invalid", detail: "Captcha onjuist" }],
       [201, { received: true }],
     );
@@ -132,7 +132,7 @@ describe("the form", () => {
     await send();
     expect(await screen.findByRole("heading", { name: "Uw melding is verstuurd" })).toHaveFocus();
     expect(screen.getByText("U liet geen e-mailadres achter en krijgt dus geen antwoord.")).toBeVisible();
-    expect(sentIn(fetch, 1)).toEqual({
+    expect(readSentRequest(fetch, 1)).toEqual({
       method: "POST",
       path: "/api/algorithm/e1/reports",
       body: {
@@ -147,7 +147,7 @@ describe("the form", () => {
   });
 
   it("puts the server's sentences at their fields, and fixes the address that is proved", async () => {
-    answerWith([
+    stubFetchAnswers([
       400,
       { code: "invalid_input", detail: "", errors: { name: ["Gebruik hoogstens 100 tekens."] } },
     ]);
@@ -224,7 +224,7 @@ describe("the inbox", () => {
   it("says of an answer that it was kept and not mailed, to who was mailed enough", async () => {
     refresh.mockClear();
     const kept = report({ status: "answered", version: 2, history: [answered(false)] });
-    answerWith([200, kept], [200, pageOf(kept)]);
+    stubFetchAnswers([200, kept], [200, pageOf(kept)]);
     showDesk(pageOf(report()));
     await user.click(screen.getByRole("button", { name: /^Beantwoorden/ }));
     const dialog = await screen.findByRole("alertdialog");
@@ -242,7 +242,7 @@ describe("the inbox", () => {
   });
 
   it("keeps what was typed when the session ended meanwhile, and leads to the login, said once", async () => {
-    answerWith([401, { code: "not_authenticated", detail: "U bent niet ingelogd." }]);
+    stubFetchAnswers([401, { code: "not_authenticated", detail: "U bent niet ingelogd." }]);
     showDesk(pageOf(report()));
     await user.click(screen.getByRole("button", { name: /^Beantwoorden/ }));
     const dialog = await screen.findByRole("alertdialog");
@@ -265,7 +265,7 @@ describe("the inbox", () => {
     const detail = "Iemand anders heeft intussen iets met deze melding gedaan, dus er is niets opgeslagen.";
     const conflict: [number, object] = [409, { code: "report_conflict", detail }];
     const page: [number, object] = [200, pageOf(theirs)];
-    const fetch = answerWith(
+    const fetch = stubFetchAnswers(
       conflict,
       [200, theirs],
       page,
@@ -284,8 +284,8 @@ describe("the inbox", () => {
     await waitFor(() => expect(fetch).toHaveBeenCalledTimes(3));
     await user.click(within(dialog).getByRole("button", { name: "Antwoord versturen" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    expect(sentIn(fetch, 0).body).toEqual({ text: "Dank u, dat passen we aan.", version: 1 });
-    expect(sentIn(fetch, 3).body).toEqual({ text: "Dank u, dat passen we aan.", version: 2 });
+    expect(readSentRequest(fetch, 0).body).toEqual({ text: "Dank u, dat passen we aan.", version: 1 });
+    expect(readSentRequest(fetch, 3).body).toEqual({ text: "Dank u, dat passen we aan.", version: 2 });
     expect(getCurrentToasts().map(({ message }) => message)).toContain("Uw antwoord is verstuurd.");
   });
 });

@@ -10,8 +10,8 @@ import { RegisterProvider } from "@/components/search/register-provider";
 import { SearchForm, SuggestionList } from "@/components/search/search-form";
 import * as english from "@/lib/messages/en";
 import * as dutch from "@/lib/messages/nl";
-import { exampleDataModel } from "../../support/data-model";
-import { entryWith, NO_QUERY } from "../../support/register";
+import { createExampleDataModel } from "../../support/data-model";
+import { createEntryDto, EMPTY_ENTRY_QUERY } from "../../support/register";
 
 type Locale = "nl" | "en";
 const MESSAGES = { nl: dutch, en: english };
@@ -29,13 +29,13 @@ async function showIn(language: Locale, make: () => ReactNode | Promise<ReactNod
   locale = language;
   return render(
     <NextIntlClientProvider locale={language} timeZone="Europe/Amsterdam" messages={MESSAGES[language]}>
-      <RegisterProvider query={NO_QUERY}>{await make()}</RegisterProvider>
+      <RegisterProvider query={EMPTY_ENTRY_QUERY}>{await make()}</RegisterProvider>
     </NextIntlClientProvider>,
   );
 }
 
-const ENTRY = entryWith();
-const MODEL = exampleDataModel();
+const ENTRY = createEntryDto();
+const MODEL = createExampleDataModel();
 const adding = { entries: [ENTRY], ownerId: "sanne", isOnlyDifferences: false, search: "hart" };
 const header = { specialism: null, specialismHref: null };
 
@@ -48,7 +48,7 @@ const PLACES: [place: string, note: string, make: () => ReactNode | Promise<Reac
   [
     "that search before its script comes",
     "Entries are written in Dutch, so searches work best with Dutch words.",
-    () => <PlainSearchForm query={NO_QUERY} />,
+    () => <PlainSearchForm query={EMPTY_ENTRY_QUERY} />,
   ],
   [
     "the register of a visitor",
@@ -102,7 +102,7 @@ describe("that entries are in Dutch", () => {
 });
 
 describe("what entries say is marked as Dutch on an English page, and on a Dutch one not", () => {
-  const found = { entries: [entryWith({ _id: "e2", algorithmName: "Hartscan" })], corrected: null };
+  const found = { entries: [createEntryDto({ _id: "e2", algorithmName: "Hartscan" })], corrected: null };
   test.each([
     ["en" as const, "nl"],
     ["nl" as const, null],

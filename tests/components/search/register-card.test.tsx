@@ -3,14 +3,14 @@ import type { ComponentProps } from "react";
 import { toCardContent } from "@/components/search/card-entry";
 import { EntryCard } from "@/components/search/entry-card";
 import { computePhaseProgress } from "@/lib/entries/phase";
-import { exampleDataModel } from "../../support/data-model";
-import { entryWith, Sentences } from "../../support/register";
+import { createExampleDataModel } from "../../support/data-model";
+import { createEntryDto, RegisterMessagesProvider } from "../../support/register";
 
 function showCard(props: Partial<ComponentProps<typeof EntryCard>> = {}) {
   render(
-    <Sentences>
+    <RegisterMessagesProvider>
       <EntryCard
-        entry={entryWith()}
+        entry={createEntryDto()}
         rights={{ edit: false, delete: false }}
         phase={null}
         isPublic
@@ -19,7 +19,7 @@ function showCard(props: Partial<ComponentProps<typeof EntryCard>> = {}) {
         words={[]}
         {...props}
       />
-    </Sentences>,
+    </RegisterMessagesProvider>,
   );
   return screen.getByRole("article");
 }
@@ -32,14 +32,14 @@ function fact(card: HTMLElement, label: string) {
 describe("a card of the register", () => {
   test("shows name, type, phase, time and author [card.name, card.phase]", () => {
     const card = showCard({
-      entry: entryWith({
+      entry: createEntryDto({
         description: "Markeert en meet longnoduli op een CT van de thorax.",
         algorithmType: "Beeldherkenning",
         technicalReadinessLevel: "Implementatie",
         activeHospital: "UMC Voorbeeld",
         riskClass: "Klasse IIa",
       }),
-      phase: computePhaseProgress(exampleDataModel(), "Implementatie"),
+      phase: computePhaseProgress(createExampleDataModel(), "Implementatie"),
     });
     expect(card).toHaveTextContent("Markeert en meet longnoduli op een CT van de thorax.");
     expect(fact(card, "Type")).toHaveTextContent(/^Beeldherkenning$/);
@@ -86,7 +86,7 @@ describe("a card of the register", () => {
     "a description of %i characters is cut: %s [card.description, constant.description]",
     (length, isCut) => {
       const card = showCard({
-        entry: toCardContent(entryWith({ description: "a".repeat(length) }), exampleDataModel()),
+        entry: toCardContent(createEntryDto({ description: "a".repeat(length) }), createExampleDataModel()),
       });
       const shown = isCut ? `${"a".repeat(255)}…` : "a".repeat(length);
       expect(within(card).getByText(/^a+…?$/).textContent).toBe(shown);
@@ -95,7 +95,7 @@ describe("a card of the register", () => {
 
   test("marks the words that were searched for", () => {
     const card = showCard({
-      entry: entryWith({ description: "Vindt lóngafwijkingen vroeg." }),
+      entry: createEntryDto({ description: "Vindt lóngafwijkingen vroeg." }),
       words: ["long"],
     });
     const marks = [...card.querySelectorAll("mark")].map((mark) => mark.textContent);
@@ -104,7 +104,7 @@ describe("a card of the register", () => {
 
   test("marks what was found in another form or by a synonym, where it stands by itself", () => {
     const card = showCard({
-      entry: entryWith({
+      entry: createEntryDto({
         algorithmName: "Nodulezoeker",
         description: "Vindt longcarcinoom, AI in training.",
       }),
@@ -117,7 +117,7 @@ describe("a card of the register", () => {
 
   test("shows markup as text", () => {
     const card = showCard({
-      entry: entryWith({ algorithmName: "<img src=x onerror=alert(1)>" }),
+      entry: createEntryDto({ algorithmName: "<img src=x onerror=alert(1)>" }),
       words: ["img"],
     });
     expect(card.querySelector("img")).toBeNull();
@@ -130,7 +130,7 @@ describe("a card of the register", () => {
 
   test("carries a badge when it is not", () => {
     const hidden = showCard({
-      entry: entryWith({ algorithmName: "Van mij", visibility: "Privé" }),
+      entry: createEntryDto({ algorithmName: "Van mij", visibility: "Privé" }),
       isPublic: false,
     });
     expect(within(hidden).getByText("Privé")).toBeVisible();

@@ -1,12 +1,12 @@
 import { screen } from "@testing-library/react";
 import { DidYouMean } from "@/components/search/list-hints";
-import { NO_QUERY, renderInRegister } from "../../support/register";
+import { EMPTY_ENTRY_QUERY, renderInRegister } from "../../support/register";
 
 jest.mock("next/navigation", () => ({ useRouter: () => ({ push: jest.fn() }) }));
 
 test("a corrected search says what was typed, and asks whether the other word was meant", () => {
   renderInRegister(<DidYouMean search="longkankre" corrected="longkanker" />, {
-    ...NO_QUERY,
+    ...EMPTY_ENTRY_QUERY,
     search: "longkankre",
     sort: "relevance",
     page: 2,
@@ -21,7 +21,7 @@ test("a corrected search says what was typed, and asks whether the other word wa
 
 test("what the filters leave nothing of is said to find nothing, and the link takes them off", () => {
   renderInRegister(<DidYouMean search="mamografie" corrected="mammografie" says="filteredOut" />, {
-    ...NO_QUERY,
+    ...EMPTY_ENTRY_QUERY,
     search: "mamografie",
     filters: { algorithmType: ["Robotica"] },
     sort: "relevance",
@@ -42,7 +42,7 @@ test.each([
   ],
 ] as const)("what is only asked about is a link, and nothing is said to be below: %s", (says, sentence) => {
   renderInRegister(<DidYouMean search="stoplichten" corrected="toelichten" says={says} />, {
-    ...NO_QUERY,
+    ...EMPTY_ENTRY_QUERY,
     search: "stoplichten",
     sort: "relevance",
   });

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { ExportMenu } from "@/components/search/export-menu";
 import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
 import type { EntryQuery } from "@/lib/search/query";
-import { NO_QUERY, renderInRegister } from "../../support/register";
+import { EMPTY_ENTRY_QUERY, renderInRegister } from "../../support/register";
 
 jest.mock("next/navigation", () => ({ useRouter: () => ({ push: jest.fn(), replace: jest.fn() }) }));
 
@@ -55,7 +55,7 @@ const toast = () => getCurrentToasts().at(-1)?.message;
 const come = () => act(async () => go());
 
 async function open(query: Partial<EntryQuery> = {}, corrected: string | null = null, total = 3) {
-  renderInRegister(<ExportMenu total={total} corrected={corrected} />, { ...NO_QUERY, ...query });
+  renderInRegister(<ExportMenu total={total} corrected={corrected} />, { ...EMPTY_ENTRY_QUERY, ...query });
   await userEvent.click(screen.getByText("Exporteren"));
 }
 

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { FilterOffers } from "@/components/search/list-hints";
 import type { Suggestions } from "@/lib/search/answers";
-import { NO_QUERY, renderInRegister } from "../../support/register";
+import { EMPTY_ENTRY_QUERY, renderInRegister } from "../../support/register";
 
 jest.mock("next/navigation", () => ({ useRouter: () => ({ push: jest.fn() }) }));
 
@@ -12,7 +12,7 @@ const OFFERS: Suggestions["filters"] = [
 
 test("filters of the name that was searched for are links that take the place of the text", () => {
   renderInRegister(<FilterOffers offers={OFFERS} />, {
-    ...NO_QUERY,
+    ...EMPTY_ENTRY_QUERY,
     search: "amphia",
     sort: "relevance",
     page: 2,
@@ -26,7 +26,7 @@ test("filters of the name that was searched for are links that take the place of
 
 test("one that is on already is not offered", () => {
   renderInRegister(<FilterOffers offers={OFFERS.slice(0, 1)} />, {
-    ...NO_QUERY,
+    ...EMPTY_ENTRY_QUERY,
     search: "amphia",
     filters: { activeHospital: ["Amphia"] },
   });

@@ -4,14 +4,14 @@ import { NewsLine } from "@/components/search/news-line";
 import { PlainSearchForm } from "@/components/search/plain-search-form";
 import { FloatingActions, Hero, SearchBar } from "@/components/search/register-frame";
 import type { EntryNewsSinceLogin } from "@/lib/entries/answers";
-import { exampleDataModel } from "../../support/data-model";
-import { NO_QUERY, Sentences } from "../../support/register";
+import { createExampleDataModel } from "../../support/data-model";
+import { EMPTY_ENTRY_QUERY, RegisterMessagesProvider } from "../../support/register";
 
 test("the banner has the title and an intro text [home.hero]", () => {
   render(
-    <Sentences>
+    <RegisterMessagesProvider>
       <Hero>zoekveld</Hero>
-    </Sentences>,
+    </RegisterMessagesProvider>,
   );
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(
     "Welke AI gebruikt de Nederlandse zorg?",
@@ -26,9 +26,9 @@ test("the banner has the title and an intro text [home.hero]", () => {
 
 test("above a list the search stands alone, below a heading for who cannot see", () => {
   render(
-    <Sentences>
+    <RegisterMessagesProvider>
       <SearchBar>zoekveld</SearchBar>
-    </Sentences>,
+    </RegisterMessagesProvider>,
   );
   expect(screen.getByRole("heading", { level: 1 })).toHaveClass("sr-only");
   expect(screen.getByText("zoekveld")).toBeVisible();
@@ -38,9 +38,9 @@ test("above a list the search stands alone, below a heading for who cannot see",
 test("the form without script asks for the search, and says when it is too short", () => {
   const show = (search: string) =>
     render(
-      <Sentences>
-        <PlainSearchForm query={{ ...NO_QUERY, search }} />
-      </Sentences>,
+      <RegisterMessagesProvider>
+        <PlainSearchForm query={{ ...EMPTY_ENTRY_QUERY, search }} />
+      </RegisterMessagesProvider>,
     );
   const { unmount } = show("long");
   const form = screen.getByRole("search");
@@ -57,9 +57,9 @@ describe("what is new since the previous visit", () => {
   const NEWS = { since: "2026-11-20T10:00:00.000Z", added: 2, changed: 1, atLeast: null, latest: [] };
   const show = (news: EntryNewsSinceLogin) =>
     render(
-      <Sentences>
+      <RegisterMessagesProvider>
         <NewsLine news={news} />
-      </Sentences>,
+      </RegisterMessagesProvider>,
     );
   const links = () =>
     screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
@@ -85,9 +85,9 @@ describe("what is new since the previous visit", () => {
 
 test("the floating buttons lead to a new entry and to /about [home.add]", () => {
   render(
-    <Sentences>
+    <RegisterMessagesProvider>
       <FloatingActions canAdd />
-    </Sentences>,
+    </RegisterMessagesProvider>,
   );
   const add = screen.getByRole("link", { name: "Algoritme toevoegen" });
   expect(add).toHaveAttribute("href", "/algorithm/0/new");
@@ -96,9 +96,9 @@ test("the floating buttons lead to a new entry and to /about [home.add]", () => 
 
 test("who may not add is not offered it", () => {
   render(
-    <Sentences>
+    <RegisterMessagesProvider>
       <FloatingActions canAdd={false} />
-    </Sentences>,
+    </RegisterMessagesProvider>,
   );
   expect(screen.queryByRole("link", { name: "Algoritme toevoegen" })).toBeNull();
   expect(screen.getByRole("link", { name: "more info over het register" })).toBeVisible();
@@ -107,9 +107,9 @@ test("who may not add is not offered it", () => {
 describe("what changed lately, for who has no list", () => {
   const show = (entries: Parameters<typeof RecentEntries>[0]["entries"]) =>
     render(
-      <Sentences>
-        <RecentEntries entries={entries} model={exampleDataModel()} moments={new Map()} />
-      </Sentences>,
+      <RegisterMessagesProvider>
+        <RecentEntries entries={entries} model={createExampleDataModel()} moments={new Map()} />
+      </RegisterMessagesProvider>,
     );
 
   test("leads to each entry, with where it runs and when it was changed, to the feed and to all open data", () => {

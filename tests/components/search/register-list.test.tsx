@@ -11,7 +11,7 @@ import { ResultsRegion } from "@/components/search/results-region";
 import { SearchForm } from "@/components/search/search-form";
 import { getCurrentToasts } from "@/lib/client/toast";
 import type { EntryQuery } from "@/lib/search/query";
-import { NO_QUERY, renderInRegister, Sentences } from "../../support/register";
+import { EMPTY_ENTRY_QUERY, RegisterMessagesProvider, renderInRegister } from "../../support/register";
 
 const router = { push: jest.fn(), replace: jest.fn() };
 jest.mock("next/navigation", () => ({ useRouter: () => router }));
@@ -61,15 +61,15 @@ describe("a filter", () => {
 
   test("folds what has no hits with each search, and not with each filter [deviation.filters-folded]", () => {
     const part = (search: string, counts: number[], filters: EntryQuery["filters"] = {}) => (
-      <Sentences>
-        <RegisterProvider query={{ ...NO_QUERY, search, filters }}>
+      <RegisterMessagesProvider>
+        <RegisterProvider query={{ ...EMPTY_ENTRY_QUERY, search, filters }}>
           <FilterGroup
             field="algorithmType"
             name="Type"
             values={counts.map((count, index) => ({ value: `Type ${index + 1}`, count }))}
           />
         </RegisterProvider>
-      </Sentences>
+      </RegisterMessagesProvider>
     );
     const shown = () =>
       screen.getAllByRole("listitem", { hidden: true }).map(({ textContent }) => textContent);
@@ -98,7 +98,7 @@ describe("a filter", () => {
   });
 
   test("keeps a chosen value in sight and changes the address on a choice [lists.filter]", async () => {
-    const query = { ...NO_QUERY, page: 3, filters: { medicalSpecialism: ["Specialisme 12"] } };
+    const query = { ...EMPTY_ENTRY_QUERY, page: 3, filters: { medicalSpecialism: ["Specialisme 12"] } };
     renderInRegister(specialism, query);
     expect(shownValues()).toBe(11);
     expect(screen.getByRole("checkbox", { name: /^Specialisme 12/ })).toBeChecked();
@@ -133,7 +133,7 @@ describe("the search", () => {
   );
 
   test("waits for a pause, and asks once", () => {
-    renderInRegister(<SearchForm />, { ...NO_QUERY, page: 4 });
+    renderInRegister(<SearchForm />, { ...EMPTY_ENTRY_QUERY, page: 4 });
     for (const text of ["lon", "long", "longn"]) {
       type(text);
       wait(100);
@@ -218,11 +218,11 @@ describe("what stands above and below the list", () => {
     beforeEach(() => jest.useFakeTimers());
     afterEach(() => jest.useRealTimers());
     const part = (query: Partial<EntryQuery>, list: ReactNode = "lijst") => (
-      <Sentences>
-        <RegisterProvider query={{ ...NO_QUERY, ...query }}>
+      <RegisterMessagesProvider>
+        <RegisterProvider query={{ ...EMPTY_ENTRY_QUERY, ...query }}>
           <ResultsRegion total={2}>{list}</ResultsRegion>
         </RegisterProvider>
-      </Sentences>
+      </RegisterMessagesProvider>
     );
     const region = () => document.querySelector("[aria-live=polite]");
     const SAID = "Resultaten: 2 algoritme(s)";
@@ -256,7 +256,7 @@ describe("what stands above and below the list", () => {
 
   test("a chip says which field it is of, to see and to hear", () => {
     const filters = { algorithmType: ["Anders"], medicalSpecialism: ["Anders"] };
-    renderInRegister(<FilterChips fields={FIELDS} />, { ...NO_QUERY, filters });
+    renderInRegister(<FilterChips fields={FIELDS} />, { ...EMPTY_ENTRY_QUERY, filters });
     const chips = within(screen.getByRole("list", { name: "Gekozen filters" }));
     expect(chips.getByRole("link", { name: "Verwijder filter Type: Anders" })).toBeVisible();
     expect(chips.getByRole("link", { name: "Verwijder filter Specialisme: Anders" })).toBeVisible();
@@ -266,7 +266,7 @@ describe("what stands above and below the list", () => {
   test("a chip for each filter, and 'Wis alles'", async () => {
     const filters = { algorithmType: ["Beeldherkenning"], medicalSpecialism: ["Radiologie", "Cardiologie"] };
     renderInRegister(<FilterChips fields={FIELDS} />, {
-      ...NO_QUERY,
+      ...EMPTY_ENTRY_QUERY,
       search: "long",
       sort: "relevance",
       filters,
@@ -284,12 +284,12 @@ describe("what stands above and below the list", () => {
     const part = (values: string[]) => {
       const filters = values.length > 0 ? { medicalSpecialism: values } : {};
       return (
-        <Sentences>
-          <RegisterProvider query={{ ...NO_QUERY, filters }}>
+        <RegisterMessagesProvider>
+          <RegisterProvider query={{ ...EMPTY_ENTRY_QUERY, filters }}>
             <SortMenu />
             <FilterChips fields={FIELDS} />
           </RegisterProvider>
-        </Sentences>
+        </RegisterMessagesProvider>
       );
     };
     const { rerender } = render(part(["Radiologie", "Cardiologie", "Neurologie"]));
@@ -305,12 +305,12 @@ describe("what stands above and below the list", () => {
 
   test("the focus goes to the order when the list it was in is replaced", async () => {
     const part = (list: ReactNode) => (
-      <Sentences>
-        <RegisterProvider query={NO_QUERY}>
+      <RegisterMessagesProvider>
+        <RegisterProvider query={EMPTY_ENTRY_QUERY}>
           <ResultsRegion total={0}>{list}</ResultsRegion>
           <SortMenu />
         </RegisterProvider>
-      </Sentences>
+      </RegisterMessagesProvider>
     );
     const { rerender } = render(part(<EmptyList />));
     act(() => screen.getByRole("link", { name: "Algoritme toevoegen" }).focus());
@@ -324,7 +324,7 @@ describe("what stands above and below the list", () => {
   });
 
   test("the order, from page 1; relevance with a search only", async () => {
-    renderInRegister(<SortMenu />, { ...NO_QUERY, page: 2 });
+    renderInRegister(<SortMenu />, { ...EMPTY_ENTRY_QUERY, page: 2 });
     const menu = screen.getByRole("combobox", { name: "Sorteer op" });
     expect(
       within(menu)
@@ -337,7 +337,11 @@ describe("what stands above and below the list", () => {
   });
 
   test("the pages keep the query [lists.first, lists.last, constant.page-window]", () => {
-    renderInRegister(<RegisterPagination page={4} total={75} />, { ...NO_QUERY, sort: "name", page: 4 });
+    renderInRegister(<RegisterPagination page={4} total={75} />, {
+      ...EMPTY_ENTRY_QUERY,
+      sort: "name",
+      page: 4,
+    });
     const links = within(screen.getByRole("navigation", { name: "Pagina’s" })).getAllByRole("link");
     expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
       ["First", "/?sort=name"],
@@ -364,11 +368,11 @@ describe("what stands above and below the list", () => {
 
 test("a visitor's results stay while too little is typed; an empty search leads to the front page", async () => {
   render(
-    <Sentences>
-      <RegisterProvider query={{ ...NO_QUERY, search: "long", sort: "relevance" }} listsAll={false}>
+    <RegisterMessagesProvider>
+      <RegisterProvider query={{ ...EMPTY_ENTRY_QUERY, search: "long", sort: "relevance" }} listsAll={false}>
         <SearchForm />
       </RegisterProvider>
-    </Sentences>,
+    </RegisterMessagesProvider>,
   );
   const field = screen.getByRole("combobox");
   await userEvent.clear(field);
@@ -385,7 +389,7 @@ test("a visitor's results stay while too little is typed; an empty search leads 
 describe("an empty list", () => {
   test("of a search with filters offers both ways to look wider [home.empty]", () => {
     renderInRegister(<EmptyList />, {
-      ...NO_QUERY,
+      ...EMPTY_ENTRY_QUERY,
       search: "long",
       sort: "relevance",
       filters: { algorithmType: ["Robotica"] },
@@ -403,11 +407,14 @@ describe("an empty list", () => {
 
   test("of a visitor offers no list of everything, and no adding", () => {
     render(
-      <Sentences>
-        <RegisterProvider query={{ ...NO_QUERY, filters: { algorithmType: ["Robotica"] } }} listsAll={false}>
+      <RegisterMessagesProvider>
+        <RegisterProvider
+          query={{ ...EMPTY_ENTRY_QUERY, filters: { algorithmType: ["Robotica"] } }}
+          listsAll={false}
+        >
           <EmptyList />
         </RegisterProvider>
-      </Sentences>,
+      </RegisterMessagesProvider>,
     );
     expect(screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
       ["Wis alles", "/"],

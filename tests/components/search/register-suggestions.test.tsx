@@ -4,7 +4,7 @@ import { SWRConfig } from "swr";
 import { SearchForm } from "@/components/search/search-form";
 import type { Suggestions } from "@/lib/search/answers";
 import type { EntryQuery } from "@/lib/search/query";
-import { NO_QUERY, renderInRegister } from "../../support/register";
+import { EMPTY_ENTRY_QUERY, renderInRegister } from "../../support/register";
 
 const router = { push: jest.fn(), replace: jest.fn() };
 jest.mock("next/navigation", () => ({ useRouter: () => router }));
@@ -77,7 +77,7 @@ function show(query: Partial<EntryQuery> = {}) {
       <SearchForm />
       <button type="button">elders</button>
     </SWRConfig>,
-    { ...NO_QUERY, ...query },
+    { ...EMPTY_ENTRY_QUERY, ...query },
   );
 }
 const field = () =>

@@ -1,5 +1,12 @@
-import { expect, expectStateAccessible, logIn, openAccountMenu, PEOPLE, test } from "../../support/e2e";
-import { readMail } from "../../support/mailbox";
+import {
+  DEMO_ACCOUNTS,
+  expect,
+  expectAccessibleOnPhone,
+  logInThroughApi,
+  openAccountMenu,
+  test,
+} from "../../support/e2e";
+import { waitForMailText } from "../../support/mailbox";
 
 test.describe("personal access tokens", () => {
   test("a member makes a token, a program reads with it, and it is worth nothing once revoked", async ({
@@ -8,7 +15,7 @@ test.describe("personal access tokens", () => {
     baseURL,
   }) => {
     test.setTimeout(120_000);
-    await logIn(page, "colleague");
+    await logInThroughApi(page, "colleague");
     const program = await playwright.request.newContext(baseURL ? { baseURL } : {});
     await page.goto("/");
     const profile = (await openAccountMenu(page)).getByRole("link", { name: "Thijs van den Akker" });
@@ -20,20 +27,20 @@ test.describe("personal access tokens", () => {
     await dialog.getByRole("button", { name: "Maak token" }).click();
     await expect(dialog.getByText("Geef het token een naam.")).toBeVisible();
     await expect(dialog.getByText("Vul uw wachtwoord in.")).toBeVisible();
-    await expectStateAccessible(page);
+    await expectAccessibleOnPhone(page);
     const name = `Export ${crypto.randomUUID()}`;
     await dialog.getByLabel("Naam").fill(name);
     await expect(dialog.getByRole("radio", { name: /^Lezen Algoritmes/ })).toBeChecked();
     await dialog.getByLabel("Wachtwoord (ter controle)").fill("geraden-wachtwoord");
     await dialog.getByRole("button", { name: "Maak token" }).click();
     await expect(dialog.getByText("Dit wachtwoord is niet juist.")).toBeVisible();
-    await dialog.getByLabel("Wachtwoord (ter controle)").fill(PEOPLE.colleague.password);
+    await dialog.getByLabel("Wachtwoord (ter controle)").fill(DEMO_ACCOUNTS.colleague.password);
     await dialog.getByRole("button", { name: "Maak token" }).click();
     const shown = dialog.getByRole("list", { name: "Uw nieuwe toegangstoken" }).getByRole("listitem");
     await expect(shown).toHaveText(/^airz_[\w-]{43}$/);
-    await expectStateAccessible(page);
+    await expectAccessibleOnPhone(page);
     const token = (await shown.textContent()) ?? "";
-    const mail = await readMail(PEOPLE.colleague.email, "accessTokenMade");
+    const mail = await waitForMailText(DEMO_ACCOUNTS.colleague.email, "accessTokenMade");
     expect(mail).toContain(`> ${name}`);
     expect(mail).not.toContain(token);
     await dialog.getByRole("button", { name: "Ik heb het token bewaard" }).click();
@@ -50,7 +57,7 @@ test.describe("personal access tokens", () => {
 
     await page.reload();
     await expect(row).toContainText("Laatst gebruikt");
-    await expectStateAccessible(page);
+    await expectAccessibleOnPhone(page);
     await row.getByRole("button", { name: "Intrekken" }).click();
     await expect(row).toHaveCount(0);
     expect((await program.get("/api/algorithm", { headers })).status()).toBe(401);

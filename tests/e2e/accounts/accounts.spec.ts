@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import {
   expect,
-  expectAccessibleEverywhere,
-  expectStateAccessible,
-  logIn,
+  expectAccessibleOnDeskAndPhone,
+  expectAccessibleOnPhone,
+  logInThroughApi,
   openAccountMenu,
-  solveCaptcha,
+  solveCaptchaByRequest,
   test,
 } from "../../support/e2e";
-import { linkTo, readMail } from "../../support/mailbox";
+import { findMailLinkPath, waitForMailText } from "../../support/mailbox";
 
 const PASSWORD = "fietsbel-zeven-kano";
 
@@ -27,7 +27,7 @@ async function untilSolved(page: Page) {
 
 /** Requests an account through the API; the page's context then holds its session. */
 async function requestAccount(page: Page, email: string) {
-  const captchaToken = await solveCaptcha(page.request);
+  const captchaToken = await solveCaptchaByRequest(page.request);
   const data = { email, password: PASSWORD, name: "Noor Jansen", captchaToken };
   expect((await page.request.post("/api/auth", { data })).status()).toBe(200);
 }
@@ -57,7 +57,7 @@ test.describe("accounts", () => {
     await expect(toast).toContainText("Account succesvol aangevraagd. Check je email.");
     await expect((await openAccountMenu(page)).getByRole("link", { name: "Noor Jansen" })).toBeVisible();
 
-    const link = linkTo("/verify-email", await readMail(email, "accountRequested"));
+    const link = findMailLinkPath("/verify-email", await waitForMailText(email, "accountRequested"));
     await page.goto(link);
     await expect(page.getByLabel("E-mailadres", { exact: true })).toHaveValue(email);
     await expect(page.getByLabel("Code uit de e-mail")).toHaveValue(/^\d{6}$/);
@@ -102,7 +102,7 @@ test.describe("accounts", () => {
     await page.getByRole("button", { name: "Aanvragen" }).click();
     await expect(page.getByText("Emailadres reeds geregistreerd")).toBeVisible();
     await untilSolved(page);
-    await expectStateAccessible(page);
+    await expectAccessibleOnPhone(page);
   });
 
   test("a forgotten password is set with the mailed link, and the other session is out [route.password-reset, route.password-reset-token, login.forgot, reset.change]", async ({
@@ -125,12 +125,12 @@ test.describe("accounts", () => {
     await expect(said).toContainText("Email sent.");
     await expect(said).toContainText("ongewenste e-mail");
 
-    await elsewhere.goto(linkTo("/password-reset/", await readMail(email, "passwordReset")));
+    await elsewhere.goto(findMailLinkPath("/password-reset/", await waitForMailText(email, "passwordReset")));
     await expect(elsewhere.getByLabel("E-mailadres")).toHaveValue(email);
     await elsewhere.getByLabel("Nieuw wachtwoord", { exact: true }).fill("kano-zeven-fietsbel");
     await elsewhere.getByLabel("Herhaal het nieuwe wachtwoord").fill("kano-acht-fietsbel");
     await expect(elsewhere.getByText("Passwords do not match")).toBeVisible();
-    await expectAccessibleEverywhere(elsewhere);
+    await expectAccessibleOnDeskAndPhone(elsewhere);
     await elsewhere.getByLabel("Herhaal het nieuwe wachtwoord").fill("kano-zeven-fietsbel");
     await elsewhere.getByRole("button", { name: "Change password" }).click();
     await expect(elsewhere).toHaveURL("/login");
@@ -167,7 +167,7 @@ test.describe("accounts", () => {
     test.setTimeout(90_000);
     const email = newAddress();
     await requestAccount(page, email);
-    const first = linkTo("/verify-email", await readMail(email, "accountRequested"));
+    const first = findMailLinkPath("/verify-email", await waitForMailText(email, "accountRequested"));
     const code = new URLSearchParams(first.split("?")[1]).get("token") ?? "";
     await page.goto(`/verify-email?${new URLSearchParams({ email })}`);
     await page.getByLabel("Code uit de e-mail").fill(code === "000000" ? "000001" : "000000");
@@ -178,10 +178,12 @@ test.describe("accounts", () => {
     // The button that was pressed had lost the focus.
     await expect(page.locator(":focus")).toContainText("Dit kan er aan de hand zijn:");
     await untilSolved(page);
-    await expectStateAccessible(page);
+    await expectAccessibleOnPhone(page);
     await page.getByRole("button", { name: "Stuur de verificatiemail opnieuw" }).click();
     await expect(page.getByRole("main").getByRole("status")).toContainText("ongewenste e-mail");
-    expect(linkTo("/verify-email", await readMail(email, "verifyAgain"))).toContain("token=");
+    expect(findMailLinkPath("/verify-email", await waitForMailText(email, "verifyAgain"))).toContain(
+      "token=",
+    );
   });
 
   test("migration asks for an address, then for the code [route.migrate, register.migrate, migrate.next, migrate.submit]", async ({
@@ -193,7 +195,7 @@ test.describe("accounts", () => {
     await page.getByLabel("E-mailadres").fill("nooit-geweest@ziekenhuis-noord.example");
     await page.getByRole("button", { name: "Next", exact: true }).click();
     await page.getByLabel("Code uit de e-mail").fill("123456");
-    await expectAccessibleEverywhere(page);
+    await expectAccessibleOnDeskAndPhone(page);
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(
       page.getByText("Deze code of link is onjuist, verlopen of al gebruikt. Vraag een nieuwe aan.").first(),
@@ -221,14 +223,14 @@ test.describe("accounts", () => {
       "Bericht succesvol verstuurd. Dank voor uw bericht.",
     );
     await expect
-      .poll(() => readMail("beheer@umc-voorbeeld.example", "adminNewMessage"), { timeout: 30_000 })
+      .poll(() => waitForMailText("beheer@umc-voorbeeld.example", "adminNewMessage"), { timeout: 30_000 })
       .toContain(email);
   });
 
   test("who is logged in finds name and e-mail filled in on the contact page, and passes by /register", async ({
     page,
   }) => {
-    await logIn(page, "member");
+    await logInThroughApi(page, "member");
     await page.goto("/contact");
     await expect(page.getByLabel("Naam")).toHaveValue("Sanne de Vries");
     await expect(page.getByLabel("E-mailadres")).toHaveValue("arts@umc-voorbeeld.example");
@@ -242,10 +244,10 @@ test.describe("accounts", () => {
       await page.goto(path);
       await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
       if (/register|verify/.test(path)) await untilSolved(page);
-      await expectAccessibleEverywhere(page);
+      await expectAccessibleOnDeskAndPhone(page);
       await page.getByRole("main").locator('button[type="submit"]').click();
       await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused();
-      await expectStateAccessible(page);
+      await expectAccessibleOnPhone(page);
     });
   }
 });

@@ -1,9 +1,9 @@
 import {
+  DEMO_ACCOUNTS,
   expect,
-  expectAccessibleEverywhere,
-  expectStateAccessible,
+  expectAccessibleOnDeskAndPhone,
+  expectAccessibleOnPhone,
   openAccountMenu,
-  PEOPLE,
   test,
 } from "../../support/e2e";
 
@@ -13,8 +13,8 @@ test.describe("login", () => {
   }) => {
     await page.goto("/algorithm/0/new");
     await expect(page).toHaveURL("/login?callbackUrl=%2Falgorithm%2F0%2Fnew");
-    await page.getByLabel("E-mailadres").fill(PEOPLE.member.email);
-    await page.getByLabel("Wachtwoord").fill(PEOPLE.member.password);
+    await page.getByLabel("E-mailadres").fill(DEMO_ACCOUNTS.member.email);
+    await page.getByLabel("Wachtwoord").fill(DEMO_ACCOUNTS.member.password);
     await expect(page.getByText("Geverifieerd")).toBeVisible({ timeout: 20_000 });
     await page.getByRole("button", { name: "Login" }).click();
     await expect(page).toHaveURL("/algorithm/0/new");
@@ -40,7 +40,7 @@ test.describe("login", () => {
     page,
   }) => {
     await page.goto("/login");
-    await page.getByLabel("E-mailadres").fill(PEOPLE.member.email);
+    await page.getByLabel("E-mailadres").fill(DEMO_ACCOUNTS.member.email);
     await page.getByLabel("Wachtwoord").fill("verkeerd-wachtwoord");
     await expect(page.getByText("Geverifieerd")).toBeVisible({ timeout: 20_000 });
     await page.getByRole("button", { name: "Login" }).click();
@@ -50,21 +50,21 @@ test.describe("login", () => {
     await expect(page.locator('[data-place="bottom-left"]')).toContainText(
       "Error: Gebruiker of wachtwoord onjuist.",
     );
-    await expect(page.getByLabel("E-mailadres")).toHaveValue(PEOPLE.member.email);
-    await expectStateAccessible(page);
+    await expect(page.getByLabel("E-mailadres")).toHaveValue(DEMO_ACCOUNTS.member.email);
+    await expectAccessibleOnPhone(page);
   });
 
   test("an empty form is not sent; the page is accessible", async ({ page }) => {
     await page.goto("/login");
     await page.getByRole("button", { name: "Login" }).click();
     await expect(page.getByText("Captcha invalid.")).toBeVisible();
-    await expectAccessibleEverywhere(page);
+    await expectAccessibleOnDeskAndPhone(page);
   });
 
   test("a return address of another site is not followed [login.success]", async ({ page }) => {
     await page.goto("/login?callbackUrl=//evil.example/");
-    await page.getByLabel("E-mailadres").fill(PEOPLE.member.email);
-    await page.getByLabel("Wachtwoord").fill(PEOPLE.member.password);
+    await page.getByLabel("E-mailadres").fill(DEMO_ACCOUNTS.member.email);
+    await page.getByLabel("Wachtwoord").fill(DEMO_ACCOUNTS.member.password);
     await expect(page.getByText("Geverifieerd")).toBeVisible({ timeout: 20_000 });
     await page.getByRole("button", { name: "Login" }).click();
     await expect((await openAccountMenu(page)).getByRole("button", { name: "Log out" })).toBeVisible();

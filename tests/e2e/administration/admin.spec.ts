@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import {
   expect,
-  expectAccessibleEverywhere,
-  expectStateAccessible,
-  logIn,
+  expectAccessibleOnDeskAndPhone,
+  expectAccessibleOnPhone,
+  logInThroughApi,
   pressEnter,
   test,
 } from "../../support/e2e";
@@ -24,7 +24,7 @@ test("nobody logged in goes to /login, a member home with 'Access denied.' [rout
 }) => {
   await page.goto("/admin");
   await expect(page).toHaveURL(/\/login\?callbackUrl=%2Fadmin/);
-  await logIn(page, "member");
+  await logInThroughApi(page, "member");
   await page.goto("/admin");
   await expect(page).toHaveURL(/\/$/);
   await expect(said(page, "Access denied.")).toBeVisible();
@@ -33,7 +33,7 @@ test("nobody logged in goes to /login, a member home with 'Access denied.' [rout
 
 test("an admin posts a notice, a visitor sees it, and it is removed again", async ({ page, browser }) => {
   const words = `Onderhoud op zaterdag ${Date.now()}`;
-  await logIn(page, "admin");
+  await logInThroughApi(page, "admin");
   await page.goto("/admin");
   const add = page.getByRole("button", { name: "Mededeling toevoegen" });
   await expect(add).toBeEnabled();
@@ -58,7 +58,7 @@ test("an admin posts a notice, a visitor sees it, and it is removed again", asyn
 });
 
 test("role and access are changed, marked, saved together and said", async ({ page }) => {
-  await logIn(page, "admin");
+  await logInThroughApi(page, "admin");
   await page.goto("/admin");
   await findAccount(page, "Fatima el Amrani");
   const row = page.getByRole("row").filter({ hasText: "Fatima el Amrani" });
@@ -83,7 +83,7 @@ test("role and access are changed, marked, saved together and said", async ({ pa
 });
 
 test("the last admin keeps the role, and the change is not lost", async ({ page }) => {
-  await logIn(page, "admin");
+  await logInThroughApi(page, "admin");
   await page.goto("/admin");
   await findAccount(page, "Marijke Hofstra");
   const role = page.getByLabel("Role of Marijke Hofstra");
@@ -97,7 +97,7 @@ test("the last admin keeps the role, and the change is not lost", async ({ page 
 });
 
 test("a deleted entry is put back from the bin", async ({ page }) => {
-  await logIn(page, "admin");
+  await logInThroughApi(page, "admin");
   const algorithmName = `Prullenbakproef ${Date.now()}`;
   const headers = { origin: new URL(test.info().project.use.baseURL ?? "http://localhost:3000").origin };
   const made = await page.request.post("/api/algorithm", {
@@ -120,7 +120,7 @@ test("a deleted entry is put back from the bin", async ({ page }) => {
 
 test("an entry of the second page of the bin is found there by keyboard, and put back", async ({ page }) => {
   test.slow();
-  await logIn(page, "admin");
+  await logInThroughApi(page, "admin");
   const stem = `Bladerproef ${Date.now()}`;
   const headers = { origin: new URL(test.info().project.use.baseURL ?? "http://localhost:3000").origin };
   const name = (number: number) => `${stem} ${String(number).padStart(2, "0")}`;
@@ -144,7 +144,7 @@ test("an entry of the second page of the bin is found there by keyboard, and put
   await pressEnter(pages.getByRole("button", { name: "Bladzijde 2" }));
   await expect(bin.getByText("27 gevonden, bladzijde 2 van 2")).toBeFocused();
   await expect(bin.getByRole("rowheader")).toHaveText([name(2), name(1)]);
-  await expectStateAccessible(page);
+  await expectAccessibleOnPhone(page);
   await pressEnter(bin.getByRole("button", { name: `${name(1)} terugzetten` }));
   await expect(said(page, `Algoritme ‘${name(1)}’ staat weer in het register.`)).toBeVisible();
   await expect(bin.getByRole("rowheader")).toHaveText([name(2)]);
@@ -159,7 +159,7 @@ test("an entry of the second page of the bin is found there by keyboard, and put
 });
 
 test("the texts of a page are put in order by keyboard, and the page shows them so", async ({ page }) => {
-  await logIn(page, "admin");
+  await logInThroughApi(page, "admin");
   const move = (title: string, way: "omhoog" | "omlaag") =>
     page.getByRole("button", { name: `‘${title}’ ${way}`, exact: true });
   const headings = async () => {
@@ -191,7 +191,7 @@ test("the texts of a page are put in order by keyboard, and the page shows them 
 
 test("the first page is accessible with every part open and an unsaved change", async ({ page }) => {
   test.slow();
-  await logIn(page, "admin");
+  await logInThroughApi(page, "admin");
   await page.goto("/admin");
   await findAccount(page, "Pieter Lindeboom");
   await expect(page.getByLabel("Role of Pieter Lindeboom")).toBeEnabled();
@@ -201,12 +201,12 @@ test("the first page is accessible with every part open and an unsaved change", 
   await page.locator("#messages").evaluate((fold: HTMLDetailsElement) => {
     fold.open = true;
   });
-  await expectAccessibleEverywhere(page);
+  await expectAccessibleOnDeskAndPhone(page);
 });
 
 test("the navigation leads to each page of the area, which is accessible", async ({ page }) => {
   test.slow();
-  await logIn(page, "admin");
+  await logInThroughApi(page, "admin");
   await page.goto("/admin");
   const nav = page.getByRole("navigation", { name: "Beheer", exact: true });
   // On a desk it stands beside what it leads to.
@@ -221,13 +221,13 @@ test("the navigation leads to each page of the area, which is accessible", async
     await expect(page).toHaveURL(path);
     await expect(nav.locator("[aria-current=page]")).toHaveAttribute("href", path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectStateAccessible(page);
+    await expectAccessibleOnPhone(page);
   }
 });
 
 test("the dialog of an account is accessible, by keyboard too", async ({ page }) => {
   test.slow();
-  await logIn(page, "admin");
+  await logInThroughApi(page, "admin");
   await page.goto("/admin");
   await findAccount(page, "Pieter Lindeboom");
   const manage = page.getByRole("button", { name: "Account van Pieter Lindeboom beheren" });
@@ -235,7 +235,7 @@ test("the dialog of an account is accessible, by keyboard too", async ({ page })
   await manage.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Account van Pieter Lindeboom" })).toBeVisible();
-  await expectStateAccessible(page, { within: "[role=dialog]" });
+  await expectAccessibleOnPhone(page, { within: "[role=dialog]" });
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(manage).toBeFocused();

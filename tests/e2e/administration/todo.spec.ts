@@ -2,20 +2,20 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import {
   expect,
-  expectAccessibleEverywhere,
-  expectStateAccessible,
-  logIn,
+  expectAccessibleOnDeskAndPhone,
+  expectAccessibleOnPhone,
+  logInThroughApi,
   pressEnter,
-  solveCaptcha,
+  solveCaptchaByRequest,
   test,
 } from "../../support/e2e";
-import { readMail } from "../../support/mailbox";
+import { waitForMailText } from "../../support/mailbox";
 
 /** Somebody who asks for access, by a name of their own. */
 async function applicant(page: Page, about: Record<string, string> = {}) {
   const id = randomUUID().slice(0, 8);
   const [email, name] = [`te-doen-${id}@ziekenhuis-noord.example`, `Aanvrager ${id}`];
-  const captchaToken = await solveCaptcha(page.request);
+  const captchaToken = await solveCaptchaByRequest(page.request);
   const data = { email, name, password: "wolk-fiets-94", captchaToken, ...about };
   expect((await page.request.post("/api/auth", { data })).status()).toBe(200);
   await page.context().clearCookies();
@@ -30,14 +30,14 @@ test("an admin asks, approves and refuses where it says what is to be done", asy
     requestReason: "Om onze algoritmes te registreren.",
   });
   const second = await applicant(page);
-  await logIn(page, "admin");
+  await logInThroughApi(page, "admin");
   await page.goto("/admin");
   const todo = page.getByRole("region", { name: "Aanvragen om toegang" });
   const row = (name: string) => todo.getByRole("listitem").filter({ hasText: name });
   await expect(row(first.name)).toContainText("wacht sinds vandaag");
   await expect(row(first.name)).toContainText("radioloog");
   await expect(row(first.name)).toContainText("Domein vanZiekenhuis Noord");
-  await expectAccessibleEverywhere(page, { within: "#todo" });
+  await expectAccessibleOnDeskAndPhone(page, { within: "#todo" });
 
   await row(first.name)
     .getByRole("button", { name: `${first.name} iets vragen` })
@@ -45,12 +45,12 @@ test("an admin asks, approves and refuses where it says what is to be done", asy
   const dialog = page.getByRole("alertdialog");
   await dialog.getByRole("button", { name: "Versturen" }).click();
   await expect(dialog.getByText("Vul een vraag in.")).toBeVisible();
-  await expectAccessibleEverywhere(page, { within: "[role=alertdialog]" });
+  await expectAccessibleOnDeskAndPhone(page, { within: "[role=alertdialog]" });
   await dialog.getByLabel("Vraag").fill("Op welke afdeling werkt u?");
   await dialog.getByRole("button", { name: "Versturen" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(row(first.name).getByText(/^gevraagd op \d+ /)).toBeVisible();
-  expect(await readMail(first.email, "requestAsked")).toContain("Op welke afdeling werkt u?");
+  expect(await waitForMailText(first.email, "requestAsked")).toContain("Op welke afdeling werkt u?");
 
   await row(second.name)
     .getByRole("button", { name: `${second.name} afwijzen` })
@@ -58,18 +58,18 @@ test("an admin asks, approves and refuses where it says what is to be done", asy
   await dialog.getByLabel("Reden").fill("kort");
   await dialog.getByRole("button", { name: "Afwijzen" }).click();
   await expect(dialog.getByText("Gebruik minstens 5 tekens.")).toBeVisible();
-  await expectStateAccessible(page, { within: "[role=alertdialog]" });
+  await expectAccessibleOnPhone(page, { within: "[role=alertdialog]" });
   await dialog.getByLabel("Reden").fill("Dit adres hoort niet bij een ziekenhuis.");
   await dialog.getByRole("button", { name: "Afwijzen" }).click();
   await expect(row(second.name)).toHaveCount(0);
-  expect(await readMail(second.email, "requestRefused")).toContain(
+  expect(await waitForMailText(second.email, "requestRefused")).toContain(
     "Dit adres hoort niet bij een ziekenhuis.",
   );
 
   await pressEnter(row(first.name).getByRole("button", { name: `${first.name} goedkeuren` }));
   await expect(row(first.name)).toHaveCount(0);
   await expect(page.getByText(`${first.name} heeft toegang en krijgt een e-mail.`).first()).toBeVisible();
-  expect(await readMail(first.email, "accessGranted")).toContain("Uw aanvraag is goedgekeurd.");
+  expect(await waitForMailText(first.email, "accessGranted")).toContain("Uw aanvraag is goedgekeurd.");
 
   await pressEnter(todo.getByRole("button", { name: `Besluit over ${first.name} ongedaan maken` }));
   await expect(row(first.name)).toBeVisible();
@@ -82,5 +82,5 @@ test("who asks for an account may say of which institution, as what and why", as
   await page.getByLabel("Functie").fill("x".repeat(101));
   await page.getByLabel("Functie").blur();
   await expect(page.getByText("Gebruik hoogstens 100 tekens.")).toBeVisible();
-  await expectStateAccessible(page, { within: "fieldset" });
+  await expectAccessibleOnPhone(page, { within: "fieldset" });
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectStateAccessible, logIn, test } from "../../support/e2e";
+import { expect, expectAccessibleOnPhone, logInThroughApi, test } from "../../support/e2e";
 
 /** Opens the page, and waits until its script has drawn the headings, which takes a loaded machine long. */
 async function openReference(page: Page, hash = ""): Promise<void> {
@@ -36,13 +36,13 @@ test.describe("the page about the API", () => {
     await expect(
       call.getByText("Only algorithmName and visibility are required.", { exact: false }),
     ).toBeVisible();
-    await expectStateAccessible(page);
+    await expectAccessibleOnPhone(page);
     expect(outside).toEqual([]);
   });
 
   test("tries a call with the reader's own session, and asks before one that writes", async ({ page }) => {
     test.setTimeout(120_000);
-    await logIn(page, "member");
+    await logInThroughApi(page, "member");
     await openReference(page, "#/Algorithms/listEntries");
     const list = page.locator("#operations-Algorithms-listEntries");
     await list.getByRole("button", { name: "Try it out" }).click();

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import {
+  DEMO_ACCOUNTS,
   expect,
-  expectAccessibleEverywhere,
-  expectStateAccessible,
-  logIn,
-  PEOPLE,
-  solveCaptcha,
+  expectAccessibleOnDeskAndPhone,
+  expectAccessibleOnPhone,
+  logInThroughApi,
+  solveCaptchaByRequest,
   test,
 } from "../../support/e2e";
 
@@ -22,7 +22,7 @@ test("what an admin does stands in the log at once, is found by the filter, and 
   page,
 }) => {
   test.slow();
-  await logIn(page, "admin");
+  await logInThroughApi(page, "admin");
   const headers = { origin: new URL(test.info().project.use.baseURL ?? "http://localhost:3000").origin };
   const algorithmName = `Logboekproef ${Date.now()}`;
   const made = await page.request.post("/api/algorithm", {
@@ -63,13 +63,13 @@ test("what an admin does stands in the log at once, is found by the filter, and 
 
 test("a login that fails stands in it with whose account it was", async ({ page }) => {
   test.slow();
-  const captchaToken = await solveCaptcha(page.request);
-  const wrong = { email: PEOPLE.colleague.email, password: "niet-het-wachtwoord", captchaToken };
+  const captchaToken = await solveCaptchaByRequest(page.request);
+  const wrong = { email: DEMO_ACCOUNTS.colleague.email, password: "niet-het-wachtwoord", captchaToken };
   expect((await page.request.post("/api/auth/login", { data: wrong })).status()).toBe(400);
-  await logIn(page, "admin");
+  await logInThroughApi(page, "admin");
   const log = await openLog(page);
   await log.getByLabel("Gebeurtenis").selectOption("Inloggen mislukt");
-  await log.getByLabel("Persoon").fill(PEOPLE.colleague.email);
+  await log.getByLabel("Persoon").fill(DEMO_ACCOUNTS.colleague.email);
   await log.getByRole("button", { name: "Filter toepassen" }).click();
   await expect(log.getByText(/^Inloggen als .+ mislukte\.$/).first()).toBeVisible();
   await expect(log.getByText(/^Inloggen met een onbekend/)).toHaveCount(0);
@@ -77,12 +77,12 @@ test("a login that fails stands in it with whose account it was", async ({ page 
 
 test("it is accessible, filled and empty, by keyboard too", async ({ page }) => {
   test.slow();
-  await logIn(page, "admin");
+  await logInThroughApi(page, "admin");
   const log = await openLog(page);
-  await expectAccessibleEverywhere(page, { within: "#audit" });
+  await expectAccessibleOnDeskAndPhone(page, { within: "#audit" });
   await log.getByLabel("Persoon").focus();
   await page.keyboard.type("niemand heet zo");
   await page.keyboard.press("Enter");
   await expect(log.getByRole("status")).toHaveText("Geen gebeurtenissen gevonden.");
-  await expectStateAccessible(page, { within: "#audit" });
+  await expectAccessibleOnPhone(page, { within: "#audit" });
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectStateAccessible, logIn, PEOPLE, test } from "../../support/e2e";
-import { linkTo, readMail } from "../../support/mailbox";
+import { DEMO_ACCOUNTS, expect, expectAccessibleOnPhone, logInThroughApi, test } from "../../support/e2e";
+import { findMailLinkPath, waitForMailText } from "../../support/mailbox";
 
 /** A message as it is seen; it stands once more for screen readers. */
 const said = (page: Page, words: string) => page.getByText(words).first();
@@ -11,7 +11,7 @@ test("an author has a colleague edit a private entry with them, who then stops",
 }) => {
   test.slow();
   const name = `Samen ${Date.now()}`;
-  await logIn(page, "member");
+  await logInThroughApi(page, "member");
   const headers = { origin: new URL(test.info().project.use.baseURL ?? "http://localhost:3000").origin };
   const data = { algorithmName: name, visibility: "Privé" };
   const made = await page.request.post("/api/algorithm", { data, headers });
@@ -29,7 +29,7 @@ test("an author has a colleague edit a private entry with them, who then stops",
   await box.focus();
   await page.keyboard.type("akker");
   await expect(dialog.getByText("1 collega gevonden.")).toBeVisible();
-  await expectStateAccessible(page);
+  await expectAccessibleOnPhone(page);
   await dialog.getByRole("button", { name: /^Wijs aan/ }).focus();
   await page.keyboard.press("Enter");
   await expect(said(page, "Thijs van den Akker is nu mede-redacteur.")).toBeVisible();
@@ -37,19 +37,19 @@ test("an author has a colleague edit a private entry with them, who then stops",
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Mede-redacteuren" }).getByText("Thijs")).toBeVisible();
-  const mail = await readMail(PEOPLE.colleague.email, "coEditorNamed");
+  const mail = await waitForMailText(DEMO_ACCOUNTS.colleague.email, "coEditorNamed");
   expect(mail).toContain(name);
-  expect(linkTo("/algorithm/", mail)).toBe(path);
+  expect(findMailLinkPath("/algorithm/", mail)).toBe(path);
 
   const other = await (await browser.newContext()).newPage();
-  await logIn(other, "colleague");
+  await logInThroughApi(other, "colleague");
   await other.goto(`/?search=${encodeURIComponent(name)}`);
   await expect(other.getByRole("link", { name: /^Bewerken/ })).toHaveCount(1);
   await other.goto(path);
   await expect(
     other.getByText("U bent mede-redacteur: u kunt dit algoritme zien en bewerken."),
   ).toBeVisible();
-  await expectStateAccessible(other);
+  await expectAccessibleOnPhone(other);
   await other.getByRole("button", { name: "Stop als mede-redacteur" }).click();
   await other.getByRole("alertdialog").getByRole("button", { name: "Stop als mede-redacteur" }).click();
   await expect(said(other, `U bent geen mede-redacteur meer van ‘${name}’.`)).toBeVisible();

@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 import {
   expect,
-  expectAccessibleEverywhere,
-  expectStateAccessible,
-  logIn,
+  expectAccessibleOnDeskAndPhone,
+  expectAccessibleOnPhone,
+  logInThroughApi,
   openAccountMenu,
   test,
 } from "../../support/e2e";
-import { listedBy } from "../../support/e2e-people";
+import { listEntriesVisibleTo } from "../../support/e2e-people";
 
 async function publicIds(count: number): Promise<string[]> {
-  const open = (await listedBy("admin")).filter(({ visibility }) => visibility === "Openbaar");
+  const open = (await listEntriesVisibleTo("admin")).filter(({ visibility }) => visibility === "Openbaar");
   return open.slice(-count).map(({ _id }) => _id);
 }
 
@@ -32,11 +32,11 @@ async function choose(page: Page, count: number): Promise<void> {
 test.describe("choosing in the register", () => {
   test("a choice of two leads to their comparison, and stays until the logout", async ({ page }) => {
     test.slow();
-    await logIn(page, "member");
+    await logInThroughApi(page, "member");
     await page.goto(EXAMPLES);
     await choose(page, 2);
     await expect(bar(page)).toContainText("2 van 4 gekozen");
-    await expectStateAccessible(page);
+    await expectAccessibleOnPhone(page);
 
     await page.reload();
     const chosen = page.getByRole("main").getByRole("checkbox", { name: "Vergelijk", checked: true });
@@ -52,7 +52,7 @@ test.describe("choosing in the register", () => {
 
   test("a fifth says why not", async ({ page }) => {
     test.slow();
-    await logIn(page, "member");
+    await logInThroughApi(page, "member");
     await page.goto(EXAMPLES);
     await choose(page, 4);
     const card = page.getByRole("article").nth(4);
@@ -71,11 +71,11 @@ test.describe("choosing in the register", () => {
     expect(await buttonsOf()).toEqual(before);
     const why = "U vergelijkt er al vier. Haal er onderaan een weg om deze te kiezen.";
     await expect(boxes(page).nth(4)).toHaveAccessibleDescription(new RegExp(why));
-    await expectStateAccessible(page);
+    await expectAccessibleOnPhone(page);
   });
 
   test("by keyboard alone, from the box to the bar and back to none", async ({ page }) => {
-    await logIn(page, "member");
+    await logInThroughApi(page, "member");
     await page.goto(EXAMPLES);
     for (const index of [0, 1]) {
       await expect(boxes(page).nth(index)).toBeEnabled();
@@ -97,7 +97,7 @@ test.describe("choosing in the register", () => {
     test(`at ${width} px the bar covers neither the buttons above it nor a toast`, async ({ page }) => {
       test.slow();
       await page.setViewportSize({ width, height: 700 });
-      await logIn(page, "member");
+      await logInThroughApi(page, "member");
       await page.goto(EXAMPLES);
       await choose(page, 2);
       const box = async (selector: string) => {
@@ -138,7 +138,7 @@ test("a visitor chooses on the pages of public entries", async ({ page }) => {
     await expect(boxes(page)).toBeEnabled();
     await boxes(page).check();
   }
-  await expectStateAccessible(page);
+  await expectAccessibleOnPhone(page);
   await bar(page).getByRole("link", { name: "Vergelijk 2 algoritmes" }).click();
   await expect(columns(page)).toHaveCount(3);
   await expect(page.getByRole("main")).not.toContainText("E-mail contactpersoon");
@@ -164,7 +164,7 @@ test.describe("a comparison", () => {
     await expect(rest).toBeHidden();
     await folded.locator("summary").press("Enter");
     await expect(rest).toBeVisible();
-    await expectAccessibleEverywhere(page);
+    await expectAccessibleOnDeskAndPhone(page);
     await page.getByRole("link", { name: "Toon alleen verschillen" }).click();
     await expect(page).toHaveURL(/&differences=1$/);
     await expect.poll(() => page.getByRole("rowheader").count()).toBeLessThan(all);
@@ -176,7 +176,7 @@ test.describe("a comparison", () => {
 
   test("loses a column and gets another", async ({ page }) => {
     const ids = await publicIds(2);
-    await logIn(page, "member");
+    await logInThroughApi(page, "member");
     await page.goto(`/compare?ids=${ids.join(",")}`);
     await page
       .getByRole("link", { name: /^Haal .* uit de vergelijking$/ })
@@ -197,18 +197,18 @@ test.describe("a comparison", () => {
 
   test("shows each reader what they may see", async ({ page }) => {
     const [open] = await publicIds(1);
-    const hidden = (await listedBy("member")).find(({ visibility }) => visibility === "Privé");
+    const hidden = (await listEntriesVisibleTo("member")).find(({ visibility }) => visibility === "Privé");
     if (hidden === undefined) throw new Error("The member has no private entry.");
     const path = `/compare?ids=${open},${hidden._id}`;
     const message = "1 van de gekozen algoritmes is er niet of is voor u niet te zien.";
     for (const person of [null, "pending", "metc", "colleague"] as const) {
-      if (person !== null) await logIn(page, person);
+      if (person !== null) await logInThroughApi(page, person);
       await page.goto(path);
       await expect(page.getByText(message)).toBeVisible();
       await expect(page.locator("body")).not.toContainText(hidden.algorithmName);
       await expect(page).not.toHaveTitle(new RegExp(hidden.algorithmName.slice(0, 20)));
     }
-    await logIn(page, "member");
+    await logInThroughApi(page, "member");
     await page.goto(path);
     await expect(page.getByText(message)).toHaveCount(0);
     await expect(page.getByRole("columnheader", { name: hidden.algorithmName })).toBeVisible();
@@ -282,7 +282,7 @@ for (const query of [
     expect(answer?.status()).toBe(200);
     await expect(page.getByRole("heading", { name: "Zo begint u" })).toBeVisible();
     await expect(page).toHaveTitle("Algoritmes vergelijken – AI-register Zorg");
-    if (query === "") await expectAccessibleEverywhere(page);
+    if (query === "") await expectAccessibleOnDeskAndPhone(page);
   });
 }
 
@@ -290,7 +290,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("a card leads to a comparison, to which another can be added", async ({ page }) => {
-    await logIn(page, "member");
+    await logInThroughApi(page, "member");
     // Examples, which no other test takes away meanwhile.
     await page.goto("/?search=Slijtage+van+de+heup");
     await expect(boxes(page).first()).toBeHidden();

@@ -1,33 +1,38 @@
 import { expect, requestTest as test } from "../../support/e2e";
 import {
-  type Asker,
+  type AuthenticatedPerson,
   blockAccount,
-  call,
-  changePassword,
+  callApiWithToken,
   closeAccount,
-  currentToken,
-  decide,
-  expiredToken,
-  newcomer,
-  sessionFor,
-  tamperedToken,
-  unsignedToken,
+  createPendingPerson,
+  createTamperedToken,
+  createUnsignedToken,
+  openDemoSession,
+  resetPasswordByMail,
+  setRoleAndAccess,
+  signExpiredToken,
+  signUnexpiredToken,
 } from "../../support/e2e-people";
 import {
-  ADDED_PAGE,
-  PAGE_ROWS,
-  type PageAnswer,
-  type PageColumn,
-  type PageRow,
-  type PageSubject,
+  CURRENT_QUARTER_PAGE_PATH,
+  type ExpectedPageAnswer,
+  PAGE_PERMISSION_ROWS,
+  type PagePermissionColumn,
+  type PagePermissionRow,
+  type PagePermissionSubject,
 } from "../../support/matrix/page-rows";
-import { FRAMED_PAGE, READING_PAGES } from "../../support/public-pages";
-import { asCookie, ORIGIN, type RawAnswer, raw } from "../../support/raw-request";
+import { FRAMED_PAGE_PATH, READING_PAGE_PATHS } from "../../support/public-pages";
+import {
+  buildSessionCookieHeaders,
+  type RawAnswer,
+  sendRawRequest,
+  TESTED_SERVER_ORIGIN,
+} from "../../support/raw-request";
 
 /** What a caller sends, what they are in the table, and whose page is their own. */
 interface Caller {
   name: string;
-  column: PageColumn;
+  column: PagePermissionColumn;
   token: string | null;
   id: string;
 }
@@ -38,26 +43,28 @@ const MISSING = "0199aaaa-0000-7000-8000-000000000000";
 const SECRETS = { Instelling: "geheimvaninstelling", Privé: "geheimvanprive", "in the bin": "geheimvanbak" };
 type Hidden = keyof typeof SECRETS;
 
-const READERS: Record<Hidden, PageColumn[]> = {
+const READERS: Record<Hidden, PagePermissionColumn[]> = {
   Instelling: ["colleague", "author", "admin"],
   Privé: ["author", "admin"],
   // The admin area shows what is in the bin; its own row below asks for that.
   "in the bin": ["admin"],
 };
 
-let admin: Asker;
-let author: Asker;
+let admin: AuthenticatedPerson;
+let author: AuthenticatedPerson;
 /** Who there may be in the table. */
 let callers: Caller[];
 /** Whose session is not what it was, or is made up: they are in the table as somebody else. */
 let strangeSessions: Caller[];
-const people: Asker[] = [];
-const entries: Partial<Record<PageSubject, string>> = {};
-const versions: Partial<Record<PageSubject, string>> = {};
+const people: AuthenticatedPerson[] = [];
+const entries: Partial<Record<PagePermissionSubject, string>> = {};
+const versions: Partial<Record<PagePermissionSubject, string>> = {};
 
 /** The first version of an entry, asked for by its author. */
 async function firstVersionOf(id: string): Promise<string> {
-  const found = (await call(author, "GET", `/api/algorithm/${id}/versions`)) as unknown as { _id: string }[];
+  const found = (await callApiWithToken(author, "GET", `/api/algorithm/${id}/versions`)) as unknown as {
+    _id: string;
+  }[];
   return found.at(-1)?._id ?? MISSING;
 }
 
@@ -79,12 +86,12 @@ async function makeEntries(): Promise<void> {
     // Private until it is in the bin: other tests count what is public meanwhile.
     const visibility = subject === "in the bin" ? "Privé" : subject;
     const data = bodyWith(word, visibility);
-    const { _id } = await call(author, "POST", "/api/algorithm", data);
+    const { _id } = await callApiWithToken(author, "POST", "/api/algorithm", data);
     entries[subject as Hidden] = String(_id);
     versions[subject as Hidden] = await firstVersionOf(String(_id));
-    if (subject === "in the bin") await call(admin, "DELETE", `/api/algorithm/${_id}`);
+    if (subject === "in the bin") await callApiWithToken(admin, "DELETE", `/api/algorithm/${_id}`);
   }
-  const own = await call(author, "GET", `/api/users/${author.id}/algorithms`);
+  const own = await callApiWithToken(author, "GET", `/api/users/${author.id}/algorithms`);
   const [open] = (own.personalAlgorithms as { _id: string; visibility: string }[]).filter(
     ({ visibility }) => visibility === "Openbaar",
   );
@@ -94,33 +101,33 @@ async function makeEntries(): Promise<void> {
   entries["no entry"] = MISSING;
 }
 
-async function newMember(name: string): Promise<Asker> {
-  const made = await newcomer(name);
+async function newMember(name: string): Promise<AuthenticatedPerson> {
+  const made = await createPendingPerson(name);
   people.push(made);
-  await decide(admin, made, "USER");
+  await setRoleAndAccess(admin, made, "USER");
   return made;
 }
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  admin = await sessionFor("admin");
-  author = await sessionFor("member");
+  admin = await openDemoSession("admin");
+  author = await openDemoSession("member");
   await makeEntries();
-  const pending = await sessionFor("pending");
-  const colleague = await sessionFor("colleague");
-  const metc = await sessionFor("metc");
+  const pending = await openDemoSession("pending");
+  const colleague = await openDemoSession("colleague");
+  const metc = await openDemoSession("metc");
   const member = await newMember("Lid Elders");
   const demoted = await newMember("Vroeger Beheer");
-  await decide(admin, demoted, "ADMIN");
-  await call(demoted, "GET", "/api/users");
-  await decide(admin, demoted, "USER");
+  await setRoleAndAccess(admin, demoted, "ADMIN");
+  await callApiWithToken(demoted, "GET", "/api/users");
+  await setRoleAndAccess(admin, demoted, "USER");
   const closed = await newMember("Gesloten Proef");
   await closeAccount(closed);
   const blocked = await newMember("Geblokkeerd Proef");
   await blockAccount(admin, blocked);
   const changed = await newMember("Nieuw Wachtwoord");
-  await changePassword(changed);
-  const as = (name: string, column: PageColumn, { token, id }: Asker): Caller => ({
+  await resetPasswordByMail(changed);
+  const as = (name: string, column: PagePermissionColumn, { token, id }: AuthenticatedPerson): Caller => ({
     name,
     column,
     token,
@@ -140,9 +147,9 @@ test.beforeAll(async () => {
     as("closed account", "anonymous", closed),
     as("blocked account", "anonymous", blocked),
     as("token of a changed password", "anonymous", changed),
-    { ...as("expired token", "anonymous", admin), token: await expiredToken(admin) },
-    { ...as("tampered token", "anonymous", member), token: tamperedToken(member, admin) },
-    { ...as("alg none token", "anonymous", admin), token: unsignedToken(admin) },
+    { ...as("expired token", "anonymous", admin), token: await signExpiredToken(admin) },
+    { ...as("tampered token", "anonymous", member), token: createTamperedToken(member, admin) },
+    { ...as("alg none token", "anonymous", admin), token: createUnsignedToken(admin) },
   ];
 });
 
@@ -150,42 +157,42 @@ test.afterAll(async () => {
   for (const subject of Object.keys(SECRETS) as Hidden[]) {
     const id = entries[subject];
     if (id === undefined) continue;
-    if (subject !== "in the bin") await call(admin, "DELETE", `/api/algorithm/${id}`);
-    await call(admin, "DELETE", `/api/admin/bin/${id}`);
+    if (subject !== "in the bin") await callApiWithToken(admin, "DELETE", `/api/algorithm/${id}`);
+    await callApiWithToken(admin, "DELETE", `/api/admin/bin/${id}`);
   }
   for (const { id } of people) {
     // Who closed their account is gone already.
-    await raw(`/api/admin/users/${id}`, {
+    await sendRawRequest(`/api/admin/users/${id}`, {
       method: "DELETE",
       headers: { authorization: `Bearer ${admin.token}` },
     });
   }
 });
 
-function subjectId(subject: PageSubject | undefined, caller: Caller): string {
+function subjectId(subject: PagePermissionSubject | undefined, caller: Caller): string {
   if (subject === "oneself") return caller.id;
   if (subject === "somebody else") return caller.id === admin.id ? author.id : admin.id;
   if (subject === "nobody") return MISSING;
   return entries[subject ?? "no entry"] ?? MISSING;
 }
 
-function addressOf({ path, subject }: PageRow, caller: Caller): string {
+function addressOf({ path, subject }: PagePermissionRow, caller: Caller): string {
   const version = versions[subject ?? "no entry"] ?? MISSING;
   return path.replace("{id}", subjectId(subject, caller)).replace("{version}", version);
 }
 
 /** The answer as the table writes it. */
-function seenAs({ status, headers }: RawAnswer): PageAnswer {
+function seenAs({ status, headers }: RawAnswer): ExpectedPageAnswer {
   if (headers.location === undefined) return status;
-  const { origin, pathname, search } = new URL(headers.location, ORIGIN);
-  expect(origin).toBe(ORIGIN);
+  const { origin, pathname, search } = new URL(headers.location, TESTED_SERVER_ORIGIN);
+  expect(origin).toBe(TESTED_SERVER_ORIGIN);
   return `to ${pathname}${search}`;
 }
 
 const isHidden = (name: string): name is Hidden => name in SECRETS;
 
 /** Fails when an answer says a word of an entry that the caller may not see. */
-function expectNoSecret(about: string, column: PageColumn, { body, headers }: RawAnswer): void {
+function expectNoSecret(about: string, column: PagePermissionColumn, { body, headers }: RawAnswer): void {
   const all = body + JSON.stringify(headers);
   for (const subject of Object.keys(SECRETS).filter(isHidden)) {
     if (READERS[subject].includes(column)) continue;
@@ -207,11 +214,11 @@ function expectNotKept(about: string, { headers, status }: RawAnswer): void {
 
 /** What is the same for everybody without an account, and may be kept for seconds where no cookie is sent. */
 const FOR_ALL: readonly string[] = [
-  ...READING_PAGES,
-  FRAMED_PAGE,
+  ...READING_PAGE_PATHS,
+  FRAMED_PAGE_PATH,
   "/api-docs",
   "/algorithm/{id}/detail",
-  ADDED_PAGE,
+  CURRENT_QUARTER_PAGE_PATH,
 ];
 
 /**
@@ -235,28 +242,32 @@ const FOR_SESSIONS: readonly string[] = [
 const SESSION_SUBJECTS: readonly unknown[] = [undefined, "Instelling", "Privé", "oneself"];
 
 /** Everybody of the table, and who else shows something at this row. */
-function callersOf({ path, subject }: PageRow): Caller[] {
+function callersOf({ path, subject }: PagePermissionRow): Caller[] {
   const isForSessions = FOR_SESSIONS.includes(path) && SESSION_SUBJECTS.includes(subject);
   return isForSessions ? [...callers, ...strangeSessions] : callers;
 }
 
 test("every gate is asked by who has a strange session", () => {
-  const asked = PAGE_ROWS.filter((row) => callersOf(row).length > callers.length);
+  const asked = PAGE_PERMISSION_ROWS.filter((row) => callersOf(row).length > callers.length);
   expect(new Set(asked.map(({ path }) => path))).toEqual(new Set(FOR_SESSIONS));
 });
 
 test("the key that signs the expired token is the server's own", async () => {
-  const headers = asCookie(await currentToken(admin));
-  expect((await raw("/admin", { headers })).status).toBe(200);
+  const headers = buildSessionCookieHeaders(await signUnexpiredToken(admin));
+  expect((await sendRawRequest("/admin", { headers })).status).toBe(200);
 });
 
-for (const [index, row] of PAGE_ROWS.entries()) {
+for (const [index, row] of PAGE_PERMISSION_ROWS.entries()) {
   test(`${index + 1}. ${row.path}${row.subject === undefined ? "" : `, about ${row.subject}`}`, async () => {
-    const found: [string, PageAnswer][] = [];
-    const expected: [string, PageAnswer][] = [];
+    const found: [string, ExpectedPageAnswer][] = [];
+    const expected: [string, ExpectedPageAnswer][] = [];
     const ask = async (caller: Caller) => {
       const path = addressOf(row, caller);
-      return { caller, path, answer: await raw(path, { headers: asCookie(caller.token) }) };
+      return {
+        caller,
+        path,
+        answer: await sendRawRequest(path, { headers: buildSessionCookieHeaders(caller.token) }),
+      };
     };
     // Some at a time: more of them would only wait for each other.
     const asked = [];
@@ -271,7 +282,7 @@ for (const [index, row] of PAGE_ROWS.entries()) {
         caller.name,
         typeof wanted === "number"
           ? wanted
-          : (wanted.replace("{path}", encodeURIComponent(path)) as PageAnswer),
+          : (wanted.replace("{path}", encodeURIComponent(path)) as ExpectedPageAnswer),
       ]);
       expectNoSecret(`${caller.name} at ${path}`, caller.column, answer);
       const isForAll = caller.token === null && answer.status === 200 && FOR_ALL.includes(row.path);
@@ -328,8 +339,8 @@ for (const action of ["detail", "edit", "delete"]) {
         if (subject !== "in the bin" && READERS[subject].includes(caller.column)) continue;
         const ask = async (asked: string, headers: Record<string, string>) =>
           withoutChance(
-            await raw(`/algorithm/${asked}/${action}`, {
-              headers: { ...asCookie(caller.token), ...BROWSER, ...headers },
+            await sendRawRequest(`/algorithm/${asked}/${action}`, {
+              headers: { ...buildSessionCookieHeaders(caller.token), ...BROWSER, ...headers },
             }),
             asked,
           );

@@ -1,23 +1,23 @@
 import type { Page } from "@playwright/test";
-import { COUNTED_FIELD_KEYS } from "../../../lib/entries/completeness";
+import { COMPLETENESS_FIELD_KEYS } from "../../../lib/entries/completeness";
 import {
+  type DemoPersonName,
   expect,
-  expectAccessibleEverywhere,
-  expectFirstScreen,
-  expectStateAccessible,
-  logIn,
-  type Person,
+  expectAccessibleOnDeskAndPhone,
+  expectAccessibleOnPhone,
+  expectTextOnFirstScreen,
+  logInThroughApi,
   pressEnter,
   test,
 } from "../../support/e2e";
-import { call, listedBy, sessionFor } from "../../support/e2e-people";
+import { callApiWithToken, listEntriesVisibleTo, openDemoSession } from "../../support/e2e-people";
 
 /** The percent of an entry to which every field applies, with so many of them empty. */
 const percentWithout = (missing: number) =>
-  String(Math.floor((100 * (COUNTED_FIELD_KEYS.length - missing)) / COUNTED_FIELD_KEYS.length));
+  String(Math.floor((100 * (COMPLETENESS_FIELD_KEYS.length - missing)) / COMPLETENESS_FIELD_KEYS.length));
 
 async function idOf(name: RegExp): Promise<string> {
-  const found = (await listedBy("admin")).find(({ algorithmName }) => name.test(algorithmName));
+  const found = (await listEntriesVisibleTo("admin")).find(({ algorithmName }) => name.test(algorithmName));
   if (!found) throw new Error(`No entry is called ${name}`);
   return found._id;
 }
@@ -57,14 +57,14 @@ test.describe("a visitor", () => {
     await expect(page.getByRole("link", { name: "Bewerken" })).toHaveCount(0);
     await expect(page.getByRole("link", { name: "Verwijderen" })).toHaveCount(0);
     await expect(page.getByRole("main")).not.toContainText("@umc-voorbeeld.example");
-    await expectAccessibleEverywhere(page);
+    await expectAccessibleOnDeskAndPhone(page);
 
     await tabs(page).getByRole("link", { name: "Media" }).click();
     await expect(page).toHaveURL(`/algorithm/${id}/detail?tab=media`);
     await expect(page.getByRole("heading", { name: "Publications and Media" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Ontwikkeling" })).toBeHidden();
     await expect(tabs(page).getByRole("link", { name: "Media" })).toHaveAttribute("aria-current", "page");
-    await expectStateAccessible(page);
+    await expectAccessibleOnPhone(page);
     await page.goBack();
     await expect(page.getByRole("heading", { name: "Ontwikkeling" })).toBeVisible();
     await expect(tabs(page).getByRole("link", { name: "About" })).toHaveAttribute("aria-current", "page");
@@ -99,7 +99,7 @@ test.describe("a visitor", () => {
 
   test("reads a name of 148 characters and a long text without sideways scrolling", async ({ page }) => {
     await page.goto(`/algorithm/${await idOf(/^Inschatten of een patiënt veilig/)}/detail`);
-    await expectStateAccessible(page);
+    await expectAccessibleOnPhone(page);
     await page.setViewportSize({ width: 320, height: 640 });
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -125,7 +125,7 @@ test.describe("without JavaScript", () => {
 });
 
 test.describe("who may do what", () => {
-  const RIGHTS: [Person, { edit: boolean; delete: boolean; contact: boolean }][] = [
+  const RIGHTS: [DemoPersonName, { edit: boolean; delete: boolean; contact: boolean }][] = [
     ["member", { edit: true, delete: false, contact: true }],
     ["colleague", { edit: false, delete: false, contact: true }],
     ["metc", { edit: false, delete: false, contact: true }],
@@ -135,7 +135,7 @@ test.describe("who may do what", () => {
   for (const [person, rights] of RIGHTS) {
     test(`${person}, with an entry of the member [detail.edit, may.edit-detail]`, async ({ page }) => {
       const id = await idOf(LUNG);
-      await logIn(page, person);
+      await logInThroughApi(page, person);
       await page.goto(`/algorithm/${id}/detail`);
       const main = page.getByRole("main");
       await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
@@ -146,7 +146,7 @@ test.describe("who may do what", () => {
       if (rights.contact) {
         await expect(mail).toHaveAttribute("href", "mailto:ai-radiologie@umc-voorbeeld.example");
       }
-      await expectStateAccessible(page);
+      await expectAccessibleOnPhone(page);
     });
   }
 
@@ -161,14 +161,14 @@ test.describe("who may do what", () => {
     await expect(
       page.getByRole("region", { name: "Ontwikkeling" }).getByText(/kunt stoppen\.$/),
     ).toBeInViewport();
-    await expectAccessibleEverywhere(page);
+    await expectAccessibleOnDeskAndPhone(page);
     const beside = page.getByRole("region", { name: /^Volledigheid/ });
     await expect(beside.getByRole("meter")).toHaveAttribute("value", percentWithout(2));
     const folded = page.getByText("2 velden niet ingevuld");
     await expect(folded).toBeVisible();
     await expect(page.getByRole("link", { name: "Vul aan" })).toHaveCount(0);
     await expect(page.getByText("Nog niet gecontroleerd.")).toHaveCount(0);
-    await logIn(page, "member");
+    await logInThroughApi(page, "member");
     await page.goto(`/algorithm/${id}/detail`);
     await folded.click();
     await page.getByRole("main").getByRole("link", { name: "Samenwerking met" }).click();
@@ -177,7 +177,7 @@ test.describe("who may do what", () => {
     await page.keyboard.type("Vier ziekenhuizen");
     await expect(beside.getByRole("meter")).toHaveAttribute("value", percentWithout(1));
     await beside.getByText("Wat ontbreekt: 1 veld").click();
-    await expectStateAccessible(page);
+    await expectAccessibleOnPhone(page);
     await beside.getByRole("link", { name: "Publicaties en media" }).press("Enter");
     await expect(page.locator("#field-mediaURL")).toBeFocused();
   });
@@ -185,7 +185,7 @@ test.describe("who may do what", () => {
   test("a private entry is there for its author, and 404 for everyone else but an admin", async ({
     page,
   }) => {
-    const author = await sessionFor("member");
+    const author = await openDemoSession("member");
     const name = "Privé voor wie wat mag";
     const data = {
       algorithmName: name,
@@ -193,22 +193,22 @@ test.describe("who may do what", () => {
       medicalDevice: "Nee",
       visibility: "Privé",
     };
-    const { _id } = await call(author, "POST", "/api/algorithm", data);
+    const { _id } = await callApiWithToken(author, "POST", "/api/algorithm", data);
     const address = `/algorithm/${_id}/detail`;
     for (const person of ["anonymous", "pending", "colleague", "metc"] as const) {
       await page.context().clearCookies();
-      if (person !== "anonymous") await logIn(page, person);
+      if (person !== "anonymous") await logInThroughApi(page, person);
       expect((await page.goto(address))?.status(), person).toBe(404);
       await expect(page).toHaveURL(address);
       await expect(page.locator("body")).not.toContainText(name);
     }
     for (const person of ["member", "admin"] as const) {
       await page.context().clearCookies();
-      await logIn(page, person);
+      await logInThroughApi(page, person);
       expect((await page.goto(address))?.status(), person).toBe(200);
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex, nofollow");
     }
-    await call(await sessionFor("admin"), "DELETE", `/api/algorithm/${_id}`);
+    await callApiWithToken(await openDemoSession("admin"), "DELETE", `/api/algorithm/${_id}`);
   });
 });
 
@@ -217,7 +217,7 @@ test("markup, javascript: addresses and endless words in an entry are only text"
   browser,
   baseURL,
 }) => {
-  await logIn(page, "colleague");
+  await logInThroughApi(page, "colleague");
   const media = `https://media.example/${"y".repeat(300)}`;
   const entry = {
     algorithmName: `<script>alert(1)</script>${"x".repeat(125)}`,
@@ -242,15 +242,15 @@ test("markup, javascript: addresses and endless words in an entry are only text"
     await page.goto(`/algorithm/${_id}/detail`);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("<script>alert(1)</script>");
     await expect(page.getByText('<img src=x onerror="alert(2)">')).toBeVisible();
-    await expectStateAccessible(page);
+    await expectAccessibleOnPhone(page);
     await page.goto(`/algorithm/${_id}/detail?tab=media`);
     await expect(page.getByRole("link", { name: media })).toBeVisible();
     await expect(page.locator('a[href^="javascript:"], a[href^="data:"]')).toHaveCount(0);
-    await expectStateAccessible(page);
+    await expectAccessibleOnPhone(page);
     expect(dialogs).toBe(0);
   } finally {
     const context = await browser.newContext();
-    await logIn(await context.newPage(), "admin");
+    await logInThroughApi(await context.newPage(), "admin");
     const headers = { origin: baseURL ?? "" };
     expect((await context.request.delete(`/api/algorithm/${_id}`, { headers })).status()).toBe(200);
     await context.close();
@@ -283,16 +283,16 @@ test.describe("on a phone", () => {
       page,
     }) => {
       const id = await idOf(LUNG);
-      if (who === "a member") await logIn(page, "member");
+      if (who === "a member") await logInThroughApi(page, "member");
       await page.goto(`/algorithm/${id}/detail`);
-      await expectFirstScreen(page, /^Het algoritme zoekt/);
+      await expectTextOnFirstScreen(page, /^Het algoritme zoekt/);
       const opener = page.getByRole("button", { name: "Acties" });
       const history = page.getByRole("link", { name: "Geschiedenis" });
       await expect(history).toBeHidden();
       await opener.focus();
       await page.keyboard.press("Enter");
       await expect(history).toBeVisible();
-      await expectStateAccessible(page);
+      await expectAccessibleOnPhone(page);
       await page.keyboard.press("Tab");
       await page.keyboard.press("Escape");
       await expect(history).toBeHidden();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, logIn, type Person, test } from "../../support/e2e";
+import { type DemoPersonName, expect, logInThroughApi, test } from "../../support/e2e";
 
 /** What one can type into, traps for robots apart. A field that waits for the script is disabled, and nothing typed in it can be lost. */
 const FIELDS =
@@ -27,7 +27,7 @@ async function openSlowly(page: Page, path: string): Promise<() => Promise<void>
   };
 }
 
-const PAGES: [path: string, who: Person | null, fields: number][] = [
+const PAGES: [path: string, who: DemoPersonName | null, fields: number][] = [
   ["/", "member", 3],
   ["/login", null, 2],
   ["/register", null, 4],
@@ -42,7 +42,7 @@ for (const [path, who, least] of PAGES) {
   test(`what is typed before the script comes stays, on ${path} for ${who ?? "a visitor"}`, async ({
     page,
   }) => {
-    if (who !== null) await logIn(page, who);
+    if (who !== null) await logInThroughApi(page, who);
     const arrive = await openSlowly(page, path);
     // Without the styles the column of filters is the popover that it is on a phone, and closed.
     await expect.poll(() => page.locator(FIELDS).count()).toBeGreaterThanOrEqual(least);
@@ -64,7 +64,7 @@ for (const [path, who, least] of PAGES) {
 
 test.describe("what is typed and chosen before the script comes", () => {
   test("is searched for, and filters in the chosen order", async ({ page }) => {
-    await logIn(page, "member");
+    await logInThroughApi(page, "member");
     const arrive = await openSlowly(page, "/");
     await page.locator("#search").fill("scan");
     const boxes = page.locator("#filters input[type=checkbox]");

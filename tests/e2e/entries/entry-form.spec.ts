@@ -1,12 +1,12 @@
 import { type Browser, type Page, request } from "@playwright/test";
 import {
+  DEMO_ACCOUNTS,
   expect,
-  expectAccessibleEverywhere,
-  expectStateAccessible,
-  logIn,
+  expectAccessibleOnDeskAndPhone,
+  expectAccessibleOnPhone,
+  logInThroughApi,
   openAccountMenu,
-  PEOPLE,
-  solveCaptcha,
+  solveCaptchaByRequest,
   test,
 } from "../../support/e2e";
 
@@ -42,20 +42,20 @@ async function makeEntry(
   return { id: (await answer.json())._id, name };
 }
 
-async function openAs(browser: Browser, person: keyof typeof PEOPLE): Promise<Page> {
+async function openAs(browser: Browser, person: keyof typeof DEMO_ACCOUNTS): Promise<Page> {
   const context = await browser.newContext();
   await context.addInitScript(() => localStorage.setItem("cookies-accepted", "true"));
   const page = await context.newPage();
-  await logIn(page, person);
+  await logInThroughApi(page, person);
   return page;
 }
 
 // Nothing of these journeys stays in the register.
 test.afterAll(async ({ baseURL }) => {
   const api = await request.newContext({ ...(baseURL ? { baseURL } : {}) });
-  const captchaToken = await solveCaptcha(api);
+  const captchaToken = await solveCaptchaByRequest(api);
   const { token } = await (
-    await api.post("/api/auth/login", { data: { ...PEOPLE.admin, captchaToken } })
+    await api.post("/api/auth/login", { data: { ...DEMO_ACCOUNTS.admin, captchaToken } })
   ).json();
   const headers = { authorization: `Bearer ${token}` };
   const found = await api.get(`/api/algorithm?pageSize=100&search=${encodeURIComponent(PREFIX)}`, {
@@ -70,7 +70,7 @@ test.describe("a member", () => {
     page,
     browser,
   }) => {
-    await logIn(page, "colleague");
+    await logInThroughApi(page, "colleague");
     await page.goto("/algorithm/0/new");
     await expect(
       page.getByText("Twee velden zijn verplicht: de naam, en wie uw algoritme mag zien."),
@@ -153,7 +153,7 @@ test.describe("a member", () => {
     baseURL,
   }) => {
     test.setTimeout(90_000);
-    await logIn(page, "colleague");
+    await logInThroughApi(page, "colleague");
     const { id, name } = await makeEntry(page, baseURL, "conflict");
     await page.goto(`/algorithm/${id}/edit`);
     await box(page, "Omschrijving").fill("De omschrijving van de auteur zelf.");
@@ -171,7 +171,7 @@ test.describe("a member", () => {
     await expect(panel).toBeFocused();
     await expect(panel.getByText("De omschrijving van de beheerder.")).toBeVisible();
     await expect(panel.getByText("De omschrijving van de auteur zelf.")).toBeVisible();
-    await expectStateAccessible(page);
+    await expectAccessibleOnPhone(page);
     await panel.getByRole("button", { name: "Opnieuw opslaan" }).click();
     await expect(toasts(page)).toContainText(`Algoritme '${name}' is aangepast.`);
     await expect(page).toHaveURL("/");
@@ -183,7 +183,7 @@ test.describe("a member", () => {
   });
 
   test("a draft outlives leaving and coming back, and ends with the logout", async ({ page }) => {
-    await logIn(page, "colleague");
+    await logInThroughApi(page, "colleague");
     await page.goto("/");
     await page.getByRole("link", { name: "Algoritme toevoegen" }).click();
     await box(page, "Naam (verplicht)").pressSequentially("Een concept van gisteren");
@@ -227,7 +227,7 @@ test.describe("a member", () => {
     browser,
   }) => {
     const name = newName("concept op de server");
-    await logIn(page, "colleague");
+    await logInThroughApi(page, "colleague");
     await page.goto("/algorithm/0/new");
     const keep = page.getByRole("button", { name: "Bewaar als concept" });
     await keep.click();
@@ -236,13 +236,13 @@ test.describe("a member", () => {
     await keep.click();
     await expect(page).toHaveURL("/work");
     await expect(toasts(page)).toContainText(`Concept '${name}' bewaard.`);
-    await expectStateAccessible(page);
+    await expectAccessibleOnPhone(page);
 
     const other = await openAs(browser, "colleague");
     await other.goto("/work");
     await other.getByRole("link", { name }).first().click();
     await expect(other.getByRole("heading", { name: `Concept: ${name}` })).toBeVisible();
-    await expectStateAccessible(other);
+    await expectAccessibleOnPhone(other);
     await other.getByRole("radio", { name: "Privé" }).check();
     await other.getByRole("button", { name: "Publiceren" }).click();
     await expect(toasts(other)).toContainText(`Algoritme '${name}' is gepubliceerd in het register.`);
@@ -253,7 +253,7 @@ test.describe("a member", () => {
   });
 
   test("another person on the same device never sees a draft", async ({ page }) => {
-    await logIn(page, "colleague");
+    await logInThroughApi(page, "colleague");
     await page.goto("/algorithm/0/new");
     await box(page, "Naam (verplicht)").fill("Geheim van Thijs");
     await page.getByRole("button", { name: "Lokaal opslaan" }).click();
@@ -262,7 +262,7 @@ test.describe("a member", () => {
     );
     page.on("dialog", (dialog) => void dialog.accept());
     await page.context().clearCookies();
-    await logIn(page, "metc");
+    await logInThroughApi(page, "metc");
     await page.goto("/algorithm/0/new");
     await expect(submit(page, "Toevoegen")).toBeEnabled();
     await expect(page.getByText("Er staat een lokale kopie op dit apparaat")).toHaveCount(0);
@@ -270,7 +270,7 @@ test.describe("a member", () => {
   });
 
   test("a session that ends while typing leads back to the draft", async ({ page }) => {
-    await logIn(page, "colleague");
+    await logInThroughApi(page, "colleague");
     await page.goto("/algorithm/0/new");
     await box(page, "Naam (verplicht)").fill(newName("sessie"));
     await page.getByRole("radio", { name: "Privé" }).check();
@@ -280,7 +280,7 @@ test.describe("a member", () => {
     await expect(page.locator("form").getByText(message)).toBeVisible();
     await page.getByRole("link", { name: "Log opnieuw in en ga verder" }).click();
     await expect(page).toHaveURL("/login?callbackUrl=%2Falgorithm%2F0%2Fnew");
-    await logIn(page, "colleague");
+    await logInThroughApi(page, "colleague");
     await page.goto("/algorithm/0/new");
     await expect(page.getByText("Er staat een lokale kopie op dit apparaat")).toBeVisible();
   });
@@ -288,7 +288,7 @@ test.describe("a member", () => {
 
 test.describe("who may do what", () => {
   test("the pages answer as the API would", async ({ page, browser, baseURL }) => {
-    await logIn(page, "colleague");
+    await logInThroughApi(page, "colleague");
     const { id } = await makeEntry(page, baseURL, "rechten");
     // Of the example content, as other journeys delete what they made.
     const dayAgo = new Date(Date.now() - 86_400_000).toISOString();
@@ -300,7 +300,7 @@ test.describe("who may do what", () => {
     expect(await statusOf(`/algorithm/${id}/edit`)).toBe(200);
     expect(await statusOf(`/algorithm/${id}/delete`)).toBe(403);
     await expect(page.getByRole("heading", { name: "403 Geen toegang" })).toBeVisible();
-    await expectAccessibleEverywhere(page);
+    await expectAccessibleOnDeskAndPhone(page);
     expect(await statusOf(`/algorithm/${foreign._id}/edit`)).toBe(403);
     expect(await statusOf("/algorithm/nergens/edit")).toBe(404);
     expect(await statusOf("/algorithm/%00/delete")).toBe(404);
@@ -320,7 +320,7 @@ test.describe("who may do what", () => {
   test("a pending account goes home with its message, a visitor to the login", async ({ page }) => {
     await page.goto("/algorithm/0/new");
     await expect(page).toHaveURL("/login?callbackUrl=%2Falgorithm%2F0%2Fnew");
-    await logIn(page, "pending");
+    await logInThroughApi(page, "pending");
     await page.goto("/algorithm/0/new");
     await expect(toasts(page)).toContainText(
       "Dit account is nog in afwachting van goedkeuring, functionaliteit beperkt.",
@@ -332,34 +332,34 @@ test.describe("who may do what", () => {
 test.describe("the pages", () => {
   test("are accessible, filled, failing and with their lists open", async ({ page, baseURL }) => {
     test.setTimeout(120_000);
-    await logIn(page, "admin");
+    await logInThroughApi(page, "admin");
     await page.goto("/algorithm/0/new");
     // The Content-Security-Policy refuses inline styles in the server's HTML.
     const html = await (await page.request.get("/algorithm/0/new")).text();
     expect(html.match(/<[a-z0-9]+[^>]*\sstyle="[^>]*>/gi) ?? []).toEqual([]);
     await submit(page, "Toevoegen").click();
     await expect(page.getByRole("region", { name: /aandacht/ })).toBeFocused();
-    await expectAccessibleEverywhere(page);
+    await expectAccessibleOnDeskAndPhone(page);
     await page.getByRole("button", { name: /^Specialisme / }).click();
     await expect(page.getByRole("option", { name: "Radiologie" })).toBeVisible();
-    await expectStateAccessible(page);
+    await expectAccessibleOnPhone(page);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Klik voor uitleg: Omschrijving" }).click();
     await expect(page.getByText(/Bijvoorbeeld: ‘Het algoritme wijst op een CT/)).toBeVisible();
-    await expectStateAccessible(page);
+    await expectAccessibleOnPhone(page);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Help", exact: true }).click();
     await expect(page.getByRole("dialog", { name: "Hulp bij het invullen" })).toBeVisible();
-    await expectStateAccessible(page);
+    await expectAccessibleOnPhone(page);
 
     const { id } = await makeEntry(page, baseURL, "toegankelijk");
     await page.goto(`/algorithm/${id}/delete`);
-    await expectAccessibleEverywhere(page);
+    await expectAccessibleOnDeskAndPhone(page);
   });
 
   test("the bar with the submit button never covers what has the focus", async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 640 });
-    await logIn(page, "colleague");
+    await logInThroughApi(page, "colleague");
     await page.goto("/algorithm/0/new");
     await box(page, "Naam (verplicht)").focus();
     for (let step = 0; step < 40; step += 1) {

@@ -2,8 +2,14 @@ import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { readXlsx } from "hucre/xlsx";
-import { expect, expectAccessible, expectAccessibleEverywhere, logIn, test } from "../../support/e2e";
-import { call, sessionFor } from "../../support/e2e-people";
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleOnDeskAndPhone,
+  logInThroughApi,
+  test,
+} from "../../support/e2e";
+import { callApiWithToken, openDemoSession } from "../../support/e2e-people";
 
 const menu = (page: Page) => page.getByRole("main").locator("summary", { hasText: "Exporteren" });
 const DAY = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Amsterdam" }).format(new Date());
@@ -40,24 +46,24 @@ test.describe("the list as a file", () => {
   const made: string[] = [];
 
   test.beforeAll(async () => {
-    const author = await sessionFor("member");
+    const author = await openDemoSession("member");
     for (const medicalDevice of ["Ja", "Nee", null]) {
       const algorithmName = `Longvlekken; "tellen", ${medicalDevice} ${WORD}`;
       const description = "Telt vlekken,\n'en' meet ze met een liniaal.";
       const lists = { medicalSpecialism: "Radiologie", medicalDevice };
       const data = { algorithmName, description, visibility: "Privé", ...lists };
-      made.push(String((await call(author, "POST", "/api/algorithm", data))._id));
+      made.push(String((await callApiWithToken(author, "POST", "/api/algorithm", data))._id));
     }
   });
 
   test.afterAll(async () => {
-    const admin = await sessionFor("admin");
-    for (const id of made) await call(admin, "DELETE", `/api/algorithm/${id}`);
+    const admin = await openDemoSession("admin");
+    for (const id of made) await callApiWithToken(admin, "DELETE", `/api/algorithm/${id}`);
   });
 
   test("holds in each format what stands in the list", async ({ page }) => {
     test.slow();
-    await logIn(page, "member");
+    await logInThroughApi(page, "member");
     const names = (await listed(page, QUERY)).map(({ algorithmName }) => algorithmName);
     expect(names).toHaveLength(made.length);
     await openAt(page, `/?${QUERY}`);
@@ -85,7 +91,7 @@ test.describe("the list as a file", () => {
   });
 
   test("is reached and left by the keyboard", async ({ page }) => {
-    await logIn(page, "member");
+    await logInThroughApi(page, "member");
     await openAt(page, `/?${QUERY}`);
     await menu(page).focus();
     await page.keyboard.press("Enter");
@@ -101,7 +107,7 @@ test.describe("the list as a file", () => {
 
   test("shows that it is under way, and can be cancelled", async ({ page }) => {
     test.slow();
-    await logIn(page, "member");
+    await logInThroughApi(page, "member");
     await openAt(page, "/");
     let go = () => {};
     const held = new Promise<void>((resolve) => {
@@ -126,11 +132,11 @@ test.describe("the list as a file", () => {
     await page.goto("/");
     await expect(menu(page)).toHaveCount(0);
     expect((await page.request.get("/api/algorithm/export?format=csv")).status()).toBe(401);
-    await logIn(page, "pending");
+    await logInThroughApi(page, "pending");
     await page.goto("/");
     await expect(menu(page)).toHaveCount(0);
     expect((await page.request.get("/api/algorithm/export?format=csv")).status()).toBe(403);
-    await logIn(page, "member");
+    await logInThroughApi(page, "member");
     await page.goto("/?search=qqqqqqqq");
     await expect(page.getByRole("heading", { name: "Resultaten: 0 algoritme(s)" })).toBeVisible();
     await expect(menu(page)).toHaveCount(0);
@@ -141,7 +147,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the list and an entry are plain downloads", async ({ page }) => {
-    await logIn(page, "member");
+    await logInThroughApi(page, "member");
     await page.goto("/?search=long");
     const [first] = await listed(page, "search=long");
     await menu(page).click();
@@ -158,7 +164,7 @@ test.describe("without JavaScript", () => {
 
 test.describe("one entry", () => {
   async function openLung(page: Page): Promise<string> {
-    await logIn(page, "member");
+    await logInThroughApi(page, "member");
     const found = (await listed(page, "search=longnodules")).find(({ algorithmName }) =>
       algorithmName.startsWith("Longnodules opsporen"),
     );
@@ -173,7 +179,7 @@ test.describe("one entry", () => {
     await menu(page).click();
     await page.getByText("Wat er niet in staat").click();
     await expect(page.getByText("Menselijke tussenkomst")).toBeVisible();
-    await expectAccessibleEverywhere(page);
+    await expectAccessibleOnDeskAndPhone(page);
     const json = await downloadBy(page, () => page.getByRole("link", { name: /^JSON alle/ }).click());
     expect(json.suggestedFilename()).toBe(`longnodules-opsporen-en-volgen-op-ct-thorax-${DAY}.json`);
     expect(JSON.parse((await bytesOf(json)).toString())).toEqual(

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, logIn, test } from "../../support/e2e";
+import { expect, expectAccessible, logInThroughApi, test } from "../../support/e2e";
 
 test("an entry is made on a phone, step by step, and a reload on the way loses nothing", async ({
   page,
@@ -10,7 +10,7 @@ test("an entry is made on a phone, step by step, and a reload on the way loses n
   const next = page.getByRole("link", { name: "Volgende" });
   const heading = page.getByRole("main").getByRole("heading", { level: 2 });
   await page.setViewportSize({ width: 375, height: 812 });
-  await logIn(page, "colleague");
+  await logInThroughApi(page, "colleague");
   await page.goto("/algorithm/0/new");
   await expect(heading).toHaveText(["Algoritme details"]);
   await box("Naam (verplicht)").fill(name);
@@ -62,7 +62,7 @@ test("an entry is made on a phone, step by step, and a reload on the way loses n
   await expect(heading).toHaveCount(5);
   await expect(page.getByText("Stap 5 van 5")).toBeHidden();
 
-  await logIn(page, "admin");
+  await logInThroughApi(page, "admin");
   const gone = await page.request.delete(`/api/algorithm/${entry._id}`, {
     headers: { origin: new URL(baseURL ?? "").origin },
   });

@@ -1,4 +1,10 @@
-import { expect, expectAccessible, expectAccessibleEverywhere, logIn, test } from "../../support/e2e";
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleOnDeskAndPhone,
+  logInThroughApi,
+  test,
+} from "../../support/e2e";
 
 const PRODUCT = "/product/dossierklank";
 
@@ -7,11 +13,11 @@ test("a colleague tells how it went, changes it and withdraws it, and the produc
 }) => {
   await page.goto(PRODUCT);
   await expect(page.getByRole("heading", { name: "3 ervaringen samen" })).toBeVisible();
-  await logIn(page, "colleague");
+  await logInThroughApi(page, "colleague");
   await page.goto(PRODUCT);
   await page.getByRole("link", { name: "Van spraak naar verslag in de spreekkamer" }).first().click();
   await page.getByRole("link", { name: "Vertel uw ervaring" }).click();
-  await expectAccessibleEverywhere(page);
+  await expectAccessibleOnDeskAndPhone(page);
   await page.getByRole("button", { name: "Opslaan" }).click();
   await expect(page.getByLabel("Uw rol")).toBeFocused();
   await expectAccessible(page);
@@ -38,9 +44,9 @@ test("a colleague tells how it went, changes it and withdraws it, and the produc
 });
 
 test("an admin adds an obstacle, renames it in both languages, and retires it", async ({ page }) => {
-  await logIn(page, "admin");
+  await logInThroughApi(page, "admin");
   await page.goto("/admin/obstacles");
-  await expectAccessibleEverywhere(page);
+  await expectAccessibleOnDeskAndPhone(page);
   const name = `Proefbelemmering ${Date.now()}`;
   const dialog = page.getByRole("dialog");
   const save = () => dialog.getByRole("button", { name: "Opslaan" }).click();

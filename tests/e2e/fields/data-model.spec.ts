@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessibleEverywhere, logIn, test } from "../../support/e2e";
+import { expect, expectAccessibleOnDeskAndPhone, logInThroughApi, test } from "../../support/e2e";
 
 /** A message as it is seen; it stands once more for screen readers. */
 const said = (page: Page, words: string | RegExp) => page.getByText(words).first();
@@ -23,9 +23,9 @@ test("an admin adds a value, renames it with its algorithms, retires it, and eve
 }) => {
   test.slow();
   const label = `Proefbron ${Date.now()}`;
-  await logIn(page, "admin");
+  await logInThroughApi(page, "admin");
   await openField(page, "Databron");
-  await expectAccessibleEverywhere(page, { within: "#data-model" });
+  await expectAccessibleOnDeskAndPhone(page, { within: "#data-model" });
   await page.getByRole("button", { name: "Waarde toevoegen" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Naam", { exact: true }).fill("Laboratorium");
@@ -44,7 +44,7 @@ test("an admin adds a value, renames it with its algorithms, retires it, and eve
   await dialog.getByLabel("Buiten gebruik").check();
   await dialog.getByRole("button", { name: "Opslaan" }).click();
   await expect(dialog.getByText("1 algoritme toont meteen de nieuwe naam.")).toBeVisible();
-  await expectAccessibleEverywhere(page, { within: "[role=dialog]" });
+  await expectAccessibleOnDeskAndPhone(page, { within: "[role=dialog]" });
   await dialog.getByRole("button", { name: "Ja, opslaan" }).click();
   await expect(said(page, `Waarde ‘${label} nieuw’ is opgeslagen, in 1 algoritme.`)).toBeVisible();
   await page.goto(`/algorithm/${id}/detail`);
@@ -59,7 +59,7 @@ test("an admin adds a value, renames it with its algorithms, retires it, and eve
 test("the order of a list is changed and a value is removed by the keyboard alone", async ({ page }) => {
   test.slow();
   const label = `Tyvfout ${Date.now()}`;
-  await logIn(page, "admin");
+  await logInThroughApi(page, "admin");
   await openField(page, "Technisch platform");
   await page.getByRole("button", { name: "Waarde toevoegen" }).focus();
   await page.keyboard.press("Enter");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectStateAccessible, logIn, PEOPLE, test } from "../../support/e2e";
-import { linkTo, readMail } from "../../support/mailbox";
+import { DEMO_ACCOUNTS, expect, expectAccessibleOnPhone, logInThroughApi, test } from "../../support/e2e";
+import { findMailLinkPath, waitForMailText } from "../../support/mailbox";
 
 /** A message as it is seen; it stands once more for screen readers. */
 const said = (page: Page, words: string | RegExp) => page.getByText(words).first();
@@ -22,7 +22,7 @@ test("an admin adds an institution, renames it with its entries, and takes it ou
   test.slow();
   const name = `Proefkliniek ${Date.now()}`;
   const domain = `proef-${Date.now()}.example`;
-  await logIn(page, "admin");
+  await logInThroughApi(page, "admin");
   await openInstitutions(page);
   await page.getByRole("button", { name: "Instelling toevoegen" }).click();
   const dialog = page.getByRole("dialog");
@@ -35,7 +35,7 @@ test("an admin adds an institution, renames it with its entries, and takes it ou
       "Bij gmail.com kan iedereen een adres krijgen. Zo'n domein kan niet bij een instelling horen.",
     ),
   ).toBeVisible();
-  await expectStateAccessible(page, { within: "[role=dialog]" });
+  await expectAccessibleOnPhone(page, { within: "[role=dialog]" });
   await dialog.getByRole("button", { name: "gmail.com weghalen" }).click();
   await dialog.getByLabel("Domein toevoegen").fill(domain);
   await page.keyboard.press("Enter");
@@ -52,7 +52,7 @@ test("an admin adds an institution, renames it with its entries, and takes it ou
   await dialog.getByLabel("Buiten gebruik").check();
   await dialog.getByRole("button", { name: "Opslaan" }).click();
   await expect(dialog.getByText("1 algoritme toont meteen de nieuwe naam.")).toBeVisible();
-  await expectStateAccessible(page, { within: "[role=dialog]" });
+  await expectAccessibleOnPhone(page, { within: "[role=dialog]" });
   await dialog.getByRole("button", { name: "Ja, opslaan" }).click();
   await expect(said(page, `Instelling ‘${name} Nieuw’ is opgeslagen.`)).toBeVisible();
   await expect(page.getByRole("row", { name: /Proefkliniek/ }).getByText("buiten gebruik")).toBeVisible();
@@ -68,7 +68,7 @@ test("an author asks for deletion; the admin reads it, and hands the entry over 
 }) => {
   test.slow();
   const algorithmName = `Overdrachtsproef ${Date.now()}`;
-  await logIn(page, "member");
+  await logInThroughApi(page, "member");
   const id = await makeEntry(page, { algorithmName, visibility: "Instelling" });
   await page.goto(`/algorithm/${id}/edit`);
   await page.getByRole("link", { name: "Vraag de beheerders om het te verwijderen." }).click();
@@ -76,19 +76,19 @@ test("an author asks for deletion; the admin reads it, and hands the entry over 
   await expect(question).toBeVisible();
   await question.getByRole("button", { name: "Verstuur verzoek" }).click();
   await expect(question.getByText("Geef een reden van minstens 5 tekens.")).toBeVisible();
-  await expectStateAccessible(page);
+  await expectAccessibleOnPhone(page);
   await question.getByLabel("Waarom moet het weg?").fill("Ik werk hier binnenkort niet meer.");
   await question.getByRole("button", { name: "Verstuur verzoek" }).click();
   await expect(said(page, `Uw verzoek om ‘${algorithmName}’ te verwijderen is verstuurd.`)).toBeVisible();
   await page.reload();
   await expect(page.getByText("Verwijdering aangevraagd")).toBeVisible();
   await expect(page.getByRole("button", { name: "Verwijdering aanvragen" })).toHaveCount(0);
-  await expectStateAccessible(page);
+  await expectAccessibleOnPhone(page);
 
-  const mail = await readMail(PEOPLE.admin.email, "adminDeletionRequest");
+  const mail = await waitForMailText(DEMO_ACCOUNTS.admin.email, "adminDeletionRequest");
   expect(mail).toContain(algorithmName);
-  expect(linkTo("/algorithm/", mail)).toBe(`/algorithm/${id}/detail`);
-  await logIn(page, "admin");
+  expect(findMailLinkPath("/algorithm/", mail)).toBe(`/algorithm/${id}/detail`);
+  await logInThroughApi(page, "admin");
   await page.goto("/admin");
   const message = page.getByRole("listitem").filter({ hasText: algorithmName });
   await expect(message.getByText("Ik werk hier binnenkort niet meer.")).toBeVisible();
@@ -96,18 +96,18 @@ test("an author asks for deletion; the admin reads it, and hands the entry over 
 
   await page.getByRole("button", { name: "Overdragen" }).click();
   const dialog = page.getByRole("dialog", { name: "Algoritme overdragen" });
-  await dialog.getByRole("searchbox").fill(PEOPLE.colleague.email);
+  await dialog.getByRole("searchbox").fill(DEMO_ACCOUNTS.colleague.email);
   const person = dialog.getByRole("radio");
   await expect(person).toHaveCount(1);
   await person.check();
-  await expectStateAccessible(page, { within: "[role=dialog]" });
+  await expectAccessibleOnPhone(page, { within: "[role=dialog]" });
   await dialog.getByRole("button", { name: /^Draag over aan / }).click();
   await expect(said(page, new RegExp(`^Algoritme ‘${algorithmName}’ is overgedragen aan `))).toBeVisible();
   await expect(page.getByText("versie 2")).toBeVisible();
-  expect(await readMail(PEOPLE.colleague.email, "entryReceived")).toContain(algorithmName);
-  expect(await readMail(PEOPLE.member.email, "entryHandedOver")).toContain(algorithmName);
+  expect(await waitForMailText(DEMO_ACCOUNTS.colleague.email, "entryReceived")).toContain(algorithmName);
+  expect(await waitForMailText(DEMO_ACCOUNTS.member.email, "entryHandedOver")).toContain(algorithmName);
 
-  await logIn(page, "colleague");
+  await logInThroughApi(page, "colleague");
   await page.goto(`/algorithm/${id}/detail`);
   await expect(page.getByRole("main").getByRole("link", { name: "Bewerken" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Verwijdering aanvragen" })).toBeEnabled();

@@ -1,14 +1,14 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import {
+  DEMO_ACCOUNTS,
   expect,
-  expectAccessibleEverywhere,
-  expectStateAccessible,
-  logIn,
-  PEOPLE,
+  expectAccessibleOnDeskAndPhone,
+  expectAccessibleOnPhone,
+  logInThroughApi,
   pressEnter,
   test,
 } from "../../support/e2e";
-import { linkTo, mailsTo } from "../../support/mailbox";
+import { findMailLinkPath, listMailTexts } from "../../support/mailbox";
 
 /** An entry of who is logged in, made by the API as its form does. */
 async function makeEntry(request: APIRequestContext, origin: string, algorithmName: string): Promise<string> {
@@ -38,7 +38,7 @@ test.describe("following", () => {
     page,
   }) => {
     test.setTimeout(120_000);
-    await logIn(page, "metc");
+    await logInThroughApi(page, "metc");
     await page.goto("/following");
     await stopAll(page);
     await page.reload();
@@ -56,13 +56,13 @@ test.describe("following", () => {
     await expectToast(page, `U krijgt over ‘${name}’ voortaan op maandag een e-mail.`);
     await menu.getByRole("button", { name: "Volgen (UMC Voorbeeld)" }).click();
     await expectToast(page, "U volgt nu ‘UMC Voorbeeld’.");
-    await expectStateAccessible(page);
+    await expectAccessibleOnPhone(page);
     await menu.getByRole("link", { name: "Alles wat u volgt" }).click();
     await expect(page).toHaveURL(/\/following$/);
     await expect(page.getByRole("region", { name: "Ziekenhuizen" })).toContainText("UMC Voorbeeld");
     const entries = page.getByRole("region", { name: "Algoritmes", exact: true });
     await expect(entries.getByRole("combobox")).toHaveValue("weekly");
-    await expectAccessibleEverywhere(page);
+    await expectAccessibleOnDeskAndPhone(page);
     await pressEnter(entries.getByRole("button", { name: "Stop met volgen" }));
     await expectToast(page, `U volgt ‘${name}’ niet meer.`);
     await expect(entries).toHaveCount(0);
@@ -74,7 +74,7 @@ test.describe("following", () => {
   });
 
   test("a member follows a product on its page, and finds it again", async ({ page }) => {
-    await logIn(page, "metc");
+    await logInThroughApi(page, "metc");
     await page.goto("/product/thoraxlicht");
     await stopAll(page);
     const menu = page.locator("details", { hasText: "U krijgt een e-mail als er iets verandert." });
@@ -82,7 +82,7 @@ test.describe("following", () => {
     await expect(menu).toContainText("Dit product");
     await pressEnter(menu.getByRole("button", { name: "Volgen (Thoraxlicht)" }));
     await expectToast(page, "U volgt nu ‘ThoraxLicht’.");
-    await expectStateAccessible(page);
+    await expectAccessibleOnPhone(page);
     await menu.getByRole("link", { name: "Alles wat u volgt" }).click();
     const products = page.getByRole("region", { name: "Producten" });
     const link = products.getByRole("link", { name: "Thoraxlicht" });
@@ -98,7 +98,7 @@ test.describe("following", () => {
     baseURL,
   }) => {
     test.setTimeout(120_000);
-    await logIn(page, "metc");
+    await logInThroughApi(page, "metc");
     await page.goto("/");
     await stopAll(page);
     await expect(page.getByText("Bewaar deze zoekopdracht")).toHaveCount(0);
@@ -121,7 +121,7 @@ test.describe("following", () => {
     await searches.getByRole("button", { name: "Feedadres maken" }).click();
     const address = await searches.getByLabel("Het feedadres").inputValue();
     expect(address).toMatch(/\/api\/v1\/feeds\/[\w-]{43}\.atom$/);
-    await expectStateAccessible(page);
+    await expectAccessibleOnPhone(page);
     const reader = await playwright.request.newContext(baseURL ? { baseURL } : {});
     const feed = await reader.get(new URL(address).pathname);
     expect([feed.status(), feed.headers()["x-robots-tag"]]).toEqual([200, "noindex"]);
@@ -140,15 +140,15 @@ test.describe("following", () => {
     browser,
   }) => {
     test.setTimeout(120_000);
-    await logIn(page, "member");
+    await logInThroughApi(page, "member");
     await page.goto("/");
     const name = `Wordt gewijzigd ${crypto.randomUUID().slice(0, 8)}`;
     const headers = { origin: originOf(page) };
     const id = await makeEntry(page.request, originOf(page), name);
-    await logIn(page, "metc");
+    await logInThroughApi(page, "metc");
     const follow = { kind: "entry", target: id, frequency: "atOnce" };
     expect((await page.request.post("/api/v1/follows", { data: follow, headers })).status()).toBe(201);
-    await logIn(page, "member");
+    await logInThroughApi(page, "member");
     const data = {
       algorithmName: name,
       visibility: "Openbaar",
@@ -157,14 +157,14 @@ test.describe("following", () => {
     expect((await page.request.put(`/api/algorithm/${id}`, { data, headers })).status()).toBe(200);
 
     const ours = async () =>
-      (await mailsTo(PEOPLE.metc.email, "entryChanged")).filter((mail) => mail.includes(name));
+      (await listMailTexts(DEMO_ACCOUNTS.metc.email, "entryChanged")).filter((mail) => mail.includes(name));
     await expect.poll(ours, { timeout: 40_000 }).toHaveLength(1);
     const [text = ""] = await ours();
     expect(text).toContain(`Sanne de Vries heeft het algoritme ‘${name}’ gewijzigd.`);
     expect(text).toContain("u volgt dit algoritme");
     const plain = await browser.newContext({ javaScriptEnabled: false });
     const visitor = await plain.newPage();
-    await visitor.goto(originOf(page) + linkTo("/unsubscribe", text));
+    await visitor.goto(originOf(page) + findMailLinkPath("/unsubscribe", text));
     await expect(visitor.getByRole("main").getByRole("listitem")).toContainText([`het algoritme ‘${name}’`]);
     await visitor.getByRole("button", { name: "Ja, meld mij af" }).click();
     await expect(visitor.getByRole("heading", { name: "U bent afgemeld" })).toBeVisible();
@@ -172,10 +172,10 @@ test.describe("following", () => {
     // What a mail program opens changes nothing.
     const opened = await page.request.get("/api/v1/unsubscribe?s=een-link");
     expect(new URL(opened.url()).pathname + new URL(opened.url()).search).toBe("/unsubscribe?s=een-link");
-    await logIn(page, "metc");
+    await logInThroughApi(page, "metc");
     const left: { target: string }[] = await (await page.request.get("/api/v1/follows")).json();
     expect(left.filter(({ target }) => target === id)).toEqual([]);
-    await page.goto(linkTo("/unsubscribe", text));
-    await expectAccessibleEverywhere(page);
+    await page.goto(findMailLinkPath("/unsubscribe", text));
+    await expectAccessibleOnDeskAndPhone(page);
   });
 });

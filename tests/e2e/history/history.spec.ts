@@ -1,13 +1,13 @@
 import type { Browser, Page } from "@playwright/test";
 import {
+  type DemoPersonName,
   expect,
-  expectAccessibleEverywhere,
-  expectStateAccessible,
-  logIn,
-  type Person,
+  expectAccessibleOnDeskAndPhone,
+  expectAccessibleOnPhone,
+  logInThroughApi,
   test,
 } from "../../support/e2e";
-import { type Asker, call, sessionFor } from "../../support/e2e-people";
+import { type AuthenticatedPerson, callApiWithToken, openDemoSession } from "../../support/e2e-people";
 
 const BODY = {
   algorithmName: "Sepsis herkennen met geschiedenis",
@@ -17,36 +17,36 @@ const BODY = {
   contactEmail: "geschiedenis@umc-voorbeeld.example",
 };
 
-let author: Asker;
-let admin: Asker;
+let author: AuthenticatedPerson;
+let admin: AuthenticatedPerson;
 let id: string;
 
 // Many pages, looked at in four ways each.
 test.setTimeout(120_000);
 
 test.beforeAll(async () => {
-  author = await sessionFor("member");
-  admin = await sessionFor("admin");
+  author = await openDemoSession("member");
+  admin = await openDemoSession("admin");
 });
 
 /** An entry with a private past, made public and changed twice since, the last time by an admin. */
 test.beforeEach(async () => {
-  const made = await call(author, "POST", "/api/algorithm", {
+  const made = await callApiWithToken(author, "POST", "/api/algorithm", {
     ...BODY,
     algorithmName: "Geheim begin van dit algoritme",
     visibility: "Privé",
   });
   id = String(made._id);
   const path = `/api/algorithm/${id}`;
-  await call(author, "PUT", path, { ...BODY, changeNote: "Nu voor iedereen" });
+  await callApiWithToken(author, "PUT", path, { ...BODY, changeNote: "Nu voor iedereen" });
   const later = { description: "Het algoritme rekent elk kwartier uit hoe groot de kans op sepsis is." };
-  await call(author, "PUT", path, { ...BODY, ...later, changeNote: "Vaker rekenen" });
-  await call(admin, "PUT", path, { ...BODY, ...later, technicalReadinessLevel: "In gebruik" });
+  await callApiWithToken(author, "PUT", path, { ...BODY, ...later, changeNote: "Vaker rekenen" });
+  await callApiWithToken(admin, "PUT", path, { ...BODY, ...later, technicalReadinessLevel: "In gebruik" });
 });
 
 test.afterEach(async () => {
-  await call(admin, "DELETE", `/api/algorithm/${id}`);
-  await call(admin, "DELETE", `/api/admin/bin/${id}`);
+  await callApiWithToken(admin, "DELETE", `/api/algorithm/${id}`);
+  await callApiWithToken(admin, "DELETE", `/api/admin/bin/${id}`);
 });
 
 const versions = (page: Page) =>
@@ -77,7 +77,7 @@ test.describe("a visitor", () => {
       "href",
       new RegExp(`/algorithm/${id}/detail$`),
     );
-    await expectAccessibleEverywhere(page);
+    await expectAccessibleOnDeskAndPhone(page);
 
     await page.getByRole("link", { name: "Wat veranderde er in versie 2?" }).click();
     await expect(heading(page)).toHaveText("Versie 1 en versie 2 vergeleken");
@@ -85,14 +85,14 @@ test.describe("a visitor", () => {
     await expect(field.getByRole("deletion")).toHaveText("verdwenen: uur (einde) ");
     await expect(field.getByRole("insertion")).toHaveText("erbij: kwartier (einde) ");
     await expect(page.getByRole("region")).toHaveCount(1);
-    await expectAccessibleEverywhere(page);
+    await expectAccessibleOnDeskAndPhone(page);
 
     await page.getByRole("link", { name: "Toon ook de velden die gelijk zijn" }).click();
     await expect(page.getByRole("region", { name: "Naam", exact: true })).toContainText(
       "Gelijk in beide versies",
     );
     await expect(page.getByRole("region", { name: "E-mail contactpersoon" })).toHaveCount(0);
-    await expectStateAccessible(page);
+    await expectAccessibleOnPhone(page);
   });
 
   test("chooses two versions by keyboard, and may share the address", async ({ page, browser }) => {
@@ -109,7 +109,7 @@ test.describe("a visitor", () => {
     const address = page.url();
     const context = await browser.newContext();
     const other = await context.newPage();
-    await logIn(other, "member");
+    await logInThroughApi(other, "member");
     await other.goto(address);
     await expect(heading(other)).toHaveText("Versie 2 en versie 4 vergeleken");
     await expect(other.getByText("2 velden verschillen.")).toBeVisible();
@@ -125,18 +125,18 @@ test.describe("a visitor", () => {
     await expect(page.getByRole("link", { name: "Vorige versie" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Deze versie terugzetten" })).toHaveCount(0);
     await expect(page.locator('meta[name="robots"]').first()).toHaveAttribute("content", "noindex, nofollow");
-    await expectAccessibleEverywhere(page);
+    await expectAccessibleOnDeskAndPhone(page);
     await page.getByRole("link", { name: "Vergelijk met de huidige" }).click();
     await expect(heading(page)).toHaveText("Versie 1 en versie 3 vergeleken");
   });
 
   test("gets 404 in place for a version that is private, of another entry, or nothing", async ({ page }) => {
-    const found = (await call(author, "GET", `/api/algorithm/${id}/versions`)) as unknown as {
+    const found = (await callApiWithToken(author, "GET", `/api/algorithm/${id}/versions`)) as unknown as {
       _id: string;
     }[];
     const hidden = found.at(-1)?._id ?? "";
     const open = found[0]?._id ?? "";
-    const other = await call(author, "POST", "/api/algorithm", {
+    const other = await callApiWithToken(author, "POST", "/api/algorithm", {
       ...BODY,
       algorithmName: "Een ander algoritme",
     });
@@ -159,8 +159,8 @@ test.describe("a visitor", () => {
     }
     expect(bodies.size).toBe(1);
     expect((await page.goto(`/algorithm/${other._id}/history/${open}`))?.status()).toBe(404);
-    await call(admin, "DELETE", `/api/algorithm/${other._id}`);
-    await call(admin, "DELETE", `/api/admin/bin/${other._id}`);
+    await callApiWithToken(admin, "DELETE", `/api/algorithm/${other._id}`);
+    await callApiWithToken(admin, "DELETE", `/api/admin/bin/${other._id}`);
   });
 });
 
@@ -184,17 +184,17 @@ test.describe("without JavaScript", () => {
   });
 });
 
-async function openAs(browser: Browser, person: Person, path: string): Promise<Page> {
+async function openAs(browser: Browser, person: DemoPersonName, path: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.addInitScript(() => localStorage.setItem("cookies-accepted", "true"));
-  await logIn(page, person);
+  await logInThroughApi(page, person);
   await page.goto(path);
   return page;
 }
 
 test.describe("an author", () => {
   test("says in the form what has changed, which the history then tells", async ({ page }) => {
-    await logIn(page, "member");
+    await logInThroughApi(page, "member");
     await page.goto(`/algorithm/${id}/edit`);
     const note = page.getByRole("textbox", { name: "Wat is er veranderd?" });
     await note.fill("x".repeat(201));
@@ -214,19 +214,19 @@ test.describe("an author", () => {
   });
 
   test("sees the private past too, and puts a version back once told what that changes", async ({ page }) => {
-    await logIn(page, "member");
+    await logInThroughApi(page, "member");
     await page.goto(`/algorithm/${id}/edit`);
     await page.getByRole("link", { name: "Bekijk de geschiedenis" }).click();
     await expect(versions(page)).toHaveCount(4);
     await expect(versions(page).nth(3)).toContainText("Zichtbaarheid: Privé");
     await expect(page.getByText(/^Anderen zien hier misschien minder versies\./)).toBeVisible();
-    await expectStateAccessible(page);
+    await expectAccessibleOnPhone(page);
     await page.getByRole("link", { name: "Bekijk versie 1" }).click();
     await page.getByRole("button", { name: "Deze versie terugzetten" }).click();
     const dialog = page.getByRole("alertdialog", { name: "Versie 1 terugzetten?" });
     await expect(dialog).toContainText("Dit verandert: Naam, Omschrijving, Zichtbaarheid, Fase.");
     await expect(dialog).toContainText("De zichtbaarheid wordt ‘Privé’.");
-    await expectStateAccessible(page);
+    await expectAccessibleOnPhone(page);
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
 
@@ -254,11 +254,14 @@ test.describe("an author", () => {
   test("is told when somebody else saved meanwhile, and may then put it back after all", async ({
     browser,
   }) => {
-    const found = (await call(author, "GET", `/api/algorithm/${id}/versions`)) as unknown as {
+    const found = (await callApiWithToken(author, "GET", `/api/algorithm/${id}/versions`)) as unknown as {
       _id: string;
     }[];
     const page = await openAs(browser, "member", `/algorithm/${id}/history/${found[1]?._id}`);
-    await call(admin, "PUT", `/api/algorithm/${id}`, { ...BODY, algorithmName: "Intussen anders genoemd" });
+    await callApiWithToken(admin, "PUT", `/api/algorithm/${id}`, {
+      ...BODY,
+      algorithmName: "Intussen anders genoemd",
+    });
     await page.getByRole("button", { name: "Deze versie terugzetten" }).click();
     await page.getByRole("button", { name: "Zet versie 3 terug" }).click();
     const dialog = page.getByRole("alertdialog");
@@ -271,7 +274,7 @@ test.describe("an author", () => {
 });
 
 test("an entry with one version says that changes will show", async ({ page }) => {
-  const made = await call(author, "POST", "/api/algorithm", {
+  const made = await callApiWithToken(author, "POST", "/api/algorithm", {
     ...BODY,
     algorithmName: "Nog nooit veranderd",
   });
@@ -283,7 +286,7 @@ test("an entry with one version says that changes will show", async ({ page }) =
   ).toBeVisible();
   await expect(page.getByRole("button", { name: "Vergelijk" })).toHaveCount(0);
   await expect(versions(page)).toHaveCount(1);
-  await expectStateAccessible(page);
-  await call(admin, "DELETE", `/api/algorithm/${made._id}`);
-  await call(admin, "DELETE", `/api/admin/bin/${made._id}`);
+  await expectAccessibleOnPhone(page);
+  await callApiWithToken(admin, "DELETE", `/api/algorithm/${made._id}`);
+  await callApiWithToken(admin, "DELETE", `/api/admin/bin/${made._id}`);
 });

@@ -1,10 +1,10 @@
 import {
+  DEMO_ACCOUNTS,
   expect,
-  expectAccessibleEverywhere,
-  expectFirstScreen,
-  expectStateAccessible,
-  logIn,
-  PEOPLE,
+  expectAccessibleOnDeskAndPhone,
+  expectAccessibleOnPhone,
+  expectTextOnFirstScreen,
+  logInThroughApi,
   requestTest,
   test,
 } from "../../support/e2e";
@@ -22,7 +22,7 @@ test("anybody finds a hospital in the table, by its name, its numbers and its do
   await page.getByRole("searchbox", { name: "Zoek op naam of plaats" }).fill("umc voorb");
   await page.getByRole("button", { name: "Toon ziekenhuizen" }).click();
   await expect(page.getByRole("status").filter({ hasText: "1 ziekenhuis" })).toBeVisible();
-  await expectAccessibleEverywhere(page);
+  await expectAccessibleOnDeskAndPhone(page);
   await table.getByRole("link", { name: "UMC Voorbeeld" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("UMC Voorbeeld");
   await expect(page.getByRole("heading", { name: "Openbare algoritmes" })).toBeVisible();
@@ -41,15 +41,15 @@ requestTest("a hospital is looked after by whom an admin names", async ({ browse
   // Not that of other tests, which are refused what is for its manager.
   const [office, ward] = [await browser.newContext(), await browser.newContext()];
   const [admin, member] = [await office.newPage(), await ward.newPage()];
-  await logIn(admin, "admin");
+  await logInThroughApi(admin, "admin");
   await admin.goto("/hospital/ziekenhuis-noord");
   await admin.getByRole("link", { name: "Dit ziekenhuis beheren" }).click();
   await expect(admin.getByText("Alleen een beheerder van dit ziekenhuis")).toBeVisible();
-  await expectAccessibleEverywhere(admin);
-  await logIn(member, "metc");
+  await expectAccessibleOnDeskAndPhone(admin);
+  await logInThroughApi(member, "metc");
   await member.goto("/hospital/ziekenhuis-noord");
   await expect(member.getByRole("link", { name: "Dit ziekenhuis beheren" })).toHaveCount(0);
-  const row = admin.getByRole("row").filter({ hasText: PEOPLE.metc.email });
+  const row = admin.getByRole("row").filter({ hasText: DEMO_ACCOUNTS.metc.email });
   await row.getByRole("button", { name: /^Maak .* beheerder/ }).click();
   await expect(row.getByText("Beheerder", { exact: true })).toBeVisible();
   await member.reload();
@@ -60,10 +60,10 @@ requestTest("a hospital is looked after by whom an admin names", async ({ browse
   await member.getByLabel("Op welke dag was dit zo?").fill(new Date().toISOString().slice(0, 10));
   await member.getByRole("button", { name: "Leg de verklaring af" }).click();
   await expect(member.getByText("Volledig op")).toBeVisible();
-  await expectStateAccessible(member);
+  await expectAccessibleOnPhone(member);
   await member.getByRole("link", { name: "De inventaris" }).click();
   await expect(member.getByRole("region", { name: "Algoritmes van dit ziekenhuis" })).toBeVisible();
-  await expectAccessibleEverywhere(member);
+  await expectAccessibleOnDeskAndPhone(member);
   const file = member.waitForEvent("download");
   await member.getByRole("link", { name: "Excel" }).click();
   expect((await file).suggestedFilename()).toMatch(/\.xlsx$/);
@@ -81,7 +81,7 @@ requestTest("a hospital is looked after by whom an admin names", async ({ browse
 test("on a phone a hospital's numbers stand on the first screen", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 });
   await page.goto("/hospital/umc-voorbeeld");
-  await expectFirstScreen(page, /^\d+ algoritmes$/);
+  await expectTextOnFirstScreen(page, /^\d+ algoritmes$/);
   await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText(
     /^In gebruik \d+$/,
   );

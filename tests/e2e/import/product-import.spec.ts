@@ -1,4 +1,4 @@
-import { expect, expectAccessible, logIn, pressEnter, test } from "../../support/e2e";
+import { expect, expectAccessible, logInThroughApi, pressEnter, test } from "../../support/e2e";
 
 test("an admin imports products from a file, and undoes it", async ({ page }) => {
   test.slow();
@@ -8,7 +8,7 @@ test("an admin imports products from a file, and undoes it", async ({ page }) =>
     `${mark} hartscan,Proefmaker,${mark} a,Radiology`,
     `X,Proefmaker,${mark} b,Radiology`,
   ].join("\r\n");
-  await logIn(page, "admin");
+  await logInThroughApi(page, "admin");
   await page.goto("/admin/products");
   await page.getByRole("link", { name: "Importeer producten uit een bestand" }).click();
   await expect(page.getByLabel("Wat staat erin?")).toHaveValue("products");

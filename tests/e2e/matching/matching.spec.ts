@@ -1,10 +1,10 @@
-import { expect, expectAccessibleEverywhere, logIn, pressEnter, test } from "../../support/e2e";
+import { expect, expectAccessibleOnDeskAndPhone, logInThroughApi, pressEnter, test } from "../../support/e2e";
 
 test("an admin searches for proposals, accepts one, finds it back and takes it back, by keyboard", async ({
   page,
 }) => {
   test.setTimeout(180_000);
-  await logIn(page, "member");
+  await logInThroughApi(page, "member");
   await page.goto("/about");
   const origin = new URL(page.url()).origin;
   const name = `Koppelscan${crypto.randomUUID().slice(0, 8)}`;
@@ -19,7 +19,7 @@ test("an admin searches for proposals, accepts one, finds it back and takes it b
   await make({ algorithmName: `${name} elders`, product: { name, supplier: `${name} BV` } });
   await make({ algorithmName: `${name} v2.0`, developerName: `${name} B.V.` });
 
-  await logIn(page, "admin");
+  await logInThroughApi(page, "admin");
   await page.goto("/admin");
   // What is to do names it too, where the example has something to match.
   await page
@@ -36,7 +36,7 @@ test("an admin searches for proposals, accepts one, finds it back and takes it b
   ).toBeVisible({
     timeout: 30_000,
   });
-  await expectAccessibleEverywhere(page);
+  await expectAccessibleOnDeskAndPhone(page);
   await proposal.getByRole("checkbox").check();
   await pressEnter(page.getByRole("button", { name: "Bevestig gekozen" }));
   await expect(page.getByText("1 voorstel is verwerkt.")).toBeVisible();
@@ -54,7 +54,7 @@ test("an admin searches for proposals, accepts one, finds it back and takes it b
 
 test("who merges sees which product stays, and all counts of what waits agree at once", async ({ page }) => {
   test.setTimeout(180_000);
-  await logIn(page, "admin");
+  await logInThroughApi(page, "admin");
   await page.goto("/about");
   const { origin } = new URL(page.url());
   const mark = `Wachtscan${crypto.randomUUID().slice(0, 8)}`;

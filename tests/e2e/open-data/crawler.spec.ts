@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/e2e";
-import { type Asker, call, sessionFor } from "../../support/e2e-people";
-import { INDEXED_PAGES } from "../../support/public-pages";
-import { asCookie, ORIGIN, raw } from "../../support/raw-request";
+import { type AuthenticatedPerson, callApiWithToken, openDemoSession } from "../../support/e2e-people";
+import { INDEXED_PAGE_PATHS } from "../../support/public-pages";
+import { buildSessionCookieHeaders, sendRawRequest, TESTED_SERVER_ORIGIN } from "../../support/raw-request";
 
 /** What a search engine that runs no script finds. */
 test.use({ javaScriptEnabled: false });
@@ -12,20 +12,20 @@ type Data = Record<string, unknown>;
 
 const PUBLIC = "Openbaar";
 
-let admin: Asker;
+let admin: AuthenticatedPerson;
 test.beforeAll(async () => {
-  admin = await sessionFor("admin");
+  admin = await openDemoSession("admin");
 });
 
-const listAll = async () => (await call(admin, "GET", "/api/algorithm")) as unknown as Entry[];
+const listAll = async () => (await callApiWithToken(admin, "GET", "/api/algorithm")) as unknown as Entry[];
 
 /** The addresses of the sitemap, in however many parts it is. */
 async function addresses(path = "/sitemap.xml"): Promise<string[]> {
-  const { status, headers, body } = await raw(path);
+  const { status, headers, body } = await sendRawRequest(path);
   expect([path, status, headers["content-type"]]).toEqual([path, 200, "application/xml; charset=utf-8"]);
   const found = [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) => address);
-  for (const address of found) expect(address).toMatch(new RegExp(`^${ORIGIN}/`));
-  const here = found.map((address) => address.slice(ORIGIN.length));
+  for (const address of found) expect(address).toMatch(new RegExp(`^${TESTED_SERVER_ORIGIN}/`));
+  const here = found.map((address) => address.slice(TESTED_SERVER_ORIGIN.length));
   return body.includes("<sitemapindex") ? (await Promise.all(here.map(addresses))).flat() : here;
 }
 
@@ -74,8 +74,8 @@ async function expectDescribed(page: Page, path: string) {
   }
   const [picture = ""] = await meta(page, "og:image");
   expect([path, await meta(page, "twitter:image")]).toEqual([path, [picture]]);
-  expect(picture.startsWith(`${ORIGIN}/opengraph/`)).toBe(true);
-  return { title, description, canonical, picture: picture.slice(ORIGIN.length) };
+  expect(picture.startsWith(`${TESTED_SERVER_ORIGIN}/opengraph/`)).toBe(true);
+  return { title, description, canonical, picture: picture.slice(TESTED_SERVER_ORIGIN.length) };
 }
 
 /** The width and height of a PNG, from its first chunk. */
@@ -90,21 +90,21 @@ async function sizeOfPicture(page: Page, path: string): Promise<number[]> {
 test("each page of the sitemap says what it is, once, and shows a picture of its kind", async ({ page }) => {
   test.setTimeout(240_000);
   const found = await addresses();
-  expect(found.slice(0, INDEXED_PAGES.length)).toEqual(INDEXED_PAGES);
-  const others = found.slice(INDEXED_PAGES.length);
+  expect(found.slice(0, INDEXED_PAGE_PATHS.length)).toEqual(INDEXED_PAGE_PATHS);
+  const others = found.slice(INDEXED_PAGE_PATHS.length);
   const known = /^\/(algorithm\/[\w-]+\/detail|explore\/\w+\/[^/]+|(product|hospital)\/[\w-]+)$/;
   expect(others.filter((path) => !known.test(path))).toEqual([]);
   expect(others).toContain("/explore/medicalSpecialism/Radiologie");
   const [titles, descriptions] = [new Set<string>(), new Set<string>()];
-  for (const path of INDEXED_PAGES) {
+  for (const path of INDEXED_PAGE_PATHS) {
     const { title, description, canonical, picture } = await expectDescribed(page, path);
-    expect(canonical).toBe(ORIGIN + (path === "/" ? "" : path));
+    expect(canonical).toBe(TESTED_SERVER_ORIGIN + (path === "/" ? "" : path));
     titles.add(title);
     descriptions.add(description);
     expect([path, await sizeOfPicture(page, picture)]).toEqual([path, [1200, 630]]);
     expect((await textOf(page)).length).toBeGreaterThan(200);
   }
-  expect([titles.size, descriptions.size]).toEqual([INDEXED_PAGES.length, INDEXED_PAGES.length]);
+  expect([titles.size, descriptions.size]).toEqual([INDEXED_PAGE_PATHS.length, INDEXED_PAGE_PATHS.length]);
 });
 
 test("a list of results has the address of its one value, and any other list is not indexed", async ({
@@ -112,7 +112,10 @@ test("a list of results has the address of its one value, and any other list is 
 }) => {
   const canonical = page.locator('head link[rel="canonical"]');
   await page.goto("/?medicalSpecialism=Radiologie");
-  await expect(canonical).toHaveAttribute("href", `${ORIGIN}/explore/medicalSpecialism/Radiologie`);
+  await expect(canonical).toHaveAttribute(
+    "href",
+    `${TESTED_SERVER_ORIGIN}/explore/medicalSpecialism/Radiologie`,
+  );
   expect(await meta(page, "robots")).toEqual([]);
   await page.goto("/?search=long");
   await expect(canonical).toHaveCount(0);
@@ -177,7 +180,7 @@ const UNSAID = [
 
 async function expectEntry(page: Page, entry: Entry, path: string): Promise<void> {
   const { canonical, picture, title } = await expectDescribed(page, path);
-  expect(canonical).toBe(ORIGIN + path);
+  expect(canonical).toBe(TESTED_SERVER_ORIGIN + path);
   expect(title).toBe(`${entry.algorithmName} – AI-register Zorg`);
   // A visitor counts the versions that are for everyone; an admin, who gave this entry, counts them all.
   const [address, shownVersion] = picture.split("?v=");
@@ -205,7 +208,7 @@ async function expectEntry(page: Page, entry: Entry, path: string): Promise<void
   expect([data["@context"], data.name, data.url]).toEqual([
     "https://schema.org",
     entry.algorithmName,
-    ORIGIN + path,
+    TESTED_SERVER_ORIGIN + path,
   ]);
   expect([path, data.description ?? null]).toEqual([path, entry.description]);
 }
@@ -252,8 +255,8 @@ test("home and about name the register as a catalogue whose figures stand on the
       "@context": "https://schema.org",
       "@type": "DataCatalog",
       name: "AI-register Zorg",
-      url: `${ORIGIN}/`,
-      dataset: { "@type": "Dataset", url: `${ORIGIN}/dashboard` },
+      url: `${TESTED_SERVER_ORIGIN}/`,
+      dataset: { "@type": "Dataset", url: `${TESTED_SERVER_ORIGIN}/dashboard` },
     });
   }
 });
@@ -262,9 +265,9 @@ test("a page with any query is the page without it; a result list is the page of
   page,
 }) => {
   for (const [path, canonical] of [
-    ["/?x=1", ORIGIN],
-    ["/?medicalSpecialism=Radiologie", `${ORIGIN}/explore/medicalSpecialism/Radiologie`],
-    ["/dashboard?x=1", `${ORIGIN}/dashboard`],
+    ["/?x=1", TESTED_SERVER_ORIGIN],
+    ["/?medicalSpecialism=Radiologie", `${TESTED_SERVER_ORIGIN}/explore/medicalSpecialism/Radiologie`],
+    ["/dashboard?x=1", `${TESTED_SERVER_ORIGIN}/dashboard`],
   ] as const) {
     await page.goto(path);
     await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute("href", canonical);
@@ -292,31 +295,33 @@ test("what is not for everyone is kept out, by its status or by what it says", a
     "/password-reset/x",
   ])
     expect([path, (await robots(path))[1]]).toEqual([path, true]);
-  expect((await raw("/bestaat/niet")).headers.location).toMatch(/\/not-found\?from=%2Fbestaat%2Fniet$/);
+  expect((await sendRawRequest("/bestaat/niet")).headers.location).toMatch(
+    /\/not-found\?from=%2Fbestaat%2Fniet$/,
+  );
   for (const path of ["/admin", "/profile/x", "/algorithm/0/new"]) {
-    const { status, headers } = await raw(path);
+    const { status, headers } = await sendRawRequest(path);
     expect([path, status, headers.location]).toEqual([
       path,
       307,
       expect.stringMatching(/\/login\?callbackUrl=/),
     ]);
   }
-  const own = (await call(admin, "POST", "/api/algorithm", {
+  const own = (await callApiWithToken(admin, "POST", "/api/algorithm", {
     algorithmName: "Niet voor zoekmachines",
     visibility: "Privé",
     contactEmail: "geheim@umc-voorbeeld.example",
   })) as Entry;
   const path = `/algorithm/${own._id}/detail`;
   expect(await robots(path)).toEqual([404, true]);
-  const mine = (await raw(path, { headers: asCookie(admin.token) })).body;
+  const mine = (await sendRawRequest(path, { headers: buildSessionCookieHeaders(admin.token) })).body;
   expect(mine).toContain("Niet voor zoekmachines");
   expect(mine).toContain('<meta name="robots" content="noindex, nofollow"/>');
   expect(mine).not.toMatch(/opengraph\/algorithm|application\/ld\+json/);
-  for (const headers of [{}, asCookie(admin.token)]) {
-    const picture = await raw(`/opengraph/algorithm/${own._id}.png`, { headers });
+  for (const headers of [{}, buildSessionCookieHeaders(admin.token)]) {
+    const picture = await sendRawRequest(`/opengraph/algorithm/${own._id}.png`, { headers });
     expect(picture.status).toBe(404);
   }
-  await call(admin, "DELETE", `/api/algorithm/${own._id}`);
+  await callApiWithToken(admin, "DELETE", `/api/algorithm/${own._id}`);
 });
 
 test("icons and a manifest are where browsers look for them", async ({ page }) => {

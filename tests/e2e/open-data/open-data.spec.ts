@@ -1,5 +1,5 @@
 import { FIELD_KEYS } from "../../../lib/fields/entry-fields";
-import { expect, expectAccessibleEverywhere, logIn, test } from "../../support/e2e";
+import { expect, expectAccessibleOnDeskAndPhone, logInThroughApi, test } from "../../support/e2e";
 
 type Resource = Record<string, { "@id": string } | undefined>;
 
@@ -58,7 +58,7 @@ test("open data has a page of its own, from the foot of every page", async ({ pa
   const hospital = page.getByRole("link", { name: "UMC Voorbeeld", exact: true });
   await expect(hospital).toHaveAttribute("href", "/api/v1/feed.atom?hospital=UMC+Voorbeeld");
   expect((await page.request.get("/api/v1/feed.atom?hospital=UMC+Voorbeeld")).status()).toBe(200);
-  await expectAccessibleEverywhere(page);
+  await expectAccessibleOnDeskAndPhone(page);
 });
 
 test("whoever wants all of it takes one file, and cites the version of its day", async ({ page }) => {
@@ -85,12 +85,12 @@ test("whoever wants all of it takes one file, and cites the version of its day",
 });
 
 test("an admin chooses the licence, and everyone reads it", async ({ page, browser }) => {
-  await logIn(page, "admin");
+  await logInThroughApi(page, "admin");
   await page.goto("/admin/licence");
   await page.getByRole("radio", { name: /^CC BY 4\.0/ }).check();
   await page.getByRole("button", { name: "Licentie opslaan" }).click();
   await expect(page.getByText("De licentie is opgeslagen.").first()).toBeVisible();
-  await expectAccessibleEverywhere(page);
+  await expectAccessibleOnDeskAndPhone(page);
   const visitor = await browser.newPage();
   await visitor.goto("/open-data");
   await expect(visitor.getByRole("link", { name: "CC BY 4.0" })).toBeVisible();
@@ -139,7 +139,7 @@ test("the fields are a page to read, to link to and to print", async ({ page }) 
 // By itself: the page is the longest there is, and each width and theme of it takes its time on a loaded machine.
 test("the fields' page is accessible at every width and in both themes", async ({ page }) => {
   await page.goto("/fields");
-  await expectAccessibleEverywhere(page);
+  await expectAccessibleOnDeskAndPhone(page);
 });
 
 test.describe("without script", () => {

@@ -2,14 +2,14 @@ import type { Page } from "@playwright/test";
 import {
   expect,
   expectAccessible,
-  expectStateAccessible,
+  expectAccessibleOnPhone,
   openAccountMenu,
-  solveCaptcha,
+  solveCaptchaByRequest,
   test,
 } from "../../support/e2e";
-import { type Asker, decide, sessionFor } from "../../support/e2e-people";
+import { type AuthenticatedPerson, openDemoSession, setRoleAndAccess } from "../../support/e2e-people";
 import { readSentences } from "../../support/message-parity";
-import { FRAMED_PAGE, publicEntry, READING_PAGES } from "../../support/public-pages";
+import { FRAMED_PAGE_PATH, findPublicEntryPath, READING_PAGE_PATHS } from "../../support/public-pages";
 
 /** Dutch sentences that would be read as they stand on a page that is English; those of mails are on none. */
 const inEnglish = readSentences("en");
@@ -46,9 +46,9 @@ async function expectEnglish(page: Page, path: string): Promise<void> {
 }
 
 /** Somebody of their own, as an account keeps its language: those of other tests go on in Dutch. */
-async function newcomer(page: Page): Promise<Asker> {
+async function newcomer(page: Page): Promise<AuthenticatedPerson> {
   const email = `english-${crypto.randomUUID()}@ziekenhuis-noord.example`;
-  const captchaToken = await solveCaptcha(page.request);
+  const captchaToken = await solveCaptchaByRequest(page.request);
   const data = { email, name: "Engelse Lezer", password: "wolk-fiets-94", captchaToken };
   const answer = await page.request.post("/api/auth", { data });
   expect(answer.status()).toBe(200);
@@ -57,7 +57,7 @@ async function newcomer(page: Page): Promise<Asker> {
 }
 
 async function logInInEnglish(page: Page, role: "USER" | "ADMIN", path: string): Promise<void> {
-  await decide(await sessionFor("admin"), await newcomer(page), role);
+  await setRoleAndAccess(await openDemoSession("admin"), await newcomer(page), role);
   await page.goto(path);
   await (await openAccountMenu(page)).getByRole("button", { name: "English" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
@@ -70,7 +70,7 @@ test.describe("without script", () => {
     page,
     request,
   }) => {
-    const entry = await publicEntry(request);
+    const entry = await findPublicEntryPath(request);
     await page.goto(`${entry}?van=zoeken`);
     await expect(page.locator("html")).toHaveAttribute("lang", "nl");
     const english = page.getByRole("banner").getByRole("button", { name: "English" });
@@ -80,7 +80,7 @@ test.describe("without script", () => {
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
     await expect(page.getByRole("link", { name: "Request access" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Purpose and use" })).toBeVisible();
-    for (const path of [...READING_PAGES, FRAMED_PAGE, "/contact"]) await expectEnglish(page, path);
+    for (const path of [...READING_PAGE_PATHS, FRAMED_PAGE_PATH, "/contact"]) await expectEnglish(page, path);
     await page.goto("/about");
     await expect(page.getByRole("heading", { name: "What is the register?" })).toBeVisible();
     await page.getByRole("banner").getByRole("button", { name: "Nederlands" }).click();
@@ -128,7 +128,7 @@ test("a member works in English, and in Dutch again as if nothing had been", asy
   await expect(page.getByText("Fill in this field.").first()).toBeVisible();
   await expectAccessible(page);
   await page.goto("/?activeHospital=UMC+Voorbeeld");
-  await expectStateAccessible(page);
+  await expectAccessibleOnPhone(page);
   await (await openAccountMenu(page)).getByRole("button", { name: "Nederlands" }).click();
   await expect(page.getByText(/^Resultaten: \d+ algoritme\(s\)$/).first()).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "nl");

@@ -1,13 +1,13 @@
 import { gzipSync } from "node:zlib";
 import { type Browser, errors, type Page } from "@playwright/test";
-import { expect, requestTest as test, watchFaults } from "../../support/e2e";
-import { expectHydrated, watchPolicy } from "../../support/page-policy";
+import { collectBrowserErrors, expect, requestTest as test } from "../../support/e2e";
+import { expectHydrated, recordPolicyViolationsAndExternalRequests } from "../../support/page-policy";
 import {
-  CAPTCHA_PAGES,
-  FORM_PAGES,
-  FRAMED_PAGE,
-  publicEntry,
-  READING_PAGES,
+  CAPTCHA_PAGE_PATHS,
+  FORM_PAGE_PATHS,
+  FRAMED_PAGE_PATH,
+  findPublicEntryPath,
+  READING_PAGE_PATHS,
 } from "../../support/public-pages";
 
 // What a page does when it is opened for the first time: how much script it brings, what moves, and whether it keeps to
@@ -136,7 +136,10 @@ async function visit(browser: Browser, path: string, width: number): Promise<Vis
   const context = await browser.newContext({ viewport: { width, height: 800 } });
   try {
     const page = await context.newPage();
-    const [faults, elsewhere] = [watchFaults(page), await watchPolicy(page)];
+    const [faults, elsewhere] = [
+      collectBrowserErrors(page),
+      await recordPolicyViolationsAndExternalRequests(page),
+    ];
     await page.addInitScript(watchShifts);
     const names = new Set<string>();
     page.on("response", (response) => {
@@ -147,12 +150,12 @@ async function visit(browser: Browser, path: string, width: number): Promise<Vis
     await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWNESS });
     await session.send("Network.emulateNetworkConditions", LINE);
     await page.goto(path, { waitUntil: "networkidle", timeout: PATIENCE });
-    if (path !== FRAMED_PAGE) {
+    if (path !== FRAMED_PAGE_PATH) {
       await expect(page.getByRole("button", { name: "Akkoord" })).toBeVisible();
       await expectHydrated(page);
     }
     // It works in a worker of our own.
-    if (CAPTCHA_PAGES.some((name) => path.startsWith(name)))
+    if (CAPTCHA_PAGE_PATHS.some((name) => path.startsWith(name)))
       await expect(page.getByText("Geverifieerd", { exact: true })).toBeVisible({ timeout: 30_000 });
     await page.evaluate(() => document.fonts.ready);
     const first = [...names];
@@ -204,12 +207,12 @@ async function expectLight(browser: Browser, path: string, budget: number): Prom
 }
 
 const CASES: [path: string, budget: number][] = [
-  ...[...READING_PAGES, FRAMED_PAGE].map((path): [string, number] => [
+  ...[...READING_PAGE_PATHS, FRAMED_PAGE_PATH].map((path): [string, number] => [
     path,
     OWN_BUDGETS[path] ?? BUDGET.reading,
   ]),
-  ...FORM_PAGES.map((path): [string, number] => [path, BUDGET.form]),
-  ...CAPTCHA_PAGES.map((path): [string, number] => [path, BUDGET.captcha]),
+  ...FORM_PAGE_PATHS.map((path): [string, number] => [path, BUDGET.form]),
+  ...CAPTCHA_PAGE_PATHS.map((path): [string, number] => [path, BUDGET.captcha]),
   ["/api-docs", BUDGET.apiDocs],
   ["/password-reset/een-geheim?email=niemand%40test.example", BUDGET.form],
   ["/verify-email?token=123456&email=niemand%40test.example", BUDGET.captcha],
@@ -227,7 +230,7 @@ test("a public entry on a phone: its budget of script, nothing moves or is refus
   browser,
   request,
 }) => {
-  await expectLight(browser, await publicEntry(request), BUDGET.entry);
+  await expectLight(browser, await findPublicEntryPath(request), BUDGET.entry);
 });
 
 /**
@@ -244,7 +247,7 @@ const AS_ANOTHER: readonly string[] = [
   "/verify-email",
 ];
 
-for (const path of [...READING_PAGES, ...FORM_PAGES, ...CAPTCHA_PAGES]) {
+for (const path of [...READING_PAGE_PATHS, ...FORM_PAGE_PATHS, ...CAPTCHA_PAGE_PATHS]) {
   if (AS_ANOTHER.includes(path)) continue;
   test(`${path} on a desk: nothing moves or is refused`, async ({ browser }) => {
     await goodVisit(browser, path, 1440);
@@ -252,5 +255,5 @@ for (const path of [...READING_PAGES, ...FORM_PAGES, ...CAPTCHA_PAGES]) {
 }
 
 test("a public entry on a desk: nothing moves or is refused", async ({ browser, request }) => {
-  await goodVisit(browser, await publicEntry(request), 1440);
+  await goodVisit(browser, await findPublicEntryPath(request), 1440);
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectStateAccessible, logIn, openAccountMenu, test } from "../../support/e2e";
+import { expect, expectAccessibleOnPhone, logInThroughApi, openAccountMenu, test } from "../../support/e2e";
 import { expectHydrated } from "../../support/page-policy";
 
 const box = (page: Page, name: string) => page.getByRole("textbox", { name });
@@ -31,7 +31,7 @@ test("what a visitor writes is offered on coming back in that tab, and nowhere e
   await leave(page);
   await page.goto("/contact");
   await restore(page).waitFor();
-  await expectStateAccessible(page);
+  await expectAccessibleOnPhone(page);
   await restore(page).click();
   await expect(box(page, "Bericht")).toHaveValue("Hoe doet ons ziekenhuis mee aan het register?");
   await expect(page.getByText(/^45 /)).toBeVisible();
@@ -45,7 +45,7 @@ test("what a visitor writes is offered on coming back in that tab, and nowhere e
 
 test("what an admin writes survives a reload and another visit, and is gone at logout", async ({ page }) => {
   page.on("dialog", (dialog) => void dialog.accept());
-  await logIn(page, "admin");
+  await logInThroughApi(page, "admin");
   await page.goto("/admin");
   const content = page.getByLabel("Tekst", { exact: true });
   await write(page, content, "Zaterdag is het register een uur niet bereikbaar.");

@@ -1,9 +1,9 @@
 import { test as bare } from "@playwright/test";
 import {
   expect,
-  expectAccessibleEverywhere,
-  expectFocusInSight,
-  logIn,
+  expectAccessibleOnDeskAndPhone,
+  expectFocusNeverCovered,
+  logInThroughApi,
   openAccountMenu,
   test,
 } from "../../support/e2e";
@@ -28,7 +28,7 @@ test.describe("what every page has", () => {
   test("a member has a menu with the own profile and Log out, and no way to the admin area [nav.profile, nav.logout, may.profile-link, deviation.account-menu]", async ({
     page,
   }) => {
-    await logIn(page, "member");
+    await logInThroughApi(page, "member");
     await page.goto("/about");
     const account = await openAccountMenu(page);
     await expect(account.getByRole("link", { name: "Sanne de Vries" })).toHaveAttribute(
@@ -40,7 +40,7 @@ test.describe("what every page has", () => {
   });
 
   test("an admin has a link to the admin area [nav.admin, may.admin-link]", async ({ page }) => {
-    await logIn(page, "admin");
+    await logInThroughApi(page, "admin");
     await page.goto("/about");
     await expect((await openAccountMenu(page)).getByRole("link", { name: "Beheer" })).toHaveAttribute(
       "href",
@@ -56,7 +56,7 @@ test.describe("what every page has", () => {
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Page Not found");
     await expect(page.getByText("Gevraagd adres: /bestaat/echt/niet")).toBeVisible();
-    await expectAccessibleEverywhere(page);
+    await expectAccessibleOnDeskAndPhone(page);
     await expect(page.getByLabel("Zoek in plaats daarvan in het register")).toHaveValue("bestaat echt niet");
     await page.getByRole("main").getByRole("button", { name: "Zoeken", exact: true }).click();
     await expect(page).toHaveURL("/?search=bestaat+echt+niet");
@@ -65,7 +65,7 @@ test.describe("what every page has", () => {
   test("a member at /admin goes home with 'Access denied.'; a visitor goes to log in", async ({ page }) => {
     await page.goto("/admin");
     await expect(page).toHaveURL("/login?callbackUrl=%2Fadmin");
-    await logIn(page, "member");
+    await logInThroughApi(page, "member");
     await page.goto("/admin");
     await expect(page).toHaveURL("/");
     const toasts = page.locator('[data-place="bottom-left"]');
@@ -87,7 +87,7 @@ test.describe("what every page has", () => {
   });
 
   test("a toast goes by itself, but waits while it is hovered", async ({ page }) => {
-    await logIn(page, "member");
+    await logInThroughApi(page, "member");
     await page.clock.install();
     await page.goto("/admin");
     const toast = page.locator('[data-place="bottom-left"] li', { hasText: "Access denied." });
@@ -120,7 +120,7 @@ bare(
     await page.goto("/about");
     const notice = page.getByRole("region", { name: "Cookies" });
     await expect(notice).toBeVisible();
-    await expectAccessibleEverywhere(page);
+    await expectAccessibleOnDeskAndPhone(page);
     await notice.getByRole("button", { name: "Akkoord" }).click();
     await expect(notice).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.getItem("cookies-accepted"))).toBe("true");
@@ -136,7 +136,7 @@ bare(
     await context.addCookies([{ name: "session", value: "van-een-eerder-geheim", url: baseURL ?? "" }]);
     await page.goto("/about");
     expect((await context.cookies()).map(({ name }) => name)).not.toContain("session");
-    await logIn(page, "member");
+    await logInThroughApi(page, "member");
     await page.goto("/about");
     expect((await context.cookies()).map(({ name }) => name)).toContain("session");
   },
@@ -150,31 +150,31 @@ bare(
     for (const path of ["/", "/register"]) {
       await page.goto(path);
       await expect(page.getByRole("button", { name: "Akkoord" })).toBeEnabled();
-      await expectFocusInSight(page);
+      await expectFocusNeverCovered(page);
     }
-    await logIn(page, "member");
+    await logInThroughApi(page, "member");
     await page.goto("/algorithm/0/new");
     await expect(page.getByRole("button", { name: "Toevoegen" })).toBeEnabled();
-    await expectFocusInSight(page);
+    await expectFocusNeverCovered(page);
   },
 );
 
 test("nothing that stays in place covers what has the focus: the list and an algorithm", async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 375, height: 667 });
-  await logIn(page, "member");
+  await logInThroughApi(page, "member");
   await page.goto("/");
   await expect(page.getByRole("article").first().getByRole("checkbox")).toBeEnabled();
-  await expectFocusInSight(page);
+  await expectFocusNeverCovered(page);
   await page.getByRole("link", { name: "Meer lezen" }).first().click();
   await expect(page).toHaveURL(/\/detail$/);
-  await expectFocusInSight(page);
+  await expectFocusNeverCovered(page);
 });
 
 test("a pending account reads the specification's sentence at another's profile [message.profile-other]", async ({
   page,
 }) => {
-  await logIn(page, "pending");
+  await logInThroughApi(page, "pending");
   const answer = await page.goto("/profile/0199aaaa-0000-7000-8000-000000000000");
   expect(answer?.status()).toBe(403);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unexpected error.");

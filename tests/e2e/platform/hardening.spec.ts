@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, logIn, type Person, test } from "../../support/e2e";
-import { call, sessionFor } from "../../support/e2e-people";
-import { expectHydrated, watchPolicy } from "../../support/page-policy";
+import { type DemoPersonName, expect, logInThroughApi, test } from "../../support/e2e";
+import { callApiWithToken, openDemoSession } from "../../support/e2e-people";
+import { expectHydrated, recordPolicyViolationsAndExternalRequests } from "../../support/page-policy";
 
 async function expectNothingRefused(page: Page): Promise<void> {
   expect(await page.evaluate(() => window.refused)).toEqual([]);
@@ -13,7 +13,7 @@ async function visit(page: Page, path: string): Promise<void> {
 }
 
 /** The pages that each of these sees besides what a visitor does. */
-const OWN_PAGES: [Person, string[]][] = [
+const OWN_PAGES: [DemoPersonName, string[]][] = [
   ["pending", ["/", "/profile/{own}", "/verify-email"]],
   [
     "member",
@@ -49,12 +49,16 @@ test.describe("every page runs under its policy without a violation", () => {
   for (const [person, pages] of OWN_PAGES) {
     test(`for ${person} at ${pages.length} pages`, async ({ page }) => {
       test.setTimeout(180_000);
-      const author = await sessionFor("member");
-      const { personalAlgorithms } = await call(author, "GET", `/api/users/${author.id}/algorithms`);
+      const author = await openDemoSession("member");
+      const { personalAlgorithms } = await callApiWithToken(
+        author,
+        "GET",
+        `/api/users/${author.id}/algorithms`,
+      );
       const [entry] = personalAlgorithms as { _id: string }[];
-      const own = (await sessionFor(person)).id;
-      const elsewhere = await watchPolicy(page);
-      await logIn(page, person);
+      const own = (await openDemoSession(person)).id;
+      const elsewhere = await recordPolicyViolationsAndExternalRequests(page);
+      await logInThroughApi(page, person);
       for (const path of pages) {
         await visit(page, path.replace("{own}", own).replace("{entry}", entry?._id ?? ""));
         await expectNothingRefused(page);
@@ -64,7 +68,7 @@ test.describe("every page runs under its policy without a violation", () => {
   }
 
   test("a captcha that is reached by a link works as well", async ({ page }) => {
-    await watchPolicy(page);
+    await recordPolicyViolationsAndExternalRequests(page);
     await visit(page, "/about");
     await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "Login" }).click();
     await expect(page).toHaveURL("/login");
@@ -73,7 +77,7 @@ test.describe("every page runs under its policy without a violation", () => {
   });
 
   test("the charts of the dashboard are drawn", async ({ page }) => {
-    await watchPolicy(page);
+    await recordPolicyViolationsAndExternalRequests(page);
     await visit(page, "/dashboard");
     // Drawn once it is near.
     await page.getByRole("region", { name: "Functie", exact: true }).scrollIntoViewIfNeeded();
@@ -90,8 +94,8 @@ test.describe("every page runs under its policy without a violation", () => {
 
   test("forms, dialogs, pop-overs and toasts open", async ({ page }) => {
     test.slow();
-    await watchPolicy(page);
-    await logIn(page, "member");
+    await recordPolicyViolationsAndExternalRequests(page);
+    await logInThroughApi(page, "member");
     await visit(page, "/algorithm/0/new");
     await page.getByRole("button", { name: "Toevoegen" }).last().click();
     await expect(page.getByRole("alert").first()).toBeVisible();
@@ -104,7 +108,7 @@ test.describe("every page runs under its policy without a violation", () => {
   });
 
   test("and what the policy is there for is refused, and noticed", async ({ page }) => {
-    await watchPolicy(page);
+    await recordPolicyViolationsAndExternalRequests(page);
     // The page's own errors are what this test is about.
     page.removeAllListeners("console");
     await visit(page, "/about");

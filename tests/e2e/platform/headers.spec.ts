@@ -1,6 +1,6 @@
 import { expect, requestTest as test } from "../../support/e2e";
-import { sessionFor } from "../../support/e2e-people";
-import { asCookie, raw } from "../../support/raw-request";
+import { openDemoSession } from "../../support/e2e-people";
+import { buildSessionCookieHeaders, sendRawRequest } from "../../support/raw-request";
 
 test.describe("answers of a server", () => {
   const HEADERS: Record<string, string | RegExp> = {
@@ -37,7 +37,7 @@ test.describe("answers of a server", () => {
 
   for (const path of ANSWERS) {
     test(`${path} carries the headers that harden a browser, and does not say what made it`, async () => {
-      const { headers } = await raw(path);
+      const { headers } = await sendRawRequest(path);
       for (const [name, value] of Object.entries(HEADERS)) {
         expect([name, headers[name] ?? ""]).toEqual([name, expect.stringMatching(value)]);
       }
@@ -50,7 +50,7 @@ test.describe("answers of a server", () => {
 
   test("pictures for other sites may be shown there, and are hardened like the rest", async () => {
     for (const path of ["/opengraph/register.png", "/opengraph/algorithm/x.png"]) {
-      const { headers } = await raw(path);
+      const { headers } = await sendRawRequest(path);
       for (const [name, value] of Object.entries({
         ...HEADERS,
         "cross-origin-resource-policy": /^cross-origin$/,
@@ -63,7 +63,7 @@ test.describe("answers of a server", () => {
   test("each page has a nonce of its own, which its scripts carry and nothing else is let in", async () => {
     const nonces = new Set<string>();
     for (const path of ["/?x=1", "/about?x=1", "/about?x=1", "/login"]) {
-      const { headers, body } = await raw(path);
+      const { headers, body } = await sendRawRequest(path);
       const policy = headers["content-security-policy"] ?? "";
       expect(policy).not.toMatch(/unsafe-(inline|eval|hashes)/);
       const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
@@ -82,10 +82,13 @@ test.describe("answers of a server", () => {
   });
 
   test("what a person with a session gets is kept by nobody, pages and calls alike", async () => {
-    const { token, id } = await sessionFor("member");
+    const { token, id } = await openDemoSession("member");
     for (const path of ["/", "/about", "/dashboard", `/profile/${id}`, "/algorithm/0/new", "/not-found"]) {
-      for (const headers of [asCookie(token), { ...asCookie(token), rsc: "1" }]) {
-        const kept = (await raw(path, { headers })).headers["cache-control"] ?? "";
+      for (const headers of [
+        buildSessionCookieHeaders(token),
+        { ...buildSessionCookieHeaders(token), rsc: "1" },
+      ]) {
+        const kept = (await sendRawRequest(path, { headers })).headers["cache-control"] ?? "";
         expect([path, kept]).toEqual([path, expect.stringMatching(/\bprivate\b.*\bno-store\b/)]);
       }
     }
@@ -96,13 +99,13 @@ test.describe("answers of a server", () => {
       "/api/users",
       "/api/x",
     ]) {
-      const { headers } = await raw(path, { headers: asCookie(token) });
+      const { headers } = await sendRawRequest(path, { headers: buildSessionCookieHeaders(token) });
       expect([path, headers["cache-control"]]).toEqual([path, "private, no-store"]);
     }
   });
 
   test("/.well-known/security.txt says where to report a hole, and until when it holds", async () => {
-    const { status, headers, body } = await raw("/.well-known/security.txt");
+    const { status, headers, body } = await sendRawRequest("/.well-known/security.txt");
     expect([status, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
     const fields = new Map(
       body
@@ -120,21 +123,21 @@ test.describe("answers of a server", () => {
   });
 
   test("/api/metrics is no address without METRICS_TOKEN, whoever asks", async () => {
-    const { token } = await sessionFor("admin");
+    const { token } = await openDemoSession("admin");
     for (const headers of [
       {},
-      asCookie(token),
+      buildSessionCookieHeaders(token),
       { authorization: `Bearer ${token}` },
       { authorization: "Bearer " },
     ]) {
-      const { status, body } = await raw("/api/metrics", { headers });
+      const { status, body } = await sendRawRequest("/api/metrics", { headers });
       expect([status, JSON.parse(body).code]).toEqual([404, "not_found"]);
     }
   });
 
   test("no answer sets a cookie that a script could read", async () => {
     for (const path of ["/", "/login", "/api/auth/csrf", "/api/captcha"]) {
-      for (const cookie of (await raw(path)).cookies) {
+      for (const cookie of (await sendRawRequest(path)).cookies) {
         expect([path, cookie]).toEqual([path, expect.stringMatching(/;\s*HttpOnly/i)]);
         expect([path, cookie]).toEqual([path, expect.stringMatching(/;\s*SameSite=(Lax|Strict)/i)]);
       }

@@ -1,23 +1,23 @@
 import type { Page } from "@playwright/test";
 import {
   expect,
-  expectStateAccessible,
+  expectAccessibleOnPhone,
   followAccountLink,
-  logIn,
+  logInThroughApi,
   openAccountMenu,
   test,
 } from "../../support/e2e";
 import {
-  addEntry,
-  becomeMember,
-  importLegacy,
-  logInByForm,
-  newPerson,
-  openBrowser,
-  PASSWORD,
-  untilSolved,
+  createEntryFromPage,
+  createMemberThroughApi,
+  inventPerson,
+  logInWithForm,
+  openPageInNewContext,
+  runLegacyImportCommand,
+  TEST_PASSWORD,
+  waitUntilCaptchaSolved,
 } from "../../support/journeys";
-import { linkTo, readMail } from "../../support/mailbox";
+import { findMailLinkPath, waitForMailText } from "../../support/mailbox";
 
 // Whole journeys of a person, who reads the mails. What is added is seen by one hospital or one person alone, so that
 // the counts of other tests stay as they are.
@@ -36,19 +36,19 @@ test("request an account, verify it, be approved, add an entry: a colleague sees
   page,
   browser,
 }) => {
-  const { name, email } = newPerson("Reiziger");
+  const { name, email } = inventPerson("Reiziger");
   await page.goto("/register");
   await page.getByLabel("E-mailadres").fill(email);
-  await page.getByLabel("Wachtwoord", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Wachtwoord (ter controle)").fill(PASSWORD);
+  await page.getByLabel("Wachtwoord", { exact: true }).fill(TEST_PASSWORD);
+  await page.getByLabel("Wachtwoord (ter controle)").fill(TEST_PASSWORD);
   await page.getByLabel("Naam").fill(name);
-  await untilSolved(page);
+  await waitUntilCaptchaSolved(page);
   await page.getByRole("button", { name: "Aanvragen" }).click();
   await expect(toasts(page, "top-right")).toContainText("Account succesvol aangevraagd. Check je email.");
   await expect(page).toHaveURL("/");
 
-  await page.goto(linkTo("/verify-email", await readMail(email, "accountRequested")));
-  await untilSolved(page);
+  await page.goto(findMailLinkPath("/verify-email", await waitForMailText(email, "accountRequested")));
+  await waitUntilCaptchaSolved(page);
   await page.getByRole("button", { name: "Activeer account" }).click();
   await expect(page.getByText("E-mailadres geverifieerd: Ja")).toBeVisible();
   await page.goto("/");
@@ -56,18 +56,18 @@ test("request an account, verify it, be approved, add an entry: a colleague sees
     page.getByText("Dit account is nog in afwachting van goedkeuring, functionaliteit beperkt.").first(),
   ).toBeVisible();
 
-  const admin = await openBrowser(browser, "admin");
-  const request = await readMail("beheer@umc-voorbeeld.example", "adminNewRequest");
-  await admin.goto(linkTo("/admin", request));
+  const admin = await openPageInNewContext(browser, "admin");
+  const request = await waitForMailText("beheer@umc-voorbeeld.example", "adminNewRequest");
+  await admin.goto(findMailLinkPath("/admin", request));
   await admin.getByLabel("Zoek op naam, e-mail of instelling").fill(email);
   await admin.getByLabel(`Register access of ${name}`).check();
   await admin.getByRole("button", { name: "1 wijziging opslaan" }).click();
   await expect(admin.getByText("1 user(s) were succesfully updated.").first()).toBeVisible();
   await admin.context().close();
 
-  const granted = await readMail(email, "accessGranted");
+  const granted = await waitForMailText(email, "accessGranted");
   expect(granted).toContain("Uw aanvraag is goedgekeurd.");
-  await page.goto(linkTo("/", granted));
+  await page.goto(findMailLinkPath("/", granted));
   await page.getByRole("link", { name: "Algoritme toevoegen" }).first().click();
   const algorithm = `Wondherkenning van ${name}`;
   await page.getByRole("textbox", { name: "Naam (verplicht)" }).fill(algorithm);
@@ -76,7 +76,7 @@ test("request an account, verify it, be approved, add an entry: a colleague sees
   await expect(toasts(page)).toContainText(`Algoritme '${algorithm}' toegevoegd aan het register.`);
   await expect(page).toHaveURL("/");
 
-  const colleague = await openBrowser(browser, "metc");
+  const colleague = await openPageInNewContext(browser, "metc");
   await search(colleague, algorithm);
   await expect(card(colleague, algorithm)).toContainText(name);
   await card(colleague, algorithm).getByRole("link", { name: "Meer lezen" }).click();
@@ -85,7 +85,7 @@ test("request an account, verify it, be approved, add an entry: a colleague sees
   const address = colleague.url();
   await colleague.context().close();
 
-  const outsider = await openBrowser(browser, "member");
+  const outsider = await openPageInNewContext(browser, "member");
   await search(outsider, algorithm);
   await expect(outsider.getByText("Geen algoritmes gevonden.").first()).toBeVisible();
   expect((await outsider.goto(address))?.status()).toBe(404);
@@ -95,9 +95,9 @@ test("request an account, verify it, be approved, add an entry: a colleague sees
 test("the older register: an account is moved with the mailed code, gets a password, and its entries are there", async ({
   page,
 }) => {
-  const { name, email } = newPerson("Oudgediende");
+  const { name, email } = inventPerson("Oudgediende");
   const [shared, own] = [`Valrisico van ${name}`, `Dosering van ${name}`];
-  const said = await importLegacy([
+  const said = await runLegacyImportCommand([
     {
       email,
       name,
@@ -117,34 +117,34 @@ test("the older register: an account is moved with the mailed code, gets a passw
 
   await page.goto("/register");
   await page.getByLabel("E-mailadres").fill(email);
-  await page.getByLabel("Wachtwoord", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Wachtwoord (ter controle)").fill(PASSWORD);
+  await page.getByLabel("Wachtwoord", { exact: true }).fill(TEST_PASSWORD);
+  await page.getByLabel("Wachtwoord (ter controle)").fill(TEST_PASSWORD);
   await page.getByLabel("Naam").fill(name);
-  await untilSolved(page);
+  await waitUntilCaptchaSolved(page);
   await page.getByRole("button", { name: "Aanvragen" }).click();
   await page.getByRole("main").getByRole("status").getByRole("link").click();
   await expect(page).toHaveURL(/\/migrate\?email=/);
   await expect(page.getByLabel("E-mailadres")).toHaveValue(email);
   await page.getByRole("button", { name: "Next", exact: true }).click();
-  const code = /\b\d{6}\b/.exec(await readMail(email, "migrationCode"))?.[0] ?? "";
+  const code = /\b\d{6}\b/.exec(await waitForMailText(email, "migrationCode"))?.[0] ?? "";
   await page.getByLabel("Code uit de e-mail").fill(code);
   await page.getByRole("button", { name: "Submit" }).click();
   const sentence = "User succesfully migrated. 2 algorithms transfered to your account.";
   await expect(page.getByRole("main").getByRole("status")).toContainText(sentence);
   await expect(toasts(page)).toContainText(sentence);
-  await expectStateAccessible(page);
+  await expectAccessibleOnPhone(page);
 
   await page.getByRole("link", { name: "Stel een wachtwoord in" }).click();
   await expect(page).toHaveURL(`/password-reset?${new URLSearchParams({ email })}`);
   await expect(page.getByLabel("E-mailadres")).toHaveValue(email);
   await page.getByRole("button", { name: "Stuur mij een link" }).click();
-  await page.goto(linkTo("/password-reset/", await readMail(email, "passwordReset")));
-  await page.getByLabel("Nieuw wachtwoord", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Herhaal het nieuwe wachtwoord").fill(PASSWORD);
+  await page.goto(findMailLinkPath("/password-reset/", await waitForMailText(email, "passwordReset")));
+  await page.getByLabel("Nieuw wachtwoord", { exact: true }).fill(TEST_PASSWORD);
+  await page.getByLabel("Herhaal het nieuwe wachtwoord").fill(TEST_PASSWORD);
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page).toHaveURL("/login");
   await expect(toasts(page)).toContainText("Password was updated. Please sign in again.");
-  await logInByForm(page, email, PASSWORD);
+  await logInWithForm(page, email, TEST_PASSWORD);
 
   await followAccountLink(page, "Te doen");
   const mine = page.getByRole("table", { name: "Mijn algoritmen" });
@@ -161,15 +161,15 @@ test("a new e-mail address counts once its mailed link is opened: the old one is
   browser,
   baseURL,
 }) => {
-  const { name, email } = newPerson("Verhuizer");
-  const next = newPerson("").email.replace("ziekenhuis-noord", "umc-voorbeeld");
-  await becomeMember(page, browser, baseURL, { name, email });
+  const { name, email } = inventPerson("Verhuizer");
+  const next = inventPerson("").email.replace("ziekenhuis-noord", "umc-voorbeeld");
+  await createMemberThroughApi(page, browser, baseURL, { name, email });
   await page.goto("/");
   await followAccountLink(page, name);
   await expect(page.getByText("Ziekenhuis Noord").first()).toBeVisible();
   await page.getByRole("button", { name: "Bewerken" }).click();
   await page.getByLabel("E-mailadres").fill(next);
-  await page.getByLabel("Wachtwoord", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Wachtwoord", { exact: true }).fill(TEST_PASSWORD);
   await page.getByRole("button", { name: "Opslaan" }).last().click();
   await expect(toasts(page)).toContainText(
     `Uw profiel is opgeslagen. Open de link die naar ${next} is gestuurd om dat adres te bevestigen.`,
@@ -179,11 +179,11 @@ test("a new e-mail address counts once its mailed link is opened: the old one is
     page.getByText(`Wijziging in ${next} wacht op bevestiging: open de link die naar dat adres is gestuurd.`),
   ).toBeVisible();
   await expect(page.getByText(email, { exact: true })).toBeVisible();
-  expect(await readMail(email, "emailChangeNotice")).toContain(next);
+  expect(await waitForMailText(email, "emailChangeNotice")).toContain(next);
 
-  await page.goto(linkTo("/verify-email", await readMail(next, "emailChangeConfirm")));
+  await page.goto(findMailLinkPath("/verify-email", await waitForMailText(next, "emailChangeConfirm")));
   await expect(page.getByLabel("E-mailadres", { exact: true })).toHaveValue(next);
-  await untilSolved(page);
+  await waitUntilCaptchaSolved(page);
   await page.getByRole("button", { name: "Bevestig dit e-mailadres" }).click();
   await expect(page.getByRole("main").getByRole("status")).toContainText("Email verificatie compleet");
   await page.getByRole("link", { name: "Naar het register" }).click();
@@ -194,12 +194,12 @@ test("a new e-mail address counts once its mailed link is opened: the old one is
   // Who moves to another hospital belongs there.
   await expect(page.getByText("UMC Voorbeeld").first()).toBeVisible();
 
-  const elsewhere = await openBrowser(browser);
-  await logInByForm(elsewhere, email, PASSWORD);
+  const elsewhere = await openPageInNewContext(browser);
+  await logInWithForm(elsewhere, email, TEST_PASSWORD);
   await expect(elsewhere.locator("form").getByRole("alert")).toHaveText(
     "Error: Gebruiker of wachtwoord onjuist.",
   );
-  await logInByForm(elsewhere, next, PASSWORD);
+  await logInWithForm(elsewhere, next, TEST_PASSWORD);
   await expect((await openAccountMenu(elsewhere)).getByRole("link", { name })).toBeVisible();
   await elsewhere.context().close();
 });
@@ -209,12 +209,12 @@ test("a closed account is gone: no login, no profile, private entries deleted, o
   browser,
   baseURL,
 }) => {
-  const { name, email } = newPerson("Vertrekker");
-  const { id } = await becomeMember(page, browser, baseURL, { name, email });
-  const shared = await addEntry(page, baseURL, `Ritmeherkenning van ${email}`, "Instelling");
-  const own = await addEntry(page, baseURL, `Kladversie van ${email}`, "Privé");
-  const elsewhere = await openBrowser(browser);
-  await logInByForm(elsewhere, email, PASSWORD);
+  const { name, email } = inventPerson("Vertrekker");
+  const { id } = await createMemberThroughApi(page, browser, baseURL, { name, email });
+  const shared = await createEntryFromPage(page, baseURL, `Ritmeherkenning van ${email}`, "Instelling");
+  const own = await createEntryFromPage(page, baseURL, `Kladversie van ${email}`, "Privé");
+  const elsewhere = await openPageInNewContext(browser);
+  await logInWithForm(elsewhere, email, TEST_PASSWORD);
   await expect((await openAccountMenu(elsewhere)).getByRole("link", { name })).toBeVisible();
   await page.goto(`/algorithm/${shared}/detail`);
   await expect(page.getByText(name).first()).toBeVisible();
@@ -222,28 +222,28 @@ test("a closed account is gone: no login, no profile, private entries deleted, o
   await page.goto(`/profile/${id}`);
   await page.getByRole("button", { name: "Account sluiten" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Account sluiten?" });
-  await dialog.getByLabel("Wachtwoord (ter controle)").fill(PASSWORD);
+  await dialog.getByLabel("Wachtwoord (ter controle)").fill(TEST_PASSWORD);
   await dialog.getByRole("button", { name: "Account sluiten" }).click();
   await expect(page).toHaveURL("/");
   await expect(toasts(page)).toContainText("Uw account is gesloten.");
-  expect(await readMail(email, "accountClosed")).toContain("Uw account is gesloten");
+  expect(await waitForMailText(email, "accountClosed")).toContain("Uw account is gesloten");
 
   await elsewhere.reload();
   await expect(account(elsewhere).getByRole("link", { name: "Login" })).toBeVisible();
-  await logInByForm(elsewhere, email, PASSWORD);
+  await logInWithForm(elsewhere, email, TEST_PASSWORD);
   await expect(elsewhere.locator("form").getByRole("alert")).toHaveText(
     "Error: Gebruiker of wachtwoord onjuist.",
   );
   await elsewhere.context().close();
 
-  const colleague = await openBrowser(browser, "metc");
+  const colleague = await openPageInNewContext(browser, "metc");
   await colleague.goto(`/algorithm/${shared}/detail`);
   await expect(colleague.getByText("Gesloten account").first()).toBeVisible();
   await expect(colleague.getByText(name)).toHaveCount(0);
   await search(colleague, `Ritmeherkenning van ${email}`);
   await expect(card(colleague, `Ritmeherkenning van ${email}`)).toContainText("Gesloten account");
   expect((await colleague.goto(`/profile/${id}`))?.status()).toBe(404);
-  await logIn(colleague, "admin");
+  await logInThroughApi(colleague, "admin");
   expect((await colleague.goto(`/algorithm/${own}/detail`))?.status()).toBe(404);
   expect((await colleague.goto(`/algorithm/${shared}/detail`))?.status()).toBe(200);
   await colleague.goto("/admin/bin");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, logIn, openAccountMenu, test } from "../../support/e2e";
+import { expect, logInThroughApi, openAccountMenu, test } from "../../support/e2e";
 
 const toast = (page: Page, sentence: string) => page.locator("[data-place]").getByText(sentence);
 // The connection comes and goes, and each page is loaded afresh.
@@ -34,7 +34,7 @@ test("a message that cannot be sent is kept, and the page says why [message.no-a
 });
 
 test("a filter that cannot be asked for leaves the list as it was [message.no-answer]", async ({ page }) => {
-  await logIn(page, "member");
+  await logInThroughApi(page, "member");
   await page.goto("/");
   await cutOff(page);
   await page.getByRole("checkbox", { name: /^Radiologie/ }).click();
@@ -44,7 +44,7 @@ test("a filter that cannot be asked for leaves the list as it was [message.no-an
 });
 
 test("an entry that cannot be saved is kept [message.no-answer]", async ({ page }) => {
-  await logIn(page, "member");
+  await logInThroughApi(page, "member");
   await page.goto("/algorithm/0/new");
   await cutOff(page);
   await page.getByRole("textbox", { name: "Naam (verplicht)", exact: true }).fill("Zonder verbinding");
@@ -58,7 +58,7 @@ test("an entry that cannot be saved is kept [message.no-answer]", async ({ page 
 });
 
 test("a question whose script does not come is said to fail, and can be asked again", async ({ page }) => {
-  await logIn(page, "member");
+  await logInThroughApi(page, "member");
   await page.goto("/about");
   await page.goto(
     (await (await openAccountMenu(page)).locator('a[href^="/profile/"]').getAttribute("href")) ?? "",

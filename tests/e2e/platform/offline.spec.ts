@@ -1,4 +1,4 @@
-import { expect, logIn, test } from "../../support/e2e";
+import { expect, logInThroughApi, test } from "../../support/e2e";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -6,7 +6,7 @@ test("without a connection a form says so, and a reload shows the register's own
   page,
   context,
 }) => {
-  await logIn(page, "member");
+  await logInThroughApi(page, "member");
   await page.goto("/algorithm/0/new");
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.getByLabel("Naam (verplicht)").fill("Zonder verbinding getypt");

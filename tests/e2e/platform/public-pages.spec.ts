@@ -1,11 +1,11 @@
-import { expect, logIn, PEOPLE, requestTest, test } from "../../support/e2e";
-import { call, sessionFor } from "../../support/e2e-people";
-import { INDEXED_PAGES } from "../../support/public-pages";
-import { asCookie, raw } from "../../support/raw-request";
+import { DEMO_ACCOUNTS, expect, logInThroughApi, requestTest, test } from "../../support/e2e";
+import { callApiWithToken, openDemoSession } from "../../support/e2e-people";
+import { INDEXED_PAGE_PATHS } from "../../support/public-pages";
+import { buildSessionCookieHeaders, sendRawRequest } from "../../support/raw-request";
 
 /** Those of them that are kept for everybody; the others have a captcha or a form. */
 const KEPT = [
-  ...INDEXED_PAGES.filter((path) => path !== "/contact" && path !== "/register"),
+  ...INDEXED_PAGE_PATHS.filter((path) => path !== "/contact" && path !== "/register"),
   "/explore/medicalSpecialism/Radiologie",
 ];
 
@@ -18,59 +18,66 @@ const VISITOR = {
 
 requestTest.describe("pages that are kept for everybody", () => {
   requestTest("hold nothing of who read them before, and are the same for each visitor", async () => {
-    const { token, id } = await sessionFor("member");
-    const entry = await call({ token, id, email: "" }, "POST", "/api/algorithm", {
+    const { token, id } = await openDemoSession("member");
+    const entry = await callApiWithToken({ token, id, email: "" }, "POST", "/api/algorithm", {
       algorithmName: "Openbaar van een lid",
       contactEmail: "contact-van-lid@test.example",
       visibility: "Openbaar",
     });
     const pages = [...KEPT, `/algorithm/${entry._id}/detail`];
     for (const path of pages) {
-      const own = await raw(path, { headers: asCookie(token) });
+      const own = await sendRawRequest(path, { headers: buildSessionCookieHeaders(token) });
       expect([path, own.body.includes(id), own.headers["cache-control"]]).toEqual([
         path,
         true,
         expect.stringMatching(/\bprivate\b.*\bno-store\b/),
       ]);
-      const one = await raw(path);
+      const one = await sendRawRequest(path);
       expect(one.status).toBe(200);
       expect([path, one.headers["cache-control"]]).toEqual([path, "public, max-age=0, s-maxage=5"]);
       expect([path, one.headers.vary]).toEqual([path, expect.stringMatching(/\bCookie\b/)]);
       expect(one.cookies).toEqual([]);
-      for (const secret of [id, token, PEOPLE.member.email, "contact-van-lid@test.example"])
+      for (const secret of [id, token, DEMO_ACCOUNTS.member.email, "contact-van-lid@test.example"])
         expect([path, one.body.includes(secret)]).toEqual([path, false]);
       // Nobody's nonce is left, and every script that runs is known by its hash.
       expect(one.body).not.toContain("nonce=");
       expect(one.headers["content-security-policy"]).toMatch(/script-src 'self' ('sha256-[\w+/]+=*' ?)+;/);
       // Again when another test saved something meanwhile, with which every page is made anew.
       await expect(async () => {
-        const [first, other] = [await raw(path), await raw(path, { headers: VISITOR })];
+        const [first, other] = [await sendRawRequest(path), await sendRawRequest(path, { headers: VISITOR })];
         expect([path, other.body === first.body]).toEqual([path, true]);
-        const again = await raw(path, { headers: { "if-none-match": first.headers.etag ?? "" } });
+        const again = await sendRawRequest(path, { headers: { "if-none-match": first.headers.etag ?? "" } });
         expect([path, again.status]).toEqual([path, 304]);
       }).toPass({ timeout: 20_000 });
     }
   });
 
   requestTest("follow a save at once, and show nothing that was taken back", async () => {
-    const asker = await sessionFor("member");
+    const asker = await openDemoSession("member");
     const content = (algorithmName: string, visibility: string) => ({ algorithmName, visibility });
-    const { _id } = await call(asker, "POST", "/api/algorithm", content("Eerst zo genoemd", "Openbaar"));
+    const { _id } = await callApiWithToken(
+      asker,
+      "POST",
+      "/api/algorithm",
+      content("Eerst zo genoemd", "Openbaar"),
+    );
     const path = `/algorithm/${_id}/detail`;
     const see = async () => {
-      const { status, body } = await raw(path);
+      const { status, body } = await sendRawRequest(path);
       return [status, body.includes("Eerst zo genoemd"), body.includes("Later anders")];
     };
     expect(await see()).toEqual([200, true, false]);
-    await call(asker, "PUT", `/api/algorithm/${_id}`, content("Later anders", "Openbaar"));
+    await callApiWithToken(asker, "PUT", `/api/algorithm/${_id}`, content("Later anders", "Openbaar"));
     expect(await see()).toEqual([200, false, true]);
-    await call(asker, "PUT", `/api/algorithm/${_id}`, content("Later anders", "Privé"));
+    await callApiWithToken(asker, "PUT", `/api/algorithm/${_id}`, content("Later anders", "Privé"));
     expect(await see()).toEqual([404, false, false]);
-    expect((await raw(path, { headers: asCookie(asker.token) })).status).toBe(200);
+    expect((await sendRawRequest(path, { headers: buildSessionCookieHeaders(asker.token) })).status).toBe(
+      200,
+    );
     expect(await see()).toEqual([404, false, false]);
-    await call(asker, "PUT", `/api/algorithm/${_id}`, content("Later anders", "Openbaar"));
+    await callApiWithToken(asker, "PUT", `/api/algorithm/${_id}`, content("Later anders", "Openbaar"));
     expect(await see()).toEqual([200, false, true]);
-    await call(await sessionFor("admin"), "DELETE", `/api/algorithm/${_id}`);
+    await callApiWithToken(await openDemoSession("admin"), "DELETE", `/api/algorithm/${_id}`);
     expect(await see()).toEqual([404, false, false]);
   });
 });
@@ -96,7 +103,7 @@ test("such a page works: charts, the menu, the language, a page that is reached 
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  await logIn(page, "member");
+  await logInThroughApi(page, "member");
   await page.reload();
   await page.getByText("Menu", { exact: true }).click();
   await expect(page.getByRole("button", { name: "Log out" })).toBeVisible();

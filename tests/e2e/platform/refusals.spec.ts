@@ -1,6 +1,6 @@
-import { expect, logIn, test } from "../../support/e2e";
-import { call, sessionFor } from "../../support/e2e-people";
-import { asCookie, raw } from "../../support/raw-request";
+import { expect, logInThroughApi, test } from "../../support/e2e";
+import { callApiWithToken, openDemoSession } from "../../support/e2e-people";
+import { buildSessionCookieHeaders, sendRawRequest } from "../../support/raw-request";
 
 /** What a page that refuses sends to who runs no script: its sentence, in the frame of every page. */
 test.describe("without script", () => {
@@ -18,22 +18,24 @@ test.describe("without script", () => {
   }
 
   test("the page of somebody else's entry shows the 403", async () => {
-    const [author, other] = [await sessionFor("admin"), await sessionFor("colleague")];
-    const { _id } = (await call(author, "POST", "/api/algorithm", {
+    const [author, other] = [await openDemoSession("admin"), await openDemoSession("colleague")];
+    const { _id } = (await callApiWithToken(author, "POST", "/api/algorithm", {
       algorithmName: "Van een ander",
       visibility: "Openbaar",
     })) as { _id: string };
-    const answer = await raw(`/algorithm/${_id}/edit`, { headers: asCookie(other.token) });
+    const answer = await sendRawRequest(`/algorithm/${_id}/edit`, {
+      headers: buildSessionCookieHeaders(other.token),
+    });
     expect(answer.status).toBe(403);
     const shown = answer.body.replaceAll(/<script.*?<\/script>/gs, "");
     expect(shown).toMatch(/<h1[^>]*>403 Geen toegang<\/h1>/);
     expect(shown).toContain("U kunt ‘Van een ander’ niet aanpassen.");
     expect(shown).toContain(`href="/algorithm/${_id}/report"`);
-    await call(author, "DELETE", `/api/algorithm/${_id}`);
+    await callApiWithToken(author, "DELETE", `/api/algorithm/${_id}`);
   });
 
   test("a hospital's and a product's pages say what was refused and whom to ask", async () => {
-    const { token } = await sessionFor("colleague");
+    const { token } = await openDemoSession("colleague");
     const refusals = [
       [
         "/hospital/streekziekenhuis-voorbeeldland/manage",
@@ -43,7 +45,7 @@ test.describe("without script", () => {
       ["/product/thoraxlicht/edit", "Dat kunnen alleen de beheerders", "/product/thoraxlicht/propose"],
     ] as const;
     for (const [path, reason, link] of refusals) {
-      const answer = await raw(path, { headers: asCookie(token) });
+      const answer = await sendRawRequest(path, { headers: buildSessionCookieHeaders(token) });
       expect(answer.status).toBe(403);
       expect(answer.body).toContain(reason);
       expect(answer.body).toContain(`href="${link}"`);
@@ -52,10 +54,10 @@ test.describe("without script", () => {
 });
 
 test("the longest name without a space fits its delete page", async ({ page }) => {
-  await logIn(page, "admin");
-  const admin = await sessionFor("admin");
+  await logInThroughApi(page, "admin");
+  const admin = await openDemoSession("admin");
   const name = `Naam-${"W".repeat(145)}`;
-  const { _id } = (await call(admin, "POST", "/api/algorithm", {
+  const { _id } = (await callApiWithToken(admin, "POST", "/api/algorithm", {
     algorithmName: name,
     visibility: "Openbaar",
   })) as { _id: string };
@@ -67,5 +69,5 @@ test("the longest name without a space fits its delete page", async ({ page }) =
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     await expect.poll(overflow).toBe(0);
   }
-  await call(admin, "DELETE", `/api/algorithm/${_id}`);
+  await callApiWithToken(admin, "DELETE", `/api/algorithm/${_id}`);
 });

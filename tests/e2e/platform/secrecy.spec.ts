@@ -1,21 +1,27 @@
 import { expect, requestTest as test } from "../../support/e2e";
-import { type Asker, call, decide, newcomer, sessionFor } from "../../support/e2e-people";
-import { addressesOf } from "../../support/matrix/tree";
-import { READING_PAGES } from "../../support/public-pages";
-import { asCookie, raw } from "../../support/raw-request";
+import {
+  type AuthenticatedPerson,
+  callApiWithToken,
+  createPendingPerson,
+  openDemoSession,
+  setRoleAndAccess,
+} from "../../support/e2e-people";
+import { listAppRoutePaths } from "../../support/matrix/tree";
+import { READING_PAGE_PATHS } from "../../support/public-pages";
+import { buildSessionCookieHeaders, sendRawRequest } from "../../support/raw-request";
 
 const MARK = "geheimzinqz";
 const LOOKERS = ["anonymous", "pending", "metc", "colleague"] as const;
 
-let admin: Asker;
+let admin: AuthenticatedPerson;
 let entry: string;
 let product: { _id: string; slug: string };
 
 test.beforeAll(async () => {
-  admin = await sessionFor("admin");
-  const author = await newcomer("Auteur van het geheim");
-  await decide(admin, author, "USER");
-  const made = await call(author, "POST", "/api/algorithm", {
+  admin = await openDemoSession("admin");
+  const author = await createPendingPerson("Auteur van het geheim");
+  await setRoleAndAccess(admin, author, "USER");
+  const made = await callApiWithToken(author, "POST", "/api/algorithm", {
     algorithmName: MARK,
     description: `Hier staat dat ${MARK} niemand aangaat.`,
     visibility: "Privé",
@@ -30,21 +36,23 @@ test.beforeAll(async () => {
   entry = String(made._id);
   product = made.product as typeof product;
   const study = { product: product._id, doi: `10.1000/${MARK}`, title: MARK, year: 2020 };
-  await call(author, "POST", "/api/v1/evidence/studies", study);
+  await callApiWithToken(author, "POST", "/api/v1/evidence/studies", study);
   const figure = { measure: "auc", estimate: 0.9, population: MARK, dataset: MARK };
-  await call(author, "POST", `/api/algorithm/${entry}/validations`, figure);
-  const { body } = await raw(`/product/${product.slug}`, { headers: asCookie(author.token) });
+  await callApiWithToken(author, "POST", `/api/algorithm/${entry}/validations`, figure);
+  const { body } = await sendRawRequest(`/product/${product.slug}`, {
+    headers: buildSessionCookieHeaders(author.token),
+  });
   expect(body).toContain(MARK);
 });
 
 test.afterAll(async () => {
-  await call(admin, "DELETE", `/api/algorithm/${entry}`);
+  await callApiWithToken(admin, "DELETE", `/api/algorithm/${entry}`);
 });
 
 /** Every page, those of one thing with what is hidden in its address, and what lists and compares. */
 function addresses(): string[] {
   const slugOf = (address: string) => (address.startsWith("/product/") ? product.slug : "umc-voorbeeld");
-  const pages = addressesOf("page").map((address) =>
+  const pages = listAppRoutePaths("page").map((address) =>
     address
       .replace("/[[...token]]", "")
       .replace("[...unknown]", "unknown")
@@ -62,15 +70,17 @@ function addresses(): string[] {
     `/compare?ids=${entry}`,
     `/products/compare?ids=${product.slug},thoraxlicht`,
   ];
-  return [...new Set([...pages, ...READING_PAGES, ...asked])];
+  return [...new Set([...pages, ...READING_PAGE_PATHS, ...asked])];
 }
 
 for (const name of LOOKERS) {
   test(`no page tells ${name} of what somebody keeps private`, async () => {
     test.setTimeout(180_000);
-    const token = name === "anonymous" ? null : (await sessionFor(name)).token;
+    const token = name === "anonymous" ? null : (await openDemoSession(name)).token;
     for (const path of addresses()) {
-      const { status, headers, body } = await raw(path, { headers: asCookie(token) });
+      const { status, headers, body } = await sendRawRequest(path, {
+        headers: buildSessionCookieHeaders(token),
+      });
       const said = `${JSON.stringify(headers)}\n${body}`;
       // A page that is not there offers a search for the words of its address, which the asker has given.
       const told = said.replaceAll(product.slug, "").replaceAll(product.slug.replaceAll("-", " "), "");

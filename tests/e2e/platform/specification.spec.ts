@@ -1,4 +1,4 @@
-import { expect, logIn, test } from "../../support/e2e";
+import { expect, logInThroughApi, test } from "../../support/e2e";
 
 test("a visitor opens every public page [may.public-pages]", async ({ page }) => {
   test.setTimeout(90_000);
@@ -17,7 +17,7 @@ test("the migration page is found with a slash behind it, too [route.migrate-sla
 });
 
 test("a red warning names the algorithm and asks for its name [delete.warning]", async ({ page }) => {
-  await logIn(page, "admin");
+  await logInThroughApi(page, "admin");
   const [entry] = await (await page.request.get("/api/algorithm?search=longnodules+opsporen")).json();
   await page.goto(`/algorithm/${entry._id}/delete`);
   const warning = page.getByText(

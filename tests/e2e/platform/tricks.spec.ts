@@ -1,26 +1,31 @@
 import { expect, requestTest as test } from "../../support/e2e";
-import { type Asker, call, sessionFor } from "../../support/e2e-people";
-import { asCookie, ORIGIN, type RawAnswer, raw } from "../../support/raw-request";
+import { type AuthenticatedPerson, callApiWithToken, openDemoSession } from "../../support/e2e-people";
+import {
+  buildSessionCookieHeaders,
+  type RawAnswer,
+  sendRawRequest,
+  TESTED_SERVER_ORIGIN,
+} from "../../support/raw-request";
 
 const SECRET = "geheimvoorsluipers";
 /** What only stands on pages and in answers that a stranger does not get. */
 const PROTECTED = [SECRET, "wachtend@ziekenhuis-noord.example", "arts@umc-voorbeeld.example", "Prullenbak"];
 
-let admin: Asker;
-let author: Asker;
+let admin: AuthenticatedPerson;
+let author: AuthenticatedPerson;
 let id = "";
 
 test.beforeAll(async () => {
-  admin = await sessionFor("admin");
-  author = await sessionFor("member");
+  admin = await openDemoSession("admin");
+  author = await openDemoSession("member");
   const text = `Hier staat ${SECRET} in dit veld`;
   const data = { algorithmName: text, description: text, visibility: "Privé" };
-  id = String((await call(author, "POST", "/api/algorithm", data))._id);
+  id = String((await callApiWithToken(author, "POST", "/api/algorithm", data))._id);
 });
 
 test.afterAll(async () => {
-  await call(admin, "DELETE", `/api/algorithm/${id}`);
-  await call(admin, "DELETE", `/api/admin/bin/${id}`);
+  await callApiWithToken(admin, "DELETE", `/api/algorithm/${id}`);
+  await callApiWithToken(admin, "DELETE", `/api/admin/bin/${id}`);
 });
 
 /** The protected addresses as they should be written. */
@@ -52,12 +57,15 @@ function expectNothing(about: string, { status, body, headers }: RawAnswer): voi
   for (const word of PROTECTED) expect([about, word, all.includes(word)]).toEqual([about, word, false]);
   expect([about, status < 500]).toEqual([about, true]);
   if (headers.location === undefined) return;
-  expect([about, new URL(headers.location, ORIGIN).origin]).toEqual([about, ORIGIN]);
+  expect([about, new URL(headers.location, TESTED_SERVER_ORIGIN).origin]).toEqual([
+    about,
+    TESTED_SERVER_ORIGIN,
+  ]);
 }
 
 test("what is looked for is there: its own people do see it at each of these doors", async () => {
   for (const door of doors()) {
-    const { status, body } = await raw(door, { headers: asCookie(admin.token) });
+    const { status, body } = await sendRawRequest(door, { headers: buildSessionCookieHeaders(admin.token) });
     expect([door, status]).toEqual([door, 200]);
     if (door !== "/api/messages" && door !== "/api/admin/bin") {
       expect([door, PROTECTED.some((word) => body.includes(word))]).toEqual([door, true]);
@@ -98,7 +106,7 @@ const HEADERS: [string, Record<string, string>][] = [
 
 for (const [about, headers] of HEADERS) {
   test(`a stranger gets through no door with ${about}`, async () => {
-    const answers = await Promise.all(doors().map((door) => raw(door, { headers })));
+    const answers = await Promise.all(doors().map((door) => sendRawRequest(door, { headers })));
     for (const [index, answer] of answers.entries()) expectNothing(`${about} at ${doors()[index]}`, answer);
   });
 }
@@ -144,7 +152,7 @@ test("a stranger gets through no door that is written another way", async () => 
     (door) => `/favicon.ico/..${door}`,
     (door) => `/icon.svg${door}`,
     (door) => `/nl${door}`,
-    (door) => `${ORIGIN}${door}`,
+    (door) => `${TESTED_SERVER_ORIGIN}${door}`,
     (door) => `http://elders.example${door}`,
     (door) => `${door}/%E0%A4%A`,
     (door) => `${door}#x`,
@@ -155,7 +163,7 @@ test("a stranger gets through no door that is written another way", async () => 
     const tries = someDoors().flatMap((door) =>
       variants(door).map((headers) => ({ path: way(door), headers })),
     );
-    const answers = await Promise.all(tries.map(({ path, headers }) => raw(path, { headers })));
+    const answers = await Promise.all(tries.map(({ path, headers }) => sendRawRequest(path, { headers })));
     for (const [index, answer] of answers.entries()) expectNothing(tries[index]?.path ?? "", answer);
   }
 });
@@ -174,33 +182,36 @@ test("a stranger gets through no door by another method", async () => {
       "PROPFIND",
       "CONNECTED",
     ]) {
-      const answer = await raw(door, { method }).catch(() => null);
+      const answer = await sendRawRequest(door, { method }).catch(() => null);
       // Some are no method at all, and the connection is closed.
       if (answer !== null) expectNothing(`${method} ${door}`, answer);
     }
     for (const override of ["x-http-method-override", "x-http-method", "x-method-override"]) {
-      expectNothing(override, await raw(door, { method: "POST", headers: { [override]: "GET" } }));
+      expectNothing(override, await sendRawRequest(door, { method: "POST", headers: { [override]: "GET" } }));
     }
   }
 });
 
 test("a method is what the request line says, for an admin too", async () => {
-  const headers = { ...asCookie(admin.token), origin: ORIGIN };
+  const headers = { ...buildSessionCookieHeaders(admin.token), origin: TESTED_SERVER_ORIGIN };
   const path = `/api/algorithm/${id}`;
   for (const name of ["x-http-method-override", "x-http-method", "x-method-override"]) {
-    expect((await raw(path, { headers: { ...headers, [name]: "DELETE" } })).status).toBe(200);
-    const posted = await raw(path, { method: "POST", headers: { ...headers, [name]: "DELETE" } });
+    expect((await sendRawRequest(path, { headers: { ...headers, [name]: "DELETE" } })).status).toBe(200);
+    const posted = await sendRawRequest(path, { method: "POST", headers: { ...headers, [name]: "DELETE" } });
     expect([posted.status, posted.headers.allow]).toEqual([405, "GET, PUT, DELETE, HEAD, OPTIONS"]);
   }
-  expect((await raw(`${path}?_method=DELETE`, { headers })).status).toBe(200);
+  expect((await sendRawRequest(`${path}?_method=DELETE`, { headers })).status).toBe(200);
   for (const method of ["TRACE", "PATCH", "PROPFIND"]) {
-    const { status, body } = await raw(path, { method, headers: { ...headers, "x-echo": "echo-van-trace" } });
+    const { status, body } = await sendRawRequest(path, {
+      method,
+      headers: { ...headers, "x-echo": "echo-van-trace" },
+    });
     expect([method, status, body.includes("echo-van-trace")]).toEqual([method, 405, false]);
   }
-  const head = await raw(path, { method: "HEAD", headers });
+  const head = await sendRawRequest(path, { method: "HEAD", headers });
   expect([head.status, head.body, head.headers["cache-control"]]).toEqual([200, "", "private, no-store"]);
-  expect((await raw(path, { method: "HEAD" })).status).toBe(404);
-  expect((await raw(path, { headers })).status).toBe(200);
+  expect((await sendRawRequest(path, { method: "HEAD" })).status).toBe(404);
+  expect((await sendRawRequest(path, { headers })).status).toBe(200);
 });
 
 test.describe("a write that another site made a browser send", () => {
@@ -211,34 +222,36 @@ test.describe("a write that another site made a browser send", () => {
     ["without Origin", {}],
     ["Origin: null", { origin: "null" }],
     ["a foreign Origin", { origin: "https://elders.example" }],
-    ["an Origin that begins like ours", { origin: `${ORIGIN}.elders.example` }],
-    ["our Origin, but cross-site", { origin: ORIGIN, "sec-fetch-site": "cross-site" }],
+    ["an Origin that begins like ours", { origin: `${TESTED_SERVER_ORIGIN}.elders.example` }],
+    ["our Origin, but cross-site", { origin: TESTED_SERVER_ORIGIN, "sec-fetch-site": "cross-site" }],
   ];
 
   test("is not looked at with a foreign Origin and Host alike", async () => {
     const headers = { origin: "https://elders.example", "x-forwarded-host": "elders.example" };
-    const sent = { ...json, ...asCookie(admin.token), ...headers };
-    const answer = await raw("/api/notifications", { method: "POST", headers: sent, body });
+    const sent = { ...json, ...buildSessionCookieHeaders(admin.token), ...headers };
+    const answer = await sendRawRequest("/api/notifications", { method: "POST", headers: sent, body });
     expect(answer.status).toBe(421);
     expect(answer.body).not.toContain("Van een andere site");
   });
 
   for (const [about, headers] of FOREIGN) {
     test(`is refused: ${about}`, async () => {
-      const sent = { ...json, ...asCookie(admin.token), ...headers };
-      const answer = await raw("/api/notifications", { method: "POST", headers: sent, body });
+      const sent = { ...json, ...buildSessionCookieHeaders(admin.token), ...headers };
+      const answer = await sendRawRequest("/api/notifications", { method: "POST", headers: sent, body });
       expect([answer.status, JSON.parse(answer.body).code]).toEqual([403, "foreign_origin"]);
-      const out = await raw("/api/auth/signout", {
+      const out = await sendRawRequest("/api/auth/signout", {
         method: "POST",
         headers: {
-          ...asCookie(admin.token),
+          ...buildSessionCookieHeaders(admin.token),
           ...headers,
           "content-type": "application/x-www-form-urlencoded",
         },
         body: "csrfToken=x",
       });
       expect(out.status).toBe(403);
-      expect((await raw("/api/users", { headers: asCookie(admin.token) })).status).toBe(200);
+      expect(
+        (await sendRawRequest("/api/users", { headers: buildSessionCookieHeaders(admin.token) })).status,
+      ).toBe(200);
     });
   }
 
@@ -250,11 +263,11 @@ test.describe("a write that another site made a browser send", () => {
   ]) {
     test(`is refused as ${type || "no type at all"}, even from our own Origin`, async () => {
       const headers = {
-        ...asCookie(admin.token),
-        origin: ORIGIN,
+        ...buildSessionCookieHeaders(admin.token),
+        origin: TESTED_SERVER_ORIGIN,
         ...(type === "" ? {} : { "content-type": type }),
       };
-      const answer = await raw("/api/notifications", { method: "POST", headers, body });
+      const answer = await sendRawRequest("/api/notifications", { method: "POST", headers, body });
       expect([answer.status, JSON.parse(answer.body).code]).toEqual([415, "unsupported_media_type"]);
     });
   }

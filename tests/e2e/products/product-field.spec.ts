@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, logIn, test } from "../../support/e2e";
+import { expect, expectAccessible, logInThroughApi, test } from "../../support/e2e";
 
 const field = (page: Page) => page.getByRole("combobox", { name: "Product", exact: true });
 
@@ -7,7 +7,7 @@ test("a member chooses a product while typing, makes a new one, and finds both w
   page,
 }) => {
   const name = `Proef van het product ${Date.now()}`;
-  await logIn(page, "colleague");
+  await logInThroughApi(page, "colleague");
   await page.goto("/algorithm/0/new");
   await page.getByRole("textbox", { name: "Naam (verplicht)", exact: true }).fill(name);
   await page.getByRole("radio", { name: "Privé", exact: true }).check();

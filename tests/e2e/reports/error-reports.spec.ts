@@ -1,31 +1,37 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessibleEverywhere, expectStateAccessible, logIn, test } from "../../support/e2e";
-import { type Asker, call, sessionFor } from "../../support/e2e-people";
-import { readMail } from "../../support/mailbox";
+import {
+  expect,
+  expectAccessibleOnDeskAndPhone,
+  expectAccessibleOnPhone,
+  logInThroughApi,
+  test,
+} from "../../support/e2e";
+import { type AuthenticatedPerson, callApiWithToken, openDemoSession } from "../../support/e2e-people";
+import { waitForMailText } from "../../support/mailbox";
 
 const NAME = "Hartruis herkennen, met een fout erin";
 const MESSAGE = "In de verklaring van de fabrikant staat klasse IIb.";
 
-let author: Asker;
-let admin: Asker;
+let author: AuthenticatedPerson;
+let admin: AuthenticatedPerson;
 let id: string;
 
 // Pages that are looked at in four ways each.
 test.setTimeout(240_000);
 
 test.beforeAll(async () => {
-  author = await sessionFor("member");
-  admin = await sessionFor("admin");
+  author = await openDemoSession("member");
+  admin = await openDemoSession("admin");
 });
 
 test.beforeEach(async () => {
   const body = { algorithmName: NAME, visibility: "Openbaar", medicalDevice: "Ja", riskClass: "Klasse IIa" };
-  id = String((await call(author, "POST", "/api/algorithm", body))._id);
+  id = String((await callApiWithToken(author, "POST", "/api/algorithm", body))._id);
 });
 
 test.afterEach(async () => {
-  await call(admin, "DELETE", `/api/algorithm/${id}`);
-  await call(admin, "DELETE", `/api/admin/bin/${id}`);
+  await callApiWithToken(admin, "DELETE", `/api/algorithm/${id}`);
+  await callApiWithToken(admin, "DELETE", `/api/admin/bin/${id}`);
 });
 
 const done = (page: Page) => page.getByRole("heading", { name: "Uw melding is verstuurd" });
@@ -51,14 +57,14 @@ test("a stranger reports by keyboard; the author answers, mends and solves", asy
   const message = page.getByLabel("Wat klopt er niet?");
   await expect(message).toBeFocused();
   await expect(message).toHaveAccessibleDescription(/^Gebruik minstens 10 tekens\./);
-  await expectAccessibleEverywhere(page);
+  await expectAccessibleOnDeskAndPhone(page);
   await message.fill(MESSAGE);
   await page.getByRole("button", { name: "Versturen" }).focus();
   await page.keyboard.press("Enter");
   await expect(done(page)).toBeFocused();
   await expect(page.getByRole("main")).toContainText("Een antwoord komt per e-mail.");
 
-  await logIn(page, "member");
+  await logInThroughApi(page, "member");
   await page.goto("/work");
   const report = page
     .getByRole("region", { name: "Foutmeldingen" })
@@ -71,11 +77,11 @@ test("a stranger reports by keyboard; the author answers, mends and solves", asy
   const dialog = page.getByRole("alertdialog");
   await expect(dialog).toContainText("De melder krijgt dit antwoord per e-mail");
   await dialog.getByLabel("Uw antwoord").fill("Dank u, wij passen het aan.");
-  await expectStateAccessible(page);
+  await expectAccessibleOnPhone(page);
   await dialog.getByRole("button", { name: "Antwoord versturen" }).click();
   await expect(dialog).toBeHidden();
   await expect(report).toContainText("gemaild aan de melder");
-  expect(await readMail(email, "reportAnswered")).toContain("> Dank u, wij passen het aan.");
+  expect(await waitForMailText(email, "reportAnswered")).toContain("> Dank u, wij passen het aan.");
 
   await report.getByRole("link", { name: /^Pas het veld aan/ }).click();
   await expect(page.locator("#field-riskClass")).toBeFocused();
@@ -111,7 +117,7 @@ test("without a script the page says why, what the fields hold, and leads to con
 });
 
 test("an admin finds any report, and removes what is spam", async ({ page }) => {
-  await logIn(page, "colleague");
+  await logInThroughApi(page, "colleague");
   await page.goto(`/algorithm/${id}/report`);
   // Whoever is logged in gets the answer where the account does.
   await expect(page.getByLabel("E-mailadres om antwoord te krijgen")).toHaveValue(
@@ -122,7 +128,7 @@ test("an admin finds any report, and removes what is spam", async ({ page }) => 
   await page.getByRole("button", { name: "Versturen" }).click();
   await expect(done(page)).toBeVisible();
 
-  await logIn(page, "admin");
+  await logInThroughApi(page, "admin");
   await page.goto("/admin/reports");
   const section = page.locator("#reports");
   await section.getByLabel("Zoek op naam van het algoritme").fill("hartruis");
@@ -130,7 +136,7 @@ test("an admin finds any report, and removes what is spam", async ({ page }) => 
   const report = section.getByRole("listitem").filter({ hasText: "Koop nu goedkope pillen" });
   await expect(report).toContainText("Auteur: Sanne de Vries");
   await expect(section.getByRole("button", { name: "Open 1" })).toBeVisible();
-  await expectStateAccessible(page);
+  await expectAccessibleOnPhone(page);
   await report.getByRole("button", { name: /^Verwijderen/ }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Verwijderen" }).click();
   await expect(report).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, logIn, test } from "../../support/e2e";
-import { call, sessionFor } from "../../support/e2e-people";
+import { expect, logInThroughApi, test } from "../../support/e2e";
+import { callApiWithToken, openDemoSession } from "../../support/e2e-people";
 
 const START = "/?medicalDevice=Ja";
 const DETECTION = "Detectie";
@@ -25,7 +25,7 @@ async function untilListed(page: Page): Promise<void> {
 test.describe("the back button in the register", () => {
   test.beforeEach(async ({ page }) => {
     test.slow();
-    await logIn(page, "member");
+    await logInThroughApi(page, "member");
     await page.goto("/about");
     await page.goto(START);
     // What is typed before the script runs is not searched for.
@@ -48,9 +48,9 @@ test.describe("the back button in the register", () => {
   test("leads through filters that were clicked faster than their lists came", async ({ page }) => {
     // Examples are counted by a word of their own, as other tests add to what the register counts.
     const word = `terug${Date.now().toString(36)}`;
-    const author = await sessionFor("member");
+    const author = await openDemoSession("member");
     const make = (algorithmFunction: string[], medicalSpecialism?: string) =>
-      call(author, "POST", "/api/algorithm", {
+      callApiWithToken(author, "POST", "/api/algorithm", {
         algorithmName: `${word} ${medicalSpecialism ?? ""}`,
         medicalDevice: "Ja",
         visibility: "Privé",

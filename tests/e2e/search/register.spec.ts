@@ -1,6 +1,12 @@
 import { test as bare, type Page } from "@playwright/test";
 import { FOLDED_NOTICES_COOKIE } from "../../../lib/platform/notice-cookie";
-import { expect, expectAccessibleEverywhere, expectStateAccessible, logIn, test } from "../../support/e2e";
+import {
+  expect,
+  expectAccessibleOnDeskAndPhone,
+  expectAccessibleOnPhone,
+  logInThroughApi,
+  test,
+} from "../../support/e2e";
 import { expectHydrated } from "../../support/page-policy";
 
 const search = (page: Page) =>
@@ -62,7 +68,7 @@ test.describe("a visitor", () => {
       "/register",
     );
     await expect(toasts(page)).toHaveCount(0);
-    await expectAccessibleEverywhere(page);
+    await expectAccessibleOnDeskAndPhone(page);
     // What is public can be read from here all the same.
     const recent = page.getByRole("region", { name: "Onlangs gewijzigd" });
     await recent.getByRole("link").first().click();
@@ -95,7 +101,7 @@ test.describe("a visitor", () => {
     await page.getByRole("link", { name: /^Radiologie \d+$/ }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Radiologie");
     await expect(page).toHaveURL("/explore/medicalSpecialism/Radiologie");
-    await expectAccessibleEverywhere(page);
+    await expectAccessibleOnDeskAndPhone(page);
     await page.getByRole("main").getByRole("link", { name: "Bekijk in het register" }).click();
     await expect(page).toHaveURL("/?medicalSpecialism=Radiologie");
     await expect(cards(page).first()).toBeVisible();
@@ -117,7 +123,7 @@ test.describe("a visitor", () => {
     );
     await expectHydrated(page);
     await expect(page.getByText("Bewaar deze zoekopdracht")).toHaveCount(0);
-    await expectAccessibleEverywhere(page);
+    await expectAccessibleOnDeskAndPhone(page);
     // What is typed anew stays in the field, and the results stay until there are others.
     await search(page).fill("ha");
     await expect(page.getByText("Typ minstens 3 tekens")).toBeVisible();
@@ -188,7 +194,7 @@ test.describe("a visitor", () => {
 test("an account that is not approved is told so, and the warning stays [access.pending, may.list-pending, message.list-403]", async ({
   page,
 }) => {
-  await logIn(page, "pending");
+  await logInThroughApi(page, "pending");
   await page.clock.install();
   await page.goto("/");
   const sentence = "Dit account is nog in afwachting van goedkeuring, functionaliteit beperkt.";
@@ -199,12 +205,12 @@ test("an account that is not approved is told so, and the warning stays [access.
   await expect(cards(page)).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Algoritme toevoegen" })).toHaveCount(0);
   await page.clock.resume();
-  await expectStateAccessible(page);
+  await expectAccessibleOnPhone(page);
 });
 
 test.describe("a member", () => {
   test.beforeEach(async ({ page }) => {
-    await logIn(page, "member");
+    await logInThroughApi(page, "member");
     await page.goto("/");
   });
 
@@ -376,7 +382,7 @@ test.describe("a member", () => {
     await expect(
       page.getByRole("heading", { name: "Resultaten: 0 algoritme(s)", exact: true }),
     ).toBeVisible();
-    await expectStateAccessible(page);
+    await expectAccessibleOnPhone(page);
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.getByRole("link", { name: "Zoek zonder filters" }).click();
     await expect(page).toHaveURL("/?search=zzzzqqqq");
@@ -396,7 +402,7 @@ test.describe("a member", () => {
     const opener = page.getByRole("button", { name: /^Filters/ });
     await opener.click();
     await expect(someFilter).toBeVisible();
-    await expectStateAccessible(page);
+    await expectAccessibleOnPhone(page);
     // By keyboard the filters come after what opens them, although they stand below the list in the page.
     await opener.focus();
     await page.keyboard.press("Tab");
@@ -429,12 +435,12 @@ test.describe("a member", () => {
   test("finds every state accessible", async ({ page }) => {
     await page.goto("/?search=hart&medicalSpecialism=Cardiologie");
     await expect(page.locator("mark").first()).toBeVisible();
-    await expectAccessibleEverywhere(page);
+    await expectAccessibleOnDeskAndPhone(page);
   });
 });
 
 test("an admin may edit and delete every entry [may.edit-card, may.delete-card]", async ({ page }) => {
-  await logIn(page, "admin");
+  await logInThroughApi(page, "admin");
   await page.goto("/");
   await expect(cards(page)).toHaveCount(10);
   await expect(page.getByRole("link", { name: "Bewerken" })).toHaveCount(10);
@@ -449,7 +455,7 @@ test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the register searches, filters, sorts and pages", async ({ page }) => {
-    await logIn(page, "member");
+    await logInThroughApi(page, "member");
     await page.goto("/");
     await page.getByRole("checkbox", { name: /^Radiologie/ }).check();
     await page.getByRole("button", { name: "Toepassen" }).click();

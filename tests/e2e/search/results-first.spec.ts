@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectStateAccessible, logIn, test } from "../../support/e2e";
+import { expect, expectAccessibleOnPhone, logInThroughApi, test } from "../../support/e2e";
 
 const SIZES = [
   [1440, 900],
@@ -34,7 +34,7 @@ async function tabsToResult(page: Page): Promise<number> {
 
 test.describe("results first", () => {
   test.beforeEach(async ({ page }) => {
-    await logIn(page, "member");
+    await logInThroughApi(page, "member");
   });
 
   test("the first result begins in the upper half of every screen, few Tabs away", async ({ page }) => {
@@ -84,7 +84,7 @@ test.describe("results first", () => {
       .getByRole("button", { name: /^Toon \d+ meer/ })
       .click();
     await expect(group(page, "Functie").getByText("0", { exact: true }).first()).toBeVisible();
-    await expectStateAccessible(page);
+    await expectAccessibleOnPhone(page);
   });
 
   test("nothing moves from under the hand: the search while one types, a filter that is ticked", async ({
@@ -120,7 +120,7 @@ test("a visitor's search and filter begin with the public entries that they find
     }
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Naar de resultaten" })).toBeFocused();
-    await expectStateAccessible(page);
+    await expectAccessibleOnPhone(page);
   }
   await page.goto("/?search=xqzvwkj");
   await expect(page.getByText("Geen algoritmes gevonden.")).toBeVisible();

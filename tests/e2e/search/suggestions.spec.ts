@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessibleEverywhere, logIn, test } from "../../support/e2e";
+import { expect, expectAccessibleOnDeskAndPhone, logInThroughApi, test } from "../../support/e2e";
 
 const field = (page: Page) =>
   page.getByRole("combobox", { name: "Zoek in naam, omschrijving, type, ziekenhuis, product en meer" });
@@ -15,7 +15,7 @@ async function type(page: Page, text: string): Promise<void> {
 
 test.describe("suggestions while typing", () => {
   test.beforeEach(async ({ page }) => {
-    await logIn(page, "member");
+    await logInThroughApi(page, "member");
     await page.goto("/");
   });
 
@@ -90,7 +90,7 @@ test.describe("suggestions while typing", () => {
     // The results of what was typed come meanwhile; those before them are shown faintly until then.
     await expect(page).toHaveURL(/search=hart/);
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-    await expectAccessibleEverywhere(page);
+    await expectAccessibleOnDeskAndPhone(page);
     await page.setViewportSize({ width: 320, height: 700 });
     for (const line of await list(page).getByRole("option").all()) {
       const box = await line.boundingBox();
@@ -130,6 +130,6 @@ async function downloadsSuggestions(page: Page): Promise<boolean> {
 
 test("only who may search downloads the code for it", async ({ page }) => {
   expect(await downloadsSuggestions(page)).toBe(false);
-  await logIn(page, "member");
+  await logInThroughApi(page, "member");
   expect(await downloadsSuggestions(page)).toBe(true);
 });

@@ -2,8 +2,14 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessibleEverywhere, expectStateAccessible, logIn, test } from "../../support/e2e";
-import { type Asker, call, sessionFor } from "../../support/e2e-people";
+import {
+  expect,
+  expectAccessibleOnDeskAndPhone,
+  expectAccessibleOnPhone,
+  logInThroughApi,
+  test,
+} from "../../support/e2e";
+import { type AuthenticatedPerson, callApiWithToken, openDemoSession } from "../../support/e2e-people";
 
 type Entry = Record<string, string | string[] | null> & { completeness: number };
 interface Field {
@@ -14,9 +20,9 @@ interface Field {
 }
 
 /** What the dashboard must say, worked out from the API's list by the specification's rules, apart from the product. */
-async function expectedNow(admin: Asker) {
-  const all = (await call(admin, "GET", "/api/algorithm")) as unknown as Entry[];
-  const model = (await call(admin, "GET", "/api/algorithm/dataModel")) as Record<string, Field>;
+async function expectedNow(admin: AuthenticatedPerson) {
+  const all = (await callApiWithToken(admin, "GET", "/api/algorithm")) as unknown as Entry[];
+  const model = (await callApiWithToken(admin, "GET", "/api/algorithm/dataModel")) as Record<string, Field>;
   const entries = all.filter(({ visibility }) => visibility === "Openbaar");
   const isHospital = (value: unknown) => !/^(Anders|Meerdere ziekenhuizen)$/.test(String(value));
   const distinct = (key: string) =>
@@ -90,7 +96,7 @@ test.describe("without JavaScript", () => {
   test("the headline numbers and averages are there, and they are right [dashboard.algorithms, dashboard.developers, dashboard.hospitals]", async ({
     page,
   }) => {
-    const admin = await sessionFor("admin");
+    const admin = await openDemoSession("admin");
     await expect(async () => {
       const expected = await expectedNow(admin);
       await page.goto("/dashboard");
@@ -120,7 +126,7 @@ test.describe("without JavaScript", () => {
   test("the charts count each listed value, and they are right [dashboard.charts, dashboard.multi-valued, dashboard.zeros, deviation.loading]", async ({
     page,
   }) => {
-    const admin = await sessionFor("admin");
+    const admin = await openDemoSession("admin");
     await expect(async () => {
       const expected = await expectedNow(admin);
       await page.goto("/dashboard");
@@ -231,7 +237,7 @@ test("a visitor's bar leads to public entries with that value, and by the login 
 });
 
 test("a member's bar leads to the register with that filter, by mouse and by keyboard", async ({ page }) => {
-  await logIn(page, "member");
+  await logInThroughApi(page, "member");
   // The address of a subject chooses it.
   await page.goto("/dashboard#chart-technicalReadinessLevel");
   const fase = card(page, "Fase");
@@ -269,7 +275,7 @@ test("a field is shown by hospital and by specialism, each number a link to its 
     .getByRole("link", { name: /^\d+$/ })
     .first();
   await expect(entries).toHaveAttribute("href", /medicalSpecialism=Radiologie&technicalReadinessLevel=/);
-  await expectAccessibleEverywhere(page, { within: "#chart-technicalReadinessLevel" });
+  await expectAccessibleOnDeskAndPhone(page, { within: "#chart-technicalReadinessLevel" });
   const file = await fase.getByRole("link", { name: "CSV Fase: Per specialisme" }).getAttribute("href");
   expect((await page.request.get(file ?? "")).status()).toBe(200);
   // The way of showing stays for the next subject, unless that has no such table.
@@ -280,7 +286,7 @@ test("a field is shown by hospital and by specialism, each number a link to its 
   await expect(page.getByRole("radio", { name: "Per specialisme" })).toHaveCount(0);
   await page.getByRole("radio", { name: "Per ziekenhuis" }).check();
   await expect(page.getByRole("table", { name: "Specialisme: Per ziekenhuis" })).toBeVisible();
-  await expectStateAccessible(page);
+  await expectAccessibleOnPhone(page);
   expect((await page.request.get("/figures/chart-riskClass-by-riskClass.json")).status()).toBe(404);
 });
 
@@ -321,14 +327,14 @@ test("accessible in each state of the explorer, and without styles that the page
   expect(html).not.toMatch(/<[a-z][^>]* style=/);
   await page.goto("/dashboard");
   await expect(page).toHaveTitle("Dashboard – AI-register Zorg");
-  await expectAccessibleEverywhere(page);
+  await expectAccessibleOnDeskAndPhone(page);
   await choose(page, "Specialisme", "Tabel");
   await expect(card(page, "Specialisme").getByRole("table")).toBeVisible();
-  await expectStateAccessible(page);
+  await expectAccessibleOnPhone(page);
   for (const [, title] of [["chart-completeness", "Gemiddelde volledigheid per ziekenhuis"], ...RANKINGS]) {
     await choose(page, title ?? "");
     await expect(card(page, title ?? "").getByRole("heading", { level: 3 })).toBeVisible();
-    await expectStateAccessible(page, { within: "#content" });
+    await expectAccessibleOnPhone(page, { within: "#content" });
   }
 });
 
@@ -366,7 +372,7 @@ test("each figure has its table, a file, a picture and an address to embed", asy
     await figure.getByText("Insluiten", { exact: true }).click();
     await expect(figure.getByText(`/embed/${key}" title="${title}"`)).toBeVisible();
   }
-  await expectStateAccessible(page);
+  await expectAccessibleOnPhone(page);
   await choose(page, "Specialisme");
   const specialism = page.getByRole("link", { name: "CSV van Specialisme", exact: true });
   expect(await specialism.getAttribute("href")).toBe("/figures/chart-medicalSpecialism.csv");
@@ -411,7 +417,7 @@ test("an embedded figure is accessible, and not for search engines", async ({ pa
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex, nofollow");
     await expect(page.getByText("voorbeeldgegevens", { exact: true })).toBeVisible();
     // The page is the same but for the figure, which the dashboard shows in dark as well.
-    await (key === "growth" ? expectAccessibleEverywhere(page) : expectStateAccessible(page));
+    await (key === "growth" ? expectAccessibleOnDeskAndPhone(page) : expectAccessibleOnPhone(page));
   }
   // As those send it along who count their visitors.
   await page.goto("/embed/growth?utm_source=x");

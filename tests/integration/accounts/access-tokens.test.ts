@@ -1,14 +1,14 @@
 import { saveAdminAccount } from "@/lib/accounts/server/first-admin";
 import { db } from "@/lib/platform/database/db";
-import { settings } from "@/lib/platform/env";
-import { api, ORIGIN } from "../../support/api";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { bodyOf, makeEntry } from "../../support/entries";
-import { lastMail, linkIn, waitingMails } from "../../support/mails";
-import { institution, makePerson, type Person } from "../../support/people";
-import { setUpTwoFactor } from "../../support/two-factor";
+import { getSettings } from "@/lib/platform/env";
+import { API_TEST_ORIGIN, api } from "../../support/api";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { buildEntryBody, makeEntry } from "../../support/entries";
+import { findMailLink, getNewestQueuedMail, listQueuedMails } from "../../support/mails";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
+import { enableTwoFactor } from "../../support/two-factor";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 Object.assign(process.env, { CACHE_SECONDS: "0", API_TOKEN_CALLS: "20" });
 
@@ -26,7 +26,7 @@ async function makeToken(scope: "read" | "write", owner = person): Promise<{ tok
 
 /** What the audit trail says of tokens that ended together. */
 const endings = () =>
-  asOwner(
+  queryAsTableOwner(
     "SELECT actor_kind AS actor, subject_kind AS about, details FROM audit_event WHERE kind = 'account.tokensEnded' ORDER BY at",
   );
 
@@ -34,7 +34,7 @@ const listWith = (token: string) => api("GET", "/api/algorithm", { token });
 
 beforeEach(async () => {
   await emptyDatabase();
-  person = await makePerson({ password: PASSWORD, institutionId: await institution(3) });
+  person = await makePerson({ password: PASSWORD, institutionId: await getHospitalIdByAlphabet(3) });
 });
 
 describe("making and keeping tokens", () => {
@@ -54,7 +54,7 @@ describe("making and keeping tokens", () => {
     ]);
     const days = (Date.parse(list.body[0].expires) - Date.parse(list.body[0].created)) / 86_400_000;
     expect(days).toBe(30);
-    const rows = await asOwner<{ text: string }>("SELECT t::text AS text FROM access_token t");
+    const rows = await queryAsTableOwner<{ text: string }>("SELECT t::text AS text FROM access_token t");
     expect(rows[0]?.text).not.toContain(made.token.slice(5));
   });
 
@@ -96,15 +96,15 @@ describe("making and keeping tokens", () => {
       { password: ["Dit wachtwoord is niet juist."] },
     ]);
     expect((await api("GET", path(), { token: person.token })).body).toEqual([]);
-    expect(await waitingMails()).toEqual([]);
-    const kinds = await asOwner<{ kind: string }>("SELECT kind FROM audit_event");
+    expect(await listQueuedMails()).toEqual([]);
+    const kinds = await queryAsTableOwner<{ kind: string }>("SELECT kind FROM audit_event");
     expect(kinds).toEqual([{ kind: "session.passwordWrong" }]);
   });
 
   it("mails the owner what was made and until when, never the token", async () => {
     const json = { name: "Export <b>\n& zo", scope: "write", days: 7, password: PASSWORD };
     const { body } = await api("POST", path(), { token: person.token, json });
-    const mails = await waitingMails();
+    const mails = await listQueuedMails();
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
       [person.email, "Er is een toegangstoken gemaakt"],
     ]);
@@ -145,7 +145,7 @@ describe("working with a token", () => {
   it("writes entries by its scope only", async () => {
     const entry = await makeEntry(person);
     const [read, write] = [await makeToken("read"), await makeToken("write")];
-    const body = bodyOf({ algorithmName: "Gemaakt door een programma" });
+    const body = buildEntryBody({ algorithmName: "Gemaakt door een programma" });
     const put = (token: string) => api("PUT", `/api/algorithm/${entry._id}`, { token, json: body });
     for (const refused of [
       await api("POST", "/api/algorithm", { token: read.token, json: body }),
@@ -204,10 +204,13 @@ describe("working with a token", () => {
       const answer = await listWith(wrong);
       expect([answer.status, answer.text]).toEqual([bad.status, bad.text]);
     }
-    const cookie = await api("GET", "/api/algorithm", { cookie: token, headers: { origin: ORIGIN } });
+    const cookie = await api("GET", "/api/algorithm", {
+      cookie: token,
+      headers: { origin: API_TEST_ORIGIN },
+    });
     expect([cookie.status, cookie.text]).toEqual([bad.status, bad.text]);
     expect((await listWith(token)).status).toBe(200);
-    await asOwner(
+    await queryAsTableOwner(
       "UPDATE access_token SET created_at = now() - interval '2 days', expires_at = now() - interval '1 second' WHERE id = $1",
       [_id],
     );
@@ -216,7 +219,7 @@ describe("working with a token", () => {
   });
 
   it("has a limit of its own, with Retry-After", async () => {
-    expect(settings().API_TOKEN_CALLS).toBe(20);
+    expect(getSettings().API_TOKEN_CALLS).toBe(20);
     const { token } = await makeToken("read");
     const answers = await Promise.all(
       Array.from({ length: 23 }, () => api("GET", "/api/algorithm/dataModel", { token })),
@@ -255,14 +258,14 @@ describe("the end of a token", () => {
     const stranger = await makePerson({ password: PASSWORD });
     const other = await makeToken("read", stranger);
     await api("POST", "/api/auth/resetpassword", { json: { email: person.email } });
-    const link = linkIn(await lastMail(person.email, "passwordReset"), "/password-reset/");
+    const link = findMailLink(await getNewestQueuedMail(person.email, "passwordReset"), "/password-reset/");
     const token = link.pathname.split("/").at(-1);
     const json = { email: person.email, token, password: "een-heel-ander-wachtwoord" };
     for (const { token } of held) expect((await listWith(token)).status).toBe(200);
     expect((await api("PUT", "/api/auth/changepassword", { json })).status).toBe(200);
     for (const { token } of held) expect((await listWith(token)).status).toBe(401);
     expect((await listWith(other.token)).status).toBe(200);
-    expect((await lastMail(person.email, "passwordChanged")).text).toContain(
+    expect((await getNewestQueuedMail(person.email, "passwordChanged")).text).toContain(
       "U bent overal uitgelogd en uw toegangstokens werken niet meer",
     );
     expect(await endings()).toEqual([{ actor: "person", about: null, details: { count: 2 } }]);
@@ -271,12 +274,12 @@ describe("the end of a token", () => {
   it("comes with a lost device that an admin resets, which the person is told", async () => {
     const admin = await makePerson({ role: "ADMIN" });
     const { token } = await makeToken("write");
-    await setUpTwoFactor(person, PASSWORD);
+    await enableTwoFactor(person, PASSWORD);
     const json = { decision: "resetTwoFactor" };
     const answer = await api("PUT", `/api/admin/users/${person.id}`, { token: admin.token, json });
     expect(answer.status).toBe(200);
     expect((await listWith(token)).status).toBe(401);
-    expect((await lastMail(person.email, "twoFactorReset")).text).toContain(
+    expect((await getNewestQueuedMail(person.email, "twoFactorReset")).text).toContain(
       "U bent overal uitgelogd en uw toegangstokens werken niet meer.",
     );
     expect(await endings()).toEqual([{ actor: "person", about: "user", details: { count: 1 } }]);

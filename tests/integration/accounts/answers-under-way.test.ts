@@ -1,20 +1,20 @@
-import { entryTransaction } from "@/lib/entries/server/changes";
+import { runEntryTransaction } from "@/lib/entries/server/changes";
 import { streamEntries } from "@/lib/entries/server/stream";
-import { recordEvents } from "@/lib/platform/audit/note";
+import { recordAuditEvents } from "@/lib/platform/audit/note";
 import { db } from "@/lib/platform/database/db";
 import { eraseAccount } from "@/lib/privacy/server/closing";
 import { writePersonalData } from "@/lib/privacy/server/personal-data";
-import { inBin } from "../../support/bin";
+import { buildBinnedColumns } from "../../support/bin";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 beforeEach(emptyDatabase);
 
 const close = (person: Person) =>
-  entryTransaction((transaction) =>
+  runEntryTransaction((transaction) =>
     eraseAccount(transaction, person.id, { kind: "account.closed", by: person.actor }),
   );
 
@@ -54,7 +54,7 @@ describe("a file with one's own data whose account is closed while it is sent", 
     const person = await makePerson();
     const stranger = { kind: "visitor", address: "203.0.113.77" } as const;
     const subjects = Array.from({ length: 205 }, () => ({ id: person.id }));
-    await recordEvents(db(), { kind: "session.loginFailed", by: stranger }, subjects);
+    await recordAuditEvents(db(), { kind: "session.loginFailed", by: stranger }, subjects);
     // After the first batch of the trail.
     const text = await readWhileClosing(person, (sent) => sent.includes("session.loginFailed"));
     expect(text ?? "").not.toContain("203.0.113.77");
@@ -67,7 +67,7 @@ it("has an entry that is deleted while it is sent among the ones there are or th
   let text = "";
   for await (const part of writePersonalData(person.actor, person.id)) {
     if (text === "") {
-      await db().entry.update({ where: { id }, data: { ...inBin(), deletedById: person.id } });
+      await db().entry.update({ where: { id }, data: { ...buildBinnedColumns(), deletedById: person.id } });
     }
     text += part;
   }

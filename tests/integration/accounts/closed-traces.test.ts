@@ -3,15 +3,15 @@ import { db } from "@/lib/platform/database/db";
 import { deliverDueMails } from "@/lib/platform/mail/worker";
 import { buildContentFromName } from "@/lib/products/server/products";
 import { api } from "../../support/api";
-import { prepare } from "../../support/browser-import";
-import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { bodyOf } from "../../support/entries";
-import { institution, makePerson, type Person } from "../../support/people";
+import { uploadAndMapImport } from "../../support/browser-import";
+import { CHEAP_CAPTCHA_SETTINGS, createSolvedCaptchaToken } from "../../support/captcha";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { buildEntryBody } from "../../support/entries";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
-Object.assign(process.env, CHEAP_CAPTCHA, { CACHE_SECONDS: "0" });
+Object.assign(process.env, CHEAP_CAPTCHA_SETTINGS, { CACHE_SECONDS: "0" });
 
 const [NAME, EMAIL, PASSWORD] = ["Quirijn Zonderling", "quirijn.zonderling@sporen.example", "wolk-fiets-94"];
 
@@ -22,7 +22,7 @@ let slug: string;
 
 beforeEach(async () => {
   await emptyDatabase();
-  const institutionId = await institution(2);
+  const institutionId = await getHospitalIdByAlphabet(2);
   admin = await makePerson({ role: "ADMIN" });
   person = await makePerson({ name: NAME, email: EMAIL, password: PASSWORD, role: "ADMIN", institutionId });
   colleague = await makePerson({ institutionId });
@@ -45,25 +45,30 @@ async function leaveTraces(): Promise<void> {
     person,
     "POST",
     "/api/algorithm",
-    bodyOf({ ...visible, product: { _id: product._id } }),
+    buildEntryBody({ ...visible, product: { _id: product._id } }),
   );
   await call(
     person,
     "PUT",
     `/api/algorithm/${own._id}`,
-    bodyOf({ ...visible, algorithmName: "Een andere naam" }),
+    buildEntryBody({ ...visible, algorithmName: "Een andere naam" }),
   );
-  await call(person, "POST", "/api/algorithm", bodyOf({ visibility: "Privé", algorithmName: `Van ${NAME}` }));
+  await call(
+    person,
+    "POST",
+    "/api/algorithm",
+    buildEntryBody({ visibility: "Privé", algorithmName: `Van ${NAME}` }),
+  );
   const shared = await call(
     colleague,
     "POST",
     "/api/algorithm",
-    bodyOf({ contactEmail: EMAIL.toUpperCase() }),
+    buildEntryBody({ contactEmail: EMAIL.toUpperCase() }),
   );
   await call(colleague, "POST", `/api/algorithm/${shared._id}/co-editors`, { person: person.id });
   await call(person, "POST", `/api/algorithm/${own._id}/co-editors`, { person: colleague.id });
   const report = { message: "Hier klopt iets niet aan.", name: NAME, email: EMAIL };
-  const captcha = { captchaToken: await captchaToken() };
+  const captcha = { captchaToken: await createSolvedCaptchaToken() };
   await call(person, "POST", `/api/algorithm/${shared._id}/reports`, { ...report, ...captcha });
   const message = { name: NAME, email: EMAIL, message: "Een bericht van meer dan 25 tekens." };
   await call(person, "POST", "/api/messages", message);
@@ -81,13 +86,13 @@ async function leaveTraces(): Promise<void> {
   });
   await call(admin, "PUT", `/api/v1/hospitals/${slug}/admins/${person.id}`);
   await call(person, "PUT", `/api/v1/hospitals/${slug}/contact`, { contactEmail: `Q${EMAIL.slice(1)}` });
-  await prepare(person, `Naam,Contact\nHartscan,${EMAIL}\n`);
+  await uploadAndMapImport(person, `Naam,Contact\nHartscan,${EMAIL}\n`);
   await call(person, "POST", "/api/notifications", { content: "Onderhoud", style: "info" });
 }
 
 /** The tables and columns in which any of these words stands, in whatever case. */
 async function placesOf(words: readonly string[]): Promise<string[]> {
-  const columns = await asOwner<{ table_name: string; column_name: string }>(`
+  const columns = await queryAsTableOwner<{ table_name: string; column_name: string }>(`
     SELECT c.table_name, c.column_name FROM information_schema.columns c
     JOIN information_schema.tables t USING (table_schema, table_name)
     WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE'
@@ -95,7 +100,7 @@ async function placesOf(words: readonly string[]): Promise<string[]> {
   expect(columns.length).toBeGreaterThan(200);
   const places: string[] = [];
   for (const { table_name, column_name } of columns) {
-    const found = await asOwner(
+    const found = await queryAsTableOwner(
       `SELECT 1 FROM "${table_name}" WHERE lower("${column_name}"::text) LIKE ANY($1) LIMIT 1`,
       [words.map((word) => `%${word.toLowerCase()}%`)],
     );
@@ -113,5 +118,7 @@ it("no text of the database names who closed their account", async () => {
   await call(person, "POST", `/api/users/${person.id}/close`, { password: PASSWORD });
   await deliverDueMails(composeFinalMail);
   expect(await placesOf([EMAIL, NAME, "zonderling"])).toEqual([]);
-  expect(await asOwner("SELECT 1 FROM institution_admin WHERE user_id = $1", [person.id])).toEqual([]);
+  expect(await queryAsTableOwner("SELECT 1 FROM institution_admin WHERE user_id = $1", [person.id])).toEqual(
+    [],
+  );
 });

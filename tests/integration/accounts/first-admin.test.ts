@@ -2,14 +2,14 @@ import { createAdminAndBuildReport } from "@/lib/accounts/server/first-admin";
 import { verifyPassword } from "@/lib/accounts/server/password";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
-import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
+import { CHEAP_CAPTCHA_SETTINGS, createSolvedCaptchaToken } from "../../support/captcha";
 import { emptyDatabase } from "../../support/database";
-import { lastMail, linkIn } from "../../support/mails";
-import { makePerson, newAccessToken } from "../../support/people";
+import { findMailLink, getNewestQueuedMail } from "../../support/mails";
+import { createAccessToken, makePerson } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
-Object.assign(process.env, CHEAP_CAPTCHA);
+Object.assign(process.env, CHEAP_CAPTCHA_SETTINGS);
 
 beforeEach(emptyDatabase);
 
@@ -63,7 +63,7 @@ describe("npm run admin:create", () => {
       name: "Kwade Kraker",
       password: "wolk-fiets-94",
     });
-    const program = await newAccessToken(thief.id, "write");
+    const program = await createAccessToken(thief.id, "write");
     const twoFactor = { create: { sealed: new Uint8Array([1]), confirmedAt: new Date() } };
     await db().user.update({
       where: { id: thief.id },
@@ -74,11 +74,11 @@ describe("npm run admin:create", () => {
       token: thief.token,
       json: { name: "Kwade Kraker", email: elsewhere, password: "wolk-fiets-94" },
     });
-    const link = linkIn(await lastMail(elsewhere, "emailChangeConfirm"), "/verify-email");
+    const link = findMailLink(await getNewestQueuedMail(elsewhere, "emailChangeConfirm"), "/verify-email");
     await createAdminAndBuildReport(WHO, null);
     // Nor does a change of address that they had asked for take the account along.
     const token = link.searchParams.get("token");
-    const json = { email: elsewhere, token, captchaToken: await captchaToken() };
+    const json = { email: elsewhere, token, captchaToken: await createSolvedCaptchaToken() };
     expect((await api("POST", "/api/auth/verify", { json })).body.code).toBe("token_invalid");
     expect(await stored()).toMatchObject({ name: "Eerste Beheerder", role: "ADMIN", passwordHash: null });
     for (const { token } of [thief, program]) {

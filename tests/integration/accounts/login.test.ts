@@ -2,14 +2,14 @@ import { decodeJwt } from "jose";
 import { findCredentials, logIn as openLogin } from "@/lib/accounts/server/accounts";
 import { authOptions } from "@/lib/accounts/server/next-auth-options";
 import { db } from "@/lib/platform/database/db";
-import { api, ORIGIN } from "../../support/api";
-import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
-import { asOwner, emptyDatabase } from "../../support/database";
+import { API_TEST_ORIGIN, api } from "../../support/api";
+import { CHEAP_CAPTCHA_SETTINGS, createSolvedCaptchaToken } from "../../support/captcha";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
-Object.assign(process.env, CHEAP_CAPTCHA, { CACHE_SECONDS: "0" });
+Object.assign(process.env, CHEAP_CAPTCHA_SETTINGS, { CACHE_SECONDS: "0" });
 
 const PASSWORD = "Zeer geheim wachtwoord ⚕ 1";
 let person: Person;
@@ -20,7 +20,12 @@ beforeEach(async () => {
 });
 
 async function logIn(fields: Record<string, unknown> = {}, address = "192.0.2.1") {
-  const json = { email: person.email, password: PASSWORD, captchaToken: await captchaToken(), ...fields };
+  const json = {
+    email: person.email,
+    password: PASSWORD,
+    captchaToken: await createSolvedCaptchaToken(),
+    ...fields,
+  };
   return api("POST", "/api/auth/login", { json, address });
 }
 
@@ -73,7 +78,7 @@ describe("logging in", () => {
     const form = new FormData();
     form.set("email", "  ARTS@Test.Example ");
     form.set("password", PASSWORD);
-    form.set("captchaToken", await captchaToken());
+    form.set("captchaToken", await createSolvedCaptchaToken());
     const answer = await api("POST", "/api/auth/login", { body: form });
     expect([answer.status, answer.body.user?._id]).toEqual([200, person.id]);
   });
@@ -147,7 +152,7 @@ describe("logging in", () => {
 describe("the captcha of the login", () => {
   it("refuses one that is missing, made up or altered", async () => {
     expect((await logIn({ captchaToken: undefined })).body.errors).toHaveProperty("captchaToken");
-    const altered = JSON.parse(Buffer.from(await captchaToken(), "base64").toString());
+    const altered = JSON.parse(Buffer.from(await createSolvedCaptchaToken(), "base64").toString());
     altered.challenge.parameters.cost = 0;
     for (const wrong of [
       "onzin",
@@ -165,23 +170,23 @@ describe("the captcha of the login", () => {
   });
 
   it("counts once, also when two logins use it at the same moment, and also after a wrong password", async () => {
-    const token = await captchaToken();
+    const token = await createSolvedCaptchaToken();
     const both = await Promise.all([logIn({ captchaToken: token }), logIn({ captchaToken: token })]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
-    const other = await captchaToken();
+    const other = await createSolvedCaptchaToken();
     expect((await logIn({ captchaToken: other, password: "fout" })).status).toBe(400);
     expect((await logIn({ captchaToken: other })).status).toBe(403);
   });
 
   it("refuses a challenge with a wrong solution", async () => {
-    const token = JSON.parse(Buffer.from(await captchaToken(), "base64").toString());
+    const token = JSON.parse(Buffer.from(await createSolvedCaptchaToken(), "base64").toString());
     token.solution = { ...token.solution, counter: token.solution.counter + 1 };
     const captcha = Buffer.from(JSON.stringify(token)).toString("base64");
     expect((await logIn({ captchaToken: captcha })).status).toBe(403);
   });
 
   it("expires", async () => {
-    const token = await captchaToken();
+    const token = await createSolvedCaptchaToken();
     jest.useFakeTimers({
       now: Date.now() + 21 * 60_000,
       doNotFake: [
@@ -252,7 +257,7 @@ describe("next-auth's own login", () => {
     const right = async () => ({
       email: person.email,
       password: PASSWORD,
-      captchaToken: await captchaToken(),
+      captchaToken: await createSolvedCaptchaToken(),
     });
     expect((await authorize(await right()))?.id).toBe(person.id);
     await expect(authorize({ ...(await right()), password: "fout" })).rejects.toThrow("invalid_credentials");
@@ -292,7 +297,10 @@ describe("next-auth's own login", () => {
 describe("logging out", () => {
   it("ends the session: the token is worth nothing from then on, and the cookie goes", async () => {
     const { body } = await logIn();
-    const out = await api("POST", "/api/auth/logout", { cookie: body.token, headers: { origin: ORIGIN } });
+    const out = await api("POST", "/api/auth/logout", {
+      cookie: body.token,
+      headers: { origin: API_TEST_ORIGIN },
+    });
     expect(out.status).toBe(200);
     expect(out.cookies).toEqual([expect.objectContaining({ name: "session", value: "", maxAge: 0 })]);
     expect((await api("GET", "/api/algorithm", { token: body.token })).status).toBe(401);
@@ -320,7 +328,7 @@ describe("a login that is under way", () => {
     const account = await findCredentials({ email: person.email });
     if (account === null) throw new Error("the person has no account");
     const before = await db().session.count();
-    await asOwner(change, [person.id, ...values]);
+    await queryAsTableOwner(change, [person.id, ...values]);
     await expect(openLogin(account)).rejects.toMatchObject({ code: "login_expired" });
     expect(await db().session.count()).toBe(before);
   });

@@ -4,14 +4,21 @@ import { getDataModel } from "@/lib/fields/server/data-model";
 import { formatLegacyReport, importLegacyAccounts } from "@/lib/import/server/legacy/legacy";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
-import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { ageTokens, codeIn, lastMail, linkIn, otherCode, waitingMails } from "../../support/mails";
-import { makePerson, newAccessToken } from "../../support/people";
+import { CHEAP_CAPTCHA_SETTINGS, createSolvedCaptchaToken } from "../../support/captcha";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import {
+  backdateMailedTokens,
+  buildDifferentCode,
+  findMailCode,
+  findMailLink,
+  getNewestQueuedMail,
+  listQueuedMails,
+} from "../../support/mails";
+import { createAccessToken, makePerson } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
-Object.assign(process.env, CHEAP_CAPTCHA, { CACHE_SECONDS: "0" });
+Object.assign(process.env, CHEAP_CAPTCHA_SETTINGS, { CACHE_SECONDS: "0" });
 
 const EMAIL = "oud@umcutrecht.nl";
 
@@ -211,9 +218,9 @@ describe("moving an account: POST /api/users/requestmigrate and /migrate", () =>
 
   async function code(): Promise<string> {
     expect((await ask()).body).toEqual({ sent: true });
-    const mail = await lastMail(EMAIL, "migrationCode");
-    linkIn(mail, "/migrate");
-    return codeIn(mail);
+    const mail = await getNewestQueuedMail(EMAIL, "migrationCode");
+    findMailLink(mail, "/migrate");
+    return findMailCode(mail);
   }
 
   it("creates a verified account without a password and moves the entries, with their day and first version", async () => {
@@ -245,10 +252,10 @@ describe("moving an account: POST /api/users/requestmigrate and /migrate", () =>
   it("lets the person set a password by a reset, and log in", async () => {
     await migrate(await code());
     await api("POST", "/api/auth/resetpassword", { json: { email: EMAIL } });
-    const link = linkIn(await lastMail(EMAIL, "passwordReset"), "/password-reset/");
+    const link = findMailLink(await getNewestQueuedMail(EMAIL, "passwordReset"), "/password-reset/");
     const json = { email: EMAIL, token: link.pathname.split("/").at(-1), password: "wolk-fiets-94" };
     expect((await api("PUT", "/api/auth/changepassword", { json })).status).toBe(200);
-    const login = { email: EMAIL, password: "wolk-fiets-94", captchaToken: await captchaToken() };
+    const login = { email: EMAIL, password: "wolk-fiets-94", captchaToken: await createSolvedCaptchaToken() };
     expect((await api("POST", "/api/auth/login", { json: login })).body.user.allowAccess).toBe(true);
   });
 
@@ -267,7 +274,7 @@ describe("moving an account: POST /api/users/requestmigrate and /migrate", () =>
   it("adds to the account that there is, and leaves its name and password", async () => {
     const person = await makePerson({ email: EMAIL, name: "Nieuwe Naam", password: "wolk-fiets-94" });
     expect((await migrate(await code())).body).toEqual({ updates: 2 });
-    const login = { email: EMAIL, password: "wolk-fiets-94", captchaToken: await captchaToken() };
+    const login = { email: EMAIL, password: "wolk-fiets-94", captchaToken: await createSolvedCaptchaToken() };
     expect((await api("POST", "/api/auth/login", { json: login })).body.user.name).toBe("Nieuwe Naam");
     expect(await db().entry.count({ where: { authorId: person.id } })).toBe(2);
   });
@@ -288,12 +295,12 @@ describe("moving an account: POST /api/users/requestmigrate and /migrate", () =>
         twoFactor: { create: { sealed: new Uint8Array([1]), confirmedAt: new Date() } },
       },
     });
-    const program = await newAccessToken(thief.id, "read");
+    const program = await createAccessToken(thief.id, "read");
     await migrate(await code());
     for (const { token } of [thief, program]) {
       expect((await api("GET", "/api/algorithm", { token })).status).toBe(401);
     }
-    const login = { email: EMAIL, password: "wolk-fiets-94", captchaToken: await captchaToken() };
+    const login = { email: EMAIL, password: "wolk-fiets-94", captchaToken: await createSolvedCaptchaToken() };
     expect((await api("POST", "/api/auth/login", { json: login })).status).toBe(400);
     const taken = await db().user.findUniqueOrThrow({
       where: { id: thief.id },
@@ -309,7 +316,7 @@ describe("moving an account: POST /api/users/requestmigrate and /migrate", () =>
     expect(await db().user.findUniqueOrThrow({ where: { email: EMAIL } })).toMatchObject({
       allowAccess: false,
     });
-    const mail = await lastMail("beheer@test.example", "adminNewRequest");
+    const mail = await getNewestQueuedMail("beheer@test.example", "adminNewRequest");
     expect(mail.text).toContain(
       "Het account is overgezet uit het oude register, waar het nog geen toegang had.",
     );
@@ -321,7 +328,7 @@ describe("moving an account: POST /api/users/requestmigrate and /migrate", () =>
     expect((await migrate(token)).body.code).toBe("token_invalid");
     await db().outboxMail.deleteMany();
     expect((await ask()).status).toBe(200);
-    expect(await waitingMails()).toEqual([]);
+    expect(await listQueuedMails()).toEqual([]);
     expect((await load(ACCOUNTS)).stored).toEqual({ added: 0, updated: 0, unchanged: 1, migrated: 1 });
     expect((await migrate("123456")).body.code).toBe("token_invalid");
   });
@@ -331,20 +338,20 @@ describe("moving an account: POST /api/users/requestmigrate and /migrate", () =>
     const unknown = await ask("niemand@test.example");
     expect(unknown.text).toBe(known.text);
     expect(unknown.status).toBe(known.status);
-    expect((await waitingMails()).map(({ to }) => to)).toEqual([EMAIL]);
+    expect((await listQueuedMails()).map(({ to }) => to)).toEqual([EMAIL]);
   });
 
   it("ends a code after 30 minutes, after 5 wrong tries, and by a newer one", async () => {
     const late = await code();
-    await asOwner(
+    await queryAsTableOwner(
       "UPDATE one_time_token SET created_at = created_at - interval '30 minutes', expires_at = expires_at - interval '30 minutes 1 second'",
     );
     expect((await migrate(late)).body.code).toBe("token_invalid");
     const tried = await code();
-    for (let tries = 0; tries < 5; tries += 1) await migrate(otherCode(tried));
+    for (let tries = 0; tries < 5; tries += 1) await migrate(buildDifferentCode(tried));
     expect((await migrate(tried)).body.code).toBe("token_invalid");
     const older = await code();
-    await ageTokens();
+    await backdateMailedTokens();
     const newer = await code();
     if (older !== newer) expect((await migrate(older)).body.code).toBe("token_invalid");
     expect((await migrate(newer)).body).toEqual({ updates: 2 });
@@ -367,6 +374,6 @@ describe("moving an account: POST /api/users/requestmigrate and /migrate", () =>
     const person = await makePerson({ email: EMAIL });
     await db().user.update({ where: { id: person.id }, data: { blockedAt: new Date() } });
     expect((await ask()).status).toBe(200);
-    expect(await waitingMails()).toEqual([]);
+    expect(await listQueuedMails()).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
-import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
+import { CHEAP_CAPTCHA_SETTINGS, createSolvedCaptchaToken } from "../../support/captcha";
 import { emptyDatabase } from "../../support/database";
-import { codeIn, lastMail, waitingMails } from "../../support/mails";
+import { findMailCode, getNewestQueuedMail, listQueuedMails } from "../../support/mails";
 import { makePerson } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
-Object.assign(process.env, CHEAP_CAPTCHA, { CACHE_SECONDS: "0", REGISTRATIONS_PER_HOUR: "40" });
+Object.assign(process.env, CHEAP_CAPTCHA_SETTINGS, { CACHE_SECONDS: "0", REGISTRATIONS_PER_HOUR: "40" });
 
 const TYPED = "Arts@München.example";
 const STORED = "arts@xn--mnchen-3ya.example";
@@ -17,7 +17,7 @@ const post = async (path: string, fields: Record<string, unknown>) =>
   api("POST", path, { json: { ...fields }, address: "192.0.2.1" });
 const withCaptcha = async (fields: Record<string, unknown>) => ({
   ...fields,
-  captchaToken: await captchaToken(),
+  captchaToken: await createSolvedCaptchaToken(),
 });
 
 beforeEach(emptyDatabase);
@@ -36,7 +36,7 @@ it("an address with other letters and its punycode are one account, at the insti
     const again = await post("/api/auth", await withCaptcha({ ...request, email: STORED }));
     expect(again.status).toBe(400);
 
-    const token = codeIn(await lastMail(STORED, "accountRequested"));
+    const token = findMailCode(await getNewestQueuedMail(STORED, "accountRequested"));
     const verified = await post("/api/auth/verify", await withCaptcha({ token, email: TYPED }));
     expect(verified.status).toBe(200);
     const user = await db().user.findUniqueOrThrow({
@@ -50,7 +50,7 @@ it("an address with other letters and its punycode are one account, at the insti
       expect([email, login.status]).toEqual([email, 200]);
     }
     await post("/api/auth/resetpassword", { email: "arts@münchen.example" });
-    expect((await waitingMails()).filter(({ to }) => to === STORED)).toHaveLength(2);
+    expect((await listQueuedMails()).filter(({ to }) => to === STORED)).toHaveLength(2);
   } finally {
     await db().institution.deleteMany({ where: { name: "Klinik Isar" } });
   }

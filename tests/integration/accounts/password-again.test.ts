@@ -1,11 +1,11 @@
 import { api } from "../../support/api";
-import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
+import { CHEAP_CAPTCHA_SETTINGS, createSolvedCaptchaToken } from "../../support/captcha";
 import { emptyDatabase } from "../../support/database";
-import { makePerson, newSession, type Person } from "../../support/people";
+import { createSession, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
-Object.assign(process.env, CHEAP_CAPTCHA, { CACHE_SECONDS: "0", LOGIN_FAILURES: "6" });
+Object.assign(process.env, CHEAP_CAPTCHA_SETTINGS, { CACHE_SECONDS: "0", LOGIN_FAILURES: "6" });
 
 const PASSWORD = "Zeer geheim wachtwoord ⚕ 1";
 let person: Person;
@@ -22,7 +22,7 @@ async function giveAgain(password: string, token = person.token) {
 }
 
 async function logIn(password: string) {
-  const json = { email: person.email, password, captchaToken: await captchaToken() };
+  const json = { email: person.email, password, captchaToken: await createSolvedCaptchaToken() };
   return (await api("POST", "/api/auth/login", { json })).status;
 }
 
@@ -35,7 +35,7 @@ describe("asking a logged-in person for their password again", () => {
   it("is limited per session: a thief in one locks the owner out of neither login nor other sessions", async () => {
     await useUp();
     expect(await logIn(PASSWORD)).toBe(200);
-    const own = await newSession(person.id);
+    const own = await createSession(person.id);
     expect(await giveAgain(PASSWORD, own.token)).toBe(200);
   });
 
@@ -63,7 +63,7 @@ describe("asking a logged-in person for their password again", () => {
     expect(await giveAgain("fout")).toBe(400);
     expect(await giveAgain("fout")).toBe(429);
     for (let attempt = 0; attempt < 6; attempt += 1) expect(await logIn("fout")).toBe(400);
-    const own = await newSession(person.id);
+    const own = await createSession(person.id);
     expect(await giveAgain(PASSWORD, own.token)).toBe(200);
     expect(await logIn(PASSWORD)).toBe(429);
   });

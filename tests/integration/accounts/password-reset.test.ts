@@ -2,16 +2,21 @@ import { createPasswordLink } from "@/lib/accounts/server/password-resets";
 import { waitConstantTime } from "@/lib/accounts/server/steady-time";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
-import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { ageTokens, lastMail, linkIn, waitingMails } from "../../support/mails";
-import { makePerson, newSession, type Person } from "../../support/people";
+import { CHEAP_CAPTCHA_SETTINGS, createSolvedCaptchaToken } from "../../support/captcha";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import {
+  backdateMailedTokens,
+  findMailLink,
+  getNewestQueuedMail,
+  listQueuedMails,
+} from "../../support/mails";
+import { createSession, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 jest.mock("@/lib/accounts/server/steady-time", () => ({ waitConstantTime: jest.fn(async () => undefined) }));
 
-Object.assign(process.env, CHEAP_CAPTCHA, { CACHE_SECONDS: "0" });
+Object.assign(process.env, CHEAP_CAPTCHA_SETTINGS, { CACHE_SECONDS: "0" });
 
 const EMAIL = "arts@test.example";
 const OLD = "oud-wachtwoord-1";
@@ -29,7 +34,7 @@ function ask(email = EMAIL, address = "192.0.2.1") {
 
 async function link(): Promise<string> {
   await ask();
-  const url = linkIn(await lastMail(EMAIL, "passwordReset"), "/password-reset/");
+  const url = findMailLink(await getNewestQueuedMail(EMAIL, "passwordReset"), "/password-reset/");
   expect(url.searchParams.get("email")).toBe(EMAIL);
   return url.pathname.split("/").at(-1) ?? "";
 }
@@ -39,7 +44,7 @@ function change(token: string, password = NEW, email = EMAIL) {
 }
 
 async function logIn(password: string): Promise<number> {
-  const json = { email: EMAIL, password, captchaToken: await captchaToken() };
+  const json = { email: EMAIL, password, captchaToken: await createSolvedCaptchaToken() };
   return (await api("POST", "/api/auth/login", { json })).status;
 }
 
@@ -47,7 +52,7 @@ describe("asking for a new password: POST /api/auth/resetpassword", () => {
   it("mails a link with 32 random bytes that is worth an hour", async () => {
     const token = await link();
     expect(token).toMatch(/^[\w-]{43}$/);
-    const [row] = await asOwner<{ minutes: number; digest: string }>(
+    const [row] = await queryAsTableOwner<{ minutes: number; digest: string }>(
       "SELECT round(extract(epoch FROM expires_at - now()) / 60)::int AS minutes, digest FROM one_time_token",
     );
     expect(row?.minutes).toBe(60);
@@ -63,7 +68,7 @@ describe("asking for a new password: POST /api/auth/resetpassword", () => {
       answered.push(email);
       return answer;
     });
-    while ((await waitingMails()).length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    while ((await listQueuedMails()).length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     // Nor does a whole call that begins once the mail is written come before it.
     await api("GET", "/api/algorithm", { token: person.token });
     expect(answered).toEqual([]);
@@ -73,7 +78,7 @@ describe("asking for a new password: POST /api/auth/resetpassword", () => {
     expect(known?.text).toBe('{"sent":true}');
     expect(unknown?.text).toBe(known?.text);
     expect([...(unknown?.headers ?? [])]).toEqual([...(known?.headers ?? [])]);
-    expect((await waitingMails()).map(({ to }) => to)).toEqual([EMAIL]);
+    expect((await listQueuedMails()).map(({ to }) => to)).toEqual([EMAIL]);
   });
 
   it("that is longer than the work takes", async () => {
@@ -99,7 +104,7 @@ describe("asking for a new password: POST /api/auth/resetpassword", () => {
   it("mails no blocked person", async () => {
     await db().user.update({ where: { id: person.id }, data: { blockedAt: new Date() } });
     expect((await ask()).status).toBe(200);
-    expect(await waitingMails()).toEqual([]);
+    expect(await listQueuedMails()).toEqual([]);
   });
 
   it("refuses an address that is none, and any other field [rule.reset-email]", async () => {
@@ -111,7 +116,7 @@ describe("asking for a new password: POST /api/auth/resetpassword", () => {
 
 describe("setting a new password: PUT /api/auth/changepassword", () => {
   it("sets it, ends all sessions at once, and tells the person", async () => {
-    const other = await newSession(person.id);
+    const other = await createSession(person.id);
     const token = await link();
     const answer = await change(token);
     expect(answer.status).toBe(200);
@@ -121,7 +126,7 @@ describe("setting a new password: PUT /api/auth/changepassword", () => {
     }
     expect(await logIn(OLD)).toBe(400);
     expect(await logIn(NEW)).toBe(200);
-    expect((await lastMail(EMAIL, "passwordChanged")).subject).toBe("Uw wachtwoord is gewijzigd");
+    expect((await getNewestQueuedMail(EMAIL, "passwordChanged")).subject).toBe("Uw wachtwoord is gewijzigd");
   });
 
   it("takes a second factor away that was set up before the address was proved", async () => {
@@ -130,7 +135,7 @@ describe("setting a new password: PUT /api/auth/changepassword", () => {
     await change(await link());
     expect(await db().twoFactor.count()).toBe(0);
     await db().user.update({ where: { id: person.id }, data: { verified: true, twoFactor } });
-    await ageTokens();
+    await backdateMailedTokens();
     await change(await link());
     expect(await db().twoFactor.count()).toBe(1);
   });
@@ -147,7 +152,7 @@ describe("setting a new password: PUT /api/auth/changepassword", () => {
     expect(others).toHaveLength(19);
     expect(others.filter((code) => code !== "token_invalid" && code !== "unavailable")).toEqual([]);
     expect(await logIn(`${NEW}${won}`)).toBe(200);
-    expect((await waitingMails(EMAIL)).filter(({ kind }) => kind === "passwordChanged")).toHaveLength(1);
+    expect((await listQueuedMails(EMAIL)).filter(({ kind }) => kind === "passwordChanged")).toHaveLength(1);
   });
 
   it.each([
@@ -164,7 +169,7 @@ describe("setting a new password: PUT /api/auth/changepassword", () => {
       "older than an hour",
       async () => {
         const token = await link();
-        await asOwner(
+        await queryAsTableOwner(
           "UPDATE one_time_token SET created_at = created_at - interval '1 hour', expires_at = expires_at - interval '1 hour 1 second'",
         );
         return token;
@@ -174,7 +179,7 @@ describe("setting a new password: PUT /api/auth/changepassword", () => {
       "ended by a newer one",
       async () => {
         const token = await link();
-        await ageTokens();
+        await backdateMailedTokens();
         await link();
         return token;
       },
@@ -194,7 +199,7 @@ describe("setting a new password: PUT /api/auth/changepassword", () => {
     const token = await link();
     expect((await change(token, NEW, "ander@test.example")).body.code).toBe("token_invalid");
     expect((await change(token, NEW, "niemand@test.example")).body.code).toBe("token_invalid");
-    const captcha = await captchaToken();
+    const captcha = await createSolvedCaptchaToken();
     await db().user.update({ where: { id: person.id }, data: { verified: false } });
     const verify = await api("POST", "/api/auth/verify", {
       json: { token, email: EMAIL, captchaToken: captcha },

@@ -4,11 +4,11 @@ import { formatDutchDay } from "@/lib/entries/recheck-day";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { LIST_PAGE_SIZE } from "@/lib/platform/pagination";
 import { listOwnRechecks } from "@/lib/recheck/server/own-rechecks";
-import { asOwner, emptyDatabase } from "../../support/database";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
 import { makeEntry } from "../../support/entries";
-import { institution, makePerson, type Person } from "../../support/people";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 const MANY = LIST_PAGE_SIZE + 5;
@@ -19,7 +19,7 @@ let stranger: Person;
 
 /** Entries of one person, numbered by when they were added; the first ten are private. */
 function addMany(person: Person, prefix: string): Promise<unknown> {
-  return asOwner(
+  return queryAsTableOwner(
     `INSERT INTO entry (id, algorithm_name, visibility, author_id, institution_id, created_at, recheck_on,
        algorithm_function_ids, application_goal_ids, intended_user_ids, target_population_ids, people_involved_ids)
      SELECT $1 || n, 'Meetproef ' || $1 || lpad(n::text, 3, '0'),
@@ -32,7 +32,7 @@ function addMany(person: Person, prefix: string): Promise<unknown> {
 
 beforeAll(async () => {
   await emptyDatabase();
-  const [here, there] = [await institution(0), await institution(1)];
+  const [here, there] = [await getHospitalIdByAlphabet(0), await getHospitalIdByAlphabet(1)];
   author = await makePerson({ institutionId: here });
   colleague = await makePerson({ institutionId: here });
   stranger = await makePerson({ institutionId: there });

@@ -4,15 +4,15 @@ import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
 import { answerPersonalData } from "@/lib/privacy/server/personal-data";
 import { api } from "../../support/api";
-import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
-import { asOwner, emptyDatabase } from "../../support/database";
+import { CHEAP_CAPTCHA_SETTINGS, createSolvedCaptchaToken } from "../../support/captcha";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
 import { makeEntry } from "../../support/entries";
-import { lastMail, linkIn, waitingMails } from "../../support/mails";
-import { institution, makePerson, newSession, type Person } from "../../support/people";
+import { findMailLink, getNewestQueuedMail, listQueuedMails } from "../../support/mails";
+import { createSession, getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
-Object.assign(process.env, CHEAP_CAPTCHA, { CACHE_SECONDS: "0" });
+Object.assign(process.env, CHEAP_CAPTCHA_SETTINGS, { CACHE_SECONDS: "0" });
 
 const PASSWORD = "wolk-fiets-94";
 const NOBODY = "019f0000-0000-7000-8000-000000000000";
@@ -27,7 +27,10 @@ function putProfile(person: Person, json: unknown, id = person.id) {
 
 describe("GET /api/users/{id}", () => {
   it("is one's own in full", async () => {
-    const person = await makePerson({ name: "Sanne de Vries", institutionId: await institution(0) });
+    const person = await makePerson({
+      name: "Sanne de Vries",
+      institutionId: await getHospitalIdByAlphabet(0),
+    });
     const { status, body } = await get(`/api/users/${person.id}`, person);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -79,7 +82,7 @@ describe("GET /api/users/{id}", () => {
 
 describe("GET /api/users/{id}/algorithms", () => {
   async function house() {
-    const here = await institution(0);
+    const here = await getHospitalIdByAlphabet(0);
     const [author, colleague] = [
       await makePerson({ institutionId: here }),
       await makePerson({ institutionId: here }),
@@ -115,7 +118,7 @@ describe("GET /api/users/{id}/algorithms", () => {
 
   it("counts no private entry of colleagues, not even for an admin", async () => {
     await house();
-    const admin = await makePerson({ role: "ADMIN", institutionId: await institution(0) });
+    const admin = await makePerson({ role: "ADMIN", institutionId: await getHospitalIdByAlphabet(0) });
     expect((await names(admin.id, admin))[1]?.sort()).toEqual([
       "collega Instelling",
       "collega Openbaar",
@@ -126,7 +129,7 @@ describe("GET /api/users/{id}/algorithms", () => {
 
   it("gives of another what the caller may see", async () => {
     const { author, colleague } = await house();
-    const stranger = await makePerson({ institutionId: await institution(1) });
+    const stranger = await makePerson({ institutionId: await getHospitalIdByAlphabet(1) });
     const admin = await makePerson({ role: "ADMIN" });
     expect(await names(author.id, colleague)).toEqual([["eigen Instelling", "eigen Openbaar"], [], []]);
     expect(await names(author.id, stranger)).toEqual([["eigen Openbaar"], [], []]);
@@ -193,24 +196,27 @@ describe("PUT /api/users/{id}", () => {
     expect((await putProfile(person, { ...change, password: "iets anders" })).body.errors).toEqual({
       password: ["Dit wachtwoord is niet juist."],
     });
-    expect(await waitingMails()).toEqual([]);
+    expect(await listQueuedMails()).toEqual([]);
     const { status, body } = await putProfile(person, { ...change, password: PASSWORD });
     expect(status).toBe(200);
     expect(body).toMatchObject({ email: person.email, pendingEmail: "nieuw@lumc.nl" });
-    expect((await lastMail("nieuw@lumc.nl", "emailChangeConfirm")).text).toContain("Bevestig");
-    expect((await lastMail(person.email, "emailChangeNotice")).text).toContain("nieuw@lumc.nl");
+    expect((await getNewestQueuedMail("nieuw@lumc.nl", "emailChangeConfirm")).text).toContain("Bevestig");
+    expect((await getNewestQueuedMail(person.email, "emailChangeNotice")).text).toContain("nieuw@lumc.nl");
   });
 
   it("withdraws the change when the address that there is, is saved: the link is worth nothing any more", async () => {
     const person = await makePerson({ password: PASSWORD });
     await putProfile(person, { name: person.name, email: "nieuw@lumc.nl", password: PASSWORD });
-    const link = linkIn(await lastMail("nieuw@lumc.nl", "emailChangeConfirm"), "/verify-email");
+    const link = findMailLink(
+      await getNewestQueuedMail("nieuw@lumc.nl", "emailChangeConfirm"),
+      "/verify-email",
+    );
     const { body } = await putProfile(person, { name: person.name, email: person.email });
     expect(body).toMatchObject({ email: person.email, pendingEmail: null });
     const json = {
       email: "nieuw@lumc.nl",
       token: link.searchParams.get("token"),
-      captchaToken: await captchaToken(),
+      captchaToken: await createSolvedCaptchaToken(),
     };
     expect((await api("POST", "/api/auth/verify", { json })).body.code).toBe("token_invalid");
     expect((await get(`/api/users/${person.id}`, person)).body.email).toBe(person.email);
@@ -230,22 +236,26 @@ describe("PUT /api/users/{id}", () => {
     const person = await makePerson({ name: "Oude Naam", password: PASSWORD });
     const body = { name: "Nieuwe Naam", email: "nieuw@lumc.nl", password: PASSWORD };
     // What is recorded of a name comes last in a profile that was saved in two parts.
-    await asOwner(`ALTER TABLE audit_event ADD CONSTRAINT no_names CHECK (kind <> 'account.profileChanged')`);
+    await queryAsTableOwner(
+      `ALTER TABLE audit_event ADD CONSTRAINT no_names CHECK (kind <> 'account.profileChanged')`,
+    );
     try {
       expect((await putProfile(person, body)).status).toBe(500);
     } finally {
-      await asOwner("ALTER TABLE audit_event DROP CONSTRAINT no_names");
+      await queryAsTableOwner("ALTER TABLE audit_event DROP CONSTRAINT no_names");
     }
     expect((await get(`/api/users/${person.id}`, person)).body).toMatchObject({
       name: "Oude Naam",
       pendingEmail: null,
     });
-    expect(await waitingMails()).toEqual([]);
-    expect(await asOwner("SELECT kind FROM audit_event WHERE kind LIKE 'account.%'")).toEqual([]);
+    expect(await listQueuedMails()).toEqual([]);
+    expect(await queryAsTableOwner("SELECT kind FROM audit_event WHERE kind LIKE 'account.%'")).toEqual([]);
     const { status, body: saved } = await putProfile(person, body);
     expect(status).toBe(200);
     expect(saved).toMatchObject({ name: "Nieuwe Naam", email: person.email, pendingEmail: "nieuw@lumc.nl" });
-    expect((await lastMail("nieuw@lumc.nl", "emailChangeConfirm")).text).toContain("Beste Nieuwe Naam,");
+    expect((await getNewestQueuedMail("nieuw@lumc.nl", "emailChangeConfirm")).text).toContain(
+      "Beste Nieuwe Naam,",
+    );
   });
 });
 
@@ -359,7 +369,7 @@ describe("'overal uitloggen': DELETE /api/users/{id}/sessions", () => {
   it("ends every session of the person, and nobody else's", async () => {
     const person = await makePerson();
     const other = await makePerson();
-    const elsewhere = await newSession(person.id);
+    const elsewhere = await createSession(person.id);
     expect((await api("DELETE", `/api/users/${person.id}/sessions`, { token: other.token })).status).toBe(
       403,
     );
@@ -452,7 +462,7 @@ describe("closing one's account: POST /api/users/{id}/close", () => {
     expect((await get(`/api/algorithm/${gone._id}`, admin)).status).toBe(404);
     expect((await get(`/api/users/${person.id}`, admin)).status).toBe(404);
     await db().outboxMail.deleteMany();
-    const tables = await asOwner<{ text: string }>(
+    const tables = await queryAsTableOwner<{ text: string }>(
       `SELECT (SELECT json_agg(u) FROM "user" u)::text || (SELECT json_agg(e) FROM entry e)::text
         || (SELECT json_agg(v) FROM entry_version v)::text AS text`,
     );
@@ -463,7 +473,7 @@ describe("closing one's account: POST /api/users/{id}/close", () => {
   it("is told by mail", async () => {
     const person = await makePerson({ password: PASSWORD });
     await close(person);
-    const mail = await lastMail(person.email, "accountClosed");
+    const mail = await getNewestQueuedMail(person.email, "accountClosed");
     expect(mail.subject).toBe("Uw account bij het AI-register Zorg is gesloten");
   });
 
@@ -500,6 +510,6 @@ describe("closing one's account: POST /api/users/{id}/close", () => {
     const person = await makePerson({ password: PASSWORD });
     const answers = await Promise.all([close(person), close(person), close(person)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect((await waitingMails(person.email)).map(({ kind }) => kind)).toEqual(["accountClosed"]);
+    expect((await listQueuedMails(person.email)).map(({ kind }) => kind)).toEqual(["accountClosed"]);
   });
 });

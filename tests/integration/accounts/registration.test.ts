@@ -1,21 +1,21 @@
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
-import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { codeIn, lastMail, linkIn, waitingMails } from "../../support/mails";
+import { CHEAP_CAPTCHA_SETTINGS, createSolvedCaptchaToken } from "../../support/captcha";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { findMailCode, findMailLink, getNewestQueuedMail, listQueuedMails } from "../../support/mails";
 import { makePerson } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 // The tests of other rules need more requests than an hour allows; the limit has a test of its own.
-Object.assign(process.env, CHEAP_CAPTCHA, { CACHE_SECONDS: "0", REGISTRATIONS_PER_HOUR: "40" });
+Object.assign(process.env, CHEAP_CAPTCHA_SETTINGS, { CACHE_SECONDS: "0", REGISTRATIONS_PER_HOUR: "40" });
 
 const EMAIL = "nieuw@umcutrecht.nl";
 
 beforeEach(emptyDatabase);
 
 async function request(fields: Record<string, unknown> = {}, address = "192.0.2.1") {
-  const token = await captchaToken();
+  const token = await createSolvedCaptchaToken();
   const json = {
     email: EMAIL,
     name: "Nieuwe Arts",
@@ -61,36 +61,36 @@ describe("requesting an account: POST /api/auth", () => {
     await db().user.update({ where: { id: blocked.id }, data: { blockedAt: new Date() } });
     await makePerson({ email: "gewoon@test.example" });
     await request();
-    const mails = await waitingMails();
+    const mails = await listQueuedMails();
     expect(mails.map(({ to, kind }) => `${kind} ${to}`).sort()).toEqual([
       `accountRequested ${EMAIL}`,
       "adminNewRequest een@test.example",
       "adminNewRequest twee@test.example",
     ]);
-    const mail = await lastMail(EMAIL, "accountRequested");
-    const link = linkIn(mail, "/verify-email");
-    expect(Object.fromEntries(link.searchParams)).toEqual({ token: codeIn(mail), email: EMAIL });
+    const mail = await getNewestQueuedMail(EMAIL, "accountRequested");
+    const link = findMailLink(mail, "/verify-email");
+    expect(Object.fromEntries(link.searchParams)).toEqual({ token: findMailCode(mail), email: EMAIL });
     expect(mail.subject).toBe("Bevestig uw e-mailadres voor het AI-register Zorg");
     expect(mail.text).toContain("Beste Nieuwe Arts,");
-    const forAdmin = await lastMail("een@test.example", "adminNewRequest");
+    const forAdmin = await getNewestQueuedMail("een@test.example", "adminNewRequest");
     expect(forAdmin.text).toContain(`Nieuwe Arts (${EMAIL}) heeft een account aangevraagd.`);
     expect(forAdmin.text).toContain("Het domein van het e-mailadres hoort bij UMC Utrecht.");
     expect(forAdmin.text).not.toContain("Bij de aanvraag staat:");
-    linkIn(forAdmin, "/admin");
+    findMailLink(forAdmin, "/admin");
   });
 
   it("tells admins what the applicant said of themselves", async () => {
     await makePerson({ role: "ADMIN", email: "een@test.example" });
     await request({ requestFunction: "Klinisch fysicus", requestReason: "Wij vergelijken\ntriage." });
-    const { text } = await lastMail("een@test.example", "adminNewRequest");
+    const { text } = await getNewestQueuedMail("een@test.example", "adminNewRequest");
     expect(text).toContain("Bij de aanvraag staat:");
     expect(text).toMatch(/Klinisch fysicus[\s\S]*Wij vergelijken[\s\S]*triage\./);
   });
 
   it("keeps neither the code nor the words of the mail readable in the database", async () => {
     await request();
-    const code = codeIn(await lastMail(EMAIL, "accountRequested"));
-    const rows = await asOwner<{ text: string }>(
+    const code = findMailCode(await getNewestQueuedMail(EMAIL, "accountRequested"));
+    const rows = await queryAsTableOwner<{ text: string }>(
       "SELECT (SELECT string_agg(o::text, ' ') FROM outbox o) || (SELECT string_agg(t::text, ' ') FROM one_time_token t) AS text",
     );
     // As a word or as bytes: six digits in a row also turn up in the hexadecimal text of what is encrypted.
@@ -103,7 +103,10 @@ describe("requesting an account: POST /api/auth", () => {
   it("takes a multipart form as well", async () => {
     const form = new FormData();
     const fields = { email: EMAIL, name: "Nieuwe Arts", password: "wolk-fiets-94" };
-    for (const [name, value] of Object.entries({ ...fields, captchaToken: await captchaToken() })) {
+    for (const [name, value] of Object.entries({
+      ...fields,
+      captchaToken: await createSolvedCaptchaToken(),
+    })) {
       form.set(name, value);
     }
     expect((await api("POST", "/api/auth", { body: form })).status).toBe(200);
@@ -117,7 +120,7 @@ describe("requesting an account: POST /api/auth", () => {
       code: "email_taken",
       errors: { email: ["Emailadres reeds geregistreerd"] },
     });
-    expect(await waitingMails()).toEqual([]);
+    expect(await listQueuedMails()).toEqual([]);
     expect(await db().user.count()).toBe(1);
   });
 
@@ -131,7 +134,7 @@ describe("requesting an account: POST /api/auth", () => {
     ]);
     expect(await db().user.count({ where: { email: EMAIL } })).toBe(1);
     expect(await db().session.count({ where: { user: { email: EMAIL } } })).toBe(1);
-    expect((await waitingMails()).map(({ kind }) => kind).sort()).toEqual([
+    expect((await listQueuedMails()).map(({ kind }) => kind).sort()).toEqual([
       "accountRequested",
       "adminNewRequest",
     ]);
@@ -152,7 +155,7 @@ describe("requesting an account: POST /api/auth", () => {
     const answer = await request({ captchaToken: "x" });
     expect(answer.status).toBe(403);
     expect(answer.body).toMatchObject({ code: "captcha_invalid", detail: "Captcha onjuist" });
-    const token = await captchaToken();
+    const token = await createSolvedCaptchaToken();
     expect((await request({ captchaToken: token })).status).toBe(200);
     const again = await request({ captchaToken: token, email: "ander@test.example" });
     expect(again.status).toBe(403);
@@ -194,7 +197,7 @@ describe("requesting an account: POST /api/auth", () => {
     "takes the password %j as it is",
     async (password) => {
       expect((await request({ password })).status).toBe(200);
-      const json = { email: EMAIL, password, captchaToken: await captchaToken() };
+      const json = { email: EMAIL, password, captchaToken: await createSolvedCaptchaToken() };
       expect((await api("POST", "/api/auth/login", { json })).status).toBe(200);
     },
   );
@@ -203,13 +206,13 @@ describe("requesting an account: POST /api/auth", () => {
     await makePerson({ role: "ADMIN", email: "een@test.example" });
     const answer = await request({ name: "Jan Jansen\r\nBcc: alle@test.example\u0000\u2028" });
     expect(answer.body.user.name).toBe("Jan Jansen Bcc: alle@test.example");
-    const mail = await lastMail("een@test.example", "adminNewRequest");
+    const mail = await getNewestQueuedMail("een@test.example", "adminNewRequest");
     expect(mail.subject).toBe("Nieuwe aanvraag voor toegang: Jan Jansen Bcc: alle@test.example");
   });
 
   it("shows what a name carries as text in the HTML of a mail", async () => {
     await request({ name: "<img src=x onerror=alert(1)>" });
-    const mail = await lastMail(EMAIL, "accountRequested");
+    const mail = await getNewestQueuedMail(EMAIL, "accountRequested");
     expect(mail.html).toContain("Beste &lt;img src=x onerror=alert(1)&gt;,");
     expect(mail.html).not.toContain("<img");
   });

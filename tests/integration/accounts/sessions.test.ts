@@ -1,12 +1,12 @@
 import { SignJWT, UnsecuredJWT } from "jose";
 import { signSessionToken } from "@/lib/platform/auth/token";
 import { db } from "@/lib/platform/database/db";
-import { api, ORIGIN } from "../../support/api";
+import { API_TEST_ORIGIN, api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
-import { bodyOf } from "../../support/entries";
-import { makePerson, newSession, type Person } from "../../support/people";
+import { buildEntryBody } from "../../support/entries";
+import { createSession, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -127,7 +127,7 @@ describe("a session", () => {
 
   it("follows what an admin changes on the very next request", async () => {
     const change = (data: object) => db().user.update({ where: { id: person.id }, data });
-    const second = await newSession(person.id);
+    const second = await createSession(person.id);
     await change({ allowAccess: false });
     expect(await statusOf(person.token)).toBe(403);
     expect(await statusOf(second.token)).toBe(403);
@@ -142,7 +142,7 @@ describe("a session", () => {
   });
 
   it("does not trust the role in a token", async () => {
-    const made = await api("POST", "/api/algorithm", { token: person.token, json: bodyOf() });
+    const made = await api("POST", "/api/algorithm", { token: person.token, json: buildEntryBody() });
     const claimed = await token().sign(key());
     expect((await api("DELETE", `/api/algorithm/${made.body._id}`, { token: claimed })).status).toBe(403);
   });
@@ -150,11 +150,11 @@ describe("a session", () => {
 
 describe("a write of another site", () => {
   const post = (options: { headers?: Record<string, string>; token?: string; cookie?: string }) =>
-    api("POST", "/api/algorithm", { json: bodyOf(), ...options });
+    api("POST", "/api/algorithm", { json: buildEntryBody(), ...options });
 
   it("by the cookie needs the site's own Origin", async () => {
     const cookie = person.token;
-    expect((await post({ cookie, headers: { origin: ORIGIN } })).status).toBe(201);
+    expect((await post({ cookie, headers: { origin: API_TEST_ORIGIN } })).status).toBe(201);
     for (const headers of [
       {},
       { origin: "https://elders.example" },
@@ -172,13 +172,13 @@ describe("a write of another site", () => {
   it("by a bearer token needs none, but never a foreign one", async () => {
     const { token: bearer } = person;
     expect((await post({ token: bearer })).status).toBe(201);
-    expect((await post({ token: bearer, headers: { origin: ORIGIN } })).status).toBe(201);
+    expect((await post({ token: bearer, headers: { origin: API_TEST_ORIGIN } })).status).toBe(201);
     expect((await post({ token: bearer, headers: { origin: "https://elders.example" } })).status).toBe(403);
   });
 
   it("is refused when the browser says it is cross-site, and nothing else of what browsers say is", async () => {
     const { token: bearer, token: cookie } = person;
-    const from = (site: string) => ({ "sec-fetch-site": site, origin: ORIGIN });
+    const from = (site: string) => ({ "sec-fetch-site": site, origin: API_TEST_ORIGIN });
     expect((await post({ token: bearer, headers: from("cross-site") })).status).toBe(403);
     expect((await post({ cookie, headers: from("cross-site") })).status).toBe(403);
     for (const site of ["same-origin", "none"]) {
@@ -191,7 +191,7 @@ describe("a write of another site", () => {
     const headers = { origin: "https://elders.example" };
     const cookie = person.token;
     const path = `/api/algorithm/${made.body._id}`;
-    expect((await api("PUT", path, { cookie, headers, json: bodyOf() })).status).toBe(403);
+    expect((await api("PUT", path, { cookie, headers, json: buildEntryBody() })).status).toBe(403);
     expect((await api("DELETE", path, { cookie, headers })).status).toBe(403);
     expect((await api("POST", "/api/auth/logout", { cookie, headers })).status).toBe(403);
     expect((await api("POST", "/api/auth/login", { headers, json: {} })).status).toBe(403);

@@ -7,9 +7,14 @@ import {
 } from "@/lib/accounts/server/sign-on/discovery";
 import { db } from "@/lib/platform/database/db";
 import { emptyDatabase } from "../../support/database";
-import { Browser, CLIENT, type Landed, settingsFor } from "../../support/sign-on";
+import {
+  buildSignOnSettings,
+  OIDC_CLIENT,
+  SignOnBrowser,
+  type SignOnStepResult,
+} from "../../support/sign-on";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 /** How much shorter the limits are while the provider says nothing; who answers has the whole of them. */
 let mockShorter = 1;
@@ -69,14 +74,14 @@ function describeProvider() {
 
 async function idToken(): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
-  const right = { iss: issuer, aud: CLIENT.id, sub: "u-1", nonce, iat: now, exp: now + 300 };
+  const right = { iss: issuer, aud: OIDC_CLIENT.id, sub: "u-1", nonce, iat: now, exp: now + 300 };
   const claims: JWTPayload = JSON.parse(JSON.stringify({ ...right, ...manners.claims }));
   const { signedWith = "key" } = manners;
   if (signedWith === "nothing") return new UnsecuredJWT(claims).encode();
   if (signedWith === "secret") {
     return new SignJWT(claims)
       .setProtectedHeader({ alg: "HS256" })
-      .sign(new TextEncoder().encode(CLIENT.secret));
+      .sign(new TextEncoder().encode(OIDC_CLIENT.secret));
   }
   const { privateKey } = signedWith === "key" ? keys : others;
   return new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: "1" }).sign(privateKey);
@@ -110,7 +115,7 @@ beforeAll(async () => {
   server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
-  Object.assign(process.env, settingsFor(issuer));
+  Object.assign(process.env, buildSignOnSettings(issuer));
 });
 afterAll(async () => {
   server.closeAllConnections();
@@ -122,7 +127,10 @@ beforeEach(async () => {
 });
 
 /** Begins, and comes back as from this provider; `more` changes the answer's parameters. */
-async function visit(browser: Browser, more: Record<string, string | undefined> = {}): Promise<Landed> {
+async function visit(
+  browser: SignOnBrowser,
+  more: Record<string, string | undefined> = {},
+): Promise<SignOnStepResult> {
   const { searchParams } = new URL((await browser.begin("/dashboard")).to);
   nonce = searchParams.get("nonce") ?? "";
   const all = { code: "c", state: searchParams.get("state") ?? "", iss: issuer, ...more };
@@ -132,7 +140,7 @@ async function visit(browser: Browser, more: Record<string, string | undefined> 
 
 const refusedAs = (reason: string) => `/login?signOn=${reason}&callbackUrl=%2Fdashboard`;
 
-async function nobodyEntered(browser: Browser): Promise<void> {
+async function nobodyEntered(browser: SignOnBrowser): Promise<void> {
   expect(browser.session).toBeUndefined();
   expect(browser.cookies.kept.has("sign-on")).toBe(false);
   expect([await db().user.count(), await db().session.count()]).toEqual([0, 0]);
@@ -157,7 +165,7 @@ describe("a provider that cannot be asked how it works", () => {
     ["leads to no web address", { description: { authorization_endpoint: "javascript:alert(1)" } }],
   ] satisfies [string, Manners][])("that %s", async (_, behaviour: Manners) => {
     behave(behaviour);
-    const browser = new Browser();
+    const browser = new SignOnBrowser();
     expect((await browser.begin("/dashboard")).to).toBe(refusedAs("provider"));
     await nobodyEntered(browser);
   });
@@ -165,7 +173,7 @@ describe("a provider that cannot be asked how it works", () => {
 
 describe("what comes back", () => {
   it("is taken when everything holds", async () => {
-    const browser = new Browser();
+    const browser = new SignOnBrowser();
     expect((await visit(browser)).to).toBe("/dashboard");
     expect(browser.session).toBeDefined();
   });
@@ -177,7 +185,10 @@ describe("what comes back", () => {
     ["no nonce", () => ({ claims: { nonce: undefined } })],
     ["another issuer", () => ({ claims: { iss: "https://elders.example" } })],
     ["another audience", () => ({ claims: { aud: "iemand-anders" } })],
-    ["more audiences without saying for whom", () => ({ claims: { aud: [CLIENT.id, "iemand-anders"] } })],
+    [
+      "more audiences without saying for whom",
+      () => ({ claims: { aud: [OIDC_CLIENT.id, "iemand-anders"] } }),
+    ],
     ["another party", () => ({ claims: { azp: "iemand-anders" } })],
     ["an expiry that is past", () => ({ claims: { exp: now() - 60, iat: now() - 360 } })],
     ["no expiry", () => ({ claims: { exp: undefined } })],
@@ -194,7 +205,7 @@ describe("what comes back", () => {
     ["userinfo of somebody else", () => ({ userinfo: { sub: "u-2" } })],
   ] satisfies [string, () => Manners][])("is refused with %s", async (_, behaviour: () => Manners) => {
     behave(behaviour());
-    const browser = new Browser();
+    const browser = new SignOnBrowser();
     expect((await visit(browser)).to).toBe(refusedAs("failed"));
     await nobodyEntered(browser);
     const events = await db().auditEvent.findMany({ select: { kind: true, actorKind: true, address: true } });
@@ -208,7 +219,7 @@ describe("what comes back", () => {
     ["brings tokens along in the address", { code: undefined, id_token: "e30.e30.x", access_token: "x" }],
     ["has another state", { state: "x".repeat(43) }],
   ])("is refused when it %s", async (_, more) => {
-    const browser = new Browser();
+    const browser = new SignOnBrowser();
     expect((await visit(browser, more)).to).toBe(refusedAs("failed"));
     await nobodyEntered(browser);
   });
@@ -224,7 +235,7 @@ describe("what comes back", () => {
     ["a list of addresses", {}, { email: ["arts@oost.example"] }],
   ])("does not take %s", async (_, claims, userinfo) => {
     behave({ claims, userinfo });
-    const browser = new Browser();
+    const browser = new SignOnBrowser();
     expect((await visit(browser)).to).toBe(refusedAs("unverified"));
     await nobodyEntered(browser);
   });
@@ -234,7 +245,7 @@ describe("what comes back", () => {
       claims: { email: "token@oost.example", email_verified: true },
       userinfo: { email: "info@oost.example", email_verified: false },
     });
-    await visit(new Browser());
+    await visit(new SignOnBrowser());
     expect((await db().user.findFirstOrThrow()).email).toBe("token@oost.example");
   });
 });
@@ -250,7 +261,7 @@ describe("a provider that fails on the way back", () => {
     ["/me", "slow"],
   ] as const)("%s: %s", async (path, how) => {
     behave({ broken: [path, how] });
-    const browser = new Browser();
+    const browser = new SignOnBrowser();
     expect((await visit(browser)).to).toBe(refusedAs("provider"));
     await nobodyEntered(browser);
     // Nothing is left behind: the next try works.

@@ -1,10 +1,10 @@
 import { NextRequest } from "next/server";
 import { handleNextAuth } from "@/lib/accounts/server/next-auth-route";
-import { api, ORIGIN } from "../../support/api";
+import { API_TEST_ORIGIN, api } from "../../support/api";
 import { makePerson } from "../../support/people";
-import { inRequest } from "../../support/request";
+import { runInRequestScope } from "../../support/request";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 /** Without its settings, single sign-on is not there: no address of it answers. */
 describe("without an identity provider", () => {
@@ -14,9 +14,12 @@ describe("without an identity provider", () => {
     ["GET", "callback/oidc"],
     ["POST", "callback/oidc"],
   ])("%s %s is not found", async (method, action) => {
-    const request = new NextRequest(`${ORIGIN}/api/auth/${action}`, { method, headers: { origin: ORIGIN } });
+    const request = new NextRequest(`${API_TEST_ORIGIN}/api/auth/${action}`, {
+      method,
+      headers: { origin: API_TEST_ORIGIN },
+    });
     const params = Promise.resolve({ nextauth: action.split("/") });
-    const { response } = await inRequest(request, () => handleNextAuth(request, { params }));
+    const { response } = await runInRequestScope(request, () => handleNextAuth(request, { params }));
     expect([response.status, (await response.json()).code]).toEqual([404, "not_found"]);
   });
 

@@ -1,17 +1,17 @@
 import { SignJWT } from "jose";
 import { authOptions } from "@/lib/accounts/server/next-auth-options";
 import { db } from "@/lib/platform/database/db";
-import { settings } from "@/lib/platform/env";
+import { getSettings } from "@/lib/platform/env";
 import { api } from "../../support/api";
-import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { waitingMails } from "../../support/mails";
-import { makePerson, newSession, type Person } from "../../support/people";
-import { codeAt, setUpTwoFactor } from "../../support/two-factor";
+import { CHEAP_CAPTCHA_SETTINGS, createSolvedCaptchaToken } from "../../support/captcha";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { listQueuedMails } from "../../support/mails";
+import { createSession, makePerson, type Person } from "../../support/people";
+import { computeTotpCode, enableTwoFactor } from "../../support/two-factor";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
-Object.assign(process.env, CHEAP_CAPTCHA, { CACHE_SECONDS: "0" });
+Object.assign(process.env, CHEAP_CAPTCHA_SETTINGS, { CACHE_SECONDS: "0" });
 
 const PASSWORD = "Zeer geheim wachtwoord ⚕ 1";
 let person: Person;
@@ -19,7 +19,12 @@ let secret: string;
 let recoveryCodes: string[];
 
 async function firstStep(fields: Record<string, unknown> = {}) {
-  const json = { email: person.email, password: PASSWORD, captchaToken: await captchaToken(), ...fields };
+  const json = {
+    email: person.email,
+    password: PASSWORD,
+    captchaToken: await createSolvedCaptchaToken(),
+    ...fields,
+  };
   return api("POST", "/api/auth/login", { json });
 }
 
@@ -32,7 +37,7 @@ const secondStep = (ticket: string, code: string) => api("POST", "/api/auth/otp"
 beforeEach(async () => {
   await emptyDatabase();
   person = await makePerson({ email: "arts@test.example", name: "Arts", password: PASSWORD });
-  ({ secret, recoveryCodes } = await setUpTwoFactor(person, PASSWORD));
+  ({ secret, recoveryCodes } = await enableTwoFactor(person, PASSWORD));
 });
 
 const own = (path = "") => `/api/users/${person.id}/two-factor${path}`;
@@ -62,25 +67,25 @@ describe("setting two-step verification up", () => {
       recoveryCodesLeft: 0,
       required: false,
     });
-    const made = await api("PUT", path, { token, json: { code: codeAt(body.secret) } });
+    const made = await api("PUT", path, { token, json: { code: computeTotpCode(body.secret) } });
     expect(made.body.recoveryCodes).toHaveLength(10);
     expect(new Set(made.body.recoveryCodes).size).toBe(10);
     expect((await api("GET", path, { token })).body).toMatchObject({ recoveryCodesLeft: 10 });
-    expect((await waitingMails(other.email)).map(({ subject }) => subject)).toEqual([
+    expect((await listQueuedMails(other.email)).map(({ subject }) => subject)).toEqual([
       "Tweestapsverificatie staat aan",
     ]);
   });
 
   it("ends the sessions that were opened with the password alone, but for the one that gave a code", async () => {
     const someone = await makePerson({ password: PASSWORD });
-    const elsewhere = await newSession(someone.id);
-    await setUpTwoFactor(someone, PASSWORD);
+    const elsewhere = await createSession(someone.id);
+    await enableTwoFactor(someone, PASSWORD);
     expect((await api("GET", "/api/algorithm", { token: elsewhere.token })).status).toBe(401);
     expect((await api("GET", "/api/algorithm", { token: someone.token })).status).toBe(200);
   });
 
   it("keeps neither secret nor codes in the tables", async () => {
-    const rows = await asOwner<{ text: string }>(
+    const rows = await queryAsTableOwner<{ text: string }>(
       "SELECT t::text || encode(t.sealed, 'escape') AS text FROM two_factor t UNION ALL SELECT r::text FROM recovery_code r",
     );
     expect(rows).toHaveLength(11);
@@ -92,16 +97,19 @@ describe("setting two-step verification up", () => {
   it("is refused once it is on, and a secret that was moved to another account opens nothing there", async () => {
     const again = await api("POST", own(), { token: person.token, json: { password: PASSWORD } });
     expect([again.status, again.body.code]).toEqual([409, "two_factor_conflict"]);
-    const confirmed = await api("PUT", own(), { token: person.token, json: { code: codeAt(secret) } });
+    const confirmed = await api("PUT", own(), {
+      token: person.token,
+      json: { code: computeTotpCode(secret) },
+    });
     expect([confirmed.status, confirmed.body.code]).toEqual([409, "two_factor_conflict"]);
     const thief = await makePerson({ email: "dief@test.example", password: PASSWORD });
-    await setUpTwoFactor(thief, PASSWORD);
-    await asOwner(
+    await enableTwoFactor(thief, PASSWORD);
+    await queryAsTableOwner(
       "UPDATE two_factor SET sealed = (SELECT sealed FROM two_factor WHERE user_id = $1) WHERE user_id = $2",
       [person.id, thief.id],
     );
     const { body } = await firstStep({ email: thief.email });
-    expect((await secondStep(body.ticket, codeAt(secret))).status).toBe(500);
+    expect((await secondStep(body.ticket, computeTotpCode(secret))).status).toBe(500);
   });
 
   it("is nobody else's business, an admin's neither", async () => {
@@ -128,7 +136,7 @@ describe("logging in with a second step", () => {
     expect((await api("GET", "/api/algorithm", { token: first.body.ticket })).status).toBe(401);
     const second = await secondStep(
       first.body.ticket,
-      ` ${codeAt(secret).slice(0, 3)} ${codeAt(secret).slice(3)} `,
+      ` ${computeTotpCode(secret).slice(0, 3)} ${computeTotpCode(secret).slice(3)} `,
     );
     expect([second.status, second.body.user._id]).toEqual([200, person.id]);
     expect((await api("GET", "/api/algorithm", { token: second.body.token })).status).toBe(200);
@@ -141,7 +149,7 @@ describe("logging in with a second step", () => {
   });
 
   it("takes the code along with the password as well, in next-auth's login too", async () => {
-    expect((await firstStep({ code: codeAt(secret) })).status).toBe(200);
+    expect((await firstStep({ code: computeTotpCode(secret) })).status).toBe(200);
     type Authorize = (sent: Record<string, string>, request: object) => Promise<{ id: string } | null>;
     const authorize = authOptions().providers[0]?.options?.authorize as Authorize;
     const attempt = async (code?: string) =>
@@ -149,25 +157,25 @@ describe("logging in with a second step", () => {
         {
           email: person.email,
           password: PASSWORD,
-          captchaToken: await captchaToken(),
+          captchaToken: await createSolvedCaptchaToken(),
           ...(code ? { code } : {}),
         },
         { headers: { "x-forwarded-for": "192.0.2.1" } },
       );
     await expect(attempt()).rejects.toThrow("otp_required");
     await expect(attempt("123456")).rejects.toThrow("otp_invalid");
-    expect((await attempt(codeAt(secret, 1)))?.id).toBe(person.id);
+    expect((await attempt(computeTotpCode(secret, 1)))?.id).toBe(person.id);
   });
 
   it("takes a code once: of 20 calls at the same moment one gets in, and no later one", async () => {
     const tickets = await Promise.all(Array.from({ length: 20 }, newTicket));
-    const code = codeAt(secret);
+    const code = computeTotpCode(secret);
     const answers = await Promise.all(tickets.map((ticket) => secondStep(ticket, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === "otp_invalid")).toHaveLength(19);
     expect((await secondStep(await newTicket(), code)).body.code).toBe("otp_invalid");
     // Nor one from before it, though its time has not passed.
-    expect((await secondStep(await newTicket(), codeAt(secret, -1))).body.code).toBe("otp_invalid");
+    expect((await secondStep(await newTicket(), computeTotpCode(secret, -1))).body.code).toBe("otp_invalid");
   });
 
   it("takes a ticket once, of calls at the same moment as well", async () => {
@@ -180,7 +188,7 @@ describe("logging in with a second step", () => {
     // The code that came with the used ticket is still good.
     const unused = await db().recoveryCode.count({ where: { userId: person.id, usedAt: null } });
     expect(unused).toBe(9);
-    expect((await secondStep(ticket, codeAt(secret))).body.code).toBe("login_expired");
+    expect((await secondStep(ticket, computeTotpCode(secret))).body.code).toBe("login_expired");
   });
 
   it("ends a ticket after five tries", async () => {
@@ -188,9 +196,9 @@ describe("logging in with a second step", () => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       expect((await secondStep(ticket, "000000")).body.code).toBe("otp_invalid");
     }
-    const stopped = await secondStep(ticket, codeAt(secret));
+    const stopped = await secondStep(ticket, computeTotpCode(secret));
     expect([stopped.status, Number(stopped.headers.get("retry-after")) > 0]).toEqual([429, true]);
-    expect((await secondStep(await newTicket(), codeAt(secret))).status).toBe(200);
+    expect((await secondStep(await newTicket(), computeTotpCode(secret))).status).toBe(200);
   });
 
   it("refuses a ticket that is old, altered, of another key, without an end, or a session token", async () => {
@@ -208,7 +216,7 @@ describe("logging in with a second step", () => {
       await forged(process.env.AUTH_SECRET ?? ""),
       person.token,
     ]) {
-      const answer = await secondStep(wrong, codeAt(secret));
+      const answer = await secondStep(wrong, computeTotpCode(secret));
       expect([answer.status, answer.body.code]).toEqual([400, "login_expired"]);
     }
     const now = Date.now();
@@ -229,12 +237,12 @@ describe("logging in with a second step", () => {
       ],
     });
     try {
-      expect((await secondStep(ticket, codeAt(secret))).body.code).toBe("login_expired");
+      expect((await secondStep(ticket, computeTotpCode(secret))).body.code).toBe("login_expired");
     } finally {
       jest.useRealTimers();
       jest.restoreAllMocks();
     }
-    expect((await secondStep(ticket, codeAt(secret))).status).toBe(200);
+    expect((await secondStep(ticket, computeTotpCode(secret))).status).toBe(200);
   });
 
   it("ends a ticket with the password, the second factor or the account that it was given for", async () => {
@@ -247,10 +255,10 @@ describe("logging in with a second step", () => {
     for (const [, sql] of changes) {
       await emptyDatabase();
       person = await makePerson({ email: "arts@test.example", password: PASSWORD });
-      ({ secret } = await setUpTwoFactor(person, PASSWORD));
+      ({ secret } = await enableTwoFactor(person, PASSWORD));
       const ticket = await newTicket();
-      await asOwner(sql, [person.id]);
-      expect((await secondStep(ticket, codeAt(secret))).body.code).toBe("login_expired");
+      await queryAsTableOwner(sql, [person.id]);
+      expect((await secondStep(ticket, computeTotpCode(secret))).body.code).toBe("login_expired");
     }
   });
 
@@ -259,14 +267,14 @@ describe("logging in with a second step", () => {
     expect((await secondStep(await newTicket(), code.toUpperCase().replace("-", " "))).status).toBe(200);
     expect((await secondStep(await newTicket(), code)).body.code).toBe("otp_invalid");
     expect((await secondStep(await newTicket(), other)).status).toBe(200);
-    const mails = await waitingMails(person.email);
+    const mails = await listQueuedMails(person.email);
     expect(mails.at(-1)).toMatchObject({ subject: "Er is ingelogd met een herstelcode" });
     expect(mails.at(-1)?.text).toContain("Ongebruikte codes die u nog hebt: 8.");
   });
 
   it("is asked for after a new password by mail as well", async () => {
     await api("POST", "/api/auth/resetpassword", { json: { email: person.email } });
-    const [mail] = (await waitingMails(person.email)).filter(({ subject }) =>
+    const [mail] = (await listQueuedMails(person.email)).filter(({ subject }) =>
       /nieuw wachtwoord/.test(subject),
     );
     const token = /password-reset\/([\w-]+)/.exec(mail?.text ?? "")?.[1];
@@ -281,13 +289,15 @@ describe("changing it", () => {
   it("needs password and code to switch off, and then asks for no code any more", async () => {
     const off = (json: object) => api("POST", own("/off"), { token: person.token, json });
     expect((await off({ password: PASSWORD, code: "000000" })).body.errors).toHaveProperty("code");
-    expect((await off({ password: "fout", code: codeAt(secret) })).body.errors).toHaveProperty("password");
+    expect((await off({ password: "fout", code: computeTotpCode(secret) })).body.errors).toHaveProperty(
+      "password",
+    );
     expect((await off({ password: PASSWORD })).body.errors).toHaveProperty("code");
     expect((await firstStep()).status).toBe(401);
-    const done = await off({ password: PASSWORD, code: codeAt(secret) });
+    const done = await off({ password: PASSWORD, code: computeTotpCode(secret) });
     expect(done.body).toEqual({ since: null, recoveryCodesLeft: 0, required: false });
     expect((await firstStep()).status).toBe(200);
-    expect((await waitingMails(person.email)).at(-1)?.subject).toBe("Tweestapsverificatie staat uit");
+    expect((await listQueuedMails(person.email)).at(-1)?.subject).toBe("Tweestapsverificatie staat uit");
   });
 
   it("limits wrong codes", async () => {
@@ -300,7 +310,7 @@ describe("changing it", () => {
   });
 
   it("makes new recovery codes that end the old ones", async () => {
-    const json = { password: PASSWORD, code: codeAt(secret) };
+    const json = { password: PASSWORD, code: computeTotpCode(secret) };
     const made = await api("POST", own("/recovery-codes"), { token: person.token, json });
     expect(made.body.recoveryCodes).toHaveLength(10);
     expect((await secondStep(await newTicket(), recoveryCodes[0] ?? "")).body.code).toBe("otp_invalid");
@@ -316,10 +326,12 @@ describe("changing it", () => {
     expect(users.body.find((user: { _id: string }) => user._id === person.id).twoFactor).toBe(true);
     expect((await reset(admin.token)).status).toBe(200);
     expect((await api("GET", "/api/algorithm", { token: person.token })).status).toBe(401);
-    expect((await waitingMails(person.email)).at(-1)?.subject).toBe("Uw tweestapsverificatie is opgeheven");
+    expect((await listQueuedMails(person.email)).at(-1)?.subject).toBe(
+      "Uw tweestapsverificatie is opgeheven",
+    );
     expect((await firstStep()).status).toBe(200);
     expect((await reset(admin.token)).body.code).toBe("user_conflict");
-    const events = await asOwner<{ kind: string }>("SELECT kind FROM audit_event ORDER BY at");
+    const events = await queryAsTableOwner<{ kind: string }>("SELECT kind FROM audit_event ORDER BY at");
     const kinds = events.map(({ kind }) => kind);
     expect(kinds).toEqual(expect.arrayContaining(["account.twoFactorOn", "user.twoFactorReset"]));
   });
@@ -327,7 +339,7 @@ describe("changing it", () => {
 
 describe("an admin who needs it", () => {
   it("reaches nothing but the setting up until it is on, and loses the rights with it", async () => {
-    settings().REQUIRE_ADMIN_2FA = true;
+    getSettings().REQUIRE_ADMIN_2FA = true;
     try {
       const admin = await makePerson({ role: "ADMIN", password: PASSWORD });
       const { token } = admin;
@@ -337,16 +349,16 @@ describe("an admin who needs it", () => {
       }
       const block = { decision: "block" };
       expect((await api("PUT", `/api/admin/users/${person.id}`, { token, json: block })).status).toBe(403);
-      const factor = await setUpTwoFactor(admin, PASSWORD);
+      const factor = await enableTwoFactor(admin, PASSWORD);
       expect((await api("GET", "/api/users", { token })).status).toBe(200);
-      const off = { password: PASSWORD, code: codeAt(factor.secret) };
+      const off = { password: PASSWORD, code: computeTotpCode(factor.secret) };
       const answer = await api("POST", `/api/users/${admin.id}/two-factor/off`, { token, json: off });
       expect(answer.body).toEqual({ since: null, recoveryCodesLeft: 0, required: true });
       expect((await api("GET", "/api/users", { token })).status).toBe(403);
       // Members are asked for nothing.
       expect((await api("GET", "/api/algorithm", { token: person.token })).status).toBe(200);
     } finally {
-      settings().REQUIRE_ADMIN_2FA = false;
+      getSettings().REQUIRE_ADMIN_2FA = false;
     }
   });
 });

@@ -1,35 +1,51 @@
 import { deleteOldMailedTokens } from "@/lib/accounts/server/tokens";
 import { confirmEmailChange, requestEmailChange } from "@/lib/accounts/server/verifications";
 import { db } from "@/lib/platform/database/db";
-import { mailTransaction } from "@/lib/platform/mail/worker";
+import { runMailTransaction } from "@/lib/platform/mail/worker";
 import { api } from "../../support/api";
-import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { ageTokens, codeIn, lastMail, linkIn, otherCode, waitingMails } from "../../support/mails";
+import { CHEAP_CAPTCHA_SETTINGS, createSolvedCaptchaToken } from "../../support/captcha";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import {
+  backdateMailedTokens,
+  buildDifferentCode,
+  findMailCode,
+  findMailLink,
+  getNewestQueuedMail,
+  listQueuedMails,
+} from "../../support/mails";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 // Twenty calls at once, and a request for each of several codes, are more than the limits of one address allow.
-Object.assign(process.env, CHEAP_CAPTCHA, { CACHE_SECONDS: "0", REGISTRATIONS_PER_HOUR: "1000" });
+Object.assign(process.env, CHEAP_CAPTCHA_SETTINGS, { CACHE_SECONDS: "0", REGISTRATIONS_PER_HOUR: "1000" });
 
 const EMAIL = "nieuw@umcutrecht.nl";
 
 beforeEach(emptyDatabase);
 
 async function register(email = EMAIL): Promise<string> {
-  const json = { email, name: "Nieuwe Arts", password: "wolk-fiets-94", captchaToken: await captchaToken() };
+  const json = {
+    email,
+    name: "Nieuwe Arts",
+    password: "wolk-fiets-94",
+    captchaToken: await createSolvedCaptchaToken(),
+  };
   const answer = await api("POST", "/api/auth", { json });
   expect(answer.status).toBe(200);
-  return codeIn(await lastMail(email, "accountRequested"));
+  return findMailCode(await getNewestQueuedMail(email, "accountRequested"));
 }
 
 async function verify(token: string, email = EMAIL) {
-  return api("POST", "/api/auth/verify", { json: { token, email, captchaToken: await captchaToken() } });
+  return api("POST", "/api/auth/verify", {
+    json: { token, email, captchaToken: await createSolvedCaptchaToken() },
+  });
 }
 
 async function reverify(email = EMAIL) {
-  return api("POST", "/api/auth/reverify", { json: { email, captchaToken: await captchaToken() } });
+  return api("POST", "/api/auth/reverify", {
+    json: { email, captchaToken: await createSolvedCaptchaToken() },
+  });
 }
 
 async function userOf(email: string) {
@@ -75,13 +91,13 @@ describe("verifying an address: POST /api/auth/verify", () => {
   it("tells nobody but its owner that an address is verified", async () => {
     const code = await register();
     await verify(code);
-    const guessed = await verify(otherCode(code));
+    const guessed = await verify(buildDifferentCode(code));
     expect([guessed.status, guessed.body.code]).toEqual([400, "token_invalid"]);
-    const unknown = await verify(otherCode(code), "niemand@umcutrecht.nl");
+    const unknown = await verify(buildDifferentCode(code), "niemand@umcutrecht.nl");
     expect(unknown.body).toEqual(guessed.body);
     const [owner, stranger] = [await makePerson({}), await makePerson({})];
     const guess = async (by: Person) => {
-      const json = { token: "123456", email: owner.email, captchaToken: await captchaToken() };
+      const json = { token: "123456", email: owner.email, captchaToken: await createSolvedCaptchaToken() };
       return (await api("POST", "/api/auth/verify", { token: by.token, json })).body.code;
     };
     expect([await guess(owner), await guess(stranger)]).toEqual(["already_verified", "token_invalid"]);
@@ -103,12 +119,12 @@ describe("verifying an address: POST /api/auth/verify", () => {
   });
 
   it.each([
-    ["wrong", async () => otherCode(await register())],
+    ["wrong", async () => buildDifferentCode(await register())],
     [
       "older than 24 hours",
       async () => {
         const code = await register();
-        await asOwner(
+        await queryAsTableOwner(
           "UPDATE one_time_token SET created_at = created_at - interval '24 hours', expires_at = expires_at - interval '24 hours 1 second'",
         );
         return code;
@@ -125,11 +141,11 @@ describe("verifying an address: POST /api/auth/verify", () => {
       "ended by a newer one",
       async () => {
         const code = await register();
-        await ageTokens();
+        await backdateMailedTokens();
         await reverify();
-        const newer = codeIn(await lastMail(EMAIL, "verifyAgain"));
+        const newer = findMailCode(await getNewestQueuedMail(EMAIL, "verifyAgain"));
         // One in a million: the same six digits again are right.
-        return newer === code ? otherCode(code) : code;
+        return newer === code ? buildDifferentCode(code) : code;
       },
     ],
     ["of an address nobody has", async () => "123456"],
@@ -148,16 +164,16 @@ describe("verifying an address: POST /api/auth/verify", () => {
 
   it("ends a code after 5 wrong tries, also when they come at once", async () => {
     const code = await register();
-    await Promise.all(Array.from({ length: 20 }, () => verify(otherCode(code))));
-    expect(await asOwner("SELECT wrong_tries FROM one_time_token")).toEqual([{ wrong_tries: 5 }]);
+    await Promise.all(Array.from({ length: 20 }, () => verify(buildDifferentCode(code))));
+    expect(await queryAsTableOwner("SELECT wrong_tries FROM one_time_token")).toEqual([{ wrong_tries: 5 }]);
     expect((await verify(code)).body.code).toBe("token_invalid");
     await reverify();
-    expect((await verify(codeIn(await lastMail(EMAIL, "verifyAgain")))).status).toBe(200);
+    expect((await verify(findMailCode(await getNewestQueuedMail(EMAIL, "verifyAgain")))).status).toBe(200);
   });
 
   it("lets 4 wrong tries pass", async () => {
     const code = await register();
-    for (let tries = 0; tries < 4; tries += 1) await verify(otherCode(code));
+    for (let tries = 0; tries < 4; tries += 1) await verify(buildDifferentCode(code));
     expect((await verify(code)).status).toBe(200);
   });
 
@@ -186,10 +202,10 @@ describe("verifying an address: POST /api/auth/verify", () => {
 describe("asking for another code: POST /api/auth/reverify", () => {
   it("mails a new one and takes the mail of the old one back", async () => {
     await register();
-    await ageTokens();
+    await backdateMailedTokens();
     expect((await reverify()).body).toEqual({ sent: true });
-    expect((await waitingMails(EMAIL)).map(({ kind }) => kind)).toEqual(["verifyAgain"]);
-    expect(await asOwner("SELECT kind, sealed FROM outbox WHERE status = 'expired'")).toEqual([
+    expect((await listQueuedMails(EMAIL)).map(({ kind }) => kind)).toEqual(["verifyAgain"]);
+    expect(await queryAsTableOwner("SELECT kind, sealed FROM outbox WHERE status = 'expired'")).toEqual([
       { kind: "accountRequested", sealed: null },
     ]);
   });
@@ -200,7 +216,7 @@ describe("asking for another code: POST /api/auth/reverify", () => {
     const blocked = await makePerson({ email: "weg@test.example" });
     await db().user.update({ where: { id: blocked.id }, data: { blockedAt: new Date(), verified: false } });
     await db().outboxMail.deleteMany();
-    await ageTokens();
+    await backdateMailedTokens();
     const answers = [];
     for (const email of [EMAIL, "niemand@test.example", "klaar@test.example", "weg@test.example"]) {
       answers.push(await reverify(email));
@@ -210,19 +226,21 @@ describe("asking for another code: POST /api/auth/reverify", () => {
       expect(answer.text).toBe(answers[0]?.text);
       expect([...answer.headers]).toEqual([...(answers[0]?.headers ?? [])]);
     }
-    expect((await waitingMails()).map(({ to }) => to)).toEqual([EMAIL]);
+    expect((await listQueuedMails()).map(({ to }) => to)).toEqual([EMAIL]);
   });
 
   it("takes a second click for impatience: the code of the first mail stands", async () => {
     await register();
     expect((await reverify()).body).toEqual({ sent: true });
-    expect((await waitingMails(EMAIL)).map(({ kind }) => kind)).toEqual(["accountRequested"]);
-    expect((await verify(codeIn(await lastMail(EMAIL, "accountRequested")))).status).toBe(200);
+    expect((await listQueuedMails(EMAIL)).map(({ kind }) => kind)).toEqual(["accountRequested"]);
+    expect((await verify(findMailCode(await getNewestQueuedMail(EMAIL, "accountRequested")))).status).toBe(
+      200,
+    );
   });
 
   it("leaves one live code and one mail after ten requests at once", async () => {
     await register();
-    await ageTokens();
+    await backdateMailedTokens();
     const answers = await Promise.all(Array.from({ length: 10 }, () => reverify()));
     // The limit of five mails per account holds here too.
     expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -231,8 +249,8 @@ describe("asking for another code: POST /api/auth/reverify", () => {
     ]);
     // The other four were the same click: nothing was mailed and taken back.
     expect(await db().outboxMail.count({ where: { kind: "verifyAgain" } })).toBe(1);
-    expect(await waitingMails(EMAIL)).toHaveLength(1);
-    expect((await verify(codeIn(await lastMail(EMAIL, "verifyAgain")))).status).toBe(200);
+    expect(await listQueuedMails(EMAIL)).toHaveLength(1);
+    expect((await verify(findMailCode(await getNewestQueuedMail(EMAIL, "verifyAgain")))).status).toBe(200);
   });
 
   it("asks for a captcha", async () => {
@@ -245,19 +263,19 @@ describe("confirming a new address with the link that was mailed there", () => {
   const NEW = "arts@lumc.nl";
 
   const requestChange = (person: Person) =>
-    mailTransaction((transaction) => requestEmailChange(transaction, person.actor, NEW));
+    runMailTransaction((transaction) => requestEmailChange(transaction, person.actor, NEW));
 
   async function change() {
     const person = await makePerson({ email: "oud@umcutrecht.nl", name: "Oude Naam" });
     await requestChange(person);
-    const link = linkIn(await lastMail(NEW, "emailChangeConfirm"), "/verify-email");
+    const link = findMailLink(await getNewestQueuedMail(NEW, "emailChangeConfirm"), "/verify-email");
     expect(link.searchParams.get("email")).toBe(NEW);
     return { person, secret: link.searchParams.get("token") ?? "" };
   }
 
   it("tells the old address, and changes nothing until then", async () => {
     const { person } = await change();
-    const notice = await lastMail(person.email, "emailChangeNotice");
+    const notice = await getNewestQueuedMail(person.email, "emailChangeNotice");
     expect(notice.text).toContain("te wijzigen in arts@lumc.nl");
     expect(await userOf(person.email)).toMatchObject({ id: person.id });
   });
@@ -299,7 +317,7 @@ describe("spent tokens", () => {
   it("are one of a kind per person in the database itself", async () => {
     await register();
     await expect(
-      asOwner(
+      queryAsTableOwner(
         "INSERT INTO one_time_token (id, kind, user_id, digest, expires_at) SELECT 'x', kind, user_id, 'y', expires_at FROM one_time_token",
       ),
     ).rejects.toThrow(/one_time_token_live/);

@@ -1,9 +1,9 @@
 import { listTranslatedBlocks } from "@/lib/administration/server/content-blocks";
 import { api } from "../../support/api";
-import { asOwner, emptyDatabase } from "../../support/database";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 let admin: Person;
 
@@ -118,7 +118,7 @@ describe("the texts that admins edit", () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(orders.map(() => 200));
     expect(orders).toContainEqual((await about()).map(({ _id }: { _id: string }) => _id));
-    const places = await asOwner<{ position: number }>(
+    const places = await queryAsTableOwner<{ position: number }>(
       "SELECT position FROM content_block WHERE page = 'about' ORDER BY position",
     );
     expect(places.map(({ position }) => position)).toEqual(ids.map((_id, index) => index + 1));
@@ -181,6 +181,8 @@ describe("the texts that admins edit", () => {
       expect((await api("GET", "/api/admin/content", options)).status).toBe(status);
       expect((await api("DELETE", `/api/admin/content/${block._id}`, options)).status).toBe(status);
     }
-    expect(await asOwner("SELECT id FROM content_block WHERE id = $1", [block._id])).toHaveLength(1);
+    expect(await queryAsTableOwner("SELECT id FROM content_block WHERE id = $1", [block._id])).toHaveLength(
+      1,
+    );
   });
 });

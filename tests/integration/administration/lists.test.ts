@@ -5,13 +5,13 @@ import { getDataModel } from "@/lib/fields/server/data-model";
 import { db } from "@/lib/platform/database/db";
 import { getStatistics } from "@/lib/statistics/server/statistics";
 import { api } from "../../support/api";
-import { inBin } from "../../support/bin";
+import { buildBinnedColumns } from "../../support/bin";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
-import { institution, makePerson, type Person } from "../../support/people";
-import { type Random, seededRandom } from "../../support/random";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
+import { createSeededRandom, type RandomGenerator } from "../../support/random";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -27,7 +27,7 @@ let admin: Person;
 let entries: { entry: EntryDto; author: Person; deleted: boolean }[];
 
 /** A value of a field's list, now and then none; from few values, so that counts are not all one. */
-function randomChoices(random: Random) {
+function randomChoices(random: RandomGenerator) {
   const fields: Record<string, unknown> = {};
   for (const key of listFilterableKeys(model)) {
     const all = model[key].values;
@@ -41,14 +41,14 @@ function randomChoices(random: Random) {
 async function setUp() {
   await emptyDatabase();
   model = await getDataModel();
-  const here = await institution(0);
+  const here = await getHospitalIdByAlphabet(0);
   authors = [
     await makePerson({ institutionId: here }),
     await makePerson({ institutionId: here }),
-    await makePerson({ institutionId: await institution(1) }),
+    await makePerson({ institutionId: await getHospitalIdByAlphabet(1) }),
   ];
   admin = await makePerson({ role: "ADMIN" });
-  const random = seededRandom(20261121);
+  const random = createSeededRandom(20261121);
   entries = [];
   for (let index = 0; index < 80; index += 1) {
     const author = random.pick(authors);
@@ -63,7 +63,7 @@ async function setUp() {
     const deleted = index % 10 === 9;
     await db().entry.update({
       where: { id: entry._id },
-      data: { createdAt, ...(deleted ? { ...inBin(), deletedById: admin.id } : {}) },
+      data: { createdAt, ...(deleted ? { ...buildBinnedColumns(), deletedById: admin.id } : {}) },
     });
     entries.push({ entry: { ...entry, timestamp: createdAt.toISOString() }, author, deleted });
   }
@@ -122,7 +122,7 @@ beforeAll(setUp);
 
 describe("lists, facets and statistics against counting by hand", () => {
   it("find and count the same over many random questions of several people", async () => {
-    const random = seededRandom(7);
+    const random = createSeededRandom(7);
     for (let round = 0; round < 60; round += 1) {
       const person = random.pick([...authors, admin]);
       const chosen: Chosen = {};

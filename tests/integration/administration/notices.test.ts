@@ -3,7 +3,7 @@ import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 // Longer than the test: what an admin writes must be seen at once all the same.
 process.env.CACHE_SECONDS = "5";

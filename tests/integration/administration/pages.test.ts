@@ -1,13 +1,13 @@
 import type { AdminUserDto } from "@/lib/accounts/answers";
 import type { MessageDto } from "@/lib/contact/schema";
-import type { BinEntryDto } from "@/lib/entries/answers";
+import type { BinnedEntryDto } from "@/lib/entries/answers";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
-import { asOwner, emptyDatabase } from "../../support/database";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
 import { makeEntry } from "../../support/entries";
-import { institution, makePerson, type Person } from "../../support/people";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -17,7 +17,7 @@ let author: Person;
 beforeAll(async () => {
   await emptyDatabase();
   admin = await makePerson({ role: "ADMIN", name: "Marijke Hofstra" });
-  author = await makePerson({ name: "Zoë de Vries", institutionId: await institution(0) });
+  author = await makePerson({ name: "Zoë de Vries", institutionId: await getHospitalIdByAlphabet(0) });
 });
 
 const get = async (path: string, person: Person | null = admin) =>
@@ -35,7 +35,11 @@ describe("the bin, page by page", () => {
   const names = async (query: string) => {
     const { status, body } = await get(`/api/v1/admin/bin?${query}`);
     expect(status).toBe(200);
-    return [body.entries.map(({ algorithmName }: BinEntryDto) => algorithmName), body.total, body.counts.all];
+    return [
+      body.entries.map(({ algorithmName }: BinnedEntryDto) => algorithmName),
+      body.total,
+      body.counts.all,
+    ];
   };
 
   it("has all of it, last deleted first, as the whole bin has it", async () => {
@@ -57,7 +61,7 @@ describe("the bin, page by page", () => {
 
 describe("the messages, page by page", () => {
   beforeAll(async () => {
-    await asOwner(
+    await queryAsTableOwner(
       `INSERT INTO message (id, name, email, message, created_at, read_at)
        SELECT 'm' || n, 'Noor ' || n, 'noor@test.example', 'Vraag over het register, nummer ' || n,
          now() - n * interval '1 minute', CASE WHEN n > 2 THEN now() END FROM generate_series(1, 5) n`,

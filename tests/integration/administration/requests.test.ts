@@ -4,15 +4,15 @@ import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
 import { countToDo } from "@/lib/work/server/to-do";
 import { api } from "../../support/api";
-import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
-import { asOwner, emptyDatabase } from "../../support/database";
+import { CHEAP_CAPTCHA_SETTINGS, createSolvedCaptchaToken } from "../../support/captcha";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
 import { makeEntry } from "../../support/entries";
-import { lastMail, waitingMails } from "../../support/mails";
+import { getNewestQueuedMail, listQueuedMails } from "../../support/mails";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
-Object.assign(process.env, CHEAP_CAPTCHA, { CACHE_SECONDS: "0", REGISTRATIONS_PER_HOUR: "40" });
+Object.assign(process.env, CHEAP_CAPTCHA_SETTINGS, { CACHE_SECONDS: "0", REGISTRATIONS_PER_HOUR: "40" });
 
 const PASSWORD = "wolk-fiets-94";
 const SAID = {
@@ -34,7 +34,7 @@ async function request(fields: Record<string, unknown> = {}, email = "nieuw@umcu
     email,
     name: "Nieuwe Arts",
     password: PASSWORD,
-    captchaToken: await captchaToken(),
+    captchaToken: await createSolvedCaptchaToken(),
     ...fields,
   };
   return api("POST", "/api/auth", { json, address: "192.0.2.1" });
@@ -137,7 +137,7 @@ describe("a question to an applicant", () => {
     await request();
     const user = await onlyOne();
     expect((await decide(user._id, { decision: "ask", question })).status).toBe(200);
-    const mail = await lastMail(user.email, "requestAsked");
+    const mail = await getNewestQueuedMail(user.email, "requestAsked");
     expect(mail.replyTo).toBe(admin.email);
     expect(mail.text).toContain(question);
     const asked = await onlyOne();
@@ -157,7 +157,7 @@ describe("a question to an applicant", () => {
       const answer = await decide(id, { decision: "ask", question });
       expect([answer.status, answer.body.code]).toEqual([409, "user_conflict"]);
     }
-    expect((await waitingMails()).map(({ kind }) => kind)).toEqual(["requestRefused"]);
+    expect((await listQueuedMails()).map(({ kind }) => kind)).toEqual(["requestRefused"]);
   });
 
   it("is one when two admins ask at once: the second is told, reads it, and may ask after all", async () => {
@@ -168,7 +168,8 @@ describe("a question to an applicant", () => {
     const answers = await Promise.all([decide(_id, body), decide(_id, body, other.token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("user_conflict");
-    const questions = async () => (await waitingMails()).filter(({ kind }) => kind === "requestAsked").length;
+    const questions = async () =>
+      (await listQueuedMails()).filter(({ kind }) => kind === "requestAsked").length;
     expect(await questions()).toBe(1);
     const again = await decide(_id, { ...body, asked: (await onlyOne()).asked }, other.token);
     expect([again.status, await questions()]).toEqual([200, 2]);
@@ -180,7 +181,7 @@ describe("a question to an applicant", () => {
     expect((await decide(id, { decision: "ask", question: " x " })).status).toBe(400);
     expect((await decide(id, { decision: "ask" })).status).toBe(400);
     expect((await decide(id, { decision: "ask", question }, member.token)).status).toBe(403);
-    expect(await waitingMails()).toEqual([]);
+    expect(await listQueuedMails()).toEqual([]);
   });
 });
 
@@ -199,7 +200,7 @@ describe("a decision that is taken back", () => {
       expect((await reopen(user._id)).body).toEqual({ _id: user._id, mailed: false });
       expect(await onlyOne()).toMatchObject({ ...SAID, allowAccess: false, refused: false });
     }
-    const decided = (await waitingMails()).filter(({ kind }) => /accessGranted|requestRefused/.test(kind));
+    const decided = (await listQueuedMails()).filter(({ kind }) => /accessGranted|requestRefused/.test(kind));
     expect(decided).toEqual([]);
   });
 
@@ -252,14 +253,14 @@ describe("how much waits", () => {
     await db().user.update({ where: { id: refused.id }, data: { refusedAt: new Date() } });
     const { _id } = await makeEntry(author, { algorithmName: "Hartecho", visibility: "Openbaar" });
     const { _id: binned } = await makeEntry(author, { algorithmName: "Longscan", visibility: "Openbaar" });
-    await asOwner("UPDATE entry SET recheck_on = '2020-01-01'");
+    await queryAsTableOwner("UPDATE entry SET recheck_on = '2020-01-01'");
     for (const entryId of [_id, binned]) {
       await db().errorReport.create({
         data: { entryId, entryName: "Zo heet het", message: "Dit klopt volgens mij niet meer." },
       });
     }
     await api("DELETE", `/api/algorithm/${binned}`, { token: admin.token });
-    await asOwner(`INSERT INTO message (id, name, email, message, read_at) VALUES
+    await queryAsTableOwner(`INSERT INTO message (id, name, email, message, read_at) VALUES
       ('m1', 'Noor', 'noor@test.example', 'Hoe voeg ik iets toe?', NULL),
       ('m2', 'Noor', 'noor@test.example', 'Hoe voeg ik iets toe?', now())`);
     const sealed = Buffer.from("onleesbaar");

@@ -1,12 +1,12 @@
 import { db } from "@/lib/platform/database/db";
 import { MAX_BODY_BYTES } from "@/lib/platform/http/body";
 import { api } from "../../support/api";
-import { asOwner, emptyDatabase } from "../../support/database";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
 import { makeEntry } from "../../support/entries";
-import { waitingMails } from "../../support/mails";
-import { institution, makePerson, newSession, type Person } from "../../support/people";
+import { listQueuedMails } from "../../support/mails";
+import { createSession, getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await emptyDatabase();
   admin = await makePerson({ role: "ADMIN", name: "Beheerder Een" });
   waiting = await makePerson({ allowAccess: false, name: "Wachtende Persoon" });
-  member = await makePerson({ name: "Lid Persoon", institutionId: await institution(0) });
+  member = await makePerson({ name: "Lid Persoon", institutionId: await getHospitalIdByAlphabet(0) });
 });
 
 async function list(token = admin.token): Promise<Row[]> {
@@ -109,20 +109,20 @@ describe("PUT /api/users", () => {
       { ...(await rowOf(waiting)), allowAccess: true },
       { ...(await rowOf(member)), allowAccess: false },
     ]);
-    const mails = await waitingMails();
+    const mails = await listQueuedMails();
     expect(mails.map(({ to, kind }) => [to, kind])).toEqual([[waiting.email, "accessGranted"]]);
     expect(mails[0]?.subject).toBe("U hebt toegang tot het AI-register Zorg");
     await save([{ ...(await rowOf(waiting)), role: "METCMEMBER" }]);
-    expect(await waitingMails()).toHaveLength(1);
+    expect(await listQueuedMails()).toHaveLength(1);
   });
 
   it("mails who gets access by becoming an admin, whatever the box says", async () => {
     await save([{ ...(await rowOf(waiting)), role: "ADMIN" }]);
-    expect((await waitingMails()).map(({ to, kind }) => [to, kind])).toEqual([
+    expect((await listQueuedMails()).map(({ to, kind }) => [to, kind])).toEqual([
       [waiting.email, "accessGranted"],
     ]);
     await save([{ ...(await rowOf(waiting)), allowAccess: true }]);
-    expect(await waitingMails()).toHaveLength(1);
+    expect(await listQueuedMails()).toHaveLength(1);
   });
 
   it.each([
@@ -141,7 +141,7 @@ describe("PUT /api/users", () => {
       [`users.0.${field}`]: ["Dit gegeven kan hier niet worden gewijzigd."],
     });
     expect(await rowOf(waiting)).toMatchObject({ allowAccess: false });
-    expect(await waitingMails()).toEqual([]);
+    expect(await listQueuedMails()).toEqual([]);
   });
 
   it.each([
@@ -204,7 +204,7 @@ describe("PUT /api/users", () => {
     expect([answer.status, answer.body.code]).toEqual([409, "last_admin"]);
     expect(await rowOf(admin)).toMatchObject({ role: "ADMIN" });
     expect(await rowOf(waiting)).toMatchObject({ allowAccess: false });
-    expect(await waitingMails()).toEqual([]);
+    expect(await listQueuedMails()).toEqual([]);
     const handedOver = await save([
       { ...(await rowOf(admin)), role: "USER" },
       { ...(await rowOf(member)), role: "ADMIN" },
@@ -299,7 +299,7 @@ describe("deciding about an account", () => {
       Array.from({ length: 5 }, () => decide(waiting.id, { decision: "refuse", reason })),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
-    const mails = await waitingMails(waiting.email);
+    const mails = await listQueuedMails(waiting.email);
     expect(mails.map(({ kind }) => kind)).toEqual(["requestRefused"]);
     expect(mails[0]?.text).toContain(reason);
     expect(await rowOf(waiting)).toMatchObject({ refused: true, allowAccess: false });
@@ -312,18 +312,18 @@ describe("deciding about an account", () => {
     expect(empty.body.errors).toHaveProperty("reason");
     const answer = await decide(member.id, { decision: "refuse", reason: "Daarom niet." });
     expect([answer.status, answer.body.code]).toEqual([409, "user_conflict"]);
-    expect(await waitingMails()).toEqual([]);
+    expect(await listQueuedMails()).toEqual([]);
   });
 
   it("blocks an account: logged out everywhere from the next request, until it is let in again", async () => {
-    const second = await newSession(member.id);
+    const second = await createSession(member.id);
     expect((await decide(member.id, { decision: "block" })).status).toBe(200);
     for (const token of [member.token, second.token]) {
       expect((await api("GET", "/api/algorithm", { token })).status).toBe(401);
     }
     expect(await rowOf(member)).toMatchObject({ blocked: true });
     expect((await decide(member.id, { decision: "unblock" })).status).toBe(200);
-    const again = await newSession(member.id);
+    const again = await createSession(member.id);
     expect((await api("GET", "/api/algorithm", { token: again.token })).status).toBe(200);
   });
 
@@ -337,9 +337,9 @@ describe("deciding about an account", () => {
     const [first, second] = answers.map(({ status }) => status).sort();
     expect(first).toBe(200);
     expect([401, 403]).toContain(second);
-    expect(await asOwner(`SELECT id FROM "user" WHERE role = 'ADMIN' AND blocked_at IS NULL`)).toHaveLength(
-      1,
-    );
+    expect(
+      await queryAsTableOwner(`SELECT id FROM "user" WHERE role = 'ADMIN' AND blocked_at IS NULL`),
+    ).toHaveLength(1);
   });
 
   it("erases an account as closing it does: private entries gone, others by 'Gesloten account'", async () => {

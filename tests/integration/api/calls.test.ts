@@ -1,14 +1,14 @@
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
-import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
+import { CHEAP_CAPTCHA_SETTINGS, createSolvedCaptchaToken } from "../../support/captcha";
 import { emptyDatabase } from "../../support/database";
-import { bodyOf, makeEntry } from "../../support/entries";
-import { codeIn, lastMail, linkIn } from "../../support/mails";
+import { buildEntryBody, makeEntry } from "../../support/entries";
+import { findMailCode, findMailLink, getNewestQueuedMail } from "../../support/mails";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
-Object.assign(process.env, CHEAP_CAPTCHA, { CACHE_SECONDS: "0" });
+Object.assign(process.env, CHEAP_CAPTCHA_SETTINGS, { CACHE_SECONDS: "0" });
 
 const PASSWORD = "wolk-fiets-94";
 let member: Person;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 /** The table of the specification's section 7: every call with its payload, and what it answers. */
 describe("the calls about accounts", () => {
   it("POST /api/auth/login: email, password, captchaToken [call.login]", async () => {
-    const json = { email: member.email, password: PASSWORD, captchaToken: await captchaToken() };
+    const json = { email: member.email, password: PASSWORD, captchaToken: await createSolvedCaptchaToken() };
     const answer = await api("POST", "/api/auth/login", { json });
     expect([answer.status, answer.body.user._id]).toEqual([200, member.id]);
   });
@@ -34,7 +34,7 @@ describe("the calls about accounts", () => {
         email: "nieuw@test.example",
         password: PASSWORD,
         name: "Noor Jansen",
-        captchaToken: await captchaToken(),
+        captchaToken: await createSolvedCaptchaToken(),
       },
     });
     expect(answer.status).toBe(200);
@@ -46,11 +46,15 @@ describe("the calls about accounts", () => {
   it("POST /api/auth/resetpassword, then PUT /api/auth/changepassword [call.reset, call.change-password]", async () => {
     const asked = await api("POST", "/api/auth/resetpassword", { json: { email: member.email } });
     expect(asked.status).toBe(200);
-    const link = linkIn(await lastMail(member.email, "passwordReset"), "/password-reset/");
+    const link = findMailLink(await getNewestQueuedMail(member.email, "passwordReset"), "/password-reset/");
     const token = link.pathname.split("/").at(-1);
     const json = { password: "ander-woord-95", token, email: member.email };
     expect((await api("PUT", "/api/auth/changepassword", { json })).status).toBe(200);
-    const login = { email: member.email, password: "ander-woord-95", captchaToken: await captchaToken() };
+    const login = {
+      email: member.email,
+      password: "ander-woord-95",
+      captchaToken: await createSolvedCaptchaToken(),
+    };
     expect((await api("POST", "/api/auth/login", { json: login })).status).toBe(200);
   });
 
@@ -58,12 +62,12 @@ describe("the calls about accounts", () => {
     await db().user.update({ where: { id: member.id }, data: { verified: false } });
     const { email } = member;
     const asked = await api("POST", "/api/auth/reverify", {
-      json: { email, captchaToken: await captchaToken() },
+      json: { email, captchaToken: await createSolvedCaptchaToken() },
     });
     expect(asked.status).toBe(200);
-    const token = codeIn(await lastMail(email, "verifyAgain"));
+    const token = findMailCode(await getNewestQueuedMail(email, "verifyAgain"));
     const answer = await api("POST", "/api/auth/verify", {
-      json: { token, email, captchaToken: await captchaToken() },
+      json: { token, email, captchaToken: await createSolvedCaptchaToken() },
     });
     expect(answer.status).toBe(200);
     expect(await db().user.findUnique({ where: { id: member.id } })).toMatchObject({ verified: true });
@@ -75,7 +79,7 @@ describe("the calls about accounts", () => {
     const entries = [{ key: "1", addedOn: null, fields }];
     await db().legacyAccount.create({ data: { email, name: "Oude Bekende", entries } });
     expect((await api("POST", "/api/users/requestmigrate", { json: { email } })).status).toBe(200);
-    const token = codeIn(await lastMail(email, "migrationCode"));
+    const token = findMailCode(await getNewestQueuedMail(email, "migrationCode"));
     const answer = await api("POST", "/api/users/migrate", { json: { email, token } });
     expect([answer.status, answer.body]).toEqual([200, { updates: 1 }]);
   });
@@ -140,7 +144,7 @@ describe("the calls about entries", () => {
   it("POST, PUT and DELETE of an entry [call.entry-create, call.entry-update, call.entry-delete]", async () => {
     const { token } = member;
     const author = { _id: member.id, name: member.name };
-    const json = bodyOf({ algorithmName: "Longnodules op CT", author });
+    const json = buildEntryBody({ algorithmName: "Longnodules op CT", author });
     const made = await api("POST", "/api/algorithm", { token, json });
     expect([made.status, made.body.author]).toEqual([201, author]);
     const path = `/api/algorithm/${made.body._id}`;

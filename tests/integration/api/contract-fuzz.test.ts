@@ -1,31 +1,31 @@
 import fc from "fast-check";
 import { API_ROUTES } from "@/app/api/generated/routes";
 import { accountMail } from "@/lib/accounts/server/mails";
-import { describeApi } from "@/lib/api/server/openapi";
+import { buildOpenApiDocument } from "@/lib/api/server/openapi";
 import { db } from "@/lib/platform/database/db";
 import { API_METHODS, type ApiDocument, type ApiOperation } from "@/lib/platform/http/api-document";
 import { enqueueMail } from "@/lib/platform/mail/outbox";
-import { mailTransaction } from "@/lib/platform/mail/worker";
+import { runMailTransaction } from "@/lib/platform/mail/worker";
 import { buildContentFromName } from "@/lib/products/server/products";
-import { api, ORIGIN } from "../../support/api";
-import { check, prepare } from "../../support/browser-import";
-import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
-import { asOwner, emptyDatabase } from "../../support/database";
+import { API_TEST_ORIGIN, api } from "../../support/api";
+import { checkImportRun, uploadAndMapImport } from "../../support/browser-import";
+import { CHEAP_CAPTCHA_SETTINGS, createSolvedCaptchaToken } from "../../support/captcha";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
 import { makeEntry } from "../../support/entries";
-import { type Caller, callsOf, type FuzzCall } from "../../support/fuzz-calls";
-import { codeIn, lastMail } from "../../support/mails";
-import { institution, makePerson } from "../../support/people";
+import { type FuzzCall, type FuzzCaller, generateFuzzCalls } from "../../support/fuzz-calls";
+import { findMailCode, getNewestQueuedMail } from "../../support/mails";
+import { getHospitalIdByAlphabet, makePerson } from "../../support/people";
 
 /**
  * Calls every operation of the API's description with valid, nearly valid and invalid values, by many kinds of callers.
  * No answer is 5xx, and `api` itself refuses each that is not in the description. FUZZ_SEED repeats a run that failed,
  * FUZZ_RUNS makes it longer.
  */
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 // Limits are tested elsewhere; here they would hide what is behind them.
 const MANY = "1000000";
-Object.assign(process.env, CHEAP_CAPTCHA, {
+Object.assign(process.env, CHEAP_CAPTCHA_SETTINGS, {
   CACHE_SECONDS: "0",
   API_ANONYMOUS_CALLS: MANY,
   API_TOKEN_CALLS: MANY,
@@ -50,7 +50,7 @@ let requests = 0;
 const answers = new Map<string, number>();
 
 beforeAll(async () => {
-  document = await describeApi(API_ROUTES);
+  document = await buildOpenApiDocument(API_ROUTES);
   process.stdout.write(`contract fuzz: FUZZ_SEED=${SEED} FUZZ_RUNS=${RUNS}\n`);
 });
 
@@ -74,7 +74,7 @@ async function currentWorld(): Promise<World> {
 /** People, and one of everything that an address or a body may name. */
 async function makeWorld() {
   await emptyDatabase();
-  const hospital = await institution(0);
+  const hospital = await getHospitalIdByAlphabet(0);
   const author = await makePerson({
     institutionId: hospital,
     password: PASSWORD,
@@ -100,19 +100,19 @@ async function makeWorld() {
   const { body: posted } = await api("POST", "/api/notifications", { token: admin.token, json: notice });
   const block = { page: "about", title: "Proef", content: "Tekst", heading: null };
   const { body: written } = await api("POST", "/api/admin/content", { token: admin.token, json: block });
-  await mailTransaction((transaction) =>
+  await runMailTransaction((transaction) =>
     enqueueMail(transaction, author.email, accountMail({ kind: "accessGranted", name: author.name })),
   );
   await api("POST", "/api/auth/resetpassword", { json: { email: author.email } });
-  await asOwner(`INSERT INTO legacy_account (id, email, name, allow_access, entries)
+  await queryAsTableOwner(`INSERT INTO legacy_account (id, email, name, allow_access, entries)
     VALUES ('oud', 'oud@fuzz.example', 'Oude Naam', true, '[]')`);
   await api("POST", "/api/users/requestmigrate", { json: { email: "oud@fuzz.example" } });
-  const code = codeIn(await lastMail("oud@fuzz.example", "migrationCode"));
+  const code = findMailCode(await getNewestQueuedMail("oud@fuzz.example", "migrationCode"));
   const reported = await db().errorReport.create({
     data: { entryId: visible._id, entryName: "Naam", message: "Hier klopt iets niet." },
   });
-  const imported = await prepare(admin, "Naam,Fase\nHartscan,Idee\nkort,Onbekend\n");
-  await check(admin, imported);
+  const imported = await uploadAndMapImport(admin, "Naam,Fase\nHartscan,Idee\nkort,Onbekend\n");
+  await checkImportRun(admin, imported);
   const { mapping } = await db().importRun.findUniqueOrThrow({ where: { id: imported } });
   const kept = { token: admin.token, json: { name: "Een bron", mapping } };
   const { body: keptMapping } = await api("POST", "/api/v1/admin/import-mappings", kept);
@@ -141,18 +141,18 @@ async function makeWorld() {
   const versions = (await db().entryVersion.findMany()).map(({ id }) => id);
   // One after the other: sixty at once are more than a busy machine answers in time.
   const captchas: string[] = [];
-  while (captchas.length < 60) captchas.push(await captchaToken());
+  while (captchas.length < 60) captchas.push(await createSolvedCaptchaToken());
   const accounts = (await api("GET", "/api/users", { token: admin.token })).body;
-  const callers: Caller[] = [
+  const callers: FuzzCaller[] = [
     { name: "nobody" },
     { name: "author", token: author.token, weight: 6 },
-    { name: "author by cookie", cookie: author.token, headers: { origin: ORIGIN } },
+    { name: "author by cookie", cookie: author.token, headers: { origin: API_TEST_ORIGIN } },
     { name: "cookie without origin", cookie: author.token },
     { name: "colleague", token: colleague.token },
     { name: "pending", token: pending.token },
     { name: "metc", token: metc.token },
     { name: "admin", token: admin.token, weight: 10 },
-    { name: "admin by cookie", cookie: admin.token, headers: { origin: ORIGIN } },
+    { name: "admin by cookie", cookie: admin.token, headers: { origin: API_TEST_ORIGIN } },
     { name: "no token", token: "x.y.z" },
     { name: "tampered token", token: `${admin.token.slice(0, -4)}AAAA` },
   ];
@@ -215,7 +215,7 @@ describe.each(Object.keys(API_ROUTES))("%s", (path) => {
       if (path.startsWith("/api/")) await send(method.toUpperCase(), { caller: "nobody", path, options: {} });
       return;
     }
-    const calls = callsOf(path, operation, await currentWorld());
+    const calls = generateFuzzCalls(path, operation, await currentWorld());
     await fc.assert(
       fc.asyncProperty(calls, (call) => send(method.toUpperCase(), call)),
       {

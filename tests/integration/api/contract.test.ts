@@ -2,19 +2,19 @@ import { readdirSync } from "node:fs";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { API_ROUTES } from "@/app/api/generated/routes";
 import { listContractsOfRouteModule } from "@/lib/api/server/openapi";
-import { TRANSITIONS } from "@/lib/entries/lifecycle";
+import { ENTRY_TRANSITIONS } from "@/lib/entries/lifecycle";
 import texts from "@/lib/messages/api.json";
 import { errors as english } from "@/lib/messages/en";
 import { errors as dutch } from "@/lib/messages/nl";
-import { ENTRY_WRITE } from "@/lib/platform/auth/permissions";
+import { ENTRY_WRITE_PERMISSIONS } from "@/lib/platform/auth/permissions";
 import { ERROR_STATUSES } from "@/lib/platform/errors";
 import { API_METHODS, type ApiDocument } from "@/lib/platform/http/api-document";
 import { api } from "../../support/api";
-import { ContractChecker } from "../../support/contract";
-import { bodyOf } from "../../support/entries";
+import { ApiContractChecker } from "../../support/contract";
+import { buildEntryBody } from "../../support/entries";
 import { makePerson } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -84,7 +84,9 @@ describe("the description of the API", () => {
     const told = Object.values(document.paths)
       .flatMap((path) => Object.values(path))
       .map((operation) => operation["x-entry-acts"] ?? {});
-    const acts = Object.entries(TRANSITIONS).filter(([, { permission }]) => permission in ENTRY_WRITE);
+    const acts = Object.entries(ENTRY_TRANSITIONS).filter(
+      ([, { permission }]) => permission in ENTRY_WRITE_PERMISSIONS,
+    );
     expect(acts.length).toBeGreaterThan(5);
     for (const [act, { from, to }] of acts) {
       expect(told).toContainEqual(expect.objectContaining({ [act]: { from, to } }));
@@ -171,9 +173,9 @@ describe("the description of the API", () => {
   });
 
   it("is what the answers of the tests are held to", async () => {
-    const { document: held } = await ContractChecker.open();
+    const { document: held } = await ApiContractChecker.open();
     // The data model explains the fields; what they may be, it does not say.
-    const answersIn = (paths: ContractChecker["document"]["paths"]) =>
+    const answersIn = (paths: ApiContractChecker["document"]["paths"]) =>
       JSON.stringify(
         Object.entries(paths).map(([path, methods]) => [
           path,
@@ -202,10 +204,10 @@ describe("an answer that is not as described", () => {
     timestamp: "2026-11-21T12:00:00.000Z",
     author: { name: "Beheer" },
   };
-  let checker: ContractChecker;
+  let checker: ApiContractChecker;
 
   beforeAll(async () => {
-    checker = await ContractChecker.open();
+    checker = await ApiContractChecker.open();
   });
 
   const check = (status: number, body: unknown, headers: Record<string, string> = json, method = "GET") => {
@@ -240,7 +242,7 @@ describe("an answer that is not as described", () => {
 
 it("a call of every kind passes the check as it is", async () => {
   const author = await makePerson();
-  const created = await api("POST", "/api/algorithm", { token: author.token, json: bodyOf() });
+  const created = await api("POST", "/api/algorithm", { token: author.token, json: buildEntryBody() });
   expect(created.status).toBe(201);
   const listed = await api("GET", "/api/algorithm?page=1", { token: author.token });
   expect(listed.headers.get("x-total-count")).toBe("1");

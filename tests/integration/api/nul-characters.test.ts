@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { API_ROUTES } from "@/app/api/generated/routes";
-import { describeApi } from "@/lib/api/server/openapi";
+import { buildOpenApiDocument } from "@/lib/api/server/openapi";
 import { API_METHODS, type ApiDocument, type ApiOperation } from "@/lib/platform/http/api-document";
 import { buildContentFromName } from "@/lib/products/server/products";
 import { api } from "../../support/api";
-import { prepare } from "../../support/browser-import";
-import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
+import { uploadAndMapImport } from "../../support/browser-import";
+import { CHEAP_CAPTCHA_SETTINGS, createSolvedCaptchaToken } from "../../support/captcha";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
-import { validValue } from "../../support/schema-values";
+import { generateValidValue } from "../../support/schema-values";
 
 /** PostgreSQL refuses a NUL in every text: wherever a caller can send one, it is refused or taken out before. */
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
-Object.assign(process.env, CHEAP_CAPTCHA, { CACHE_SECONDS: "0" });
+Object.assign(process.env, CHEAP_CAPTCHA_SETTINGS, { CACHE_SECONDS: "0" });
 
 const NUL = "Te\u0000kst";
 const SEED = 20261127;
@@ -25,7 +25,7 @@ let admin: Person;
 let ids: [string, string][];
 
 beforeAll(async () => {
-  document = await describeApi(API_ROUTES);
+  document = await buildOpenApiDocument(API_ROUTES);
   await emptyDatabase();
   admin = await makePerson({ role: "ADMIN" });
   const member = await makePerson({});
@@ -35,7 +35,7 @@ beforeAll(async () => {
   ids = [
     ["/api/algorithm/", entry._id],
     ["/api/v1/products/", product.body._id],
-    ["/api/v1/admin/imports/", await prepare(admin, "Naam\nHartscan\n")],
+    ["/api/v1/admin/imports/", await uploadAndMapImport(admin, "Naam\nHartscan\n")],
     ["/api/admin/users/", member.id],
   ];
 });
@@ -66,11 +66,11 @@ function* withNul(value: unknown): Generator<unknown> {
 async function bodiesOf({ requestBody }: ApiOperation): Promise<unknown[]> {
   const schema = requestBody?.content["application/json"]?.schema;
   if (schema === undefined) return [];
-  const hints: Record<string, unknown[]> = { captchaToken: [await captchaToken()] };
+  const hints: Record<string, unknown[]> = { captchaToken: [await createSolvedCaptchaToken()] };
   const source = { schemas: document.components.schemas, hints: (name: string) => hints[name] ?? [] };
   // Several, as what may be left out is not in each.
   return fc
-    .sample(validValue(schema, source), { seed: SEED, numRuns: 2 })
+    .sample(generateValidValue(schema, source), { seed: SEED, numRuns: 2 })
     .flatMap((body) => [...withNul(body)]);
 }
 

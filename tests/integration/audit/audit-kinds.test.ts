@@ -28,7 +28,7 @@ import {
 } from "../../support/sign-on";
 import { computeTotpCode, enableTwoFactor } from "../../support/two-factor";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 Object.assign(process.env, CHEAP_CAPTCHA_SETTINGS, { CACHE_SECONDS: "0" });
 

@@ -4,16 +4,16 @@ import pg from "pg";
 import { answerAuditFile } from "@/lib/audit/server/file";
 import { runDailyJob } from "@/lib/jobs/daily";
 import { EMPTY_AUDIT_FILTER } from "@/lib/platform/audit/kinds";
-import { recordEvent } from "@/lib/platform/audit/note";
+import { recordAuditEvent } from "@/lib/platform/audit/note";
 import { db } from "@/lib/platform/database/db";
 import { runWithOwnDeadline } from "@/lib/platform/request";
 import { api } from "../../support/api";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { bodyOf, makeEntry } from "../../support/entries";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { buildEntryBody, makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
-import { testDatabase, urlOf } from "../../support/test-database";
+import { buildWorkerDatabaseUrl, getTestDatabaseServer } from "../../support/test-database";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -33,7 +33,7 @@ const kindsOf = async (query = "") => (await list(query)).map(({ kind }: { kind:
 
 /** Runs SQL as the role that the register itself works as. */
 async function asRegister(sql: string): Promise<pg.QueryResult> {
-  const client = new pg.Client({ connectionString: urlOf(testDatabase().appUrl) });
+  const client = new pg.Client({ connectionString: buildWorkerDatabaseUrl(getTestDatabaseServer().appUrl) });
   await client.connect();
   try {
     return await client.query(sql);
@@ -44,7 +44,7 @@ async function asRegister(sql: string): Promise<pg.QueryResult> {
 
 /** An event of so many days ago. */
 async function oldEvent(id: string, days: number): Promise<void> {
-  await asOwner(
+  await queryAsTableOwner(
     `INSERT INTO audit_event (id, at, kind, actor_kind, fields, address)
      VALUES ($1, now() - $2 * interval '1 day', 'session.login', 'visitor', '{}', '192.0.2.9')`,
     [id, days],
@@ -86,13 +86,13 @@ describe("the table is append-only", () => {
       "UPDATE audit_event SET address = NULL, actor_id = 'x' WHERE id = 'old'",
       "DELETE FROM audit_event WHERE id = 'old'",
     ]) {
-      await expect(asOwner(sql)).rejects.toThrow("audit_event is append-only");
+      await expect(queryAsTableOwner(sql)).rejects.toThrow("audit_event is append-only");
     }
   });
 
   it("but the daily job wipes addresses after 90 days and removes events after 5 years", async () => {
     expect(await runDailyJob()).toMatchObject({ audit: 2 });
-    const left = await asOwner(
+    const left = await queryAsTableOwner(
       "SELECT id, address FROM audit_event WHERE kind = 'session.login' ORDER BY id",
     );
     expect(left).toEqual([
@@ -103,7 +103,7 @@ describe("the table is append-only", () => {
   });
 
   it("lets nobody else call the function that forgets, and finds its table wherever one looks", async () => {
-    const [rights] = await asOwner(
+    const [rights] = await queryAsTableOwner(
       "SELECT has_function_privilege('public', 'forget_old_audit_events()', 'EXECUTE') AS everyone, prosecdef AS definer, proconfig::text AS path FROM pg_proc WHERE proname = 'forget_old_audit_events'",
     );
     expect(rights).toEqual({
@@ -117,12 +117,17 @@ describe("the table is append-only", () => {
 describe("an event and what it records stand or fall together", () => {
   it("fails the action when the event cannot be written, and changes nothing", async () => {
     const entry = await makeEntry(arts);
-    const before = await asOwner("SELECT count(*)::int AS n FROM audit_event");
-    await asOwner("ALTER TABLE audit_event ADD CONSTRAINT broken CHECK (false) NOT VALID");
+    const before = await queryAsTableOwner("SELECT count(*)::int AS n FROM audit_event");
+    await queryAsTableOwner("ALTER TABLE audit_event ADD CONSTRAINT broken CHECK (false) NOT VALID");
     const said = jest.spyOn(console, "error").mockImplementation(() => undefined);
     try {
       const answers = [
-        await call("PUT", `/api/algorithm/${entry._id}`, arts, bodyOf({ algorithmName: "Anders genoemd" })),
+        await call(
+          "PUT",
+          `/api/algorithm/${entry._id}`,
+          arts,
+          buildEntryBody({ algorithmName: "Anders genoemd" }),
+        ),
         await call("DELETE", `/api/algorithm/${entry._id}`, admin),
         await call("POST", "/api/notifications", admin, { content: "Nieuws" }),
         await call("POST", "/api/auth/logout", arts),
@@ -132,9 +137,9 @@ describe("an event and what it records stand or fall together", () => {
       for (const { status } of answers) expect([500, 503]).toContain(status);
     } finally {
       said.mockRestore();
-      await asOwner("ALTER TABLE audit_event DROP CONSTRAINT broken");
+      await queryAsTableOwner("ALTER TABLE audit_event DROP CONSTRAINT broken");
     }
-    expect(await asOwner("SELECT count(*)::int AS n FROM audit_event")).toEqual(before);
+    expect(await queryAsTableOwner("SELECT count(*)::int AS n FROM audit_event")).toEqual(before);
     const kept = await call("GET", `/api/algorithm/${entry._id}`, arts);
     expect(kept.body).toMatchObject({ algorithmName: entry.algorithmName, version: 1 });
     expect(await db().notice.count()).toBe(0);
@@ -144,7 +149,7 @@ describe("an event and what it records stand or fall together", () => {
   it("records nothing of what was refused or rolled back", async () => {
     const entry = await makeEntry(arts);
     await call("DELETE", `/api/algorithm/${entry._id}`, arts);
-    await call("PUT", `/api/algorithm/${entry._id}`, arts, bodyOf({ version: 7 }));
+    await call("PUT", `/api/algorithm/${entry._id}`, arts, buildEntryBody({ version: 7 }));
     await call("PUT", "/api/users", admin, { users: [{ _id: admin.id, role: "USER", allowAccess: true }] });
     await call("DELETE", "/api/notifications/bestaat-niet", admin);
     expect(await kindsOf()).toEqual(["entry.created"]);
@@ -167,7 +172,7 @@ describe("an event and what it records stand or fall together", () => {
 describe("an account that is closed", () => {
   it("leaves its events without a name, which nothing leads back to", async () => {
     const entry = await makeEntry(arts, { algorithmName: "Openbare longscan" });
-    const [{ audit_id: pseudonym } = { audit_id: "" }] = await asOwner<{ audit_id: string }>(
+    const [{ audit_id: pseudonym } = { audit_id: "" }] = await queryAsTableOwner<{ audit_id: string }>(
       `SELECT audit_id FROM "user" WHERE id = $1`,
       [arts.id],
     );
@@ -178,7 +183,7 @@ describe("an account that is closed", () => {
       expect(actor).toEqual({ kind: "person", _id: null, name: null, pseudonym: pseudonym.slice(0, 8) });
     }
     expect(events).toHaveLength(2);
-    expect(await asOwner(`SELECT 1 FROM "user" WHERE audit_id = $1`, [pseudonym])).toEqual([]);
+    expect(await queryAsTableOwner(`SELECT 1 FROM "user" WHERE audit_id = $1`, [pseudonym])).toEqual([]);
     const user = await db().user.findUniqueOrThrow({ where: { id: arts.id } });
     expect([user.auditId, user.name]).toEqual([null, "Gesloten account"]);
     // What is left of the pseudonym still finds what belongs together.
@@ -188,14 +193,17 @@ describe("an account that is closed", () => {
   });
 
   it("gets no pseudonym again, whoever writes it", async () => {
-    const idOf = async () => (await asOwner(`SELECT audit_id FROM "user" WHERE id = $1`, [arts.id]))[0];
+    const idOf = async () =>
+      (await queryAsTableOwner(`SELECT audit_id FROM "user" WHERE id = $1`, [arts.id]))[0];
     const before = await idOf();
     await db().user.update({ where: { id: arts.id }, data: { auditId: "een-ander" } });
     await db().user.update({ where: { id: arts.id }, data: { auditId: null } });
     expect(await idOf()).toEqual(before);
-    await asOwner(`UPDATE "user" SET closed_at = now(), audit_id = 'blijf' WHERE id = $1`, [arts.id]);
-    await asOwner(`UPDATE "user" SET audit_id = 'toch' WHERE id = $1`, [arts.id]);
-    expect(await asOwner(`SELECT audit_id FROM "user" WHERE id = $1`, [arts.id])).toEqual([
+    await queryAsTableOwner(`UPDATE "user" SET closed_at = now(), audit_id = 'blijf' WHERE id = $1`, [
+      arts.id,
+    ]);
+    await queryAsTableOwner(`UPDATE "user" SET audit_id = 'toch' WHERE id = $1`, [arts.id]);
+    expect(await queryAsTableOwner(`SELECT audit_id FROM "user" WHERE id = $1`, [arts.id])).toEqual([
       { audit_id: null },
     ]);
   });
@@ -246,7 +254,7 @@ describe("GET /api/admin/audit", () => {
   it("gives the newest first, and the data model's name of a field that changed", async () => {
     expect(await kindsOf()).toEqual(["notice.added", "user.unblocked", "entry.created", "entry.created"]);
     const entry = (await list("?subject=Hartfilm"))[0].subject._id;
-    await call("PUT", `/api/algorithm/${entry}`, admin, bodyOf({ algorithmName: "Hartfilm 2" }));
+    await call("PUT", `/api/algorithm/${entry}`, admin, buildEntryBody({ algorithmName: "Hartfilm 2" }));
     const [event] = await list();
     expect(event.fields).toEqual([{ key: "algorithmName", name: expect.stringMatching(/[a-z]/) }]);
   });
@@ -270,7 +278,7 @@ describe("GET /api/admin/audit", () => {
   });
 
   it("counts days in Dutch time", async () => {
-    await asOwner(
+    await queryAsTableOwner(
       "INSERT INTO audit_event (id, at, kind, actor_kind, fields) VALUES ('laat', '2026-06-30T22:30:00Z', 'session.login', 'visitor', '{}')",
     );
     expect(await kindsOf("?from=2026-07-01&to=2026-07-01")).toEqual(["session.login"]);
@@ -362,7 +370,7 @@ describe("GET /api/admin/audit.csv", () => {
   );
 
   it("streams more than one batch, all of it once and in order", async () => {
-    await asOwner(
+    await queryAsTableOwner(
       "INSERT INTO audit_event (id, at, kind, actor_kind, fields, address) SELECT 'e' || n, now() - interval '1 day', 'session.loginFailed', 'visitor', '{}', n::text FROM generate_series(1, 1203) n",
     );
     const rows = rowsOf((await call("GET", "/api/admin/audit.csv", admin)).text).slice(1);
@@ -374,7 +382,7 @@ describe("GET /api/admin/audit.csv", () => {
 
 describe("a file that takes longer than a request's database work may", () => {
   it("comes whole to a slow reader", async () => {
-    await asOwner(
+    await queryAsTableOwner(
       "INSERT INTO audit_event (id, at, kind, actor_kind, fields) SELECT 'e' || n, now() - interval '1 day', 'session.login', 'visitor', '{}' FROM generate_series(1, 1203) n",
     );
     await runWithOwnDeadline(1_500, async () => {
@@ -387,8 +395,8 @@ describe("a file that takes longer than a request's database work may", () => {
 
 describe("recording", () => {
   it("keeps the network address of the request, and none that is not known", async () => {
-    await recordEvent(db(), { kind: "session.login", by: { kind: "visitor", address: "2001:db8::1" } });
-    await recordEvent(db(), { kind: "session.login", by: { kind: "visitor", address: "unknown" } });
+    await recordAuditEvent(db(), { kind: "session.login", by: { kind: "visitor", address: "2001:db8::1" } });
+    await recordAuditEvent(db(), { kind: "session.login", by: { kind: "visitor", address: "unknown" } });
     expect((await list()).map(({ address }: { address: string | null }) => address)).toEqual([
       null,
       "2001:db8::1",

@@ -1,6 +1,6 @@
 import { addCoEditor, removeCoEditor } from "@/lib/co-editors/server/co-editors";
 import { buildEntryBodySchema } from "@/lib/entries/schema";
-import { entryTransaction } from "@/lib/entries/server/changes";
+import { runEntryTransaction } from "@/lib/entries/server/changes";
 import { updateEntry } from "@/lib/entries/server/entries";
 import { handOverEntry } from "@/lib/entries/server/requests";
 import { getDataModel } from "@/lib/fields/server/data-model";
@@ -9,16 +9,16 @@ import { followTarget } from "@/lib/following/server/follows";
 import { enqueueChangesForFollowers } from "@/lib/following/server/matching";
 import { composeFinalMail } from "@/lib/jobs/mails";
 import { db } from "@/lib/platform/database/db";
-import { settings } from "@/lib/platform/env";
+import { getSettings } from "@/lib/platform/env";
 import { deliverDueMails } from "@/lib/platform/mail/worker";
 import { eraseAccount } from "@/lib/privacy/server/closing";
 import { readPersonalData } from "@/tests/support/personal-data";
 import { api } from "../../support/api";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { bodyOf, makeEntry } from "../../support/entries";
-import { institution, makePerson, newAccessToken, type Person } from "../../support/people";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { buildEntryBody, makeEntry } from "../../support/entries";
+import { createAccessToken, getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 const ROUNDS = 12;
 const NAME = "Geheime longscan";
@@ -31,7 +31,7 @@ let helper: Person;
 
 beforeEach(async () => {
   await emptyDatabase();
-  [here, elsewhere] = [await institution(3), await institution(4)];
+  [here, elsewhere] = [await getHospitalIdByAlphabet(3), await getHospitalIdByAlphabet(4)];
   admin = await makePerson({ role: "ADMIN", name: "Beheerder Een", institutionId: elsewhere });
   author = await makePerson({ name: "Eerste Auteur", institutionId: here });
   helper = await makePerson({ name: "Hanna Helper", institutionId: here });
@@ -43,7 +43,7 @@ const unshare = (id: string, person: string, token = author.token) =>
   api("DELETE", `/api/algorithm/${id}/co-editors/${person}`, { token });
 const get = (path: string, token = helper.token) => api("GET", path, { token });
 const save = (id: string, token: string, fields: Record<string, unknown> = {}) =>
-  api("PUT", `/api/algorithm/${id}`, { token, json: bodyOf({ visibility: "Privé", ...fields }) });
+  api("PUT", `/api/algorithm/${id}`, { token, json: buildEntryBody({ visibility: "Privé", ...fields }) });
 
 /** A private entry that `helper` edits with its author. */
 async function shared(): Promise<string> {
@@ -60,7 +60,7 @@ async function sent(): Promise<{ to: string; kind: string; text: string }[]> {
 }
 
 const close = (person: Person) =>
-  entryTransaction((transaction) =>
+  runEntryTransaction((transaction) =>
     eraseAccount(transaction, person.id, { kind: "account.closed", by: person.actor }),
   );
 
@@ -81,7 +81,7 @@ describe("the mail of a naming that waits while", () => {
     const id = await shared();
     await happens(id);
     expect((await sent()).filter(({ kind }) => kind === "coEditorNamed")).toEqual([]);
-    const left = await asOwner("SELECT sealed FROM outbox WHERE kind = 'coEditorNamed'");
+    const left = await queryAsTableOwner("SELECT sealed FROM outbox WHERE kind = 'coEditorNamed'");
     expect(left).toEqual([{ sealed: null }]);
   });
 
@@ -147,7 +147,7 @@ describe("of a private entry one learns no more", () => {
 
   it("than who is blocked, at once, by whatever means", async () => {
     const id = await shared();
-    const { token } = await newAccessToken(helper.id, "write");
+    const { token } = await createAccessToken(helper.id, "write");
     expect((await get(`/api/algorithm/${id}`, token)).status).toBe(200);
     const json = { decision: "block" };
     expect((await api("PUT", `/api/admin/users/${helper.id}`, { token: admin.token, json })).status).toBe(
@@ -163,9 +163,9 @@ describe("of a private entry one learns no more", () => {
   it("by a program than by oneself, and a program of an admin is none", async () => {
     const id = await shared();
     const [reads, writes, admins] = await Promise.all([
-      newAccessToken(helper.id, "read"),
-      newAccessToken(helper.id, "write"),
-      newAccessToken(admin.id, "write"),
+      createAccessToken(helper.id, "read"),
+      createAccessToken(helper.id, "write"),
+      createAccessToken(admin.id, "write"),
     ]);
     expect((await get("/api/algorithm?search=longscan", reads.token)).body).toHaveLength(1);
     expect((await save(id, reads.token)).status).toBe(403);
@@ -205,7 +205,7 @@ it("has no admin as a co-editor who lacks the second factor that their rights ne
   const find = async () =>
     (await get(`/api/algorithm/${_id}/co-editors/candidates?search=admin`, author.token)).body;
   expect(await find()).toHaveLength(1);
-  settings().REQUIRE_ADMIN_2FA = true;
+  getSettings().REQUIRE_ADMIN_2FA = true;
   try {
     expect((await get(`/api/algorithm/${_id}/co-editors`, author.token)).body.coEditors).toMatchObject([
       { isActive: false },
@@ -214,7 +214,7 @@ it("has no admin as a co-editor who lacks the second factor that their rights ne
     expect(await find()).toEqual([]);
     expect((await share(_id, third?.id ?? "")).status).toBe(400);
   } finally {
-    settings().REQUIRE_ADMIN_2FA = false;
+    getSettings().REQUIRE_ADMIN_2FA = false;
   }
 });
 
@@ -246,7 +246,7 @@ describe("at the same moment", () => {
   }
 
   const contentOf = async () =>
-    buildEntryBodySchema(await getDataModel()).parse(bodyOf({ visibility: "Privé" })).content;
+    buildEntryBodySchema(await getDataModel()).parse(buildEntryBody({ visibility: "Privé" })).content;
 
   it("naming, removing, stopping, saving, handing over and closing end in no deadlock and leave nobody behind", async () => {
     const content = await contentOf();
@@ -269,7 +269,7 @@ describe("at the same moment", () => {
       odd.push(...results.filter((result) => !ALLOWED.includes(result)));
     }
     expect(odd).toEqual([]);
-    const wrong = await asOwner(
+    const wrong = await queryAsTableOwner(
       `SELECT e.author_id, u.closed_at FROM entry_co_editor c JOIN entry e ON e.id = c.entry_id
        JOIN "user" u ON u.id = c.user_id WHERE e.author_id = c.user_id OR u.closed_at IS NOT NULL`,
     );

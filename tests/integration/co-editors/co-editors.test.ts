@@ -7,11 +7,11 @@ import { removeUnconfirmedIfUnused } from "@/lib/products/server/unused";
 import { readPersonalData } from "@/tests/support/personal-data";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
-import { bodyOf, makeEntry } from "../../support/entries";
-import { waitingMails } from "../../support/mails";
-import { institution, makePerson, type Person } from "../../support/people";
+import { buildEntryBody, makeEntry } from "../../support/entries";
+import { listQueuedMails } from "../../support/mails";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -23,7 +23,7 @@ let helper: Person;
 
 beforeEach(async () => {
   await emptyDatabase();
-  [here, elsewhere] = [await institution(3), await institution(4)];
+  [here, elsewhere] = [await getHospitalIdByAlphabet(3), await getHospitalIdByAlphabet(4)];
   admin = await makePerson({ role: "ADMIN", name: "Beheerder Een" });
   author = await makePerson({ name: "Eerste Auteur", institutionId: here });
   helper = await makePerson({ name: "Héléne Helper", institutionId: here });
@@ -39,7 +39,7 @@ const edit = (id: string, by: Person | null, more: Record<string, unknown> = {})
   api("PUT", `/api/algorithm/${id}`, {
     ...(by === null ? {} : { token: by.token }),
     json: {
-      ...bodyOf({ description: "Een andere tekst van meer dan 25 tekens." }),
+      ...buildEntryBody({ description: "Een andere tekst van meer dan 25 tekens." }),
       visibility: "Privé",
       ...more,
     },
@@ -213,7 +213,7 @@ describe("an entry that one edits with its author", () => {
     const { _id } = await makeEntry(author, { visibility: "Privé" });
     await api("PUT", `/api/algorithm/${_id}`, {
       token: author.token,
-      json: { ...bodyOf(), visibility: "Openbaar" },
+      json: { ...buildEntryBody(), visibility: "Openbaar" },
     });
     const before = await get("/api/algorithm");
     await share(_id, helper.id);
@@ -236,7 +236,7 @@ describe("naming a co-editor", () => {
   it("mails them once: who named them, for which entry, and where it is", async () => {
     const id = await shared();
     await share(id, helper.id);
-    const mails = await waitingMails();
+    const mails = await listQueuedMails();
     expect(mails.map(({ to, kind, subject }) => [to, kind, subject])).toEqual([
       [helper.email, "coEditorNamed", "U bent mede-redacteur van het algoritme: Longscan"],
     ]);
@@ -247,7 +247,7 @@ describe("naming a co-editor", () => {
     // Nor when they are removed and named again on that day.
     await unshare(id, helper.id);
     expect((await share(id, helper.id)).status).toBe(201);
-    expect(await waitingMails()).toHaveLength(1);
+    expect(await listQueuedMails()).toHaveLength(1);
   });
 
   it.each<[string, () => Promise<string> | string, string]>([
@@ -272,7 +272,7 @@ describe("naming a co-editor", () => {
     const { _id } = await makePrivate();
     const answer = await share(_id, await of());
     expect([answer.status, answer.body.errors]).toEqual([400, { person: [sentence] }]);
-    expect(await waitingMails()).toEqual([]);
+    expect(await listQueuedMails()).toEqual([]);
   });
 
   it("refuses who left the institution, and an entry that belongs to none; an admin still names people of it", async () => {
@@ -349,7 +349,7 @@ describe("a co-editor goes", () => {
     // From then on it answers like nothing.
     expect((await unshare(id, helper.id, helper)).status).toBe(404);
     expect((await unshare(id, helper.id, author)).status).toBe(404);
-    expect(await waitingMails(helper.email)).toHaveLength(1);
+    expect(await listQueuedMails(helper.email)).toHaveLength(1);
   });
 
   it("when they become the author; the others stay, and the author of before may nothing more", async () => {

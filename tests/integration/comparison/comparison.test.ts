@@ -3,9 +3,9 @@ import type { EntryDto } from "@/lib/entries/answers";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
-import { institution, makePerson, newAccessToken, type Person } from "../../support/people";
+import { createAccessToken, getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -18,7 +18,7 @@ let entries: Record<"open" | "shared" | "own" | "binned", EntryDto>;
 
 beforeAll(async () => {
   await emptyDatabase();
-  const [here, elsewhere] = [await institution(0), await institution(1)];
+  const [here, elsewhere] = [await getHospitalIdByAlphabet(0), await getHospitalIdByAlphabet(1)];
   people = {
     author: await makePerson({ institutionId: here }),
     colleague: await makePerson({ institutionId: here }),
@@ -26,7 +26,7 @@ beforeAll(async () => {
     pending: await makePerson({ institutionId: here, allowAccess: false }),
     admin: await makePerson({ role: "ADMIN" }),
   };
-  program = (await newAccessToken(people.author.id, "read")).token;
+  program = (await createAccessToken(people.author.id, "read")).token;
   const { author, admin } = people;
   const fields = { contactEmail: CONTACT, algorithmType: "Robotica" };
   entries = {

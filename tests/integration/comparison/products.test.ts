@@ -6,10 +6,10 @@ import { db } from "@/lib/platform/database/db";
 import { buildContentFromName, createProduct } from "@/lib/products/server/products";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
-import { bodyOf, makeEntry } from "../../support/entries";
+import { buildEntryBody, makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -27,7 +27,7 @@ const names = async (actor: Actor, slugs: string[]) =>
 
 it("shows a product to none but who may see it, as if it were not there", async () => {
   const open = await createProduct(admin.actor, buildContentFromName("Longscan Pro", null));
-  const json = bodyOf({ visibility: "Privé", product: { name: "Geheim", supplier: null } });
+  const json = buildEntryBody({ visibility: "Privé", product: { name: "Geheim", supplier: null } });
   const { body } = await api("POST", "/api/algorithm", { token: author.token, json });
   const asked = [open.slug, body.product.slug as string, "bestaat-niet", "\u0000", ""];
   expect(await names(ANONYMOUS, asked)).toEqual(["Longscan Pro"]);

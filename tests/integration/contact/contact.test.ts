@@ -1,11 +1,11 @@
 import { deleteOldMessages } from "@/lib/contact/server/messages";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { lastMail, waitingMails } from "../../support/mails";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { getNewestQueuedMail, listQueuedMails } from "../../support/mails";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -30,7 +30,7 @@ describe("the contact form: POST /api/messages", () => {
     const answer = await send();
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({ received: true });
-    const mail = await lastMail(admin.email, "adminNewMessage");
+    const mail = await getNewestQueuedMail(admin.email, "adminNewMessage");
     expect(mail).toMatchObject({ subject: "Nieuw bericht van Pieter Lindeboom", replyTo: MESSAGE.email });
     expect(mail.text).toContain("> Kan ons ziekenhuis ook meedoen aan het register?");
     expect(await db().message.count()).toBe(1);
@@ -53,7 +53,7 @@ describe("the contact form: POST /api/messages", () => {
       expect(answer.status).toBe(400);
       expect(answer.body.errors).toEqual({ [field]: [sentence] });
       expect(await db().message.count()).toBe(0);
-      expect(await waitingMails()).toEqual([]);
+      expect(await listQueuedMails()).toEqual([]);
     },
   );
 
@@ -80,8 +80,8 @@ describe("the contact form: POST /api/messages", () => {
     const answers = await Promise.all(Array.from({ length: 9 }, () => send()));
     expect(answers.map(({ status }) => status)).toEqual(Array(9).fill(201));
     expect(await db().message.count()).toBe(1);
-    expect(await waitingMails()).toHaveLength(1);
-    await asOwner("UPDATE message SET created_at = created_at - interval '11 minutes'");
+    expect(await listQueuedMails()).toHaveLength(1);
+    await queryAsTableOwner("UPDATE message SET created_at = created_at - interval '11 minutes'");
     await send();
     expect(await db().message.count()).toBe(2);
   });
@@ -98,7 +98,7 @@ describe("the contact form: POST /api/messages", () => {
 
   it("lets no line end into a header of the mail", async () => {
     await send({ name: "Jan\r\nBcc: alle@test.example", email: "jan@test.example\r\n" });
-    const mail = await lastMail(admin.email, "adminNewMessage");
+    const mail = await getNewestQueuedMail(admin.email, "adminNewMessage");
     expect(mail.subject).toBe("Nieuw bericht van Jan Bcc: alle@test.example");
     expect(mail.replyTo).toBe("jan@test.example");
     const inside = await send({ email: "jan@test.example\r\nBcc: alle@test.example" });

@@ -1,5 +1,5 @@
 import { computeCompleteness } from "@/lib/entries/completeness";
-import { completenessPercentSql } from "@/lib/entries/server/completeness";
+import { buildCompletenessPercentSql } from "@/lib/entries/server/completeness";
 import type { DataModel } from "@/lib/fields/data-model";
 import {
   FIELD_KEYS,
@@ -10,14 +10,18 @@ import {
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { db, Prisma } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
-import { ALWAYS_COUNTED, MOST_COUNTED, percentOf as percent } from "../../support/counted-fields";
+import {
+  ALWAYS_COUNTED_FIELD_COUNT,
+  MAX_COUNTED_FIELD_COUNT,
+  computeCompletenessPercent as percent,
+} from "../../support/counted-fields";
 import { emptyDatabase } from "../../support/database";
-import { bodyOf, makeEntry, valueId } from "../../support/entries";
-import { file, importFile, row } from "../../support/import";
+import { buildEntryBody, findValueId, makeEntry } from "../../support/entries";
+import { buildFdaListCsv, buildFdaListRow, importFileContent } from "../../support/import";
 import { makePerson, type Person } from "../../support/people";
-import { type Random, seededRandom } from "../../support/random";
+import { createSeededRandom, type RandomGenerator } from "../../support/random";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -40,7 +44,7 @@ beforeEach(async () => {
 /** The percent of an entry as the database counts it. */
 async function countedOf(id: string): Promise<number> {
   const [found] = await db().$queryRaw<{ percent: number }[]>(
-    Prisma.sql`SELECT ${completenessPercentSql(model)}::int AS percent FROM entry e WHERE e.id = ${id}`,
+    Prisma.sql`SELECT ${buildCompletenessPercentSql(model)}::int AS percent FROM entry e WHERE e.id = ${id}`,
   );
   return found?.percent ?? -1;
 }
@@ -50,7 +54,7 @@ function labelsOf(key: SingleOrMultiChoiceKey): string[] {
 }
 
 /** A body of which about so many fields hold something. */
-function anyBody(random: Random, chance: number): Record<string, unknown> {
+function anyBody(random: RandomGenerator, chance: number): Record<string, unknown> {
   const filled = random.some(FIELD_KEYS, chance).map((key): [string, unknown] => {
     if (isMultiField(key)) return [key, random.some(labelsOf(key), 0.3)];
     if (isSingleOrMultiChoice(key)) return [key, random.pick(labelsOf(key))];
@@ -58,11 +62,11 @@ function anyBody(random: Random, chance: number): Record<string, unknown> {
     if (key === "contactEmail") return [key, "iemand@voorbeeld.example"];
     return [key, "Een antwoord van genoeg tekens."];
   });
-  return bodyOf(Object.fromEntries(filled));
+  return buildEntryBody(Object.fromEntries(filled));
 }
 
 it("is counted alike by the database and by the rule, whatever an entry holds", async () => {
-  const random = seededRandom(20_261_122);
+  const random = createSeededRandom(20_261_122);
   const seen = new Set<number>();
   for (let index = 0; index < 60; index += 1) {
     const body = { ...anyBody(random, random.next() * 1.2), visibility: "Openbaar" };
@@ -77,7 +81,7 @@ it("is counted alike by the database and by the rule, whatever an entry holds", 
 
 it("is counted alike for the words of conditions that were stored by hand", async () => {
   const { _id } = await makeEntry(author, { medicalDevice: "Nee" });
-  const riskClass = await valueId("riskClass", "Klasse I");
+  const riskClass = await findValueId("riskClass", "Klasse I");
   await db().entry.update({ where: { id: _id }, data: { riskClass, collaboration: "" } });
   // Three are filled: what does not apply, and an empty text, count for nothing.
   expect(await countedOf(_id)).toBe(percent(3));
@@ -90,14 +94,14 @@ describe("is right after every way in which an entry is written", () => {
   };
 
   it("adding, changing and putting a version back", async () => {
-    const added = await api("POST", "/api/algorithm", { token: author.token, json: bodyOf() });
+    const added = await api("POST", "/api/algorithm", { token: author.token, json: buildEntryBody() });
     expect(added.status).toBe(201);
     expect(added.body.completeness).toBe(percent(2));
     const id: string = added.body._id;
-    const json = bodyOf({ algorithmType: "Robotica", medicalDevice: "Ja", description: "NA" });
+    const json = buildEntryBody({ algorithmType: "Robotica", medicalDevice: "Ja", description: "NA" });
     const saved = await api("PUT", `/api/algorithm/${id}`, { token: author.token, json });
     // The risk class is asked for as well.
-    const withRisk = percent(4, ALWAYS_COUNTED + 1);
+    const withRisk = percent(4, ALWAYS_COUNTED_FIELD_COUNT + 1);
     expect(saved.body.completeness).toBe(withRisk);
     expect(await read(id)).toEqual([withRisk, withRisk]);
     const versions = await api("GET", `/api/algorithm/${id}/versions`, { token: author.token });
@@ -108,11 +112,11 @@ describe("is right after every way in which an entry is written", () => {
   });
 
   it("importing", async () => {
-    await importFile(file(row("K1", "Apparaat van eerst")));
+    await importFileContent(buildFdaListCsv(buildFdaListRow("K1", "Apparaat van eerst")));
     const { id } = await db().entry.findFirstOrThrow({ where: { sourceKey: "fda:K1" } });
     const before = await read(id);
     expect(before[0]).toBe(before[1]);
-    await importFile(file(row("K1", "Apparaat van eerst", { company: "" })));
+    await importFileContent(buildFdaListCsv(buildFdaListRow("K1", "Apparaat van eerst", { company: "" })));
     expect(await read(id)).not.toEqual(before);
     expect(await countedOf(id)).toBe((await read(id))[0]);
   });
@@ -139,7 +143,7 @@ describe(`GET ${PATH}`, () => {
     const { status, body } = await api("GET", PATH);
     expect(status).toBe(200);
     expect(body.minimumEntries).toBe(5);
-    expect(body.countedFields).toHaveLength(MOST_COUNTED);
+    expect(body.countedFields).toHaveLength(MAX_COUNTED_FIELD_COUNT);
     expect(body.countedFields).not.toContain("contactEmail");
     expect(body.hospitals).toEqual([]);
   });

@@ -3,11 +3,11 @@ import { followTarget } from "@/lib/following/server/follows";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
-import { bodyOf } from "../../support/entries";
-import { waitingMails } from "../../support/mails";
-import { institution, makePerson, type Person } from "../../support/people";
+import { buildEntryBody } from "../../support/entries";
+import { listQueuedMails } from "../../support/mails";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 let here: string;
 let author: Person;
@@ -17,7 +17,7 @@ let admin: Person;
 
 beforeAll(async () => {
   await emptyDatabase();
-  here = await institution(3);
+  here = await getHospitalIdByAlphabet(3);
   author = await makePerson({ institutionId: here });
   colleague = await makePerson({ institutionId: here });
   coEditor = await makePerson({ institutionId: here });
@@ -45,7 +45,7 @@ describe("a draft", () => {
     expect(await visibility()).toBe("Privé");
     await save(_id, { algorithmName: "Nog niet af", visibility: "" });
     expect(await visibility()).toBeNull();
-    const { visibility: _, ...rest } = bodyOf({ algorithmName: "Nog niet af" });
+    const { visibility: _, ...rest } = buildEntryBody({ algorithmName: "Nog niet af" });
     const refused = await publish(_id, rest);
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ["visibility"]]);
     expect((await publish(_id, { ...rest, visibility: "Privé" })).body).toMatchObject({
@@ -82,7 +82,7 @@ describe("a draft", () => {
     expect([late.status, late.body.code]).toEqual([409, "edit_conflict"]);
     expect((await read(_id)).body).toMatchObject({ algorithmName: "Twee apparaten, eerste", version: -1 });
     expect(await db().entryVersion.count({ where: { entryId: _id } })).toBe(0);
-    const first = await publish(_id, bodyOf({ algorithmName: "Twee apparaten", version: 0 }));
+    const first = await publish(_id, buildEntryBody({ algorithmName: "Twee apparaten", version: 0 }));
     expect([first.status, first.body.code]).toEqual([409, "edit_conflict"]);
   });
 
@@ -93,17 +93,17 @@ describe("a draft", () => {
     const content = { algorithmName: "Van concept naar register", activeHospital: hospital };
     const { _id, timestamp } = (await create({ ...content, visibility: "Openbaar" })).body;
     await runFollowRound();
-    expect((await waitingMails()).filter(({ to }) => to === colleague.email)).toEqual([]);
+    expect((await listQueuedMails()).filter(({ to }) => to === colleague.email)).toEqual([]);
     const unfinished = await publish(_id, { algorithmName: "" });
     expect([unfinished.status, unfinished.body.code]).toEqual([400, "invalid_input"]);
-    const published = await publish(_id, { ...bodyOf(content), version: 0 });
+    const published = await publish(_id, { ...buildEntryBody(content), version: 0 });
     expect([published.status, published.body.version, published.body.state]).toEqual([200, 1, undefined]);
     expect(Date.parse(published.body.timestamp)).toBeGreaterThan(Date.parse(timestamp));
     expect((await read(_id, colleague)).status).toBe(200);
     const versions = await db().entryVersion.findMany({ where: { entryId: _id }, select: { number: true } });
     expect(versions).toEqual([{ number: 1 }]);
     await runFollowRound();
-    expect((await waitingMails()).filter(({ to }) => to === colleague.email)).toHaveLength(1);
+    expect((await listQueuedMails()).filter(({ to }) => to === colleague.email)).toHaveLength(1);
     const again = await save(_id, { algorithmName: "Terug naar concept" });
     expect([again.status, again.body.code]).toEqual([409, "entry_state"]);
   });
@@ -116,11 +116,14 @@ describe("a draft", () => {
         token: admin.token,
         json: { author: colleague.id, version },
       });
-    const answers = [await save(_id, { ...name, version: 99 }), await publish(_id, bodyOf({ version: 1 }))];
+    const answers = [
+      await save(_id, { ...name, version: 99 }),
+      await publish(_id, buildEntryBody({ version: 1 })),
+    ];
     const kept = [await handOver(0), await handOver(7)];
-    await publish(_id, bodyOf({ ...name, version: 0 }));
+    await publish(_id, buildEntryBody({ ...name, version: 0 }));
     answers.push(
-      await publish(_id, bodyOf({ ...name, version: 0 })),
+      await publish(_id, buildEntryBody({ ...name, version: 0 })),
       await save(_id, { ...name, version: 0 }),
     );
     answers.push(await save(_id, { ...name, version: 2 }), await handOver(-3));

@@ -4,14 +4,14 @@ import { singleEntryFileAnswer } from "@/lib/export/answers";
 import { findEntriesToExport, streamExportedEntries } from "@/lib/export/server/answers";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { db } from "@/lib/platform/database/db";
-import { api, ORIGIN } from "../../support/api";
-import { inBin } from "../../support/bin";
-import { asOwner, emptyDatabase } from "../../support/database";
+import { API_TEST_ORIGIN, api } from "../../support/api";
+import { buildBinnedColumns } from "../../support/bin";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
 import { makeEntry } from "../../support/entries";
-import { institution, makePerson, type Person } from "../../support/people";
-import { inRequest } from "../../support/request";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
+import { runInRequestScope } from "../../support/request";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 process.env.EXPORTS_PER_HOUR = "100";
@@ -22,9 +22,9 @@ let stranger: Person;
 
 async function people() {
   await emptyDatabase();
-  author = await makePerson({ institutionId: await institution(0) });
-  colleague = await makePerson({ institutionId: await institution(0) });
-  stranger = await makePerson({ institutionId: await institution(1) });
+  author = await makePerson({ institutionId: await getHospitalIdByAlphabet(0) });
+  colleague = await makePerson({ institutionId: await getHospitalIdByAlphabet(0) });
+  stranger = await makePerson({ institutionId: await getHospitalIdByAlphabet(1) });
 }
 
 const exportOf = (person: Person | null, query: string) =>
@@ -32,7 +32,7 @@ const exportOf = (person: Person | null, query: string) =>
 
 /** Adds entries that hold nothing but a name, made one after the other. */
 function addMany(count: number): Promise<unknown> {
-  return asOwner(
+  return queryAsTableOwner(
     `INSERT INTO entry (id, algorithm_name, visibility, author_id, created_at, updated_at, algorithm_function_ids,
        application_goal_ids, intended_user_ids, target_population_ids, people_involved_ids)
      SELECT 'e' || lpad(n::text, 5, '0'), 'Algoritme ' || n, 'PUBLIC', $1, now() - n * interval '1 s',
@@ -69,7 +69,7 @@ describe("while others write", () => {
       where: { id: idOf(240) },
       data: { updatedAt: now, algorithmName: "Nieuwe naam" },
     });
-    await db().entry.update({ where: { id: idOf(150) }, data: inBin() });
+    await db().entry.update({ where: { id: idOf(150) }, data: buildBinnedColumns() });
     await db().entry.update({ where: { id: idOf(160) }, data: { visibility: "PRIVATE" } });
     await makeEntry(author, { algorithmName: "Kwam erbij" });
     const rest: EntryDto[] = [];
@@ -90,29 +90,31 @@ describe("an export that fails", () => {
 
   it.each(["csv", "xlsx", "json"])("in %s breaks off, and is not taken for a whole file", async (format) => {
     await addMany(1_000);
-    const request = new Request(`${ORIGIN}/api/algorithm/export?format=${format}`, {
+    const request = new Request(`${API_TEST_ORIGIN}/api/algorithm/export?format=${format}`, {
       headers: { authorization: `Bearer ${author.token}` },
     });
-    const { response } = await inRequest(request, () => GET(request, { params: Promise.resolve({}) }));
+    const { response } = await runInRequestScope(request, () =>
+      GET(request, { params: Promise.resolve({}) }),
+    );
     expect(response.status).toBe(200);
     const reader = response.body?.getReader();
     await reader?.read();
-    await asOwner("ALTER TABLE entry RENAME TO entry_away");
+    await queryAsTableOwner("ALTER TABLE entry RENAME TO entry_away");
     try {
       const readOn = async () => {
         while (!(await reader?.read())?.done);
       };
       await expect(readOn()).rejects.toThrow();
     } finally {
-      await asOwner("ALTER TABLE entry_away RENAME TO entry");
+      await queryAsTableOwner("ALTER TABLE entry_away RENAME TO entry");
     }
   });
 
   it("before it begins answers 503 in time, in each format", async () => {
     await addMany(3);
-    await asOwner("BEGIN");
+    await queryAsTableOwner("BEGIN");
     try {
-      await asOwner("LOCK TABLE entry IN ACCESS EXCLUSIVE MODE");
+      await queryAsTableOwner("LOCK TABLE entry IN ACCESS EXCLUSIVE MODE");
       const answers = await Promise.all(
         ["csv", "xlsx", "json"].map((format) => exportOf(author, `?format=${format}`)),
       );
@@ -121,7 +123,7 @@ describe("an export that fails", () => {
       );
     } finally {
       // Held until they have answered: none of them waits for it to end.
-      await asOwner("COMMIT");
+      await queryAsTableOwner("COMMIT");
     }
   });
 });
@@ -147,11 +149,13 @@ describe("taking the list out", () => {
 
   it("is not what HEAD does, which tells what GET would", async () => {
     await addMany(3);
-    const request = new Request(`${ORIGIN}/api/algorithm/export?format=csv`, {
+    const request = new Request(`${API_TEST_ORIGIN}/api/algorithm/export?format=csv`, {
       method: "HEAD",
       headers: { authorization: `Bearer ${author.token}` },
     });
-    const { response } = await inRequest(request, () => GET(request, { params: Promise.resolve({}) }));
+    const { response } = await runInRequestScope(request, () =>
+      GET(request, { params: Promise.resolve({}) }),
+    );
     expect([response.status, response.body, response.headers.get("x-total-count")]).toEqual([200, null, "3"]);
     expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(await events()).toEqual([]);
@@ -159,7 +163,7 @@ describe("taking the list out", () => {
 
   it("can be done so often an hour, by each person", async () => {
     await addMany(1);
-    await asOwner("DELETE FROM rate_limit");
+    await queryAsTableOwner("DELETE FROM rate_limit");
     const statuses: number[] = [];
     for (let number = 0; number < 102; number += 1) {
       await findEntriesToExport(author.actor, ALL, ADDRESS).then(
@@ -231,7 +235,7 @@ describe("one entry as a file", () => {
       expect(body.algorithm).toMatchObject({
         organization,
         contact_email: "ai@test.example",
-        url: `${ORIGIN}/algorithm/${entry._id}/detail`,
+        url: `${API_TEST_ORIGIN}/algorithm/${entry._id}/detail`,
         source_id: entry._id,
         standard_version: "1.0",
       });

@@ -5,15 +5,15 @@ import type { EntryDto } from "@/lib/entries/answers";
 import { findEntriesToExport, streamExportedEntries } from "@/lib/export/server/answers";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { db } from "@/lib/platform/database/db";
-import { api, ORIGIN } from "../../support/api";
-import { inBin } from "../../support/bin";
+import { API_TEST_ORIGIN, api } from "../../support/api";
+import { buildBinnedColumns } from "../../support/bin";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
-import { institution, makePerson, newAccessToken, type Person } from "../../support/people";
-import { seededRandom } from "../../support/random";
-import { inRequest } from "../../support/request";
+import { createAccessToken, getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
+import { createSeededRandom } from "../../support/random";
+import { runInRequestScope } from "../../support/request";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 process.env.EXPORTS_PER_HOUR = "100";
@@ -27,11 +27,11 @@ let pending: Person;
 
 async function people() {
   await emptyDatabase();
-  author = await makePerson({ institutionId: await institution(0) });
-  colleague = await makePerson({ institutionId: await institution(0) });
-  stranger = await makePerson({ institutionId: await institution(1) });
+  author = await makePerson({ institutionId: await getHospitalIdByAlphabet(0) });
+  colleague = await makePerson({ institutionId: await getHospitalIdByAlphabet(0) });
+  stranger = await makePerson({ institutionId: await getHospitalIdByAlphabet(1) });
   admin = await makePerson({ role: "ADMIN" });
-  pending = await makePerson({ allowAccess: false, institutionId: await institution(0) });
+  pending = await makePerson({ allowAccess: false, institutionId: await getHospitalIdByAlphabet(0) });
 }
 
 const exportOf = (person: Person | null, query: string) =>
@@ -42,10 +42,10 @@ async function bytesOf(
   person: Person | null,
   query: string,
 ): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
-  const request = new Request(`${ORIGIN}/api/algorithm/export${query}`, {
+  const request = new Request(`${API_TEST_ORIGIN}/api/algorithm/export${query}`, {
     headers: person === null ? {} : { authorization: `Bearer ${person.token}` },
   });
-  const { response } = await inRequest(request, () => GET(request, { params: Promise.resolve({}) }));
+  const { response } = await runInRequestScope(request, () => GET(request, { params: Promise.resolve({}) }));
   const bytes = Buffer.from(await response.arrayBuffer());
   return { status: response.status, headers: response.headers, bytes };
 }
@@ -66,7 +66,7 @@ describe("the list as a file holds what stands in the list", () => {
   beforeAll(async () => {
     await people();
     const model = await getDataModel();
-    const random = seededRandom(606);
+    const random = createSeededRandom(606);
     const types = model.algorithmType.values.slice(0, 3).map(({ label }) => label);
     const functions = model.algorithmFunction.values.slice(0, 3).map(({ label }) => label);
     const phases = model.technicalReadinessLevel.values.map(({ label }) => label);
@@ -86,7 +86,7 @@ describe("the list as a file holds what stands in the list", () => {
       // Many of one moment, and saved at other moments than they were made.
       const createdAt = new Date(Date.UTC(2026, 0, 1 + (index % 5)));
       const updatedAt = new Date(Date.UTC(2026, 5, 1 + (index % 7)));
-      const bin = index % 11 === 10 ? inBin() : {};
+      const bin = index % 11 === 10 ? buildBinnedColumns() : {};
       await db().entry.update({ where: { id: entry._id }, data: { createdAt, updatedAt, ...bin } });
     }
   });
@@ -218,7 +218,7 @@ describe("the list as a file holds what stands in the list", () => {
   });
 
   it("is given to a program that may read", async () => {
-    const { token } = await newAccessToken(author.id, "read");
+    const { token } = await createAccessToken(author.id, "read");
     const { status, body } = await api("GET", "/api/algorithm/export?search=long", { token });
     expect([status, body]).toEqual([200, (await pagesOf(author, "?search=long")).entries]);
   });

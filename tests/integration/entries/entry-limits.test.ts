@@ -12,10 +12,10 @@ import {
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
-import { bodyOf } from "../../support/entries";
+import { buildEntryBody } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 const post = (fields: Record<string, unknown>) =>
-  api("POST", "/api/algorithm", { token: author.token, json: bodyOf(fields) });
+  api("POST", "/api/algorithm", { token: author.token, json: buildEntryBody(fields) });
 
 /** What makes the field's condition true. */
 function conditionOf(key: FieldKey): Record<string, string | null> {

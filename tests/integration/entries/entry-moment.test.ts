@@ -1,11 +1,11 @@
 import { restoreVersion } from "@/lib/history/server/versions";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { bodyOf, makeEntry } from "../../support/entries";
-import { institution, makePerson, type Person } from "../../support/people";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { buildEntryBody, makeEntry } from "../../support/entries";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -16,19 +16,19 @@ let admin: Person;
 
 beforeEach(async () => {
   await emptyDatabase();
-  author = await makePerson({ institutionId: await institution(3) });
+  author = await makePerson({ institutionId: await getHospitalIdByAlphabet(3) });
   admin = await makePerson({ role: "ADMIN" });
 });
 
 /** An entry of long ago, first saved so. */
 async function keptAs(visibility: string): Promise<string> {
   const { _id } = await makeEntry(author, { visibility });
-  await asOwner(
+  await queryAsTableOwner(
     "UPDATE entry SET created_at = $1, updated_at = $1, rechecked_at = $1, recheck_on = '2025-05-01'",
     [BEFORE],
   );
   // A row of it never changes, so it is written anew.
-  await asOwner(
+  await queryAsTableOwner(
     `WITH old AS (DELETE FROM entry_version WHERE entry_id = $1 RETURNING *)
      INSERT INTO entry_version (id, entry_id, number, author_id, created_at, visibility, content)
      SELECT id, entry_id, number, author_id, $2, visibility, content FROM old`,
@@ -40,7 +40,7 @@ async function keptAs(visibility: string): Promise<string> {
 async function save(id: string, visibility: string, who = author) {
   const { status, body } = await api("PUT", `/api/algorithm/${id}`, {
     token: who.token,
-    json: bodyOf({ visibility }),
+    json: buildEntryBody({ visibility }),
   });
   expect(status).toBe(200);
   return body;
@@ -124,7 +124,7 @@ it("leaves what a save says of itself to who saw what was there before it", asyn
   ];
   for (const [visibility, changeNote] of saves) {
     const json = {
-      ...bodyOf({ visibility, description: `Een omschrijving bij: ${changeNote}.` }),
+      ...buildEntryBody({ visibility, description: `Een omschrijving bij: ${changeNote}.` }),
       changeNote,
     };
     expect((await api("PUT", `/api/algorithm/${id}`, { token: author.token, json })).status).toBe(200);

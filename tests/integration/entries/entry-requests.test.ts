@@ -2,10 +2,10 @@ import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
-import { waitingMails } from "../../support/mails";
-import { institution, makePerson, type Person } from "../../support/people";
+import { listQueuedMails } from "../../support/mails";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 // Races are about who wins, also on a machine too busy to settle them within a request's deadline.
@@ -19,8 +19,8 @@ let receiver: Person;
 beforeEach(async () => {
   await emptyDatabase();
   admin = await makePerson({ role: "ADMIN", name: "Beheerder Een" });
-  author = await makePerson({ name: "Eerste Auteur", institutionId: await institution(3) });
-  receiver = await makePerson({ name: "Tweede Auteur", institutionId: await institution(4) });
+  author = await makePerson({ name: "Eerste Auteur", institutionId: await getHospitalIdByAlphabet(3) });
+  receiver = await makePerson({ name: "Tweede Auteur", institutionId: await getHospitalIdByAlphabet(4) });
 });
 
 const handOver = (id: string, json: unknown) =>
@@ -63,19 +63,19 @@ describe("handing over an entry", () => {
   it("mails both people, each once", async () => {
     const entry = await makeEntry(author, { algorithmName: "Longnodules" });
     await handOver(entry._id, { author: receiver.id });
-    const mails = await waitingMails();
+    const mails = await listQueuedMails();
     expect(mails.map(({ to, kind, subject }) => [to, kind, subject]).sort()).toEqual(
       [
         [receiver.email, "entryReceived", "U bent nu auteur van het algoritme: Longnodules"],
         [author.email, "entryHandedOver", "Uw algoritme is overgedragen: Longnodules"],
       ].sort(),
     );
-    const [got] = await waitingMails(receiver.email);
+    const [got] = await listQueuedMails(receiver.email);
     expect(got?.text).toContain(
       "Beheerder Beheerder Een heeft het algoritme ‘Longnodules’ aan u overgedragen.",
     );
     expect(got?.text).toContain(`/algorithm/${entry._id}/detail`);
-    const [gave] = await waitingMails(author.email);
+    const [gave] = await listQueuedMails(author.email);
     expect(gave?.text).toContain(
       "Beheerder Beheerder Een heeft het algoritme ‘Longnodules’ overgedragen aan Tweede Auteur. U bent er niet langer de auteur van.",
     );
@@ -86,7 +86,7 @@ describe("handing over an entry", () => {
     await api("DELETE", `/api/admin/users/${author.id}`, { token: admin.token });
     await db().outboxMail.deleteMany();
     expect((await handOver(entry._id, { author: receiver.id })).status).toBe(200);
-    expect((await waitingMails()).map(({ to }) => to)).toEqual([receiver.email]);
+    expect((await listQueuedMails()).map(({ to }) => to)).toEqual([receiver.email]);
   });
 
   it.each([
@@ -112,7 +112,7 @@ describe("handing over an entry", () => {
     expect([answer.status, answer.body.errors]).toEqual([400, { author: [sentence] }]);
     const stored = await db().entry.findUniqueOrThrow({ where: { id: entry._id } });
     expect([stored.authorId, stored.version]).toEqual([author.id, 1]);
-    expect(await waitingMails()).toEqual([]);
+    expect(await listQueuedMails()).toEqual([]);
   });
 
   it("of twenty from one version exactly one wins; from an older version it is a conflict", async () => {
@@ -125,7 +125,7 @@ describe("handing over an entry", () => {
       ...Array.from({ length: 19 }, () => 409),
     ]);
     expect(answers.filter(({ body }) => body.code === "edit_conflict")).toHaveLength(19);
-    expect(await waitingMails()).toHaveLength(2);
+    expect(await listQueuedMails()).toHaveLength(2);
     expect(await db().entryVersion.count({ where: { entryId: entry._id } })).toBe(2);
   });
 
@@ -148,7 +148,7 @@ describe("asking for the deletion of an entry", () => {
   it("reaches the admins by mail and among the messages, with a link to the entry", async () => {
     const entry = await makeEntry(author, { algorithmName: "Longnodules" });
     expect((await request(entry._id)).body).toEqual({ _id: entry._id });
-    const [mail] = await waitingMails(admin.email);
+    const [mail] = await listQueuedMails(admin.email);
     expect([mail?.kind, mail?.subject, mail?.replyTo]).toEqual([
       "adminDeletionRequest",
       "Verzoek om een algoritme te verwijderen: Longnodules",
@@ -185,7 +185,7 @@ describe("asking for the deletion of an entry", () => {
       "Voor dit algoritme is al om verwijdering gevraagd. De beheerders hebben het verzoek ontvangen. Na 24 uur kunt u het opnieuw vragen.",
     ]);
     expect(Number(again.headers.get("retry-after"))).toBeGreaterThan(86_000);
-    expect(await waitingMails()).toHaveLength(1);
+    expect(await listQueuedMails()).toHaveLength(1);
     await db().entry.update({
       where: { id: entry._id },
       data: { deletionRequestedAt: new Date(Date.now() - 24 * HOUR - 1000) },
@@ -198,7 +198,7 @@ describe("asking for the deletion of an entry", () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => request(entry._id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(429)]);
     expect(await db().message.count()).toBe(1);
-    expect(await waitingMails()).toHaveLength(1);
+    expect(await listQueuedMails()).toHaveLength(1);
   });
 
   it.each([

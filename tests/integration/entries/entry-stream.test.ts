@@ -2,14 +2,14 @@ import { GET } from "@/app/api/algorithm/route";
 import type { EntryDto } from "@/lib/entries/answers";
 import { db } from "@/lib/platform/database/db";
 import { streamResponse } from "@/lib/platform/http/stream";
-import { api, ORIGIN } from "../../support/api";
-import { inBin } from "../../support/bin";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { bodyOf, makeEntry, valueIds } from "../../support/entries";
-import { institution, makePerson, type Person } from "../../support/people";
-import { inRequest } from "../../support/request";
+import { API_TEST_ORIGIN, api } from "../../support/api";
+import { buildBinnedColumns } from "../../support/bin";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { buildEntryBody, findValueIds, makeEntry } from "../../support/entries";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
+import { runInRequestScope } from "../../support/request";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 const CONNECTIONS = 3;
 process.env.CACHE_SECONDS = "0";
@@ -20,8 +20,8 @@ let other: Person;
 
 beforeEach(async () => {
   await emptyDatabase();
-  author = await makePerson({ institutionId: await institution(0) });
-  other = await makePerson({ institutionId: await institution(1) });
+  author = await makePerson({ institutionId: await getHospitalIdByAlphabet(0) });
+  other = await makePerson({ institutionId: await getHospitalIdByAlphabet(1) });
 });
 
 const list = (person: Person, headers: Record<string, string> = {}, path = "/api/algorithm") =>
@@ -30,7 +30,7 @@ const tagOf = async (person: Person) => (await list(person)).headers.get("etag")
 
 /** Adds entries that are all of one moment, so that only their ids put them in order. */
 function addMany(count: number): Promise<unknown> {
-  return asOwner(
+  return queryAsTableOwner(
     `INSERT INTO entry (id, algorithm_name, visibility, author_id, created_at, algorithm_function_ids, application_goal_ids,
        intended_user_ids, target_population_ids, people_involved_ids)
      SELECT 'e' || lpad(n::text, 5, '0'), 'Algoritme ' || n, 'PUBLIC', $1, now(), '{}', '{}', '{}', '{}', '{}'
@@ -72,15 +72,17 @@ describe("the whole list", () => {
 
   it("gives each entry once, also one that changes places while it is read", async () => {
     await addMany(1_203);
-    const request = new Request(`${ORIGIN}/api/algorithm`, {
+    const request = new Request(`${API_TEST_ORIGIN}/api/algorithm`, {
       headers: { authorization: `Bearer ${author.token}` },
     });
-    const { response } = await inRequest(request, () => GET(request, { params: Promise.resolve({}) }));
+    const { response } = await runInRequestScope(request, () =>
+      GET(request, { params: Promise.resolve({}) }),
+    );
     const reader = response.body?.getReader();
     let text = new TextDecoder().decode((await reader?.read())?.value);
     // The first of all by now, and one that nobody may see any more.
-    await asOwner("UPDATE entry SET created_at = now() + interval '1 hour' WHERE id = 'e00001'");
-    await asOwner(
+    await queryAsTableOwner("UPDATE entry SET created_at = now() + interval '1 hour' WHERE id = 'e00001'");
+    await queryAsTableOwner(
       "UPDATE entry SET state = 'BINNED', binned_from = 'PUBLISHED', deleted_at = now() WHERE id = 'e00002'",
     );
     for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
@@ -94,7 +96,7 @@ describe("the whole list", () => {
 
   it("of a person comes in the same way, with the private ones apart", async () => {
     await addMany(205);
-    await asOwner("UPDATE entry SET visibility = 'PRIVATE' WHERE id <= 'e00103'");
+    await queryAsTableOwner("UPDATE entry SET visibility = 'PRIVATE' WHERE id <= 'e00103'");
     const own = await list(author, {}, `/api/users/${author.id}/algorithms`);
     expect(own.headers.get("content-type")).toBe("application/json");
     expect(own.headers.get("cache-control")).toBe("private, no-store");
@@ -115,12 +117,14 @@ describe("the whole list", () => {
 
   it("holds no connection while its reader waits", async () => {
     await addMany(1_000);
-    const request = new Request(`${ORIGIN}/api/algorithm`, {
+    const request = new Request(`${API_TEST_ORIGIN}/api/algorithm`, {
       headers: { authorization: `Bearer ${author.token}` },
     });
     const readers = [];
     for (let number = 0; number < CONNECTIONS * 2; number += 1) {
-      const { response } = await inRequest(request, () => GET(request, { params: Promise.resolve({}) }));
+      const { response } = await runInRequestScope(request, () =>
+        GET(request, { params: Promise.resolve({}) }),
+      );
       const reader = response.body?.getReader();
       await reader?.read();
       readers.push(reader);
@@ -158,11 +162,13 @@ describe("its entity tag", () => {
     await makeEntry(author);
     for (const path of ["/api/algorithm", "/api/algorithm?page=1"]) {
       const { headers } = await list(author, {}, path);
-      const request = new Request(ORIGIN + path, {
+      const request = new Request(API_TEST_ORIGIN + path, {
         method: "HEAD",
         headers: { authorization: `Bearer ${author.token}` },
       });
-      const { response } = await inRequest(request, () => GET(request, { params: Promise.resolve({}) }));
+      const { response } = await runInRequestScope(request, () =>
+        GET(request, { params: Promise.resolve({}) }),
+      );
       expect([path, response.status, response.body]).toEqual([path, 200, null]);
       for (const name of ["etag", "content-type", "cache-control", "link"]) {
         expect([path, name, response.headers.get(name)]).toEqual([path, name, headers.get(name)]);
@@ -187,7 +193,7 @@ describe("its entity tag", () => {
 
   const CHANGES: [what: string, change: (entry: EntryDto) => Promise<unknown>][] = [
     ["an entry is added", () => makeEntry(author)],
-    ["one is deleted", ({ _id }) => db().entry.update({ where: { id: _id }, data: inBin() })],
+    ["one is deleted", ({ _id }) => db().entry.update({ where: { id: _id }, data: buildBinnedColumns() })],
     // Closing an account does this and counts no save.
     [
       "an address is taken away",
@@ -197,7 +203,7 @@ describe("its entity tag", () => {
     [
       "a choice of several changes",
       async ({ _id }) => {
-        const peopleInvolved = await valueIds("peopleInvolved", "Arts");
+        const peopleInvolved = await findValueIds("peopleInvolved", "Arts");
         await db().entry.update({ where: { id: _id }, data: { peopleInvolved } });
       },
     ],
@@ -214,7 +220,7 @@ describe("its entity tag", () => {
       async () => {
         const id = author.institutionId ?? "";
         const { name } = await db().institution.findUniqueOrThrow({ where: { id } });
-        return asOwner("UPDATE institution SET name = $1 WHERE id = $2", [`${name} `, id]);
+        return queryAsTableOwner("UPDATE institution SET name = $1 WHERE id = $2", [`${name} `, id]);
       },
     ],
   ];
@@ -231,7 +237,7 @@ describe("its entity tag", () => {
 
   it("is another for who comes to count more versions, though nothing was saved", async () => {
     const { _id } = await makeEntry(author, { visibility: "Privé" });
-    await api("PUT", `/api/algorithm/${_id}`, { token: author.token, json: bodyOf() });
+    await api("PUT", `/api/algorithm/${_id}`, { token: author.token, json: buildEntryBody() });
     const member = await list(other);
     expect(member.body.map(({ version }: EntryDto) => version)).toEqual([1]);
     const tag = member.headers.get("etag") ?? "";
@@ -250,7 +256,7 @@ describe("its entity tag", () => {
     const again = await list(author, { "if-none-match": tag }, path);
     expect([again.status, again.text, again.headers.get("x-total-count")]).toEqual([304, "", "3"]);
     const oldest = (await list(author)).body.at(-1);
-    await db().entry.update({ where: { id: oldest._id }, data: inBin() });
+    await db().entry.update({ where: { id: oldest._id }, data: buildBinnedColumns() });
     const shorter = await list(author, { "if-none-match": tag }, path);
     expect([shorter.status, shorter.body, shorter.headers.get("x-total-count")]).toEqual([
       200,

@@ -1,11 +1,11 @@
 import { FIELD_KEYS } from "@/lib/fields/entry-fields";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { bodyOf, makeEntry, valueIds } from "../../support/entries";
-import { institution, makePerson, type Person } from "../../support/people";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { buildEntryBody, findValueIds, makeEntry } from "../../support/entries";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -14,12 +14,12 @@ let admin: Person;
 
 beforeEach(async () => {
   await emptyDatabase();
-  author = await makePerson({ institutionId: await institution(2) });
+  author = await makePerson({ institutionId: await getHospitalIdByAlphabet(2) });
   admin = await makePerson({ role: "ADMIN" });
 });
 
 const post = (fields: Record<string, unknown>) =>
-  api("POST", "/api/algorithm", { token: author.token, json: bodyOf(fields) });
+  api("POST", "/api/algorithm", { token: author.token, json: buildEntryBody(fields) });
 const put = (id: string, json: unknown, person = author) =>
   api("PUT", `/api/algorithm/${id}`, { token: person.token, json });
 const get = (id: string, person = author) => api("GET", `/api/algorithm/${id}`, { token: person.token });
@@ -41,7 +41,7 @@ describe("what a save does not store", () => {
       reasonCancellation: null,
     });
     const kept = { ...held, medicalDevice: "Ja", primaryDeveloper: "Commercieel bedrijf" };
-    const saved = await put(made.body._id, bodyOf(kept));
+    const saved = await put(made.body._id, buildEntryBody(kept));
     expect(saved.status).toBe(200);
     expect(saved.body).toMatchObject({
       nameCommercialProduct: "Longkijker",
@@ -120,7 +120,7 @@ describe("saving an entry", () => {
   it("takes the author from the session, whatever the body says, and keeps it at an edit by an admin", async () => {
     const created = await post({ author: { _id: admin.id, name: "Iemand anders" } });
     expect([created.status, created.body.author._id]).toEqual([201, author.id]);
-    const changed = await put(created.body._id, bodyOf({ author: "onzin" }), admin);
+    const changed = await put(created.body._id, buildEntryBody({ author: "onzin" }), admin);
     expect([changed.status, changed.body.author]).toEqual([200, { _id: author.id, name: author.name }]);
     const versions = await db().entryVersion.findMany({ orderBy: { number: "asc" } });
     expect(versions.map(({ authorId }) => authorId)).toEqual([author.id, admin.id]);
@@ -212,15 +212,16 @@ describe("odd text", () => {
 
   it("keeps an address from before only publications were taken, as long as it is held", async () => {
     const { _id: id } = await makeEntry(author, { mediaURL: "https://voorbeeld.nl" });
-    await asOwner("UPDATE entry SET media_url = 'javascript:alert(1) https://voorbeeld.nl' WHERE id = $1", [
-      id,
-    ]);
-    const kept = await put(id, bodyOf({ mediaURL: "https://ander.nl javascript:alert(1)" }));
+    await queryAsTableOwner(
+      "UPDATE entry SET media_url = 'javascript:alert(1) https://voorbeeld.nl' WHERE id = $1",
+      [id],
+    );
+    const kept = await put(id, buildEntryBody({ mediaURL: "https://ander.nl javascript:alert(1)" }));
     expect([kept.status, kept.body.mediaURL]).toEqual([200, "https://ander.nl javascript:alert(1)"]);
-    const other = await put(id, bodyOf({ mediaURL: "javascript:alert(2)" }));
+    const other = await put(id, buildEntryBody({ mediaURL: "javascript:alert(2)" }));
     expect([other.status, Object.keys(other.body.errors)]).toEqual([400, ["mediaURL"]]);
-    expect((await put(id, bodyOf({ mediaURL: "https://ander.nl" }))).status).toBe(200);
-    expect((await put(id, bodyOf({ mediaURL: "javascript:alert(1)" }))).status).toBe(400);
+    expect((await put(id, buildEntryBody({ mediaURL: "https://ander.nl" }))).status).toBe(200);
+    expect((await put(id, buildEntryBody({ mediaURL: "javascript:alert(1)" }))).status).toBe(400);
   });
 
   it("refuses a megabyte, announced or streamed, and what is just too long for its field", async () => {
@@ -237,9 +238,11 @@ describe("odd text", () => {
 describe("two people at one entry", () => {
   it("a save from an older version is a conflict, and changes nothing", async () => {
     const entry = await makeEntry(author);
-    expect((await put(entry._id, bodyOf({ algorithmName: "Eerste versie", version: 1 }))).status).toBe(200);
+    expect(
+      (await put(entry._id, buildEntryBody({ algorithmName: "Eerste versie", version: 1 }))).status,
+    ).toBe(200);
     for (const version of [1, 3, 999, 0, -1]) {
-      const late = await put(entry._id, bodyOf({ algorithmName: "Te laat gekomen", version }), admin);
+      const late = await put(entry._id, buildEntryBody({ algorithmName: "Te laat gekomen", version }), admin);
       expect([late.status, late.body.code]).toEqual([409, "edit_conflict"]);
       expect(late.body.detail).toBe("Iemand anders heeft dit algoritme intussen aangepast.");
     }
@@ -248,14 +251,14 @@ describe("two people at one entry", () => {
 
   it("a save without a version is meant for the current one", async () => {
     const entry = await makeEntry(author);
-    await put(entry._id, bodyOf({ version: 1 }));
-    const saved = await put(entry._id, bodyOf({ algorithmName: "Zonder versie" }));
+    await put(entry._id, buildEntryBody({ version: 1 }));
+    const saved = await put(entry._id, buildEntryBody({ algorithmName: "Zonder versie" }));
     expect([saved.status, saved.body.version]).toEqual([200, 3]);
   });
 
   it.each([1.5, "een", [], {}, true])("the version %j is none", async (version) => {
     const entry = await makeEntry(author);
-    const saved = await put(entry._id, bodyOf({ version }));
+    const saved = await put(entry._id, buildEntryBody({ version }));
     expect([saved.status, Object.keys(saved.body.errors ?? {})]).toEqual([400, ["version"]]);
   });
 
@@ -265,7 +268,7 @@ describe("two people at one entry", () => {
       Array.from({ length: 10 }, (_, index) =>
         put(
           entry._id,
-          bodyOf({ algorithmName: `Gelijktijdig ${index}`, version: 1 }),
+          buildEntryBody({ algorithmName: `Gelijktijdig ${index}`, version: 1 }),
           index % 2 ? admin : author,
         ),
       ),
@@ -278,7 +281,7 @@ describe("two people at one entry", () => {
 
   it("parallel saves without a version all count, one after the other", async () => {
     const entry = await makeEntry(author);
-    const saves = await Promise.all(Array.from({ length: 5 }, () => put(entry._id, bodyOf())));
+    const saves = await Promise.all(Array.from({ length: 5 }, () => put(entry._id, buildEntryBody())));
     expect(saves.map(({ body }) => body.version).sort()).toEqual([2, 3, 4, 5, 6]);
     const versions = await db().entryVersion.findMany({
       where: { entryId: entry._id },
@@ -291,7 +294,7 @@ describe("two people at one entry", () => {
 describe("the versions of an entry", () => {
   it("are stored with each save: number, author, time, visibility and the whole content", async () => {
     const created = await post({ algorithmName: "Versie een", algorithmFunction: ["Triage"] });
-    await put(created.body._id, bodyOf({ algorithmName: "Versie twee", visibility: "Privé" }), admin);
+    await put(created.body._id, buildEntryBody({ algorithmName: "Versie twee", visibility: "Privé" }), admin);
     const versions = await db().entryVersion.findMany({ orderBy: { number: "asc" } });
     expect(versions).toMatchObject([
       { number: 1, authorId: author.id, visibility: "PUBLIC" },
@@ -301,21 +304,21 @@ describe("the versions of an entry", () => {
       expect(Object.keys(content as object).sort()).toEqual([...FIELD_KEYS].sort());
     expect(versions[0]?.content).toMatchObject({
       algorithmName: "Versie een",
-      algorithmFunction: await valueIds("algorithmFunction", "Triage"),
+      algorithmFunction: await findValueIds("algorithmFunction", "Triage"),
     });
   });
 
   it("come about in the transaction of the save: without one there is no other", async () => {
     const entry = await makeEntry(author);
-    await asOwner("ALTER TABLE entry_version ADD CONSTRAINT test_refuses CHECK (number < 2)");
+    await queryAsTableOwner("ALTER TABLE entry_version ADD CONSTRAINT test_refuses CHECK (number < 2)");
     const complaint = jest.spyOn(console, "error").mockImplementation(() => undefined);
     try {
-      const saved = await put(entry._id, bodyOf({ algorithmName: "Komt er niet" }));
+      const saved = await put(entry._id, buildEntryBody({ algorithmName: "Komt er niet" }));
       expect([saved.status, saved.body.code]).toEqual([500, "unexpected"]);
       expect(saved.text).not.toMatch(/test_refuses|prisma|constraint/i);
     } finally {
       complaint.mockRestore();
-      await asOwner("ALTER TABLE entry_version DROP CONSTRAINT test_refuses");
+      await queryAsTableOwner("ALTER TABLE entry_version DROP CONSTRAINT test_refuses");
     }
     expect((await get(entry._id)).body).toEqual(entry);
   });
@@ -323,7 +326,7 @@ describe("the versions of an entry", () => {
   it("never change: the database refuses", async () => {
     await makeEntry(author);
     await expect(db().entryVersion.updateMany({ data: { number: 7 } })).rejects.toThrow(/never changes/);
-    await expect(asOwner("UPDATE entry_version SET content = '{}'")).rejects.toThrow(
+    await expect(queryAsTableOwner("UPDATE entry_version SET content = '{}'")).rejects.toThrow(
       "a row of entry_version never changes",
     );
   });
@@ -337,7 +340,7 @@ describe("deleting an entry", () => {
     expect([deleted.status, deleted.body]).toEqual([200, { _id: entry._id, algorithmName: "Gaat weg" }]);
     for (const person of [author, admin]) {
       expect((await get(entry._id, person)).status).toBe(404);
-      expect((await put(entry._id, bodyOf(), person)).status).toBe(404);
+      expect((await put(entry._id, buildEntryBody(), person)).status).toBe(404);
       expect((await api("DELETE", path, { token: person.token })).status).toBe(404);
       expect((await api("GET", "/api/algorithm", { token: person.token })).body).toEqual([]);
       const page = await api("GET", "/api/algorithm?search=gaat", { token: person.token });

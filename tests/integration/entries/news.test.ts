@@ -3,9 +3,9 @@ import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
-import { institution, makePerson, type Person } from "../../support/people";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -18,8 +18,8 @@ let reader: Person;
 
 beforeEach(async () => {
   await emptyDatabase();
-  author = await makePerson({ institutionId: await institution(0) });
-  reader = await makePerson({ institutionId: await institution(1) });
+  author = await makePerson({ institutionId: await getHospitalIdByAlphabet(0) });
+  reader = await makePerson({ institutionId: await getHospitalIdByAlphabet(1) });
   await db().user.update({ where: { id: reader.id }, data: { previousLoginAt: VISIT } });
 });
 

@@ -1,9 +1,9 @@
 import { api } from "../../support/api";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { bodyOf } from "../../support/entries";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { buildEntryBody } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 const NONCHARACTER = /\p{Noncharacter_Code_Point}/u;
 
@@ -17,11 +17,12 @@ beforeEach(async () => {
 
 /** Every text of every table, as one. */
 async function allTexts(): Promise<string> {
-  const tables = await asOwner<{ name: string }>(
+  const tables = await queryAsTableOwner<{ name: string }>(
     "SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'",
   );
   const rows = [];
-  for (const { name } of tables) rows.push(...(await asOwner(`SELECT to_jsonb(t) AS row FROM ${name} t`)));
+  for (const { name } of tables)
+    rows.push(...(await queryAsTableOwner(`SELECT to_jsonb(t) AS row FROM ${name} t`)));
   return JSON.stringify(rows);
 }
 
@@ -30,7 +31,7 @@ describe("what Unicode keeps from being a character", () => {
     const odd = "\ufffewoor\uffff\u{1ffff}den die lang genoeg zijn\ufdd0";
     const whole = "woorden die lang genoeg zijn";
     const texts = { algorithmName: odd, description: odd, developerName: odd, changeNote: odd };
-    const made = await api("POST", "/api/algorithm", { token: author.token, json: bodyOf(texts) });
+    const made = await api("POST", "/api/algorithm", { token: author.token, json: buildEntryBody(texts) });
     expect(made.body).toMatchObject({ algorithmName: whole, description: whole });
     const sent: [method: "POST" | "PUT", path: string, by: Person, json: Record<string, unknown>][] = [
       ["PUT", `/api/users/${author.id}`, author, { name: odd }],

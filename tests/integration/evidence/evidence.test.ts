@@ -3,10 +3,10 @@ import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
-import { bodyOf } from "../../support/entries";
-import { institution, makePerson, type Person } from "../../support/people";
+import { buildEntryBody } from "../../support/entries";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -17,7 +17,7 @@ let product: string;
 beforeEach(async () => {
   await emptyDatabase();
   admin = await makePerson({ role: "ADMIN" });
-  author = await makePerson({ institutionId: await institution(1) });
+  author = await makePerson({ institutionId: await getHospitalIdByAlphabet(1) });
   const row = { name: "Longscan Pro", slug: "longscan-pro", confirmedAt: new Date() };
   product = (await db().product.create({ data: row })).id;
 });
@@ -48,7 +48,7 @@ it("a study of a product that one may not see is refused like one of none", asyn
 });
 
 it("figures of an entry that one may not see are nowhere", async () => {
-  const body = bodyOf({ visibility: "Instelling", product: { _id: product } });
+  const body = buildEntryBody({ visibility: "Instelling", product: { _id: product } });
   const entry = (await api("POST", "/api/algorithm", { token: author.token, json: body })).body._id;
   const path = `/api/algorithm/${entry}/validations`;
   const json = {

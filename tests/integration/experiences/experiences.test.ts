@@ -1,4 +1,4 @@
-import { entryTransaction } from "@/lib/entries/server/changes";
+import { runEntryTransaction } from "@/lib/entries/server/changes";
 import {
   findUsesOpenForExperience,
   listEntryExperiences,
@@ -9,10 +9,10 @@ import { db } from "@/lib/platform/database/db";
 import { eraseAccount } from "@/lib/privacy/server/closing";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
-import { bodyOf } from "../../support/entries";
-import { institution, makePerson, type Person } from "../../support/people";
+import { buildEntryBody } from "../../support/entries";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -25,17 +25,17 @@ let product: string;
 
 beforeEach(async () => {
   await emptyDatabase();
-  const here = await institution(1);
+  const here = await getHospitalIdByAlphabet(1);
   admin = await makePerson({ role: "ADMIN" });
   author = await makePerson({ institutionId: here });
   colleague = await makePerson({ institutionId: here });
-  other = await makePerson({ institutionId: await institution(2) });
+  other = await makePerson({ institutionId: await getHospitalIdByAlphabet(2) });
   const row = { name: "Longscan Pro", slug: "longscan-pro", confirmedAt: new Date() };
   product = (await db().product.create({ data: row })).id;
 });
 
 async function entryOf(visibility: string, by = author, technicalReadinessLevel?: string): Promise<string> {
-  const json = bodyOf({ visibility, technicalReadinessLevel, product: { _id: product } });
+  const json = buildEntryBody({ visibility, technicalReadinessLevel, product: { _id: product } });
   return (await api("POST", "/api/algorithm", { token: by.token, json })).body._id;
 }
 const tell = (entry: string, by: Person, fields: Record<string, unknown> = {}) =>
@@ -117,7 +117,7 @@ describe("the list of experiences", () => {
 
   it("comes in pages, of a product by its id or its address, with a tag", async () => {
     const entry = await entryOf("Openbaar");
-    const third = await makePerson({ institutionId: await institution(1) });
+    const third = await makePerson({ institutionId: await getHospitalIdByAlphabet(1) });
     for (const by of [author, colleague, third]) await tell(entry, by, { again: "yes" });
     const all = await list(`entry=${entry}`);
     expect(all.body).toMatchObject({ total: 3, summary: { total: 3 } });
@@ -184,7 +184,7 @@ it("goes with the account of its writer, and is in their data", async () => {
   await tell(entry, author, { brought: MARK });
   const data = await api("GET", `/api/users/${author.id}/export`, { token: author.token });
   expect(data.body.experiences).toMatchObject([{ entryId: entry, brought: MARK }]);
-  await entryTransaction((transaction) =>
+  await runEntryTransaction((transaction) =>
     eraseAccount(transaction, author.id, { kind: "account.closed", by: author.actor }),
   );
   expect(await db().experience.count()).toBe(0);

@@ -1,35 +1,40 @@
 import { FIELD_KEYS } from "@/lib/fields/entry-fields";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
-import { dataModelCalls, FIELDS, keepDataModel, putDataModelBack } from "../../support/data-model-calls";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { bodyOf, makeEntry } from "../../support/entries";
+import {
+  ADMIN_FIELDS_API_PATH,
+  copyDataModel,
+  createDataModelCalls,
+  restoreDataModel,
+} from "../../support/data-model-calls";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { buildEntryBody, makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
-let kept: Awaited<ReturnType<typeof keepDataModel>>;
+let kept: Awaited<ReturnType<typeof copyDataModel>>;
 let admin: Person;
 let author: Person;
-const { call, add, find, order, preview, read, remove, save, saveField } = dataModelCalls(() => admin);
+const { call, add, find, order, preview, read, remove, save, saveField } = createDataModelCalls(() => admin);
 
 beforeAll(async () => {
-  kept = await keepDataModel();
+  kept = await copyDataModel();
 });
 beforeEach(async () => {
   await emptyDatabase();
   admin = await makePerson({ role: "ADMIN", email: "beheer@elders.example", name: "Beheerder Een" });
   author = await makePerson();
 });
-afterEach(() => putDataModelBack(kept));
+afterEach(() => restoreDataModel(kept));
 
 const offered = async (key: string): Promise<string[]> =>
   (await api("GET", "/api/algorithm/dataModel")).body[key].listData;
 const labels = async (key: string) => (await read(key)).values?.map(({ label }) => label);
 const create = (fields: object) =>
-  api("POST", "/api/algorithm", { token: author.token, json: bodyOf({ ...fields }) });
+  api("POST", "/api/algorithm", { token: author.token, json: buildEntryBody({ ...fields }) });
 /** What everyone reads in the log of the fields since the test began, oldest first. */
 const logged = async () => {
   const { body } = await api("GET", "/api/v1/fields");
@@ -84,13 +89,13 @@ describe("the fields", () => {
   });
 
   it("are nobody's but the admins'", async () => {
-    const path = `${FIELDS}/riskClass`;
+    const path = `${ADMIN_FIELDS_API_PATH}/riskClass`;
     for (const [who, status] of [
       [author.token, 403],
       [undefined, 401],
     ] as const) {
       const options = who === undefined ? {} : { token: who };
-      expect((await api("GET", FIELDS, options)).status).toBe(status);
+      expect((await api("GET", ADMIN_FIELDS_API_PATH, options)).status).toBe(status);
       expect((await api("GET", path, options)).status).toBe(status);
       const body = { ...options, json: { label: "Klasse IV" } };
       expect((await api("POST", `${path}/values`, body)).status).toBe(status);
@@ -160,7 +165,7 @@ describe("a value", () => {
     expect((await create({ dataStandard: "LOINC" })).body.errors).toEqual({
       dataStandard: ["'LOINC' staat niet in de lijst. Kies een waarde uit de lijst."],
     });
-    const json = bodyOf({ dataStandard: "LOINC" });
+    const json = buildEntryBody({ dataStandard: "LOINC" });
     const kept = await api("PUT", `/api/algorithm/${_id}`, { token: author.token, json });
     expect([kept.status, kept.body.dataStandard, kept.body.version]).toEqual([200, "LOINC", 2]);
     expect((await save("dataStandard", "LOINC", { retired: false })).status).toBe(200);
@@ -211,7 +216,7 @@ describe("a value", () => {
     const { _id } = await makeEntry(author, { dataSource: "Laboratorium", targetPopulation: ["Kinderen"] });
     const inUse = async (key: string, label: string) => (await remove(key, label)).body.code;
     expect(await inUse("dataSource", "Laboratorium")).toBe("value_in_use");
-    const json = bodyOf();
+    const json = buildEntryBody();
     expect((await api("PUT", `/api/algorithm/${_id}`, { token: author.token, json })).status).toBe(200);
     // No entry holds it any more, but one did.
     expect(await inUse("dataSource", "Laboratorium")).toBe("value_in_use");
@@ -339,7 +344,7 @@ describe("two admins", () => {
     const { revision } = await read("riskClass");
     const { _id, labelEn } = await find("riskClass", "Klasse I");
     const put = (token: string, label: string) =>
-      api("PUT", `${FIELDS}/riskClass/values/${_id}`, {
+      api("PUT", `${ADMIN_FIELDS_API_PATH}/riskClass/values/${_id}`, {
         token,
         json: { label, labelEn, retired: false, revision },
       });
@@ -365,16 +370,18 @@ describe("two admins", () => {
 
 describe("what comes with a new version of the register", () => {
   it("is in the log when it changes English, but not when it is the first", async () => {
-    await asOwner("UPDATE field SET display_name_en = NULL, help_en = NULL WHERE key = 'riskClass'");
-    await asOwner("UPDATE list_value SET label_en = NULL WHERE label = 'Klasse I'");
-    await asOwner("DELETE FROM field_change WHERE id > $1", [kept.log]);
-    await asOwner(
+    await queryAsTableOwner(
+      "UPDATE field SET display_name_en = NULL, help_en = NULL WHERE key = 'riskClass'",
+    );
+    await queryAsTableOwner("UPDATE list_value SET label_en = NULL WHERE label = 'Klasse I'");
+    await queryAsTableOwner("DELETE FROM field_change WHERE id > $1", [kept.log]);
+    await queryAsTableOwner(
       "UPDATE field SET display_name_en = 'Risk class', help_en = 'Help' WHERE key = 'riskClass'",
     );
-    await asOwner("UPDATE list_value SET label_en = 'Class I' WHERE label = 'Klasse I'");
+    await queryAsTableOwner("UPDATE list_value SET label_en = 'Class I' WHERE label = 'Klasse I'");
     expect(await logged()).toEqual([]);
-    await asOwner("UPDATE field SET display_name_en = 'Class of risk' WHERE key = 'riskClass'");
-    await asOwner("UPDATE list_value SET label_en = 'Class 1' WHERE label = 'Klasse I'");
+    await queryAsTableOwner("UPDATE field SET display_name_en = 'Class of risk' WHERE key = 'riskClass'");
+    await queryAsTableOwner("UPDATE list_value SET label_en = 'Class 1' WHERE label = 'Klasse I'");
     expect(await logged()).toEqual([
       ["englishNameChanged", "riskClass", "Risk class", "Class of risk", "version"],
       ["englishValueChanged", "riskClass", "Klasse I = Class I", "Klasse I = Class 1", "version"],

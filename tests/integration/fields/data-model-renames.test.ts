@@ -5,30 +5,30 @@ import { listFieldChanges } from "@/lib/fields/server/field-changes";
 import { runFollowRound } from "@/lib/following/server/follow-worker";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
-import { dataModelCalls, keepDataModel, putDataModelBack } from "../../support/data-model-calls";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { bodyOf, makeEntry } from "../../support/entries";
+import { copyDataModel, createDataModelCalls, restoreDataModel } from "../../support/data-model-calls";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { buildEntryBody, makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 // Races are about who wins, also on a machine too busy to settle them within a request's deadline.
 
-let kept: Awaited<ReturnType<typeof keepDataModel>>;
+let kept: Awaited<ReturnType<typeof copyDataModel>>;
 let admin: Person;
 let author: Person;
-const { find, save, preview, saveField, read } = dataModelCalls(() => admin);
+const { find, save, preview, saveField, read } = createDataModelCalls(() => admin);
 
 beforeAll(async () => {
-  kept = await keepDataModel();
+  kept = await copyDataModel();
 });
 beforeEach(async () => {
   await emptyDatabase();
   admin = await makePerson({ role: "ADMIN", email: "beheer@elders.example", name: "Beheerder Een" });
   author = await makePerson();
 });
-afterEach(() => putDataModelBack(kept));
+afterEach(() => restoreDataModel(kept));
 
 const get = (id: string) => api("GET", `/api/algorithm/${id}`, { token: author.token });
 const versionsOf = (entryId: string) =>
@@ -77,7 +77,7 @@ describe("another name of a value", () => {
     const { _id } = await makeEntry(author, { algorithmType: "Robotica" });
     await api("PUT", `/api/algorithm/${_id}`, {
       token: author.token,
-      json: bodyOf({ algorithmType: "Anders" }),
+      json: buildEntryBody({ algorithmType: "Anders" }),
     });
     await save("algorithmType", "Robotica", { label: "Robots" });
     const [first] = await versionsOf(_id);
@@ -127,7 +127,7 @@ describe("another name of a value", () => {
     // What really changes after that is told.
     await api("PUT", `/api/algorithm/${_id}`, {
       token: author.token,
-      json: bodyOf({ medicalSpecialism: "Nier en blaas", algorithmName: "Blaasscan twee" }),
+      json: buildEntryBody({ medicalSpecialism: "Nier en blaas", algorithmName: "Blaasscan twee" }),
     });
     await runFollowRound();
     expect(await db().outboxMail.count({ where: { personId: member.id } })).toBe(1);
@@ -143,7 +143,7 @@ describe("another name of a value", () => {
     expect([anonymous.status, anonymous.body.visibility]).toEqual([200, "Voor iedereen"]);
     const made = await api("POST", "/api/algorithm", {
       token: author.token,
-      json: bodyOf({ visibility: "Voor iedereen" }),
+      json: buildEntryBody({ visibility: "Voor iedereen" }),
     });
     expect(made.status).toBe(201);
   });
@@ -157,7 +157,7 @@ describe("rules hang on the code, whatever the value is called", () => {
     const put = (medicalDevice: string) =>
       api("PUT", `/api/algorithm/${_id}`, {
         token: author.token,
-        json: bodyOf({ medicalDevice, riskClass: "Klasse I" }),
+        json: buildEntryBody({ medicalDevice, riskClass: "Klasse I" }),
       });
     expect((await put("Zeker wel")).body.riskClass).toBe("Klasse I");
     expect((await put("Nee")).body.riskClass).toBeNull();
@@ -169,12 +169,12 @@ describe("what was written by the old name", () => {
     await save("algorithmType", "Robotica", { label: "Robots" });
     const made = await api("POST", "/api/algorithm", {
       token: author.token,
-      json: bodyOf({ algorithmType: "Robotica", algorithmFunction: ["Detectie"] }),
+      json: buildEntryBody({ algorithmType: "Robotica", algorithmFunction: ["Detectie"] }),
     });
     expect([made.status, made.body.algorithmType]).toEqual([201, "Robots"]);
     const put = await api("PUT", `/api/algorithm/${made.body._id}`, {
       token: author.token,
-      json: bodyOf({ algorithmType: "Robotica" }),
+      json: buildEntryBody({ algorithmType: "Robotica" }),
     });
     expect([put.status, put.body.algorithmType]).toEqual([200, "Robots"]);
   });
@@ -186,7 +186,7 @@ describe("what was written by the old name", () => {
     });
     await api("PUT", `/api/algorithm/${_id}`, {
       token: author.token,
-      json: bodyOf({ algorithmType: "Anders", algorithmFunction: ["Meting"] }),
+      json: buildEntryBody({ algorithmType: "Anders", algorithmFunction: ["Meting"] }),
     });
     await save("algorithmType", "Robotica", { label: "Robots" });
     await save("algorithmType", "Robots", { label: "Robottechniek" });
@@ -209,11 +209,14 @@ describe("what was written by the old name", () => {
     const edits = Array.from({ length: 6 }, (_value, index) =>
       api("PUT", `/api/algorithm/${entry._id}`, {
         token: author.token,
-        json: bodyOf({ algorithmName: `Bewerking ${index}`, algorithmType: "Robotica" }),
+        json: buildEntryBody({ algorithmName: `Bewerking ${index}`, algorithmType: "Robotica" }),
       }),
     );
     const news = Array.from({ length: 6 }, () =>
-      api("POST", "/api/algorithm", { token: author.token, json: bodyOf({ algorithmType: "Robotica" }) }),
+      api("POST", "/api/algorithm", {
+        token: author.token,
+        json: buildEntryBody({ algorithmType: "Robotica" }),
+      }),
     );
     const [renamed, ...answers] = await Promise.all([
       save("algorithmType", "Robotica", { label: "Robots" }),
@@ -223,7 +226,7 @@ describe("what was written by the old name", () => {
     expect(renamed?.status).toBe(200);
     for (const { status } of answers) expect([200, 201, 400]).toContain(status);
     const types = "SELECT DISTINCT v.label FROM entry e JOIN list_value v ON v.id = e.algorithm_type_id";
-    expect(await asOwner(types)).toEqual([{ label: "Robots" }]);
+    expect(await queryAsTableOwner(types)).toEqual([{ label: "Robots" }]);
     const { version, versions } = await db().entry.findUniqueOrThrow({
       where: { id: entry._id },
       include: { versions: { orderBy: { number: "asc" } } },
@@ -235,10 +238,10 @@ describe("what was written by the old name", () => {
 
   it("is refused from a process that has not heard of the rename yet", async () => {
     const { content } = buildEntryBodySchema(await getDataModel()).parse(
-      bodyOf({ algorithmType: "Robotica" }),
+      buildEntryBody({ algorithmType: "Robotica" }),
     );
     const made = await createEntry(author.actor, content);
-    await asOwner("UPDATE list_value SET label = 'Robots' WHERE label = 'Robotica'");
+    await queryAsTableOwner("UPDATE list_value SET label = 'Robots' WHERE label = 'Robotica'");
     const refusal = {
       code: "invalid_input",
       fields: [{ path: "algorithmType", message: "notInList", values: { value: "Robotica" } }],

@@ -1,11 +1,11 @@
 import type { Client } from "pg";
 import { INDEXED_FIELDS, type IndexedFields } from "@/lib/fields/indexed-fields";
-import { generatedDifference } from "../../../scripts/schema/generated-columns";
-import { ownerClient } from "../../support/test-database";
+import { buildGeneratedColumnsDifferenceSql } from "../../../scripts/schema/generated-columns";
+import { getOwnerClient } from "../../support/test-database";
 
 let owner: Client;
 beforeAll(async () => {
-  owner = await ownerClient();
+  owner = await getOwnerClient();
 });
 
 async function indexes(): Promise<string[]> {
@@ -17,7 +17,7 @@ async function indexes(): Promise<string[]> {
 
 describe("the generated columns of table entry", () => {
   it("are those that the fields in code ask for", async () => {
-    expect(await generatedDifference(owner)).toBe("");
+    expect(await buildGeneratedColumnsDifferenceSql(owner)).toBe("");
   });
 
   const { lessonsLearned: _lessons, ...withoutLessons } = INDEXED_FIELDS;
@@ -39,15 +39,15 @@ describe("the generated columns of table entry", () => {
   ])("change with %s, keep their indexes and leave the others", async (_name, fields, has, lacks) => {
     const before = await indexes();
     try {
-      const sql = await generatedDifference(owner, fields);
+      const sql = await buildGeneratedColumnsDifferenceSql(owner, fields);
       expect(sql).toMatch(has);
       expect(sql).not.toMatch(lacks);
       await owner.query(sql);
-      expect(await generatedDifference(owner, fields)).toBe("");
+      expect(await buildGeneratedColumnsDifferenceSql(owner, fields)).toBe("");
       expect(await indexes()).toEqual(before);
     } finally {
-      await owner.query(await generatedDifference(owner));
+      await owner.query(await buildGeneratedColumnsDifferenceSql(owner));
     }
-    expect(await generatedDifference(owner)).toBe("");
+    expect(await buildGeneratedColumnsDifferenceSql(owner)).toBe("");
   });
 });

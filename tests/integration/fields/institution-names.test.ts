@@ -1,17 +1,21 @@
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { bodyOf, makeEntry } from "../../support/entries";
-import { institutionCalls, institutionIdOf, removeTestInstitutions } from "../../support/institutions";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { buildEntryBody, makeEntry } from "../../support/entries";
+import {
+  createInstitutionCalls,
+  findInstitutionIdOfPerson,
+  removeTestInstitutions,
+} from "../../support/institutions";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 // Races are about who wins, also on a machine too busy to settle them within a request's deadline.
 
 let admin: Person;
-const { made, save, preview } = institutionCalls(() => admin);
+const { made, save, preview } = createInstitutionCalls(() => admin);
 
 beforeEach(async () => {
   await emptyDatabase();
@@ -50,7 +54,7 @@ describe("a new name", () => {
       expect(found.headers.get("x-total-count")).toBe("1");
     }
     await expect(
-      asOwner("UPDATE entry_version SET number = 9 WHERE entry_id = $1", [entry._id]),
+      queryAsTableOwner("UPDATE entry_version SET number = 9 WHERE entry_id = $1", [entry._id]),
     ).rejects.toThrow("never changes");
   });
 
@@ -61,13 +65,13 @@ describe("a new name", () => {
     const edits = Array.from({ length: 6 }, (_value, index) =>
       api("PUT", `/api/algorithm/${entry._id}`, {
         token: author.token,
-        json: bodyOf({ algorithmName: `Bewerking ${index}`, activeHospital: "Proefziekenhuis" }),
+        json: buildEntryBody({ algorithmName: `Bewerking ${index}`, activeHospital: "Proefziekenhuis" }),
       }),
     );
     const news = Array.from({ length: 6 }, () =>
       api("POST", "/api/algorithm", {
         token: author.token,
-        json: bodyOf({ activeHospital: "Proefziekenhuis" }),
+        json: buildEntryBody({ activeHospital: "Proefziekenhuis" }),
       }),
     );
     const [renamed, ...answers] = await Promise.all([
@@ -79,7 +83,7 @@ describe("a new name", () => {
     // Whoever came after the rename is told that the name is none any more.
     for (const { status } of answers) expect([200, 201, 400]).toContain(status);
     const names = "SELECT DISTINCT v.label FROM entry e JOIN list_value v ON v.id = e.active_hospital_id";
-    expect(await asOwner(names)).toEqual([{ label: "Hernoemd Proefziekenhuis" }]);
+    expect(await queryAsTableOwner(names)).toEqual([{ label: "Hernoemd Proefziekenhuis" }]);
     const kept = await db().entry.findUniqueOrThrow({
       where: { id: entry._id },
       include: { versions: { orderBy: { number: "asc" } } },
@@ -99,7 +103,7 @@ describe("an institution that is retired", () => {
     const create = () =>
       api("POST", "/api/algorithm", {
         token: author.token,
-        json: bodyOf({ activeHospital: "Proefziekenhuis" }),
+        json: buildEntryBody({ activeHospital: "Proefziekenhuis" }),
       });
     const refused = await create();
     expect([refused.status, refused.body.errors.activeHospital]).toEqual([
@@ -110,10 +114,10 @@ describe("an institution that is retired", () => {
     expect(model).not.toContain("Proefziekenhuis");
     const edited = await api("PUT", `/api/algorithm/${entry._id}`, {
       token: author.token,
-      json: bodyOf({ activeHospital: "Proefziekenhuis" }),
+      json: buildEntryBody({ activeHospital: "Proefziekenhuis" }),
     });
     expect([edited.status, edited.body.activeHospital]).toEqual([200, "Proefziekenhuis"]);
-    expect(await institutionIdOf(author)).toBe(_id);
+    expect(await findInstitutionIdOfPerson(author)).toBe(_id);
     expect((await save(_id, { retired: false })).status).toBe(200);
     expect((await create()).status).toBe(201);
   });

@@ -6,22 +6,22 @@ import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
 import {
-  institutionWith as bodyWith,
-  institutionCalls,
-  institutionIdOf,
-  INSTITUTIONS as PATH,
+  buildInstitutionBody as bodyWith,
+  createInstitutionCalls,
+  findInstitutionIdOfPerson,
+  ADMIN_INSTITUTIONS_API_PATH as PATH,
   removeTestInstitutions,
 } from "../../support/institutions";
-import { codeIn, lastMail } from "../../support/mails";
+import { findMailCode, getNewestQueuedMail } from "../../support/mails";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 // Races are about who wins, also on a machine too busy to settle them within a request's deadline.
 
 let admin: Person;
-const { add, made, save, preview } = institutionCalls(() => admin);
+const { add, made, save, preview } = createInstitutionCalls(() => admin);
 
 beforeEach(async () => {
   await emptyDatabase();
@@ -121,9 +121,9 @@ describe("people follow the domain of their verified address", () => {
     await db().user.update({ where: { id: unproved.id }, data: { verified: false } });
     const { _id, people } = await made({ domains: [" @Proef.example "] });
     expect(people).toBe(1);
-    expect(await institutionIdOf(member)).toBe(_id);
-    expect(await institutionIdOf(sub)).toBeNull();
-    expect(await institutionIdOf(unproved)).toBeNull();
+    expect(await findInstitutionIdOfPerson(member)).toBe(_id);
+    expect(await findInstitutionIdOfPerson(sub)).toBeNull();
+    expect(await findInstitutionIdOfPerson(unproved)).toBeNull();
   });
 
   it("move with a domain, and their entries stay; the preview said so and changed nothing", async () => {
@@ -132,17 +132,17 @@ describe("people follow the domain of their verified address", () => {
     const person = await makePerson({ email: "lid@proef.example", institutionId: one._id });
     const entry = await makeEntry(person, { visibility: "Instelling" });
     expect((await preview(one._id, { domains: [] })).body).toEqual({ entries: 0, joining: 0, leaving: 1 });
-    expect(await institutionIdOf(person)).toBe(one._id);
+    expect(await findInstitutionIdOfPerson(person)).toBe(one._id);
     expect((await save(one._id, { domains: [] })).body.effect).toEqual({
       entries: 0,
       joining: 0,
       leaving: 1,
     });
-    expect(await institutionIdOf(person)).toBeNull();
+    expect(await findInstitutionIdOfPerson(person)).toBeNull();
     const taken = bodyWith({ name: "Ander Proefziekenhuis", domains: ["ander.example", "proef.example"] });
     expect((await preview(other._id, taken)).body).toEqual({ entries: 0, joining: 1, leaving: 0 });
     expect((await save(other._id, taken)).status).toBe(200);
-    expect(await institutionIdOf(person)).toBe(other._id);
+    expect(await findInstitutionIdOfPerson(person)).toBe(other._id);
     expect((await db().entry.findUniqueOrThrow({ where: { id: entry._id } })).institutionId).toBe(one._id);
   });
 
@@ -151,7 +151,7 @@ describe("people follow the domain of their verified address", () => {
     const person = await makePerson({ email: "lid@proef.example" });
     await db().user.update({ where: { id: person.id }, data: { verified: false } });
     await requestVerification(person.email);
-    const code = codeIn(await lastMail(person.email, "verifyAgain"));
+    const code = findMailCode(await getNewestQueuedMail(person.email, "verifyAgain"));
     const verifying: Promise<void>[] = [];
     await db().$transaction(async (transaction) => {
       await lockInstitutions(transaction);

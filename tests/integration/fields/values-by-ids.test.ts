@@ -1,8 +1,8 @@
 import pg from "pg";
 import { FIELD_KEYS, getColumnName } from "@/lib/fields/entry-fields";
-import { applyMigrations, migrationNames } from "@/scripts/schema/apply";
-import { isBaseline } from "@/scripts/schema/baseline";
-import { testDatabase, urlOf } from "../../support/test-database";
+import { applyMigrations, listMigrationNames } from "@/scripts/schema/apply";
+import { isBaselineMigration } from "@/scripts/schema/baseline";
+import { buildWorkerDatabaseUrl, getTestDatabaseServer } from "../../support/test-database";
 
 let client: pg.Client;
 let ownerUrl: string;
@@ -29,16 +29,16 @@ async function fill(): Promise<void> {
 }
 
 beforeAll(async () => {
-  const name = `${testDatabase().prefix}_ids`;
-  const admin = new pg.Client({ connectionString: testDatabase().adminUrl });
+  const name = `${getTestDatabaseServer().prefix}_ids`;
+  const admin = new pg.Client({ connectionString: getTestDatabaseServer().adminUrl });
   await admin.connect();
   await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   await admin.query(`CREATE DATABASE ${name} OWNER register_owner`);
   await admin.end();
-  const url = new URL(urlOf(testDatabase().ownerUrl));
+  const url = new URL(buildWorkerDatabaseUrl(getTestDatabaseServer().ownerUrl));
   url.pathname = `/${name}`;
   ownerUrl = url.href;
-  await applyMigrations({ ownerUrl, upTo: migrationNames().findLast(isBaseline) });
+  await applyMigrations({ ownerUrl, upTo: listMigrationNames().findLast(isBaselineMigration) });
   client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   await fill();

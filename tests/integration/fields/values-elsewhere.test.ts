@@ -1,29 +1,29 @@
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
-import { dataModelCalls, keepDataModel, putDataModelBack } from "../../support/data-model-calls";
-import { asOwner, emptyDatabase } from "../../support/database";
+import { copyDataModel, createDataModelCalls, restoreDataModel } from "../../support/data-model-calls";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
 import { makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
-import { ownerClient } from "../../support/test-database";
+import { getOwnerClient } from "../../support/test-database";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "5";
 
-let kept: Awaited<ReturnType<typeof keepDataModel>>;
+let kept: Awaited<ReturnType<typeof copyDataModel>>;
 let admin: Person;
 let author: Person;
-const { add, remove } = dataModelCalls(() => admin);
+const { add, remove } = createDataModelCalls(() => admin);
 
 beforeAll(async () => {
-  kept = await keepDataModel();
+  kept = await copyDataModel();
 });
 beforeEach(async () => {
   await emptyDatabase();
   admin = await makePerson({ role: "ADMIN" });
   author = await makePerson();
 });
-afterEach(() => putDataModelBack(kept));
+afterEach(() => restoreDataModel(kept));
 
 const idOf = async (label: string) =>
   (await db().listValue.findFirstOrThrow({ where: { fieldKey: "dataSource", label } })).id;
@@ -33,10 +33,12 @@ it("a value that another process added is never shown as empty: the lists are re
   const read = () => api("GET", `/api/algorithm/${_id}`, { token: author.token });
   expect((await read()).body.dataSource).toBe("Laboratorium");
   // As another process does: this one is told nothing of it.
-  await asOwner(
+  await queryAsTableOwner(
     `INSERT INTO list_value (field_key, label, position) VALUES ('dataSource', 'Van elders', 900)`,
   );
-  await asOwner(`UPDATE entry SET data_source_id = ${await idOf("Van elders")} WHERE id = '${_id}'`);
+  await queryAsTableOwner(
+    `UPDATE entry SET data_source_id = ${await idOf("Van elders")} WHERE id = '${_id}'`,
+  );
   const first = await read();
   expect([first.status, first.headers.get("retry-after")]).toEqual([503, "1"]);
   const second = await read();
@@ -46,12 +48,13 @@ it("a value that another process added is never shown as empty: the lists are re
 it("a value that is chosen for the first time while it is removed stays, and whoever removes it is told so", async () => {
   await add("dataSource", { label: "Net gekozen" });
   const { _id } = await makeEntry(author, {});
-  const other = await ownerClient();
+  const other = await getOwnerClient();
   await other.query("BEGIN");
   await other.query("UPDATE entry SET data_source_id = $1 WHERE id = $2", [await idOf("Net gekozen"), _id]);
   const removal = remove("dataSource", "Net gekozen");
   const waits = async () =>
-    (await asOwner<{ n: number }>(`SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted`))[0]?.n ?? 0;
+    (await queryAsTableOwner<{ n: number }>(`SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted`))[0]
+      ?.n ?? 0;
   while ((await waits()) === 0) await new Promise((resolve) => setTimeout(resolve, 20));
   await other.query("COMMIT");
   const { status, body } = await removal;

@@ -11,12 +11,12 @@ import { composeFinalMail } from "@/lib/jobs/mails";
 import { db } from "@/lib/platform/database/db";
 import type { OutgoingMail } from "@/lib/platform/mail/transport";
 import { deliverDueMails } from "@/lib/platform/mail/worker";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { bodyOf, type EntryInput, makeEntry } from "../../support/entries";
-import { waitingMails } from "../../support/mails";
-import { institution, makePerson, type Person, type PersonOptions } from "../../support/people";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { buildEntryBody, type EntryContentInput, makeEntry } from "../../support/entries";
+import { listQueuedMails } from "../../support/mails";
+import { getHospitalIdByAlphabet, makePerson, type Person, type PersonOptions } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -25,12 +25,17 @@ let author: Person;
 
 beforeEach(async () => {
   await emptyDatabase();
-  here = await institution(3);
+  here = await getHospitalIdByAlphabet(3);
   author = await makePerson({ institutionId: here, name: "Auteur Test" });
 });
 
-async function change(id: string, fields: EntryInput & Record<string, unknown>, by = author, note?: string) {
-  const body = buildEntryBodySchema(await getDataModel()).parse(bodyOf(fields));
+async function change(
+  id: string,
+  fields: EntryContentInput & Record<string, unknown>,
+  by = author,
+  note?: string,
+) {
+  const body = buildEntryBodySchema(await getDataModel()).parse(buildEntryBody(fields));
   return updateEntry(by.actor, id, body.content, undefined, note ?? null);
 }
 
@@ -43,7 +48,7 @@ async function send(): Promise<OutgoingMail[]> {
 }
 
 const NAME = "Longscan";
-const entryOf = (visibility: string, more: EntryInput = {}) =>
+const entryOf = (visibility: string, more: EntryContentInput = {}) =>
   makeEntry(author, { algorithmName: NAME, visibility, ...more });
 const toEntry = (target: string, frequency: "atOnce" | "weekly" = "atOnce") =>
   ({ kind: "entry", target, frequency }) as const;
@@ -92,7 +97,7 @@ describe.each(Object.entries(SEES))("%s", (who, seen) => {
       await change(_id, { algorithmName: NAME, visibility }, editor);
       await become(who, follower);
       await runFollowRound();
-      const mails = await waitingMails(follower.email);
+      const mails = await listQueuedMails(follower.email);
       expect(mails.map(({ kind }) => kind)).toEqual(seen.includes(visibility) ? ["entryChanged"] : []);
       expect(await db().followNotice.count()).toBe(0);
     },
@@ -126,7 +131,9 @@ describe.each(["compose", "send"] as const)("what changes before the mail can %s
     await happens(_id, follower);
     await runFollowRound();
     expect(await send()).toEqual([]);
-    const left = await asOwner<{ sealed: unknown }>("SELECT sealed FROM outbox WHERE kind = 'entryChanged'");
+    const left = await queryAsTableOwner<{ sealed: unknown }>(
+      "SELECT sealed FROM outbox WHERE kind = 'entryChanged'",
+    );
     expect(left.every(({ sealed }) => sealed === null)).toBe(true);
   });
 });
@@ -160,7 +167,7 @@ it("sends one mail per change, which names every follow that found it", async ()
   await change(_id, { algorithmName: NAME, activeHospital: hospital, medicalSpecialism: specialism });
   await runFollowRound();
   await runFollowRound(new Date(Date.now() + 8 * 86_400_000));
-  const mails = await waitingMails(email);
+  const mails = await listQueuedMails(email);
   expect(mails).toHaveLength(1);
   const text = mails[0]?.text ?? "";
   expect(text).toContain("u volgt dit algoritme");
@@ -179,7 +186,7 @@ it("tells nobody of what they saved themselves, nor of what was before they foll
   await pause(5);
   await followTarget(late.actor, toEntry(_id));
   await runFollowRound();
-  expect(await waitingMails()).toEqual([]);
+  expect(await listQueuedMails()).toEqual([]);
 });
 
 it("sends each change once, however many processes look for them, and after one of them died", async () => {
@@ -193,7 +200,7 @@ it("sends each change once, however many processes look for them, and after one 
   await enqueueChangesForFollowers();
   await Promise.all([runFollowRound(), runFollowRound()]);
   await runFollowRound();
-  for (const { email } of followers) expect(await waitingMails(email)).toHaveLength(2);
+  for (const { email } of followers) expect(await listQueuedMails(email)).toHaveLength(2);
 });
 
 it("does not pass over a version that is committed later than one that began after it", async () => {
@@ -222,11 +229,11 @@ it("does not pass over a version that is committed later than one that began aft
   await pause(50);
   await change(second._id, { algorithmName: NAME });
   await runFollowRound();
-  expect(await waitingMails(email)).toHaveLength(1);
+  expect(await listQueuedMails(email)).toHaveLength(1);
   commit();
   await slow;
   await runFollowRound();
-  expect(await waitingMails(email)).toHaveLength(2);
+  expect(await listQueuedMails(email)).toHaveLength(2);
 });
 
 it("tells of many changes at once in one mail", async () => {
@@ -235,7 +242,7 @@ it("tells of many changes at once in one mail", async () => {
   for (const { _id } of entries) await followTarget(actor, toEntry(_id));
   for (const { _id } of entries) await change(_id, { algorithmName: `Nieuwe naam ${_id.slice(-4)}` });
   await runFollowRound();
-  const mails = await waitingMails(email);
+  const mails = await listQueuedMails(email);
   expect(mails.map(({ kind }) => kind)).toEqual(["changesTogether"]);
   for (const { _id } of entries) expect(mails[0]?.text).toContain(`/algorithm/${_id}/detail`);
 });
@@ -246,7 +253,7 @@ it("writes one by one or together by what it may tell alone, whatever else was s
   for (const _ of [1, 2, 3, 4, 5]) await entryOf("Openbaar");
   for (const _ of [1, 2, 3]) await entryOf("Privé");
   await runFollowRound();
-  expect((await waitingMails(email)).map(({ kind }) => kind)).toEqual(Array(5).fill("entryAdded"));
+  expect((await listQueuedMails(email)).map(({ kind }) => kind)).toEqual(Array(5).fill("entryAdded"));
   expect(await db().followNotice.count()).toBe(0);
 });
 
@@ -263,7 +270,7 @@ it.each([
   await enqueueChangesForFollowers();
   await change(_id, { algorithmName: NAME });
   await runFollowRound();
-  expect(await waitingMails(email)).toEqual([]);
+  expect(await listQueuedMails(email)).toEqual([]);
 });
 
 it("mails the week's changes on Monday morning, each entry once, without what is hidden by then", async () => {
@@ -276,12 +283,12 @@ it("mails the week's changes on Monday morning, each entry once, without what is
   for (const _ of [1, 2]) await change(shown._id, { algorithmName: NAME });
   await change(hidden._id, { algorithmName: "Verborgen" });
   await runFollowRound();
-  expect(await waitingMails(email)).toEqual([]);
+  expect(await listQueuedMails(email)).toEqual([]);
   const monday = getLastMondayMorning(new Date(Date.now() + 7 * 86_400_000));
   await runFollowRound(new Date(monday.getTime() - 1));
-  expect(await waitingMails(email)).toEqual([]);
+  expect(await listQueuedMails(email)).toEqual([]);
   await Promise.all([runFollowRound(monday), runFollowRound(monday)]);
-  const [mail, ...others] = await waitingMails(email);
+  const [mail, ...others] = await listQueuedMails(email);
   expect([mail?.kind, others]).toEqual(["changesOfWeek", []]);
   expect(mail?.text.match(new RegExp(NAME, "g"))).toHaveLength(1);
   expect(mail?.text).toContain("Verborgen");
@@ -300,7 +307,7 @@ it("sends at once what was waiting for Monday when that is chosen", async () => 
   await runFollowRound();
   await setFollowFrequency(actor, id, "atOnce");
   await runFollowRound();
-  expect(await waitingMails(email)).toHaveLength(1);
+  expect(await listQueuedMails(email)).toHaveLength(1);
 });
 
 it("is told of a new entry by its hospital, as far as they may see it", async () => {
@@ -309,10 +316,10 @@ it("is told of a new entry by its hospital, as far as they may see it", async ()
   await followTarget(actor, { kind: "hospital", target: hospital, frequency: "atOnce" });
   for (const visibility of VISIBILITIES) {
     const body = buildEntryBodySchema(await getDataModel()).parse(
-      bodyOf({ visibility, activeHospital: hospital }),
+      buildEntryBody({ visibility, activeHospital: hospital }),
     );
     await createEntry(author.actor, body.content);
   }
   await runFollowRound();
-  expect((await waitingMails(email)).map(({ kind }) => kind)).toEqual(["entryAdded"]);
+  expect((await listQueuedMails(email)).map(({ kind }) => kind)).toEqual(["entryAdded"]);
 });

@@ -10,12 +10,12 @@ import type { ProductDto } from "@/lib/products/schema";
 import { buildContentFromName, createProduct } from "@/lib/products/server/products";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
-import { bodyOf } from "../../support/entries";
-import { waitingMails } from "../../support/mails";
-import { takeBack } from "../../support/merging";
-import { institution, makePerson, type Person } from "../../support/people";
+import { buildEntryBody } from "../../support/entries";
+import { listQueuedMails } from "../../support/mails";
+import { undoProductMerge } from "../../support/merging";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -29,7 +29,7 @@ const product = (name: string) => createProduct(admin.actor, buildContentFromNam
 
 beforeEach(async () => {
   await emptyDatabase();
-  const here = await institution(3);
+  const here = await getHospitalIdByAlphabet(3);
   admin = await makePerson({ role: "ADMIN" });
   author = await makePerson({ institutionId: here, name: "Auteur Test" });
   colleague = await makePerson({ institutionId: here });
@@ -48,13 +48,13 @@ async function add(fields: Record<string, unknown> = {}, who = author): Promise<
     who,
     "POST",
     "/api/algorithm",
-    bodyOf({ algorithmName: "Longscan", ...fields }),
+    buildEntryBody({ algorithmName: "Longscan", ...fields }),
   );
   expect(status).toBe(201);
   return body._id;
 }
 async function change(id: string, fields: Record<string, unknown> = {}): Promise<void> {
-  const json = bodyOf({ algorithmName: "Longscan", ...fields });
+  const json = buildEntryBody({ algorithmName: "Longscan", ...fields });
   expect(await call(author, "PUT", `/api/algorithm/${id}`, json)).toMatchObject({ status: 200 });
 }
 
@@ -69,7 +69,7 @@ async function confirm(entryId: string, productId = thorax._id, decision: "accep
   expect(await decideMatchProposals(admin.actor, { ids: [id], decision })).toEqual({ done: 1, passed: 0 });
 }
 
-const kindsFor = async ({ email }: Person) => (await waitingMails(email)).map(({ kind }) => kind);
+const kindsFor = async ({ email }: Person) => (await listQueuedMails(email)).map(({ kind }) => kind);
 
 describe("following a product", () => {
   it("begins at any address that leads to it, is listed with its last change, and ends", async () => {
@@ -124,7 +124,7 @@ describe("who follows a product is mailed", () => {
     await runFollowRound();
     await confirm(later);
     await runFollowRound();
-    const mails = await waitingMails(member.email);
+    const mails = await listQueuedMails(member.email);
     expect(mails.map(({ kind }) => kind)).toEqual(["entryAdded", "entryChanged", "entryLinked"]);
     for (const { text } of mails)
       expect(text).toContain("u volgt het product ‘Thoraxlicht’: hiermee stoppen");
@@ -181,7 +181,7 @@ describe("who follows a product is mailed", () => {
     await runFollowRound();
     await confirm(linked);
     await runFollowRound(getLastMondayMorning(new Date(Date.now() + 7 * 86_400_000)));
-    const [mail] = await waitingMails(member.email);
+    const [mail] = await listQueuedMails(member.email);
     expect(mail?.kind).toBe("changesOfWeek");
     expect(mail?.text).toContain("Hartscan, hoort nu bij dit product (u volgt het product ‘Thoraxlicht’)");
     expect(mail?.text).toContain(`/algorithm/${changed}/detail`);
@@ -215,7 +215,7 @@ it("no product is named that an entry is no use of any more, though the change o
   await enqueueChangesForFollowers();
   await change(id, { visibility: "Instelling", product: null });
   await runFollowRound();
-  const mails = await waitingMails(colleague.email);
+  const mails = await listQueuedMails(colleague.email);
   expect(mails.map(({ kind }) => kind)).toContain("entryChanged");
   expect(JSON.stringify(mails)).not.toContain("Geheime proef");
 });
@@ -235,10 +235,10 @@ it("a merged product's follows move with what waits for a mail, once for who fol
   expect(await db().followNotice.count()).toBe(2);
   await runFollowRound(getLastMondayMorning(new Date(Date.now() + 7 * 86_400_000)));
   for (const { email } of [member, colleague]) {
-    const [mail] = await waitingMails(email);
+    const [mail] = await listQueuedMails(email);
     expect(mail?.text).toContain("u volgt het product ‘Thoraxlicht’");
   }
-  expect((await takeBack(admin.actor, other._id, thorax._id)).done).toBe(1);
+  expect((await undoProductMerge(admin.actor, other._id, thorax._id)).done).toBe(1);
   expect(await followsOf(member)).toMatchObject([{ target: thorax.slug }]);
 });
 

@@ -4,10 +4,10 @@ import { paths } from "@/lib/paths";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
-import { bodyOf, makeEntry } from "../../support/entries";
+import { buildEntryBody, makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -91,7 +91,7 @@ describe("unsubscribing", () => {
     await call(
       "PUT",
       `/api/algorithm/${hidden._id}`,
-      bodyOf({ algorithmName: "Nog geheimer", visibility: "Privé" }),
+      buildEntryBody({ algorithmName: "Nog geheimer", visibility: "Privé" }),
       author,
     );
     const [named, closed] = [

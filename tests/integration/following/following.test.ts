@@ -3,14 +3,14 @@ import { MAX_FOLLOWS, MAX_SAVED_SEARCHES } from "@/lib/following/rules";
 import { runFollowRound } from "@/lib/following/server/follow-worker";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
-import { CHEAP_CAPTCHA } from "../../support/captcha";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { bodyOf, makeEntry } from "../../support/entries";
-import { makePerson, newAccessToken, type Person } from "../../support/people";
+import { CHEAP_CAPTCHA_SETTINGS } from "../../support/captcha";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { buildEntryBody, makeEntry } from "../../support/entries";
+import { createAccessToken, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
-Object.assign(process.env, CHEAP_CAPTCHA, { CACHE_SECONDS: "0" });
+Object.assign(process.env, CHEAP_CAPTCHA_SETTINGS, { CACHE_SECONDS: "0" });
 
 const PASSWORD = "wolk-fiets-94";
 let author: Person;
@@ -53,7 +53,7 @@ describe("following", () => {
     await call(
       "PUT",
       `/api/algorithm/${_id}`,
-      bodyOf({ algorithmName: "Longscan", visibility: "Privé" }),
+      buildEntryBody({ algorithmName: "Longscan", visibility: "Privé" }),
       author,
     );
     const [held] = (await call("GET", "/api/v1/follows")).body;
@@ -89,7 +89,7 @@ describe("following", () => {
     expect((await call("GET", "/api/v1/follows")).body[0].name).toBe("Ziekenhuis Anders");
     const [search] = (await call("GET", "/api/v1/saved-searches")).body;
     expect(new URLSearchParams(search.query).get("activeHospital")).toBe("Ziekenhuis Anders");
-    await asOwner("DELETE FROM institution WHERE name = 'Ziekenhuis Anders'");
+    await queryAsTableOwner("DELETE FROM institution WHERE name = 'Ziekenhuis Anders'");
   });
 
   it("has a limit, in a clear sentence, also for two at once", async () => {
@@ -98,12 +98,12 @@ describe("following", () => {
       { length: MAX_FOLLOWS - 1 },
       (_, index) => `0199aaaa-0000-7000-8000-${String(index).padStart(12, "0")}`,
     );
-    await asOwner(
+    await queryAsTableOwner(
       `INSERT INTO entry (id, algorithm_name, visibility, author_id, algorithm_function_ids, application_goal_ids, intended_user_ids, target_population_ids, people_involved_ids)
        SELECT id, 'x', 'PUBLIC', $2, '{}', '{}', '{}', '{}', '{}' FROM unnest($1::text[]) AS id`,
       [entries, author.id],
     );
-    await asOwner(
+    await queryAsTableOwner(
       `INSERT INTO follow (id, user_id, kind, frequency, entry_id)
        SELECT gen_random_uuid()::text, $2, 'entry', 'weekly', id FROM unnest($1::text[]) AS id`,
       [entries, member.id],
@@ -118,7 +118,7 @@ describe("following", () => {
   });
 
   it("gives a reading program what is followed, and nothing to change", async () => {
-    const { token } = await newAccessToken(member.id, "read");
+    const { token } = await createAccessToken(member.id, "read");
     expect((await api("GET", "/api/v1/follows", { token })).status).toBe(200);
     const json = { kind: "specialism", target: "x", frequency: "weekly" };
     expect((await api("POST", "/api/v1/follows", { token, json })).body.code).toBe("token_scope");
@@ -140,7 +140,7 @@ describe("who is no member any more", () => {
     await call(
       "PUT",
       `/api/algorithm/${closed._id}`,
-      bodyOf({ algorithmName: "Hartscan", visibility: "Instelling" }),
+      buildEntryBody({ algorithmName: "Hartscan", visibility: "Instelling" }),
       author,
     );
     await loseAccess();
@@ -172,7 +172,7 @@ describe("who is no member any more", () => {
     const feed = new URL(address).pathname;
     expect((await call("GET", feed, undefined, null)).status).toBe(200);
     await loseAccess();
-    await call("PUT", `/api/algorithm/${_id}`, bodyOf({ algorithmName: "Longscan 2" }), author);
+    await call("PUT", `/api/algorithm/${_id}`, buildEntryBody({ algorithmName: "Longscan 2" }), author);
     await runFollowRound();
     expect(await db().outboxMail.count({ where: { personId: member.id } })).toBe(0);
     expect((await call("GET", feed, undefined, null)).status).toBe(404);
@@ -222,7 +222,7 @@ describe("saved searches", () => {
   });
 
   it("has a limit", async () => {
-    await asOwner(
+    await queryAsTableOwner(
       `INSERT INTO saved_search (id, user_id, name, query) SELECT gen_random_uuid()::text, $1, 'x', 'search=x' || n
        FROM generate_series(1, $2::int) AS n`,
       [member.id, MAX_SAVED_SEARCHES],
@@ -256,7 +256,7 @@ describe("the feed of a saved search", () => {
     expect(headers.get("x-robots-tag")).toBe("noindex");
     expect(headers.get("content-type")).toMatch(/^application\/atom\+xml/);
     // Its other pages stand at the same secret address.
-    await asOwner(
+    await queryAsTableOwner(
       `INSERT INTO entry_version (id, entry_id, number, author_id, created_at, visibility, content)
        SELECT gen_random_uuid()::text, entry_id, n, author_id, created_at + make_interval(secs => n), visibility,
          content || jsonb_build_object('description', n)
@@ -301,7 +301,7 @@ describe("the feed of a saved search", () => {
     const secret = address.split("/").at(-1)?.replace(".atom", "") ?? "";
     expect(secret).toHaveLength(43);
     for (const table of ["saved_search", "audit_event", "follow"]) {
-      const rows = await asOwner(`SELECT to_jsonb(t)::text AS row FROM ${table} t`);
+      const rows = await queryAsTableOwner(`SELECT to_jsonb(t)::text AS row FROM ${table} t`);
       expect(JSON.stringify(rows)).not.toContain(secret);
     }
   });
@@ -312,7 +312,7 @@ describe("what is kept of a person", () => {
     const { _id } = await makeEntry(author);
     await followEntry(_id);
     await save("search=longscan", { frequency: "weekly" });
-    await call("PUT", `/api/algorithm/${_id}`, bodyOf(), author);
+    await call("PUT", `/api/algorithm/${_id}`, buildEntryBody(), author);
     await runFollowRound();
     const { body } = await call("GET", `/api/users/${member.id}/export`);
     expect(body.savedSearches).toMatchObject([{ name: "Mijn zoekvraag", query: "search=longscan" }]);
@@ -330,7 +330,7 @@ describe("what is kept of a person", () => {
   it("is gone with an entry that is deleted for good", async () => {
     const { _id } = await makeEntry(author);
     await followEntry(_id);
-    await asOwner("DELETE FROM entry WHERE id = $1", [_id]);
+    await queryAsTableOwner("DELETE FROM entry WHERE id = $1", [_id]);
     expect([await db().follow.count(), await db().followChange.count()]).toEqual([0, 0]);
   });
 });

@@ -1,10 +1,10 @@
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { bodyOf, makeEntry } from "../../support/entries";
-import { institution, makePerson, type Person } from "../../support/people";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { buildEntryBody, makeEntry } from "../../support/entries";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -17,7 +17,7 @@ let people: Record<string, Person | null>;
 
 beforeEach(async () => {
   await emptyDatabase();
-  const [here, elsewhere] = [await institution(3), await institution(4)];
+  const [here, elsewhere] = [await getHospitalIdByAlphabet(3), await getHospitalIdByAlphabet(4)];
   author = await makePerson({ name: "Sanne de Vries", institutionId: here });
   people = {
     anonymous: null,
@@ -35,7 +35,7 @@ function call(method: string, path: string, who: Person | null | undefined, json
 }
 
 async function save(id: string, fields: Record<string, unknown>, who: Person = author) {
-  const answer = await call("PUT", `/api/algorithm/${id}`, who, bodyOf(fields));
+  const answer = await call("PUT", `/api/algorithm/${id}`, who, buildEntryBody(fields));
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.body;
 }
@@ -237,12 +237,12 @@ describe("what is said to have changed", () => {
       "POST",
       "/api/algorithm",
       author,
-      bodyOf({ changeNote: " Begin \n hiervan " }),
+      buildEntryBody({ changeNote: " Begin \n hiervan " }),
     );
     await save(made._id, { changeNote: "  " });
     await save(made._id, {});
     const form = new FormData();
-    for (const [name, value] of Object.entries(bodyOf({ changeNote: "Nieuwe fase" })))
+    for (const [name, value] of Object.entries(buildEntryBody({ changeNote: "Nieuwe fase" })))
       form.append(name, String(value));
     await api("PUT", `/api/algorithm/${made._id}`, { token: author.token, body: form });
     const notes = (await historyOf(made._id, null)).map(({ note }: { note: string | null }) => note);
@@ -256,7 +256,12 @@ describe("what is said to have changed", () => {
       ["x".repeat(201), "Gebruik hoogstens 200 tekens."],
       [5, "Deze waarde heeft niet de juiste vorm."],
     ]) {
-      const { status, body } = await call("PUT", `/api/algorithm/${id}`, author, bodyOf({ changeNote }));
+      const { status, body } = await call(
+        "PUT",
+        `/api/algorithm/${id}`,
+        author,
+        buildEntryBody({ changeNote }),
+      );
       expect([status, body.errors]).toEqual([400, { changeNote: [sentence] }]);
     }
     expect(await idsOf(id)).toHaveLength(1);
@@ -293,7 +298,7 @@ describe("putting a version back", () => {
     const [forVisitor] = await historyOf(id, null);
     expect(forVisitor).toMatchObject({ number: 3, note: "Versie 1 teruggezet", author: null });
     expect(forVisitor.changes).toEqual(["algorithmName", "collaboration"]);
-    const events = await asOwner<{ kind: string; fields: string[] }>(
+    const events = await queryAsTableOwner<{ kind: string; fields: string[] }>(
       "SELECT kind, fields FROM audit_event WHERE kind = 'entry.versionRestored'",
     );
     expect(events).toEqual([{ kind: "entry.versionRestored", fields: ["algorithmName", "collaboration"] }]);
@@ -360,7 +365,7 @@ describe("putting a version back", () => {
   });
 
   it("keeps the new name of a hospital that was renamed since", async () => {
-    await asOwner(
+    await queryAsTableOwner(
       "INSERT INTO institution (id, name, kind, city) VALUES ('proef', 'Ziekenhuis Oud', 'general', 'Ede')",
     );
     try {
@@ -368,7 +373,7 @@ describe("putting a version back", () => {
         algorithmName: "Longscan",
         activeHospital: "Ziekenhuis Oud",
       });
-      await asOwner("UPDATE institution SET name = 'Ziekenhuis Nieuw' WHERE id = 'proef'");
+      await queryAsTableOwner("UPDATE institution SET name = 'Ziekenhuis Nieuw' WHERE id = 'proef'");
       await save(id, { algorithmName: "Longscan 2", activeHospital: "Ziekenhuis Nieuw" });
       const [first] = await idsOf(id);
       const { status, body } = await restore(id, first, author);
@@ -378,15 +383,15 @@ describe("putting a version back", () => {
         "Ziekenhuis Nieuw",
       ]);
     } finally {
-      await asOwner("TRUNCATE entry CASCADE");
-      await asOwner("DELETE FROM institution WHERE id = 'proef'");
+      await queryAsTableOwner("TRUNCATE entry CASCADE");
+      await queryAsTableOwner("DELETE FROM institution WHERE id = 'proef'");
     }
   });
 });
 
 describe("the database", () => {
   const countsOf = (id: string) =>
-    asOwner(
+    queryAsTableOwner(
       `SELECT e.version, e.public_version, e.shared_version,
         (SELECT count(*)::int FROM entry_version v WHERE v.entry_id = e.id) AS "all",
         (SELECT count(*)::int FROM entry_version v WHERE v.entry_id = e.id AND v.visibility = 'PUBLIC') AS "public",
@@ -407,7 +412,7 @@ describe("the database", () => {
   it("refuses a note that is too long or empty, and a version that was put back before it was there", async () => {
     const { _id: id } = await makeEntry(author);
     const insert = (values: string) =>
-      asOwner(
+      queryAsTableOwner(
         `INSERT INTO entry_version (id, entry_id, number, author_id, visibility, content, note, restored)
         SELECT 'v2', entry_id, 2, author_id, visibility, content, ${values} FROM entry_version WHERE entry_id = $1`,
         [id],

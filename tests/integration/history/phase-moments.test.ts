@@ -5,12 +5,12 @@ import { findPhaseMoments } from "@/lib/history/server/phase-moments";
 import { listVersions } from "@/lib/history/server/versions";
 import { type Actor, ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
-import { inBin } from "../../support/bin";
+import { buildBinnedColumns } from "../../support/bin";
 import { emptyDatabase } from "../../support/database";
-import { bodyOf, makeEntry } from "../../support/entries";
-import { institution, makePerson, type Person } from "../../support/people";
+import { buildEntryBody, makeEntry } from "../../support/entries";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 jest.setTimeout(60_000);
@@ -20,7 +20,7 @@ let readers: Record<"anonymous" | "member" | "colleague" | "author" | "admin", A
 
 beforeEach(async () => {
   await emptyDatabase();
-  const [here, elsewhere] = [await institution(3), await institution(4)];
+  const [here, elsewhere] = [await getHospitalIdByAlphabet(3), await getHospitalIdByAlphabet(4)];
   author = await makePerson({ institutionId: here });
   readers = {
     anonymous: ANONYMOUS,
@@ -41,7 +41,7 @@ async function entrySaved(...saves: Save[]): Promise<string> {
   const { _id } = await makeEntry(author, first);
   for (const [index, fields] of others.entries()) {
     const model = await getDataModel();
-    const { content } = buildEntryBodySchema(model).parse(bodyOf(fields));
+    const { content } = buildEntryBodySchema(model).parse(buildEntryBody(fields));
     await updateEntry(author.actor, _id, content, index + 1);
   }
   return _id;
@@ -79,7 +79,7 @@ test("tells nobody of an entry that they may not see, nor of one in the bin", as
   const id = await entrySaved(["Idee", "Openbaar"], ["Validatie", "Privé"]);
   const all = ["Idee (first)", "Validatie"];
   expect(await toldToAll(id)).toEqual({ anonymous: [], member: [], colleague: [], author: all, admin: all });
-  await db().entry.update({ where: { id }, data: inBin(), select: { id: true } });
+  await db().entry.update({ where: { id }, data: buildBinnedColumns(), select: { id: true } });
   expect(await toldToAll(id)).toEqual({ anonymous: [], member: [], colleague: [], author: [], admin: [] });
 });
 

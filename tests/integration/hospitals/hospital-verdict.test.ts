@@ -5,21 +5,21 @@ import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
-import { bodyOf } from "../../support/entries";
-import { institution, makePerson } from "../../support/people";
+import { buildEntryBody } from "../../support/entries";
+import { getHospitalIdByAlphabet, makePerson } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
 beforeEach(emptyDatabase);
 
 async function makeHospital() {
-  const id = await institution(4);
+  const id = await getHospitalIdByAlphabet(4);
   const found = await db().institution.findUniqueOrThrow({ where: { id } });
   const author = await makePerson({ institutionId: id });
   const use = async (fields: object) => {
-    const json = bodyOf({
+    const json = buildEntryBody({
       activeHospital: found.name,
       product: { name: "Longscan", supplier: null },
       technicalReadinessLevel: "In gebruik",

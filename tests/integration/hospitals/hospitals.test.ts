@@ -2,16 +2,16 @@ import { getHospital, listHospitals } from "@/lib/hospitals/server/hospitals";
 import { db } from "@/lib/platform/database/db";
 import { toSlug } from "@/lib/platform/text/slug";
 import { api } from "../../support/api";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { bodyOf } from "../../support/entries";
-import { institution, makePerson } from "../../support/people";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { buildEntryBody } from "../../support/entries";
+import { getHospitalIdByAlphabet, makePerson } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
 beforeEach(emptyDatabase);
-afterEach(() => asOwner("DELETE FROM institution WHERE name LIKE 'Proefziekenhuis%'"));
+afterEach(() => queryAsTableOwner("DELETE FROM institution WHERE name LIKE 'Proefziekenhuis%'"));
 
 const proef = (name: string) =>
   db().institution.create({
@@ -22,12 +22,12 @@ const proef = (name: string) =>
 it("counts what is public of each hospital, and nothing else", async () => {
   const author = await makePerson();
   const { slug, name: hospital } = await db().institution.findUniqueOrThrow({
-    where: { id: await institution(4) },
+    where: { id: await getHospitalIdByAlphabet(4) },
   });
   const use = (visibility: string, name: string) =>
     api("POST", "/api/algorithm", {
       token: author.token,
-      json: bodyOf({
+      json: buildEntryBody({
         visibility,
         activeHospital: hospital,
         medicalSpecialism: visibility === "Openbaar" ? "Radiologie" : "Urologie",
@@ -68,11 +68,11 @@ it("counts what is public of each hospital, and nothing else", async () => {
 it("names its products with the furthest state of its public entries, those in use first", async () => {
   const author = await makePerson();
   const { slug, name: hospital } = await db().institution.findUniqueOrThrow({
-    where: { id: await institution(4) },
+    where: { id: await getHospitalIdByAlphabet(4) },
   });
   const use = async (product: object, phase: string | null, visibility = "Openbaar") => {
     const entry = { visibility, activeHospital: hospital, technicalReadinessLevel: phase };
-    const json = bodyOf({ ...entry, product });
+    const json = buildEntryBody({ ...entry, product });
     const { status, body } = await api("POST", "/api/algorithm", { token: author.token, json });
     expect(status).toBe(201);
     return { _id: body.product._id };

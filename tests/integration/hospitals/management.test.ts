@@ -3,10 +3,10 @@ import { getManagement, isHospitalAdminOf } from "@/lib/hospitals/server/managem
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
-import { bodyOf } from "../../support/entries";
-import { institution, makePerson, type Person } from "../../support/people";
+import { buildEntryBody } from "../../support/entries";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -19,7 +19,7 @@ let keeper: Person;
 
 beforeEach(async () => {
   await emptyDatabase();
-  id = await institution(4);
+  id = await getHospitalIdByAlphabet(4);
   ({ slug, name } = await db().institution.findUniqueOrThrow({ where: { id } }));
   await db().institutionStatement.deleteMany({});
   await db().institution.update({ where: { id }, data: { contactEmail: null } });
@@ -55,7 +55,7 @@ it("names who looks after a hospital, tells them, and ends it", async () => {
 });
 
 it("names nobody who works elsewhere, waits for access or is not there, and no other hospital's admin", async () => {
-  const elsewhere = await makePerson({ institutionId: await institution(5) });
+  const elsewhere = await makePerson({ institutionId: await getHospitalIdByAlphabet(5) });
   const waiting = await makePerson({ institutionId: id, allowAccess: false });
   for (const person of [elsewhere, waiting]) expect((await nameKeeper(person)).status).toBe(404);
   expect((await api("PUT", at("admins/bestaat-niet"), { token: admin.token })).status).toBe(404);
@@ -63,13 +63,16 @@ it("names nobody who works elsewhere, waits for access or is not there, and no o
   await nameKeeper();
   expect((await api("PUT", at(`admins/${waiting.id}`), { token: keeper.token })).status).toBe(403);
   // Nor do they look after another.
-  const other = await db().institution.findUniqueOrThrow({ where: { id: await institution(5) } });
+  const other = await db().institution.findUniqueOrThrow({ where: { id: await getHospitalIdByAlphabet(5) } });
   expect(await isHospitalAdminOf(keeper.actor, other.slug)).toBe(false);
 });
 
 it("stops with who works elsewhere by now", async () => {
   await nameKeeper();
-  await db().user.update({ where: { id: keeper.id }, data: { institutionId: await institution(5) } });
+  await db().user.update({
+    where: { id: keeper.id },
+    data: { institutionId: await getHospitalIdByAlphabet(5) },
+  });
   expect((await state("complete")).status).toBe(403);
   expect(await isHospitalAdminOf({ ...keeper.actor, institutionId: id }, slug)).toBe(false);
 });
@@ -89,7 +92,11 @@ it("shows a statement until it is a year old, one at a time, and not against wha
     orderBy: { position: "asc" },
   });
   const inUse = labels.find(({ label }) => label === phase)?.label ?? labels.at(-2)?.label ?? "";
-  const body = bodyOf({ visibility: "Openbaar", activeHospital: name, technicalReadinessLevel: inUse });
+  const body = buildEntryBody({
+    visibility: "Openbaar",
+    activeHospital: name,
+    technicalReadinessLevel: inUse,
+  });
   expect((await api("POST", "/api/algorithm", { token: keeper.token, json: body })).status).toBe(201);
   expect((await getHospital(slug)).inUse).toBe(1);
   const refused = await state("noAi");
@@ -131,7 +138,11 @@ it("gives who looks after it its people, and all its entries but what a colleagu
     algorithmName: string,
     visibility: string,
     activeHospital: string | null = null,
-  ) => api("POST", "/api/algorithm", { token, json: bodyOf({ algorithmName, visibility, activeHospital }) });
+  ) =>
+    api("POST", "/api/algorithm", {
+      token,
+      json: buildEntryBody({ algorithmName, visibility, activeHospital }),
+    });
   await write(colleague.token, "Van een collega", "Instelling");
   await write(colleague.token, "Prive van een collega", "Privé");
   const used = await write(supplier.token, "Hier actief", "Openbaar", name);

@@ -4,16 +4,22 @@ import { readXlsx, writeXlsx } from "hucre/xlsx";
 import { GET } from "@/app/api/algorithm/export/route";
 import type { EntryDto } from "@/lib/entries/answers";
 import { db } from "@/lib/platform/database/db";
-import { api, ORIGIN } from "../../support/api";
-import { inBin } from "../../support/bin";
-import { act, check, importRun, undoRun, upload } from "../../support/browser-import";
-import { dataModelCalls, keepDataModel, putDataModelBack } from "../../support/data-model-calls";
+import { API_TEST_ORIGIN, api } from "../../support/api";
+import { buildBinnedColumns } from "../../support/bin";
+import {
+  callImportRun,
+  checkImportRun,
+  executeImportRun,
+  undoImportRun,
+  uploadImportFile,
+} from "../../support/browser-import";
+import { copyDataModel, createDataModelCalls, restoreDataModel } from "../../support/data-model-calls";
 import { emptyDatabase } from "../../support/database";
-import { makeEntry, valueIds } from "../../support/entries";
-import { institution, makePerson, type Person } from "../../support/people";
-import { inRequest } from "../../support/request";
+import { findValueIds, makeEntry } from "../../support/entries";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
+import { runInRequestScope } from "../../support/request";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 process.env.EXPORTS_PER_HOUR = "1000";
@@ -42,7 +48,7 @@ const CONTENTS = [
 beforeEach(async () => {
   await emptyDatabase();
   admin = await makePerson({ role: "ADMIN" });
-  author = await makePerson({ institutionId: await institution(0) });
+  author = await makePerson({ institutionId: await getHospitalIdByAlphabet(0) });
   entries = [];
   for (const content of CONTENTS) entries.push(await makeEntry(author, content));
   // One from before a rule was what it is: its description is too short today.
@@ -50,10 +56,10 @@ beforeEach(async () => {
 });
 
 async function exported(format: string, who: Person = admin): Promise<Uint8Array<ArrayBuffer>> {
-  const request = new Request(`${ORIGIN}/api/algorithm/export?format=${format}&sort=added`, {
+  const request = new Request(`${API_TEST_ORIGIN}/api/algorithm/export?format=${format}&sort=added`, {
     headers: { authorization: `Bearer ${who.token}` },
   });
-  const { response } = await inRequest(request, () => GET(request, { params: Promise.resolve({}) }));
+  const { response } = await runInRequestScope(request, () => GET(request, { params: Promise.resolve({}) }));
   return new Uint8Array(await response.arrayBuffer());
 }
 
@@ -63,9 +69,9 @@ async function table(who: Person = admin): Promise<string[][]> {
 }
 
 async function trial(content: string | Uint8Array<ArrayBuffer>) {
-  const { body, text } = await upload(admin, content, "export");
+  const { body, text } = await uploadImportFile(admin, content, "export");
   if (body?._id === undefined) throw new Error(text);
-  return { id: body._id as string, run: await check(admin, body._id) };
+  return { id: body._id as string, run: await checkImportRun(admin, body._id) };
 }
 
 /** The table with another text in one column of the rows that a name begins with. */
@@ -79,7 +85,7 @@ function changed(rows: string[][], name: string, column: string, text: string): 
 const asCsv = (rows: string[][], delimiter = ",") => stringify(rows, { delimiter, bom: true });
 
 async function problemsOf(id: string) {
-  const { rows } = (await act(admin, "GET", id, "rows")).body;
+  const { rows } = (await callImportRun(admin, "GET", id, "rows")).body;
   return rows.flatMap(({ problems }: { problems: { path: string; message: string }[] }) =>
     problems.map(({ path, message }) => [path, message]),
   );
@@ -120,17 +126,17 @@ describe("an export that comes back", () => {
     const rows = changed(await table(), "Hartscan", "Functie", "Meting");
     const first = await trial(asCsv(rows));
     expect(first.run.rowCounts).toMatchObject({ ...NO_CHANGE, changed: 1, unchanged: 3 });
-    const shown = (await act(admin, "GET", first.id, "rows?show=changed")).body;
+    const shown = (await callImportRun(admin, "GET", first.id, "rows?show=changed")).body;
     expect(shown).toMatchObject({ total: 1, rows: [{ outcome: "changed" }] });
     expect(shown.rows[0].name).toMatch(/^Hartscan/);
-    expect(await importRun(admin, first.id)).toMatchObject({ counts: { updated: 1, unchanged: 3 } });
+    expect(await executeImportRun(admin, first.id)).toMatchObject({ counts: { updated: 1, unchanged: 3 } });
     const where = { id: entries[2]?._id ?? "" };
     const after = await db().entry.findUniqueOrThrow({ where });
-    const algorithmFunction = await valueIds("algorithmFunction", "Meting");
+    const algorithmFunction = await findValueIds("algorithmFunction", "Meting");
     expect(after).toMatchObject({ algorithmFunction, version: 2, authorId: author.id });
     expect(after.createdAt.toISOString()).toBe(entries[2]?.timestamp);
     expect((await trial(asCsv(rows))).run.rowCounts).toMatchObject({ ...NO_CHANGE, unchanged: 4 });
-    await undoRun(admin, first.id);
+    await undoImportRun(admin, first.id);
     expect((await trial(await exported("csv"))).run.rowCounts).toMatchObject({ ...NO_CHANGE, unchanged: 4 });
     // Nobody edited it but who undid that: the same file does the same again.
     expect((await trial(asCsv(rows))).run.rowCounts).toMatchObject({
@@ -147,7 +153,7 @@ describe("an export that comes back", () => {
     );
     const { id, run } = await trial(asCsv(dutch));
     expect(run.rowCounts).toMatchObject({ ...NO_CHANGE, changed: 1, unchanged: 3 });
-    await importRun(admin, id);
+    await executeImportRun(admin, id);
     const { createdAt } = await db().entry.findUniqueOrThrow({ where: { id: entries[2]?._id ?? "" } });
     expect(createdAt.toISOString()).toBe("2026-02-03T12:00:00.000Z");
   });
@@ -162,7 +168,7 @@ describe("an export that comes back", () => {
     const fresh = head.map((name) => cells.get(name) ?? "");
     const first = await trial(asCsv([...rows, fresh]));
     expect(first.run.rowCounts).toMatchObject({ ...NO_CHANGE, added: 1, unchanged: 4 });
-    await importRun(admin, first.id);
+    await executeImportRun(admin, first.id);
     expect((await trial(asCsv([...rows, fresh]))).run.rowCounts).toMatchObject({
       ...NO_CHANGE,
       unchanged: 5,
@@ -174,7 +180,7 @@ describe("an export that comes back", () => {
     const place = rows[0]?.indexOf("Zichtbaarheid") ?? -1;
     const { id, run } = await trial(asCsv(rows.map((row) => row.toSpliced(place, 1))));
     expect(run.rowCounts).toMatchObject({ ...NO_CHANGE, changed: 1, unchanged: 3 });
-    await importRun(admin, id);
+    await executeImportRun(admin, id);
     expect(await db().entry.findUniqueOrThrow({ where: { id: entries[1]?._id ?? "" } })).toMatchObject({
       visibility: "PRIVATE",
       benefitClaims: "Minder werk voor iedereen",
@@ -206,10 +212,10 @@ it("keeps what a row of JSON does not have, and empties what it says is nothing"
   const changedRow = { ...rest, mediaURL: null };
   const { id, run } = await trial(JSON.stringify(rows.map((one) => (one === row ? changedRow : one))));
   expect(run.rowCounts).toMatchObject({ ...NO_CHANGE, changed: 1, unchanged: 3 });
-  await importRun(admin, id);
+  await executeImportRun(admin, id);
   const after = await db().entry.findUniqueOrThrow({ where: { id: entries[2]?._id ?? "" } });
   expect(after).toMatchObject({
-    algorithmFunction: await valueIds("algorithmFunction", "Detectie", "Meting"),
+    algorithmFunction: await findValueIds("algorithmFunction", "Detectie", "Meting"),
     contactEmail: "vraag@test.example",
     mediaURL: null,
   });
@@ -223,7 +229,7 @@ describe("an apostrophe before a formula", () => {
   async function namesAfter(content: string | Uint8Array<ArrayBuffer>): Promise<string[]> {
     const { id, run } = await trial(content);
     expect(run.rowCounts).toMatchObject({ ...NO_CHANGE, changed: NAMES.length });
-    await importRun(admin, id);
+    await executeImportRun(admin, id);
     const stored = await db().entry.findMany({ where: { benefitClaims: "Minder werk voor allen" } });
     return stored.map(({ algorithmName }) => algorithmName).toSorted();
   }
@@ -273,7 +279,7 @@ describe("an apostrophe before a formula", () => {
       row.algorithmName === NAMES[1] ? { _id: row._id, algorithmName: "=Zonder streepje" } : { _id: row._id },
     );
     const { id } = await trial(JSON.stringify(renamed));
-    await importRun(admin, id);
+    await executeImportRun(admin, id);
     expect(await db().entry.count({ where: { algorithmName: "=Zonder streepje" } })).toBe(1);
   });
 });
@@ -287,17 +293,17 @@ describe("what an export may not overwrite", () => {
 
   it("says which ids the register does not have, and which entries lie in the bin", async () => {
     const rows = changed(await table(), "Hartscan", "Id", "bestaat-niet");
-    await db().entry.update({ where: { id: entries[1]?._id ?? "" }, data: inBin() });
+    await db().entry.update({ where: { id: entries[1]?._id ?? "" }, data: buildBinnedColumns() });
     const { id, run } = await trial(asCsv(rows));
     expect(run.rowCounts).toMatchObject({ added: 0, changed: 0, rejected: 1, binned: 1, unchanged: 2 });
     expect(await problemsOf(id)).toEqual([["sourceKey", "import.unknownId"]]);
     // Emptied, it is a new one.
-    await act(admin, "PUT", id, `rows/${await lineOf(id)}`, { corrections: { sourceKey: "" } });
-    expect((await act(admin, "GET", id)).body.rowCounts).toMatchObject({ added: 1, rejected: 0 });
+    await callImportRun(admin, "PUT", id, `rows/${await lineOf(id)}`, { corrections: { sourceKey: "" } });
+    expect((await callImportRun(admin, "GET", id)).body.rowCounts).toMatchObject({ added: 1, rejected: 0 });
   });
 
   async function lineOf(id: string): Promise<number> {
-    return (await act(admin, "GET", id, "rows")).body.rows[0].line;
+    return (await callImportRun(admin, "GET", id, "rows")).body.rows[0].line;
   }
 
   it("leaves alone what somebody edited since the export, and refuses what would undo that", async () => {
@@ -313,7 +319,7 @@ describe("what an export may not overwrite", () => {
   it("knows the versions of who was shown fewer of them", async () => {
     const { _id = "" } = await makeEntry(author, { algorithmName: "Eerst privé", visibility: "Privé" });
     await edit({ _id, algorithmName: "Eerst privé", visibility: "Openbaar" } as EntryDto, {});
-    const reader = await makePerson({ institutionId: await institution(1) });
+    const reader = await makePerson({ institutionId: await getHospitalIdByAlphabet(1) });
     const rows = await table(reader);
     const place = rows[0]?.indexOf("Versie") ?? -1;
     expect(rows.find(([name]) => name === "Eerst privé")?.[place]).toBe("1");
@@ -325,12 +331,12 @@ describe("what an export may not overwrite", () => {
 });
 
 describe("a value that got another name since the export", () => {
-  let kept: Awaited<ReturnType<typeof keepDataModel>>;
-  const { save } = dataModelCalls(() => admin);
+  let kept: Awaited<ReturnType<typeof copyDataModel>>;
+  const { save } = createDataModelCalls(() => admin);
   beforeAll(async () => {
-    kept = await keepDataModel();
+    kept = await copyDataModel();
   });
-  afterAll(() => putDataModelBack(kept));
+  afterAll(() => restoreDataModel(kept));
 
   it("is no change", async () => {
     const before = await exported("csv");
@@ -345,7 +351,7 @@ describe("JSON", () => {
       { nr: 7, naam: "Hartscan", functie: ["Detectie", "Meting"], leverancier: { naam: "Voorbeeld B.V." } },
       { nr: 8, naam: "Longscan", gebruikt: true, datum: null },
     ]);
-    const { body } = await upload(admin, content, "lijst.json");
+    const { body } = await uploadImportFile(admin, content, "lijst.json");
     expect(body.reading).toMatchObject({ kind: "json", delimiter: null });
     expect(body.columns.map(({ name }: { name: string }) => name)).toEqual([
       "nr",
@@ -355,7 +361,11 @@ describe("JSON", () => {
       "gebruikt",
       "datum",
     ]);
-    expect((await check(admin, body._id)).rowCounts).toMatchObject({ all: 2, added: 2, rejected: 0 });
+    expect((await checkImportRun(admin, body._id)).rowCounts).toMatchObject({
+      all: 2,
+      added: 2,
+      rejected: 0,
+    });
   });
 
   it.each([
@@ -368,7 +378,7 @@ describe("JSON", () => {
       "te veel kolommen",
     ],
   ])("that %s is refused with a sentence", async (_name, content, sentence) => {
-    const { status, body } = await upload(admin, content, "lijst.json");
+    const { status, body } = await uploadImportFile(admin, content, "lijst.json");
     expect(status).toBe(400);
     expect(body.errors.file.join(" ")).toContain(sentence);
   });

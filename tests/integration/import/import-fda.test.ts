@@ -7,12 +7,17 @@ import { cleanLine } from "@/lib/platform/text/schema";
 import { getFacets } from "@/lib/search/server/counts";
 import { listEntries } from "@/lib/search/server/entry-list";
 import { getStatistics } from "@/lib/statistics/server/statistics";
-import { act, check, importRun, upload } from "../../support/browser-import";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { importFile } from "../../support/import";
+import {
+  callImportRun,
+  checkImportRun,
+  executeImportRun,
+  uploadImportFile,
+} from "../../support/browser-import";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { importFileContent } from "../../support/import";
 import { makePerson } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 const PATH = join(process.cwd(), "tests/fixtures/fda-ai-devices.csv");
@@ -22,7 +27,7 @@ describe("the FDA's list of 1,430 devices, imported twice", () => {
     await emptyDatabase();
     const admin = await makePerson({ role: "ADMIN" });
     const content = readFileSync(PATH);
-    const first = await importFile(content, { skipInvalid: true });
+    const first = await importFileContent(content, { skipInvalid: true });
     expect(first).toMatchObject({
       outcome: "written",
       rows: 1_430,
@@ -36,10 +41,10 @@ describe("the FDA's list of 1,430 devices, imported twice", () => {
     const lines = content.toString("utf8").split("\n");
     for (const { line, key } of first.problems) expect(lines[line - 1]).toContain(key?.slice("fda:".length));
 
-    const before = await asOwner("SELECT * FROM entry ORDER BY id");
-    const second = await importFile(content, { skipInvalid: true });
+    const before = await queryAsTableOwner("SELECT * FROM entry ORDER BY id");
+    const second = await importFileContent(content, { skipInvalid: true });
     expect(second).toMatchObject({ added: 0, updated: 0, unchanged: 1_396, rejected: 34 });
-    expect(await asOwner("SELECT * FROM entry ORDER BY id")).toEqual(before);
+    expect(await queryAsTableOwner("SELECT * FROM entry ORDER BY id")).toEqual(before);
     expect(await db().entryVersion.count()).toBe(1_396);
 
     const rows: Record<string, string>[] = parse(content, { columns: true });
@@ -75,7 +80,7 @@ describe("the FDA's list of 1,430 devices, imported twice", () => {
     await emptyDatabase();
     const admin = await makePerson({ role: "ADMIN" });
     const imported = async (file: string) => {
-      const { body } = await upload(admin, new Uint8Array(readFileSync(PATH)), file, "products");
+      const { body } = await uploadImportFile(admin, new Uint8Array(readFileSync(PATH)), file, "products");
       const { medicalSpecialism } = body.mapping.fields;
       const guessed: Record<string, string> = medicalSpecialism.translate;
       const column = body.columns.find(({ name }: { name: string }) => name === medicalSpecialism.column);
@@ -97,22 +102,24 @@ describe("the FDA's list of 1,430 devices, imported twice", () => {
       };
       const fields = { ...body.mapping.fields, medicalSpecialism: { ...medicalSpecialism, translate } };
       const mapping = { ...body.mapping, fields };
-      await act(admin, "PUT", body._id, "", { mapping });
-      const asProposed = (await check(admin, body._id)).rowCounts;
+      await callImportRun(admin, "PUT", body._id, "", { mapping });
+      const asProposed = (await checkImportRun(admin, body._id)).rowCounts;
       // Clearances of one device under one name are products of their own for the pairs below.
-      await act(admin, "PUT", body._id, "", { mapping: { ...mapping, doubles: { inFile: "add" } } });
-      const { rowCounts } = await check(admin, body._id);
-      return { asProposed, rowCounts, run: await importRun(admin, body._id) };
+      await callImportRun(admin, "PUT", body._id, "", {
+        mapping: { ...mapping, doubles: { inFile: "add" } },
+      });
+      const { rowCounts } = await checkImportRun(admin, body._id);
+      return { asProposed, rowCounts, run: await executeImportRun(admin, body._id) };
     };
     const first = await imported("fda-ai-devices.csv");
     expect(first.asProposed).toMatchObject({ added: 1_201, double: 229, doubleRows: 229, rejected: 0 });
     expect(first.rowCounts).toMatchObject({ all: 1_430, added: 1_430, double: 0, doubleRows: 229 });
     expect(first.run).toMatchObject({ status: "done", counts: { added: 1_430, skipped: 0 } });
     expect(await db().product.count()).toBe(1_430);
-    expect(await asOwner("SELECT max(char_length(name))::int AS longest FROM product")).toEqual([
+    expect(await queryAsTableOwner("SELECT max(char_length(name))::int AS longest FROM product")).toEqual([
       { longest: 437 },
     ]);
-    const perSpecialism = await asOwner<{ label: string | null; n: number }>(`
+    const perSpecialism = await queryAsTableOwner<{ label: string | null; n: number }>(`
       SELECT v.label, count(*)::int AS n FROM product p LEFT JOIN list_value v ON v.id = p.medical_specialism_id
       GROUP BY 1`);
     expect(Object.fromEntries(perSpecialism.map(({ label, n }) => [label, n]))).toEqual({
@@ -135,7 +142,7 @@ describe("the FDA's list of 1,430 devices, imported twice", () => {
     await searchMatchProposals();
     const proposed = await db().matchProposal.findMany({ select: { productId: true, otherProductId: true } });
     const ids = new Set(proposed.map(({ productId, otherProductId }) => `${productId} ${otherProductId}`));
-    const products = await asOwner<{ id: string; name: string; supplier: string }>(
+    const products = await queryAsTableOwner<{ id: string; name: string; supplier: string }>(
       "SELECT p.id, p.name, s.name AS supplier FROM product p JOIN supplier s ON s.id = p.supplier_id",
     );
     const keyOf = (name: string, company: string) =>

@@ -8,16 +8,23 @@ import { readSourceFile } from "@/lib/import/server/files/source-file";
 import { db } from "@/lib/platform/database/db";
 import { AppError } from "@/lib/platform/errors";
 import { api } from "../../support/api";
-import { act, check, importRun, prepare, undoRun, upload } from "../../support/browser-import";
+import {
+  callImportRun,
+  checkImportRun,
+  executeImportRun,
+  undoImportRun,
+  uploadAndMapImport,
+  uploadImportFile,
+} from "../../support/browser-import";
 import { emptyDatabase } from "../../support/database";
-import { FDA_MAPPING, FIXTURE } from "../../support/import";
+import { FDA_IMPORT_MAPPING_JSON, FDA_LIST_FIXTURE_CSV } from "../../support/import";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
-const MAPPING = JSON.parse(FDA_MAPPING);
+const MAPPING = JSON.parse(FDA_IMPORT_MAPPING_JSON);
 let admin: Person;
 
 beforeAll(async () => {
@@ -33,7 +40,7 @@ async function workbook(
 
 /** What the register says of a file that it does not take. */
 async function refusal(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
-  const { status, body } = await upload(admin, content);
+  const { status, body } = await uploadImportFile(admin, content);
   expect([status, body.code]).toEqual([400, "invalid_input"]);
   return body.errors.file.join(" ");
 }
@@ -159,12 +166,12 @@ describe("a text", () => {
       ...far,
       "Long\u0000scan;gaat goed",
     ];
-    const id = await prepare(admin, `${lines.join("\n")}\n`);
-    expect(await check(admin, id)).toMatchObject({
+    const id = await uploadAndMapImport(admin, `${lines.join("\n")}\n`);
+    expect(await checkImportRun(admin, id)).toMatchObject({
       rowCounts: { added: 302, rejected: 0 },
       cleaning: { controlCharacters: 3, unreadable: 1, whiteSpace: 1 },
     });
-    const { rows } = (await act(admin, "GET", id, "rows?show=ready&pageSize=100")).body;
+    const { rows } = (await callImportRun(admin, "GET", id, "rows?show=ready&pageSize=100")).body;
     const none = { controlCharacters: 0, unreadable: 0, whiteSpace: 0 };
     expect(rows[0]).toMatchObject({
       name: "Hartscan",
@@ -172,25 +179,25 @@ describe("a text", () => {
     });
     expect(rows[1].cleaning).toEqual(none);
     // A row that is left out brings nothing, and so loses nothing.
-    await act(admin, "PUT", id, "rows/2", { omitted: true });
-    expect((await act(admin, "GET", id)).body.cleaning).toEqual({ ...none, controlCharacters: 1 });
+    await callImportRun(admin, "PUT", id, "rows/2", { omitted: true });
+    expect((await callImportRun(admin, "GET", id)).body.cleaning).toEqual({ ...none, controlCharacters: 1 });
   });
 
   it("in UTF-8 with a stray byte keeps its letters, and the trial counts what that byte was", async () => {
     const [before = "", after = ""] = "Naam;Plaats\nCaféscan;Curaçao|\nÅlscan;België\n".split("|");
     const bytes = Buffer.concat([Buffer.from(before), Buffer.of(0xe9), Buffer.from(after)]);
-    const { body } = await upload(admin, new Uint8Array(bytes));
+    const { body } = await uploadImportFile(admin, new Uint8Array(bytes));
     expect(body).toMatchObject({ rows: 2, reading: { encoding: "utf-8" } });
     const fields = { ...body.mapping.fields, developerName: { column: "Plaats" } };
-    await act(admin, "PUT", body._id, "", { mapping: { ...body.mapping, fields } });
-    expect((await check(admin, body._id)).cleaning).toMatchObject({ unreadable: 1 });
+    await callImportRun(admin, "PUT", body._id, "", { mapping: { ...body.mapping, fields } });
+    expect((await checkImportRun(admin, body._id)).cleaning).toMatchObject({ unreadable: 1 });
   });
 
   it("has its choices found however they are spaced, also one below the other", async () => {
     const content = 'Naam,Functie\nHartscan,"Detectie \n  Meting"\nLongscan,"Detectie\nMeting"\n';
-    const id = await prepare(admin, content);
-    expect((await check(admin, id)).rowCounts).toMatchObject({ added: 2, rejected: 0 });
-    const { rows } = (await act(admin, "GET", id, "rows?show=ready")).body;
+    const id = await uploadAndMapImport(admin, content);
+    expect((await checkImportRun(admin, id)).rowCounts).toMatchObject({ added: 2, rejected: 0 });
+    const { rows } = (await callImportRun(admin, "GET", id, "rows?show=ready")).body;
     const found = rows.map(
       ({ content: fields }: { content: { field: string; text: string }[] }) =>
         fields.find(({ field }) => field === "algorithmFunction")?.text,
@@ -207,7 +214,7 @@ describe("a text", () => {
 
   it("is cut between whole characters where it is too long to be shown", async () => {
     const heading = `${"k".repeat(199)}😀`;
-    const { status, body } = await upload(admin, `${heading},Naam\n${"w".repeat(79)}😀,x\n`);
+    const { status, body } = await uploadImportFile(admin, `${heading},Naam\n${"w".repeat(79)}😀,x\n`);
     expect(status).toBe(201);
     expect(body.columns[0]).toMatchObject({ name: "k".repeat(199), samples: ["w".repeat(79)] });
   });
@@ -231,25 +238,27 @@ describe("a text", () => {
   });
 
   it("is read below the heading that somebody chooses", async () => {
-    const id = await prepare(admin, "Lijst;2026;concept\nNaam;Kleur;Plaats\nHartscan;x;Delft\n");
-    const { reading } = (await act(admin, "GET", id)).body;
+    const id = await uploadAndMapImport(admin, "Lijst;2026;concept\nNaam;Kleur;Plaats\nHartscan;x;Delft\n");
+    const { reading } = (await callImportRun(admin, "GET", id)).body;
     expect(reading).toMatchObject({
       header: 1,
       beginning: [{ line: 1, text: "Lijst · 2026 · concept" }, { line: 2 }, { line: 3 }],
     });
-    const { body } = await act(admin, "PUT", id, "", { header: 2 });
+    const { body } = await callImportRun(admin, "PUT", id, "", { header: 2 });
     expect(body).toMatchObject({ rows: 1, reading: { header: 2 } });
     expect(body.columns.map(({ name }: { name: string }) => name)).toEqual(["Naam", "Kleur", "Plaats"]);
-    expect((await check(admin, id)).rowCounts).toMatchObject({ added: 1 });
+    expect((await checkImportRun(admin, id)).rowCounts).toMatchObject({ added: 1 });
     // Below the last line there are no rows, and a line that is none is not chosen.
-    expect((await act(admin, "PUT", id, "", { header: 3 })).body.errors.file[0]).toContain("geen rijen");
-    expect((await act(admin, "PUT", id, "", { header: 99 })).body.reading.header).toBe(1);
-    expect((await act(admin, "PUT", id, "", { header: 0 })).status).toBe(400);
+    expect((await callImportRun(admin, "PUT", id, "", { header: 3 })).body.errors.file[0]).toContain(
+      "geen rijen",
+    );
+    expect((await callImportRun(admin, "PUT", id, "", { header: 99 })).body.reading.header).toBe(1);
+    expect((await callImportRun(admin, "PUT", id, "", { header: 0 })).status).toBe(400);
   });
 
   it("is read anew when somebody says how", async () => {
-    const id = await prepare(admin, "Naam;Plaats, land\nHartscan;Delft, NL\n");
-    const { body } = await act(admin, "PUT", id, "", { delimiter: "," });
+    const id = await uploadAndMapImport(admin, "Naam;Plaats, land\nHartscan;Delft, NL\n");
+    const { body } = await callImportRun(admin, "PUT", id, "", { delimiter: "," });
     expect(body.columns.map(({ name }: { name: string }) => name)).toEqual(["Naam;Plaats", "land"]);
     expect(body.reading.delimiter).toBe(",");
   });
@@ -366,14 +375,14 @@ describe("a workbook", () => {
         ],
       },
     );
-    const { status, body } = await upload(admin, bytes, "lijst.xlsx");
+    const { status, body } = await uploadImportFile(admin, bytes, "lijst.xlsx");
     expect(status).toBe(201);
     expect(body.reading).toMatchObject({
       kind: "xlsx",
       sheet: "Toelichting",
       sheets: ["Toelichting", "Lijst"],
     });
-    const changed = (await act(admin, "PUT", body._id, "", { sheet: "Lijst" })).body;
+    const changed = (await callImportRun(admin, "PUT", body._id, "", { sheet: "Lijst" })).body;
     expect(changed).toMatchObject({
       rows: 2,
       mapping: { addedOn: { column: "Datum", format: "YYYY-MM-DD" } },
@@ -420,12 +429,12 @@ describe("a workbook", () => {
       ["2,1", { formula: 'HYPERLINK("https://b.example/y","artikel")', formulaResult: "artikel" }],
       ["3,1", linked("https://a.example/1")],
     ]);
-    const { body } = await upload(
+    const { body } = await uploadImportFile(
       admin,
       new Uint8Array(await writeXlsx({ sheets: [{ name: "Blad1", rows, cells }] })),
     );
-    expect((await check(admin, body._id)).rowCounts).toMatchObject({ added: 3, rejected: 0 });
-    const found = (await act(admin, "GET", body._id, "rows?show=ready")).body.rows;
+    expect((await checkImportRun(admin, body._id)).rowCounts).toMatchObject({ added: 3, rejected: 0 });
+    const found = (await callImportRun(admin, "GET", body._id, "rows?show=ready")).body.rows;
     const of = (line: number, field: string) =>
       found
         .find((row: { line: number }) => row.line === line)
@@ -476,16 +485,16 @@ describe("files that are given", () => {
     const [head = [], example = []] = parse(text, { bom: true, delimiter: ";" }) as string[][];
     expect(head.length).toBeGreaterThan(20);
     expect(example).toHaveLength(head.length);
-    const id = await prepare(admin, text);
-    expect((await check(admin, id)).rowCounts).toMatchObject({ all: 1, added: 1, rejected: 0 });
-    const { rows } = (await act(admin, "GET", id, "rows?show=ready")).body;
+    const id = await uploadAndMapImport(admin, text);
+    expect((await checkImportRun(admin, id)).rowCounts).toMatchObject({ all: 1, added: 1, rejected: 0 });
+    const { rows } = (await callImportRun(admin, "GET", id, "rows?show=ready")).body;
     expect(rows[0].content.length).toBeGreaterThan(20);
   });
 
   it("the mistakes as a table, in which no cell is a formula", async () => {
-    const id = await prepare(admin, "Naam,E-mail\nHartscan,=1+1\n");
-    await check(admin, id);
-    const { text } = await act(admin, "GET", id, "problems.csv");
+    const id = await uploadAndMapImport(admin, "Naam,E-mail\nHartscan,=1+1\n");
+    await checkImportRun(admin, id);
+    const { text } = await callImportRun(admin, "GET", id, "problems.csv");
     const [, line] = parse(text, { bom: true, delimiter: ";" }) as string[][];
     expect(line).toEqual([
       "2",
@@ -498,13 +507,16 @@ describe("files that are given", () => {
 
 describe("a list of devices as a workbook", () => {
   it("is the same 280 entries as by the command, and is taken back whole", async () => {
-    const rows = parse(FIXTURE) as string[][];
-    const id = await prepare(admin, await workbook({ name: "FDA", rows }), MAPPING);
-    expect((await check(admin, id)).rowCounts).toMatchObject({ all: 300, added: 280, rejected: 20 });
+    const rows = parse(FDA_LIST_FIXTURE_CSV) as string[][];
+    const id = await uploadAndMapImport(admin, await workbook({ name: "FDA", rows }), MAPPING);
+    expect((await checkImportRun(admin, id)).rowCounts).toMatchObject({ all: 300, added: 280, rejected: 20 });
     const before = await db().entry.count({ where: { state: "PUBLISHED" } });
-    expect(await importRun(admin, id, true)).toMatchObject({ counts: { added: 280, skipped: 20 } });
+    expect(await executeImportRun(admin, id, true)).toMatchObject({ counts: { added: 280, skipped: 20 } });
     expect(await db().entry.count({ where: { state: "PUBLISHED" } })).toBe(before + 280);
-    expect(await undoRun(admin, id)).toMatchObject({ status: "undone", counts: { removed: 280, left: 0 } });
+    expect(await undoImportRun(admin, id)).toMatchObject({
+      status: "undone",
+      counts: { removed: 280, left: 0 },
+    });
     expect(await db().entry.count({ where: { state: "PUBLISHED" } })).toBe(before);
   });
 });

@@ -2,30 +2,41 @@ import { storeRowFindings } from "@/lib/import/server/data/rows";
 import { createCleaningCount } from "@/lib/import/server/map-row";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
-import { act, check, importRun, prepare, upload } from "../../support/browser-import";
-import { dataModelCalls, keepDataModel, putDataModelBack } from "../../support/data-model-calls";
+import {
+  callImportRun,
+  checkImportRun,
+  executeImportRun,
+  uploadAndMapImport,
+  uploadImportFile,
+} from "../../support/browser-import";
+import { copyDataModel, createDataModelCalls, restoreDataModel } from "../../support/data-model-calls";
 import { emptyDatabase } from "../../support/database";
-import { FDA_MAPPING, file, importFile, row } from "../../support/import";
+import {
+  buildFdaListCsv,
+  buildFdaListRow,
+  FDA_IMPORT_MAPPING_JSON,
+  importFileContent,
+} from "../../support/import";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
-const MAPPING = JSON.parse(FDA_MAPPING);
+const MAPPING = JSON.parse(FDA_IMPORT_MAPPING_JSON);
 const MAPPINGS = "/api/v1/admin/import-mappings";
 let admin: Person;
-let kept: Awaited<ReturnType<typeof keepDataModel>>;
-const { remove, save } = dataModelCalls(() => admin);
+let kept: Awaited<ReturnType<typeof copyDataModel>>;
+const { remove, save } = createDataModelCalls(() => admin);
 
 beforeAll(async () => {
-  kept = await keepDataModel();
+  kept = await copyDataModel();
 });
 beforeEach(async () => {
   await emptyDatabase();
   admin = await makePerson({ role: "ADMIN" });
 });
-afterEach(() => putDataModelBack(kept));
+afterEach(() => restoreDataModel(kept));
 
 describe("a value that gets another name", () => {
   const specialism = async () => {
@@ -34,13 +45,16 @@ describe("a value that gets another name", () => {
   };
 
   it("is found by a mapping that was made before, in the page and by the command", async () => {
-    const id = await prepare(admin, file(row("K1")), MAPPING);
-    await check(admin, id);
+    const id = await uploadAndMapImport(admin, buildFdaListCsv(buildFdaListRow("K1")), MAPPING);
+    await checkImportRun(admin, id);
     expect((await save("medicalSpecialism", "Radiologie", { label: "Beeldvorming" })).status).toBe(200);
-    expect((await check(admin, id)).rowCounts).toMatchObject({ added: 1, rejected: 0 });
-    expect(await importRun(admin, id)).toMatchObject({ counts: { added: 1 } });
+    expect((await checkImportRun(admin, id)).rowCounts).toMatchObject({ added: 1, rejected: 0 });
+    expect(await executeImportRun(admin, id)).toMatchObject({ counts: { added: 1 } });
     expect(await specialism()).toBe("Beeldvorming");
-    expect(await importFile(file(row("K1")))).toMatchObject({ unchanged: 1, rejected: 0 });
+    expect(await importFileContent(buildFdaListCsv(buildFdaListRow("K1")))).toMatchObject({
+      unchanged: 1,
+      rejected: 0,
+    });
   });
 
   it("is called by its new name in the mappings that are kept, and one that is gone is chosen anew", async () => {
@@ -50,19 +64,22 @@ describe("a value that gets another name", () => {
     const [{ mapping }] = (await api("GET", MAPPINGS, { token: admin.token })).body;
     expect(mapping.fields.medicalSpecialism.translate.Radiology).toBe("Beeldvorming");
     expect((await remove("medicalSpecialism", "Neurologie")).status).toBe(200);
-    const { body } = await upload(admin, file(row("K1"), row("K2", undefined, { panel: "Neurology" })));
+    const { body } = await uploadImportFile(
+      admin,
+      buildFdaListCsv(buildFdaListRow("K1"), buildFdaListRow("K2", undefined, { panel: "Neurology" })),
+    );
     const { translate } = body.mapping.fields.medicalSpecialism;
     expect(translate).toMatchObject({ Radiology: "Beeldvorming" });
     expect(Object.values(translate)).not.toContain("Neurologie");
-    expect((await check(admin, body._id)).rowCounts).toMatchObject({ added: 1, rejected: 1 });
+    expect((await checkImportRun(admin, body._id)).rowCounts).toMatchObject({ added: 1, rejected: 1 });
   });
 });
 
 describe("what comes too late", () => {
   it("is not stored with the rows of a run that was imported meanwhile", async () => {
-    const id = await prepare(admin, file(row("K1")), MAPPING);
-    await check(admin, id);
-    await importRun(admin, id);
+    const id = await uploadAndMapImport(admin, buildFdaListCsv(buildFdaListRow("K1")), MAPPING);
+    await checkImportRun(admin, id);
+    await executeImportRun(admin, id);
     const judged = {
       line: 2,
       problems: [],
@@ -88,30 +105,33 @@ describe("what a program may send", () => {
     ["a longer value than any list has", "rows/2", { corrections: { intendedUser: ["x".repeat(101)] } }],
     ["a field that there is none of", "rows/2", { corrections: { toString: "x" } }],
   ])("%s is a mistake of its own", async (_name, what, json) => {
-    const id = await prepare(admin, file(row("K1")), MAPPING);
-    expect((await act(admin, "PUT", id, what, json)).status).toBe(400);
+    const id = await uploadAndMapImport(admin, buildFdaListCsv(buildFdaListRow("K1")), MAPPING);
+    expect((await callImportRun(admin, "PUT", id, what, json)).status).toBe(400);
   });
 
   it("a pattern of a day as long as a book is none", async () => {
     const format = `YYYY-MM-DD${" ".repeat(1_000)}`;
-    const id = await prepare(admin, file(row("K1")), {
+    const id = await uploadAndMapImport(admin, buildFdaListCsv(buildFdaListRow("K1")), {
       ...MAPPING,
       addedOn: { column: MAPPING.addedOn.column, format },
     });
-    const { status, body } = await act(admin, "POST", id, "check");
+    const { status, body } = await callImportRun(admin, "POST", id, "check");
     expect(status).toBe(400);
     expect(Object.keys(body.errors)).toEqual(["mapping.addedOn.format"]);
   });
 
   it("lines and pages that no file has", async () => {
-    const id = await prepare(admin, file(row("K1")), MAPPING);
-    await check(admin, id);
+    const id = await uploadAndMapImport(admin, buildFdaListCsv(buildFdaListRow("K1")), MAPPING);
+    await checkImportRun(admin, id);
     const wrong = { corrections: { algorithmName: "Anders" } };
     for (const line of ["0", "1", "999999999", "99999999999", "-1", "x", "%00"]) {
-      expect([line, (await act(admin, "PUT", id, `rows/${line}`, wrong)).status]).toEqual([line, 404]);
+      expect([line, (await callImportRun(admin, "PUT", id, `rows/${line}`, wrong)).status]).toEqual([
+        line,
+        404,
+      ]);
     }
-    const far = await act(admin, "GET", id, "rows?show=all&page=1000000000&pageSize=100");
+    const far = await callImportRun(admin, "GET", id, "rows?show=all&page=1000000000&pageSize=100");
     expect([far.status, far.body.rows]).toEqual([200, []]);
-    expect((await act(admin, "GET", "%00", "rows")).status).toBe(404);
+    expect((await callImportRun(admin, "GET", "%00", "rows")).status).toBe(404);
   });
 });

@@ -2,8 +2,15 @@ import { getDataModel } from "@/lib/fields/server/data-model";
 import { formatImportReport, parseMappingFile } from "@/lib/import/server/import-entries";
 import { db } from "@/lib/platform/database/db";
 import { emptyDatabase } from "../../support/database";
-import { valueId, valueIds } from "../../support/entries";
-import { complaint, FDA_MAPPING, file, HEADER, importFile, row } from "../../support/import";
+import { findValueId, findValueIds } from "../../support/entries";
+import {
+  buildFdaListCsv,
+  buildFdaListRow,
+  FDA_IMPORT_MAPPING_JSON,
+  FDA_LIST_HEADER_LINE,
+  importFileContent,
+  readImportErrors,
+} from "../../support/import";
 import { makePerson } from "../../support/people";
 
 process.env.CACHE_SECONDS = "0";
@@ -17,29 +24,29 @@ describe("rows that cannot be taken", () => {
   it.each<[string, string[], string[]]>([
     [
       "an unknown panel",
-      [row("K1", "Een naam", { panel: "Astrology" })],
+      [buildFdaListRow("K1", "Een naam", { panel: "Astrology" })],
       ["Line 2 (fda:K1), Medical specialty: 'Astrology' has no translation in the mapping."],
     ],
     [
       "a wrong date",
-      [row("K1", "Een naam", { date: "30/12/2024" })],
+      [buildFdaListRow("K1", "Een naam", { date: "30/12/2024" })],
       ["Line 2 (fda:K1), Added: '30/12/2024' is not a date in the format MM/DD/YYYY."],
     ],
     [
       "a day that does not exist",
-      [row("K1", "Een naam", { date: "02/30/2024" })],
+      [buildFdaListRow("K1", "Een naam", { date: "02/30/2024" })],
       ["Line 2 (fda:K1), Added: '02/30/2024' is not a date in the format MM/DD/YYYY."],
     ],
     [
       "a day to come",
-      [row("K1", "Een naam", { date: "01/01/2999" })],
+      [buildFdaListRow("K1", "Een naam", { date: "01/01/2999" })],
       ["Line 2 (fda:K1), Added: 01/01/2999 is in the future."],
     ],
-    ["no name", [row("K1", "")], ["Line 2 (fda:K1), Name: Fill in this field."]],
-    ["no key", [row("", "Een naam")], ["Line 2, Key: This row has no key."]],
+    ["no name", [buildFdaListRow("K1", "")], ["Line 2 (fda:K1), Name: Fill in this field."]],
+    ["no key", [buildFdaListRow("", "Een naam")], ["Line 2, Key: This row has no key."]],
     [
       "a key that was there before",
-      [row("K1"), row("K2"), row("K1")],
+      [buildFdaListRow("K1"), buildFdaListRow("K2"), buildFdaListRow("K1")],
       [
         "Line 4 (fda:K1), Key: Same key as line 2 (fda:K1).",
         expect.stringMatching(
@@ -49,13 +56,17 @@ describe("rows that cannot be taken", () => {
     ],
     [
       "no cells at its end, where a field is that must be filled in",
-      [`${row("K1")}`, "12/30/2024,K2"],
+      [`${buildFdaListRow("K1")}`, "12/30/2024,K2"],
       ["Line 3 (fda:K2), Name: Fill in this field."],
     ],
-    ["too many columns", [`${row("K1")},extra`], ["Line 2, Row: This row has 7 columns instead of 6."]],
+    [
+      "too many columns",
+      [`${buildFdaListRow("K1")},extra`],
+      ["Line 2, Row: This row has 7 columns instead of 6."],
+    ],
     [
       "several problems",
-      [row("K1", "abc", { panel: "X", company: "abcd" })],
+      [buildFdaListRow("K1", "abc", { panel: "X", company: "abcd" })],
       [
         "Line 2 (fda:K1), Medical specialty: 'X' has no translation in the mapping.",
         "Line 2 (fda:K1), Name: Use at least 5 characters.",
@@ -64,19 +75,19 @@ describe("rows that cannot be taken", () => {
     ],
     [
       "empty lines and a line end in a cell before it",
-      ["", row("K1", '"Een\nnaam"'), "", row("K2", "abc")],
+      ["", buildFdaListRow("K1", '"Een\nnaam"'), "", buildFdaListRow("K2", "abc")],
       ["Line 6 (fda:K2), Name: Use at least 5 characters."],
     ],
   ])("%s", async (_, rows, lines) => {
-    const report = await importFile(file(...rows));
+    const report = await importFileContent(buildFdaListCsv(...rows));
     expect(report.outcome).toBe("refused");
     expect(formatImportReport(report, await getDataModel()).slice(0, -3)).toEqual(lines);
     expect(await db().entry.count()).toBe(0);
   });
 
   it("are told up to a number, and counted beyond", async () => {
-    const report = await importFile(
-      file(...Array.from({ length: 30 }, (_, index) => row(`K${index}`, "abc"))),
+    const report = await importFileContent(
+      buildFdaListCsv(...Array.from({ length: 30 }, (_, index) => buildFdaListRow(`K${index}`, "abc"))),
     );
     const lines = formatImportReport(report, await getDataModel(), 10);
     expect(lines[10]).toBe("… and 20 more messages. Save them all with --report FILE.");
@@ -88,7 +99,7 @@ describe("a file that cannot be read", () => {
   it.each<[string, string | Uint8Array, string[]]>([
     ["is empty", "", ["File: The file is empty."]],
     ["holds empty lines only", "\n\r\n\n", ["File: The file is empty."]],
-    ["has a header only", HEADER, ["File: The file has only a header line and no rows."]],
+    ["has a header only", FDA_LIST_HEADER_LINE, ["File: The file has only a header line and no rows."]],
     [
       "lacks columns",
       "Device,Company\nx,y",
@@ -100,27 +111,30 @@ describe("a file that cannot be read", () => {
     ],
     [
       "has a column twice",
-      `${HEADER},Device\n${row("K1")},x`,
+      `${FDA_LIST_HEADER_LINE},Device\n${buildFdaListRow("K1")},x`,
       ["File: The column 'Device' is in the file more than once."],
     ],
     [
       "is in another encoding",
-      Buffer.from(file(row("K1"), row("K2", "Caf\u00e9 scan")), "latin1"),
+      Buffer.from(buildFdaListCsv(buildFdaListRow("K1"), buildFdaListRow("K2", "Caf\u00e9 scan")), "latin1"),
       ["File: The file is not valid UTF-8 (near line 3). Save it as CSV with UTF-8 and try again."],
     ],
     [
       "is in UTF-16",
-      Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(file(row("K1")), "utf16le")]),
+      Buffer.concat([
+        Buffer.from([0xff, 0xfe]),
+        Buffer.from(buildFdaListCsv(buildFdaListRow("K1")), "utf16le"),
+      ]),
       ["File: The file is not valid UTF-8 (near line 1). Save it as CSV with UTF-8 and try again."],
     ],
     [
       "ends in half a letter",
-      Buffer.concat([Buffer.from(file(row("K1"))), Buffer.from([0xc3])]),
+      Buffer.concat([Buffer.from(buildFdaListCsv(buildFdaListRow("K1"))), Buffer.from([0xc3])]),
       ["File: The file is not valid UTF-8 (near line 2). Save it as CSV with UTF-8 and try again."],
     ],
     [
       "never closes a quote",
-      file(row("K1"), row("K2", '"open')),
+      buildFdaListCsv(buildFdaListRow("K1"), buildFdaListRow("K2", '"open')),
       [
         expect.stringMatching(
           /^File: In the row that starts at line \d, the quotation mark in column \d is not closed/,
@@ -128,32 +142,42 @@ describe("a file that cannot be read", () => {
       ],
     ],
   ])("%s", async (_, content, lines) => {
-    expect(await complaint(importFile(content))).toEqual(lines);
-    expect(await complaint(importFile(content, { skipInvalid: true }))).toEqual(lines);
+    expect(await readImportErrors(importFileContent(content))).toEqual(lines);
+    expect(await readImportErrors(importFileContent(content, { skipInvalid: true }))).toEqual(lines);
     expect(await db().entry.count()).toBe(0);
   });
 
   it.each([
-    ["a byte order mark", `\ufeff${file(row("K1"), row("K2"))}`],
-    ["line ends of Windows", file(row("K1"), row("K2")).replaceAll("\n", "\r\n")],
-    ["line ends of old Macs", file(row("K1"), row("K2")).replaceAll("\n", "\r")],
-    ["a line end at the end", `${file(row("K1"), row("K2"))}\n\n`],
-    ["spaces around the names of columns", file(row("K1"), row("K2")).replace(",Device,", ", Device ,")],
+    ["a byte order mark", `\ufeff${buildFdaListCsv(buildFdaListRow("K1"), buildFdaListRow("K2"))}`],
+    [
+      "line ends of Windows",
+      buildFdaListCsv(buildFdaListRow("K1"), buildFdaListRow("K2")).replaceAll("\n", "\r\n"),
+    ],
+    [
+      "line ends of old Macs",
+      buildFdaListCsv(buildFdaListRow("K1"), buildFdaListRow("K2")).replaceAll("\n", "\r"),
+    ],
+    ["a line end at the end", `${buildFdaListCsv(buildFdaListRow("K1"), buildFdaListRow("K2"))}\n\n`],
+    [
+      "spaces around the names of columns",
+      buildFdaListCsv(buildFdaListRow("K1"), buildFdaListRow("K2")).replace(",Device,", ", Device ,"),
+    ],
   ])("may have %s", async (_, content) => {
     for (const chunk of [1, 7, 65_536]) {
       await emptyDatabase();
       await makePerson({ role: "ADMIN" });
-      expect(await importFile(content, { chunk })).toMatchObject({ rows: 2, added: 2 });
+      expect(await importFileContent(content, { chunk })).toMatchObject({ rows: 2, added: 2 });
     }
   });
 
   it("may arrive in pieces that cut letters and line ends in two", async () => {
-    const content = file(row("K1", "Één 🩺 naam"), row("K2", '"Twee\nregels"'), row("K3", "abc")).replaceAll(
-      "\n",
-      "\r\n",
-    );
+    const content = buildFdaListCsv(
+      buildFdaListRow("K1", "Één 🩺 naam"),
+      buildFdaListRow("K2", '"Twee\nregels"'),
+      buildFdaListRow("K3", "abc"),
+    ).replaceAll("\n", "\r\n");
     for (const chunk of [1, 2, 3, 5]) {
-      const report = await importFile(content, { chunk, dryRun: true });
+      const report = await importFileContent(content, { chunk, dryRun: true });
       expect(report.problems.map(({ line }) => line)).toEqual([5]);
     }
   });
@@ -163,7 +187,7 @@ describe("a mapping", () => {
   const withMapping = (
     change: (mapping: Record<string, never> & { fields: Record<string, unknown> }) => void,
   ) => {
-    const mapping = JSON.parse(FDA_MAPPING);
+    const mapping = JSON.parse(FDA_IMPORT_MAPPING_JSON);
     change(mapping);
     return parseMappingFile(JSON.stringify(mapping));
   };
@@ -172,7 +196,7 @@ describe("a mapping", () => {
     ["geen JSON", ["Mapping: The mapping is not valid JSON."]],
     ["{}", ["Mapping sourceKey: Fill in this field.", "Mapping fields: Fill in this field."]],
   ])("that is %s is told", async (text, lines) => {
-    expect(await complaint(parseMappingFile(text))).toEqual(lines);
+    expect(await readImportErrors(parseMappingFile(text))).toEqual(lines);
   });
 
   it.each<
@@ -253,7 +277,7 @@ describe("a mapping", () => {
       ["Mapping delimiter: Give the single character that separates the columns."],
     ],
   ])("that %s is told before a row is read", async (_, change, lines) => {
-    expect(await complaint(withMapping(change))).toEqual(lines);
+    expect(await readImportErrors(withMapping(change))).toEqual(lines);
   });
 
   it("translates, falls back, splits lists, and takes another delimiter and date form", async () => {
@@ -282,22 +306,26 @@ describe("a mapping", () => {
       "1;Eerste, met komma;ja;tri | det | iets;NA;In gebruik;3-4-2021",
       "2;Tweede zonder dag;nee;;Een omschrijving die lang genoeg is.;;",
     ].join("\n");
-    expect(await importFile(content, { mapping })).toMatchObject({ outcome: "written", added: 2 });
+    expect(await importFileContent(content, { mapping })).toMatchObject({ outcome: "written", added: 2 });
     const entries = await db().entry.findMany({ orderBy: { sourceKey: "asc" } });
     expect(entries).toMatchObject([
       {
         sourceKey: "1",
         algorithmName: "Eerste, met komma",
         visibility: "PUBLIC",
-        algorithmFunction: await valueIds("algorithmFunction", "Detectie", "Triage"),
-        intendedUser: await valueIds("intendedUser", "Huisarts", "Apotheker"),
+        algorithmFunction: await findValueIds("algorithmFunction", "Detectie", "Triage"),
+        intendedUser: await findValueIds("intendedUser", "Huisarts", "Apotheker"),
         description: null,
-        technicalReadinessLevel: await valueId("technicalReadinessLevel", "In gebruik"),
+        technicalReadinessLevel: await findValueId("technicalReadinessLevel", "In gebruik"),
         createdAt: new Date("2021-04-03T12:00:00Z"),
       },
       { visibility: "PRIVATE", algorithmFunction: [], technicalReadinessLevel: null },
     ]);
     expect(Date.now() - (entries[1]?.createdAt.getTime() ?? 0)).toBeLessThan(60_000);
-    expect(await importFile(content, { mapping })).toMatchObject({ added: 0, updated: 0, unchanged: 2 });
+    expect(await importFileContent(content, { mapping })).toMatchObject({
+      added: 0,
+      updated: 0,
+      unchanged: 2,
+    });
   });
 });

@@ -1,12 +1,18 @@
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
-import { act, check, importRun, prepare, undoRun } from "../../support/browser-import";
+import {
+  callImportRun,
+  checkImportRun,
+  executeImportRun,
+  undoImportRun,
+  uploadAndMapImport,
+} from "../../support/browser-import";
 import { emptyDatabase } from "../../support/database";
-import { complaint, importFile } from "../../support/import";
-import { institutionCalls, removeTestInstitutions } from "../../support/institutions";
-import { institution, makePerson, type Person } from "../../support/people";
+import { importFileContent, readImportErrors } from "../../support/import";
+import { createInstitutionCalls, removeTestInstitutions } from "../../support/institutions";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -29,23 +35,23 @@ let admin: Person;
 let colleague: Person;
 let elsewhere: Person;
 let theirs: { id: string; name: string; slug: string };
-const institutions = institutionCalls(() => admin);
+const institutions = createInstitutionCalls(() => admin);
 
 afterEach(removeTestInstitutions);
 
 beforeEach(async () => {
   await emptyDatabase();
-  const own = await institution(3);
+  const own = await getHospitalIdByAlphabet(3);
   admin = await makePerson({ role: "ADMIN", institutionId: own });
   colleague = await makePerson({ institutionId: own });
-  theirs = await db().institution.findUniqueOrThrow({ where: { id: await institution(8) } });
+  theirs = await db().institution.findUniqueOrThrow({ where: { id: await getHospitalIdByAlphabet(8) } });
   elsewhere = await makePerson({ institutionId: theirs.id });
 });
 
 async function importAll(content: string, mapping: object): Promise<string> {
-  const id = await prepare(admin, content, mapping);
-  await check(admin, id);
-  await importRun(admin, id);
+  const id = await uploadAndMapImport(admin, content, mapping);
+  await checkImportRun(admin, id);
+  await executeImportRun(admin, id);
   return id;
 }
 
@@ -93,18 +99,18 @@ describe("the institution of imported entries", () => {
 
   it("is read from a column, where a name that is none is shown with the nearest ones", async () => {
     const wrong = theirs.name.slice(0, -2);
-    const id = await prepare(
+    const id = await uploadAndMapImport(
       admin,
       csv(["K1", theirs.name.toUpperCase()], ["K2", ""], ["K3", wrong]),
       BY_COLUMN,
     );
-    expect((await check(admin, id)).rowCounts).toMatchObject({ added: 2, rejected: 1 });
-    const { rows } = (await act(admin, "GET", id, "rows?show=problems")).body;
+    expect((await checkImportRun(admin, id)).rowCounts).toMatchObject({ added: 2, rejected: 1 });
+    const { rows } = (await callImportRun(admin, "GET", id, "rows?show=problems")).body;
     const [problem] = rows[0].problems;
     expect(problem).toMatchObject({ path: "institution", message: "import.unknownInstitution", held: wrong });
     expect(problem.values.nearest.split("; ")[0]).toBe(theirs.name);
-    await act(admin, "PUT", id, "rows/4", { corrections: { institution: theirs.name } });
-    await importRun(admin, id);
+    await callImportRun(admin, "PUT", id, "rows/4", { corrections: { institution: theirs.name } });
+    await executeImportRun(admin, id);
     expect([await institutionOf("K1"), await institutionOf("K2"), await institutionOf("K3")]).toEqual([
       theirs.id,
       null,
@@ -121,10 +127,13 @@ describe("the institution of imported entries", () => {
   });
 
   it("is refused with the mapping when it is no institution or both a column and one for all", async () => {
-    const id = await prepare(admin, csv(["K1", ""]), { ...BASE, institution: { constant: "Nergens" } });
+    const id = await uploadAndMapImport(admin, csv(["K1", ""]), {
+      ...BASE,
+      institution: { constant: "Nergens" },
+    });
     const asked = async (mapping: object) => {
-      await act(admin, "PUT", id, "", { mapping });
-      const { status, body } = await act(admin, "POST", id, "check");
+      await callImportRun(admin, "PUT", id, "", { mapping });
+      const { status, body } = await callImportRun(admin, "POST", id, "check");
       return [status, body.errors && Object.keys(body.errors)];
     };
     for (const given of [
@@ -151,7 +160,7 @@ describe("an import of entries that are there", () => {
     });
 
     const again = await importAll(csv(["K1", own.name], ["K2", ""], ["K3", own.name]), BY_COLUMN);
-    const run = (await act(admin, "GET", again)).body;
+    const run = (await callImportRun(admin, "GET", again)).body;
     expect(run.counts).toMatchObject({ added: 0, updated: 2, unchanged: 1 });
     expect([await institutionOf("K1"), await institutionOf("K2"), await institutionOf("K3")]).toEqual([
       own.id,
@@ -163,7 +172,7 @@ describe("an import of entries that are there", () => {
       "aangevuld",
     );
 
-    const undone = await undoRun(admin, again);
+    const undone = await undoImportRun(admin, again);
     expect(undone.counts).toMatchObject({ restored: 2, left: 0 });
     expect([await institutionOf("K1"), await institutionOf("K2"), await institutionOf("K3")]).toEqual([
       null,
@@ -195,9 +204,9 @@ describe("an import of entries that are there", () => {
       institution: { column: "Organisatie" },
     };
     const lines = (name: string, of: string) => `Id,Naam,Organisatie\n${made._id},${name},${of}`;
-    const id = await prepare(admin, lines("Nieuwe naam", theirs.name), mapping);
-    expect((await check(admin, id)).rowCounts).toMatchObject({ rejected: 1 });
-    const { rows } = (await act(admin, "GET", id, "rows?show=problems")).body;
+    const id = await uploadAndMapImport(admin, lines("Nieuwe naam", theirs.name), mapping);
+    expect((await checkImportRun(admin, id)).rowCounts).toMatchObject({ rejected: 1 });
+    const { rows } = (await callImportRun(admin, "GET", id, "rows?show=problems")).body;
     expect(rows[0].problems).toMatchObject([{ path: "institution", message: "import.institutionKept" }]);
     const own = await db().institution.findUniqueOrThrow({ where: { id: admin.institutionId ?? "" } });
     await importAll(lines("Nieuwe naam", own.name), mapping);
@@ -210,9 +219,9 @@ describe("an import of entries that are there", () => {
 
 it("is asked by the command as well", async () => {
   const content = csv(["K1", theirs.name], ["K2", ""]);
-  await importFile(content, { mapping: BY_COLUMN });
+  await importFileContent(content, { mapping: BY_COLUMN });
   expect([await institutionOf("K1"), await institutionOf("K2")]).toEqual([theirs.id, null]);
-  const report = await importFile(csv(["K3", "Nergensland"]), { mapping: BY_COLUMN });
+  const report = await importFileContent(csv(["K3", "Nergensland"]), { mapping: BY_COLUMN });
   expect(report.problems).toMatchObject([{ path: "institution", message: "import.unknownInstitution" }]);
-  expect(await complaint(importFile("", { mapping: BY_COLUMN }))).toHaveLength(1);
+  expect(await readImportErrors(importFileContent("", { mapping: BY_COLUMN }))).toHaveLength(1);
 });

@@ -4,19 +4,19 @@ import { formatImportReport, parseMappingFile } from "@/lib/import/server/import
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
 import {
-  act,
-  check,
-  importRun,
-  namesInRegister,
-  prepare,
-  undoRun,
-  upload,
+  callImportRun,
+  checkImportRun,
+  executeImportRun,
+  listUnbinnedEntryNames,
+  undoImportRun,
+  uploadAndMapImport,
+  uploadImportFile,
 } from "../../support/browser-import";
 import { emptyDatabase } from "../../support/database";
-import { complaint, importFile } from "../../support/import";
+import { importFileContent, readImportErrors } from "../../support/import";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -40,15 +40,15 @@ const keys = async () =>
   );
 
 async function imported(text: string): Promise<string> {
-  const id = await prepare(admin, text);
-  await check(admin, id);
-  expect(await importRun(admin, id)).toMatchObject({ status: "done", failure: null });
+  const id = await uploadAndMapImport(admin, text);
+  await checkImportRun(admin, id);
+  expect(await executeImportRun(admin, id)).toMatchObject({ status: "done", failure: null });
   return id;
 }
 
 describe("a key of two columns", () => {
   it("is proposed where names are there twice, and recognises the rows of the next file", async () => {
-    const { body } = await upload(admin, csv(...LINES), "lijst.csv");
+    const { body } = await uploadImportFile(admin, csv(...LINES), "lijst.csv");
     expect(body.mapping.sourceKey).toEqual({ columns: ["Naam", "Leverancier"], prefix: "lijst:" });
     const id = await imported(csv(...LINES));
     expect(await keys()).toEqual([
@@ -57,26 +57,35 @@ describe("a key of two columns", () => {
       "lijst:longscan | maker b.v.",
     ]);
     const changed = csv(...LINES.map((line) => line.replace("Ontwikkeling", "Validatie").toUpperCase()));
-    const next = await prepare(admin, changed.replace(HEAD.toUpperCase(), HEAD));
-    expect((await check(admin, next)).rowCounts).toMatchObject({ changed: 3, added: 0, rejected: 0 });
-    expect((await check(admin, await prepare(admin, csv(...LINES)))).rowCounts).toMatchObject({
+    const next = await uploadAndMapImport(admin, changed.replace(HEAD.toUpperCase(), HEAD));
+    expect((await checkImportRun(admin, next)).rowCounts).toMatchObject({
+      changed: 3,
+      added: 0,
+      rejected: 0,
+    });
+    expect(
+      (await checkImportRun(admin, await uploadAndMapImport(admin, csv(...LINES)))).rowCounts,
+    ).toMatchObject({
       unchanged: 3,
     });
-    expect(await undoRun(admin, id)).toMatchObject({ counts: { removed: 3, left: 0 } });
-    expect((await check(admin, await prepare(admin, csv(...LINES)))).rowCounts).toMatchObject({ added: 3 });
+    expect(await undoImportRun(admin, id)).toMatchObject({ counts: { removed: 3, left: 0 } });
+    expect(
+      (await checkImportRun(admin, await uploadAndMapImport(admin, csv(...LINES)))).rowCounts,
+    ).toMatchObject({ added: 3 });
   });
 
   it("is kept with a saved mapping, which is chosen by itself for the next file", async () => {
-    const { mapping } = (await upload(admin, csv(...LINES), "lijst.csv")).body;
+    const { mapping } = (await uploadImportFile(admin, csv(...LINES), "lijst.csv")).body;
     const json = { name: "Met twee kolommen", mapping };
     const saved = await api("POST", "/api/v1/admin/import-mappings", { token: admin.token, json });
     expect(saved.status).toBe(201);
-    const { body } = await upload(admin, csv(LINES[0] ?? ""), "anders.csv");
+    const { body } = await uploadImportFile(admin, csv(LINES[0] ?? ""), "anders.csv");
     expect(body.mapping).toMatchObject({ name: "Met twee kolommen", sourceKey: mapping.sourceKey });
   });
 
   it("is no key of what changes, and is not proposed where it does not help or names differ", async () => {
-    const keyOf = async (text: string) => (await upload(admin, text, "lijst.csv")).body.mapping.sourceKey;
+    const keyOf = async (text: string) =>
+      (await uploadImportFile(admin, text, "lijst.csv")).body.mapping.sourceKey;
     const byName = { fromName: true, prefix: "lijst:" };
     expect(await keyOf("Naam;Fase\nLongscan;Ontwikkeling\nLongscan;In gebruik\n")).toEqual(byName);
     expect(await keyOf("Naam;Leverancier\nLongscan;Maker\nLongscan;Maker\n")).toEqual(byName);
@@ -88,12 +97,12 @@ describe("a key of two columns", () => {
   });
 
   it("tells cells with its own sign apart, and is missing where both cells are empty", async () => {
-    const id = await prepare(admin, "Naam;Leverancier\nScan | A;B\nScan;A | B\n;\n;Maker\n");
-    const { mapping } = (await act(admin, "GET", id)).body;
+    const id = await uploadAndMapImport(admin, "Naam;Leverancier\nScan | A;B\nScan;A | B\n;\n;Maker\n");
+    const { mapping } = (await callImportRun(admin, "GET", id)).body;
     const sourceKey = { columns: ["Naam", "Leverancier"], prefix: "" };
-    await act(admin, "PUT", id, "", { mapping: { ...mapping, sourceKey } });
-    await check(admin, id);
-    const { rows } = (await act(admin, "GET", id, "rows?show=all")).body;
+    await callImportRun(admin, "PUT", id, "", { mapping: { ...mapping, sourceKey } });
+    await checkImportRun(admin, id);
+    const { rows } = (await callImportRun(admin, "GET", id, "rows?show=all")).body;
     const doubled = rows.flatMap(({ problems }: { problems: { path: string }[] }) =>
       problems.filter(({ path }) => path === "sourceKey"),
     );
@@ -108,24 +117,24 @@ describe("a key of two columns", () => {
         fields: { algorithmName: { column: "Naam" }, visibility: { constant: "Privé" } },
       });
     const byName = await parseMappingFile(mapping({ fromName: true, prefix: "x:" }));
-    const report = await importFile(csv(...LINES), { mapping: byName });
+    const report = await importFileContent(csv(...LINES), { mapping: byName });
     expect(report).toMatchObject({ outcome: "refused", rejected: 1 });
     expect(formatImportReport(report, await getDataModel()).join("\n")).toContain('"columns": ["A", "B"]');
     const byPair = await parseMappingFile(mapping({ columns: ["Naam", "Leverancier"], prefix: "x:" }));
-    expect(await importFile(csv(...LINES), { mapping: byPair })).toMatchObject({
+    expect(await importFileContent(csv(...LINES), { mapping: byPair })).toMatchObject({
       outcome: "written",
       added: 3,
     });
-    expect(await importFile(csv(...LINES), { mapping: byPair })).toMatchObject({ unchanged: 3 });
+    expect(await importFileContent(csv(...LINES), { mapping: byPair })).toMatchObject({ unchanged: 3 });
     const none = await parseMappingFile(mapping({ none: true }));
-    expect(await importFile(csv(...LINES), { mapping: none })).toMatchObject({
+    expect(await importFileContent(csv(...LINES), { mapping: none })).toMatchObject({
       outcome: "written",
       added: 3,
     });
-    expect(await complaint(parseMappingFile(mapping({ none: true, fromName: true })))).toEqual([
+    expect(await readImportErrors(parseMappingFile(mapping({ none: true, fromName: true })))).toEqual([
       expect.stringContaining("Give one thing for the key"),
     ]);
-    expect(await complaint(parseMappingFile(mapping({ columns: ["Naam", "Naam"] })))).toEqual([
+    expect(await readImportErrors(parseMappingFile(mapping({ columns: ["Naam", "Naam"] })))).toEqual([
       expect.stringContaining("names two different columns"),
     ]);
   });
@@ -135,39 +144,41 @@ describe("an import without a key", () => {
   it("takes every row, adds all of them again the next time, and is undone alone", async () => {
     const text = "Naam;Leverancier\nLongscan;Maker B.V.\nLongscan;Maker B.V.\n";
     const withoutKey = async () => {
-      const id = await prepare(admin, text);
-      const { mapping } = (await act(admin, "GET", id)).body;
-      await act(admin, "PUT", id, "", { mapping: { ...mapping, sourceKey: { none: true, prefix: "" } } });
-      return { id, counts: (await check(admin, id)).rowCounts };
+      const id = await uploadAndMapImport(admin, text);
+      const { mapping } = (await callImportRun(admin, "GET", id)).body;
+      await callImportRun(admin, "PUT", id, "", {
+        mapping: { ...mapping, sourceKey: { none: true, prefix: "" } },
+      });
+      return { id, counts: (await checkImportRun(admin, id)).rowCounts };
     };
     const first = await withoutKey();
     expect(first.counts).toMatchObject({ added: 2, rejected: 0, sameName: 0 });
     // A correction stays with its row.
     const corrections = { algorithmName: "Longscan 2" };
-    await act(admin, "PUT", first.id, "rows/3", { corrections });
-    await importRun(admin, first.id);
-    expect(await namesInRegister()).toEqual(["Longscan", "Longscan 2"]);
+    await callImportRun(admin, "PUT", first.id, "rows/3", { corrections });
+    await executeImportRun(admin, first.id);
+    expect(await listUnbinnedEntryNames()).toEqual(["Longscan", "Longscan 2"]);
     expect(await keys()).toEqual([null, null]);
     const second = await withoutKey();
     expect(second.counts).toMatchObject({ added: 2, unchanged: 0, sameName: 2 });
-    await importRun(admin, second.id);
-    expect(await undoRun(admin, second.id)).toMatchObject({ counts: { removed: 2, left: 0 } });
-    expect(await namesInRegister()).toEqual(["Longscan", "Longscan 2"]);
+    await executeImportRun(admin, second.id);
+    expect(await undoImportRun(admin, second.id)).toMatchObject({ counts: { removed: 2, left: 0 } });
+    expect(await listUnbinnedEntryNames()).toEqual(["Longscan", "Longscan 2"]);
   });
 
   it("of products adds them without keys", async () => {
-    const { body } = await upload(
+    const { body } = await uploadImportFile(
       admin,
       "Product;Leverancier\nProefkijker;Maker B.V.\n",
       "p.csv",
       "products",
     );
     const mapping = { ...body.mapping, sourceKey: { none: true, prefix: "" } };
-    await act(admin, "PUT", body._id, "", { mapping });
-    expect((await check(admin, body._id)).rowCounts).toMatchObject({ added: 1 });
-    expect(await importRun(admin, body._id)).toMatchObject({ status: "done", counts: { added: 1 } });
+    await callImportRun(admin, "PUT", body._id, "", { mapping });
+    expect((await checkImportRun(admin, body._id)).rowCounts).toMatchObject({ added: 1 });
+    expect(await executeImportRun(admin, body._id)).toMatchObject({ status: "done", counts: { added: 1 } });
     expect(await db().productSource.count()).toBe(0);
-    expect(await undoRun(admin, body._id)).toMatchObject({ counts: { removed: 1 } });
+    expect(await undoImportRun(admin, body._id)).toMatchObject({ counts: { removed: 1 } });
   });
 });
 
@@ -188,13 +199,13 @@ describe("several values in a cell", () => {
     async (kind) => {
       const bytes = await writeXlsx({ sheets: [{ name: "Blad1", rows: ROWS as CellValue[][] }] });
       const content = { xlsx: new Uint8Array(bytes), csv: asCsv, json: asJson }[kind] ?? "";
-      const id = await prepare(admin, content);
-      expect((await act(admin, "GET", id)).body.mapping.fields.algorithmFunction).toMatchObject({
+      const id = await uploadAndMapImport(admin, content);
+      expect((await callImportRun(admin, "GET", id)).body.mapping.fields.algorithmFunction).toMatchObject({
         column: "Functie",
         separator: ";",
       });
-      await check(admin, id);
-      const { rows } = (await act(admin, "GET", id, "rows?show=all")).body;
+      await checkImportRun(admin, id);
+      const { rows } = (await callImportRun(admin, "GET", id, "rows?show=all")).body;
       const texts = rows.map(
         ({ content: fields }: { content: { field: string; text: string }[] }) =>
           fields.find(({ field }) => field === "algorithmFunction")?.text,
@@ -218,18 +229,18 @@ describe("several values in a cell", () => {
 });
 
 it("takes a column that is named as a field with values of no list, and shows each where it is wrong", async () => {
-  const id = await prepare(
+  const id = await uploadAndMapImport(
     admin,
     "Naam;Ziekenhuis;Specialisme;Fase\nLongscan;AMC;KNO;Gestopt\nHartscan;Elders;Hart;Weg\n",
   );
-  const checked = await check(admin, id);
+  const checked = await checkImportRun(admin, id);
   expect(checked.rowCounts).toMatchObject({ rejected: 2 });
   expect(checked.mapping.fields).toMatchObject({
     activeHospital: { column: "Ziekenhuis" },
     medicalSpecialism: { column: "Specialisme" },
     technicalReadinessLevel: { column: "Fase" },
   });
-  const { kinds } = (await act(admin, "GET", id, "problems")).body;
+  const { kinds } = (await callImportRun(admin, "GET", id, "problems")).body;
   expect(kinds.map(({ path, rows }: { path: string; rows: number }) => [path, rows])).toEqual([
     ["activeHospital", 2],
     ["medicalSpecialism", 2],

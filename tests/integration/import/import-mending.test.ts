@@ -2,11 +2,17 @@ import { listOfferedLabels } from "@/lib/fields/data-model";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
-import { act, check, importRun, prepare, upload } from "../../support/browser-import";
+import {
+  callImportRun,
+  checkImportRun,
+  executeImportRun,
+  uploadAndMapImport,
+  uploadImportFile,
+} from "../../support/browser-import";
 import { emptyDatabase } from "../../support/database";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -42,14 +48,16 @@ beforeEach(async () => {
 });
 
 async function begin(content: string, mapping: unknown = MAPPING): Promise<string> {
-  const id = await prepare(admin, content, mapping);
-  await check(admin, id);
+  const id = await uploadAndMapImport(admin, content, mapping);
+  await checkImportRun(admin, id);
   return id;
 }
 
-const mend = async (id: string, body: object) => (await act(admin, "POST", id, "mend", body)).body;
-const problemsOf = async (id: string, query = "") => (await act(admin, "GET", id, `problems${query}`)).body;
-const rowsOf = async (id: string, query: string) => (await act(admin, "GET", id, `rows?${query}`)).body;
+const mend = async (id: string, body: object) => (await callImportRun(admin, "POST", id, "mend", body)).body;
+const problemsOf = async (id: string, query = "") =>
+  (await callImportRun(admin, "GET", id, `problems${query}`)).body;
+const rowsOf = async (id: string, query: string) =>
+  (await callImportRun(admin, "GET", id, `rows?${query}`)).body;
 const textAt = (row: { content: { field: string; text: string }[] }, field: string) =>
   row.content.find((one) => one.field === field)?.text;
 
@@ -100,10 +108,10 @@ describe("a kind of mistake", () => {
     const preview = await mend(id, { ...kind, preview: true });
     expect(preview).toMatchObject(expected);
     expect(preview.examples[0]).toMatchObject({ line: 2, before: expect.stringMatching(/^Een lange/) });
-    expect((await act(admin, "GET", id)).body.rowCounts).toMatchObject({ added: 1, rejected: 2 });
+    expect((await callImportRun(admin, "GET", id)).body.rowCounts).toMatchObject({ added: 1, rejected: 2 });
     expect(await mend(id, kind)).toMatchObject(expected);
-    expect((await act(admin, "GET", id)).body.rowCounts).toMatchObject({ added: 2, rejected: 1 });
-    await importRun(admin, id, true);
+    expect((await callImportRun(admin, "GET", id)).body.rowCounts).toMatchObject({ added: 2, rejected: 1 });
+    await executeImportRun(admin, id, true);
     const entry = await db().entry.findFirstOrThrow({ where: { sourceKey: "bron:K1" } });
     expect(entry.description).toHaveLength(LONG.slice(0, 511).lastIndexOf(" ") + 1);
     expect(entry.description).toMatch(/omschrijving…$|lange…$|Een…$/);
@@ -146,13 +154,17 @@ describe("a kind of mistake", () => {
   it("leaves its rows out, and refuses what cannot be done about it", async () => {
     const id = await begin(csv({ naam: "A" }, {}));
     const kind = { field: "algorithmName", problem: "tooShort" };
-    expect((await act(admin, "POST", id, "mend", { ...kind, act: "empty" })).body.errors).toHaveProperty(
-      "act",
-    );
+    expect(
+      (await callImportRun(admin, "POST", id, "mend", { ...kind, act: "empty" })).body.errors,
+    ).toHaveProperty("act");
     const nowhere = { field: "description", problem: "tooLong", act: "move", into: "visibility" };
-    expect((await act(admin, "POST", id, "mend", nowhere)).body.errors).toHaveProperty("into");
+    expect((await callImportRun(admin, "POST", id, "mend", nowhere)).body.errors).toHaveProperty("into");
     expect(await mend(id, { ...kind, act: "omit" })).toMatchObject({ rows: 1 });
-    expect((await act(admin, "GET", id)).body.rowCounts).toMatchObject({ added: 1, rejected: 0, omitted: 1 });
+    expect((await callImportRun(admin, "GET", id)).body.rowCounts).toMatchObject({
+      added: 1,
+      rejected: 0,
+      omitted: 1,
+    });
   });
 });
 
@@ -163,13 +175,17 @@ describe("corrections", () => {
     const token = admin.token;
     await api("POST", path, { token, json: { name: "Bron", mapping: MAPPING } });
     const wrong = [{ naam: "A" }, { mail: "geen" }, { mail: "geen" }, { omschrijving: LONG }];
-    const { body } = await upload(admin, csv(...wrong));
+    const { body } = await uploadImportFile(admin, csv(...wrong));
     const id = body._id;
-    await check(admin, id);
-    await act(admin, "PUT", id, "rows/2", { corrections: { algorithmName: "Een goede naam" } });
-    await act(admin, "POST", id, "replace", { field: "contactEmail", from: "geen", to: "wel@test.example" });
+    await checkImportRun(admin, id);
+    await callImportRun(admin, "PUT", id, "rows/2", { corrections: { algorithmName: "Een goede naam" } });
+    await callImportRun(admin, "POST", id, "replace", {
+      field: "contactEmail",
+      from: "geen",
+      to: "wel@test.example",
+    });
     await mend(id, { field: "description", problem: "tooLong", act: "shorten" });
-    await importRun(admin, id);
+    await executeImportRun(admin, id);
     const [kept] = (await api("GET", path, { token })).body;
     expect(kept.mapping.corrections).toEqual([
       { field: "algorithmName", from: "A", to: "Een goede naam", key: "bron:K1" },
@@ -177,24 +193,28 @@ describe("corrections", () => {
       { field: "description", problem: "tooLong", mend: "shorten" },
     ]);
 
-    const next = (await upload(admin, csv(...wrong, { naam: "A" }, { mail: "geen" }))).body;
+    const next = (await uploadImportFile(admin, csv(...wrong, { naam: "A" }, { mail: "geen" }))).body;
     expect(next.mapping.name).toBe("Bron");
     // What was corrected in one row is not for another in which the same stands.
-    expect((await check(admin, next._id)).rowCounts).toMatchObject({ unchanged: 4, added: 1, rejected: 1 });
+    expect((await checkImportRun(admin, next._id)).rowCounts).toMatchObject({
+      unchanged: 4,
+      added: 1,
+      rejected: 1,
+    });
 
     const mapping = { ...kept.mapping, corrections: kept.mapping.corrections.slice(0, 1) };
     await api("POST", path, { token, json: { name: "Bron", mapping } });
-    const last = (await upload(admin, csv(...wrong))).body;
-    expect((await check(admin, last._id)).rowCounts).toMatchObject({ unchanged: 1, rejected: 3 });
+    const last = (await uploadImportFile(admin, csv(...wrong))).body;
+    expect((await checkImportRun(admin, last._id)).rowCounts).toMatchObject({ unchanged: 1, rejected: 3 });
   });
 
   it("of one row go when it goes back to the file, and what is right stays as it is", async () => {
     const id = await begin(csv({ naam: "A" }, { naam: "Een goede naam" }));
-    await act(admin, "PUT", id, "rows/2", { corrections: { algorithmName: "Beter" } });
-    await act(admin, "PUT", id, "rows/3", { corrections: { algorithmName: "Nog beter" } });
-    const back = await act(admin, "PUT", id, "rows/2", { corrections: { algorithmName: null } });
+    await callImportRun(admin, "PUT", id, "rows/2", { corrections: { algorithmName: "Beter" } });
+    await callImportRun(admin, "PUT", id, "rows/3", { corrections: { algorithmName: "Nog beter" } });
+    const back = await callImportRun(admin, "PUT", id, "rows/2", { corrections: { algorithmName: null } });
     expect(back.body.rows).toMatchObject([{ outcome: "rejected", corrected: [], remembered: [] }]);
-    const { mapping } = (await act(admin, "GET", id)).body;
+    const { mapping } = (await callImportRun(admin, "GET", id)).body;
     expect(mapping.corrections).toEqual([
       { field: "algorithmName", from: "Een goede naam", to: "Nog beter", key: "bron:K2" },
     ]);
@@ -230,10 +250,10 @@ describe("whose the added entries become", () => {
       "import.unknownAuthor",
       "import.unknownInstitution",
     ]);
-    const fixed = await act(admin, "PUT", id, "rows/5", { corrections: { author: author.email } });
+    const fixed = await callImportRun(admin, "PUT", id, "rows/5", { corrections: { author: author.email } });
     expect(fixed.body.rows).toMatchObject([{ outcome: "added", problems: [] }]);
     await mend(id, { field: "institution", problem: "import.unknownInstitution", act: "empty" });
-    await importRun(admin, id, true);
+    await executeImportRun(admin, id, true);
     const entries = await db().entry.findMany({
       orderBy: { sourceKey: "asc" },
       select: { sourceKey: true, authorId: true, institutionId: true },
@@ -248,7 +268,7 @@ describe("whose the added entries become", () => {
 
     // An entry that is there keeps its author, so who is named for it may be gone.
     const again = await begin(csv({ naam: "Een andere naam", mail: "niemand@test.example" }), mapping);
-    await importRun(admin, again);
+    await executeImportRun(admin, again);
     expect(await db().entry.findFirst({ where: { sourceKey: "bron:K1" } })).toMatchObject({
       algorithmName: "Een andere naam",
       authorId: author.id,
@@ -259,19 +279,22 @@ describe("whose the added entries become", () => {
 describe("a name that is there already", () => {
   it("is a warning with the new row, counted, and no error", async () => {
     const first = await begin(csv({ naam: "Hartscan plus" }, { naam: "Longscan plus" }));
-    await importRun(admin, first);
+    await executeImportRun(admin, first);
     const [entry, binned] = await db().entry.findMany({ orderBy: { algorithmName: "asc" } });
     await api("DELETE", `/api/algorithm/${binned?.id}`, { token: admin.token });
     const rows = csv({ naam: "hartscan PLUS" }, { naam: "Longscan plus" }, {});
     const id = await begin(rows, { ...MAPPING, sourceKey: { column: "Kenmerk", prefix: "elders:" } });
-    const { rowCounts } = (await act(admin, "GET", id)).body;
+    const { rowCounts } = (await callImportRun(admin, "GET", id)).body;
     expect(rowCounts).toMatchObject({ added: 3, rejected: 0, sameName: 1 });
     expect((await rowsOf(id, "show=sameName")).rows).toMatchObject([
       { line: 2, outcome: "added", sameName: { _id: entry?.id, algorithmName: "Hartscan plus" } },
     ]);
     // The same rows of the same source are those entries themselves.
     const again = await begin(csv({ naam: "Hartscan plus" }));
-    expect((await act(admin, "GET", again)).body.rowCounts).toMatchObject({ unchanged: 1, sameName: 0 });
-    expect(await importRun(admin, id)).toMatchObject({ counts: { added: 3 } });
+    expect((await callImportRun(admin, "GET", again)).body.rowCounts).toMatchObject({
+      unchanged: 1,
+      sameName: 0,
+    });
+    expect(await executeImportRun(admin, id)).toMatchObject({ counts: { added: 3 } });
   });
 });

@@ -7,12 +7,17 @@ import { quarterOf } from "@/lib/statistics/figures";
 import { findFinding } from "@/lib/statistics/findings";
 import { getFigureCounts } from "@/lib/statistics/server/figures";
 import { api } from "../../support/api";
-import { act, check, importRun, prepare } from "../../support/browser-import";
+import {
+  callImportRun,
+  checkImportRun,
+  executeImportRun,
+  uploadAndMapImport,
+} from "../../support/browser-import";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -40,9 +45,9 @@ beforeEach(async () => {
 });
 
 async function importAll(content: string): Promise<void> {
-  const id = await prepare(admin, content, MAPPING);
-  await check(admin, id);
-  await importRun(admin, id);
+  const id = await uploadAndMapImport(admin, content, MAPPING);
+  await checkImportRun(admin, id);
+  await executeImportRun(admin, id);
 }
 
 const feedTitles = async (query = "") =>
@@ -80,9 +85,9 @@ describe("a list that gives the days of its entries", () => {
   it("says no phase of that day, and in the history when it was imported", async () => {
     const begun = Date.now();
     const fields = { ...MAPPING.fields, technicalReadinessLevel: { constant: "Validatie" } };
-    const id = await prepare(admin, csv("K1,Lijst 1,1-3-2024"), { ...MAPPING, fields });
-    await check(admin, id);
-    await importRun(admin, id);
+    const id = await uploadAndMapImport(admin, csv("K1,Lijst 1,1-3-2024"), { ...MAPPING, fields });
+    await checkImportRun(admin, id);
+    await executeImportRun(admin, id);
     const entry = await db().entry.findFirstOrThrow({ select: { id: true } });
     const [moment] = (await findPhaseMoments(ANONYMOUS, [entry.id])).get(entry.id) ?? [];
     expect(moment).toMatchObject({ phase: "Validatie", isFirst: true });
@@ -98,9 +103,9 @@ describe("a list that gives the days of its entries", () => {
 
   it("has no day of its own in a file without days", async () => {
     const { addedOn: _none, ...undated } = MAPPING;
-    const id = await prepare(admin, "Kenmerk,Naam\nK1,Lijst 1", undated);
-    await check(admin, id);
-    await importRun(admin, id);
+    const id = await uploadAndMapImport(admin, "Kenmerk,Naam\nK1,Lijst 1", undated);
+    await checkImportRun(admin, id);
+    await executeImportRun(admin, id);
     const version = await db().entryVersion.findFirstOrThrow({ select: { importedAt: true } });
     expect(version.importedAt).toBeNull();
   });
@@ -113,16 +118,16 @@ describe("a list that gives the days of its entries", () => {
       return `${Number(day)}-${Number(month)}-${year}`;
     };
     const lines = [`K1,Lijst 1,${dayOf(Date.now())}`, `K2,Lijst 2,${dayOf(Date.now() + 86_400_000)}`];
-    const id = await prepare(admin, csv(...lines), MAPPING);
-    expect((await check(admin, id)).rowCounts).toMatchObject({ added: 1, rejected: 1 });
-    const { rows } = (await act(admin, "GET", id, "rows?show=problems")).body;
+    const id = await uploadAndMapImport(admin, csv(...lines), MAPPING);
+    expect((await checkImportRun(admin, id)).rowCounts).toMatchObject({ added: 1, rejected: 1 });
+    const { rows } = (await callImportRun(admin, "GET", id, "rows?show=problems")).body;
     expect(rows[0].problems).toMatchObject([{ path: "addedOn", message: "import.futureDate" }]);
-    await importRun(admin, id, true);
+    await executeImportRun(admin, id, true);
     const entry = await db().entry.findFirstOrThrow({ include: { versions: true } });
     expect(entry.createdAt.getTime()).toBeLessThanOrEqual(Date.now());
     expect(entry.versions[0]?.createdAt).toEqual(entry.createdAt);
     // The same file once more says the same of it.
-    const again = await prepare(admin, csv(lines[0] ?? ""), MAPPING);
-    expect((await check(admin, again)).rowCounts).toMatchObject({ unchanged: 1 });
+    const again = await uploadAndMapImport(admin, csv(lines[0] ?? ""), MAPPING);
+    expect((await checkImportRun(admin, again)).rowCounts).toMatchObject({ unchanged: 1 });
   });
 });

@@ -3,9 +3,16 @@ import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
 import { listEntries } from "@/lib/search/server/entry-list";
 import { getStatistics } from "@/lib/statistics/server/statistics";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { complaint, FDA_MAPPING, FIXTURE, file, importFile, row } from "../../support/import";
-import { institution, makePerson, type Person } from "../../support/people";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import {
+  buildFdaListCsv,
+  buildFdaListRow,
+  FDA_IMPORT_MAPPING_JSON,
+  FDA_LIST_FIXTURE_CSV,
+  importFileContent,
+  readImportErrors,
+} from "../../support/import";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
 process.env.CACHE_SECONDS = "0";
 /** Rows of the fixture that can be taken with 'lung' in the name, and of the panel Radiology; counted by other means. */
@@ -16,12 +23,12 @@ let admin: Person;
 
 beforeEach(async () => {
   await emptyDatabase();
-  admin = await makePerson({ role: "ADMIN", institutionId: await institution(5) });
+  admin = await makePerson({ role: "ADMIN", institutionId: await getHospitalIdByAlphabet(5) });
 });
 
 describe("who imports", () => {
   it("is an admin: anyone else is refused, whatever the file", async () => {
-    const mapping = await parseMappingFile(FDA_MAPPING);
+    const mapping = await parseMappingFile(FDA_IMPORT_MAPPING_JSON);
     const options = {
       authorId: admin.id,
       dryRun: false,
@@ -32,7 +39,7 @@ describe("who imports", () => {
     const member = await makePerson();
     const source = () =>
       (async function* () {
-        yield new TextEncoder().encode(FIXTURE);
+        yield new TextEncoder().encode(FDA_LIST_FIXTURE_CSV);
       })();
     await expect(importEntries(member.actor, source(), mapping, options)).rejects.toMatchObject({
       code: "forbidden",
@@ -45,36 +52,39 @@ describe("who imports", () => {
     const pending = await makePerson({ email: "wacht@test.example", allowAccess: false });
     const blocked = await makePerson({ email: "geblokkeerd@test.example" });
     await db().user.update({ where: { id: blocked.id }, data: { blockedAt: new Date() } });
-    const content = file(row("K1"));
-    expect(await complaint(importFile(content, { author: "niemand@test.example" }))).toEqual([
+    const content = buildFdaListCsv(buildFdaListRow("K1"));
+    expect(await readImportErrors(importFileContent(content, { author: "niemand@test.example" }))).toEqual([
       "Author: There is no account with the e-mail address niemand@test.example.",
     ]);
-    expect(await complaint(importFile(content, { author: pending.email }))).toEqual([
+    expect(await readImportErrors(importFileContent(content, { author: pending.email }))).toEqual([
       "Author: The account wacht@test.example may not add algorithms.",
     ]);
-    expect(await complaint(importFile(content, { author: blocked.email }))).toEqual([
+    expect(await readImportErrors(importFileContent(content, { author: blocked.email }))).toEqual([
       "Author: There is no account with the e-mail address geblokkeerd@test.example.",
     ]);
     await db().user.update({ where: { id: admin.id }, data: { role: "USER" } });
-    expect(await complaint(importFile(content))).toEqual([
+    expect(await readImportErrors(importFileContent(content))).toEqual([
       "Author: There is no admin yet, and an import needs one.",
     ]);
   });
 
   it("meets a save by the form with a conflict, and then nothing of it is stored", async () => {
-    await importFile(file(row("K1"), row("K2")));
-    await asOwner(`CREATE FUNCTION test_interferes() RETURNS trigger LANGUAGE plpgsql AS
+    await importFileContent(buildFdaListCsv(buildFdaListRow("K1"), buildFdaListRow("K2")));
+    await queryAsTableOwner(`CREATE FUNCTION test_interferes() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN IF NEW.algorithm_name = 'Botst straks' THEN RETURN NULL; END IF; RETURN NEW; END $$`);
-    await asOwner(
+    await queryAsTableOwner(
       "CREATE TRIGGER test_interferes BEFORE UPDATE ON entry FOR EACH ROW EXECUTE FUNCTION test_interferes()",
     );
-    const changed = file(row("K1", "Andere naam"), row("K2", "Botst straks"));
+    const changed = buildFdaListCsv(
+      buildFdaListRow("K1", "Andere naam"),
+      buildFdaListRow("K2", "Botst straks"),
+    );
     try {
-      expect(await complaint(importFile(changed))).toEqual([
+      expect(await readImportErrors(importFileContent(changed))).toEqual([
         "Someone else has changed this algorithm in the meantime.",
       ]);
     } finally {
-      await asOwner("DROP FUNCTION test_interferes CASCADE");
+      await queryAsTableOwner("DROP FUNCTION test_interferes CASCADE");
     }
     const names = await db().entry.findMany({
       orderBy: { sourceKey: "asc" },
@@ -86,7 +96,7 @@ describe("who imports", () => {
 
 describe("the register on an imported list", () => {
   it("finds, filters and counts what the file holds", async () => {
-    await importFile(FIXTURE, { skipInvalid: true });
+    await importFileContent(FDA_LIST_FIXTURE_CSV, { skipInvalid: true });
     const query = { search: "", filters: {}, sort: "added", page: 1, pageSize: 10 } as const;
     const count = async (more: object) => (await listEntries(admin.actor, { ...query, ...more })).total;
     expect(await count({})).toBe(280);

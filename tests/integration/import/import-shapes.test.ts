@@ -1,12 +1,18 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { act, check, importRun, undoRun, upload } from "../../support/browser-import";
+import {
+  callImportRun,
+  checkImportRun,
+  executeImportRun,
+  undoImportRun,
+  uploadImportFile,
+} from "../../support/browser-import";
 import { emptyDatabase } from "../../support/database";
 import { makePerson, type Person } from "../../support/people";
-import { sheetBytes, sheetShape } from "../../support/sheets";
+import { buildWorkbookBytes, sheetShapeArbitrary } from "../../support/sheets";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -33,24 +39,24 @@ function mappingOf(columns: { name: string }[]) {
 
 /** Takes a workbook through all steps of an import; gives how far it came. */
 async function takeThrough(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const { status, body, text } = await upload(admin, bytes, "vorm.xlsx");
+  const { status, body, text } = await uploadImportFile(admin, bytes, "vorm.xlsx");
   if (status === 400) return body.errors.file.join(" ");
   expect([status, text]).toEqual([201, text]);
   const id: string = body._id;
-  await act(admin, "PUT", id, "", { mapping: mappingOf(body.columns) });
-  await check(admin, id);
-  expect((await act(admin, "GET", id, "rows?show=all")).status).toBe(200);
-  expect((await act(admin, "GET", id, "problems")).status).toBe(200);
-  const done = await importRun(admin, id, true);
+  await callImportRun(admin, "PUT", id, "", { mapping: mappingOf(body.columns) });
+  await checkImportRun(admin, id);
+  expect((await callImportRun(admin, "GET", id, "rows?show=all")).status).toBe(200);
+  expect((await callImportRun(admin, "GET", id, "problems")).status).toBe(200);
+  const done = await executeImportRun(admin, id, true);
   expect(done).toMatchObject({ status: "done", failure: null });
-  expect(await undoRun(admin, id)).toMatchObject({ status: "undone", failure: null });
+  expect(await undoImportRun(admin, id)).toMatchObject({ status: "undone", failure: null });
   return "undone";
 }
 
 it("answers at every step for a sheet of any shape", async () => {
   await fc.assert(
-    fc.asyncProperty(sheetShape, async (shape) => {
-      expect(await takeThrough(await sheetBytes(shape))).toMatch(
+    fc.asyncProperty(sheetShapeArbitrary, async (shape) => {
+      expect(await takeThrough(await buildWorkbookBytes(shape))).toMatch(
         /^undone$|^Het bestand |^Dit Excel-bestand /,
       );
     }),

@@ -1,10 +1,15 @@
 import { db } from "@/lib/platform/database/db";
-import { act, check, importRun, prepare } from "../../support/browser-import";
+import {
+  callImportRun,
+  checkImportRun,
+  executeImportRun,
+  uploadAndMapImport,
+} from "../../support/browser-import";
 import { emptyDatabase } from "../../support/database";
-import { importFile } from "../../support/import";
-import { institution, makePerson, type Person } from "../../support/people";
+import { importFileContent } from "../../support/import";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -31,23 +36,23 @@ let admin: Person;
 
 beforeEach(async () => {
   await emptyDatabase();
-  admin = await makePerson({ role: "ADMIN", institutionId: await institution(2) });
+  admin = await makePerson({ role: "ADMIN", institutionId: await getHospitalIdByAlphabet(2) });
 });
 
 async function begin(mapping: object, content = LIST): Promise<string> {
-  const id = await prepare(admin, content, mapping);
-  await check(admin, id);
+  const id = await uploadAndMapImport(admin, content, mapping);
+  await checkImportRun(admin, id);
   return id;
 }
 
-const warningsOf = async (id: string) => (await act(admin, "GET", id, "problems")).body.warnings;
-const mend = (id: string, body: object) => act(admin, "POST", id, "mend", body);
+const warningsOf = async (id: string) => (await callImportRun(admin, "GET", id, "problems")).body.warnings;
+const mend = (id: string, body: object) => callImportRun(admin, "POST", id, "mend", body);
 const NOT_STORED = "import.notStored";
 
 describe("what an import would not store", () => {
   it("is counted and named in the trial by kind, and with its row", async () => {
     const id = await begin(BASE);
-    expect((await act(admin, "GET", id)).body.rowCounts).toMatchObject({
+    expect((await callImportRun(admin, "GET", id)).body.rowCounts).toMatchObject({
       added: 3,
       rejected: 0,
       warnings: 2,
@@ -62,7 +67,7 @@ describe("what an import would not store", () => {
       { path: "riskClass", message: NOT_STORED, values: { value: "Ja" }, rows: 1 },
     ]);
     const query = `rows?show=warnings&field=riskClass&problem=${NOT_STORED}`;
-    const { rows, total } = (await act(admin, "GET", id, query)).body;
+    const { rows, total } = (await callImportRun(admin, "GET", id, query)).body;
     expect(total).toBe(1);
     expect(rows[0]).toMatchObject({ line: 4, outcome: "added", problems: [] });
     expect(rows[0].warnings).toMatchObject([
@@ -82,11 +87,11 @@ describe("what an import would not store", () => {
     ]);
     await mend(id, body);
     expect(await warningsOf(id)).toMatchObject([{ path: "riskClass" }]);
-    const { mapping } = (await act(admin, "GET", id)).body;
+    const { mapping } = (await callImportRun(admin, "GET", id)).body;
     expect(mapping.corrections).toEqual([
       { field: "nameCommercialProduct", problem: NOT_STORED, mend: "keep" },
     ]);
-    await importRun(admin, id);
+    await executeImportRun(admin, id);
     const entries = await db().entry.findMany({ orderBy: { sourceKey: "asc" } });
     expect(entries.map((entry) => entry.nameCommercialProduct)).toEqual([
       "Longkijker",
@@ -100,13 +105,13 @@ describe("what an import would not store", () => {
     const body = { field: "nameCommercialProduct", problem: NOT_STORED };
     expect((await mend(id, { ...body, act: "omit" })).status).toBe(400);
     await mend(id, { ...body, act: "move", into: "developerName" });
-    await importRun(admin, id);
+    await executeImportRun(admin, id);
     const entry = await db().entry.findFirstOrThrow({ where: { sourceKey: "bron:K1" } });
     expect([entry.developerName, entry.nameCommercialProduct]).toEqual(["Longkijker", null]);
   });
 
   it("is told by the command as well", async () => {
-    const report = await importFile(LIST, { mapping: BASE, dryRun: true });
+    const report = await importFileContent(LIST, { mapping: BASE, dryRun: true });
     expect(report.warnings.map(({ line, path }) => [line, path])).toEqual([
       [2, "nameCommercialProduct"],
       [4, "riskClass"],
@@ -123,7 +128,7 @@ it("says of which rows only author and admins will see the entry, as it is for c
     { path: "visibility", message: "import.noColleagues", rows: 3 },
   ]);
   const { name } = await db().institution.findUniqueOrThrow({ where: { id: admin.institutionId ?? "" } });
-  await act(admin, "PUT", id, "", { mapping: { ...mapping, institution: { constant: name } } });
-  await check(admin, id);
+  await callImportRun(admin, "PUT", id, "", { mapping: { ...mapping, institution: { constant: name } } });
+  await checkImportRun(admin, id);
   expect(await warningsOf(id)).toEqual([]);
 });

@@ -7,11 +7,17 @@ import {
 } from "@/lib/import/server/import-entries";
 import { db } from "@/lib/platform/database/db";
 import { listEntries } from "@/lib/search/server/entry-list";
-import { inBin } from "../../support/bin";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { valueIds } from "../../support/entries";
-import { FDA_MAPPING, FIXTURE, file, importFile, row } from "../../support/import";
-import { institution, makePerson, type Person } from "../../support/people";
+import { buildBinnedColumns } from "../../support/bin";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { findValueIds } from "../../support/entries";
+import {
+  buildFdaListCsv,
+  buildFdaListRow,
+  FDA_IMPORT_MAPPING_JSON,
+  FDA_LIST_FIXTURE_CSV,
+  importFileContent,
+} from "../../support/import";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
 process.env.CACHE_SECONDS = "0";
 
@@ -19,12 +25,12 @@ let admin: Person;
 
 beforeEach(async () => {
   await emptyDatabase();
-  admin = await makePerson({ role: "ADMIN", institutionId: await institution(5) });
+  admin = await makePerson({ role: "ADMIN", institutionId: await getHospitalIdByAlphabet(5) });
 });
 
 describe("importing a list", () => {
   it("takes all rows that can be taken, and names line, field and reason of the others", async () => {
-    const report = await importFile(FIXTURE, { skipInvalid: true });
+    const report = await importFileContent(FDA_LIST_FIXTURE_CSV, { skipInvalid: true });
     expect(report).toMatchObject({
       outcome: "written",
       rows: 300,
@@ -35,7 +41,7 @@ describe("importing a list", () => {
     });
     expect(report.problems.filter(({ message }) => message === "tooShort")).toHaveLength(12);
     expect(report.problems.filter(({ message }) => message === "tooLong")).toHaveLength(8);
-    const lines = FIXTURE.split("\n");
+    const lines = FDA_LIST_FIXTURE_CSV.split("\n");
     // The line that is named is the one an editor shows, also below the row that holds a line end.
     for (const { line, key } of report.problems) {
       expect(lines[line - 1]).toContain(`,${key?.replace("fda:", "")},`);
@@ -52,18 +58,20 @@ describe("importing a list", () => {
   });
 
   it("run twice changes nothing", async () => {
-    await importFile(FIXTURE, { skipInvalid: true });
-    const before = await asOwner("SELECT * FROM entry ORDER BY id");
-    const again = await importFile(FIXTURE, { skipInvalid: true });
+    await importFileContent(FDA_LIST_FIXTURE_CSV, { skipInvalid: true });
+    const before = await queryAsTableOwner("SELECT * FROM entry ORDER BY id");
+    const again = await importFileContent(FDA_LIST_FIXTURE_CSV, { skipInvalid: true });
     expect(again).toMatchObject({ added: 0, updated: 0, unchanged: 280, rejected: 20 });
-    expect(await asOwner("SELECT * FROM entry ORDER BY id")).toEqual(before);
+    expect(await queryAsTableOwner("SELECT * FROM entry ORDER BY id")).toEqual(before);
     expect(await db().entryVersion.count()).toBe(280);
     expect(formatImportReport(again, await getDataModel()).join("\n")).toContain("280 unchanged");
   });
 
   it("stores name, company, specialism, date and what is the same for all", async () => {
-    await importFile(
-      file(row("K1", '"Long™ Scan, 2"', { company: '"De ""Fabriek"", B.V."', panel: "Dental" })),
+    await importFileContent(
+      buildFdaListCsv(
+        buildFdaListRow("K1", '"Long™ Scan, 2"', { company: '"De ""Fabriek"", B.V."', panel: "Dental" }),
+      ),
     );
     const { entries } = await listEntries(admin.actor, {
       search: "",
@@ -93,11 +101,11 @@ describe("importing a list", () => {
   });
 
   it("cleans control characters and doubled white space, and counts them", async () => {
-    const report = await importFile(
-      file(
-        row("K1", "brAIn\u0099 Hip\u0085"),
-        row("K2", "Dubbele  spatie hier"),
-        row("K3", '" Nieuwe\r\n regel "'),
+    const report = await importFileContent(
+      buildFdaListCsv(
+        buildFdaListRow("K1", "brAIn\u0099 Hip\u0085"),
+        buildFdaListRow("K2", "Dubbele  spatie hier"),
+        buildFdaListRow("K3", '" Nieuwe\r\n regel "'),
       ),
     );
     expect(report.cleaning).toEqual({ controlCharacters: 2, unreadable: 0, whiteSpace: 2 });
@@ -116,8 +124,12 @@ describe("importing a list", () => {
   });
 
   it("stores nothing at all when one row cannot be taken, unless told to skip it", async () => {
-    const content = file(row("K1"), row("K2", "abc"), row("K3"));
-    const refused = await importFile(content);
+    const content = buildFdaListCsv(
+      buildFdaListRow("K1"),
+      buildFdaListRow("K2", "abc"),
+      buildFdaListRow("K3"),
+    );
+    const refused = await importFileContent(content);
     expect(refused).toMatchObject({ outcome: "refused", rejected: 1 });
     expect(refused.problems).toMatchObject([
       { line: 3, key: "fda:K2", path: "algorithmName", message: "tooShort" },
@@ -129,32 +141,37 @@ describe("importing a list", () => {
       "0 control characters removed, repeated white space tidied in 0 values",
       "Nothing has been saved, because not all rows can be imported. Correct them, or skip them with --skip-invalid.",
     ]);
-    expect(await importFile(content, { skipInvalid: true })).toMatchObject({ outcome: "written", added: 2 });
+    expect(await importFileContent(content, { skipInvalid: true })).toMatchObject({
+      outcome: "written",
+      added: 2,
+    });
   });
 
   it("stores nothing in a trial, and says what would happen", async () => {
-    const trial = await importFile(FIXTURE, { dryRun: true, skipInvalid: true });
+    const trial = await importFileContent(FDA_LIST_FIXTURE_CSV, { dryRun: true, skipInvalid: true });
     expect(trial).toMatchObject({ outcome: "dryRun", added: 280, rejected: 20 });
     expect(await db().entry.count()).toBe(0);
   });
 
   it("stores nothing when the database fails halfway", async () => {
-    const rows = Array.from({ length: 1_200 }, (_, index) => row(`K${index}`));
-    await asOwner("ALTER TABLE entry ADD CONSTRAINT test_refuses CHECK (source_key <> 'fda:K1150')");
+    const rows = Array.from({ length: 1_200 }, (_, index) => buildFdaListRow(`K${index}`));
+    await queryAsTableOwner(
+      "ALTER TABLE entry ADD CONSTRAINT test_refuses CHECK (source_key <> 'fda:K1150')",
+    );
     try {
-      await expect(importFile(file(...rows))).rejects.toThrow();
+      await expect(importFileContent(buildFdaListCsv(...rows))).rejects.toThrow();
       expect([await db().entry.count(), await db().entryVersion.count()]).toEqual([0, 0]);
     } finally {
-      await asOwner("ALTER TABLE entry DROP CONSTRAINT test_refuses");
+      await queryAsTableOwner("ALTER TABLE entry DROP CONSTRAINT test_refuses");
     }
-    expect(await importFile(file(...rows))).toMatchObject({ added: 1_200 });
+    expect(await importFileContent(buildFdaListCsv(...rows))).toMatchObject({ added: 1_200 });
   });
 
   it("tells how far it is, phase by phase, to the end", async () => {
     const seen: ImportProgress[] = [];
-    const bytes = new TextEncoder().encode(FIXTURE);
+    const bytes = new TextEncoder().encode(FDA_LIST_FIXTURE_CSV);
     const options = { authorId: admin.id, dryRun: false, skipInvalid: true, size: bytes.length };
-    const mapping = await parseMappingFile(FDA_MAPPING);
+    const mapping = await parseMappingFile(FDA_IMPORT_MAPPING_JSON);
     const source = (async function* () {
       yield bytes;
     })();
@@ -169,13 +186,15 @@ describe("importing a list", () => {
 
 describe("importing again", () => {
   it("changes exactly the rows that changed, each with a new version", async () => {
-    await importFile(file(row("K1"), row("K2"), row("K3")));
-    const report = await importFile(
-      file(
-        row("K1"),
-        row("K2", "Een nieuwe naam"),
-        row("K3", "Apparaat K3", { date: "01/02/2020" }),
-        row("K4"),
+    await importFileContent(
+      buildFdaListCsv(buildFdaListRow("K1"), buildFdaListRow("K2"), buildFdaListRow("K3")),
+    );
+    const report = await importFileContent(
+      buildFdaListCsv(
+        buildFdaListRow("K1"),
+        buildFdaListRow("K2", "Een nieuwe naam"),
+        buildFdaListRow("K3", "Apparaat K3", { date: "01/02/2020" }),
+        buildFdaListRow("K4"),
       ),
     );
     expect(report).toMatchObject({ added: 1, updated: 2, unchanged: 1 });
@@ -191,11 +210,16 @@ describe("importing again", () => {
   });
 
   it("keeps what people filled in where the mapping says nothing", async () => {
-    await importFile(file(row("K1")));
-    const algorithmFunction = await valueIds("algorithmFunction", "Triage");
+    await importFileContent(buildFdaListCsv(buildFdaListRow("K1")));
+    const algorithmFunction = await findValueIds("algorithmFunction", "Triage");
     await db().entry.updateMany({ data: { lessonsLearned: "Met de hand erbij.", algorithmFunction } });
-    expect(await importFile(file(row("K1")))).toMatchObject({ unchanged: 1, updated: 0 });
-    expect(await importFile(file(row("K1", "Andere naam")))).toMatchObject({ updated: 1 });
+    expect(await importFileContent(buildFdaListCsv(buildFdaListRow("K1")))).toMatchObject({
+      unchanged: 1,
+      updated: 0,
+    });
+    expect(await importFileContent(buildFdaListCsv(buildFdaListRow("K1", "Andere naam")))).toMatchObject({
+      updated: 1,
+    });
     expect(await db().entry.findFirstOrThrow()).toMatchObject({
       algorithmName: "Andere naam",
       lessonsLearned: "Met de hand erbij.",
@@ -204,10 +228,12 @@ describe("importing again", () => {
   });
 
   it("leaves entries in the bin as they are, and says so", async () => {
-    await importFile(file(row("K1"), row("K2")));
-    const deletion = { ...inBin(), deletedById: admin.id };
+    await importFileContent(buildFdaListCsv(buildFdaListRow("K1"), buildFdaListRow("K2")));
+    const deletion = { ...buildBinnedColumns(), deletedById: admin.id };
     await db().entry.updateMany({ where: { sourceKey: "fda:K1" }, data: deletion });
-    const report = await importFile(file(row("K1", "Andere naam"), row("K2")));
+    const report = await importFileContent(
+      buildFdaListCsv(buildFdaListRow("K1", "Andere naam"), buildFdaListRow("K2")),
+    );
     expect(report).toMatchObject({
       outcome: "written",
       binned: [{ line: 2, key: "fda:K1" }],
@@ -224,9 +250,9 @@ describe("importing again", () => {
   });
 
   it("keeps the author, whoever runs it, and takes the institution of neither", async () => {
-    const author = await makePerson({ institutionId: await institution(7) });
-    await importFile(file(row("K1")), { author: author.email });
-    await importFile(file(row("K1", "Andere naam")));
+    const author = await makePerson({ institutionId: await getHospitalIdByAlphabet(7) });
+    await importFileContent(buildFdaListCsv(buildFdaListRow("K1")), { author: author.email });
+    await importFileContent(buildFdaListCsv(buildFdaListRow("K1", "Andere naam")));
     const entry = await db().entry.findFirstOrThrow({ include: { versions: true } });
     expect([entry.authorId, entry.institutionId]).toEqual([author.id, null]);
     expect(entry.versions.map(({ authorId }) => authorId)).toEqual([admin.id, admin.id]);
@@ -234,8 +260,8 @@ describe("importing again", () => {
 
   it("two at the same moment make every entry once", async () => {
     const both = await Promise.all([
-      importFile(FIXTURE, { skipInvalid: true }),
-      importFile(FIXTURE, { skipInvalid: true }),
+      importFileContent(FDA_LIST_FIXTURE_CSV, { skipInvalid: true }),
+      importFileContent(FDA_LIST_FIXTURE_CSV, { skipInvalid: true }),
     ]);
     expect(both.map(({ added, unchanged }) => [added, unchanged]).sort()).toEqual([
       [0, 280],

@@ -3,12 +3,19 @@ import { join } from "node:path";
 import { db } from "@/lib/platform/database/db";
 import { buildContentFromName } from "@/lib/products/server/products";
 import { api } from "../../support/api";
-import { act, check, importRun, prepare, undoRun, upload } from "../../support/browser-import";
+import {
+  callImportRun,
+  checkImportRun,
+  executeImportRun,
+  undoImportRun,
+  uploadAndMapImport,
+  uploadImportFile,
+} from "../../support/browser-import";
 import { emptyDatabase } from "../../support/database";
-import { FIXTURE } from "../../support/import";
+import { FDA_LIST_FIXTURE_CSV } from "../../support/import";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -23,20 +30,20 @@ beforeEach(async () => {
 });
 
 async function uploaded(text: string): Promise<string> {
-  const { status, body } = await upload(admin, text, "producten.csv", "products");
+  const { status, body } = await uploadImportFile(admin, text, "producten.csv", "products");
   expect(status).toBe(201);
   return body._id;
 }
 
 async function checked(text: string) {
   const id = await uploaded(text);
-  return { id, counts: (await check(admin, id)).rowCounts };
+  return { id, counts: (await checkImportRun(admin, id)).rowCounts };
 }
 
 const chooseForAll = async (id: string, doubles: object) => {
-  const { mapping } = (await act(admin, "GET", id)).body;
-  await act(admin, "PUT", id, "", { mapping: { ...mapping, doubles } });
-  return (await check(admin, id)).rowCounts;
+  const { mapping } = (await callImportRun(admin, "GET", id)).body;
+  await callImportRun(admin, "PUT", id, "", { mapping: { ...mapping, doubles } });
+  return (await checkImportRun(admin, id)).rowCounts;
 };
 
 async function addProduct(content: object): Promise<string> {
@@ -64,13 +71,16 @@ describe("a product that stands in a file more than once", () => {
       doubleProducts: 0,
       rejected: 0,
     });
-    const { rows } = (await act(admin, "GET", id, "rows?show=doubles")).body;
+    const { rows } = (await callImportRun(admin, "GET", id, "rows?show=doubles")).body;
     expect(rows).toMatchObject([
       { line: 3, outcome: "double", double: { line: 2, product: null, choice: null } },
       { line: 4, outcome: "double", double: { line: 2, product: null, choice: null } },
     ]);
-    expect(await importRun(admin, id)).toMatchObject({ status: "done", counts: { added: 1, skipped: 2 } });
-    const { text } = await act(admin, "GET", id, "problems.csv");
+    expect(await executeImportRun(admin, id)).toMatchObject({
+      status: "done",
+      counts: { added: 1, skipped: 2 },
+    });
+    const { text } = await callImportRun(admin, "GET", id, "problems.csv");
     expect(text.match(/"Hetzelfde product als op regel 2\."/g)).toHaveLength(2);
     expect(await products()).toMatchObject([{ name: "Proefkijker" }]);
 
@@ -80,21 +90,21 @@ describe("a product that stands in a file more than once", () => {
 
   it("is added again where that is chosen, for one row or for all", async () => {
     const { id } = await checked(THREE_TIMES);
-    const one = await act(admin, "PUT", id, "rows/4", { double: "add" });
+    const one = await callImportRun(admin, "PUT", id, "rows/4", { double: "add" });
     expect(one.body).toMatchObject({
       counts: { added: 2, double: 1 },
       rows: [{ outcome: "added", double: { line: 2, choice: "add" } }],
     });
-    expect((await act(admin, "PUT", id, "rows/4", { double: null })).body.counts).toMatchObject({
+    expect((await callImportRun(admin, "PUT", id, "rows/4", { double: null })).body.counts).toMatchObject({
       double: 2,
     });
     expect(await chooseForAll(id, { inFile: "add" })).toMatchObject({ added: 3, double: 0, doubleRows: 2 });
-    expect((await act(admin, "PUT", id, "rows/3", { double: "skip" })).body.counts).toMatchObject({
+    expect((await callImportRun(admin, "PUT", id, "rows/3", { double: "skip" })).body.counts).toMatchObject({
       added: 2,
     });
-    expect(await importRun(admin, id)).toMatchObject({ counts: { added: 2, skipped: 1 } });
+    expect(await executeImportRun(admin, id)).toMatchObject({ counts: { added: 2, skipped: 1 } });
     expect(await db().product.count()).toBe(2);
-    expect(await undoRun(admin, id)).toMatchObject({ counts: { removed: 2, left: 0 } });
+    expect(await undoImportRun(admin, id)).toMatchObject({ counts: { removed: 2, left: 0 } });
     expect(await db().product.count()).toBe(0);
   });
 
@@ -110,14 +120,14 @@ describe("a product that stands in a file more than once", () => {
 3;proefkijker;
 `);
     expect(counts).toMatchObject({ added: 1, rejected: 1, double: 1 });
-    const left = await act(admin, "PUT", id, "rows/3", { omitted: true });
+    const left = await callImportRun(admin, "PUT", id, "rows/3", { omitted: true });
     expect(left.body.counts).toMatchObject({ added: 1, omitted: 1, double: 0 });
   });
 
   it("is told of a list of devices before it makes doubles in the register", async () => {
-    const { id, counts } = await checked(FIXTURE);
+    const { id, counts } = await checked(FDA_LIST_FIXTURE_CSV);
     expect(counts).toMatchObject({ all: 300, doubleRows: 9, double: 9 });
-    await importRun(admin, id, true);
+    await executeImportRun(admin, id, true);
     const [twice] = await db().$queryRaw<{ n: number }[]>`
       SELECT count(*)::int AS n FROM (SELECT 1 FROM product GROUP BY fold_text(name), supplier_id HAVING count(*) > 1) AS d`;
     expect(twice?.n).toBe(0);
@@ -134,7 +144,7 @@ Longkijker 1.1;Maker Inc
 Longkijker 11;Maker Inc
 `);
     expect(counts).toMatchObject({ added: 2, doubleRows: 1, doubleProducts: 1 });
-    const { rows } = (await act(admin, "GET", run, "rows?show=doubles")).body;
+    const { rows } = (await callImportRun(admin, "GET", run, "rows?show=doubles")).body;
     expect(rows).toMatchObject([
       { line: 2, double: { product: { _id: id } } },
       { line: 4, double: { line: 3 } },
@@ -151,14 +161,18 @@ Nierkijker;Maker B.V.
 Nierkijker;Bouwer B.V.
 `);
     expect(counts).toMatchObject({ added: 5, doubleRows: 0, doubleProducts: 0, warnings: 2 });
-    const { rows } = (await act(admin, "GET", id, "rows?show=warnings")).body;
+    const { rows } = (await callImportRun(admin, "GET", id, "rows?show=warnings")).body;
     expect(rows).toMatchObject([
       { line: 2, warnings: [{ path: "supplier", message: "import.sameNamedProduct", values: { line: 0 } }] },
       { line: 4, warnings: [{ path: "supplier", message: "import.sameNamedProduct", values: { line: 3 } }] },
     ]);
     const kind = { field: "supplier", problem: "import.sameNamedProduct", act: "omit" };
-    await act(admin, "POST", id, "mend", kind);
-    expect((await act(admin, "GET", id)).body.rowCounts).toMatchObject({ added: 3, omitted: 2, warnings: 0 });
+    await callImportRun(admin, "POST", id, "mend", kind);
+    expect((await callImportRun(admin, "GET", id)).body.rowCounts).toMatchObject({
+      added: 3,
+      omitted: 2,
+      warnings: 0,
+    });
   });
 });
 
@@ -171,18 +185,20 @@ describe("a product that the register has", () => {
     const id = await addProduct({ website });
     const run = await checked(FILE);
     expect(run.counts).toMatchObject({ added: 0, changed: 1, doubleRows: 0, doubleProducts: 1 });
-    const { rows } = (await act(admin, "GET", run.id, "rows?show=doubles")).body;
+    const { rows } = (await callImportRun(admin, "GET", run.id, "rows?show=doubles")).body;
     expect(rows).toMatchObject([
       { line: 2, outcome: "changed", double: { line: null, product: { _id: id, name: "Proefkijker" } } },
     ]);
-    expect(await importRun(admin, run.id)).toMatchObject({ counts: { added: 0, updated: 1 } });
+    expect(await executeImportRun(admin, run.id)).toMatchObject({ counts: { added: 0, updated: 1 } });
     expect(await products()).toMatchObject([
       { id, name: "Proefkijker", description: "Kijkt naar proeven.", website },
     ]);
     expect(await sources()).toMatchObject([{ key: "producten:A1" }]);
     expect((await checked(FILE)).counts).toMatchObject({ unchanged: 1, doubleProducts: 0 });
 
-    expect(await undoRun(admin, run.id)).toMatchObject({ counts: { removed: 0, restored: 1, left: 0 } });
+    expect(await undoImportRun(admin, run.id)).toMatchObject({
+      counts: { removed: 0, restored: 1, left: 0 },
+    });
     expect(await products()).toMatchObject([{ id, name: "Proefkijker", description: null, website }]);
     expect(await sources()).toEqual([]);
     expect((await checked(FILE)).counts).toMatchObject({ changed: 1, doubleProducts: 1 });
@@ -192,9 +208,9 @@ describe("a product that the register has", () => {
     await addProduct({});
     const { id } = await checked(FILE);
     expect(await chooseForAll(id, { inRegister: "skip" })).toMatchObject({ changed: 0, double: 1 });
-    const added = await act(admin, "PUT", id, "rows/2", { double: "add" });
+    const added = await callImportRun(admin, "PUT", id, "rows/2", { double: "add" });
     expect(added.body.counts).toMatchObject({ added: 1, double: 0, doubleProducts: 1 });
-    expect(await importRun(admin, id)).toMatchObject({ counts: { added: 1 } });
+    expect(await executeImportRun(admin, id)).toMatchObject({ counts: { added: 1 } });
     expect(await db().product.count()).toBe(2);
   });
 
@@ -208,7 +224,7 @@ describe("a product that the register has", () => {
 4;Cardioview;Ander B.V.;
 `);
     expect(counts).toMatchObject({ added: 1, double: 1, doubleRows: 1, doubleProducts: 2 });
-    const { rows } = (await act(admin, "GET", run, "rows?show=doubles")).body;
+    const { rows } = (await callImportRun(admin, "GET", run, "rows?show=doubles")).body;
     expect(rows).toMatchObject([
       { line: 2, double: { product: { _id: id } } },
       { line: 3, double: { line: 2 } },
@@ -218,31 +234,31 @@ describe("a product that the register has", () => {
 
   it("stays with the list that it came from before, whose key and digest an update and its undoing leave alone", async () => {
     const first = await checked("Nummer;Product;Leverancier\nX1;Proefkijker;Maker B.V.\n");
-    await importRun(admin, first.id);
+    await executeImportRun(admin, first.id);
     const before = await sources();
     const other = await checked(FILE.replace("A1", "B1"));
     expect(other.counts).toMatchObject({ changed: 1, doubleProducts: 1 });
-    await importRun(admin, other.id);
+    await executeImportRun(admin, other.id);
     expect(await sources()).toEqual(before);
-    expect(await undoRun(admin, other.id)).toMatchObject({ counts: { restored: 1 } });
+    expect(await undoImportRun(admin, other.id)).toMatchObject({ counts: { restored: 1 } });
     expect(await sources()).toEqual(before);
-    expect(await undoRun(admin, first.id)).toMatchObject({ counts: { removed: 1, left: 0 } });
+    expect(await undoImportRun(admin, first.id)).toMatchObject({ counts: { removed: 1, left: 0 } });
   });
 
   it("is one row's: a row without its key is a double of the row with it, wherever that stands", async () => {
-    await importRun(admin, (await checked(FILE)).id);
+    await executeImportRun(admin, (await checked(FILE)).id);
     const { id, counts } = await checked(
       `${FILE.replace("A1", "A2")}A1;Proefkijker Plus;Maker B.V.;Nieuw.;\n`,
     );
     expect(counts).toMatchObject({ changed: 1, double: 1, doubleRows: 1 });
-    expect(await importRun(admin, id)).toMatchObject({ counts: { updated: 1, skipped: 1 } });
+    expect(await executeImportRun(admin, id)).toMatchObject({ counts: { updated: 1, skipped: 1 } });
     expect(await products()).toMatchObject([{ name: "Proefkijker Plus" }]);
   });
 
   it("is updated by one of two imports that begin at once, and found unchanged by the other", async () => {
     await addProduct({});
     const runs = [await checked(FILE), await checked(FILE)];
-    const done = await Promise.all(runs.map(({ id }) => importRun(admin, id)));
+    const done = await Promise.all(runs.map(({ id }) => executeImportRun(admin, id)));
     const counts = done.map(({ status, counts: { added, updated, unchanged } }) => [
       status,
       added,
@@ -263,13 +279,13 @@ it("refuses what cannot be done with a row", async () => {
     [2, "skip"],
     [3, "weg"],
   ] as const) {
-    const { status, body } = await act(admin, "PUT", id, `rows/${line}`, { double });
+    const { status, body } = await callImportRun(admin, "PUT", id, `rows/${line}`, { double });
     expect([status, Object.keys(body.errors)]).toEqual([400, ["double"]]);
   }
-  const entries = await prepare(admin, "Naam\nHartscan\n");
-  await check(admin, entries);
-  expect((await act(admin, "PUT", entries, "rows/2", { double: "skip" })).status).toBe(400);
-  const { mapping } = (await act(admin, "GET", id)).body;
+  const entries = await uploadAndMapImport(admin, "Naam\nHartscan\n");
+  await checkImportRun(admin, entries);
+  expect((await callImportRun(admin, "PUT", entries, "rows/2", { double: "skip" })).status).toBe(400);
+  const { mapping } = (await callImportRun(admin, "GET", id)).body;
   const wrong = { ...mapping, doubles: { inFile: "update" } };
-  expect((await act(admin, "PUT", id, "", { mapping: wrong })).status).toBe(400);
+  expect((await callImportRun(admin, "PUT", id, "", { mapping: wrong })).status).toBe(400);
 });

@@ -1,11 +1,18 @@
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
-import { act, check, importRun, prepare, undoRun, upload } from "../../support/browser-import";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { bodyOf } from "../../support/entries";
+import {
+  callImportRun,
+  checkImportRun,
+  executeImportRun,
+  undoImportRun,
+  uploadAndMapImport,
+  uploadImportFile,
+} from "../../support/browser-import";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { buildEntryBody } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -22,15 +29,15 @@ const LONGSCAN = "Longscan,Café B.V.,K1,Radiologie,Klasse IIa,mdr,31-12-2027";
 const HARTSCAN = "Hartscan,Café B.V.,K2,Cardiology,,,";
 
 async function uploaded(text: string): Promise<string> {
-  const { status, body } = await upload(admin, text, "fda 2026.csv", "products");
+  const { status, body } = await uploadImportFile(admin, text, "fda 2026.csv", "products");
   expect(status).toBe(201);
   return body._id;
 }
 
 async function imported(...lines: string[]): Promise<string> {
   const id = await uploaded(csv(...lines));
-  await check(admin, id);
-  expect(await importRun(admin, id, true)).toMatchObject({ status: "done", failure: null });
+  await checkImportRun(admin, id);
+  expect(await executeImportRun(admin, id, true)).toMatchObject({ status: "done", failure: null });
   return id;
 }
 
@@ -43,8 +50,8 @@ describe("an import of products", () => {
     const months = ["Apr-25", "03/2025", "2025-03", "maart 2025", "12:00:00 AM"];
     const rows = [...months, "31-12-2027"].map((day, place) => `Proefkijker ${place},${day}`);
     const id = await uploaded(["Product,Certificaat tot", ...rows].join("\n"));
-    expect((await check(admin, id)).rowCounts).toMatchObject({ added: 1, rejected: 5 });
-    const found = (await act(admin, "GET", id, "rows?show=problems")).body.rows;
+    expect((await checkImportRun(admin, id)).rowCounts).toMatchObject({ added: 1, rejected: 5 });
+    const found = (await callImportRun(admin, "GET", id, "rows?show=problems")).body.rows;
     expect(found.map(({ problems }: { problems: object[] }) => problems)).toMatchObject([
       [{ path: "certificateEndsOn", message: "dayMissing", values: { value: "2025-04" }, held: "Apr-25" }],
       [{ message: "dayMissing", values: { value: "2025-03" }, held: "03/2025" }],
@@ -53,10 +60,10 @@ describe("an import of products", () => {
       [{ message: "day", held: "12:00:00 AM" }],
     ]);
     const everywhere = { field: "certificateEndsOn", from: "Apr-25", to: "2025-04-30" };
-    expect((await act(admin, "POST", id, "replace", everywhere)).body).toEqual({ replaced: 1 });
+    expect((await callImportRun(admin, "POST", id, "replace", everywhere)).body).toEqual({ replaced: 1 });
     const rest = { field: "certificateEndsOn", problem: "dayMissing", act: "empty" };
-    expect((await act(admin, "POST", id, "mend", rest)).body).toMatchObject({ rows: 3 });
-    await importRun(admin, id, true);
+    expect((await callImportRun(admin, "POST", id, "mend", rest)).body).toMatchObject({ rows: 3 });
+    await executeImportRun(admin, id, true);
     const days = await db().product.findMany({
       orderBy: { name: "asc" },
       select: { certificateEndsOn: true },
@@ -68,7 +75,7 @@ describe("an import of products", () => {
 
   it("guesses the columns, says what is wrong in which row, and adds confirmed products", async () => {
     const id = await uploaded(csv(LONGSCAN, HARTSCAN, "X,,K3,Radiologie,,,", "Vaatscan,,K4,,IV,MDR,"));
-    const run = (await act(admin, "GET", id)).body;
+    const run = (await callImportRun(admin, "GET", id)).body;
     expect(run).toMatchObject({
       kind: "products",
       mapping: {
@@ -83,22 +90,25 @@ describe("an import of products", () => {
         },
       },
     });
-    expect((await check(admin, id)).rowCounts).toMatchObject({ all: 4, added: 2, rejected: 2 });
-    const { rows } = (await act(admin, "GET", id, "rows?show=problems")).body;
+    expect((await checkImportRun(admin, id)).rowCounts).toMatchObject({ all: 4, added: 2, rejected: 2 });
+    const { rows } = (await callImportRun(admin, "GET", id, "rows?show=problems")).body;
     expect(rows).toMatchObject([
       { line: 4, problems: [{ path: "name", message: "tooShort" }] },
       { line: 5, problems: [{ path: "riskClass", held: "IV" }] },
     ]);
-    expect((await act(admin, "GET", id, "problems.csv")).text).toContain('"4";"Naam";"X";');
+    expect((await callImportRun(admin, "GET", id, "problems.csv")).text).toContain('"4";"Naam";"X";');
     // None when one cannot be taken, unless that is asked for.
-    expect(await importRun(admin, id)).toMatchObject({ status: "checked", failure: "invalid_input" });
+    expect(await executeImportRun(admin, id)).toMatchObject({ status: "checked", failure: "invalid_input" });
     expect(await db().product.count()).toBe(0);
-    const left = await act(admin, "PUT", id, "rows/4", { omitted: true });
+    const left = await callImportRun(admin, "PUT", id, "rows/4", { omitted: true });
     expect(left.body).toMatchObject({ counts: { omitted: 1, rejected: 1 }, rows: [{ omitted: true }] });
-    const done = await importRun(admin, id, true);
+    const done = await executeImportRun(admin, id, true);
     expect(done).toMatchObject({ status: "done", counts: { added: 2, updated: 0, skipped: 2 } });
     // Afterwards the file holds each row that was left out, with the reason.
-    const leftOut = (await act(admin, "GET", id, "problems.csv")).text.trim().split(/\r?\n/).slice(1);
+    const leftOut = (await callImportRun(admin, "GET", id, "problems.csv")).text
+      .trim()
+      .split(/\r?\n/)
+      .slice(1);
     expect(leftOut).toEqual([
       expect.stringMatching(/^"4";"Rij";.*;"Bij het nakijken overgeslagen\."$/),
       expect.stringMatching(/^"5";"Risicoklasse";"IV";/),
@@ -125,28 +135,33 @@ describe("an import of products", () => {
     const { id } = await named("Hartscan");
     await db().product.update({ where: { id }, data: { description: "Leest een hartfilm.", version: 2 } });
     const again = await uploaded(csv(LONGSCAN.replace("Longscan", "Longscan 2"), HARTSCAN));
-    expect((await check(admin, again)).rowCounts).toMatchObject({ changed: 1, unchanged: 1 });
-    expect(await importRun(admin, again)).toMatchObject({ counts: { added: 0, updated: 1, unchanged: 1 } });
+    expect((await checkImportRun(admin, again)).rowCounts).toMatchObject({ changed: 1, unchanged: 1 });
+    expect(await executeImportRun(admin, again)).toMatchObject({
+      counts: { added: 0, updated: 1, unchanged: 1 },
+    });
     expect(await names()).toEqual(["Hartscan", "Longscan 2"]);
     expect(await named("Hartscan")).toMatchObject({ description: "Leest een hartfilm." });
 
     // Undone in turn: first what the second one changed, then what the first one added and nobody changed.
-    expect(await undoRun(admin, again)).toMatchObject({ status: "undone", counts: { restored: 1, left: 0 } });
+    expect(await undoImportRun(admin, again)).toMatchObject({
+      status: "undone",
+      counts: { restored: 1, left: 0 },
+    });
     expect(await names()).toEqual(["Hartscan", "Longscan"]);
     const third = await uploaded(csv(LONGSCAN));
-    expect((await check(admin, third)).rowCounts).toMatchObject({ unchanged: 1 });
+    expect((await checkImportRun(admin, third)).rowCounts).toMatchObject({ unchanged: 1 });
     const [first] = await db().importRun.findMany({ where: { status: "done" } });
-    const undone = await undoRun(admin, first?.id ?? "");
+    const undone = await undoImportRun(admin, first?.id ?? "");
     expect(undone).toMatchObject({ status: "undone", counts: { removed: 1, left: 1 } });
     expect(await names()).toEqual(["Hartscan"]);
   });
 
   it("leaves on its undoing what was changed or is used since, says so, and does nothing after a day", async () => {
     const id = await imported(LONGSCAN, HARTSCAN, "Vaatscan,Ander B.V.,K3,,,,");
-    const json = { ...bodyOf(), product: { _id: (await named("Longscan")).id } };
+    const json = { ...buildEntryBody(), product: { _id: (await named("Longscan")).id } };
     expect((await api("POST", "/api/algorithm", { token: admin.token, json })).status).toBe(201);
     await db().product.update({ where: { id: (await named("Hartscan")).id }, data: { version: 2 } });
-    const preview = (await act(admin, "GET", id, "undo")).body;
+    const preview = (await callImportRun(admin, "GET", id, "undo")).body;
     expect(preview).toMatchObject({ remove: 1, restore: 0, leftCount: 2 });
     expect(
       preview.left.map(({ algorithmName, why }: Record<string, string>) => [algorithmName, why]).toSorted(),
@@ -154,14 +169,14 @@ describe("an import of products", () => {
       ["Hartscan", "edited"],
       ["Longscan", "used"],
     ]);
-    await asOwner("UPDATE import_run SET finished_at = now() - interval '25 hours'");
-    expect((await act(admin, "POST", id, "undo")).status).toBe(409);
-    await asOwner("UPDATE import_run SET finished_at = now()");
-    expect(await undoRun(admin, id)).toMatchObject({ counts: { removed: 1, restored: 0, left: 2 } });
+    await queryAsTableOwner("UPDATE import_run SET finished_at = now() - interval '25 hours'");
+    expect((await callImportRun(admin, "POST", id, "undo")).status).toBe(409);
+    await queryAsTableOwner("UPDATE import_run SET finished_at = now()");
+    expect(await undoImportRun(admin, id)).toMatchObject({ counts: { removed: 1, restored: 0, left: 2 } });
     expect(await names()).toEqual(["Hartscan", "Longscan"]);
     // Its supplier made nothing else.
     expect(await db().supplier.findMany({ select: { name: true } })).toEqual([{ name: "Café B.V." }]);
-    const removed = await asOwner<{ n: number }>(
+    const removed = await queryAsTableOwner<{ n: number }>(
       "SELECT count(*)::int AS n FROM audit_event WHERE kind = 'product.removed'",
     );
     expect(removed).toEqual([{ n: 1 }]);
@@ -176,7 +191,7 @@ describe("an import of products", () => {
       "Hartscan,Ander B.V.,K4,,IV,MDR,onbekend",
     ];
     const id = await uploaded(csv(...lines));
-    const { mapping } = (await act(admin, "GET", id)).body;
+    const { mapping } = (await callImportRun(admin, "GET", id)).body;
     const json = { name: "FDA", kind: "products", mapping };
     expect((await api("POST", path, { token: admin.token, json })).status).toBe(201);
     // A mapping of entries has a name of its own, and is not for products.
@@ -189,39 +204,40 @@ describe("an import of products", () => {
       400,
     );
     const named = { ...mapping, name: "FDA" };
-    await act(admin, "PUT", id, "", { mapping: named });
-    expect((await check(admin, id)).rowCounts).toMatchObject({ added: 1, rejected: 3 });
-    const fixed = await act(admin, "PUT", id, "rows/3", { corrections: { name: "Nierscan" } });
+    await callImportRun(admin, "PUT", id, "", { mapping: named });
+    expect((await checkImportRun(admin, id)).rowCounts).toMatchObject({ added: 1, rejected: 3 });
+    const fixed = await callImportRun(admin, "PUT", id, "rows/3", { corrections: { name: "Nierscan" } });
     expect(fixed.body.rows).toMatchObject([{ outcome: "added", corrected: ["name"], name: "Nierscan" }]);
     const everywhere = { field: "riskClass", from: "IV", to: "III" };
-    expect((await act(admin, "POST", id, "replace", everywhere)).body).toEqual({ replaced: 2 });
+    expect((await callImportRun(admin, "POST", id, "replace", everywhere)).body).toEqual({ replaced: 2 });
     const kind = { field: "certificateEndsOn", problem: "date", act: "empty" };
-    const { kinds } = (await act(admin, "GET", id, "problems")).body;
-    const mended = await act(admin, "POST", id, "mend", { ...kind, problem: kinds[0].message });
+    const { kinds } = (await callImportRun(admin, "GET", id, "problems")).body;
+    const mended = await callImportRun(admin, "POST", id, "mend", { ...kind, problem: kinds[0].message });
     expect(mended.body).toMatchObject({ rows: 1, ready: 4 });
-    expect(await importRun(admin, id)).toMatchObject({ status: "done", counts: { added: 4 } });
+    expect(await executeImportRun(admin, id)).toMatchObject({ status: "done", counts: { added: 4 } });
     expect(await names()).toEqual(["Hartscan", "Longscan", "Nierscan", "Vaatscan"]);
 
     const again = await uploaded(csv(...lines));
-    expect((await act(admin, "GET", again)).body.mapping).toMatchObject({ name: "FDA" });
-    expect((await check(admin, again)).rowCounts).toMatchObject({ unchanged: 4, rejected: 0 });
-    const entries = await prepare(admin, csv(LONGSCAN));
-    expect((await act(admin, "GET", entries)).body.mapping.fields).toHaveProperty("algorithmName");
+    expect((await callImportRun(admin, "GET", again)).body.mapping).toMatchObject({ name: "FDA" });
+    expect((await checkImportRun(admin, again)).rowCounts).toMatchObject({ unchanged: 4, rejected: 0 });
+    const entries = await uploadAndMapImport(admin, csv(LONGSCAN));
+    expect((await callImportRun(admin, "GET", entries)).body.mapping.fields).toHaveProperty("algorithmName");
   });
 
   it("is for admins, and takes no corrections that are an entry's", async () => {
     const id = await uploaded(csv(LONGSCAN));
     const member = await makePerson({ name: "Lid" });
-    for (const what of ["", "rows", "undo"]) expect((await act(member, "GET", id, what)).status).toBe(403);
-    expect((await act(member, "POST", id, "start", {})).status).toBe(403);
-    await check(admin, id);
+    for (const what of ["", "rows", "undo"])
+      expect((await callImportRun(member, "GET", id, what)).status).toBe(403);
+    expect((await callImportRun(member, "POST", id, "start", {})).status).toBe(403);
+    await checkImportRun(admin, id);
     const corrections = { algorithmName: "Iets anders" };
-    expect((await act(admin, "PUT", id, "rows/2", { corrections })).status).toBe(400);
+    expect((await callImportRun(admin, "PUT", id, "rows/2", { corrections })).status).toBe(400);
     const mapping = { sourceKey: { fromName: true, prefix: "x:" }, fields: {} };
-    await act(admin, "PUT", id, "", { mapping });
-    expect((await act(admin, "POST", id, "check")).status).toBe(400);
+    await callImportRun(admin, "PUT", id, "", { mapping });
+    expect((await callImportRun(admin, "POST", id, "check")).status).toBe(400);
     // A run of entries stays one.
-    const other = await prepare(admin, csv(LONGSCAN));
-    expect((await act(admin, "GET", other)).body).toMatchObject({ kind: "entries" });
+    const other = await uploadAndMapImport(admin, csv(LONGSCAN));
+    expect((await callImportRun(admin, "GET", other)).body).toMatchObject({ kind: "entries" });
   });
 });

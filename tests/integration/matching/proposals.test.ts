@@ -10,12 +10,12 @@ import { beginMatchSearch, findLatestMatchRun, searchMatchProposals } from "@/li
 import { db } from "@/lib/platform/database/db";
 import { buildContentFromName, createProduct, saveProduct } from "@/lib/products/server/products";
 import { api } from "../../support/api";
-import { inBin, OUT_OF_BIN } from "../../support/bin";
+import { buildBinnedColumns, TAKEN_OUT_OF_BIN_COLUMNS } from "../../support/bin";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -184,10 +184,10 @@ it("what no longer holds is proposed no more, and what is in the bin or merged i
   const [one] = [await entry("Longscan", "Pulmo")];
   await searchMatchProposals();
   const { _id } = await onlyOne();
-  await db().entry.update({ where: { id: one._id }, data: inBin() });
+  await db().entry.update({ where: { id: one._id }, data: buildBinnedColumns() });
   expect(await open()).toEqual([]);
   expect(await decide("accept", _id, "bestaat-niet")).toEqual({ done: 0, passed: 2 });
-  await db().entry.update({ where: { id: one._id }, data: OUT_OF_BIN });
+  await db().entry.update({ where: { id: one._id }, data: TAKEN_OUT_OF_BIN_COLUMNS });
   await saveProduct(admin.actor, scan._id, buildContentFromName("Hartscan", "Cardio BV"), scan.version);
   expect(await searchMatchProposals()).toBe(0);
   expect(await db().matchProposal.count()).toBe(0);

@@ -4,11 +4,11 @@ import { GET as getDay } from "@/app/open-data/files/[file]/route";
 import { GET as chooseDay } from "@/app/open-data/files/route";
 import { makeDailyFiles } from "@/lib/open-data/server/daily-files";
 import { api } from "../../support/api";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { bodyOf, makeEntry } from "../../support/entries";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { buildEntryBody, makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -20,7 +20,9 @@ beforeEach(async () => {
   author = await makePerson({ name: "Auteur Geheim" });
 });
 
-afterEach(() => asOwner("UPDATE institution SET contact_email = NULL WHERE contact_email IS NOT NULL"));
+afterEach(() =>
+  queryAsTableOwner("UPDATE institution SET contact_email = NULL WHERE contact_email IS NOT NULL"),
+);
 
 const make = (day: string) => makeDailyFiles(NOW, day);
 
@@ -31,7 +33,7 @@ async function get(file: string, headers: Record<string, string> = {}, method = 
 }
 
 const readText = async (file: string) => (await get(file)).bytes.toString();
-const countParts = async () => (await asOwner("SELECT FROM open_data_part")).length;
+const countParts = async () => (await queryAsTableOwner("SELECT FROM open_data_part")).length;
 
 test("every night has what is public then in three formats, without author, contact and what is hidden", async () => {
   const shown = await makeEntry(author, { algorithmName: "Openbaar", contactEmail: "iemand@test.example" });
@@ -39,12 +41,12 @@ test("every night has what is public then in three formats, without author, cont
   await makeEntry(author, { algorithmName: "Van de instelling", visibility: "Instelling" });
   await makeEntry(author, { algorithmName: "Privé", visibility: "Privé" });
   const deleted = await makeEntry(author, { algorithmName: "Verwijderd" });
-  await asOwner(
+  await queryAsTableOwner(
     "UPDATE entry SET state = 'BINNED', binned_from = 'PUBLISHED', deleted_at = now() WHERE id = $1",
     [deleted._id],
   );
   expect(await make("2026-11-21")).toBe(9);
-  await asOwner("UPDATE entry SET visibility = 'PRIVATE' WHERE id = $1", [later._id]);
+  await queryAsTableOwner("UPDATE entry SET visibility = 'PRIVATE' WHERE id = $1", [later._id]);
   expect([await make("2026-11-22"), await make("2026-11-22")]).toEqual([9, 0]);
 
   const rows = parse<Record<string, string>>(await readText("2026-11-22.csv"), { bom: true, columns: true });
@@ -75,7 +77,7 @@ test("days with the same file have its bytes once, and of a year ago nothing is 
   expect(await countParts()).toBe(9);
   await makeEntry(author);
   await make("2027-11-21");
-  expect(await asOwner("SELECT DISTINCT day::text FROM open_data_file ORDER BY day")).toEqual([
+  expect(await queryAsTableOwner("SELECT DISTINCT day::text FROM open_data_file ORDER BY day")).toEqual([
     { day: "2026-11-22" },
     { day: "2027-11-21" },
   ]);
@@ -87,7 +89,7 @@ test("days with the same file have its bytes once, and of a year ago nothing is 
 test("a file is checked by its digest, and not sent again to who has it", async () => {
   await makeEntry(author);
   await make("2026-11-21");
-  const [stored] = await asOwner<{ sha256: string; size: number }>(
+  const [stored] = await queryAsTableOwner<{ sha256: string; size: number }>(
     "SELECT sha256, size FROM open_data_file WHERE format = 'csv' AND data_set = 'entries'",
   );
   const { answer, bytes } = await get("2026-11-21.csv", { "accept-encoding": "br, gzip" });
@@ -141,9 +143,9 @@ test.each([
 test("products and hospitals have files of their own, which hold what everyone sees of them and no more", async () => {
   const admin = await makePerson({ role: "ADMIN" });
   const mail = "vragen@ziekenhuis.test";
-  await asOwner("UPDATE institution SET contact_email = $1 WHERE name = 'Amphia'", [mail]);
+  await queryAsTableOwner("UPDATE institution SET contact_email = $1 WHERE name = 'Amphia'", [mail]);
   const add = async (person: Person, fields: Record<string, unknown>) =>
-    (await api("POST", "/api/algorithm", { token: person.token, json: bodyOf(fields) })).body;
+    (await api("POST", "/api/algorithm", { token: person.token, json: buildEntryBody(fields) })).body;
   const confirmed = { name: "Longscan", supplier: "Voorbeeld BV" };
   const used = { activeHospital: "Amphia", technicalReadinessLevel: "In gebruik" };
   const first = await add(author, { visibility: "Openbaar", ...used, product: confirmed });
@@ -152,7 +154,7 @@ test("products and hospitals have files of their own, which hold what everyone s
   await add(author, { visibility: "Instelling", activeHospital: "Bernhoven", product });
   await add(author, { visibility: "Privé", activeHospital: "Erasmus MC", product });
   const gone = await add(author, { visibility: "Openbaar", activeHospital: "Amsterdam UMC", product });
-  await asOwner(
+  await queryAsTableOwner(
     "UPDATE entry SET state = 'BINNED', binned_from = 'PUBLISHED', deleted_at = now() WHERE id = $1",
     [gone._id],
   );
@@ -161,7 +163,7 @@ test("products and hospitals have files of their own, which hold what everyone s
     visibility: "Openbaar",
     product: { name: "Losscan", supplier: null },
   });
-  await asOwner("UPDATE product SET confirmed_at = now(), law = 'none' WHERE id = $1", [_id]);
+  await queryAsTableOwner("UPDATE product SET confirmed_at = now(), law = 'none' WHERE id = $1", [_id]);
   await make("2026-11-21");
 
   const table = async (file: string) =>
@@ -224,7 +226,7 @@ test("products and hospitals have files of their own, which hold what everyone s
   // What changes of entries alone gives the products no new bytes.
   await add(author, { visibility: "Openbaar" });
   await make("2026-11-22");
-  const digests = await asOwner<{ set: string; count: number }>(
+  const digests = await queryAsTableOwner<{ set: string; count: number }>(
     `SELECT data_set AS set, count(DISTINCT sha256)::int AS count FROM open_data_file
      WHERE format = 'json' GROUP BY data_set ORDER BY data_set`,
   );
@@ -244,7 +246,7 @@ test("an empty register has files too", async () => {
 test("a file that loses a part while it is sent is broken off", async () => {
   await makeEntry(author);
   await make("2026-11-21");
-  await asOwner(`INSERT INTO open_data_part SELECT sha256, 2, bytes FROM open_data_part
+  await queryAsTableOwner(`INSERT INTO open_data_part SELECT sha256, 2, bytes FROM open_data_part
     WHERE sha256 = (SELECT sha256 FROM open_data_file WHERE data_set = 'entries' AND format = 'json')`);
   // Before its first bytes it is refused by a status, after those by the end of the connection.
   const read = get("latest.json").then(
@@ -282,7 +284,7 @@ test("the log says of each choice of a licence what was there before it, and not
   await choose("cc0");
   await choose("cc0");
   await Promise.all([choose("cc-by"), choose("cc-by-sa")]);
-  const rows = await asOwner<{ licence: string[] }>(
+  const rows = await queryAsTableOwner<{ licence: string[] }>(
     "SELECT details->'licence' AS licence FROM audit_event WHERE kind = 'content.licenceChosen'",
   );
   const from = new Map(rows.map(({ licence: [before, after] }) => [before, after]));

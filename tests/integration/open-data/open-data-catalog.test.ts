@@ -1,13 +1,18 @@
 import jsonld from "jsonld";
 import { GET as getSitemap } from "@/app/sitemap.xml/route";
-import { settings } from "@/lib/platform/env";
+import { getSettings } from "@/lib/platform/env";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
-import { DCAT_AP_NL, faultsOf, type Node, valuesOf } from "../../support/dcat-ap-nl";
+import {
+  DCAT_AP_NL_RULES,
+  findDcatViolations,
+  getPropertyValues,
+  type JsonLdNode,
+} from "../../support/dcat-ap-nl";
 import { makeEntry } from "../../support/entries";
 import { makePerson } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -22,34 +27,38 @@ beforeEach(async () => {
 });
 
 /** The document as JSON-LD means it; nothing is fetched for that. */
-async function nodes(): Promise<Node[]> {
+async function nodes(): Promise<JsonLdNode[]> {
   const { body } = await api("GET", CATALOG);
   const documentLoader = async (url: string): Promise<never> => {
     throw new Error(`The catalog needs ${url} to be read`);
   };
-  return (await jsonld.flatten(body, undefined, { documentLoader })) as unknown as Node[];
+  return (await jsonld.flatten(body, undefined, { documentLoader })) as unknown as JsonLdNode[];
 }
 
-const ofClass = (all: readonly Node[], name: string) =>
+const ofClass = (all: readonly JsonLdNode[], name: string) =>
   all.filter((node) => node["@type"]?.includes(DCAT + name));
-const idsOf = (node: Node | undefined, property: string) =>
-  node === undefined ? [] : valuesOf(node, property).map((value) => value["@id"] ?? "");
+const idsOf = (node: JsonLdNode | undefined, property: string) =>
+  node === undefined ? [] : getPropertyValues(node, property).map((value) => value["@id"] ?? "");
 
 describe("the catalog of open data", () => {
   it("has what DCAT-AP-NL 3.0 requires and recommends, per class", async () => {
     const all = await nodes();
-    expect(all.flatMap((node) => faultsOf(node, all))).toEqual([]);
-    const found = Object.keys(DCAT_AP_NL).filter((name) => all.some((node) => node["@type"]?.includes(name)));
-    expect(found).toEqual(Object.keys(DCAT_AP_NL));
+    expect(all.flatMap((node) => findDcatViolations(node, all))).toEqual([]);
+    const found = Object.keys(DCAT_AP_NL_RULES).filter((name) =>
+      all.some((node) => node["@type"]?.includes(name)),
+    );
+    expect(found).toEqual(Object.keys(DCAT_AP_NL_RULES));
   });
 
   it("would not do without any of that", async () => {
     const all = await nodes();
     const [dataset] = ofClass(all, "Dataset");
     if (dataset === undefined) throw new Error("no dataset");
-    for (const property of Object.keys(DCAT_AP_NL[`${DCAT}Dataset`] ?? {})) {
+    for (const property of Object.keys(DCAT_AP_NL_RULES[`${DCAT}Dataset`] ?? {})) {
       const { [property]: _, ...lacking } = dataset;
-      expect(faultsOf(lacking as Node, all)).toEqual([`${dataset["@id"]} has no ${property}`]);
+      expect(findDcatViolations(lacking as JsonLdNode, all)).toEqual([
+        `${dataset["@id"]} has no ${property}`,
+      ]);
     }
   });
 
@@ -126,7 +135,7 @@ describe("the catalog of open data", () => {
     const { _id } = await makeEntry(author, { algorithmName: "Longscan" });
     const changed = async () => {
       const [catalog] = ofClass(await nodes(), "Catalog");
-      return catalog === undefined ? null : valuesOf(catalog, `${DCT}modified`)[0]?.["@value"];
+      return catalog === undefined ? null : getPropertyValues(catalog, `${DCT}modified`)[0]?.["@value"];
     };
     const save = (fields: Record<string, unknown>) =>
       api("PUT", `/api/algorithm/${_id}`, {
@@ -142,7 +151,7 @@ describe("the catalog of open data", () => {
     expect(await changed()).toBe(updated);
     await emptyDatabase();
     const dataset = ofClass(await nodes(), "Dataset").find((node) => node["@id"].endsWith("entries"));
-    expect(dataset === undefined ? null : valuesOf(dataset, `${DCT}modified`)).toEqual([]);
+    expect(dataset === undefined ? null : getPropertyValues(dataset, `${DCT}modified`)).toEqual([]);
   });
 
   it("is JSON-LD that may be kept, and answers 304 to who has it", async () => {
@@ -155,14 +164,14 @@ describe("the catalog of open data", () => {
   });
 
   it("takes publisher, contact and licence from the settings", async () => {
-    Object.assign(settings(), {
+    Object.assign(getSettings(), {
       PUBLISHER_NAME: "Stichting <Voorbeeld>",
       PUBLISHER_URI: "https://ror.org/000000000",
       PUBLISHER_CONTACT: "mailto:opendata@voorbeeld.example",
       DATA_LICENCE: "cc-by",
     });
     const all = await nodes();
-    Object.assign(settings(), {
+    Object.assign(getSettings(), {
       PUBLISHER_NAME: undefined,
       PUBLISHER_URI: undefined,
       PUBLISHER_CONTACT: undefined,
@@ -170,7 +179,7 @@ describe("the catalog of open data", () => {
     });
     const byId = (id: string) => all.find((node) => node["@id"] === id);
     const agent = byId("https://ror.org/000000000");
-    expect(agent === undefined ? [] : valuesOf(agent, "http://xmlns.com/foaf/0.1/name")).toEqual([
+    expect(agent === undefined ? [] : getPropertyValues(agent, "http://xmlns.com/foaf/0.1/name")).toEqual([
       { "@value": "Stichting <Voorbeeld>", "@language": "nl" },
     ]);
     const contact = byId(`${SITE}${CATALOG}#contact`);

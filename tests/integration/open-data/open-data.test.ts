@@ -1,13 +1,13 @@
 import { FIELD_KEYS } from "@/lib/fields/entry-fields";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
-import { inBin } from "../../support/bin";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { bodyOf, makeEntry } from "../../support/entries";
-import { institutionCalls, removeTestInstitutions } from "../../support/institutions";
+import { buildBinnedColumns } from "../../support/bin";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { buildEntryBody, makeEntry } from "../../support/entries";
+import { createInstitutionCalls, removeTestInstitutions } from "../../support/institutions";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 async function save(id: string, fields: Record<string, unknown>, who: Person = author) {
-  const answer = await api("PUT", `/api/algorithm/${id}`, { token: who.token, json: bodyOf(fields) });
+  const answer = await api("PUT", `/api/algorithm/${id}`, { token: who.token, json: buildEntryBody(fields) });
   if (answer.status !== 200) throw new Error(answer.text);
 }
 
@@ -116,7 +116,7 @@ describe("the feed of public changes", () => {
     const withdrawn = await makeEntry(author, { algorithmName: "Was openbaar" });
     await save(withdrawn._id, { algorithmName: "Was openbaar", visibility: "Instelling" });
     const deleted = await makeEntry(author, { algorithmName: "In de bak" });
-    await db().entry.update({ where: { id: deleted._id }, data: inBin() });
+    await db().entry.update({ where: { id: deleted._id }, data: buildBinnedColumns() });
     expect(await titles()).toEqual(["Nieuw in het register: Nu openbaar"]);
     expect((await feed()).text).not.toMatch(/Geheim|Was openbaar|In de bak/);
     // Neither to who may see those.
@@ -185,14 +185,14 @@ describe("the feed of public changes", () => {
 
     // Two of each moment, as an import has very many of one; half of them at a hospital.
     beforeEach(async () => {
-      await asOwner(
+      await queryAsTableOwner(
         `INSERT INTO entry (id, algorithm_name, visibility, author_id, active_hospital_id, algorithm_function_ids,
            application_goal_ids, intended_user_ids, target_population_ids, people_involved_ids)
          SELECT 'e' || n, 'Algoritme ' || n, 'PUBLIC', $1, CASE WHEN n <= $2 / 2 THEN (SELECT v.id FROM list_value v WHERE v.label = 'Amphia') END, '{}', '{}', '{}',
            '{}', '{}' FROM generate_series(1, $2::int) n`,
         [author.id, ALL],
       );
-      await asOwner(
+      await queryAsTableOwner(
         `INSERT INTO entry_version (id, entry_id, number, author_id, created_at, visibility, content)
          SELECT gen_random_uuid()::text, id, 1, author_id, now() + make_interval(secs => substr(id, 2)::int / 2 - 300),
            visibility, jsonb_build_object('algorithmName', algorithm_name) FROM entry`,
@@ -248,12 +248,12 @@ describe("the feed of public changes", () => {
           .slice(2)
           .map(({ id }) => id),
       ).toEqual(ids.slice(0, 48));
-      await asOwner("UPDATE entry SET visibility = 'PRIVATE' WHERE id = 'e30'");
+      await queryAsTableOwner("UPDATE entry SET visibility = 'PRIVATE' WHERE id = 'e30'");
       expect(idsOf(await walk(linkOf(first, "next"), "next"))).toHaveLength(ALL - 51);
     });
 
     it("is full, however many saves tell nothing to its readers", async () => {
-      await asOwner(
+      await queryAsTableOwner(
         `INSERT INTO entry_version (id, entry_id, number, author_id, created_at, visibility, content)
          SELECT gen_random_uuid()::text, entry_id, n, author_id, now() + make_interval(secs => n), visibility,
            content || jsonb_build_object('contactEmail', n || '@geheim.example')
@@ -351,7 +351,7 @@ describe("the dictionary of fields", () => {
 });
 
 describe("the log of changes to fields", () => {
-  const { made, save: saveInstitution } = institutionCalls(() => admin);
+  const { made, save: saveInstitution } = createInstitutionCalls(() => admin);
   const log = async () =>
     (await api("GET", FIELDS)).body.log.map(({ kind, field, before, after, by }: Record<string, unknown>) => [
       kind,
@@ -405,7 +405,7 @@ describe("the log of changes to fields", () => {
       "UPDATE list_value SET retired_at = now() WHERE id = 9000",
       "DELETE FROM list_value WHERE id = 9000",
     ];
-    for (const sql of changes) await asOwner(sql);
+    for (const sql of changes) await queryAsTableOwner(sql);
     expect((await added()).reverse()).toEqual([
       ["fieldRenamed", "riskClass", "Risicoklasse", "Klasse", "version"],
       ["helpChanged", "riskClass", row.help, "Andere uitleg bij dit veld.", "version"],
@@ -416,7 +416,7 @@ describe("the log of changes to fields", () => {
       ["valueRetired", "riskClass", "Klasse VI", null, "version"],
       ["valueRemoved", "riskClass", "Klasse VI", null, "version"],
     ]);
-    await asOwner(
+    await queryAsTableOwner(
       "UPDATE field SET display_name = $1, help = $2, is_filterable = true, default_value = 'null' WHERE key = 'riskClass'",
       [row.displayName, row.help],
     );

@@ -3,15 +3,15 @@ import { GET as getPart } from "@/app/sitemap/[part]/route";
 import { GET as getSitemap } from "@/app/sitemap.xml/route";
 import { listRecentEntries } from "@/lib/entries/server/stream";
 import { db } from "@/lib/platform/database/db";
-import { settings } from "@/lib/platform/env";
+import { getSettings } from "@/lib/platform/env";
 import { api } from "../../support/api";
-import { inBin } from "../../support/bin";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { bodyOf, makeEntry } from "../../support/entries";
-import { institution, makePerson, type Person } from "../../support/people";
-import { INDEXED_PAGES } from "../../support/public-pages";
+import { buildBinnedColumns } from "../../support/bin";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { buildEntryBody, makeEntry } from "../../support/entries";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
+import { INDEXED_PAGE_PATHS } from "../../support/public-pages";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -36,7 +36,7 @@ describe("the sitemap", () => {
       await makeEntry(author, { visibility: "Instelling" }),
       await makeEntry(author),
     ];
-    await db().entry.update({ where: { id: hidden[2]?._id }, data: inBin() });
+    await db().entry.update({ where: { id: hidden[2]?._id }, data: buildBinnedColumns() });
     const answer = await getSitemap(new Request(`${SITE}/sitemap.xml`));
     expect([answer.status, answer.headers.get("content-type")]).toEqual([
       200,
@@ -44,7 +44,7 @@ describe("the sitemap", () => {
     ]);
     const xml = await answer.text();
     expect(addressesIn(xml)).toEqual([
-      ...INDEXED_PAGES.map((path) => SITE + path),
+      ...INDEXED_PAGE_PATHS.map((path) => SITE + path),
       `${SITE}/algorithm/${shown._id}/detail`,
     ]);
     expect(xml).toContain(`<lastmod>${shown.updated}</lastmod>`);
@@ -57,7 +57,9 @@ describe("the sitemap", () => {
     expect(addressesIn(await read()).filter((address) => address?.includes("/explore/"))).toEqual([
       `${SITE}/explore/medicalSpecialism/Radiologie`,
     ]);
-    const { name, slug } = await db().institution.findUniqueOrThrow({ where: { id: await institution(2) } });
+    const { name, slug } = await db().institution.findUniqueOrThrow({
+      where: { id: await getHospitalIdByAlphabet(2) },
+    });
     await makeEntry(author, { activeHospital: name });
     expect(addressesIn(await read()).filter((address) => address?.includes("/hospital/"))).toEqual([
       `${SITE}/hospital/${slug}`,
@@ -65,25 +67,25 @@ describe("the sitemap", () => {
   });
 
   it("follows every write of this process at once, while it is remembered", async () => {
-    Object.assign(settings(), { CACHE_SECONDS: 5 });
+    Object.assign(getSettings(), { CACHE_SECONDS: 5 });
     try {
       const { _id } = await makeEntry(author);
       expect(await read()).toContain(_id);
-      const hidden = bodyOf({ visibility: "Privé" });
+      const hidden = buildEntryBody({ visibility: "Privé" });
       await api("PUT", `/api/algorithm/${_id}`, { token: author.token, json: hidden });
       expect(await read()).not.toContain(_id);
       await api("PUT", `/api/algorithm/${_id}`, {
         token: author.token,
-        json: bodyOf({ visibility: "Openbaar" }),
+        json: buildEntryBody({ visibility: "Openbaar" }),
       });
       expect(await read()).toContain(_id);
     } finally {
-      Object.assign(settings(), { CACHE_SECONDS: 0 });
+      Object.assign(getSettings(), { CACHE_SECONDS: 0 });
     }
   });
 
   it("is split past 40,000 entries, each of which is in one part", async () => {
-    await asOwner(
+    await queryAsTableOwner(
       `INSERT INTO entry (id, algorithm_name, visibility, author_id, created_at, algorithm_function_ids, application_goal_ids,
          intended_user_ids, target_population_ids, people_involved_ids)
        SELECT 'e' || n, 'Algoritme ' || n, 'PUBLIC', $1, now() + make_interval(secs => n), '{}', '{}', '{}', '{}', '{}'
@@ -93,7 +95,7 @@ describe("the sitemap", () => {
     expect(addressesIn(await read())).toEqual([`${SITE}/sitemap/1`, `${SITE}/sitemap/2`]);
     const first = addressesIn(await (await readPart("1")).text());
     const second = addressesIn(await (await readPart("2")).text());
-    expect(first).toHaveLength(INDEXED_PAGES.length + 40_000);
+    expect(first).toHaveLength(INDEXED_PAGE_PATHS.length + 40_000);
     expect(second).toEqual([`${SITE}/algorithm/e40001/detail`]);
     expect(first).not.toContain(second[0]);
   });
@@ -134,7 +136,7 @@ describe("what changed lately, as the home page shows it to everyone", () => {
     await makeEntry(author, { visibility: "Privé" });
     await makeEntry(author, { visibility: "Instelling" });
     const binned = await makeEntry(author);
-    await db().entry.update({ where: { id: binned._id }, data: inBin() });
+    await db().entry.update({ where: { id: binned._id }, data: buildBinnedColumns() });
     const recent = await listRecentEntries();
     expect(recent.map(({ _id }) => _id)).toEqual(made.slice(1).reverse());
     expect(recent[0]).toEqual({

@@ -4,7 +4,7 @@ import { GET as getEntryPicture } from "@/app/opengraph/algorithm/[picture]/rout
 import { GET as getProductPicture } from "@/app/opengraph/product/[picture]/route";
 import { db } from "@/lib/platform/database/db";
 import { buildContentFromName, createProduct } from "@/lib/products/server/products";
-import { inBin } from "../../support/bin";
+import { buildBinnedColumns } from "../../support/bin";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
@@ -106,7 +106,7 @@ describe("the pictures that other sites show", () => {
       await makeEntry(author, { visibility: "Instelling" }),
       await makeEntry(author),
     ];
-    await db().entry.update({ where: { id: hidden[2]?._id }, data: inBin() });
+    await db().entry.update({ where: { id: hidden[2]?._id }, data: buildBinnedColumns() });
     const seen = async (path: string) => {
       const answer = await ask(path, { authorization: `Bearer ${author.token}` });
       return [answer.status, await answer.text(), ...answer.headers];

@@ -1,16 +1,16 @@
 import { SignJWT } from "jose";
-import { deriveKey } from "@/lib/platform/auth/seal";
-import { settings } from "@/lib/platform/env";
+import { derivePurposeKey } from "@/lib/platform/auth/seal";
+import { getSettings } from "@/lib/platform/env";
 import { computeLoginDelay } from "@/lib/platform/http/rate-limits";
-import { type Answer, api } from "../../support/api";
-import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { lastMail, linkIn } from "../../support/mails";
+import { type ApiAnswer, api } from "../../support/api";
+import { CHEAP_CAPTCHA_SETTINGS, createSolvedCaptchaToken } from "../../support/captcha";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { findMailLink, getNewestQueuedMail } from "../../support/mails";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
-Object.assign(process.env, CHEAP_CAPTCHA, {
+Object.assign(process.env, CHEAP_CAPTCHA_SETTINGS, {
   CACHE_SECONDS: "0",
   LOGIN_FREE_FAILURES: "6",
   API_ANONYMOUS_CALLS: "40",
@@ -22,9 +22,9 @@ let person: Person;
 let hosts = 0;
 
 async function logIn(password: string, { address = "192.0.2.1", device = "", email = "" } = {}) {
-  const json = { email: email || person.email, password, captchaToken: await captchaToken() };
+  const json = { email: email || person.email, password, captchaToken: await createSolvedCaptchaToken() };
   // The captcha is fetched from the same address in these tests, so its calls are not to be counted here.
-  await asOwner("DELETE FROM rate_limit WHERE key LIKE 'entranceCall%'");
+  await queryAsTableOwner("DELETE FROM rate_limit WHERE key LIKE 'entranceCall%'");
   const headers: Record<string, string> = device === "" ? {} : { cookie: `device=${device}` };
   return api("POST", "/api/auth/login", { json, address, headers });
 }
@@ -39,7 +39,7 @@ async function fail(email = "") {
 
 /** Lets the time of the limits go on, without waiting for it. */
 async function pass(seconds: number) {
-  await asOwner("UPDATE rate_limit SET expire = expire - $1 * interval '1 second'", [seconds]);
+  await queryAsTableOwner("UPDATE rate_limit SET expire = expire - $1 * interval '1 second'", [seconds]);
 }
 
 /** So many failures from everywhere that the next delays are long, whatever the machine's own speed. */
@@ -51,12 +51,12 @@ async function failOften(email = "") {
   }
 }
 
-const deviceOf = ({ cookies }: Answer) => cookies.find(({ name }) => name === "device")?.value ?? "";
+const deviceOf = ({ cookies }: ApiAnswer) => cookies.find(({ name }) => name === "device")?.value ?? "";
 
 /** Sets a password with a mailed link, in a browser that gives its device back. */
 async function setPassword(password: string): Promise<string> {
   await api("POST", "/api/auth/resetpassword", { json: { email: person.email } });
-  const link = linkIn(await lastMail(person.email, "passwordReset"), "/password-reset/");
+  const link = findMailLink(await getNewestQueuedMail(person.email, "passwordReset"), "/password-reset/");
   const json = { email: person.email, token: link.pathname.split("/").at(-1), password };
   return deviceOf(await api("PUT", "/api/auth/changepassword", { json }));
 }
@@ -69,7 +69,7 @@ beforeEach(async () => {
 
 describe("failures on one account from many addresses", () => {
   it("doubles the delay with each, up to a bound", () => {
-    const limits = { ...settings(), LOGIN_FREE_FAILURES: 30, LOGIN_DELAY_MAX_SECONDS: 300 };
+    const limits = { ...getSettings(), LOGIN_FREE_FAILURES: 30, LOGIN_DELAY_MAX_SECONDS: 300 };
     const delays = [1, 30, 31, 32, 33, 38, 39, 40, 5000].map((count) => computeLoginDelay(count, limits));
     expect(delays).toEqual([0, 0, 1, 2, 4, 128, 256, 300, 300]);
   });
@@ -163,7 +163,7 @@ describe("failures on one account from many addresses", () => {
       .setJti(crypto.randomUUID())
       .setIssuedAt()
       .setExpirationTime("1h")
-      .sign(deriveKey("known devices"));
+      .sign(derivePurposeKey("known devices"));
     const answer = await logIn(PASSWORD, { device: older });
     expect(answer.status).toBe(200);
     await failOften();
@@ -189,7 +189,7 @@ describe("calls of the API", () => {
       expect((await api("GET", path, { address: "203.0.113.5" })).status).toBe(200);
     }
     // Nor does it keep anybody there from logging in.
-    const json = { email: person.email, password: PASSWORD, captchaToken: await captchaToken() };
+    const json = { email: person.email, password: PASSWORD, captchaToken: await createSolvedCaptchaToken() };
     expect((await api("POST", "/api/auth/login", { json, address: "203.0.113.5" })).status).toBe(200);
   });
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildContentFromName } from "@/lib/products/server/products";
 import { api } from "../../support/api";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { bodyOf } from "../../support/entries";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { buildEntryBody } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
 
 /** What the database refuses although nothing that a caller sent is wrong. */
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe("a database that cannot write", () => {
-  afterEach(() => asOwner("DROP FUNCTION IF EXISTS fail_writing() CASCADE"));
+  afterEach(() => queryAsTableOwner("DROP FUNCTION IF EXISTS fail_writing() CASCADE"));
 
   it.each([
     ["a full disk", "53100"],
@@ -26,15 +26,15 @@ describe("a database that cannot write", () => {
     ["a disk that fails", "58030"],
     ["an operator who stepped in", "57000"],
   ])("for %s (%s) answers writes 503 and reads as before", async (_why, state) => {
-    await asOwner(`CREATE FUNCTION fail_writing() RETURNS trigger LANGUAGE plpgsql AS
+    await queryAsTableOwner(`CREATE FUNCTION fail_writing() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '${state}'; END $$`);
     for (const table of ["entry", "notice", "session", "audit_event"])
-      await asOwner(
+      await queryAsTableOwner(
         `CREATE TRIGGER fail_writing BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION fail_writing()`,
       );
     const notice = { content: "Onderhoud", style: "info" };
     const answers = [
-      await api("POST", "/api/algorithm", { token: admin.token, json: bodyOf() }),
+      await api("POST", "/api/algorithm", { token: admin.token, json: buildEntryBody() }),
       await api("POST", "/api/notifications", { token: admin.token, json: notice }),
       await api("POST", "/api/v1/products", {
         token: admin.token,
@@ -83,16 +83,17 @@ it("a study whose product is deleted at this moment is of nothing", async () => 
   });
   const study = { doi: "10.1000/182", title: "Een studie van longscans", year: 2025, level: null };
   const facts = { independent: null, prospective: null, multicentre: null };
-  await asOwner("BEGIN");
-  await asOwner("DELETE FROM product WHERE id = $1", [product._id]);
+  await queryAsTableOwner("BEGIN");
+  await queryAsTableOwner("DELETE FROM product WHERE id = $1", [product._id]);
   const adding = api("POST", "/api/v1/evidence/studies", {
     token: admin.token,
     json: { ...study, ...facts, product: product._id },
   });
   const isWaiting =
     "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
-  for (let look = 0; look < 200 && (await asOwner(isWaiting)).length === 0; look += 1) await sleep(25);
-  await asOwner("COMMIT");
+  for (let look = 0; look < 200 && (await queryAsTableOwner(isWaiting)).length === 0; look += 1)
+    await sleep(25);
+  await queryAsTableOwner("COMMIT");
   const { status, body } = await adding;
   expect([status, body.code]).toEqual([404, "not_found"]);
 });

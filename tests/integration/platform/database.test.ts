@@ -1,5 +1,5 @@
 import { db, Prisma } from "@/lib/platform/database/db";
-import { asOwner, emptyDatabase } from "../../support/database";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
 
 describe("the database a test file gets", () => {
   beforeEach(emptyDatabase);
@@ -19,7 +19,9 @@ describe("the database a test file gets", () => {
       /permission denied/,
     );
     expect(
-      await asOwner<{ version: number }>("DELETE FROM seed_state WHERE key = 'test' RETURNING version"),
+      await queryAsTableOwner<{ version: number }>(
+        "DELETE FROM seed_state WHERE key = 'test' RETURNING version",
+      ),
     ).toEqual([{ version: 1 }]);
   });
 });
@@ -43,11 +45,11 @@ describe("a statement that stays prepared", () => {
 
   it("still answers when a column of it has changed", async () => {
     const before = await read("description");
-    await asOwner("ALTER TABLE field ALTER COLUMN position TYPE smallint");
+    await queryAsTableOwner("ALTER TABLE field ALTER COLUMN position TYPE smallint");
     try {
       expect(await read("description")).toEqual(before);
     } finally {
-      await asOwner("ALTER TABLE field ALTER COLUMN position TYPE integer");
+      await queryAsTableOwner("ALTER TABLE field ALTER COLUMN position TYPE integer");
     }
   });
 });

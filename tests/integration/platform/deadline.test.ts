@@ -2,15 +2,15 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { db } from "@/lib/platform/database/db";
-import { settings } from "@/lib/platform/env";
+import { getSettings } from "@/lib/platform/env";
 import { runWithOwnDeadline } from "@/lib/platform/request";
-import { type Answer, api, type CallOptions } from "../../support/api";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { bodyOf, makeEntry } from "../../support/entries";
+import { type ApiAnswer, type ApiCallOptions, api } from "../../support/api";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { buildEntryBody, makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
-import { codeAt, setUpTwoFactor } from "../../support/two-factor";
+import { computeTotpCode, enableTwoFactor } from "../../support/two-factor";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.DATABASE_DEADLINE_MS = "10000";
 
@@ -32,8 +32,8 @@ beforeEach(async () => {
 async function timed(
   method: string,
   path: string,
-  options: CallOptions = {},
-): Promise<Answer & { took: number }> {
+  options: ApiCallOptions = {},
+): Promise<ApiAnswer & { took: number }> {
   const started = performance.now();
   const answer = await runWithOwnDeadline(DEADLINE, () => api(method, path, options));
   return { ...answer, took: performance.now() - started };
@@ -80,21 +80,21 @@ describe("what takes long outside the database ends no request", () => {
 
   describe("hCaptcha", () => {
     let service: Server;
-    const before = { ...settings() };
+    const before = { ...getSettings() };
 
     beforeAll(async () => {
       service = createServer((_request, response) => {
         setTimeout(() => response.end(JSON.stringify({ success: true })), LONGER);
       });
       await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
-      Object.assign(settings(), {
+      Object.assign(getSettings(), {
         HCAPTCHA_SITE_KEY: "10000000-ffff-ffff-ffff-000000000001",
         HCAPTCHA_SECRET: "0x0000000000000000000000000000000000000000",
         HCAPTCHA_VERIFY_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/siteverify`,
       });
     });
     afterAll(() => {
-      Object.assign(settings(), { HCAPTCHA_SITE_KEY: undefined, HCAPTCHA_SECRET: undefined, ...before });
+      Object.assign(getSettings(), { HCAPTCHA_SITE_KEY: undefined, HCAPTCHA_SECRET: undefined, ...before });
       service.closeAllConnections();
       service.close();
     });
@@ -126,23 +126,23 @@ describe("a commit that is under way when the time is over", () => {
    */
   async function endCommitsAfter(milliseconds: number, table = "entry_version"): Promise<void> {
     const end = new Date(Date.now() + milliseconds).toISOString();
-    await asOwner(`CREATE OR REPLACE FUNCTION commit_slowly() RETURNS trigger LANGUAGE plpgsql AS
+    await queryAsTableOwner(`CREATE OR REPLACE FUNCTION commit_slowly() RETURNS trigger LANGUAGE plpgsql AS
       $$BEGIN PERFORM pg_sleep_until('${end}'); RETURN NULL; END$$`);
-    await asOwner(`DROP TRIGGER IF EXISTS commit_slowly ON ${table}`);
-    await asOwner(`CREATE CONSTRAINT TRIGGER commit_slowly AFTER INSERT ON ${table}
+    await queryAsTableOwner(`DROP TRIGGER IF EXISTS commit_slowly ON ${table}`);
+    await queryAsTableOwner(`CREATE CONSTRAINT TRIGGER commit_slowly AFTER INSERT ON ${table}
       DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION commit_slowly()`);
   }
-  afterEach(() => asOwner("DROP FUNCTION IF EXISTS commit_slowly() CASCADE"));
+  afterEach(() => queryAsTableOwner("DROP FUNCTION IF EXISTS commit_slowly() CASCADE"));
 
   /** The request that renames version 1 of an entry. */
-  const renaming = (id: string, name: string): [string, string, CallOptions] => [
+  const renaming = (id: string, name: string): [string, string, ApiCallOptions] => [
     "PUT",
     `/api/algorithm/${id}`,
-    { token: person.token, json: bodyOf({ algorithmName: name, version: 1 }) },
+    { token: person.token, json: buildEntryBody({ algorithmName: name, version: 1 }) },
   ];
   const stored = async (id: string) =>
     (
-      await asOwner<{ name: string; version: number; versions: number }>(
+      await queryAsTableOwner<{ name: string; version: number; versions: number }>(
         `SELECT algorithm_name AS name, version,
          (SELECT count(*)::int FROM entry_version v WHERE v.entry_id = e.id) AS versions
        FROM entry e WHERE id = $1`,
@@ -168,14 +168,14 @@ describe("a commit that is under way when the time is over", () => {
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(answer.took).toBeLessThan(unanswered);
     // Waits for the commit, which holds the table.
-    await asOwner("DROP FUNCTION commit_slowly() CASCADE");
+    await queryAsTableOwner("DROP FUNCTION commit_slowly() CASCADE");
     const again = await api(...renaming(id, "Onbekend of vastgelegd"));
     expect([again.status, again.body.code]).toEqual([409, "edit_conflict"]);
     expect(await stored(id)).toEqual({ name: "Onbekend of vastgelegd", version: 2, versions: 2 });
   });
 
   it("leaves nothing to be read for the answer: a profile, and two-step verification", async () => {
-    const { secret } = await setUpTwoFactor(person, PASSWORD);
+    const { secret } = await enableTwoFactor(person, PASSWORD);
     await endCommitsAfter(SLIGHTLY_LATE, "outbox");
     const profile = await timed("PUT", `/api/users/${person.id}`, {
       token: person.token,
@@ -185,7 +185,7 @@ describe("a commit that is under way when the time is over", () => {
     await endCommitsAfter(SLIGHTLY_LATE, "outbox");
     const off = await timed("POST", `/api/users/${person.id}/two-factor/off`, {
       token: person.token,
-      json: { password: PASSWORD, code: codeAt(secret) },
+      json: { password: PASSWORD, code: computeTotpCode(secret) },
     });
     expect([off.status, off.body]).toEqual([200, { since: null, recoveryCodesLeft: 0, required: false }]);
   });
@@ -199,6 +199,6 @@ describe("a commit that is under way when the time is over", () => {
       await expect(late).rejects.toThrow("time for database work is over");
     });
     await pause(LONGER);
-    expect(await asOwner("SELECT 1 FROM notice")).toEqual([]);
+    expect(await queryAsTableOwner("SELECT 1 FROM notice")).toEqual([]);
   });
 });

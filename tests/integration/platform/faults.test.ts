@@ -1,13 +1,13 @@
 import { closeDatabase, db, Prisma } from "@/lib/platform/database/db";
-import { settings } from "@/lib/platform/env";
+import { getSettings } from "@/lib/platform/env";
 import { isDatabaseUnavailable, runWithOwnDeadline } from "@/lib/platform/request";
-import { type Answer, api, type CallOptions } from "../../support/api";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { bodyOf, makeEntry } from "../../support/entries";
+import { type ApiAnswer, type ApiCallOptions, api } from "../../support/api";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { buildEntryBody, makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
 import { openTcpProxy, type TcpProxy } from "../../support/tcp-proxy";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.DATABASE_DEADLINE_MS = "10000";
 
@@ -19,12 +19,12 @@ let person: Person;
 let entryId: string;
 
 beforeAll(async () => {
-  const direct = new URL(settings().DATABASE_URL);
+  const direct = new URL(getSettings().DATABASE_URL);
   proxy = await openTcpProxy({ host: direct.hostname, port: Number(direct.port) });
   direct.hostname = "127.0.0.1";
   direct.port = String(proxy.port);
   await closeDatabase();
-  Object.assign(settings(), { DATABASE_URL: direct.href, DATABASE_POOL_SIZE: 4, CACHE_SECONDS: 0 });
+  Object.assign(getSettings(), { DATABASE_URL: direct.href, DATABASE_POOL_SIZE: 4, CACHE_SECONDS: 0 });
 });
 
 beforeEach(async () => {
@@ -44,9 +44,9 @@ afterAll(async () => {
 async function timed(
   method: string,
   path: string,
-  options: CallOptions = {},
+  options: ApiCallOptions = {},
   deadline = DEADLINE,
-): Promise<Answer & { took: number }> {
+): Promise<ApiAnswer & { took: number }> {
   const started = performance.now();
   const answer = await runWithOwnDeadline(deadline, () => api(method, path, options));
   return { ...answer, took: performance.now() - started };
@@ -54,11 +54,11 @@ async function timed(
 
 const mine = () => ({ token: person.token });
 const save = (name: string) =>
-  timed("POST", "/api/algorithm", { ...mine(), json: bodyOf({ algorithmName: name }) });
+  timed("POST", "/api/algorithm", { ...mine(), json: buildEntryBody({ algorithmName: name }) });
 const change = (name: string) =>
-  timed("PUT", `/api/algorithm/${entryId}`, { ...mine(), json: bodyOf({ algorithmName: name }) });
+  timed("PUT", `/api/algorithm/${entryId}`, { ...mine(), json: buildEntryBody({ algorithmName: name }) });
 
-function expectUnavailable(answer: Answer & { took: number }): void {
+function expectUnavailable(answer: ApiAnswer & { took: number }): void {
   expect(answer.status).toBe(503);
   expect(answer.body).toMatchObject({ code: "unavailable" });
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ function expectUnavailable(answer: Answer & { took: number }): void {
 
 /** The rows as they are, past the proxy: entries with as many versions as their number says. */
 async function storedEntries(): Promise<{ name: string; version: number; versions: number }[]> {
-  return asOwner(
+  return queryAsTableOwner(
     `SELECT algorithm_name AS name, version, count(v.id)::int AS versions
        FROM entry e LEFT JOIN entry_version v ON v.entry_id = e.id GROUP BY e.id`,
   );
@@ -139,8 +139,8 @@ it("a transaction whose time is over leaves nothing", async () => {
     await expect(half).rejects.toThrow("time for database work is over");
   });
   // It goes on in the database until its statement ends; who wants the table for themselves waits for that.
-  await asOwner("BEGIN; LOCK TABLE notice IN EXCLUSIVE MODE; COMMIT");
-  expect(await asOwner("SELECT 1 FROM notice")).toEqual([]);
+  await queryAsTableOwner("BEGIN; LOCK TABLE notice IN EXCLUSIVE MODE; COMMIT");
+  expect(await queryAsTableOwner("SELECT 1 FROM notice")).toEqual([]);
 });
 
 it("work outside a request, such as a job, has no such deadline", async () => {
@@ -148,9 +148,9 @@ it("work outside a request, such as a job, has no such deadline", async () => {
 });
 
 it("an answer that is lost on the way ends the work that waits for it, a job's too, and its connection", async () => {
-  const { DATABASE_DEADLINE_MS } = settings();
+  const { DATABASE_DEADLINE_MS } = getSettings();
   await closeDatabase();
-  Object.assign(settings(), { DATABASE_DEADLINE_MS: 400 });
+  Object.assign(getSettings(), { DATABASE_DEADLINE_MS: 400 });
   try {
     await db().$queryRaw`SELECT 1`;
     proxy.become("silent");
@@ -166,6 +166,6 @@ it("an answer that is lost on the way ends the work that waits for it, a job's t
     await expect(db().$queryRaw`SELECT 1 AS one`).resolves.toEqual([{ one: 1 }]);
   } finally {
     await closeDatabase();
-    Object.assign(settings(), { DATABASE_DEADLINE_MS });
+    Object.assign(getSettings(), { DATABASE_DEADLINE_MS });
   }
 });

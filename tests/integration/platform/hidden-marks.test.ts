@@ -1,5 +1,5 @@
 import { API_ROUTES } from "@/app/api/generated/routes";
-import { describeApi, listContractsOfRouteModule } from "@/lib/api/server/openapi";
+import { buildOpenApiDocument, listContractsOfRouteModule } from "@/lib/api/server/openapi";
 import { getEntry } from "@/lib/entries/server/entries";
 import { listProductValidations } from "@/lib/evidence/server/validations";
 import { ENTRY_FIELDS, FIELD_KEYS, isMultiField } from "@/lib/fields/entry-fields";
@@ -10,8 +10,12 @@ import { saveSearch } from "@/lib/following/server/saved-searches";
 import { makeDailyFiles } from "@/lib/open-data/server/daily-files";
 import { type Actor, ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
-import { mailCertificates } from "@/lib/products/server/certificate-mails";
-import { countOtherHospitals, countUses, listUses } from "@/lib/products/server/uses";
+import { enqueueCertificateMails } from "@/lib/products/server/certificate-mails";
+import {
+  countOtherHospitalsUsingProduct,
+  countProductUses,
+  listProductUses,
+} from "@/lib/products/server/uses";
 import { readPageQuery } from "@/lib/search/schema";
 import { findPublicEntriesOfValue } from "@/lib/search/server/explore";
 import { getRegisterPageData } from "@/lib/search/server/register";
@@ -19,15 +23,15 @@ import { FIGURES, quarterOf } from "@/lib/statistics/figures";
 import { findEntriesAddedInQuarter } from "@/lib/statistics/server/listed";
 import { getStatistics } from "@/lib/statistics/server/statistics";
 import { api } from "../../support/api";
-import { neverPublished } from "../../support/bin";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { bodyOf } from "../../support/entries";
-import { waitingMails } from "../../support/mails";
-import { addressesOf, templateOf } from "../../support/matrix/tree";
-import { institution, makePerson, type Person } from "../../support/people";
-import { inRequest } from "../../support/request";
+import { buildUnpublishedColumns } from "../../support/bin";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { buildEntryBody } from "../../support/entries";
+import { listQueuedMails } from "../../support/mails";
+import { listAppRoutePaths, toApiPathTemplate } from "../../support/matrix/tree";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
+import { runInRequestScope } from "../../support/request";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 Object.assign(process.env, { CACHE_SECONDS: "0", API_ANONYMOUS_CALLS: "100000", API_TOKEN_CALLS: "100000" });
 
@@ -77,12 +81,16 @@ async function contentOf(place: string, readers: Looker[], rest: Record<string, 
     return [key, word];
   });
   const phase = "Out of service";
-  return bodyOf({ ...Object.fromEntries(typed), technicalReadinessLevel: phase, ...rest });
+  return buildEntryBody({ ...Object.fromEntries(typed), technicalReadinessLevel: phase, ...rest });
 }
 
 async function setUp(): Promise<void> {
   await emptyDatabase();
-  const ids = [await institution(3), await institution(4), await institution(5)];
+  const ids = [
+    await getHospitalIdByAlphabet(3),
+    await getHospitalIdByAlphabet(4),
+    await getHospitalIdByAlphabet(5),
+  ];
   hospitals = await db().institution.findMany({
     where: { id: { in: ids } },
     orderBy: { name: "asc" },
@@ -108,7 +116,7 @@ async function setUp(): Promise<void> {
     certificateEndsOn: soon,
   };
   const product = (await db().product.create({ data: row })).id;
-  const json = bodyOf({
+  const json = buildEntryBody({
     algorithmName: "Longscan",
     activeHospital: hospitals[2]?.name,
     product: { _id: product },
@@ -223,7 +231,7 @@ async function hideEntry(place: HiddenPlace): Promise<void> {
   const state = UNPUBLISHED.get(place);
   if (state !== undefined) {
     // All that a published entry has, and then it never was one.
-    await db().entry.update({ where: { id: entry }, data: neverPublished(state) });
+    await db().entry.update({ where: { id: entry }, data: buildUnpublishedColumns(state) });
   }
   if (place !== "binned") return;
   expect((await api("DELETE", `/api/algorithm/${entry}`, { token: admin.token })).status).toBe(200);
@@ -331,7 +339,7 @@ async function hideWords(): Promise<void> {
 async function tellMembers(): Promise<void> {
   const { entry } = shown;
   const email = `${mark("ContactEmail", "member", "colleague")}@test.example`;
-  await asOwner("UPDATE entry SET contact_email = $2 WHERE id = $1", [entry, email]);
+  await queryAsTableOwner("UPDATE entry SET contact_email = $2 WHERE id = $1", [entry, email]);
   const second = await makePerson({ institutionId: author.institutionId });
   const json = {
     role: mark("MembersRole", "member", "colleague"),
@@ -366,7 +374,7 @@ function queries(): string[] {
 const parameters = new Map<string, ReadonlySet<string>>();
 
 async function readParameters(): Promise<void> {
-  const { paths } = await describeApi(API_ROUTES);
+  const { paths } = await buildOpenApiDocument(API_ROUTES);
   for (const [template, { get }] of Object.entries(paths)) {
     const named = get?.parameters.flatMap((one) => ("name" in one && one.in === "query" ? [one.name] : []));
     parameters.set(template, new Set(named));
@@ -463,8 +471,8 @@ async function askFiles(ids: readonly string[]): Promise<Record<string, Seen>> {
     picture: ["register.png", ...ids.map((id) => `${id}.png`)],
     part: ["1"],
   };
-  for (const address of addressesOf("route")) {
-    if (templateOf(address) in API_ROUTES || address.startsWith("/api/") || LEFT_OUT.includes(address))
+  for (const address of listAppRoutePaths("route")) {
+    if (toApiPathTemplate(address) in API_ROUTES || address.startsWith("/api/") || LEFT_OUT.includes(address))
       continue;
     const [, parameter] = /\[(\w+)\]/.exec(address) ?? [];
     for (const value of parameter === undefined ? [""] : (named[parameter] ?? ids)) {
@@ -474,7 +482,7 @@ async function askFiles(ids: readonly string[]): Promise<Record<string, Seen>> {
         headers: { "x-forwarded-for": "192.0.2.9" },
       });
       const params = Promise.resolve(parameter === undefined ? {} : { [parameter]: value });
-      const { response } = await inRequest(request, () => GET(request, { params }));
+      const { response } = await runInRequestScope(request, () => GET(request, { params }));
       const text = Buffer.from(await response.arrayBuffer()).toString("latin1");
       seen[path] = { status: response.status, text: `${text}\n${response.headers.get("etag")}` };
     }
@@ -517,10 +525,10 @@ async function askPages(name: Looker): Promise<Record<string, unknown>> {
     found: await findAll(actor, searchesOf(specialism)),
     explored: await findPublicEntriesOfValue("medicalSpecialism", specialism, 1),
     added: await findEntriesAddedInQuarter(quarterOf(new Date().toISOString()), 1),
-    uses: await listUses(actor, shown.product),
-    counts: await countUses(actor, shown.product),
+    uses: await listProductUses(actor, shown.product),
+    counts: await countProductUses(actor, shown.product),
     figures: await listProductValidations(actor, shown.product),
-    otherHospitals: await countOtherHospitals(actor, (await getEntry(actor, shown.entry)).entry),
+    otherHospitals: await countOtherHospitalsUsingProduct(actor, (await getEntry(actor, shown.entry)).entry),
   };
 }
 
@@ -588,8 +596,8 @@ it("marks of what one may not see are in no answer, file, picture, feed, count, 
     ).length;
   }
   await runFollowRound();
-  await mailCertificates();
-  const mails = await waitingMails();
+  await enqueueCertificateMails();
+  const mails = await listQueuedMails();
   for (const [name, person] of Object.entries(lookers)) {
     for (const { to, ...mail } of mails) {
       if (to !== person?.email) continue;

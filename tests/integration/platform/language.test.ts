@@ -2,17 +2,17 @@ import { accountMail } from "@/lib/accounts/server/mails";
 import { contactMail } from "@/lib/contact/server/mails";
 import { db } from "@/lib/platform/database/db";
 import { enqueueMail, enqueueMailToAdmins } from "@/lib/platform/mail/outbox";
-import { mailTransaction } from "@/lib/platform/mail/worker";
+import { runMailTransaction } from "@/lib/platform/mail/worker";
 import { api } from "../../support/api";
-import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
+import { CHEAP_CAPTCHA_SETTINGS, createSolvedCaptchaToken } from "../../support/captcha";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
-import { lastMail } from "../../support/mails";
-import { makePerson, newAccessToken, type Person } from "../../support/people";
+import { getNewestQueuedMail } from "../../support/mails";
+import { createAccessToken, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
-Object.assign(process.env, CHEAP_CAPTCHA, { CACHE_SECONDS: "0", REGISTRATIONS_PER_HOUR: "40" });
+Object.assign(process.env, CHEAP_CAPTCHA_SETTINGS, { CACHE_SECONDS: "0", REGISTRATIONS_PER_HOUR: "40" });
 
 const PASSWORD = "wolk-fiets-94";
 const ENGLISH = { "accept-language": "en" };
@@ -60,7 +60,7 @@ describe("choosing a language: POST /api/language", () => {
   });
 
   it("by a program changes nothing of its owner's account", async () => {
-    const { token } = await newAccessToken(person.id, "write");
+    const { token } = await createAccessToken(person.id, "write");
     expect((await api("POST", "/api/language", { json: { language: "en" }, token })).status).toBe(200);
     expect(await languageOf(person)).toBe("nl");
   });
@@ -92,7 +92,7 @@ describe("choosing a language: POST /api/language", () => {
 
 describe("the language of an account", () => {
   const logIn = async (headers: Record<string, string> = {}) => {
-    const json = { email: person.email, password: PASSWORD, captchaToken: await captchaToken() };
+    const json = { email: person.email, password: PASSWORD, captchaToken: await createSolvedCaptchaToken() };
     const { cookies } = await api("POST", "/api/auth/login", { json, headers });
     return cookies.find(({ name }) => name === "language")?.value;
   };
@@ -107,12 +107,12 @@ describe("the language of an account", () => {
 
   it("is that of the page on which it was asked for, and so is the mail that says so", async () => {
     const email = "nieuw@test.example";
-    const json = { email, name: "Nieuw", password: PASSWORD, captchaToken: await captchaToken() };
+    const json = { email, name: "Nieuw", password: PASSWORD, captchaToken: await createSolvedCaptchaToken() };
     expect((await api("POST", "/api/auth", { json, headers: ENGLISH })).status).toBe(200);
     expect(await db().user.findUnique({ where: { email }, select: { language: true } })).toEqual({
       language: "en",
     });
-    const { html, subject } = await lastMail(email, "accountRequested");
+    const { html, subject } = await getNewestQueuedMail(email, "accountRequested");
     expect(html).toContain('<html lang="en">');
     expect(subject).not.toMatch(/Bevestig|toegang|registratie/i);
   });
@@ -121,14 +121,14 @@ describe("the language of an account", () => {
     await reads(person.id, "en");
     const closing = { json: { password: PASSWORD }, token: person.token };
     expect((await api("POST", `/api/users/${person.id}/close`, closing)).status).toBe(200);
-    expect((await lastMail(person.email, "accountClosed")).html).toContain('<html lang="en">');
+    expect((await getNewestQueuedMail(person.email, "accountClosed")).html).toContain('<html lang="en">');
     expect(await languageOf(person)).toBe("nl");
   });
 });
 
 describe("mails", () => {
   const languages = async (to: string, kind: string) =>
-    /<html lang="(..)">/.exec((await lastMail(to, kind)).html)?.[1];
+    /<html lang="(..)">/.exec((await getNewestQueuedMail(to, kind)).html)?.[1];
 
   it("are in the language of who gets them, whoever causes them", async () => {
     const admin = await makePerson({ role: "ADMIN", email: "een@test.example" });
@@ -140,18 +140,18 @@ describe("mails", () => {
       email: "x@test.example",
       message: "m",
     });
-    await mailTransaction((transaction) => enqueueMailToAdmins(transaction, content, { key: "1" }));
+    await runMailTransaction((transaction) => enqueueMailToAdmins(transaction, content, { key: "1" }));
     expect(await languages("een@test.example", "adminNewMessage")).toBe("en");
     expect(await languages("twee@test.example", "adminNewMessage")).toBe("nl");
     await reads(person.id, "en");
-    await mailTransaction((transaction) =>
+    await runMailTransaction((transaction) =>
       enqueueMail(transaction, "ARTS@test.example", accountMail({ kind: "accessGranted", name: "Arts" })),
     );
     expect(await languages("ARTS@test.example", "accessGranted")).toBe("en");
   });
 
   it("to who has no account are in that of the call that causes them; of a job in Dutch", async () => {
-    await mailTransaction((transaction) =>
+    await runMailTransaction((transaction) =>
       enqueueMail(transaction, "geen@test.example", accountMail({ kind: "accessGranted", name: "Geen" })),
     );
     expect(await languages("geen@test.example", "accessGranted")).toBe("nl");
@@ -172,10 +172,10 @@ describe("mails", () => {
       message: "De ontwikkelaar klopt niet.",
       field: "developerName",
       email: "lezer@elders.example",
-      captchaToken: await captchaToken(),
+      captchaToken: await createSolvedCaptchaToken(),
     };
     expect((await api("POST", `/api/algorithm/${_id}/reports`, { json, headers: ENGLISH })).status).toBe(201);
-    const told = await lastMail(person.email, "reportReceived");
+    const told = await getNewestQueuedMail(person.email, "reportReceived");
     expect(told.text).toContain("Name of developer");
     const { id } = await db().errorReport.findFirstOrThrow();
     // The author answers on a Dutch page.

@@ -2,7 +2,7 @@ import pg from "pg";
 import { confirmEmailChange, requestEmailChange } from "@/lib/accounts/server/verifications";
 import { eraseUser } from "@/lib/administration/server/users";
 import { buildEntryBodySchema } from "@/lib/entries/schema";
-import { entryTransaction } from "@/lib/entries/server/changes";
+import { runEntryTransaction } from "@/lib/entries/server/changes";
 import { createEntry, deleteEntry, updateEntry } from "@/lib/entries/server/entries";
 import { handOverEntry, requestDeletion } from "@/lib/entries/server/requests";
 import type { EntryContent } from "@/lib/fields/entry-fields";
@@ -11,22 +11,22 @@ import { buildInstitutionDto, getInstitution } from "@/lib/institutions/server/i
 import { saveInstitution } from "@/lib/lists/server/institution-writes";
 import { saveListValue } from "@/lib/lists/server/list-writes";
 import { db } from "@/lib/platform/database/db";
-import { settings } from "@/lib/platform/env";
-import { mailTransaction } from "@/lib/platform/mail/worker";
+import { getSettings } from "@/lib/platform/env";
+import { runMailTransaction } from "@/lib/platform/mail/worker";
 import { eraseAccount } from "@/lib/privacy/server/closing";
 import { actOnReport } from "@/lib/reports/server/acts";
 import { eraseOldReports } from "@/lib/reports/server/old-reports";
 import { createReport } from "@/lib/reports/server/reports";
-import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
-import { keepDataModel, putDataModelBack } from "../../support/data-model-calls";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { bodyOf, makeEntry, valueId } from "../../support/entries";
-import { lastMail, linkIn } from "../../support/mails";
+import { CHEAP_CAPTCHA_SETTINGS, createSolvedCaptchaToken } from "../../support/captcha";
+import { copyDataModel, restoreDataModel } from "../../support/data-model-calls";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { buildEntryBody, findValueId, makeEntry } from "../../support/entries";
+import { findMailLink, getNewestQueuedMail } from "../../support/mails";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
-Object.assign(process.env, CHEAP_CAPTCHA);
+Object.assign(process.env, CHEAP_CAPTCHA_SETTINGS);
 
 const ROUNDS = 20;
 /** What each of two may answer when the other came first; a deadlock is none of it. */
@@ -49,11 +49,11 @@ beforeEach(async () => {
 });
 
 async function contentOf(fields: Record<string, unknown> = {}): Promise<EntryContent> {
-  return buildEntryBodySchema(await getDataModel()).parse(bodyOf(fields)).content;
+  return buildEntryBodySchema(await getDataModel()).parse(buildEntryBody(fields)).content;
 }
 
 const close = (person: Person) =>
-  entryTransaction((transaction) =>
+  runEntryTransaction((transaction) =>
     eraseAccount(transaction, person.id, { kind: "account.closed", by: person.actor }),
   );
 
@@ -69,7 +69,7 @@ async function outcomes(...work: Promise<unknown>[]): Promise<string[]> {
 
 /** Holds a row as the owner until it is let go, so that others queue for it. */
 async function lockRow(table: string, id: string): Promise<() => Promise<void>> {
-  const client = new pg.Client({ connectionString: settings().DATABASE_URL });
+  const client = new pg.Client({ connectionString: getSettings().DATABASE_URL });
   await client.connect();
   await client.query("BEGIN");
   await client.query(`SELECT 1 FROM ${table} WHERE id = $1 FOR UPDATE`, [id]);
@@ -82,7 +82,7 @@ async function lockRow(table: string, id: string): Promise<() => Promise<void>> 
 /** Waits until so many transactions wait for a lock. Throws after ten seconds. */
 async function untilWaiting(count: number): Promise<void> {
   for (let look = 0; look < 1_000; look += 1) {
-    const [row] = await asOwner<{ waiting: number }>(
+    const [row] = await queryAsTableOwner<{ waiting: number }>(
       `SELECT count(DISTINCT pid)::int AS waiting FROM pg_locks WHERE NOT granted`,
     );
     if ((row?.waiting ?? 0) >= count) return;
@@ -114,7 +114,7 @@ describe("two that want the same account and entry take them in one order", () =
     const content = await contentOf({ visibility: "Privé" });
     const save = () => updateEntry(author.actor, _id, content, undefined);
     expect(await queued(_id, save, () => close(author))).toEqual(["done", "done"]);
-    expect(await asOwner("SELECT 1 FROM entry")).toEqual([]);
+    expect(await queryAsTableOwner("SELECT 1 FROM entry")).toEqual([]);
   });
 
   it("closing an account, and asking for the deletion of its private entry", async () => {
@@ -138,19 +138,19 @@ describe("two that want the same account and entry take them in one order", () =
     expect(await queued(other, handOver, () => close(author))).toEqual(["done", "done"]);
     const giveAway = () => handOverEntry(admin.actor, other, { author: receiver.id });
     expect(await outcomes(giveAway())).toEqual(["done"]);
-    expect(await asOwner("SELECT 1 FROM entry WHERE id = $1", [_id])).toEqual([]);
+    expect(await queryAsTableOwner("SELECT 1 FROM entry WHERE id = $1", [_id])).toEqual([]);
   });
 });
 
 describe("another name for a value of a list waits for nobody", () => {
-  let kept: Awaited<ReturnType<typeof keepDataModel>>;
+  let kept: Awaited<ReturnType<typeof copyDataModel>>;
   beforeAll(async () => {
-    kept = await keepDataModel();
+    kept = await copyDataModel();
   });
-  afterEach(() => putDataModelBack(kept));
+  afterEach(() => restoreDataModel(kept));
 
   async function rename(): Promise<() => Promise<unknown>> {
-    const id = await valueId("algorithmType", "Robotica");
+    const id = await findValueId("algorithmType", "Robotica");
     const body = { label: "Robots", labelEn: null, retired: false };
     return () => saveListValue(admin.actor, "algorithmType", String(id), body);
   }
@@ -158,16 +158,16 @@ describe("another name for a value of a list waits for nobody", () => {
   it("who has saved an entry with it, and not committed yet", async () => {
     const { _id } = await makeEntry(author, { algorithmType: "Anders" });
     const renamed = await rename();
-    const value = await valueId("algorithmType", "Robotica");
-    await asOwner("BEGIN");
+    const value = await findValueId("algorithmType", "Robotica");
+    await queryAsTableOwner("BEGIN");
     try {
-      await asOwner("UPDATE entry SET algorithm_type_id = $2 WHERE id = $1", [_id, value]);
+      await queryAsTableOwner("UPDATE entry SET algorithm_type_id = $2 WHERE id = $1", [_id, value]);
       expect(await outcomes(renamed())).toEqual(["done"]);
     } finally {
-      await asOwner("COMMIT");
+      await queryAsTableOwner("COMMIT");
     }
     const types = "SELECT v.label FROM entry e JOIN list_value v ON v.id = e.algorithm_type_id";
-    expect(await asOwner(types)).toEqual([{ label: "Robots" }]);
+    expect(await queryAsTableOwner(types)).toEqual([{ label: "Robots" }]);
   });
 
   it("who deletes, hands over or saves an entry that holds it", async () => {
@@ -190,7 +190,7 @@ describe("another name for a value of a list waits for nobody", () => {
       true,
     ]);
     const types = "SELECT DISTINCT v.label FROM entry e JOIN list_value v ON v.id = e.algorithm_type_id";
-    expect(await asOwner(types)).toEqual([{ label: "Robots" }]);
+    expect(await queryAsTableOwner(types)).toEqual([{ label: "Robots" }]);
   });
 });
 
@@ -220,10 +220,10 @@ describe("a reported error is answered in that order", () => {
     const reader = await makePerson();
     const { _id } = await makeEntry(author, { contactEmail: reader.email });
     const words = { field: null, message: "Hier klopt iets niet.", name: "Jo", email: null };
-    const body = { ...words, captchaToken: await captchaToken() };
+    const body = { ...words, captchaToken: await createSolvedCaptchaToken() };
     const make = () => createReport(reader.actor, _id, body, "192.0.2.9");
     expect(await queued(_id, make, () => close(reader))).toEqual(["done", "done"]);
-    expect(await asOwner("SELECT reporter_id, reporter_name FROM error_report")).toEqual([
+    expect(await queryAsTableOwner("SELECT reporter_id, reporter_name FROM error_report")).toEqual([
       { reporter_id: null, reporter_name: null },
     ]);
   });
@@ -241,13 +241,13 @@ describe("a reported error is answered in that order", () => {
     forgetting.catch(() => undefined);
     try {
       await untilWaiting(1);
-      const free = await asOwner("SELECT id FROM error_report ORDER BY id FOR UPDATE SKIP LOCKED");
+      const free = await queryAsTableOwner("SELECT id FROM error_report ORDER BY id FOR UPDATE SKIP LOCKED");
       expect(free).toEqual([{ id: "b" }, { id: "c" }]);
     } finally {
       await release();
     }
     expect(await outcomes(forgetting)).toEqual(["done"]);
-    expect(await asOwner("SELECT 1 FROM error_report WHERE reporter_id IS NOT NULL")).toEqual([]);
+    expect(await queryAsTableOwner("SELECT 1 FROM error_report WHERE reporter_id IS NOT NULL")).toEqual([]);
   });
 });
 
@@ -263,7 +263,7 @@ describe("whoever comes after a closed account", () => {
         requestDeletion(author.actor, _id, { reason: "Wij gebruiken dit niet meer." }),
       ),
     ).toEqual(["not_authenticated", "not_authenticated", "not_authenticated"]);
-    expect(await asOwner("SELECT visibility FROM entry")).toEqual([{ visibility: "PUBLIC" }]);
+    expect(await queryAsTableOwner("SELECT visibility FROM entry")).toEqual([{ visibility: "PUBLIC" }]);
   });
 });
 
@@ -293,7 +293,7 @@ describe(`${ROUNDS} rounds at the same moment end in no deadlock`, () => {
       ];
     });
     expect(
-      await asOwner(
+      await queryAsTableOwner(
         `SELECT 1 FROM entry e JOIN "user" u ON u.id = e.author_id
          WHERE u.closed_at IS NOT NULL AND e.visibility = 'PRIVATE'`,
       ),
@@ -329,7 +329,7 @@ describe(`${ROUNDS} rounds at the same moment end in no deadlock`, () => {
   });
 
   it("renaming an institution with its domains, saving, and closing", async () => {
-    const [held] = await asOwner<{ id: string; name: string }>(
+    const [held] = await queryAsTableOwner<{ id: string; name: string }>(
       "SELECT id, name FROM institution ORDER BY name LIMIT 1",
     );
     const { id, name } = held ?? { id: "", name: "" };
@@ -351,15 +351,15 @@ describe(`${ROUNDS} rounds at the same moment end in no deadlock`, () => {
         updateEntry(admin.actor, other, content, undefined),
       ];
     });
-    await asOwner("UPDATE institution SET name = $1 WHERE id = $2", [name, id]);
+    await queryAsTableOwner("UPDATE institution SET name = $1 WHERE id = $2", [name, id]);
   });
 
   it("confirming another address, and closing", async () => {
     await expectNoDeadlock(async (round) => {
       const person = await makePerson();
       const email = `nieuw${round}@test.example`;
-      await mailTransaction((transaction) => requestEmailChange(transaction, person.actor, email));
-      const link = linkIn(await lastMail(email, "emailChangeConfirm"), "/verify-email");
+      await runMailTransaction((transaction) => requestEmailChange(transaction, person.actor, email));
+      const link = findMailLink(await getNewestQueuedMail(email, "emailChangeConfirm"), "/verify-email");
       return [confirmEmailChange(email, link.searchParams.get("token") ?? ""), close(person)];
     });
   });

@@ -1,18 +1,18 @@
 import { accountMail } from "@/lib/accounts/server/mails";
 import { addCoEditor } from "@/lib/co-editors/server/co-editors";
 import { newCoEditorMail } from "@/lib/co-editors/server/mails";
-import { entryTransaction } from "@/lib/entries/server/changes";
+import { runEntryTransaction } from "@/lib/entries/server/changes";
 import { composeFinalMail } from "@/lib/jobs/mails";
 import { db, type Transaction } from "@/lib/platform/database/db";
 import { deleteNewestUnsentMail, enqueueMail } from "@/lib/platform/mail/outbox";
-import { deliverDueMails, mailTransaction } from "@/lib/platform/mail/worker";
+import { deliverDueMails, runMailTransaction } from "@/lib/platform/mail/worker";
 import { eraseAccount } from "@/lib/privacy/server/closing";
 import { buildContentFromName, createProduct } from "@/lib/products/server/products";
-import { asOwner, emptyDatabase } from "../../support/database";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
 import { makeEntry } from "../../support/entries";
-import { institution, makePerson, type Person } from "../../support/people";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -25,7 +25,7 @@ let productId: string;
 
 beforeEach(async () => {
   await emptyDatabase();
-  const here = await institution(1);
+  const here = await getHospitalIdByAlphabet(1);
   admin = await makePerson({ role: "ADMIN" });
   author = await makePerson({ name: "Eerste Auteur", institutionId: here });
   keeper = await makePerson({ institutionId: here });
@@ -49,7 +49,7 @@ async function leave() {
 it("keeps a mail back whose kind is composed again when nothing says what it is about", async () => {
   const { name, email } = keeper;
   const naming = newCoEditorMail({ kind: "coEditorNamed", entryId, name, algorithm: "Geheim", by: "Auteur" });
-  await mailTransaction((transaction) => enqueueMail(transaction, email, naming));
+  await runMailTransaction((transaction) => enqueueMail(transaction, email, naming));
   expect(await leave()).toEqual({ sent: [], kinds: [], failed: 1 });
   expect(await db().outboxMail.count({ where: { status: "waiting", lastError: { not: null } } })).toBe(1);
 });
@@ -57,22 +57,22 @@ it("keeps a mail back whose kind is composed again when nothing says what it is 
 it("takes back no older decision whose mail failed when the mail of a newer one was sent", async () => {
   const { id, name, email } = keeper;
   const decide = (kind: "accessGranted") =>
-    mailTransaction((transaction) =>
+    runMailTransaction((transaction) =>
       enqueueMail(transaction, email, accountMail({ kind, name }), { personId: id }),
     );
   await decide("accessGranted");
-  await asOwner("UPDATE outbox SET next_attempt_at = now() + interval '1 hour'");
+  await queryAsTableOwner("UPDATE outbox SET next_attempt_at = now() + interval '1 hour'");
   await decide("accessGranted");
   expect((await leave()).kinds).toEqual(["accessGranted"]);
   expect(
-    await mailTransaction((transaction) => deleteNewestUnsentMail(transaction, id, ["accessGranted"])),
+    await runMailTransaction((transaction) => deleteNewestUnsentMail(transaction, id, ["accessGranted"])),
   ).toBe(false);
 });
 
 it("goes to the address of now, and names nobody whose account was closed since", async () => {
   await addCoEditor(admin.actor, entryId, keeper.id);
   await makePerson({ role: "ADMIN" });
-  await entryTransaction((transaction) =>
+  await runEntryTransaction((transaction) =>
     eraseAccount(transaction, admin.id, { kind: "account.closed", by: admin.actor }),
   );
   await db().user.update({ where: { id: keeper.id }, data: { email: "nieuw@test.example" } });

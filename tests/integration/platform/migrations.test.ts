@@ -1,25 +1,25 @@
-import { applyMigrations, migrationNames } from "@/scripts/schema/apply";
-import { isBaseline, REPLACED_MIGRATIONS } from "@/scripts/schema/baseline";
-import { asOwner, emptyDatabase } from "../../support/database";
+import { applyMigrations, listMigrationNames } from "@/scripts/schema/apply";
+import { isBaselineMigration, REPLACED_MIGRATIONS } from "@/scripts/schema/baseline";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
 import { makeEntry } from "../../support/entries";
 import { makePerson } from "../../support/people";
-import { ownerClient, testDatabase, urlOf } from "../../support/test-database";
-import { writeOldHistory } from "../../support/version-0-1-0";
+import { buildWorkerDatabaseUrl, getOwnerClient, getTestDatabaseServer } from "../../support/test-database";
+import { insertMigrationHistoryOf010 } from "../../support/version-0-1-0";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
-const migrate = () => applyMigrations({ ownerUrl: urlOf(testDatabase().ownerUrl) });
+const migrate = () => applyMigrations({ ownerUrl: buildWorkerDatabaseUrl(getTestDatabaseServer().ownerUrl) });
 const history = async () =>
   (
-    await asOwner<{ name: string }>(
+    await queryAsTableOwner<{ name: string }>(
       `SELECT migration_name AS name FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY 1`,
     )
   ).map(({ name }) => name);
 
 test("every migration is applied once, and stands in the table where Prisma looks for it", async () => {
-  expect(await history()).toEqual(migrationNames());
+  expect(await history()).toEqual(listMigrationNames());
   expect(await migrate()).toEqual([]);
-  const [line] = await asOwner("SELECT * FROM _prisma_migrations ORDER BY migration_name LIMIT 1");
+  const [line] = await queryAsTableOwner("SELECT * FROM _prisma_migrations ORDER BY migration_name LIMIT 1");
   expect(line).toMatchObject({
     checksum: expect.stringMatching(/^[\da-f]{64}$/),
     finished_at: expect.any(Date),
@@ -29,25 +29,26 @@ test("every migration is applied once, and stands in the table where Prisma look
 });
 
 test("a database of a newer version is left alone", async () => {
-  await asOwner(`INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)
+  await queryAsTableOwner(`INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)
     VALUES ('newer', '', '29990101000000_newer', now())`);
   await expect(migrate()).rejects.toThrow(
     "it has had migrations that do not exist here (29990101000000_newer)",
   );
-  await asOwner("DELETE FROM _prisma_migrations WHERE id = 'newer'");
+  await queryAsTableOwner("DELETE FROM _prisma_migrations WHERE id = 'newer'");
 });
 
 test("a migration that fails is undone as a whole, and is tried again", async () => {
-  const first = migrationNames()[0] ?? "";
-  const [line] = await asOwner("DELETE FROM _prisma_migrations WHERE migration_name = $1 RETURNING *", [
-    first,
-  ]);
-  const rest = migrationNames().slice(1);
+  const first = listMigrationNames()[0] ?? "";
+  const [line] = await queryAsTableOwner(
+    "DELETE FROM _prisma_migrations WHERE migration_name = $1 RETURNING *",
+    [first],
+  );
+  const rest = listMigrationNames().slice(1);
   for (let attempt = 0; attempt < 2; attempt += 1) {
     await expect(migrate()).rejects.toThrow(`Migration ${first} failed and was undone as a whole: `);
     expect(await history()).toEqual(rest);
   }
-  await asOwner(
+  await queryAsTableOwner(
     "INSERT INTO _prisma_migrations SELECT * FROM json_populate_record(NULL::_prisma_migrations, $1)",
     [JSON.stringify(line)],
   );
@@ -55,24 +56,26 @@ test("a migration that fails is undone as a whole, and is tried again", async ()
 });
 
 test("one that an earlier version began and did not finish counts for nothing", async () => {
-  await asOwner(`INSERT INTO _prisma_migrations (id, checksum, migration_name)
+  await queryAsTableOwner(`INSERT INTO _prisma_migrations (id, checksum, migration_name)
     VALUES ('begun', '', '29990101000000_begun')`);
   expect(await migrate()).toEqual([]);
-  await asOwner("DELETE FROM _prisma_migrations WHERE id = 'begun'");
+  await queryAsTableOwner("DELETE FROM _prisma_migrations WHERE id = 'begun'");
 });
 
 describe("a database of version 0.1.0", () => {
-  const baseline = migrationNames().filter(isBaseline);
-  const all = [...REPLACED_MIGRATIONS, ...migrationNames().filter((name) => !isBaseline(name))];
+  const baseline = listMigrationNames().filter(isBaselineMigration);
+  const all = [...REPLACED_MIGRATIONS, ...listMigrationNames().filter((name) => !isBaselineMigration(name))];
 
   /** Every table as text, row by row, but the history; and what defines the tables. */
   async function snapshot() {
-    const tables = await asOwner<{ name: string }>(`SELECT quote_ident(relname) AS name FROM pg_class
+    const tables = await queryAsTableOwner<{
+      name: string;
+    }>(`SELECT quote_ident(relname) AS name FROM pg_class
       WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> '_prisma_migrations' ORDER BY 1`);
     const rows: Record<string, unknown> = {};
     for (const { name } of tables)
-      rows[name] = await asOwner(`SELECT t.ctid, t.xmin, t::text FROM ${name} t ORDER BY 1`);
-    const catalogue = await asOwner(`SELECT xmin, relname, relacl FROM pg_class
+      rows[name] = await queryAsTableOwner(`SELECT t.ctid, t.xmin, t::text FROM ${name} t ORDER BY 1`);
+    const catalogue = await queryAsTableOwner(`SELECT xmin, relname, relacl FROM pg_class
       WHERE relnamespace = 'public'::regnamespace AND relname !~ '_prisma_migrations' ORDER BY relname`);
     return { rows, catalogue };
   }
@@ -81,25 +84,25 @@ describe("a database of version 0.1.0", () => {
     await emptyDatabase();
     const author = await makePerson();
     await makeEntry(author, { algorithmName: "Van toen" });
-    await writeOldHistory(await ownerClient(), all);
+    await insertMigrationHistoryOf010(await getOwnerClient(), all);
   });
   afterEach(async () => {
-    await writeOldHistory(await ownerClient(), all);
+    await insertMigrationHistoryOf010(await getOwnerClient(), all);
     await migrate();
   });
 
   it("gets the baseline as its history, and keeps every row and table as it was", async () => {
-    await asOwner(`INSERT INTO _prisma_migrations (id, checksum, migration_name, rolled_back_at)
+    await queryAsTableOwner(`INSERT INTO _prisma_migrations (id, checksum, migration_name, rolled_back_at)
       VALUES ('tried', '', '${REPLACED_MIGRATIONS[1]}', now())`);
     const before = await snapshot();
     expect(Object.keys(before.rows).length).toBeGreaterThan(60);
     expect(await migrate()).toEqual([]);
     expect(await snapshot()).toEqual(before);
-    expect(await history()).toEqual(migrationNames());
-    const [{ count } = { count: "" }] = await asOwner("SELECT count(*) FROM _prisma_migrations");
-    expect(Number(count)).toBe(migrationNames().length);
+    expect(await history()).toEqual(listMigrationNames());
+    const [{ count } = { count: "" }] = await queryAsTableOwner("SELECT count(*) FROM _prisma_migrations");
+    expect(Number(count)).toBe(listMigrationNames().length);
     const replaced =
-      await asOwner(`SELECT checksum ~ '^[0-9a-f]{64}$' AS summed, finished_at IS NOT NULL AS done
+      await queryAsTableOwner(`SELECT checksum ~ '^[0-9a-f]{64}$' AS summed, finished_at IS NOT NULL AS done
       FROM _prisma_migrations WHERE migration_name ~ '_baseline_'`);
     expect(replaced).toEqual(baseline.map(() => ({ summed: true, done: true })));
     expect(await migrate()).toEqual([]);
@@ -107,7 +110,7 @@ describe("a database of version 0.1.0", () => {
 
   it("is upgraded once when several processes start at once", async () => {
     expect(await Promise.all([migrate(), migrate(), migrate()])).toEqual([[], [], []]);
-    expect(await history()).toEqual(migrationNames());
+    expect(await history()).toEqual(listMigrationNames());
   });
 
   it.each([
@@ -116,7 +119,7 @@ describe("a database of version 0.1.0", () => {
   ])(
     "is refused untouched when it has had %s, with the version to start first",
     async (_what, had, missing) => {
-      await writeOldHistory(await ownerClient(), had);
+      await insertMigrationHistoryOf010(await getOwnerClient(), had);
       await expect(migrate()).rejects.toThrow(
         `The database is older than version 0.1.0: migration ${missing} is missing. This version upgrades from 0.1.0 only. With version 0.1.0 (commit 852be1ac), start the register on this database`,
       );
@@ -126,7 +129,7 @@ describe("a database of version 0.1.0", () => {
 
   it("is refused untouched when it has had a migration that this version does not have", async () => {
     const had = [...REPLACED_MIGRATIONS, "20261127105000_of_a_branch"];
-    await writeOldHistory(await ownerClient(), had);
+    await insertMigrationHistoryOf010(await getOwnerClient(), had);
     await expect(migrate()).rejects.toThrow("migrations that do not exist here (20261127105000_of_a_branch)");
     expect(await history()).toEqual(had);
   });

@@ -33,7 +33,7 @@ import { emptyDatabase, queryAsTableOwner } from "../../support/database";
 import { startResendStub, startSmtpStub } from "../../support/mail-servers";
 import { makePerson } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 const CONTENT: AccountMail = { kind: "accessGranted", name: "Sanne de Vries" };
 const TO = "arts@test.example";

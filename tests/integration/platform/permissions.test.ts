@@ -2,27 +2,27 @@ import { isWaiting } from "@/lib/accounts/account-state";
 import { listUserPage } from "@/lib/administration/server/user-page";
 import { listUsers } from "@/lib/administration/server/users";
 import type { EntryDto } from "@/lib/entries/answers";
-import { isVisibleTo } from "@/lib/entries/server/conditions";
+import { buildVisibleToActorCondition } from "@/lib/entries/server/conditions";
 import { findUndeletedEntryRow } from "@/lib/entries/server/entries";
 import { type Actor, ANONYMOUS, hasRegisterAccess, ROLES } from "@/lib/platform/auth/actor";
 import {
   buildMailablePersonCondition,
   findMailablePerson,
   findPersonAsActor,
-  HAS_REGISTER_ACCESS,
-  WITHOUT_ACCESS_FILTER,
+  HAS_REGISTER_ACCESS_SQL,
+  WITHOUT_REGISTER_ACCESS_FILTER,
 } from "@/lib/platform/auth/people";
-import { may, mayRead } from "@/lib/platform/auth/permissions";
+import { mayPerformAction, mayReadEntry } from "@/lib/platform/auth/permissions";
 import { db, Prisma } from "@/lib/platform/database/db";
-import { settings } from "@/lib/platform/env";
+import { getSettings } from "@/lib/platform/env";
 import { countFoundEntries } from "@/lib/search/server/counts";
 import { api } from "../../support/api";
-import { inBin, neverPublished } from "../../support/bin";
+import { buildBinnedColumns, buildUnpublishedColumns } from "../../support/bin";
 import { emptyDatabase } from "../../support/database";
-import { bodyOf, makeEntry } from "../../support/entries";
-import { institution, makePerson, type Person } from "../../support/people";
+import { buildEntryBody, makeEntry } from "../../support/entries";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 /** Everyone who can ask. The pending author wrote entries before their access was taken away. */
@@ -65,8 +65,8 @@ async function makeThree(author: Person, contactEmail: string): Promise<Record<V
 
 async function setUp() {
   await emptyDatabase();
-  const here = await institution(3);
-  const elsewhere = await institution(4);
+  const here = await getHospitalIdByAlphabet(3);
+  const elsewhere = await getHospitalIdByAlphabet(4);
   people.author = await makePerson({ institutionId: here });
   people.colleague = await makePerson({ institutionId: here });
   people.member = await makePerson({ institutionId: elsewhere });
@@ -159,7 +159,7 @@ describe("who may do what: the table of the register's decisions, row by row, fo
     ["author", 201, null],
     ["admin", 201, null],
   ])("creating an entry as %s: %d", async (actor, status, code) => {
-    const answer = await api("POST", "/api/algorithm", { token: tokenOf(actor), json: bodyOf() });
+    const answer = await api("POST", "/api/algorithm", { token: tokenOf(actor), json: buildEntryBody() });
     expect(answer.status).toBe(status);
     if (code !== null) expect(answer.body.code).toBe(code);
     else expect(answer.body.author).toEqual({ _id: people[actor]?.id, name: people[actor]?.name });
@@ -176,7 +176,7 @@ describe("who may do what: the table of the register's decisions, row by row, fo
         const path = `/api/algorithm/${entryFor(actor, visibility)}`;
         const call = {
           token: tokenOf(actor),
-          json: bodyOf({ visibility, contactEmail: "contact@test.example" }),
+          json: buildEntryBody({ visibility, contactEmail: "contact@test.example" }),
         };
         const answer = await api("PUT", path, call);
         expect(answer.status).toBe(status);
@@ -286,12 +286,12 @@ describe("an entry and its institution", () => {
     const { author, colleague } = people;
     await db().user.update({
       where: { id: author?.id ?? "" },
-      data: { institutionId: await institution(9) },
+      data: { institutionId: await getHospitalIdByAlphabet(9) },
     });
     const path = `/api/algorithm/${entries.Instelling._id}`;
     expect((await api("GET", path, { token: author?.token })).status).toBe(200);
     expect((await api("GET", path, { token: colleague?.token })).status).toBe(200);
-    const newColleague = await makePerson({ institutionId: await institution(9) });
+    const newColleague = await makePerson({ institutionId: await getHospitalIdByAlphabet(9) });
     expect((await api("GET", path, { token: newColleague.token })).status).toBe(404);
   });
 
@@ -332,7 +332,7 @@ describe("accounts of every kind", () => {
   };
 
   afterEach(() => {
-    settings().REQUIRE_ADMIN_2FA = false;
+    getSettings().REQUIRE_ADMIN_2FA = false;
   });
 
   it("are the same to the table and to the database: who is let in, may act, can be mailed, and waits", async () => {
@@ -346,16 +346,16 @@ describe("accounts of every kind", () => {
         .map(({ id }) => id)
         .sort();
     const ours = Prisma.sql`u.id <> ${admin.id}`;
-    expect(await found(Prisma.sql`${HAS_REGISTER_ACCESS} AND ${ours}`)).toEqual(named(hasRegisterAccess));
-    const others = await db().user.findMany({ where: WITHOUT_ACCESS_FILTER });
+    expect(await found(Prisma.sql`${HAS_REGISTER_ACCESS_SQL} AND ${ours}`)).toEqual(named(hasRegisterAccess));
+    const others = await db().user.findMany({ where: WITHOUT_REGISTER_ACCESS_FILTER });
     expect(others.map(({ id }) => id).sort()).toEqual(named((account) => !hasRegisterAccess(account)));
 
     const sizes = [];
     for (const needsFactor of [false, true]) {
-      settings().REQUIRE_ADMIN_2FA = needsFactor;
+      getSettings().REQUIRE_ADMIN_2FA = needsFactor;
       const people = await Promise.all(ids.map((id) => findPersonAsActor(db(), id)));
       const mailable = people.flatMap((person) =>
-        person?.verified && may(person, "entry.create") ? [person.id] : [],
+        person?.verified && mayPerformAction(person, "entry.create") ? [person.id] : [],
       );
       expect(await found(Prisma.sql`${buildMailablePersonCondition()} AND ${ours}`)).toEqual(mailable);
       const reached = await Promise.all(ids.map((id) => findMailablePerson(db(), id)));
@@ -365,7 +365,7 @@ describe("accounts of every kind", () => {
     // Of 36 that are open: half is verified, two in three of those let in; and of six admins two have a factor.
     expect(sizes).toEqual([12, 8]);
 
-    settings().REQUIRE_ADMIN_2FA = false;
+    getSettings().REQUIRE_ADMIN_2FA = false;
     const users = await listUsers(admin.actor);
     const part = { search: "", sort: "name", descending: false, page: 1, pageSize: 100 } as const;
     const page = await listUserPage(admin.actor, { ...part, waiting: true });
@@ -386,7 +386,7 @@ describe("what the database finds for somebody", () => {
 
   beforeAll(async () => {
     await setUp();
-    const [here, elsewhere] = [await institution(3), await institution(4)];
+    const [here, elsewhere] = [await getHospitalIdByAlphabet(3), await getHospitalIdByAlphabet(4)];
     const coEditor = await makePerson({ institutionId: here });
     const moved = await makePerson({ institutionId: elsewhere });
     const homeless = await makePerson();
@@ -394,13 +394,13 @@ describe("what the database finds for somebody", () => {
     const homes = await makeThree(homeless, "contact@test.example");
     const ids = [...Object.values(entries), ...Object.values(pendingAuthors), ...Object.values(homes)];
     const binned = await makeEntry(homeless, { visibility: "Openbaar" });
-    await db().entry.update({ where: { id: binned._id }, data: inBin() });
+    await db().entry.update({ where: { id: binned._id }, data: buildBinnedColumns() });
     all = ids.map(({ _id }) => _id);
     unpublished = [];
     for (const state of ["DRAFT", "IN_REVIEW"] as const) {
       for (const visibility of ["Openbaar", "Instelling", "Privé"]) {
         const { _id } = await makeEntry(homeless, { visibility });
-        await db().entry.update({ where: { id: _id }, data: neverPublished(state) });
+        await db().entry.update({ where: { id: _id }, data: buildUnpublishedColumns(state) });
         unpublished.push(_id);
       }
     }
@@ -426,9 +426,9 @@ describe("what the database finds for somebody", () => {
     );
     for (const [name, actor] of Object.entries(asked)) {
       const found = await db().$queryRaw<{ id: string }[]>`
-        SELECT e.id FROM entry e WHERE e.id = ANY(${unpublished}::text[]) AND ${isVisibleTo(actor)}`;
+        SELECT e.id FROM entry e WHERE e.id = ANY(${unpublished}::text[]) AND ${buildVisibleToActorCondition(actor)}`;
       expect([name, found]).toEqual([name, []]);
-      const readers = rows.filter((row) => row !== null && mayRead(actor, row)).length;
+      const readers = rows.filter((row) => row !== null && mayReadEntry(actor, row)).length;
       const isTheirs = ["homeless", "admin"].includes(name);
       expect([name, readers]).toEqual([name, isTheirs ? unpublished.length : 0]);
     }
@@ -439,10 +439,10 @@ describe("what the database finds for somebody", () => {
     expect(Object.keys(asked)).toHaveLength(16);
     const sizes = new Set<number>();
     for (const [name, actor] of Object.entries(asked)) {
-      const readable = rows.filter(({ row }) => row !== null && mayRead(actor, row)).map(({ id }) => id);
+      const readable = rows.filter(({ row }) => row !== null && mayReadEntry(actor, row)).map(({ id }) => id);
       const found = await db().$queryRaw<
         { id: string }[]
-      >`SELECT e.id FROM entry e WHERE ${isVisibleTo(actor)}`;
+      >`SELECT e.id FROM entry e WHERE ${buildVisibleToActorCondition(actor)}`;
       expect([name, found.map(({ id }) => id).sort()]).toEqual([name, readable.sort()]);
       expect([name, await countFoundEntries(actor, "", {})]).toEqual([name, readable.length]);
       sizes.add(readable.length);

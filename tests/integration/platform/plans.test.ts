@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { isVisibleTo } from "@/lib/entries/server/conditions";
+import { buildVisibleToActorCondition } from "@/lib/entries/server/conditions";
 import { buildRecentEntriesSql } from "@/lib/entries/server/stream";
 import type { DataModel } from "@/lib/fields/data-model";
 import { getDataModel } from "@/lib/fields/server/data-model";
@@ -27,16 +27,16 @@ import { getSynonyms } from "@/lib/search/server/synonyms";
 import { parseSearch } from "@/lib/search/words/search-terms";
 import type { Synonyms } from "@/lib/search/words/synonyms";
 import { emptyDatabase } from "../../support/database";
-import { COMMON_WORD, loadEntries, rareWordOf } from "../../support/many-entries";
+import { FREQUENT_SEARCH_WORD, getRareWordOfEntry, insertGeneratedEntries } from "../../support/many-entries";
 import { makePerson } from "../../support/people";
-import { ownerClient, superuserClient } from "../../support/test-database";
+import { getOwnerClient, getSuperuserClient } from "../../support/test-database";
 
 /**
  * What a list or a count asks of 100,000 entries is answered by an index. Where a quarter of
  * them is enough for one to pay, more of them are so all the more; `npm run bench -- scale` measures the whole.
  */
 const ENTRIES = 25_000;
-const RARE = rareWordOf("bench-0001337");
+const RARE = getRareWordOfEntry("bench-0001337");
 
 let actor: Actor;
 let admin: Actor;
@@ -45,14 +45,14 @@ let synonyms: Synonyms;
 
 /** Without triggers, and with the indexes made anew afterwards: to keep each up to date row by row takes twice as long. */
 async function loadFast(owner: Client): Promise<void> {
-  const superuser = await superuserClient();
+  const superuser = await getSuperuserClient();
   await superuser.query("SET session_replication_role = replica");
   const { rows } = await owner.query<{ name: string; made: string }>(
     `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS made
      FROM pg_index WHERE indrelid = 'entry'::regclass AND NOT indisunique`,
   );
   for (const { name } of rows) await owner.query(`DROP INDEX ${name}`);
-  await loadEntries(superuser, 0, ENTRIES);
+  await insertGeneratedEntries(superuser, 0, ENTRIES);
   for (const { made } of rows) await owner.query(made);
   await owner.query("ANALYZE entry");
 }
@@ -61,7 +61,7 @@ beforeAll(async () => {
   await emptyDatabase();
   actor = (await makePerson({ institutionId: (await db().institution.findFirstOrThrow()).id })).actor;
   admin = (await makePerson({ role: "ADMIN" })).actor;
-  const owner = await ownerClient();
+  const owner = await getOwnerClient();
   await loadFast(owner);
   await owner.query(`INSERT INTO entry_version (id, entry_id, number, author_id, created_at, visibility, content)
     SELECT gen_random_uuid()::text, id, 1, author_id, updated_at, visibility, '{}' FROM entry`);
@@ -186,7 +186,7 @@ describe(`at ${ENTRIES} entries an index serves`, () => {
     ],
     [
       "a filter and a search",
-      () => page({ search: COMMON_WORD, filters: hospital }),
+      () => page({ search: FREQUENT_SEARCH_WORD, filters: hospital }),
       /Bitmap Index Scan on entry_facet_keys/,
     ],
   ])("%s", async (_, statement, index) => {
@@ -208,7 +208,7 @@ describe(`at ${ENTRIES} entries an index serves`, () => {
     ],
     [
       "how many hold a common one",
-      () => buildTotalCountStatements(actor, parsed({ search: COMMON_WORD }), model),
+      () => buildTotalCountStatements(actor, parsed({ search: FREQUENT_SEARCH_WORD }), model),
       /Index Scan on entry_search\b/,
     ],
     [
@@ -245,7 +245,13 @@ describe(`at ${ENTRIES} entries an index serves`, () => {
 });
 
 /** What stands in some description, in some name, in many, nowhere but within words, and in name and description. */
-const COMMON_SEARCHES = [COMMON_WORD, "longnodules", "voorspellen", "reno", `${COMMON_WORD} voorspellen`];
+const COMMON_SEARCHES = [
+  FREQUENT_SEARCH_WORD,
+  "longnodules",
+  "voorspellen",
+  "reno",
+  `${FREQUENT_SEARCH_WORD} voorspellen`,
+];
 
 describe("the most relevant of what a common word finds", () => {
   const asked = (search: string, page: number): EntryQuery => ({
@@ -285,24 +291,25 @@ describe("the most relevant of what a common word finds", () => {
     ["of signs", { search: "-----" }],
   ])("are not looked for %s", async (_, query) => {
     expect(
-      await findTopPageOfCommonWord(actor, parsed({ ...asked(COMMON_WORD, 1), ...query }), model),
+      await findTopPageOfCommonWord(actor, parsed({ ...asked(FREQUENT_SEARCH_WORD, 1), ...query }), model),
     ).toBeNull();
   });
 });
 
 describe("the newest of what a common word finds", () => {
-  const asked = (query: Partial<EntryQuery>) => parsed({ search: COMMON_WORD, sort: "added", ...query });
+  const asked = (query: Partial<EntryQuery>) =>
+    parsed({ search: FREQUENT_SEARCH_WORD, sort: "added", ...query });
 
   it.each<[string, Partial<EntryQuery>]>([
     ["on the first page", {}],
     ["on a later one", { page: 7 }],
     ["within a filter", { filters: hospital }],
   ])("are those of all hits put in order, %s", async (_, query) => {
-    await countFoundEntries(actor, COMMON_WORD, query.filters ?? {});
+    await countFoundEntries(actor, FREQUENT_SEARCH_WORD, query.filters ?? {});
     const whole = await db().$queryRaw<{ id: string }[]>(selectEntriesPage(actor, asked(query), model));
     const expected = whole.map(({ id }) => id);
     expect(expected).toHaveLength(10);
-    const { entries } = await listEntries(actor, { ...asked(query), search: COMMON_WORD });
+    const { entries } = await listEntries(actor, { ...asked(query), search: FREQUENT_SEARCH_WORD });
     expect(entries.map(({ _id }) => _id)).toEqual(expected);
     if (query.filters === undefined)
       expect(await findTopPageOfCommonWord(actor, asked(query), model)).toEqual(expected);
@@ -313,7 +320,7 @@ describe("the newest of what a common word finds", () => {
     ["in another order", { sort: "updated" }],
     ["of what finds few", { search: RARE }],
   ])("are not looked for %s", async (_, query) => {
-    await countFoundEntries(actor, query.search ?? COMMON_WORD, {});
+    await countFoundEntries(actor, query.search ?? FREQUENT_SEARCH_WORD, {});
     expect(await findTopPageOfCommonWord(actor, asked(query), model)).toBeNull();
   });
 });
@@ -355,16 +362,16 @@ describe("what a rare word finds comes with how much it is", () => {
 
   it("not when it is a common one: then it stops at one more than a few", async () => {
     const rows = await db().$queryRaw<{ total: number }[]>(
-      selectMostRelevantPage(actor, parsed({ ...asked(1), search: COMMON_WORD }), model),
+      selectMostRelevantPage(actor, parsed({ ...asked(1), search: FREQUENT_SEARCH_WORD }), model),
     );
     expect(rows.map(({ total }) => total)).toEqual([MAX_SORTED_HITS + 1]);
-    expect(await countFoundEntries(actor, COMMON_WORD, {})).toBeGreaterThan(MAX_SORTED_HITS + 1);
+    expect(await countFoundEntries(actor, FREQUENT_SEARCH_WORD, {})).toBeGreaterThan(MAX_SORTED_HITS + 1);
   });
 });
 
 it("counts in parts what a person may see as a whole", async () => {
   const [{ whole } = { whole: -1 }] = await db().$queryRaw<{ whole: number }[]>`
-    SELECT count(*)::int AS whole FROM entry e WHERE ${isVisibleTo(actor)}`;
+    SELECT count(*)::int AS whole FROM entry e WHERE ${buildVisibleToActorCondition(actor)}`;
   const parts = await Promise.all(
     buildTotalCountStatements(actor, parsed({}), model).map(async (statement) => {
       const [row] = await db().$queryRaw<{ total: number }[]>(statement);

@@ -1,9 +1,9 @@
-import { api, ORIGIN } from "../../support/api";
+import { API_TEST_ORIGIN, api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
-import { bodyOf } from "../../support/entries";
+import { buildEntryBody } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 describe("who is meant", () => {
   it("a form filled in by one person is not sent in the name of another", async () => {
     const meant = { "x-acting-as": author.id };
-    const json = bodyOf();
+    const json = buildEntryBody();
     const foreign = await api("POST", "/api/algorithm", { token: admin.token, json, headers: meant });
     expect([foreign.status, foreign.body.code]).toEqual([401, "not_authenticated"]);
     const own = await api("POST", "/api/algorithm", { token: author.token, json, headers: meant });
@@ -57,7 +57,7 @@ describe("addresses and methods", () => {
     const path = `/api/algorithm/${id === ".." ? "%252e%252e" : id}`;
     const answers = [
       await api("GET", path, { token: admin.token }),
-      await api("PUT", path, { token: admin.token, json: bodyOf() }),
+      await api("PUT", path, { token: admin.token, json: buildEntryBody() }),
       await api("DELETE", path, { token: admin.token }),
     ];
     for (const { status, body } of answers) expect([status, body.code]).toEqual([404, "not_found"]);
@@ -97,7 +97,7 @@ describe("addresses and methods", () => {
     "a body of type %j is refused",
     async (type) => {
       const headers = { "content-type": type };
-      const call = { token: author.token, body: JSON.stringify(bodyOf()), headers };
+      const call = { token: author.token, body: JSON.stringify(buildEntryBody()), headers };
       const answer = await api("POST", "/api/algorithm", call);
       expect([answer.status, answer.body.code]).toEqual([415, "unsupported_media_type"]);
     },
@@ -143,7 +143,7 @@ describe("addresses and methods", () => {
     const answer = await api("POST", "/api/algorithm", {
       token: author.token,
       body: form,
-      headers: { origin: ORIGIN },
+      headers: { origin: API_TEST_ORIGIN },
     });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ["algorithmName"]]);
   });

@@ -2,12 +2,12 @@ import { claimDailyJob, runDailyJob } from "@/lib/jobs/daily";
 import { db } from "@/lib/platform/database/db";
 import { getLogger } from "@/lib/platform/log";
 import { api } from "../../support/api";
-import { asOwner, emptyDatabase } from "../../support/database";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
 import { makeEntry } from "../../support/entries";
-import { waitingMails } from "../../support/mails";
+import { listQueuedMails } from "../../support/mails";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -30,28 +30,30 @@ describe("the daily job", () => {
     expect(rounds.filter((round) => round !== null)).toHaveLength(1);
     expect(await runDailyJob()).toBeNull();
     expect(await runDailyJob(inDays(1))).not.toBeNull();
-    expect(await asOwner("SELECT day FROM daily_run WHERE finished_at IS NOT NULL")).toHaveLength(2);
+    expect(await queryAsTableOwner("SELECT day FROM daily_run WHERE finished_at IS NOT NULL")).toHaveLength(
+      2,
+    );
   });
 
   it("takes over from a process that died more than an hour ago, and from no other", async () => {
     expect(await claimDailyJob("2026-11-21")).toBe(true);
-    await asOwner("UPDATE daily_run SET started_at = now() - interval '59 minutes'");
+    await queryAsTableOwner("UPDATE daily_run SET started_at = now() - interval '59 minutes'");
     expect(await claimDailyJob("2026-11-21")).toBe(false);
-    await asOwner("UPDATE daily_run SET started_at = now() - interval '61 minutes'");
+    await queryAsTableOwner("UPDATE daily_run SET started_at = now() - interval '61 minutes'");
     expect(await claimDailyJob("2026-11-21")).toBe(true);
   });
 
   it("takes the day in Dutch time", async () => {
     await runDailyJob(new Date("2026-11-21T23:30:00Z"));
-    expect(await asOwner("SELECT day::text FROM daily_run")).toEqual([{ day: "2026-11-22" }]);
+    expect(await queryAsTableOwner("SELECT day::text FROM daily_run")).toEqual([{ day: "2026-11-22" }]);
   });
 
   it("leaves the day unfinished when a task fails, and does the others", async () => {
     const said = jest.spyOn(getLogger(), "error").mockImplementation(() => undefined);
     const refused = jest.spyOn(db().message, "deleteMany").mockRejectedValue(new Error("away"));
-    await asOwner("INSERT INTO spent_captcha VALUES ('x', now() - interval '1 day')");
+    await queryAsTableOwner("INSERT INTO spent_captcha VALUES ('x', now() - interval '1 day')");
     expect(await runDailyJob()).toMatchObject({ counts: 1 });
-    expect(await asOwner("SELECT day FROM daily_run WHERE finished_at IS NULL")).toHaveLength(1);
+    expect(await queryAsTableOwner("SELECT day FROM daily_run WHERE finished_at IS NULL")).toHaveLength(1);
     expect(said).toHaveBeenCalledWith({ err: new Error("away"), task: "messages" }, "daily job failed");
     refused.mockRestore();
     said.mockRestore();
@@ -115,10 +117,10 @@ describe("what is kept no longer than it may be", () => {
     const sleeper = await makePerson({ email: "slaper@ziekenhuis.test", name: "Slapende Arts" });
     await db().user.update({ where: { id: admin.id }, data: { lastLoginAt: inDays(700) } });
     expect(await runDailyJob(inDays(729))).toMatchObject({ unusedAccounts: 0 });
-    await asOwner("DELETE FROM daily_run");
+    await queryAsTableOwner("DELETE FROM daily_run");
     await runDailyJob(inDays(731));
     await runDailyJob(inDays(731));
-    const mails = (await waitingMails(admin.email)).filter(({ kind }) => kind === "adminUnusedAccounts");
+    const mails = (await listQueuedMails(admin.email)).filter(({ kind }) => kind === "adminUnusedAccounts");
     expect(mails.map(({ subject }) => subject)).toEqual(["Accounts die twee jaar niet zijn gebruikt"]);
     expect(mails[0]?.text).toContain("Slapende Arts (slaper@ziekenhuis.test)");
     expect(mails[0]?.text).not.toContain(admin.email);

@@ -8,11 +8,11 @@ import { removeUnconfirmedIfUnused } from "@/lib/products/server/unused";
 import { getStatistics } from "@/lib/statistics/server/statistics";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
-import { bodyOf, type EntryInput, makeEntry } from "../../support/entries";
-import { institution, makePerson, type Person } from "../../support/people";
-import { seededRandom } from "../../support/random";
+import { buildEntryBody, type EntryContentInput, makeEntry } from "../../support/entries";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
+import { createSeededRandom } from "../../support/random";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 /** A word that nobody may read, and the part of it that a curious visitor may have guessed. */
@@ -39,7 +39,11 @@ let shown: string[];
 
 async function setUp(): Promise<void> {
   await emptyDatabase();
-  const [here, elsewhere, far] = [await institution(3), await institution(4), await institution(5)];
+  const [here, elsewhere, far] = [
+    await getHospitalIdByAlphabet(3),
+    await getHospitalIdByAlphabet(4),
+    await getHospitalIdByAlphabet(5),
+  ];
   author = await makePerson({ institutionId: here });
   admin = await makePerson({ role: "ADMIN" });
   hider = await makePerson({
@@ -68,9 +72,9 @@ async function setUp(): Promise<void> {
 }
 
 /** A value for every field: the word in each that people type, any of the list in the others. */
-async function filled(seed: number, word: string): Promise<EntryInput> {
+async function filled(seed: number, word: string): Promise<EntryContentInput> {
   const model = await getDataModel();
-  const random = seededRandom(seed);
+  const random = createSeededRandom(seed);
   const entries = FIELD_KEYS.map((key) => {
     const labels = model[key].values.filter(({ retired }) => !retired).map(({ label }) => label);
     if (isMultiField(key)) return [key, random.some(labels, 0.5)];
@@ -82,7 +86,7 @@ async function filled(seed: number, word: string): Promise<EntryInput> {
   // What depends on another field is only kept where that has the right value.
   const first = (key: "medicalDevice" | "primaryDeveloper") => model[key].values[0]?.label ?? null;
   return {
-    ...(Object.fromEntries(entries) as EntryInput),
+    ...(Object.fromEntries(entries) as EntryContentInput),
     medicalDevice: first("medicalDevice"),
     primaryDeveloper: first("primaryDeveloper"),
     technicalReadinessLevel: "Out of service",
@@ -97,7 +101,9 @@ async function hide(kind: (typeof HIDDEN)[number], seed: number): Promise<string
   const { _id } = await makeEntry(owner, { ...(await filled(seed, SECRET)), visibility });
   const token = owner.token;
   const edited = { ...(await filled(seed + 1, SECRET)), visibility };
-  expect((await api("PUT", `/api/algorithm/${_id}`, { token, json: bodyOf(edited) })).status).toBe(200);
+  expect((await api("PUT", `/api/algorithm/${_id}`, { token, json: buildEntryBody(edited) })).status).toBe(
+    200,
+  );
   const reason = `Omdat ${SECRET} niet meer gebruikt wordt.`;
   const asked = await api("POST", `/api/algorithm/${_id}/deletion-request`, { token, json: { reason } });
   expect(asked.status).toBe(201);
@@ -206,7 +212,7 @@ describe("one's own data as a file", () => {
   it("tells who was an admin nothing of the entries that they edited and deleted as one", async () => {
     const former = await makePerson({ role: "ADMIN" });
     const { _id } = await makeEntry(hider, { ...(await filled(3, SECRET)), visibility: "Privé" });
-    const json = bodyOf({ ...(await filled(4, SECRET)), visibility: "Privé" });
+    const json = buildEntryBody({ ...(await filled(4, SECRET)), visibility: "Privé" });
     const token = former.token;
     expect((await api("PUT", `/api/algorithm/${_id}`, { token, json })).status).toBe(200);
     expect((await api("DELETE", `/api/algorithm/${_id}`, { token })).status).toBe(200);
@@ -239,7 +245,7 @@ describe("one's own data as a file", () => {
     const { _id } = await makeEntry(giver, { ...(await filled(5, "eigenwerk")), visibility: "Privé" });
     const handOver = { token: admin.token, json: { author: hider.id } };
     expect((await api("PUT", `/api/algorithm/${_id}/author`, handOver)).status).toBe(200);
-    const json = bodyOf({ ...(await filled(6, SECRET)), visibility: "Privé" });
+    const json = buildEntryBody({ ...(await filled(6, SECRET)), visibility: "Privé" });
     expect((await api("PUT", `/api/algorithm/${_id}`, { token: hider.token, json })).status).toBe(200);
     expect(await fileOf(giver)).not.toContain(SECRET);
   });

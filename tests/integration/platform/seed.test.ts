@@ -14,16 +14,16 @@ import { listMatchProposals } from "@/lib/matching/server/proposals";
 import { searchMatchProposals } from "@/lib/matching/server/search";
 import { getDataLicence } from "@/lib/open-data/server/licence";
 import { db } from "@/lib/platform/database/db";
-import { findDisagreement } from "@/lib/products/disagreement";
+import { findRegulatoryDisagreement } from "@/lib/products/disagreement";
 import { PRODUCT_RISK_CLASSES, RISK_CLASSES_BY_LAW } from "@/lib/products/rules";
 import { getStatistics } from "@/lib/statistics/server/statistics";
 import { DEMO_INSTITUTIONS } from "@/prisma/content/institutions";
 import { seedDatabase } from "@/prisma/seed";
 import { api } from "../../support/api";
-import { asOwner } from "../../support/database";
+import { queryAsTableOwner } from "../../support/database";
 import { makePerson } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -182,7 +182,7 @@ describe("filling a database", () => {
       "institution_admin",
       "data_licence",
     ];
-    const rows = tables.map((table) => asOwner(`SELECT * FROM "${table}" ORDER BY 1`));
+    const rows = tables.map((table) => queryAsTableOwner(`SELECT * FROM "${table}" ORDER BY 1`));
     return JSON.stringify(await Promise.all(rows));
   };
 
@@ -277,7 +277,7 @@ describe("filling a database", () => {
       if (product === null) return false;
       const { law, riskClass } = product;
       const standing = { law, riskClass: PRODUCT_RISK_CLASSES.find((one) => one === riskClass) ?? null };
-      return findDisagreement(model, standing, replaceIdsByLabels(model, entry)) !== null;
+      return findRegulatoryDisagreement(model, standing, replaceIdsByLabels(model, entry)) !== null;
     });
     expect(contradicting.map(({ algorithmName }) => algorithmName)).toEqual([]);
   });

@@ -6,14 +6,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { composeFinalMail } from "@/lib/jobs/mails";
 import { db } from "@/lib/platform/database/db";
-import { settings } from "@/lib/platform/env";
+import { getSettings } from "@/lib/platform/env";
 import type { OutgoingMail } from "@/lib/platform/mail/transport";
 import { deliverDueMails } from "@/lib/platform/mail/worker";
 import { api } from "../../support/api";
-import { asOwner, emptyDatabase } from "../../support/database";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.DATABASE_DEADLINE_MS = "10000";
 
@@ -49,7 +49,7 @@ const stuckMails = async () => (await api("GET", "/api/admin/mails", { token: ad
 
 /** Moves the outbox so many hours into the past, which is the same as a clock that goes on. */
 async function letPass(hours: number): Promise<void> {
-  await asOwner(
+  await queryAsTableOwner(
     `UPDATE outbox SET created_at = created_at - $1::interval, next_attempt_at = next_attempt_at - $1::interval,
        gives_up_at = gives_up_at - $1::interval, expires_at = expires_at - $1::interval`,
     [`${hours} hours`],
@@ -58,15 +58,15 @@ async function letPass(hours: number): Promise<void> {
 
 describe("a disk that takes no mail files", () => {
   let folder: string;
-  const before = settings().DATA_DIR;
+  const before = getSettings().DATA_DIR;
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "disk-"));
-    Object.assign(settings(), { DATA_DIR: folder });
+    Object.assign(getSettings(), { DATA_DIR: folder });
   });
   afterEach(async () => {
     diskIsFull = false;
-    Object.assign(settings(), { DATA_DIR: before });
+    Object.assign(getSettings(), { DATA_DIR: before });
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -110,11 +110,15 @@ describe("a mail service that is down for a day", () => {
       expect(sent).toBe(0);
       await letPass(1);
     }
-    for (const { key } of await asOwner<{ key: string }>("SELECT idempotency_key AS key FROM outbox")) {
+    for (const { key } of await queryAsTableOwner<{ key: string }>(
+      "SELECT idempotency_key AS key FROM outbox",
+    )) {
       wanted.add(key);
     }
     expect(wanted.size).toBe(6);
-    expect(await asOwner("SELECT DISTINCT status::text FROM outbox")).toEqual([{ status: "waiting" }]);
+    expect(await queryAsTableOwner("SELECT DISTINCT status::text FROM outbox")).toEqual([
+      { status: "waiting" },
+    ]);
     const shown = await stuckMails();
     expect(shown).toHaveLength(6);
     expect(shown[0]).toMatchObject({ status: "waiting", lastError: "connect ECONNREFUSED 192.0.2.25:25" });
@@ -140,7 +144,7 @@ describe("a mail service that is down for a day", () => {
 describe("a captcha service that is down", () => {
   let service: Server;
   let answer = 500;
-  const before = { ...settings() };
+  const before = { ...getSettings() };
 
   beforeAll(async () => {
     service = createServer((_request, response) => {
@@ -148,7 +152,7 @@ describe("a captcha service that is down", () => {
       response.end(answer === 200 ? '{"success": true}' : "<h1>Service unavailable</h1>");
     });
     await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
-    Object.assign(settings(), {
+    Object.assign(getSettings(), {
       HCAPTCHA_SITE_KEY: "10000000-ffff-ffff-ffff-000000000001",
       HCAPTCHA_SECRET: "0x0000000000000000000000000000000000000000",
       HCAPTCHA_VERIFY_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/siteverify`,
@@ -158,7 +162,7 @@ describe("a captcha service that is down", () => {
     answer = 500;
   });
   afterAll(() => {
-    Object.assign(settings(), { HCAPTCHA_SITE_KEY: undefined, HCAPTCHA_SECRET: undefined, ...before });
+    Object.assign(getSettings(), { HCAPTCHA_SITE_KEY: undefined, HCAPTCHA_SECRET: undefined, ...before });
     service.close();
   });
 

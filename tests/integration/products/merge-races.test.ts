@@ -7,12 +7,12 @@ import { buildContentFromName, createProduct, saveProduct } from "@/lib/products
 import { proposeProductChange } from "@/lib/products/server/proposals";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
-import { bodyOf, makeEntry } from "../../support/entries";
-import { takeBack } from "../../support/merging";
+import { buildEntryBody, makeEntry } from "../../support/entries";
+import { undoProductMerge } from "../../support/merging";
 import { makePerson, type Person } from "../../support/people";
-import { queueBehindProduct } from "../../support/queue";
+import { runQueuedBehindProductLock } from "../../support/queue";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -64,26 +64,29 @@ const HUNG: Record<string, { add: () => Promise<unknown>; find: () => Promise<(s
   },
   "new entry": {
     add: () =>
-      api("POST", "/api/algorithm", { token: author.token, json: bodyOf({ product: { _id: from._id } }) }),
+      api("POST", "/api/algorithm", {
+        token: author.token,
+        json: buildEntryBody({ product: { _id: from._id } }),
+      }),
     find: async () => (await db().entry.findMany()).map(({ productId }) => productId),
   },
 };
 
 describe.each(Object.entries(HUNG))("a %s", (_what, { add, find }) => {
   it("added while its product is merged is at the product that stays", async () => {
-    expect(outcomes(await queueBehindProduct(from._id, [add, merge]))).toEqual(["done", "done"]);
+    expect(outcomes(await runQueuedBehindProductLock(from._id, [add, merge]))).toEqual(["done", "done"]);
     expect(await find()).toEqual([into._id]);
   });
 
   it("that waits for the merge of its product is at the product that stays", async () => {
-    expect(outcomes(await queueBehindProduct(from._id, [merge, add]))).toEqual(["done", "done"]);
+    expect(outcomes(await runQueuedBehindProductLock(from._id, [merge, add]))).toEqual(["done", "done"]);
     expect(await find()).toEqual([into._id]);
   });
 
   it("that waits for the undo of a merge is at the product that it names", async () => {
     await merge();
-    const undo = () => takeBack(admin.actor, from._id, into._id);
-    expect(outcomes(await queueBehindProduct(from._id, [undo, add]))).toEqual(["done", "done"]);
+    const undo = () => undoProductMerge(admin.actor, from._id, into._id);
+    expect(outcomes(await runQueuedBehindProductLock(from._id, [undo, add]))).toEqual(["done", "done"]);
     expect(await find()).toEqual([from._id]);
   });
 });
@@ -109,7 +112,7 @@ it("an admin's change of a study that waits for a merge sees the studies of the 
   const moving = await addStudy(author.actor, from._id, STUDY);
   await addStudy(author.actor, into._id, { ...STUDY, doi: "10.1000/b" });
   const change = () => changeOrRemoveStudy(admin.actor, moving._id, { ...STUDY, doi: "10.1000/b" });
-  const [, changed] = await queueBehindProduct(from._id, [merge, change]);
+  const [, changed] = await runQueuedBehindProductLock(from._id, [merge, change]);
   expect(changed).toMatchObject({ reason: { code: "invalid_input" } });
 });
 
@@ -119,13 +122,13 @@ it("a proposed match that is accepted while its product is merged joins no entry
     data: { productId: from._id, entryId: entry._id, score: 1, reasons: [] },
   });
   const accept = () => decideMatchProposals(admin.actor, { ids: [id], decision: "accept" });
-  const [, accepted] = await queueBehindProduct(from._id, [merge, accept]);
+  const [, accepted] = await runQueuedBehindProductLock(from._id, [merge, accept]);
   expect(accepted).toMatchObject({ value: { done: 0, passed: 1 } });
   expect((await db().entry.findUniqueOrThrow({ where: { id: entry._id } })).productId).toBeNull();
 });
 
 it("an edit that waits for the merge of its product is refused as made of an older state", async () => {
   const edit = () => saveProduct(admin.actor, from._id, buildContentFromName("Longscan 1b", null), undefined);
-  const [, edited] = await queueBehindProduct(from._id, [merge, edit]);
+  const [, edited] = await runQueuedBehindProductLock(from._id, [merge, edit]);
   expect(edited).toMatchObject({ reason: { code: "product_conflict" } });
 });

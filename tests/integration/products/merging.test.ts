@@ -14,11 +14,11 @@ import {
 } from "@/lib/products/server/products";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
-import { bodyOf } from "../../support/entries";
-import { takeBack } from "../../support/merging";
+import { buildEntryBody } from "../../support/entries";
+import { undoProductMerge } from "../../support/merging";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -37,7 +37,7 @@ const entryOf = async (choice: Record<string, unknown>, visibility = "Openbaar")
   (
     await api("POST", "/api/algorithm", {
       token: author.token,
-      json: bodyOf({ visibility, product: choice }),
+      json: buildEntryBody({ visibility, product: choice }),
     })
   ).body;
 const productIdOf = async (id: string) => (await db().entry.findUniqueOrThrow({ where: { id } })).productId;
@@ -68,7 +68,7 @@ it("moves entries, studies, sources and names, leads both addresses on, and is t
 
   // An entry that chose the other meanwhile stays with it.
   const later = await entryOf({ _id: now._id });
-  expect(await takeBack(admin.actor, old._id, now._id)).toEqual(DONE);
+  expect(await undoProductMerge(admin.actor, old._id, now._id)).toEqual(DONE);
   expect(await productIdOf(entry._id)).toBe(old._id);
   expect(await productIdOf(later._id)).toBe(now._id);
   expect(await getProduct(ANONYMOUS, old.slug)).toMatchObject({ slug: old.slug, sources: ["fda:K1"] });
@@ -104,7 +104,7 @@ it("of what everyone sees into what they do not is refused, and publishes nothin
 
   await mergeProductsByHand(admin.actor, used._id, confirmed._id);
   await mergeProductsByHand(admin.actor, hidden._id, confirmed._id);
-  expect(await takeBack(admin.actor, hidden._id, confirmed._id)).toEqual(DONE);
+  expect(await undoProductMerge(admin.actor, hidden._id, confirmed._id)).toEqual(DONE);
   await expect(getProduct(ANONYMOUS, hidden.slug)).rejects.toMatchObject({ code: "not_found" });
 });
 
@@ -126,11 +126,11 @@ it("of one into which another was merged keeps every address one step away, and 
   await mergeProductsByHand(admin.actor, a._id, b._id);
   await mergeProductsByHand(admin.actor, b._id, c._id);
   expect((await getProduct(ANONYMOUS, a.slug)).slug).toBe(c.slug);
-  expect(await takeBack(admin.actor, a._id, b._id)).toEqual(PASSED);
+  expect(await undoProductMerge(admin.actor, a._id, b._id)).toEqual(PASSED);
   expect((await getProduct(ANONYMOUS, a.slug)).slug).toBe(c.slug);
-  expect(await takeBack(admin.actor, b._id, c._id)).toEqual(DONE);
+  expect(await undoProductMerge(admin.actor, b._id, c._id)).toEqual(DONE);
   expect((await getProduct(ANONYMOUS, a.slug)).slug).toBe(b.slug);
-  expect(await takeBack(admin.actor, a._id, b._id)).toEqual(DONE);
+  expect(await undoProductMerge(admin.actor, a._id, b._id)).toEqual(DONE);
   expect((await getProduct(ANONYMOUS, a.slug)).slug).toBe(a.slug);
 });
 
@@ -153,7 +153,7 @@ it("happens once and is taken back once, whoever asks at the same time", async (
   ];
   expect((await settled(twice)).sort()).toEqual(["done", "product_conflict"]);
   const { fromId, intoId } = await db().productMerge.findFirstOrThrow();
-  const back = await Promise.all([1, 2].map(() => takeBack(admin.actor, fromId, intoId)));
+  const back = await Promise.all([1, 2].map(() => undoProductMerge(admin.actor, fromId, intoId)));
   expect(back.toSorted((one, other) => other.done - one.done)).toEqual([DONE, PASSED]);
 });
 

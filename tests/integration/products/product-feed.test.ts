@@ -4,10 +4,10 @@ import { db } from "@/lib/platform/database/db";
 import { buildContentFromName, createProduct, getProduct } from "@/lib/products/server/products";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
-import { bodyOf, makeEntry } from "../../support/entries";
+import { buildEntryBody, makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -47,7 +47,7 @@ describe("the feed of a product", () => {
   });
 
   it("does not exist of a product that not everyone may see, nor its picture", async () => {
-    const json = bodyOf({ visibility: "Privé", product: { name: "Geheim", supplier: null } });
+    const json = buildEntryBody({ visibility: "Privé", product: { name: "Geheim", supplier: null } });
     const { body } = await api("POST", "/api/algorithm", { token: author.token, json });
     const hidden = body.product.slug as string;
     const [secret, none] = [await feedOf(hidden), await feedOf("bestaat-niet")];

@@ -2,13 +2,13 @@ import { mergeProductsByHand } from "@/lib/matching/server/proposals";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
 import { buildContentFromName, createProduct } from "@/lib/products/server/products";
-import { listUses } from "@/lib/products/server/uses";
+import { listProductUses } from "@/lib/products/server/uses";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
-import { bodyOf } from "../../support/entries";
-import { institution, makePerson, type Person } from "../../support/people";
+import { buildEntryBody } from "../../support/entries";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -19,19 +19,19 @@ let other: Person;
 beforeEach(async () => {
   await emptyDatabase();
   admin = await makePerson({ role: "ADMIN" });
-  author = await makePerson({ institutionId: await institution(1) });
-  other = await makePerson({ institutionId: await institution(2) });
+  author = await makePerson({ institutionId: await getHospitalIdByAlphabet(1) });
+  other = await makePerson({ institutionId: await getHospitalIdByAlphabet(2) });
 });
 
 const IN_USE = "Geïntegreerde oplossing";
 const hospital = async (place: number) =>
-  (await db().institution.findUniqueOrThrow({ where: { id: await institution(place) } })).name;
+  (await db().institution.findUniqueOrThrow({ where: { id: await getHospitalIdByAlphabet(place) } })).name;
 const product = async (name: string, more = {}) =>
   (await createProduct(admin.actor, { ...buildContentFromName(name, "Pulmo BV"), ...more }))._id;
 const use = async (_id: string, fields: Record<string, unknown> = {}) => {
   const { status, body } = await api("POST", "/api/algorithm", {
     token: author.token,
-    json: bodyOf({ product: { _id }, ...fields }),
+    json: buildEntryBody({ product: { _id }, ...fields }),
   });
   expect([status, body]).toEqual([201, expect.anything()]);
   return body;
@@ -70,8 +70,8 @@ describe("the list of products", () => {
     ]);
     expect(counts(await list("?atLeast=2"))).toEqual([]);
     expect(counts(await list("?atLeast=2", author))).toEqual([["Longscan", 2, 2]]);
-    expect((await listUses(ANONYMOUS, first)).length).toBe(2);
-    expect((await listUses(author.actor, first)).length).toBe(3);
+    expect((await listProductUses(ANONYMOUS, first)).length).toBe(2);
+    expect((await listProductUses(author.actor, first)).length).toBe(3);
   });
 
   it("is searched by name, other names and supplier, filtered, ordered and cut in pages", async () => {

@@ -11,10 +11,10 @@ import {
 } from "@/lib/products/server/products";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
-import { bodyOf } from "../../support/entries";
-import { institution, makePerson, type Person } from "../../support/people";
+import { buildEntryBody } from "../../support/entries";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -24,16 +24,16 @@ let other: Person;
 
 beforeEach(async () => {
   await emptyDatabase();
-  const here = await institution(1);
+  const here = await getHospitalIdByAlphabet(1);
   admin = await makePerson({ role: "ADMIN" });
   author = await makePerson({ institutionId: here });
   other = await makePerson();
 });
 
 const post = (fields: Record<string, unknown>, by = author) =>
-  api("POST", "/api/algorithm", { token: by.token, json: bodyOf(fields) });
+  api("POST", "/api/algorithm", { token: by.token, json: buildEntryBody(fields) });
 const put = (id: string, fields: Record<string, unknown>, by = author) =>
-  api("PUT", `/api/algorithm/${id}`, { token: by.token, json: bodyOf(fields) });
+  api("PUT", `/api/algorithm/${id}`, { token: by.token, json: buildEntryBody(fields) });
 const NEW = { name: "Longscan Pro", supplier: "Pulmo BV" };
 
 describe("the product of an entry", () => {

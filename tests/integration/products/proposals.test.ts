@@ -12,7 +12,7 @@ import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/
 import { readPersonalData } from "../../support/personal-data";
 import { runQueuedBehindProductLock } from "../../support/queue";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 

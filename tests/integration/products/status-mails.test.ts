@@ -6,10 +6,10 @@ import { deliverDueMails, startMailWorker, stopMailWorker } from "@/lib/platform
 import { buildContentFromName, createProduct, saveProduct } from "@/lib/products/server/products";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
-import { waitingMails } from "../../support/mails";
-import { institution, makePerson, type Person } from "../../support/people";
+import { listQueuedMails } from "../../support/mails";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -19,11 +19,11 @@ let author: Person;
 
 beforeEach(async () => {
   await emptyDatabase();
-  const here = await institution(1);
+  const here = await getHospitalIdByAlphabet(1);
   admin = await makePerson({ role: "ADMIN" });
   author = await makePerson({ institutionId: here });
   keeper = await makePerson({ institutionId: here });
-  const there = await makePerson({ institutionId: await institution(2) });
+  const there = await makePerson({ institutionId: await getHospitalIdByAlphabet(2) });
   for (const { id: userId, institutionId } of [keeper, there]) {
     await db().institutionAdmin.create({ data: { institutionId: institutionId ?? "", userId } });
   }
@@ -41,9 +41,11 @@ async function usedProduct(visibility: string) {
 it("tells who looks after a hospital that uses a product that its class or certificate changed, and nobody else", async () => {
   const { _id } = await usedProduct("Instelling");
   await saveProduct(admin.actor, _id, { ...content, description: "Vindt knobbels." }, undefined);
-  expect(await waitingMails()).toEqual([]);
+  expect(await listQueuedMails()).toEqual([]);
   await saveProduct(admin.actor, _id, { ...content, riskClass: "IIb", law: "MDR" }, undefined);
-  expect((await waitingMails()).map(({ kind, to }) => [kind, to])).toEqual([["productStatus", keeper.email]]);
+  expect((await listQueuedMails()).map(({ kind, to }) => [kind, to])).toEqual([
+    ["productStatus", keeper.email],
+  ]);
 });
 
 it("wakes the mail worker with the save, long before its next round", async () => {
@@ -53,8 +55,8 @@ it("wakes the mail worker with the save, long before its next round", async () =
     await deliverDueMails(composeFinalMail, async () => {});
     await saveProduct(admin.actor, _id, { ...content, law: "MDR" }, undefined);
     const deadline = Date.now() + 5_000;
-    while ((await waitingMails()).length > 0 && Date.now() < deadline) await sleep(20);
-    expect(await waitingMails()).toEqual([]);
+    while ((await listQueuedMails()).length > 0 && Date.now() < deadline) await sleep(20);
+    expect(await listQueuedMails()).toEqual([]);
   } finally {
     stopMailWorker();
   }
@@ -75,7 +77,7 @@ it("tells of the product that stays when a merge comes before the mail leaves", 
 it("tells nothing of a use that they may not see, nor to who no longer looks after it as the mail leaves", async () => {
   const hidden = await usedProduct("Privé");
   await saveProduct(admin.actor, hidden._id, { ...content, law: "MDR" }, undefined);
-  expect(await waitingMails()).toEqual([]);
+  expect(await listQueuedMails()).toEqual([]);
   const { _id } = await usedProduct("Instelling");
   await saveProduct(admin.actor, _id, { ...content, law: "MDR" }, undefined);
   await db().institutionAdmin.deleteMany({ where: { userId: keeper.id } });

@@ -2,10 +2,10 @@ import { db } from "@/lib/platform/database/db";
 import { buildContentFromName, createProduct } from "@/lib/products/server/products";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
-import { bodyOf } from "../../support/entries";
-import { institution, makePerson, type Person } from "../../support/people";
+import { buildEntryBody } from "../../support/entries";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 jest.setTimeout(60_000);
@@ -17,7 +17,7 @@ let other: Person;
 
 beforeAll(async () => {
   await emptyDatabase();
-  const here = await institution(1);
+  const here = await getHospitalIdByAlphabet(1);
   admin = await makePerson({ role: "ADMIN" });
   author = await makePerson({ institutionId: here });
   colleague = await makePerson({ institutionId: here });
@@ -30,7 +30,7 @@ beforeAll(async () => {
     visibility: "Instelling",
     product: { name: "Bijlscan Geheim", supplier: "Stille Makers" },
   };
-  await api("POST", "/api/algorithm", { token: author.token, json: bodyOf(hidden) });
+  await api("POST", "/api/algorithm", { token: author.token, json: buildEntryBody(hidden) });
 });
 
 async function names(search: string, who: Person): Promise<string[]> {

@@ -1,12 +1,12 @@
 import { getEntry } from "@/lib/entries/server/entries";
 import { type Actor, ANONYMOUS } from "@/lib/platform/auth/actor";
-import { countOtherHospitals } from "@/lib/products/server/uses";
+import { countOtherHospitalsUsingProduct } from "@/lib/products/server/uses";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
-import { bodyOf } from "../../support/entries";
-import { institution, makePerson, type Person } from "../../support/people";
+import { buildEntryBody } from "../../support/entries";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -16,22 +16,23 @@ let colleague: Person;
 
 beforeAll(async () => {
   await emptyDatabase();
-  author = await makePerson({ institutionId: await institution(1) });
-  const there = await institution(2);
+  author = await makePerson({ institutionId: await getHospitalIdByAlphabet(1) });
+  const there = await getHospitalIdByAlphabet(2);
   other = await makePerson({ institutionId: there });
   colleague = await makePerson({ institutionId: there });
 });
 
 it("counts the other hospitals of which the reader may see an entry of the product", async () => {
   const add = async (who: Person, fields: Record<string, unknown>) =>
-    (await api("POST", "/api/algorithm", { token: who.token, json: bodyOf(fields) })).body;
+    (await api("POST", "/api/algorithm", { token: who.token, json: buildEntryBody(fields) })).body;
   const first = await add(author, {
     visibility: "Openbaar",
     activeHospital: "Amphia",
     product: { name: "Longscan", supplier: null },
   });
   const product = { _id: first.product._id };
-  const count = async (actor: Actor) => countOtherHospitals(actor, (await getEntry(actor, first._id)).entry);
+  const count = async (actor: Actor) =>
+    countOtherHospitalsUsingProduct(actor, (await getEntry(actor, first._id)).entry);
   expect(await count(ANONYMOUS)).toBe(0);
   await add(author, { visibility: "Openbaar", activeHospital: "Amphia", product });
   await add(author, { visibility: "Openbaar", activeHospital: "Meerdere ziekenhuizen", product });
@@ -54,7 +55,7 @@ it("filters on products in use in at least two hospitals, counted over public en
     (
       await api("POST", "/api/algorithm", {
         token: author.token,
-        json: bodyOf({ algorithmName: name, technicalReadinessLevel: "In gebruik", ...fields }),
+        json: buildEntryBody({ algorithmName: name, technicalReadinessLevel: "In gebruik", ...fields }),
       })
     ).body;
   const first = await add("Filter eerste", {

@@ -1,14 +1,14 @@
 import { API_ROUTES } from "@/app/api/generated/routes";
-import { describeApi } from "@/lib/api/server/openapi";
+import { buildOpenApiDocument } from "@/lib/api/server/openapi";
 import { addDays, addYears, formatDutchDay } from "@/lib/entries/recheck-day";
-import { mailRechecks } from "@/lib/recheck/server/recheck-mails";
+import { enqueueRecheckMails } from "@/lib/recheck/server/recheck-mails";
 import { api } from "../../support/api";
-import { asOwner, emptyDatabase } from "../../support/database";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
 import { makeEntry } from "../../support/entries";
-import { linkIn, waitingMails } from "../../support/mails";
-import { institution, makePerson, type Person } from "../../support/people";
+import { findMailLink, listQueuedMails } from "../../support/mails";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -20,7 +20,7 @@ let id: string;
 
 beforeEach(async () => {
   await emptyDatabase();
-  author = await makePerson({ institutionId: await institution(3) });
+  author = await makePerson({ institutionId: await getHospitalIdByAlphabet(3) });
   id = (await makeEntry(author))._id;
 });
 
@@ -48,17 +48,17 @@ describe("a program that knows a recheck as a review", () => {
   });
 
   it("uses the link of a mail at the earlier address", async () => {
-    await asOwner(`UPDATE entry SET recheck_on = '${addDays(TODAY, -1)}' WHERE id = '${id}'`);
-    await mailRechecks();
-    const mail = (await waitingMails(author.email)).find(({ kind }) => kind === "recheckOne");
+    await queryAsTableOwner(`UPDATE entry SET recheck_on = '${addDays(TODAY, -1)}' WHERE id = '${id}'`);
+    await enqueueRecheckMails();
+    const mail = (await listQueuedMails(author.email)).find(({ kind }) => kind === "recheckOne");
     if (mail === undefined) throw new Error("nobody was asked");
-    const secret = linkIn(mail, "/still-current").searchParams.get("s");
+    const secret = findMailLink(mail, "/still-current").searchParams.get("s");
     const { status, body } = await api("POST", `/api/v1/review-links?s=${secret}`);
     expect([status, body.nextReview]).toEqual([200, IN_A_YEAR]);
   });
 
   it("finds them in the description, as deprecated", async () => {
-    const { paths, components } = await describeApi(API_ROUTES);
+    const { paths, components } = await buildOpenApiDocument(API_ROUTES);
     const { Review, Entry, OverdueEntry, Hospital, ConfirmEntryBody } = components.schemas;
     expect(Review?.deprecated).toBe(true);
     expect(Entry?.required).toEqual(expect.arrayContaining(["recheck", "review"]));
@@ -83,7 +83,7 @@ const NAMES = "review_(on|chosen|mail|stage)|reviewed_at";
 
 describe("the database", () => {
   it("calls nothing of a recheck a review", async () => {
-    const named = await asOwner(`
+    const named = await queryAsTableOwner(`
       SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relname ~ '${NAMES}'
       UNION ALL SELECT attname FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
         WHERE c.relnamespace = 'public'::regnamespace AND attname ~ '${NAMES}' AND relkind = 'r'

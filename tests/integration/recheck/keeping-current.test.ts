@@ -16,7 +16,7 @@ import { buildEntryBody, makeEntry } from "../../support/entries";
 import { findMailLink, listQueuedMails } from "../../support/mails";
 import { createAccessToken, getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 // Races are about who wins, also on a machine too busy to settle them within a request's deadline.

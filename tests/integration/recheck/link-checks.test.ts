@@ -4,11 +4,11 @@ import { db } from "@/lib/platform/database/db";
 import { runLinkCheckRound, startLinkCheckWorker } from "@/lib/recheck/server/link-checks";
 import { seedRechecks } from "@/prisma/seed-rechecks";
 import { api } from "../../support/api";
-import { asOwner, emptyDatabase } from "../../support/database";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
 import { makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 process.env.LINK_CHECKS_PER_ROUND = "50";
@@ -39,7 +39,7 @@ const round = (now: Date) =>
     resolver: (_host, done) => done(null, [{ address: isCut ? "10.255.255.1" : "127.0.0.1", family: 4 }]),
     isAllowed: (address) => address === "127.0.0.1" || isCut,
     ports: [port],
-    patienceMs: isCut ? 50 : 5_000,
+    timeoutMs: isCut ? 50 : 5_000,
   });
 const link = (path: string, host = "site.example") => `http://${host}:${port}${path}`;
 
@@ -109,11 +109,11 @@ describe("the links of entries", () => {
     await entryWith(link("/same"), link("/one"));
     await entryWith(link("/same"), "doi:10.1000/182");
     // As it may be stored from before such addresses were refused.
-    await asOwner(
+    await queryAsTableOwner(
       "UPDATE entry SET media_url = media_url || ' ftp://site.example/x' WHERE media_url LIKE '%doi:%'",
     );
     await entryWith(link("/binned"));
-    await asOwner(
+    await queryAsTableOwner(
       "UPDATE entry SET state = 'BINNED', binned_from = 'PUBLISHED', deleted_at = now() WHERE media_url LIKE '%binned%'",
     );
     await Promise.all([round(week(0)), round(week(0))]);
@@ -126,7 +126,7 @@ describe("the links of entries", () => {
       // Its port is not among those of this test.
       ["https://doi.org/10.1000/182", "notAsked"],
     ]);
-    await asOwner("UPDATE entry SET media_url = NULL");
+    await queryAsTableOwner("UPDATE entry SET media_url = NULL");
     await round(week(1));
     expect(await db().linkCheck.count()).toBe(0);
   });
@@ -201,7 +201,7 @@ describe("the demo", () => {
       mediaURL: "https://publicaties.example/taal/concept-antwoorden",
     });
     const late = await makeEntry(author, { algorithmName: "Celdelingen tellen in borstkankerweefsel" });
-    await asOwner("UPDATE entry SET rechecked_at = NULL");
+    await queryAsTableOwner("UPDATE entry SET rechecked_at = NULL");
     await db().$transaction((transaction) => seedRechecks(transaction));
     expect(await broken(_id)).toHaveLength(1);
     expect((await api("GET", `/api/algorithm/${late._id}`)).body.recheck.isOutdated).toBe(true);

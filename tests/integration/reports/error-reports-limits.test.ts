@@ -1,16 +1,16 @@
 import { db } from "@/lib/platform/database/db";
-import { countAttempt } from "@/lib/platform/http/rate-limits";
+import { countRateLimitedAttempt } from "@/lib/platform/http/rate-limits";
 import type { ReportDto } from "@/lib/reports/schema";
 import { api } from "../../support/api";
-import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
+import { CHEAP_CAPTCHA_SETTINGS, createSolvedCaptchaToken } from "../../support/captcha";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
-import { waitingMails } from "../../support/mails";
+import { listQueuedMails } from "../../support/mails";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
-Object.assign(process.env, CHEAP_CAPTCHA, { CACHE_SECONDS: "0" });
+Object.assign(process.env, CHEAP_CAPTCHA_SETTINGS, { CACHE_SECONDS: "0" });
 
 const DAY = 86_400_000;
 const VICTIM = "slachtoffer@elders.example";
@@ -29,7 +29,11 @@ let callers = 0;
 async function report(id: string, fields: Record<string, unknown> = {}, who?: Person, address?: string) {
   callers += 1;
   return api("POST", `/api/algorithm/${id}/reports`, {
-    json: { message: "De risicoklasse klopt niet.", captchaToken: await captchaToken(), ...fields },
+    json: {
+      message: "De risicoklasse klopt niet.",
+      captchaToken: await createSolvedCaptchaToken(),
+      ...fields,
+    },
     token: who?.token,
     address: address ?? `10.2.${callers >> 8}.${callers & 255}`,
   });
@@ -69,7 +73,7 @@ describe("what reporters are mailed", () => {
     ]);
     await db().errorReportAct.updateMany({ data: { createdAt: new Date(Date.now() - 2 * DAY) } });
     expect(await mailedOf(id, "answer", "solve")).toEqual([false, false]);
-    expect((await waitingMails()).map(({ kind, to }) => [kind, to])).toEqual([
+    expect((await listQueuedMails()).map(({ kind, to }) => [kind, to])).toEqual([
       ["reportAnswered", VICTIM],
       ["reportSolved", VICTIM],
     ]);
@@ -95,7 +99,7 @@ describe("what reporters are mailed", () => {
     ids.push(await stored({ reporterId: (await makePerson({ email: VICTIM })).id }));
     const both = await Promise.all(ids.map((id) => mailedOf(id, "answer", "solve")));
     expect(both.flat().filter(Boolean)).toHaveLength(5);
-    const mails = await waitingMails();
+    const mails = await listQueuedMails();
     expect(mails).toHaveLength(5);
     // Each goes to the address as it was given.
     const given = [VICTIM, "Slacht.Offer@elders.example", "slachtoffer+spam@ELDERS.example"];
@@ -117,13 +121,13 @@ describe("what an author is mailed", () => {
     });
     const two = await Promise.all([report(entryId), report(entryId, { message: "Nog een fout hierin." })]);
     expect(two.map(({ status }) => status)).toEqual([201, 201]);
-    expect((await waitingMails()).map(({ kind, to }) => [kind, to])).toEqual([
+    expect((await listQueuedMails()).map(({ kind, to }) => [kind, to])).toEqual([
       ["reportReceived", author.email],
     ]);
     expect((await api("GET", "/api/v1/reports", { token: author.token })).body.total).toBe(23);
     const other = await makePerson();
     expect((await report((await makeEntry(other))._id)).status).toBe(201);
-    expect(await waitingMails(other.email)).toHaveLength(1);
+    expect(await listQueuedMails(other.email)).toHaveLength(1);
   });
 });
 
@@ -164,7 +168,7 @@ describe("what may be reported", () => {
 
   it("is two hundred an hour on one entry, from everywhere", async () => {
     const id = await newEntry();
-    for (let n = 0; n < 199; n += 1) await countAttempt("reportOfEntry", id);
+    for (let n = 0; n < 199; n += 1) await countRateLimitedAttempt("reportOfEntry", id);
     expect((await report(id)).status).toBe(201);
     expect((await report(id, { message: "Nog een fout hierin." })).status).toBe(429);
     expect((await report(await newEntry())).status).toBe(201);

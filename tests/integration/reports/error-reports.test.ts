@@ -1,20 +1,20 @@
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
-import { findSessionTokenActor } from "@/lib/platform/auth/session";
+import { findActorOfSessionToken } from "@/lib/platform/auth/session";
 import { db } from "@/lib/platform/database/db";
-import { settings } from "@/lib/platform/env";
+import { getSettings } from "@/lib/platform/env";
 import type { ReportDto } from "@/lib/reports/schema";
 import { mailReportReminders } from "@/lib/reports/server/old-reports";
 import { countToDo } from "@/lib/work/server/to-do";
 import { api } from "../../support/api";
-import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { type EntryInput, makeEntry } from "../../support/entries";
-import { waitingMails } from "../../support/mails";
+import { CHEAP_CAPTCHA_SETTINGS, createSolvedCaptchaToken } from "../../support/captcha";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { type EntryContentInput, makeEntry } from "../../support/entries";
+import { listQueuedMails } from "../../support/mails";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
-Object.assign(process.env, CHEAP_CAPTCHA, { CACHE_SECONDS: "0" });
+Object.assign(process.env, CHEAP_CAPTCHA_SETTINGS, { CACHE_SECONDS: "0" });
 
 let admin: Person;
 let author: Person;
@@ -34,13 +34,13 @@ let callers = 0;
 async function report(id: string, fields: Record<string, unknown> = {}, who?: Person, address?: string) {
   callers += 1;
   return api("POST", `/api/algorithm/${id}/reports`, {
-    json: { message: MESSAGE, captchaToken: await captchaToken(), ...fields },
+    json: { message: MESSAGE, captchaToken: await createSolvedCaptchaToken(), ...fields },
     token: who?.token,
     address: address ?? `10.1.${callers >> 8}.${callers & 255}`,
   });
 }
 
-async function reported(fields: Record<string, unknown> = {}, entry: EntryInput = {}, who?: Person) {
+async function reported(fields: Record<string, unknown> = {}, entry: EntryContentInput = {}, who?: Person) {
   const { _id } = await makeEntry(author, { algorithmName: "Longscan", ...entry });
   const answer = await report(_id, fields, who);
   expect([answer.status, answer.body]).toEqual([201, { received: true }]);
@@ -55,10 +55,10 @@ const inbox = async (who: Person, query = ""): Promise<ReportDto[]> =>
 const ANSWER = "Dank u, dat passen we aan.";
 
 describe("the count of open reports in the menu", () => {
-  const shownTo = async (who: Person) => countToDo(await findSessionTokenActor(who.token));
+  const shownTo = async (who: Person) => countToDo(await findActorOfSessionToken(who.token));
 
   it("follows at once what happens to them, for their author of today, and is what waits for admins", async () => {
-    Object.assign(settings(), { CACHE_SECONDS: 5 });
+    Object.assign(getSettings(), { CACHE_SECONDS: 5 });
     try {
       expect([await shownTo(author), await shownTo(reader)]).toEqual([0, 0]);
       const { id, entryId } = await reported();
@@ -80,7 +80,7 @@ describe("the count of open reports in the menu", () => {
       await api("PUT", `/api/admin/bin/${entryId}`, { token: admin.token });
       expect(await shownTo(reader)).toBe(1);
     } finally {
-      Object.assign(settings(), { CACHE_SECONDS: 0 });
+      Object.assign(getSettings(), { CACHE_SECONDS: 0 });
     }
   });
 
@@ -116,7 +116,7 @@ describe("reporting an error", () => {
     ]);
     const seen = await api("GET", "/api/v1/reports", { token: author.token });
     expect(seen.text.toLowerCase()).not.toContain("elders.example");
-    const [mail, ...others] = await waitingMails();
+    const [mail, ...others] = await listQueuedMails();
     // Nobody proved that address to be theirs: nothing is sent there.
     expect([mail?.kind, mail?.to, others]).toEqual(["reportReceived", author.email, []]);
     expect(mail?.subject).toBe("Melding over uw algoritme: Longscan");
@@ -126,14 +126,14 @@ describe("reporting an error", () => {
 
   it("confirms to who is logged in with a verified address, which is where the answer goes", async () => {
     const { id } = await reported({ name: "Lezer Een" }, {}, reader);
-    const [confirmed] = await waitingMails(reader.email);
+    const [confirmed] = await listQueuedMails(reader.email);
     expect(confirmed?.subject).toBe("Uw melding over: Longscan");
     await db().outboxMail.deleteMany();
     await db().user.update({ where: { id: reader.id }, data: { email: "nieuw@test.example" } });
     expect((await act(id, "answer", { text: ANSWER })).body.history).toEqual([
       { kind: "answered", timestamp: expect.any(String), by: "Auteur Een", text: ANSWER, mailed: true },
     ]);
-    expect((await waitingMails()).map(({ to, kind }) => [to, kind])).toEqual([
+    expect((await listQueuedMails()).map(({ to, kind }) => [to, kind])).toEqual([
       ["nieuw@test.example", "reportAnswered"],
     ]);
   });
@@ -151,7 +151,7 @@ describe("reporting an error", () => {
     expect(
       (await report(_id, { message: `${MESSAGE} Echt.`, email: "ander@test.example" }, pending)).status,
     ).toBe(201);
-    expect((await waitingMails()).map(({ to }) => to).sort()).toEqual(
+    expect((await listQueuedMails()).map(({ to }) => to).sort()).toEqual(
       [author.email, author.email, reader.email].sort(),
     );
   });
@@ -165,27 +165,27 @@ describe("reporting an error", () => {
     async (_, data, needsFactor) => {
       const { _id } = await makeEntry(author, { algorithmName: "Longscan" });
       await db().user.update({ where: { id: author.id }, data });
-      settings().REQUIRE_ADMIN_2FA = needsFactor;
+      getSettings().REQUIRE_ADMIN_2FA = needsFactor;
       try {
         expect((await report(_id)).status).toBe(201);
         expect(await mailReportReminders(new Date(Date.now() + 15 * 86_400_000))).toBe(1);
       } finally {
-        settings().REQUIRE_ADMIN_2FA = false;
+        getSettings().REQUIRE_ADMIN_2FA = false;
       }
-      const kinds = (await waitingMails(admin.email)).map(({ kind }) => kind);
+      const kinds = (await listQueuedMails(admin.email)).map(({ kind }) => kind);
       expect(kinds.sort()).toEqual(["adminReportReceived", "adminReportReminder"]);
     },
   );
 
   it("is no mail to an author who reports on their own, and one to the admins when there is none any more", async () => {
     await reported({}, {}, author);
-    expect((await waitingMails()).map(({ kind }) => kind)).toEqual(["reportConfirmed"]);
+    expect((await listQueuedMails()).map(({ kind }) => kind)).toEqual(["reportConfirmed"]);
     await emptyMails();
     const { entryId } = await reported();
     await api("DELETE", `/api/admin/users/${author.id}`, { token: admin.token });
     await emptyMails();
     expect((await report(entryId, { message: "Nog iets dat niet klopt." })).status).toBe(201);
-    expect((await waitingMails()).map(({ kind, to }) => [kind, to])).toEqual([
+    expect((await listQueuedMails()).map(({ kind, to }) => [kind, to])).toEqual([
       ["adminReportReceived", admin.email],
     ]);
   });
@@ -198,14 +198,14 @@ describe("reporting an error", () => {
       email: "slachtoffer@elders.example",
     });
     await act(id, "answer", { text: ANSWER });
-    const mails = await waitingMails();
+    const mails = await listQueuedMails();
     expect(mails).toHaveLength(2);
     for (const { text, html, subject } of mails) {
       // What mail programs make a link of.
       expect(`${subject} ${text} ${html}`).not.toMatch(/(https?:\/\/|www\.|@)kwaad|kwaad\.example/);
       expect(html).not.toContain('<a href="https://kwaad');
     }
-    const [answered] = await waitingMails("slachtoffer@elders.example");
+    const [answered] = await listQueuedMails("slachtoffer@elders.example");
     expect(answered?.text).toMatch(/^Beste gebruiker van het register,/);
     expect(answered?.text).not.toContain("Zie");
     expect(answered?.text).not.toContain("/algorithm/");
@@ -264,7 +264,7 @@ describe("reporting an error", () => {
     const { status, body } = await report(_id, fields);
     expect([status, body.errors]).toEqual([400, { [path]: [sentence] }]);
     expect(await db().errorReport.count()).toBe(0);
-    expect(await waitingMails()).toEqual([]);
+    expect(await listQueuedMails()).toEqual([]);
   });
 
   it("takes what is just within the limits, emoji and text from right to left, and the contact from who sees it", async () => {
@@ -295,7 +295,7 @@ describe("reporting an error", () => {
 
   it("counts a captcha once, and none that is wrong", async () => {
     const { _id } = await makeEntry(author);
-    const token = await captchaToken();
+    const token = await createSolvedCaptchaToken();
     expect((await report(_id, { captchaToken: token })).status).toBe(201);
     for (const captchaToken of [token, "verzonnen", "e30="]) {
       const { status, body } = await report(_id, { captchaToken, message: "Iets heel anders klopt niet." });
@@ -312,7 +312,7 @@ describe("reporting an error", () => {
       (await report(_id, { website: "https://kwaad.example", message: "Koop nu deze pillen." })).status,
     ).toBe(201);
     expect(await db().errorReport.count()).toBe(1);
-    expect(await waitingMails()).toHaveLength(1);
+    expect(await listQueuedMails()).toHaveLength(1);
   });
 });
 
@@ -351,7 +351,7 @@ describe("the inbox", () => {
     expect((await report(entryId, { message: "Nog een fout hierin." }, author)).status).toBe(404);
     expect((await inbox(author)).map(({ _id }) => _id)).toEqual([id]);
     await act(id, "answer", { text: ANSWER });
-    const [mail] = await waitingMails("lezer@elders.example");
+    const [mail] = await listQueuedMails("lezer@elders.example");
     expect(mail?.text).toContain("‘Longscan’");
     expect(`${mail?.subject} ${mail?.text}`).not.toContain("Geheim");
   });
@@ -395,7 +395,7 @@ describe("answering", () => {
       ["solved", "Aangepast.", true],
       ["reopened", null, false],
     ]);
-    const mails = await waitingMails("lezer@elders.example");
+    const mails = await listQueuedMails("lezer@elders.example");
     expect(mails.map(({ subject }) => subject)).toEqual([
       "Antwoord op uw melding over: Longscan",
       "Uw melding is opgelost: Longscan",
@@ -410,7 +410,7 @@ describe("answering", () => {
     await emptyMails();
     expect((await inbox(author))[0]?.reachable).toBe(false);
     expect((await act(id, "answer", { text: ANSWER })).body.history[0].mailed).toBe(false);
-    expect(await waitingMails()).toEqual([]);
+    expect(await listQueuedMails()).toEqual([]);
   });
 
   it("of two at once the first counts: the other is told, and no second mail goes", async () => {
@@ -423,7 +423,7 @@ describe("answering", () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(answers.filter(({ body }) => body.code === "report_conflict")).toHaveLength(2);
-    expect(await waitingMails()).toHaveLength(1);
+    expect(await listQueuedMails()).toHaveLength(1);
     expect((await inbox(author))[0]).toMatchObject({ version: 2, history: [expect.anything()] });
   });
 
@@ -450,7 +450,7 @@ describe("answering", () => {
     await api("DELETE", `/api/algorithm/${entryId}`, { token: admin.token });
     expect(await inbox(author)).toEqual([]);
     await api("DELETE", `/api/admin/bin/${entryId}`, { token: admin.token });
-    expect(await asOwner("SELECT id FROM error_report")).toEqual([]);
-    expect(await asOwner("SELECT id FROM error_report_act")).toEqual([]);
+    expect(await queryAsTableOwner("SELECT id FROM error_report")).toEqual([]);
+    expect(await queryAsTableOwner("SELECT id FROM error_report_act")).toEqual([]);
   });
 });

@@ -2,15 +2,15 @@ import { runDailyJob } from "@/lib/jobs/daily";
 import { db } from "@/lib/platform/database/db";
 import { eraseOldReports, mailReportReminders } from "@/lib/reports/server/old-reports";
 import { api } from "../../support/api";
-import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
-import { asOwner, emptyDatabase } from "../../support/database";
+import { CHEAP_CAPTCHA_SETTINGS, createSolvedCaptchaToken } from "../../support/captcha";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
 import { makeEntry } from "../../support/entries";
-import { waitingMails } from "../../support/mails";
+import { listQueuedMails } from "../../support/mails";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
-Object.assign(process.env, CHEAP_CAPTCHA, { CACHE_SECONDS: "0" });
+Object.assign(process.env, CHEAP_CAPTCHA_SETTINGS, { CACHE_SECONDS: "0" });
 
 const DAY = 86_400_000;
 const PASSWORD = "wolk-fiets-94";
@@ -44,7 +44,7 @@ describe("the reminder", () => {
     const rounds = await Promise.all(Array.from({ length: 6 }, () => mailReportReminders(inDays(14.1))));
     expect(rounds.sort()).toEqual([0, 0, 0, 0, 0, 1]);
     expect(await mailReportReminders(inDays(40))).toBe(0);
-    const mails = await waitingMails();
+    const mails = await listQueuedMails();
     expect(mails.map(({ kind, to, subject }) => [kind, to, subject])).toEqual([
       ["reportReminder", author.email, "Er wacht een melding over uw algoritme: Longscan"],
     ]);
@@ -77,7 +77,7 @@ describe("the reminder", () => {
     await stored({ ...waits, entryId: theirs });
     const rounds = await Promise.all(Array.from({ length: 3 }, () => mailReportReminders()));
     expect(rounds.reduce((sum, n) => sum + n)).toBe(201);
-    const mails = await waitingMails();
+    const mails = await listQueuedMails();
     expect(mails.map(({ to, subject }) => [to, subject]).sort()).toEqual([
       ["ander@ziekenhuis.test", "Er wacht een melding over uw algoritme: Oogscan"],
       ["auteur@ziekenhuis.test", "Er wachten meldingen over uw algoritmes"],
@@ -95,7 +95,7 @@ describe("the reminder", () => {
     await stored();
     await db().user.update({ where: { id: author.id }, data: { blockedAt: new Date() } });
     expect(await runDailyJob(inDays(15))).toMatchObject({ reportReminders: 1 });
-    expect((await waitingMails()).map(({ kind, to }) => [kind, to])).toEqual([
+    expect((await listQueuedMails()).map(({ kind, to }) => [kind, to])).toEqual([
       ["adminReportReminder", admin.email],
     ]);
     const other = await makePerson();
@@ -104,11 +104,11 @@ describe("the reminder", () => {
     }
     await db().user.update({ where: { id: other.id }, data: { allowAccess: false } });
     expect(await mailReportReminders(inDays(1))).toBe(2);
-    expect((await waitingMails()).map(({ kind, subject }) => [kind, subject])).toContainEqual([
+    expect((await listQueuedMails()).map(({ kind, subject }) => [kind, subject])).toContainEqual([
       "adminReportReminders",
       "Er wachten meldingen over algoritmes zonder bereikbare auteur",
     ]);
-    expect(await waitingMails()).toHaveLength(2);
+    expect(await listQueuedMails()).toHaveLength(2);
   });
 });
 
@@ -122,21 +122,22 @@ describe("an entry that goes for good, with its reports in any order", () => {
       await stored({ ...data, id: "0199aaaa-0000-7000-8000-000000000001" }),
       await stored({ ...data, id: "0199aaaa-0000-7000-8000-000000000002" }),
     ];
-    await asOwner("BEGIN");
-    await asOwner("SELECT 1 FROM entry WHERE id = $1 FOR UPDATE", [entryId]);
-    await asOwner("DELETE FROM error_report WHERE id = $1", [younger]);
+    await queryAsTableOwner("BEGIN");
+    await queryAsTableOwner("SELECT 1 FROM entry WHERE id = $1 FOR UPDATE", [entryId]);
+    await queryAsTableOwner("DELETE FROM error_report WHERE id = $1", [younger]);
     const working = work();
     working.catch(() => undefined);
     const isWaiting = "SELECT 1 FROM pg_locks WHERE NOT granted AND pid <> pg_backend_pid()";
-    while ((await asOwner(isWaiting)).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
-    await asOwner("DELETE FROM error_report WHERE id = $1", [older]);
-    await asOwner("DELETE FROM entry WHERE id = $1", [entryId]);
-    await asOwner("COMMIT");
+    while ((await queryAsTableOwner(isWaiting)).length === 0)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    await queryAsTableOwner("DELETE FROM error_report WHERE id = $1", [older]);
+    await queryAsTableOwner("DELETE FROM entry WHERE id = $1", [entryId]);
+    await queryAsTableOwner("COMMIT");
     return working;
   }
 
   afterEach(async () => {
-    await asOwner("ROLLBACK");
+    await queryAsTableOwner("ROLLBACK");
   });
 
   it("does not stop the forgetting of old reports", async () => {
@@ -178,11 +179,15 @@ describe("what is kept of who reported", () => {
     await runDailyJob(inDays(366));
     // Nobody solved the other in all that time: who reported it is forgotten all the same.
     expect([await nameOf(solved), await nameOf(open)]).toEqual([undefined, null]);
-    expect(await asOwner("SELECT id FROM error_report_act")).toEqual([]);
+    expect(await queryAsTableOwner("SELECT id FROM error_report_act")).toEqual([]);
   });
 
   it("goes at once when they close their account; what they wrote stays, and an answer reaches nobody", async () => {
-    const json = { message: "Dit klopt niet meer.", name: "Lezer", captchaToken: await captchaToken() };
+    const json = {
+      message: "Dit klopt niet meer.",
+      name: "Lezer",
+      captchaToken: await createSolvedCaptchaToken(),
+    };
     await api("POST", `/api/algorithm/${entryId}/reports`, { token: reader.token, json });
     // Two that are made at once may have the same moment, and no order.
     const later = (seconds: number) => new Date(Date.now() + seconds * 1000);

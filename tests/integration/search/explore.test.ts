@@ -2,12 +2,12 @@ import { listEntriesWorthReading } from "@/lib/entries/server/worth-reading";
 import { db } from "@/lib/platform/database/db";
 import { findPublicEntriesOfValue } from "@/lib/search/server/explore";
 import { findEntriesAddedInQuarter, findEntriesOfDeveloper } from "@/lib/statistics/server/listed";
-import { inBin } from "../../support/bin";
+import { buildBinnedColumns } from "../../support/bin";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -29,7 +29,7 @@ async function makeHidden(): Promise<string[]> {
     await makeEntry(author, { ...OF_VALUE, visibility: "Instelling" }),
     await makeEntry(author, OF_VALUE),
   ];
-  await db().entry.update({ where: { id: made[2]?._id ?? "" }, data: inBin() });
+  await db().entry.update({ where: { id: made[2]?._id ?? "" }, data: buildBinnedColumns() });
   return made.map(({ _id }) => _id);
 }
 

@@ -3,10 +3,10 @@ import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
-import { findAmong } from "../../support/search";
-import { SYNONYMS } from "../../support/synonyms";
+import { searchAmongEntries } from "../../support/search";
+import { INITIAL_SYNONYMS } from "../../support/synonyms";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -56,7 +56,7 @@ it.each<[string, Name[]]>([
   // Parts of a compound are whole words: `parkeer` in `parkeervergunning` beside `garage` is chance.
   ["parkeergarage", []],
 ])("%s finds %j", async (search, expected) => {
-  expect(await findAmong(member, ENTRIES, search)).toEqual(expected);
+  expect(await searchAmongEntries(member, ENTRIES, search)).toEqual(expected);
 });
 
 it.each([
@@ -69,7 +69,7 @@ it.each([
 });
 
 it("every group that the register begins with is one that an admin could save", () => {
-  const problems = SYNONYMS.flatMap((names) =>
+  const problems = INITIAL_SYNONYMS.flatMap((names) =>
     findSynonymGroupProblems(names, []).map((problem) => ({ names, problem })),
   );
   expect(problems).toEqual([]);

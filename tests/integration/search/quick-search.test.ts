@@ -3,10 +3,10 @@ import { ENTRIES_PER_PAGE, type EntryQuery } from "@/lib/search/query";
 import { getRegisterPageData } from "@/lib/search/server/register";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
-import { bodyOf, type EntryInput, makeEntry } from "../../support/entries";
-import { institution, makePerson, type Person } from "../../support/people";
+import { buildEntryBody, type EntryContentInput, makeEntry } from "../../support/entries";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 jest.setTimeout(60_000);
@@ -16,19 +16,19 @@ let colleague: Person;
 let stranger: Person;
 let pending: Person;
 
-const PRODUCT: EntryInput = {
+const PRODUCT: EntryContentInput = {
   primaryDeveloper: "Commercieel bedrijf",
   nameCommercialProduct: "NoduleVision Thorax",
 };
 
 beforeAll(async () => {
   await emptyDatabase();
-  const here = await institution(3);
+  const here = await getHospitalIdByAlphabet(3);
   author = await makePerson({ name: "Eerste Auteur", institutionId: here });
   colleague = await makePerson({ name: "Karin Collega", institutionId: here });
-  stranger = await makePerson({ name: "Stan Elders", institutionId: await institution(4) });
+  stranger = await makePerson({ name: "Stan Elders", institutionId: await getHospitalIdByAlphabet(4) });
   pending = await makePerson({ name: "Wim Wacht", allowAccess: false });
-  const named = (algorithmName: string, visibility: string, more: EntryInput = {}) =>
+  const named = (algorithmName: string, visibility: string, more: EntryContentInput = {}) =>
     makeEntry(author, { algorithmName, visibility, ...more });
   await named("Nodulescan openbaar", "Openbaar", { activeHospital: "Amsterdam UMC" });
   await named("Nodulescan instelling", "Instelling", { ...PRODUCT, developerName: "Noorderlicht Imaging" });
@@ -82,7 +82,7 @@ test("a product leads to its page, for who may see it", async () => {
   };
   for (const who of [author, null, pending]) expect(await find("weefselk", who)).toContainEqual(product);
   const hidden = { visibility: "Privé", product: { name: "Weefselkijker geheim", supplier: null } };
-  await api("POST", "/api/algorithm", { token: author.token, json: bodyOf(hidden) });
+  await api("POST", "/api/algorithm", { token: author.token, json: buildEntryBody(hidden) });
   const texts = async (who: Person | null) => (await find("weefselk", who)).map(({ text }) => text);
   expect(await texts(author)).toContain("Weefselkijker geheim");
   for (const who of [stranger, colleague, null]) expect(await texts(who)).toEqual(["Weefselkijker"]);
@@ -114,7 +114,7 @@ test("beside what a search finds stand the pages of what is called so, of what i
   const admin = await makePerson({ role: "ADMIN" });
   await createProduct(admin.actor, buildContentFromName("Kraakbeenscan", "Kraakbeen B.V."));
   const hidden = { visibility: "Privé", product: { name: "Kraakbeenscan geheim", supplier: null } };
-  await api("POST", "/api/algorithm", { token: author.token, json: bodyOf(hidden) });
+  await api("POST", "/api/algorithm", { token: author.token, json: buildEntryBody(hidden) });
   const namedFor = async ({ actor }: Person, search: string, page = 1) => {
     const query: EntryQuery = { search, filters: {}, sort: "relevance", page, pageSize: ENTRIES_PER_PAGE };
     return (await getRegisterPageData(actor, query, "nl")).named.map(({ address }) => address);

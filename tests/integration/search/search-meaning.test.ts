@@ -3,10 +3,10 @@ import { listEntries } from "@/lib/search/server/entry-list";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
-import { institution, makePerson, type Person } from "../../support/people";
-import { findAmong } from "../../support/search";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
+import { searchAmongEntries } from "../../support/search";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -54,7 +54,7 @@ type Name = keyof typeof ENTRIES;
 
 const ALL = Object.keys(ENTRIES) as Name[];
 
-const found = (search: string) => findAmong(member, ENTRIES, search);
+const found = (search: string) => searchAmongEntries(member, ENTRIES, search);
 
 beforeAll(async () => {
   await emptyDatabase();
@@ -151,7 +151,7 @@ describe("a specialism, who practises it and what belongs to it", () => {
 
   let author: Person;
   beforeAll(async () => {
-    author = await makePerson({ institutionId: await institution(5) });
+    author = await makePerson({ institutionId: await getHospitalIdByAlphabet(5) });
     for (const fields of Object.values(WHO)) await makeEntry(author, { ...fields, visibility: "Privé" });
   });
 
@@ -174,7 +174,7 @@ describe("a specialism, who practises it and what belongs to it", () => {
     ["pathologie", []],
     ["neurochirurgie", []],
   ])("%s", async (search, expected) => {
-    expect(await findAmong(author, WHO, search)).toEqual(expected);
+    expect(await searchAmongEntries(author, WHO, search)).toEqual(expected);
     // By its name, not as what was meant by a mistake.
     const path = `/api/algorithm?search=${encodeURIComponent(search)}`;
     const { headers } = await api("GET", path, { token: author.token });

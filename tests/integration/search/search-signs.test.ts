@@ -1,4 +1,4 @@
-import { splitMatches } from "@/lib/platform/text/text-match";
+import { splitTextAtMatches } from "@/lib/platform/text/text-match";
 import { findWordsToHighlight } from "@/lib/search/server/register";
 import { parseSearchText } from "@/lib/search/server/synonyms";
 import { getWordsToMark } from "@/lib/search/words/typed-marks";
@@ -6,9 +6,9 @@ import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
-import { findAmong } from "../../support/search";
+import { searchAmongEntries } from "../../support/search";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -50,7 +50,7 @@ const ENTRIES = {
 } as const;
 type Name = keyof typeof ENTRIES;
 
-const found = (search: string) => findAmong(member, ENTRIES, search);
+const found = (search: string) => searchAmongEntries(member, ENTRIES, search);
 
 beforeAll(async () => {
   await emptyDatabase();
@@ -233,7 +233,7 @@ describe("suggestions go by the same words", () => {
 describe("what is marked is what was found", () => {
   const marked = async (text: string, search: string) => {
     const [wholeWords = []] = await findWordsToHighlight([text], search);
-    const segments = splitMatches(text, {
+    const segments = splitTextAtMatches(text, {
       words: getWordsToMark(await parseSearchText(search)).words,
       wholeWords,
     });

@@ -2,12 +2,12 @@ import { db } from "@/lib/platform/database/db";
 import type { Suggestions } from "@/lib/search/answers";
 import { suggestFilters } from "@/lib/search/server/suggestions";
 import { api } from "../../support/api";
-import { inBin } from "../../support/bin";
-import { asOwner, emptyDatabase } from "../../support/database";
+import { buildBinnedColumns } from "../../support/bin";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
 import { makeEntry } from "../../support/entries";
-import { institution, makePerson, type Person } from "../../support/people";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -98,7 +98,7 @@ describe("entries to go to", () => {
 });
 
 it("a name that begins so is found among hundreds that only hold it", async () => {
-  await asOwner(
+  await queryAsTableOwner(
     `INSERT INTO entry (id, algorithm_name, visibility, author_id, algorithm_function_ids, application_goal_ids, intended_user_ids,
        target_population_ids, people_involved_ids)
      SELECT 'vaart-' || number, 'Meting ' || number || ' van het vaartempo', 'PUBLIC', $1, '{}', '{}', '{}', '{}', '{}'
@@ -107,7 +107,7 @@ it("a name that begins so is found among hundreds that only hold it", async () =
   );
   await makeEntry(author, { algorithmName: "Vaarkijker" });
   expect(names(await suggest(author, "vaar"))[0]).toBe("Vaarkijker");
-  await asOwner("DELETE FROM entry WHERE id LIKE 'vaart-%' OR algorithm_name = 'Vaarkijker'");
+  await queryAsTableOwner("DELETE FROM entry WHERE id LIKE 'vaart-%' OR algorithm_name = 'Vaarkijker'");
 });
 
 describe("filters and names to search for", () => {
@@ -182,10 +182,10 @@ describe("suggestions", () => {
 
 describe("what a person may not see", () => {
   it("shows in no suggestion, neither the entry nor a word that only it would be found by", async () => {
-    const home = await institution(3);
+    const home = await getHospitalIdByAlphabet(3);
     const owner = await makePerson({ institutionId: home });
     const colleague = await makePerson({ institutionId: home });
-    const stranger = await makePerson({ institutionId: await institution(4) });
+    const stranger = await makePerson({ institutionId: await getHospitalIdByAlphabet(4) });
     const admin = await makePerson({ role: "ADMIN" });
     const secret = { description: "Herkent een longembolie op een scan.", medicalSpecialism: "Psychiatrie" };
     await makeEntry(owner, { ...secret, algorithmName: "Zwijgmeter een", visibility: "Privé" });
@@ -208,7 +208,7 @@ describe("what a person may not see", () => {
 
     await db().entry.updateMany({
       where: { algorithmName: { startsWith: "Zwijgmeter" } },
-      data: { ...inBin(), deletedById: admin.id },
+      data: { ...buildBinnedColumns(), deletedById: admin.id },
     });
     for (const person of [owner, colleague, admin]) {
       expect(await all(person)).toEqual({ names: [], terms: [], found: [], filters: [] });
@@ -216,7 +216,7 @@ describe("what a person may not see", () => {
   });
 
   it("is what is not public, for who may not see the list", async () => {
-    const owner = await makePerson({ institutionId: await institution(3) });
+    const owner = await makePerson({ institutionId: await getHospitalIdByAlphabet(3) });
     const pending = await makePerson({ allowAccess: false });
     await makeEntry(owner, { algorithmName: "Fluistermeter openbaar", visibility: "Openbaar" });
     await makeEntry(owner, { algorithmName: "Fluistermeter intern", visibility: "Instelling" });

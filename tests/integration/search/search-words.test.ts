@@ -4,9 +4,9 @@ import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
-import { findAmong } from "../../support/search";
+import { searchAmongEntries } from "../../support/search";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 /** What is in the register, by the word that the cases below call it. */
@@ -49,7 +49,7 @@ beforeAll(async () => {
   for (const fields of Object.values(ENTRIES)) await makeEntry(member, fields);
 });
 
-const found = (search: string) => findAmong(member, ENTRIES, search);
+const found = (search: string) => searchAmongEntries(member, ENTRIES, search);
 const names = async (search: string): Promise<string[]> => {
   const { body } = await api("GET", `/api/algorithm?search=${encodeURIComponent(search)}`, {
     token: member.token,

@@ -2,9 +2,9 @@ import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
-import { findAmong } from "../../support/search";
+import { searchAmongEntries } from "../../support/search";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -48,7 +48,7 @@ type Letter = keyof typeof ENTRIES;
 
 const ALL = Object.keys(ENTRIES) as Letter[];
 
-const found = (search: string) => findAmong(member, ENTRIES, search);
+const found = (search: string) => searchAmongEntries(member, ENTRIES, search);
 
 describe("what a search finds", () => {
   beforeAll(async () => {

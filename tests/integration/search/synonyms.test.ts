@@ -1,11 +1,11 @@
 import { getSynonyms } from "@/lib/search/server/synonyms";
 import { api } from "../../support/api";
-import { asOwner, emptyDatabase } from "../../support/database";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
 import { makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
-import { SYNONYMS } from "../../support/synonyms";
+import { INITIAL_SYNONYMS } from "../../support/synonyms";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -17,7 +17,7 @@ let member: Person;
 
 beforeEach(async () => {
   await emptyDatabase();
-  await asOwner(`DELETE FROM synonym_group WHERE ${EXTRA}`);
+  await queryAsTableOwner(`DELETE FROM synonym_group WHERE ${EXTRA}`);
   admin = await makePerson({ role: "ADMIN" });
   member = await makePerson();
 });
@@ -34,7 +34,7 @@ const made = async (names: string[]) => (await call("POST", PATH, { names })).bo
 
 it("the register begins with the list that it had", async () => {
   const sorted = (rows: readonly (readonly string[])[]) => rows.map((row) => row.join("|")).sort();
-  expect(sorted((await getSynonyms()).rows)).toEqual(sorted(SYNONYMS));
+  expect(sorted((await getSynonyms()).rows)).toEqual(sorted(INITIAL_SYNONYMS));
 });
 
 it("a group that is added, changed or taken out holds for the next search", async () => {
@@ -123,5 +123,5 @@ it.each<[string, string[], string]>([
   expect([answer.status, answer.body.errors]).toEqual([400, { names: [sentence] }]);
   expect(answer.body.detail).toContain(`Zoekwoorden: ${sentence}`);
   expect((await call("POST", `${PATH}/preview`, { names })).status).toBe(400);
-  expect(await asOwner(`SELECT 1 FROM synonym_group WHERE ${EXTRA}`)).toEqual([]);
+  expect(await queryAsTableOwner(`SELECT 1 FROM synonym_group WHERE ${EXTRA}`)).toEqual([]);
 });

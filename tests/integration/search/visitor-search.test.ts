@@ -7,12 +7,12 @@ import { listClosestEntries, listEntries } from "@/lib/search/server/entry-list"
 import { getIndexedPath } from "@/lib/search/server/indexed-path";
 import { getRegisterPageData } from "@/lib/search/server/register";
 import { api } from "../../support/api";
-import { inBin } from "../../support/bin";
+import { buildBinnedColumns } from "../../support/bin";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
-import { institution, makePerson, type Person } from "../../support/people";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 
@@ -21,8 +21,8 @@ let pending: Person;
 
 beforeAll(async () => {
   await emptyDatabase();
-  member = await makePerson({ institutionId: await institution(0) });
-  pending = await makePerson({ allowAccess: false, institutionId: await institution(0) });
+  member = await makePerson({ institutionId: await getHospitalIdByAlphabet(0) });
+  pending = await makePerson({ allowAccess: false, institutionId: await getHospitalIdByAlphabet(0) });
   const named = (algorithmName: string, visibility: string, technicalReadinessLevel: string) =>
     makeEntry(member, {
       algorithmName,
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await named("Longscan collega", "Instelling", "In gebruik");
   await named("Longscan geheim", "Privé", "Idee");
   const { _id } = await named("Longscan weg", "Openbaar", "Idee");
-  await db().entry.update({ where: { id: _id }, data: inBin() });
+  await db().entry.update({ where: { id: _id }, data: buildBinnedColumns() });
 });
 
 const queryOf = async (address: string) => readPageQuery(await getDataModel(), new URLSearchParams(address));

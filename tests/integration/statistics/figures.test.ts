@@ -6,9 +6,9 @@ import { FIGURES } from "@/lib/statistics/figures";
 import { answerBreakdown, answerFigureCsv } from "@/lib/statistics/server/figure-csv";
 import { getFigureViews } from "@/lib/statistics/server/figure-views";
 import { getFigureCounts } from "@/lib/statistics/server/figures";
-import { inBin, OUT_OF_BIN } from "../../support/bin";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { type EntryInput, makeEntry, valueId } from "../../support/entries";
+import { buildBinnedColumns, TAKEN_OUT_OF_BIN_COLUMNS } from "../../support/bin";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { type EntryContentInput, findValueId, makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
 
 Object.assign(process.env, { CACHE_SECONDS: "0" });
@@ -47,7 +47,7 @@ it("count public entries alone, in every figure, sentence, file and picture", as
   for (let count = 0; count < 6; count += 1)
     await makeEntry(author, { developerName: "Open Maker", medicalSpecialism: "Radiologie", ...STOPPED });
   const before = await everything();
-  const hidden: EntryInput = {
+  const hidden: EntryContentInput = {
     algorithmName: "Geheimzinnig algoritme",
     developerName: "Geheime Maker",
     medicalSpecialism: "Urologie",
@@ -60,12 +60,12 @@ it("count public entries alone, in every figure, sentence, file and picture", as
     await addedOn(_id, "2021-05-01T12:00:00Z");
   }
   const binned = await makeEntry(author, { ...hidden, visibility: "Openbaar" });
-  await db().entry.update({ where: { id: binned._id }, data: inBin() });
+  await db().entry.update({ where: { id: binned._id }, data: buildBinnedColumns() });
   const after = await everything();
   expect(after).toEqual(before);
   expect(JSON.stringify(after)).not.toMatch(/geheim/i);
   // Otherwise this would not tell whether those are left out.
-  await db().entry.update({ where: { id: binned._id }, data: OUT_OF_BIN });
+  await db().entry.update({ where: { id: binned._id }, data: TAKEN_OUT_OF_BIN_COLUMNS });
   const shown = await everything();
   for (const word of ["Geheimzinnig", "Geheime Maker", "Urologie", "Geheime reden"])
     expect(JSON.stringify(shown)).toContain(word);
@@ -163,7 +163,7 @@ it("compares phases with those that were public a year ago, by the versions of t
   const add = async (phase: string, daysAgo: number, visibility = "Openbaar") => {
     const { _id } = await makeEntry(author, { technicalReadinessLevel: phase, visibility });
     // A stored version never changes, so it is written again.
-    await asOwner(
+    await queryAsTableOwner(
       `WITH old AS (DELETE FROM entry_version WHERE entry_id = $1 RETURNING *)
        INSERT INTO entry_version (id, entry_id, number, author_id, created_at, visibility, content)
        SELECT id, entry_id, number, author_id, created_at - make_interval(days => $2), visibility, content FROM old`,
@@ -172,7 +172,7 @@ it("compares phases with those that were public a year ago, by the versions of t
     return _id;
   };
   const advanced = await add("Idee", 400);
-  const technicalReadinessLevel = await valueId("technicalReadinessLevel", "In gebruik");
+  const technicalReadinessLevel = await findValueId("technicalReadinessLevel", "In gebruik");
   await db().entry.update({ where: { id: advanced }, data: { technicalReadinessLevel } });
   await add("Validatie", 300);
   const opened = await add("Idee", 400, "Privé");
@@ -229,7 +229,7 @@ it("counts the hospitals of a product over public entries that are not out of se
   const admin = await makePerson({ role: "ADMIN" });
   const { _id: productId } = await createProduct(admin.actor, buildContentFromName("Longscan", "Pulmo BV"));
   const secret = await createProduct(admin.actor, buildContentFromName("Geheimscan", null));
-  const use = async (fields: EntryInput, product = productId) => {
+  const use = async (fields: EntryContentInput, product = productId) => {
     const { _id } = await makeEntry(author, { visibility: "Openbaar", activeHospital: "Amphia", ...fields });
     await db().entry.update({ where: { id: _id }, data: { productId: product } });
   };

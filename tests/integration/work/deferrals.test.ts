@@ -6,9 +6,9 @@ import { countToDo, getToDo } from "@/lib/work/server/to-do";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
-import { institution, makePerson, type Person } from "../../support/people";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 jest.setTimeout(60_000);
@@ -30,7 +30,7 @@ async function pastBy(days: number): Promise<string> {
 
 beforeEach(async () => {
   await emptyDatabase();
-  const institutionId = await institution(3);
+  const institutionId = await getHospitalIdByAlphabet(3);
   author = await makePerson({ institutionId, password: PASSWORD });
   helper = await makePerson({ institutionId });
   ({ _id: id } = await makeEntry(author, { algorithmName: "Hartecho", visibility: "Instelling" }));

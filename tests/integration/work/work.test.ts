@@ -3,12 +3,12 @@ import { db } from "@/lib/platform/database/db";
 import type { WorkKind } from "@/lib/work/rules";
 import { countToDo, getToDo } from "@/lib/work/server/to-do";
 import { api } from "../../support/api";
-import { ALWAYS_COUNTED } from "../../support/counted-fields";
+import { ALWAYS_COUNTED_FIELD_COUNT } from "../../support/counted-fields";
 import { emptyDatabase } from "../../support/database";
-import { type EntryInput, makeEntry } from "../../support/entries";
-import { institution, makePerson, type Person } from "../../support/people";
+import { type EntryContentInput, makeEntry } from "../../support/entries";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
-jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
 
 process.env.CACHE_SECONDS = "0";
 jest.setTimeout(60_000);
@@ -19,7 +19,7 @@ let colleague: Person;
 
 beforeEach(async () => {
   await emptyDatabase();
-  const here = await institution(3);
+  const here = await getHospitalIdByAlphabet(3);
   author = await makePerson({ name: "Eerste Auteur", institutionId: here });
   helper = await makePerson({ name: "Héléne Helper", institutionId: here });
   colleague = await makePerson({ name: "Karin Collega", institutionId: here });
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const DAY = 86_400_000;
 
-async function entry(by: Person, name: string, fields: EntryInput = {}): Promise<string> {
+async function entry(by: Person, name: string, fields: EntryContentInput = {}): Promise<string> {
   const { _id } = await makeEntry(by, { algorithmName: name, visibility: "Privé", ...fields });
   return _id;
 }
@@ -62,7 +62,7 @@ describe("what a person has to do", () => {
     const { items } = await waiting(helper, "incomplete");
     expect(items.map(({ name, part }) => [name, part])).toEqual([["Samen bewerkt", "coEdited"]]);
     // Who moved to another institution looks after it no more.
-    const moved = { ...helper.actor, institutionId: await institution(4) };
+    const moved = { ...helper.actor, institutionId: await getHospitalIdByAlphabet(4) };
     expect((await getToDo(moved)).parts).toEqual([]);
     await api("DELETE", `/api/algorithm/${shared}`, {
       token: (await makePerson({ role: "ADMIN", name: "Beheerder" })).token,
@@ -111,7 +111,9 @@ describe("what a person has to do", () => {
     expect(items[0]).toMatchObject({ target: fuller, text: "algorithmFunction" });
     expect(items[1]?.weight).toBe((items[0]?.weight ?? 0) + 2);
     const missing = items[0]?.weight ?? 0;
-    expect(completeness).toBe(Math.floor((100 * (ALWAYS_COUNTED - missing)) / ALWAYS_COUNTED));
+    expect(completeness).toBe(
+      Math.floor((100 * (ALWAYS_COUNTED_FIELD_COUNT - missing)) / ALWAYS_COUNTED_FIELD_COUNT),
+    );
   });
 
   it("has drafts, which the number in the header leaves out", async () => {
@@ -162,7 +164,7 @@ describe("what a hospital's admin has to do", () => {
     ]);
     expect(await countToDo(helper.actor)).toBe(4);
     // Somebody who works elsewhere by now looks after it no more.
-    const moved = { ...helper.actor, institutionId: await institution(4) };
+    const moved = { ...helper.actor, institutionId: await getHospitalIdByAlphabet(4) };
     expect([(await getToDo(moved)).parts, await countToDo(moved)]).toEqual([[], 0]);
     // What is their own is listed as that, once.
     await db().entry.update({ where: { id: shared }, data: { authorId: helper.id } });

@@ -23,7 +23,7 @@ async function anInstitution(): Promise<string> {
   return (await db().institution.create({ data, select: { id: true } })).id;
 }
 
-/** The address of a hospital that nobody looks after but admins of the register. */
+/** Creates a hospital that has no hospital admin, and returns its slug. */
 async function aHospital(): Promise<string> {
   const id = await anInstitution();
   return (await db().institution.findUniqueOrThrow({ where: { id }, select: { slug: true } })).slug;
@@ -77,7 +77,7 @@ const block = { title: "Een kop", content: "Een andere tekst.", heading: null };
 
 const riskClass = () => "riskClass";
 
-/** A value of the list of riskClass that nothing names. */
+/** Creates an unused value of the field riskClass. */
 async function aValue(): Promise<string> {
   const data = { fieldKey: "riskClass", label: unique("Klasse proef"), position: 900 };
   return String((await db().listValue.create({ data, select: { id: true } })).id);

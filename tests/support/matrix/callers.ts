@@ -1,10 +1,10 @@
 import { SignJWT, UnsecuredJWT } from "jose";
-import type { TokenScope } from "@/lib/platform/auth/actor";
+import type { AccessTokenScope } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
-import { makePerson, newAccessToken, type Person, type PersonOptions } from "../people";
+import { createAccessToken, makePerson, type Person, type PersonOptions } from "../people";
 
-/** Everyone who can ask, and every way of asking in the name of somebody that is none. */
-export const CALLERS = [
+/** Names of all callers in the permission tests: every kind of person and program, and every invalid authentication. */
+export const CALLER_NAMES = [
   "anonymous",
   "pending",
   "member",
@@ -23,10 +23,13 @@ export const CALLERS = [
   "writing program of the author",
   "writing program of an admin",
 ] as const;
-export type CallerName = (typeof CALLERS)[number];
+export type CallerName = (typeof CALLER_NAMES)[number];
 
-/** What the table of decisions section 3 calls an actor, and programs, which have an access token. */
-export type Column =
+/**
+ * Columns of the permission table in section 3 of the decisions, with additional columns for programs, which use an
+ * access token.
+ */
+export type PermissionColumn =
   | "anonymous"
   | "pending"
   | "member"
@@ -37,8 +40,8 @@ export type Column =
   | "writing"
   | "adminProgram";
 
-/** Who has nothing to show for themselves is nobody, whatever they once were. */
-export const COLUMN: Record<CallerName, Column> = {
+/** The column that each caller belongs to; callers without valid authentication are anonymous. */
+export const PERMISSION_COLUMN_BY_CALLER: Record<CallerName, PermissionColumn> = {
   anonymous: "anonymous",
   pending: "pending",
   member: "member",
@@ -58,12 +61,12 @@ export const COLUMN: Record<CallerName, Column> = {
   "writing program of an admin": "adminProgram",
 };
 
-export interface Caller {
+export interface TestCaller {
   name: CallerName;
-  /** Who they are or were; null for nobody. */
+  /** The person of the caller, whose account may be closed by now; null for an anonymous caller. */
   person: Person | null;
   token: string | null;
-  /** Limits count by address: no caller uses up what another has. */
+  /** Client address; each caller has its own, as rate limits count per address. */
   address: string;
 }
 
@@ -75,7 +78,7 @@ interface Places {
 const subjectOf = (person: Person) =>
   JSON.stringify({ _id: person.id, role: "ADMIN", isAdmin: true, allowAccess: true });
 
-/** A token as the register signs it, but for what `change` does to it. */
+/** Returns a session token as the register signs it, with this expiry. */
 async function signed(person: Person, expires: number): Promise<string> {
   return new SignJWT()
     .setProtectedHeader({ alg: "HS256" })
@@ -88,7 +91,7 @@ async function signed(person: Person, expires: number): Promise<string> {
 
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 
-/** The claims of an admin under the signature of a member. */
+/** Returns the claims of an admin with the signature of a member's token. */
 function tampered(token: string, person: Person): string {
   const [head = "", body = "", signature = ""] = token.split(".");
   const claims = JSON.parse(Buffer.from(body, "base64url").toString());
@@ -96,11 +99,11 @@ function tampered(token: string, person: Person): string {
   return `${head}.${forged}.${signature}`;
 }
 
-async function programOf({ id }: Person, scope: TokenScope): Promise<string> {
-  return (await newAccessToken(id, scope)).token;
+async function programOf({ id }: Person, scope: AccessTokenScope): Promise<string> {
+  return (await createAccessToken(id, scope)).token;
 }
 
-/** People who may ask, or might once: each is made anew, so that a test may use one up. */
+/** Options of the person of each caller; each is newly created, as a test may close the account. */
 const PEOPLE: Record<CallerName, (places: Places) => PersonOptions> = {
   anonymous: () => ({}),
   pending: ({ here }) => ({ institutionId: here, allowAccess: false }),
@@ -121,7 +124,10 @@ const PEOPLE: Record<CallerName, (places: Places) => PersonOptions> = {
   "writing program of an admin": () => ({ role: "ADMIN" }),
 };
 
-/** What the person asks with. Demoted, closed, blocked and changed come later, by the acts that make them so. */
+/**
+ * Returns the token of a caller. Demoted, closed, blocked and changed accounts get a valid token here; later calls
+ * revoke it.
+ */
 async function tokenOf(name: CallerName, person: Person): Promise<string> {
   if (name === "expired token") return signed(person, inSeconds(-1));
   if (name === "tampered token") return tampered(person.token, person);
@@ -136,14 +142,14 @@ async function tokenOf(name: CallerName, person: Person): Promise<string> {
   return person.token;
 }
 
-/** One caller with a person of their own. `password` is for what asks for it again. */
-export async function makeCaller(
+/** Creates a caller with a new person. `password` is for calls that ask for it again. */
+export async function createCaller(
   name: CallerName,
   places: Places,
   password?: string,
   like?: Person,
-): Promise<Caller> {
-  const address = `192.0.2.${CALLERS.indexOf(name) + 10}`;
+): Promise<TestCaller> {
+  const address = `192.0.2.${CALLER_NAMES.indexOf(name) + 10}`;
   if (name === "anonymous") return { name, person: null, token: null, address };
   const options = PEOPLE[name](places);
   const person = like ?? (await makePerson({ ...options, ...(password === undefined ? {} : { password }) }));

@@ -1,22 +1,28 @@
 import { listObstacles } from "@/lib/experiences/server/obstacles";
 import { db } from "@/lib/platform/database/db";
-import { captchaToken } from "../captcha";
-import { bodyOf } from "../entries";
+import { createSolvedCaptchaToken } from "../captcha";
+import { buildEntryBody } from "../entries";
 import { makePerson } from "../people";
-import type { Column } from "./callers";
-import { admins, everyone, members, type Row, type Statuses } from "./row";
+import type { PermissionColumn } from "./callers";
 import {
-  binnedEntryOf,
-  entryOf,
-  MISSING,
-  unpublishedEntryOf,
-  VISIBILITIES,
-  type Visibility,
-  type World,
+  type ApiPermissionRow,
+  buildStatusesForAdmins,
+  buildStatusesForEveryone,
+  buildStatusesForMembers,
+  type ExpectedStatuses,
+} from "./row";
+import {
+  createBinnedEntryOfAuthor,
+  createEntryOfAuthor,
+  createUnpublishedEntryOfAuthor,
+  type PermissionFixtures,
+  UNUSED_ID,
+  VISIBILITY_LABELS,
+  type VisibilityLabel,
 } from "./world";
 
-/** Who may know of an entry of that visibility. */
-const READERS: Record<Visibility, readonly Column[]> = {
+/** Columns that may read an entry of each visibility. */
+const READERS: Record<VisibilityLabel, readonly PermissionColumn[]> = {
   Openbaar: [
     "anonymous",
     "pending",
@@ -32,18 +38,24 @@ const READERS: Record<Visibility, readonly Column[]> = {
   Privé: ["author", "admin", "reading", "writing"],
 };
 
-const body = { json: { ...bodyOf(), visibility: "Openbaar" } };
+const body = { json: { ...buildEntryBody(), visibility: "Openbaar" } };
 
-type ByVisibility = Record<Visibility, Statuses>;
+type ByVisibility = Record<VisibilityLabel, ExpectedStatuses>;
 
-/** One row for an entry of each visibility, and one for an entry in the bin, which nobody may know of any more. */
-function ofEach(row: Omit<Row, "statuses">, statuses: ByVisibility, ofBinned: Statuses): Row[] {
+/**
+ * Returns a row for an entry of each visibility, and one for an entry in the bin, which every caller sees as missing.
+ */
+function ofEach(
+  row: Omit<ApiPermissionRow, "statuses">,
+  statuses: ByVisibility,
+  ofBinned: ExpectedStatuses,
+): ApiPermissionRow[] {
   return [
-    ...VISIBILITIES.map(
-      (visibility): Row => ({
+    ...VISIBILITY_LABELS.map(
+      (visibility): ApiPermissionRow => ({
         ...row,
         about: `an entry that is ${visibility}`,
-        subject: (world) => entryOf(world, visibility),
+        subject: (world) => createEntryOfAuthor(world, visibility),
         known: READERS[visibility],
         statuses: statuses[visibility],
       }),
@@ -51,30 +63,40 @@ function ofEach(row: Omit<Row, "statuses">, statuses: ByVisibility, ofBinned: St
     {
       ...row,
       about: "an entry in the bin",
-      subject: (world) => binnedEntryOf(world),
+      subject: (world) => createBinnedEntryOfAuthor(world),
       known: [],
       statuses: ofBinned,
     },
   ];
 }
 
-/** A row for an entry that everyone is going to read, and that is as hidden as a private one until it is published. */
-function ofUnpublished(row: Omit<Row, "statuses">, state: "DRAFT" | "IN_REVIEW", statuses: Statuses): Row {
-  const subject = (world: World) => unpublishedEntryOf(world, state);
+/**
+ * Returns a row for an unpublished entry with visibility Openbaar, which is as hidden as a private one until it is
+ * published.
+ */
+function ofUnpublished(
+  row: Omit<ApiPermissionRow, "statuses">,
+  state: "DRAFT" | "IN_REVIEW",
+  statuses: ExpectedStatuses,
+): ApiPermissionRow {
+  const subject = (world: PermissionFixtures) => createUnpublishedEntryOfAuthor(world, state);
   return { ...row, about: `an entry that is ${state}`, subject, known: READERS.Privé, statuses };
 }
 
 const of = (
   [anonymous, pending, member, colleague, author, admin]: [number, number, number, number, number, number],
   programs: [number, number, number],
-): Statuses => ({ anonymous, pending, member, colleague, author, admin, programs });
+): ExpectedStatuses => ({ anonymous, pending, member, colleague, author, admin, programs });
 
-const GONE = everyone(404);
-/** For a write: who may not write at all is told so before the entry is looked for. */
-const GONE_FOR_WRITERS: Statuses = { ...members(404) };
+const GONE = buildStatusesForEveryone(404);
+/**
+ * Statuses of a write on a missing entry: callers without the right to write are refused before the entry is looked
+ * up.
+ */
+const GONE_FOR_WRITERS: ExpectedStatuses = { ...buildStatusesForMembers(404) };
 
 const READ: ByVisibility = {
-  Openbaar: everyone(),
+  Openbaar: buildStatusesForEveryone(),
   Instelling: of([404, 404, 404, 200, 200, 200], [200, 200, 404]),
   Privé: of([404, 404, 404, 404, 200, 200], [200, 200, 404]),
 };
@@ -91,18 +113,23 @@ const ADMINS_ONLY: ByVisibility = {
   Privé: of([401, 403, 404, 404, 403, 200], [403, 403, 404]),
 };
 
-/** Who may change it may say that it is right; a program cannot know. */
+/** Statuses of confirming that an entry is still correct: everyone who may edit it, except programs. */
 const CONFIRM: ByVisibility = {
   Openbaar: of([401, 403, 403, 403, 200, 200], [403, 403, 403]),
   Instelling: of([401, 403, 404, 403, 200, 200], [403, 403, 404]),
   Privé: of([401, 403, 404, 404, 200, 200], [403, 403, 404]),
 };
 
-/** An error is reported on what is public, by everyone; anything else answers like nothing, to everyone. */
-const REPORT: ByVisibility = { Openbaar: everyone(201), Instelling: GONE, Privé: GONE };
+/**
+ * Statuses of reporting an error: everyone may report on a public entry; other entries count as missing for everyone.
+ */
+const REPORT: ByVisibility = { Openbaar: buildStatusesForEveryone(201), Instelling: GONE, Privé: GONE };
 
 const aReport = async () => ({
-  json: { message: `Hier klopt iets niet, ${crypto.randomUUID()}.`, captchaToken: await captchaToken() },
+  json: {
+    message: `Hier klopt iets niet, ${crypto.randomUUID()}.`,
+    captchaToken: await createSolvedCaptchaToken(),
+  },
 });
 
 const AUTHORS_ONLY: ByVisibility = {
@@ -111,35 +138,35 @@ const AUTHORS_ONLY: ByVisibility = {
   Privé: of([401, 403, 404, 404, 201, 403], [403, 403, 404]),
 };
 
-/** Naming co-editors and removing them: for the author and admins, and for no program. */
+/** Statuses of adding and removing co-editors: the author and admins, but no programs. */
 const SHARE = (status: number): ByVisibility => ({
   Openbaar: of([401, 403, 403, 403, status, status], [403, 403, 403]),
   Instelling: of([401, 403, 404, 403, status, status], [403, 403, 404]),
   Privé: of([401, 403, 404, 404, status, status], [403, 403, 404]),
 });
 
-const aColleague = ({ places }: World) => makePerson({ institutionId: places.here });
-const aCoEditor = async (world: World) => ({ json: { person: (await aColleague(world)).id } });
+const aColleague = ({ places }: PermissionFixtures) => makePerson({ institutionId: places.here });
+const aCoEditor = async (world: PermissionFixtures) => ({ json: { person: (await aColleague(world)).id } });
 
-/** Somebody who is named as a co-editor of an entry. */
-async function namedFor(world: World, entryId: string): Promise<string> {
+/** Creates a co-editor of an entry, and returns that person's id. */
+async function namedFor(world: PermissionFixtures, entryId: string): Promise<string> {
   const { id: userId } = await aColleague(world);
-  if (entryId !== MISSING) await db().entryCoEditor.create({ data: { entryId, userId } });
+  if (entryId !== UNUSED_ID) await db().entryCoEditor.create({ data: { entryId, userId } });
   return userId;
 }
 
-/** The first version of an entry, saved with the visibility that it has now; of nothing there is none. */
+/** Returns the id of an entry's first version, or an unused id when the entry does not exist. */
 async function versionOf(entryId: string): Promise<string> {
   const first = await db().entryVersion.findFirst({ where: { entryId, number: 1 }, select: { id: true } });
-  return first?.id ?? MISSING;
+  return first?.id ?? UNUSED_ID;
 }
 
-const ofVersion = (row: Omit<Row, "statuses">): Omit<Row, "statuses"> => ({
+const ofVersion = (row: Omit<ApiPermissionRow, "statuses">): Omit<ApiPermissionRow, "statuses"> => ({
   ...row,
   second: (_world, _caller, entryId) => versionOf(entryId),
 });
 
-/** Telling how it went: for who belongs to the entry's institution and sees it, and for no program. */
+/** Statuses of adding an experience: people of the entry's institution who may read it, but no programs. */
 const TELL: ByVisibility = {
   Openbaar: of([401, 403, 403, 200, 200, 403], [403, 403, 403]),
   Instelling: of([401, 403, 404, 200, 200, 403], [403, 403, 403]),
@@ -155,13 +182,16 @@ const ADD_FIGURE: ByVisibility = {
 const aFigure = { json: { measure: "auc", estimate: 0.9 } };
 
 async function figureOf(entryId: string): Promise<string> {
-  if (entryId === MISSING) return MISSING;
+  if (entryId === UNUSED_ID) return UNUSED_ID;
   return (await db().localValidation.create({ data: { entryId, measure: "auc", estimate: 0.8 } })).id;
 }
 
 const aProduct = () =>
   db().product.create({ data: { name: "Proef", slug: crypto.randomUUID(), confirmedAt: new Date() } });
-export async function aProposal(productId?: string, proposerId: string | null = null): Promise<string> {
+export async function createProductProposal(
+  productId?: string,
+  proposerId: string | null = null,
+): Promise<string> {
   const data = { productId: productId ?? (await aProduct()).id, proposerId, changes: { srn: null } };
   return (await db().productProposal.create({ data, select: { id: true } })).id;
 }
@@ -170,59 +200,72 @@ const aStudy = () => ({ doi: `10.1000/${crypto.randomUUID()}`, title: "A study",
 const studyOfAProduct = async () =>
   (await db().study.create({ data: { ...aStudy(), productId: (await aProduct()).id } })).id;
 
-/** Makes an entry a use of a product. */
+/** Links an entry to a product. */
 async function withProduct(id: string) {
-  if (id !== MISSING) await db().entry.update({ where: { id }, data: { productId: (await aProduct()).id } });
+  if (id !== UNUSED_ID)
+    await db().entry.update({ where: { id }, data: { productId: (await aProduct()).id } });
 }
 
-export const ENTRY_ROWS: readonly Row[] = [
-  { call: "GET /api/algorithm", statuses: members() },
-  { call: "GET /api/algorithm", query: "?search=algoritme&page=1", statuses: members() },
-  { call: "GET /api/algorithm/facets", statuses: members() },
-  { call: "GET /api/algorithm/facets", query: "?search=algoritme", statuses: members() },
-  { call: "GET /api/algorithm/suggestions", statuses: everyone() },
-  { call: "GET /api/algorithm/suggestions", query: "?search=algoritme", statuses: everyone() },
-  // What is not there, or not for the caller, is missing: comparison.test.ts says for whom which is.
+export const ENTRY_PERMISSION_ROWS: readonly ApiPermissionRow[] = [
+  { call: "GET /api/algorithm", statuses: buildStatusesForMembers() },
+  { call: "GET /api/algorithm", query: "?search=algoritme&page=1", statuses: buildStatusesForMembers() },
+  { call: "GET /api/algorithm/facets", statuses: buildStatusesForMembers() },
+  { call: "GET /api/algorithm/facets", query: "?search=algoritme", statuses: buildStatusesForMembers() },
+  { call: "GET /api/algorithm/suggestions", statuses: buildStatusesForEveryone() },
+  {
+    call: "GET /api/algorithm/suggestions",
+    query: "?search=algoritme",
+    statuses: buildStatusesForEveryone(),
+  },
+  // The comparison omits entries that are missing or unreadable for the caller; comparison.test.ts tests which ones.
   {
     call: "GET /api/algorithm/compare",
     query: "?ids=0199aaaa-0000-7000-8000-000000000000",
-    statuses: everyone(),
+    statuses: buildStatusesForEveryone(),
   },
-  { call: "GET /api/algorithm/compare", about: "no ids", statuses: everyone(400) },
+  { call: "GET /api/algorithm/compare", about: "no ids", statuses: buildStatusesForEveryone(400) },
   {
     call: "GET /api/algorithm/compare/export",
     query: "?ids=0199aaaa-0000-7000-8000-000000000000&format=csv",
-    statuses: everyone(),
+    statuses: buildStatusesForEveryone(),
   },
-  { call: "GET /api/algorithm/export", statuses: members() },
-  { call: "GET /api/algorithm/export", query: "?search=al", statuses: members() },
-  { call: "GET /api/algorithm/export", query: "?format=xlsx&search=algoritme", statuses: everyone() },
-  { call: "GET /api/algorithm/export", query: "?medicalDevice=Ja", statuses: everyone() },
-  { call: "GET /api/algorithm/dataModel", statuses: everyone() },
-  { call: "GET /api/v1/catalog.jsonld", statuses: everyone() },
-  { call: "GET /api/v1/completeness", statuses: everyone() },
-  { call: "GET /api/v1/feed.atom", statuses: everyone() },
-  { call: "GET /api/v1/fields", statuses: everyone() },
-  { call: "GET /api/v1/hospitals", query: "?search=umc&sort=products", statuses: everyone() },
-  { call: "GET /api/v1/products", query: "?search=proef&atLeast=2", statuses: everyone() },
-  { call: "POST /api/v1/products", options: aNewProduct, statuses: admins(201) },
-  { call: "GET /api/v1/products/{id}", subject: async () => (await aProduct()).id, statuses: everyone() },
+  { call: "GET /api/algorithm/export", statuses: buildStatusesForMembers() },
+  { call: "GET /api/algorithm/export", query: "?search=al", statuses: buildStatusesForMembers() },
+  {
+    call: "GET /api/algorithm/export",
+    query: "?format=xlsx&search=algoritme",
+    statuses: buildStatusesForEveryone(),
+  },
+  { call: "GET /api/algorithm/export", query: "?medicalDevice=Ja", statuses: buildStatusesForEveryone() },
+  { call: "GET /api/algorithm/dataModel", statuses: buildStatusesForEveryone() },
+  { call: "GET /api/v1/catalog.jsonld", statuses: buildStatusesForEveryone() },
+  { call: "GET /api/v1/completeness", statuses: buildStatusesForEveryone() },
+  { call: "GET /api/v1/feed.atom", statuses: buildStatusesForEveryone() },
+  { call: "GET /api/v1/fields", statuses: buildStatusesForEveryone() },
+  { call: "GET /api/v1/hospitals", query: "?search=umc&sort=products", statuses: buildStatusesForEveryone() },
+  { call: "GET /api/v1/products", query: "?search=proef&atLeast=2", statuses: buildStatusesForEveryone() },
+  { call: "POST /api/v1/products", options: aNewProduct, statuses: buildStatusesForAdmins(201) },
+  {
+    call: "GET /api/v1/products/{id}",
+    subject: async () => (await aProduct()).id,
+    statuses: buildStatusesForEveryone(),
+  },
   {
     call: "PUT /api/v1/products/{id}",
     subject: async () => (await aProduct()).id,
     options: aNewProduct,
-    statuses: admins(),
+    statuses: buildStatusesForAdmins(),
   },
   {
     call: "DELETE /api/v1/products/{id}",
     subject: async () => (await aProduct()).id,
-    statuses: admins(),
+    statuses: buildStatusesForAdmins(),
   },
   {
     call: "POST /api/v1/products/{id}/merge",
     subject: async () => (await aProduct()).id,
     options: async () => ({ json: { into: (await aProduct()).id } }),
-    statuses: admins(),
+    statuses: buildStatusesForAdmins(),
   },
   {
     call: "PUT /api/v1/products/{id}/supplier",
@@ -232,37 +275,49 @@ export const ENTRY_ROWS: readonly Row[] = [
       return id;
     },
     options: () => ({ json: { name: `Proefmakers ${crypto.randomUUID()}` } }),
-    statuses: admins(),
+    statuses: buildStatusesForAdmins(),
   },
   {
     call: "POST /api/v1/products/{id}/proposals",
     subject: async () => (await aProduct()).id,
     options: () => ({ json: { ...aNewProduct().json, note: "Zie de website." } }),
-    statuses: members(201, [403, 403, 403]),
+    statuses: buildStatusesForMembers(201, [403, 403, 403]),
   },
   {
     call: "DELETE /api/v1/products/{id}/proposals/{proposalId}",
     subject: async () => (await aProduct()).id,
     second: (_world, { person }, productId) =>
-      productId === MISSING ? MISSING : aProposal(productId, person?.id ?? null),
-    statuses: members(200, [403, 403, 403]),
+      productId === UNUSED_ID ? UNUSED_ID : createProductProposal(productId, person?.id ?? null),
+    statuses: buildStatusesForMembers(200, [403, 403, 403]),
   },
-  { call: "GET /api/v1/products/suggestions", query: "?search=algoritme", statuses: members() },
-  { call: "GET /api/v1/quick-search", query: "?search=algoritme", statuses: everyone() },
-  { call: "POST /api/algorithm", options: () => body, statuses: members(201, [403, 201, 201]) },
-  { call: "GET /api/v1/drafts", statuses: members() },
+  {
+    call: "GET /api/v1/products/suggestions",
+    query: "?search=algoritme",
+    statuses: buildStatusesForMembers(),
+  },
+  { call: "GET /api/v1/quick-search", query: "?search=algoritme", statuses: buildStatusesForEveryone() },
+  {
+    call: "POST /api/algorithm",
+    options: () => body,
+    statuses: buildStatusesForMembers(201, [403, 201, 201]),
+  },
+  { call: "GET /api/v1/drafts", statuses: buildStatusesForMembers() },
   {
     call: "PUT /api/v1/to-do",
     about: "an overdue entry of the author",
     options: async (world) => {
-      const id = await entryOf(world, "Openbaar");
+      const id = await createEntryOfAuthor(world, "Openbaar");
       await db().entry.update({ where: { id }, data: { recheckOn: new Date("2020-01-02") } });
       return { json: { kind: "overdue", key: `${id}:2020-01-02`, state: "later" } };
     },
-    // To others it does not wait: to them it answers what nothing would.
-    statuses: { ...members(404), author: 200, admin: 200, programs: [403, 403, 403] },
+    // Other callers get the same answer as for an entry without a proposal.
+    statuses: { ...buildStatusesForMembers(404), author: 200, admin: 200, programs: [403, 403, 403] },
   },
-  { call: "POST /api/v1/drafts", options: () => body, statuses: members(201, [403, 201, 201]) },
+  {
+    call: "POST /api/v1/drafts",
+    options: () => body,
+    statuses: buildStatusesForMembers(201, [403, 201, 201]),
+  },
   ofUnpublished({ call: "PUT /api/v1/drafts/{id}", options: () => body }, "DRAFT", EDIT.Privé),
   ofUnpublished({ call: "GET /api/algorithm/{id}" }, "DRAFT", READ.Privé),
   ofUnpublished({ call: "GET /api/algorithm/{id}" }, "IN_REVIEW", READ.Privé),
@@ -338,13 +393,17 @@ export const ENTRY_ROWS: readonly Row[] = [
     EDIT,
     GONE_FOR_WRITERS,
   ),
-  { call: "GET /api/v1/experiences", query: `?entry=${MISSING}`, statuses: everyone(404) },
-  { call: "GET /api/v1/experiences", about: "neither an entry nor a product", statuses: everyone(400) },
-  { call: "GET /api/v1/experiences/obstacles", statuses: everyone() },
+  { call: "GET /api/v1/experiences", query: `?entry=${UNUSED_ID}`, statuses: buildStatusesForEveryone(404) },
+  {
+    call: "GET /api/v1/experiences",
+    about: "neither an entry nor a product",
+    statuses: buildStatusesForEveryone(400),
+  },
+  { call: "GET /api/v1/experiences/obstacles", statuses: buildStatusesForEveryone() },
   {
     call: "POST /api/v1/experiences/obstacles",
     options: () => ({ json: { label: `Proef ${crypto.randomUUID()}` } }),
-    statuses: admins(201),
+    statuses: buildStatusesForAdmins(201),
   },
   {
     call: "PUT /api/v1/experiences/obstacles",
@@ -352,7 +411,7 @@ export const ENTRY_ROWS: readonly Row[] = [
       const ids = (await listObstacles()).map(({ _id }) => _id);
       return { json: { ids, was: ids } };
     },
-    statuses: admins(),
+    statuses: buildStatusesForAdmins(),
   },
   {
     call: "PUT /api/v1/experiences/obstacles/{obstacleId}",
@@ -361,13 +420,13 @@ export const ENTRY_ROWS: readonly Row[] = [
       return String((await db().obstacle.create({ data })).id);
     },
     options: () => ({ json: { label: `Proef ${crypto.randomUUID()}` } }),
-    statuses: admins(),
+    statuses: buildStatusesForAdmins(),
   },
   {
     call: "DELETE /api/v1/experiences/{id}",
     about: "somebody else's",
     subject: async (world) => {
-      const entryId = await entryOf(world, "Openbaar");
+      const entryId = await createEntryOfAuthor(world, "Openbaar");
       const data = { entryId, authorId: world.other.id, role: "Radioloog" };
       return (await db().experience.create({ data })).id;
     },
@@ -377,22 +436,26 @@ export const ENTRY_ROWS: readonly Row[] = [
   {
     call: "GET /api/v1/evidence/studies",
     query: "?product=0199aaaa-0000-7000-8000-000000000000",
-    statuses: everyone(404),
+    statuses: buildStatusesForEveryone(404),
   },
   {
     call: "POST /api/v1/evidence/studies",
     options: async () => ({ json: { product: (await aProduct()).id, ...aStudy() } }),
-    statuses: members(201, [403, 403, 403]),
+    statuses: buildStatusesForMembers(201, [403, 403, 403]),
   },
   {
     call: "PUT /api/v1/evidence/studies/{id}",
     subject: studyOfAProduct,
     options: () => ({ json: aStudy() }),
-    statuses: admins(),
+    statuses: buildStatusesForAdmins(),
   },
-  { call: "DELETE /api/v1/evidence/studies/{id}", subject: studyOfAProduct, statuses: admins() },
-  { call: "POST /api/v1/recheck-links", query: "?s=onzin", statuses: everyone(400) },
-  { call: "POST /api/v1/review-links", query: "?s=onzin", statuses: everyone(400) },
+  {
+    call: "DELETE /api/v1/evidence/studies/{id}",
+    subject: studyOfAProduct,
+    statuses: buildStatusesForAdmins(),
+  },
+  { call: "POST /api/v1/recheck-links", query: "?s=onzin", statuses: buildStatusesForEveryone(400) },
+  { call: "POST /api/v1/review-links", query: "?s=onzin", statuses: buildStatusesForEveryone(400) },
   ...ofEach({ call: "POST /api/algorithm/{id}/reports", options: aReport }, REPORT, GONE),
   ...ofEach({ call: "GET /api/algorithm/{id}/versions" }, READ, GONE),
   ...ofEach(ofVersion({ call: "GET /api/algorithm/{id}/versions/{versionId}" }), READ, GONE),

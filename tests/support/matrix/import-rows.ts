@@ -1,6 +1,6 @@
 import { db } from "@/lib/platform/database/db";
-import { admins, type Row } from "./row";
-import { MISSING, type World } from "./world";
+import { type ApiPermissionRow, buildStatusesForAdmins } from "./row";
+import { type PermissionFixtures, UNUSED_ID } from "./world";
 
 const MAPPING = {
   sourceKey: { column: "Kenmerk", prefix: "proef:" },
@@ -9,8 +9,8 @@ const MAPPING = {
 
 type Status = "mapping" | "checked" | "importing" | "done";
 
-/** A run with one row, as an upload makes it. */
-async function aRun({ admin }: World, status: Status): Promise<string> {
+/** Creates an import run with one row, as an upload does. */
+async function aRun({ admin }: PermissionFixtures, status: Status): Promise<string> {
   const cells = [crypto.randomUUID(), "Algoritme uit een bestand"];
   const { id } = await db().importRun.create({
     data: {
@@ -30,7 +30,7 @@ async function aRun({ admin }: World, status: Status): Promise<string> {
   return id;
 }
 
-const inStatus = (status: Status) => (world: World) => aRun(world, status);
+const inStatus = (status: Status) => (world: PermissionFixtures) => aRun(world, status);
 
 let counter = 0;
 async function aMapping(): Promise<string> {
@@ -46,80 +46,89 @@ function aFile() {
 }
 
 const RUN = "/api/v1/admin/imports/{id}";
-const missing = () => MISSING;
+const missing = () => UNUSED_ID;
 
-/** Importing in the browser: for admins, and no business of a program's. */
-export const IMPORT_ROWS: readonly Row[] = [
-  { call: "GET /api/v1/admin/imports", statuses: admins() },
-  { call: "POST /api/v1/admin/imports", options: aFile, statuses: admins(201) },
-  { call: `GET ${RUN}`, subject: inStatus("mapping"), statuses: admins() },
-  { call: `GET ${RUN}`, about: "no run", subject: missing, statuses: admins(404) },
+/** Rows of imports in the browser: for admins only, without programs. */
+export const IMPORT_PERMISSION_ROWS: readonly ApiPermissionRow[] = [
+  { call: "GET /api/v1/admin/imports", statuses: buildStatusesForAdmins() },
+  { call: "POST /api/v1/admin/imports", options: aFile, statuses: buildStatusesForAdmins(201) },
+  { call: `GET ${RUN}`, subject: inStatus("mapping"), statuses: buildStatusesForAdmins() },
+  { call: `GET ${RUN}`, about: "no run", subject: missing, statuses: buildStatusesForAdmins(404) },
   {
     call: `PUT ${RUN}`,
     subject: inStatus("checked"),
     options: () => ({ json: { mapping: MAPPING } }),
-    statuses: admins(),
+    statuses: buildStatusesForAdmins(),
   },
-  { call: `DELETE ${RUN}`, subject: inStatus("checked"), statuses: admins() },
+  { call: `DELETE ${RUN}`, subject: inStatus("checked"), statuses: buildStatusesForAdmins() },
   {
     call: `DELETE ${RUN}`,
     about: "what is imported",
     subject: inStatus("done"),
-    statuses: admins(409),
+    statuses: buildStatusesForAdmins(409),
     known: ["admin"],
   },
-  { call: `POST ${RUN}/check`, subject: inStatus("mapping"), statuses: admins() },
-  { call: `GET ${RUN}/rows`, subject: inStatus("checked"), query: "?show=all", statuses: admins() },
+  { call: `POST ${RUN}/check`, subject: inStatus("mapping"), statuses: buildStatusesForAdmins() },
+  {
+    call: `GET ${RUN}/rows`,
+    subject: inStatus("checked"),
+    query: "?show=all",
+    statuses: buildStatusesForAdmins(),
+  },
   {
     call: `PUT ${RUN}/rows/{line}`,
     subject: inStatus("checked"),
     second: () => "2",
     options: () => ({ json: { omitted: true } }),
-    statuses: admins(),
+    statuses: buildStatusesForAdmins(),
   },
   {
     call: `POST ${RUN}/replace`,
     subject: inStatus("checked"),
     options: () => ({ json: { field: "algorithmName", from: "kort", to: "Een langere naam" } }),
-    statuses: admins(),
+    statuses: buildStatusesForAdmins(),
   },
   {
     call: `POST ${RUN}/mend`,
     subject: inStatus("checked"),
     options: () => ({ json: { field: "algorithmName", problem: "tooLong", act: "shorten" } }),
-    statuses: admins(),
+    statuses: buildStatusesForAdmins(),
   },
-  { call: `GET ${RUN}/problems`, subject: inStatus("checked"), statuses: admins() },
+  { call: `GET ${RUN}/problems`, subject: inStatus("checked"), statuses: buildStatusesForAdmins() },
   {
     call: `POST ${RUN}/start`,
     about: "not looked through",
     subject: inStatus("mapping"),
     options: () => ({ json: {} }),
-    statuses: admins(409),
+    statuses: buildStatusesForAdmins(409),
     known: ["admin"],
   },
-  { call: `POST ${RUN}/cancel`, subject: inStatus("importing"), statuses: admins() },
-  { call: `GET ${RUN}/undo`, subject: inStatus("done"), statuses: admins() },
+  { call: `POST ${RUN}/cancel`, subject: inStatus("importing"), statuses: buildStatusesForAdmins() },
+  { call: `GET ${RUN}/undo`, subject: inStatus("done"), statuses: buildStatusesForAdmins() },
   {
     call: `POST ${RUN}/undo`,
     about: "not imported",
     subject: inStatus("checked"),
-    statuses: admins(409),
+    statuses: buildStatusesForAdmins(409),
     known: ["admin"],
   },
-  { call: `GET ${RUN}/problems.csv`, subject: inStatus("checked"), statuses: admins() },
-  { call: "GET /api/v1/admin/import-template.csv", statuses: admins() },
-  { call: "GET /api/v1/admin/import-mappings", statuses: admins() },
+  { call: `GET ${RUN}/problems.csv`, subject: inStatus("checked"), statuses: buildStatusesForAdmins() },
+  { call: "GET /api/v1/admin/import-template.csv", statuses: buildStatusesForAdmins() },
+  { call: "GET /api/v1/admin/import-mappings", statuses: buildStatusesForAdmins() },
   {
     call: "POST /api/v1/admin/import-mappings",
     options: () => ({ json: { name: "Een bron", mapping: MAPPING } }),
-    statuses: admins(201),
+    statuses: buildStatusesForAdmins(201),
   },
   {
     call: "PUT /api/v1/admin/import-mappings/{id}",
     subject: aMapping,
     options: (_world, { name }) => ({ json: { name: `Bron van ${name} ${crypto.randomUUID()}` } }),
-    statuses: admins(),
+    statuses: buildStatusesForAdmins(),
   },
-  { call: "DELETE /api/v1/admin/import-mappings/{id}", subject: aMapping, statuses: admins() },
+  {
+    call: "DELETE /api/v1/admin/import-mappings/{id}",
+    subject: aMapping,
+    statuses: buildStatusesForAdmins(),
+  },
 ];

@@ -23,7 +23,7 @@ export type PagePermissionSubject =
 export interface PagePermissionRow {
   /** The page's folder below app/. */
   page: string;
-  /** What is asked for; {id} is the subject's, and {version} its first version's. */
+  /** Path to request; {id} is the subject's id, and {version} the id of its first version. */
   path: string;
   subject?: PagePermissionSubject;
   answers: Record<PagePermissionColumn, ExpectedPageAnswer>;
@@ -45,7 +45,7 @@ function answers([anonymous, pending, member, colleague, author, admin]: Six): P
 
 const all = (answer: ExpectedPageAnswer) => answers([answer, answer, answer, answer, answer, answer]);
 
-/** {path} is where the visitor wanted to go, written as in an address. */
+/** Redirect to the login page; {path} is the requested path, URL-encoded. */
 const LOGIN = "to /login?callbackUrl={path}";
 const HOME = "to /";
 
@@ -201,8 +201,6 @@ export const PAGE_PERMISSION_ROWS: readonly PagePermissionRow[] = [
     (path): PagePermissionRow => ({ page: "/explore/developer/[name]", path, answers: all(404) }),
   ),
   { page: "/embed/[figure]", path: "/embed/something", answers: all(404) },
-  // There for `npm run bench` alone.
-  { page: "/empty", path: "/empty", answers: all(404) },
   { page: "/[...unknown]", path: "/bestaat/niet", answers: all("to /not-found?from=%2Fbestaat%2Fniet") },
   { page: "/following", path: "/following", answers: answers([LOGIN, 200, 200, 200, 200, 200]) },
   { page: "/admin", path: "/admin", answers: answers([LOGIN, HOME, HOME, HOME, HOME, 200]) },
@@ -270,7 +268,7 @@ export const PAGE_PERMISSION_ROWS: readonly PagePermissionRow[] = [
     path: "/product/bestaat-niet/study",
     answers: answers([LOGIN, 403, 404, 404, 404, 404]),
   },
-  // Of a hospital that none of the callers looks after.
+  // The hospital has no admin among the callers.
   ...["manage", "inventory"].map(
     (page): PagePermissionRow => ({
       page: `/hospital/[slug]/${page}`,

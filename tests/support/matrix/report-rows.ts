@@ -1,9 +1,20 @@
 import { db } from "@/lib/platform/database/db";
-import type { Column } from "./callers";
-import { admins, members, type Row, type Statuses } from "./row";
-import { binnedEntryOf, entryOf, VISIBILITIES, type Visibility, type World } from "./world";
+import type { PermissionColumn } from "./callers";
+import {
+  type ApiPermissionRow,
+  buildStatusesForAdmins,
+  buildStatusesForMembers,
+  type ExpectedStatuses,
+} from "./row";
+import {
+  createBinnedEntryOfAuthor,
+  createEntryOfAuthor,
+  type PermissionFixtures,
+  VISIBILITY_LABELS,
+  type VisibilityLabel,
+} from "./world";
 
-/** A report on an entry of the author; solved when `isSolved`. */
+/** Creates a report on an entry of the author, optionally already solved. */
 async function reportOn(entryId: string, isSolved = false): Promise<string> {
   const data = { entryId, entryName: "Algoritme", message: "Hier klopt iets niet." };
   const solved = isSolved ? ({ status: "solved", solvedAt: new Date() } as const) : {};
@@ -11,12 +22,15 @@ async function reportOn(entryId: string, isSolved = false): Promise<string> {
 }
 
 const reportOf =
-  (visibility: Visibility, isSolved = false) =>
-  async (world: World) =>
-    reportOn(await entryOf(world, visibility), isSolved);
+  (visibility: VisibilityLabel, isSolved = false) =>
+  async (world: PermissionFixtures) =>
+    reportOn(await createEntryOfAuthor(world, visibility), isSolved);
 
-/** Whoever is neither the author of its entry nor an admin gets what something that does not exist gets. */
-const HANDLED: Statuses = {
+/**
+ * Statuses of handling a report: everyone except the entry's author and admins gets 404, as if the report did not
+ * exist.
+ */
+const HANDLED: ExpectedStatuses = {
   anonymous: 401,
   pending: 403,
   member: 404,
@@ -26,13 +40,20 @@ const HANDLED: Statuses = {
   programs: [403, 403, 403],
 };
 
-const KEEPERS: readonly Column[] = ["author", "admin"];
+const KEEPERS: readonly PermissionColumn[] = ["author", "admin"];
 
-/** A row for a report on an entry of each visibility, for it may have changed since; and of one in the bin, of none. */
-function ofEach(row: Omit<Row, "statuses">, isSolved = false, statuses = HANDLED): Row[] {
+/**
+ * Returns a row for a report on an entry of each visibility, as the visibility may have changed since the report, on
+ * an entry in the bin, and for a missing report.
+ */
+function ofEach(
+  row: Omit<ApiPermissionRow, "statuses">,
+  isSolved = false,
+  statuses = HANDLED,
+): ApiPermissionRow[] {
   return [
-    ...VISIBILITIES.map(
-      (visibility): Row => ({
+    ...VISIBILITY_LABELS.map(
+      (visibility): ApiPermissionRow => ({
         ...row,
         about: `a report on an entry that is ${visibility}`,
         subject: reportOf(visibility, isSolved),
@@ -43,18 +64,22 @@ function ofEach(row: Omit<Row, "statuses">, isSolved = false, statuses = HANDLED
     {
       ...row,
       about: "a report on an entry in the bin",
-      subject: async (world) => reportOn(await binnedEntryOf(world), isSolved),
+      subject: async (world) => reportOn(await createBinnedEntryOfAuthor(world), isSolved),
       known: [],
-      statuses: members(404, [403, 403, 403]),
+      statuses: buildStatusesForMembers(404, [403, 403, 403]),
     },
   ];
 }
 
-/** Reading and answering what was reported: for the author of the entry, and for admins. */
-export const REPORT_ROWS: readonly Row[] = [
-  { call: "GET /api/v1/reports", statuses: members(200, [403, 403, 403]) },
-  { call: "GET /api/v1/reports", query: "?status=open&page=2", statuses: members(200, [403, 403, 403]) },
-  { call: "GET /api/admin/reports", statuses: admins() },
+/** Rows of reading and handling reports: for the author of the entry and for admins. */
+export const REPORT_PERMISSION_ROWS: readonly ApiPermissionRow[] = [
+  { call: "GET /api/v1/reports", statuses: buildStatusesForMembers(200, [403, 403, 403]) },
+  {
+    call: "GET /api/v1/reports",
+    query: "?status=open&page=2",
+    statuses: buildStatusesForMembers(200, [403, 403, 403]),
+  },
+  { call: "GET /api/admin/reports", statuses: buildStatusesForAdmins() },
   ...ofEach({ call: "GET /api/v1/reports/{id}" }),
   ...ofEach({
     call: "POST /api/v1/reports/{id}/answer",
@@ -62,6 +87,6 @@ export const REPORT_ROWS: readonly Row[] = [
   }),
   ...ofEach({ call: "POST /api/v1/reports/{id}/solve", options: () => ({ json: {} }) }),
   ...ofEach({ call: "POST /api/v1/reports/{id}/reopen", options: () => ({ json: {} }) }, true),
-  // Its author knows it, and may not remove it.
+  // The author may read the report but not delete it, so gets 403.
   ...ofEach({ call: "DELETE /api/v1/reports/{id}" }, false, { ...HANDLED, author: 403 }),
 ];

@@ -1,49 +1,58 @@
-import type { CallOptions } from "../api";
-import { type Caller, type CallerName, COLUMN, type Column } from "./callers";
-import type { World } from "./world";
+import type { ApiCallOptions } from "../api";
+import {
+  type CallerName,
+  PERMISSION_COLUMN_BY_CALLER,
+  type PermissionColumn,
+  type TestCaller,
+} from "./callers";
+import type { PermissionFixtures } from "./world";
 
-/** The answer of one call to each column of the table: a status. Who is not named gets what the one before them gets. */
-export interface Statuses {
+/** Expected status of a call per column. A missing column has the status of the column before it. */
+export interface ExpectedStatuses {
   anonymous: number;
   pending: number;
   member: number;
   colleague?: number;
   author?: number;
   admin: number;
-  /** A reading and a writing program of the author, and a writing one of an admin. */
+  /** Statuses of three programs: read and write scope of the author, and write scope of an admin. */
   programs?: readonly [number, number, number];
 }
 
-export interface Row {
-  /** Method and address, as the description of the API has it. */
+export interface ApiPermissionRow {
+  /** Method and path template, as in the API description. */
   call: string;
-  /** Which one it is about. */
+  /** Describes the subject in the test title. */
   about?: string;
-  /** Makes what the call is about, whose id goes into the address; "own" is the caller's own account. */
-  subject?: "own" | ((world: World) => Promise<string> | string);
-  /** Fills the address's second parameter. */
-  second?: (world: World, caller: Caller, subject: string) => Promise<string> | string;
+  /** Creates the subject of the call, whose id replaces {id} in the path; "own" is the caller's own account. */
+  subject?: "own" | ((world: PermissionFixtures) => Promise<string> | string);
+  /** Returns the value of the path's second parameter. */
+  second?: (world: PermissionFixtures, caller: TestCaller, subject: string) => Promise<string> | string;
   query?: string;
-  options?: (world: World, caller: Caller, subject: string) => Promise<CallOptions> | CallOptions;
-  statuses: Statuses;
-  /** Who may know that the subject exists; to others it answers what something that does not exist answers. */
-  known?: readonly Column[];
-  /** It ends the caller, who is made anew for it; with a password, as it is asked for. */
+  options?: (
+    world: PermissionFixtures,
+    caller: TestCaller,
+    subject: string,
+  ) => Promise<ApiCallOptions> | ApiCallOptions;
+  statuses: ExpectedStatuses;
+  /** Columns that may know that the subject exists; others get the answer for a missing subject. */
+  known?: readonly PermissionColumn[];
+  /** True for a call that ends the caller's session or account, so each test creates a new caller with a password. */
   spends?: true;
 }
 
-export const everyone = (status = 200): Statuses => ({
+export const buildStatusesForEveryone = (status = 200): ExpectedStatuses => ({
   anonymous: status,
   pending: status,
   member: status,
   admin: status,
 });
 
-/** For those who have access to the register. */
-export const members = (
+/** Statuses of a call for people with access to the register. */
+export const buildStatusesForMembers = (
   status = 200,
-  programs: Statuses["programs"] = [status, status, status],
-): Statuses => ({
+  programs: ExpectedStatuses["programs"] = [status, status, status],
+): ExpectedStatuses => ({
   anonymous: 401,
   pending: 403,
   member: status,
@@ -51,15 +60,15 @@ export const members = (
   programs,
 });
 
-export const admins = (status = 200): Statuses => ({
+export const buildStatusesForAdmins = (status = 200): ExpectedStatuses => ({
   anonymous: 401,
   pending: 403,
   member: 403,
   admin: status,
 });
 
-/** For the person it is about, whoever they are; `programs` is for the person's own programs. */
-export const oneself = (status = 200, programs = 403): Statuses => ({
+/** Statuses of a call that people make about themselves; `programs` is the status of the person's own programs. */
+export const buildStatusesForOneself = (status = 200, programs = 403): ExpectedStatuses => ({
   anonymous: 401,
   pending: status,
   member: status,
@@ -67,19 +76,25 @@ export const oneself = (status = 200, programs = 403): Statuses => ({
   programs: [programs, programs, programs],
 });
 
-/** For nobody, as it is about somebody else. */
-export const nobodyElse: Statuses = { anonymous: 401, pending: 403, member: 403, admin: 403 };
+/** Statuses of a call about another person's own data, which nobody may make. */
+export const STATUSES_OF_OTHER_PERSONS_DATA: ExpectedStatuses = {
+  anonymous: 401,
+  pending: 403,
+  member: 403,
+  admin: 403,
+};
 
-/** What this caller is to get. */
-export function expectedOf({ statuses }: Row, name: CallerName): number {
+/** Returns the status that a caller must get. */
+export function getExpectedStatus({ statuses }: ApiPermissionRow, name: CallerName): number {
   const { anonymous, pending, member, admin } = statuses;
   const colleague = statuses.colleague ?? member;
   const author = statuses.author ?? colleague;
-  // A program may what its owner may, where a row does not say otherwise, of what everyone may; and of the rest nothing.
+  // Where a row names no statuses of programs: a program has its owner's status when the call is open to everyone, else
+  // 403.
   const open = anonymous < 400 || anonymous === pending;
   const [reading, writing, adminProgram] =
     statuses.programs ?? (open ? [author, author, member] : [403, 403, 403]);
-  const all: Record<Column, number> = {
+  const all: Record<PermissionColumn, number> = {
     anonymous,
     pending,
     member,
@@ -90,13 +105,13 @@ export function expectedOf({ statuses }: Row, name: CallerName): number {
     writing,
     adminProgram,
   };
-  return all[COLUMN[name]];
+  return all[PERMISSION_COLUMN_BY_CALLER[name]];
 }
 
-export function methodOf({ call }: Row): string {
+export function getMethodOfRow({ call }: ApiPermissionRow): string {
   return call.split(" ", 1)[0] ?? "";
 }
 
-export function templateOfRow({ call }: Row): string {
+export function getPathTemplateOfRow({ call }: ApiPermissionRow): string {
   return call.split(" ")[1] ?? "";
 }

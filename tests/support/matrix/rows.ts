@@ -1,24 +1,24 @@
-import { ACCOUNT_ROWS } from "./account-rows";
-import { ADMIN_ROWS, PUBLIC_ROWS } from "./admin-rows";
-import { ENTRY_ROWS } from "./entry-rows";
-import { FOLLOWING_ROWS } from "./following-rows";
-import { IMPORT_ROWS } from "./import-rows";
-import { REPORT_ROWS } from "./report-rows";
-import type { Row } from "./row";
+import { ACCOUNT_PERMISSION_ROWS } from "./account-rows";
+import { ADMIN_PERMISSION_ROWS, PUBLIC_PERMISSION_ROWS } from "./admin-rows";
+import { ENTRY_PERMISSION_ROWS } from "./entry-rows";
+import { FOLLOWING_PERMISSION_ROWS } from "./following-rows";
+import { IMPORT_PERMISSION_ROWS } from "./import-rows";
+import { REPORT_PERMISSION_ROWS } from "./report-rows";
+import type { ApiPermissionRow } from "./row";
 
-/** Who may call what: a row for every call of the API, after section 3 of the decisions. */
-export const ROWS: readonly Row[] = [
-  ...PUBLIC_ROWS,
-  ...ENTRY_ROWS,
-  ...ACCOUNT_ROWS,
-  ...ADMIN_ROWS,
-  ...FOLLOWING_ROWS,
-  ...REPORT_ROWS,
-  ...IMPORT_ROWS,
+/** A row for each call of the API, after section 3 of the decisions. */
+export const API_PERMISSION_ROWS: readonly ApiPermissionRow[] = [
+  ...PUBLIC_PERMISSION_ROWS,
+  ...ENTRY_PERMISSION_ROWS,
+  ...ACCOUNT_PERMISSION_ROWS,
+  ...ADMIN_PERMISSION_ROWS,
+  ...FOLLOWING_PERMISSION_ROWS,
+  ...REPORT_PERMISSION_ROWS,
+  ...IMPORT_PERMISSION_ROWS,
 ];
 
-/** Route files that are no calls of the API; the end-to-end tests ask them of a server. */
-export const OTHER_ROUTES: readonly string[] = [
+/** Paths of route files outside the API; end-to-end tests request them from a server. */
+export const NON_API_ROUTE_PATHS: readonly string[] = [
   "/.well-known/security.txt",
   "/api/[[...unknown]]",
   "/api/auth/[...nextauth]",

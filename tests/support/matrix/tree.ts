@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** The addresses below app/ that a file of this name serves, as Next writes them: "/algorithm/[id]/edit". */
-export function addressesOf(file: "route" | "page"): string[] {
+/** Returns the paths of all files of this name in app/, in Next's notation: "/algorithm/[id]/edit". */
+export function listAppRoutePaths(file: "route" | "page"): string[] {
   const files = readdirSync(join(process.cwd(), "app"), { recursive: true, encoding: "utf8" });
   return files
     .filter((name) => new RegExp(`(^|/)${file}\\.tsx?$`).test(name))
@@ -10,7 +10,7 @@ export function addressesOf(file: "route" | "page"): string[] {
     .sort();
 }
 
-/** "/api/users/[id]" as the description of the API writes it. */
-export function templateOf(address: string): string {
+/** Converts Next's notation "/api/users/[id]" to the API description's "/api/users/{id}". */
+export function toApiPathTemplate(address: string): string {
   return address.replace(/\[(\w+)\]/g, "{$1}");
 }

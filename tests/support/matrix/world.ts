@@ -2,50 +2,59 @@ import sharp from "sharp";
 import { saveProfileImage } from "@/lib/accounts/server/profile-images";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../api";
-import { inBin, neverPublished } from "../bin";
-import { asOwner, emptyDatabase } from "../database";
+import { buildBinnedColumns, buildUnpublishedColumns } from "../bin";
+import { emptyDatabase, queryAsTableOwner } from "../database";
 import { makeEntry } from "../entries";
-import { lastMail, linkIn } from "../mails";
-import { institution, makePerson, type Person } from "../people";
-import { CALLERS, type Caller, type CallerName, makeCaller } from "./callers";
+import { findMailLink, getNewestQueuedMail } from "../mails";
+import { getHospitalIdByAlphabet, makePerson, type Person } from "../people";
+import { CALLER_NAMES, type CallerName, createCaller, type TestCaller } from "./callers";
 
-export const VISIBILITIES = ["Openbaar", "Instelling", "Privé"] as const;
-export type Visibility = (typeof VISIBILITIES)[number];
+export const VISIBILITY_LABELS = ["Openbaar", "Instelling", "Privé"] as const;
+export type VisibilityLabel = (typeof VISIBILITY_LABELS)[number];
 
-export const PASSWORD = "fietsbel-zeven-kano";
-/** An id as the database makes them, of nothing. */
-export const MISSING = "0199aaaa-0000-7000-8000-000000000000";
+export const TEST_PASSWORD = "fietsbel-zeven-kano";
+/** A well-formed id that no row has. */
+export const UNUSED_ID = "0199aaaa-0000-7000-8000-000000000000";
 
-export interface World {
-  callers: Record<CallerName, Caller>;
+export interface PermissionFixtures {
+  callers: Record<CallerName, TestCaller>;
   places: { here: string; elsewhere: string };
   author: Person;
   admin: Person;
-  /** A member who is none of the callers. */
+  /** A member who is not one of the callers. */
   other: Person;
   image: string;
 }
 
-/** An entry of the author with everything in it that only some may see. */
-export async function entryOf(world: World, visibility: Visibility): Promise<string> {
+/** Creates an entry of the author that contains everything that only some readers may see. */
+export async function createEntryOfAuthor(
+  world: PermissionFixtures,
+  visibility: VisibilityLabel,
+): Promise<string> {
   return (await makeEntry(world.author, { visibility, contactEmail: "contact@test.example" }))._id;
 }
 
-/** An entry that everyone is going to read, before it is published. */
-export async function unpublishedEntryOf(world: World, state: "DRAFT" | "IN_REVIEW"): Promise<string> {
-  const id = await entryOf(world, "Openbaar");
-  await db().entry.update({ where: { id }, data: neverPublished(state) });
+/** Creates an unpublished entry of the author with visibility Openbaar. */
+export async function createUnpublishedEntryOfAuthor(
+  world: PermissionFixtures,
+  state: "DRAFT" | "IN_REVIEW",
+): Promise<string> {
+  const id = await createEntryOfAuthor(world, "Openbaar");
+  await db().entry.update({ where: { id }, data: buildUnpublishedColumns(state) });
   return id;
 }
 
-/** The same as entryOf, in the bin. */
-export async function binnedEntryOf(world: World, visibility: Visibility = "Openbaar"): Promise<string> {
-  const id = await entryOf(world, visibility);
-  await db().entry.update({ where: { id }, data: { ...inBin(), deletedById: world.admin.id } });
+/** Creates an entry like createEntryOfAuthor, in the bin. */
+export async function createBinnedEntryOfAuthor(
+  world: PermissionFixtures,
+  visibility: VisibilityLabel = "Openbaar",
+): Promise<string> {
+  const id = await createEntryOfAuthor(world, visibility);
+  await db().entry.update({ where: { id }, data: { ...buildBinnedColumns(), deletedById: world.admin.id } });
   return id;
 }
 
-export async function aPicture(colour = "#0b5a5f"): Promise<Blob> {
+export async function createPicture(colour = "#0b5a5f"): Promise<Blob> {
   const size = { width: 8, height: 8, channels: 3 as const, background: colour };
   return new Blob([new Uint8Array(await sharp({ create: size }).png().toBuffer())], { type: "image/png" });
 }
@@ -55,7 +64,7 @@ type Dead = Record<
   Person
 >;
 
-/** What took these people's rights away happened as it does: by the calls of the register. */
+/** Revokes these people's rights by the register's own API calls. */
 async function takeRightsAway(admin: Person, dead: Dead): Promise<void> {
   const token = admin.token;
   const demoted = dead["demoted admin"].id;
@@ -70,28 +79,28 @@ async function takeRightsAway(admin: Person, dead: Dead): Promise<void> {
     }),
     await api("POST", `/api/users/${closed.id}/close`, {
       token: closed.token,
-      json: { password: PASSWORD },
+      json: { password: TEST_PASSWORD },
     }),
     await api("POST", "/api/auth/resetpassword", { json: { email: changed.email } }),
   ];
-  const link = linkIn(await lastMail(changed.email, "passwordReset"), "/password-reset/");
+  const link = findMailLink(await getNewestQueuedMail(changed.email, "passwordReset"), "/password-reset/");
   const secret = decodeURIComponent(link.pathname.split("/").at(-1) ?? "");
-  const json = { email: changed.email, token: secret, password: `${PASSWORD}-nieuw` };
+  const json = { email: changed.email, token: secret, password: `${TEST_PASSWORD}-nieuw` };
   answers.push(await api("PUT", "/api/auth/changepassword", { json }));
   for (const { status, text } of answers) if (status !== 200) throw new Error(`${status}: ${text}`);
 }
 
-/** Everyone who can ask, and one of everything that can be asked for. */
-export async function makeWorld(): Promise<World> {
+/** Empties the database, and creates all callers and the objects that they call. */
+export async function createPermissionFixtures(): Promise<PermissionFixtures> {
   await emptyDatabase();
-  const places = { here: await institution(3), elsewhere: await institution(4) };
-  const callers: Partial<Record<CallerName, Caller>> = {};
-  for (const name of CALLERS) {
+  const places = { here: await getHospitalIdByAlphabet(3), elsewhere: await getHospitalIdByAlphabet(4) };
+  const callers: Partial<Record<CallerName, TestCaller>> = {};
+  for (const name of CALLER_NAMES) {
     const ofAuthor = /of the author$/.test(name) ? callers.author?.person : undefined;
-    const made = await makeCaller(name, places, undefined, ofAuthor ?? undefined);
+    const made = await createCaller(name, places, undefined, ofAuthor ?? undefined);
     callers[name] = made;
   }
-  const all = callers as Record<CallerName, Caller>;
+  const all = callers as Record<CallerName, TestCaller>;
   const personOf = (name: CallerName): Person => {
     const { person } = all[name];
     if (person === null) throw new Error(`${name} is nobody`);
@@ -105,16 +114,16 @@ export async function makeWorld(): Promise<World> {
     "token of a changed password": personOf("token of a changed password"),
   });
   const other = await makePerson({ institutionId: places.elsewhere });
-  const { imageUrl } = await saveProfileImage(other.actor, other.id, await aPicture());
+  const { imageUrl } = await saveProfileImage(other.actor, other.id, await createPicture());
   return { callers: all, places, author, admin, other, image: imageUrl };
 }
 
 /**
- * Which rows the database holds, each by the transaction that wrote it and its place, to see that a call that was refused
- * wrote nothing. Where it may note that somebody called, what the rows hold besides.
+ * Returns a digest per table, to check that a refused call wrote nothing. Digests use the transaction id and position
+ * of each row; tables with `last_used_at`, which any call may update, use the other columns instead.
  */
-export async function stateOfDatabase(): Promise<Record<string, string>> {
-  const tables = await asOwner<{ name: string; isNoted: boolean }>(
+export async function readDatabaseState(): Promise<Record<string, string>> {
+  const tables = await queryAsTableOwner<{ name: string; isNoted: boolean }>(
     `SELECT quote_ident(tablename) AS name, EXISTS (SELECT FROM pg_attribute
        WHERE attrelid = format('public.%I', tablename)::regclass AND attname = 'last_used_at') AS "isNoted"
      FROM pg_tables
@@ -125,6 +134,6 @@ export async function stateOfDatabase(): Promise<Record<string, string>> {
     return `SELECT '${name}' AS name, count(*) || ':' || coalesce(sum(hashtextextended(${row}, 0)), 0) AS digest
       FROM ${name} t`;
   });
-  const rows = await asOwner<{ name: string; digest: string }>(digests.join(" UNION ALL "));
+  const rows = await queryAsTableOwner<{ name: string; digest: string }>(digests.join(" UNION ALL "));
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }

@@ -1,6 +1,6 @@
 import { hasAcceptedImageSignature } from "@/lib/accounts/profile-rules";
 import { type Actor, ANONYMOUS, type Role } from "@/lib/platform/auth/actor";
-import { mayReadAccount, profileReadVerdict, profileWriteVerdict } from "@/lib/platform/auth/permissions";
+import { decideProfileRead, decideProfileWrite, mayReadAccount } from "@/lib/platform/auth/permissions";
 
 function person(id: string, role: Role, allowAccess: boolean): Actor {
   const rest = { name: id, email: `${id}@test.example`, verified: true, sessionId: "s", institutionId: null };
@@ -20,8 +20,8 @@ describe("who may do what with a person", () => {
     ["admin", admin, [true, true, true], [true, 403, true]],
   ])("%s", (_name, actor, own, other) => {
     const answers = (id: string) => [
-      profileReadVerdict(actor, id),
-      profileWriteVerdict(actor, id),
+      decideProfileRead(actor, id),
+      decideProfileWrite(actor, id),
       mayReadAccount(actor, id),
     ];
     expect(answers("ik")).toEqual(own);

@@ -1,15 +1,15 @@
 import { isAuthenticatorAppCode, removeCodeSeparators } from "@/lib/accounts/profile-rules";
-import { getStanding, type Role, type UserActor } from "@/lib/platform/auth/actor";
-import { getPageRefusal } from "@/lib/platform/auth/gates";
+import { getActorStanding, type Role, type UserActor } from "@/lib/platform/auth/actor";
+import { getPageRefusalReason } from "@/lib/platform/auth/gates";
 import {
-  ACTIONS,
+  ACCESS_TOKEN_ACTIONS,
+  ACTION_PERMISSIONS,
   type Action,
+  decideAction,
+  decideEntryRead,
+  decideEntryWrite,
+  decideProfileWrite,
   enforceVerdict,
-  profileWriteVerdict,
-  readVerdict,
-  TOKEN_ACTIONS,
-  verdict,
-  writeVerdict,
 } from "@/lib/platform/auth/permissions";
 import { parseSettings } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
@@ -32,14 +32,14 @@ describe("an admin without the second factor that the role needs", () => {
   const admin = person("ADMIN", { lacksSecondFactor: true });
 
   it("has the rights of who waits for approval, and is told why", () => {
-    expect(getStanding(admin)).toBe("pending");
-    expect(getStanding(person("ADMIN"))).toBe("admin");
+    expect(getActorStanding(admin)).toBe("pending");
+    expect(getActorStanding(person("ADMIN"))).toBe("admin");
     for (const action of ["admin.area", "user.manage", "entry.list", "content.write"] as const) {
-      expect(codeOf(() => enforceVerdict(admin, verdict(admin, action)))).toBe("two_factor_required");
+      expect(codeOf(() => enforceVerdict(admin, decideAction(admin, action)))).toBe("two_factor_required");
     }
-    expect(verdict(admin, "profile.own")).toBe(true);
+    expect(decideAction(admin, "profile.own")).toBe(true);
     expect(
-      readVerdict(admin, {
+      decideEntryRead(admin, {
         state: "PUBLISHED",
         visibility: "PRIVATE",
         authorId: "x",
@@ -50,10 +50,10 @@ describe("an admin without the second factor that the role needs", () => {
   });
 
   it("is sent to set it up", () => {
-    expect(getPageRefusal("admin.area", admin)).toBe("two_factor_required");
-    expect(getPageRefusal({ entry: "entry.edit" }, admin)).toBe("two_factor_required");
-    expect(getPageRefusal("profile.own", admin)).toBeNull();
-    expect(getPageRefusal(null, admin)).toBeNull();
+    expect(getPageRefusalReason("admin.area", admin)).toBe("two_factor_required");
+    expect(getPageRefusalReason({ entry: "entry.edit" }, admin)).toBe("two_factor_required");
+    expect(getPageRefusalReason("profile.own", admin)).toBeNull();
+    expect(getPageRefusalReason(null, admin)).toBeNull();
   });
 });
 
@@ -70,8 +70,8 @@ describe("a personal access token", () => {
 
   it("may exactly what its scope names and what everyone may", () => {
     for (const scope of ["read", "write"] as const) {
-      const allowed = (Object.keys(ACTIONS) as Action[]).filter(
-        (action) => verdict(withToken("ADMIN", scope), action) === true,
+      const allowed = (Object.keys(ACTION_PERMISSIONS) as Action[]).filter(
+        (action) => decideAction(withToken("ADMIN", scope), action) === true,
       );
       const everyones = [
         "public.read",
@@ -84,18 +84,18 @@ describe("a personal access token", () => {
         "message.create",
         "report.create",
       ];
-      const named = TOKEN_ACTIONS[scope].filter((action) => action in ACTIONS);
+      const named = ACCESS_TOKEN_ACTIONS[scope].filter((action) => action in ACTION_PERMISSIONS);
       expect([...allowed].sort()).toEqual([...everyones, ...named].sort());
     }
-    expect(TOKEN_ACTIONS.read).toEqual([
+    expect(ACCESS_TOKEN_ACTIONS.read).toEqual([
       "entry.list",
       "experience.ofMembers",
       "entry.contact",
       "profile.own",
       "follow.read",
     ]);
-    expect(TOKEN_ACTIONS.write).toEqual([
-      ...TOKEN_ACTIONS.read,
+    expect(ACCESS_TOKEN_ACTIONS.write).toEqual([
+      ...ACCESS_TOKEN_ACTIONS.read,
       "entry.create",
       "entry.edit",
       "follow.change",
@@ -104,23 +104,23 @@ describe("a personal access token", () => {
   });
 
   it("edits entries with the scope for it, as a member and never as an admin", () => {
-    expect(writeVerdict(withToken("USER", "write"), "entry.edit", own)).toBe(true);
-    expect(writeVerdict(withToken("USER", "read"), "entry.edit", own)).toBe(403);
-    expect(writeVerdict(withToken("ADMIN", "write"), "entry.delete", own)).toBe(403);
+    expect(decideEntryWrite(withToken("USER", "write"), "entry.edit", own)).toBe(true);
+    expect(decideEntryWrite(withToken("USER", "read"), "entry.edit", own)).toBe(403);
+    expect(decideEntryWrite(withToken("ADMIN", "write"), "entry.delete", own)).toBe(403);
     const theirs = { ...own, authorId: "other", visibility: "PRIVATE" } as const;
-    expect(readVerdict(withToken("ADMIN", "write"), theirs)).toBe(404);
-    expect(writeVerdict(withToken("ADMIN", "write"), "entry.edit", theirs)).toBe(404);
+    expect(decideEntryRead(withToken("ADMIN", "write"), theirs)).toBe(404);
+    expect(decideEntryWrite(withToken("ADMIN", "write"), "entry.edit", theirs)).toBe(404);
   });
 
   it("never changes an account, its own neither, and says that it is the token's scope", () => {
     const actor = withToken("USER", "write");
-    expect([profileWriteVerdict(actor, "own"), profileWriteVerdict(actor, "other")]).toEqual([403, 403]);
-    expect(codeOf(() => enforceVerdict(actor, profileWriteVerdict(actor, "own")))).toBe("token_scope");
+    expect([decideProfileWrite(actor, "own"), decideProfileWrite(actor, "other")]).toEqual([403, 403]);
+    expect(codeOf(() => enforceVerdict(actor, decideProfileWrite(actor, "own")))).toBe("token_scope");
   });
 
   it("gives an account that is not let in no more than the account has", () => {
-    expect(getStanding(withToken("USER", "write", { allowAccess: false }))).toBe("pending");
-    expect(getStanding(withToken("ADMIN", "write", { lacksSecondFactor: true }))).toBe("pending");
+    expect(getActorStanding(withToken("USER", "write", { allowAccess: false }))).toBe("pending");
+    expect(getActorStanding(withToken("ADMIN", "write", { lacksSecondFactor: true }))).toBe("pending");
   });
 });
 

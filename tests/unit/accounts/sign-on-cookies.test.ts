@@ -4,7 +4,7 @@ import {
   readSignOnTicket,
   signSignOnTicket,
 } from "@/lib/accounts/server/sign-on/enter";
-import { getCookieOptions, signSessionToken } from "@/lib/platform/auth/token";
+import { getSecureCookieOptions, signSessionToken } from "@/lib/platform/auth/token";
 
 Object.assign(process.env, {
   DATABASE_URL: "postgresql://register_app:x@database.test.example/register",
@@ -23,7 +23,7 @@ const TICKET = {
 
 describe("what a browser keeps during a single sign-on to a public server", () => {
   it("is bound to the host, and out of reach of scripts and plain http", () => {
-    expect(getCookieOptions()).toEqual({ httpOnly: true, sameSite: "lax", path: "/", secure: true });
+    expect(getSecureCookieOptions()).toEqual({ httpOnly: true, sameSite: "lax", path: "/", secure: true });
     expect(getSignOnVisitCookieName()).toBe("__Host-sign-on-visit");
     expect(getSignOnTicketCookieName()).toBe("__Host-sign-on");
   });

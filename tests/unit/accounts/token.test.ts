@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { signSessionToken, verifySessionToken } from "@/lib/platform/auth/token";
-import { settings } from "@/lib/platform/env";
+import { getSettings } from "@/lib/platform/env";
 
 Object.assign(process.env, {
   EMBEDDED_DATABASE: "true",
@@ -36,9 +36,9 @@ test("one of another secret, or with another signature, is none, also when its l
   const given = await token();
   expect(await verifySessionToken(given)).not.toBeNull();
   expect(await verifySessionToken(`${given.slice(0, -4)}AAAA`)).toBeNull();
-  const before = settings().AUTH_SECRET;
-  Object.assign(settings(), { AUTH_SECRET: "another-secret-of-this-test-".repeat(2) });
+  const before = getSettings().AUTH_SECRET;
+  Object.assign(getSettings(), { AUTH_SECRET: "another-secret-of-this-test-".repeat(2) });
   expect(await verifySessionToken(given)).toBeNull();
-  Object.assign(settings(), { AUTH_SECRET: before });
+  Object.assign(getSettings(), { AUTH_SECRET: before });
   expect(await verifySessionToken(given)).not.toBeNull();
 });

@@ -19,11 +19,11 @@ import {
   compareRawWithCleaned,
   getLinkTarget,
   isAbsoluteUri,
-  isNotAvailable,
+  isNotAvailableText,
   splitUris,
 } from "@/lib/platform/text/schema";
 import { reportBody } from "@/lib/reports/schema";
-import { exampleDataModel } from "../../support/data-model";
+import { createExampleDataModel } from "../../support/data-model";
 
 describe("where a login may lead", () => {
   it.each([
@@ -139,8 +139,8 @@ describe("cleaning", () => {
   });
 
   it("takes NA and N/A in any case for nothing, and no other word", () => {
-    expect(["", "NA", "na", "Na", "nA", "N/A", "n/a"].every(isNotAvailable)).toBe(true);
-    expect(["N//A", "NAN", "na\n", "n.a.", "-", "nee", " "].some(isNotAvailable)).toBe(false);
+    expect(["", "NA", "na", "Na", "nA", "N/A", "n/a"].every(isNotAvailableText)).toBe(true);
+    expect(["N//A", "NAN", "na\n", "n.a.", "-", "nee", " "].some(isNotAvailableText)).toBe(false);
   });
 });
 
@@ -244,7 +244,7 @@ describe("an address with a sign that nobody sees", () => {
     visibility: "Openbaar",
     [field]: address,
   });
-  const entries = buildEntryBodySchema(exampleDataModel());
+  const entries = buildEntryBodySchema(createExampleDataModel());
 
   it.each<[string, string, z.ZodType, (sign: string) => unknown]>([
     ["an account", "email", emailBody, (sign) => ({ email: email(sign) })],

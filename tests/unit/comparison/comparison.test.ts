@@ -6,12 +6,12 @@ import type { EntryDto } from "@/lib/entries/answers";
 import { buildCurrentAndLegacyRecheck } from "@/lib/entries/recheck-day";
 import { FIELD_KEYS, type FieldKey } from "@/lib/fields/entry-fields";
 import { paths } from "@/lib/paths";
-import { exampleContent, exampleDataModel } from "../../support/data-model";
+import { createEntryContent, createExampleDataModel } from "../../support/data-model";
 
-const MODEL = exampleDataModel();
+const MODEL = createExampleDataModel();
 
 function entryWith(fields: Partial<EntryDto> = {}): EntryDto {
-  const { contactEmail: _hidden, ...content } = exampleContent();
+  const { contactEmail: _hidden, ...content } = createEntryContent();
   return {
     ...content,
     _id: "een",

@@ -1,19 +1,19 @@
 import { buildLinkedBars, formatIn } from "@/components/charts/bar-rules";
 import { toExpectedContent } from "@/components/entries/form/entry-values";
 import {
-  COUNTED_FIELD_KEYS,
+  COMPLETENESS_FIELD_KEYS,
   computeCompleteness,
   isFieldFilled,
   MIN_ENTRIES_FOR_AVERAGE,
 } from "@/lib/entries/completeness";
 import { type EntryContent, FIELD_KEYS, isMultiField } from "@/lib/fields/entry-fields";
-import { ALWAYS_COUNTED, percentOf } from "../../support/counted-fields";
-import { changedDataModel, exampleContent, exampleDataModel } from "../../support/data-model";
+import { ALWAYS_COUNTED_FIELD_COUNT, computeCompletenessPercent } from "../../support/counted-fields";
+import { createChangedDataModel, createEntryContent, createExampleDataModel } from "../../support/data-model";
 
-const MODEL = exampleDataModel();
+const MODEL = createExampleDataModel();
 
 /** All that counts for every entry, and holds something. */
-const WHOLE = exampleContent(
+const WHOLE = createEntryContent(
   Object.fromEntries(
     FIELD_KEYS.filter(
       (key) => !["riskClass", "nameCommercialProduct", "reasonCancellation", "contactEmail"].includes(key),
@@ -29,8 +29,8 @@ describe("how complete an entry is", () => {
     ["nothing is missing", WHOLE, [], 0],
     [
       "a name and a visibility alone",
-      exampleContent({ algorithmName: "Naam van iets", visibility: "Openbaar" }),
-      COUNTED_FIELD_KEYS.filter(
+      createEntryContent({ algorithmName: "Naam van iets", visibility: "Openbaar" }),
+      COMPLETENESS_FIELD_KEYS.filter(
         (key) =>
           ![
             "algorithmName",
@@ -65,9 +65,9 @@ describe("how complete an entry is", () => {
     ],
     ["the contact counts neither way", whole({ contactEmail: "a@b.example" }), [], 0],
   ])("%s", (_, content, missing, conditional) => {
-    const total = ALWAYS_COUNTED + conditional;
+    const total = ALWAYS_COUNTED_FIELD_COUNT + conditional;
     const filled = total - missing.length;
-    const percent = percentOf(filled, total);
+    const percent = computeCompletenessPercent(filled, total);
     expect(computeCompleteness(MODEL, content)).toEqual({ filled, total, percent, missing });
     expect(percent === 100).toBe(missing.length === 0);
   });
@@ -76,13 +76,13 @@ describe("how complete an entry is", () => {
     const values = MODEL.medicalDevice.values.map((value) =>
       value.label === "Ja" ? { ...value, label: "Ja, met CE" } : value,
     );
-    const model = changedDataModel({ medicalDevice: { values } });
+    const model = createChangedDataModel({ medicalDevice: { values } });
     expect(computeCompleteness(model, whole({ medicalDevice: "Ja, met CE" })).missing).toEqual(["riskClass"]);
     expect(computeCompleteness(model, whole({ medicalDevice: "Ja" })).missing).toEqual([]);
   });
 
   test("is 100 only when nothing is missing, whichever field that is", () => {
-    for (const key of COUNTED_FIELD_KEYS) {
+    for (const key of COMPLETENESS_FIELD_KEYS) {
       const { percent, missing } = computeCompleteness(
         MODEL,
         whole({ [key]: isMultiField(key) ? [] : null }),
@@ -92,7 +92,7 @@ describe("how complete an entry is", () => {
   });
 
   test("counts every field but the contact; a hospital has an average from five on", () => {
-    expect(FIELD_KEYS.filter((key) => !COUNTED_FIELD_KEYS.includes(key))).toEqual(["contactEmail"]);
+    expect(FIELD_KEYS.filter((key) => !COMPLETENESS_FIELD_KEYS.includes(key))).toEqual(["contactEmail"]);
     expect(MIN_ENTRIES_FOR_AVERAGE).toBe(5);
   });
 });

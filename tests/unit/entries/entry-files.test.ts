@@ -4,12 +4,12 @@ import { readXlsx } from "hucre/xlsx";
 import { SaxesParser } from "saxes";
 import { buildEntryUrl, buildFileColumns, formatFileDay, toFileStem } from "@/lib/entries/entry-file";
 import { buildCurrentAndLegacyRecheck } from "@/lib/entries/recheck-day";
-import { writeCsv, writeJson, writeXlsx } from "@/lib/entries/server/files";
+import { streamRowsAsCsv, streamRowsAsJson, streamRowsAsXlsx } from "@/lib/entries/server/files";
 import words from "@/lib/messages/nl/export.json";
-import { exampleDataModel } from "../../support/data-model";
-import { entryWith } from "../../support/register";
+import { createExampleDataModel } from "../../support/data-model";
+import { createEntryDto } from "../../support/register";
 
-const MODEL = exampleDataModel();
+const MODEL = createExampleDataModel();
 const SITE = "https://register.example";
 const columns = (showContact = true) => buildFileColumns(MODEL, words.columns, SITE, { showContact });
 
@@ -26,11 +26,15 @@ async function bytesOf(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 const csvOf = (...names: string[]) =>
-  textOf(writeCsv([names.map((algorithmName) => entryWith({ algorithmName }))], columns()));
+  textOf(streamRowsAsCsv([names.map((algorithmName) => createEntryDto({ algorithmName }))], columns()));
 const xlsxOf = async (...names: string[]) =>
   readXlsx(
     await bytesOf(
-      writeXlsx([names.map((algorithmName) => entryWith({ algorithmName }))], columns(), words.sheet),
+      streamRowsAsXlsx(
+        [names.map((algorithmName) => createEntryDto({ algorithmName }))],
+        columns(),
+        words.sheet,
+      ),
     ),
   );
 
@@ -62,7 +66,7 @@ describe("the columns of a spreadsheet", () => {
   });
 
   it("join a list by '; ', say moments in Dutch time, and the address of the page", () => {
-    const entry = entryWith({
+    const entry = createEntryDto({
       algorithmFunction: ["Detectie", "Meting"],
       institution: "UMC Voorbeeld",
       timestamp: "2026-07-01T22:30:05.000Z",
@@ -128,7 +132,7 @@ describe("CSV", () => {
   });
 
   it("of nothing is the headings", async () => {
-    expect(parse(await textOf(writeCsv([], columns())), { bom: true })).toEqual([HEADINGS]);
+    expect(parse(await textOf(streamRowsAsCsv([], columns())), { bom: true })).toEqual([HEADINGS]);
   });
 });
 
@@ -156,15 +160,17 @@ describe("a workbook", () => {
       Array.from({ length: 256 }, (_, low) => `${String.fromCharCode(256 * high + low)} `).join(""),
     );
     const entries = [...texts, "\u{1ffff}\u{10fffe} <&>]]> _x0041_"].map((text) =>
-      entryWith({ algorithmName: text }),
+      createEntryDto({ algorithmName: text }),
     );
-    const parts = partsOf(await bytesOf(writeXlsx([entries], columns(), words.sheet)));
+    const parts = partsOf(await bytesOf(streamRowsAsXlsx([entries], columns(), words.sheet)));
     expect(parts.length).toBeGreaterThan(4);
     for (const xml of parts) expect(() => new SaxesParser().write(xml).close()).not.toThrow();
   });
 
   it("has one sheet with the headings, and only texts: no formula, no link", async () => {
-    const bytes = await bytesOf(writeXlsx([[entryWith({ algorithmName: "=1" })]], columns(), words.sheet));
+    const bytes = await bytesOf(
+      streamRowsAsXlsx([[createEntryDto({ algorithmName: "=1" })]], columns(), words.sheet),
+    );
     const { sheets } = await readXlsx(bytes, { readStyles: false });
     expect(sheets.map(({ name }) => name)).toEqual(["Algoritmes"]);
     expect(sheets[0]?.rows[0]).toEqual(HEADINGS);
@@ -176,7 +182,7 @@ describe("a workbook", () => {
   });
 
   it("that is cut off does not open", async () => {
-    const bytes = await bytesOf(writeXlsx([[entryWith()]], columns(), words.sheet));
+    const bytes = await bytesOf(streamRowsAsXlsx([[createEntryDto()]], columns(), words.sheet));
     await expect(readXlsx(bytes)).resolves.toBeDefined();
     await expect(readXlsx(bytes.subarray(0, bytes.length - 200))).rejects.toThrow();
   });
@@ -186,11 +192,11 @@ describe("a workbook", () => {
     function* batches() {
       for (; asked < 1_000; asked += 1) {
         yield Array.from({ length: 100 }, (_, row) =>
-          entryWith({ description: `${asked} ${row} `.repeat(40) }),
+          createEntryDto({ description: `${asked} ${row} `.repeat(40) }),
         );
       }
     }
-    const parts = writeXlsx(batches(), columns(), words.sheet);
+    const parts = streamRowsAsXlsx(batches(), columns(), words.sheet);
     for (let read = 0; read < 3; read += 1) await parts.next();
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(asked).toBeLessThan(100);
@@ -205,9 +211,12 @@ describe("JSON", () => {
   it.each([
     [[], "[]"],
     [[[]], "[]"],
-    [[[entryWith()], [], [entryWith({ _id: "b" })]], JSON.stringify([entryWith(), entryWith({ _id: "b" })])],
+    [
+      [[createEntryDto()], [], [createEntryDto({ _id: "b" })]],
+      JSON.stringify([createEntryDto(), createEntryDto({ _id: "b" })]),
+    ],
   ])("of the batches %#, is one array", async (batches, expected) => {
-    expect(await textOf(writeJson(batches))).toBe(expected);
+    expect(await textOf(streamRowsAsJson(batches))).toBe(expected);
   });
 });
 

@@ -1,21 +1,21 @@
 import { readFileSync } from "node:fs";
 import {
+  ENTRY_TRANSITIONS,
   type EntryAct,
+  type EntryTransition,
   mayPerformAct,
   requireActPermittedNow,
-  TRANSITIONS,
-  type Transition,
 } from "@/lib/entries/lifecycle";
 import type { EntryState, UserActor } from "@/lib/platform/auth/actor";
-import type { EntrySubject } from "@/lib/platform/auth/permissions";
+import type { EntryPermissionFacts } from "@/lib/platform/auth/permissions";
 
-const ACTS = Object.keys(TRANSITIONS) as EntryAct[];
+const ACTS = Object.keys(ENTRY_TRANSITIONS) as EntryAct[];
 
 function person(id: string, role: "USER" | "ADMIN" = "USER"): UserActor {
   const rest = { name: "", email: "", verified: true, institutionId: "here", sessionId: "" };
   return { kind: "user", id, role, allowAccess: true, ...rest };
 }
-const entryIn = (state: EntryState): EntrySubject => {
+const entryIn = (state: EntryState): EntryPermissionFacts => {
   return {
     state,
     visibility: "PUBLIC",
@@ -70,7 +70,7 @@ it("tells of another version before it tells of another state", () => {
 function arrows(): string[] {
   const acts = new Map<string, string[]>();
   for (const act of ACTS) {
-    const { from, to }: Transition = TRANSITIONS[act];
+    const { from, to }: EntryTransition = ENTRY_TRANSITIONS[act];
     for (const state of from) {
       if (to === "same") continue;
       const ends = to === "former" ? ["DRAFT", "IN_REVIEW", "PUBLISHED"] : [to];

@@ -2,10 +2,10 @@ import {
   buildPhaseLine,
   buildStretchByPhaseLabel,
   computePhaseProgress,
-  isStopped,
+  isPhaseStopped,
   type PhaseMoment,
 } from "@/lib/entries/phase";
-import { changedDataModel, exampleDataModel } from "../../support/data-model";
+import { createChangedDataModel, createExampleDataModel } from "../../support/data-model";
 
 const STRETCHES = [3, 3, 1, 1];
 
@@ -27,7 +27,7 @@ test.each([
   ["Out of service", { steps: Array(8).fill("unknown"), stretches: STRETCHES, current: 0, ended: true }],
   ["Bestaat niet", null],
 ])("%s", (label, progress) => {
-  expect(computePhaseProgress(exampleDataModel(), label)).toEqual(progress);
+  expect(computePhaseProgress(createExampleDataModel(), label)).toEqual(progress);
 });
 
 const value = (label: string, more: { code?: string; retired?: boolean } = {}) => ({
@@ -39,7 +39,7 @@ const value = (label: string, more: { code?: string; retired?: boolean } = {}) =
 });
 const STOPPED = value("Gestopt", { code: "OUT_OF_SERVICE" });
 const modelOf = (values: ReturnType<typeof value>[]) =>
-  changedDataModel({ technicalReadinessLevel: { values } });
+  createChangedDataModel({ technicalReadinessLevel: { values } });
 
 test("the end hangs on the code, not on the wording; a retired phase counts only for who holds it", () => {
   const model = modelOf([value("Begin"), value("Oud", { retired: true }), value("Klaar"), STOPPED]);
@@ -62,9 +62,9 @@ test("the end hangs on the code, not on the wording; a retired phase counts only
     current: 0,
     ended: true,
   });
-  expect(isStopped(model, { technicalReadinessLevel: "Gestopt" })).toBe(true);
+  expect(isPhaseStopped(model, { technicalReadinessLevel: "Gestopt" })).toBe(true);
   for (const phase of ["Klaar", "Out of service", null])
-    expect(isStopped(model, { technicalReadinessLevel: phase })).toBe(false);
+    expect(isPhaseStopped(model, { technicalReadinessLevel: phase })).toBe(false);
 });
 
 test.each([
@@ -78,7 +78,7 @@ test.each([
 });
 
 test("every phase that is offered has the colour of its stretch", () => {
-  expect([...buildStretchByPhaseLabel(exampleDataModel())]).toEqual([
+  expect([...buildStretchByPhaseLabel(createExampleDataModel())]).toEqual([
     ["Idee", 1],
     ["Dataverzameling", 1],
     ["Ontwikkeling", 1],
@@ -103,7 +103,7 @@ const history = (...saves: string[]): PhaseMoment[] =>
  * nothing says that it was there.
  */
 const inShort = (label: string, moments: PhaseMoment[]) =>
-  buildPhaseLine(exampleDataModel(), label, moments)
+  buildPhaseLine(createExampleDataModel(), label, moments)
     ?.phases.filter(({ state }) => state !== "ahead")
     .map(({ label: name, state, since }) => {
       if (since !== null) return `${name} ${since.isFirst ? "~" : ""}${since.at.slice(5, 7)}`;

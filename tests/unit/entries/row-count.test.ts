@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { buildFileColumns } from "@/lib/entries/entry-file";
 import { createDownloadRowCounter } from "@/lib/entries/row-count";
-import { writeEntries } from "@/lib/entries/server/files";
+import { streamRowsInFormat } from "@/lib/entries/server/files";
 import words from "@/lib/messages/nl/export.json";
-import { exampleDataModel } from "../../support/data-model";
-import { entryWith } from "../../support/register";
+import { createExampleDataModel } from "../../support/data-model";
+import { createEntryDto } from "../../support/register";
 
-const COLUMNS = buildFileColumns(exampleDataModel(), words.columns, "https://register.example", {
+const COLUMNS = buildFileColumns(createExampleDataModel(), words.columns, "https://register.example", {
   showContact: true,
 });
 
 async function bytesOf(format: "csv" | "json", names: string[]): Promise<Buffer> {
   const parts = [];
-  const entries = names.map((algorithmName) => entryWith({ algorithmName }));
-  for await (const part of writeEntries(format, [entries], COLUMNS, "x")) parts.push(Buffer.from(part));
+  const entries = names.map((algorithmName) => createEntryDto({ algorithmName }));
+  for await (const part of streamRowsInFormat(format, [entries], COLUMNS, "x")) parts.push(Buffer.from(part));
   return Buffer.concat(parts);
 }
 

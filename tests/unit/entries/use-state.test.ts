@@ -1,7 +1,7 @@
-import { findEarliestPhaseMoment, findPhaseStart, findUseState } from "@/lib/entries/phase";
-import { exampleDataModel } from "../../support/data-model";
+import { findEarliestPhaseMoment, findEntryUseState, findPhaseStart } from "@/lib/entries/phase";
+import { createExampleDataModel } from "../../support/data-model";
 
-const MODEL = exampleDataModel();
+const MODEL = createExampleDataModel();
 
 test.each([
   [null, null],
@@ -10,7 +10,7 @@ test.each([
   ["In gebruik", "inUse"],
   ["Out of service", "stopped"],
 ])("in phase %s the state of use is %s", (phase, state) => {
-  expect(findUseState(MODEL, phase)).toBe(state);
+  expect(findEntryUseState(MODEL, phase)).toBe(state);
 });
 
 const moment = (phase: string, at: string, isFirst = false) => ({ phase, at, isFirst });

@@ -3,7 +3,7 @@ import { canBeFiltered, canHaveDefault, moveId, renameInDefault } from "@/lib/fi
 import { SINGLE_AND_MULTI_CHOICE_KEYS, TEXT_FIELD_KEYS } from "@/lib/fields/entry-fields";
 import { createLabelFinder, type LabelRename } from "@/lib/fields/renamed-labels";
 import { fieldBody, newValueBody, valueBody } from "@/lib/fields/schema";
-import { changedDataModel, exampleDataModel } from "../../support/data-model";
+import { createChangedDataModel, createExampleDataModel } from "../../support/data-model";
 
 describe("what an admin can change of the data model", () => {
   it("is a filter and a default of every list but that of visibility", () => {
@@ -51,7 +51,7 @@ describe("what an admin can change of the data model", () => {
 
 describe("what a value is called today", () => {
   const values = ["Begin", "Klaar"].map((label) => ({ label, labelEn: null, code: null, retired: false }));
-  const model = changedDataModel({ technicalReadinessLevel: { values } });
+  const model = createChangedDataModel({ technicalReadinessLevel: { values } });
   const rename = (before: string, after: string, field = "technicalReadinessLevel"): LabelRename => ({
     field,
     before,
@@ -79,9 +79,9 @@ describe("what a value is called today", () => {
     expect(parsed.content.technicalReadinessLevel).toBe("Begin");
     expect(buildEntryBodySchema(model).safeParse(body).success).toBe(false);
     expect(
-      buildEntryBodySchema(exampleDataModel(), { today: createLabelFinder(exampleDataModel(), []) }).parse(
-        body,
-      ).content.technicalReadinessLevel,
+      buildEntryBodySchema(createExampleDataModel(), {
+        today: createLabelFinder(createExampleDataModel(), []),
+      }).parse(body).content.technicalReadinessLevel,
     ).toBe("Idee");
   });
 });

@@ -4,7 +4,11 @@ import { changeMail } from "@/lib/following/server/mails";
 import { createUnsubscribeSecret, parseUnsubscribeSecret } from "@/lib/following/server/unsubscribing";
 import { redactSecretsOfPath } from "@/lib/platform/http/server";
 import { renderMail } from "@/lib/platform/mail/letter";
-import { buildUnsubscribeHeaders, type OutgoingMail, toMailMessage } from "@/lib/platform/mail/transport";
+import {
+  buildUnsubscribeHeaders,
+  type OutgoingMail,
+  toNodemailerMessage,
+} from "@/lib/platform/mail/transport";
 
 Object.assign(process.env, {
   EMBEDDED_DATABASE: "true",
@@ -111,7 +115,7 @@ describe("a mail about a change", () => {
       createdAt: new Date(),
     };
     expect(buildUnsubscribeHeaders(outgoing)).toEqual(headers);
-    expect(toMailMessage(outgoing).headers["List-Unsubscribe"]).toEqual({ prepared: true, value: url });
+    expect(toNodemailerMessage(outgoing).headers["List-Unsubscribe"]).toEqual({ prepared: true, value: url });
   });
 
   it("names each entry of a week once, and no more than it can hold", () => {

@@ -1,16 +1,16 @@
 import { buildRestoredContent } from "@/lib/history/restored-content";
-import { changedDataModel, exampleContent, exampleDataModel } from "../../support/data-model";
+import { createChangedDataModel, createEntryContent, createExampleDataModel } from "../../support/data-model";
 
-const MODEL = exampleDataModel();
+const MODEL = createExampleDataModel();
 
 describe("what an entry becomes when an earlier version is put back", () => {
   it("is all that it was then, empty fields and visibility included", () => {
-    const earlier = exampleContent({
+    const earlier = createEntryContent({
       algorithmName: "Toen",
       visibility: "Privé",
       algorithmFunction: ["Detectie"],
     });
-    const current = exampleContent({
+    const current = createEntryContent({
       algorithmName: "Nu",
       visibility: "Openbaar",
       lessonsLearned: "Veel geleerd",
@@ -19,12 +19,12 @@ describe("what an entry becomes when an earlier version is put back", () => {
   });
 
   it("keeps what a choice is now when the lists no longer know what it was", () => {
-    const earlier = exampleContent({
+    const earlier = createEntryContent({
       algorithmName: "Toen",
       activeHospital: "Ziekenhuis Oud",
       riskClass: null,
     });
-    const current = exampleContent({
+    const current = createEntryContent({
       algorithmName: "Nu",
       activeHospital: "UMC Voorbeeld",
       riskClass: "Klasse I",
@@ -36,16 +36,16 @@ describe("what an entry becomes when an earlier version is put back", () => {
   });
 
   it("takes back of a list what the lists still know", () => {
-    const earlier = exampleContent({ algorithmFunction: ["Detectie", "Afgeschaft", "Triage"] });
-    const current = exampleContent({ algorithmFunction: ["Meting"] });
+    const earlier = createEntryContent({ algorithmFunction: ["Detectie", "Afgeschaft", "Triage"] });
+    const current = createEntryContent({ algorithmFunction: ["Meting"] });
     expect(buildRestoredContent(MODEL, earlier, current).algorithmFunction).toEqual(["Detectie", "Triage"]);
   });
 
   it("takes back what is no longer offered but still known", () => {
-    const model = changedDataModel({
+    const model = createChangedDataModel({
       riskClass: { values: [{ label: "Klasse oud", labelEn: null, code: null, retired: true }] },
     });
-    const earlier = exampleContent({ riskClass: "Klasse oud" });
-    expect(buildRestoredContent(model, earlier, exampleContent()).riskClass).toBe("Klasse oud");
+    const earlier = createEntryContent({ riskClass: "Klasse oud" });
+    expect(buildRestoredContent(model, earlier, createEntryContent()).riskClass).toBe("Klasse oud");
   });
 });

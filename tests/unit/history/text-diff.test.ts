@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { diffField } from "@/components/history/text-diff";
+import { computeFieldDiff } from "@/components/history/text-diff";
 
 const shown = (stretches: { text: string; isOwn: boolean }[]) =>
   stretches.map(({ text, isOwn }) => (isOwn ? `[${text}]` : text)).join("");
 const text = (before: string | null, after: string | null) => {
-  const diff = diffField(before, after, true);
+  const diff = computeFieldDiff(before, after, true);
   return [shown(diff.before), shown(diff.after)];
 };
 
@@ -37,7 +37,7 @@ describe("what differs in a text", () => {
     expect(text(null, "Nieuw hier")).toEqual(["", "[Nieuw hier]"]);
     expect(text("Was hier", null)).toEqual(["[Was hier]", ""]);
     expect(text(null, null)).toEqual(["", ""]);
-    expect(diffField(undefined, "", true)).toEqual({ before: [], after: [] });
+    expect(computeFieldDiff(undefined, "", true)).toEqual({ before: [], after: [] });
   });
 
   it("never loses or adds a character, whatever was typed", () => {
@@ -60,7 +60,7 @@ describe("what differs in a text", () => {
             [one, other],
             [one, list.join("")],
           ] as const) {
-            const diff = diffField(before, after, true);
+            const diff = computeFieldDiff(before, after, true);
             expect(diff.before.map((stretch) => stretch.text).join("")).toBe(before);
             expect(diff.after.map((stretch) => stretch.text).join("")).toBe(after);
             const isMarked = [...diff.before, ...diff.after].some(({ isOwn }) => isOwn);
@@ -85,7 +85,7 @@ describe("what differs in a text", () => {
       [before, after],
       [long("a"), long("b")],
     ] as const)
-      diffField(one, other, true);
+      computeFieldDiff(one, other, true);
     // Seconds of the processor's own time, which a busy machine leaves as it is.
     expect(process.cpuUsage(began).user / 1_000_000).toBeLessThan(2);
   });
@@ -93,13 +93,13 @@ describe("what differs in a text", () => {
 
 describe("what differs in choices", () => {
   it("is the one that was chosen, as a whole", () => {
-    const diff = diffField("Klasse IIa", "Klasse IIb", false);
+    const diff = computeFieldDiff("Klasse IIa", "Klasse IIb", false);
     expect([shown(diff.before), shown(diff.after)]).toEqual(["[Klasse IIa]", "[Klasse IIb]"]);
-    expect(shown(diffField("Ja", "Ja", false).after)).toBe("Ja");
+    expect(shown(computeFieldDiff("Ja", "Ja", false).after)).toBe("Ja");
   });
 
   it("is item by item in a list", () => {
-    const diff = diffField(["Detectie", "Meting"], ["Detectie", "Triage"], false);
+    const diff = computeFieldDiff(["Detectie", "Meting"], ["Detectie", "Triage"], false);
     expect(diff.before).toEqual([
       { text: "Detectie", isOwn: false },
       { text: "Meting", isOwn: true },
@@ -108,7 +108,7 @@ describe("what differs in choices", () => {
       { text: "Detectie", isOwn: false },
       { text: "Triage", isOwn: true },
     ]);
-    expect(diffField([], ["Triage"], false)).toEqual({
+    expect(computeFieldDiff([], ["Triage"], false)).toEqual({
       before: [],
       after: [{ text: "Triage", isOwn: true }],
     });

@@ -14,7 +14,7 @@ import english from "@/lib/messages/en/importing.json";
 import dutch from "@/lib/messages/nl/importing.json";
 import { DATA_MODEL_ENGLISH } from "@/prisma/content/data-model-english";
 import { INSTITUTIONS } from "@/prisma/content/institutions";
-import { changedDataModel, exampleDataModel } from "../../support/data-model";
+import { createChangedDataModel, createExampleDataModel } from "../../support/data-model";
 
 function column(name: string, ...cells: string[]): SourceColumn {
   const counts = new Map<string, number>();
@@ -26,7 +26,7 @@ function column(name: string, ...cells: string[]): SourceColumn {
   };
 }
 
-const DATA_MODEL = exampleDataModel();
+const DATA_MODEL = createExampleDataModel();
 const FILE = { name: "lijst.csv", delimiter: "," };
 
 describe("the guess of a delimiter", () => {
@@ -284,7 +284,7 @@ describe("the listed values that a wrong one may mean", () => {
       retired: false,
     }),
   );
-  const model = changedDataModel({
+  const model = createChangedDataModel({
     activeHospital: { values: [...hospitals, ...DATA_MODEL.activeHospital.values] },
   });
 
@@ -321,7 +321,7 @@ describe("the listed values that a wrong one may mean", () => {
     const values = DATA_MODEL.technicalReadinessLevel.values.map((value) =>
       value.code === "OUT_OF_SERVICE" ? { ...value, label: "Uit dienst" } : { ...value, retired: true },
     );
-    const changed = changedDataModel({ technicalReadinessLevel: { values } });
+    const changed = createChangedDataModel({ technicalReadinessLevel: { values } });
     expect(findNearestLabels(changed, "technicalReadinessLevel", "gestopt")).toEqual(["Uit dienst"]);
     expect(findNearestLabels(changed, "technicalReadinessLevel", "in productie")).toEqual([]);
   });

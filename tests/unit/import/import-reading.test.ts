@@ -2,7 +2,7 @@ import { writeXlsx } from "hucre/xlsx";
 import { readSourceFile } from "@/lib/import/server/files/source-file";
 import { readLegacyJson } from "@/lib/import/server/legacy/files";
 import { mapRow } from "@/lib/import/server/map-row";
-import { exampleDataModel } from "../../support/data-model";
+import { createExampleDataModel } from "../../support/data-model";
 
 /** Bytes of a text in UTF-8, in which ÿ stands for a byte that is none of UTF-8. */
 const withStray = (text: string) =>
@@ -109,7 +109,7 @@ it.each([
     const { columns, reading, rows: read } = await readSourceFile(new Uint8Array(bytes));
     const mapper = {
       kind: "entries" as const,
-      model: exampleDataModel(),
+      model: createExampleDataModel(),
       mapping: {
         delimiter: ",",
         sourceKey: { column: "Naam", prefix: "" },
@@ -129,7 +129,7 @@ it("leaves signs that nobody sees in addresses, which the rules then refuse, and
   const names = ["Naam", "E-mail", "Link", "Auteur"];
   const mapper = {
     kind: "entries" as const,
-    model: exampleDataModel(),
+    model: createExampleDataModel(),
     mapping: {
       delimiter: ",",
       sourceKey: { column: "Naam", prefix: "" },

@@ -1,7 +1,7 @@
 import { readUpload } from "@/lib/import/server/files/read-upload";
-import { exampleDataModel } from "../../support/data-model";
+import { createExampleDataModel } from "../../support/data-model";
 
-const CONTEXT = { kind: "entries" as const, model: exampleDataModel(), fileName: "lijst.csv" };
+const CONTEXT = { kind: "entries" as const, model: createExampleDataModel(), fileName: "lijst.csv" };
 /** A process that is blocked while it reads sees none or one. */
 const MIN_TURNS = 5;
 

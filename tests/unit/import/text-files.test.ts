@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { readSourceFile } from "@/lib/import/server/files/source-file";
 import { mapRow } from "@/lib/import/server/map-row";
 
-import { exampleDataModel } from "../../support/data-model";
+import { createExampleDataModel } from "../../support/data-model";
 
 const read = (text: string) => readSourceFile(new TextEncoder().encode(text));
 const fixture = (name: string) =>
@@ -67,7 +67,7 @@ describe("a row that is too long for a row", () => {
 describe("a row of a text", () => {
   const mapper = {
     kind: "entries" as const,
-    model: exampleDataModel(),
+    model: createExampleDataModel(),
     mapping: {
       delimiter: ";",
       sourceKey: { column: "Naam", prefix: "" },

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { readSourceFile } from "@/lib/import/server/files/source-file";
 import { AppError } from "@/lib/platform/errors";
-import { sheetBytes, sheetShape } from "../../support/sheets";
+import { buildWorkbookBytes, sheetShapeArbitrary } from "../../support/sheets";
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 
 it("gives every row a text for every column, whatever the shape of the sheet", async () => {
   await fc.assert(
-    fc.asyncProperty(sheetShape, async (shape) => {
-      const source = await readSourceFile(await sheetBytes(shape)).catch((error: unknown) => error);
+    fc.asyncProperty(sheetShapeArbitrary, async (shape) => {
+      const source = await readSourceFile(await buildWorkbookBytes(shape)).catch((error: unknown) => error);
       if (source instanceof AppError) {
         expect(source.code).toBe("invalid_input");
         return;
@@ -32,7 +32,7 @@ it.each([
     ["Bron: eigen opgave", "", ""],
   ],
 ])("pads %s that ends before a column of days", async (_what, rows, last) => {
-  const source = await readSourceFile(await sheetBytes({ rows, merges: [] }));
+  const source = await readSourceFile(await buildWorkbookBytes({ rows, merges: [] }));
   expect(source.rows.at(-1)?.cells).toEqual(last);
 });
 
@@ -42,6 +42,6 @@ it("pads a heading that ends before a column of days", async () => {
     ["Hartscan", "x", "y", day("2024-01-15")],
     ["Longscan", "y"],
   ];
-  const { columns } = await readSourceFile(await sheetBytes({ rows, merges: [] }));
+  const { columns } = await readSourceFile(await buildWorkbookBytes({ rows, merges: [] }));
   expect(columns.map(({ name }) => name)).toEqual(["Naam", "Type", "[C]", "[D]"]);
 });

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { assert, constantFrom, oneof, property, string } from "fast-check";
-import { type AtomEntry, type AtomFeed, writeAtom } from "@/lib/platform/http/atom";
+import { type AtomEntry, type AtomFeed, writeAtomFeed } from "@/lib/platform/http/atom";
 import { escapeXml, writeXmlElement } from "@/lib/platform/text/markup";
 
 /** What people type, and what a browser's parser makes of it. */
@@ -69,7 +69,7 @@ describe("a feed", () => {
       author: typed,
       categories: [{ scheme: "https://x.example/#y", term: typed.replace(/[\t\n\r]/g, " ") }],
     };
-    const xml = writeAtom(feed({ title: typed, subtitle: typed, entries: [entry(held)] }));
+    const xml = writeAtomFeed(feed({ title: typed, subtitle: typed, entries: [entry(held)] }));
     const document = parse(xml);
     expect(document.querySelector("feed > title")?.textContent).toBe(expected);
     expect(document.querySelector("entry > title")?.textContent).toBe(expected);
@@ -84,14 +84,14 @@ describe("a feed", () => {
       property(any, (text) => {
         const categories = [{ scheme: "https://x.example/#y", term: text }];
         const held = entry({ title: text, summary: text, author: text, categories });
-        expect(() => parse(writeAtom(feed({ title: text, entries: [held] })))).not.toThrow();
+        expect(() => parse(writeAtomFeed(feed({ title: text, entries: [held] })))).not.toThrow();
       }),
       { numRuns: 50 },
     );
   });
 
   it("has what RFC 4287 asks of a feed and of an entry, in its namespace", () => {
-    const document = parse(writeAtom(feed()));
+    const document = parse(writeAtomFeed(feed()));
     const root = document.documentElement;
     expect([root.localName, root.namespaceURI]).toEqual(["feed", "http://www.w3.org/2005/Atom"]);
     const childrenOf = (element: Element | null) =>
@@ -130,6 +130,6 @@ describe("a feed", () => {
   });
 
   it("may be empty", () => {
-    expect(parse(writeAtom(feed({ entries: [] }))).querySelectorAll("entry")).toHaveLength(0);
+    expect(parse(writeAtomFeed(feed({ entries: [] }))).querySelectorAll("entry")).toHaveLength(0);
   });
 });

@@ -9,14 +9,14 @@ import {
   STANDARD_TARGETS,
   toPublicationStandard,
 } from "@/lib/open-data/publication-standard";
-import { changedDataModel, exampleDataModel } from "../../support/data-model";
-import { entryWith } from "../../support/register";
+import { createChangedDataModel, createExampleDataModel } from "../../support/data-model";
+import { createEntryDto } from "../../support/register";
 
-const MODEL = exampleDataModel();
+const MODEL = createExampleDataModel();
 const ADDRESS = "https://register.example/algorithm/entry-1/detail";
 
 const standard = (fields: Partial<EntryDto> = {}, usedAt: string | null = null, model = MODEL) =>
-  toPublicationStandard(entryWith(fields), model, { address: ADDRESS, usedAt });
+  toPublicationStandard(createEntryDto(fields), model, { address: ADDRESS, usedAt });
 
 /** Everything that the register asks. */
 const FULL: Partial<EntryDto> = {
@@ -106,7 +106,7 @@ describe("an entry in the fields of the Publicatiestandaard 1.0", () => {
       ...value,
       label: `${value.label}!`,
     }));
-    const model = changedDataModel({ technicalReadinessLevel: { values } });
+    const model = createChangedDataModel({ technicalReadinessLevel: { values } });
     expect(standard({ technicalReadinessLevel: "In gebruik!" }, null, model).algorithm.status).toBe(
       "In gebruik",
     );

@@ -13,13 +13,13 @@ import {
 } from "@/lib/open-data/structured-data";
 import type { ProductDto } from "@/lib/products/schema";
 import type { Statistics } from "@/lib/statistics/rules";
-import { changedDataModel, exampleContent, exampleDataModel } from "../../support/data-model";
+import { createChangedDataModel, createEntryContent, createExampleDataModel } from "../../support/data-model";
 
 const SITE = "https://register.example";
-const model = exampleDataModel();
+const model = createExampleDataModel();
 
 function entryWith(fields: Partial<EntryDto> = {}): EntryDto {
-  const { contactEmail: _hidden, ...content } = exampleContent();
+  const { contactEmail: _hidden, ...content } = createEntryContent();
   return {
     ...content,
     _id: "abc",
@@ -97,7 +97,7 @@ describe("an entry for search engines", () => {
   });
 
   it("goes by the code of 'Ja', not by its wording", () => {
-    const reworded = changedDataModel({
+    const reworded = createChangedDataModel({
       medicalDevice: { values: [{ label: "Zeker", labelEn: null, code: "YES", retired: false }] },
     });
     expect(

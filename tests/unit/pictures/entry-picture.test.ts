@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { buildPhaseLine } from "@/lib/entries/phase";
 import { EntryPicture } from "@/lib/pictures/server/pictures";
 import { renderSvg } from "@/lib/pictures/server/render-svg";
-import { exampleDataModel } from "../../support/data-model";
+import { createExampleDataModel } from "../../support/data-model";
 
 /** The stretch of each path of the phase line, with its number of steps; a line without a stretch is ahead. */
 const stretches = (drawn: string) =>
@@ -53,7 +53,7 @@ test.each([
     phase,
     phaseName: "Fase",
     stopped: said === "Was actief in",
-    progress: buildPhaseLine(exampleDataModel(), phase, moments)?.progress ?? null,
+    progress: buildPhaseLine(createExampleDataModel(), phase, moments)?.progress ?? null,
   };
   const drawn = renderSvg(createElement(EntryPicture, { text, isExample: false }));
   expect(drawn).toContain(`>${said}<`);

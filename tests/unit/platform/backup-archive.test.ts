@@ -4,8 +4,15 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { MANIFEST, MARKER_TEXT, type Manifest, memberOf, SEAL, sealOf } from "@/scripts/backup/manifest";
-import { checkArchive, RefusedArchive } from "@/scripts/backup/read-archive";
+import {
+  type BackupManifest,
+  buildSealText,
+  FORMAT_MARKER_TEXT,
+  getTableMemberName,
+  MANIFEST_MEMBER,
+  SEAL_MEMBER,
+} from "@/scripts/backup/manifest";
+import { checkArchive, RefusedArchiveError } from "@/scripts/backup/read-archive";
 import { writeArchive } from "@/scripts/backup/write-archive";
 import { REPLACED_MIGRATIONS } from "@/scripts/schema/baseline";
 
@@ -27,20 +34,20 @@ interface Written {
   migrations?: string[];
   secret?: string;
   marker?: string;
-  change?: (manifest: Manifest) => void;
+  change?: (manifest: BackupManifest) => void;
 }
 
-/** An archive as takeSnapshot writes it, of two small tables. */
+/** An archive as writeDatabaseSnapshot writes it, of two small tables. */
 async function write({ migrations = KNOWN, secret = SECRET, marker, change }: Written = {}): Promise<string> {
   const path = freshPath();
   await writeArchive(path, MADE, async (writer) => {
-    await writer.addText("ai-register-backup.json", marker ?? MARKER_TEXT);
-    const tables: Manifest["tables"] = [];
+    await writer.addText("ai-register-backup.json", marker ?? FORMAT_MARKER_TEXT);
+    const tables: BackupManifest["tables"] = [];
     for (const [name, text] of Object.entries(TABLES)) {
-      const member = await writer.addCompressed(memberOf(name), Readable.from([Buffer.from(text)]));
+      const member = await writer.addCompressed(getTableMemberName(name), Readable.from([Buffer.from(text)]));
       tables.push({ name, columns: ["id", "name"], rows: text.split("\n").length - 1, ...member });
     }
-    const manifest: Manifest = {
+    const manifest: BackupManifest = {
       format: "ai-register-backup",
       version: 1,
       madeAt: MADE.toISOString(),
@@ -50,8 +57,8 @@ async function write({ migrations = KNOWN, secret = SECRET, marker, change }: Wr
       sequences: [],
     };
     change?.(manifest);
-    await writer.addText(MANIFEST, JSON.stringify(manifest));
-    await writer.addText(SEAL, sealOf(JSON.stringify(manifest), secret));
+    await writer.addText(MANIFEST_MEMBER, JSON.stringify(manifest));
+    await writer.addText(SEAL_MEMBER, buildSealText(JSON.stringify(manifest), secret));
   });
   return path;
 }
@@ -97,10 +104,10 @@ describe("an archive of npm run backup", () => {
   });
 
   /** What is between the members says nothing, so it may be anything: what is told is what is held. */
-  async function tellsOtherwise(bytes: Uint8Array, path: string, manifest: Manifest): Promise<boolean> {
+  async function tellsOtherwise(bytes: Uint8Array, path: string, manifest: BackupManifest): Promise<boolean> {
     writeFileSync(path, bytes);
     const told = await check(path).catch((error: unknown) => error);
-    return !(told instanceof RefusedArchive) && JSON.stringify(told) !== JSON.stringify(manifest);
+    return !(told instanceof RefusedArchiveError) && JSON.stringify(told) !== JSON.stringify(manifest);
   }
 
   it("never tells something else when one byte of it is another one: each thirteenth", async () => {
@@ -130,7 +137,7 @@ describe("an archive of npm run backup", () => {
       writeFileSync(changed, bytes.subarray(0, length));
       const told = await check(changed).catch((error: unknown) => error);
       // Without the two empty blocks at the end nothing is missing.
-      if (!(told instanceof RefusedArchive) && length < bytes.length - 1024) taken.push(length);
+      if (!(told instanceof RefusedArchiveError) && length < bytes.length - 1024) taken.push(length);
     }
     expect(taken).toEqual([]);
     writeFileSync(changed, bytes.subarray(0, bytes.length - 1100));
@@ -216,8 +223,8 @@ describe("an archive of npm run backup", () => {
   });
 
   it("seals with SHA-256, which anybody can check, and with a key that only the register has", () => {
-    const [digest, keyed] = sealOf("{}", SECRET).trim().split(" ");
+    const [digest, keyed] = buildSealText("{}", SECRET).trim().split(" ");
     expect(digest).toBe(createHash("sha256").update("{}").digest("hex"));
-    expect(keyed).not.toBe(sealOf("{}", "another secret").trim().split(" ")[1]);
+    expect(keyed).not.toBe(buildSealText("{}", "another secret").trim().split(" ")[1]);
   });
 });

@@ -1,6 +1,6 @@
-import { entryProblems, findEntryProblems } from "@/scripts/check/entry-writers";
+import { checkEntryRulesOfProduct, findEntryRuleViolations } from "@/scripts/check/entry-writers";
 
-it("finds nothing in the product", () => expect(findEntryProblems()).toEqual([]));
+it("finds nothing in the product", () => expect(checkEntryRulesOfProduct()).toEqual([]));
 
 it.each([
   "await transaction.entry.update({ where: { id }, data });",
@@ -25,7 +25,7 @@ it.each([
   "const isGone = entry.state === 'BINNED';",
 ])("refuses another writer or condition: %s", (line) => {
   const path = "lib/products/server/example.ts";
-  expect(entryProblems([{ path, text: `// A line before it.\n${line}` }])).toEqual([
+  expect(findEntryRuleViolations([{ path, text: `// A line before it.\n${line}` }])).toEqual([
     expect.stringMatching(/^lib\/products\/server\/example\.ts:2 /),
   ]);
 });
@@ -36,5 +36,5 @@ it.each([
   "`INSERT INTO entry_choice (entry_id) VALUES (1)`",
   "`SELECT 1 FROM entry WHERE id = 1 FOR UPDATE`",
 ])("lets reading and other tables be: %s", (text) => {
-  expect(entryProblems([{ path: "lib/example.ts", text }])).toEqual([]);
+  expect(findEntryRuleViolations([{ path: "lib/example.ts", text }])).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import {
   combineReportWithExitCode,
-  formatCounts,
-  type RunTest,
-  readJestTests,
-  readPlaywrightTests,
+  formatOutcomeCounts,
+  readJestTestResults,
+  readPlaywrightTestResults,
+  type TestResult,
 } from "@/scripts/check/outcome";
 
 const JEST = {
@@ -73,11 +73,11 @@ const PLAYWRIGHT = {
   ],
 };
 
-const GOOD: RunTest[] = [{ file: "tests/unit/a.test.ts", title: "adds", passed: true }];
+const GOOD: TestResult[] = [{ file: "tests/unit/a.test.ts", title: "adds", passed: true }];
 
 describe("what a run tells at its end", () => {
   it("names the tests of jest that failed, with their message, and the files that did not run", () => {
-    expect(combineReportWithExitCode("jest", readJestTests(JSON.stringify(JEST)), 1)).toEqual({
+    expect(combineReportWithExitCode("jest", readJestTestResults(JSON.stringify(JEST)), 1)).toEqual({
       passed: 1,
       skipped: ["tests/unit/a.test.ts › waits", "tests/unit/a.test.ts › is to be written"],
       failures: [
@@ -89,7 +89,7 @@ describe("what a run tells at its end", () => {
 
   it("names the tests of Playwright that failed, or passed only at a second try", () => {
     expect(
-      combineReportWithExitCode("Playwright", readPlaywrightTests(JSON.stringify(PLAYWRIGHT)), 1),
+      combineReportWithExitCode("Playwright", readPlaywrightTestResults(JSON.stringify(PLAYWRIGHT)), 1),
     ).toEqual({
       passed: 1,
       skipped: ["tests/e2e/login.spec.ts › login.spec.ts logging needs a provider"],
@@ -111,8 +111,8 @@ describe("what a run tells at its end", () => {
   });
 
   it("counts in its last line what passed, what failed and what was skipped", () => {
-    expect(formatCounts(combineReportWithExitCode("jest", readJestTests(JSON.stringify(JEST)), 1))).toBe(
-      "1 passed, 2 failed, 2 skipped",
-    );
+    expect(
+      formatOutcomeCounts(combineReportWithExitCode("jest", readJestTestResults(JSON.stringify(JEST)), 1)),
+    ).toBe("1 passed, 2 failed, 2 skipped");
   });
 });

@@ -3,14 +3,19 @@ import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { computeCoverage, readSpecificationRows, type SpecificationRow } from "@/scripts/check/specification";
+import {
+  computeSpecificationCoverage,
+  readSpecificationRows,
+  type SpecificationRow,
+} from "@/scripts/check/specification";
 
 const run = promisify(execFile);
 
 const row = (id: string): SpecificationRow => ({ id, at: ["any"], says: "", replaces: [] });
 const gapsOf = (ids: string[], passed = true) =>
-  computeCoverage(ids.map(row), [{ file: "tests/unit/a.test.ts", title: `adds [${ids.join(", ")}]`, passed }])
-    .gaps;
+  computeSpecificationCoverage(ids.map(row), [
+    { file: "tests/unit/a.test.ts", title: `adds [${ids.join(", ")}]`, passed },
+  ]).gaps;
 
 describe("the rows of the specification", () => {
   it("are proved by a test that claims at most four of them", () => {
@@ -30,7 +35,7 @@ describe("the rows of the specification", () => {
       readFileSync(`tests/specification/${name}.csv`, "utf8").split("\n")[0];
     expect([columnsOf("rows"), columnsOf("deviations")]).toEqual(["id,at,says", "id,at,replaces,says,built"]);
     const deviation = readSpecificationRows().find(({ id }) => id === "deviation.form-help");
-    expect(computeCoverage(deviation ? [deviation] : [], []).lines).toEqual([
+    expect(computeSpecificationCoverage(deviation ? [deviation] : [], []).lines).toEqual([
       "deviation.form-help  'save locally' and 'help' have no action; built: a panel with every field's help",
     ]);
   });

@@ -1,7 +1,7 @@
-import { formatWeakTag, hashToWeakTag, isTagMatch } from "@/lib/platform/http/conditional";
+import { formatWeakEntityTag, hashToWeakEntityTag, matchesEntityTag } from "@/lib/platform/http/conditional";
 
 describe("If-None-Match against an entity tag", () => {
-  const tag = formatWeakTag("abc");
+  const tag = formatWeakEntityTag("abc");
 
   it.each([
     ['W/"abc"', true],
@@ -24,21 +24,21 @@ describe("If-None-Match against an entity tag", () => {
     ['"*"', false],
     ['"abc', false],
   ])("%j names it: %p", (given, expected) => {
-    expect(isTagMatch(given, tag)).toBe(expected);
+    expect(matchesEntityTag(given, tag)).toBe(expected);
   });
 
   it("is not kept busy by a header that is all quotes", () => {
-    expect(isTagMatch(`W/"abc`.repeat(3_000), tag)).toBe(false);
-    expect(isTagMatch('"'.repeat(15_001), tag)).toBe(false);
+    expect(matchesEntityTag(`W/"abc`.repeat(3_000), tag)).toBe(false);
+    expect(matchesEntityTag('"'.repeat(15_001), tag)).toBe(false);
   });
 
   it("compares a strong one as weakly", () => {
-    expect(isTagMatch('W/"abc"', '"abc"')).toBe(true);
+    expect(matchesEntityTag('W/"abc"', '"abc"')).toBe(true);
   });
 
   it("is another for other texts, and wherever one ends and the next begins", () => {
-    expect(hashToWeakTag("a", "b")).toMatch(/^W\/"[\w-]{32}"$/);
-    expect(hashToWeakTag("a", "b")).toBe(hashToWeakTag("a", "b"));
-    expect(hashToWeakTag("a", "b")).not.toBe(hashToWeakTag("ab", ""));
+    expect(hashToWeakEntityTag("a", "b")).toMatch(/^W\/"[\w-]{32}"$/);
+    expect(hashToWeakEntityTag("a", "b")).toBe(hashToWeakEntityTag("a", "b"));
+    expect(hashToWeakEntityTag("a", "b")).not.toBe(hashToWeakEntityTag("ab", ""));
   });
 });

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { SOURCES } from "@/scripts/ground/application-build";
+import { BUILD_INPUT_PATHS } from "@/scripts/ground/application-build";
 
 const read = (name: string) => readFileSync(join(process.cwd(), name), "utf8");
 
@@ -30,7 +30,7 @@ function letIn(): string[] {
 describe("what goes into the image", () => {
   it("is all that a build and a start take", () => {
     const start = ["scripts", "prisma", "package.json", "package-lock.json", ".npmrc", "tsconfig.json"];
-    const wanted = [...start, ...SOURCES.map((source) => source.split("/")[0])];
+    const wanted = [...start, ...BUILD_INPUT_PATHS.map((source) => source.split("/")[0])];
     const present = wanted.filter((name) => name !== undefined && existsSync(join(process.cwd(), name)));
     expect(present.filter((name) => name !== undefined && !letIn().includes(name))).toEqual([]);
   });
@@ -40,7 +40,9 @@ describe("what goes into the image", () => {
       /^(instrumentation|middleware|proxy|next\.config)/.test(name),
     );
     expect(taken.filter((name) => name !== "next-env.d.ts").sort()).toEqual(
-      SOURCES.filter((source) => /^(instrumentation|middleware|proxy|next\.config)/.test(source)).sort(),
+      BUILD_INPUT_PATHS.filter((source) =>
+        /^(instrumentation|middleware|proxy|next\.config)/.test(source),
+      ).sort(),
     );
   });
 

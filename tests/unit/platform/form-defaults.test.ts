@@ -1,10 +1,10 @@
 import { getInitialValue } from "@/lib/fields/data-model";
 import { FIELD_KEYS } from "@/lib/fields/entry-fields";
-import { changedDataModel, exampleDataModel } from "../../support/data-model";
+import { createChangedDataModel, createExampleDataModel } from "../../support/data-model";
 
 describe("what a new form starts with", () => {
   it("is the field's default, if it has one [form.defaults]", () => {
-    const model = changedDataModel({
+    const model = createChangedDataModel({
       medicalDevice: { defaultValue: "Nee" },
       intendedUser: { defaultValue: ["Huisarts"] },
     });
@@ -13,7 +13,7 @@ describe("what a new form starts with", () => {
   });
 
   it("is else an empty list for the five multi-selects, and an empty text for all others [form.defaults]", () => {
-    const model = exampleDataModel();
+    const model = createExampleDataModel();
     const lists = FIELD_KEYS.filter((key) => Array.isArray(getInitialValue(model[key])));
     expect(lists.toSorted()).toEqual([
       "algorithmFunction",

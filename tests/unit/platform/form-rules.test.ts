@@ -1,6 +1,6 @@
 import { readFormValues, toEntryRequestBody } from "@/components/entries/form/entry-values";
 import {
-  findDifferences,
+  findFieldDifferences,
   listFieldErrorTexts,
   toSaveFailure,
 } from "@/components/entries/form/use-entry-saving";
@@ -8,10 +8,10 @@ import { ApiError } from "@/lib/client/api";
 import { toEntryFormValues } from "@/lib/entries/schema";
 import { listOfferedLabels } from "@/lib/fields/data-model";
 import type { EntryContent } from "@/lib/fields/entry-fields";
-import { exampleContent, exampleDataModel } from "../../support/data-model";
+import { createEntryContent, createExampleDataModel } from "../../support/data-model";
 
-const model = exampleDataModel();
-const values = (fields: Partial<EntryContent> = {}) => toEntryFormValues(exampleContent(fields));
+const model = createExampleDataModel();
+const values = (fields: Partial<EntryContent> = {}) => toEntryFormValues(createEntryContent(fields));
 
 describe("what is sent", () => {
   test("a field that does not apply stays in memory and is left out", () => {
@@ -24,7 +24,7 @@ describe("what is sent", () => {
   });
 
   test("conditions hang on the code of the value, not on its wording", () => {
-    const reworded = exampleDataModel();
+    const reworded = createExampleDataModel();
     reworded.technicalReadinessLevel.values = reworded.technicalReadinessLevel.values.map((value) =>
       value.code === "OUT_OF_SERVICE" ? { ...value, label: "Gestopt" } : value,
     );
@@ -34,13 +34,13 @@ describe("what is sent", () => {
 });
 
 test("a retired value is offered only to an entry that holds it", () => {
-  const retired = exampleDataModel();
+  const retired = createExampleDataModel();
   retired.dataStandard.values = retired.dataStandard.values.map((value) => ({
     ...value,
     retired: value.label === "LOINC",
   }));
   expect(listOfferedLabels(retired.dataStandard, undefined)).not.toContain("LOINC");
-  expect(listOfferedLabels(retired.dataStandard, exampleContent({ dataStandard: "LOINC" }))).toContain(
+  expect(listOfferedLabels(retired.dataStandard, createEntryContent({ dataStandard: "LOINC" }))).toContain(
     "LOINC",
   );
 });
@@ -57,14 +57,14 @@ describe("a conflict", () => {
   test("asks only about what the other changed", () => {
     const theirs = { ...base, description: "Van hen" };
     const mine = { ...base, description: "Van mij", benefitClaims: "Sneller" };
-    expect(findDifferences(model, base, theirs, mine)).toEqual([
+    expect(findFieldDifferences(model, base, theirs, mine)).toEqual([
       { key: "description", theirs: "Van hen", mine: "Van mij", suggested: "mine" },
     ]);
   });
 
   test("suggests their value where nothing was typed here", () => {
     const theirs = { ...base, algorithmType: "Robotica" };
-    expect(findDifferences(model, base, theirs, base)).toEqual([
+    expect(findFieldDifferences(model, base, theirs, base)).toEqual([
       { key: "algorithmType", theirs: "Robotica", mine: "Anders", suggested: "theirs" },
     ]);
   });
@@ -72,7 +72,9 @@ describe("a conflict", () => {
   test("without knowing what it began with, every difference is a question and mine stays", () => {
     const theirs = { ...base, description: "Van hen" };
     const mine = { ...base, benefitClaims: "Sneller" };
-    expect(findDifferences(model, null, theirs, mine).map(({ key, suggested }) => [key, suggested])).toEqual([
+    expect(
+      findFieldDifferences(model, null, theirs, mine).map(({ key, suggested }) => [key, suggested]),
+    ).toEqual([
       ["description", "mine"],
       ["benefitClaims", "mine"],
     ]);
@@ -81,7 +83,7 @@ describe("a conflict", () => {
   test("choices compare without order, and fields that do not apply not at all", () => {
     const theirs = { ...base, intendedUser: ["Huisarts", "Radioloog"], riskClass: "Klasse I" };
     const mine = { ...base, intendedUser: ["Radioloog", "Huisarts"], riskClass: "Klasse II" };
-    expect(findDifferences(model, base, theirs, mine)).toEqual([]);
+    expect(findFieldDifferences(model, base, theirs, mine)).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { NextRequest } from "next/server";
-import { directivesOf, observatoryScore } from "@/tests/support/observatory";
+import { computeObservatoryScore, parsePolicyDirectives } from "@/tests/support/observatory";
 
 const SETTINGS = {
   NODE_ENV: "production",
@@ -25,23 +25,23 @@ const PAGES = ["/", "/dashboard", "/about", "/login", "/register", "/contact", "
 
 describe("the headers of a production server", () => {
   it.each(PAGES)("%s scores 130 or more by Mozilla's Observatory", async (path) => {
-    expect(observatoryScore(await headersOf(path))).toBeGreaterThanOrEqual(130);
+    expect(computeObservatoryScore(await headersOf(path))).toBeGreaterThanOrEqual(130);
   });
 
   it("lose points for what the Observatory punishes", async () => {
     const headers = await headersOf("/");
-    const score = observatoryScore(headers);
+    const score = computeObservatoryScore(headers);
     headers.set(
       "content-security-policy",
       "default-src 'none'; script-src 'unsafe-inline'; frame-ancestors 'none'",
     );
-    expect(observatoryScore(headers)).toBeLessThan(score - 25);
+    expect(computeObservatoryScore(headers)).toBeLessThan(score - 25);
     headers.delete("strict-transport-security");
-    expect(observatoryScore(headers)).toBe(60);
+    expect(computeObservatoryScore(headers)).toBe(60);
   });
 
   it("name nothing unsafe, and nobody else, in the policy", async () => {
-    const directives = directivesOf(await headersOf("/login"));
+    const directives = parsePolicyDirectives(await headersOf("/login"));
     expect(directives.get("default-src")).toEqual(["'none'"]);
     for (const name of ["object-src", "base-uri", "frame-ancestors", "frame-src"]) {
       expect([name, directives.get(name)]).toEqual([name, ["'none'"]]);
@@ -53,10 +53,9 @@ describe("the headers of a production server", () => {
 
   it("let frames of others show what is made for them, and no other page", async () => {
     const embedded = await headersOf("/embed/growth");
-    expect([directivesOf(embedded).get("frame-ancestors"), embedded.get("x-frame-options")]).toEqual([
-      ["*"],
-      null,
-    ]);
+    expect([parsePolicyDirectives(embedded).get("frame-ancestors"), embedded.get("x-frame-options")]).toEqual(
+      [["*"], null],
+    );
     const others = [
       ...PAGES,
       "/embed",
@@ -67,7 +66,11 @@ describe("the headers of a production server", () => {
     ];
     for (const path of others) {
       const headers = await headersOf(path);
-      const said = [path, directivesOf(headers).get("frame-ancestors"), headers.get("x-frame-options")];
+      const said = [
+        path,
+        parsePolicyDirectives(headers).get("frame-ancestors"),
+        headers.get("x-frame-options"),
+      ];
       expect(said).toEqual([path, ["'none'"], "DENY"]);
     }
   });

@@ -12,9 +12,9 @@ import {
   formatNumber,
   formatPercent,
 } from "@/lib/platform/language/format";
-import { toLanguage } from "@/lib/platform/language/language";
+import { parseLanguageOrDutch } from "@/lib/platform/language/language";
 import { getLanguageOfApiCall, getPreferredLanguage } from "@/lib/platform/language/language-of-call";
-import { exampleDataModel } from "../../support/data-model";
+import { createExampleDataModel } from "../../support/data-model";
 
 it.each([
   [undefined, "nl"],
@@ -25,7 +25,7 @@ it.each([
   ["de", "nl"],
   ["en; path=/", "nl"],
 ])("a cookie that holds %j makes pages %s", (cookie, language) => {
-  expect(toLanguage(cookie)).toBe(language);
+  expect(parseLanguageOrDutch(cookie)).toBe(language);
 });
 
 it.each([
@@ -119,7 +119,7 @@ it("dates and numbers are written as each language does", () => {
 });
 
 describe("the data model as its reader sees it", () => {
-  const dataModel = exampleDataModel();
+  const dataModel = createExampleDataModel();
   const read = {
     ...dataModel,
     riskClass: {

@@ -1,6 +1,13 @@
-import { completeLockFile, findMissingOptionalPackages, type LockFile } from "@/scripts/check/lockfile";
+import {
+  addMissingPackagesToLockFile,
+  findMissingOptionalPackages,
+  type NpmLockFile,
+} from "@/scripts/check/lockfile";
 
-function lockOf(optionalDependencies: Record<string, string>, others: LockFile["packages"] = {}): LockFile {
+function lockOf(
+  optionalDependencies: Record<string, string>,
+  others: NpmLockFile["packages"] = {},
+): NpmLockFile {
   return {
     lockfileVersion: 3,
     packages: {
@@ -34,7 +41,7 @@ describe("the packages of other platforms in the lock file", () => {
     ["@tool/cli-wasm32-wasi", { cpu: ["wasm32"] }],
   ])("lists %s with its platform and nothing more", (name, platform) => {
     const lock = lockOf({ [name]: "1.2.3" });
-    expect(completeLockFile(lock)).toEqual([`${name}@1.2.3`]);
+    expect(addMissingPackagesToLockFile(lock)).toEqual([`${name}@1.2.3`]);
     expect(lock.packages[`node_modules/${name}`]).toEqual({
       version: "1.2.3",
       dev: true,
@@ -42,11 +49,13 @@ describe("the packages of other platforms in the lock file", () => {
       ...platform,
     });
     expect(findMissingOptionalPackages(lock)).toEqual([]);
-    expect(completeLockFile(lock)).toEqual([]);
+    expect(addMissingPackagesToLockFile(lock)).toEqual([]);
   });
 
   it("refuses to guess a version or a platform", () => {
-    expect(() => completeLockFile(lockOf({ "@tool/darwin-arm64": "^1.0.0" }))).toThrow("exact version");
-    expect(() => completeLockFile(lockOf({ "@tool/speedup": "1.0.0" }))).toThrow("no platform");
+    expect(() => addMissingPackagesToLockFile(lockOf({ "@tool/darwin-arm64": "^1.0.0" }))).toThrow(
+      "exact version",
+    );
+    expect(() => addMissingPackagesToLockFile(lockOf({ "@tool/speedup": "1.0.0" }))).toThrow("no platform");
   });
 });

@@ -1,6 +1,6 @@
 import * as english from "@/lib/messages/en";
 import * as dutch from "@/lib/messages/nl";
-import { parityProblems, readSentences, type Sentences } from "../../support/message-parity";
+import { findParityProblems, readSentences, type SentenceByKey } from "../../support/message-parity";
 
 /** What the specification gives in English, also in the Dutch interface; where it is misspelt there, English is not. */
 const ENGLISH_IN_THE_SPECIFICATION = [
@@ -126,7 +126,7 @@ const inEnglish = readSentences("en");
 describe("the sentences of both languages", () => {
   it("are the same in number, and take the same values", () => {
     expect(inDutch.size).toBeGreaterThan(1500);
-    expect(parityProblems(inDutch, inEnglish, MAY_BE_SAME)).toEqual([]);
+    expect(findParityProblems(inDutch, inEnglish, MAY_BE_SAME)).toEqual([]);
   });
 
   it("name no number format, which the compiled sentences do not know", () => {
@@ -164,14 +164,14 @@ const TRANSLATED: Record<string, string> = {
   "a.json:link": "Read <link>this</link>.",
   "a.json:kind": "{kind, select, yes {Yes} other {No}}",
 };
-const DUTCH: Sentences = new Map(Object.entries(BOTH).map(([key, [text = ""]]) => [key, text]));
+const DUTCH: SentenceByKey = new Map(Object.entries(BOTH).map(([key, [text = ""]]) => [key, text]));
 
 /** What is found when one English sentence is otherwise; null takes it away. */
 function found(key: string, sentence: string | null): string[] {
   const changed = new Map(Object.entries(TRANSLATED));
   if (sentence === null) changed.delete(key);
   else changed.set(key, sentence);
-  return parityProblems(DUTCH, changed, new Set());
+  return findParityProblems(DUTCH, changed, new Set());
 }
 
 describe("the comparison of both languages", () => {

@@ -3,29 +3,29 @@ import {
   type Actor,
   ANONYMOUS,
   type EntryState,
-  getStanding,
+  getActorStanding,
   isAdmin,
   type Role,
   type UserActor,
 } from "@/lib/platform/auth/actor";
-import { findPageRule, getPageRefusal } from "@/lib/platform/auth/gates";
+import { findPageAccessRule, getPageRefusalReason } from "@/lib/platform/auth/gates";
 import {
-  ACTIONS,
+  ACTION_PERMISSIONS,
   type Action,
-  coEditorRemoveVerdict,
+  decideAction,
+  decideCoEditorRemoval,
+  decideEntryRead,
+  decideEntryWrite,
+  decideExperienceWrite,
+  decideMissingEntryWrite,
+  decideReportHandling,
   type EntryWriteAction,
   enforceVerdict,
-  experienceWriteVerdict,
-  mayRead,
-  mayWrite,
-  missingVerdict,
-  readableVersionVisibilities,
-  readVerdict,
-  relationTo,
-  reportHandleVerdict,
-  savingConfirms,
-  verdict,
-  writeVerdict,
+  getEntryRelation,
+  isEntryConfirmedBySaving,
+  listReadableVersionVisibilities,
+  mayReadEntry,
+  mayWriteEntry,
 } from "@/lib/platform/auth/permissions";
 import { AppError } from "@/lib/platform/errors";
 
@@ -65,7 +65,7 @@ const table = <T>(of: (actor: Actor) => T) =>
 
 describe("what a person is to the register", () => {
   it("follows from role and access alone", () => {
-    expect(table(getStanding)).toEqual({
+    expect(table(getActorStanding)).toEqual({
       anonymous: "anonymous",
       pending: "pending",
       pendingMetc: "pending",
@@ -83,7 +83,7 @@ describe("what a person is to the register", () => {
   });
 
   it("and to an entry: its author and co-editor only while they may come in, no colleague without an institution", () => {
-    expect(table((actor) => relationTo(actor, entry("PUBLIC")))).toEqual({
+    expect(table((actor) => getEntryRelation(actor, entry("PUBLIC")))).toEqual({
       anonymous: "anonymous",
       pending: "pending",
       pendingMetc: "pending",
@@ -97,8 +97,8 @@ describe("what a person is to the register", () => {
       admin: "admin",
       adminWithoutAccess: "admin",
     });
-    expect(relationTo(ACTORS.homeless, entry("PUBLIC", null))).toBe("member");
-    expect(relationTo(ACTORS.pending, entry("PRIVATE", "here", "pending"))).toBe("pending");
+    expect(getEntryRelation(ACTORS.homeless, entry("PUBLIC", null))).toBe("member");
+    expect(getEntryRelation(ACTORS.pending, entry("PRIVATE", "here", "pending"))).toBe("pending");
   });
 });
 
@@ -131,15 +131,15 @@ describe("actions on the register as a whole", () => {
     ["audit.read", [401, 403, 403, true]],
   ])("%s [deviation.permissions]", (action, [anonymous, pending, member, admin]) => {
     for (const name of NAMES) {
-      const expected = { anonymous, pending, member, admin }[getStanding(ACTORS[name])];
-      expect([name, verdict(ACTORS[name], action)]).toEqual([name, expected]);
+      const expected = { anonymous, pending, member, admin }[getActorStanding(ACTORS[name])];
+      expect([name, decideAction(ACTORS[name], action)]).toEqual([name, expected]);
     }
   });
 
   it("are refused to an anonymous visitor with 401 wherever they are refused to a pending one with 403", () => {
-    for (const action of Object.keys(ACTIONS) as Action[]) {
-      if (action === "entry.contact" || ACTIONS[action].pending !== 403) continue;
-      expect([action, ACTIONS[action].anonymous]).toEqual([action, 401]);
+    for (const action of Object.keys(ACTION_PERMISSIONS) as Action[]) {
+      if (action === "entry.contact" || ACTION_PERMISSIONS[action].pending !== 403) continue;
+      expect([action, ACTION_PERMISSIONS[action].anonymous]).toEqual([action, 401]);
     }
   });
 });
@@ -147,7 +147,7 @@ describe("actions on the register as a whole", () => {
 describe("one entry", () => {
   it("is read by visibility", () => {
     const readers = (visibility: Visibility) =>
-      NAMES.filter((name) => mayRead(ACTORS[name], entry(visibility)));
+      NAMES.filter((name) => mayReadEntry(ACTORS[name], entry(visibility)));
     expect(readers("PUBLIC")).toEqual(NAMES);
     expect(readers("INSTITUTION")).toEqual([
       "colleague",
@@ -161,14 +161,15 @@ describe("one entry", () => {
 
   it("answers who may not read it with 404, never with another refusal", () => {
     for (const visibility of ["PUBLIC", "INSTITUTION", "PRIVATE"] as const) {
-      for (const name of NAMES) expect([true, 404]).toContain(readVerdict(ACTORS[name], entry(visibility)));
+      for (const name of NAMES)
+        expect([true, 404]).toContain(decideEntryRead(ACTORS[name], entry(visibility)));
     }
   });
 
   it("is edited by its author, co-editors and admins, shared by its author and admins, and deleted by admins", () => {
     for (const visibility of ["PUBLIC", "INSTITUTION", "PRIVATE"] as const) {
       const may = (action: EntryWriteAction) =>
-        NAMES.filter((name) => mayWrite(ACTORS[name], action, entry(visibility)));
+        NAMES.filter((name) => mayWriteEntry(ACTORS[name], action, entry(visibility)));
       const insiders = ["coEditor", "author", "admin", "adminWithoutAccess"];
       expect([may("entry.edit"), may("entry.confirm")]).toEqual([insiders, insiders]);
       expect(may("entry.nameCoEditors")).toEqual(["author", "admin", "adminWithoutAccess"]);
@@ -183,10 +184,10 @@ describe("one entry", () => {
       for (const visibility of ["INSTITUTION", "PRIVATE"] as const) {
         for (const name of NAMES) {
           const actor = ACTORS[name];
-          if (mayRead(actor, entry(visibility))) continue;
-          expect([name, writeVerdict(actor, action, entry(visibility))]).toEqual([
+          if (mayReadEntry(actor, entry(visibility))) continue;
+          expect([name, decideEntryWrite(actor, action, entry(visibility))]).toEqual([
             name,
-            missingVerdict(actor, action),
+            decideMissingEntryWrite(actor, action),
           ]);
         }
       }
@@ -196,46 +197,46 @@ describe("one entry", () => {
 
 describe("a co-editor", () => {
   const removers = (personId: string) =>
-    NAMES.filter((name) => coEditorRemoveVerdict(ACTORS[name], entry("PRIVATE"), personId) === true);
+    NAMES.filter((name) => decideCoEditorRemoval(ACTORS[name], entry("PRIVATE"), personId) === true);
 
   it("is removed by the author and admins, and stops by themselves wherever they are by now", () => {
     expect(removers("coEditor")).toEqual(["coEditor", "author", "admin", "adminWithoutAccess"]);
     expect(removers("moved")).toEqual(["moved", "author", "admin", "adminWithoutAccess"]);
     // Who may not come in any more acts on nothing.
     expect(removers("pending")).toEqual(["author", "admin", "adminWithoutAccess"]);
-    expect(coEditorRemoveVerdict(ACTORS.member, entry("PRIVATE"), "member")).toBe(404);
+    expect(decideCoEditorRemoval(ACTORS.member, entry("PRIVATE"), "member")).toBe(404);
   });
 
   it("says by saving that the entry is right, as its author does", () => {
-    const confirming = NAMES.filter((name) => savingConfirms(ACTORS[name], entry("PUBLIC")));
+    const confirming = NAMES.filter((name) => isEntryConfirmedBySaving(ACTORS[name], entry("PUBLIC")));
     expect(confirming).toEqual(["coEditor", "author"]);
     // A program cannot know.
     const program = { ...ACTORS.author, accessToken: { id: "t", scope: "write" } } as const;
-    expect(savingConfirms(program, entry("PUBLIC"))).toBe(false);
+    expect(isEntryConfirmedBySaving(program, entry("PUBLIC"))).toBe(false);
   });
 
   it("reads no reports, and names nobody with a program", () => {
-    expect(reportHandleVerdict(ACTORS.coEditor, entry("PUBLIC"))).toBe(404);
+    expect(decideReportHandling(ACTORS.coEditor, entry("PUBLIC"))).toBe(404);
     const program = { ...ACTORS.author, accessToken: { id: "t", scope: "write" } } as const;
-    expect(writeVerdict(program, "entry.edit", entry("PRIVATE"))).toBe(true);
-    expect(writeVerdict(program, "entry.nameCoEditors", entry("PRIVATE"))).toBe(403);
+    expect(decideEntryWrite(program, "entry.edit", entry("PRIVATE"))).toBe(true);
+    expect(decideEntryWrite(program, "entry.nameCoEditors", entry("PRIVATE"))).toBe(403);
     const own = { ...ACTORS.coEditor, accessToken: { id: "t", scope: "write" } } as const;
-    expect(coEditorRemoveVerdict(own, entry("PUBLIC"), "coEditor")).toBe(403);
+    expect(decideCoEditorRemoval(own, entry("PUBLIC"), "coEditor")).toBe(403);
   });
 });
 
 it("an experience is written by who belongs to the entry's institution and sees it, and by no program", () => {
   const tellers = (visibility: Visibility) =>
-    NAMES.filter((name) => experienceWriteVerdict(ACTORS[name], entry(visibility)) === true);
+    NAMES.filter((name) => decideExperienceWrite(ACTORS[name], entry(visibility)) === true);
   expect(tellers("PUBLIC")).toEqual(["colleague", "coEditor", "author"]);
   expect(tellers("INSTITUTION")).toEqual(["colleague", "coEditor", "author"]);
   expect(tellers("PRIVATE")).toEqual(["coEditor", "author"]);
-  expect(experienceWriteVerdict(ACTORS.member, entry("PUBLIC"))).toBe(403);
-  expect(experienceWriteVerdict(ACTORS.member, entry("INSTITUTION"))).toBe(404);
+  expect(decideExperienceWrite(ACTORS.member, entry("PUBLIC"))).toBe(403);
+  expect(decideExperienceWrite(ACTORS.member, entry("INSTITUTION"))).toBe(404);
   // An entry without an institution is nobody's hospital's, also for who has none.
-  expect(experienceWriteVerdict(ACTORS.homeless, entry("PUBLIC", null))).toBe(403);
+  expect(decideExperienceWrite(ACTORS.homeless, entry("PUBLIC", null))).toBe(403);
   const program = { ...ACTORS.author, accessToken: { id: "t", scope: "write" } } as const;
-  expect(experienceWriteVerdict(program, entry("PUBLIC"))).toBe(403);
+  expect(decideExperienceWrite(program, entry("PUBLIC"))).toBe(403);
 });
 
 describe("a refusal", () => {
@@ -277,11 +278,11 @@ describe("the gate of a page", () => {
     ["/algorithm/abc/detail", null],
     ["/algorithm/abc/iets", null],
     ["/algorithm/abc", null],
-  ])("%s: %j", (path, rule) => expect(findPageRule(path)).toEqual(rule));
+  ])("%s: %j", (path, rule) => expect(findPageAccessRule(path)).toEqual(rule));
 
   it("sends away exactly who does not pass", () => {
     for (const rule of ["profile.own", "follow.read"] as const) {
-      expect(table((actor) => getPageRefusal(rule, actor))).toMatchObject({
+      expect(table((actor) => getPageRefusalReason(rule, actor))).toMatchObject({
         anonymous: "login",
         pending: null,
         member: null,
@@ -290,20 +291,20 @@ describe("the gate of a page", () => {
     }
     // Whose entry it is, and whether it is there, the page says.
     for (const rule of ["entry.create", { entry: "entry.edit" }, { entry: "entry.delete" }] as const) {
-      expect(table((actor) => getPageRefusal(rule, actor))).toMatchObject({
+      expect(table((actor) => getPageRefusalReason(rule, actor))).toMatchObject({
         anonymous: "login",
         pending: "not_approved",
         member: null,
         adminWithoutAccess: null,
       });
     }
-    expect(table((actor) => getPageRefusal("admin.area", actor))).toMatchObject({
+    expect(table((actor) => getPageRefusalReason("admin.area", actor))).toMatchObject({
       anonymous: "login",
       pending: "access_denied",
       metc: "access_denied",
       adminWithoutAccess: null,
     });
-    expect(NAMES.every((name) => getPageRefusal(null, ACTORS[name]) === null)).toBe(true);
+    expect(NAMES.every((name) => getPageRefusalReason(null, ACTORS[name]) === null)).toBe(true);
   });
 });
 
@@ -314,7 +315,7 @@ describe("which versions of an entry may be seen", () => {
     const [open, shared, hidden] = ["U", "N", "R"];
     const everything = `${open}${shared}${hidden}`;
     const of = (visibility: Visibility) =>
-      table((actor) => codes(readableVersionVisibilities(actor, entry(visibility))));
+      table((actor) => codes(listReadableVersionVisibilities(actor, entry(visibility))));
     const own = {
       coEditor: everything,
       author: everything,

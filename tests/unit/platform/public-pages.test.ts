@@ -5,10 +5,11 @@ import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:ht
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { dropCachedValues } from "@/lib/platform/cache";
-import { buildHashPolicy } from "@/lib/platform/http/security-headers";
+import { buildHashContentSecurityPolicy } from "@/lib/platform/http/security-headers";
 import { createRegisterServer } from "@/lib/platform/http/server";
+import { replaceNonceByHashes } from "@/lib/platform/public-pages/made-page";
 import { servePublicPagesFromCache } from "@/lib/platform/public-pages/public-pages";
-import { directivesOf, observatoryScore } from "@/tests/support/observatory";
+import { computeObservatoryScore, parsePolicyDirectives } from "@/tests/support/observatory";
 
 Object.assign(process.env, {
   EMBEDDED_DATABASE: "true",
@@ -160,11 +161,26 @@ test("its policy knows the scripts that had the nonce by their hashes, and no ot
   );
   const hash = createHash("sha256").update(script).digest("base64");
   expect(
-    directivesOf(new Headers({ "content-security-policy": String(headers["content-security-policy"]) })).get(
-      "script-src",
-    ),
+    parsePolicyDirectives(
+      new Headers({ "content-security-policy": String(headers["content-security-policy"]) }),
+    ).get("script-src"),
   ).toEqual(["'self'", `'sha256-${hash}'`]);
   expect(headers.link).toBe("</a.css>; rel=preload");
+});
+
+test("scripts are found as a browser finds them", () => {
+  const nonce = "bm9uY2U=";
+  const found = `<script data-of="1>0" nonce="${nonce}">one()</script >`;
+  const title = `<title><script nonce="${nonce}">two()</script></title>`;
+  const comment = `<!-- <script nonce="${nonce}">three()</script> -->`;
+  const page = replaceNonceByHashes({
+    status: 200,
+    headers: { "content-security-policy": `script-src 'nonce-${nonce}'` },
+    body: Buffer.from(title + comment + found),
+  });
+  const hash = createHash("sha256").update("one()").digest("base64");
+  expect(page.headers["content-security-policy"]).toBe(buildHashContentSecurityPolicy([hash]));
+  expect(page.body.toString()).not.toContain(nonce);
 });
 
 test("the styles that react-aria adds are let in", () => {
@@ -173,14 +189,14 @@ test("the styles that react-aria adds are let in", () => {
     const [, text = ""] = /style\.textContent = `([^`]*)`/.exec(source) ?? [];
     const style = text.replace(/\$\{\S*PRESSABLE_ATTRIBUTE\}/, "data-react-aria-pressable").trim();
     expect(style).toMatch(/^@layer \{[^$]*\}$/);
-    expect(buildHashPolicy([])).toContain(createHash("sha256").update(style).digest("base64"));
+    expect(buildHashContentSecurityPolicy([])).toContain(createHash("sha256").update(style).digest("base64"));
   }
 });
 
 test("its policy scores as those with a nonce do", () => {
-  const headers = new Headers({ "content-security-policy": buildHashPolicy(["abc="]) });
-  expect(buildHashPolicy(["abc="])).not.toMatch(/unsafe|strict-dynamic|https?:|\*/);
-  expect(observatoryScore(headers)).toBeGreaterThan(observatoryScore(new Headers()));
+  const headers = new Headers({ "content-security-policy": buildHashContentSecurityPolicy(["abc="]) });
+  expect(buildHashContentSecurityPolicy(["abc="])).not.toMatch(/unsafe|strict-dynamic|https?:|\*/);
+  expect(computeObservatoryScore(headers)).toBeGreaterThan(computeObservatoryScore(new Headers()));
 });
 
 test("proxies may keep it for seconds, when it was asked for without a cookie", async () => {

@@ -1,10 +1,10 @@
 import {
   createRequestState,
   DeadlineError,
-  runDuringRequest,
   runOutsideRequest,
   runWithinDeadline,
   runWithOwnDeadline,
+  runWithRequestState,
 } from "@/lib/platform/request";
 
 const DEADLINE = 600;
@@ -25,7 +25,7 @@ const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 /** A request of its own with DEADLINE for its database work; the clock goes on until it has ended. */
 async function inRequest<T>(work: (wasUnavailable: () => boolean) => Promise<T>): Promise<T> {
   const request = createRequestState(DEADLINE);
-  const done = runDuringRequest(request, () => work(() => request.isUnavailable));
+  const done = runWithRequestState(request, () => work(() => request.isUnavailable));
   let isRunning = true;
   const end = () => {
     isRunning = false;

@@ -1,5 +1,10 @@
 import { type Actor, ANONYMOUS, type UserActor } from "@/lib/platform/auth/actor";
-import { earlyVerdict, type Rule, refusalsOf, ruleVerdict } from "@/lib/platform/auth/rules";
+import {
+  type AccessRule,
+  decideAccessRule,
+  decideAccessRuleWithoutEntry,
+  listRefusalCodesOfRule,
+} from "@/lib/platform/auth/rules";
 
 const MEMBER: UserActor = {
   kind: "user",
@@ -18,7 +23,7 @@ const ADMIN: Actor = { ...MEMBER, id: "admin", role: "ADMIN" };
 const WAITS = ["not_approved", "two_factor_required"];
 
 describe("what a rule refuses", () => {
-  it.each<[Rule, string[]]>([
+  it.each<[AccessRule, string[]]>([
     ["public.read", []],
     ["entry.confirmByLink", []],
     ["follow.stopByLink", []],
@@ -33,11 +38,11 @@ describe("what a rule refuses", () => {
     [{ experience: "write" }, ["not_authenticated", "forbidden", ...WAITS, "token_scope", "not_found"]],
     [{ profile: "read" }, ["not_authenticated", ...WAITS]],
     [{ profile: "write" }, ["not_authenticated", "forbidden", ...WAITS, "token_scope"]],
-  ])("%j: %j", (rule, codes) => expect([...refusalsOf(rule)].sort()).toEqual(codes.sort()));
+  ])("%j: %j", (rule, codes) => expect([...listRefusalCodesOfRule(rule)].sort()).toEqual(codes.sort()));
 
   it("of a report is more where it is removed, which its author may not", () => {
-    expect(refusalsOf({ report: "remove" })).toContain("forbidden");
-    expect(refusalsOf({ report: "handle" })).not.toContain("forbidden");
+    expect(listRefusalCodesOfRule({ report: "remove" })).toContain("forbidden");
+    expect(listRefusalCodesOfRule({ report: "handle" })).not.toContain("forbidden");
     const entry = {
       state: "PUBLISHED",
       visibility: "PUBLIC",
@@ -46,13 +51,14 @@ describe("what a rule refuses", () => {
       coEditorIds: [],
     } as const;
     const of = (actor: Actor, report: "handle" | "remove") =>
-      ruleVerdict(actor, { report }, { entry, personId: "" });
+      decideAccessRule(actor, { report }, { entry, personId: "" });
     expect([of(MEMBER, "handle"), of(MEMBER, "remove"), of(ADMIN, "remove")]).toEqual([true, 403, true]);
   });
 });
 
 it("says what is known before the entry is looked for, and no more", () => {
-  const early = (rule: Rule) => [ANONYMOUS, PENDING, MEMBER, ADMIN].map((actor) => earlyVerdict(actor, rule));
+  const early = (rule: AccessRule) =>
+    [ANONYMOUS, PENDING, MEMBER, ADMIN].map((actor) => decideAccessRuleWithoutEntry(actor, rule));
   expect(early("entry.create")).toEqual([401, 403, true, true]);
   expect(early({ entry: "entry.delete" })).toEqual([401, 403, true, true]);
   expect(early({ coEditor: "remove" })).toEqual([401, 403, true, true]);

@@ -8,11 +8,11 @@ import {
   createRegisterServer,
   handleRequest,
   type RequestHandler,
-  type RequestRules,
   removeInvalidRouterState,
+  type ServerRequestRules,
   stopRegisterServer,
 } from "@/lib/platform/http/server";
-import { DeadlineError, runWithinDeadline, setPageStatus } from "@/lib/platform/request";
+import { DeadlineError, runWithinDeadline, setRenderedPageStatus } from "@/lib/platform/request";
 
 Object.assign(process.env, {
   EMBEDDED_DATABASE: "true",
@@ -22,7 +22,7 @@ Object.assign(process.env, {
   LOG_LEVEL: "silent",
 });
 
-let rules: RequestRules = { trustedProxies: 0, deadline: 5_000, allowedHosts: null };
+let rules: ServerRequestRules = { trustedProxies: 0, deadline: 5_000, allowedHosts: null };
 
 /** What a request is handed on as, and whether it is; and the answer to it so far. */
 async function received(given: Partial<IncomingMessage>) {
@@ -213,7 +213,7 @@ describe("the status of an answer", () => {
   test("is what a page says, in place of 200", async () => {
     const saying = (status: number): RequestHandler => {
       return async (request, response) => {
-        setPageStatus(403);
+        setRenderedPageStatus(403);
         await answered(status)(request, response);
       };
     };

@@ -1,19 +1,23 @@
 import { readFileSync } from "node:fs";
-import type { RunTest } from "@/scripts/check/outcome";
-import { computeCoverage, readSpecificationRows, type SpecificationRow } from "@/scripts/check/specification";
+import type { TestResult } from "@/scripts/check/outcome";
+import {
+  computeSpecificationCoverage,
+  readSpecificationRows,
+  type SpecificationRow,
+} from "@/scripts/check/specification";
 
 const ROW: SpecificationRow = { id: "message.wrong", at: ["page"], says: "login 400", replaces: [] };
-const TEST: RunTest = {
+const TEST: TestResult = {
   file: "tests/components/login.test.tsx",
   title: "login says that it is wrong [message.wrong]",
   passed: true,
 };
-const gapsOf = (row: Partial<SpecificationRow>, test: Partial<RunTest>) =>
-  computeCoverage([{ ...ROW, ...row }], [{ ...TEST, ...test }]).gaps;
+const gapsOf = (row: Partial<SpecificationRow>, test: Partial<TestResult>) =>
+  computeSpecificationCoverage([{ ...ROW, ...row }], [{ ...TEST, ...test }]).gaps;
 
 describe("a row of the specification", () => {
   it("is covered by a test that names it in its title", () => {
-    expect(computeCoverage([ROW], [TEST])).toEqual({
+    expect(computeSpecificationCoverage([ROW], [TEST])).toEqual({
       lines: ["message.wrong  login 400", `    ${TEST.file}: ${TEST.title}`],
       gaps: [],
     });
@@ -47,7 +51,7 @@ describe("a row of the specification", () => {
 
   it("may be replaced by a decision, which needs a test itself", () => {
     const decision = { id: "deviation.wrong", at: ["page"], says: "it waits", replaces: ["message.wrong"] };
-    expect(computeCoverage([ROW, decision], []).gaps).toEqual([
+    expect(computeSpecificationCoverage([ROW, decision], []).gaps).toEqual([
       "deviation.wrong: no passed test at 'page' (it waits)",
     ]);
   });

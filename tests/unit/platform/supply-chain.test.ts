@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isLicenceAllowed } from "@/scripts/check/licences";
-import { findMissingOptionalPackages, type LockFile } from "@/scripts/check/lockfile";
+import { findMissingOptionalPackages, type NpmLockFile } from "@/scripts/check/lockfile";
 
 function readJson<T>(...path: string[]): T {
   return JSON.parse(readFileSync(join(process.cwd(), ...path), "utf8")) as T;
 }
 
-const lock = readJson<LockFile>("package-lock.json");
+const lock = readJson<NpmLockFile>("package-lock.json");
 
 /** Every copy of a package, also those that another package brought along for itself. */
-function copiesOf(name: string, of: LockFile = lock): { place: string; version: string }[] {
+function copiesOf(name: string, of: NpmLockFile = lock): { place: string; version: string }[] {
   return Object.entries(of.packages)
     .filter(([place]) => `/${place}`.endsWith(`/node_modules/${name}`))
     .map(([place, { version = "" }]) => ({ place, version }));
@@ -59,7 +59,7 @@ describe("the packages the register rests on", () => {
 
 describe("the lock file", () => {
   it("is that of package.json", () => {
-    const { dependencies, devDependencies } = readJson<LockFile["packages"][string]>("package.json");
+    const { dependencies, devDependencies } = readJson<NpmLockFile["packages"][string]>("package.json");
     expect(lock.packages[""]).toMatchObject({ dependencies, devDependencies });
     const asked = Object.entries({ ...(dependencies as object), ...(devDependencies as object) });
     const locked = asked.map(([name]) => [name, lock.packages[`node_modules/${name}`]?.version]);

@@ -1,7 +1,7 @@
-import { findDisagreement, type ProductRegulatoryStatus } from "@/lib/products/disagreement";
-import { exampleDataModel } from "../../support/data-model";
+import { findRegulatoryDisagreement, type ProductRegulatoryStatus } from "@/lib/products/disagreement";
+import { createExampleDataModel } from "../../support/data-model";
 
-const model = exampleDataModel();
+const model = createExampleDataModel();
 
 type Standing = [law: ProductRegulatoryStatus["law"], riskClass: ProductRegulatoryStatus["riskClass"]];
 
@@ -20,6 +20,6 @@ it.each<[Standing, string | null, string | null, string | null]>([
   [["MDR", "IIb"], "", "", null],
   [[null, null], "Ja", "Klasse III", null],
 ])("of %j an entry with %j and %j says otherwise in %j", ([law, riskClass], medicalDevice, said, field) => {
-  const found = findDisagreement(model, { law, riskClass }, { medicalDevice, riskClass: said });
+  const found = findRegulatoryDisagreement(model, { law, riskClass }, { medicalDevice, riskClass: said });
   expect(found?.field ?? null).toBe(field);
 });

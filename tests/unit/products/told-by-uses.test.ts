@@ -1,12 +1,12 @@
 import type { EntryDto } from "@/lib/entries/answers";
 import { listIntendedUseAnswers } from "@/lib/products/told-by-uses";
-import { exampleContent, exampleDataModel } from "../../support/data-model";
+import { createEntryContent, createExampleDataModel } from "../../support/data-model";
 
-const model = exampleDataModel();
+const model = createExampleDataModel();
 const labels = (key: "intendedUser" | "targetPopulation" | "medicalSpecialism") =>
   model[key].values.map(({ label }) => label);
 const [first = "", second = "", third = ""] = labels("intendedUser");
-const entry = (fields: Partial<EntryDto>) => ({ ...exampleContent(), ...fields }) as EntryDto;
+const entry = (fields: Partial<EntryDto>) => ({ ...createEntryContent(), ...fields }) as EntryDto;
 
 it("names whom the uses say it is for, what most of them say first and then in the order of the list", () => {
   const uses = [

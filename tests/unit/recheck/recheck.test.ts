@@ -234,12 +234,12 @@ describe("asking an address", () => {
       );
   };
   /** As in production, but that the test's own server counts as public. */
-  const ask = (path: string, host = "site.example", patienceMs = 5_000) =>
+  const ask = (path: string, host = "site.example", timeoutMs = 5_000) =>
     checkLink(path.includes("://") ? path : `http://${host}:${port}${path}`, {
       resolver,
       isAllowed: (address) => address === "127.0.0.1" || isPublicIpAddress(address),
       ports: ["", "80", "443", port],
-      patienceMs,
+      timeoutMs,
     });
 
   it("takes HEAD for an answer, and reads no body of what needs GET", async () => {

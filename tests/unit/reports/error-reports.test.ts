@@ -1,7 +1,11 @@
 import { VISIBILITIES } from "@/lib/fields/entry-fields";
 import { ANONYMOUS, type Role, type UserActor } from "@/lib/platform/auth/actor";
-import { hasCaptcha } from "@/lib/platform/auth/captcha-pages";
-import { type EntrySubject, reportCreateVerdict, reportHandleVerdict } from "@/lib/platform/auth/permissions";
+import { hasPageCaptcha } from "@/lib/platform/auth/captcha-pages";
+import {
+  decideReportCreation,
+  decideReportHandling,
+  type EntryPermissionFacts,
+} from "@/lib/platform/auth/permissions";
 import { REPORT_ACT_TRANSITIONS, REPORT_STATUSES } from "@/lib/reports/rules";
 import { answerReportBody, reportBody } from "@/lib/reports/schema";
 import { breakLinks } from "@/lib/reports/server/mails";
@@ -11,7 +15,7 @@ function person(id: string, role: Role = "USER", more: Partial<UserActor> = {}):
   return { kind: "user", id, role, allowAccess: true, ...rest, ...more };
 }
 
-const entry = (visibility: EntrySubject["visibility"]): EntrySubject => ({
+const entry = (visibility: EntryPermissionFacts["visibility"]): EntryPermissionFacts => ({
   state: "PUBLISHED",
   visibility,
   authorId: "author",
@@ -21,12 +25,12 @@ const entry = (visibility: EntrySubject["visibility"]): EntrySubject => ({
 
 describe("who may report, and who handles it", () => {
   it("lets everyone report on what is public, and nobody on anything else", () => {
-    expect(VISIBILITIES.map((visibility) => reportCreateVerdict(entry(visibility)))).toEqual([
+    expect(VISIBILITIES.map((visibility) => decideReportCreation(entry(visibility)))).toEqual([
       true,
       404,
       404,
     ]);
-    expect(reportCreateVerdict(null)).toBe(404);
+    expect(decideReportCreation(null)).toBe(404);
   });
 
   const accessToken = { id: "t", scope: "write" } as const;
@@ -41,9 +45,9 @@ describe("who may report, and who handles it", () => {
     ["an admin without a second factor", person("admin", "ADMIN", { lacksSecondFactor: true }), 403, 403],
   ] as const)("%s gets %s to a report, and to none %s", (_who, actor, verdict, missing) => {
     for (const visibility of VISIBILITIES) {
-      expect(reportHandleVerdict(actor, entry(visibility))).toBe(verdict);
+      expect(decideReportHandling(actor, entry(visibility))).toBe(verdict);
     }
-    expect(reportHandleVerdict(actor, null)).toBe(missing);
+    expect(decideReportHandling(actor, null)).toBe(missing);
   });
 });
 
@@ -56,10 +60,10 @@ it("leads from every state to another, and never from one to itself but by anoth
 });
 
 it("lets the captcha's script in on the page of the form alone", () => {
-  expect(hasCaptcha("/algorithm/0199-x/report")).toBe(true);
-  expect(["/algorithm/0199-x/detail", "/algorithm/report", "/algorithm/x/report/y"].some(hasCaptcha)).toBe(
-    false,
-  );
+  expect(hasPageCaptcha("/algorithm/0199-x/report")).toBe(true);
+  expect(
+    ["/algorithm/0199-x/detail", "/algorithm/report", "/algorithm/x/report/y"].some(hasPageCaptcha),
+  ).toBe(false);
 });
 
 describe("the words of a report", () => {

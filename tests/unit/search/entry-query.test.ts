@@ -11,7 +11,7 @@ import {
   toggleFilter,
 } from "@/lib/search/query";
 import { readPageQuery } from "@/lib/search/schema";
-import { exampleDataModel } from "../../support/data-model";
+import { createExampleDataModel } from "../../support/data-model";
 
 const START: EntryQuery = { search: "", filters: {}, sort: "added", page: 1, pageSize: 10 };
 const address = (query: EntryQuery) => formatQueryParameters(query).toString();
@@ -59,7 +59,7 @@ describe("changing the query", () => {
 });
 
 describe("an address that was kept", () => {
-  const model = exampleDataModel();
+  const model = createExampleDataModel();
   const [now = "", other = ""] = model.medicalSpecialism.values.map(({ label }) => label);
   const renames = [
     { field: "medicalSpecialism", before: "Eerst", after: "Daarna" },

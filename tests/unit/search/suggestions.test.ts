@@ -5,7 +5,7 @@ import {
   indexSynonyms,
   listPossibleTerms as possibleOf,
 } from "@/lib/search/words/synonyms";
-import { FIRST_SYNONYMS } from "../../support/synonyms";
+import { FIRST_INITIAL_SYNONYMS } from "../../support/synonyms";
 
 describe("a text with a word that begins so", () => {
   it.each([
@@ -24,7 +24,7 @@ describe("a text with a word that begins so", () => {
 });
 
 describe("names that somebody may be typing", () => {
-  const synonyms = indexSynonyms(FIRST_SYNONYMS);
+  const synonyms = indexSynonyms(FIRST_INITIAL_SYNONYMS);
   const possibleTerms = (typed: string) => possibleOf(typed, synonyms);
 
   it("begin so, before those of which a later word does", () => {

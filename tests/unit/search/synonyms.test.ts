@@ -4,25 +4,25 @@ import { parseSearch } from "@/lib/search/words/search-terms";
 import { findSynonymGroupProblems } from "@/lib/search/words/synonym-rules";
 import { createKnownWordTest, indexSynonyms, listSynonyms } from "@/lib/search/words/synonyms";
 import { getWordsToMark } from "@/lib/search/words/typed-marks";
-import { exampleDataModel } from "../../support/data-model";
-import { SYNONYMS } from "../../support/synonyms";
+import { createExampleDataModel } from "../../support/data-model";
+import { INITIAL_SYNONYMS } from "../../support/synonyms";
 
-const synonyms = indexSynonyms(SYNONYMS);
+const synonyms = indexSynonyms(INITIAL_SYNONYMS);
 const synonymsOf = (words: string) =>
   listSynonyms(words, synonyms).filter((name) => foldText(name) !== foldText(words));
 
 describe("the list of synonyms", () => {
   it("has groups of at least two names, each name once in a group", () => {
-    for (const names of SYNONYMS) {
+    for (const names of INITIAL_SYNONYMS) {
       expect(names.length).toBeGreaterThan(1);
       expect(new Set(names.map(foldText)).size).toBe(names.length);
     }
   });
 
   it("has groups that an admin could have made, which name much of what care speaks of", () => {
-    expect(SYNONYMS.length).toBeGreaterThan(350);
-    const problems = SYNONYMS.flatMap((names, index) =>
-      findSynonymGroupProblems(names, SYNONYMS.toSpliced(index, 1)),
+    expect(INITIAL_SYNONYMS.length).toBeGreaterThan(350);
+    const problems = INITIAL_SYNONYMS.flatMap((names, index) =>
+      findSynonymGroupProblems(names, INITIAL_SYNONYMS.toSpliced(index, 1)),
     );
     expect(problems).toEqual([]);
   });
@@ -171,7 +171,7 @@ describe("what a search asks for", () => {
 });
 
 describe("words that are no mistake", () => {
-  const knows = createKnownWordTest(exampleDataModel(), synonyms);
+  const knows = createKnownWordTest(createExampleDataModel(), synonyms);
   it.each([
     "radiologie",
     "Cardiologie",

@@ -1,8 +1,8 @@
-import { foldText, splitMatches } from "@/lib/platform/text/text-match";
+import { foldText, splitTextAtMatches } from "@/lib/platform/text/text-match";
 
 /** The text with what is marked between brackets. */
 function marked(text: string, words: string[], wholeWords: string[] = []): string {
-  return splitMatches(text, { words, wholeWords })
+  return splitTextAtMatches(text, { words, wholeWords })
     .map((segment) => (segment.matched ? `[${segment.text}]` : segment.text))
     .join("");
 }
@@ -39,7 +39,7 @@ describe("marking what was searched for", () => {
     const text = "İstanbul ﬁbrose \ud83e\udec1 é\u0301\u0302 einde";
     for (const word of ["i", "fibrose", "e", "einde"]) {
       expect(
-        splitMatches(text, { words: [word], wholeWords: [word] })
+        splitTextAtMatches(text, { words: [word], wholeWords: [word] })
           .map((segment) => segment.text)
           .join(""),
       ).toBe(text);

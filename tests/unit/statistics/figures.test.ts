@@ -17,7 +17,7 @@ import {
   quartersBetween,
 } from "@/lib/statistics/figures";
 import type { StopTheme } from "@/lib/statistics/stop-themes";
-import { exampleDataModel } from "../../support/data-model";
+import { createExampleDataModel } from "../../support/data-model";
 
 const NONE: FigureCounts = {
   algorithms: 0,
@@ -51,7 +51,7 @@ function wordsIn(language: Language, readsRegister = false): FigureRenderContext
   });
   return {
     translate,
-    model: exampleDataModel(),
+    model: createExampleDataModel(),
     siteName: "AI-register Zorg",
     readsRegister,
     ...createFormatters(language),
@@ -331,7 +331,12 @@ test("a breakdown has the chart's values as columns, the largest row first, and 
     by: "medicalSpecialism",
     values: ["Idee", "In gebruik"],
   } as const;
-  const { columns, rows, highest } = buildBreakdown(exampleDataModel(), of, { pairs, totals }, "Geen waarde");
+  const { columns, rows, highest } = buildBreakdown(
+    createExampleDataModel(),
+    of,
+    { pairs, totals },
+    "Geen waarde",
+  );
   expect(columns).toEqual([
     { value: "Idee", text: "Idee", stretch: 1 },
     { value: "In gebruik", text: "In gebruik", stretch: 4 },

@@ -1,7 +1,7 @@
 import { selectFromDifferentHospitals } from "@/lib/entries/different-hospitals";
 import type { Facets } from "@/lib/search/answers";
 import { buildFrontPageCounts, buildFrontPageLinks, listUsedValues } from "@/lib/statistics/front-counts";
-import { changedDataModel, exampleDataModel } from "../../support/data-model";
+import { createChangedDataModel, createExampleDataModel } from "../../support/data-model";
 
 const facets = (phases: Record<string, number>, specialisms: Record<string, number>): Facets => [
   { field: "technicalReadinessLevel", values: listed(phases) },
@@ -21,7 +21,7 @@ const counted = (algorithms: number, given: Facets, unphased = 0) => ({
 });
 
 describe("the register in one sentence", () => {
-  const model = exampleDataModel();
+  const model = createExampleDataModel();
 
   test("counts what is in use and what was stopped, and names the two specialisms that most have", () => {
     const given = facets(
@@ -48,10 +48,10 @@ describe("the register in one sentence", () => {
   });
 
   test("takes no value that names nothing for a specialism, or for a way in", () => {
-    const values = exampleDataModel().medicalSpecialism.values.map((value) =>
+    const values = createExampleDataModel().medicalSpecialism.values.map((value) =>
       value.label === "Anders" ? { ...value, namesNone: true as const } : value,
     );
-    const known = changedDataModel({ medicalSpecialism: { values } });
+    const known = createChangedDataModel({ medicalSpecialism: { values } });
     const given = facets({}, { KNO: 4, Anders: 7, Radiologie: 6, Neurologie: 0 });
     const named = [
       { value: "Radiologie", count: 6 },

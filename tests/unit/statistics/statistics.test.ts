@@ -1,7 +1,7 @@
 import type { DataModel } from "@/lib/fields/data-model";
 import type { Facets, FacetValue } from "@/lib/search/answers";
 import { buildFieldCharts, dropEmptyChartValues, sortChartValues } from "@/lib/statistics/rules";
-import { changedDataModel, exampleDataModel } from "../../support/data-model";
+import { createChangedDataModel, createExampleDataModel } from "../../support/data-model";
 
 function counted(text: string): FacetValue[] {
   return text.split(" ").map((pair) => {
@@ -58,7 +58,7 @@ describe("the charts of the dashboard", () => {
       }));
 
   test("one per filterable field, in the data model's order", () => {
-    const model = exampleDataModel();
+    const model = createExampleDataModel();
     expect(buildFieldCharts(model, facets(model)).map(({ title }) => title)).toEqual([
       "Functie",
       "Type",
@@ -75,7 +75,7 @@ describe("the charts of the dashboard", () => {
   });
 
   test("a field that is no filter any more has no chart; one that became a filter has", () => {
-    const model = changedDataModel({
+    const model = createChangedDataModel({
       riskClass: { isFilterable: false },
       dataStandard: { isFilterable: true },
     });
@@ -85,7 +85,7 @@ describe("the charts of the dashboard", () => {
   });
 
   test("each follows its own doFilterEmpty [dashboard.zeros, dashboard.all-zero, constant.zero-bars]", () => {
-    const model = exampleDataModel();
+    const model = createExampleDataModel();
     const counts = { "medicalSpecialism.Radiologie": 4, "medicalDevice.Ja": 2 };
     const charts = new Map(
       buildFieldCharts(model, facets(model, counts)).map((chart) => [chart.field, chart]),
@@ -99,7 +99,7 @@ describe("the charts of the dashboard", () => {
 
   test("a retired value is shown only while entries hold it", () => {
     const retired = (label: string) => ({ label, labelEn: null, code: null, retired: true });
-    const model = changedDataModel({ medicalDevice: { values: [retired("Soms"), retired("Nooit")] } });
+    const model = createChangedDataModel({ medicalDevice: { values: [retired("Soms"), retired("Nooit")] } });
     const chart = buildFieldCharts(model, facets(model, { "medicalDevice.Soms": 1 })).find(
       ({ field }) => field === "medicalDevice",
     );

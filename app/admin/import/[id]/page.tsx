@@ -10,7 +10,7 @@ import { getRun } from "@/lib/import/server/data/runs";
 import { listMappings } from "@/lib/import/server/data/saved-mappings";
 import { listInstitutions } from "@/lib/institutions/server/institutions";
 import { paths } from "@/lib/paths";
-import { currentActor } from "@/lib/platform/auth/session";
+import { getCurrentActor } from "@/lib/platform/auth/session";
 import { getPageLanguage } from "@/lib/platform/language/reader-language";
 import { wrapPageWithRefusals } from "../../../in-place";
 import { createNoindexMetadataGenerator } from "../../../metadata";
@@ -21,7 +21,7 @@ export const generateMetadata = createNoindexMetadataGenerator("importing", "met
 
 /** Page of one import, from mapping its columns to undoing it. */
 async function ImportPage({ params }: IdParamProps) {
-  const [actor, { id }] = await Promise.all([currentActor(), params]);
+  const [actor, { id }] = await Promise.all([getCurrentActor(), params]);
   const run = await orRefuse(paths.importRun(id), id, () => getRun(actor, id));
   const [mappings, users, institutions, model, language, translate, { common, importing, errors, form }] =
     await Promise.all([

@@ -2,15 +2,15 @@ import { CompareToggle } from "@/components/comparison/compare-toggle";
 import { EntryValidations } from "@/components/evidence/validation-table";
 import { EntryExperiences } from "@/components/experiences/experience-list";
 import { FormSentences } from "@/components/form/draft/form-sentences";
-import { BrokenLinks } from "@/components/recheck/broken-links";
-import { EntryDisagreement } from "@/components/recheck/disagreement";
+import { BrokenLinksNote } from "@/components/recheck/broken-links";
+import { EntryContradictionNote } from "@/components/recheck/disagreement";
 import { OutdatedNote } from "@/components/recheck/outdated";
 import { Sentences } from "@/components/ui/sentences";
 import type { EntryDto } from "@/lib/entries/answers";
-import { isStopped } from "@/lib/entries/phase";
+import { isPhaseStopped } from "@/lib/entries/phase";
 import { formatDutchDay } from "@/lib/entries/recheck-day";
 import type { EntryReaderRights } from "@/lib/entries/rights";
-import { mayEdit } from "@/lib/entries/rights";
+import { mayEditEntry } from "@/lib/entries/rights";
 import type { Followable } from "@/lib/following/rules";
 import { paths } from "@/lib/paths";
 import { FollowButton } from "../../../follow-button";
@@ -68,10 +68,12 @@ export function Notices({ found, read }: { found: EntryWithReaderRights; read: D
   const { brokenLinks, product, model } = read;
   return (
     <>
-      {isStopped(model, entry) ? null : <RecheckNote entry={entry} mayConfirm={rights.includes("confirm")} />}
-      <BrokenLinks entryId={entry._id} links={brokenLinks} />
-      {product !== null && mayEdit(rights) ? (
-        <EntryDisagreement product={product} entry={entry} model={model} />
+      {isPhaseStopped(model, entry) ? null : (
+        <RecheckNote entry={entry} mayConfirm={rights.includes("confirm")} />
+      )}
+      <BrokenLinksNote entryId={entry._id} links={brokenLinks} />
+      {product !== null && mayEditEntry(rights) ? (
+        <EntryContradictionNote product={product} entry={entry} model={model} />
       ) : null}
     </>
   );

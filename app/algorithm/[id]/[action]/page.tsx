@@ -2,13 +2,13 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { CoEditorsPanel } from "@/components/co-editors/co-editors-panel";
 import { ComparisonProvider } from "@/components/comparison/comparison-provider";
-import { EntryDetail, readTab } from "@/components/entries/detail/entry-detail";
+import { EntryDetail, parseDetailTab } from "@/components/entries/detail/entry-detail";
 import { StructuredData } from "@/components/layout/structured-data";
 import { RecheckPanel } from "@/components/recheck/recheck-panel";
 import { ReportLink } from "@/components/reports/report-link";
 import { Sentences } from "@/components/ui/sentences";
-import { isStopped } from "@/lib/entries/phase";
-import { mayEdit } from "@/lib/entries/rights";
+import { isPhaseStopped } from "@/lib/entries/phase";
+import { mayEditEntry } from "@/lib/entries/rights";
 import { paths } from "@/lib/paths";
 import { wrapPageWithRefusals } from "../../../in-place";
 import type { IdParamProps, SearchParamsProps } from "../../../props";
@@ -47,7 +47,7 @@ async function DetailPage({ params, searchParams }: IdParamProps & SearchParamsP
           model={model}
           moments={read.moments}
           otherHospitals={read.otherHospitals}
-          tab={readTab(tab)}
+          tab={parseDetailTab(tab)}
           specialismHref={read.specialismHref}
           hospitalHref={read.hospitalHref}
           report={read.isPublic ? <ReportLink id={entry._id} /> : null}
@@ -57,7 +57,7 @@ async function DetailPage({ params, searchParams }: IdParamProps & SearchParamsP
                 entry={rechecked}
                 recheck={entry.recheck}
                 mayConfirm={mayConfirm}
-                hasStopped={isStopped(model, entry)}
+                hasStopped={isPhaseStopped(model, entry)}
               />
               {coEditors === null ? null : (
                 <CoEditorsPanel entry={shared} own={isCoEditor ? ownId : null} listed={coEditors} />
@@ -66,7 +66,7 @@ async function DetailPage({ params, searchParams }: IdParamProps & SearchParamsP
           }
           notice={<Notices found={found} read={read} />}
           {...renderProductVerdictFacts(entry._id, read)}
-          told={<ExperiencesAndValidations id={entry._id} read={read} mayEdit={mayEdit(rights)} />}
+          told={<ExperiencesAndValidations id={entry._id} read={read} mayEdit={mayEditEntry(rights)} />}
           address={address}
           isExample={read.isExample}
         />

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { listCoEditors } from "@/lib/co-editors/server/co-editors";
-import { mayEdit } from "@/lib/entries/rights";
+import { mayEditEntry } from "@/lib/entries/rights";
 import type { getEntry } from "@/lib/entries/server/entries";
 import { findValidationsOfEntry } from "@/lib/evidence/server/validations";
 import {
@@ -18,12 +18,12 @@ import { getHospitalSlugs } from "@/lib/institutions/server/slugs";
 import { buildEntryStructuredData } from "@/lib/open-data/structured-data";
 import { paths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
-import { may } from "@/lib/platform/auth/permissions";
-import { currentActor } from "@/lib/platform/auth/session";
-import { isExampleSite, settings } from "@/lib/platform/env";
+import { mayPerformAction } from "@/lib/platform/auth/permissions";
+import { getCurrentActor } from "@/lib/platform/auth/session";
+import { getSettings, isExampleSite } from "@/lib/platform/env";
 import { truncateText } from "@/lib/platform/language/format";
 import { getProduct } from "@/lib/products/server/products";
-import { countOtherHospitals } from "@/lib/products/server/uses";
+import { countOtherHospitalsUsingProduct } from "@/lib/products/server/uses";
 import { listBrokenLinksOfEntry } from "@/lib/recheck/server/link-checks";
 import { NOINDEX_METADATA } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
@@ -50,7 +50,7 @@ export async function entryMetadata(found: EntryWithRights | null): Promise<Meta
 
 /** Loads what the detail page shows besides the entry, such as phase dates, product and experiences. */
 export async function readDetail({ entry, rights, isCoEditor }: EntryWithRights) {
-  const [actor, read, model] = await Promise.all([currentActor(), getDataModel(), getReaderModel()]);
+  const [actor, read, model] = await Promise.all([getCurrentActor(), getDataModel(), getReaderModel()]);
   const { _id: id, medicalSpecialism: specialism, product: named } = entry;
   // The reader's rights may have ended since the entry was loaded.
   const still = <T>(list: () => Promise<T>) => orRefuse(paths.entry(id), id, list);
@@ -67,17 +67,17 @@ export async function readDetail({ entry, rights, isCoEditor }: EntryWithRights)
     slugs,
   ] = await Promise.all([
     findPhaseMoments(actor, [id]),
-    may(actor, "follow.begin") ? findFollowablesOfEntry(actor, entry, model) : null,
+    mayPerformAction(actor, "follow.begin") ? findFollowablesOfEntry(actor, entry, model) : null,
     rights.includes("nameCoEditors") || isCoEditor ? still(() => listCoEditors(actor, id)) : null,
-    mayEdit(rights) ? still(() => listBrokenLinksOfEntry(actor, id)) : [],
+    mayEditEntry(rights) ? still(() => listBrokenLinksOfEntry(actor, id)) : [],
     named ? still(() => getProduct(actor, named.slug)) : null,
-    countOtherHospitals(actor, entry),
+    countOtherHospitalsUsingProduct(actor, entry),
     named ? listProductExperiences(actor, named._id) : listEntryExperiences(actor, id),
     mayWriteExperience(actor, id),
     findValidationsOfEntry(actor, id),
     getHospitalSlugs(),
   ]);
-  const site = settings().APP_URL;
+  const site = getSettings().APP_URL;
   const hospital = slugs.get(entry.activeHospital ?? "");
   return {
     ownId: actor.kind === "user" ? actor.id : null,
@@ -94,7 +94,7 @@ export async function readDetail({ entry, rights, isCoEditor }: EntryWithRights)
     mayTell,
     validations,
     specialismHref:
-      specialism !== null && may(actor, "entry.list")
+      specialism !== null && mayPerformAction(actor, "entry.list")
         ? paths.filtered("medicalSpecialism", specialism)
         : null,
     hospitalHref: hospital === undefined ? null : paths.hospital(hospital),

@@ -4,7 +4,7 @@ import { DeleteForm } from "@/components/entries/delete/delete-form";
 import { Callout } from "@/components/ui/callout";
 import { getEntryForWrite } from "@/lib/entries/server/entries";
 import { paths } from "@/lib/paths";
-import { currentActor } from "@/lib/platform/auth/session";
+import { getCurrentActor } from "@/lib/platform/auth/session";
 import { wrapPageWithRefusals } from "../../../in-place";
 import { orRefuse } from "../../../or-refuse";
 import type { IdParamProps } from "../../../props";
@@ -18,7 +18,7 @@ export function generateMetadata({ params }: IdParamProps): Promise<Metadata> {
 
 async function DeletePage({ params }: IdParamProps) {
   const { id } = await params;
-  const actor = await currentActor();
+  const actor = await getCurrentActor();
   const { entry } = await orRefuse(paths.entry(id, "delete"), id, () =>
     getEntryForWrite(actor, id, "entry.delete"),
   );

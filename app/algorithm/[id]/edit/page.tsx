@@ -2,14 +2,14 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { EntryForm } from "@/components/entries/form/entry-form";
-import { BrokenLinks } from "@/components/recheck/broken-links";
+import { BrokenLinksNote } from "@/components/recheck/broken-links";
 import { getFormats } from "@/components/ui/get-formats";
 import { listCoEditors } from "@/lib/co-editors/server/co-editors";
 import { toEntryFormValues } from "@/lib/entries/schema";
 import { getEntryForWrite } from "@/lib/entries/server/entries";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { paths } from "@/lib/paths";
-import { currentActor } from "@/lib/platform/auth/session";
+import { getCurrentActor } from "@/lib/platform/auth/session";
 import { listBrokenLinksOfEntry } from "@/lib/recheck/server/link-checks";
 import { wrapPageWithRefusals } from "../../../in-place";
 import { orRefuse } from "../../../or-refuse";
@@ -26,7 +26,7 @@ export function generateMetadata({ params }: IdParamProps): Promise<Metadata> {
 async function EditPage({ params }: IdParamProps) {
   const { id } = await params;
   const { formatDate } = await getFormats();
-  const actor = await currentActor();
+  const actor = await getCurrentActor();
   const { entry, content, rights, isCoEditor } = await orRefuse(paths.entry(id, "edit"), id, () =>
     getEntryForWrite(actor, id, "entry.edit"),
   );
@@ -50,7 +50,7 @@ async function EditPage({ params }: IdParamProps) {
         })}
       />
       <div className="mb-8 empty:hidden">
-        <BrokenLinks entryId={id} links={links} hasForm />
+        <BrokenLinksNote entryId={id} links={links} hasForm />
       </div>
       <FormMessages>
         <EntryForm

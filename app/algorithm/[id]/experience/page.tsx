@@ -5,7 +5,7 @@ import { Callout } from "@/components/ui/callout";
 import { getOwnExperience } from "@/lib/experiences/server/experiences";
 import { listObstacles } from "@/lib/experiences/server/obstacles";
 import { paths } from "@/lib/paths";
-import { currentActor } from "@/lib/platform/auth/session";
+import { getCurrentActor } from "@/lib/platform/auth/session";
 import { wrapPageWithRefusals } from "../../../in-place";
 import { createNoindexMetadataGenerator, NOINDEX_METADATA } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
@@ -17,7 +17,7 @@ export const generateMetadata = createNoindexMetadataGenerator("experiences.form
 /** Page where a member of the entry's hospital writes an experience. */
 async function ExperiencePage({ params }: IdParamProps) {
   const { id } = await params;
-  const actor = await currentActor();
+  const actor = await getCurrentActor();
   const { experience, productId, algorithmName, isTried } = await orRefuse(paths.ownExperience(id), id, () =>
     getOwnExperience(actor, id),
   );

@@ -1,8 +1,13 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Comparison } from "@/components/history/comparison";
+import { VersionComparison } from "@/components/history/comparison";
 import { HistoryHeader } from "@/components/history/history-header";
-import { ComparedWithItself, HistoryPages, Timeline, VersionChooser } from "@/components/history/timeline";
+import {
+  HistoryPages,
+  SameVersionChosenMessage,
+  VersionChooser,
+  VersionTimeline,
+} from "@/components/history/timeline";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { parseHistoryQuery } from "@/lib/history/schema";
 import { wrapPageWithRefusals } from "../../../in-place";
@@ -34,7 +39,13 @@ async function HistoryPage({ params, searchParams }: IdParamProps & SearchParams
     return (
       <div className="page-width py-8 sm:py-10">
         <HistoryHeader entry={entry} title={title} isBelow />
-        <Comparison entryId={id} from={from} to={to} model={model} showsAll={asked.all !== undefined} />
+        <VersionComparison
+          entryId={id}
+          from={from}
+          to={to}
+          model={model}
+          showsAll={asked.all !== undefined}
+        />
       </div>
     );
   }
@@ -46,10 +57,13 @@ async function HistoryPage({ params, searchParams }: IdParamProps & SearchParams
         {hasRestricted ? <p className="mt-2 text-base text-muted">{translate("othersSeeLess")}</p> : null}
       </HistoryHeader>
       {pair === null ? null : (
-        <ComparedWithItself number={pair.from.number} hasOthers={asked.from !== undefined && total > 1} />
+        <SameVersionChosenMessage
+          number={pair.from.number}
+          hasOthers={asked.from !== undefined && total > 1}
+        />
       )}
       <VersionChooser entryId={id} versions={versions} />
-      <Timeline
+      <VersionTimeline
         entryId={id}
         versions={versions}
         current={total}

@@ -8,7 +8,7 @@ import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { findActorInstitutionName } from "@/lib/institutions/server/institutions";
 import { paths } from "@/lib/paths";
 import { authorise } from "@/lib/platform/auth/permissions";
-import { currentActor } from "@/lib/platform/auth/session";
+import { getCurrentActor } from "@/lib/platform/auth/session";
 import { wrapPageWithRefusals } from "../../../in-place";
 import { createNoindexMetadataGenerator, NOINDEX_METADATA } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
@@ -29,7 +29,7 @@ export const generateMetadata = createNoindexMetadataGenerator("detail", "metaNe
 async function NewPage({ params }: IdParamProps) {
   const { id } = await params;
   if (id !== NEW_ID) notFound();
-  const actor = await currentActor();
+  const actor = await getCurrentActor();
   await orRefuse(paths.newEntry, id, async () => authorise(actor, "entry.create"));
   if (actor.kind !== "user") notFound();
   const [model, institution, translate] = await Promise.all([

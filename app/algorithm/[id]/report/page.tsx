@@ -7,7 +7,7 @@ import { ReportNeedsScriptNotice } from "@/components/reports/without-script";
 import { TextLink } from "@/components/ui/links";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { paths } from "@/lib/paths";
-import { currentActor } from "@/lib/platform/auth/session";
+import { getCurrentActor } from "@/lib/platform/auth/session";
 import { getCaptchaProvider } from "@/lib/platform/captcha/captcha";
 import { getReporterAccount, translateFields } from "@/lib/reports/rules";
 import { getReportableEntry } from "@/lib/reports/server/reports";
@@ -34,7 +34,7 @@ async function ReportPage({ params, searchParams }: IdParamProps & SearchParamsP
   const [entry, model, actor, translate] = await Promise.all([
     readReportable(id),
     getReaderModel(),
-    currentActor(),
+    getCurrentActor(),
     getTranslations("reports.form"),
   ]);
   if (entry === null) notFound();

@@ -6,7 +6,7 @@ import { TextLink } from "@/components/ui/links";
 import { getEntryForWrite } from "@/lib/entries/server/entries";
 import { getValidationsOfEntry } from "@/lib/evidence/server/validations";
 import { paths } from "@/lib/paths";
-import { currentActor } from "@/lib/platform/auth/session";
+import { getCurrentActor } from "@/lib/platform/auth/session";
 import { getValueUnlessRepeated } from "@/lib/platform/http/search-params";
 import { wrapPageWithRefusals } from "../../../in-place";
 import { createNoindexMetadataGenerator, NOINDEX_METADATA } from "../../../metadata";
@@ -23,7 +23,7 @@ export const generateMetadata = createNoindexMetadataGenerator(
 /** Page where an entry's editors maintain its local validation results. */
 async function ValidationPage({ params, searchParams }: IdParamProps & SearchParamsProps) {
   const [{ id }, asked] = await Promise.all([params, searchParams]);
-  const actor = await currentActor();
+  const actor = await getCurrentActor();
   const { entry, figures } = await orRefuse(paths.validations(id), id, async () => {
     const found = await getEntryForWrite(actor, id, "entry.edit");
     return { ...found, figures: await getValidationsOfEntry(actor, id) };

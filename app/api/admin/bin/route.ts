@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { binnedEntryAnswer } from "@/lib/entries/answers";
+import { binnedEntryAnswerSchema } from "@/lib/entries/answers";
 import { listBin } from "@/lib/entries/server/bin";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "List the bin",
     description: "Deleted algorithms that can still be restored.",
     access: "bin.manage",
-    answer: z.array(binnedEntryAnswer),
+    answer: z.array(binnedEntryAnswerSchema),
     handle: ({ actor }) => listBin(actor),
   }),
 });

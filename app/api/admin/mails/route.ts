@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { listTroubledMails } from "@/lib/platform/mail/outbox";
-import { mailAnswer } from "@/lib/platform/mail/schema";
+import { listFailedUnsentMails } from "@/lib/platform/mail/outbox";
+import { mailAnswerSchema } from "@/lib/platform/mail/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "List unsent e-mail",
     description: "E-mail that has not been sent after at least one attempt.",
     access: "mail.manage",
-    answer: z.array(mailAnswer),
-    handle: ({ actor }) => listTroubledMails(actor),
+    answer: z.array(mailAnswerSchema),
+    handle: ({ actor }) => listFailedUnsentMails(actor),
   }),
 });

@@ -1,5 +1,5 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { overdueAnswer, overdueQuery } from "@/lib/recheck/schema";
+import { overdueAnswerSchema, overdueQuerySchema } from "@/lib/recheck/schema";
 import { listOverdueEntries } from "@/lib/recheck/server/rechecks";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -9,8 +9,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "Algorithms whose recheck date has passed, longest overdue first. author=unreachable restricts the list to authors who cannot receive e-mail: the account is closed or blocked, has no access, its address is not confirmed, or an admin has no two-step verification yet.",
     access: "recheck.manage",
-    query: overdueQuery,
-    answer: overdueAnswer,
+    query: overdueQuerySchema,
+    answer: overdueAnswerSchema,
     handle: ({ actor, query }) => listOverdueEntries(actor, query),
   }),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { productProposalAnswer } from "@/lib/products/schema";
+import { productProposalAnswerSchema } from "@/lib/products/schema";
 import { listProductProposals } from "@/lib/products/server/proposals";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "List proposed changes of products",
     description: "Open proposals, oldest first, with the current values of the product.",
     access: "product.manage",
-    answer: z.array(productProposalAnswer),
+    answer: z.array(productProposalAnswerSchema),
     handle: ({ actor }) => listProductProposals(actor),
   }),
 });

@@ -1,11 +1,11 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import {
   addIgnoredFields,
-  deletedEntryNameAnswer,
-  entryAnswer,
-  savedEntryAnswer,
+  deletedEntryNameAnswerSchema,
+  entryAnswerSchema,
+  savedEntryAnswerSchema,
 } from "@/lib/entries/answers";
-import { accessTo } from "@/lib/entries/lifecycle";
+import { buildAccessRuleForActs } from "@/lib/entries/lifecycle";
 import { buildEntryBodySchema } from "@/lib/entries/schema";
 import { deleteEntry, getEntry, getEntryForWrite, updateEntry } from "@/lib/entries/server/entries";
 import { MULTI_FIELD_KEYS } from "@/lib/fields/entry-fields";
@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "Anything you may not see gets exactly the same response as something that does not exist. contactEmail is only included for people with access.",
     access: { entry: "entry.read" },
-    answer: entryAnswer,
+    answer: entryAnswerSchema,
     handle: async ({ actor, param }) => (await getEntry(actor, param("id"))).entry,
   }),
   PUT: route({
@@ -28,14 +28,14 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Change an algorithm",
     description:
       "Replaces the whole content. Use version to say which version the change was based on; if there is a newer one by now, you get 409 edit_conflict and nothing changes. The author stays the same. A field whose condition does not apply is emptied; values dropped in this way are listed in the response under ignored.",
-    access: accessTo("edit", "publish"),
+    access: buildAccessRuleForActs("edit", "publish"),
     body: async (known) => {
       if (known === undefined) return buildEntryBodySchema(await getDataModel());
       const { content } = await getEntryForWrite(known.actor, known.param("id"), "entry.edit");
       return buildEntryBodySchema(await getDataModel(), { stored: content, today: await getLabelFinder() });
     },
     lists: MULTI_FIELD_KEYS,
-    answer: savedEntryAnswer,
+    answer: savedEntryAnswerSchema,
     handle: async ({ actor, param, body }) => {
       const { content, version, note, product, ignored } = body;
       const entry = await updateEntry(actor, param("id"), content, version, note, (transaction, by, id) =>
@@ -48,8 +48,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     operation: "deleteEntry",
     summary: "Delete an algorithm",
     description: "It disappears for everyone immediately; an admin can restore it for 30 days.",
-    access: accessTo("delete"),
-    answer: deletedEntryNameAnswer,
+    access: buildAccessRuleForActs("delete"),
+    answer: deletedEntryNameAnswerSchema,
     handle: ({ actor, param }) => deleteEntry(actor, param("id")),
   }),
 });

@@ -1,5 +1,5 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { entryArrayAnswer } from "@/lib/entries/answers";
+import { entryArrayAnswerSchema } from "@/lib/entries/answers";
 import { FILE_MEDIA_TYPES } from "@/lib/entries/entry-file";
 import { answerListExport } from "@/lib/export/server/answers";
 import { getDataModel } from "@/lib/fields/server/data-model";
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     // Errors that authoriseList throws for a list without search and filters.
     errors: ["not_authenticated", "not_approved", "two_factor_required"],
     query: async () => buildExportQuerySchema(await getDataModel()),
-    answer: entryArrayAnswer,
+    answer: entryArrayAnswerSchema,
     files: [FILE_MEDIA_TYPES.csv, FILE_MEDIA_TYPES.xlsx],
     headers: ["Content-Disposition", "X-Total-Count", "X-Search-Corrected"],
     handle: answerListExport,

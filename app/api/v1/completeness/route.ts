@@ -1,7 +1,7 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { completenessPerHospitalAnswer } from "@/lib/entries/answers";
+import { completenessPerHospitalAnswerSchema } from "@/lib/entries/answers";
 import { getCompletenessPerHospital } from "@/lib/entries/server/completeness";
-import { cacheableAnswer } from "@/lib/platform/http/conditional";
+import { createCacheableAnswer } from "@/lib/platform/http/conditional";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
@@ -10,11 +10,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "The fields that count for the completeness of an algorithm, and the average of each hospital with enough public algorithms, highest first. The Fields page explains the calculation.",
     access: "public.read",
-    answer: completenessPerHospitalAnswer,
+    answer: completenessPerHospitalAnswerSchema,
     headers: ["ETag", "Cache-Control"],
     notModified: true,
     handle: async ({ headers, isHead }) =>
-      cacheableAnswer(JSON.stringify(await getCompletenessPerHospital()), {
+      createCacheableAnswer(JSON.stringify(await getCompletenessPerHospital()), {
         media: "application/json",
         headers,
         isHead,

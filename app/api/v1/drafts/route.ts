@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { addIgnoredFields, draftListItemAnswer, savedEntryAnswer } from "@/lib/entries/answers";
+import { addIgnoredFields, draftListItemAnswerSchema, savedEntryAnswerSchema } from "@/lib/entries/answers";
 import { buildEntryBodySchema } from "@/lib/entries/schema";
 import { createDraft, listDrafts } from "@/lib/entries/server/drafts";
 import { MULTI_FIELD_KEYS } from "@/lib/fields/entry-fields";
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "Unpublished algorithms of which you are the author or a co-editor, last saved first; at most a hundred.",
     access: "entry.list",
-    answer: z.array(draftListItemAnswer),
+    answer: z.array(draftListItemAnswerSchema),
     handle: ({ actor }) => listDrafts(actor),
   }),
   POST: route({
@@ -28,7 +28,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
       buildEntryBodySchema(await getDataModel(), { isDraft: true, today: await getLabelFinder() }),
     lists: MULTI_FIELD_KEYS,
     status: 201,
-    answer: savedEntryAnswer,
+    answer: savedEntryAnswerSchema,
     handle: async ({ actor, body }) => {
       const entry = await createDraft(actor, body.content, (transaction, by, id) =>
         linkChosenProduct(transaction, by, id, body.product),

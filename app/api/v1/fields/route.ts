@@ -1,7 +1,7 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { fieldsAnswer } from "@/lib/fields/answers";
 import { getFieldDictionary } from "@/lib/open-data/server/field-dictionary";
-import { cacheableAnswer } from "@/lib/platform/http/conditional";
+import { createCacheableAnswer } from "@/lib/platform/http/conditional";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     headers: ["ETag", "Cache-Control"],
     notModified: true,
     handle: async ({ headers, isHead }) =>
-      cacheableAnswer(JSON.stringify(await getFieldDictionary()), {
+      createCacheableAnswer(JSON.stringify(await getFieldDictionary()), {
         media: "application/json",
         headers,
         isHead,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { getDataModel } from "@/lib/fields/server/data-model";
-import { buildProductQuerySchema, listedProductAnswer } from "@/lib/products/list-schema";
-import { buildProductBodySchema, productAnswer } from "@/lib/products/schema";
+import { buildProductQuerySchema, listedProductAnswerSchema } from "@/lib/products/list-schema";
+import { buildProductBodySchema, productAnswerSchema } from "@/lib/products/schema";
 import { answerProductList } from "@/lib/products/server/product-list";
 import { createProduct } from "@/lib/products/server/products";
 
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
       "Products that you may see, by default twenty per page, each with the number of hospitals that have it and that use it according to the algorithms that you may see. search looks in names and suppliers; specialism, function and riskClass are filters, and atLeast (1, 2, 3 or 5) is the minimum number of hospitals that use the product.",
     access: "public.read",
     query: async () => buildProductQuerySchema(await getDataModel()),
-    answer: z.array(listedProductAnswer),
+    answer: z.array(listedProductAnswerSchema),
     headers: ["ETag", "Cache-Control", "X-Total-Count", "Link"],
     notModified: true,
     handle: answerProductList,
@@ -27,7 +27,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     body: async () => buildProductBodySchema(await getDataModel()),
     lists: ["otherNames", "functions"],
     status: 201,
-    answer: productAnswer,
+    answer: productAnswerSchema,
     handle: ({ actor, body: { version: _none, ...content } }) => createProduct(actor, content),
   }),
 });

@@ -1,6 +1,6 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { recheckLinkAnswer, recheckLinkQuery } from "@/lib/recheck/schema";
-import { answerRecheckLink } from "@/lib/recheck/server/mail-links";
+import { recheckLinkAnswerSchema, recheckLinkQuerySchema } from "@/lib/recheck/schema";
+import { confirmByRecheckLink } from "@/lib/recheck/server/mail-links";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   POST: route({
@@ -9,10 +9,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "Without logging in: confirms that the algorithm in the e-mail is still up to date, as long as the recipient is its author. Works once, within 60 days; repeating it gets the same response and changes nothing. With from=page, as sent by the form on the page, the response is always 303. Opening the link with GET leads to a page that first asks for confirmation, so a program that checks links confirms nothing.",
     access: "entry.confirmByLink",
-    query: recheckLinkQuery,
-    answer: recheckLinkAnswer,
+    query: recheckLinkQuerySchema,
+    answer: recheckLinkAnswerSchema,
     redirects: true,
     errors: ["token_invalid", "forbidden"],
-    handle: ({ query }) => answerRecheckLink(query),
+    handle: ({ query }) => confirmByRecheckLink(query),
   }),
 });

@@ -1,8 +1,8 @@
-import { createResourceHandlers, deprecatedAlias } from "@/lib/api/server/resource";
+import { createDeprecatedAlias, createResourceHandlers } from "@/lib/api/server/resource";
 import { POST as confirm } from "../recheck-links/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
-  POST: deprecatedAlias(confirm, {
+  POST: createDeprecatedAlias(confirm, {
     operation: "confirmByLinkEarlier",
     summary: "Confirm with the link from an e-mail, at the earlier address",
     description: "Does the same as POST /api/v1/recheck-links, which replaces it.",

@@ -10,8 +10,8 @@ import { findPhaseMomentsOfEntries } from "@/lib/history/server/phase-moments";
 import { getHospitalSlugs } from "@/lib/institutions/server/slugs";
 import { paths, serverOnlyPaths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
-import { may } from "@/lib/platform/auth/permissions";
-import { currentActor } from "@/lib/platform/auth/session";
+import { mayPerformAction } from "@/lib/platform/auth/permissions";
+import { getCurrentActor } from "@/lib/platform/auth/session";
 import { parsePageNumber } from "@/lib/platform/pagination";
 import { findPublicEntriesOfValue } from "@/lib/search/server/explore";
 import { wrapPageWithRefusals } from "../../../in-place";
@@ -57,7 +57,7 @@ async function ExplorePage(props: Props) {
   const { field, label, page } = explored;
   if (explored.isRenamed) permanentRedirect(serverOnlyPaths.explore(field, label, page));
   const [actor, model, slugs, translate] = await Promise.all([
-    currentActor(),
+    getCurrentActor(),
     getReaderModel(),
     field === "activeHospital" ? getHospitalSlugs() : null,
     getTranslations("hospitals"),
@@ -75,7 +75,7 @@ async function ExplorePage(props: Props) {
   return (
     <PublicEntriesOfListValue
       {...{ explored, model, moments }}
-      readsRegister={may(actor, "entry.list")}
+      readsRegister={mayPerformAction(actor, "entry.list")}
       more={onward}
     />
   );

@@ -8,8 +8,8 @@ import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { findPhaseMomentsOfEntries } from "@/lib/history/server/phase-moments";
 import { serverOnlyPaths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
-import { may } from "@/lib/platform/auth/permissions";
-import { currentActor } from "@/lib/platform/auth/session";
+import { mayPerformAction } from "@/lib/platform/auth/permissions";
+import { getCurrentActor } from "@/lib/platform/auth/session";
 import { parsePageNumber } from "@/lib/platform/pagination";
 import { buildRegisterAddress } from "@/lib/search/query";
 import { splitQuarter } from "@/lib/statistics/figure-view";
@@ -50,7 +50,7 @@ async function AddedPage(props: Props) {
   if (added === null) notFound();
   const { found, quarter } = added;
   const [actor, model, translate, figures, words] = await Promise.all([
-    currentActor(),
+    getCurrentActor(),
     getReaderModel(),
     getTranslations("home.explore"),
     getTranslations("figures"),
@@ -68,7 +68,7 @@ async function AddedPage(props: Props) {
       <PublicEntries
         day="added"
         {...{ found, model, moments }}
-        readsRegister={may(actor, "entry.list")}
+        readsRegister={mayPerformAction(actor, "entry.list")}
         inRegister={buildRegisterAddress({ sort: "added" })}
         addressOf={(page) => serverOnlyPaths.explore("added", quarter, page)}
       />

@@ -8,8 +8,8 @@ import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { findPhaseMomentsOfEntries } from "@/lib/history/server/phase-moments";
 import { serverOnlyPaths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
-import { may } from "@/lib/platform/auth/permissions";
-import { currentActor } from "@/lib/platform/auth/session";
+import { mayPerformAction } from "@/lib/platform/auth/permissions";
+import { getCurrentActor } from "@/lib/platform/auth/session";
 import { parsePageNumber } from "@/lib/platform/pagination";
 import { buildRegisterAddress } from "@/lib/search/query";
 import { findEntriesOfDeveloper } from "@/lib/statistics/server/listed";
@@ -46,7 +46,7 @@ async function DeveloperPage(props: Props) {
   if (developed === null) notFound();
   const { found, developer } = developed;
   const [actor, model, translate, figures] = await Promise.all([
-    currentActor(),
+    getCurrentActor(),
     getReaderModel(),
     getTranslations("home.explore"),
     getTranslations("figures"),
@@ -62,7 +62,7 @@ async function DeveloperPage(props: Props) {
       <h1 className="wrap-anywhere">{translate("developedBy", { developer })}</h1>
       <PublicEntries
         {...{ found, model, moments }}
-        readsRegister={may(actor, "entry.list")}
+        readsRegister={mayPerformAction(actor, "entry.list")}
         inRegister={buildRegisterAddress({ search: developer })}
         addressOf={(page) => serverOnlyPaths.explore("developer", developer, page)}
       />

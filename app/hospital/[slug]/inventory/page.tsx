@@ -9,8 +9,8 @@ import { formatDutchDay } from "@/lib/entries/recheck-day";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { listInventory } from "@/lib/hospitals/server/inventory";
 import { paths } from "@/lib/paths";
-import { currentActor } from "@/lib/platform/auth/session";
-import { isExampleSite, settings } from "@/lib/platform/env";
+import { getCurrentActor } from "@/lib/platform/auth/session";
+import { getSettings, isExampleSite } from "@/lib/platform/env";
 import { FILE_FORMATS } from "@/lib/platform/file-formats";
 import { wrapPageWithRefusals } from "../../../in-place";
 import { createNoindexMetadataGenerator, NOINDEX_METADATA } from "../../../metadata";
@@ -27,7 +27,7 @@ export const generateMetadata = createNoindexMetadataGenerator(
 /** A hospital's full inventory for its hospital admins: to read, print or download. */
 async function InventoryPage({ params }: SlugParamProps) {
   const { slug } = await params;
-  const actor = await currentActor();
+  const actor = await getCurrentActor();
   const { hospital, entries } = await orRefuse(paths.hospitalInventory(slug), "hospital", () =>
     listInventory(actor, slug),
   );
@@ -75,7 +75,10 @@ async function InventoryPage({ params }: SlugParamProps) {
           <Inventory entries={entries} model={model} today={formatDutchDay(new Date())} />
         </>
       )}
-      <PrintFooter address={settings().APP_URL + paths.hospitalInventory(slug)} isExample={isExampleSite()} />
+      <PrintFooter
+        address={getSettings().APP_URL + paths.hospitalInventory(slug)}
+        isExample={isExampleSite()}
+      />
     </div>
   );
 }

@@ -7,8 +7,8 @@ import { TextLink } from "@/components/ui/links";
 import { formatDutchDay } from "@/lib/entries/recheck-day";
 import { getManagement } from "@/lib/hospitals/server/management";
 import { paths } from "@/lib/paths";
-import { may } from "@/lib/platform/auth/permissions";
-import { currentActor } from "@/lib/platform/auth/session";
+import { mayPerformAction } from "@/lib/platform/auth/permissions";
+import { getCurrentActor } from "@/lib/platform/auth/session";
 import { wrapPageWithRefusals } from "../../../in-place";
 import { createNoindexMetadataGenerator, NOINDEX_METADATA } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
@@ -24,7 +24,7 @@ export const generateMetadata = createNoindexMetadataGenerator(
 /** Page where hospital admins maintain what their hospital's page says. */
 async function ManagementPage({ params }: SlugParamProps) {
   const { slug } = await params;
-  const actor = await currentActor();
+  const actor = await getCurrentActor();
   const management = await orRefuse(paths.hospitalManagement(slug), "hospital", () =>
     getManagement(actor, slug),
   );
@@ -46,7 +46,7 @@ async function ManagementPage({ params }: SlugParamProps) {
       <FormSentences of={["hospitals.management", "hospitals.statement", "errors.fields"]}>
         <InventoryStatementForm management={management} today={formatDutchDay(new Date())} />
         <ContactForm management={management} />
-        <HospitalPeople management={management} mayName={may(actor, "institution.nameAdmins")} />
+        <HospitalPeople management={management} mayName={mayPerformAction(actor, "institution.nameAdmins")} />
       </FormSentences>
     </div>
   );

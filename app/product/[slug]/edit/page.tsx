@@ -1,12 +1,12 @@
 import { getTranslations } from "next-intl/server";
 import { MergeForm } from "@/components/matching/merge-form";
-import { DeleteProduct } from "@/components/products/delete-product";
+import { DeleteProductButton } from "@/components/products/delete-product";
 import { Callout } from "@/components/ui/callout";
 import { TextLink } from "@/components/ui/links";
 import { Sentences } from "@/components/ui/sentences";
 import { paths } from "@/lib/paths";
 import { authorise } from "@/lib/platform/auth/permissions";
-import { currentActor } from "@/lib/platform/auth/session";
+import { getCurrentActor } from "@/lib/platform/auth/session";
 import { getProduct } from "@/lib/products/server/products";
 import { wrapPageWithRefusals } from "../../../in-place";
 import { createNoindexMetadataGenerator, NOINDEX_METADATA } from "../../../metadata";
@@ -20,7 +20,7 @@ export const generateMetadata = createNoindexMetadataGenerator("products.form", 
 /** Page where an admin edits a product. */
 async function EditProductPage({ params }: SlugParamProps) {
   const { slug } = await params;
-  const actor = await currentActor();
+  const actor = await getCurrentActor();
   const product = await orRefuse(paths.editProduct(slug), "product", async () => {
     authorise(actor, "product.manage");
     return getProduct(actor, slug);
@@ -36,7 +36,7 @@ async function EditProductPage({ params }: SlugParamProps) {
       below={
         <Sentences of={["matching.byHand", "products.remove"]}>
           <MergeForm product={named} />
-          <DeleteProduct product={named} />
+          <DeleteProductButton product={named} />
         </Sentences>
       }
     >

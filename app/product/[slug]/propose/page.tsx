@@ -1,7 +1,7 @@
 import { OwnProposals } from "@/components/products/own-proposals";
 import { paths } from "@/lib/paths";
 import { authorise } from "@/lib/platform/auth/permissions";
-import { currentActor } from "@/lib/platform/auth/session";
+import { getCurrentActor } from "@/lib/platform/auth/session";
 import { getProduct } from "@/lib/products/server/products";
 import { listOwnProposals } from "@/lib/products/server/proposals";
 import { wrapPageWithRefusals } from "../../../in-place";
@@ -20,7 +20,7 @@ export const generateMetadata = createNoindexMetadataGenerator(
 /** Page where a member proposes changes to a product. */
 async function ProposePage({ params }: SlugParamProps) {
   const { slug } = await params;
-  const actor = await currentActor();
+  const actor = await getCurrentActor();
   const product = await orRefuse(paths.proposeChange(slug), "product", async () => {
     authorise(actor, "product.propose");
     return getProduct(actor, slug);

@@ -5,7 +5,7 @@ import { FormSentences } from "@/components/form/draft/form-sentences";
 import { listProductStudies } from "@/lib/evidence/server/studies";
 import { paths } from "@/lib/paths";
 import { authorise } from "@/lib/platform/auth/permissions";
-import { currentActor } from "@/lib/platform/auth/session";
+import { getCurrentActor } from "@/lib/platform/auth/session";
 import { getValueUnlessRepeated } from "@/lib/platform/http/search-params";
 import { getProduct } from "@/lib/products/server/products";
 import { wrapPageWithRefusals } from "../../../in-place";
@@ -24,7 +24,7 @@ export const generateMetadata = createNoindexMetadataGenerator(
 async function StudyPage({ params, searchParams }: SlugParamProps & SearchParamsProps) {
   const [{ slug }, asked] = await Promise.all([params, searchParams]);
   const wanted = getValueUnlessRepeated(asked.study);
-  const actor = await currentActor();
+  const actor = await getCurrentActor();
   const { product, studies } = await orRefuse(paths.productStudy(slug), "product", async () => {
     authorise(actor, wanted ? "product.manage" : "product.propose");
     const found = await getProduct(actor, slug);

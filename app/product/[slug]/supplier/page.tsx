@@ -3,7 +3,7 @@ import { FormSentences } from "@/components/form/draft/form-sentences";
 import { EditSupplierForm } from "@/components/products/supplier-form";
 import { paths } from "@/lib/paths";
 import { authorise } from "@/lib/platform/auth/permissions";
-import { currentActor } from "@/lib/platform/auth/session";
+import { getCurrentActor } from "@/lib/platform/auth/session";
 import { AppError } from "@/lib/platform/errors";
 import { getProduct } from "@/lib/products/server/products";
 import { wrapPageWithRefusals } from "../../../in-place";
@@ -21,7 +21,7 @@ export const generateMetadata = createNoindexMetadataGenerator(
 /** Page where an admin edits the supplier of a product, for all its products. */
 async function EditSupplierPage({ params }: SlugParamProps) {
   const { slug } = await params;
-  const actor = await currentActor();
+  const actor = await getCurrentActor();
   const { supplier, ...product } = await orRefuse(paths.editSupplier(slug), "product", async () => {
     authorise(actor, "product.manage");
     const { supplier, ...found } = await getProduct(actor, slug);

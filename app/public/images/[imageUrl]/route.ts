@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { findImageBytesByName } from "@/lib/accounts/server/profile-images";
 import { AppError } from "@/lib/platform/errors";
-import { isTagMatch } from "@/lib/platform/http/conditional";
+import { matchesEntityTag } from "@/lib/platform/http/conditional";
 import { createProblemResponse } from "@/lib/platform/http/problem";
-import { attachContract, type Contract } from "@/lib/platform/http/resource";
+import { type ApiContract, attachContract } from "@/lib/platform/http/resource";
 
-const IMAGE: Contract = {
+const IMAGE: ApiContract = {
   operation: "getProfileImage",
   summary: "Read a profile picture",
   description: "The name is in imageUrl of a profile. What a name shows never changes.",
@@ -29,7 +29,7 @@ export const GET = attachContract(IMAGE, async (request, { params }) => {
       "x-content-type-options": "nosniff",
       etag: `"${imageUrl}"`,
     };
-    if (isTagMatch(request.headers.get("if-none-match"), headers.etag)) {
+    if (matchesEntityTag(request.headers.get("if-none-match"), headers.etag)) {
       return new Response(null, { status: 304, headers });
     }
     return new Response(bytes, {

@@ -2,9 +2,9 @@ import "server-only";
 import { cookies, headers as requestHeaders } from "next/headers";
 import { z } from "zod";
 import { getSafeReturnPath, paths } from "../../../paths";
-import { deriveKey } from "../../../platform/auth/seal";
+import { derivePurposeKey } from "../../../platform/auth/seal";
 import { signClaims, verifySignedClaims } from "../../../platform/auth/signed";
-import { getCookieName, getCookieOptions } from "../../../platform/auth/token";
+import { getPrefixedCookieName, getSecureCookieOptions } from "../../../platform/auth/token";
 import { toAppError } from "../../../platform/database/failures";
 import type { AppError, ErrorCode } from "../../../platform/errors";
 import { getClientAddress, requireOwnOrigin } from "../../../platform/http/origin";
@@ -61,17 +61,17 @@ const visitClaims = z.object({
   nonce: z.string(),
   target: z.string().transform((path) => getSafeReturnPath(path)),
 });
-export const getSignOnVisitCookieName = () => getCookieName("sign-on-visit");
+export const getSignOnVisitCookieName = () => getPrefixedCookieName("sign-on-visit");
 
 /** Reads and deletes this browser's sign-on cookie; returns null when it is missing, invalid or expired. */
 async function takeVisit() {
   const jar = await cookies();
   const visit = await verifySignedClaims(
-    deriveKey("sign-on visits"),
+    derivePurposeKey("sign-on visits"),
     jar.get(getSignOnVisitCookieName())?.value,
     visitClaims,
   );
-  jar.set(getSignOnVisitCookieName(), "", { ...getCookieOptions(), maxAge: 0 });
+  jar.set(getSignOnVisitCookieName(), "", { ...getSecureCookieOptions(), maxAge: 0 });
   return visit;
 }
 
@@ -93,7 +93,7 @@ async function enter(identity: ProvenIdentity, headers: Headers, target: string)
     return target;
   }
   (await cookies()).set(getSignOnTicketCookieName(), entered.ticket, {
-    ...getCookieOptions(),
+    ...getSecureCookieOptions(),
     maxAge: SIGN_ON_TICKET_LIFETIME_SECONDS,
   });
   return paths.signOn(target);
@@ -110,12 +110,12 @@ export async function answerSignOnStart(request: Request, sent: unknown): Promis
   try {
     const { url, checks } = await beginProviderVisit(configured());
     const visit = await signClaims(
-      deriveKey("sign-on visits"),
+      derivePurposeKey("sign-on visits"),
       { ...checks, target },
       `${SIGN_ON_VISIT_LIFETIME_SECONDS}s`,
     );
     (await cookies()).set(getSignOnVisitCookieName(), visit, {
-      ...getCookieOptions(),
+      ...getSecureCookieOptions(),
       maxAge: SIGN_ON_VISIT_LIFETIME_SECONDS,
     });
     return createPrivateJsonResponse({ url });
@@ -161,6 +161,6 @@ export async function answerSignOnConfirmation(
   const ticket = await readSignOnTicket(jar.get(getSignOnTicketCookieName())?.value);
   const login = await completeSignOn(body, ticket, await getLoginClient(address));
   const response = await answerWithSession(login);
-  jar.set(getSignOnTicketCookieName(), "", { ...getCookieOptions(), maxAge: 0 });
+  jar.set(getSignOnTicketCookieName(), "", { ...getSecureCookieOptions(), maxAge: 0 });
   return response;
 }

@@ -1,10 +1,10 @@
 import "server-only";
-import { settings } from "../../../platform/env";
+import { getSettings } from "../../../platform/env";
 import type { SignOnRefusal } from "../../sign-on-rules";
 
 /** Returns the configured identity provider; null without one. The settings require all of its values or none. */
 export function readSignOnProviderSettings() {
-  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, ...rest } = settings();
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, ...rest } = getSettings();
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET || !OIDC_NAME) return null;
   return {
     issuer: OIDC_ISSUER,

@@ -1,12 +1,12 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { deriveKey } from "../../../platform/auth/seal";
+import { derivePurposeKey } from "../../../platform/auth/seal";
 import { signClaims, verifySignedClaims } from "../../../platform/auth/signed";
-import { getCookieName } from "../../../platform/auth/token";
+import { getPrefixedCookieName } from "../../../platform/auth/token";
 import { isUniqueViolation } from "../../../platform/database/failures";
-import { AppError, invalid } from "../../../platform/errors";
-import { countAttempt } from "../../../platform/http/rate-limits";
+import { AppError, createInvalidFieldError } from "../../../platform/errors";
+import { countRateLimitedAttempt } from "../../../platform/http/rate-limits";
 import type { SignOnConfirmationBody } from "../../schema";
 import { SIGN_ON_TICKET_LIFETIME_SECONDS, type SignOnStep } from "../../sign-on-rules";
 import { type Credentials, findCredentials, type LoggedInUser } from "../accounts";
@@ -39,16 +39,16 @@ type SignOnTicket = Omit<z.infer<typeof claims>, "jti" | "sub" | "exp"> & {
   expiresAt: Date;
 };
 
-export const getSignOnTicketCookieName = () => getCookieName("sign-on");
+export const getSignOnTicketCookieName = () => getPrefixedCookieName("sign-on");
 
 export function signSignOnTicket({ userId, ...rest }: Omit<SignOnTicket, "id" | "expiresAt">) {
   const claims = { ...rest, sub: userId, jti: randomUUID() };
-  return signClaims(deriveKey("single sign-on"), claims, `${SIGN_ON_TICKET_LIFETIME_SECONDS}s`);
+  return signClaims(derivePurposeKey("single sign-on"), claims, `${SIGN_ON_TICKET_LIFETIME_SECONDS}s`);
 }
 
 /** Reads the ticket; returns null when it is missing, invalid or expired. Never throws. */
 export async function readSignOnTicket(cookie: string | undefined): Promise<SignOnTicket | null> {
-  const said = await verifySignedClaims(deriveKey("single sign-on"), cookie, claims);
+  const said = await verifySignedClaims(derivePurposeKey("single sign-on"), cookie, claims);
   if (said === null) return null;
   const { jti, sub, exp, ...rest } = said;
   return { id: jti, userId: sub, expiresAt: new Date(exp * 1000), ...rest };
@@ -69,7 +69,7 @@ async function ticketFor(
 async function enterOnce(identity: ProvenIdentity, address: string): Promise<SignOnResult> {
   const found = await findSignOnAccount(identity);
   if (found === null) {
-    await countAttempt("registration", address);
+    await countRateLimitedAttempt("registration", address);
     return { login: await createSignOnAccount(identity, address) };
   }
   const { account, isLinked } = found;
@@ -102,9 +102,9 @@ async function endWithCode(
   ticket: SignOnTicket,
   client: LoginClient,
 ) {
-  if (code === undefined) throw invalid("code", "required");
+  if (code === undefined) throw createInvalidFieldError("code", "required");
   if (digestCredentialsForTicket(account) !== ticket.state) throw new AppError("login_expired");
-  await countAttempt("ticket", ticket.id);
+  await countRateLimitedAttempt("ticket", ticket.id);
   const work = () => logInBySignOn(account, ticket.identity, { code, ticket }, client.address);
   return runCodeAttempt(account, client, work);
 }
@@ -114,7 +114,7 @@ async function endByJoining(
   ticket: SignOnTicket,
   client: LoginClient,
 ) {
-  if (password === undefined) throw invalid("password", "required");
+  if (password === undefined) throw createInvalidFieldError("password", "required");
   const account = await verifyLoginPassword({ email: ticket.identity.email, password }, client);
   // The address now belongs to another account.
   if (account.id !== ticket.userId) throw new AppError("login_expired");
@@ -123,7 +123,7 @@ async function endByJoining(
     return linkSignOnAndLogIn(account, identity, { ticket }, client.address);
   }
   if (code === undefined) throw new AppError("otp_required");
-  await countAttempt("ticket", ticket.id);
+  await countRateLimitedAttempt("ticket", ticket.id);
   return runCodeAttempt(account, client, () =>
     linkSignOnAndLogIn(account, identity, { code, ticket }, client.address),
   );

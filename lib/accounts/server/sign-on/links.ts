@@ -1,11 +1,11 @@
 import "server-only";
 import { findInstitutionByEmail, shareLockInstitutions } from "../../../institutions/server/institutions";
-import { recordEvent } from "../../../platform/audit/note";
+import { recordAuditEvent } from "../../../platform/audit/note";
 import type { Actor } from "../../../platform/auth/actor";
 import { db } from "../../../platform/database/db";
 import { AppError } from "../../../platform/errors";
 import { enqueueMail } from "../../../platform/mail/outbox";
-import { mailTransaction } from "../../../platform/mail/worker";
+import { runMailTransaction } from "../../../platform/mail/worker";
 import type { SignOnLinkDto } from "../../answers";
 import {
   type Credentials,
@@ -54,7 +54,7 @@ export async function findSignOnAccount(
  */
 export async function createSignOnAccount(identity: ProvenIdentity, address: string): Promise<LoggedInUser> {
   const { issuer, subject, email, name } = identity;
-  return mailTransaction(async (transaction) => {
+  return runMailTransaction(async (transaction) => {
     await shareLockInstitutions(transaction);
     const institution = await findInstitutionByEmail(transaction, email);
     const proved = { verified: true, institutionId: institution?.id ?? null };
@@ -62,7 +62,7 @@ export async function createSignOnAccount(identity: ProvenIdentity, address: str
     const user = await createPendingAccount(transaction, { email, name, ...proved, identities }, address);
     const by = { kind: "person", id: user.id, address } as const;
     for (const kind of ["account.verified", "account.signOnLinked"] as const) {
-      await recordEvent(transaction, { kind, by });
+      await recordAuditEvent(transaction, { kind, by });
     }
     const mail = accountMail({ kind: "signOnRequested", name, provider: providerName() });
     await enqueueMail(transaction, email, mail);
@@ -78,7 +78,7 @@ export async function logInBySignOn(
   spending: LoginCodeAndTicket,
   address: string,
 ): Promise<LoggedInUser> {
-  return mailTransaction((transaction) => {
+  return runMailTransaction((transaction) => {
     const check = async () => {
       const linked = await transaction.externalIdentity.findUnique({ where: keyOf(identity) });
       if (linked?.userId !== account.id) throw new AppError("login_expired");
@@ -101,7 +101,7 @@ export async function linkSignOnAndLogIn(
   const { id: userId } = account;
   const { issuer, subject, email } = identity;
   const by = { kind: "person", id: userId, address } as const;
-  return mailTransaction(async (transaction) => {
+  return runMailTransaction(async (transaction) => {
     await shareLockInstitutions(transaction);
     let isProved = true;
     const check = async () => {
@@ -121,10 +121,10 @@ export async function linkSignOnAndLogIn(
     });
     await transaction.externalIdentity.deleteMany({ where: { userId, issuer } });
     await transaction.externalIdentity.create({ data: { issuer, subject, userId } });
-    await recordEvent(transaction, { kind: "account.signOnLinked", by });
+    await recordAuditEvent(transaction, { kind: "account.signOnLinked", by });
     if (!isProved) {
       await markVerified(transaction, userId, email, { passwordHash: null });
-      await recordEvent(transaction, { kind: "account.verified", by });
+      await recordAuditEvent(transaction, { kind: "account.verified", by });
     }
     const kind = isProved ? "signOnLinked" : "signOnLinkedAnew";
     await enqueueMail(transaction, email, accountMail({ kind, name: person.name, provider: providerName() }));
@@ -155,10 +155,10 @@ export async function unlinkSignOn(
   const configuration = readSignOnProviderSettings();
   if (configuration === null) return { provider: null, since: null };
   const { issuer, name: provider } = configuration;
-  return mailTransaction(async (transaction) => {
+  return runMailTransaction(async (transaction) => {
     const { count } = await transaction.externalIdentity.deleteMany({ where: { userId: id, issuer } });
     if (count > 0) {
-      await recordEvent(transaction, { kind: "account.signOnUnlinked", by: actor });
+      await recordAuditEvent(transaction, { kind: "account.signOnUnlinked", by: actor });
       const mail = accountMail({ kind: "signOnUnlinked", name: actor.name, provider });
       await enqueueMail(transaction, actor.email, mail);
     }

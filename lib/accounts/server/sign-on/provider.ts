@@ -1,7 +1,7 @@
 import "server-only";
 import * as oidc from "openid-client";
 import { paths } from "../../../paths";
-import { settings } from "../../../platform/env";
+import { getSettings } from "../../../platform/env";
 import { cleanLine } from "../../../platform/text/schema";
 import { MAX_NAME_LENGTH } from "../../rules";
 import { emailAddressSchema, personNameSchema } from "../../schema";
@@ -111,7 +111,7 @@ async function connect({
 }
 
 /** Returns the callback address, as registered with the provider. */
-const callbackAddress = () => new URL(paths.api.signOnCallback, settings().APP_URL);
+const callbackAddress = () => new URL(paths.api.signOnCallback, getSettings().APP_URL);
 
 /** Values that the browser stores during a sign-on, so that the provider's response can be matched to it. */
 export interface ProviderVisitChecks {

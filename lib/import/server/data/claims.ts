@@ -1,5 +1,5 @@
 import "server-only";
-import { recordEvent } from "../../../platform/audit/note";
+import { recordAuditEvent } from "../../../platform/audit/note";
 import type { AuditDetails } from "../../../platform/audit/schema";
 import type { Actor, UserActor } from "../../../platform/auth/actor";
 import { authorise } from "../../../platform/auth/permissions";
@@ -41,7 +41,7 @@ export async function claimRun(actor: Actor, id: string, act: "importing" | "und
     await transaction.importRun.update({ where: { id }, data: { ...begun, ...none }, select: { id: true } });
     if (act === "importing") {
       const count = await transaction.importRow.count({ where: { runId: id, isOmitted: false } });
-      await recordEvent(transaction, { kind: "import.started", by: actor, details: { count } });
+      await recordAuditEvent(transaction, { kind: "import.started", by: actor, details: { count } });
     }
     return { id, kind: run.kind, claim, by: actor };
   });
@@ -127,7 +127,7 @@ export async function finishImport(
   await transaction.importFile.deleteMany({ where: { runId } });
   await saveCorrections(transaction, runId);
   const details = countedOf(job, counts.added + counts.updated);
-  await recordEvent(transaction, { kind: "import.finished", by, details });
+  await recordAuditEvent(transaction, { kind: "import.finished", by, details });
   const told = counts as Prisma.InputJsonValue;
   await finish(transaction, job, { status: "done", finishedAt: new Date(), counts: told });
 }
@@ -142,7 +142,7 @@ export async function finishUndo(
   const run = await transaction.importRun.findUniqueOrThrow({ where: { id }, select: { counts: true } });
   const before = (run.counts ?? {}) as Record<string, number>;
   const details = countedOf(job, counts.removed + counts.restored);
-  await recordEvent(transaction, { kind: "import.undone", by, details });
+  await recordAuditEvent(transaction, { kind: "import.undone", by, details });
   await finish(transaction, job, {
     status: "undone",
     undoneAt: new Date(),

@@ -3,11 +3,11 @@ import {
   changeEntries,
   type EntryTransaction,
   type EntryWriteContext,
-  entryTransaction,
+  runEntryTransaction,
 } from "../../../entries/server/changes";
 import {
-  ENTRY_COLUMNS,
-  ENTRY_TABLES,
+  ENTRY_COLUMNS_SQL,
+  ENTRY_TABLES_SQL,
   type EntryRow,
   toEntryColumns,
   toEntryContent,
@@ -18,11 +18,11 @@ import type { DataModel } from "../../../fields/data-model";
 import type { EntryContent, Visibility } from "../../../fields/entry-fields";
 import { getDataModel } from "../../../fields/server/data-model";
 import { buildRestoredContent } from "../../../history/restored-content";
-import type { AuditDoer } from "../../../platform/audit/note";
+import type { AuditEventActor } from "../../../platform/audit/note";
 import { type Actor, isInBin, type UserActor } from "../../../platform/auth/actor";
-import { authorise, mayWrite } from "../../../platform/auth/permissions";
+import { authorise, mayWriteEntry } from "../../../platform/auth/permissions";
 import { Prisma, type SqlReader } from "../../../platform/database/db";
-import { shareLockPeople } from "../../../platform/database/locks";
+import { shareLockUsers } from "../../../platform/database/locks";
 import { AppError } from "../../../platform/errors";
 import type { ImportMapping } from "../../mapping-schema";
 import type { MappedRow } from "../map-row";
@@ -155,7 +155,7 @@ export async function findEntriesOfRows(lookup: RowLookup, rows: readonly Mapped
   const ids = rows.flatMap(({ entryId }) => entryId ?? []);
   const keys = rows.flatMap(({ key, entryId }) => (entryId === null ? (key ?? []) : []));
   const found = await reader.$queryRaw<EntryRow[]>`
-    SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE (e.source_key = ANY(${keys}::text[]) OR e.id = ANY(${ids}::text[]))
+    SELECT ${ENTRY_COLUMNS_SQL} FROM ${ENTRY_TABLES_SQL} WHERE (e.source_key = ANY(${keys}::text[]) OR e.id = ANY(${ids}::text[]))
       AND e.version > 0`;
   const byKey = new Map<string | null, ImportedEntry>();
   const byId = new Map<string, ImportedEntry>();
@@ -172,7 +172,7 @@ export async function findEntriesOfRows(lookup: RowLookup, rows: readonly Mapped
       content: toEntryContent(row, model),
     };
     if (sourceKey !== null) byKey.set(sourceKey, entry);
-    if (mayWrite(actor, "entry.edit", row)) byId.set(id, entry);
+    if (mayWriteEntry(actor, "entry.edit", row)) byId.set(id, entry);
   }
   const wanted = new Map<string, number>();
   for (const { entryId, version } of rows) {
@@ -240,7 +240,7 @@ export async function runExclusiveTransaction<T>(
   work: (transaction: EntryTransaction) => Promise<T>,
 ): Promise<T> {
   const limit = Prisma.raw(String(IMPORT_TIMEOUT));
-  return entryTransaction(
+  return runEntryTransaction(
     async (transaction) => {
       await transaction.$executeRaw`SET LOCAL statement_timeout = ${limit}`;
       await transaction.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = ${limit}`;
@@ -259,7 +259,7 @@ export async function runExclusiveTransaction<T>(
 export async function runImportTransaction<T>(
   actor: Actor,
   { authorId, mapping, rows }: { authorId: string; mapping: ImportMapping; rows: readonly MappedRow[] },
-  by: AuditDoer,
+  by: AuditEventActor,
   work: (scope: ImportTransactionContext) => Promise<T>,
 ): Promise<T> {
   authorise(actor, "entry.import");
@@ -267,7 +267,7 @@ export async function runImportTransaction<T>(
   const people = [actor.id, authorId, ...[...named.authors.values()].map(({ id }) => id)];
   return runExclusiveTransaction(async (transaction) => {
     // Locks these accounts, so that none is closed during the import.
-    await shareLockPeople(transaction, people);
+    await shareLockUsers(transaction, people);
     // The data model is loaded after the wait for another import, which may be long.
     const lookup = { reader: transaction, actor, model: await getDataModel() };
     return work({ ...lookup, transaction, by, authorId, now: new Date() });

@@ -6,9 +6,14 @@ import {
   type ProductDto,
   toProductContent,
 } from "../../../products/schema";
-import { IS_PRODUCT_REFERENCED } from "../../../products/server/conditions";
-import { PRODUCT_LOCK_ORDER } from "../../../products/server/locks";
-import { addProducts, detachSourceKey, setSourceKey, writeProduct } from "../../../products/server/products";
+import { IS_PRODUCT_REFERENCED_SQL } from "../../../products/server/conditions";
+import { PRODUCT_LOCK_ORDER_SQL } from "../../../products/server/locks";
+import {
+  addProducts,
+  detachProductSourceKey,
+  setProductSourceKey,
+  updateAndConfirmProduct,
+} from "../../../products/server/products";
 import type { ImportSaveContext } from "./imports";
 
 /** Product content from a row, with the row's key and digest. */
@@ -50,11 +55,17 @@ export async function changeImportedProducts(
   const made: ProductImportChange[] = [];
   for (const { product, content, digest, former: formerDigest, key, isFoundByName } of products) {
     const productId = product._id;
-    const { version } = await writeProduct(transaction, actor, productId, content, product.version);
+    const { version } = await updateAndConfirmProduct(
+      transaction,
+      actor,
+      productId,
+      content,
+      product.version,
+    );
     // A product with a key from another list keeps that one and gets no second.
     const keyAdded = isFoundByName && key !== null && product.sources.length === 0;
     const noted = isFoundByName && !keyAdded ? null : key;
-    if (noted !== null) await setSourceKey(transaction, productId, noted, digest);
+    if (noted !== null) await setProductSourceKey(transaction, productId, noted, digest);
     made.push({ productId, version, former: toProductContent(product), formerDigest, key: noted, keyAdded });
   }
   return made;
@@ -87,10 +98,10 @@ export async function findImportedProductChanges(
       c.key_added AS "keyAdded", CASE
       WHEN p.version <> c.version OR p.merged_into_id IS NOT NULL THEN 'edited'
       WHEN c.former IS NOT NULL THEN 'restore'
-      WHEN ${IS_PRODUCT_REFERENCED} THEN 'used'
+      WHEN ${IS_PRODUCT_REFERENCED_SQL} THEN 'used'
       ELSE 'remove' END AS act
     FROM product_import_change c JOIN product p ON p.id = c.product_id
-    WHERE c.run_id = ${runId} ORDER BY ${PRODUCT_LOCK_ORDER} ${lock ? Prisma.sql`FOR UPDATE OF p` : Prisma.empty}`;
+    WHERE c.run_id = ${runId} ORDER BY ${PRODUCT_LOCK_ORDER_SQL} ${lock ? Prisma.sql`FOR UPDATE OF p` : Prisma.empty}`;
 }
 
 /** Restores the former content of products; returns the ids of those restored, as today's rules may reject some. */
@@ -103,9 +114,9 @@ export async function restoreFormerProductContents(
     const parsed = buildProductBodySchema(model).safeParse(former);
     if (!parsed.success) continue;
     const { version: _none, ...content } = parsed.data;
-    const written = await writeProduct(transaction, actor, productId, content, version);
-    if (keyAdded && key !== null) await detachSourceKey(transaction, key);
-    else if (key !== null) await setSourceKey(transaction, productId, key, formerDigest);
+    const written = await updateAndConfirmProduct(transaction, actor, productId, content, version);
+    if (keyAdded && key !== null) await detachProductSourceKey(transaction, key);
+    else if (key !== null) await setProductSourceKey(transaction, productId, key, formerDigest);
     // The product again has the content of the earlier import, which can be undone in its turn.
     await transaction.productImportChange.updateMany({
       where: { productId, version: version - 1 },

@@ -1,12 +1,12 @@
 import "server-only";
 import { getLabelFinder } from "../../../fields/server/field-changes";
-import { recordEvent } from "../../../platform/audit/note";
+import { recordAuditEvent } from "../../../platform/audit/note";
 import type { Actor } from "../../../platform/auth/actor";
 import { authorise } from "../../../platform/auth/permissions";
 import { db, type Prisma } from "../../../platform/database/db";
 import { isUniqueViolation } from "../../../platform/database/failures";
 import { shareLockActor } from "../../../platform/database/locks";
-import { AppError, invalid } from "../../../platform/errors";
+import { AppError, createInvalidFieldError } from "../../../platform/errors";
 import type { SavedMappingDto } from "../../answers";
 import { replaceOutdatedMappingLabels } from "../../known-mappings";
 import type { ImportMapping } from "../../mapping-schema";
@@ -60,7 +60,7 @@ export async function saveMapping(
       create: { kind, name, mapping: stored },
       update: { mapping: stored, updatedAt: new Date() },
     });
-    await recordEvent(transaction, { kind: "import.mappingSaved", by: actor });
+    await recordAuditEvent(transaction, { kind: "import.mappingSaved", by: actor });
     return dtoOf(row);
   });
 }
@@ -74,12 +74,12 @@ export async function renameMapping(actor: Actor, id: string, name: string): Pro
       await shareLockActor(transaction, actor);
       const [row] = await transaction.savedMapping.updateManyAndReturn({ where: { id }, data });
       if (row === undefined) throw new AppError("not_found");
-      await recordEvent(transaction, { kind: "import.mappingRenamed", by: actor });
+      await recordAuditEvent(transaction, { kind: "import.mappingRenamed", by: actor });
       return dtoOf(row);
     })
     .catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error;
-      throw invalid("name", "import.mappingNameTaken", { name });
+      throw createInvalidFieldError("name", "import.mappingNameTaken", { name });
     });
 }
 
@@ -90,7 +90,7 @@ export async function deleteMapping(actor: Actor, id: string): Promise<{ _id: st
     await shareLockActor(transaction, actor);
     const { count } = await transaction.savedMapping.deleteMany({ where: { id } });
     if (count === 0) throw new AppError("not_found");
-    await recordEvent(transaction, { kind: "import.mappingRemoved", by: actor });
+    await recordAuditEvent(transaction, { kind: "import.mappingRemoved", by: actor });
     return { _id: id };
   });
 }

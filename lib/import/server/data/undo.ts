@@ -3,8 +3,8 @@ import { requireStillAdmin } from "../../../accounts/server/admins";
 import { buildEntryBodySchema } from "../../../entries/schema";
 import { changeEntries } from "../../../entries/server/changes";
 import {
-  ENTRY_COLUMNS,
-  ENTRY_TABLES,
+  ENTRY_COLUMNS_SQL,
+  ENTRY_TABLES_SQL,
   type EntryRow,
   toEntryContent,
   toVersionContent,
@@ -14,11 +14,11 @@ import type { DataModel } from "../../../fields/data-model";
 import type { EntryContent, Visibility } from "../../../fields/entry-fields";
 import { getDataModel } from "../../../fields/server/data-model";
 import { buildRestoredContent } from "../../../history/restored-content";
-import { listChangedFields } from "../../../platform/audit/kinds";
+import { listChangedKeys } from "../../../platform/audit/kinds";
 import type { Actor } from "../../../platform/auth/actor";
 import { authorise } from "../../../platform/auth/permissions";
 import { db, Prisma, type SqlReader } from "../../../platform/database/db";
-import { IS_NOT_DELETED } from "../../../platform/database/live";
+import { IS_ENTRY_NOT_DELETED_SQL } from "../../../platform/database/live";
 import { shareLockActor } from "../../../platform/database/locks";
 import { AppError } from "../../../platform/errors";
 import { removeProducts } from "../../../products/server/products";
@@ -67,8 +67,8 @@ async function readBeside(
   const rows = await reader.$queryRaw<
     (EntryRow & { ofVersion: { visibility: Visibility; content: StoredVersion } })[]
   >`
-    SELECT ${ENTRY_COLUMNS}, jsonb_build_object('visibility', v.visibility, 'content', v.content) AS "ofVersion"
-    FROM ${ENTRY_TABLES}
+    SELECT ${ENTRY_COLUMNS_SQL}, jsonb_build_object('visibility', v.visibility, 'content', v.content) AS "ofVersion"
+    FROM ${ENTRY_TABLES_SQL}
     JOIN jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS w(id text, number int) ON w.id = e.id
     JOIN entry_version v ON v.entry_id = e.id AND v.number = w.number`;
   return new Map(
@@ -81,7 +81,7 @@ async function readBeside(
 /** Whether an entry's current content equals that of the given version. */
 function holds(model: DataModel, { row, earlier }: Beside): boolean {
   const now = toEntryContent(row, model);
-  return listChangedFields(now, buildRestoredContent(model, earlier, now)).length === 0;
+  return listChangedKeys(now, buildRestoredContent(model, earlier, now)).length === 0;
 }
 
 /**
@@ -95,7 +95,7 @@ async function findChanges(
   lock: boolean,
 ): Promise<ImportedChange[]> {
   const changes = await reader.$queryRaw<Omit<ImportedChange, "act">[]>`
-    SELECT e.id, e.algorithm_name AS name, c.number, e.version, NOT (${IS_NOT_DELETED}) AS "inBin",
+    SELECT e.id, e.algorithm_name AS name, c.number, e.version, NOT (${IS_ENTRY_NOT_DELETED_SQL}) AS "inBin",
       c.former_digest AS "formerDigest", c.former_created_at AS "formerCreatedAt",
       c.former_institution_id AS "formerInstitutionId"
     FROM import_change c JOIN entry e ON e.id = c.entry_id
@@ -219,7 +219,7 @@ async function restoreChanged(
       const { content } = parsed.data;
       const createdAt = before.formerCreatedAt ?? beside.row.createdAt;
       const told = { note: UNDONE, restored: number - 1 };
-      const fields = listChangedFields(now, content);
+      const fields = listChangedKeys(now, content);
       const source = { sourceDigest: before.formerDigest, institutionId: formerInstitutionId };
       return [{ id, version, createdAt, content, ...source, fields, told }];
     },

@@ -1,7 +1,7 @@
 import "server-only";
 import { pipeline, Readable } from "node:stream";
 import { CsvError, type Info, parse } from "csv-parse";
-import { AppError, invalid } from "../../../platform/errors";
+import { AppError, createInvalidFieldError } from "../../../platform/errors";
 
 /** Hyperlinks of cells, by column index. */
 export type RowLinks = Record<number, string>;
@@ -142,5 +142,5 @@ export function requireAtLeastOneRow(count: number): void {
 
 /** Creates the error about a file to import, by its message key below `errors.fields.import`. */
 export function createFileError(message: string, values: Record<string, string | number> = {}): AppError {
-  return invalid("file", `import.${message}`, values);
+  return createInvalidFieldError("file", `import.${message}`, values);
 }

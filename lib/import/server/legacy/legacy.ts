@@ -3,7 +3,7 @@ import { convertLegacyEntry } from "../../../accounts/legacy-schema";
 import { type LegacyStoreOutcome, storeLegacyAccounts } from "../../../accounts/server/legacy-accounts";
 import { getDataModel } from "../../../fields/server/data-model";
 import sentences from "../../../messages/commands/legacy.json";
-import { sentencesOf } from "../../../platform/language/sentences";
+import { createSentenceTranslator } from "../../../platform/language/sentences";
 import { type LegacyProblem, readLegacyCsv, readLegacyJson } from "./files";
 
 export interface LegacyReport {
@@ -54,7 +54,7 @@ export async function importLegacyAccounts(
 }
 
 /** Translates messages of the command for the older register. */
-export const translateLegacyMessage = sentencesOf("en", sentences);
+export const translateLegacyMessage = createSentenceTranslator("en", sentences);
 
 function problemLine({ place, problem, values }: LegacyProblem): string {
   const { kind, number = 0, entry = 0 } = place;

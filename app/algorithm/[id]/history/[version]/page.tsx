@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ChangeNote, HistoryHeader, VersionDateAndAuthor } from "@/components/history/history-header";
-import { RestorePart, VersionLinks, VersionView } from "@/components/history/version-view";
+import { RestoreVersionControl, VersionLinks, VersionView } from "@/components/history/version-view";
 import { Callout } from "@/components/ui/callout";
 import { linkTo } from "@/components/ui/links";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
@@ -53,7 +53,7 @@ async function VersionPage({ params }: Props) {
         </div>
         <VersionLinks entryId={id} version={version} />
         {restore === null ? null : (
-          <RestorePart entry={entry} version={version} offer={restore} model={model} />
+          <RestoreVersionControl entry={entry} version={version} offer={restore} model={model} />
         )}
       </HistoryHeader>
       <VersionView content={version.content} model={model} />

@@ -1,6 +1,6 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { purgeEntry, restoreEntry } from "@/lib/entries/server/bin";
-import { idAnswer } from "@/lib/platform/http/answers";
+import { idAnswerSchema } from "@/lib/platform/http/answers";
 import { removeUnconfirmedIfUnused } from "@/lib/products/server/unused";
 
 /** PUT restores an entry from the bin, DELETE removes it permanently. */
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Restore an algorithm",
     description: "The algorithm returns to the register unchanged.",
     access: "bin.manage",
-    answer: idAnswer,
+    answer: idAnswerSchema,
     errors: ["not_found"],
     handle: ({ actor, param }) => restoreEntry(actor, param("id")),
   }),
@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Delete an algorithm permanently",
     description: "Deletes it with all its versions. This cannot be undone.",
     access: "bin.manage",
-    answer: idAnswer,
+    answer: idAnswerSchema,
     errors: ["not_found"],
     handle: ({ actor, param }) => purgeEntry(actor, param("id"), removeUnconfirmedIfUnused),
   }),

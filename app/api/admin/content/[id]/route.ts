@@ -1,7 +1,7 @@
 import { contentBlockBody, editableBlockAnswer } from "@/lib/administration/schema";
 import { deleteContentBlock, saveContentBlock } from "@/lib/administration/server/content-blocks";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { idAnswer } from "@/lib/platform/http/answers";
+import { idAnswerSchema } from "@/lib/platform/http/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   PUT: route({
@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Delete a text",
     description: "This cannot be undone.",
     access: "content.write",
-    answer: idAnswer,
+    answer: idAnswerSchema,
     errors: ["not_found"],
     handle: ({ actor, param }) => deleteContentBlock(actor, param("id")),
   }),

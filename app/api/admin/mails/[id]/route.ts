@@ -1,5 +1,5 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { idAnswer } from "@/lib/platform/http/answers";
+import { idAnswerSchema } from "@/lib/platform/http/answers";
 import { retryMail } from "@/lib/platform/mail/worker";
 
 /** PUT retries an e-mail that could not be sent. */
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Retry an unsent e-mail",
     description: "Sending is attempted again from now on.",
     access: "mail.manage",
-    answer: idAnswer,
+    answer: idAnswerSchema,
     errors: ["not_found"],
     handle: ({ actor, param }) => retryMail(actor, param("id")),
   }),

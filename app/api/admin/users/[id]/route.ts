@@ -1,7 +1,7 @@
 import { decisionAnswer, decisionBody } from "@/lib/administration/schema";
 import { applyAdminDecisionToUser, eraseUser } from "@/lib/administration/server/users";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { idAnswer } from "@/lib/platform/http/answers";
+import { idAnswerSchema } from "@/lib/platform/http/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   PUT: route({
@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Delete an account",
     description: "Same as when the person closes it. This cannot be undone.",
     access: "user.manage",
-    answer: idAnswer,
+    answer: idAnswerSchema,
     errors: ["not_found", "last_admin"],
     handle: ({ actor, param }) => eraseUser(actor, param("id")),
   }),

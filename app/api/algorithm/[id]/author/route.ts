@@ -1,7 +1,7 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { entryAnswer } from "@/lib/entries/answers";
-import { accessTo } from "@/lib/entries/lifecycle";
-import { newAuthorBody } from "@/lib/entries/schema";
+import { entryAnswerSchema } from "@/lib/entries/answers";
+import { buildAccessRuleForActs } from "@/lib/entries/lifecycle";
+import { newAuthorBodySchema } from "@/lib/entries/schema";
 import { handOverEntry } from "@/lib/entries/server/requests";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -10,9 +10,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Change the author of an algorithm",
     description:
       "Only for admins: saves another author as a new version; the institution stays the same. Both people get an e-mail.",
-    access: accessTo("handOver"),
-    body: newAuthorBody,
-    answer: entryAnswer,
+    access: buildAccessRuleForActs("handOver"),
+    body: newAuthorBodySchema,
+    answer: entryAnswerSchema,
     handle: ({ actor, param, body }) => handOverEntry(actor, param("id"), body),
   }),
 });

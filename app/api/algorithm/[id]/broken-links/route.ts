@@ -1,5 +1,5 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { brokenLinksAnswer } from "@/lib/recheck/schema";
+import { brokenLinksAnswerSchema } from "@/lib/recheck/schema";
 import { listBrokenLinksOfEntry } from "@/lib/recheck/server/link-checks";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "For those who may change the algorithm: the links under Media that failed twice or more in a row. The register checks links once a week if LINK_CHECKS is switched on.",
     access: { entry: "entry.edit" },
-    answer: brokenLinksAnswer,
+    answer: brokenLinksAnswerSchema,
     handle: ({ actor, param }) => listBrokenLinksOfEntry(actor, param("id")),
   }),
 });

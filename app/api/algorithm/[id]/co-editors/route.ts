@@ -1,7 +1,7 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { coEditorBody, coEditorsAnswer } from "@/lib/co-editors/schema";
 import { addCoEditor, listCoEditors } from "@/lib/co-editors/server/co-editors";
-import { accessTo } from "@/lib/entries/lifecycle";
+import { buildAccessRuleForActs } from "@/lib/entries/lifecycle";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Add a co-editor",
     description:
       "For the author, as long as they belong to the institution of the algorithm, and for admins. Only people who have access and belong to that institution, and at most ten per algorithm. Anyone added gets an e-mail, at most one a day per algorithm; adding an existing co-editor changes nothing. With an access token you get 403.",
-    access: accessTo("nameCoEditors"),
+    access: buildAccessRuleForActs("nameCoEditors"),
     body: coEditorBody,
     status: 201,
     answer: coEditorsAnswer,

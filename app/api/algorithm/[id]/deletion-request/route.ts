@@ -1,8 +1,8 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { accessTo } from "@/lib/entries/lifecycle";
-import { deletionRequestBody } from "@/lib/entries/schema";
+import { buildAccessRuleForActs } from "@/lib/entries/lifecycle";
+import { deletionRequestBodySchema } from "@/lib/entries/schema";
 import { requestDeletion } from "@/lib/entries/server/requests";
-import { idAnswer } from "@/lib/platform/http/answers";
+import { idAnswerSchema } from "@/lib/platform/http/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   POST: route({
@@ -10,10 +10,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Request deletion of an algorithm",
     description:
       "Only for the author: sends the request with its reason to the admins. Possible once every 24 hours; an earlier request gives 429 deletion_requested.",
-    access: accessTo("requestDeletion"),
-    body: deletionRequestBody,
+    access: buildAccessRuleForActs("requestDeletion"),
+    body: deletionRequestBodySchema,
     status: 201,
-    answer: idAnswer,
+    answer: idAnswerSchema,
     errors: ["deletion_requested"],
     handle: ({ actor, param, body }) => requestDeletion(actor, param("id"), body),
   }),

@@ -1,8 +1,8 @@
-import { createResourceHandlers, deprecatedAlias } from "@/lib/api/server/resource";
+import { createDeprecatedAlias, createResourceHandlers } from "@/lib/api/server/resource";
 import { PUT as confirm } from "../recheck/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
-  PUT: deprecatedAlias(confirm, {
+  PUT: createDeprecatedAlias(confirm, {
     operation: "confirmEntryEarlier",
     summary: "Confirm that an algorithm is still up to date, at the earlier address",
     description: "Does the same as PUT /api/algorithm/{id}/recheck, which replaces it.",

@@ -1,5 +1,5 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { accessTo } from "@/lib/entries/lifecycle";
+import { buildAccessRuleForActs } from "@/lib/entries/lifecycle";
 import { validationFigureBody, validationsAnswer } from "@/lib/evidence/schema";
 import { getValidationsOfEntry, writeValidation } from "@/lib/evidence/server/validations";
 
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Add a local validation result",
     description:
       "For those who may edit the algorithm. The estimate must lie within the range of its measure and within the 95% interval.",
-    access: accessTo("changeValidation"),
+    access: buildAccessRuleForActs("changeValidation"),
     body: validationFigureBody,
     status: 201,
     answer: validationsAnswer,

@@ -1,6 +1,6 @@
 import { streamProfileEntriesResponse } from "@/lib/accounts/server/profiles";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { groupedProfileEntriesAnswer } from "@/lib/entries/answers";
+import { groupedProfileEntriesAnswerSchema } from "@/lib/entries/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "List the algorithms of a person",
     description: "For yourself, also those of colleagues at the same institution.",
     access: { profile: "read" },
-    answer: groupedProfileEntriesAnswer,
+    answer: groupedProfileEntriesAnswerSchema,
     errors: ["not_found"],
     handle: ({ actor, param, isHead }) => streamProfileEntriesResponse(actor, param("id"), isHead),
   }),

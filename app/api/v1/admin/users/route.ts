@@ -2,14 +2,14 @@ import { z } from "zod";
 import { USER_SORTS, userPageAnswer } from "@/lib/accounts/answers";
 import { listUserPage } from "@/lib/administration/server/user-page";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { LIST_PARAMETER_SCHEMAS, singleParameter } from "@/lib/platform/http/parameters";
+import { buildSingleParameterSchema, LIST_PARAMETER_SCHEMAS } from "@/lib/platform/http/parameters";
 
 const query = z
   .strictObject({
     ...LIST_PARAMETER_SCHEMAS,
-    waiting: singleParameter(z.enum(["1"])),
-    sort: singleParameter(z.enum(USER_SORTS)),
-    order: singleParameter(z.enum(["ascending", "descending"])),
+    waiting: buildSingleParameterSchema(z.enum(["1"])),
+    sort: buildSingleParameterSchema(z.enum(USER_SORTS)),
+    order: buildSingleParameterSchema(z.enum(["ascending", "descending"])),
   })
   .transform(({ waiting, sort = "created", order = "descending", ...part }) => ({
     ...part,

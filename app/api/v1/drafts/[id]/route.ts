@@ -1,6 +1,6 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { addIgnoredFields, savedEntryAnswer } from "@/lib/entries/answers";
-import { accessTo } from "@/lib/entries/lifecycle";
+import { addIgnoredFields, savedEntryAnswerSchema } from "@/lib/entries/answers";
+import { buildAccessRuleForActs } from "@/lib/entries/lifecycle";
 import { buildEntryBodySchema } from "@/lib/entries/schema";
 import { saveDraft } from "@/lib/entries/server/drafts";
 import { getEntryForWrite } from "@/lib/entries/server/entries";
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Save a draft again",
     description:
       "Replaces the whole content of the draft. Use version to say which state the change was based on; versions of a draft count down from 0. If it was changed or published meanwhile, you get 409 edit_conflict and nothing changes.",
-    access: accessTo("saveDraft"),
+    access: buildAccessRuleForActs("saveDraft"),
     body: async (known) => {
       const model = await getDataModel();
       if (known === undefined) return buildEntryBodySchema(model, { isDraft: true });
@@ -23,7 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
       return buildEntryBodySchema(model, { isDraft: true, stored: content, today: await getLabelFinder() });
     },
     lists: MULTI_FIELD_KEYS,
-    answer: savedEntryAnswer,
+    answer: savedEntryAnswerSchema,
     handle: async ({ actor, param, body }) => {
       const { content, version, product, ignored } = body;
       const entry = await saveDraft(actor, param("id"), content, version, (transaction, by, id) =>

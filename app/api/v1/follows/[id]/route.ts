@@ -1,7 +1,7 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { followAnswer, frequencyBody } from "@/lib/following/schema";
 import { setFollowFrequency, stopFollowing } from "@/lib/following/server/follows";
-import { idAnswer } from "@/lib/platform/http/answers";
+import { idAnswerSchema } from "@/lib/platform/http/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   PUT: route({
@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Stop following",
     description: "Anything not yet e-mailed is dropped.",
     access: "follow.change",
-    answer: idAnswer,
+    answer: idAnswerSchema,
     errors: ["not_found"],
     handle: ({ actor, param }) => stopFollowing(actor, param("id")),
   }),

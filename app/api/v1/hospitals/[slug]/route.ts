@@ -1,7 +1,7 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { hospitalDetailAnswer } from "@/lib/hospitals/schema";
 import { getHospital } from "@/lib/hospitals/server/hospitals";
-import { cacheableAnswer } from "@/lib/platform/http/conditional";
+import { createCacheableAnswer } from "@/lib/platform/http/conditional";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     headers: ["ETag", "Cache-Control"],
     notModified: true,
     handle: async ({ param, headers, isHead }) =>
-      cacheableAnswer(JSON.stringify(await getHospital(param("slug"))), {
+      createCacheableAnswer(JSON.stringify(await getHospital(param("slug"))), {
         media: "application/json",
         headers,
         isHead,

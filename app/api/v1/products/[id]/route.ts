@@ -1,7 +1,7 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { getDataModel } from "@/lib/fields/server/data-model";
-import { cacheableAnswer, getPrivateCacheControl } from "@/lib/platform/http/conditional";
-import { buildProductBodySchema, productAnswer, productReferenceSchema } from "@/lib/products/schema";
+import { createCacheableAnswer, getPrivateCacheControl } from "@/lib/platform/http/conditional";
+import { buildProductBodySchema, productAnswerSchema, productReferenceSchema } from "@/lib/products/schema";
 import { deleteProduct, getProduct, saveProduct } from "@/lib/products/server/products";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -12,11 +12,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
       "Includes supplier, law, certificate and sources. id may also be the slug of the product, or of a product that was merged into it. A product that you may not see gives 404.",
     access: "public.read",
     errors: ["not_found"],
-    answer: productAnswer,
+    answer: productAnswerSchema,
     headers: ["ETag", "Cache-Control"],
     notModified: true,
     handle: async ({ actor, param, headers, isHead, via }) =>
-      cacheableAnswer(
+      createCacheableAnswer(
         JSON.stringify(await getProduct(actor, param("id"))),
         { media: "application/json", headers, isHead },
         getPrivateCacheControl(via),
@@ -30,7 +30,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     access: "product.manage",
     body: async () => buildProductBodySchema(await getDataModel()),
     lists: ["otherNames", "functions"],
-    answer: productAnswer,
+    answer: productAnswerSchema,
     errors: ["not_found", "product_conflict"],
     handle: ({ actor, param, body: { version, ...content } }) =>
       saveProduct(actor, param("id"), content, version),

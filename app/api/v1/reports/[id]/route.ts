@@ -1,5 +1,5 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { idAnswer } from "@/lib/platform/http/answers";
+import { idAnswerSchema } from "@/lib/platform/http/answers";
 import { reportAnswer } from "@/lib/reports/schema";
 import { deleteReport } from "@/lib/reports/server/acts";
 import { getReport } from "@/lib/reports/server/inbox";
@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "For admins, for instance if it is spam. Anyone who may not read the report gets the same response as for something that does not exist. This cannot be undone, and nobody is notified.",
     access: { report: "remove" },
-    answer: idAnswer,
+    answer: idAnswerSchema,
     handle: ({ actor, param }) => deleteReport(actor, param("id")),
   }),
 });

@@ -1,7 +1,7 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { savedSearchAnswer, searchNameBody } from "@/lib/following/schema";
 import { deleteSavedSearch, renameSavedSearch } from "@/lib/following/server/saved-searches";
-import { idAnswer } from "@/lib/platform/http/answers";
+import { idAnswerSchema } from "@/lib/platform/http/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   PUT: route({
@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Delete a search",
     description: "Also ends following it, and its feed address stops working immediately.",
     access: "follow.change",
-    answer: idAnswer,
+    answer: idAnswerSchema,
     errors: ["not_found"],
     handle: ({ actor, param }) => deleteSavedSearch(actor, param("id")),
   }),

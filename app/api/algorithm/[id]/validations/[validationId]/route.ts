@@ -1,5 +1,5 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { accessTo } from "@/lib/entries/lifecycle";
+import { buildAccessRuleForActs } from "@/lib/entries/lifecycle";
 import { validationFigureBody, validationsAnswer } from "@/lib/evidence/schema";
 import { writeValidation } from "@/lib/evidence/server/validations";
 
@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     operation: "changeValidation",
     summary: "Change a local validation result",
     description: "For those who may edit the algorithm.",
-    access: accessTo("changeValidation"),
+    access: buildAccessRuleForActs("changeValidation"),
     body: validationFigureBody,
     answer: validationsAnswer,
     handle: ({ actor, param, body }) => writeValidation(actor, param("id"), param("validationId"), body),
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     operation: "removeValidation",
     summary: "Remove a local validation result",
     description: "For those who may edit the algorithm.",
-    access: accessTo("changeValidation"),
+    access: buildAccessRuleForActs("changeValidation"),
     answer: validationsAnswer,
     handle: ({ actor, param }) => writeValidation(actor, param("id"), param("validationId"), null),
   }),

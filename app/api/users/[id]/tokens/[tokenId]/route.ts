@@ -1,6 +1,6 @@
 import { revokeAccessToken } from "@/lib/accounts/server/access-tokens";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { idAnswer } from "@/lib/platform/http/answers";
+import { idAnswerSchema } from "@/lib/platform/http/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   DELETE: route({
@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Revoke an access token",
     description: "It stops working immediately.",
     access: { profile: "write" },
-    answer: idAnswer,
+    answer: idAnswerSchema,
     errors: ["not_found"],
     handle: ({ actor, param }) => revokeAccessToken(actor, param("id"), param("tokenId")),
   }),

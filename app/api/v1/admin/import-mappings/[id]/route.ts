@@ -2,7 +2,7 @@ import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { savedMappingAnswer } from "@/lib/import/answers";
 import { renameMappingBody } from "@/lib/import/schema";
 import { deleteMapping, renameMapping } from "@/lib/import/server/data/saved-mappings";
-import { idAnswer } from "@/lib/platform/http/answers";
+import { idAnswerSchema } from "@/lib/platform/http/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   PUT: route({
@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Delete a mapping",
     description: "Imports that were made with it stay as they are.",
     access: "entry.import",
-    answer: idAnswer,
+    answer: idAnswerSchema,
     errors: ["not_found"],
     handle: ({ actor, param }) => deleteMapping(actor, param("id")),
   }),

@@ -3,7 +3,7 @@ import { importRunAnswer } from "@/lib/import/answers";
 import { changeRunBody } from "@/lib/import/schema";
 import { deleteRun, getRun } from "@/lib/import/server/data/runs";
 import { changeImport } from "@/lib/import/server/runs";
-import { idAnswer } from "@/lib/platform/http/answers";
+import { idAnswerSchema } from "@/lib/platform/http/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
@@ -33,7 +33,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "Deletes it with its file, mapping and corrections. A completed import cannot be discarded, but can be undone for 24 hours.",
     access: "entry.import",
-    answer: idAnswer,
+    answer: idAnswerSchema,
     errors: ["not_found", "import_conflict"],
     handle: ({ actor, param }) => deleteRun(actor, param("id")),
   }),

@@ -1,7 +1,7 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { entryAnswer } from "@/lib/entries/answers";
-import { accessTo } from "@/lib/entries/lifecycle";
-import { restoreVersionBody } from "@/lib/history/schema";
+import { entryAnswerSchema } from "@/lib/entries/answers";
+import { buildAccessRuleForActs } from "@/lib/entries/lifecycle";
+import { restoreVersionBodySchema } from "@/lib/history/schema";
 import { restoreVersion } from "@/lib/history/server/versions";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -10,9 +10,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Restore an earlier version",
     description:
       "For those who may edit the algorithm: saves the content of that version, including its visibility, as a new version. A field whose choice in that version is no longer in the data model keeps its current value. Use version to say which version you started from; if there is a newer one by now, you get 409 edit_conflict and nothing changes.",
-    access: accessTo("restoreVersion"),
-    body: restoreVersionBody,
-    answer: entryAnswer,
+    access: buildAccessRuleForActs("restoreVersion"),
+    body: restoreVersionBodySchema,
+    answer: entryAnswerSchema,
     handle: ({ actor, param, body }) => restoreVersion(actor, param("id"), param("versionId"), body),
   }),
 });

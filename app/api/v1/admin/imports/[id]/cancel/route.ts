@@ -1,6 +1,6 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { stopImport } from "@/lib/import/server/data/claims";
-import { idAnswer } from "@/lib/platform/http/answers";
+import { idAnswerSchema } from "@/lib/platform/http/answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   POST: route({
@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Stop an import",
     description: "Possible until saving starts; after that you get 409.",
     access: "entry.import",
-    answer: idAnswer,
+    answer: idAnswerSchema,
     errors: ["not_found", "import_conflict"],
     handle: ({ actor, param }) => stopImport(actor, param("id")),
   }),

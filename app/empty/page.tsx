@@ -1,6 +1,0 @@
-import { notFound } from "next/navigation";
-import { settings } from "@/lib/platform/env";
-import { wrapPageWithRefusals } from "../in-place";
-
-/** Empty page in the layout, the baseline of `npm run bench`; exists only when settings().BENCHMARK is set. */
-export default wrapPageWithRefusals(() => (settings().BENCHMARK ? null : notFound()));
