@@ -13,6 +13,9 @@ export interface FeedFilter {
 
 /** Pages of the admin area, by the last segment of their path. */
 export type AdminPageName =
+  | "users"
+  | "notices"
+  | "messages"
   | "reports"
   | "overdue"
   | "matching"
@@ -210,6 +213,7 @@ export const paths = {
     supplier: (productId: string) => at`/api/v1/products/${productId}/supplier`,
     proposals: (id: string) => at`/api/v1/products/${id}/proposals`,
     proposal: (id: string, proposal: string) => at`/api/v1/products/${id}/proposals/${proposal}`,
+    productProposalPage: "/api/v1/admin/product-proposals",
     productProposal: (id: string) => at`/api/admin/product-proposals/${id}`,
     studies: "/api/v1/evidence/studies",
     study: (id: string) => at`/api/v1/evidence/studies/${id}`,
@@ -264,6 +268,7 @@ export const paths = {
     binPage: "/api/v1/admin/bin",
     binned: (id: string) => at`/api/admin/bin/${id}`,
     mails: "/api/admin/mails",
+    mailPage: "/api/v1/admin/mails",
     mail: (id: string) => at`/api/admin/mails/${id}`,
     imports: "/api/v1/admin/imports",
     importRun: (id: string) => at`/api/v1/admin/imports/${id}`,

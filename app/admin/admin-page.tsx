@@ -10,6 +10,9 @@ import { wrapPageWithRefusals } from "../in-place";
 
 export const FIRST_PAGE = { search: "", page: 1, pageSize: LIST_PAGE_SIZE };
 
+/** First page of the accounts, newest first. */
+export const FIRST_USER_PAGE = { ...FIRST_PAGE, waiting: false, sort: "created", descending: true } as const;
+
 /** Returns the first items of a list that is searched in the browser, which loads the rest. */
 export const sliceFirstPageWithTotal = <Item,>(all: Item[]) => ({
   items: all.slice(0, LIST_PAGE_SIZE),

@@ -14,7 +14,7 @@ import { mayPerformAction } from "@/lib/platform/auth/permissions";
 import { getCurrentActor } from "@/lib/platform/auth/session";
 import { wrapPageWithRefusals } from "../in-place";
 import { createNoindexMetadataGenerator } from "../metadata";
-import { FIRST_PAGE } from "./admin-page";
+import { FIRST_PAGE, FIRST_USER_PAGE } from "./admin-page";
 
 export const generateMetadata = createNoindexMetadataGenerator("admin", "title");
 
@@ -23,11 +23,10 @@ async function AdminPage() {
   if (actor.kind === "anonymous") redirect(paths.loginThen(paths.admin));
   // The middleware already redirects users who are no admins; this is a second check.
   if (!mayPerformAction(actor, "admin.area")) forbidden();
-  const usual = { ...FIRST_PAGE, waiting: false, sort: "created", descending: true } as const;
   const [requests, notices, users, messages, translate] = await Promise.all([
-    listUserPage(actor, { ...usual, waiting: true, descending: false }),
+    listUserPage(actor, { ...FIRST_USER_PAGE, waiting: true, descending: false }),
     listNotices(),
-    listUserPage(actor, usual),
+    listUserPage(actor, FIRST_USER_PAGE),
     listMessagePage(actor, FIRST_PAGE),
     getTranslations("admin"),
   ]);

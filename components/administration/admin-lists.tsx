@@ -36,11 +36,24 @@ interface AdminTableProps<Row> {
   onSort?: (key: string) => void;
 }
 
-const CELL = "px-2 py-2 text-left align-top first:pl-3 last:pr-3";
+const PART = {
+  table: { role: "table" },
+  rows: { role: "rowgroup" },
+  row: { role: "row" },
+  column: { role: "columnheader" },
+  name: { role: "rowheader" },
+  cell: { role: "cell" },
+} as const;
+
+const CELL = "px-2 py-2 text-left align-top sm:first:pl-3 sm:last:pr-3";
+
+/** On phones the column's title stands before each value; its empty alternative text keeps it from being read twice. */
+const LABELLED_CELL =
+  "max-sm:flex max-sm:min-w-0 max-sm:max-w-none max-sm:items-baseline max-sm:gap-x-2 max-sm:py-0.5 max-sm:before:w-28 max-sm:before:shrink-0 max-sm:before:text-muted max-sm:before:content-[attr(data-title)_/_'']";
 
 /** CSS classes of the first column, which stays in view while the table scrolls. */
 const NAME_CELL =
-  "sticky left-0 z-10 w-40 min-w-36 max-w-40 wrap-anywhere border-line border-r font-semibold sm:w-44 sm:max-w-52";
+  "wrap-anywhere font-semibold sm:sticky sm:left-0 sm:z-10 sm:w-44 sm:min-w-36 sm:max-w-52 sm:border-line sm:border-r";
 
 interface SortButtonProps {
   title: string;
@@ -65,7 +78,10 @@ function SortButton({ title, isSorted, descending, onSort }: SortButtonProps) {
   );
 }
 
-/** Table of the admin area, which scrolls sideways on narrow screens. */
+/**
+ * Table of the admin area, which scrolls sideways on narrow screens; on phones each row is a card. Its roles are
+ * explicit, as some screen readers lose the structure of a table that is displayed as blocks.
+ */
 export function AdminTable<Row extends { _id: string }>({
   label,
   columns,
@@ -81,9 +97,12 @@ export function AdminTable<Row extends { _id: string }>({
       tabIndex={0}
       className="scrolls-sideways rounded-control border border-line [--ground:var(--surface)]"
     >
-      <table className="w-full border-collapse text-base">
-        <thead className="bg-sunken">
-          <tr>
+      <table {...PART.table} className="w-full border-collapse text-base max-sm:block">
+        <thead {...PART.rows} className="bg-sunken max-sm:block">
+          <tr
+            {...PART.row}
+            className={onSort ? "max-sm:flex max-sm:flex-wrap max-sm:gap-x-3" : "max-sm:sr-only"}
+          >
             {columns.map(({ key, title, isSortable }, index) => {
               const isSorted = sorting?.key === key;
               const descending = sorting?.descending === true;
@@ -91,9 +110,15 @@ export function AdminTable<Row extends { _id: string }>({
               return (
                 <th
                   key={key}
+                  {...PART.column}
                   scope="col"
                   {...(isSortable ? { lang: "en", "aria-sort": isSorted ? order : "none" } : {})}
-                  className={clsx(CELL, "font-semibold", index === 0 && `${NAME_CELL} bg-sunken`)}
+                  className={clsx(
+                    CELL,
+                    "font-semibold max-sm:py-0",
+                    index === 0 && `${NAME_CELL} bg-sunken`,
+                    onSort && !isSortable && "max-sm:sr-only",
+                  )}
                 >
                   {isSortable ? (
                     <SortButton
@@ -110,24 +135,35 @@ export function AdminTable<Row extends { _id: string }>({
             })}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...PART.rows} className="max-sm:block">
           {rows.map((row) => {
             const marked = isMarked?.(row) === true;
             const background = marked ? "bg-accent-soft" : "bg-surface";
             return (
               <tr
                 key={row._id}
+                {...PART.row}
                 data-changed={marked ? true : undefined}
-                className={clsx("border-line border-t", background)}
+                className={clsx("border-line border-t max-sm:block max-sm:p-2", background)}
               >
-                {columns.map(({ key, cell, className }, index) =>
+                {columns.map(({ key, title, cell, className }, index) =>
                   index === 0 ? (
-                    <th key={key} scope="row" className={clsx(CELL, NAME_CELL, background, className)}>
+                    <th
+                      key={key}
+                      {...PART.name}
+                      scope="row"
+                      className={clsx(CELL, NAME_CELL, "max-sm:block", background, className)}
+                    >
                       {cell(row)}
                     </th>
                   ) : (
-                    <td key={key} className={clsx(CELL, className)}>
-                      {cell(row)}
+                    <td
+                      key={key}
+                      {...PART.cell}
+                      data-title={title}
+                      className={clsx(CELL, LABELLED_CELL, className)}
+                    >
+                      <div className="min-w-0 flex-1">{cell(row)}</div>
                     </td>
                   ),
                 )}

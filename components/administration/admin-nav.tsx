@@ -4,14 +4,8 @@ import clsx from "clsx";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type MouseEvent, useEffect, useState } from "react";
-import {
-  ADMIN_FIRST_PAGE_SECTIONS,
-  ADMIN_GROUPS,
-  ADMIN_PAGES,
-  type AdminSection,
-  type WaitingCounts,
-} from "@/lib/administration/rules";
+import type { MouseEvent } from "react";
+import { ADMIN_GROUPS, ADMIN_PAGES, type AdminSection, type WaitingCounts } from "@/lib/administration/rules";
 import { paths } from "@/lib/paths";
 import { FoldedMenu } from "../layout/folded-menu";
 
@@ -25,27 +19,8 @@ const FOLDED: [string, string, string] = [
   "inset-x-0 z-20 mt-1 max-h-[70dvh] overflow-y-auto rounded-card border border-line p-2",
 ];
 
-/** Folds the navigation, also after a link to an anchor on the same page. */
+/** Folds the navigation, also after a link to the page that is shown. */
 const fold = ({ currentTarget }: MouseEvent) => currentTarget.closest("details")?.removeAttribute("open");
-
-/** Returns the section of the admin area's first page that the address names, and a function to forget it. */
-function useNamedSection(path: string) {
-  const [hash, setHash] = useState("");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page has its own fragment
-  useEffect(() => {
-    const readHash = () => setHash(window.location.hash.slice(1));
-    readHash();
-    window.addEventListener("hashchange", readHash);
-    window.addEventListener("popstate", readHash);
-    return () => {
-      window.removeEventListener("hashchange", readHash);
-      window.removeEventListener("popstate", readHash);
-    };
-  }, [path]);
-  const named =
-    path === paths.admin ? ADMIN_FIRST_PAGE_SECTIONS.find((section) => section === hash) : undefined;
-  return { named, forget: () => setHash("") };
-}
 
 /** Navigation of the admin area, with the number of open tasks per section. */
 export function AdminNav({ waiting }: { waiting: WaitingCounts }) {
@@ -68,40 +43,24 @@ export function AdminNav({ waiting }: { waiting: WaitingCounts }) {
       ) : null}
     </>
   );
-  const { named, forget } = useNamedSection(path);
   const shown = path.startsWith(`${paths.adminPart("import")}/`)
     ? "import"
-    : (named ?? ADMIN_PAGES.find((part) => path === paths.adminPart(part)) ?? "todo");
-  const lookOf = (part: AdminSection) =>
-    clsx(LINK, part === shown ? "bg-accent-soft font-semibold text-ink" : "text-muted hover:text-ink");
-  const page = (part: "todo" | (typeof ADMIN_PAGES)[number]) => {
+    : (ADMIN_PAGES.find((part) => path === paths.adminPart(part)) ?? "todo");
+  const linkTo = (part: AdminSection) => {
     const href = part === "todo" ? paths.admin : paths.adminPart(part);
     return (
       <Link
         href={href}
         prefetch={false}
-        // Next changes the address without an event.
-        onNavigate={forget}
+        onClick={fold}
         aria-current={part !== shown ? undefined : path === href ? "page" : "true"}
-        className={lookOf(part)}
+        className={clsx(
+          LINK,
+          part === shown ? "bg-accent-soft font-semibold text-ink" : "text-muted hover:text-ink",
+        )}
       >
         {wordsOf(part)}
       </Link>
-    );
-  };
-  const linkTo = (part: AdminSection) => {
-    const section = ADMIN_FIRST_PAGE_SECTIONS.find((one) => one === part);
-    const other = ADMIN_PAGES.find((one) => one === part);
-    if (section === undefined) return page(other ?? "todo");
-    return (
-      <a
-        href={`${paths.admin}#${section}`}
-        onClick={fold}
-        aria-current={section === shown ? "location" : undefined}
-        className={lookOf(section)}
-      >
-        {wordsOf(section)}
-      </a>
     );
   };
   const groups = Object.entries(ADMIN_GROUPS).map(([group, parts]) => (

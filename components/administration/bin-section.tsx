@@ -3,9 +3,14 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/api";
-import type { BinnedEntryDto, BinPage } from "@/lib/entries/answers";
+import { showToast } from "@/lib/client/toast";
+import type { BinChangeDto, BinnedEntryDto, BinPage } from "@/lib/entries/answers";
+import { MAX_BIN_BATCH } from "@/lib/entries/bin-rules";
 import { paths } from "@/lib/paths";
+import { CheckBox } from "../form/check-box";
+import { useApiAction } from "../form/use-act";
 import { Button } from "../ui/button";
+import { Callout } from "../ui/callout";
 import ConfirmDialog from "../ui/confirm-dialog";
 import { useDutchText } from "../ui/dutch";
 import { useFormats } from "../ui/use-formats";
@@ -13,13 +18,22 @@ import { AdminTable, SearchedPages } from "./admin-lists";
 import { AdminPart } from "./admin-part";
 import { useActionToast, useAdminPage } from "./use-admin-list";
 
+type BinAct = "restore" | "purge";
+type Chosen = ReadonlyMap<string, BinnedEntryDto>;
+
+/** Maximum number of entries that a confirmation lists by name. */
+const MAX_NAMED_ENTRIES = 10;
+
 interface BinTableProps {
   rows: readonly BinnedEntryDto[];
+  chosen: Chosen;
+  onChoose: (entries: readonly BinnedEntryDto[], isChosen: boolean) => void;
+  onChooseImport: (run: NonNullable<BinnedEntryDto["import"]>) => void;
   onRestore: (entry: BinnedEntryDto) => void;
   onPurge: (entry: BinnedEntryDto) => void;
 }
 
-function BinTable({ rows, onRestore, onPurge }: BinTableProps) {
+function BinTable({ rows, chosen, onChoose, onChooseImport, onRestore, onPurge }: BinTableProps) {
   const { formatDate } = useFormats();
   const translate = useTranslations("admin.bin");
   const dutch = useDutchText();
@@ -30,7 +44,7 @@ function BinTable({ rows, onRestore, onPurge }: BinTableProps) {
       name: () => <bdi>{deletedBy ?? translate("unknown")}</bdi>,
     });
   const actsOf = (entry: BinnedEntryDto) => (
-    <div className="flex gap-2 sm:flex-wrap">
+    <div className="flex flex-wrap gap-2">
       <Button
         size="small"
         onClick={() => onRestore(entry)}
@@ -56,21 +70,48 @@ function BinTable({ rows, onRestore, onPurge }: BinTableProps) {
         {
           key: "name",
           title: translate("name"),
-          cell: ({ algorithmName }) => <bdi {...dutch}>{algorithmName}</bdi>,
+          cell: (entry) => (
+            <label className="flex items-start gap-2">
+              <input
+                type="checkbox"
+                aria-label={translate("choose", { name: entry.algorithmName })}
+                checked={chosen.has(entry._id)}
+                onChange={(event) => onChoose([entry], event.target.checked)}
+                className="size-6 shrink-0"
+              />
+              <bdi {...dutch}>{entry.algorithmName}</bdi>
+            </label>
+          ),
           className: "lg:min-w-60 lg:max-w-80 lg:wrap-break-word",
         },
         {
           key: "author",
           title: translate("author"),
           cell: ({ author }) => <bdi>{author}</bdi>,
+          className: "min-w-28",
+        },
+        { key: "deleted", title: translate("deleted"), cell: deletionOf, className: "min-w-36" },
+        {
+          key: "import",
+          title: translate("import"),
+          cell: ({ import: run }) =>
+            run === null ? (
+              "–"
+            ) : (
+              <>
+                <bdi className="wrap-anywhere">{run.fileName}</bdi>
+                <Button size="small" kind="quiet" className="-ml-3" onClick={() => onChooseImport(run)}>
+                  {translate("chooseImport")}
+                </Button>
+              </>
+            ),
           className: "min-w-32",
         },
-        { key: "deleted", title: translate("deleted"), cell: deletionOf, className: "min-w-44" },
         {
           key: "purged",
           title: translate("purged"),
           cell: ({ purged }) => day(purged),
-          className: "min-w-32",
+          className: "min-w-28",
         },
         { key: "actions", title: translate("actions"), cell: actsOf },
       ]}
@@ -86,28 +127,162 @@ const without =
     counts: { all: counts.all - 1 },
   });
 
-/** Deleted entries, to restore or to delete permanently. */
+/** Acts on the chosen entries of the bin, in batches of one transaction each; what another admin changed is left alone. */
+function useBulkActs(onDone: (ids: readonly string[]) => void) {
+  const translate = useTranslations("admin.bin");
+  const { act, isBusy } = useApiAction();
+  const [conflicts, setConflicts] = useState<readonly BinnedEntryDto[]>([]);
+  const run = (what: BinAct, entries: readonly BinnedEntryDto[]) =>
+    act(async () => {
+      setConflicts([]);
+      let count = 0;
+      for (let at = 0; at < entries.length; at += MAX_BIN_BATCH) {
+        const batch = entries.slice(at, at + MAX_BIN_BATCH);
+        const answer = await callApi<BinChangeDto>("POST", paths.api.binPage, {
+          act: what,
+          entries: batch.map(({ _id, deleted }) => ({ _id, deleted })),
+        });
+        count += answer.done.length;
+        setConflicts((now) => [...now, ...batch.filter(({ _id }) => answer.conflicts.includes(_id))]);
+        onDone(batch.map(({ _id }) => _id));
+      }
+      showToast(translate(`bulk.${what}.done`, { count }), {
+        kind: count < entries.length ? "warning" : "success",
+      });
+    });
+  return { run, act, isBusy, conflicts };
+}
+
+interface BulkQuestionProps {
+  act: BinAct;
+  entries: readonly BinnedEntryDto[];
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+function BulkQuestion({ act, entries, onConfirm, onClose }: BulkQuestionProps) {
+  const translate = useTranslations("admin.bin.bulk");
+  const dutch = useDutchText();
+  const more = entries.length - MAX_NAMED_ENTRIES;
+  return (
+    <ConfirmDialog
+      title={translate(`${act}.title`, { count: entries.length })}
+      text={translate(`${act}.text`)}
+      action={translate(`${act}.confirm`, { count: entries.length })}
+      kind={act === "purge" ? "danger" : "primary"}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <ul className="list-disc space-y-1 pl-5">
+        {entries.slice(0, MAX_NAMED_ENTRIES).map(({ _id, algorithmName }) => (
+          <li key={_id}>
+            <bdi {...dutch}>{algorithmName}</bdi>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p>{translate("more", { count: more })}</p> : null}
+    </ConfirmDialog>
+  );
+}
+
+/** Deleted entries, to restore or to delete permanently: one by one, or several at once. */
 export function BinSection({ first }: { first: BinPage }) {
   const translate = useTranslations("admin.bin");
   const told = useActionToast();
   const { shown, change, ...list } = useAdminPage(paths.api.binPage, first, { search: "" });
   const [leaving, setLeaving] = useState<BinnedEntryDto | null>(null);
+  // Chosen entries of all pages.
+  const [chosen, setChosen] = useState<Chosen>(new Map());
+  const [asked, setAsked] = useState<BinAct | null>(null);
   const { all } = shown.counts;
 
-  const take = ({ _id: id }: BinnedEntryDto, method: "PUT" | "DELETE", said: string) =>
+  const choose = (entries: readonly BinnedEntryDto[], isChosen: boolean) =>
+    setChosen((now) => {
+      const next = new Map(now);
+      for (const entry of entries) {
+        if (isChosen) next.set(entry._id, entry);
+        else next.delete(entry._id);
+      }
+      return next;
+    });
+  const forget = (ids: readonly string[]) =>
+    setChosen((now) => new Map([...now].filter(([id]) => !ids.includes(id))));
+  const { run, act, isBusy, conflicts } = useBulkActs(forget);
+
+  const take = ({ _id: id }: BinnedEntryDto, method: "PUT" | "DELETE", said: string) => {
+    forget([id]);
     void told(() => change(without(id), () => callApi(method, paths.api.binned(id))), said);
+  };
+  const chooseImport = ({ _id: id }: NonNullable<BinnedEntryDto["import"]>) =>
+    void act(async () => {
+      const bin = await callApi<BinnedEntryDto[]>("GET", paths.api.bin);
+      choose(
+        bin.filter((entry) => entry.import?._id === id),
+        true,
+      );
+    });
+  const entries = [...chosen.values()];
+  const isPageChosen = shown.entries.length > 0 && shown.entries.every(({ _id }) => chosen.has(_id));
 
   return (
     <AdminPart id="bin" title={translate("title")} summary={translate("summary", { count: all })}>
       <p className="mb-4 text-base text-muted">{translate(all === 0 ? "none" : "intro")}</p>
+      <div className="mb-4 empty:hidden">
+        {conflicts.length === 0 ? null : (
+          <Callout kind="danger" role="alert">
+            <p>{translate("bulk.conflicts", { count: conflicts.length })}</p>
+            <ul className="list-disc pl-5">
+              {conflicts.map(({ _id, algorithmName }) => (
+                <li key={_id}>{translate("bulk.conflict", { name: algorithmName })}</li>
+              ))}
+            </ul>
+          </Callout>
+        )}
+      </div>
       {all === 0 ? null : (
         <SearchedPages list={list} name={translate("title")} searchLabel={translate("search")}>
+          <div className="mb-3 flex flex-wrap items-center gap-3">
+            <CheckBox
+              label={translate("choosePage")}
+              checked={isPageChosen}
+              onChange={(event) => choose(shown.entries, event.target.checked)}
+            />
+            <span role="status" className="text-muted">
+              {translate("chosen", { count: chosen.size })}
+            </span>
+            {(["restore", "purge"] as const).map((what) => (
+              <Button
+                key={what}
+                size="small"
+                disabled={isBusy || chosen.size === 0}
+                onClick={() => setAsked(what)}
+              >
+                {translate(`bulk.${what}.act`)}
+              </Button>
+            ))}
+            {chosen.size === 0 ? null : (
+              <Button size="small" kind="quiet" disabled={isBusy} onClick={() => setChosen(new Map())}>
+                {translate("chooseNone")}
+              </Button>
+            )}
+          </div>
           <BinTable
             rows={shown.entries}
+            chosen={chosen}
+            onChoose={choose}
+            onChooseImport={chooseImport}
             onRestore={(entry) => take(entry, "PUT", translate("restored", { name: entry.algorithmName }))}
             onPurge={setLeaving}
           />
         </SearchedPages>
+      )}
+      {asked === null ? null : (
+        <BulkQuestion
+          act={asked}
+          entries={entries}
+          onConfirm={() => void run(asked, entries).finally(list.refresh)}
+          onClose={() => setAsked(null)}
+        />
       )}
       {leaving ? (
         <ConfirmDialog

@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { useFocusFallback } from "../form/use-focus-fallback";
 import { Icon } from "../ui/icon";
+import { AdminPart } from "./admin-part";
 
 interface FoldProps {
   /** Id of the section, for links to it. */
@@ -10,14 +11,23 @@ interface FoldProps {
   title: string;
   summary?: string;
   open?: boolean;
+  /** Whether the section is a page of its own, which cannot be folded. */
+  isPage?: boolean | undefined;
   children: ReactNode;
 }
 
-/** Foldable section of the admin page, with its count beside the heading. */
-export function Fold({ id, title, summary, open = false, children }: FoldProps) {
+/** Foldable section of the admin page, with its count beside the heading; or the same as a page of its own. */
+export function Fold({ id, title, summary, open = false, isPage, children }: FoldProps) {
   // Initial state only: later the user decides whether it is folded, even if `open` changes.
   const [isOpenAtFirst] = useState(open);
   const details = useFocusFallback<HTMLDetailsElement>((around) => around.querySelector("summary"));
+  if (isPage) {
+    return (
+      <AdminPart id={id} title={title} summary={summary}>
+        {children}
+      </AdminPart>
+    );
+  }
   return (
     <details ref={details} id={id} open={isOpenAtFirst} className="group scroll-mt-24 card">
       <summary className="flex min-h-14 items-center gap-x-3 rounded-card px-4 py-2 marker:content-none sm:px-6 [&::-webkit-details-marker]:hidden">

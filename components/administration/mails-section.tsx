@@ -2,11 +2,16 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
-import type { MailDto } from "@/lib/platform/mail/schema";
+import type { MailDto, MailPage } from "@/lib/platform/mail/schema";
+import { LIST_PAGE_SIZE } from "@/lib/platform/pagination";
 import { Button } from "../ui/button";
+import { FilterToggleButtons } from "../ui/chips";
+import { PagedList, usePagedList } from "../ui/paged-list";
 import { useFormats } from "../ui/use-formats";
+import { AdminTable } from "./admin-lists";
 import { AdminPart } from "./admin-part";
 import { createRemovalUpdate, useActionToast, useAdminList } from "./use-admin-list";
 
@@ -43,8 +48,76 @@ function MailItem({ mail, onRetry }: { mail: MailDto; onRetry: () => void }) {
   );
 }
 
+const NO_FILTER: { status: "" | "failed" } = { status: "" };
+
+/** The mails of the last 30 days, or those that failed: what, to whom, when, and whether it left. */
+export function MailHistory({ first }: { first: MailPage }) {
+  const { formatDateTime } = useFormats();
+  const translate = useTranslations("admin.mails");
+  const { data = first, ...list } = usePagedList(paths.api.mailPage, first, NO_FILTER);
+  const { mails, total, counts } = data;
+  const outcomeOf = ({ status, sent, attempts, lastError }: MailPage["mails"][number]) => {
+    if (status === "waiting" && lastError === null) return translate("history.waiting");
+    const outcome = status === "waiting" ? "stuck" : status;
+    return (
+      <>
+        {translate(`history.${outcome}`, { date: sent === null ? "" : formatDateTime(sent), attempts })}
+        {lastError === null ? null : (
+          <span className="wrap-anywhere block text-muted">{translate("error", { error: lastError })}</span>
+        )}
+      </>
+    );
+  };
+  return (
+    <section aria-labelledby="mail-history" className="mt-10">
+      <h2 id="mail-history">{translate("history.title")}</h2>
+      <p className="mt-1 mb-4 max-w-[75ch] text-muted">{translate("history.intro")}</p>
+      <FilterToggleButtons
+        label={translate("history.filter")}
+        choices={[
+          { value: "", words: translate("history.all"), count: counts.all },
+          { value: "failed", words: translate("history.failed"), count: counts.failed },
+        ]}
+        chosen={list.choice.status}
+        onChoose={(status) => list.choose({ status })}
+      />
+      <PagedList
+        list={{ ...list, total }}
+        perPage={LIST_PAGE_SIZE}
+        messages="admin.list"
+        label={translate("history.title")}
+        none={<p>{translate("history.none")}</p>}
+      >
+        <AdminTable
+          label={translate("history.title")}
+          rows={mails}
+          columns={[
+            { key: "what", title: translate("subject"), cell: ({ what }) => what },
+            {
+              key: "to",
+              title: translate("to"),
+              cell: ({ to }) => <bdi className="wrap-anywhere">{to ?? translate("history.unknown")}</bdi>,
+            },
+            {
+              key: "created",
+              title: translate("history.created"),
+              cell: ({ timestamp }) => <time dateTime={timestamp}>{formatDateTime(timestamp)}</time>,
+            },
+            { key: "status", title: translate("status"), cell: outcomeOf },
+          ]}
+        />
+      </PagedList>
+    </section>
+  );
+}
+
+interface UnsentMailsProps {
+  mails: MailDto[];
+  children?: ReactNode;
+}
+
 /** Admin section of mails that could not be sent yet. */
-export function UnsentMailsSection({ mails: initial }: { mails: MailDto[] }) {
+export function UnsentMailsSection({ mails: initial, children }: UnsentMailsProps) {
   const translate = useTranslations("admin.mails");
   const told = useActionToast();
   const { items, change } = useAdminList(paths.api.mails, initial);
@@ -68,6 +141,7 @@ export function UnsentMailsSection({ mails: initial }: { mails: MailDto[] }) {
           <MailItem key={mail._id} mail={mail} onRetry={() => void retry(mail)} />
         ))}
       </ul>
+      {children}
     </AdminPart>
   );
 }

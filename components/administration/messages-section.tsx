@@ -90,7 +90,7 @@ const without =
   });
 
 /** Messages of the contact form and deletion requests, newest first. */
-export function MessagesSection({ first }: { first: MessagePage }) {
+export function MessagesSection({ first, isPage }: { first: MessagePage; isPage?: boolean }) {
   const translate = useTranslations("admin.messages");
   const told = useActionToast();
   const { shown, change, ...list } = useAdminPage(paths.api.messagePage, first, { search: "" });
@@ -117,6 +117,7 @@ export function MessagesSection({ first }: { first: MessagePage }) {
       title={translate("title")}
       summary={translate("summary", { count: all, unread })}
       open={unread > 0}
+      isPage={isPage}
     >
       {all === 0 ? (
         <p className="text-muted">{translate("none")}</p>

@@ -1,12 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { type ComponentProps, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { NOTICE_STYLES } from "@/lib/administration/rules";
 import type { NoticeDto } from "@/lib/administration/schema";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
+import { DialogForm } from "../form/dialog-form";
 import { PostForm } from "../form/post-form";
 import { Select } from "../form/select";
 import { LabelledTextarea } from "../form/text-box";
@@ -17,7 +19,8 @@ import ConfirmDialog from "../ui/confirm-dialog";
 import { Icon } from "../ui/icon";
 import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
-import { createRemovalUpdate, useAdminList } from "./use-admin-list";
+import { AdminPart } from "./admin-part";
+import { createItemValuesUpdate, createRemovalUpdate, useAdminList } from "./use-admin-list";
 
 type Style = NoticeDto["style"];
 
@@ -59,12 +62,7 @@ function NoticeForm({ onAdd }: { onAdd: (notice: NewNotice) => Promise<void> }) 
           className="min-h-28 aria-invalid:border-danger"
         />
         <div className="flex flex-wrap items-end gap-4">
-          <Select
-            label={translate("style")}
-            options={NOTICE_STYLES.map((name) => [name, translate(`styles.${name}`)])}
-            boxClass="grow basis-52"
-            {...field("style")}
-          />
+          <StyleChoice {...field("style")} />
           <ScriptButton kind="primary" type="submit" disabled={isBusy}>
             {translate("submit")}
           </ScriptButton>
@@ -74,10 +72,63 @@ function NoticeForm({ onAdd }: { onAdd: (notice: NewNotice) => Promise<void> }) 
   );
 }
 
-function NoticeItem({ notice, onRemove }: { notice: NoticeDto; onRemove: () => void }) {
+interface EditFormProps {
+  notice: NoticeDto;
+  onSave: (change: NewNotice) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Form in a notice's place that changes its text and style. */
+function EditForm({ notice: { content, style }, onSave, onClose }: EditFormProps) {
+  const translate = useTranslations("admin.notices");
+  const { field, sending, isBusy } = useApiForm<NewNotice>(
+    { content, style },
+    { failed: translate("saveFailed") },
+  );
+  const saving = sending(async (notice) => {
+    await onSave(notice);
+    onClose();
+    showToast(translate("changed"), { kind: "success" });
+  });
+  return (
+    <li className="border-line border-t py-3 first:border-t-0">
+      <DialogForm {...saving} isBusy={isBusy} onCancel={onClose} confirm={translate("save")}>
+        <LabelledTextarea label={translate("content")} dir="auto" rows={4} autoFocus {...field("content")} />
+        <StyleChoice {...field("style")} />
+      </DialogForm>
+    </li>
+  );
+}
+
+function StyleChoice(control: Omit<ComponentProps<typeof Select>, "label" | "options">) {
+  const translate = useTranslations("admin.notices");
+  return (
+    <Select
+      label={translate("style")}
+      options={NOTICE_STYLES.map((name) => [name, translate(`styles.${name}`)])}
+      boxClass="grow basis-52"
+      {...control}
+    />
+  );
+}
+
+interface NoticeItemProps {
+  notice: NoticeDto;
+  onSave: (change: NewNotice) => Promise<void>;
+  onRemove: () => void;
+}
+
+function NoticeItem({ notice, onSave, onRemove }: NoticeItemProps) {
   const { formatDateTime } = useFormats();
   const translate = useTranslations("admin.notices");
+  const [isEditing, setEditing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const { content, style, timestamp, author } = notice;
+  const close = () => {
+    flushSync(() => setEditing(false));
+    opener.current?.focus();
+  };
+  if (isEditing) return <EditForm notice={notice} onSave={onSave} onClose={close} />;
   return (
     <li className="flex flex-wrap items-start gap-3 border-line border-t py-3 first:border-t-0">
       <div className="min-w-0 flex-1 basis-60">
@@ -94,6 +145,15 @@ function NoticeItem({ notice, onRemove }: { notice: NoticeDto; onRemove: () => v
         </p>
       </div>
       <Button
+        ref={opener}
+        size="small"
+        disabled={notice._id === "new"}
+        onClick={() => setEditing(true)}
+        aria-label={translate("editNamed", { content: content.slice(0, 60) })}
+      >
+        {translate("edit")}
+      </Button>
+      <Button
         size="small"
         // An optimistically shown notice cannot be removed before it is stored.
         disabled={notice._id === "new"}
@@ -107,8 +167,14 @@ function NoticeItem({ notice, onRemove }: { notice: NoticeDto; onRemove: () => v
   );
 }
 
-/** Card to add a notice, with the current notices. */
-export function NoticesCard({ notices: initial, self }: { notices: NoticeDto[]; self: string }) {
+interface NoticesCardProps {
+  notices: NoticeDto[];
+  self: string;
+  isPage?: boolean;
+}
+
+/** Card to add a notice, with the current notices; or the same as a page of its own. */
+export function NoticesCard({ notices: initial, self, isPage }: NoticesCardProps) {
   const translate = useTranslations("admin.notices");
   const { items, change } = useAdminList(paths.api.notifications, initial);
   const [leaving, setLeaving] = useState<NoticeDto | null>(null);
@@ -124,6 +190,11 @@ export function NoticesCard({ notices: initial, self }: { notices: NoticeDto[]; 
     }
   }
 
+  const save = ({ _id: id, content, style }: NoticeDto, next: NewNotice) =>
+    change(createItemValuesUpdate(id, next), () =>
+      callApi("PUT", paths.api.notification(id), { ...next, was: { content, style } }),
+    ).then(() => undefined);
+
   async function add(notice: { content: string; style: NoticeDto["style"] }) {
     const timestamp = new Date().toISOString();
     const shown: NoticeDto = { ...notice, _id: "new", timestamp, author: { name: self } };
@@ -134,16 +205,8 @@ export function NoticesCard({ notices: initial, self }: { notices: NoticeDto[]; 
     );
   }
 
-  return (
-    <section
-      ref={card}
-      id="notices"
-      aria-labelledby="admin-notices"
-      className="scroll-mt-24 card px-4 py-5 sm:px-6"
-    >
-      <h2 id="admin-notices" tabIndex={-1} className="mb-4">
-        {translate("title")}
-      </h2>
+  const content = (
+    <>
       <div className="grid gap-8 md:grid-cols-2">
         <NoticeForm onAdd={add} />
         <div className="min-w-0">
@@ -151,7 +214,12 @@ export function NoticesCard({ notices: initial, self }: { notices: NoticeDto[]; 
           {items.length === 0 ? <p className="text-muted">{translate("none")}</p> : null}
           <ul>
             {items.map((notice) => (
-              <NoticeItem key={notice._id} notice={notice} onRemove={() => setLeaving(notice)} />
+              <NoticeItem
+                key={notice._id}
+                notice={notice}
+                onSave={(next) => save(notice, next)}
+                onRemove={() => setLeaving(notice)}
+              />
             ))}
           </ul>
         </div>
@@ -165,6 +233,30 @@ export function NoticesCard({ notices: initial, self }: { notices: NoticeDto[]; 
           onClose={() => setLeaving(null)}
         />
       ) : null}
+    </>
+  );
+  if (isPage) {
+    return (
+      <AdminPart
+        id="notices"
+        title={translate("title")}
+        summary={translate("summary", { count: items.length })}
+      >
+        {content}
+      </AdminPart>
+    );
+  }
+  return (
+    <section
+      ref={card}
+      id="notices"
+      aria-labelledby="admin-notices"
+      className="scroll-mt-24 card px-4 py-5 sm:px-6"
+    >
+      <h2 id="admin-notices" tabIndex={-1} className="mb-4">
+        {translate("title")}
+      </h2>
+      {content}
     </section>
   );
 }

@@ -138,9 +138,9 @@ export function AccessRequestsSection({ requests }: { requests: UserPage }) {
 
   const more: ReactNode =
     total > users.length ? (
-      <a href="#users" className="link mt-2 inline-block">
+      <TextLink href={paths.adminPart("users")} alone className="mt-2">
         {translate("more", { count: total - users.length })}
-      </a>
+      </TextLink>
     ) : null;
   return (
     <HeadingFocusFallback headingId="admin-todo">

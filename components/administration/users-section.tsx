@@ -108,8 +108,14 @@ function useUsers(first: UserPage) {
   };
 }
 
+interface UsersSectionProps {
+  first: UserPage;
+  ownId: string;
+  isPage?: boolean;
+}
+
 /** Foldable table of users: role and access are changed in it and saved together. */
-export function UsersSection({ first, ownId }: { first: UserPage; ownId: string }) {
+export function UsersSection({ first, ownId, isPage }: UsersSectionProps) {
   const translate = useTranslations("admin.users");
   const hydrated = useHydrated();
   const { shown, list, changes, failure, busy, save, setUser, undo, change } = useUsers(first);
@@ -132,6 +138,7 @@ export function UsersSection({ first, ownId }: { first: UserPage; ownId: string 
       title={translate("title")}
       summary={translate("summary", { count: counts.all, waiting: counts.waiting })}
       open
+      isPage={isPage}
     >
       {failure ? (
         <div className="mb-3">

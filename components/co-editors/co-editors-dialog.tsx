@@ -20,23 +20,15 @@ import { shortenNameForToast } from "@/lib/platform/language/format";
 import { Input } from "../form/input";
 import { rethrowUnlessNotFound } from "../form/use-act";
 import { useFormats } from "../ui/use-formats";
+import { usePaused } from "../ui/use-paused";
 import { type SharedEntry, useCoEditorChange } from "./use-change";
 
 /** Debounce of the search, in milliseconds. */
 const SEARCH_DEBOUNCE_MS = 250;
 
-function usePaused(value: string): string {
-  const [paused, setPaused] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), SEARCH_DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return paused;
-}
-
 /** Searches for candidates after a pause in typing; null if the text is too short to search. */
 function useCandidates(entryId: string, search: string, named: readonly string[]) {
-  const typed = usePaused(search.trim());
+  const typed = usePaused(search.trim(), SEARCH_DEBOUNCE_MS);
   const asked = typed.length >= MIN_NAME_SEARCH_LENGTH ? paths.api.coEditorCandidates(entryId, typed) : null;
   const { data, error, mutate } = useSWR(asked, (path: string) => callApi<ProfileCardDto[]>("GET", path));
   const before = useRef(named.length);

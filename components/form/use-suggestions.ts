@@ -1,20 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef } from "react";
 import useSWR from "swr";
 import { callApi } from "@/lib/client/api";
+import { usePaused } from "../ui/use-paused";
 
 /** Debounce of the suggestions request, in milliseconds; shorter than that of the list itself. */
 const SUGGESTIONS_DEBOUNCE_MS = 150;
-
-/** Returns the text after a pause in typing; null before that. */
-function usePaused(text: string | null): string | null {
-  const [paused, setPaused] = useState<string | null>(null);
-  useEffect(() => {
-    if (text === null) return;
-    const timer = setTimeout(() => setPaused(text), SUGGESTIONS_DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused === text ? paused : null;
-}
 
 /**
  * Returns the API's suggestions for exactly this text, or null if it was not requested, is still loading, or failed.
@@ -24,7 +14,8 @@ export function useSuggestions<Answer>(
   text: string | null,
   addressOf: (text: string) => string,
 ): Answer | null {
-  const asked = usePaused(text);
+  const paused = usePaused(text, SUGGESTIONS_DEBOUNCE_MS);
+  const asked = paused === text ? text : null;
   const address = asked === null ? null : addressOf(asked);
   const call = useRef<AbortController>(undefined);
   const { data } = useSWR<Answer>(

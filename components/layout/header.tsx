@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { ADMIN_FIRST_PAGE_SECTIONS, ADMIN_PAGES } from "@/lib/administration/rules";
+import { ADMIN_PAGES } from "@/lib/administration/rules";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { mayPerformAction } from "@/lib/platform/auth/permissions";
@@ -118,12 +118,11 @@ async function VisitorLinks() {
   );
 }
 
-/** Links to the sections of the admin area, with the same names as in the admin navigation. */
+/** Links to the pages of the admin area, with the same names as in the admin navigation. */
 async function adminParts() {
   const translate = await getTranslations("admin.sections");
   return [
     { name: translate("todo"), href: paths.admin },
-    ...ADMIN_FIRST_PAGE_SECTIONS.map((part) => ({ name: translate(part), href: `${paths.admin}#${part}` })),
     ...ADMIN_PAGES.map((part) => ({ name: translate(part), href: paths.adminPart(part) })),
   ];
 }

@@ -1,5 +1,4 @@
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
 import useSWR from "swr";
 import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
@@ -8,6 +7,7 @@ import { foldText } from "@/lib/platform/text/text-match";
 import { THEMES, type Theme } from "@/lib/platform/themes";
 import type { QuickSearchResult } from "@/lib/search/answers";
 import { dropTooShortSearch, formatQueryParameters } from "@/lib/search/query";
+import { usePaused } from "../ui/use-paused";
 import { OWN_PROFILE_LABEL, QUICK_COMMANDS, type QuickSearchProps } from "./quick-commands";
 
 const GROUPS = ["entry", "product", "hospital", "pages", "actions"] as const;
@@ -29,15 +29,6 @@ const THEME_LABELS: Record<Theme, "themeSystem" | "themeLight" | "themeDark"> = 
   light: "themeLight",
   dark: "themeDark",
 };
-
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), SEARCH_DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
-}
 
 /** Returns the pages and actions that the user may use and whose name contains the text. */
 function useCommands(text: string, { profileId, allowed, adminParts }: QuickSearchProps): QuickOption[] {
@@ -85,7 +76,7 @@ function rankOf(group: QuickOption["group"], options: readonly QuickOption[], te
 export function useQuickOptions(typed: string, props: QuickSearchProps) {
   const translate = useTranslations("common.quick");
   const text = cleanLine(typed);
-  const asked = dropTooShortSearch(usePaused(text));
+  const asked = dropTooShortSearch(usePaused(text, SEARCH_DEBOUNCE_MS));
   const { data, error, isLoading } = useSWR<QuickSearchResult[]>(
     asked === "" ? null : paths.api.quickSearch(asked),
     (path: string) => callApi<QuickSearchResult[]>("GET", path),

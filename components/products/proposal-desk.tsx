@@ -5,25 +5,28 @@ import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
-import type { ProductProposalDto } from "@/lib/products/schema";
+import { LIST_PAGE_SIZE } from "@/lib/platform/pagination";
+import type { ProductProposalDto, ProductProposalPage } from "@/lib/products/schema";
 import { CheckBox } from "../form/check-box";
 import { FieldError } from "../form/field-error";
 import { PostForm } from "../form/post-form";
 import { LabelledTextarea } from "../form/text-box";
 import { useApiForm } from "../form/use-api-form";
 import { TextLink } from "../ui/links";
+import { PagedList, usePagedList } from "../ui/paged-list";
 import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
 
 type Value = ProductProposalDto["changes"][number]["now"];
 
-function Proposal({
-  proposal,
-  nameOf,
-}: {
+interface ProposalProps {
   proposal: ProductProposalDto;
+  /** Displayed name of each product field. */
   nameOf: Readonly<Record<string, string>>;
-}) {
+  onDecided: () => void;
+}
+
+function Proposal({ proposal, nameOf, onDecided }: ProposalProps) {
   const { _id, product, proposer, note, at, changes } = proposal;
   const translate = useTranslations("products.desk");
   const { formatDate } = useFormats();
@@ -35,6 +38,7 @@ function Proposal({
   const decide = async (accept: string[], reason: string) => {
     await callApi("PUT", paths.api.productProposal(_id), { accept, reason });
     showToast(translate(accept.length > 0 ? "accepted" : "refused"), { kind: "success" });
+    onDecided();
     router.refresh();
   };
   const sent = form.sending(({ accept, reason }) => decide(accept, reason));
@@ -95,20 +99,26 @@ function Proposal({
 
 /** Members' proposals to change products, which admins accept or reject. */
 export function ProductProposalList({
-  proposals,
+  first,
   nameOf,
-}: {
-  proposals: readonly ProductProposalDto[];
-  /** Displayed name of each product field. */
-  nameOf: Readonly<Record<string, string>>;
+}: Pick<ProposalProps, "nameOf"> & {
+  first: ProductProposalPage;
 }) {
   const translate = useTranslations("products.desk");
-  if (proposals.length === 0) return <p>{translate("none")}</p>;
+  const { data = first, ...list } = usePagedList(paths.api.productProposalPage, first, {});
   return (
-    <ul className="grid grid-cols-1 gap-5">
-      {proposals.map((proposal) => (
-        <Proposal key={proposal._id} proposal={proposal} nameOf={nameOf} />
-      ))}
-    </ul>
+    <PagedList
+      list={{ ...list, total: data.total }}
+      perPage={LIST_PAGE_SIZE}
+      messages="admin.list"
+      label={translate("proposals")}
+      none={<p>{translate("none")}</p>}
+    >
+      <ul className="grid grid-cols-1 gap-5">
+        {data.proposals.map((proposal) => (
+          <Proposal key={proposal._id} proposal={proposal} nameOf={nameOf} onDecided={list.refresh} />
+        ))}
+      </ul>
+    </PagedList>
   );
 }

@@ -37,17 +37,19 @@ export async function RecheckLinkPageContent({ link, secret }: { link: RecheckLi
   if (link.state === "open") return <Question link={link} secret={secret} />;
   const { formatDate } = await getFormats();
   const translate = await getTranslations("recheck.link");
-  const isDone = link.state === "done";
-  const first = isDone
-    ? { href: paths.entry(link.entryId), words: translate("view") }
-    : { href: paths.login, words: translate("login") };
+  const first =
+    "entryId" in link
+      ? { href: paths.entry(link.entryId), words: translate("view") }
+      : { href: paths.login, words: translate("login") };
   return (
     <>
-      <h1 className={isDone ? "wrap-anywhere" : undefined}>
-        {isDone ? translate("doneTitle", { name: link.name }) : translate("goneTitle")}
+      <h1 className="wrap-anywhere">
+        {"entryId" in link ? translate(`${link.state}Title`, { name: link.name }) : translate("goneTitle")}
       </h1>
       <p className="mt-4" role="status">
-        {isDone ? translate("done", { date: formatDate(link.nextRecheck) }) : translate(link.state)}
+        {"entryId" in link
+          ? translate(link.state, { date: formatDate(link.nextRecheck) })
+          : translate(link.state)}
       </p>
       <NextPageLinks links={[first, { href: paths.home, words: translate("home") }]} />
     </>

@@ -16,7 +16,7 @@ interface KindView {
 
 const ofEntry = ({ target }: WorkItem) => paths.entry(target);
 const REQUESTS = `${paths.admin}#todo`;
-const MESSAGES = `${paths.admin}#messages`;
+const MESSAGES = paths.adminPart("messages");
 const PROPOSALS = paths.adminPart("products");
 const MATCHES = paths.adminPart("matching");
 const MAILS = paths.adminPart("mails");

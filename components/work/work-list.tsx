@@ -1,11 +1,15 @@
 "use client";
 
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { paths } from "@/lib/paths";
 import type { DeferralDayRange } from "@/lib/work/deferral-days";
 import {
+  collapseLongGroups,
+  countListedItems,
   FIRST_SCREEN_ROWS,
+  isShownAsOneRow,
   keepOnlyGivenItems,
   selectFirstScreenItems,
   type ToDo,
@@ -13,15 +17,48 @@ import {
   type WorkItem,
   type WorkPart,
 } from "@/lib/work/rules";
-import { TextLink } from "../ui/links";
+import { ButtonLink, TextLink } from "../ui/links";
+import { useFormats } from "../ui/use-formats";
 import { KIND_VIEWS } from "./kind-views";
 import { WorkRow } from "./work-row";
 
+const anchorOf = (part: WorkPart, kind: string) => `to-do-${part}-${kind}`;
+
+/** Row of the first screen that stands for all items of a kind: how many, since when, and a link to them. */
+function GroupRow({ part, group: { kind, items, total }, className }: GroupRowProps) {
+  const { formatDate } = useFormats();
+  const translate = useTranslations("work");
+  const name = translate(`kinds.${kind}.title`);
+  const since = items[0]?.since ?? null;
+  return (
+    <li className={clsx("flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-2.5", className)}>
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="font-semibold">{translate("list.group", { name, count: total })}</p>
+        {since === null ? null : (
+          <p className="text-base text-muted">{translate("list.longest", { date: formatDate(since) })}</p>
+        )}
+      </div>
+      <ButtonLink
+        href={`${paths.allWork}#${anchorOf(part, kind)}`}
+        plain
+        size="small"
+        aria-label={translate("row.named", { words: translate("list.showAll", { count: total }), name })}
+      >
+        {translate("list.showAll", { count: total })}
+      </ButtonLink>
+    </li>
+  );
+}
+
 const keyOf = ({ kind, key }: WorkItem) => `${kind} ${key}`;
 
-interface WholeGroupProps {
+interface GroupRowProps {
   part: WorkPart;
   group: WorkGroup;
+  className?: string | undefined;
+}
+
+interface WholeGroupProps extends GroupRowProps {
   days: DeferralDayRange;
 }
 
@@ -32,7 +69,7 @@ function WholeGroup({ part, group: { kind, items, total }, days }: WholeGroupPro
   const more = translate("list.more", { count: total - items.length });
   return (
     <>
-      <h3 className="mt-4 font-sans! text-base!">
+      <h3 id={anchorOf(part, kind)} className="mt-4 scroll-mt-24 font-sans! text-base!">
         {translate("list.group", { name: translate(`kinds.${kind}.title`), count: total })}
       </h3>
       <ul className="divide-y divide-line">
@@ -68,7 +105,7 @@ export function WorkList({ toDo, isWhole, days }: ViewProps) {
   const translate = useTranslations("work");
   // Rows stay as the page had them, so that none moves while the person works through the list.
   const [{ parts }] = useState(toDo);
-  const first = selectFirstScreenItems(parts, FIRST_SCREEN_ROWS.desktop);
+  const first = selectFirstScreenItems(collapseLongGroups(parts), FIRST_SCREEN_ROWS.desktop);
   const onPhone = new Set(first.slice(0, FIRST_SCREEN_ROWS.phone));
   const shown = isWhole ? parts : keepOnlyGivenItems(parts, first);
   // Current numbers, unlike those of the rows, which stay as they were loaded.
@@ -90,14 +127,16 @@ export function WorkList({ toDo, isWhole, days }: ViewProps) {
           groups.map((group) => <WholeGroup key={group.kind} part={part} group={group} days={days} />)
         ) : (
           <ul className="divide-y divide-line">
-            {items.map((item) => (
-              <WorkRow
-                key={keyOf(item)}
-                item={item}
-                days={days}
-                className={onPhone.has(item) ? undefined : "max-sm:hidden"}
-              />
-            ))}
+            {groups.flatMap((group) =>
+              group.items.map((item) => {
+                const className = onPhone.has(item) ? undefined : "max-sm:hidden";
+                return isShownAsOneRow(group) ? (
+                  <GroupRow key={group.kind} part={part} group={group} className={className} />
+                ) : (
+                  <WorkRow key={keyOf(item)} item={item} days={days} className={className} />
+                );
+              }),
+            )}
           </ul>
         )}
       </section>
@@ -128,7 +167,8 @@ export function HiddenList({ toDo, days }: Omit<ViewProps, "isWhole">) {
 /** Links from the first screen to the rest, or back. */
 export function WholeListToggleLinks({ toDo, isWhole }: Omit<ViewProps, "days">) {
   const translate = useTranslations("work.list");
-  const total = toDo.parts.reduce((sum, part) => sum + part.total, 0);
+  const { counted, uncounted } = countListedItems(toDo.parts);
+  const total = counted + uncounted;
   if (isWhole) {
     return (
       <TextLink href={paths.work} alone>
@@ -144,7 +184,7 @@ export function WholeListToggleLinks({ toDo, isWhole }: Omit<ViewProps, "days">)
           alone
           className={total > FIRST_SCREEN_ROWS.desktop ? "font-semibold" : "font-semibold sm:hidden"}
         >
-          {translate("all", { count: total })}
+          {translate("all", { count: counted, more: uncounted })}
         </TextLink>
       ) : null}
       {toDo.hiddenTotal > 0 ? (

@@ -1,4 +1,5 @@
 import { getValueUnlessRepeated, type QueryParameterValue } from "../platform/http/search-params";
+import { parsePageNumber } from "../platform/pagination";
 
 /**
  * Tables of a profile: `own` has the profile's entries; `colleagues`, only on the reader's own profile, those of
@@ -42,8 +43,7 @@ export function readProfileParameters(asked: Record<string, QueryParameterValue>
 
 /** Returns a table's page number of the query, or 1 if it is missing or invalid. */
 export function parseTablePage(parameters: ProfileQueryParameters, list: ProfileList | "rechecks"): number {
-  const asked = parameters[`${list}Page`] ?? "";
-  return /^[1-9]\d{0,6}$/.test(asked) ? Number(asked) : 1;
+  return parsePageNumber(parameters[`${list}Page`]) ?? 1;
 }
 
 /**

@@ -44,11 +44,11 @@ export interface EndingCertificate {
   endsOn: string;
 }
 
-/** Sections on the first page of the admin area, by anchor. */
-export const ADMIN_FIRST_PAGE_SECTIONS = ["users", "notices", "messages"] as const;
-
-/** Other pages of the admin area, most used first. */
+/** Pages of the admin area besides its first, most used first. */
 export const ADMIN_PAGES = [
+  "users",
+  "notices",
+  "messages",
   "reports",
   "overdue",
   "matching",
@@ -65,7 +65,7 @@ export const ADMIN_PAGES = [
   "audit",
 ] as const satisfies readonly AdminPageName[];
 
-/** Sections and pages of the admin area in the groups of its navigation; `todo` are the requests for access. */
+/** Pages of the admin area in the groups of its navigation; `todo`, the first page, has the requests for access. */
 export const ADMIN_GROUPS = {
   people: ["todo", "users", "messages", "institutions"],
   entries: ["reports", "overdue", "import", "bin"],
@@ -75,4 +75,4 @@ export const ADMIN_GROUPS = {
   operation: ["mails", "audit"],
 } as const satisfies Record<string, readonly AdminSection[]>;
 
-export type AdminSection = "todo" | (typeof ADMIN_FIRST_PAGE_SECTIONS)[number] | (typeof ADMIN_PAGES)[number];
+export type AdminSection = "todo" | (typeof ADMIN_PAGES)[number];

@@ -13,6 +13,13 @@ export const noticeBody = z.strictObject({
 });
 export type NoticeBody = z.infer<typeof noticeBody>;
 
+/** Body of PUT /api/notifications/{id}. `was` is the notice that the change is based on; without it, the present one. */
+export const noticeChangeBody = z.strictObject({
+  content: noticeBody.shape.content,
+  style: z.enum(NOTICE_STYLES),
+  was: z.strictObject({ content: z.string(), style: z.enum(NOTICE_STYLES) }).optional(),
+});
+
 /** An account as GET /api/users returned it; fields other than role and allowAccess must equal the stored ones. */
 const savedUser = z.strictObject({
   _id: buildLineSchema(1, 64),

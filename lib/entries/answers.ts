@@ -121,9 +121,15 @@ export const binnedEntryAnswerSchema = z
     deletedBy: text,
     /** When the entry will be deleted permanently. */
     purged: moment,
+    /** The import that added the entry; null for an entry that was added otherwise. */
+    import: z.strictObject({ _id: z.string(), fileName: z.string() }).nullable(),
   })
   .meta({ id: "BinEntry" });
 export type BinnedEntryDto = z.infer<typeof binnedEntryAnswerSchema>;
+
+/** Answer of POST /api/v1/admin/bin: ids of the entries that were changed, and of those left alone because they changed. */
+export const binChangeAnswer = z.strictObject({ done: z.array(z.string()), conflicts: z.array(z.string()) });
+export type BinChangeDto = z.infer<typeof binChangeAnswer>;
 
 const count = z.int().min(0);
 

@@ -67,7 +67,14 @@ export function getRecheckAfterSave(
 
 /** State of the confirmation link in a recheck mail. */
 export type RecheckLinkState =
-  | { state: "open" | "done"; entryId: string; name: string; nextRecheck: string; isOutdated: boolean }
+  /** `earlier`: the day that its mail asked about was answered, and the entry's next day is past by now. */
+  | {
+      state: "open" | "done" | "earlier";
+      entryId: string;
+      name: string;
+      nextRecheck: string;
+      isOutdated: boolean;
+    }
   /** The person may no longer confirm the entry, or the entry is gone. */
   | { state: "lost" }
   /** The link is not one of this register, or has expired. */

@@ -24,6 +24,7 @@ import {
   isPublicationUri,
   splitUris,
 } from "../platform/text/schema";
+import { MAX_BIN_BATCH } from "./bin-rules";
 
 /** Maximum number of choices in a multi-select field of a body; longer than any list of the data model. */
 const MAX_CHOICES = 100;
@@ -247,3 +248,16 @@ export const deletionRequestBodySchema = z.strictObject({
     .pipe(z.string().min(DELETION_REASON_LENGTH.min).max(DELETION_REASON_LENGTH.max)),
 });
 export type DeletionRequestBody = z.infer<typeof deletionRequestBodySchema>;
+
+/**
+ * Body of POST /api/v1/admin/bin. `deleted` is when the entry was deleted, as the bin gave it: an entry that was
+ * restored and deleted again since is left alone.
+ */
+export const binChangeBody = z.strictObject({
+  act: z.enum(["restore", "purge"]),
+  entries: z
+    .array(z.strictObject({ _id: idSchema, deleted: z.iso.datetime() }))
+    .min(1)
+    .max(MAX_BIN_BATCH)
+    .refine((entries) => new Set(entries.map(({ _id }) => _id)).size === entries.length),
+});

@@ -16,7 +16,7 @@ export const USE_AGAIN_ANSWERS = ["yes", "unsure", "no"] as const;
 /** Minimum number of experiences for a summary; fewer would reveal what one person said. */
 const MIN_FOR_SUMMARY = 3;
 
-interface CountedExperience {
+export interface CountedExperience {
   effort: (typeof EFFORT_LEVELS)[number] | null;
   again: (typeof USE_AGAIN_ANSWERS)[number] | null;
   obstacles: readonly { label: string; labelEn: string | null }[];

@@ -209,3 +209,8 @@ export const productProposalAnswerSchema = z
   })
   .meta({ id: "ProductProposal" });
 export type ProductProposalDto = z.infer<typeof productProposalAnswerSchema>;
+
+export const productProposalPageAnswer = z
+  .strictObject({ proposals: z.array(productProposalAnswerSchema), total: z.int().min(0) })
+  .meta({ id: "ProductProposalPage" });
+export type ProductProposalPage = z.infer<typeof productProposalPageAnswer>;

@@ -68,6 +68,29 @@ export const FIRST_SCREEN_ROWS = { desktop: 6, phone: 3 };
 /** Maximum number of rows per kind and part in the whole to-do list; a kind's own page, if any, lists the rest. */
 export const MAX_LISTED_ENTRIES = 25;
 
+/** Returns whether the first screen shows a kind as one row with its count, as its items would fill the screen. */
+export const isShownAsOneRow = ({ total }: WorkGroup) => total > FIRST_SCREEN_ROWS.desktop;
+
+/** Keeps one item of each group that is one row on the first screen, to stand for it. */
+export function collapseLongGroups(parts: ToDo["parts"]): ToDo["parts"] {
+  return parts.map(({ groups, ...part }) => ({
+    ...part,
+    groups: groups.map((group) =>
+      isShownAsOneRow(group) ? { ...group, items: group.items.slice(0, 1) } : group,
+    ),
+  }));
+}
+
+/** Counts the items of the list as the number in the header does, and those that it leaves out. */
+export function countListedItems(parts: ToDo["parts"]): { counted: number; uncounted: number } {
+  const groups = parts.flatMap((part) => part.groups);
+  const sumOf = (chosen: WorkGroup[]) => chosen.reduce((sum, { total }) => sum + total, 0);
+  return {
+    counted: sumOf(groups.filter(({ kind }) => !UNCOUNTED_KINDS.includes(kind))),
+    uncounted: sumOf(groups.filter(({ kind }) => UNCOUNTED_KINDS.includes(kind))),
+  };
+}
+
 /**
  * Divides the rows of the first screen over the groups: in turn one for each part, and within a part one for each kind.
  * Returns the chosen items in the order in which they were chosen.

@@ -1,5 +1,5 @@
-import { UnsentMailsSection } from "@/components/administration/mails-section";
-import { listFailedUnsentMails } from "@/lib/platform/mail/outbox";
+import { MailHistory, UnsentMailsSection } from "@/components/administration/mails-section";
+import { listFailedUnsentMails, listMailPage } from "@/lib/platform/mail/outbox";
 import { createNoindexMetadataGenerator } from "../../metadata";
 import { adminPage } from "../admin-page";
 
@@ -8,5 +8,12 @@ export const generateMetadata = createNoindexMetadataGenerator("admin.mails", "t
 export default adminPage({
   part: "mails",
   action: "mail.manage",
-  show: async (actor) => <UnsentMailsSection mails={await listFailedUnsentMails(actor)} />,
+  show: async (actor) => {
+    const [mails, history] = await Promise.all([listFailedUnsentMails(actor), listMailPage(actor)]);
+    return (
+      <UnsentMailsSection mails={mails}>
+        <MailHistory first={history} />
+      </UnsentMailsSection>
+    );
+  },
 });

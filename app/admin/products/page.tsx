@@ -6,20 +6,20 @@ import { TextLink } from "@/components/ui/links";
 import { countWaiting, listWaitingCertificates } from "@/lib/administration/server/waiting";
 import { formatDutchDay } from "@/lib/entries/recheck-day";
 import { paths } from "@/lib/paths";
-import { listProductProposals } from "@/lib/products/server/proposals";
+import { listProposalPage } from "@/lib/products/server/proposals";
 import { createNoindexMetadataGenerator } from "../../metadata";
 import { productFieldNames } from "../../product-field-names";
-import { adminPage } from "../admin-page";
+import { adminPage, FIRST_PAGE } from "../admin-page";
 
 export const generateMetadata = createNoindexMetadataGenerator("products.desk", "title");
 
 export default adminPage({
   part: "products",
   action: "product.manage",
-  sentences: ["products.desk", "errors.fields"],
+  sentences: ["products.desk", "errors.fields", "admin.list"],
   show: async (actor) => {
     const [proposals, certificates, waiting, translate, nameOf] = await Promise.all([
-      listProductProposals(actor),
+      listProposalPage(actor, FIRST_PAGE),
       listWaitingCertificates(actor),
       countWaiting(actor),
       getTranslations("products.desk"),
@@ -29,7 +29,7 @@ export default adminPage({
       <AdminPart
         id="products"
         title={translate("title")}
-        summary={translate("summary", { open: proposals.length, certificates: waiting.certificates })}
+        summary={translate("summary", { open: proposals.total, certificates: waiting.certificates })}
       >
         <p className="mb-5 flex flex-wrap gap-x-6 gap-y-1">
           <TextLink href={paths.products} alone>
@@ -42,7 +42,7 @@ export default adminPage({
         <EndingCertificates certificates={certificates} today={formatDutchDay(new Date())} />
         <h2 className="text-xl">{translate("proposals")}</h2>
         <p className="mt-1 mb-3 max-w-[75ch] text-muted">{translate("intro")}</p>
-        <ProductProposalList proposals={proposals} nameOf={nameOf} />
+        <ProductProposalList first={proposals} nameOf={nameOf} />
       </AdminPart>
     );
   },

@@ -1,4 +1,5 @@
 import "server-only";
+import type { z } from "zod";
 import { recordAuditEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
@@ -6,7 +7,7 @@ import { createCachedLoader } from "../../platform/cache";
 import { db, type Prisma } from "../../platform/database/db";
 import { invalidateCachedSources } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
-import type { NoticeBody, NoticeDto } from "../schema";
+import type { NoticeBody, NoticeDto, noticeChangeBody } from "../schema";
 
 const columns = {
   id: true,
@@ -40,6 +41,25 @@ export async function addNotice(actor: Actor, notice: NoticeBody): Promise<Notic
     });
     await recordAuditEvent(transaction, { kind: "notice.added", by: actor, subject: added.id });
     return added;
+  });
+  invalidateCachedSources("notices");
+  return noticeDto(row);
+}
+
+/** Changes the text and style of a notice. Throws not_found, and text_conflict if it is no longer as in `was`. */
+export async function updateNotice(
+  actor: Actor,
+  id: string,
+  { was, ...notice }: z.infer<typeof noticeChangeBody>,
+): Promise<NoticeDto> {
+  authorise(actor, "notice.write");
+  const row = await db().$transaction(async (transaction) => {
+    const { count } = await transaction.notice.updateMany({ where: { id, ...was }, data: notice });
+    const changed = await transaction.notice.findUnique({ where: { id }, select: columns });
+    if (changed === null) throw new AppError("not_found");
+    if (count === 0) throw new AppError("text_conflict");
+    await recordAuditEvent(transaction, { kind: "notice.changed", by: actor, subject: id });
+    return changed;
   });
   invalidateCachedSources("notices");
   return noticeDto(row);

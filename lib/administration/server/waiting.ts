@@ -1,6 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import { formatDutchDay } from "../../entries/recheck-day";
+import { isOverdue } from "../../entries/server/conditions";
 import { OPEN_MATCH_PROPOSALS } from "../../matching/server/proposals";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
@@ -28,7 +29,7 @@ export function buildWaitingSqlByKind(): Record<keyof WaitingCounts, Prisma.Sql>
       WHERE c.status = 'open' AND p.merged_into_id IS NULL`,
     matching: OPEN_MATCH_PROPOSALS,
     certificates: Prisma.sql`product p WHERE ${buildUsedAndEndingWithinCondition(CERTIFICATE_WARNING_DAYS, today)}`,
-    overdue: Prisma.sql`entry e WHERE ${IS_ENTRY_PUBLISHED_SQL} AND e.recheck_on < ${today}::date`,
+    overdue: Prisma.sql`entry e WHERE ${isOverdue(today)}`,
   };
 }
 

@@ -1,4 +1,5 @@
 import "server-only";
+import type { z } from "zod";
 import type { AuditEventActor } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
@@ -6,7 +7,8 @@ import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { shareLockActor } from "../../platform/database/locks";
 import { buildContainsAllWordsCondition } from "../../platform/database/text-pattern";
 import type { ListRequest } from "../../platform/pagination";
-import type { BinnedEntryDto, BinPage } from "../answers";
+import type { BinChangeDto, BinnedEntryDto, BinPage } from "../answers";
+import type { binChangeBody } from "../schema";
 import { changeEntries, changeEntry, collectProductIds, runEntryTransaction } from "./changes";
 
 const DAY_MS = 86_400_000;
@@ -17,13 +19,16 @@ const BIN_RETENTION_MS = 30 * DAY_MS;
 const restorableUntil = (deletedAt: Date) => new Date(deletedAt.getTime() + BIN_RETENTION_MS);
 
 const BINNED = Prisma.sql`FROM entry e JOIN "user" u ON u.id = e.author_id
-  LEFT JOIN "user" d ON d.id = e.deleted_by_id WHERE e.deleted_at IS NOT NULL`;
+  LEFT JOIN "user" d ON d.id = e.deleted_by_id
+  LEFT JOIN import_change c ON c.entry_id = e.id AND c.number = 1 LEFT JOIN import_run r ON r.id = c.run_id
+  WHERE e.deleted_at IS NOT NULL`;
 
-/** Reads deleted entries; `chosen` is the SQL that filters, sorts or pages them. */
+/** Reads deleted entries with SQL that filters, sorts or pages them. */
 async function readBin(chosen: Prisma.Sql): Promise<BinnedEntryDto[]> {
   const rows = await db().$queryRaw<(Omit<BinnedEntryDto, "deleted" | "purged"> & { deletedAt: Date })[]>`
     SELECT e.id AS "_id", e.algorithm_name AS "algorithmName", u.name AS author, d.name AS "deletedBy",
-      e.deleted_at AS "deletedAt"
+      e.deleted_at AS "deletedAt",
+      CASE WHEN r.id IS NOT NULL THEN json_build_object('_id', r.id, 'fileName', r.file_name) END AS import
     ${BINNED} ${chosen}`;
   return rows.map(({ deletedAt, ...entry }) => ({
     ...entry,
@@ -79,6 +84,35 @@ export async function purgeEntry(
     await releaseProducts(transaction, actor, collectProductIds(gone));
   });
   return { _id: id };
+}
+
+/**
+ * Restores entries from the bin or deletes them permanently, all in one transaction. Leaves those alone that are no
+ * longer in the bin, or that were restored and deleted again since the admin saw them. Admins only.
+ */
+export async function changeBinnedEntries(
+  actor: Actor,
+  { act, entries }: z.infer<typeof binChangeBody>,
+  releaseProducts: ReleaseProducts,
+): Promise<BinChangeDto> {
+  authorise(actor, "bin.manage");
+  return runEntryTransaction(async (transaction) => {
+    await shareLockActor(transaction, actor);
+    const ids = entries.map(({ _id }) => _id);
+    const rows = await transaction.$queryRaw<{ id: string; deletedAt: Date | null }[]>`
+      SELECT id, deleted_at AS "deletedAt" FROM entry WHERE id = ANY(${ids}::text[]) ORDER BY id FOR UPDATE`;
+    const deletions = new Map(rows.map(({ id, deletedAt }) => [id, deletedAt?.getTime()]));
+    const isAsSeen = ({ _id, deleted }: (typeof entries)[number]) =>
+      deletions.get(_id) === new Date(deleted).getTime();
+    const done = entries.filter(isAsSeen).map(({ _id }) => _id);
+    const changed = await changeEntries(
+      transaction,
+      { actor },
+      done.map((entry) => ({ act, entry })),
+    );
+    if (act === "purge") await releaseProducts(transaction, actor, collectProductIds(changed));
+    return { done, conflicts: ids.filter((id) => !done.includes(id)) };
+  });
 }
 
 /** Purges entries that were deleted more than 30 days ago, for the daily job. Returns how many. */

@@ -1,4 +1,6 @@
 import "server-only";
+import { VALUE_CODES } from "../../fields/entry-fields";
+import { fieldColumnSql } from "../../fields/server/columns";
 import {
   type Actor,
   ANONYMOUS,
@@ -92,3 +94,11 @@ export function buildVisibleBesidesPublicCondition(
   return Prisma.sql`${IS_ENTRY_PUBLISHED_SQL} AND NOT ${isOneOf(listReadableVisibilities("anonymous"))}
     AND ${seenByMember(personId, institutionId)}`;
 }
+
+/** SQL condition: entry `e` is out of service. */
+export const IS_OUT_OF_SERVICE = Prisma.sql`EXISTS (SELECT 1 FROM list_value v
+  WHERE v.id = ${fieldColumnSql("technicalReadinessLevel")} AND v.code = ${VALUE_CODES.phaseOutOfService})`;
+
+/** SQL condition: published entries past their recheck day on which somebody has to act; not those out of service. */
+export const isOverdue = (today: string) =>
+  Prisma.sql`${IS_ENTRY_PUBLISHED_SQL} AND e.recheck_on < ${today}::date AND NOT ${IS_OUT_OF_SERVICE}`;

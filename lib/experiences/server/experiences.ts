@@ -22,7 +22,7 @@ import { createCacheableAnswer, getPrivateCacheControl } from "../../platform/ht
 import type { ApiCall } from "../../platform/http/resource";
 import { buildPageLinkHeader } from "../../platform/pagination";
 import { getProduct } from "../../products/server/products";
-import { summariseExperiences } from "../rules";
+import { type CountedExperience, summariseExperiences } from "../rules";
 import type {
   ExperienceBody,
   ExperienceDto,
@@ -50,13 +50,16 @@ type Row = Omit<ExperienceDto, "_id" | "entry" | "contact" | "own" | "updated"> 
   updatedAt: Date;
 };
 
+const OBSTACLES = Prisma.sql`coalesce((
+  SELECT json_agg(json_build_object('_id', o.id, 'label', o.label, 'labelEn', o.label_en) ORDER BY o.position, o.id)
+  FROM experience_obstacle h JOIN obstacle o ON o.id = h.obstacle_id WHERE h.experience_id = x.id), '[]') AS obstacles`;
+
 const columns = () => Prisma.sql`x.id, x.entry_id AS "entryId", e.algorithm_name AS "algorithmName",
   i.name AS hospital, x.role, to_char(x.since, 'YYYY-MM') AS since, x.brought, x.obstacle, x.integration,
   x.effort::text AS effort, x.again::text AS again, x.may_be_asked AS "mayBeAsked", x.members_only AS "membersOnly",
   x.version, x.updated_at AS "updatedAt", x.author_id AS "authorId", u.name AS "authorName", u.email AS "authorEmail",
   ${buildMailablePersonCondition()} AS "isReachable",
-  coalesce((SELECT json_agg(json_build_object('_id', o.id, 'label', o.label, 'labelEn', o.label_en) ORDER BY o.position, o.id)
-    FROM experience_obstacle h JOIN obstacle o ON o.id = h.obstacle_id WHERE h.experience_id = x.id), '[]') AS obstacles`;
+  ${OBSTACLES}`;
 
 function experienceDto(actor: Actor, row: Row): ExperienceDto {
   const { id, entryId, algorithmName, authorId, authorName, authorEmail, mayBeAsked, updatedAt, ...rest } =
@@ -73,11 +76,20 @@ function experienceDto(actor: Actor, row: Row): ExperienceDto {
   };
 }
 
-function findRows(actor: Actor, which: Prisma.Sql, transaction?: SqlReader): Promise<Row[]> {
+/** SQL after a SELECT: the experiences that the actor may read and that meet a condition. */
+const fromReadable = (actor: Actor, which: Prisma.Sql) =>
+  Prisma.sql`FROM experience x JOIN entry e ON e.id = x.entry_id JOIN "user" u ON u.id = x.author_id
+    LEFT JOIN institution i ON i.id = e.institution_id
+    WHERE ${experiencesVisibleTo(actor)} AND ${which}`;
+
+function findRows(
+  actor: Actor,
+  which: Prisma.Sql,
+  transaction?: SqlReader,
+  limit = Prisma.empty,
+): Promise<Row[]> {
   const statement = Prisma.sql`
-    SELECT ${columns()} FROM experience x JOIN entry e ON e.id = x.entry_id JOIN "user" u ON u.id = x.author_id
-      LEFT JOIN institution i ON i.id = e.institution_id
-    WHERE ${experiencesVisibleTo(actor)} AND ${which} ORDER BY x.updated_at DESC, x.id`;
+    SELECT ${columns()} ${fromReadable(actor, which)} ORDER BY x.updated_at DESC, x.id ${limit}`;
   return transaction === undefined ? db().read<Row>(statement) : transaction.$queryRaw<Row[]>(statement);
 }
 
@@ -117,14 +129,20 @@ export async function answerExperiences({
   isHead,
   via,
 }: ApiCall<ExperiencesQuery, unknown>): Promise<Response> {
-  const { experiences, summary } =
+  const which =
     entry === undefined
-      ? await listProductExperiences(actor, (await getProduct(actor, product ?? ""))._id)
-      : await listEntryExperiences(actor, (await getEntry(actor, entry)).entry._id);
-  const total = experiences.length;
-  const shown = experiences.slice((page - 1) * pageSize, page * pageSize);
+      ? Prisma.sql`e.product_id = ${(await getProduct(actor, product ?? ""))._id}`
+      : Prisma.sql`x.entry_id = ${(await getEntry(actor, entry)).entry._id}`;
+  const limit = Prisma.sql`LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`;
+  const [rows, all] = await Promise.all([
+    findRows(actor, which, undefined, limit),
+    db().read<CountedExperience>(Prisma.sql`
+      SELECT x.effort::text AS effort, x.again::text AS again, ${OBSTACLES} ${fromReadable(actor, which)}`),
+  ]);
+  const experiences = rows.map((row) => experienceDto(actor, row));
+  const total = all.length;
   const answer = createCacheableAnswer(
-    JSON.stringify({ experiences: shown, total, summary }),
+    JSON.stringify({ experiences, total, summary: summariseExperiences(all) }),
     { media: "application/json", headers, isHead },
     getPrivateCacheControl(via),
   );

@@ -99,6 +99,7 @@ const KINDS = [
   ["report.reopened", "entry", "entry"],
   ["report.removed", "entry", "entry"],
   ["notice.added", "site", "notice"],
+  ["notice.changed", "site", "notice"],
   ["notice.removed", "site", "notice"],
   ["content.added", "site", "content"],
   ["content.changed", "site", "content"],

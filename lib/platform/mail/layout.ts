@@ -10,10 +10,7 @@ import { escapeHtml } from "../text/markup";
 /** Key of a sentence in messages/nl/mail.json. */
 export type MailMessageKey = MessageKeys<typeof dutch, NestedKeyOf<typeof dutch>>;
 
-/**
- * Names of the mails whose messages include the key `Sentence`, such as 'subject': the first part of the full message
- * key.
- */
+/** Names of the mails that have a sentence of this name: the first parts of its keys. */
 type Named<Sentence extends string> = MailMessageKey extends infer Key
   ? Key extends `${infer Kind}.${Sentence}`
     ? Kind
@@ -37,6 +34,15 @@ export function createMailTranslator(language: Language): MailTranslator {
   const translate = createTranslator({ locale: language, messages: { mail }, namespace: "mail" });
   const say = (key: MailMessageKey, values?: Record<string, string>) => translate(key, values as never);
   return Object.assign(say, { language, date: (iso: string) => formatDate(iso, language) });
+}
+
+/** Returns a function that names a kind of mail by its subject, with … in place of the names in it. */
+export function createSubjectOfKind(language: Language): (kind: string) => string {
+  const mails: Record<string, unknown> = language === "en" ? english : dutch;
+  return (kind) => {
+    const { subject } = (Object.hasOwn(mails, kind) ? mails[kind] : {}) as { subject?: string };
+    return subject?.replace(/\{\w+\}/g, "…") ?? kind;
+  };
 }
 
 /** A part of a mail without markup; the layout alone decides how it looks as text and as HTML. */
@@ -101,7 +107,7 @@ function blockText(block: MailBlock): string {
   }
 }
 
-/** Renders a mail as text and HTML in the layout that all mails share, without external resources. */
+/** Renders the one layout of all mails as text and HTML, without any external resources. */
 export function renderMailLayout(
   letter: MailLayoutContent,
   translate: MailTranslator,

@@ -10,9 +10,9 @@ import type { Language } from "../language/language";
 import { getCallerLanguage } from "../language/language-of-call";
 import { normalizeEmail } from "../text/email-address";
 import { cleanLine } from "../text/schema";
-import type { MailName } from "./layout";
+import { createSubjectOfKind, type MailName } from "./layout";
 import { type RevisableMailer, renderMail, type UnrenderedMail } from "./letter";
-import type { MailDto } from "./schema";
+import { type MailDto, type MailPage, mailPageQuery } from "./schema";
 
 /** A complete mail except for its sender, as the outbox stores it encrypted. */
 const sealedMail = z.object({
@@ -236,11 +236,16 @@ function recipientOf(
   }
 }
 
+/** Prisma filter for mails that failed at least once and are not sent; countWaiting of lib/administration counts the same. */
+const FAILED_MAILS: Prisma.OutboxMailWhereInput = {
+  OR: [{ status: "stuck" }, { status: "waiting", lastError: { not: null } }],
+};
+
 /** Lists mails with at least one failed attempt that are not sent yet, stuck ones first; for admins. */
 export async function listFailedUnsentMails(actor: Actor): Promise<MailDto[]> {
   authorise(actor, "mail.manage");
   const rows = await db().outboxMail.findMany({
-    where: { OR: [{ status: "stuck" }, { status: "waiting", lastError: { not: null } }] },
+    where: FAILED_MAILS,
     orderBy: [{ status: "desc" }, { createdAt: "desc" }],
     take: 200,
   });
@@ -254,6 +259,46 @@ export async function listFailedUnsentMails(actor: Actor): Promise<MailDto[]> {
     nextAttempt: row.status === "stuck" ? null : row.nextAttemptAt.toISOString(),
     ...(recipientOf(row.sealed, row.idempotencyKey) ?? { to: null, subject: null }),
   }));
+}
+
+/** Lists one page of the mails of the last 30 days, newest first, or of those that failed; for admins. */
+export async function listMailPage(
+  actor: Actor,
+  { status, page, pageSize }: z.infer<typeof mailPageQuery> = mailPageQuery.parse({}),
+): Promise<MailPage> {
+  authorise(actor, "mail.manage");
+  const [rows, all, failed] = await Promise.all([
+    db().outboxMail.findMany({
+      ...(status === "failed" ? { where: FAILED_MAILS } : {}),
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      skip: (page - 1) * pageSize,
+      take: pageSize,
+      include: { token: { select: { userId: true } } },
+    }),
+    db().outboxMail.count(),
+    db().outboxMail.count({ where: FAILED_MAILS }),
+  ]);
+  const personOf = ({ personId, token }: (typeof rows)[number]) => personId ?? token?.userId ?? "";
+  const people = await db().user.findMany({
+    where: { id: { in: rows.map(personOf) } },
+    select: { id: true, name: true },
+  });
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  const subjectOf = createSubjectOfKind(await getCallerLanguage());
+  return {
+    mails: rows.map((row) => ({
+      _id: row.id,
+      what: subjectOf(row.kind),
+      to: recipientOf(row.sealed, row.idempotencyKey)?.to ?? names.get(personOf(row)) ?? null,
+      status: row.status,
+      attempts: row.attempts,
+      lastError: row.lastError,
+      timestamp: row.createdAt.toISOString(),
+      sent: row.sentAt?.toISOString() ?? null,
+    })),
+    total: status === "failed" ? failed : all,
+    counts: { all, failed },
+  };
 }
 
 /** Deletes sent and expired mails that are older than 30 days, for the daily job; returns how many. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { buildSingleParameterSchema, LIST_PARAMETER_SCHEMAS } from "../http/parameters";
 
 const text = z.string().nullable();
 const moment = z.iso.datetime();
@@ -22,3 +23,35 @@ export const mailAnswerSchema = z
   })
   .meta({ id: "Mail" });
 export type MailDto = z.infer<typeof mailAnswerSchema>;
+
+/** Query of GET /api/v1/admin/mails. */
+export const mailPageQuery = z.strictObject({
+  status: buildSingleParameterSchema(z.enum(["failed"])),
+  page: LIST_PARAMETER_SCHEMAS.page,
+  pageSize: LIST_PARAMETER_SCHEMAS.pageSize,
+});
+
+const count = z.int().min(0);
+
+/** Schema of a page of the mail history. No subjects or bodies: they are erased once a mail has been sent. */
+export const mailPageAnswer = z
+  .strictObject({
+    mails: z.array(
+      z.strictObject({
+        _id: z.string(),
+        /** Subject of this kind of mail, with … in place of names. */
+        what: z.string(),
+        /** The address of a mail that is still to be sent, or the name of a later recipient; null if unknown by now. */
+        to: text,
+        status: z.enum(["waiting", "sent", "stuck", "expired"]),
+        attempts: count,
+        lastError: text,
+        timestamp: moment,
+        sent: moment.nullable(),
+      }),
+    ),
+    total: count,
+    counts: z.strictObject({ all: count, failed: count }),
+  })
+  .meta({ id: "MailPage" });
+export type MailPage = z.infer<typeof mailPageAnswer>;

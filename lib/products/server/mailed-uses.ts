@@ -1,6 +1,9 @@
 import "server-only";
-import { buildEditableByCondition, buildVisibleToActorCondition } from "../../entries/server/conditions";
-import { VALUE_CODES } from "../../fields/entry-fields";
+import {
+  buildEditableByCondition,
+  buildVisibleToActorCondition,
+  IS_OUT_OF_SERVICE,
+} from "../../entries/server/conditions";
 import { fieldColumnSql } from "../../fields/server/columns";
 import { buildMailablePersonCondition, findMailablePerson } from "../../platform/auth/people";
 import { type Database, Prisma, type Transaction } from "../../platform/database/db";
@@ -8,9 +11,7 @@ import { IS_ENTRY_PUBLISHED_SQL } from "../../platform/database/live";
 import { buildProductOrMergeTargetCondition } from "./conditions";
 
 /** SQL condition: live entries `e` of product `p` that are not out of service. */
-export const IS_CURRENT_USE_SQL = Prisma.sql`e.product_id = p.id AND ${IS_ENTRY_PUBLISHED_SQL} AND NOT EXISTS (
-  SELECT 1 FROM list_value v
-  WHERE v.id = ${fieldColumnSql("technicalReadinessLevel")} AND v.code = ${VALUE_CODES.phaseOutOfService})`;
+export const IS_CURRENT_USE_SQL = Prisma.sql`e.product_id = p.id AND ${IS_ENTRY_PUBLISHED_SQL} AND NOT ${IS_OUT_OF_SERVICE}`;
 
 /** SQL condition: person `u` is admin of the institution that entry `e` belongs to or is active in. */
 export const IS_INSTITUTION_ADMIN_SQL = Prisma.sql`EXISTS (

@@ -11,6 +11,7 @@ import { shareLockActor } from "../../platform/database/locks";
 import { AppError, createInvalidFieldError } from "../../platform/errors";
 import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
 import { runMailTransaction } from "../../platform/mail/worker";
+import type { ListRequest } from "../../platform/pagination";
 import { MAX_OPEN_PROPOSALS } from "../rules";
 import {
   buildProductBodySchema,
@@ -18,6 +19,7 @@ import {
   PROPOSABLE_FIELDS,
   type ProductContent,
   type ProductProposalDto,
+  type ProductProposalPage,
   type ProposalBody,
   type ProposalDecision,
   toProductContent,
@@ -102,13 +104,15 @@ export async function withdrawProposal(
   return { _id: id };
 }
 
-/** Lists the open proposals, oldest first, with the current values of the product. Admins only. */
-export async function listProductProposals(actor: Actor): Promise<ProductProposalDto[]> {
-  authorise(actor, "product.manage");
+/** Reads open proposals, oldest first, with the current values of the product. The caller authorises. */
+async function readOpenProposals(
+  actor: Actor,
+  part: { skip?: number; take?: number } = {},
+): Promise<ProductProposalDto[]> {
   const rows = await db().productProposal.findMany({
     where: { status: "open" },
     orderBy: { id: "asc" },
-    take: 200,
+    ...part,
     include: { proposer: { select: { id: true, name: true } } },
   });
   const read = await Promise.all(
@@ -132,6 +136,25 @@ export async function listProductProposals(actor: Actor): Promise<ProductProposa
     }),
   );
   return read.flat();
+}
+
+/** Lists all open proposals, oldest first. Admins only. */
+export async function listProductProposals(actor: Actor): Promise<ProductProposalDto[]> {
+  authorise(actor, "product.manage");
+  return readOpenProposals(actor);
+}
+
+/** Lists one page of the open proposals, oldest first. Admins only. */
+export async function listProposalPage(
+  actor: Actor,
+  { page, pageSize }: Pick<ListRequest, "page" | "pageSize">,
+): Promise<ProductProposalPage> {
+  authorise(actor, "product.manage");
+  const [proposals, total] = await Promise.all([
+    readOpenProposals(actor, { skip: (page - 1) * pageSize, take: pageSize }),
+    db().productProposal.count({ where: { status: "open" } }),
+  ]);
+  return { proposals, total };
 }
 
 /** Returns the product content with the accepted changes. Throws invalid_input if the result is not valid. */

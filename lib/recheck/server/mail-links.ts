@@ -43,9 +43,9 @@ async function findLink(connection: SqlReader, digest: string): Promise<LinkRow 
 function stateOf({ recheckOn, isUsed }: LinkRow, row: EntryRow): RecheckLinkState {
   const { id: entryId, algorithmName, recheckOn: nextRecheck } = row;
   const isPast = isRecheckOverdue(nextRecheck, new Date());
-  // A used link becomes unknown once the entry's recheck day is past again.
-  if (isUsed && isPast) return { state: "unknown" };
-  const state = isUsed || (nextRecheck !== recheckOn && !isPast) ? "done" : "open";
+  // The link answers for the recheck day that its mail named, and for no later one.
+  const isAnswered = isUsed || nextRecheck !== recheckOn;
+  const state = isAnswered ? (isPast ? "earlier" : "done") : "open";
   return { state, entryId, name: algorithmName ?? "", nextRecheck, isOutdated: isPast };
 }
 
@@ -92,9 +92,9 @@ async function consumeLink(transaction: EntryTransaction, digest: string): Promi
 
 /**
  * Confirms the entry of a recheck mail's link, once, for anyone who has the link, if the recipient is still its author
- * and may confirm it. A used link changes nothing, nor does a link to an entry whose recheck day was moved to a day
- * that is not past. The register's own form is redirected back to its page, which shows the result; other clients get
- * an answer, or token_invalid for an unknown or expired link, and forbidden if the recipient may not confirm.
+ * and may confirm it. A used link changes nothing, nor does a link to an entry whose recheck day was moved since: its mail
+ * asked about the earlier day. The register's own form is redirected back to its page, which shows the result; other clients get
+ * an answer, or token_invalid for an unknown or expired link or one for an earlier day, and forbidden if the recipient may not confirm.
  */
 export async function confirmByRecheckLink({
   s = "",
@@ -105,7 +105,7 @@ export async function confirmByRecheckLink({
     const headers = { location: paths.recheckLink(s), "cache-control": "no-store" };
     return new Response(null, { status: 303, headers });
   }
-  if (link.state === "unknown") throw new AppError("token_invalid");
+  if (link.state === "unknown" || link.state === "earlier") throw new AppError("token_invalid");
   if (link.state === "lost") throw new AppError("forbidden");
   return { _id: link.entryId, nextRecheck: link.nextRecheck, nextReview: link.nextRecheck };
 }

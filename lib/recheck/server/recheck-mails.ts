@@ -6,6 +6,7 @@ import {
   MAX_RECHECKS_PER_MAIL,
   RECHECK_LINK_LIFETIME_DAYS,
 } from "../../entries/recheck-day";
+import { IS_OUT_OF_SERVICE } from "../../entries/server/conditions";
 import { buildMailablePersonCondition, findMailablePerson } from "../../platform/auth/people";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { IS_ENTRY_PUBLISHED_SQL } from "../../platform/database/live";
@@ -21,11 +22,11 @@ const MAX_ENTRIES_PER_ROUND = 2_000;
 
 /**
  * SQL condition: entries whose recheck day is past or within 30 days, and whose author has not been mailed about it. A
- * day that was chosen within those 30 days is not announced in advance.
+ * day that was chosen within those 30 days is not announced in advance; nobody is asked about what is out of service.
  */
 function isDue(today: string): Prisma.Sql {
   const ahead = addDays(today, FIRST_RECHECK_MAIL_DAYS_BEFORE);
-  return Prisma.sql`${IS_ENTRY_PUBLISHED_SQL} AND e.recheck_on <= ${ahead}::date
+  return Prisma.sql`${IS_ENTRY_PUBLISHED_SQL} AND NOT ${IS_OUT_OF_SERVICE} AND e.recheck_on <= ${ahead}::date
     AND (e.recheck_on <= ${today}::date OR e.rechecked_at IS NULL
       OR (e.rechecked_at AT TIME ZONE 'Europe/Amsterdam')::date < e.recheck_on - ${FIRST_RECHECK_MAIL_DAYS_BEFORE}::int)
     AND NOT EXISTS (

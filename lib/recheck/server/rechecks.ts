@@ -9,13 +9,13 @@ import {
   type LockedEntry,
   runEntryTransaction,
 } from "../../entries/server/changes";
+import { isOverdue } from "../../entries/server/conditions";
 import { lockEntryForAct, readSavedEntry } from "../../entries/server/entries";
 import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
 import { buildMailablePersonCondition } from "../../platform/auth/people";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
-import { IS_ENTRY_PUBLISHED_SQL } from "../../platform/database/live";
 import { type OverdueEntryDto, type OverduePage, overdueQuerySchema } from "../schema";
 
 /** Records that an entry is confirmed as current. Without a chosen day, the next recheck is in a year. */
@@ -60,7 +60,7 @@ export async function listOverdueEntries(
   authorise(actor, "recheck.manage");
   const from = Prisma.sql`FROM entry e JOIN "user" u ON u.id = e.author_id
     LEFT JOIN institution i ON i.id = e.institution_id
-    WHERE ${IS_ENTRY_PUBLISHED_SQL} AND e.recheck_on < ${formatDutchDay(new Date())}::date`;
+    WHERE ${isOverdue(formatDutchDay(new Date()))}`;
   const chosen = unreachable ? Prisma.sql`AND NOT ${buildMailablePersonCondition()}` : Prisma.empty;
   const [rows, [count]] = await Promise.all([
     db().$queryRaw<OverdueRow[]>`

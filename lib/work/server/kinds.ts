@@ -1,7 +1,11 @@
 import "server-only";
 import { buildWaitingSqlByKind } from "../../administration/server/waiting";
 import { buildMissingFieldCountSql } from "../../entries/server/completeness";
-import { buildDraftOfActorCondition, buildEditableByCondition } from "../../entries/server/conditions";
+import {
+  buildDraftOfActorCondition,
+  buildEditableByCondition,
+  isOverdue,
+} from "../../entries/server/conditions";
 import type { DataModel } from "../../fields/data-model";
 import { isOfHospital } from "../../hospitals/server/inventory";
 import type { UserActor } from "../../platform/auth/actor";
@@ -175,7 +179,7 @@ const ROWS: Record<WorkKind, (scope: WorkScope) => WorkRows | null> = {
     since: sql`to_char(e.recheck_on, 'YYYY-MM-DD')`,
     // Urgency increases 90 days and again 365 days after the recheck day.
     weight: sql`(e.recheck_on < ${scope.today}::date - 90)::int + (e.recheck_on < ${scope.today}::date - 365)::int`,
-    from: sql`entry e WHERE e.recheck_on < ${scope.today}::date AND ${concernsActor(scope)}`,
+    from: sql`entry e WHERE ${isOverdue(scope.today)} AND ${concernsActor(scope)}`,
   }),
   draft: (scope) => ({
     part: editorPart(scope),

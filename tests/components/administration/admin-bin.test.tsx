@@ -17,6 +17,7 @@ const ENTRY: BinnedEntryDto = {
   deleted: "2026-11-20T10:00:00.000Z",
   deletedBy: "Marijke Hofstra",
   purged: "2026-12-20T10:00:00.000Z",
+  import: null,
 };
 const OTHER: BinnedEntryDto = { ...ENTRY, _id: "e2", algorithmName: "Botbreukdetectie", deletedBy: null };
 
@@ -65,14 +66,15 @@ describe("the bin", () => {
       ),
     ).toBeVisible();
     const columns = screen.getAllByRole("columnheader").map((cell) => cell.textContent);
-    expect(columns).toEqual(["Algoritme", "Auteur", "Verwijderd", "Verdwijnt op", "Acties"]);
+    expect(columns).toEqual(["Algoritme", "Auteur", "Verwijderd", "Uit import", "Verdwijnt op", "Acties"]);
     const [, row, other] = screen.getAllByRole("row");
     const cells = within(row as HTMLElement)
       .getAllByRole("cell")
       .map((cell) => cell.textContent);
-    expect(cells.slice(0, 3)).toEqual([
+    expect(cells.slice(0, 4)).toEqual([
       "Sanne de Vries",
       "20 november 2026 door Marijke Hofstra",
+      "–",
       "20 december 2026",
     ]);
     expect(other).toHaveTextContent("20 november 2026 door onbekend");
@@ -125,6 +127,58 @@ describe("the bin", () => {
     releasePurge(answer);
     await waitFor(() => expect(names()).toEqual(["Sepsisvoorspeller", "Botbreukdetectie"]));
     expect(listShownToasts()).toEqual([["error", sentence]]);
+  });
+});
+
+describe("several at once", () => {
+  const run = { _id: "r1", fileName: "lijst.csv" };
+  const IMPORTED = [
+    { ...ENTRY, import: run },
+    { ...OTHER, import: run },
+  ];
+  const choose = (name: string) => user.click(screen.getByRole("checkbox", { name: `Kies ${name}` }));
+  const button = (name: string) => screen.getByRole("button", { name });
+
+  test("are counted and named before they go for good, and what another admin changed is told", async () => {
+    const api = stubAdminApi(pageOf(...IMPORTED));
+    renderAdminSection(<BinSection first={pageOf(...IMPORTED)} />);
+    expect(button("Verwijder gekozen definitief")).toBeDisabled();
+    await choose("Sepsisvoorspeller");
+    await choose("Botbreukdetectie");
+    await user.click(button("Verwijder gekozen definitief"));
+    const question = screen.getByRole("alertdialog", { name: "2 algoritmes definitief verwijderen?" });
+    expect(
+      within(question)
+        .getAllByRole("listitem")
+        .map((item) => item.textContent),
+    ).toEqual(["Sepsisvoorspeller", "Botbreukdetectie"]);
+    api.answer([200, { done: ["e1"], conflicts: ["e2"] }]);
+    await user.click(within(question).getByRole("button", { name: "Verwijder 2 algoritmes definitief" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "1 algoritme is overgeslagen:‘Botbreukdetectie’ is intussen door iemand anders",
+    );
+    expect(listShownToasts()).toEqual([["warning", "1 algoritme is definitief verwijderd."]]);
+    const entries = IMPORTED.map(({ _id, deleted }) => ({ _id, deleted }));
+    expect(api.writes).toEqual([
+      { method: "POST", path: "/api/v1/admin/bin", body: { act: "purge", entries } },
+    ]);
+    expect(screen.getByText("niets gekozen")).toBeVisible();
+  });
+
+  test("all of one import are chosen, from all pages", async () => {
+    const first = { ...pageOf(IMPORTED[0] as BinnedEntryDto), total: 26, counts: { all: 26 } };
+    const api = stubAdminApi([...IMPORTED, { ...OTHER, _id: "e3" }]);
+    renderAdminSection(<BinSection first={first} />);
+    await user.click(button("Kies alle van deze import"));
+    expect(await screen.findByText("2 gekozen")).toBeVisible();
+    expect(jest.mocked(globalThis.fetch).mock.calls[0]?.[0]).toBe("/api/admin/bin");
+    await user.click(button("Zet gekozen terug"));
+    api.listed = [200, pageOf()];
+    api.answer([200, { done: ["e1", "e2"], conflicts: [] }]);
+    await user.click(button("Zet 2 algoritmes terug"));
+    await waitFor(() =>
+      expect(listShownToasts()).toEqual([["success", "2 algoritmes staan weer in het register."]]),
+    );
   });
 });
 

@@ -26,7 +26,11 @@ const thing = (kind: WorkKind, more: Partial<WorkItem> = {}): WorkItem => ({
 
 function listOf(items: WorkItem[], total = items.length): ToDo {
   const [first] = items;
-  const groups = first === undefined ? [] : [{ kind: first.kind, total, items }];
+  const groups = [...Map.groupBy(items, ({ kind }) => kind)].map(([kind, found]) => ({
+    kind,
+    total: found.length === items.length ? total : found.length,
+    items: found,
+  }));
   const part = first?.part ?? "own";
   return { parts: groups.length === 0 ? [] : [{ part, total, groups }], hidden: [], hiddenTotal: 0 };
 }
@@ -47,10 +51,10 @@ test.each<[kind: WorkKind, part: WorkPart, act: string, call: object]>([
   [
     "overdue",
     "own",
-    "Klopt nog",
+    "Nog actueel",
     { method: "PUT", path: "/api/algorithm/e1/recheck", body: { nextRecheck: null } },
   ],
-  ["overdue", "register", "Klopt nog", { method: "PUT", path: "/api/algorithm/e1/recheck" }],
+  ["overdue", "register", "Nog actueel", { method: "PUT", path: "/api/algorithm/e1/recheck" }],
   ["report", "own", "Opgelost", { path: "/api/v1/reports/k1/solve", body: { note: "", version: 2 } }],
   [
     "account",
@@ -115,12 +119,20 @@ test("'later' and 'not for me' can be taken back, and a failure says that nothin
   ]);
 });
 
-test("the first screen has six rows and a link to all; all has each kind, and where its rest is", () => {
+test("a kind of more than six is one row with its count; all has each kind, and where its rest is", () => {
   const items = Array.from({ length: 9 }, (_, place) =>
     thing("overdue", { key: `k${place}`, name: `Echo ${place}` }),
   );
   const { unmount } = show(listOf(items, 30));
-  expect(screen.getAllByRole("listitem")).toHaveLength(6);
+  const [row, ...others] = screen.getAllByRole("listitem");
+  expect([row?.textContent, others]).toEqual([
+    "Controledatum voorbij (30)het langst sinds 3 november 2026Bekijk alle 30",
+    [],
+  ]);
+  expect(screen.getByRole("link", { name: "Bekijk alle 30: Controledatum voorbij" })).toHaveAttribute(
+    "href",
+    "/work?all=1#to-do-own-overdue",
+  );
   expect(screen.getByRole("heading", { name: "Uw algoritmes (30)" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Alles (30)" })).toHaveAttribute("href", "/work?all=1");
   unmount();
@@ -129,4 +141,13 @@ test("the first screen has six rows and a link to all; all has each kind, and wh
   expect(part.getAllByRole("listitem")).toHaveLength(9);
   expect(part.getByRole("heading", { name: "Controledatum voorbij (30)" })).toBeVisible();
   expect(part.getByRole("link", { name: "Nog 21" })).toHaveAttribute("href", "/work#keeping-current");
+});
+
+test("'all' counts as the number in the header does, and tells apart what is to be finished", () => {
+  const things = (kind: WorkKind, total: number) =>
+    Array.from({ length: total }, (_, place) => thing(kind, { key: `${kind}${place}` }));
+  const listed = listOf([...things("overdue", 4), ...things("incomplete", 5)]);
+  show(listed);
+  expect(screen.getAllByRole("listitem")).toHaveLength(6);
+  expect(screen.getByRole("link", { name: "Alles (4 en 5 om af te maken)" })).toBeVisible();
 });

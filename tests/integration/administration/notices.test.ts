@@ -39,6 +39,21 @@ describe("notices", () => {
     },
   );
 
+  it("are changed where they stand, unless another admin did so first", async () => {
+    const was = { content: "Zaterdag onderhoud", style: "info" };
+    const { body } = await add(was);
+    const put = (json: unknown, id = body._id) =>
+      api("PUT", `/api/notifications/${id}`, { token: admin.token, json });
+    const changed = { content: "Zondag onderhoud", style: "danger" };
+    expect((await put({ ...changed, was })).body).toEqual({ ...body, ...changed });
+    expect(await read()).toEqual([{ ...body, ...changed }]);
+    const late = await put({ content: "Maandag", style: "info", was });
+    expect([late.status, late.body.code]).toEqual([409, "text_conflict"]);
+    expect((await put(changed, crypto.randomUUID())).status).toBe(404);
+    expect((await put({ content: " ", style: "info" })).status).toBe(400);
+    expect(await read()).toEqual([{ ...body, ...changed }]);
+  });
+
   it("have the style info unless another is given, and keep their lines", async () => {
     const answer = await add({ content: " Regel een\r\nregel twee \n" });
     expect(answer.body).toMatchObject({ style: "info", content: "Regel een\nregel twee" });

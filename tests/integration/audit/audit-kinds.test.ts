@@ -680,6 +680,12 @@ const TABLE: Record<Exclude<AuditEventKind, (typeof COMING)[number]>, Expected> 
     about: "Longscan",
   },
   "notice.added": { do: newNotice, by: ADMIN, about: null },
+  "notice.changed": {
+    do: async () =>
+      call("PUT", `/api/notifications/${await newNotice()}`, admin, { content: "Anders", style: "info" }),
+    by: ADMIN,
+    about: null,
+  },
   "notice.removed": {
     do: async () => call("DELETE", `/api/notifications/${await newNotice()}`, admin),
     by: ADMIN,

@@ -34,6 +34,7 @@ describe("the bin", () => {
       author: "Sanne de Vries",
       deleted: expect.stringMatching(/Z$/),
       deletedBy: "Marijke Hofstra",
+      import: null,
       purged: new Date(new Date(entry.deleted).getTime() + 30 * DAY).toISOString(),
     });
   });
@@ -87,6 +88,59 @@ describe("the bin", () => {
       api("DELETE", `/api/admin/bin/${id}`, { token: admin.token }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  });
+
+  describe("several entries at once", () => {
+    const change = async (act: string, entries: { _id: string; deleted: string }[], as = admin) =>
+      api("POST", "/api/v1/admin/bin", {
+        token: as.token,
+        json: { act, entries: entries.map(({ _id, deleted }) => ({ _id, deleted })) },
+      });
+    let other: string;
+
+    beforeEach(async () => {
+      other = (await makeEntry(author, { algorithmName: "Hartscan" }))._id;
+      await api("DELETE", `/api/algorithm/${other}`, { token: admin.token });
+    });
+
+    it("are given back, each with a line in the log", async () => {
+      const { status, body } = await change("restore", await bin());
+      expect([status, body]).toEqual([200, { done: [other, id], conflicts: [] }]);
+      expect(await bin()).toEqual([]);
+      const where = { kind: "entry.restored", subjectId: { in: [id, other] } };
+      expect(await db().auditEvent.count({ where })).toBe(2);
+    });
+
+    it("leave alone what another admin changed meanwhile, and do the rest", async () => {
+      const seen = await bin();
+      await api("PUT", `/api/admin/bin/${id}`, { token: admin.token });
+      expect((await change("purge", seen)).body).toEqual({ done: [other], conflicts: [id] });
+      await api("DELETE", `/api/algorithm/${id}`, { token: admin.token });
+      expect((await change("purge", seen)).body).toEqual({ done: [], conflicts: [other, id] });
+      expect((await change("purge", await bin())).body).toEqual({ done: [id], conflicts: [] });
+      expect(await queryAsTableOwner("SELECT id FROM entry")).toEqual([]);
+    });
+
+    it("never touch an entry outside the bin, and refuse one named twice", async () => {
+      const kept = (await makeEntry(author))._id;
+      const deleted = new Date().toISOString();
+      expect((await change("purge", [{ _id: kept, deleted }])).body).toEqual({ done: [], conflicts: [kept] });
+      expect((await api("GET", `/api/algorithm/${kept}`)).status).toBe(200);
+      const [first] = await bin();
+      expect((await change("purge", [first, first])).status).toBe(400);
+      expect((await change("purge", [first], author)).status).toBe(403);
+      expect(await bin()).toHaveLength(2);
+    });
+
+    it("tell from which import they came", async () => {
+      const run = { authorId: author.id, fileName: "lijst.csv", reading: {}, columns: [], mapping: {} };
+      const { id: runId } = await db().importRun.create({ data: run });
+      await db().importChange.create({ data: { runId, entryId: other, number: 1 } });
+      expect((await bin()).map((entry: { import: unknown }) => entry.import)).toEqual([
+        { _id: runId, fileName: "lijst.csv" },
+        null,
+      ]);
+    });
   });
 
   it("is purged by itself after 30 days", async () => {

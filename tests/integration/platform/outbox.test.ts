@@ -13,6 +13,7 @@ import {
   enqueueMail,
   enqueueMailToAdmins,
   listFailedUnsentMails,
+  listMailPage,
 } from "@/lib/platform/mail/outbox";
 import {
   createFileTransport,
@@ -189,6 +190,35 @@ describe("the outbox", () => {
     expect(await deliverDueMails(composeFinalMail, async () => undefined)).toEqual({ sent: 1, failed: 0 });
     await expect(retryMail(admin.actor, id)).rejects.toMatchObject({ code: "not_found" });
     expect(await listFailedUnsentMails(admin.actor)).toEqual([]);
+  });
+
+  it("keeps for admins what was sent to whom and what failed, without any text", async () => {
+    const admin = await makePerson({ role: "ADMIN" });
+    const person = await makePerson({ name: "Noor Bakker", email: TO });
+    await enqueue();
+    await deliverDueMails(composeFinalMail, fail);
+    await runMailTransaction((transaction) =>
+      enqueueMail(transaction, TO, accountMail({ kind: "twoFactorOn", name: "Noor" }), {
+        personId: person.id,
+      }),
+    );
+    await deliverDueMails(composeFinalMail, async () => undefined);
+    const page = await listMailPage(admin.actor);
+    const failed = {
+      what: "U hebt toegang tot het AI-register Zorg",
+      to: TO,
+      status: "waiting",
+      lastError: "ECONNREFUSED mail server",
+      sent: null,
+    };
+    expect(page).toMatchObject({
+      mails: [{ what: "Tweestapsverificatie staat aan", to: "Noor Bakker", status: "sent" }, failed],
+      total: 2,
+      counts: { all: 2, failed: 1 },
+    });
+    const query = { status: "failed" as const, page: 1, pageSize: 25 };
+    expect(await listMailPage(admin.actor, query)).toMatchObject({ mails: [failed], total: 1 });
+    await expect(listMailPage(person.actor)).rejects.toMatchObject({ code: "forbidden" });
   });
 
   it("does not send what carries a token that has expired or ended, and wipes it", async () => {

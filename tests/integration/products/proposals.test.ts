@@ -50,6 +50,10 @@ it("keeps what differs, shows it beside what is now, takes over what is chosen a
       ],
     },
   ]);
+  const paged = await api("GET", "/api/v1/admin/product-proposals", { token: admin.token });
+  expect(paged.body).toEqual({ proposals: listed.body, total: 1 });
+  const second = await api("GET", "/api/v1/admin/product-proposals?page=2", { token: admin.token });
+  expect(second.body).toEqual({ proposals: [], total: 1 });
   expect((await decide(body._id, ["riskClass"], { reason: "De wet klopte al." })).status).toBe(200);
   expect(await read()).toMatchObject({ law: "MDD", riskClass: "IIa" });
   const [mail] = await listQueuedMails(member.email);

@@ -6,7 +6,9 @@ import { getDataModel } from "@/lib/fields/server/data-model";
 import { db } from "@/lib/platform/database/db";
 import { getSettings } from "@/lib/platform/env";
 import { eraseAccount } from "@/lib/privacy/server/closing";
+import { getRecheckLinkState } from "@/lib/recheck/server/mail-links";
 import { deleteOldRecheckMails, enqueueRecheckMails } from "@/lib/recheck/server/recheck-mails";
+import { getToDo } from "@/lib/work/server/to-do";
 import { readPersonalData } from "@/tests/support/personal-data";
 import { api } from "../../support/api";
 import { emptyDatabase, queryAsTableOwner } from "../../support/database";
@@ -230,6 +232,21 @@ describe("the mail to authors", () => {
     expect(await enqueueRecheckMails()).toBe(0);
   });
 
+  it("does not ask about what is out of service, nor does anything wait there", async () => {
+    const id = await entryDue(-1);
+    const phase = await db().listValue.findFirstOrThrow({ where: { code: "OUT_OF_SERVICE" } });
+    const setPhase = (technicalReadinessLevel: number | null) =>
+      db().entry.update({ where: { id }, data: { technicalReadinessLevel } });
+    await setPhase(phase.id);
+    expect(await enqueueRecheckMails()).toBe(0);
+    expect((await api("GET", "/api/admin/overdue", { token: admin.token })).body.counts.all).toBe(0);
+    expect(
+      (await getToDo(author.actor)).parts.flatMap(({ groups }) => groups.map(({ kind }) => kind)),
+    ).toEqual(["incomplete"]);
+    await setPhase(null);
+    expect(await enqueueRecheckMails()).toBe(1);
+  });
+
   it("does not announce a day that was chosen so near", async () => {
     const id = await entryDue(-1);
     await confirm(id, author, { nextRecheck: addDays(TODAY, 10) });
@@ -306,12 +323,14 @@ describe("the link of the mail", () => {
     expect(await events()).toHaveLength(2);
   });
 
-  it("confirms also what is past a day that was chosen since", async () => {
+  it("confirms the day that its mail asked about alone, and no later one", async () => {
     const id = await entryDue(20);
     const secret = await mailedLink();
     await queryAsTableOwner(`UPDATE entry SET recheck_on = '${addDays(TODAY, -1)}' WHERE id = '${id}'`);
-    expect((await post(secret)).body).toMatchObject({ _id: id, nextRecheck: IN_A_YEAR });
-    expect((await read(id)).recheck.isOutdated).toBe(false);
+    const answer = await post(secret);
+    expect([answer.status, answer.body.code]).toEqual([400, "token_invalid"]);
+    expect((await read(id)).recheck.isOutdated).toBe(true);
+    expect(await getRecheckLinkState(secret)).toMatchObject({ state: "earlier", entryId: id });
   });
 
   it("confirms once when it is pressed many times at once", async () => {

@@ -29,7 +29,7 @@ async function aHospital(): Promise<string> {
   return (await db().institution.findUniqueOrThrow({ where: { id }, select: { slug: true } })).slug;
 }
 
-/** Creates a person who works at the hospital of the call. */
+/** Somebody who works at the hospital that the call is about. */
 async function somebodyThere(_world: PermissionFixtures, _caller: TestCaller, slug: string): Promise<string> {
   const found = await db().institution.findUnique({ where: { slug }, select: { id: true } });
   return (await makePerson({ institutionId: found?.id ?? null })).id;
@@ -127,6 +127,16 @@ export const ADMIN_PERMISSION_ROWS: readonly ApiPermissionRow[] = [
   { call: "GET /api/admin/audit.csv", statuses: buildStatusesForAdmins() },
   { call: "GET /api/admin/bin", statuses: buildStatusesForAdmins() },
   { call: "GET /api/v1/admin/bin", query: "?search=proef&page=2", statuses: buildStatusesForAdmins() },
+  {
+    call: "POST /api/v1/admin/bin",
+    options: async (world) => ({
+      json: {
+        act: "restore",
+        entries: [{ _id: await createBinnedEntryOfAuthor(world), deleted: "2026-11-01T12:00:00.000Z" }],
+      },
+    }),
+    statuses: buildStatusesForAdmins(),
+  },
   { call: "GET /api/v1/admin/messages", query: "?search=proef&page=2", statuses: buildStatusesForAdmins() },
   {
     call: "GET /api/v1/admin/users",
@@ -146,6 +156,7 @@ export const ADMIN_PERMISSION_ROWS: readonly ApiPermissionRow[] = [
   { call: "GET /api/admin/overdue", statuses: buildStatusesForAdmins() },
   { call: "GET /api/admin/overdue", query: "?author=unreachable&page=2", statuses: buildStatusesForAdmins() },
   { call: "GET /api/admin/product-proposals", statuses: buildStatusesForAdmins() },
+  { call: "GET /api/v1/admin/product-proposals", query: "?page=2", statuses: buildStatusesForAdmins() },
   {
     call: "PUT /api/admin/product-proposals/{id}",
     subject: () => createProductProposal(),
@@ -166,7 +177,7 @@ export const ADMIN_PERMISSION_ROWS: readonly ApiPermissionRow[] = [
   },
   { call: "GET /api/v1/hospitals/{slug}", subject: () => "erasmus-mc", statuses: buildStatusesForEveryone() },
   { call: "GET /api/v1/hospitals/{slug}/management", subject: aHospital, statuses: buildStatusesForAdmins() },
-  // Only the hospital's own admins may write its statement.
+  // A hospital speaks for itself.
   {
     call: "PUT /api/v1/hospitals/{slug}/statement",
     subject: aHospital,
@@ -198,6 +209,7 @@ export const ADMIN_PERMISSION_ROWS: readonly ApiPermissionRow[] = [
     statuses: buildStatusesForAdmins(),
   })),
   { call: "GET /api/admin/mails", statuses: buildStatusesForAdmins() },
+  { call: "GET /api/v1/admin/mails", query: "?status=failed&page=2", statuses: buildStatusesForAdmins() },
   { call: "PUT /api/admin/mails/{id}", subject: aStuckMail, statuses: buildStatusesForAdmins() },
   { call: "GET /api/admin/content", statuses: buildStatusesForAdmins() },
   {
@@ -313,15 +325,21 @@ export const ADMIN_PERMISSION_ROWS: readonly ApiPermissionRow[] = [
     options: () => ({ json: { content: "Onderhoud op zaterdag", style: "warning" } }),
     statuses: buildStatusesForAdmins(201),
   },
+  {
+    call: "PUT /api/notifications/{id}",
+    subject: aNotice,
+    options: () => ({ json: { content: "Een andere mededeling", style: "danger" } }),
+    statuses: buildStatusesForAdmins(),
+  },
   { call: "DELETE /api/notifications/{id}", subject: aNotice, statuses: buildStatusesForAdmins() },
 ];
 
-/** Calls that are open to everyone, with the same answer for all. */
+/** What anyone may ask, and tells everyone the same. */
 export const PUBLIC_PERMISSION_ROWS: readonly ApiPermissionRow[] = [
   ...["aboutdata", "captcha", "health", "ready", "openapi.json"].map((path): ApiPermissionRow => {
     return { call: `GET /api/${path}`, statuses: buildStatusesForEveryone() };
   }),
-  // Without METRICS_TOKEN this route answers 404.
+  // Without METRICS_TOKEN there is no such address.
   { call: "GET /api/metrics", statuses: buildStatusesForEveryone(404) },
   {
     call: "GET /public/images/{imageUrl}",

@@ -1,15 +1,15 @@
 import { quarterOf } from "@/lib/statistics/figures";
 
-/** Path of the page with the entries added in the current quarter. */
+/** What was added in the quarter in which the test runs. */
 export const CURRENT_QUARTER_PAGE_PATH = `/explore/added/${quarterOf(new Date().toISOString())}`;
 
-/** Expected answer of a page: a status, or the path of a redirect. */
+/** What a page answers: a status, or where it sends the visitor. */
 export type ExpectedPageAnswer = number | `to ${string}`;
 
-/** Columns of the permission table in section 3 of the decisions, as far as pages distinguish them. */
+/** The columns of decisions section 3, as pages know them. */
 export type PagePermissionColumn = "anonymous" | "pending" | "member" | "colleague" | "author" | "admin";
 
-/** The subject of a page: which of the author's entries, or which person. */
+/** Which entry, of the same author, or which person. */
 export type PagePermissionSubject =
   | "Openbaar"
   | "Instelling"
@@ -38,7 +38,7 @@ type Six = [
   ExpectedPageAnswer,
 ];
 
-/** Returns the answers per column from a list in the order anonymous, pending, member, colleague, author, admin. */
+/** In the order anonymous, pending, member, colleague, author, admin. */
 function answers([anonymous, pending, member, colleague, author, admin]: Six): PagePermissionRow["answers"] {
   return { anonymous, pending, member, colleague, author, admin };
 }
@@ -108,7 +108,7 @@ const DETAIL: [PagePermissionSubject, Six][] = [
   ["no entry", [404, 404, 404, 404, 404, 404]],
 ];
 
-/** The page to report an error exists only for public entries, whoever visits it. */
+/** What is not public has no such page, for whoever asks. */
 const REPORT: [PagePermissionSubject, Six][] = [
   ["Openbaar", [200, 200, 200, 200, 200, 200]],
   ["Instelling", [404, 404, 404, 404, 404, 404]],
@@ -133,9 +133,7 @@ const DELETE: [PagePermissionSubject, Six][] = [
   ["no entry", [LOGIN, HOME, 404, 404, 404, 404]],
 ];
 
-/**
- * The form to add an experience: for members of the entry's hospital who may read it; the admin in this test is one.
- */
+/** The form of an experience: for members of the entry's hospital who see it, as this admin is one. */
 const TELL: [PagePermissionSubject, Six][] = [
   ["Openbaar", [LOGIN, 403, 403, 200, 200, 200]],
   ["Instelling", [LOGIN, 403, 404, 200, 200, 200]],
@@ -144,10 +142,7 @@ const TELL: [PagePermissionSubject, Six][] = [
   ["no entry", [LOGIN, 403, 404, 404, 404, 404]],
 ];
 
-/**
- * The form for the hospital's own validation figures: same rights as editing, but callers without access get 403
- * instead of a redirect.
- */
+/** The figures of its own validation: as editing it, without a gate before the page. */
 const FIGURES: [PagePermissionSubject, Six][] = [
   ["Openbaar", [LOGIN, 403, 403, 403, 200, 200]],
   ["Instelling", [LOGIN, 403, 404, 403, 200, 200]],
@@ -171,10 +166,7 @@ function ofEntries(
   );
 }
 
-/**
- * A row for each page and kind of visitor, after sections 2 and 6 of the specification and section 3 of the
- * decisions.
- */
+/** Who may visit which page: a row for every page, after sections 2 and 6 of the specification and 3 of the decisions. */
 export const PAGE_PERMISSION_ROWS: readonly PagePermissionRow[] = [
   ...PUBLIC.flatMap(([page, paths]) =>
     paths.map((path): PagePermissionRow => ({ page, path, answers: all(200) })),
@@ -213,6 +205,9 @@ export const PAGE_PERMISSION_ROWS: readonly PagePermissionRow[] = [
   { page: "/following", path: "/following", answers: answers([LOGIN, 200, 200, 200, 200, 200]) },
   { page: "/admin", path: "/admin", answers: answers([LOGIN, HOME, HOME, HOME, HOME, 200]) },
   ...[
+    "users",
+    "notices",
+    "messages",
     "reports",
     "overdue",
     "matching",

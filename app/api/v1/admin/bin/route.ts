@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { binPageAnswerSchema } from "@/lib/entries/answers";
-import { listBinPage } from "@/lib/entries/server/bin";
+import { binChangeAnswer, binPageAnswerSchema } from "@/lib/entries/answers";
+import { binChangeBody } from "@/lib/entries/schema";
+import { changeBinnedEntries, listBinPage } from "@/lib/entries/server/bin";
 import { LIST_PARAMETER_SCHEMAS } from "@/lib/platform/http/parameters";
+import { removeUnconfirmedIfUnused } from "@/lib/products/server/unused";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
@@ -14,5 +16,15 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     query: z.strictObject(LIST_PARAMETER_SCHEMAS),
     answer: binPageAnswerSchema,
     handle: ({ actor, query }) => listBinPage(actor, query),
+  }),
+  POST: route({
+    operation: "changeBinnedEntries",
+    summary: "Restore or permanently delete several algorithms",
+    description:
+      "All in one transaction. deleted is the moment that the bin gave. Algorithms that have left the bin, or were restored and deleted again since, are left alone and listed in conflicts. purge deletes algorithms with all their versions and cannot be undone.",
+    access: "bin.manage",
+    body: binChangeBody,
+    answer: binChangeAnswer,
+    handle: ({ actor, body }) => changeBinnedEntries(actor, body, removeUnconfirmedIfUnused),
   }),
 });
