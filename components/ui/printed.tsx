@@ -16,7 +16,7 @@ export async function PrintFooter({
   const translate = await getTranslations("pages.printed");
   return (
     <p className="print-footer hidden border-line border-t pt-3 text-muted text-sm print:mt-6 print:block">
-      {source}{" "}
+      {source === undefined ? null : `${source} `}
       {translate.rich("from", {
         address: () => <span className="wrap-anywhere">{address}</span>,
         date: formatDateTime(new Date()),
