@@ -5,7 +5,7 @@ import { useState } from "react";
 import { callApi } from "@/lib/client/api";
 import { type Citation, parseCitations } from "@/lib/evidence/citations";
 import { EVIDENCE_LEVELS } from "@/lib/evidence/rules";
-import { type StudyDto, studyBody } from "@/lib/evidence/schema";
+import { type StudyDto, studyBodySchema } from "@/lib/evidence/schema";
 import { paths } from "@/lib/paths";
 import { Input } from "../form/input";
 import { PageFormButtons, useBodyResolver, useReturnWithToast } from "../form/page-form";
@@ -32,7 +32,7 @@ const bodyOf = (typed: FormInput) => ({
   ...Object.fromEntries(FACTS.map((fact) => [fact, factOf(typed[fact])])),
 });
 
-const onlyTyped = studyBody.omit({ independent: true, prospective: true, multicentre: true }).loose();
+const onlyTyped = studyBodySchema.omit({ independent: true, prospective: true, multicentre: true }).loose();
 
 /** Import of references from pasted text or a file, one of which can fill the form. */
 function TakeOver({ onTake }: { onTake: (citation: Citation) => void }) {

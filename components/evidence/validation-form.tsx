@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/api";
 import { PERFORMANCE_MEASURE_NAMES } from "@/lib/evidence/rules";
-import { type ValidationDto, validationFigureBody } from "@/lib/evidence/schema";
+import { type ValidationDto, validationFigureBodySchema } from "@/lib/evidence/schema";
 import { paths } from "@/lib/paths";
 import { Input } from "../form/input";
 import { PageFormButtons, useBodyResolver, useReturnWithToast } from "../form/page-form";
@@ -35,7 +35,7 @@ export function ValidationForm({ entryId, figure }: { entryId: string; figure: V
     day: figure?.day ?? "",
   };
   const form = useApiForm<FormInput>(empty, {
-    resolver: useBodyResolver<FormInput>(validationFigureBody),
+    resolver: useBodyResolver<FormInput>(validationFigureBodySchema),
     draft: { of: `validation/${entryId}/${figure?._id ?? "new"}` },
   });
   const sent = form.sending(async (typed) => {

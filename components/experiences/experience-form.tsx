@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/api";
 import { EFFORT_LEVELS, getObstacleName, USE_AGAIN_ANSWERS } from "@/lib/experiences/rules";
-import { experienceBody, type ObstacleDto, type OwnExperienceDto } from "@/lib/experiences/schema";
+import { experienceBodySchema, type ObstacleDto, type OwnExperienceDto } from "@/lib/experiences/schema";
 import { paths } from "@/lib/paths";
 import { CheckBox } from "../form/check-box";
 import { CheckBoxes } from "../form/check-boxes";
@@ -56,7 +56,7 @@ export function ExperienceForm({ entryId, own, obstacles }: Props) {
   const locale = useLocale();
   const goBack = useReturnWithToast();
   const { field, register, attempt, sending } = useApiForm<FormInput>(typedOf(own), {
-    resolver: useBodyResolver<FormInput>(experienceBody),
+    resolver: useBodyResolver<FormInput>(experienceBodySchema),
     draft: { of: `experience/${entryId}`, version: own?.version },
   });
   const sent = sending(async (typed) => {

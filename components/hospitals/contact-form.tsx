@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import { contactBody, type ManagementDto } from "@/lib/hospitals/schema";
+import { contactBodySchema, type ManagementDto } from "@/lib/hospitals/schema";
 import { paths } from "@/lib/paths";
 import { Input } from "../form/input";
 import { PostForm } from "../form/post-form";
@@ -24,7 +24,7 @@ export function ContactForm({ management: { slug, contactEmail } }: { management
   const form = useApiForm<FormInput>(
     { contactEmail: contactEmail ?? "" },
     {
-      resolver: schemaResolver<FormInput>(contactBody as never, ({ message, values = {} }) =>
+      resolver: schemaResolver<FormInput>(contactBodySchema as never, ({ message, values = {} }) =>
         explain(message as "required", values as never),
       ),
       draft: { of: `hospital-contact/${slug}` },

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { STATEMENT_KINDS } from "@/lib/hospitals/rules";
-import { type ManagementDto, statementBody } from "@/lib/hospitals/schema";
+import { type ManagementDto, statementBodySchema } from "@/lib/hospitals/schema";
 import { paths } from "@/lib/paths";
 import { Input } from "../form/input";
 import { PostForm } from "../form/post-form";
@@ -29,7 +29,7 @@ export function InventoryStatementForm({ management, today }: { management: Mana
   const form = useApiForm<FormInput>(
     { kind: statement?.kind ?? "complete", day: today },
     {
-      resolver: schemaResolver<FormInput>(statementBody as never, ({ message, values = {} }) =>
+      resolver: schemaResolver<FormInput>(statementBodySchema as never, ({ message, values = {} }) =>
         explain(message as "required", values as never),
       ),
       draft: { of: `statement/${slug}` },

@@ -33,10 +33,10 @@ const profile = z
 export type ProfileDto = z.infer<typeof profile>;
 
 /** Schema of a profile: full for the person and for admins, else a card. */
-export const profileAnswer = z.union([profile, profileCardSchema]);
+export const profileAnswerSchema = z.union([profile, profileCardSchema]);
 
 /** Schema of an account in GET and PUT /api/users, for admins. */
-export const adminUserAnswer = z
+export const adminUserAnswerSchema = z
   .strictObject({
     _id: z.string(),
     name: z.string(),
@@ -69,7 +69,7 @@ export const adminUserAnswer = z
     revision: z.string(),
   })
   .meta({ id: "Account" });
-export type AdminUserDto = z.infer<typeof adminUserAnswer>;
+export type AdminUserDto = z.infer<typeof adminUserAnswerSchema>;
 
 export const USER_SORTS = [
   "name",
@@ -85,23 +85,23 @@ export type UserSort = (typeof USER_SORTS)[number];
 const count = z.int().min(0);
 
 /** Schema of one page of accounts. `total` counts the accounts that match the search, `counts` all of them. */
-export const userPageAnswer = z
+export const userPageAnswerSchema = z
   .strictObject({
-    users: z.array(adminUserAnswer),
+    users: z.array(adminUserAnswerSchema),
     total: count,
     counts: z.strictObject({ all: count, waiting: count }),
   })
   .meta({ id: "AccountPage" });
-export type UserPage = z.infer<typeof userPageAnswer>;
+export type UserPage = z.infer<typeof userPageAnswerSchema>;
 
-export const modifiedCountAnswer = z.strictObject({ modifiedCount: z.int().min(0) });
-export const migratedCountAnswer = z.strictObject({ updates: z.int().min(0) });
-export const profileImageAnswer = z.strictObject({ _id: z.string(), imageUrl: text });
+export const modifiedCountAnswerSchema = z.strictObject({ modifiedCount: z.int().min(0) });
+export const migratedCountAnswerSchema = z.strictObject({ updates: z.int().min(0) });
+export const profileImageAnswerSchema = z.strictObject({ _id: z.string(), imageUrl: text });
 
 const row = z.looseObject({});
 
 /** Schema of everything stored about one person; the columns of its rows follow the database. */
-export const personalDataAnswer = z
+export const personalDataAnswerSchema = z
   .looseObject({
     exportedAt: moment,
     account: row,
@@ -113,7 +113,7 @@ export const personalDataAnswer = z
   .meta({ id: "PersonalData" });
 
 /** Schema of a new session, as login and registration return it. */
-export const sessionAnswer = z
+export const sessionAnswerSchema = z
   .strictObject({
     token: z.string(),
     user: z.strictObject({
@@ -129,7 +129,7 @@ export const sessionAnswer = z
   .meta({ id: "Session" });
 
 /** Schema of one's own two-step verification. */
-export const twoFactorAnswer = z
+export const twoFactorAnswerSchema = z
   .strictObject({
     /** Null when two-step verification is off. */
     since: moment.nullable(),
@@ -138,16 +138,16 @@ export const twoFactorAnswer = z
     required: z.boolean(),
   })
   .meta({ id: "TwoFactor" });
-export type TwoFactorDto = z.infer<typeof twoFactorAnswer>;
+export type TwoFactorDto = z.infer<typeof twoFactorAnswerSchema>;
 
 /** Schema of an authenticator app's set-up: the secret in base 32, and as an otpauth URI for a QR code. */
-export const twoFactorSetupAnswer = z.strictObject({ secret: z.string(), uri: z.string() });
-export type TwoFactorSetupDto = z.infer<typeof twoFactorSetupAnswer>;
+export const twoFactorSetupAnswerSchema = z.strictObject({ secret: z.string(), uri: z.string() });
+export type TwoFactorSetupDto = z.infer<typeof twoFactorSetupAnswerSchema>;
 
-export const recoveryCodesAnswer = z.strictObject({ recoveryCodes: z.array(z.string()) });
+export const recoveryCodesAnswerSchema = z.strictObject({ recoveryCodes: z.array(z.string()) });
 
 /** Schema of one's own link to the single sign-on provider. */
-export const signOnAnswer = z
+export const signOnAnswerSchema = z
   .strictObject({
     /** Name of the provider; null when single sign-on is not set up. */
     provider: text,
@@ -155,7 +155,7 @@ export const signOnAnswer = z
     since: moment.nullable(),
   })
   .meta({ id: "SignOn" });
-export type SignOnLinkDto = z.infer<typeof signOnAnswer>;
+export type SignOnLinkDto = z.infer<typeof signOnAnswerSchema>;
 
 const accessTokenShape = {
   _id: z.string(),
@@ -167,8 +167,8 @@ const accessTokenShape = {
 };
 
 /** Schema of a personal access token without its secret. */
-export const accessTokenAnswer = z.strictObject(accessTokenShape).meta({ id: "AccessToken" });
-export type AccessTokenDto = z.infer<typeof accessTokenAnswer>;
+export const accessTokenAnswerSchema = z.strictObject(accessTokenShape).meta({ id: "AccessToken" });
+export type AccessTokenDto = z.infer<typeof accessTokenAnswerSchema>;
 
 /** Schema of a new access token with its secret, which no other call returns. */
-export const newAccessTokenAnswer = z.strictObject({ ...accessTokenShape, token: z.string() });
+export const newAccessTokenAnswerSchema = z.strictObject({ ...accessTokenShape, token: z.string() });

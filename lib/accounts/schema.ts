@@ -40,14 +40,14 @@ export const captchaTokenSchema = z.string().min(1).max(10_000);
 export const emailAddressSchema = addressLineSchema.transform(normalizeEmail).pipe(z.email().max(254));
 
 /** Body of POST /api/auth/login. A malformed address fails like an unknown account, which reveals nothing. */
-export const loginBody = z.strictObject({
+export const loginBodySchema = z.strictObject({
   email: z.string().min(1).max(1000).pipe(addressLineSchema).transform(normalizeEmail),
   password,
   captchaToken: captchaTokenSchema,
   /** Lets a program send the second-factor code along with the password. */
   code: secondFactorCode.optional(),
 });
-export type LoginBody = z.infer<typeof loginBody>;
+export type LoginBody = z.infer<typeof loginBodySchema>;
 
 /** Schema of an optional text; an empty one counts as absent. */
 const voluntary = (clean: (text: string) => string, max: number) =>
@@ -73,19 +73,22 @@ export function buildRegistrationBodySchema(minPasswordLength: number) {
 export type RegistrationBody = z.infer<ReturnType<typeof buildRegistrationBodySchema>>;
 
 /** Body of POST /api/auth/verify: the code of a mail, or the secret of the link that confirms a new address. */
-export const verifyBody = z.strictObject({
+export const verifyBodySchema = z.strictObject({
   token: mailedToken,
   email: emailAddressSchema,
   captchaToken: captchaTokenSchema,
 });
-export type VerifyBody = z.infer<typeof verifyBody>;
+export type VerifyBody = z.infer<typeof verifyBodySchema>;
 
 /** Body of POST /api/auth/reverify. */
-export const reverifyBody = z.strictObject({ email: emailAddressSchema, captchaToken: captchaTokenSchema });
-export type ReverifyBody = z.infer<typeof reverifyBody>;
+export const reverifyBodySchema = z.strictObject({
+  email: emailAddressSchema,
+  captchaToken: captchaTokenSchema,
+});
+export type ReverifyBody = z.infer<typeof reverifyBodySchema>;
 
 /** Body of POST /api/auth/resetpassword and POST /api/users/requestmigrate. */
-export const emailBody = z.strictObject({ email: emailAddressSchema });
+export const emailBodySchema = z.strictObject({ email: emailAddressSchema });
 
 /** Body of PUT /api/auth/changepassword. */
 export function buildChangePasswordBodySchema(minPasswordLength: number) {
@@ -98,38 +101,41 @@ export function buildChangePasswordBodySchema(minPasswordLength: number) {
 export type ChangePasswordBody = z.infer<ReturnType<typeof buildChangePasswordBodySchema>>;
 
 /** Body of POST /api/users/migrate. */
-export const migrationCodeBody = z.strictObject({
+export const migrationCodeBodySchema = z.strictObject({
   email: emailAddressSchema,
   // Six characters or empty (specification section 5, 'Migration'); empty means no code.
   token: z.literal("").or(mailedToken.pipe(z.string().length(MAILED_CODE_LENGTH))),
 });
-export type MigrationCodeBody = z.infer<typeof migrationCodeBody>;
+export type MigrationCodeBody = z.infer<typeof migrationCodeBodySchema>;
 
 /** Body of POST /api/auth/otp, the second step of a login. */
-export const loginCodeBody = z.strictObject({ ticket: z.string().min(1).max(2000), code: secondFactorCode });
-export type LoginCodeBody = z.infer<typeof loginCodeBody>;
+export const loginCodeBodySchema = z.strictObject({
+  ticket: z.string().min(1).max(2000),
+  code: secondFactorCode,
+});
+export type LoginCodeBody = z.infer<typeof loginCodeBodySchema>;
 
 /** Body of POST /api/users/{id}/two-factor, …/sign-on/unlink and …/close, which require the password again. */
-export const passwordBody = z.strictObject({ password });
-export type PasswordBody = z.infer<typeof passwordBody>;
+export const passwordBodySchema = z.strictObject({ password });
+export type PasswordBody = z.infer<typeof passwordBodySchema>;
 
 /** Body of PUT /api/users/{id}/two-factor: the code proves that the app has the secret. */
-export const confirmTwoFactorBody = z.strictObject({ code: secondFactorCode });
-export type ConfirmTwoFactorBody = z.infer<typeof confirmTwoFactorBody>;
+export const confirmTwoFactorBodySchema = z.strictObject({ code: secondFactorCode });
+export type ConfirmTwoFactorBody = z.infer<typeof confirmTwoFactorBodySchema>;
 
 /** Body of POST /api/users/{id}/two-factor/off and …/recovery-codes. */
-export const changeTwoFactorBody = z.strictObject({ password, code: secondFactorCode });
-export type ChangeTwoFactorBody = z.infer<typeof changeTwoFactorBody>;
+export const changeTwoFactorBodySchema = z.strictObject({ password, code: secondFactorCode });
+export type ChangeTwoFactorBody = z.infer<typeof changeTwoFactorBodySchema>;
 
 /** Body of POST /api/auth/sign-on, the last step of a single sign-on; the account decides which field is needed. */
-export const signOnConfirmationBody = z.strictObject({
+export const signOnConfirmationBodySchema = z.strictObject({
   password: password.optional(),
   code: secondFactorCode.optional(),
 });
-export type SignOnConfirmationBody = z.infer<typeof signOnConfirmationBody>;
+export type SignOnConfirmationBody = z.infer<typeof signOnConfirmationBodySchema>;
 
 /** Body of POST /api/users/{id}/tokens. */
-export const accessTokenBody = z.strictObject({
+export const accessTokenBodySchema = z.strictObject({
   name: buildLineSchema(1, MAX_TOKEN_NAME_LENGTH),
   scope: z.enum(ACCESS_TOKEN_SCOPES),
   // Forms send numbers as text.
@@ -140,17 +146,17 @@ export const accessTokenBody = z.strictObject({
   /** Required again, so that an unattended session cannot create a token that outlives it. */
   password,
 });
-export type AccessTokenBody = z.infer<typeof accessTokenBody>;
+export type AccessTokenBody = z.infer<typeof accessTokenBodySchema>;
 
 /** Body of PUT /api/users/{id}. A new address requires the password, and takes effect when it is confirmed. */
-export const profileBody = z.strictObject({
+export const profileBodySchema = z.strictObject({
   name: personNameSchema,
   email: emailAddressSchema.optional(),
   password: z.string().max(1000).optional(),
 });
-export type ProfileBody = z.infer<typeof profileBody>;
+export type ProfileBody = z.infer<typeof profileBodySchema>;
 
 /** Body of PUT /api/users/{id}/image: a multipart form with the file, whose content the server checks. */
-export const imageBody = z.strictObject({
+export const imageBodySchema = z.strictObject({
   image: z.instanceof(Blob).meta({ type: "string", format: "binary" }),
 });

@@ -7,15 +7,15 @@ import { cleanLine, cleanText } from "../platform/text/schema";
 import { CONTENT_PAGES, DECISION_TEXT_LENGTH, NOTICE_STYLES } from "./rules";
 
 /** Body of POST /api/notifications. */
-export const noticeBody = z.strictObject({
+export const noticeBodySchema = z.strictObject({
   content: z.string().transform(cleanText).pipe(z.string().min(1).max(2000)),
   style: z.enum(NOTICE_STYLES).default("info"),
 });
-export type NoticeBody = z.infer<typeof noticeBody>;
+export type NoticeBody = z.infer<typeof noticeBodySchema>;
 
 /** Body of PUT /api/notifications/{id}. `was` is the notice that the change is based on; without it, the present one. */
-export const noticeChangeBody = z.strictObject({
-  content: noticeBody.shape.content,
+export const noticeChangeBodySchema = z.strictObject({
+  content: noticeBodySchema.shape.content,
   style: z.enum(NOTICE_STYLES),
   was: z.strictObject({ content: z.string(), style: z.enum(NOTICE_STYLES) }).optional(),
 });
@@ -56,7 +56,7 @@ function readFormUser(value: unknown): unknown {
 }
 
 /** Body of PUT /api/users: the changed accounts. The limit leaves room for the whole table of a large register. */
-export const usersBody = z.strictObject({
+export const usersBodySchema = z.strictObject({
   users: z.array(z.preprocess(readFormUser, savedUser)).min(1).max(500),
 });
 
@@ -102,7 +102,7 @@ export const newContentBlockBody = contentBlock
 export type NewContentBlockBody = z.infer<typeof newContentBlockBody>;
 
 /** Body of PUT /api/admin/content/order: all text ids of a page, in the new order. */
-export const contentOrderBody = z.strictObject({
+export const contentOrderBodySchema = z.strictObject({
   page: newContentBlockBody.shape.page,
   ids: z
     .array(idSchema)
@@ -110,7 +110,7 @@ export const contentOrderBody = z.strictObject({
     .max(500)
     .refine((ids) => new Set(ids).size === ids.length),
 });
-export type ContentOrderBody = z.infer<typeof contentOrderBody>;
+export type ContentOrderBody = z.infer<typeof contentOrderBodySchema>;
 
 const moment = z.iso.datetime();
 
@@ -120,7 +120,7 @@ const words = z
   .pipe(z.string().min(DECISION_TEXT_LENGTH.min).max(DECISION_TEXT_LENGTH.max));
 
 /** Body of PUT /api/admin/users/{id}: an admin's decision about an account, other than role and access. */
-export const decisionBody = z.discriminatedUnion("decision", [
+export const decisionBodySchema = z.discriminatedUnion("decision", [
   z.strictObject({
     decision: z.literal("refuse"),
     reason: words,
@@ -130,7 +130,7 @@ export const decisionBody = z.discriminatedUnion("decision", [
   // `reopen` reverts an approval or refusal: the request is open again.
   z.strictObject({ decision: z.enum(["reopen", "block", "unblock", "resetTwoFactor"]) }),
 ]);
-export type DecisionBody = z.infer<typeof decisionBody>;
+export type DecisionBody = z.infer<typeof decisionBodySchema>;
 
 export const decisionAnswer = idAnswerSchema.extend({
   /** For a reverted decision: whether its mail had already been sent. */
@@ -139,7 +139,7 @@ export const decisionAnswer = idAnswerSchema.extend({
 export type DecisionAnswer = z.infer<typeof decisionAnswer>;
 
 /** Schema of a notice in GET /api/notifications. */
-export const noticeAnswer = z
+export const noticeAnswerSchema = z
   .strictObject({
     _id: z.string(),
     content: z.string(),
@@ -148,7 +148,7 @@ export const noticeAnswer = z
     author: z.strictObject({ name: z.string() }),
   })
   .meta({ id: "Notification" });
-export type NoticeDto = z.infer<typeof noticeAnswer>;
+export type NoticeDto = z.infer<typeof noticeAnswerSchema>;
 
 const blockShape = {
   _id: z.string(),
@@ -159,8 +159,8 @@ const blockShape = {
 };
 
 /** Schema of a content block in GET /api/aboutdata, which admins edit. */
-export const contentBlockAnswer = z.strictObject(blockShape).meta({ id: "ContentBlock" });
-export type ContentBlockDto = z.infer<typeof contentBlockAnswer>;
+export const contentBlockAnswerSchema = z.strictObject(blockShape).meta({ id: "ContentBlock" });
+export type ContentBlockDto = z.infer<typeof contentBlockAnswerSchema>;
 
 /** A content block in the reader's language, or in Dutch where it is not translated. */
 export type TranslatedBlock = ContentBlockDto & {
@@ -169,7 +169,7 @@ export type TranslatedBlock = ContentBlockDto & {
 };
 
 /** Schema of a content block of any page as admins edit it. */
-export const editableBlockAnswer = z
+export const editableBlockAnswerSchema = z
   .strictObject({
     ...blockShape,
     /** English title and content; both null without a translation. */
@@ -180,4 +180,4 @@ export const editableBlockAnswer = z
     updated: moment,
   })
   .meta({ id: "EditableContentBlock" });
-export type EditableBlockDto = z.infer<typeof editableBlockAnswer>;
+export type EditableBlockDto = z.infer<typeof editableBlockAnswerSchema>;

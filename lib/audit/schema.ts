@@ -43,7 +43,7 @@ function filterOf({ kind = [], person = "", subject = "", from, to }: Given): Au
 }
 
 /** Query of GET /api/admin/audit. */
-export const auditQuery = z
+export const auditQuerySchema = z
   .strictObject({ ...filterShape, ...buildPageParameterSchemas(AUDIT_PAGE_SIZE) })
   .transform(({ page, pageSize, ...filter }) => ({ filter: filterOf(filter), page, pageSize }));
 
@@ -59,7 +59,7 @@ const named = {
 };
 
 /** Schema of an event in GET /api/admin/audit. */
-export const auditEventAnswer = z
+export const auditEventAnswerSchema = z
   .strictObject({
     _id: z.string(),
     timestamp: z.iso.datetime(),
@@ -77,4 +77,4 @@ export const auditEventAnswer = z
     address: z.string().nullable(),
   })
   .meta({ id: "AuditEvent" });
-export type AuditEventDto = z.infer<typeof auditEventAnswer>;
+export type AuditEventDto = z.infer<typeof auditEventAnswerSchema>;

@@ -4,13 +4,13 @@ import { buildSingleParameterSchema, idSchema } from "../platform/http/parameter
 import { ADD_CO_EDITOR_OBSTACLES, MAX_NAME_SEARCH_LENGTH } from "./rules";
 
 /** Body of POST /api/algorithm/{id}/co-editors. */
-export const coEditorBody = z.strictObject({ person: idSchema });
+export const coEditorBodySchema = z.strictObject({ person: idSchema });
 
 /** Query of GET /api/algorithm/{id}/co-editors/candidates. */
-export const candidatesQuery = z.strictObject({
+export const candidatesQuerySchema = z.strictObject({
   search: buildSingleParameterSchema(z.string().max(MAX_NAME_SEARCH_LENGTH)),
 });
-export const candidatesAnswer = z.array(profileCardSchema);
+export const candidatesAnswerSchema = z.array(profileCardSchema);
 
 /** A person who may edit an entry besides its author. */
 const coEditor = z
@@ -25,8 +25,8 @@ const coEditor = z
   .meta({ id: "CoEditor" });
 export type CoEditorDto = z.infer<typeof coEditor>;
 
-export const coEditorsAnswer = z.strictObject({
+export const coEditorsAnswerSchema = z.strictObject({
   coEditors: z.array(coEditor),
   obstacle: z.enum(ADD_CO_EDITOR_OBSTACLES).nullable(),
 });
-export type CoEditorsDto = z.infer<typeof coEditorsAnswer>;
+export type CoEditorsDto = z.infer<typeof coEditorsAnswerSchema>;

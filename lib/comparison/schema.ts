@@ -25,7 +25,7 @@ export const comparisonExportSchema = z.strictObject({
 });
 
 /** Compared entries, and the fields in which they differ. */
-export const comparisonAnswer = z.strictObject({
+export const comparisonAnswerSchema = z.strictObject({
   entries: z.array(entryAnswerSchema),
   missing: z.int().min(0),
   differences: z.array(z.enum(FIELD_KEYS)),

@@ -5,7 +5,7 @@ import { buildLineSchema } from "../platform/text/line";
 import { cleanText } from "../platform/text/schema";
 
 /** Body of POST /api/messages. `website` is an invisible honeypot field, which only bots fill in. */
-export const messageBody = z.strictObject({
+export const messageBodySchema = z.strictObject({
   name: buildLineSchema(CONTACT_FORM_LENGTHS.nameMin, CONTACT_FORM_LENGTHS.nameMax),
   email: addressLineSchema.pipe(
     z.email().min(CONTACT_FORM_LENGTHS.emailMin).max(CONTACT_FORM_LENGTHS.emailMax),
@@ -16,13 +16,13 @@ export const messageBody = z.strictObject({
     .pipe(z.string().min(CONTACT_FORM_LENGTHS.messageMin).max(CONTACT_FORM_LENGTHS.messageMax)),
   website: z.string().max(1000).optional(),
 });
-export type MessageBody = z.infer<typeof messageBody>;
+export type MessageBody = z.infer<typeof messageBodySchema>;
 
 /** Body of PUT /api/messages/{id}. */
-export const messageReadStateBody = z.strictObject({ read: z.boolean() });
+export const messageReadStateBodySchema = z.strictObject({ read: z.boolean() });
 
 /** Schema of a contact message or a request for deletion in GET /api/messages. */
-export const messageAnswer = z
+export const messageAnswerSchema = z
   .strictObject({
     _id: z.string(),
     name: z.string(),
@@ -36,21 +36,21 @@ export const messageAnswer = z
       .optional(),
   })
   .meta({ id: "Message" });
-export type MessageDto = z.infer<typeof messageAnswer>;
+export type MessageDto = z.infer<typeof messageAnswerSchema>;
 
 const count = z.int().min(0);
 
 /** Schema of one page of messages. `total` counts those that match the search, `counts` all of them. */
-export const messagePageAnswer = z
+export const messagePageAnswerSchema = z
   .strictObject({
-    messages: z.array(messageAnswer),
+    messages: z.array(messageAnswerSchema),
     total: count,
     counts: z.strictObject({ all: count, unread: count }),
   })
   .meta({ id: "MessagePage" });
-export type MessagePage = z.infer<typeof messagePageAnswer>;
+export type MessagePage = z.infer<typeof messagePageAnswerSchema>;
 
-export const markedMessageAnswer = z.strictObject({ _id: z.string(), read: z.boolean() });
+export const markedMessageAnswerSchema = z.strictObject({ _id: z.string(), read: z.boolean() });
 
 /** Failed submission of a contact form without script, which the page shows again with its values. */
 export interface PostedMessage {

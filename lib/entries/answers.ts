@@ -128,8 +128,11 @@ export const binnedEntryAnswerSchema = z
 export type BinnedEntryDto = z.infer<typeof binnedEntryAnswerSchema>;
 
 /** Answer of POST /api/v1/admin/bin: ids of the entries that were changed, and of those left alone because they changed. */
-export const binChangeAnswer = z.strictObject({ done: z.array(z.string()), conflicts: z.array(z.string()) });
-export type BinChangeDto = z.infer<typeof binChangeAnswer>;
+export const binChangeAnswerSchema = z.strictObject({
+  done: z.array(z.string()),
+  conflicts: z.array(z.string()),
+});
+export type BinChangeDto = z.infer<typeof binChangeAnswerSchema>;
 
 const count = z.int().min(0);
 

@@ -253,7 +253,7 @@ export type DeletionRequestBody = z.infer<typeof deletionRequestBodySchema>;
  * Body of POST /api/v1/admin/bin. `deleted` is when the entry was deleted, as the bin gave it: an entry that was
  * restored and deleted again since is left alone.
  */
-export const binChangeBody = z.strictObject({
+export const binChangeBodySchema = z.strictObject({
   act: z.enum(["restore", "purge"]),
   entries: z
     .array(z.strictObject({ _id: idSchema, deleted: z.iso.datetime() }))

@@ -32,7 +32,7 @@ const number = (schema: z.ZodNumber) =>
 const yesNo = buildNullableSchema(z.boolean());
 
 /** Body of PUT /api/v1/evidence/studies/{id}. */
-export const studyBody = z.strictObject({
+export const studyBodySchema = z.strictObject({
   doi,
   title: buildLineSchema(EVIDENCE_LIMITS.titleMin, EVIDENCE_LIMITS.titleMax),
   year: number(z.number().int().min(EVIDENCE_LIMITS.yearMin)).superRefine((value, context) => {
@@ -44,19 +44,19 @@ export const studyBody = z.strictObject({
   prospective: yesNo,
   multicentre: yesNo,
 });
-export type StudyBody = z.infer<typeof studyBody>;
+export type StudyBody = z.infer<typeof studyBodySchema>;
 
 /** Body of POST /api/v1/evidence/studies. */
-export const newStudyBody = studyBody.extend({ product: idSchema });
+export const newStudyBody = studyBodySchema.extend({ product: idSchema });
 /** Query of GET /api/v1/evidence/studies. */
-export const studiesQuery = z.strictObject({
+export const studiesQuerySchema = z.strictObject({
   product: z
     .preprocess((given) => (given === undefined ? [] : given), z.array(idSchema).length(1))
     .transform(([product = ""]) => product),
 });
 
 const yesNoAnswer = z.boolean().nullable();
-export const studyAnswer = z
+export const studyAnswerSchema = z
   .strictObject({
     _id: z.string(),
     doi: z.string(),
@@ -68,13 +68,13 @@ export const studyAnswer = z
     multicentre: yesNoAnswer,
   })
   .meta({ id: "Study" });
-export type StudyDto = z.infer<typeof studyAnswer>;
-export const studiesAnswer = z.array(studyAnswer);
+export type StudyDto = z.infer<typeof studyAnswerSchema>;
+export const studiesAnswerSchema = z.array(studyAnswerSchema);
 
 const figure = number(z.number().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER));
 
 /** Body of POST and PUT of a local validation figure: within its measure's range, the estimate within its interval. */
-export const validationFigureBody = z
+export const validationFigureBodySchema = z
   .strictObject({
     measure: z.enum(PERFORMANCE_MEASURE_NAMES),
     estimate: figure,
@@ -99,11 +99,11 @@ export const validationFigureBody = z
     if (high !== null && high < estimate) wrong("high", "highBelowEstimate");
     if (day !== null && day > formatDutchDay(new Date())) wrong("day", "notInFuture");
   });
-export type ValidationFigureBody = z.infer<typeof validationFigureBody>;
+export type ValidationFigureBody = z.infer<typeof validationFigureBodySchema>;
 
 const text = z.string().nullable();
 const end = z.number().nullable();
-export const validationAnswer = z
+export const validationAnswerSchema = z
   .strictObject({
     _id: z.string(),
     entry: z.strictObject({ _id: z.string(), algorithmName: z.string() }),
@@ -118,5 +118,5 @@ export const validationAnswer = z
     day: text,
   })
   .meta({ id: "LocalValidation" });
-export type ValidationDto = z.infer<typeof validationAnswer>;
-export const validationsAnswer = z.array(validationAnswer);
+export type ValidationDto = z.infer<typeof validationAnswerSchema>;
+export const validationsAnswerSchema = z.array(validationAnswerSchema);

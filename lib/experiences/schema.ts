@@ -22,7 +22,7 @@ const month = z.string().superRefine((value, context) => {
 });
 
 /** Body of PUT /api/algorithm/{id}/experience. `version` is the one that the change was made from. */
-export const experienceBody = z.strictObject({
+export const experienceBodySchema = z.strictObject({
   role: buildLineSchema(EXPERIENCE_LIMITS.roleMin, EXPERIENCE_LIMITS.roleMax),
   since: buildNullableSchema(month),
   brought: text,
@@ -35,10 +35,10 @@ export const experienceBody = z.strictObject({
   membersOnly: z.boolean().default(false),
   version: versionNumberSchema.optional(),
 });
-export type ExperienceBody = z.infer<typeof experienceBody>;
+export type ExperienceBody = z.infer<typeof experienceBodySchema>;
 
 /** Query of GET /api/v1/experiences: an entry by id, or a product by id or slug. */
-export const experiencesQuery = z
+export const experiencesQuerySchema = z
   .strictObject({
     entry: buildSingleParameterSchema(idSchema),
     product: buildSingleParameterSchema(idSchema),
@@ -49,14 +49,14 @@ export const experiencesQuery = z
       context.addIssue({ code: "custom", path: ["entry"], params: { problem: "entryOrProduct" } });
     }
   });
-export type ExperiencesQuery = z.infer<typeof experiencesQuery>;
+export type ExperiencesQuery = z.infer<typeof experiencesQuerySchema>;
 
 const obstacle = z.strictObject({ _id: z.int(), label: z.string(), labelEn: z.string().nullable() });
 
 const nullable = z.string().nullable();
 
 /** An experience as its reader may see it. The author is named only if they agreed to be contacted. */
-export const experienceAnswer = z
+export const experienceAnswerSchema = z
   .strictObject({
     _id: z.string(),
     entry: z.strictObject({ _id: z.string(), algorithmName: z.string() }),
@@ -78,12 +78,12 @@ export const experienceAnswer = z
     updated: z.iso.datetime(),
   })
   .meta({ id: "Experience" });
-export type ExperienceDto = z.infer<typeof experienceAnswer>;
+export type ExperienceDto = z.infer<typeof experienceAnswerSchema>;
 
 const count = z.int().min(0);
 
 const experiences = z.strictObject({
-  experiences: z.array(experienceAnswer),
+  experiences: z.array(experienceAnswerSchema),
   /** Summary of the experiences; null if there are fewer than three. */
   summary: z
     .strictObject({
@@ -99,13 +99,16 @@ export type ExperiencesDto = z.infer<typeof experiences>;
 export const experiencesAnswer = experiences.extend({ total: count });
 
 /** The reader's own experience, for its form; null if there is none. */
-export const ownExperienceAnswer = z.strictObject({
-  experience: experienceAnswer.extend({ mayBeAsked: z.boolean() }).meta({ id: "OwnExperience" }).nullable(),
+export const ownExperienceAnswerSchema = z.strictObject({
+  experience: experienceAnswerSchema
+    .extend({ mayBeAsked: z.boolean() })
+    .meta({ id: "OwnExperience" })
+    .nullable(),
 });
-export type OwnExperienceDto = z.infer<typeof ownExperienceAnswer>["experience"];
+export type OwnExperienceDto = z.infer<typeof ownExperienceAnswerSchema>["experience"];
 
 /** Body of POST and PUT of an obstacle. */
-export const obstacleBody = z.strictObject({
+export const obstacleBodySchema = z.strictObject({
   label: buildLineSchema(EXPERIENCE_LIMITS.obstacleMin, EXPERIENCE_LIMITS.obstacleMax),
   labelEn: buildNullableSchema(buildLineSchema(EXPERIENCE_LIMITS.obstacleMin, EXPERIENCE_LIMITS.obstacleMax)),
   retired: z.boolean().default(false),
@@ -114,15 +117,15 @@ export const obstacleBody = z.strictObject({
    */
   revision: z.string().max(64).optional(),
 });
-export type ObstacleBody = z.infer<typeof obstacleBody>;
+export type ObstacleBody = z.infer<typeof obstacleBodySchema>;
 export const experienceObstacleChoiceAnswer = obstacle
   .extend({ retired: z.boolean(), revision: z.string() })
   .meta({ id: "Obstacle" });
 export type ObstacleDto = z.infer<typeof experienceObstacleChoiceAnswer>;
-export const obstaclesAnswer = z.array(experienceObstacleChoiceAnswer);
+export const obstaclesAnswerSchema = z.array(experienceObstacleChoiceAnswer);
 
 const obstacleIds = z.array(z.int().min(1)).min(1).max(500);
 
 /** Body of PUT /api/v1/experiences/obstacles: all ids in the new order, and in the order that was read. */
-export const obstacleOrderBody = z.strictObject({ ids: obstacleIds, was: obstacleIds });
-export type ObstacleOrderBody = z.infer<typeof obstacleOrderBody>;
+export const obstacleOrderBodySchema = z.strictObject({ ids: obstacleIds, was: obstacleIds });
+export type ObstacleOrderBody = z.infer<typeof obstacleOrderBodySchema>;

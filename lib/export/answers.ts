@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { entryAnswerSchema } from "../entries/answers";
-import { standardAnswer } from "../open-data/publication-standard";
+import { standardAnswerSchema } from "../open-data/publication-standard";
 
 /** The content of a file with one entry. */
-export const singleEntryFileAnswer = z.union([entryAnswerSchema, standardAnswer]);
+export const singleEntryFileAnswerSchema = z.union([entryAnswerSchema, standardAnswerSchema]);

@@ -31,7 +31,7 @@ const count = z.int().min(0);
 const kind = z.enum(FIELD_KINDS);
 
 /** A field in the list that an admin chooses from. */
-export const fieldSummaryAnswer = z
+export const fieldSummaryAnswerSchema = z
   .strictObject({
     _id: z.enum(FIELD_KEYS),
     displayName: z.string(),
@@ -42,7 +42,7 @@ export const fieldSummaryAnswer = z
     retired: count.nullable(),
   })
   .meta({ id: "FieldSummary" });
-export type FieldSummaryDto = z.infer<typeof fieldSummaryAnswer>;
+export type FieldSummaryDto = z.infer<typeof fieldSummaryAnswerSchema>;
 
 /** A list value as admins see it. */
 const listValue = z
@@ -64,7 +64,7 @@ const listValue = z
 export type ListValueDto = z.infer<typeof listValue>;
 
 /** A field as admins see it; activeHospital without institutions, which are edited elsewhere. */
-export const editableFieldAnswer = z
+export const editableFieldAnswerSchema = z
   .strictObject({
     _id: z.enum(FIELD_KEYS),
     kind,
@@ -83,10 +83,10 @@ export const editableFieldAnswer = z
     revision: z.string(),
   })
   .meta({ id: "EditableField" });
-export type EditableFieldDto = z.infer<typeof editableFieldAnswer>;
+export type EditableFieldDto = z.infer<typeof editableFieldAnswerSchema>;
 
 /** The effect of saving a value or a field, besides the change itself. */
-export const dataModelEffectAnswer = z
+export const dataModelEffectAnswerSchema = z
   .strictObject({
     /** Entries that will show the new name, including those in the bin. */
     entries: count,
@@ -98,7 +98,7 @@ export const dataModelEffectAnswer = z
     followers: count,
   })
   .meta({ id: "DataModelEffect" });
-export type DataModelEffect = z.infer<typeof dataModelEffectAnswer>;
+export type DataModelEffect = z.infer<typeof dataModelEffectAnswerSchema>;
 
 const field = z
   .strictObject({
@@ -112,10 +112,10 @@ const field = z
   })
   .meta({ id: "Field" });
 
-export const dataModelAnswer = z.record(z.enum(FIELD_KEYS), field);
-export type DataModelDto = z.infer<typeof dataModelAnswer>;
+export const dataModelAnswerSchema = z.record(z.enum(FIELD_KEYS), field);
+export type DataModelDto = z.infer<typeof dataModelAnswerSchema>;
 
-export const savedValueAnswer = z.strictObject({ field: editableFieldAnswer, entries: count });
+export const savedValueAnswerSchema = z.strictObject({ field: editableFieldAnswerSchema, entries: count });
 
 const describedValue = z.strictObject({ label: z.string(), retired: z.boolean() });
 
@@ -164,10 +164,12 @@ const fieldChange = z
 export type FieldChangeDto = z.infer<typeof fieldChange>;
 
 /** The fields in form order, and the log of their changes, newest first. */
-export const fieldsAnswer = z.strictObject({
+export const fieldsAnswerSchema = z.strictObject({
   /** The time of the last change; null if none is known. */
   modified: z.iso.datetime().nullable(),
   fields: z.array(fieldEntry),
   log: z.array(fieldChange),
 });
-export type FieldDictionary = Omit<z.infer<typeof fieldsAnswer>, "fields"> & { fields: FieldEntryDto[] };
+export type FieldDictionary = Omit<z.infer<typeof fieldsAnswerSchema>, "fields"> & {
+  fields: FieldEntryDto[];
+};

@@ -22,7 +22,7 @@ const revision = z.string().max(64).optional();
  * Body of PUT /api/admin/fields/{key} and its preview. `revision`, here and below, is the state that the change was
  * made from; without it, the change applies to the current state.
  */
-export const fieldBody = z.strictObject({
+export const fieldBodySchema = z.strictObject({
   displayName: buildLineSchema(2, name),
   displayNameEn: english(buildLineSchema(2, name)).default(null),
   help: helpText,
@@ -32,7 +32,7 @@ export const fieldBody = z.strictObject({
   defaultValue: z.union([chosen, z.array(chosen).max(values)]).nullable(),
   revision,
 });
-export type FieldBody = z.infer<typeof fieldBody>;
+export type FieldBody = z.infer<typeof fieldBodySchema>;
 
 const valueName = {
   label: buildLineSchema(1, label),
@@ -40,20 +40,20 @@ const valueName = {
 };
 
 /** Body of POST /api/admin/fields/{key}/values. The value is placed after `afterId`; first if null, last if absent. */
-export const newValueBody = z.strictObject({
+export const newValueBodySchema = z.strictObject({
   ...valueName,
   afterId: idSchema.nullable().optional(),
   revision,
 });
-export type NewValueBody = z.infer<typeof newValueBody>;
+export type NewValueBody = z.infer<typeof newValueBodySchema>;
 
 /** Body of PUT /api/admin/fields/{key}/values/{valueId} and its preview. */
-export const valueBody = z.strictObject({ ...valueName, retired: formBooleanSchema, revision });
-export type ValueBody = z.infer<typeof valueBody>;
+export const valueBodySchema = z.strictObject({ ...valueName, retired: formBooleanSchema, revision });
+export type ValueBody = z.infer<typeof valueBodySchema>;
 
 /** Body of PUT /api/admin/fields/{key}/order. */
-export const orderBody = z.strictObject({
+export const orderBodySchema = z.strictObject({
   ids: z.array(idSchema).max(10 * values),
   revision,
 });
-export type OrderBody = z.infer<typeof orderBody>;
+export type OrderBody = z.infer<typeof orderBodySchema>;

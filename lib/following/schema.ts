@@ -7,29 +7,29 @@ const frequency = z.enum(FOLLOW_FREQUENCIES);
 const name = buildLineSchema(1, MAX_SEARCH_NAME_LENGTH);
 
 /** Body of POST /api/v1/follows. */
-export const followBody = z.strictObject({
+export const followBodySchema = z.strictObject({
   kind: z.enum(FOLLOW_KINDS),
   target: buildLineSchema(1, 255),
   frequency,
 });
-export type FollowBody = z.infer<typeof followBody>;
+export type FollowBody = z.infer<typeof followBodySchema>;
 
 /** Body of PUT /api/v1/follows/{id}. */
-export const frequencyBody = z.strictObject({ frequency });
+export const frequencyBodySchema = z.strictObject({ frequency });
 
 /** Body of POST /api/v1/saved-searches; with `frequency` the search is followed as well. */
-export const savedSearchBody = z.strictObject({
+export const savedSearchBodySchema = z.strictObject({
   name,
   query: z.string().max(4_000),
   frequency: frequency.optional(),
 });
-export type SavedSearchBody = z.infer<typeof savedSearchBody>;
+export type SavedSearchBody = z.infer<typeof savedSearchBodySchema>;
 
 /** Body of PUT /api/v1/saved-searches/{id}. */
-export const searchNameBody = z.strictObject({ name });
+export const searchNameBodySchema = z.strictObject({ name });
 
 /** Query of POST /api/v1/unsubscribe: the link's secret; from the page's form, also whether to stop all follows. */
-export const unsubscribeQuery = z.strictObject({
+export const unsubscribeQuerySchema = z.strictObject({
   s: buildSingleParameterSchema(z.string().max(2_000)),
   all: buildSingleParameterSchema(z.enum(["1"])),
   from: buildSingleParameterSchema(z.enum(["page"])),
@@ -39,7 +39,7 @@ const moment = z.iso.datetime();
 const text = z.string().nullable();
 
 /** A follow. `target`, `name` and `lastChange` are null if the person may no longer see what they follow. */
-export const followAnswer = z
+export const followAnswerSchema = z
   .strictObject({
     _id: z.string(),
     kind: z.enum(FOLLOW_KINDS),
@@ -52,10 +52,10 @@ export const followAnswer = z
     lastChange: moment.nullable(),
   })
   .meta({ id: "Follow" });
-export type FollowDto = z.infer<typeof followAnswer>;
+export type FollowDto = z.infer<typeof followAnswerSchema>;
 
 /** A saved search, without the secret of its feed. */
-export const savedSearchAnswer = z
+export const savedSearchAnswerSchema = z
   .strictObject({
     _id: z.string(),
     name: z.string(),
@@ -67,9 +67,9 @@ export const savedSearchAnswer = z
     follow: z.strictObject({ _id: z.string(), frequency }).nullable(),
   })
   .meta({ id: "SavedSearch" });
-export type SavedSearchDto = z.infer<typeof savedSearchAnswer>;
+export type SavedSearchDto = z.infer<typeof savedSearchAnswerSchema>;
 
 /** The secret URL of a feed, which is returned only once. */
-export const savedSearchFeedAddressAnswer = z.strictObject({ address: z.string(), feedMade: moment });
+export const savedSearchFeedAddressAnswerSchema = z.strictObject({ address: z.string(), feedMade: moment });
 
-export const unsubscribeConfirmationAnswer = z.strictObject({ stopped: z.literal(true) });
+export const unsubscribeConfirmationAnswerSchema = z.strictObject({ stopped: z.literal(true) });

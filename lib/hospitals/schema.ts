@@ -29,23 +29,23 @@ const pastYear = z.string().superRefine((day, context) => {
 });
 
 /** Body of PUT /api/v1/hospitals/{slug}/statement; `day` is within the past year. */
-export const statementBody = z.strictObject({
+export const statementBodySchema = z.strictObject({
   kind: z.enum(STATEMENT_KINDS),
   day: z.iso.date().pipe(pastYear),
 });
-export type StatementBody = z.infer<typeof statementBody>;
+export type StatementBody = z.infer<typeof statementBodySchema>;
 
 /** Maximum length of a mail address (RFC 5321). */
 const CONTACT_MAX = 254;
 
 /** Body of PUT /api/v1/hospitals/{slug}/contact: a public address, or null for none. */
-export const contactBody = z.strictObject({
+export const contactBodySchema = z.strictObject({
   contactEmail: z.preprocess(
     (typed) => (typeof typed === "string" && cleanLine(typed) === "" ? null : typed),
     z.string().transform(cleanLine).pipe(z.email().max(CONTACT_MAX)).nullable(),
   ),
 });
-export type ContactBody = z.infer<typeof contactBody>;
+export type ContactBody = z.infer<typeof contactBodySchema>;
 
 const statementAnswer = z
   .strictObject({
@@ -70,7 +70,7 @@ const personOfHospital = z.strictObject({
   named: z.boolean(),
 });
 
-export const managementAnswer = z
+export const managementAnswerSchema = z
   .strictObject({
     slug: z.string(),
     name: z.string(),
@@ -81,10 +81,10 @@ export const managementAnswer = z
     people: z.array(personOfHospital),
   })
   .meta({ id: "HospitalManagement" });
-export type ManagementDto = z.infer<typeof managementAnswer>;
+export type ManagementDto = z.infer<typeof managementAnswerSchema>;
 
 /** Query of GET /api/v1/hospitals/{slug}/inventory. */
-export const inventoryFormatQuery = z.strictObject({
+export const inventoryFormatQuerySchema = z.strictObject({
   format: buildSingleParameterSchema(z.enum(FILE_FORMATS)).transform((format = "csv") => format),
 });
 
@@ -93,12 +93,12 @@ const inventoryEntry = entryAnswerSchema
   .extend({ certificateEndsOn: z.string().nullable() })
   .meta({ id: "InventoryEntry" });
 export type InventoryEntry = z.infer<typeof inventoryEntry>;
-export const inventoryAnswer = z.array(inventoryEntry);
+export const inventoryAnswerSchema = z.array(inventoryEntry);
 
 const counted = z.strictObject({ value: z.string(), count });
 
 /** A hospital with its public data. */
-export const hospitalAnswer = z
+export const hospitalAnswerSchema = z
   .strictObject({
     _id: z.string(),
     slug: z.string(),
@@ -123,7 +123,7 @@ export const hospitalAnswer = z
     statement: statementAnswer.nullable(),
   })
   .meta({ id: "Hospital" });
-export type HospitalDto = z.infer<typeof hospitalAnswer>;
+export type HospitalDto = z.infer<typeof hospitalAnswerSchema>;
 
 /** A product of a hospital's public entries, with their most advanced state of use; null if none has a phase. */
 const productAtHospital = productReferenceSchema.extend({
@@ -133,14 +133,14 @@ const productAtHospital = productReferenceSchema.extend({
 });
 export type ProductAtHospital = z.infer<typeof productAtHospital>;
 
-export const hospitalDetailAnswer = z
+export const hospitalDetailAnswerSchema = z
   .strictObject({
-    ...hospitalAnswer.shape,
+    ...hospitalAnswerSchema.shape,
     phases: z.array(counted),
     productNames: z.array(productAtHospital),
   })
   .meta({ id: "HospitalDetail" });
-export type HospitalDetail = z.infer<typeof hospitalDetailAnswer>;
+export type HospitalDetail = z.infer<typeof hospitalDetailAnswerSchema>;
 
 /** Query of GET /api/v1/hospitals: each parameter once. */
 export const hospitalQuerySchema = z.strictObject({

@@ -47,7 +47,7 @@ const summaryShape = {
 const runSummary = z.strictObject(summaryShape).meta({ id: "ImportRunSummary" });
 export type ImportRunSummary = z.infer<typeof runSummary>;
 
-export const importRunsAnswer = z.array(runSummary);
+export const importRunsAnswerSchema = z.array(runSummary);
 
 const rowCounts = z
   .strictObject({
@@ -122,7 +122,7 @@ const sourceColumn = z.strictObject({
 });
 export type SourceColumn = z.infer<typeof sourceColumn>;
 
-export const importRunAnswer = z
+export const importRunAnswerSchema = z
   .strictObject({
     ...summaryShape,
     authorId: z.string(),
@@ -142,7 +142,7 @@ export const importRunAnswer = z
     results: z.array(z.strictObject({ name: z.string(), path: z.string() })),
   })
   .meta({ id: "ImportRun" });
-export type ImportRunDto = z.infer<typeof importRunAnswer>;
+export type ImportRunDto = z.infer<typeof importRunAnswerSchema>;
 
 /** A problem of a row, at a field or at sourceKey, addedOn or row; `held` is the cell's value. */
 const trouble = z
@@ -185,7 +185,7 @@ const importRow = z.strictObject({
 });
 export type ImportRowDto = z.infer<typeof importRow>;
 
-export const importRowsAnswer = z
+export const importRowsAnswerSchema = z
   .strictObject({
     rows: z.array(importRow),
     /** Number of rows that match the filter, on all pages. */
@@ -193,7 +193,7 @@ export const importRowsAnswer = z
     counts: rowCounts,
   })
   .meta({ id: "ImportRows" });
-export type ImportRowsPage = z.infer<typeof importRowsAnswer>;
+export type ImportRowsPage = z.infer<typeof importRowsAnswerSchema>;
 
 const kind = { path: z.string(), message: z.string(), values };
 
@@ -208,7 +208,7 @@ const suggestion = z
 export type ImportSuggestion = z.infer<typeof suggestion>;
 
 /** Problems and warnings in the rows of an import. */
-export const importTroublesAnswer = z
+export const importTroublesAnswerSchema = z
   .strictObject({
     kinds: z.array(troubleKind),
     /** Warnings of importable rows, such as values that are not stored. */
@@ -216,10 +216,10 @@ export const importTroublesAnswer = z
     suggestions: z.array(suggestion),
   })
   .meta({ id: "ImportProblems" });
-export type ImportTroubles = z.infer<typeof importTroublesAnswer>;
+export type ImportTroubles = z.infer<typeof importTroublesAnswerSchema>;
 
 /** Result or preview of a bulk correction of one kind of problem. */
-export const bulkCorrectionAnswer = z
+export const bulkCorrectionAnswerSchema = z
   .strictObject({
     /** Number of rows that are corrected or omitted. */
     rows: count,
@@ -230,16 +230,16 @@ export const bulkCorrectionAnswer = z
     examples: z.array(z.strictObject({ line: count, before: z.string(), after: z.string() })),
   })
   .meta({ id: "ImportMending" });
-export type BulkCorrectionPreview = z.infer<typeof bulkCorrectionAnswer>;
+export type BulkCorrectionPreview = z.infer<typeof bulkCorrectionAnswerSchema>;
 
-export const replacedCountAnswer = z.strictObject({ replaced: count });
+export const replacedCountAnswerSchema = z.strictObject({ replaced: count });
 
 /** A later import that changed the same entries and can still be undone there. */
 const laterImport = z.strictObject({ _id: z.string(), fileName: z.string(), finished: moment });
 export type LaterImport = z.infer<typeof laterImport>;
 
 /** Preview of an undo, with the first entries or products that it would leave alone. */
-export const undoPreviewAnswer = z.strictObject({
+export const undoPreviewAnswerSchema = z.strictObject({
   remove: count,
   restore: count,
   left: z.array(
@@ -255,9 +255,9 @@ export const undoPreviewAnswer = z.strictObject({
   /** The import that must be undone first; while there is one, this undo would do nothing. */
   laterImport: laterImport.nullable(),
 });
-export type UndoPreview = z.infer<typeof undoPreviewAnswer>;
+export type UndoPreview = z.infer<typeof undoPreviewAnswerSchema>;
 
-export const savedMappingAnswer = z
+export const savedMappingAnswerSchema = z
   .strictObject({
     _id: z.string(),
     kind: z.enum(IMPORT_KINDS),
@@ -266,4 +266,4 @@ export const savedMappingAnswer = z
     updated: moment,
   })
   .meta({ id: "ImportMapping" });
-export type SavedMappingDto = z.infer<typeof savedMappingAnswer>;
+export type SavedMappingDto = z.infer<typeof savedMappingAnswerSchema>;

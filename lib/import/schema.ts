@@ -46,7 +46,7 @@ const asYesOrNo = (given: unknown) => (given === "true" ? true : given === "fals
 const yesOrNo = z.preprocess(asYesOrNo, z.boolean());
 
 /** POST /api/v1/admin/imports: a multipart form with the file, whose type the server detects itself. */
-export const uploadBody = z.strictObject({
+export const uploadBodySchema = z.strictObject({
   file: z.instanceof(Blob).meta({ type: "string", format: "binary" }),
   /** Whether rows become entries, the default, or products. */
   kind: z.enum(IMPORT_KINDS).default("entries"),
@@ -60,7 +60,7 @@ export const uploadBody = z.strictObject({
 });
 
 /** PUT /api/v1/admin/imports/{id}: changes only the given values. Reading the file in another way replaces all rows. */
-export const changeRunBody = z.strictObject({
+export const changeRunBodySchema = z.strictObject({
   encoding: chosen(FILE_ENCODINGS),
   delimiter: chosen(CSV_DELIMITERS),
   sheet: z.string().max(200).optional(),
@@ -72,7 +72,7 @@ export const changeRunBody = z.strictObject({
   mapping: draft.optional(),
   author: idSchema.optional(),
 });
-export type ChangeRunBody = z.infer<typeof changeRunBody>;
+export type ChangeRunBody = z.infer<typeof changeRunBodySchema>;
 
 const correctionKey = z.string().refine(isCorrectionKey, { params: { problem: "unknownField" } });
 /** Removes characters that PostgreSQL cannot store from a text. */
@@ -99,7 +99,7 @@ function checkValue(
 }
 
 /** PUT /api/v1/admin/imports/{id}/rows/{line}. Null removes a correction, so that the file's value applies again. */
-export const correctRowBody = z
+export const correctRowBodySchema = z
   .strictObject({
     corrections: z.record(correctionKey, value.nullable()).optional(),
     omitted: yesOrNo.optional(),
@@ -111,10 +111,10 @@ export const correctRowBody = z
       checkValue(field, given, ["corrections", field], context);
     }
   });
-export type CorrectRowBody = z.infer<typeof correctRowBody>;
+export type CorrectRowBody = z.infer<typeof correctRowBodySchema>;
 
 /** POST /api/v1/admin/imports/{id}/replace. */
-export const replaceValueBody = z
+export const replaceValueBodySchema = z
   .strictObject({
     field: correctionKey,
     from: storable(IMPORT_LIMITS.correctionMax * 2),
@@ -122,10 +122,10 @@ export const replaceValueBody = z
     to: value.nullable(),
   })
   .superRefine(({ field, to }, context) => checkValue(field, to, ["to"], context));
-export type ReplaceValueBody = z.infer<typeof replaceValueBody>;
+export type ReplaceValueBody = z.infer<typeof replaceValueBodySchema>;
 
 /** POST /api/v1/admin/imports/{id}/mend: one bulk correction for all problems of a kind. */
-export const bulkCorrectionBody = z.strictObject({
+export const bulkCorrectionBodySchema = z.strictObject({
   field: z.string().min(1).max(100),
   problem: z.string().min(1).max(100),
   act: z.enum(BULK_CORRECTION_ACTS),
@@ -134,10 +134,10 @@ export const bulkCorrectionBody = z.strictObject({
   /** With `preview`, only returns the effect and changes nothing. */
   preview: yesOrNo.optional(),
 });
-export type BulkCorrectionBody = z.infer<typeof bulkCorrectionBody>;
+export type BulkCorrectionBody = z.infer<typeof bulkCorrectionBodySchema>;
 
 /** POST /api/v1/admin/imports/{id}/start. */
-export const startImportBody = z.strictObject({
+export const startImportBodySchema = z.strictObject({
   /** Imports the valid rows, instead of none when one is invalid. */
   skipInvalid: z.preprocess(asYesOrNo, z.boolean().default(false)),
 });
@@ -145,7 +145,7 @@ export const startImportBody = z.strictObject({
 const mappingName = buildLineSchema(1, IMPORT_LIMITS.nameMax);
 
 /** POST /api/v1/admin/import-mappings: replaces the mapping of the same kind and name, if any. */
-export const saveMappingBody = z
+export const saveMappingBodySchema = z
   .strictObject({ name: mappingName, kind: z.enum(IMPORT_KINDS).default("entries"), mapping: draft })
   .superRefine(({ kind, mapping }, context) => {
     const field = Object.keys(mapping.fields).find((name) => findStructure(kind, name) === null);
@@ -154,7 +154,7 @@ export const saveMappingBody = z
     context.addIssue({ code: "custom", path: ["mapping", "fields"], params });
   });
 /** PUT /api/v1/admin/import-mappings/{id}. */
-export const renameMappingBody = z.strictObject({ name: mappingName });
+export const renameMappingBodySchema = z.strictObject({ name: mappingName });
 
 /** Selects problems by field, by message, or by both. */
 const kindQuery = {
@@ -163,7 +163,7 @@ const kindQuery = {
 };
 
 /** GET /api/v1/admin/imports/{id}/rows. */
-export const importRowsQuery = z
+export const importRowsQuerySchema = z
   .strictObject({
     show: buildSingleParameterSchema(z.enum(ROW_FILTERS)),
     ...kindQuery,
@@ -173,4 +173,4 @@ export const importRowsQuery = z
   .transform(({ show = "problems", page = 1, pageSize = IMPORT_ROWS_PER_PAGE, ...kind }) => {
     return { show, page, pageSize, ...kind };
   });
-export type ImportRowsQuery = z.infer<typeof importRowsQuery>;
+export type ImportRowsQuery = z.infer<typeof importRowsQuerySchema>;

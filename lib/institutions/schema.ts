@@ -27,7 +27,7 @@ export const formBooleanSchema = z.preprocess(
 );
 
 /** Body of POST /api/admin/institutions. Repeated domains count once. */
-export const newInstitutionBody = z.strictObject({
+export const newInstitutionBodySchema = z.strictObject({
   name: buildLineSchema(INSTITUTION_LIMITS.nameMin, INSTITUTION_LIMITS.nameMax),
   kind: z.enum(INSTITUTION_KINDS),
   city: buildLineSchema(INSTITUTION_LIMITS.cityMin, INSTITUTION_LIMITS.cityMax),
@@ -37,20 +37,20 @@ export const newInstitutionBody = z.strictObject({
     .transform((domains) => [...new Set(domains)])
     .default([]),
 });
-export type NewInstitutionBody = z.infer<typeof newInstitutionBody>;
+export type NewInstitutionBody = z.infer<typeof newInstitutionBodySchema>;
 
 /**
  * Body of PUT /api/admin/institutions/{id} and of its preview. `revision` is the state that the change is based on;
  * without it the present state is changed.
  */
-export const institutionBody = newInstitutionBody.extend({
+export const institutionBody = newInstitutionBodySchema.extend({
   retired: formBooleanSchema,
   revision: z.string().max(64).optional(),
 });
 export type InstitutionBody = z.infer<typeof institutionBody>;
 
 /** Schema of an institution for admins, with its numbers of open accounts and entries. */
-export const institutionAnswer = z
+export const institutionAnswerSchema = z
   .strictObject({
     _id: z.string(),
     name: z.string(),
@@ -65,10 +65,10 @@ export const institutionAnswer = z
     revision: z.string(),
   })
   .meta({ id: "Institution" });
-export type InstitutionDto = z.infer<typeof institutionAnswer>;
+export type InstitutionDto = z.infer<typeof institutionAnswerSchema>;
 
 /** Schema of the side effects of saving an institution. */
-export const institutionEffectAnswer = z
+export const institutionEffectAnswerSchema = z
   .strictObject({
     /** Number of entries that get the new hospital name, including those in the bin. */
     entries: z.int().min(0),
@@ -77,9 +77,9 @@ export const institutionEffectAnswer = z
     leaving: z.int().min(0),
   })
   .meta({ id: "InstitutionEffect" });
-export type InstitutionEffect = z.infer<typeof institutionEffectAnswer>;
+export type InstitutionEffect = z.infer<typeof institutionEffectAnswerSchema>;
 
-export const savedInstitutionAnswer = z.strictObject({
-  institution: institutionAnswer,
-  effect: institutionEffectAnswer,
+export const savedInstitutionAnswerSchema = z.strictObject({
+  institution: institutionAnswerSchema,
+  effect: institutionEffectAnswerSchema,
 });

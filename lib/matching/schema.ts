@@ -9,7 +9,7 @@ export const MATCH_DECISIONS = ["accept", "refuse", "undo"] as const;
 export type MatchDecision = (typeof MATCH_DECISIONS)[number];
 
 /** Query of GET /api/admin/matching. */
-export const proposalsQuery = z
+export const proposalsQuerySchema = z
   .strictObject({
     status: buildSingleParameterSchema(z.enum(PROPOSAL_STATUSES)),
     kind: buildSingleParameterSchema(z.enum(PROPOSAL_KINDS)),
@@ -18,13 +18,13 @@ export const proposalsQuery = z
   .transform(({ status, ...rest }) => ({ status: status ?? ("open" as const), ...rest }));
 
 /** Body of PUT /api/admin/matching: one decision for all these proposals. */
-export const decisionsBody = z.strictObject({
+export const decisionsBodySchema = z.strictObject({
   ids: z.array(idSchema).min(1).max(PROPOSALS_PER_PAGE),
   decision: z.enum(MATCH_DECISIONS),
 });
 
 /** Body of POST /api/v1/products/{id}/merge: the product that stays. */
-export const mergeBody = z.strictObject({ into: idSchema });
+export const mergeBodySchema = z.strictObject({ into: idSchema });
 
 const words = z.array(z.string());
 /** A reason why two things may or may not be one product; lib/messages has a sentence for each code. */
@@ -79,7 +79,7 @@ export type MatchProposalDto = z.infer<typeof matchProposal>;
 
 const count = z.int().min(0);
 
-export const matchRunAnswer = z
+export const matchRunAnswerSchema = z
   .strictObject({
     started: z.iso.datetime(),
     finished: z.iso.datetime().nullable(),
@@ -90,16 +90,16 @@ export const matchRunAnswer = z
     found: count,
   })
   .meta({ id: "MatchRun" });
-export type MatchRunDto = z.infer<typeof matchRunAnswer>;
+export type MatchRunDto = z.infer<typeof matchRunAnswerSchema>;
 
-export const proposalsAnswer = z.strictObject({
+export const proposalsAnswerSchema = z.strictObject({
   proposals: z.array(matchProposal),
   total: count,
   counts: z.strictObject({ open: count, accepted: count, refused: count }),
   /** The latest search for proposals. */
-  run: matchRunAnswer.nullable(),
+  run: matchRunAnswerSchema.nullable(),
 });
-export type ProposalsPage = z.infer<typeof proposalsAnswer>;
+export type ProposalsPage = z.infer<typeof proposalsAnswerSchema>;
 
 /** How many proposals were decided, and how many were skipped because their subject changed meanwhile. */
-export const decisionsAnswer = z.strictObject({ done: count, passed: count });
+export const decisionsAnswerSchema = z.strictObject({ done: count, passed: count });

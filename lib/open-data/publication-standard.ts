@@ -54,7 +54,7 @@ const fields = Object.fromEntries(
 const fieldNames = z.array(z.enum(STANDARD_FIELD_NAMES));
 
 /** An entry in the fields of the Publicatiestandaard. */
-export const standardAnswer = z
+export const standardAnswerSchema = z
   .strictObject({
     algorithm: z.strictObject(fields),
     /** Fields of the Publicatiestandaard that have no source in the register, or are empty in this entry. */
@@ -63,7 +63,7 @@ export const standardAnswer = z
     shortened: fieldNames,
   })
   .meta({ id: "StandardEntry" });
-type StandardEntry = z.infer<typeof standardAnswer>;
+type StandardEntry = z.infer<typeof standardAnswerSchema>;
 
 export const STANDARD_STATUSES = ["In ontwikkeling", "In gebruik", "Buiten gebruik"] as const;
 /** The standard's theme that applies to everything in this register. */

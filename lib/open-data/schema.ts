@@ -8,7 +8,7 @@ import { buildListedValuesSchema } from "../search/schema";
 import { FEED_PLACE_PATTERN, type FeedPlace, parseFeedPlace } from "./change-pages";
 
 /** A JSON-LD document with a flat list of resources. */
-export const catalogAnswer = z
+export const catalogAnswerSchema = z
   .strictObject({
     "@context": z.record(z.string(), z.unknown()),
     "@graph": z.array(
@@ -17,11 +17,11 @@ export const catalogAnswer = z
   })
   .meta({ id: "Catalog" });
 
-export type CatalogDocument = z.infer<typeof catalogAnswer>;
+export type CatalogDocument = z.infer<typeof catalogAnswerSchema>;
 
 /** Body of PUT /api/admin/data-licence. */
-export const dataLicenceBody = z.strictObject({ licence: z.enum(DATA_LICENCE_NAMES) });
-export type DataLicenceDto = z.infer<typeof dataLicenceBody>;
+export const dataLicenceBodySchema = z.strictObject({ licence: z.enum(DATA_LICENCE_NAMES) });
+export type DataLicenceDto = z.infer<typeof dataLicenceBodySchema>;
 
 /** Filter parameters of the feed, with the fields that they filter by. */
 const FEED_FILTERS = {
@@ -43,7 +43,7 @@ function placeOf({
 }
 
 /** The query of a saved search's feed, which has its search and filters already. */
-export const searchFeedQuery = z.strictObject(PLACES).transform(placeOf);
+export const searchFeedQuerySchema = z.strictObject(PLACES).transform(placeOf);
 
 /** Returns the schema of the feed's query. The error for an unknown parameter or an unlisted value names it. */
 export function feedQuerySchema(model: DataModel) {

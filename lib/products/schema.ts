@@ -210,7 +210,7 @@ export const productProposalAnswerSchema = z
   .meta({ id: "ProductProposal" });
 export type ProductProposalDto = z.infer<typeof productProposalAnswerSchema>;
 
-export const productProposalPageAnswer = z
+export const productProposalPageAnswerSchema = z
   .strictObject({ proposals: z.array(productProposalAnswerSchema), total: z.int().min(0) })
   .meta({ id: "ProductProposalPage" });
-export type ProductProposalPage = z.infer<typeof productProposalPageAnswer>;
+export type ProductProposalPage = z.infer<typeof productProposalPageAnswerSchema>;

@@ -32,7 +32,7 @@ const email = addressLineSchema
   .refine((text) => text === "" || z.email().safeParse(text).success, { params: { problem: "email" } });
 
 /** Body of POST /api/algorithm/{id}/reports. */
-export const reportBody = z.strictObject({
+export const reportBodySchema = z.strictObject({
   field,
   message: z
     .string()
@@ -44,24 +44,24 @@ export const reportBody = z.strictObject({
   website: z.string().max(1000).optional(),
   captchaToken: captchaTokenSchema,
 });
-export type ReportBody = Omit<z.infer<typeof reportBody>, "captchaToken">;
+export type ReportBody = Omit<z.infer<typeof reportBodySchema>, "captchaToken">;
 
 /** Body of POST /api/v1/reports/{id}/reopen. Without `version` it applies to the current version. */
-export const reopenReportBody = z.strictObject({ version: versionNumberSchema.optional() });
+export const reopenReportBodySchema = z.strictObject({ version: versionNumberSchema.optional() });
 
 /** Body of POST /api/v1/reports/{id}/answer. */
-export const answerReportBody = z.strictObject({
+export const answerReportBodySchema = z.strictObject({
   text: z
     .string()
     .transform(cleanText)
     .pipe(z.string().min(REPORT_LIMITS.answerMin).max(REPORT_LIMITS.answerMax)),
-  ...reopenReportBody.shape,
+  ...reopenReportBodySchema.shape,
 });
 
 /** Body of POST /api/v1/reports/{id}/solve. */
-export const solveReportBody = z.strictObject({
+export const solveReportBodySchema = z.strictObject({
   note: optional(z.string().transform(cleanText).pipe(z.string().max(REPORT_LIMITS.answerMax))),
-  ...reopenReportBody.shape,
+  ...reopenReportBodySchema.shape,
 });
 
 const pageShape = {
@@ -72,10 +72,10 @@ const pageShape = {
 };
 
 /** Query of GET /api/v1/reports. */
-export const reportsQuery = z.strictObject(pageShape);
+export const reportsQuerySchema = z.strictObject(pageShape);
 
 /** Query of GET /api/admin/reports. */
-export const adminReportsQuery = z
+export const adminReportsQuerySchema = z
   .strictObject({
     ...pageShape,
     search: buildSingleParameterSchema(z.string().max(254).transform(cleanLine)),
@@ -93,7 +93,7 @@ const reportAct = z.strictObject({
 export type ReportActDto = z.infer<typeof reportAct>;
 
 /** A report as authors and admins read it; the reporter's address is never included. */
-export const reportAnswer = z
+export const reportAnswerSchema = z
   .strictObject({
     _id: z.string(),
     entry: z.strictObject({ _id: z.string(), algorithmName: z.string(), author: z.string() }),
@@ -114,14 +114,14 @@ export const reportAnswer = z
     history: z.array(reportAct),
   })
   .meta({ id: "ErrorReport" });
-export type ReportDto = z.infer<typeof reportAnswer>;
+export type ReportDto = z.infer<typeof reportAnswerSchema>;
 
 const count = z.int().min(0);
 const counts = z.strictObject({ open: count, answered: count, solved: count });
 export type ReportCounts = z.infer<typeof counts>;
 
 /** One page of an inbox. `counts` covers all pages and all states, whatever the filter. */
-export const reportPageAnswer = z
-  .strictObject({ reports: z.array(reportAnswer), total: count, counts })
+export const reportPageAnswerSchema = z
+  .strictObject({ reports: z.array(reportAnswerSchema), total: count, counts })
   .meta({ id: "ErrorReportPage" });
-export type ReportPage = z.infer<typeof reportPageAnswer>;
+export type ReportPage = z.infer<typeof reportPageAnswerSchema>;

@@ -15,7 +15,7 @@ export type FacetValue = z.infer<typeof facetValue> & {
   shown?: string;
 };
 
-export const facetsAnswer = z.partialRecord(z.enum(SINGLE_AND_MULTI_CHOICE_KEYS), z.array(facetValue));
+export const facetsAnswerSchema = z.partialRecord(z.enum(SINGLE_AND_MULTI_CHOICE_KEYS), z.array(facetValue));
 
 /** Filterable fields in the model's order, with each value of their list and its number of entries. */
 export type Facets = { field: SingleOrMultiChoiceKey; values: FacetValue[] }[];
@@ -44,14 +44,14 @@ const suggestedFilter = z
   .meta({ id: "SuggestedFilter" });
 
 /** Suggestions for a search being typed: at most ten in all, the likeliest of each kind first. */
-export const suggestionsAnswer = z.strictObject({
+export const suggestionsAnswerSchema = z.strictObject({
   entries: z.array(suggestedEntry),
   products: z.array(suggestedProductSchema),
   filters: z.array(suggestedFilter),
   /** Suggested search texts: names from the list of synonyms. */
   terms: z.array(z.string()),
 });
-export type Suggestions = z.infer<typeof suggestionsAnswer>;
+export type Suggestions = z.infer<typeof suggestionsAnswerSchema>;
 
 /** GET /api/v1/quick-search: a found entry, product or hospital, with the address of its page. */
 const quickFound = z
@@ -63,7 +63,7 @@ const quickFound = z
   })
   .meta({ id: "QuickFound" });
 export type QuickSearchResult = z.infer<typeof quickFound>;
-export const quickSearchAnswer = z.array(quickFound);
+export const quickSearchAnswerSchema = z.array(quickFound);
 
 export interface PublicEntriesPage {
   entries: EntryDto[];

@@ -135,7 +135,7 @@ export function buildExportQuerySchema(model: DataModel) {
 }
 
 /** Query for one entry as a file. */
-export const singleEntryExportQuery = z
+export const singleEntryExportQuerySchema = z
   .strictObject({
     format: buildSingleParameterSchema(
       buildRenamedCodeSchema(SINGLE_ENTRY_FILE_FORMATS, { publicatiestandaard: "publication-standard" }),

@@ -15,17 +15,17 @@ const day = z.iso.date().superRefine((chosen, context) => {
 });
 
 /** Body of PUT /api/v1/to-do: shows a thing again, declines it, or puts it off: for a week, or until a day. */
-export const workStateBody = z.discriminatedUnion("state", [
+export const workStateBodySchema = z.discriminatedUnion("state", [
   z.strictObject({ ...thing, state: z.enum(["open", "declined"]) }),
   z.strictObject({ ...thing, state: z.literal("later"), until: day.optional() }),
 ]);
-export type WorkStateBody = z.infer<typeof workStateBody>;
+export type WorkStateBody = z.infer<typeof workStateBodySchema>;
 
-export const workStateAnswer = z.strictObject({
+export const workStateAnswerSchema = z.strictObject({
   kind: z.enum(WORK_KINDS),
   key: z.string(),
   state: z.enum(WORK_STATES),
   /** The day on which it comes back, if it was put off. */
   until: z.iso.date().nullable(),
 });
-export type WorkStateDto = z.infer<typeof workStateAnswer>;
+export type WorkStateDto = z.infer<typeof workStateAnswerSchema>;

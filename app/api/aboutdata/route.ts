@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contentBlockAnswer } from "@/lib/administration/schema";
+import { contentBlockAnswerSchema } from "@/lib/administration/schema";
 import { listContentBlocks } from "@/lib/administration/server/content-blocks";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Read the texts of ‘About the register’",
     description: "The blocks in their order.",
     access: "public.read",
-    answer: z.array(contentBlockAnswer),
+    answer: z.array(contentBlockAnswerSchema),
     handle: () => listContentBlocks("about"),
   }),
 });

@@ -1,4 +1,4 @@
-import { sessionAnswer } from "@/lib/accounts/answers";
+import { sessionAnswerSchema } from "@/lib/accounts/answers";
 import { buildRegistrationBodySchema } from "@/lib/accounts/schema";
 import { answerWithSession } from "@/lib/accounts/server/login-answers";
 import { registerAccount } from "@/lib/accounts/server/registrations";
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     access: "session.create",
     isEntrance: true,
     body: async () => buildRegistrationBodySchema(getSettings().PASSWORD_MIN_LENGTH),
-    answer: sessionAnswer,
+    answer: sessionAnswerSchema,
     headers: ["X-Auth-Token"],
     errors: ["captcha_invalid", "captcha_unavailable", "email_taken", "migration_possible", "rate_limited"],
     handle: async ({ body, address }) => answerWithSession(await registerAccount(body, address)),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { awaitAndBuildConfirmation, createResourceHandlers, route } from "@/lib/api/server/resource";
-import { messageAnswer, messageBody } from "@/lib/contact/schema";
+import { messageAnswerSchema, messageBodySchema } from "@/lib/contact/schema";
 import { listMessages, sendMessage } from "@/lib/contact/server/messages";
 import { buildDoneAnswerSchema } from "@/lib/platform/http/answers";
 
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "List messages",
     description: "Messages from the contact form and deletion requests of authors, newest first.",
     access: "message.read",
-    answer: z.array(messageAnswer),
+    answer: z.array(messageAnswerSchema),
     handle: ({ actor }) => listMessages(actor),
   }),
   POST: route({
@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Send a message",
     description: "Sends the contact form. An identical message within ten minutes is ignored.",
     access: "message.create",
-    body: messageBody,
+    body: messageBodySchema,
     status: 201,
     answer: buildDoneAnswerSchema("received"),
     errors: ["rate_limited"],

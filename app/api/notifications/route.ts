@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { noticeAnswer, noticeBody } from "@/lib/administration/schema";
+import { noticeAnswerSchema, noticeBodySchema } from "@/lib/administration/schema";
 import { addNotice, listNotices } from "@/lib/administration/server/notices";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "List notices",
     description: "All notices, newest first.",
     access: "public.read",
-    answer: z.array(noticeAnswer),
+    answer: z.array(noticeAnswerSchema),
     handle: () => listNotices(),
   }),
   POST: route({
@@ -17,9 +17,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Post a notice",
     description: "It appears at the top of the register immediately.",
     access: "notice.write",
-    body: noticeBody,
+    body: noticeBodySchema,
     status: 201,
-    answer: noticeAnswer,
+    answer: noticeAnswerSchema,
     handle: ({ actor, body }) => addNotice(actor, body),
   }),
 });

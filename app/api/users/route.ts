@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { adminUserAnswer, modifiedCountAnswer } from "@/lib/accounts/answers";
-import { usersBody } from "@/lib/administration/schema";
+import { adminUserAnswerSchema, modifiedCountAnswerSchema } from "@/lib/accounts/answers";
+import { usersBodySchema } from "@/lib/administration/schema";
 import { listUsers, saveUsers } from "@/lib/administration/server/users";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "List accounts",
     description: "All accounts that are not closed, newest first.",
     access: "user.manage",
-    answer: z.array(adminUserAnswer),
+    answer: z.array(adminUserAnswerSchema),
     handle: ({ actor }) => listUsers(actor),
   }),
   PUT: route({
@@ -19,9 +19,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "Send accounts as GET returns them; only role and allowAccess may differ. Either all of them are saved or none. In a form, each account is a JSON string.",
     access: "user.manage",
-    body: usersBody,
+    body: usersBodySchema,
     lists: ["users"],
-    answer: modifiedCountAnswer,
+    answer: modifiedCountAnswerSchema,
     errors: ["user_conflict", "last_admin", "admin_access"],
     handle: ({ actor, body }) => saveUsers(actor, body.users),
   }),

@@ -7,7 +7,7 @@ import type { Resolver } from "react-hook-form";
 import type { ProfileDto } from "@/lib/accounts/answers";
 import { MAX_IMAGE_BYTES, MAX_IMAGE_MEGABYTES, PROFILE_IMAGE_TYPES } from "@/lib/accounts/profile-rules";
 import { MAX_NAME_LENGTH, MIN_NAME_LENGTH } from "@/lib/accounts/rules";
-import { profileBody } from "@/lib/accounts/schema";
+import { profileBodySchema } from "@/lib/accounts/schema";
 import { type ApiError, callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
@@ -121,7 +121,7 @@ function useResolver(email: string): Resolver<ProfileValues> {
     email: { required: translate("emailRequired") },
     password: { required: translate("passwordRequired") },
   };
-  const schema = profileBody.required().superRefine((typed, context) => {
+  const schema = profileBodySchema.required().superRefine((typed, context) => {
     if (typed.email === email || typed.password) return;
     context.addIssue({ code: "custom", path: ["password"], params: { problem: "required" } });
   });

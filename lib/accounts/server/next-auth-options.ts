@@ -16,7 +16,7 @@ import { toAppError } from "../../platform/database/failures";
 import { getSettings } from "../../platform/env";
 import { getClientAddress } from "../../platform/http/origin";
 import { getLogger } from "../../platform/log";
-import { loginBody } from "../schema";
+import { loginBodySchema } from "../schema";
 import type { LoggedInUser } from "./accounts";
 import { authenticate } from "./authenticate";
 import { getDeviceCookieName, readDeviceCookie } from "./known-devices";
@@ -56,7 +56,7 @@ export function authOptions(): NextAuthOptions {
         async authorize(credentials, request) {
           const { email, password, captchaToken, code } = credentials ?? {};
           // next-auth's login has no second step, so the request for an account with a second factor includes the code.
-          const body = loginBody.safeParse({ email, password, captchaToken, code: code || undefined });
+          const body = loginBodySchema.safeParse({ email, password, captchaToken, code: code || undefined });
           if (!body.success) return null;
           try {
             const headers = new Headers(request.headers);

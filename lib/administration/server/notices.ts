@@ -7,7 +7,7 @@ import { createCachedLoader } from "../../platform/cache";
 import { db, type Prisma } from "../../platform/database/db";
 import { invalidateCachedSources } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
-import type { NoticeBody, NoticeDto, noticeChangeBody } from "../schema";
+import type { NoticeBody, NoticeDto, noticeChangeBodySchema } from "../schema";
 
 const columns = {
   id: true,
@@ -50,7 +50,7 @@ export async function addNotice(actor: Actor, notice: NoticeBody): Promise<Notic
 export async function updateNotice(
   actor: Actor,
   id: string,
-  { was, ...notice }: z.infer<typeof noticeChangeBody>,
+  { was, ...notice }: z.infer<typeof noticeChangeBodySchema>,
 ): Promise<NoticeDto> {
   authorise(actor, "notice.write");
   const row = await db().$transaction(async (transaction) => {

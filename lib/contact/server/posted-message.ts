@@ -9,7 +9,7 @@ import { toProblem } from "../../platform/http/problem";
 import { toFieldProblems } from "../../platform/http/problems";
 import { getLogger } from "../../platform/log";
 import type { PostedMessage } from "../schema";
-import { messageBody } from "../schema";
+import { messageBodySchema } from "../schema";
 import { sendMessage } from "./messages";
 
 /** Encodes a submission for a header, whatever characters it contains. */
@@ -53,7 +53,7 @@ export async function processPostedMessage(request: Request & PostedForm): Promi
     requireOwnOrigin(request.headers, request.cookies.has(getSessionCookieName()) ? "cookie" : null);
     const typed = await readForm(request);
     values = { name: typed.name, email: typed.email, message: typed.message };
-    const parsed = await messageBody.safeParseAsync(typed);
+    const parsed = await messageBodySchema.safeParseAsync(typed);
     if (!parsed.success)
       throw new AppError("invalid_input", { fields: toFieldProblems(parsed.error, typed) });
     await sendMessage(parsed.data, getClientAddress(request.headers));

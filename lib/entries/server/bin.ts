@@ -8,7 +8,7 @@ import { shareLockActor } from "../../platform/database/locks";
 import { buildContainsAllWordsCondition } from "../../platform/database/text-pattern";
 import type { ListRequest } from "../../platform/pagination";
 import type { BinChangeDto, BinnedEntryDto, BinPage } from "../answers";
-import type { binChangeBody } from "../schema";
+import type { binChangeBodySchema } from "../schema";
 import { changeEntries, changeEntry, collectProductIds, runEntryTransaction } from "./changes";
 
 const DAY_MS = 86_400_000;
@@ -92,7 +92,7 @@ export async function purgeEntry(
  */
 export async function changeBinnedEntries(
   actor: Actor,
-  { act, entries }: z.infer<typeof binChangeBody>,
+  { act, entries }: z.infer<typeof binChangeBodySchema>,
   releaseProducts: ReleaseProducts,
 ): Promise<BinChangeDto> {
   authorise(actor, "bin.manage");

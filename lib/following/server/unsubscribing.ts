@@ -8,7 +8,7 @@ import { computeKeyedDigest } from "../../platform/auth/seal";
 import { db } from "../../platform/database/db";
 import { lockUserForUpdate } from "../../platform/database/locks";
 import { FOLLOW_FREQUENCIES, type FollowFrequency, type FollowKindAndName } from "../rules";
-import type { unsubscribeQuery } from "../schema";
+import type { unsubscribeQuerySchema } from "../schema";
 import { findFollows } from "./follows";
 
 /** Follows that an unsubscribe link stops: some of a person's follows, or all those with one frequency. */
@@ -122,7 +122,7 @@ export async function answerUnsubscribe({
   s = "",
   all,
   from,
-}: z.infer<typeof unsubscribeQuery>): Promise<Response | { stopped: true }> {
+}: z.infer<typeof unsubscribeQuerySchema>): Promise<Response | { stopped: true }> {
   await unsubscribe(s, { all: all === "1" });
   if (from !== "page") return { stopped: true };
   const headers = { location: paths.unsubscribed, "cache-control": "no-store" };

@@ -13,11 +13,11 @@ import { setProductOfEntry } from "../../products/server/linking";
 import { lockProductsForMerge, lockVisibleProduct } from "../../products/server/locks";
 import { mergeProducts, separateMergedProducts } from "../../products/server/merging";
 import {
-  type decisionsBody,
+  type decisionsBodySchema,
   type MatchDecision,
   type MatchProposalDto,
   type ProposalsPage,
-  proposalsQuery,
+  proposalsQuerySchema,
 } from "../schema";
 import { findLatestMatchRun } from "./search";
 
@@ -48,7 +48,7 @@ export const OPEN_MATCH_PROPOSALS = Prisma.sql`${TABLES} WHERE m.status = 'open'
 /** Lists proposals: open ones likeliest first, decided ones latest first. Admins only. */
 export async function listMatchProposals(
   actor: Actor,
-  { status, kind, page, pageSize }: z.infer<typeof proposalsQuery> = proposalsQuery.parse({}),
+  { status, kind, page, pageSize }: z.infer<typeof proposalsQuerySchema> = proposalsQuerySchema.parse({}),
 ): Promise<ProposalsPage> {
   authorise(actor, "product.manage");
   const ofKind =
@@ -201,7 +201,7 @@ const isOutdatedProposal = (error: unknown) =>
  */
 export async function decideMatchProposals(
   actor: Actor,
-  { ids, decision }: z.infer<typeof decisionsBody>,
+  { ids, decision }: z.infer<typeof decisionsBodySchema>,
 ): Promise<{ done: number; passed: number }> {
   authorise(actor, "product.manage");
   const counts = { done: 0, passed: 0 };

@@ -12,7 +12,7 @@ import { normalizeEmail } from "../text/email-address";
 import { cleanLine } from "../text/schema";
 import { createSubjectOfKind, type MailName } from "./layout";
 import { type RevisableMailer, renderMail, type UnrenderedMail } from "./letter";
-import { type MailDto, type MailPage, mailPageQuery } from "./schema";
+import { type MailDto, type MailPage, mailPageQuerySchema } from "./schema";
 
 /** A complete mail except for its sender, as the outbox stores it encrypted. */
 const sealedMail = z.object({
@@ -264,7 +264,7 @@ export async function listFailedUnsentMails(actor: Actor): Promise<MailDto[]> {
 /** Lists one page of the mails of the last 30 days, newest first, or of those that failed; for admins. */
 export async function listMailPage(
   actor: Actor,
-  { status, page, pageSize }: z.infer<typeof mailPageQuery> = mailPageQuery.parse({}),
+  { status, page, pageSize }: z.infer<typeof mailPageQuerySchema> = mailPageQuerySchema.parse({}),
 ): Promise<MailPage> {
   authorise(actor, "mail.manage");
   const [rows, all, failed] = await Promise.all([

@@ -25,7 +25,7 @@ export const mailAnswerSchema = z
 export type MailDto = z.infer<typeof mailAnswerSchema>;
 
 /** Query of GET /api/v1/admin/mails. */
-export const mailPageQuery = z.strictObject({
+export const mailPageQuerySchema = z.strictObject({
   status: buildSingleParameterSchema(z.enum(["failed"])),
   page: LIST_PARAMETER_SCHEMAS.page,
   pageSize: LIST_PARAMETER_SCHEMAS.pageSize,
@@ -34,7 +34,7 @@ export const mailPageQuery = z.strictObject({
 const count = z.int().min(0);
 
 /** Schema of a page of the mail history. No subjects or bodies: they are erased once a mail has been sent. */
-export const mailPageAnswer = z
+export const mailPageAnswerSchema = z
   .strictObject({
     mails: z.array(
       z.strictObject({
@@ -54,4 +54,4 @@ export const mailPageAnswer = z
     counts: z.strictObject({ all: count, failed: count }),
   })
   .meta({ id: "MailPage" });
-export type MailPage = z.infer<typeof mailPageAnswer>;
+export type MailPage = z.infer<typeof mailPageAnswerSchema>;

@@ -19,12 +19,12 @@ import { AppError } from "../../platform/errors";
 import type { Language } from "../../platform/language/language";
 import { formatFieldText, type ReportStatus } from "../rules";
 import {
-  adminReportsQuery,
+  adminReportsQuerySchema,
   type ReportActDto,
   type ReportCounts,
   type ReportDto,
   type ReportPage,
-  reportsQuery,
+  reportsQuerySchema,
 } from "../schema";
 
 /** A stored error report; the names of the entry and the value of the field are those at the time of the report. */
@@ -126,7 +126,7 @@ export async function buildReportDto(
   return dto;
 }
 
-type ReportFilters = z.infer<typeof reportsQuery>;
+type ReportFilters = z.infer<typeof reportsQuerySchema>;
 
 async function readReports(
   where: Prisma.Sql,
@@ -148,7 +148,7 @@ async function readReports(
 /** Lists the actor's inbox: reports on entries that they are currently the author of, newest first. */
 export async function listReports(
   actor: Actor,
-  asked: ReportFilters = reportsQuery.parse({}),
+  asked: ReportFilters = reportsQuerySchema.parse({}),
 ): Promise<ReportPage> {
   authorise(actor, "report.list");
   return readReports(Prisma.sql`e.author_id = ${actor.id}`, asked);
@@ -157,7 +157,7 @@ export async function listReports(
 /** Lists all reports, newest first. Admins only. `search` is part of an entry's name. */
 export async function listAllReports(
   actor: Actor,
-  { search, ...asked }: z.infer<typeof adminReportsQuery> = adminReportsQuery.parse({}),
+  { search, ...asked }: z.infer<typeof adminReportsQuerySchema> = adminReportsQuerySchema.parse({}),
 ): Promise<ReportPage> {
   authorise(actor, "report.manage");
   const named =

@@ -1,6 +1,6 @@
 import { GET } from "@/app/api/algorithm/export/route";
 import type { EntryDto } from "@/lib/entries/answers";
-import { singleEntryFileAnswer } from "@/lib/export/answers";
+import { singleEntryFileAnswerSchema } from "@/lib/export/answers";
 import { findEntriesToExport, streamExportedEntries } from "@/lib/export/server/answers";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { db } from "@/lib/platform/database/db";
@@ -231,7 +231,7 @@ describe("one entry as a file", () => {
         contactEmail: "ai@test.example",
       });
       const { body } = await fileOf(stranger, entry._id, "publication-standard");
-      expect(singleEntryFileAnswer.safeParse(body).success).toBe(true);
+      expect(singleEntryFileAnswerSchema.safeParse(body).success).toBe(true);
       expect(body.algorithm).toMatchObject({
         organization,
         contact_email: "ai@test.example",

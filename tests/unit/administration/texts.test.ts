@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { emailBody, loginBody, profileBody } from "@/lib/accounts/schema";
-import { messageBody } from "@/lib/contact/schema";
+import { emailBodySchema, loginBodySchema, profileBodySchema } from "@/lib/accounts/schema";
+import { messageBodySchema } from "@/lib/contact/schema";
 import { buildEntryBodySchema } from "@/lib/entries/schema";
 import { isDatePattern, parseMoment } from "@/lib/import/date-pattern";
-import { newInstitutionBody } from "@/lib/institutions/schema";
+import { newInstitutionBodySchema } from "@/lib/institutions/schema";
 import { getSafeReturnPath, paths } from "@/lib/paths";
 import { toFieldProblems } from "@/lib/platform/http/problems";
 import {
@@ -22,7 +22,7 @@ import {
   isNotAvailableText,
   splitUris,
 } from "@/lib/platform/text/schema";
-import { reportBody } from "@/lib/reports/schema";
+import { reportBodySchema } from "@/lib/reports/schema";
 import { createExampleDataModel } from "../../support/data-model";
 
 describe("where a login may lead", () => {
@@ -247,12 +247,12 @@ describe("an address with a sign that nobody sees", () => {
   const entries = buildEntryBodySchema(createExampleDataModel());
 
   it.each<[string, string, z.ZodType, (sign: string) => unknown]>([
-    ["an account", "email", emailBody, (sign) => ({ email: email(sign) })],
-    ["a login", "email", loginBody, (sign) => ({ email: email(sign), password: "x", captchaToken })],
-    ["a profile", "email", profileBody, (sign) => ({ name: "Arts Een", email: email(sign) })],
-    ["a message", "email", messageBody, message],
-    ["a report", "email", reportBody, report],
-    ["an institution", "domains.0", newInstitutionBody, institution],
+    ["an account", "email", emailBodySchema, (sign) => ({ email: email(sign) })],
+    ["a login", "email", loginBodySchema, (sign) => ({ email: email(sign), password: "x", captchaToken })],
+    ["a profile", "email", profileBodySchema, (sign) => ({ name: "Arts Een", email: email(sign) })],
+    ["a message", "email", messageBodySchema, message],
+    ["a report", "email", reportBodySchema, report],
+    ["an institution", "domains.0", newInstitutionBodySchema, institution],
     ["a contact of an entry", "contactEmail", entries, (sign) => entry("contactEmail", email(sign))],
     ["a publication", "mediaURL", entries, (sign) => entry("mediaURL", `https://a.example/x${sign}y`)],
   ])("is refused in %s", (_what, path, schema, bodyWith) => {

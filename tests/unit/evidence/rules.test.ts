@@ -1,7 +1,7 @@
 import type { ZodError } from "zod";
 import { parseCitations } from "@/lib/evidence/citations";
 import { normaliseDoi } from "@/lib/evidence/rules";
-import { studyBody, validationFigureBody } from "@/lib/evidence/schema";
+import { studyBodySchema, validationFigureBodySchema } from "@/lib/evidence/schema";
 import { toFieldProblems } from "@/lib/platform/http/problems";
 
 it.each([
@@ -57,7 +57,7 @@ it.each(["\n", "a", " ", "\r", "@a{", "a=", "TY  - \n", "{"])(
   },
 );
 
-const problems = (schema: typeof validationFigureBody | typeof studyBody, body: unknown) =>
+const problems = (schema: typeof validationFigureBodySchema | typeof studyBodySchema, body: unknown) =>
   schema.safeParse(body).error?.issues.map(({ path }) => path.join(".")) ?? [];
 
 it.each([
@@ -74,13 +74,15 @@ it.each([
   [{ measure: "auc", estimate: "" }, ["estimate"]],
   [{ measure: "auc", estimate: 0.9, size: 0 }, ["size"]],
   [{ measure: "luck", estimate: 0.9 }, ["measure"]],
-])("a figure %j has wrong %j", (body, wrong) => expect(problems(validationFigureBody, body)).toEqual(wrong));
+])("a figure %j has wrong %j", (body, wrong) =>
+  expect(problems(validationFigureBodySchema, body)).toEqual(wrong),
+);
 
 it.each([
   [{ estimate: "veel" }, "number"],
   [{ estimate: 0.9, size: "2,5" }, "wholeNumber"],
 ])("a figure %j is told what is wrong: %s", (body, sentence) => {
-  const { error } = validationFigureBody.safeParse({ measure: "auc", ...body }, { reportInput: true });
+  const { error } = validationFigureBodySchema.safeParse({ measure: "auc", ...body }, { reportInput: true });
   expect(toFieldProblems(error as ZodError, body).map(({ message }) => message)).toEqual([sentence]);
 });
 
@@ -90,11 +92,11 @@ it.each([
   [{ doi: "10.1000/x", title: "", year: 2024 }, ["title"]],
   [{ doi: "10.1000/x", title: "A study", year: 2999 }, ["year"]],
   [{ doi: "10.1000/x", title: "A study", year: 2024, level: 7 }, ["level"]],
-])("a study %j has wrong %j", (body, wrong) => expect(problems(studyBody, body)).toEqual(wrong));
+])("a study %j has wrong %j", (body, wrong) => expect(problems(studyBodySchema, body)).toEqual(wrong));
 
 it("takes white space alone for nothing, in every field that may be left empty", () => {
   const empty = { low: " ", high: "\t", size: " ", population: "  ", dataset: "\n ", day: " " };
-  expect(validationFigureBody.parse({ measure: "auc", estimate: 0.9, ...empty })).toMatchObject({
+  expect(validationFigureBodySchema.parse({ measure: "auc", estimate: 0.9, ...empty })).toMatchObject({
     low: null,
     high: null,
     size: null,

@@ -1,5 +1,5 @@
 import { countChoosingAgain, summariseExperiences } from "@/lib/experiences/rules";
-import { experienceBody } from "@/lib/experiences/schema";
+import { experienceBodySchema } from "@/lib/experiences/schema";
 
 const told = (again: "yes" | "no" | null, ...labels: string[]) => ({
   again,
@@ -51,5 +51,7 @@ it.each([
   [{ role: "Radioloog", effort: "huge" }, ["effort"]],
   [{ role: "Radioloog", brought: "x".repeat(2001) }, ["brought"]],
 ])("an experience %j has wrong %j", (body, wrong) => {
-  expect(experienceBody.safeParse(body).error?.issues.map(({ path }) => path.join(".")) ?? []).toEqual(wrong);
+  expect(experienceBodySchema.safeParse(body).error?.issues.map(({ path }) => path.join(".")) ?? []).toEqual(
+    wrong,
+  );
 });

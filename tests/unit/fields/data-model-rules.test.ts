@@ -2,7 +2,7 @@ import { buildEntryBodySchema } from "@/lib/entries/schema";
 import { canBeFiltered, canHaveDefault, moveId, renameInDefault } from "@/lib/fields/data-model-rules";
 import { SINGLE_AND_MULTI_CHOICE_KEYS, TEXT_FIELD_KEYS } from "@/lib/fields/entry-fields";
 import { createLabelFinder, type LabelRename } from "@/lib/fields/renamed-labels";
-import { fieldBody, newValueBody, valueBody } from "@/lib/fields/schema";
+import { fieldBodySchema, newValueBodySchema, valueBodySchema } from "@/lib/fields/schema";
 import { createChangedDataModel, createExampleDataModel } from "../../support/data-model";
 
 describe("what an admin can change of the data model", () => {
@@ -30,16 +30,16 @@ describe("what an admin can change of the data model", () => {
   });
 
   it("is read cleaned, with English that is left empty as none", () => {
-    expect(valueBody.parse({ label: "  Klasse\n IV ", labelEn: " ", retired: "true" })).toEqual({
+    expect(valueBodySchema.parse({ label: "  Klasse\n IV ", labelEn: " ", retired: "true" })).toEqual({
       label: "Klasse IV",
       labelEn: null,
       retired: true,
     });
-    expect(newValueBody.parse({ label: "x" })).toEqual({ label: "x", labelEn: null });
-    expect(newValueBody.safeParse({ label: "x".repeat(101) }).success).toBe(false);
-    expect(valueBody.safeParse({ label: "x", retired: false, code: "YES" }).success).toBe(false);
+    expect(newValueBodySchema.parse({ label: "x" })).toEqual({ label: "x", labelEn: null });
+    expect(newValueBodySchema.safeParse({ label: "x".repeat(101) }).success).toBe(false);
+    expect(valueBodySchema.safeParse({ label: "x", retired: false, code: "YES" }).success).toBe(false);
     const rest = { isFilterable: false, doFilterEmpty: false, defaultValue: null };
-    expect(fieldBody.parse({ ...rest, displayName: " Naam ", help: "Twee\r\nregels" })).toEqual({
+    expect(fieldBodySchema.parse({ ...rest, displayName: " Naam ", help: "Twee\r\nregels" })).toEqual({
       ...rest,
       displayName: "Naam",
       displayNameEn: null,

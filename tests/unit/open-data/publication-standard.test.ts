@@ -1,5 +1,5 @@
 import type { EntryDto } from "@/lib/entries/answers";
-import { singleEntryFileAnswer } from "@/lib/export/answers";
+import { singleEntryFileAnswerSchema } from "@/lib/export/answers";
 import { FIELD_KEYS, type FieldKey, isMultiField } from "@/lib/fields/entry-fields";
 import {
   STANDARD_CATEGORY,
@@ -135,7 +135,7 @@ describe("an entry in the fields of the Publicatiestandaard 1.0", () => {
 
   it("fits what the description of the API says of it, and the lists of the standard", () => {
     for (const found of [standard(), standard(FULL), standard({ algorithmName: "x".repeat(150) })]) {
-      expect(singleEntryFileAnswer.safeParse(found).error).toBeUndefined();
+      expect(singleEntryFileAnswerSchema.safeParse(found).error).toBeUndefined();
     }
     expect(STANDARD_CATEGORY).toBe("Zorg en gezondheid");
     expect(STANDARD_STATUSES).toEqual(["In ontwikkeling", "In gebruik", "Buiten gebruik"]);

@@ -1,4 +1,4 @@
-import { emailAddressSchema, loginBody } from "@/lib/accounts/schema";
+import { emailAddressSchema, loginBodySchema } from "@/lib/accounts/schema";
 import { getMailDomain, isMailDomain, normaliseMailDomain } from "@/lib/institutions/rules";
 import { normalizeDomain, normalizeEmail } from "@/lib/platform/text/email-address";
 
@@ -13,7 +13,7 @@ test.each([
 ])("the address %s is that of %s", (typed, stored) => {
   expect(normalizeEmail(typed)).toBe(stored);
   expect(emailAddressSchema.parse(typed)).toBe(stored);
-  expect(loginBody.shape.email.parse(typed)).toBe(stored);
+  expect(loginBodySchema.shape.email.parse(typed)).toBe(stored);
   expect(getMailDomain(typed)).toBe(stored.slice(stored.indexOf("@") + 1));
 });
 

@@ -7,7 +7,7 @@ import {
   type EntryPermissionFacts,
 } from "@/lib/platform/auth/permissions";
 import { REPORT_ACT_TRANSITIONS, REPORT_STATUSES } from "@/lib/reports/rules";
-import { answerReportBody, reportBody } from "@/lib/reports/schema";
+import { answerReportBodySchema, reportBodySchema } from "@/lib/reports/schema";
 import { breakLinks } from "@/lib/reports/server/mails";
 
 function person(id: string, role: Role = "USER", more: Partial<UserActor> = {}): UserActor {
@@ -68,7 +68,7 @@ it("lets the captcha's script in on the page of the form alone", () => {
 
 describe("the words of a report", () => {
   const parse = (fields: Record<string, unknown>) =>
-    reportBody.parse({ message: "Hier klopt iets niet.", captchaToken: "x", ...fields });
+    reportBodySchema.parse({ message: "Hier klopt iets niet.", captchaToken: "x", ...fields });
 
   it("takes empty for nothing, and cleans what was typed", () => {
     const nothing = { field: null, name: null, email: null };
@@ -79,10 +79,10 @@ describe("the words of a report", () => {
   });
 
   it("counts as PostgreSQL does: an emoji is one", () => {
-    expect(answerReportBody.safeParse({ text: "🩺".repeat(10) }).success).toBe(true);
-    expect(answerReportBody.safeParse({ text: "🩺".repeat(9) }).success).toBe(false);
-    expect(answerReportBody.safeParse({ text: "🩺".repeat(2000) }).success).toBe(true);
-    expect(answerReportBody.safeParse({ text: "🩺".repeat(2001) }).success).toBe(false);
+    expect(answerReportBodySchema.safeParse({ text: "🩺".repeat(10) }).success).toBe(true);
+    expect(answerReportBodySchema.safeParse({ text: "🩺".repeat(9) }).success).toBe(false);
+    expect(answerReportBodySchema.safeParse({ text: "🩺".repeat(2000) }).success).toBe(true);
+    expect(answerReportBodySchema.safeParse({ text: "🩺".repeat(2001) }).success).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { editableBlockAnswer, newContentBlockBody } from "@/lib/administration/schema";
+import { editableBlockAnswerSchema, newContentBlockBody } from "@/lib/administration/schema";
 import { addContentBlock, listAllEditableBlocks } from "@/lib/administration/server/content-blocks";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "List the editable texts of pages",
     description: "All text blocks that admins can edit.",
     access: "content.write",
-    answer: z.array(editableBlockAnswer),
+    answer: z.array(editableBlockAnswerSchema),
     handle: ({ actor }) => listAllEditableBlocks(actor),
   }),
   POST: route({
@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     access: "content.write",
     body: newContentBlockBody,
     status: 201,
-    answer: editableBlockAnswer,
+    answer: editableBlockAnswerSchema,
     handle: ({ actor, body }) => addContentBlock(actor, body),
   }),
 });

@@ -1,5 +1,5 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { dataLicenceBody } from "@/lib/open-data/schema";
+import { dataLicenceBodySchema } from "@/lib/open-data/schema";
 import { chooseDataLicence } from "@/lib/open-data/server/licence";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -8,8 +8,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Choose the licence of open data",
     description: "Applies from now on; files of earlier days keep their licence.",
     access: "content.write",
-    body: dataLicenceBody,
-    answer: dataLicenceBody,
+    body: dataLicenceBodySchema,
+    answer: dataLicenceBodySchema,
     handle: ({ actor, body }) => chooseDataLicence(actor, body),
   }),
 });

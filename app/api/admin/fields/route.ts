@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { fieldSummaryAnswer } from "@/lib/fields/answers";
+import { fieldSummaryAnswerSchema } from "@/lib/fields/answers";
 import { listEditableFields } from "@/lib/lists/server/editable-fields";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "All fields in the order of the form, each with the number of values in its list and of retired values.",
     access: "dataModel.manage",
-    answer: z.array(fieldSummaryAnswer),
+    answer: z.array(fieldSummaryAnswerSchema),
     handle: ({ actor }) => listEditableFields(actor),
   }),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { institutionAnswer, newInstitutionBody } from "@/lib/institutions/schema";
+import { institutionAnswerSchema, newInstitutionBodySchema } from "@/lib/institutions/schema";
 import { listInstitutions } from "@/lib/institutions/server/institutions";
 import { addInstitution } from "@/lib/lists/server/institution-writes";
 
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "All institutions, including retired ones, with their e-mail domains and their numbers of people and algorithms.",
     access: "institution.manage",
-    answer: z.array(institutionAnswer),
+    answer: z.array(institutionAnswerSchema),
     handle: ({ actor }) => listInstitutions(actor),
   }),
   POST: route({
@@ -19,10 +19,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Add an institution",
     description: "Anyone with a verified address at one of the domains belongs to it immediately.",
     access: "institution.manage",
-    body: newInstitutionBody,
+    body: newInstitutionBodySchema,
     lists: ["domains"],
     status: 201,
-    answer: institutionAnswer,
+    answer: institutionAnswerSchema,
     handle: ({ actor, body }) => addInstitution(actor, body),
   }),
 });

@@ -1,10 +1,10 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import {
-  decisionsAnswer,
-  decisionsBody,
-  matchRunAnswer,
-  proposalsAnswer,
-  proposalsQuery,
+  decisionsAnswerSchema,
+  decisionsBodySchema,
+  matchRunAnswerSchema,
+  proposalsAnswerSchema,
+  proposalsQuerySchema,
 } from "@/lib/matching/schema";
 import { decideMatchProposals, listMatchProposals } from "@/lib/matching/server/proposals";
 import { beginMatchSearch } from "@/lib/matching/server/search";
@@ -17,8 +17,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "Algorithms that may use a product, and pairs of products that may be the same, likeliest first, each with a score from 0 to 1 and the reasons. status=accepted or refused lists decided proposals instead. Nothing is linked automatically.",
     access: "product.manage",
-    query: proposalsQuery,
-    answer: proposalsAnswer,
+    query: proposalsQuerySchema,
+    answer: proposalsAnswerSchema,
     handle: ({ actor, query }) => listMatchProposals(actor, query),
   }),
   POST: route({
@@ -27,7 +27,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "Starts a background search; run in the list of proposals gives its progress. Only one search runs at a time: if one is running, the response is that one.",
     access: "product.manage",
-    answer: matchRunAnswer,
+    answer: matchRunAnswerSchema,
     handle: ({ actor }) => beginMatchSearch(actor),
   }),
   PUT: route({
@@ -36,8 +36,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "accept links the algorithm to the product, or merges the two products; refuse changes nothing and the proposal is not made again; undo reverts either decision. Each proposal is decided separately: passed counts those that were skipped because they changed in the meantime.",
     access: "product.manage",
-    body: decisionsBody,
-    answer: decisionsAnswer,
+    body: decisionsBodySchema,
+    answer: decisionsAnswerSchema,
     handle: ({ actor, body }) => decideMatchProposals(actor, body),
   }),
 });

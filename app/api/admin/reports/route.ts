@@ -1,5 +1,5 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { adminReportsQuery, reportPageAnswer } from "@/lib/reports/schema";
+import { adminReportsQuerySchema, reportPageAnswerSchema } from "@/lib/reports/schema";
 import { listAllReports } from "@/lib/reports/server/inbox";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -9,8 +9,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "Reports about all algorithms, newest first, page by page; search is part of an algorithm’s name.",
     access: "report.manage",
-    query: adminReportsQuery,
-    answer: reportPageAnswer,
+    query: adminReportsQuerySchema,
+    answer: reportPageAnswerSchema,
     handle: ({ actor, query }) => listAllReports(actor, query),
   }),
 });

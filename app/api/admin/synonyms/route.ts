@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { addSynonyms, listSynonyms } from "@/lib/search/server/synonyms";
-import { newSynonymBody, synonymAnswer } from "@/lib/search/synonyms-schema";
+import { newSynonymBodySchema, synonymAnswerSchema } from "@/lib/search/synonyms-schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "List the synonym groups",
     description: "Groups of words and names that searches treat as equal, sorted by their first name.",
     access: "synonym.manage",
-    answer: z.array(synonymAnswer),
+    answer: z.array(synonymAnswerSchema),
     handle: ({ actor }) => listSynonyms(actor),
   }),
   POST: route({
@@ -18,10 +18,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "Anyone who searches for one of the names also finds the others. It takes effect everywhere within five seconds.",
     access: "synonym.manage",
-    body: newSynonymBody,
+    body: newSynonymBodySchema,
     lists: ["names"],
     status: 201,
-    answer: synonymAnswer,
+    answer: synonymAnswerSchema,
     handle: ({ actor, body }) => addSynonyms(actor, body),
   }),
 });

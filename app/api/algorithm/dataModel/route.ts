@@ -1,5 +1,5 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { dataModelAnswer } from "@/lib/fields/answers";
+import { dataModelAnswerSchema } from "@/lib/fields/answers";
 import { buildDataModelDto, getDataModel } from "@/lib/fields/server/data-model";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Read the data model",
     description: "Each field with its name, allowed values and use.",
     access: "public.read",
-    answer: dataModelAnswer,
+    answer: dataModelAnswerSchema,
     handle: async () => buildDataModelDto(await getDataModel()),
   }),
 });

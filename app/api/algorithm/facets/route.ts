@@ -1,6 +1,6 @@
 import { createPrivateJsonResponse, createResourceHandlers, route } from "@/lib/api/server/resource";
 import { getDataModel } from "@/lib/fields/server/data-model";
-import { facetsAnswer } from "@/lib/search/answers";
+import { facetsAnswerSchema } from "@/lib/search/answers";
 import { apiQuerySchema } from "@/lib/search/schema";
 import { buildFacetsDto, getFacets } from "@/lib/search/server/counts";
 import { buildCorrectionHeaders } from "@/lib/search/server/list-answers";
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
       "For each filter, every value with the number of algorithms that have it, using the same search as the list. Values chosen within a filter do not affect that filter’s own counts.",
     access: "entry.list",
     query: async () => apiQuerySchema(await getDataModel()),
-    answer: facetsAnswer,
+    answer: facetsAnswerSchema,
     headers: ["X-Search-Corrected", "X-Search-Suggested"],
     handle: async ({ actor, query }) => {
       const { facets, corrected, asked } = await getFacets(actor, query.search, query.filters);

@@ -1,5 +1,5 @@
-import { sessionAnswer } from "@/lib/accounts/answers";
-import { loginBody } from "@/lib/accounts/schema";
+import { sessionAnswerSchema } from "@/lib/accounts/answers";
+import { loginBodySchema } from "@/lib/accounts/schema";
 import { answerLogin } from "@/lib/accounts/server/login-answers";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 
@@ -11,8 +11,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
       "Returns a token that is valid for 12 hours, or until it has not been used for 2 hours. It is also in X-Auth-Token, and browsers get it as a cookie.",
     access: "session.create",
     isEntrance: true,
-    body: loginBody,
-    answer: sessionAnswer,
+    body: loginBodySchema,
+    answer: sessionAnswerSchema,
     headers: ["X-Auth-Token"],
     errors: [
       "captcha_invalid",

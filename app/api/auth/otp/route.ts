@@ -1,5 +1,5 @@
-import { sessionAnswer } from "@/lib/accounts/answers";
-import { loginCodeBody } from "@/lib/accounts/schema";
+import { sessionAnswerSchema } from "@/lib/accounts/answers";
+import { loginCodeBodySchema } from "@/lib/accounts/schema";
 import { answerLoginCode } from "@/lib/accounts/server/login-answers";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 
@@ -12,8 +12,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
       "For accounts with two-step verification. Requires the ticket from the response otp_required, which is valid once and for 5 minutes, and a code from the authenticator app or a recovery code. No new captcha is needed.",
     access: "session.create",
     isEntrance: true,
-    body: loginCodeBody,
-    answer: sessionAnswer,
+    body: loginCodeBodySchema,
+    answer: sessionAnswerSchema,
     headers: ["X-Auth-Token"],
     errors: ["login_expired", "otp_invalid", "rate_limited"],
     handle: ({ body, address }) => answerLoginCode(body, address),

@@ -1,4 +1,4 @@
-import { emailBody } from "@/lib/accounts/schema";
+import { emailBodySchema } from "@/lib/accounts/schema";
 import { handlePasswordResetRequest } from "@/lib/accounts/server/registrations";
 import { awaitAndBuildConfirmation, createResourceHandlers, route } from "@/lib/api/server/resource";
 import { buildDoneAnswerSchema } from "@/lib/platform/http/answers";
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description: "Sends a link. The response is the same whether or not the address is known.",
     access: "session.create",
     isEntrance: true,
-    body: emailBody,
+    body: emailBodySchema,
     answer: buildDoneAnswerSchema("sent"),
     errors: ["rate_limited"],
     handle: ({ body, address }) =>

@@ -1,4 +1,4 @@
-import { reverifyBody } from "@/lib/accounts/schema";
+import { reverifyBodySchema } from "@/lib/accounts/schema";
 import { handleVerificationRequest } from "@/lib/accounts/server/registrations";
 import { awaitAndBuildConfirmation, createResourceHandlers, route } from "@/lib/api/server/resource";
 import { buildDoneAnswerSchema } from "@/lib/platform/http/answers";
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description: "The response is the same whether or not the address is known.",
     access: "session.create",
     isEntrance: true,
-    body: reverifyBody,
+    body: reverifyBodySchema,
     answer: buildDoneAnswerSchema("sent"),
     errors: ["captcha_invalid", "captcha_unavailable", "rate_limited"],
     handle: ({ body, address }) =>

@@ -1,5 +1,5 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { markedMessageAnswer, messageReadStateBody } from "@/lib/contact/schema";
+import { markedMessageAnswerSchema, messageReadStateBodySchema } from "@/lib/contact/schema";
 import { deleteMessage, markMessageRead } from "@/lib/contact/server/messages";
 import { idAnswerSchema } from "@/lib/platform/http/answers";
 
@@ -9,8 +9,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Mark a message as read or unread",
     description: "The state is shared by all admins.",
     access: "message.read",
-    body: messageReadStateBody,
-    answer: markedMessageAnswer,
+    body: messageReadStateBodySchema,
+    answer: markedMessageAnswerSchema,
     errors: ["not_found"],
     handle: ({ actor, param, body }) => markMessageRead(actor, param("id"), body.read),
   }),

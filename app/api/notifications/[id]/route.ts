@@ -1,4 +1,4 @@
-import { noticeAnswer, noticeChangeBody } from "@/lib/administration/schema";
+import { noticeAnswerSchema, noticeChangeBodySchema } from "@/lib/administration/schema";
 import { deleteNotice, updateNotice } from "@/lib/administration/server/notices";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { idAnswerSchema } from "@/lib/platform/http/answers";
@@ -10,8 +10,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "Changes text and style immediately; the date stays. was is the content and style that the change is based on: if the notice is different by now, nothing changes and the answer is text_conflict.",
     access: "notice.write",
-    body: noticeChangeBody,
-    answer: noticeAnswer,
+    body: noticeChangeBodySchema,
+    answer: noticeAnswerSchema,
     errors: ["not_found", "text_conflict"],
     handle: ({ actor, param, body }) => updateNotice(actor, param("id"), body),
   }),

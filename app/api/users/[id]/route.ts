@@ -1,5 +1,5 @@
-import { profileAnswer } from "@/lib/accounts/answers";
-import { profileBody } from "@/lib/accounts/schema";
+import { profileAnswerSchema } from "@/lib/accounts/answers";
+import { profileBodySchema } from "@/lib/accounts/schema";
 import { getProfile, updateProfile } from "@/lib/accounts/server/profiles";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "Your own profile in full, and every profile in full for admins; otherwise name, role and picture.",
     access: { profile: "read" },
-    answer: profileAnswer,
+    answer: profileAnswerSchema,
     errors: ["not_found"],
     handle: ({ actor, param }) => getProfile(actor, param("id")),
   }),
@@ -20,8 +20,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "Changing the e-mail address requires the password, and only takes effect once it has been confirmed with the e-mailed link.",
     access: { profile: "write" },
-    body: profileBody,
-    answer: profileAnswer,
+    body: profileBodySchema,
+    answer: profileAnswerSchema,
     errors: ["not_found", "email_taken", "rate_limited"],
     handle: ({ actor, param, body }) => updateProfile(actor, param("id"), body),
   }),

@@ -1,5 +1,5 @@
-import { migratedCountAnswer } from "@/lib/accounts/answers";
-import { migrationCodeBody } from "@/lib/accounts/schema";
+import { migratedCountAnswerSchema } from "@/lib/accounts/answers";
+import { migrationCodeBodySchema } from "@/lib/accounts/schema";
 import { handleMigrationByMailedCode } from "@/lib/accounts/server/registrations";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 
@@ -10,8 +10,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description: "Requires the code from the e-mail; updates is the number of algorithms that were moved.",
     access: "session.create",
     isEntrance: true,
-    body: migrationCodeBody,
-    answer: migratedCountAnswer,
+    body: migrationCodeBodySchema,
+    answer: migratedCountAnswerSchema,
     errors: ["token_invalid", "rate_limited"],
     handle: async ({ body, address }) => ({ updates: await handleMigrationByMailedCode(body, address) }),
   }),

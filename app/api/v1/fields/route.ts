@@ -1,5 +1,5 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { fieldsAnswer } from "@/lib/fields/answers";
+import { fieldsAnswerSchema } from "@/lib/fields/answers";
 import { getFieldDictionary } from "@/lib/open-data/server/field-dictionary";
 import { createCacheableAnswer } from "@/lib/platform/http/conditional";
 
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "Each field with its name, meaning, kind, limits and values, and the log of changes to them: the newest thousand, newest first. The Fields page shows the same data.",
     access: "public.read",
-    answer: fieldsAnswer,
+    answer: fieldsAnswerSchema,
     headers: ["ETag", "Cache-Control"],
     notModified: true,
     handle: async ({ headers, isHead }) =>

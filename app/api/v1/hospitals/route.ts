@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { hospitalAnswer, hospitalQuerySchema } from "@/lib/hospitals/schema";
+import { hospitalAnswerSchema, hospitalQuerySchema } from "@/lib/hospitals/schema";
 import { answerHospitalList } from "@/lib/hospitals/server/hospitals";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
       "The current hospitals with their public data: number of algorithms and of those in use, products, specialties, completeness (from five algorithms on) and statement. search looks in name and town; sort is name, city, kind, algorithms, inUse, products or updated.",
     access: "public.read",
     query: hospitalQuerySchema,
-    answer: z.array(hospitalAnswer),
+    answer: z.array(hospitalAnswerSchema),
     headers: ["ETag", "Cache-Control", "X-Total-Count", "Link"],
     notModified: true,
     handle: answerHospitalList,

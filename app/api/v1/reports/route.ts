@@ -1,5 +1,5 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { reportPageAnswer, reportsQuery } from "@/lib/reports/schema";
+import { reportPageAnswerSchema, reportsQuerySchema } from "@/lib/reports/schema";
 import { listReports } from "@/lib/reports/server/inbox";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -9,8 +9,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "Reports about the algorithms of which you are currently the author, newest first, page by page, and the number per status. At most the reporter's name is included, never an e-mail address.",
     access: "report.list",
-    query: reportsQuery,
-    answer: reportPageAnswer,
+    query: reportsQuerySchema,
+    answer: reportPageAnswerSchema,
     handle: ({ actor, query }) => listReports(actor, query),
   }),
 });

@@ -1,4 +1,4 @@
-import { contentBlockBody, editableBlockAnswer } from "@/lib/administration/schema";
+import { contentBlockBody, editableBlockAnswerSchema } from "@/lib/administration/schema";
 import { deleteContentBlock, saveContentBlock } from "@/lib/administration/server/content-blocks";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { idAnswerSchema } from "@/lib/platform/http/answers";
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
       "Use updated to say which state the change was based on; if the text has been saved since, you get 409 text_conflict.",
     access: "content.write",
     body: contentBlockBody,
-    answer: editableBlockAnswer,
+    answer: editableBlockAnswerSchema,
     errors: ["not_found", "text_conflict"],
     handle: ({ actor, param, body }) => saveContentBlock(actor, param("id"), body),
   }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contentOrderBody, editableBlockAnswer } from "@/lib/administration/schema";
+import { contentOrderBodySchema, editableBlockAnswerSchema } from "@/lib/administration/schema";
 import { orderContentBlocks } from "@/lib/administration/server/content-blocks";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 
@@ -10,9 +10,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "Lists all texts of the page in their new order. If someone has added or deleted a text in the meantime, you get 409 order_conflict.",
     access: "content.write",
-    body: contentOrderBody,
+    body: contentOrderBodySchema,
     lists: ["ids"],
-    answer: z.array(editableBlockAnswer),
+    answer: z.array(editableBlockAnswerSchema),
     errors: ["order_conflict"],
     handle: ({ actor, body }) => orderContentBlocks(actor, body),
   }),

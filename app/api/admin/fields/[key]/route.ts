@@ -1,6 +1,6 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { editableFieldAnswer } from "@/lib/fields/answers";
-import { fieldBody } from "@/lib/fields/schema";
+import { editableFieldAnswerSchema } from "@/lib/fields/answers";
+import { fieldBodySchema } from "@/lib/fields/schema";
 import { getEditableField } from "@/lib/lists/server/editable-fields";
 import { saveField } from "@/lib/lists/server/field-writes";
 
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "The name and explanation in Dutch and English, and each value with the number of algorithms that have it, including those in the bin. The values of activeHospital that are institutions are not included: they have their own calls.",
     access: "dataModel.manage",
-    answer: editableFieldAnswer,
+    answer: editableFieldAnswerSchema,
     errors: ["not_found"],
     handle: ({ actor, param }) => getEditableField(actor, param("key")),
   }),
@@ -21,8 +21,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "Saves the name, explanation, default value, and whether the field is a filter. Every change is recorded in the log of the fields. Use revision to say which state the change was based on; if something else has been saved in the meantime, you get 409 field_conflict.",
     access: "dataModel.manage",
-    body: fieldBody,
-    answer: editableFieldAnswer,
+    body: fieldBodySchema,
+    answer: editableFieldAnswerSchema,
     errors: ["not_found", "field_conflict"],
     handle: ({ actor, param, body }) => saveField(actor, param("key"), body),
   }),

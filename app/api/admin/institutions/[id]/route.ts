@@ -1,5 +1,5 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { institutionBody, savedInstitutionAnswer } from "@/lib/institutions/schema";
+import { institutionBody, savedInstitutionAnswerSchema } from "@/lib/institutions/schema";
 import { saveInstitution } from "@/lib/lists/server/institution-writes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     access: "institution.manage",
     body: institutionBody,
     lists: ["domains"],
-    answer: savedInstitutionAnswer,
+    answer: savedInstitutionAnswerSchema,
     errors: ["not_found", "institution_conflict"],
     handle: ({ actor, param, body }) => saveInstitution(actor, param("id"), body),
   }),

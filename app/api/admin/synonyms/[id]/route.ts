@@ -1,6 +1,6 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { removeSynonyms, saveSynonyms } from "@/lib/search/server/synonyms";
-import { synonymAnswer, synonymBody, synonymRemovalQuery } from "@/lib/search/synonyms-schema";
+import { synonymAnswerSchema, synonymBody, synonymRemovalQuerySchema } from "@/lib/search/synonyms-schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   PUT: route({
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     access: "synonym.manage",
     body: synonymBody,
     lists: ["names"],
-    answer: synonymAnswer,
+    answer: synonymAnswerSchema,
     errors: ["not_found", "synonym_conflict"],
     handle: ({ actor, param, body }) => saveSynonyms(actor, param("id"), body),
   }),
@@ -21,8 +21,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "Each name will then no longer find the others of this group, unless they are together in another group too. Use revision to say which state you are removing; if something else has been saved in the meantime, you get 409 synonym_conflict and the group stays.",
     access: "synonym.manage",
-    query: synonymRemovalQuery,
-    answer: synonymAnswer,
+    query: synonymRemovalQuerySchema,
+    answer: synonymAnswerSchema,
     errors: ["not_found", "synonym_conflict"],
     handle: ({ actor, param, query }) => removeSynonyms(actor, param("id"), query.revision),
   }),

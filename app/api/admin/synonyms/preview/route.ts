@@ -1,6 +1,6 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { previewSynonyms } from "@/lib/search/server/synonyms";
-import { synonymEffectAnswer, synonymPreviewBody } from "@/lib/search/synonyms-schema";
+import { synonymEffectAnswerSchema, synonymPreviewBody } from "@/lib/search/synonyms-schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   POST: route({
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     access: "synonym.manage",
     body: synonymPreviewBody,
     lists: ["names"],
-    answer: synonymEffectAnswer,
+    answer: synonymEffectAnswerSchema,
     errors: ["not_found", "synonym_conflict"],
     handle: ({ actor, body }) => previewSynonyms(actor, body),
   }),

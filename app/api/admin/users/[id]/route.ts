@@ -1,4 +1,4 @@
-import { decisionAnswer, decisionBody } from "@/lib/administration/schema";
+import { decisionAnswer, decisionBodySchema } from "@/lib/administration/schema";
 import { applyAdminDecisionToUser, eraseUser } from "@/lib/administration/server/users";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { idAnswerSchema } from "@/lib/platform/http/answers";
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "Refuse a request, with the reason by e-mail; e-mail a question to the applicant (ask; the request stays open); block or unblock an account; remove two-step verification (resetTwoFactor; sessions and access tokens end and the person gets an e-mail); or undo an approval or refusal (reopen; the request is open again, and mailed says whether the e-mail about the decision had been sent). Only another admin can decide on your own account.",
     access: "user.manage",
-    body: decisionBody,
+    body: decisionBodySchema,
     answer: decisionAnswer,
     errors: ["not_found", "user_conflict"],
     handle: ({ actor, param, body }) => applyAdminDecisionToUser(actor, param("id"), body),

@@ -1,5 +1,5 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { coEditorBody, coEditorsAnswer } from "@/lib/co-editors/schema";
+import { coEditorBodySchema, coEditorsAnswerSchema } from "@/lib/co-editors/schema";
 import { addCoEditor, listCoEditors } from "@/lib/co-editors/server/co-editors";
 import { buildAccessRuleForActs } from "@/lib/entries/lifecycle";
 
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "For those who may change it. A co-editor may see and change the algorithm as long as they have access and belong to the institution of the algorithm: isActive says whether they currently do.",
     access: { entry: "entry.edit" },
-    answer: coEditorsAnswer,
+    answer: coEditorsAnswerSchema,
     handle: ({ actor, param }) => listCoEditors(actor, param("id")),
   }),
   POST: route({
@@ -19,9 +19,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "For the author, as long as they belong to the institution of the algorithm, and for admins. Only people who have access and belong to that institution, and at most ten per algorithm. Anyone added gets an e-mail, at most one a day per algorithm; adding an existing co-editor changes nothing. With an access token you get 403.",
     access: buildAccessRuleForActs("nameCoEditors"),
-    body: coEditorBody,
+    body: coEditorBodySchema,
     status: 201,
-    answer: coEditorsAnswer,
+    answer: coEditorsAnswerSchema,
     errors: ["too_many_co_editors"],
     handle: ({ actor, param, body }) => addCoEditor(actor, param("id"), body.person),
   }),

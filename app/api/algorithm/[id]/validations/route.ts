@@ -1,6 +1,6 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { buildAccessRuleForActs } from "@/lib/entries/lifecycle";
-import { validationFigureBody, validationsAnswer } from "@/lib/evidence/schema";
+import { validationFigureBodySchema, validationsAnswerSchema } from "@/lib/evidence/schema";
 import { getValidationsOfEntry, writeValidation } from "@/lib/evidence/server/validations";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "List the local validation results of an algorithm",
     description: "For those who may see the algorithm.",
     access: { entry: "entry.read" },
-    answer: validationsAnswer,
+    answer: validationsAnswerSchema,
     handle: ({ actor, param }) => getValidationsOfEntry(actor, param("id")),
   }),
   POST: route({
@@ -18,9 +18,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "For those who may edit the algorithm. The estimate must lie within the range of its measure and within the 95% interval.",
     access: buildAccessRuleForActs("changeValidation"),
-    body: validationFigureBody,
+    body: validationFigureBodySchema,
     status: 201,
-    answer: validationsAnswer,
+    answer: validationsAnswerSchema,
     handle: ({ actor, param, body }) => writeValidation(actor, param("id"), null, body),
   }),
 });

@@ -1,4 +1,4 @@
-import { passwordBody } from "@/lib/accounts/schema";
+import { passwordBodySchema } from "@/lib/accounts/schema";
 import { clearSessionCookie } from "@/lib/accounts/server/login-answers";
 import { awaitAndBuildConfirmation, createResourceHandlers, route } from "@/lib/api/server/resource";
 import { buildDoneAnswerSchema } from "@/lib/platform/http/answers";
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "Deletes personal data and private algorithms; other algorithms stay. This cannot be undone.",
     access: { profile: "write" },
-    body: passwordBody,
+    body: passwordBodySchema,
     answer: buildDoneAnswerSchema("closed"),
     errors: ["not_found", "last_admin", "rate_limited"],
     handle: ({ actor, param, body }) =>

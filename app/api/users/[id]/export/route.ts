@@ -1,4 +1,4 @@
-import { personalDataAnswer } from "@/lib/accounts/answers";
+import { personalDataAnswerSchema } from "@/lib/accounts/answers";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { answerPersonalData } from "@/lib/privacy/server/personal-data";
 
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "Everything the register keeps about you, as a JSON file. algorithmsInBin lists deleted algorithms that can still be restored, and until when (restorableUntil).",
     access: { profile: "write" },
-    answer: personalDataAnswer,
+    answer: personalDataAnswerSchema,
     headers: ["Content-Disposition"],
     errors: ["not_found"],
     handle: ({ actor, param, isHead }) => answerPersonalData(actor, param("id"), isHead),

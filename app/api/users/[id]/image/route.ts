@@ -1,6 +1,6 @@
-import { profileImageAnswer } from "@/lib/accounts/answers";
+import { profileImageAnswerSchema } from "@/lib/accounts/answers";
 import { MAX_IMAGE_BYTES } from "@/lib/accounts/profile-rules";
-import { imageBody } from "@/lib/accounts/schema";
+import { imageBodySchema } from "@/lib/accounts/schema";
 import { deleteProfileImage, saveProfileImage } from "@/lib/accounts/server/profile-images";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 
@@ -14,8 +14,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "A form with a JPEG, PNG or WebP of at most 5 MB in the field image. The picture is scaled down to 256 by 256 pixels.",
     access: { profile: "write" },
-    body: imageBody,
-    answer: profileImageAnswer,
+    body: imageBodySchema,
+    answer: profileImageAnswerSchema,
     maxBodyBytes: MAX_IMAGE_BYTES + FORM_BYTES,
     handle: ({ actor, param, body }) => saveProfileImage(actor, param("id"), body.image),
   }),
@@ -24,7 +24,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Delete your own picture",
     description: "A placeholder takes its place.",
     access: { profile: "write" },
-    answer: profileImageAnswer,
+    answer: profileImageAnswerSchema,
     handle: ({ actor, param }) => deleteProfileImage(actor, param("id")),
   }),
 });

@@ -1,4 +1,4 @@
-import { signOnAnswer } from "@/lib/accounts/answers";
+import { signOnAnswerSchema } from "@/lib/accounts/answers";
 import { getSignOnLink } from "@/lib/accounts/server/sign-on/links";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "The name of the provider, and since when your account has been linked to it; null if it is not linked.",
     access: { profile: "write" },
-    answer: signOnAnswer,
+    answer: signOnAnswerSchema,
     handle: ({ actor, param }) => getSignOnLink(actor, param("id")),
   }),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { accessTokenAnswer, newAccessTokenAnswer } from "@/lib/accounts/answers";
-import { accessTokenBody } from "@/lib/accounts/schema";
+import { accessTokenAnswerSchema, newAccessTokenAnswerSchema } from "@/lib/accounts/answers";
+import { accessTokenBodySchema } from "@/lib/accounts/schema";
 import { createAccessToken, listAccessTokens } from "@/lib/accounts/server/access-tokens";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "List your own access tokens",
     description: "The tokens themselves are not included: a token is only returned when it is created.",
     access: { profile: "write" },
-    answer: z.array(accessTokenAnswer),
+    answer: z.array(accessTokenAnswerSchema),
     handle: ({ actor, param }) => listAccessTokens(actor, param("id")),
   }),
   POST: route({
@@ -19,8 +19,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "For programs, to send in the header Authorization: Bearer. With scope read it can read the algorithms, experiences and profiles that you may see, and what you follow; with write it can also add and change algorithms, follow things and save searches. It cannot read error reports, your own experience or the management of a hospital. It never gives access to the admin area or to the settings of your account. Creating it requires the password, and the owner gets an e-mail. Logging out does not end it; a new password, the removal of two-step verification by an admin, logging out everywhere, and blocking or closing the account do.",
     access: { profile: "write" },
-    body: accessTokenBody,
-    answer: newAccessTokenAnswer,
+    body: accessTokenBodySchema,
+    answer: newAccessTokenAnswerSchema,
     status: 201,
     errors: ["too_many_tokens", "rate_limited"],
     handle: ({ actor, param, body }) => createAccessToken(actor, param("id"), body),

@@ -1,5 +1,9 @@
-import { recoveryCodesAnswer, twoFactorAnswer, twoFactorSetupAnswer } from "@/lib/accounts/answers";
-import { confirmTwoFactorBody, passwordBody } from "@/lib/accounts/schema";
+import {
+  recoveryCodesAnswerSchema,
+  twoFactorAnswerSchema,
+  twoFactorSetupAnswerSchema,
+} from "@/lib/accounts/answers";
+import { confirmTwoFactorBodySchema, passwordBodySchema } from "@/lib/accounts/schema";
 import { beginTwoFactorSetup, confirmTwoFactorSetup, getTwoFactor } from "@/lib/accounts/server/two-factor";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 
@@ -10,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Read the state of your two-step verification",
     description: "Whether it is on, how many recovery codes are left, and whether your role requires it.",
     access: { profile: "write" },
-    answer: twoFactorAnswer,
+    answer: twoFactorAnswerSchema,
     handle: ({ actor, param }) => getTwoFactor(actor, param("id")),
   }),
   POST: route({
@@ -19,8 +23,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "Returns the secret for the authenticator app. Two-step verification is only switched on once a first code has been confirmed (PUT).",
     access: { profile: "write" },
-    body: passwordBody,
-    answer: twoFactorSetupAnswer,
+    body: passwordBodySchema,
+    answer: twoFactorSetupAnswerSchema,
     errors: ["two_factor_conflict", "rate_limited"],
     handle: ({ actor, param, body }) => beginTwoFactorSetup(actor, param("id"), body),
   }),
@@ -30,8 +34,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "Requires a first code from the app. Returns the recovery codes, which cannot be seen again afterwards.",
     access: { profile: "write" },
-    body: confirmTwoFactorBody,
-    answer: recoveryCodesAnswer,
+    body: confirmTwoFactorBodySchema,
+    answer: recoveryCodesAnswerSchema,
     errors: ["two_factor_conflict", "rate_limited"],
     handle: ({ actor, param, body }) => confirmTwoFactorSetup(actor, param("id"), body),
   }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { binChangeAnswer, binPageAnswerSchema } from "@/lib/entries/answers";
-import { binChangeBody } from "@/lib/entries/schema";
+import { binChangeAnswerSchema, binPageAnswerSchema } from "@/lib/entries/answers";
+import { binChangeBodySchema } from "@/lib/entries/schema";
 import { changeBinnedEntries, listBinPage } from "@/lib/entries/server/bin";
 import { LIST_PARAMETER_SCHEMAS } from "@/lib/platform/http/parameters";
 import { removeUnconfirmedIfUnused } from "@/lib/products/server/unused";
@@ -23,8 +23,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "All in one transaction. deleted is the moment that the bin gave. Algorithms that have left the bin, or were restored and deleted again since, are left alone and listed in conflicts. purge deletes algorithms with all their versions and cannot be undone.",
     access: "bin.manage",
-    body: binChangeBody,
-    answer: binChangeAnswer,
+    body: binChangeBodySchema,
+    answer: binChangeAnswerSchema,
     handle: ({ actor, body }) => changeBinnedEntries(actor, body, removeUnconfirmedIfUnused),
   }),
 });

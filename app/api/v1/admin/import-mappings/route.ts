@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { savedMappingAnswer } from "@/lib/import/answers";
-import { saveMappingBody } from "@/lib/import/schema";
+import { savedMappingAnswerSchema } from "@/lib/import/answers";
+import { saveMappingBodySchema } from "@/lib/import/schema";
 import { listMappings, saveMapping } from "@/lib/import/server/data/saved-mappings";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "A mapping says how the files of a source are read, in the same JSON as the command npm run import:entries takes; a mapping for products has the fields of a product.",
     access: "entry.import",
-    answer: z.array(savedMappingAnswer),
+    answer: z.array(savedMappingAnswerSchema),
     handle: ({ actor }) => listMappings(actor),
   }),
   POST: route({
@@ -19,9 +19,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Save a mapping",
     description: "Saves the mapping under a name; an existing mapping of the same kind and name is replaced.",
     access: "entry.import",
-    body: saveMappingBody,
+    body: saveMappingBodySchema,
     status: 201,
-    answer: savedMappingAnswer,
+    answer: savedMappingAnswerSchema,
     errors: ["too_many_imports"],
     handle: ({ actor, body }) => saveMapping(actor, body),
   }),

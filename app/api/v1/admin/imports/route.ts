@@ -1,7 +1,7 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { importRunAnswer, importRunsAnswer } from "@/lib/import/answers";
+import { importRunAnswerSchema, importRunsAnswerSchema } from "@/lib/import/answers";
 import { IMPORT_LIMITS } from "@/lib/import/rules";
-import { uploadBody } from "@/lib/import/schema";
+import { uploadBodySchema } from "@/lib/import/schema";
 import { listRuns } from "@/lib/import/server/data/runs";
 import { uploadImport } from "@/lib/import/server/runs";
 
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "Imports that were uploaded in the browser and changed in the last seven days, of all admins: unfinished, finished or undone.",
     access: "entry.import",
-    answer: importRunsAnswer,
+    answer: importRunsAnswerSchema,
     handle: ({ actor }) => listRuns(actor),
   }),
   POST: route({
@@ -21,11 +21,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "CSV or JSON (UTF-8, UTF-16 or Windows-1252) or XLSX, at most 8 MB, 10,000 rows and 200 columns. Nothing is imported yet: the response says how the file was read and which mapping is proposed: a matching saved one, or else a guess. The import and its file are deleted after seven days without a change.",
     access: "entry.import",
-    body: uploadBody,
+    body: uploadBodySchema,
     status: 201,
     // Allowance for the multipart overhead around the file.
     maxBodyBytes: IMPORT_LIMITS.bytes + 16 * 1024,
-    answer: importRunAnswer,
+    answer: importRunAnswerSchema,
     errors: ["too_many_imports"],
     handle: ({ actor, body: { kind, file, fileName } }) => uploadImport(actor, kind, file, fileName),
   }),

@@ -1,6 +1,6 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { listMailPage } from "@/lib/platform/mail/outbox";
-import { mailPageAnswer, mailPageQuery } from "@/lib/platform/mail/schema";
+import { mailPageAnswerSchema, mailPageQuerySchema } from "@/lib/platform/mail/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
@@ -9,8 +9,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "Newest first: what it was, to whom, and whether it was handed to the mail service. status=failed lists only e-mail that failed and has not been sent. Texts are not included: they are erased once sent.",
     access: "mail.manage",
-    query: mailPageQuery,
-    answer: mailPageAnswer,
+    query: mailPageQuerySchema,
+    answer: mailPageAnswerSchema,
     handle: ({ actor, query }) => listMailPage(actor, query),
   }),
 });

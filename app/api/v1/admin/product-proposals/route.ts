@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { LIST_PARAMETER_SCHEMAS } from "@/lib/platform/http/parameters";
-import { productProposalPageAnswer } from "@/lib/products/schema";
+import { productProposalPageAnswerSchema } from "@/lib/products/schema";
 import { listProposalPage } from "@/lib/products/server/proposals";
 
 const { page, pageSize } = LIST_PARAMETER_SCHEMAS;
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
       "Open proposals, oldest first, with the current values of the product. total counts all pages.",
     access: "product.manage",
     query: z.strictObject({ page, pageSize }),
-    answer: productProposalPageAnswer,
+    answer: productProposalPageAnswerSchema,
     handle: ({ actor, query }) => listProposalPage(actor, query),
   }),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { USER_SORTS, userPageAnswer } from "@/lib/accounts/answers";
+import { USER_SORTS, userPageAnswerSchema } from "@/lib/accounts/answers";
 import { listUserPage } from "@/lib/administration/server/user-page";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { buildSingleParameterSchema, LIST_PARAMETER_SCHEMAS } from "@/lib/platform/http/parameters";
@@ -26,7 +26,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
       "Accounts that are not closed, by default newest first. search looks in name, e-mail address and institution: all its words must match. With waiting=1, only those waiting for access. total is the number of results, counts covers all accounts.",
     access: "user.manage",
     query,
-    answer: userPageAnswer,
+    answer: userPageAnswerSchema,
     handle: ({ actor, query }) => listUserPage(actor, query),
   }),
 });

@@ -1,5 +1,10 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { newStudyBody, studiesAnswer, studiesQuery, studyAnswer } from "@/lib/evidence/schema";
+import {
+  newStudyBody,
+  studiesAnswerSchema,
+  studiesQuerySchema,
+  studyAnswerSchema,
+} from "@/lib/evidence/schema";
 import { addStudy, listProductStudies } from "@/lib/evidence/server/studies";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -8,8 +13,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "List the studies of a product",
     description: "Sorted by level of Fryback and Thornbury, highest first, and then newest first.",
     access: "public.read",
-    query: studiesQuery,
-    answer: studiesAnswer,
+    query: studiesQuerySchema,
+    answer: studiesAnswerSchema,
     errors: ["not_found"],
     handle: ({ actor, query }) => listProductStudies(actor, query.product),
   }),
@@ -21,7 +26,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     access: "product.propose",
     body: newStudyBody,
     status: 201,
-    answer: studyAnswer,
+    answer: studyAnswerSchema,
     errors: ["not_found"],
     handle: ({ actor, body: { product, ...study } }) => addStudy(actor, product, study),
   }),

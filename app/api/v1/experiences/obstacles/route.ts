@@ -1,9 +1,9 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import {
   experienceObstacleChoiceAnswer,
-  obstacleBody,
-  obstacleOrderBody,
-  obstaclesAnswer,
+  obstacleBodySchema,
+  obstacleOrderBodySchema,
+  obstaclesAnswerSchema,
 } from "@/lib/experiences/schema";
 import { listObstacles, orderObstacles, saveObstacle } from "@/lib/experiences/server/obstacles";
 
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "List obstacles",
     description: "Obstacles to the use of a product that an experience can name, in the order of the list.",
     access: "public.read",
-    answer: obstaclesAnswer,
+    answer: obstaclesAnswerSchema,
     handle: () => listObstacles(),
   }),
   POST: route({
@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Add an obstacle",
     description: "Only for admins; the obstacle is added at the end of the list.",
     access: "experience.manage",
-    body: obstacleBody,
+    body: obstacleBodySchema,
     status: 201,
     answer: experienceObstacleChoiceAnswer,
     handle: ({ actor, body }) => saveObstacle(actor, null, body),
@@ -32,8 +32,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "Only for admins. ids lists all obstacles in the new order, was lists them in the order in which you read them. If someone has changed the list in the meantime, you get 409 obstacle_conflict.",
     access: "experience.manage",
-    body: obstacleOrderBody,
-    answer: obstaclesAnswer,
+    body: obstacleOrderBodySchema,
+    answer: obstaclesAnswerSchema,
     errors: ["obstacle_conflict"],
     handle: ({ actor, body }) => orderObstacles(actor, body),
   }),

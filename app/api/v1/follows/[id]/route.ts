@@ -1,5 +1,5 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { followAnswer, frequencyBody } from "@/lib/following/schema";
+import { followAnswerSchema, frequencyBodySchema } from "@/lib/following/schema";
 import { setFollowFrequency, stopFollowing } from "@/lib/following/server/follows";
 import { idAnswerSchema } from "@/lib/platform/http/answers";
 
@@ -9,8 +9,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Change the e-mail frequency of a follow",
     description: "For one thing that you follow.",
     access: "follow.change",
-    body: frequencyBody,
-    answer: followAnswer,
+    body: frequencyBodySchema,
+    answer: followAnswerSchema,
     errors: ["not_found"],
     handle: ({ actor, param, body }) => setFollowFrequency(actor, param("id"), body.frequency),
   }),

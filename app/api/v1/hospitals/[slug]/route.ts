@@ -1,5 +1,5 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { hospitalDetailAnswer } from "@/lib/hospitals/schema";
+import { hospitalDetailAnswerSchema } from "@/lib/hospitals/schema";
 import { getHospital } from "@/lib/hospitals/server/hospitals";
 import { createCacheableAnswer } from "@/lib/platform/http/conditional";
 
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "The public data of one hospital, with counts per phase and specialism, and its products. A statement lapses one year after its date.",
     access: "public.read",
-    answer: hospitalDetailAnswer,
+    answer: hospitalDetailAnswerSchema,
     errors: ["not_found"],
     headers: ["ETag", "Cache-Control"],
     notModified: true,

@@ -1,6 +1,6 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { idAnswerSchema } from "@/lib/platform/http/answers";
-import { reportAnswer } from "@/lib/reports/schema";
+import { reportAnswerSchema } from "@/lib/reports/schema";
 import { deleteReport } from "@/lib/reports/server/acts";
 import { getReport } from "@/lib/reports/server/inbox";
 
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "For the author of the algorithm and admins. Anyone else gets exactly the same response as for something that does not exist.",
     access: { report: "handle" },
-    answer: reportAnswer,
+    answer: reportAnswerSchema,
     handle: ({ actor, param }) => getReport(actor, param("id")),
   }),
   DELETE: route({

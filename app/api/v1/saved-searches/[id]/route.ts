@@ -1,5 +1,5 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { savedSearchAnswer, searchNameBody } from "@/lib/following/schema";
+import { savedSearchAnswerSchema, searchNameBodySchema } from "@/lib/following/schema";
 import { deleteSavedSearch, renameSavedSearch } from "@/lib/following/server/saved-searches";
 import { idAnswerSchema } from "@/lib/platform/http/answers";
 
@@ -9,8 +9,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Rename a search",
     description: "Only the name changes.",
     access: "follow.change",
-    body: searchNameBody,
-    answer: savedSearchAnswer,
+    body: searchNameBodySchema,
+    answer: savedSearchAnswerSchema,
     errors: ["not_found"],
     handle: ({ actor, param, body }) => renameSavedSearch(actor, param("id"), body.name),
   }),

@@ -1,6 +1,6 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { editableFieldAnswer } from "@/lib/fields/answers";
-import { orderBody } from "@/lib/fields/schema";
+import { editableFieldAnswerSchema } from "@/lib/fields/answers";
+import { orderBodySchema } from "@/lib/fields/schema";
 import { orderListValues } from "@/lib/lists/server/list-writes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -9,9 +9,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Save the order of a list",
     description: "Lists the _id of all values of the list, including retired ones, in the new order.",
     access: "dataModel.manage",
-    body: orderBody,
+    body: orderBodySchema,
     lists: ["ids"],
-    answer: editableFieldAnswer,
+    answer: editableFieldAnswerSchema,
     errors: ["not_found", "field_conflict"],
     handle: ({ actor, param, body }) => orderListValues(actor, param("key"), body),
   }),

@@ -1,6 +1,6 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { editableFieldAnswer } from "@/lib/fields/answers";
-import { newValueBody } from "@/lib/fields/schema";
+import { editableFieldAnswerSchema } from "@/lib/fields/answers";
+import { newValueBodySchema } from "@/lib/fields/schema";
 import { addListValue } from "@/lib/lists/server/list-writes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -10,9 +10,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "afterId is the value after which the new one is placed; null places it first, and without afterId it is placed last.",
     access: "dataModel.manage",
-    body: newValueBody,
+    body: newValueBodySchema,
     status: 201,
-    answer: editableFieldAnswer,
+    answer: editableFieldAnswerSchema,
     errors: ["not_found", "field_conflict"],
     handle: ({ actor, param, body }) => addListValue(actor, param("key"), body),
   }),

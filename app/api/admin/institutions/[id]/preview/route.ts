@@ -1,5 +1,5 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { institutionBody, institutionEffectAnswer } from "@/lib/institutions/schema";
+import { institutionBody, institutionEffectAnswerSchema } from "@/lib/institutions/schema";
 import { previewInstitution } from "@/lib/lists/server/institution-writes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     access: "institution.manage",
     body: institutionBody,
     lists: ["domains"],
-    answer: institutionEffectAnswer,
+    answer: institutionEffectAnswerSchema,
     errors: ["not_found", "institution_conflict"],
     handle: ({ actor, param, body }) => previewInstitution(actor, param("id"), body),
   }),

@@ -1,5 +1,5 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { candidatesAnswer, candidatesQuery } from "@/lib/co-editors/schema";
+import { candidatesAnswerSchema, candidatesQuerySchema } from "@/lib/co-editors/schema";
 import { findCoEditorCandidates } from "@/lib/co-editors/server/co-editors";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -9,8 +9,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "At most ten members of the algorithm's institution who have access and are not co-editors yet. With fewer than 2 characters of the name the result is empty.",
     access: { entry: "entry.nameCoEditors" },
-    query: candidatesQuery,
-    answer: candidatesAnswer,
+    query: candidatesQuerySchema,
+    answer: candidatesAnswerSchema,
     handle: ({ actor, param, query }) => findCoEditorCandidates(actor, param("id"), query.search ?? ""),
   }),
 });

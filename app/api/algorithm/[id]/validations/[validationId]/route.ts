@@ -1,6 +1,6 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { buildAccessRuleForActs } from "@/lib/entries/lifecycle";
-import { validationFigureBody, validationsAnswer } from "@/lib/evidence/schema";
+import { validationFigureBodySchema, validationsAnswerSchema } from "@/lib/evidence/schema";
 import { writeValidation } from "@/lib/evidence/server/validations";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -9,8 +9,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Change a local validation result",
     description: "For those who may edit the algorithm.",
     access: buildAccessRuleForActs("changeValidation"),
-    body: validationFigureBody,
-    answer: validationsAnswer,
+    body: validationFigureBodySchema,
+    answer: validationsAnswerSchema,
     handle: ({ actor, param, body }) => writeValidation(actor, param("id"), param("validationId"), body),
   }),
   DELETE: route({
@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Remove a local validation result",
     description: "For those who may edit the algorithm.",
     access: buildAccessRuleForActs("changeValidation"),
-    answer: validationsAnswer,
+    answer: validationsAnswerSchema,
     handle: ({ actor, param }) => writeValidation(actor, param("id"), param("validationId"), null),
   }),
 });

@@ -1,5 +1,5 @@
-import { signOnAnswer } from "@/lib/accounts/answers";
-import { passwordBody } from "@/lib/accounts/schema";
+import { signOnAnswerSchema } from "@/lib/accounts/answers";
+import { passwordBodySchema } from "@/lib/accounts/schema";
 import { unlinkSignOn } from "@/lib/accounts/server/sign-on/links";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 
@@ -9,8 +9,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Unlink single sign-on",
     description: "Requires the password. An account without a password has to set one first.",
     access: { profile: "write" },
-    body: passwordBody,
-    answer: signOnAnswer,
+    body: passwordBodySchema,
+    answer: signOnAnswerSchema,
     errors: ["rate_limited"],
     handle: ({ actor, param, body }) => unlinkSignOn(actor, param("id"), body),
   }),

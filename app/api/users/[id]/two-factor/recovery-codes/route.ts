@@ -1,5 +1,5 @@
-import { recoveryCodesAnswer } from "@/lib/accounts/answers";
-import { changeTwoFactorBody } from "@/lib/accounts/schema";
+import { recoveryCodesAnswerSchema } from "@/lib/accounts/answers";
+import { changeTwoFactorBodySchema } from "@/lib/accounts/schema";
 import { renewRecoveryCodes } from "@/lib/accounts/server/two-factor";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 
@@ -9,8 +9,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Create new recovery codes",
     description: "The old codes stop working.",
     access: { profile: "write" },
-    body: changeTwoFactorBody,
-    answer: recoveryCodesAnswer,
+    body: changeTwoFactorBodySchema,
+    answer: recoveryCodesAnswerSchema,
     errors: ["rate_limited"],
     handle: ({ actor, param, body }) => renewRecoveryCodes(actor, param("id"), body),
   }),

@@ -1,6 +1,6 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { savedMappingAnswer } from "@/lib/import/answers";
-import { renameMappingBody } from "@/lib/import/schema";
+import { savedMappingAnswerSchema } from "@/lib/import/answers";
+import { renameMappingBodySchema } from "@/lib/import/schema";
 import { deleteMapping, renameMapping } from "@/lib/import/server/data/saved-mappings";
 import { idAnswerSchema } from "@/lib/platform/http/answers";
 
@@ -10,8 +10,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Rename a mapping",
     description: "Names are unique per kind.",
     access: "entry.import",
-    body: renameMappingBody,
-    answer: savedMappingAnswer,
+    body: renameMappingBodySchema,
+    answer: savedMappingAnswerSchema,
     errors: ["not_found"],
     handle: ({ actor, param, body }) => renameMapping(actor, param("id"), body.name),
   }),

@@ -1,6 +1,6 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { importRunAnswer } from "@/lib/import/answers";
-import { changeRunBody } from "@/lib/import/schema";
+import { importRunAnswerSchema } from "@/lib/import/answers";
+import { changeRunBodySchema } from "@/lib/import/schema";
 import { deleteRun, getRun } from "@/lib/import/server/data/runs";
 import { changeImport } from "@/lib/import/server/runs";
 import { idAnswerSchema } from "@/lib/platform/http/answers";
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "Its current state: the columns, the mapping, what the dry run found and, during the import, its progress.",
     access: "entry.import",
-    answer: importRunAnswer,
+    answer: importRunAnswerSchema,
     errors: ["not_found"],
     handle: ({ actor, param }) => getRun(actor, param("id")),
   }),
@@ -22,8 +22,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "Only the given settings are changed. With another encoding, delimiter, sheet or header the file is read again: corrections in rows are then lost, and if no mapping is given a new one is proposed. The mapping need not be complete yet. The author becomes the author of the added algorithms.",
     access: "entry.import",
-    body: changeRunBody,
-    answer: importRunAnswer,
+    body: changeRunBodySchema,
+    answer: importRunAnswerSchema,
     errors: ["not_found", "import_conflict"],
     handle: ({ actor, param, body }) => changeImport(actor, param("id"), body),
   }),

@@ -1,5 +1,5 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { studyAnswer, studyBody } from "@/lib/evidence/schema";
+import { studyAnswerSchema, studyBodySchema } from "@/lib/evidence/schema";
 import { changeOrRemoveStudy } from "@/lib/evidence/server/studies";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -8,8 +8,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Change a study",
     description: "Only for admins.",
     access: "product.manage",
-    body: studyBody,
-    answer: studyAnswer,
+    body: studyBodySchema,
+    answer: studyAnswerSchema,
     errors: ["not_found"],
     handle: ({ actor, param, body }) => changeOrRemoveStudy(actor, param("id"), body),
   }),
@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Remove a study",
     description: "Only for admins.",
     access: "product.manage",
-    answer: studyAnswer,
+    answer: studyAnswerSchema,
     errors: ["not_found"],
     handle: ({ actor, param }) => changeOrRemoveStudy(actor, param("id"), null),
   }),

@@ -1,5 +1,5 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { experienceObstacleChoiceAnswer, obstacleBody } from "@/lib/experiences/schema";
+import { experienceObstacleChoiceAnswer, obstacleBodySchema } from "@/lib/experiences/schema";
 import { saveObstacle } from "@/lib/experiences/server/obstacles";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "Only for admins. A retired obstacle is no longer offered, and stays in experiences that name it. Use revision to say which state the change was based on; if something else has been saved in the meantime, you get 409 obstacle_conflict.",
     access: "experience.manage",
-    body: obstacleBody,
+    body: obstacleBodySchema,
     answer: experienceObstacleChoiceAnswer,
     errors: ["not_found", "obstacle_conflict"],
     handle: ({ actor, param, body }) => {

@@ -1,5 +1,5 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { contactBody, managementAnswer } from "@/lib/hospitals/schema";
+import { contactBodySchema, managementAnswerSchema } from "@/lib/hospitals/schema";
 import { saveHospitalContact } from "@/lib/hospitals/server/management";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -8,8 +8,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Save the contact address of a hospital",
     description: "The public e-mail address for questions about AI in this hospital; null removes it.",
     access: "institution.lookAfter",
-    body: contactBody,
-    answer: managementAnswer,
+    body: contactBodySchema,
+    answer: managementAnswerSchema,
     errors: ["forbidden", "not_found"],
     handle: ({ actor, param, body }) => saveHospitalContact(actor, param("slug"), body),
   }),

@@ -1,5 +1,5 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { managementAnswer } from "@/lib/hospitals/schema";
+import { managementAnswerSchema } from "@/lib/hospitals/schema";
 import { getManagement } from "@/lib/hospitals/server/management";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "The statement, contact address and people of a hospital, for hospital admins who work there, and for admins of the register.",
     access: "institution.lookAfter",
-    answer: managementAnswer,
+    answer: managementAnswerSchema,
     errors: ["forbidden", "not_found"],
     handle: ({ actor, param }) => getManagement(actor, param("slug")),
   }),

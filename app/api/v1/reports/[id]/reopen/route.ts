@@ -1,5 +1,5 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { reopenReportBody, reportAnswer } from "@/lib/reports/schema";
+import { reopenReportBodySchema, reportAnswerSchema } from "@/lib/reports/schema";
 import { actOnReport } from "@/lib/reports/server/acts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -8,8 +8,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Reopen a report",
     description: "Reopens a resolved report; no e-mail is sent. version works as it does for an answer.",
     access: { report: "handle" },
-    body: reopenReportBody,
-    answer: reportAnswer,
+    body: reopenReportBodySchema,
+    answer: reportAnswerSchema,
     errors: ["report_conflict"],
     handle: ({ actor, param, body: { version } }) =>
       actOnReport(actor, param("id"), { kind: "reopened", text: null, version }),

@@ -1,5 +1,5 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { savedSearchAnswer, savedSearchFeedAddressAnswer } from "@/lib/following/schema";
+import { savedSearchAnswerSchema, savedSearchFeedAddressAnswerSchema } from "@/lib/following/schema";
 import { createFeedAddress, withdrawFeedAddress } from "@/lib/following/server/search-feed";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "The address is secret and only shown once. An earlier address of the same search no longer works.",
     access: "follow.begin",
-    answer: savedSearchFeedAddressAnswer,
+    answer: savedSearchFeedAddressAnswerSchema,
     status: 201,
     errors: ["not_found"],
     handle: ({ actor, param }) => createFeedAddress(actor, param("id")),
@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Revoke a feed address",
     description: "From then on the address gives 404.",
     access: "follow.change",
-    answer: savedSearchAnswer,
+    answer: savedSearchAnswerSchema,
     errors: ["not_found"],
     handle: ({ actor, param }) => withdrawFeedAddress(actor, param("id")),
   }),

@@ -1,5 +1,5 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { importRunAnswer } from "@/lib/import/answers";
+import { importRunAnswerSchema } from "@/lib/import/answers";
 import { checkImport } from "@/lib/import/server/look-through";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Check an import",
     description: "A dry run: validates each row as the import itself does, and saves only the findings.",
     access: "entry.import",
-    answer: importRunAnswer,
+    answer: importRunAnswerSchema,
     errors: ["not_found", "import_conflict", "invalid_input"],
     handle: ({ actor, param }) => checkImport(actor, param("id")),
   }),

@@ -1,5 +1,5 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { importTroublesAnswer } from "@/lib/import/answers";
+import { importTroublesAnswerSchema } from "@/lib/import/answers";
 import { listTroubles } from "@/lib/import/server/look-through";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "kinds lists all kinds of errors, and warnings those of rows that can be imported: each with its field and its number of rows, the most frequent first.",
     access: "entry.import",
-    answer: importTroublesAnswer,
+    answer: importTroublesAnswerSchema,
     errors: ["not_found"],
     handle: ({ actor, param }) => listTroubles(actor, param("id")),
   }),

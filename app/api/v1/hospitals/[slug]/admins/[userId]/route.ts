@@ -1,5 +1,5 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { managementAnswer } from "@/lib/hospitals/schema";
+import { managementAnswerSchema } from "@/lib/hospitals/schema";
 import { appointHospitalAdmin, removeHospitalAdmin } from "@/lib/hospitals/server/management";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Appoint a hospital admin",
     description: "Only people who work at the hospital and have access. They are notified by e-mail.",
     access: "institution.nameAdmins",
-    answer: managementAnswer,
+    answer: managementAnswerSchema,
     errors: ["not_found"],
     handle: ({ actor, param }) => appointHospitalAdmin(actor, param("slug"), param("userId")),
   }),
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Revoke the role of a hospital admin",
     description: "The person no longer manages this hospital; their account and algorithms stay.",
     access: "institution.nameAdmins",
-    answer: managementAnswer,
+    answer: managementAnswerSchema,
     errors: ["not_found"],
     handle: ({ actor, param }) => removeHospitalAdmin(actor, param("slug"), param("userId")),
   }),

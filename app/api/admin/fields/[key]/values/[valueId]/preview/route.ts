@@ -1,6 +1,6 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { dataModelEffectAnswer } from "@/lib/fields/answers";
-import { valueBody } from "@/lib/fields/schema";
+import { dataModelEffectAnswerSchema } from "@/lib/fields/answers";
+import { valueBodySchema } from "@/lib/fields/schema";
 import { previewListValue } from "@/lib/lists/server/list-writes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -10,8 +10,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "The number of algorithms that would show the new name, of saved searches that would be updated, and of people who follow the value. Nothing is saved.",
     access: "dataModel.manage",
-    body: valueBody,
-    answer: dataModelEffectAnswer,
+    body: valueBodySchema,
+    answer: dataModelEffectAnswerSchema,
     errors: ["not_found", "field_conflict"],
     handle: ({ actor, param, body }) => previewListValue(actor, param("key"), param("valueId"), body),
   }),

@@ -1,6 +1,6 @@
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { importRowsAnswer } from "@/lib/import/answers";
-import { correctRowBody } from "@/lib/import/schema";
+import { importRowsAnswerSchema } from "@/lib/import/answers";
+import { correctRowBodySchema } from "@/lib/import/schema";
 import { correctRow } from "@/lib/import/server/correct-rows";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -10,8 +10,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     description:
       "For each field, the value to use instead of what the file says; null removes a correction. sourceKey is the key, addedOn the date (YYYY-MM-DD), author an e-mail address, institution the name of an institution. omitted leaves the row out. double decides about a product that an earlier row or the register already has: update (only if it is in the register), skip or add; null follows the setting for all rows. The row is checked again immediately, and the mapping remembers the correction.",
     access: "entry.import",
-    body: correctRowBody,
-    answer: importRowsAnswer,
+    body: correctRowBodySchema,
+    answer: importRowsAnswerSchema,
     errors: ["not_found", "import_conflict"],
     handle: ({ actor, param, body }) => correctRow(actor, param("id"), param("line"), body),
   }),
