@@ -1,7 +1,14 @@
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { EntryDto } from "@/lib/entries/answers";
-import { buildPhaseLine, findPhaseStart, isPhaseStopped, type PhaseMoment } from "@/lib/entries/phase";
+import {
+  buildPhaseLine,
+  ENTRY_USE_STATES,
+  findEntryUseState,
+  findPhaseStart,
+  isPhaseStopped,
+  type PhaseMoment,
+} from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { getShownLabel, getShownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
@@ -126,19 +133,17 @@ function Use({
   ];
   return (
     <li className="py-5">
-      <h3 className="wrap-anywhere text-lg leading-snug">
+      <h4 className="wrap-anywhere font-semibold font-serif text-lg leading-snug">
         {hospitalSlug === undefined ? (
           hospital
         ) : (
           <TextLink href={paths.hospital(hospitalSlug)}>{hospital}</TextLink>
         )}
-      </h3>
+      </h4>
       <p className="wrap-anywhere text-base" dir="auto" {...dutch}>
         <TextLink href={paths.entry(_id)}>{algorithmName}</TextLink>
       </p>
-      {phase === null || line === null ? (
-        <p className="mt-1.5 text-base text-muted">{translate("noPhase")}</p>
-      ) : (
+      {phase === null || line === null ? null : (
         <p className="mt-2 flex flex-wrap items-center gap-x-3 text-base">
           <PhaseProgressBar
             {...line.progress}
@@ -214,22 +219,13 @@ export function ProductDetail({
   children,
 }: ProductDetailProps) {
   const translate = useTranslations("products.page");
-  const stopped = uses.filter((entry) => isPhaseStopped(model, entry));
-  const active = uses.filter((entry) => !isPhaseStopped(model, entry));
-  const list = (entries: readonly EntryDto[]) => (
-    <ul className="divide-y divide-line border-line border-y">
-      {entries.map((entry) => (
-        <Use
-          key={entry._id}
-          entry={entry}
-          moments={moments.get(entry._id) ?? []}
-          hospitalSlug={hospitalSlugs.get(entry.activeHospital ?? "")}
-          model={model}
-          isMember={isMember}
-        />
-      ))}
-    </ul>
-  );
+  const verdict = useTranslations("verdict");
+  const byState = [...ENTRY_USE_STATES, null]
+    .map((state) => ({
+      state,
+      entries: uses.filter((use) => findEntryUseState(model, use.technicalReadinessLevel) === state),
+    }))
+    .filter(({ entries }) => entries.length > 0);
   return (
     <div className="page-width py-4 sm:py-10">
       <p className="text-muted">
@@ -250,13 +246,25 @@ export function ProductDetail({
         <section aria-labelledby="uses" className="mt-8">
           <h2 id="uses">{translate("usesTitle")}</h2>
           <DutchNote what="entries" className="mt-3" />
-          {active.length === 0 ? null : <div className="mt-4">{list(active)}</div>}
-          {stopped.length === 0 ? null : (
-            <>
-              <h2 className="mt-8 mb-3 text-xl">{translate("stoppedTitle")}</h2>
-              {list(stopped)}
-            </>
-          )}
+          {byState.map(({ state, entries }) => (
+            <Fragment key={state}>
+              <h3 className="mt-6 mb-3 text-xl">
+                {state === null ? translate("noPhase") : verdict(`states.${state}`)}
+              </h3>
+              <ul className="divide-y divide-line border-line border-y">
+                {entries.map((entry) => (
+                  <Use
+                    key={entry._id}
+                    entry={entry}
+                    moments={moments.get(entry._id) ?? []}
+                    hospitalSlug={hospitalSlugs.get(entry.activeHospital ?? "")}
+                    model={model}
+                    isMember={isMember}
+                  />
+                ))}
+              </ul>
+            </Fragment>
+          ))}
         </section>
       )}
       {children}

@@ -105,8 +105,8 @@ function Row({
   const translate = useTranslations("products.list");
   const dutch = useDutchText();
   const { formatDate } = useFormats();
-  const { slug, name, supplier, description, medicalSpecialism, riskClass, hospitals, inUse, confirmed } =
-    product;
+  const { slug, name, supplier, description, medicalSpecialism, riskClass, confirmed } = product;
+  const { hospitals, inUse, testing, stopped } = product;
   const lastDay = product.certificateEndsOn;
   const isEnded = getCertificateState(lastDay, today) === "ended";
   const facts = [
@@ -136,7 +136,7 @@ function Row({
           {description}
         </p>
       )}
-      <p className="mt-1.5 text-base">{translate("uses", { hospitals, inUse })}</p>
+      <p className="mt-1.5 text-base">{translate("uses", { hospitals, inUse, testing, stopped })}</p>
       {isChosen ? null : (
         <label className="mt-1 inline-flex min-h-9 items-center gap-2 text-base print:hidden">
           <input type="checkbox" name="ids" value={slug} className="size-5 accent-accent" />

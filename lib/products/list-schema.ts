@@ -47,7 +47,7 @@ export type ProductQuery = z.infer<ReturnType<typeof buildProductQuerySchema>>;
 
 const count = z.int().min(0);
 
-/** A product in the list; `hospitals` and `inUse` count hospitals by the entries that the reader may see. */
+/** A product in the list; `hospitals` counts all hospitals of the entries that the reader may see, then per state. */
 export const listedProductAnswerSchema = productAnswerSchema
   .pick({
     _id: true,
@@ -60,6 +60,6 @@ export const listedProductAnswerSchema = productAnswerSchema
     confirmed: true,
     updated: true,
   })
-  .extend({ supplier: z.string().nullable(), hospitals: count, inUse: count })
+  .extend({ supplier: z.string().nullable(), hospitals: count, inUse: count, testing: count, stopped: count })
   .meta({ id: "ListedProduct" });
 export type ListedProduct = z.infer<typeof listedProductAnswerSchema>;

@@ -27,14 +27,18 @@ export function getStoppedPhaseIds(model: DataModel): number[] {
 
 /**
  * SQL subquery for a product `p` that counts the entries that the actor may see, their hospitals (`hospitals`), and the
- * hospitals where it is in use (`in_use`). Returns one row, to be joined laterally.
+ * hospitals per state of use. Returns one row, to be joined laterally.
  */
 export function selectVisibleUseCounts(actor: Actor, model: DataModel): Prisma.Sql {
-  const hospital = Prisma.sql`DISTINCT e.active_hospital_id`;
+  const [used, ended] = [getInUsePhaseIds(model), getStoppedPhaseIds(model)];
+  const phase = Prisma.sql`e.technical_readiness_level_id`;
   const isHospital = Prisma.sql`e.active_hospital_id = ANY(ARRAY(SELECT id FROM list_value WHERE institution_id IS NOT NULL))`;
-  return Prisma.sql`(SELECT count(*)::int AS entries, count(${hospital}) FILTER (WHERE ${isHospital})::int AS hospitals,
-      count(${hospital}) FILTER (WHERE ${isHospital}
-        AND e.technical_readiness_level_id = ANY(${getInUsePhaseIds(model)}))::int AS in_use
+  const hospitals = (condition: Prisma.Sql) =>
+    Prisma.sql`count(DISTINCT e.active_hospital_id) FILTER (WHERE ${isHospital} AND ${condition})::int`;
+  return Prisma.sql`(SELECT count(*)::int AS entries, ${hospitals(Prisma.sql`TRUE`)} AS hospitals,
+      ${hospitals(Prisma.sql`${phase} = ANY(${used})`)} AS in_use,
+      ${hospitals(Prisma.sql`${phase} <> ALL(${[...used, ...ended]})`)} AS testing,
+      ${hospitals(Prisma.sql`${phase} = ANY(${ended})`)} AS stopped
     FROM entry e WHERE e.product_id = p.id AND ${buildVisibleToActorCondition(actor)})`;
 }
 

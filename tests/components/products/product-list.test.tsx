@@ -7,10 +7,10 @@ import { createExampleDataModel } from "../../support/data-model";
 
 const MODEL = createExampleDataModel();
 
-const listed = (hospitals: number, inUse: number): ListedProduct => ({
-  _id: `${hospitals}-${inUse}`,
-  slug: `product-${hospitals}-${inUse}`,
-  name: `Product ${hospitals} ${inUse}`,
+const listed = (hospitals: number, inUse: number, testing = 0, stopped = 0): ListedProduct => ({
+  _id: `${hospitals}-${inUse}-${testing}-${stopped}`,
+  slug: `product-${hospitals}-${inUse}-${testing}-${stopped}`,
+  name: `Product ${hospitals} ${inUse} ${testing} ${stopped}`,
   supplier: null,
   description: null,
   medicalSpecialism: null,
@@ -20,6 +20,8 @@ const listed = (hospitals: number, inUse: number): ListedProduct => ({
   updated: "2026-11-01T00:00:00.000Z",
   hospitals,
   inUse,
+  testing,
+  stopped,
 });
 
 function show(search: string, products: ListedProduct[] = []) {
@@ -50,13 +52,16 @@ it("has its filters closed in the HTML; only without a search do wide screens sh
   expect(document.getElementById(target ?? "")).toHaveTextContent("Geen producten gevonden");
 });
 
-it("says in how many of its hospitals a product is in use", () => {
-  show("", [listed(0, 0), listed(1, 0), listed(1, 1), listed(3, 0), listed(3, 2)]);
+it("says in how many of its hospitals a product is in use, and what those do that do not use it", () => {
+  const unused = [listed(0, 0), listed(1, 0), listed(1, 0, 1), listed(1, 0, 0, 1), listed(2, 0, 1, 1)];
+  show("", [...unused, listed(1, 1), listed(3, 2, 1)]);
   for (const words of [
-    "Nog bij geen ziekenhuis dat u kunt zien",
-    "Bij 1 ziekenhuis, niet in gebruik",
+    "Nog bij geen ziekenhuis met een openbaar algoritme",
+    "Bij 1 ziekenhuis, fase niet ingevuld",
+    "Niet in gebruik: 1 in voorbereiding",
+    "Niet in gebruik: 1 gestopt",
+    "Niet in gebruik: 1 gestopt, 1 in voorbereiding",
     "In gebruik bij 1 ziekenhuis",
-    "In gebruik bij geen van de 3 ziekenhuizen",
     "In gebruik bij 2 van de 3 ziekenhuizen",
   ]) {
     expect(screen.getByText(words)).toBeInTheDocument();
