@@ -37,8 +37,6 @@ function HospitalEntry({
   const rechecked = useTranslations("recheck");
   const dutch = useDutchText();
   const { _id, algorithmName, description, product, recheck, technicalReadinessLevel: phase } = entry;
-  const line =
-    phase === null || state !== "testing" ? null : buildPhaseLine(model, phase, moments.get(_id) ?? []);
   const start = findPhaseStart(model, phase, moments.get(_id));
   const specialism = getShownValue(model, "medicalSpecialism", entry.medicalSpecialism);
   const reason = state === "stopped" ? entry.reasonCancellation : null;
@@ -51,12 +49,6 @@ function HospitalEntry({
         ) : null}
       </h3>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-3 wrap-anywhere text-base text-muted empty:hidden">
-        {phase === null || line === null ? null : (
-          <PhaseProgressBar
-            {...line.progress}
-            label={getShownLabel(model, "technicalReadinessLevel", phase)}
-          />
-        )}
         {start === null ? null : <SinceMonth moment={start} />}
         {specialism === null ? null : <span>{specialism}</span>}
         {product === undefined ? null : (
@@ -80,7 +72,25 @@ function HospitalEntry({
   );
 }
 
-/** Section of the entries in one state; nothing if there are none. */
+/** An entry in preparation in one line: its name, its phase and since when. */
+function EntryInPreparation({ entry, model, moments }: PhaseData & { entry: EntryDto }) {
+  const dutch = useDutchText();
+  const { _id, algorithmName, technicalReadinessLevel: phase } = entry;
+  const line = phase === null ? null : buildPhaseLine(model, phase, moments.get(_id) ?? []);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 break-inside-avoid wrap-anywhere py-1.5 text-base print:py-0.5">
+      <TextLink href={paths.entry(_id)} dir="auto" {...dutch}>
+        {algorithmName}
+      </TextLink>
+      {phase === null || line === null ? null : (
+        <PhaseProgressBar {...line.progress} label={getShownLabel(model, "technicalReadinessLevel", phase)} />
+      )}
+      <SinceMonth moment={findPhaseStart(model, phase, moments.get(_id))} />
+    </li>
+  );
+}
+
+/** Section of the entries in one state; nothing if there are none. Those in preparation are in the order of phases. */
 export function StateSection({
   state,
   entries,
@@ -98,15 +108,19 @@ export function StateSection({
   const verdict = useTranslations("verdict");
   const translate = useTranslations("hospitals.page");
   if (entries.length === 0) return null;
+  const phases = shown.model.technicalReadinessLevel.values.map(({ label }) => label);
+  const placeOf = (entry: EntryDto) => phases.indexOf(entry.technicalReadinessLevel ?? "");
   return (
     <section aria-labelledby={`state-${state}`} className="mt-8">
       <h2 id={`state-${state}`} className="scroll-mt-24">
         {verdict(`states.${state}`)} <span className="font-normal text-muted tabular-nums">{total}</span>
       </h2>
       <ul className="mt-2 divide-y divide-line border-line border-y">
-        {entries.map((entry) => (
-          <HospitalEntry key={entry._id} {...shown} entry={entry} state={state} />
-        ))}
+        {state === "testing"
+          ? entries
+              .toSorted((one, other) => placeOf(one) - placeOf(other))
+              .map((entry) => <EntryInPreparation key={entry._id} {...shown} entry={entry} />)
+          : entries.map((entry) => <HospitalEntry key={entry._id} {...shown} entry={entry} state={state} />)}
       </ul>
       {total > entries.length ? (
         <p className="mt-2">

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { findEarliestPhaseMoment, findPhaseStart, type PhaseMomentsByEntryId } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { getShownLabel } from "@/lib/fields/shown-labels";
-import type { EntriesByUseState, UseAmongKind } from "@/lib/hospitals/rules";
+import type { EntriesByUseState, OthersOfKind } from "@/lib/hospitals/rules";
 import type { HospitalDetail } from "@/lib/hospitals/schema";
 import { paths } from "@/lib/paths";
 import { FACT_SEPARATOR } from "@/lib/platform/text/line-breaks";
@@ -40,12 +40,41 @@ function Upkeep({
   );
 }
 
+/** The hospital's numbers per state of use beside those of the others of its kind. */
+function Comparison({ hospital, others }: { hospital: HospitalDetail; others: OthersOfKind }) {
+  const translate = useTranslations("hospitals.page");
+  const verdict = useTranslations("verdict");
+  const { formatNumber } = useFormats();
+  return (
+    <div className="text-base">
+      <p className="text-muted">
+        {translate("others", { n: others.hospitals, kind: hospital.kind })}{" "}
+        <TextLink href={`${paths.hospitals}?kind=${hospital.kind}`} className="print:hidden">
+          {translate("compareAll")}
+        </TextLink>
+      </p>
+      <ul className="flex flex-wrap gap-x-6">
+        {STATE_ORDER.map((state) => (
+          <li key={state}>
+            {translate("compared", {
+              state: verdict(`states.${state}`),
+              own: hospital[state],
+              isMedian: String(others.isMedian),
+              others: others.counts[state].map(formatNumber).join(", "),
+            })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 interface HospitalVerdictProps {
   hospital: HospitalDetail;
   /** Public entries by state of use. */
   byState: EntriesByUseState;
-  /** Use among hospitals of the same kind; null if there is nothing to compare with. */
-  amongKind: UseAmongKind | null;
+  /** Numbers of the other hospitals of its kind; null if there is nothing to compare with. */
+  othersOfKind: OthersOfKind | null;
   moments: PhaseMomentsByEntryId;
   model: DataModel;
   /** Summary of the members' experiences; null if the reader may see none. */
@@ -56,14 +85,15 @@ interface HospitalVerdictProps {
 
 /** Strip of a hospital: what is in use, stopped and tested, how it went, the first certificate to end, whom to ask. */
 function HospitalVerdict({
-  hospital: { algorithms, inUse, kind, statement, contactEmail },
+  hospital,
   byState,
-  amongKind,
+  othersOfKind,
   moments,
   model,
   howItWent,
   certificate,
 }: HospitalVerdictProps) {
+  const { algorithms, statement, contactEmail } = hospital;
   const translate = useTranslations("hospitals.page");
   const verdict = useTranslations("verdict");
   const states: VerdictFact[] = STATE_ORDER.map((state) => {
@@ -78,7 +108,8 @@ function HospitalVerdict({
           <>
             <TextLink plain href={`#state-${state}`}>
               {translate("algorithmCount", { n: total })}
-            </TextLink>{" "}
+            </TextLink>
+            {state === "inUse" && total > 1 ? ", " : " "}
             {state === "inUse" && total === entries.length ? (
               <SinceMonth moment={findEarliestPhaseMoment(starts)} ofSeveral={total > 1} />
             ) : null}
@@ -102,17 +133,11 @@ function HospitalVerdict({
   ];
   return (
     <Verdict
-      opening={
-        algorithms === 0 ? (
-          <p className="text-muted">{translate("nothingPublic")}</p>
-        ) : amongKind === null ? null : (
-          <p className="max-w-[76ch] text-lg leading-snug">
-            {translate("amongKind", { inUse, kind, ...amongKind })}
-          </p>
-        )
-      }
+      opening={algorithms === 0 ? <p className="text-muted">{translate("nothingPublic")}</p> : null}
       facts={facts}
-    />
+    >
+      {othersOfKind === null ? null : <Comparison hospital={hospital} others={othersOfKind} />}
+    </Verdict>
   );
 }
 

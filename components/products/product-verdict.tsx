@@ -73,7 +73,8 @@ export function ProductSummaryStrip(props: ProductVerdictProps) {
           <>
             <TextLink plain href="#uses">
               {translate("hospitals", { count: counts[state] })}
-            </TextLink>{" "}
+            </TextLink>
+            {state !== "testing" && inState.length > 1 ? ", " : " "}
             {state === "testing" ? null : (
               <SinceMonth
                 moment={findEarliestPhaseMoment(inState.map(startOf))}

@@ -60,30 +60,41 @@ export function findFirstExpiringCertificate<
   );
 }
 
-/** Minimum number of hospitals of a kind for a median that says something. */
-const MIN_HOSPITALS_FOR_MEDIAN = 3;
+/** Maximum number of other hospitals whose numbers are listed; of more, the median is shown. */
+const MAX_LISTED_HOSPITALS = 5;
 
-/** How many algorithms hospitals of the same kind have in use: the median, and how many hospitals it is taken of. */
-export interface UseAmongKind {
-  median: number;
+/** Numbers of algorithms per state of use at other hospitals of the same kind, most first, or their median alone. */
+export interface OthersOfKind {
   hospitals: number;
+  isMedian: boolean;
+  counts: Record<EntryUseState, number[]>;
 }
 
 /**
- * Returns the use among hospitals of this kind with public entries, this hospital among them; null for a hospital
- * without public entries and for too few hospitals.
+ * Compares a hospital with the others of its kind that have public entries; null without such others, and for a
+ * hospital without public entries.
  */
-export function computeUseAmongKind<Hospital extends Pick<Sortable, "kind" | "algorithms" | "inUse">>(
-  hospital: Hospital,
-  all: readonly Hospital[],
-): UseAmongKind | null {
-  const used = all
-    .filter(({ kind, algorithms }) => kind === hospital.kind && algorithms > 0)
-    .map(({ inUse }) => inUse)
-    .toSorted((one, other) => one - other);
-  if (hospital.algorithms === 0 || used.length < MIN_HOSPITALS_FOR_MEDIAN) return null;
-  const [low = 0, high = 0] = [used[Math.ceil(used.length / 2) - 1], used[Math.floor(used.length / 2)]];
-  return { median: (low + high) / 2, hospitals: used.length };
+export function compareWithKind<
+  Hospital extends Record<EntryUseState, number> & { _id: string; kind: string; algorithms: number },
+>(hospital: Hospital, all: readonly Hospital[]): OthersOfKind | null {
+  const others = all.filter(
+    ({ _id, kind, algorithms }) => _id !== hospital._id && kind === hospital.kind && algorithms > 0,
+  );
+  if (hospital.algorithms === 0 || others.length === 0) return null;
+  const isMedian = others.length > MAX_LISTED_HOSPITALS;
+  const countsIn = (state: EntryUseState) => {
+    const counts = others.map((other) => other[state]).toSorted((one, other) => other - one);
+    const [high = 0, low = 0] = [
+      counts[Math.ceil(counts.length / 2) - 1],
+      counts[Math.floor(counts.length / 2)],
+    ];
+    return isMedian ? [(high + low) / 2] : counts;
+  };
+  return {
+    hospitals: others.length,
+    isMedian,
+    counts: { inUse: countsIn("inUse"), testing: countsIn("testing"), stopped: countsIn("stopped") },
+  };
 }
 
 /** Returns the hospitals of one kind; all of them without a kind. */

@@ -105,9 +105,11 @@ export const hospitalAnswerSchema = z
     name: z.string(),
     kind: z.enum(INSTITUTION_KINDS),
     city: z.string(),
-    /** Number of the hospital's public entries, number of them that are in use, and number of their products. */
+    /** Number of the hospital's public entries, numbers of them per state of use, and number of their products. */
     algorithms: count,
     inUse: count,
+    testing: count,
+    stopped: count,
     products: count,
     /** Specialisms of the hospital's public entries, most frequent first. */
     specialisms: z.array(counted),

@@ -55,12 +55,14 @@ async function PublicHospitalPage({ params, searchParams }: SlugParamProps & Sea
         {...{ hospital, model, moments, ...verdict }}
         actions={<HospitalActions actor={actor} slug={hospital.slug} name={hospital.name} />}
       >
-        <HospitalEntrySections
-          {...{ actor, explored, model, moments }}
-          slug={hospital.slug}
-          byState={verdict.byState}
-          isList={asked.page !== undefined || phase !== null}
-        />
+        {hospital.algorithms === 0 ? null : (
+          <HospitalEntrySections
+            {...{ actor, explored, model, moments }}
+            slug={hospital.slug}
+            byState={verdict.byState}
+            isList={asked.page !== undefined || phase !== null}
+          />
+        )}
         <div className="mt-8 empty:hidden">
           <ProductExperiences told={told} />
         </div>

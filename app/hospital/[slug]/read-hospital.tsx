@@ -1,7 +1,7 @@
 import { formatDutchDay } from "@/lib/entries/recheck-day";
 import { listHospitalExperiences } from "@/lib/experiences/server/experiences";
 import { findPhaseMomentsOfEntries } from "@/lib/history/server/phase-moments";
-import { computeUseAmongKind, findFirstExpiringCertificate } from "@/lib/hospitals/rules";
+import { compareWithKind, findFirstExpiringCertificate } from "@/lib/hospitals/rules";
 import type { HospitalDetail } from "@/lib/hospitals/schema";
 import { listEntriesByUseState } from "@/lib/hospitals/server/entries-by-state";
 import { listHospitals } from "@/lib/hospitals/server/hospitals";
@@ -30,7 +30,7 @@ export async function readHospitalPageData(
     moments: await findPhaseMomentsOfEntries(actor, [...listed, ...explored.entries]),
     verdict: {
       byState,
-      amongKind: computeUseAmongKind(hospital, all),
+      othersOfKind: compareWithKind(hospital, all),
       howItWent: told.experiences.length === 0 ? null : <HowItWent told={told} href="#experiences" />,
       certificate:
         ending === null ? null : (

@@ -27,6 +27,8 @@ interface Row {
   contactEmail: string | null;
   algorithms: number;
   inUse: number;
+  testing: number;
+  stopped: number;
   products: number;
   specialisms: HospitalDto["specialisms"];
   completeness: number | null;
@@ -45,11 +47,15 @@ interface Row {
  */
 async function readHospitals(): Promise<Row[]> {
   const model = await getDataModel();
+  const [used, ended] = [getInUsePhaseIds(model), getStoppedPhaseIds(model)];
+  const phase = Prisma.sql`e.technical_readiness_level_id`;
   return runReadOnReplica((database) =>
     database.$queryRaw<Row[]>(Prisma.sql`
     WITH found AS (
       SELECT e.active_hospital_id AS id, count(*)::int AS algorithms,
-        count(*) FILTER (WHERE e.technical_readiness_level_id = ANY(${getInUsePhaseIds(model)}))::int AS in_use,
+        count(*) FILTER (WHERE ${phase} = ANY(${used}))::int AS in_use,
+        count(*) FILTER (WHERE ${phase} <> ALL(${[...used, ...ended]}))::int AS testing,
+        count(*) FILTER (WHERE ${phase} = ANY(${ended}))::int AS stopped,
         count(DISTINCT e.product_id)::int AS products,
         CASE WHEN count(*) >= ${MIN_ENTRIES_FOR_AVERAGE}::int THEN floor(avg(${buildCompletenessPercentSql(model)}))::int END AS completeness,
         count(e.rechecked_at)::int AS rechecked, max(e.rechecked_at) AS rechecked_at, max(e.updated_at) AS updated_at
@@ -61,6 +67,7 @@ async function readHospitals(): Promise<Row[]> {
         FROM entry e WHERE ${buildPublicEntryCondition()} GROUP BY 1, 2) n JOIN list_value v ON v.id = n.value GROUP BY n.id)
     SELECT i.id AS _id, i.slug, i.name, i.kind, i.city, i.contact_email AS "contactEmail",
       coalesce(f.algorithms, 0) AS algorithms, coalesce(f.in_use, 0) AS "inUse",
+      coalesce(f.testing, 0) AS testing, coalesce(f.stopped, 0) AS stopped,
       coalesce(f.products, 0) AS products,
       coalesce(p.specialisms, '[]') AS specialisms, f.completeness, coalesce(f.rechecked, 0) AS rechecked,
       f.rechecked_at AS "recheckedAt",

@@ -18,6 +18,8 @@ const hospital = (name: string, algorithms: number, specialisms: string[] = []):
   city: "Utrecht",
   algorithms,
   inUse: 0,
+  testing: 0,
+  stopped: 0,
   products: 0,
   specialisms: specialisms.map((value, index) => ({ value, count: 9 - index })),
   completeness: null,
@@ -65,7 +67,7 @@ it("says of a hospital on a narrow screen what the columns say on a wide one, an
   const row = within(screen.getByRole("rowheader"));
   for (const said of ["Breda · Overig", "3 algoritmes, 2 in gebruik", "Radiologie (9)"])
     expect(row.getByText(said)).toBeInTheDocument();
-  expect(row.getByText(/^Volledig op 27 oktober 2026/)).toBeInTheDocument();
+  expect(row.getByText(/alles in gebruik staat hier \(27 oktober 2026\)/)).toBeInTheDocument();
   const orders = within(screen.getByRole("navigation", { name: "Volgorde" }));
   expect(orders.getAllByRole("listitem")).toHaveLength(HOSPITAL_SORTS.length);
   expect(orders.getByRole("link", { name: "Plaats" })).toHaveAttribute("href", "/hospitals?sort=city");

@@ -59,7 +59,7 @@ requestTest("a hospital is looked after by whom an admin names", async ({ browse
   await expect(member.getByText("Deze dag is langer dan een jaar geleden")).toBeVisible();
   await member.getByLabel("Op welke dag was dit zo?").fill(new Date().toISOString().slice(0, 10));
   await member.getByRole("button", { name: "Leg de verklaring af" }).click();
-  await expect(member.getByText("Volledig op")).toBeVisible();
+  await expect(member.getByText("alles in gebruik staat hier")).toBeVisible();
   await expectAccessibleOnPhone(member);
   await member.getByRole("link", { name: "De inventaris" }).click();
   await expect(member.getByRole("region", { name: "Algoritmes van dit ziekenhuis" })).toBeVisible();
@@ -68,7 +68,7 @@ requestTest("a hospital is looked after by whom an admin names", async ({ browse
   await member.getByRole("link", { name: "Excel" }).click();
   expect((await file).suggestedFilename()).toMatch(/\.xlsx$/);
   await member.goto("/hospital/ziekenhuis-noord");
-  await expect(member.getByText(/^Volledig op .*, zei het ziekenhuis$/)).toBeVisible();
+  await expect(member.getByText(/^Verklaring van het ziekenhuis: alles in gebruik staat hier/)).toBeVisible();
   await member.goto("/hospital/ziekenhuis-noord/manage");
   await member.getByRole("button", { name: "Trek in" }).click();
   await member.getByRole("alertdialog").getByRole("button", { name: "Trek in" }).click();

@@ -1,4 +1,4 @@
-import { computeUseAmongKind, findFirstExpiringCertificate } from "@/lib/hospitals/rules";
+import { compareWithKind, findFirstExpiringCertificate } from "@/lib/hospitals/rules";
 
 const product = (name: string, state: string | null, certificateEndsOn: string | null) => ({
   name,
@@ -19,12 +19,19 @@ test.each([
   expect(findFirstExpiringCertificate(products)?.name).toBe(name);
 });
 
-it("compares what is in use with hospitals of the same kind that have published something", () => {
-  const of = (inUse: number, kind = "general", algorithms = 9) => ({ kind, algorithms, inUse });
+it("compares with the other hospitals of the same kind that have published something", () => {
+  let id = 0;
+  const of = (inUse: number, kind = "general", algorithms = 9) => ({
+    ...{ _id: String(id++), kind, algorithms, inUse },
+    testing: 1,
+    stopped: 0,
+  });
   const hospital = of(5);
   const all = [hospital, of(1), of(2), of(40, "umc"), of(0, "general", 0)];
-  expect(computeUseAmongKind(hospital, all)).toEqual({ median: 2, hospitals: 3 });
-  expect(computeUseAmongKind(hospital, [...all, of(3)])).toEqual({ median: 2.5, hospitals: 4 });
-  expect(computeUseAmongKind(hospital, all.slice(0, 2))).toBeNull();
-  expect(computeUseAmongKind(of(0, "general", 0), all)).toBeNull();
+  const counts = { inUse: [2, 1], testing: [1, 1], stopped: [0, 0] };
+  expect(compareWithKind(hospital, all)).toEqual({ hospitals: 2, isMedian: false, counts });
+  const many = compareWithKind(hospital, [...all, of(3), of(4), of(6), of(7)]);
+  expect(many).toMatchObject({ hospitals: 6, isMedian: true, counts: { inUse: [3.5] } });
+  expect(compareWithKind(hospital, [hospital])).toBeNull();
+  expect(compareWithKind(of(0, "general", 0), all)).toBeNull();
 });
