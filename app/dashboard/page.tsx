@@ -56,7 +56,7 @@ export default async function DashboardPage() {
     description: translate("metaDescription"),
   };
   return (
-    <div className="dashboard-page page-width py-8 sm:py-10 print:max-w-none print:p-0">
+    <div className="report-page page-width py-8 sm:py-10 print:max-w-none print:p-0">
       <h1>{translate("title")}</h1>
       <p className="mt-2 mb-6 text-lg text-muted print:my-1 print:text-[9pt]">
         {translate("counted", { date: formatDate(countedAt, language) })}
@@ -78,7 +78,7 @@ export default async function DashboardPage() {
       <PrintFooter
         address={words.site + paths.dashboard}
         isExample={isExampleSite()}
-        source={views[0]?.source}
+        opening={views[0]?.source}
       />
       <StructuredData data={buildDashboardStructuredData(words, statistics, numbers)} />
     </div>

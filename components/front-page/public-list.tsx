@@ -24,7 +24,7 @@ function Found({
   return (
     <PublicEntry entry={entry} {...shown} heading="h2" className="py-5">
       {description === null ? null : (
-        <p className="mt-2 max-w-[68ch] wrap-anywhere" dir="auto" {...dutch}>
+        <p className="mt-2 max-w-[68ch] wrap-anywhere print:in-[.hospital-page]:hidden" dir="auto" {...dutch}>
           {shortenAsOneParagraph(description)}
         </p>
       )}

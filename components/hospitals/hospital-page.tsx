@@ -144,9 +144,12 @@ function HospitalVerdict({
 /** Public page of a hospital: the facts about it, the actions, then `children`, which list its public entries. */
 export function HospitalPage({
   actions,
+  footer,
   children,
   ...verdict
 }: HospitalVerdictProps & {
+  /** Footer of each printed sheet. */
+  footer: ReactNode;
   /** Actions on the page, such as following the hospital. */
   actions?: ReactNode;
   children: ReactNode;
@@ -156,7 +159,7 @@ export function HospitalPage({
   const { hospital, model } = verdict;
   const { name, city, kind, specialisms } = hospital;
   return (
-    <div className="page-width py-4 sm:py-10 print:py-0">
+    <div className="hospital-page report-page page-width py-4 sm:py-10 print:max-w-none print:p-0">
       <p className="no-print text-muted">
         <TextLink href={paths.hospitals} alone>
           {translate("page.all")}
@@ -181,6 +184,7 @@ export function HospitalPage({
         </section>
       )}
       <Upkeep hospital={hospital} />
+      {footer}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { cache } from "react";
 import { ProductExperiences } from "@/components/experiences/experience-list";
 import { HospitalPage } from "@/components/hospitals/hospital-page";
 import { StructuredData } from "@/components/layout/structured-data";
-import { PrintedSheets, PrintFooter } from "@/components/ui/printed";
+import { PrintFooter } from "@/components/ui/printed";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { getHospital } from "@/lib/hospitals/server/hospitals";
 import { buildHospitalStructuredData } from "@/lib/open-data/structured-data";
@@ -47,12 +47,16 @@ async function PublicHospitalPage({ params, searchParams }: SlugParamProps & Sea
   const { verdict, moments, told } = await readHospitalPageData(actor, hospital, explored);
   const site = getSettings().APP_URL;
   return (
-    <PrintedSheets
-      title={hospital.name}
-      footer={<PrintFooter address={site + paths.hospital(hospital.slug)} isExample={isExampleSite()} />}
-    >
+    <>
       <HospitalPage
         {...{ hospital, model, moments, ...verdict }}
+        footer={
+          <PrintFooter
+            address={site + paths.hospital(hospital.slug)}
+            isExample={isExampleSite()}
+            opening={`${hospital.name}.`}
+          />
+        }
         actions={<HospitalActions actor={actor} slug={hospital.slug} name={hospital.name} />}
       >
         {hospital.algorithms === 0 ? null : (
@@ -68,7 +72,7 @@ async function PublicHospitalPage({ params, searchParams }: SlugParamProps & Sea
         </div>
       </HospitalPage>
       <StructuredData data={buildHospitalStructuredData(hospital, site)} />
-    </PrintedSheets>
+    </>
   );
 }
 
