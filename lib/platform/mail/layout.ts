@@ -36,13 +36,17 @@ export function createMailTranslator(language: Language): MailTranslator {
   return Object.assign(say, { language, date: (iso: string) => formatDate(iso, language) });
 }
 
+/** Values for the placeholders of all subjects. */
+const UNNAMED = { name: "…", algorithm: "…", provider: "…", product: "…", hospital: "…" };
+
 /** Returns a function that names a kind of mail by its subject, with … in place of the names in it. */
 export function createSubjectOfKind(language: Language): (kind: string) => string {
-  const mails: Record<string, unknown> = language === "en" ? english : dutch;
-  return (kind) => {
-    const { subject } = (Object.hasOwn(mails, kind) ? mails[kind] : {}) as { subject?: string };
-    return subject?.replace(/\{\w+\}/g, "…") ?? kind;
-  };
+  const translate = createMailTranslator(language);
+  const mails: Record<string, object> = dutch;
+  return (kind) =>
+    Object.hasOwn(mails, kind) && Object.hasOwn(mails[kind] ?? {}, "subject")
+      ? translate(`${kind as MailName}.subject`, UNNAMED)
+      : kind;
 }
 
 /** A part of a mail without markup; the layout alone decides how it looks as text and as HTML. */
