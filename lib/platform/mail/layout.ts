@@ -42,11 +42,12 @@ const UNNAMED = { name: "…", algorithm: "…", provider: "…", product: "…"
 /** Returns a function that names a kind of mail by its subject, with … in place of the names in it. */
 export function createSubjectOfKind(language: Language): (kind: string) => string {
   const translate = createMailTranslator(language);
-  const mails: Record<string, object> = dutch;
-  return (kind) =>
-    Object.hasOwn(mails, kind) && Object.hasOwn(mails[kind] ?? {}, "subject")
-      ? translate(`${kind as MailName}.subject`, UNNAMED)
-      : kind;
+  const mails: Record<string, unknown> = dutch;
+  return (kind) => {
+    const mail = Object.hasOwn(mails, kind) ? mails[kind] : null;
+    const hasSubject = typeof mail === "object" && mail !== null && "subject" in mail;
+    return hasSubject ? translate(`${kind as MailName}.subject`, UNNAMED) : kind;
+  };
 }
 
 /** A part of a mail without markup; the layout alone decides how it looks as text and as HTML. */
