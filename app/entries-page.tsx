@@ -1,5 +1,4 @@
 import { getTranslations } from "next-intl/server";
-import { Suspense } from "react";
 import { ComparisonProvider } from "@/components/comparison/comparison-provider";
 import { FoldableNoticesBox } from "@/components/notices/notice-box";
 import { toCardContent, toCardMatch } from "@/components/search/card-entry";
@@ -206,19 +205,9 @@ async function FoundEntries({ actor, model, query, whole }: EntriesPageProps) {
   );
 }
 
-/** As high as the screen, so that the footer does not move when the list arrives. */
-async function ListLoading() {
-  const translate = await getTranslations("common");
-  return (
-    <p role="status" className="page-width min-h-svh pt-8 text-muted noscript:hidden">
-      {translate("loading")}
-    </p>
-  );
-}
-
 /**
  * Search, filters and list: the home page of users who may read the register, and for others the public entries that a
- * search or a filter finds. Members get frame and search field before the list; a visitor's page is sent whole.
+ * search or a filter finds.
  */
 export function RegisterSearchPage(props: EntriesPageProps) {
   const { actor, query } = props;
@@ -230,13 +219,7 @@ export function RegisterSearchPage(props: EntriesPageProps) {
           <SearchBar>
             <SearchBox />
           </SearchBar>
-          {isMember ? (
-            <Suspense fallback={<ListLoading />}>
-              <FoundEntries {...props} />
-            </Suspense>
-          ) : (
-            <FoundEntries {...props} />
-          )}
+          <FoundEntries {...props} />
         </RegisterProvider>
       </ComparisonProvider>
     </Sentences>

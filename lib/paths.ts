@@ -314,8 +314,9 @@ export const serverOnlyPaths = {
   /** Public entries with this value of a list, such as a hospital; or of a developer, or added in a quarter. */
   explore: (field: string, label: string, page = 1) =>
     at`/explore/${field}/${label}` + (page === 1 ? "" : at`?page=${page}`),
-  /** A dashboard figure alone, for frames on other sites, and as a file. */
+  /** Page with one dashboard figure alone, for frames on other sites. */
   embed: (figure: string) => at`/embed/${figure}`,
+  /** A dashboard figure as a file. */
   figureFile: (figure: string, ending: "csv" | "json" | "png") => at`/figures/${figure}.` + ending,
   /** The file name of a chart's values by hospital or specialism. */
   breakdown: (chart: string, by: string) => `${chart}-by-${by}`,

@@ -1,4 +1,8 @@
-import { type ProfileQueryParameters, parseTablePage, parseTableRequest } from "@/lib/accounts/profile-lists";
+import {
+  type ProfileQueryParameters,
+  parseProfileTablePage,
+  parseTableRequest,
+} from "@/lib/accounts/profile-lists";
 import { toOwnProfileRow, toProfileRow } from "@/lib/accounts/profile-rows";
 import { listProfileEntries } from "@/lib/accounts/server/profile-lists";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
@@ -19,7 +23,7 @@ export async function readWork(actor: Actor, asked: ProfileQueryParameters) {
     listProfileEntries(actor, id, "own", parseTableRequest(asked, "own")),
     listProfileEntries(actor, id, "colleagues", parseTableRequest(asked, "colleagues")),
     mayPerformAction(actor, "report.list") ? listReports(actor) : null,
-    mayAdd ? listOwnRechecks(actor, parseTablePage(asked, "rechecks")) : null,
+    mayAdd ? listOwnRechecks(actor, parseProfileTablePage(asked, "rechecks")) : null,
     getReaderModel(),
   ]);
   const moments = await findPhaseMomentsOfEntries(actor, [...own.entries, ...colleagues.entries]);

@@ -5,7 +5,7 @@ import { buildStretchByPhaseLabel, isPhaseStopped, type PhaseMomentsByEntryId } 
 import type { DataModel } from "@/lib/fields/data-model";
 import { getShownLabel } from "@/lib/fields/shown-labels";
 import { serverOnlyPaths } from "@/lib/paths";
-import { computeVisiblePageNumbers } from "@/lib/platform/pagination";
+import { computePaginationWindow } from "@/lib/platform/pagination";
 import { shortenAsOneParagraph } from "@/lib/platform/text/first-words";
 import type { PublicEntriesOfValue, PublicEntriesPage } from "@/lib/search/answers";
 import { buildRegisterAddress } from "@/lib/search/query";
@@ -114,7 +114,7 @@ export function PublicEntries({
       </ul>
       <div className="mt-6">
         <Pagination
-          {...computeVisiblePageNumbers(page, last)}
+          {...computePaginationWindow(page, last)}
           label={results("pages")}
           namePage={(n) => results("page", { n })}
           renderLink={({ page: to, ...link }) => <TextLink key={to} href={addressOf(to)} {...link} />}

@@ -7,7 +7,7 @@ import type { DataModel } from "@/lib/fields/data-model";
 import { getShownLabel } from "@/lib/fields/shown-labels";
 import { type EntryVersionDto, VERSIONS_PER_PAGE } from "@/lib/history/schema";
 import { paths } from "@/lib/paths";
-import { computeLastPage, computeVisiblePageNumbers } from "@/lib/platform/pagination";
+import { computeLastPage, computePaginationWindow } from "@/lib/platform/pagination";
 import { Callout } from "../ui/callout";
 import { getFormats } from "../ui/get-formats";
 import { ChangeNote, VersionDateAndAuthor } from "./history-header";
@@ -172,7 +172,7 @@ export async function HistoryPages({
   return (
     <div className="mt-8 empty:hidden">
       <Pagination
-        {...computeVisiblePageNumbers(page, computeLastPage(total, VERSIONS_PER_PAGE))}
+        {...computePaginationWindow(page, computeLastPage(total, VERSIONS_PER_PAGE))}
         label={translate("pages")}
         namePage={(number) => translate("page", { page: number })}
         renderLink={({ page: target, ...rest }) => (

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { DataModel } from "@/lib/fields/data-model";
 import { getShownLabel } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
-import { computeLastPage, computeVisiblePageNumbers } from "@/lib/platform/pagination";
+import { computeLastPage, computePaginationWindow } from "@/lib/platform/pagination";
 import { bindLastWords, FACT_SEPARATOR } from "@/lib/platform/text/line-breaks";
 import {
   type ListedProduct,
@@ -287,7 +287,7 @@ export function ProductList({
       )}
       <div className="mt-6">
         <Pagination
-          {...computeVisiblePageNumbers(query.page, last)}
+          {...computePaginationWindow(query.page, last)}
           label={translate("pages")}
           namePage={(n) => translate("page", { n })}
           renderLink={({ page: to, ...link }) => (

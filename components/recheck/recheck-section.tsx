@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/links";
 import { buildProfileAddress, type ProfileQueryParameters } from "@/lib/accounts/profile-lists";
 import { paths } from "@/lib/paths";
-import { computeLastPage, computeVisiblePageNumbers, LIST_PAGE_SIZE } from "@/lib/platform/pagination";
+import { computeLastPage, computePaginationWindow, LIST_PAGE_SIZE } from "@/lib/platform/pagination";
 import { Card } from "../ui/card";
 import { Pagination } from "../ui/pagination";
 import { Sentences } from "../ui/sentences";
@@ -40,7 +40,7 @@ export async function RecheckSection({ rechecks, address: { path, parameters } }
         <Sentences of={["recheck.badge", "recheck.control", "recheck.list"]}>
           <RecheckList key={page} rows={rows} total={total}>
             <Pagination
-              {...computeVisiblePageNumbers(page, computeLastPage(total, LIST_PAGE_SIZE))}
+              {...computePaginationWindow(page, computeLastPage(total, LIST_PAGE_SIZE))}
               label={translate("pages")}
               namePage={(n) => translate("page", { n })}
               renderLink={({ page: other, ...rest }) => {

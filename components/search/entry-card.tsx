@@ -59,7 +59,7 @@ function CardFacts({
   );
 }
 
-/** Names the texts that match the search but are not shown in full on the card. */
+/** Lists excerpts, with field names, of the matching texts that the card does not show in full. */
 function CardPlaces({ places, searched }: Pick<CardEntry, "places"> & { searched: WordsToMark }) {
   const translate = useTranslations("home.card");
   const dutch = useDutchText();

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
-import { computeLastPage, computeVisiblePageNumbers } from "@/lib/platform/pagination";
+import { computeLastPage, computePaginationWindow } from "@/lib/platform/pagination";
 import type { Suggestions } from "@/lib/search/answers";
 import { Pagination } from "../ui/pagination";
 import { RESULTS_ANCHOR } from "./addresses";
@@ -33,7 +33,7 @@ export function RegisterPagination({ page, total }: { page: number; total: numbe
   return (
     <div ref={bar} className="mt-8 empty:hidden">
       <Pagination
-        {...computeVisiblePageNumbers(page, computeLastPage(total, query.pageSize))}
+        {...computePaginationWindow(page, computeLastPage(total, query.pageSize))}
         label={translate("pages")}
         namePage={(number) => translate("page", { n: number })}
         renderLink={({ page: target, ...rest }) => <QueryLink query={{ ...query, page: target }} {...rest} />}

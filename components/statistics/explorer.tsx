@@ -39,9 +39,13 @@ function useChoice(subjects: readonly Subject[]): Choice {
       else if (subjects.some((one) => one.anchor === target))
         window.history.replaceState(null, "", `?subject=${target}#${target}`);
     };
-    follow();
+    // Later, as Next follows a change of the address only after the effects of the first render.
+    const timer = setTimeout(follow);
     window.addEventListener("hashchange", follow);
-    return () => window.removeEventListener("hashchange", follow);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("hashchange", follow);
+    };
   }, [subjects, anchor]);
   return { anchor, view: subject?.views.find((view) => view === query.get("view")) ?? "chart" };
 }

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import useSWR, { type SWRConfiguration, useSWRConfig } from "swr";
 import { ApiError, callApi } from "@/lib/client/api";
-import { computeLastPage, computeVisiblePageNumbers } from "@/lib/platform/pagination";
+import { computeLastPage, computePaginationWindow } from "@/lib/platform/pagination";
 import { Button } from "./button";
 import { Callout } from "./callout";
 import { Pagination } from "./pagination";
@@ -136,7 +136,7 @@ export function PagedList({ list, perPage, messages, label, none, tools, status,
       )}
       <div className="mt-6 empty:hidden">
         <Pagination
-          {...computeVisiblePageNumbers(page, error === undefined ? last : 1)}
+          {...computePaginationWindow(page, error === undefined ? last : 1)}
           label={label ?? translate("pages")}
           namePage={(n) => translate("page", { n })}
           renderLink={({ page: other, ...rest }) => (

@@ -42,7 +42,10 @@ export function readProfileParameters(asked: Record<string, QueryParameterValue>
 }
 
 /** Returns a table's page number of the query, or 1 if it is missing or invalid. */
-export function parseTablePage(parameters: ProfileQueryParameters, list: ProfileList | "rechecks"): number {
+export function parseProfileTablePage(
+  parameters: ProfileQueryParameters,
+  list: ProfileList | "rechecks",
+): number {
   return parsePageNumber(parameters[`${list}Page`]) ?? 1;
 }
 
@@ -59,7 +62,7 @@ export function parseTableRequest(
     search: (parameters[`${list}Search`] ?? "").toWellFormed(),
     sort: sort ?? "timestamp",
     descending: sort === undefined || asked.startsWith("-"),
-    page: parseTablePage(parameters, list),
+    page: parseProfileTablePage(parameters, list),
   };
 }
 

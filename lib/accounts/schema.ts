@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ACCESS_TOKEN_SCOPES } from "../platform/auth/actor";
-import { addressLineSchema } from "../platform/text/address";
+import { emailOrUrlLineSchema } from "../platform/text/address";
 import { normalizeEmail } from "../platform/text/email-address";
 import { buildLineSchema } from "../platform/text/line";
 import { cleanLine, cleanText } from "../platform/text/schema";
@@ -37,11 +37,11 @@ const secondFactorCode = z.string().max(100).transform(removeCodeSeparators).pip
 export const captchaTokenSchema = z.string().min(1).max(10_000);
 
 /** Schema of an e-mail address, normalised as accounts store it. */
-export const emailAddressSchema = addressLineSchema.transform(normalizeEmail).pipe(z.email().max(254));
+export const emailAddressSchema = emailOrUrlLineSchema.transform(normalizeEmail).pipe(z.email().max(254));
 
 /** Body of POST /api/auth/login. A malformed address fails like an unknown account, which reveals nothing. */
 export const loginBodySchema = z.strictObject({
-  email: z.string().min(1).max(1000).pipe(addressLineSchema).transform(normalizeEmail),
+  email: z.string().min(1).max(1000).pipe(emailOrUrlLineSchema).transform(normalizeEmail),
   password,
   captchaToken: captchaTokenSchema,
   /** Lets a program send the second-factor code along with the password. */

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { CONTACT_FORM_LENGTHS } from "../accounts/rules";
-import { addressLineSchema } from "../platform/text/address";
+import { emailOrUrlLineSchema } from "../platform/text/address";
 import { buildLineSchema } from "../platform/text/line";
 import { cleanText } from "../platform/text/schema";
 
 /** Body of POST /api/messages. `website` is an invisible honeypot field, which only bots fill in. */
 export const messageBodySchema = z.strictObject({
   name: buildLineSchema(CONTACT_FORM_LENGTHS.nameMin, CONTACT_FORM_LENGTHS.nameMax),
-  email: addressLineSchema.pipe(
+  email: emailOrUrlLineSchema.pipe(
     z.email().min(CONTACT_FORM_LENGTHS.emailMin).max(CONTACT_FORM_LENGTHS.emailMax),
   ),
   message: z

@@ -1,4 +1,4 @@
-/** Positions of hospitals on the map: the frame of lib/hospitals/provinces.ts, a Mercator projection. */
+/** Width and height of the map's frame, in which provinces.ts draws the provinces; a Mercator projection. */
 export const MAP_SIZE = { width: 613, height: 724 } as const;
 
 /** The edges of the frame in degrees. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addressLineSchema } from "../platform/text/address";
+import { emailOrUrlLineSchema } from "../platform/text/address";
 import { buildLineSchema } from "../platform/text/line";
 import {
   INSTITUTION_KINDS,
@@ -9,7 +9,7 @@ import {
   normaliseMailDomain,
 } from "./rules";
 
-const mailDomain = addressLineSchema.transform(normaliseMailDomain).superRefine((domain, context) => {
+const mailDomain = emailOrUrlLineSchema.transform(normaliseMailDomain).superRefine((domain, context) => {
   const problem = !isMailDomain(domain)
     ? "mailDomain"
     : isPublicMailProvider(domain)

@@ -17,7 +17,7 @@ const WINDOW_REACH = 2;
 /** With more pages than this, links to the first and last page are shown. */
 const MAX_PAGES_WITHOUT_ENDS = 3;
 
-export interface VisiblePageNumbers {
+export interface PaginationWindow {
   current: number;
   last: number;
   /** Page numbers to show. */
@@ -40,7 +40,7 @@ export function computeLastPage(total: number, pageSize: number): number {
  * when there are more than 3 pages, because the window may then leave pages out (specification section 9). A page
  * beyond the last counts as the last, one below 1 as the first.
  */
-export function computeVisiblePageNumbers(page: number, last: number): VisiblePageNumbers {
+export function computePaginationWindow(page: number, last: number): PaginationWindow {
   const current = Math.min(Math.max(page, 1), last);
   const from = Math.max(1, current - WINDOW_REACH);
   const to = Math.min(last, current + WINDOW_REACH);

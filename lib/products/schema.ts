@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatDutchDay } from "../entries/recheck-day";
 import { buildLabelSchema } from "../entries/schema";
 import { type DataModel, listOfferedLabels } from "../fields/data-model";
-import { addressLineSchema } from "../platform/text/address";
+import { emailOrUrlLineSchema } from "../platform/text/address";
 import { buildLineSchema, buildNullableSchema } from "../platform/text/line";
 import { cleanLine } from "../platform/text/schema";
 import {
@@ -17,7 +17,7 @@ import {
 const fails = (context: z.RefinementCtx, problem: string, value: string) =>
   context.addIssue({ code: "custom", params: { problem, value: value.slice(0, 100) } });
 
-const webAddress = addressLineSchema
+const webAddress = emailOrUrlLineSchema
   .pipe(z.string().max(PRODUCT_LIMITS.websiteMax))
   .superRefine((value, context) => {
     if (!(/^https?:\/\/[^/]/i.test(value) && URL.canParse(value))) fails(context, "uri", value);

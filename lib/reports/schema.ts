@@ -7,7 +7,7 @@ import {
   buildRenamedCodeSchema,
   buildSingleParameterSchema,
 } from "../platform/http/parameters";
-import { addressLineSchema } from "../platform/text/address";
+import { emailOrUrlLineSchema } from "../platform/text/address";
 import { cleanLine, cleanText } from "../platform/text/schema";
 import { REPORT_ACT_KINDS, REPORT_LIMITS, REPORT_STATUSES, REPORTS_PER_PAGE } from "./rules";
 
@@ -27,7 +27,7 @@ const field = z
   .nullish()
   .transform((key): FieldKey | null => key ?? null);
 
-const email = addressLineSchema
+const email = emailOrUrlLineSchema
   .pipe(z.string().max(REPORT_LIMITS.emailMax))
   .refine((text) => text === "" || z.email().safeParse(text).success, { params: { problem: "email" } });
 

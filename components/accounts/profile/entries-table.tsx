@@ -11,7 +11,7 @@ import {
 import type { ProfileEntryRow } from "@/lib/accounts/profile-rows";
 import {
   computeLastPage,
-  computeVisiblePageNumbers,
+  computePaginationWindow,
   LIST_PAGE_SIZE,
   MAX_SEARCH_LENGTH,
 } from "@/lib/platform/pagination";
@@ -225,7 +225,7 @@ export function EntriesTable(props: TableProps) {
       )}
       <div className="mt-4 empty:hidden">
         <Pagination
-          {...computeVisiblePageNumbers(shown.page, computeLastPage(shown.total, LIST_PAGE_SIZE))}
+          {...computePaginationWindow(shown.page, computeLastPage(shown.total, LIST_PAGE_SIZE))}
           label={translate("pages", { title })}
           namePage={(n) => translate("page", { n })}
           renderLink={({ page, ...rest }) => {

@@ -19,7 +19,10 @@ async function findPerson(transaction: Transaction, email: string) {
   });
 }
 
-/** Mails a link to set a password; does nothing for an address without an account that may log in. */
+/**
+ * Mails a link to set a password. For an address without an account that may log in, it only records the request, and
+ * takes as long.
+ */
 export async function requestPasswordReset(email: string, address?: string): Promise<void> {
   await mailRequestedToken("reset", email, async (transaction) => {
     const person = await findPerson(transaction, email);

@@ -27,7 +27,7 @@ const COLUMNS: Record<UserSort, Prisma.Sql> = {
 };
 
 /** SQL condition: account `u` awaits an admin's decision, as isWaiting. */
-export const IS_WAITING_ACCOUNT = Prisma.sql`NOT ${HAS_REGISTER_ACCESS_SQL} AND u.refused_at IS NULL AND u.blocked_at IS NULL`;
+export const IS_ACCOUNT_WAITING_SQL = Prisma.sql`NOT ${HAS_REGISTER_ACCESS_SQL} AND u.refused_at IS NULL AND u.blocked_at IS NULL`;
 
 /** Lists one page of open accounts whose name, e-mail or organisation contains the words; for admins. */
 export async function listUserPage(
@@ -37,7 +37,7 @@ export async function listUserPage(
   authorise(actor, "user.manage");
   const open = Prisma.sql`FROM "user" u LEFT JOIN institution i ON i.id = u.institution_id WHERE u.closed_at IS NULL`;
   const found = Prisma.sql`${buildContainsAllWordsCondition(Prisma.sql`concat_ws(' ', u.name, u.email, i.name)`, search)}
-    AND (${waiting ? IS_WAITING_ACCOUNT : Prisma.sql`TRUE`})`;
+    AND (${waiting ? IS_ACCOUNT_WAITING_SQL : Prisma.sql`TRUE`})`;
   // People who never logged in sort as the longest ago.
   const direction = descending ? Prisma.sql`DESC NULLS LAST` : Prisma.sql`ASC NULLS FIRST`;
   const [rows, [counted]] = await Promise.all([
@@ -45,7 +45,7 @@ export async function listUserPage(
       ORDER BY ${COLUMNS[sort]} ${direction}, u.created_at DESC, u.id DESC
       LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
     db().$queryRaw<{ all: number; waiting: number; total: number }[]>`
-      SELECT count(*)::int AS all, (count(*) FILTER (WHERE ${IS_WAITING_ACCOUNT}))::int AS waiting,
+      SELECT count(*)::int AS all, (count(*) FILTER (WHERE ${IS_ACCOUNT_WAITING_SQL}))::int AS waiting,
         (count(*) FILTER (WHERE ${found}))::int AS total ${open}`,
   ]);
   const ids = rows.map(({ id }) => id);

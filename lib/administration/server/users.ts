@@ -15,7 +15,7 @@ import { authorise } from "../../platform/auth/permissions";
 import { db, type Transaction } from "../../platform/database/db";
 import { invalidateCachedSources } from "../../platform/database/invalidate";
 import { AppError, type FieldProblem } from "../../platform/errors";
-import { deleteNewestUnsentMail, enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
+import { deleteNewestMailIfUnsent, enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
 import { runMailTransaction } from "../../platform/mail/worker";
 import { eraseAccount, invalidateAfterErasure } from "../../privacy/server/closing";
 import type { DecisionAnswer, DecisionBody, SavedUser } from "../schema";
@@ -274,7 +274,7 @@ async function reopen(transaction: Transaction, user: Awaited<ReturnType<typeof 
       ? { kind: "user.accessTaken", by, subject: id, fields: ["allowAccess"], details }
       : { kind: "user.refusalTakenBack", by, subject: id },
   );
-  return !(await deleteNewestUnsentMail(transaction, id, DECISIONS));
+  return !(await deleteNewestMailIfUnsent(transaction, id, DECISIONS));
 }
 
 /** Mails the applicant a question; the answer goes to the admin who asked. */

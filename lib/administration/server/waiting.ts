@@ -14,13 +14,13 @@ import {
   WAITING_ITEM_KINDS,
   type WaitingCounts,
 } from "../rules";
-import { IS_WAITING_ACCOUNT } from "./user-page";
+import { IS_ACCOUNT_WAITING_SQL } from "./user-page";
 
 /** Returns, by kind, the SQL after FROM that selects the items that need an admin's action. The caller authorises. */
 export function buildWaitingSqlByKind(): Record<keyof WaitingCounts, Prisma.Sql> {
   const today = formatDutchDay(new Date());
   return {
-    users: Prisma.sql`"user" u WHERE u.closed_at IS NULL AND ${IS_WAITING_ACCOUNT}`,
+    users: Prisma.sql`"user" u WHERE u.closed_at IS NULL AND ${IS_ACCOUNT_WAITING_SQL}`,
     reports: Prisma.sql`error_report r JOIN entry e ON e.id = r.entry_id
       WHERE r.status = 'open' AND ${IS_ENTRY_PUBLISHED_SQL}`,
     messages: Prisma.sql`message WHERE read_at IS NULL`,

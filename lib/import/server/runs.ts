@@ -61,7 +61,7 @@ async function proposeMapping(
  * Stores an uploaded file as a run, with a proposed mapping. Throws invalid_input about the `file`, and
  * too_many_imports.
  */
-export async function uploadImport(
+export async function createRunFromUpload(
   actor: Actor,
   kind: ImportKind,
   file: Blob,

@@ -38,7 +38,7 @@ export async function runFieldChange(
 ): Promise<EditableFieldDto> {
   authorise(actor, "dataModel.manage");
   const change = async (transaction: Transaction) => {
-    // Names of institutions are values of activeHospital, too.
+    // Institutions are locked too, as their names are the values of activeHospital.
     await shareLockInstitutions(transaction);
     await lockListValues(transaction);
     await shareLockActor(transaction, actor);

@@ -2,7 +2,7 @@ import "server-only";
 import { DRAWING_WIDTH, drawFigure } from "../../statistics/figure-drawing";
 import type { FigureView } from "../../statistics/figure-view";
 import { wrapText } from "../text";
-import { Frame, INNER_WIDTH, Lines, lineHeight, MARGIN } from "./frame";
+import { computeLineHeight, Frame, INNER_WIDTH, Lines, MARGIN } from "./frame";
 
 const TITLE_TOP = 136;
 const TITLE_SIZE = 40;
@@ -18,8 +18,8 @@ export function FigurePicture({ view, isExample }: { view: FigureView; isExample
   });
   const base = wrapText(view.counted, { font: "sans", size: TEXT_SIZE, width: INNER_WIDTH, maxLines: 6 });
   const drawing = drawFigure(view.drawing);
-  const baseTop = TITLE_TOP + title.length * lineHeight(TITLE_SIZE) + 8;
-  const top = baseTop + base.length * lineHeight(TEXT_SIZE) + 28;
+  const baseTop = TITLE_TOP + title.length * computeLineHeight(TITLE_SIZE) + 8;
+  const top = baseTop + base.length * computeLineHeight(TEXT_SIZE) + 28;
   const height = (drawing.height * INNER_WIDTH) / DRAWING_WIDTH;
   const footTop = Math.ceil(top + height + 24);
   return (

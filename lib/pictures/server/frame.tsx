@@ -62,13 +62,19 @@ export function Lines({
   className?: string;
 }) {
   return lines.map((line, index) => (
-    <text key={line} className={className} x={x} y={top + (index + 0.8) * lineHeight(size)} fontSize={size}>
+    <text
+      key={line}
+      className={className}
+      x={x}
+      y={top + (index + 0.8) * computeLineHeight(size)}
+      fontSize={size}
+    >
       {line}
     </text>
   ));
 }
 
-export const lineHeight = (size: number) => 1.16 * size;
+export const computeLineHeight = (size: number) => 1.16 * size;
 
 const PILL_WIDTH = 236;
 

@@ -6,7 +6,7 @@ import dashboard from "../../messages/nl/dashboard.json";
 import home from "../../messages/nl/home.json";
 import texts from "../../messages/nl/pictures.json";
 import { wrapText } from "../text";
-import { Frame, INNER_WIDTH, Lines, lineHeight, MARGIN } from "./frame";
+import { computeLineHeight, Frame, INNER_WIDTH, Lines, MARGIN } from "./frame";
 
 /** Height of link previews, with the tops of the body below the register's name and of the foot, in pixels. */
 const HEIGHT = 630;
@@ -20,7 +20,7 @@ const TYPE_HEIGHT = 50;
 function titleLines(title: string) {
   const size = title.length <= 40 ? 84 : title.length <= 80 ? 66 : 52;
   const lines = wrapText(title, { font: "serif", size, width: INNER_WIDTH, maxLines: size === 52 ? 4 : 3 });
-  return { size, lines, height: lines.length * lineHeight(size) };
+  return { size, lines, height: lines.length * computeLineHeight(size) };
 }
 
 /** The layout of link previews: the subject in the middle, facts about it at the foot. */

@@ -162,7 +162,7 @@ export interface AuditFilter {
   kinds: AuditEventKind[];
   /** Part of the name or e-mail address of the actor or subject, their id, or the pseudonym of a closed account. */
   person: string;
-  /** The subject's id, or part of its name: of an algorithm, an institution or an editable text. */
+  /** The subject's id, or part of its name: of an entry, institution, product, text, field or group of synonyms. */
   subject: string;
   /** First and last day, YYYY-MM-DD in Dutch time. */
   from: string | null;

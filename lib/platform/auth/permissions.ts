@@ -258,7 +258,7 @@ export function decideEntryWrite(
   action: EntryWriteAction,
   entry: EntryPermissionFacts | null,
 ): PermissionVerdict {
-  if (entry === null) return decideMissingEntryWrite(actor, action);
+  if (entry === null) return getMissingEntryRefusal(actor, action);
   const relation = getEntryRelation(actor, entry);
   const rule =
     (entry.state === "PUBLISHED" ? undefined : UNPUBLISHED_WRITE[action]) ?? ENTRY_WRITE_PERMISSIONS[action];
@@ -302,7 +302,7 @@ export function decideCoEditorRemoval(
  * Returns the refusal of a write to an entry that does not exist: 404 for members and admins; others get 401 or 403
  * for any id.
  */
-export function decideMissingEntryWrite(actor: Actor, action: EntryWriteAction): 401 | 403 | 404 {
+export function getMissingEntryRefusal(actor: Actor, action: EntryWriteAction): 401 | 403 | 404 {
   const standing = getActorStanding(actor);
   if (standing === "member" || standing === "admin") return 404;
   return ENTRY_WRITE_PERMISSIONS[action][standing];

@@ -36,12 +36,17 @@ export function createMailTranslator(language: Language): MailTranslator {
   return Object.assign(say, { language, date: (iso: string) => formatDate(iso, language) });
 }
 
+/** Values for the placeholders of all subjects. */
+const UNNAMED = { name: "…", algorithm: "…", provider: "…", product: "…", hospital: "…" };
+
 /** Returns a function that names a kind of mail by its subject, with … in place of the names in it. */
 export function createSubjectOfKind(language: Language): (kind: string) => string {
-  const mails: Record<string, unknown> = language === "en" ? english : dutch;
+  const translate = createMailTranslator(language);
+  const mails: Record<string, unknown> = dutch;
   return (kind) => {
-    const { subject } = (Object.hasOwn(mails, kind) ? mails[kind] : {}) as { subject?: string };
-    return subject?.replace(/\{\w+\}/g, "…") ?? kind;
+    const mail = Object.hasOwn(mails, kind) ? mails[kind] : null;
+    const hasSubject = typeof mail === "object" && mail !== null && "subject" in mail;
+    return hasSubject ? translate(`${kind as MailName}.subject`, UNNAMED) : kind;
   };
 }
 

@@ -138,7 +138,7 @@ export async function enqueueMailToPeople<About extends Prisma.InputJsonObject>(
 }
 
 /** Deletes the newest mail of these kinds to a person, unless it is sent or being sent; returns whether it did. */
-export async function deleteNewestUnsentMail(
+export async function deleteNewestMailIfUnsent(
   transaction: Transaction,
   personId: string,
   kinds: readonly MailName[],

@@ -8,4 +8,4 @@ export function refuseInvisibleCharacters(text: string, context: z.RefinementCtx
 }
 
 /** Schema of any kind of address as typed, on one line. */
-export const addressLineSchema = z.string().superRefine(refuseInvisibleCharacters).transform(cleanLine);
+export const emailOrUrlLineSchema = z.string().superRefine(refuseInvisibleCharacters).transform(cleanLine);

@@ -12,7 +12,7 @@ import {
 import { cleanLine, cleanText } from "../../platform/text/schema";
 
 /** A report as it appears in mails to the entry's maintainer. */
-export interface ReportSummary {
+export interface MailedReport {
   algorithm: string;
   /** The field's display name; null if the report is about the whole entry or something else. */
   field: TextByLanguage | null;
@@ -23,7 +23,7 @@ export interface ReportSummary {
 interface ReportListSummary {
   /** The name of the entry that the first report is about. */
   algorithm: string;
-  reports: readonly ReportSummary[];
+  reports: readonly MailedReport[];
   more: number;
 }
 
@@ -42,7 +42,7 @@ export interface Maintainer {
 
 type ReceivedMail = { kind: "reportReceived" | "adminReportReceived" } & Maintainer &
   ReporterSummary &
-  ReportSummary;
+  MailedReport;
 type ReminderMail = {
   kind: "reportReminder" | "reportReminders" | "adminReportReminder" | "adminReportReminders";
 } & Maintainer &
@@ -74,7 +74,7 @@ const inbox = ({ authorId }: Maintainer, translate: MailTranslator) =>
 /** Renders which entry and field a report is about, and its message. */
 function told(
   kind: MailNameWithIntro,
-  { algorithm, field, message }: ReportSummary,
+  { algorithm, field, message }: MailedReport,
   translate: MailTranslator,
 ): MailBlock[] {
   return [

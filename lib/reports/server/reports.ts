@@ -21,7 +21,7 @@ import { runMailTransaction } from "../../platform/mail/worker";
 import { normalizeEmail } from "../../platform/text/email-address";
 import { formatFieldText, listReportableFields, type ReportableField } from "../rules";
 import type { ReportBody } from "../schema";
-import { type ReporterSummary, type ReportSummary, reportMail } from "./mails";
+import { type MailedReport, type ReporterSummary, reportMail } from "./mails";
 import { isMaintainerMailAllowed, mailMaintainer } from "./maintainers";
 
 const MINUTE = 60_000;
@@ -95,7 +95,7 @@ async function wasJustMade(
 async function mailNewReport(
   transaction: MailTransaction,
   actor: Actor,
-  { id, authorId, ...told }: { id: string; authorId: string } & ReportSummary & ReporterSummary,
+  { id, authorId, ...told }: { id: string; authorId: string } & MailedReport & ReporterSummary,
 ): Promise<void> {
   const isOwn = actor.kind === "user" && actor.id === authorId;
   if (!isOwn && (await isMaintainerMailAllowed(transaction, authorId))) {

@@ -158,7 +158,7 @@ export async function previewSynonyms(
 }
 
 /** Adds a group of synonyms. Throws invalid_input. */
-export function addSynonyms(actor: Actor, { names }: NewSynonymBody): Promise<SynonymGroupDto> {
+export function createSynonymGroup(actor: Actor, { names }: NewSynonymBody): Promise<SynonymGroupDto> {
   return changeGroups(actor, async ({ transaction, by, groups }) => {
     judge(names, groups);
     const max = SYNONYM_LIMITS.groups;

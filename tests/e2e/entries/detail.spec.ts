@@ -56,7 +56,9 @@ test.describe("a visitor", () => {
     ]);
     await expect(page.getByRole("link", { name: "Bewerken" })).toHaveCount(0);
     await expect(page.getByRole("link", { name: "Verwijderen" })).toHaveCount(0);
-    await expect(page.getByRole("main")).not.toContainText("@umc-voorbeeld.example");
+    // The hospital's public address stands there, the entry's own contacts do not.
+    await expect(page.getByRole("main")).toContainText("Vragenai@umc-voorbeeld.example");
+    await expect(page.getByRole("main")).not.toContainText("ai-radiologie@umc-voorbeeld.example");
     await expectAccessibleOnDeskAndPhone(page);
 
     await tabs(page).getByRole("link", { name: "Media" }).click();

@@ -239,7 +239,9 @@ test("the dashboard's figures are there as text, as tables and as data", async (
     expect(rows.length).toBeGreaterThan(3);
     for (const row of rows) {
       const [, label = "", number = ""] = /^(.*?)(\d+)$/.exec(row ?? "") ?? [];
-      const held = entries.filter(({ technicalReadinessLevel }) => technicalReadinessLevel === label);
+      const held = entries.filter(
+        ({ technicalReadinessLevel }) => (technicalReadinessLevel ?? "Geen waarde") === label,
+      );
       expect([label, Number(number)]).toEqual([label, held.length]);
     }
   }).toPass({ timeout: 40_000 });

@@ -125,12 +125,15 @@ describe("a commit that is under way when the time is over", () => {
    * machine, which begins the commit later, does not end it later.
    */
   async function endCommitsAfter(milliseconds: number, table = "entry_version"): Promise<void> {
-    const end = new Date(Date.now() + milliseconds).toISOString();
-    await queryAsTableOwner(`CREATE OR REPLACE FUNCTION commit_slowly() RETURNS trigger LANGUAGE plpgsql AS
-      $$BEGIN PERFORM pg_sleep_until('${end}'); RETURN NULL; END$$`);
+    const replaceFunction = (until: string) =>
+      queryAsTableOwner(`CREATE OR REPLACE FUNCTION commit_slowly() RETURNS trigger LANGUAGE plpgsql AS
+        $$BEGIN PERFORM pg_sleep_until('${until}'); RETURN NULL; END$$`);
+    await replaceFunction("-infinity");
     await queryAsTableOwner(`DROP TRIGGER IF EXISTS commit_slowly ON ${table}`);
     await queryAsTableOwner(`CREATE CONSTRAINT TRIGGER commit_slowly AFTER INSERT ON ${table}
       DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION commit_slowly()`);
+    // Last, as the statements above may take seconds on a slow machine.
+    await replaceFunction(new Date(Date.now() + milliseconds).toISOString());
   }
   afterEach(() => queryAsTableOwner("DROP FUNCTION IF EXISTS commit_slowly() CASCADE"));
 

@@ -4,7 +4,7 @@ import { newCoEditorMail } from "@/lib/co-editors/server/mails";
 import { runEntryTransaction } from "@/lib/entries/server/changes";
 import { composeFinalMail } from "@/lib/jobs/mails";
 import { db, type Transaction } from "@/lib/platform/database/db";
-import { deleteNewestUnsentMail, enqueueMail } from "@/lib/platform/mail/outbox";
+import { deleteNewestMailIfUnsent, enqueueMail } from "@/lib/platform/mail/outbox";
 import { deliverDueMails, runMailTransaction } from "@/lib/platform/mail/worker";
 import { eraseAccount } from "@/lib/privacy/server/closing";
 import { buildContentFromName, createProduct } from "@/lib/products/server/products";
@@ -65,7 +65,7 @@ it("takes back no older decision whose mail failed when the mail of a newer one 
   await decide("accessGranted");
   expect((await leave()).kinds).toEqual(["accessGranted"]);
   expect(
-    await runMailTransaction((transaction) => deleteNewestUnsentMail(transaction, id, ["accessGranted"])),
+    await runMailTransaction((transaction) => deleteNewestMailIfUnsent(transaction, id, ["accessGranted"])),
   ).toBe(false);
 });
 

@@ -1,4 +1,4 @@
-import { computeLastPage, computeVisiblePageNumbers, parsePageNumber } from "@/lib/platform/pagination";
+import { computeLastPage, computePaginationWindow, parsePageNumber } from "@/lib/platform/pagination";
 
 describe("the window of pages", () => {
   test.each([
@@ -16,12 +16,12 @@ describe("the window of pages", () => {
     [142, 143, [140, 141, 142, 143], true],
     [143, 143, [141, 142, 143], true],
   ])("page %i of %i shows %j [constant.page-window]", (page, last, pages, hasEnds) => {
-    expect(computeVisiblePageNumbers(page, last)).toEqual({ current: page, last, pages, hasEnds });
+    expect(computePaginationWindow(page, last)).toEqual({ current: page, last, pages, hasEnds });
   });
 
   test("a page beyond the last counts as the last, one below 1 as the first", () => {
-    expect(computeVisiblePageNumbers(99, 4)).toEqual(computeVisiblePageNumbers(4, 4));
-    expect(computeVisiblePageNumbers(0, 4)).toEqual(computeVisiblePageNumbers(1, 4));
+    expect(computePaginationWindow(99, 4)).toEqual(computePaginationWindow(4, 4));
+    expect(computePaginationWindow(0, 4)).toEqual(computePaginationWindow(1, 4));
   });
 
   test.each([

@@ -17,11 +17,11 @@ import {
   decideEntryRead,
   decideEntryWrite,
   decideExperienceWrite,
-  decideMissingEntryWrite,
   decideReportHandling,
   type EntryWriteAction,
   enforceVerdict,
   getEntryRelation,
+  getMissingEntryRefusal,
   isEntryConfirmedBySaving,
   listReadableVersionVisibilities,
   mayReadEntry,
@@ -187,7 +187,7 @@ describe("one entry", () => {
           if (mayReadEntry(actor, entry(visibility))) continue;
           expect([name, decideEntryWrite(actor, action, entry(visibility))]).toEqual([
             name,
-            decideMissingEntryWrite(actor, action),
+            getMissingEntryRefusal(actor, action),
           ]);
         }
       }

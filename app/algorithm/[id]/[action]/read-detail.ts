@@ -53,7 +53,7 @@ export async function entryMetadata(found: EntryWithRights | null): Promise<Meta
 export async function readDetail({ entry, rights, isCoEditor }: EntryWithRights) {
   const [actor, read, model] = await Promise.all([getCurrentActor(), getDataModel(), getReaderModel()]);
   const { _id: id, medicalSpecialism: specialism, product: named } = entry;
-  // The reader's rights may have ended since the entry was loaded.
+  // The reader's rights may have ended since the entry was loaded: a read refused now renders as 404, 403 or the login.
   const still = <T>(list: () => Promise<T>) => orRefuse(paths.entry(id), id, list);
   const [
     moments,

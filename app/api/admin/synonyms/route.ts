@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
-import { addSynonyms, listSynonyms } from "@/lib/search/server/synonyms";
+import { createSynonymGroup, listSynonyms } from "@/lib/search/server/synonyms";
 import { newSynonymBodySchema, synonymAnswerSchema } from "@/lib/search/synonyms-schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
@@ -22,6 +22,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     lists: ["names"],
     status: 201,
     answer: synonymAnswerSchema,
-    handle: ({ actor, body }) => addSynonyms(actor, body),
+    handle: ({ actor, body }) => createSynonymGroup(actor, body),
   }),
 });

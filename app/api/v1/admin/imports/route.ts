@@ -3,7 +3,7 @@ import { importRunAnswerSchema, importRunsAnswerSchema } from "@/lib/import/answ
 import { IMPORT_LIMITS } from "@/lib/import/rules";
 import { uploadBodySchema } from "@/lib/import/schema";
 import { listRuns } from "@/lib/import/server/data/runs";
-import { uploadImport } from "@/lib/import/server/runs";
+import { createRunFromUpload } from "@/lib/import/server/runs";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
@@ -27,6 +27,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     maxBodyBytes: IMPORT_LIMITS.bytes + 16 * 1024,
     answer: importRunAnswerSchema,
     errors: ["too_many_imports"],
-    handle: ({ actor, body: { kind, file, fileName } }) => uploadImport(actor, kind, file, fileName),
+    handle: ({ actor, body: { kind, file, fileName } }) => createRunFromUpload(actor, kind, file, fileName),
   }),
 });
