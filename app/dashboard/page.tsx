@@ -58,9 +58,10 @@ export default async function DashboardPage() {
   return (
     <div className="dashboard-page page-width py-8 sm:py-10 print:max-w-none print:p-0">
       <h1>{translate("title")}</h1>
-      <p className="mt-2 mb-6 text-lg text-muted print:my-1 print:text-[9pt]">
+      <p className="mt-2 text-lg text-muted print:mt-1 print:text-[9pt]">
         {translate("counted", { date: formatDate(countedAt, language) })}
       </p>
+      <p className="mb-6 text-lg text-muted print:mb-1 print:text-[9pt]">{translate("scope")}</p>
       <Headlines label={translate("headlines")} numbers={[...numbers, ...inUse]} />
       <LeadingFigures views={views.slice(0, LEADING_FIGURES.length)} site={words.site} />
       <ExplorerSection
