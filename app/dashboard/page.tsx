@@ -31,13 +31,14 @@ export const generateMetadata = createPublicMetadataGenerator("dashboard", paths
 
 export default async function DashboardPage() {
   const [actor, language] = await Promise.all([getCurrentActor(), getPageLanguage()]);
-  const [model, statistics, counts, views, completeness, translate] = await Promise.all([
+  const [model, statistics, counts, views, completeness, translate, common] = await Promise.all([
     getReaderModel(),
     getStatistics(),
     getFigureCounts(),
     getFigureViews(actor, language),
     getCompletenessPerHospital(),
     getTranslations("dashboard"),
+    getTranslations("common"),
   ]);
   const { algorithms, developers, hospitals, facets, unanswered, countedAt } = statistics;
   const numbers = [
@@ -57,6 +58,7 @@ export default async function DashboardPage() {
   };
   return (
     <div className="dashboard-page page-width py-8 sm:py-10 print:max-w-none print:p-0">
+      <p className="hidden text-muted text-sm print:float-right print:block">{common("siteName")}</p>
       <h1>{translate("title")}</h1>
       <p className="mt-2 text-lg text-muted print:mt-1 print:text-[9pt]">
         {translate("counted", { date: formatDate(countedAt, language) })}
@@ -76,11 +78,7 @@ export default async function DashboardPage() {
           {translate("feed")}
         </TextLink>
       </p>
-      <PrintFooter
-        address={words.site + paths.dashboard}
-        isExample={isExampleSite()}
-        source={views[0]?.source}
-      />
+      <PrintFooter address={words.site + paths.dashboard} isExample={isExampleSite()} />
       <StructuredData data={buildDashboardStructuredData(words, statistics, numbers)} />
     </div>
   );

@@ -2,21 +2,12 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { getFormats } from "./get-formats";
 
-/** Printed on paper only: the source, the address, the time of printing, and a notice if the data are examples. */
-export async function PrintFooter({
-  address,
-  isExample,
-  source,
-}: {
-  address: string;
-  isExample: boolean;
-  source?: string | undefined;
-}) {
+/** Printed on paper only: the register's name, the page's address, the time of printing, and a notice if the data are examples. */
+export async function PrintFooter({ address, isExample }: { address: string; isExample: boolean }) {
   const { formatDateTime } = await getFormats();
   const translate = await getTranslations("pages.printed");
   return (
     <p className="print-footer hidden border-line border-t pt-3 text-muted text-sm print:mt-6 print:block">
-      {source === undefined ? null : `${source} `}
       {translate.rich("from", {
         address: () => <span className="wrap-anywhere">{address}</span>,
         date: formatDateTime(new Date()),
