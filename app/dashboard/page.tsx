@@ -70,6 +70,7 @@ export default async function DashboardPage() {
         charts={buildFieldCharts(model, facets)}
         rankings={views.slice(LEADING_FIGURES.length)}
         hint={translate(actor.kind === "anonymous" ? "followHintLogin" : "followHint")}
+        source={views[0]?.source}
         site={words.site}
         {...{ algorithms, unanswered, completeness }}
       />

@@ -162,6 +162,7 @@ export function ExplorerSection({
   unanswered,
   completeness,
   hint,
+  source,
   site,
 }: {
   charts: readonly FieldChart[];
@@ -170,6 +171,7 @@ export function ExplorerSection({
   unanswered: Statistics["unanswered"];
   completeness: CompletenessPerHospital;
   hint: string;
+  source: string | undefined;
   site: string;
 }) {
   const translate = useTranslations("dashboard");
@@ -201,6 +203,7 @@ export function ExplorerSection({
       <p className="no-print mt-1 mb-4 text-base text-muted">{hint}</p>
       <Explorer
         subjects={subjects}
+        source={source}
         labels={{
           subject: words("subject"),
           showAs: words("showAs"),

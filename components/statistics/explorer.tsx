@@ -110,10 +110,16 @@ function ViewControl({ subjects, labels, choice }: ControlProps) {
 export function Explorer({
   subjects,
   labels,
+  source,
   children,
-}: Pick<ControlProps, "subjects" | "labels"> & { children: ReactNode }) {
+}: Pick<ControlProps, "subjects" | "labels"> & {
+  /** Source of the charts and tables; rankings state their own. */
+  source: string | undefined;
+  children: ReactNode;
+}) {
   const choice = useChoice(subjects);
   const control = { subjects, labels, choice };
+  const isChart = subjects.some(({ anchor, views }) => anchor === choice.anchor && views.length > 0);
   return (
     <ChoiceContext value={choice}>
       <div className="explorer">
@@ -121,6 +127,7 @@ export function Explorer({
         <ViewControl {...control} />
       </div>
       {children}
+      {isChart ? <p className="no-print mt-1 text-muted text-sm">{source}</p> : null}
     </ChoiceContext>
   );
 }
