@@ -45,7 +45,7 @@ export async function PublicFrontPage({ actor, query }: { actor: Actor; query: E
   const wayInFirst = actor.kind === "user" || buildRegisterAddress(query) !== paths.home;
   const wayIn = (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
-      <NoList actor={actor} query={query} />
+      <NoList actor={actor} query={query} publicEntries={statistics.algorithms} />
       <PublicNumbers statistics={statistics} />
     </div>
   );

@@ -31,13 +31,14 @@ export const generateMetadata = createPublicMetadataGenerator("dashboard", paths
 
 export default async function DashboardPage() {
   const [actor, language] = await Promise.all([getCurrentActor(), getPageLanguage()]);
-  const [model, statistics, counts, views, completeness, translate] = await Promise.all([
+  const [model, statistics, counts, views, completeness, translate, common] = await Promise.all([
     getReaderModel(),
     getStatistics(),
     getFigureCounts(),
     getFigureViews(actor, language),
     getCompletenessPerHospital(),
     getTranslations("dashboard"),
+    getTranslations("common"),
   ]);
   const { algorithms, developers, hospitals, facets, unanswered, countedAt } = statistics;
   const numbers = [
@@ -57,16 +58,19 @@ export default async function DashboardPage() {
   };
   return (
     <div className="report-page page-width py-8 sm:py-10 print:max-w-none print:p-0">
+      <p className="hidden text-muted text-sm print:float-right print:block">{common("siteName")}</p>
       <h1>{translate("title")}</h1>
-      <p className="mt-2 mb-6 text-lg text-muted print:my-1 print:text-[9pt]">
+      <p className="mt-2 text-lg text-muted print:mt-1 print:text-[9pt]">
         {translate("counted", { date: formatDate(countedAt, language) })}
       </p>
+      <p className="mb-6 text-lg text-muted print:mb-1 print:text-[9pt]">{translate("scope")}</p>
       <Headlines label={translate("headlines")} numbers={[...numbers, ...inUse]} />
       <LeadingFigures views={views.slice(0, LEADING_FIGURES.length)} site={words.site} />
       <ExplorerSection
         charts={buildFieldCharts(model, facets)}
         rankings={views.slice(LEADING_FIGURES.length)}
         hint={translate(actor.kind === "anonymous" ? "followHintLogin" : "followHint")}
+        source={views[0]?.source}
         site={words.site}
         {...{ algorithms, unanswered, completeness }}
       />
@@ -75,11 +79,7 @@ export default async function DashboardPage() {
           {translate("feed")}
         </TextLink>
       </p>
-      <PrintFooter
-        address={words.site + paths.dashboard}
-        isExample={isExampleSite()}
-        opening={views[0]?.source}
-      />
+      <PrintFooter address={words.site + paths.dashboard} isExample={isExampleSite()} />
       <StructuredData data={buildDashboardStructuredData(words, statistics, numbers)} />
     </div>
   );

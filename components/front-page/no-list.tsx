@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { paths } from "@/lib/paths";
 import { Callout } from "../ui/callout";
-import { ButtonLink } from "../ui/links";
+import { ButtonLink, TextLink } from "../ui/links";
 import { AccessPendingToast } from "./access-toast";
 
 interface LoginPanelProps {
@@ -10,25 +10,31 @@ interface LoginPanelProps {
   keepsQuery: boolean;
   /** Whether public entries are listed above. */
   isRest: boolean;
+  /** Number of public entries that the links on this page lead to. */
+  publicEntries: number;
 }
 
 /**
  * Shown to visitors in place of the list of entries, or below its public ones: the reason, with links to log in and to
  * register.
  */
-export function LoginPanel({ target, keepsQuery, isRest }: LoginPanelProps) {
+export function LoginPanel({ target, keepsQuery, isRest, publicEntries }: LoginPanelProps) {
   const translate = useTranslations("home.anonymous");
   const common = useTranslations("common");
   return (
     <section className="card px-5 py-7 wide:px-8">
-      {isRest ? (
-        <>
-          <h2>{translate("restTitle")}</h2>
-          <p className="mt-3 font-semibold">{translate("message")}</p>
-        </>
-      ) : (
-        <h2>{translate("message")}</h2>
-      )}
+      <h2>
+        {publicEntries === 0 ? (
+          translate("restTitle")
+        ) : (
+          <TextLink plain href="#ways-in">
+            {translate("public", { n: publicEntries })}
+          </TextLink>
+        )}
+      </h2>
+      <p className="mt-3 max-w-prose">
+        {translate("wholeList")} <strong className="block font-semibold">{translate("message")}</strong>
+      </p>
       <p className="mt-3 max-w-prose text-muted">{translate(isRest ? "rest" : "explanation")}</p>
       {keepsQuery ? <p className="mt-2 max-w-prose text-muted">{translate("keepsQuery")}</p> : null}
       <p className="mt-6 flex flex-wrap gap-3">

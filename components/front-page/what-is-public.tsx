@@ -223,7 +223,9 @@ export function LinksByHospitalSpecialismProduct({
   const translate = useTranslations("home.frontPage");
   return (
     <section aria-labelledby="ways-in">
-      <h2 id="ways-in">{translate("waysIn")}</h2>
+      <h2 id="ways-in" className="scroll-mt-24">
+        {translate("waysIn")}
+      </h2>
       <div className="mt-3 grid gap-6 md:grid-cols-2 md:gap-10 lg:grid-cols-3">
         {KINDS.map((kind) => (
           <Ways key={kind} kind={kind} ways={ways[kind]} />

@@ -18,6 +18,9 @@ const LOOKS: Record<NoticeDto["style"], { item: string; tag: string }> = {
   dark: { item: "border-ink bg-ink text-paper", tag: "text-paper" },
 };
 
+/** Styles of important notices, which come first. */
+const IMPORTANT: ReadonlySet<NoticeDto["style"]> = new Set(["danger", "warning", "dark"]);
+
 function Notice({ notice: { content, style, timestamp, author } }: { notice: NoticeDto }) {
   const { formatDate } = useFormats();
   const dutch = useDutchText();
@@ -47,7 +50,7 @@ function Notice({ notice: { content, style, timestamp, author } }: { notice: Not
 /**
  * Box of notices, open until the user folds it, and again when there is a newer one; nothing if there are none. Above
  * search or filter results it starts folded, so that results come first. Folded, it is one line with the first words of
- * the newest notice. Above a list it is at most a few lines high, so that the first result is on the first screen.
+ * the newest notice. Important notices come first. Above a list it is at most a few lines high, so that the first result is on the first screen.
  */
 export function FoldableNoticesBox({
   notices,
@@ -67,6 +70,7 @@ export function FoldableNoticesBox({
   if (notices.length === 0) return null;
   const [newestNotice] = notices.toSorted((a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp));
   const newest = Date.parse(newestNotice?.timestamp ?? "");
+  const ordered = notices.toSorted((a, b) => Number(IMPORTANT.has(b.style)) - Number(IMPORTANT.has(a.style)));
   return (
     <NoticeFold key={newest} {...{ newest, folded, aboveResults, opensOnce }}>
       <summary className="flex min-h-11 items-center gap-3 rounded-card px-4 py-1 marker:content-none wide:px-5 [&::-webkit-details-marker]:hidden">
@@ -88,7 +92,7 @@ export function FoldableNoticesBox({
         className={clsx("px-3 pb-3 wide:px-4 wide:pb-4", opensOnce && "max-h-32 overflow-y-auto pt-1")}
       >
         <ul className="grid gap-1.5">
-          {notices.map((notice) => (
+          {ordered.map((notice) => (
             <Notice key={notice._id} notice={notice} />
           ))}
         </ul>

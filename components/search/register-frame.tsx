@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
-import { buttonClass } from "../ui/button";
+import { type ButtonKind, buttonClass } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { PhaseLineDrawing } from "../ui/phase-illustration";
 
@@ -56,7 +56,7 @@ const LABEL = "min-[77.5rem]:max-[90rem]:sr-only min-[77.5rem]:max-w-20";
  * Floating buttons: in the margin on wide screens, otherwise in a bar at the bottom, so that they cover no card. Both
  * stop below the page's content.
  */
-export function FloatingActions({ canAdd }: { canAdd: boolean }) {
+export function FloatingActions({ canAdd, addKind = "primary" }: { canAdd: boolean; addKind?: ButtonKind }) {
   const translate = useTranslations("home.actions");
   return (
     <div
@@ -93,7 +93,7 @@ export function FloatingActions({ canAdd }: { canAdd: boolean }) {
             href={paths.newEntry}
             prefetch={false}
             title={translate("add")}
-            className={clsx(buttonClass("primary"), SHAPE, "min-[77.5rem]:max-[90rem]:size-12")}
+            className={clsx(buttonClass(addKind), SHAPE, "min-[77.5rem]:max-[90rem]:size-12")}
           >
             <Icon name="plus" className="size-6" />
             <span className={LABEL}>{translate("add")}</span>
@@ -104,11 +104,14 @@ export function FloatingActions({ canAdd }: { canAdd: boolean }) {
   );
 }
 
-/** Floating buttons of visitors, hidden on phones, where they would be a bar that covers the content. */
+/**
+ * Floating buttons of visitors, who must log in to add: none stands out. Hidden on phones, where they would be a bar that
+ * covers the content.
+ */
 export function VisitorActions({ actor }: { actor: Actor }) {
   return (
     <div className="contents max-md:hidden">
-      <FloatingActions canAdd={actor.kind === "anonymous"} />
+      <FloatingActions canAdd={actor.kind === "anonymous"} addKind="secondary" />
     </div>
   );
 }

@@ -11,7 +11,7 @@ export interface BreakdownSource {
   caption: string;
 }
 
-export type BreakdownLabels = Record<"loading" | "failed" | "total" | "csv", string>;
+export type BreakdownLabels = Record<"loading" | "failed" | "total" | "sum" | "csv", string>;
 
 async function readBreakdown(address: string): Promise<Breakdown> {
   const response = await fetch(address);
@@ -52,7 +52,7 @@ export default function BreakdownTable({
         className="scrolls-sideways relative [--ground:var(--surface)]"
       >
         <table className="figure-matrix w-full">
-          <caption className="sr-only">{caption}</caption>
+          <caption className="pb-2 text-left font-semibold">{caption}</caption>
           <thead>
             <tr>
               <th scope="col">{heading}</th>
@@ -91,6 +91,15 @@ export default function BreakdownTable({
                 <td>{formatNumber(total)}</td>
               </tr>
             ))}
+            <tr>
+              <th scope="row">{labels.sum}</th>
+              {columns.map(({ text }, index) => (
+                <td key={text}>
+                  {formatNumber(rows.reduce((sum, { cells }) => sum + (cells[index] ?? 0), 0))}
+                </td>
+              ))}
+              <td>{formatNumber(rows.reduce((sum, { total }) => sum + total, 0))}</td>
+            </tr>
           </tbody>
         </table>
       </section>

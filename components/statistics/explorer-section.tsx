@@ -53,6 +53,7 @@ function ChartPanel({ anchor, title, isField, children, empty, headings, ...char
         loading: labels.loading,
         failed: translate("explorer.failed"),
         total: translate("explorer.total"),
+        sum: translate("explorer.sum"),
         csv: files("csv"),
       }}
       chart={empty === undefined ? <BarChart {...drawn} labels={labels} /> : undefined}
@@ -161,6 +162,7 @@ export function ExplorerSection({
   unanswered,
   completeness,
   hint,
+  source,
   site,
 }: {
   charts: readonly FieldChart[];
@@ -169,6 +171,7 @@ export function ExplorerSection({
   unanswered: Statistics["unanswered"];
   completeness: CompletenessPerHospital;
   hint: string;
+  source: string | undefined;
   site: string;
 }) {
   const translate = useTranslations("dashboard");
@@ -194,10 +197,13 @@ export function ExplorerSection({
       aria-labelledby="explorer"
       className="mt-6 card p-4 sm:p-6 print:mt-4 print:break-before-page print:border-0 print:p-0 print:shadow-none"
     >
-      <h2 id="explorer">{words("title")}</h2>
+      <h2 id="explorer" className="scroll-mt-20">
+        {words("title")}
+      </h2>
       <p className="no-print mt-1 mb-4 text-base text-muted">{hint}</p>
       <Explorer
         subjects={subjects}
+        source={source}
         labels={{
           subject: words("subject"),
           showAs: words("showAs"),

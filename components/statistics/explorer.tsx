@@ -20,9 +20,11 @@ interface Subject {
 interface Choice {
   anchor: string;
   view: ExplorerView;
+  /** The view in the address, kept for the next subject if this one has no such view. */
+  wanted: ExplorerView;
 }
 
-const ChoiceContext = createContext<Choice>({ anchor: "", view: "chart" });
+const ChoiceContext = createContext<Choice>({ anchor: "", view: "chart", wanted: "chart" });
 
 /**
  * Reads the choice from the address, so that it can be shared and the browser's 'back' returns to it. An address that
@@ -47,12 +49,14 @@ function useChoice(subjects: readonly Subject[]): Choice {
       window.removeEventListener("hashchange", follow);
     };
   }, [subjects, anchor]);
-  return { anchor, view: subject?.views.find((view) => view === query.get("view")) ?? "chart" };
+  const asked = query.get("view");
+  const wanted = subjects.flatMap(({ views }) => views).find((view) => view === asked) ?? "chart";
+  return { anchor, view: subject?.views.includes(wanted) ? wanted : "chart", wanted };
 }
 
-/** Writes the choice to the address. */
-const choose = ({ anchor, view }: Choice) =>
-  window.history.pushState(null, "", `?subject=${anchor}&view=${view}`);
+/** Writes the choice to the address, which opens at the explorer. */
+const choose = (anchor: string, view: ExplorerView) =>
+  window.history.pushState(null, "", `?subject=${anchor}&view=${view}#explorer`);
 
 type Labels = Record<ExplorerView | "subject" | "showAs", string>;
 
@@ -66,7 +70,7 @@ function SubjectControl({ subjects, labels, choice }: ControlProps) {
   return (
     <label>
       <span className="label">{labels.subject}</span>
-      <select value={choice.anchor} onChange={({ target }) => choose({ ...choice, anchor: target.value })}>
+      <select value={choice.anchor} onChange={({ target }) => choose(target.value, choice.wanted)}>
         {[...new Set(subjects.map(({ group }) => group))].map((group) => (
           <optgroup key={group} label={group}>
             {subjects
@@ -96,7 +100,7 @@ function ViewControl({ subjects, labels, choice }: ControlProps) {
               type="radio"
               name="explorer-view"
               checked={choice.view === view}
-              onChange={() => choose({ ...choice, view })}
+              onChange={() => choose(choice.anchor, view)}
             />
             {labels[view]}
           </label>
@@ -110,10 +114,16 @@ function ViewControl({ subjects, labels, choice }: ControlProps) {
 export function Explorer({
   subjects,
   labels,
+  source,
   children,
-}: Pick<ControlProps, "subjects" | "labels"> & { children: ReactNode }) {
+}: Pick<ControlProps, "subjects" | "labels"> & {
+  /** Source of the charts and tables; rankings state their own. */
+  source: string | undefined;
+  children: ReactNode;
+}) {
   const choice = useChoice(subjects);
   const control = { subjects, labels, choice };
+  const isChart = subjects.some(({ anchor, views }) => anchor === choice.anchor && views.length > 0);
   return (
     <ChoiceContext value={choice}>
       <div className="explorer">
@@ -121,6 +131,7 @@ export function Explorer({
         <ViewControl {...control} />
       </div>
       {children}
+      {isChart ? <p className="no-print mt-1 text-muted text-sm">{source}</p> : null}
     </ChoiceContext>
   );
 }

@@ -187,7 +187,9 @@ function LegendRow({
   );
 }
 
-const BAND_WIDTH = 44;
+const BAND_WIDTH = 32;
+/** Side of the square beside each label, in pixels. */
+const BAND_CHIP_SIZE = 10;
 /** Where the labels beside a band begin, in pixels. */
 const BAND_LABEL_LEFT = 68;
 /** The lightest tint of a colour that several parts share. */
@@ -213,18 +215,22 @@ function drawBand({ parts, headings }: Extract<FigureDrawingData, { kind: "band"
     const height = (bandHeight * part.count) / all;
     passed += part.count;
     const rowTop = bandTop + index * LEGEND_ROW_HEIGHT + 6;
+    const colour = { "data-stretch": part.stretch ?? "unknown", fillOpacity: tintOf(part, parts) };
     const mark =
       part.count === 0 ? null : (
         <>
+          <rect className="bar part" {...colour} {...{ y, height, width: BAND_WIDTH }} />
           <rect
             className="bar part"
-            data-stretch={part.stretch ?? "unknown"}
-            fillOpacity={tintOf(part, parts)}
-            {...{ y, height, width: BAND_WIDTH }}
+            {...colour}
+            x={BAND_LABEL_LEFT - BAND_CHIP_SIZE - 4}
+            y={rowTop + 1}
+            width={BAND_CHIP_SIZE}
+            height={BAND_CHIP_SIZE}
           />
           <path
             className="joint"
-            d={`M${BAND_WIDTH + 2} ${y + height / 2}L${BAND_LABEL_LEFT - 6} ${rowTop + 6}`}
+            d={`M${BAND_WIDTH + 2} ${y + height / 2}L${BAND_LABEL_LEFT - BAND_CHIP_SIZE - 6} ${rowTop + 6}`}
           />
         </>
       );

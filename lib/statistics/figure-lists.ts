@@ -142,7 +142,6 @@ export function hospitals(
   const rowOf = (which: "with" | "without", count: number) => ({
     label: translate(`hospitals.${which}`),
     count,
-    href: paths.hospitals,
     said: formatNumber(count),
   });
   return {

@@ -21,7 +21,7 @@ export interface FrontCounts {
   isPhased: boolean;
   /** The most frequent specialisms, at most two, in the reader's language. */
   most: FacetValue[];
-  /** Number of entries with a specialism. */
+  /** Number of entries with a specific specialism: without those of several specialisms, or of another one. */
   specialised: number;
 }
 

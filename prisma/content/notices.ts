@@ -5,7 +5,7 @@ export const DEMO_NOTICES: readonly NoticeSeed[] = [
   {
     content:
       "Dit is een voorbeeldregister: de algoritmes, de producten, de personen en de vier ziekenhuizen die hier iets gebruiken zijn bedacht. De andere ziekenhuizen bestaan, en hebben hier niets gezet.",
-    style: "info",
+    style: "warning",
     publishedOn: "2026-09-01",
   },
   {

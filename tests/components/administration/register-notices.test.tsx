@@ -142,7 +142,7 @@ describe("the notice box", () => {
     });
   });
 
-  test("tells the eight styles apart by a word", () => {
+  test("tells the eight styles apart by a word, the important ones first", () => {
     render(
       <RegisterMessagesProvider>
         <FoldableNoticesBox folded={undefined} notices={STYLES.map((style) => notice({ style }))} />
@@ -150,14 +150,14 @@ describe("the notice box", () => {
     );
     const words = screen.getAllByRole("listitem").map((item) => item.querySelector("strong")?.textContent);
     expect(words).toEqual([
+      "Dringend",
+      "Let op",
+      "Belangrijk",
       "Uitgelicht",
       "Terzijde",
       "Goed nieuws",
-      "Dringend",
-      "Let op",
       "Ter informatie",
       "Mededeling",
-      "Belangrijk",
     ]);
   });
 });

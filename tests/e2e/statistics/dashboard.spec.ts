@@ -255,7 +255,7 @@ test("a member's bar leads to the register with that filter, by mouse and by key
   await page.goto("/dashboard");
   await page.getByLabel("Onderwerp").focus();
   await page.keyboard.type("Fase");
-  await expect(page).toHaveURL("/dashboard?subject=chart-technicalReadinessLevel&view=chart");
+  await expect(page).toHaveURL("/dashboard?subject=chart-technicalReadinessLevel&view=chart#explorer");
   await page.keyboard.press("Tab");
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("radio", { name: "Tabel" })).toBeChecked();
