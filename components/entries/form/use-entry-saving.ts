@@ -185,7 +185,8 @@ export function useEntrySaving(options: Options) {
     draft.end();
     const name = entry.algorithmName ?? "";
     if (target === "draft") {
-      showToast(translate("draftSaved", { name }), { kind: "success" });
+      const link = { href: paths.entry(entry._id, "edit"), words: translate("toDraft") };
+      showToast(translate("draftSaved", { name }), { kind: "success", link });
       router.push(paths.work);
     } else {
       const key = entryId === null ? "added" : isPublished ? "changed" : "published";
