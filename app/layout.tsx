@@ -9,6 +9,7 @@ import { CookieNotice } from "@/components/layout/cookie-notice";
 import { FollowLanguage } from "@/components/layout/follow-language";
 import { Footer } from "@/components/layout/footer";
 import { Header } from "@/components/layout/header";
+import { InstallOfflinePage } from "@/components/layout/install-offline-page";
 import { RevealCookieNotice } from "@/components/layout/reveal-cookie-notice";
 import { Toaster } from "@/components/layout/toaster";
 import { RESULTS_ANCHOR } from "@/components/search/addresses";
@@ -60,6 +61,7 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Reading the headers makes every page render per request, as its scripts carry the request's nonce.
   const given = await headers();
+  const nonce = given.get("x-nonce") ?? undefined;
   const place = given.get(PAGE_PATH_HEADER) ?? paths.home;
   const actor = await getCurrentActor();
   const [waiting, stored, locale, messages, translate] = await Promise.all([
@@ -109,7 +111,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
                 <p className="min-w-0 flex-1 text-base md:hidden">{translate("cookieShort")}</p>
                 <p className="min-w-0 flex-1 text-base max-md:hidden">{translate("cookieText")}</p>
               </CookieNotice>
-              <RevealCookieNotice nonce={given.get("x-nonce") ?? undefined} />
+              <RevealCookieNotice nonce={nonce} />
+              <InstallOfflinePage nonce={nonce} />
               <Toaster />
               <FollowLanguage />
             </>

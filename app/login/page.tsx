@@ -15,6 +15,9 @@ import type { SearchParamsProps } from "../props";
 
 export const generateMetadata = createNoindexMetadataGenerator("login", "title");
 
+/** Whether a return path is that of the form of an entry. */
+const isEntryForm = (path: string) => /^\/algorithm\/[^/]+\/(new|edit)(\?|$)/.test(path);
+
 export default async function LoginPage({ searchParams }: SearchParamsProps) {
   const { callbackUrl, signOn } = await searchParams;
   const returnTo = getSafeReturnPath(typeof callbackUrl === "string" ? callbackUrl : null);
@@ -25,7 +28,11 @@ export default async function LoginPage({ searchParams }: SearchParamsProps) {
     <div className="page-width grid gap-10 py-12 md:py-20">
       <div className="mx-auto w-full max-w-md">
         <h1>{translate("title")}</h1>
-        <p className="mt-3 mb-8 text-lg text-muted">{translate("intro")}</p>
+        <p className="mt-3 mb-8 text-lg text-muted">
+          {translate(
+            returnTo.startsWith(paths.work) ? "introWork" : isEntryForm(returnTo) ? "introForm" : "intro",
+          )}
+        </p>
         <Sentences of={["login"]}>
           {provider !== null && isSignOnRefusal(signOn) ? (
             <SignOnRefusalNote reason={signOn} provider={provider} />

@@ -20,6 +20,7 @@ const add = (to, tag, text) => {
   element.textContent = text;
   return element;
 };
+if (drafts.length > 0) document.getElementById("text").textContent = facts.kept;
 const box = document.getElementById("drafts");
 for (const { savedAt, values } of drafts.sort((one, other) => other.savedAt - one.savedAt)) {
   const date = new Date(savedAt).toLocaleString(document.documentElement.lang, { dateStyle: "long", timeStyle: "short" });

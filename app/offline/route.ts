@@ -44,6 +44,7 @@ export async function GET(): Promise<Response> {
     userKey: TAB_USER_KEY,
     retryAfter: RETRY_AFTER_MS,
     lifetime: DRAFT_LIFETIME_MS,
+    kept: translate("kept"),
     savedAt: translate("savedAt"),
     names: Object.fromEntries(FIELD_KEYS.map((key) => [key, model[key].displayName])),
   };
@@ -59,7 +60,7 @@ export async function GET(): Promise<Response> {
 <meta name="robots" content="noindex"><title>${escapeHtml(`${title} – ${site}`)}</title>
 <style nonce="${nonce}">${STYLE}</style></head>
 <body><header><p>${escapeHtml(site)}</p></header>
-<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>
+<main><h1>${escapeHtml(title)}</h1><p id="text">${escapeHtml(text)}</p>
 <p><button id="again">${escapeHtml(again)}</button></p><div id="drafts"></div></main>
 <script id="facts" type="application/json">${JSON.stringify(facts).replaceAll("<", "\\u003c")}</script>
 <script nonce="${nonce}">${PAGE_SCRIPT}</script></body></html>

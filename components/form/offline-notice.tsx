@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { TAB_USER_KEY } from "@/lib/client/draft-keys";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
+import type { DraftStatus } from "./draft/use-draft";
 
 function subscribe(callback: () => void): () => void {
   window.addEventListener("online", callback);
@@ -13,18 +14,11 @@ function subscribe(callback: () => void): () => void {
   };
 }
 
-/** Installs the worker that shows the register's own page where a reload finds no connection. */
-function installOfflinePage(): void {
-  if (process.env.NODE_ENV !== "production") return;
-  navigator.serviceWorker?.register("/sw.js").catch(() => {
-    // Without the worker, the browser shows its own page when there is no connection.
-  });
-}
-
 /** In a form with a draft: says that there is no connection; once connected again, shows a submit button. */
-export function OfflineNotice({ userId }: { userId: string }) {
+export function OfflineNotice({ userId, status }: { userId: string; status: DraftStatus }) {
   const translate = useTranslations("draft.offline");
   const common = useTranslations("common");
+  const offline = status === null || status === "failed" ? translate("none") : common("offline");
   const isOffline = useSyncExternalStore(
     subscribe,
     () => !navigator.onLine,
@@ -33,7 +27,6 @@ export function OfflineNotice({ userId }: { userId: string }) {
   const [wasOffline, setWasOffline] = useState(false);
   if (isOffline && !wasOffline) setWasOffline(true);
   useEffect(() => {
-    installOfflinePage();
     try {
       sessionStorage.setItem(TAB_USER_KEY, userId);
     } catch {
@@ -44,7 +37,7 @@ export function OfflineNotice({ userId }: { userId: string }) {
     <div role="status" className="empty:hidden">
       {wasOffline ? (
         <Callout kind={isOffline ? "warning" : "info"}>
-          <p>{isOffline ? common("offline") : translate("back")}</p>
+          <p>{isOffline ? offline : translate("back")}</p>
           {isOffline ? null : (
             <p className="mt-2">
               <Button type="submit" size="small">

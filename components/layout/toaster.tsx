@@ -41,11 +41,11 @@ export function Toaster() {
   useEffect(() => {
     const code = takeFlash();
     if (code === "access_denied") {
-      showToast(translate("flash.adminsOnly"), {
+      showToast(`${translate("flash.access_denied")} ${translate("flash.adminsOnly")}`, {
+        kind: "error",
         duration: Number.POSITIVE_INFINITY,
         link: { href: paths.contact, words: translate("flash.toAdmins") },
       });
-      showToast(translate("flash.access_denied"), { kind: "error" });
     }
     if (code === "account_closed" || code === "logged_out_everywhere" || code === "password_changed") {
       showToast(translate(`flash.${code}`), { kind: "success" });

@@ -54,11 +54,23 @@ function Acts({ item, row }: { item: WorkItem; row: Row }) {
   const translate = useTranslations("work");
   const { kind, name } = item;
   const next = KIND_VIEWS[kind].actOf(item);
+  const href = KIND_VIEWS[kind].hrefOf(item);
   const named = (words: string) => translate("row.named", { words, name });
   const isOnlyLooking = item.part === "hospital" && (kind === "overdue" || kind === "report");
   const words = translate(isOnlyLooking ? "row.look" : `kinds.${kind}.act`);
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
+      {kind === "report" && "call" in next ? (
+        <ButtonLink
+          href={href}
+          plain={isPlain(href)}
+          size="small"
+          kind="primary"
+          aria-label={named(translate("row.look"))}
+        >
+          {translate("row.look")}
+        </ButtonLink>
+      ) : null}
       {"href" in next ? (
         <ButtonLink href={next.href} plain={isPlain(next.href)} size="small" aria-label={named(words)}>
           {words}

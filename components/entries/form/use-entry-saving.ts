@@ -175,6 +175,7 @@ export function useEntrySaving(options: Options) {
   const { form, entryId, isDraft, draft } = options;
   const translate = useTranslations("form.saving");
   const common = useTranslations("common");
+  const offline = useTranslations("draft.offline");
   const router = useRouter();
   const sending = useRef(false);
   const [state, setState] = useState<SavingState>(IDLE);
@@ -184,7 +185,8 @@ export function useEntrySaving(options: Options) {
     draft.end();
     const name = entry.algorithmName ?? "";
     if (target === "draft") {
-      showToast(translate("draftSaved", { name }), { kind: "success" });
+      const link = { href: paths.entry(entry._id, "edit"), words: translate("toDraft") };
+      showToast(translate("draftSaved", { name }), { kind: "success", link });
       router.push(paths.work);
     } else {
       const key = entryId === null ? "added" : isPublished ? "changed" : "published";
@@ -197,7 +199,7 @@ export function useEntrySaving(options: Options) {
 
   function sentenceOf(failure: SaveFailure): string {
     if (failure.kind === "conflict") return "";
-    if (failure.kind === "offline") return common("offline");
+    if (failure.kind === "offline") return draft.saveNow() ? common("offline") : offline("none");
     if (failure.kind === "sessionEnded")
       return translate(draft.saveNow() ? "sessionEnded" : "sessionEndedNoDraft");
     return translate(failure.kind, "detail" in failure ? { detail: failure.detail } : {});

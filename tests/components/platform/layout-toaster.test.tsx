@@ -11,7 +11,6 @@ afterEach(() => {
 });
 
 const MESSAGES: [string, string, string, number][] = [
-  ["access_denied", "Access denied.", "error", 5000],
   ["account_closed", "Uw account is gesloten.", "success", 5000],
   ["logged_out_everywhere", "U bent overal uitgelogd.", "success", 5000],
   ["password_changed", "Password was updated. Please sign in again.", "success", 5000],
@@ -50,7 +49,10 @@ test("a member at the admin area keeps reading what was refused and whom to ask"
   );
   expect(await screen.findByRole("link", { name: "Naar de beheerders" })).toHaveAttribute("href", "/contact");
   expect(getCurrentToasts()).toMatchObject([
-    { message: common.flash.adminsOnly, kind: "info", duration: Number.POSITIVE_INFINITY },
-    { message: "Access denied.", kind: "error", duration: 5000 },
+    {
+      message: `Access denied. ${common.flash.adminsOnly}`,
+      kind: "error",
+      duration: Number.POSITIVE_INFINITY,
+    },
   ]);
 });

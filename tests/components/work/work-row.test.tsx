@@ -134,7 +134,7 @@ test("a kind of more than six is one row with its count; all has each kind, and 
     "/work?all=1#to-do-own-overdue",
   );
   expect(screen.getByRole("heading", { name: "Uw algoritmes (30)" })).toBeVisible();
-  expect(screen.getByRole("link", { name: "Alles (30)" })).toHaveAttribute("href", "/work?all=1");
+  expect(screen.getByRole("link", { name: "Alles bekijken: 30 wachten" })).toHaveAttribute("href", "/work?all=1");
   unmount();
   show(listOf(items, 30), true);
   const part = within(screen.getByRole("region", { name: "Uw algoritmes (30)" }));
@@ -149,5 +149,5 @@ test("'all' counts as the number in the header does, and tells apart what is to 
   const listed = listOf([...things("overdue", 4), ...things("incomplete", 5)]);
   show(listed);
   expect(screen.getAllByRole("listitem")).toHaveLength(6);
-  expect(screen.getByRole("link", { name: "Alles (4 en 5 om af te maken)" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Alles bekijken: 4 wachten, 5 om af te maken" })).toBeVisible();
 });

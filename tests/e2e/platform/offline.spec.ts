@@ -18,6 +18,7 @@ test("without a connection a form says so, and a reload shows the register's own
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Geen verbinding");
   await expect(page.getByText("Zonder verbinding getypt")).toBeVisible();
+  await expect(page.getByText(/wat u typte staat op dit apparaat/)).toBeVisible();
   const kept = await page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
     const requests = await Promise.all(stores.map((store) => store.keys()));
@@ -34,4 +35,19 @@ test("without a connection a form says so, and a reload shows the register's own
   await expect(page.getByText("Zonder verbinding getypt")).toBeHidden();
   await context.setOffline(false);
   await expect(page.getByRole("heading", { name: "Algoritme toevoegen" })).toBeVisible();
+});
+
+test("without a connection a page to read reloads as the register's own page, which claims no draft", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/about");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Geen verbinding");
+  await expect(
+    page.getByText("Geen verbinding. Zodra er weer verbinding is, gaat u vanzelf verder."),
+  ).toBeVisible();
+  await expect(page.getByText(/op dit apparaat/)).toHaveCount(0);
 });

@@ -83,7 +83,7 @@ test("a thing is put off, declined, shown again and done without leaving the lis
     await expect(grouped).toHaveCount(1);
     await expect(grouped).toContainText("Nog niet gepubliceerd (9)");
     await expectAccessibleOnDeskAndPhone(page);
-    await toDo.getByRole("link", { name: "Alles (9 om af te maken)" }).click();
+    await toDo.getByRole("link", { name: "Alles bekijken: 9 om af te maken" }).click();
     await expect(page).toHaveURL("/work?all=1");
     await expect(toDo.getByRole("listitem")).toHaveCount(9);
     const row = (number: number) => toDo.getByRole("listitem").filter({ hasText: `Concept ${number}` });
