@@ -134,7 +134,10 @@ test("a kind of more than six is one row with its count; all has each kind, and 
     "/work?all=1#to-do-own-overdue",
   );
   expect(screen.getByRole("heading", { name: "Uw algoritmes (30)" })).toBeVisible();
-  expect(screen.getByRole("link", { name: "Alles bekijken: 30 wachten" })).toHaveAttribute("href", "/work?all=1");
+  expect(screen.getByRole("link", { name: "Alles bekijken: 30 wachten" })).toHaveAttribute(
+    "href",
+    "/work?all=1",
+  );
   unmount();
   show(listOf(items, 30), true);
   const part = within(screen.getByRole("region", { name: "Uw algoritmes (30)" }));
