@@ -69,8 +69,8 @@ export function MailHistory({ first }: { first: MailPage }) {
     );
   };
   return (
-    <section aria-labelledby="mail-history" className="mt-10">
-      <h2 id="mail-history">{translate("history.title")}</h2>
+    <section className="mt-10">
+      <h2>{translate("history.title")}</h2>
       <p className="mt-1 mb-4 max-w-[75ch] text-muted">{translate("history.intro")}</p>
       <FilterToggleButtons
         label={translate("history.filter")}

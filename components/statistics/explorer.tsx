@@ -1,7 +1,7 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { createContext, type ReactNode, use, useEffect } from "react";
+import { createContext, type ReactNode, use, useEffect, useState } from "react";
 import type { BreakdownField } from "@/lib/statistics/breakdown";
 import { createOnDemandComponent } from "../ui/load-later";
 import type { BreakdownLabels, BreakdownSource } from "./breakdown-table";
@@ -30,9 +30,15 @@ const ChoiceContext = createContext<Choice>({ anchor: "", view: "chart", wanted:
  * Reads the choice from the address, so that it can be shared and the browser's 'back' returns to it. An address that
  * ends in a subject's anchor chooses that subject and scrolls to it.
  */
-function useChoice(subjects: readonly Subject[]): Choice {
+function useChoice(subjects: readonly Subject[]): { choice: Choice; choose: Choose } {
   const query = useSearchParams();
-  const subject = subjects.find(({ anchor }) => anchor === query.get("subject")) ?? subjects[0];
+  const [address, setAddress] = useState(String(query));
+  const [asked, setAsked] = useState({ subject: query.get("subject"), view: query.get("view") });
+  if (address !== String(query)) {
+    setAddress(String(query));
+    setAsked({ subject: query.get("subject"), view: query.get("view") });
+  }
+  const subject = subjects.find((one) => one.anchor === asked.subject) ?? subjects[0];
   const anchor = subject?.anchor ?? "";
   useEffect(() => {
     const follow = () => {
@@ -49,14 +55,18 @@ function useChoice(subjects: readonly Subject[]): Choice {
       window.removeEventListener("hashchange", follow);
     };
   }, [subjects, anchor]);
-  const asked = query.get("view");
-  const wanted = subjects.flatMap(({ views }) => views).find((view) => view === asked) ?? "chart";
-  return { anchor, view: subject?.views.includes(wanted) ? wanted : "chart", wanted };
+  const wanted = subjects.flatMap(({ views }) => views).find((view) => view === asked.view) ?? "chart";
+  return {
+    choice: { anchor, view: subject?.views.includes(wanted) ? wanted : "chart", wanted },
+    // Shown at once; the address, which opens at the explorer, follows.
+    choose: (chosen, view) => {
+      setAsked({ subject: chosen, view });
+      window.history.pushState(null, "", `?subject=${chosen}&view=${view}#explorer`);
+    },
+  };
 }
 
-/** Writes the choice to the address, which opens at the explorer. */
-const choose = (anchor: string, view: ExplorerView) =>
-  window.history.pushState(null, "", `?subject=${anchor}&view=${view}#explorer`);
+type Choose = (anchor: string, view: ExplorerView) => void;
 
 type Labels = Record<ExplorerView | "subject" | "showAs", string>;
 
@@ -64,9 +74,10 @@ interface ControlProps {
   subjects: readonly Subject[];
   labels: Labels;
   choice: Choice;
+  choose: Choose;
 }
 
-function SubjectControl({ subjects, labels, choice }: ControlProps) {
+function SubjectControl({ subjects, labels, choice, choose }: ControlProps) {
   return (
     <label>
       <span className="label">{labels.subject}</span>
@@ -87,7 +98,7 @@ function SubjectControl({ subjects, labels, choice }: ControlProps) {
   );
 }
 
-function ViewControl({ subjects, labels, choice }: ControlProps) {
+function ViewControl({ subjects, labels, choice, choose }: ControlProps) {
   const views = subjects.find(({ anchor }) => anchor === choice.anchor)?.views ?? [];
   if (views.length === 0) return null;
   return (
@@ -121,8 +132,8 @@ export function Explorer({
   source: string | undefined;
   children: ReactNode;
 }) {
-  const choice = useChoice(subjects);
-  const control = { subjects, labels, choice };
+  const { choice, choose } = useChoice(subjects);
+  const control = { subjects, labels, choice, choose };
   const isChart = subjects.some(({ anchor, views }) => anchor === choice.anchor && views.length > 0);
   return (
     <ChoiceContext value={choice}>
