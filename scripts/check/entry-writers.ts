@@ -30,7 +30,7 @@ const RULES: readonly [what: string, pattern: RegExp][] = [
     ),
   ],
   [
-    "asks itself whether an entry is deleted: use LIVE or KEPT (lib/platform/database/live.ts)",
+    "asks itself whether an entry is deleted: use IS_ENTRY_PUBLISHED_SQL or IS_ENTRY_NOT_DELETED_SQL (lib/platform/database/live.ts)",
     /\b(?:deleted_at|deletedAt|binned_from|binnedFrom)\b|["']BINNED["']|\bstate\s*(?:=|<>|!=|IN)\s*\(?\s*'(?:DRAFT|IN_REVIEW|PUBLISHED)'/g,
   ],
 ];
