@@ -12,7 +12,7 @@ export async function PrintFooter({
 }: {
   address: string;
   isExample: boolean;
-  /** What the footer says first: the name of the page, or the source of its figures. */
+  /** Text before the address, such as the name of the printed hospital. */
   opening?: string | undefined;
 }) {
   const { formatDateTime } = await getFormats();

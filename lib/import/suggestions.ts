@@ -4,7 +4,7 @@ import { findNearestLabels, findSuggestedLabel } from "../fields/nearest-labels"
 import { findListOfField } from "./places";
 import type { ImportKind } from "./rules";
 
-/** What suggestions depend on; `institutions` are the names of the institutions in use. */
+/** Data from which values are suggested; `institutions` are the names of institutions that are not retired. */
 export interface SuggestionContext {
   kind: ImportKind;
   model: DataModel;

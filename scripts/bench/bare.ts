@@ -37,7 +37,7 @@ const MAX_FIRST_BYTE_RATIO = 1.5;
 interface Target {
   name: string;
   path: string;
-  /** What it is divided by. */
+  /** The bare page or route by whose time this target's time is divided. */
   yardstick: "page" | "route";
   /** Goal for its p50 as a multiple of the yardstick's; without one it is only shown. */
   maxRatio?: number;
@@ -72,8 +72,8 @@ function targetsOf(entryId: string): Target[] {
 }
 
 interface Answer {
-  milliseconds: number;
-  firstByte: number;
+  totalMs: number;
+  firstByteMs: number;
 }
 
 /** Asks one address after the other over one connection. */
@@ -84,13 +84,12 @@ function timeRequest(url: string, headers: Record<string, string>, expected = 20
   return new Promise((resolve, reject) => {
     const started = performance.now();
     get(url, { agent, headers }, (response) => {
-      let firstByte = 0;
+      let firstByteMs = 0;
       response.on("data", () => {
-        firstByte ||= performance.now() - started;
+        firstByteMs ||= performance.now() - started;
       });
       response.on("end", () => {
-        if (response.statusCode === expected)
-          resolve({ milliseconds: performance.now() - started, firstByte });
+        if (response.statusCode === expected) resolve({ totalMs: performance.now() - started, firstByteMs });
         else reject(new Error(`${url} answered ${response.statusCode}.`));
       });
       response.on("error", reject);
@@ -99,13 +98,13 @@ function timeRequest(url: string, headers: Record<string, string>, expected = 20
 }
 
 /** A target at its address, with what is sent along. */
-interface Asked extends Target {
+interface RequestTarget extends Target {
   origin: string;
   headers: Record<string, string>;
 }
 
 interface Result {
-  target: Asked;
+  target: RequestTarget;
   p50: number;
   p95: number;
   firstByte: number;
@@ -114,19 +113,20 @@ interface Result {
 }
 
 async function measure(
-  targets: readonly Asked[],
+  targets: readonly RequestTarget[],
   { warmUp, rounds, connections }: Record<"warmUp" | "rounds" | "connections", number>,
   browser: Browser,
 ): Promise<Result[]> {
-  const ask = ({ origin, path, headers, status }: Asked) => timeRequest(origin + path, headers, status);
+  const ask = ({ origin, path, headers, status }: RequestTarget) =>
+    timeRequest(origin + path, headers, status);
   for (const target of targets) {
     for (let request = 0; request < warmUp; request += 1) await ask(target);
   }
-  const answers = new Map(targets.map((target): [Asked, Answer[]] => [target, []]));
+  const answers = new Map(targets.map((target): [RequestTarget, Answer[]] => [target, []]));
   for (let round = 0; round < rounds; round += 1) {
     for (const [target, seen] of answers) seen.push(await ask(target));
   }
-  const rates = new Map(targets.map((target): [Asked, number[]] => [target, []]));
+  const rates = new Map(targets.map((target): [RequestTarget, number[]] => [target, []]));
   for (let round = 0; round < BUSY_ROUNDS; round += 1) {
     for (const [{ origin, path, headers, status }, seen] of rates) {
       // The load generator takes another status than 200 for a failure.
@@ -137,13 +137,13 @@ async function measure(
   }
   const results: Result[] = [];
   for (const [target, seen] of answers) {
-    const times = seen.map(({ milliseconds }) => milliseconds);
+    const times = seen.map(({ totalMs }) => totalMs);
     const { origin, path, headers } = target;
     results.push({
       target,
       p50: computeMedian(times),
       p95: computeQuantile(times, 0.95),
-      firstByte: computeMedian(seen.map(({ firstByte }) => firstByte)),
+      firstByte: computeMedian(seen.map(({ firstByteMs }) => firstByteMs)),
       perSecond: target.status === undefined ? computeMedian(rates.get(target) ?? []) : null,
       weight: target.yardstick === "page" ? await weighPage(browser, origin + path, headers) : null,
     });
