@@ -42,8 +42,8 @@ function writeColumns(fields: IndexedFields): GeneratedColumn[] {
   const vectors = SEARCH_WEIGHTS.map((weight) => writeVector(weight, columnsOf(weight)));
   return [
     { name: "facet_keys", type: "integer[]", expression: keys.join(" || ") },
-    { name: "search_text", type: "text", expression: `fold_text(${text})` },
-    { name: "search_vector", type: "tsvector", expression: vectors.join(" || ") },
+    { name: "search_text", type: "text STORAGE EXTERNAL", expression: `fold_text(${text})` },
+    { name: "search_vector", type: "tsvector STORAGE EXTERNAL", expression: vectors.join(" || ") },
     { name: "title_vector", type: "tsvector STORAGE PLAIN", expression: writeVector("A", columnsOf("A")) },
   ];
 }

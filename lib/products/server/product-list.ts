@@ -43,8 +43,8 @@ async function foundProducts(actor: Actor, query: ProductFilters): Promise<Prism
     buildProductVisibilityCondition(actor, Prisma.sql`u.entries > 0`),
     ...words.map((word) => {
       const like = buildContainsLikePattern(word);
-      return Prisma.sql`(p.search_text LIKE ${like} OR p.supplier_id = ANY(ARRAY(SELECT id FROM supplier
-        WHERE fold_text(name) LIKE ${like} OR fold_text(register_names(other_names)) LIKE ${like})))`;
+      return Prisma.sql`(p.search_text LIKE ${like}
+        OR p.supplier_id = ANY(ARRAY(SELECT id FROM supplier WHERE search_text LIKE ${like})))`;
     }),
     ...(specialism === undefined
       ? []

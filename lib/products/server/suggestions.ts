@@ -13,7 +13,7 @@ const MIN_SEARCH_LENGTH = 2;
 const MAX_RANKED_MATCHES = 500;
 
 /**
- * Finds products that the actor may see whose name or supplier's name contains the text: names that begin with it
+ * Finds products that the actor may see of which a name or a name of the supplier contains the text: names that begin with it
  * first, then the shortest names. The caller authorises.
  */
 export async function findProductsByName(
@@ -28,7 +28,7 @@ export async function findProductsByName(
       SELECT id FROM product WHERE merged_into_id IS NULL AND search_text LIKE ${buildContainsLikePattern(text)}
       UNION
       SELECT made.id FROM supplier s JOIN product made ON made.supplier_id = s.id
-      WHERE fold_text(s.name) LIKE ${buildContainsLikePattern(text)}
+      WHERE s.search_text LIKE ${buildContainsLikePattern(text)}
     ), found AS MATERIALIZED (
       SELECT p.id, p.slug, p.name, p.supplier_id FROM product p JOIN named USING (id)
       WHERE ${buildVisibleProductsCondition(actor)} LIMIT ${MAX_RANKED_MATCHES}

@@ -7,6 +7,7 @@ import {
   type EntriesWithRights,
   type EntryRow,
 } from "../../entries/server/rows";
+import { NEWEST_FIRST_ORDER } from "../../entries/server/stream";
 import type { DataModel } from "../../fields/data-model";
 import { getDataModel } from "../../fields/server/data-model";
 import { type Actor, ANONYMOUS } from "../../platform/auth/actor";
@@ -108,20 +109,19 @@ async function readAny(actor: Actor, query: ParsedQuery<EntryQuery>, model: Data
 
 /** Returns the sort order of a list. */
 export function buildSortOrder({ search, sort }: ParsedQuery<ListQuery>, model: DataModel): Prisma.Sql {
-  const newest = Prisma.sql`e.created_at DESC, e.id DESC`;
   switch (sort) {
     case "relevance":
-      return Prisma.sql`${buildRelevanceRank(search)}, ${newest}`;
+      return Prisma.sql`${buildRelevanceRank(search)}, ${NEWEST_FIRST_ORDER}`;
     case "name":
       return Prisma.sql`e.algorithm_name COLLATE "nl-x-icu", e.id`;
     case "updated":
       return Prisma.sql`e.updated_at DESC, e.id DESC`;
     case "phase": {
       const phases = model.technicalReadinessLevel.values.map((value) => value.id);
-      return Prisma.sql`array_position(${phases}::int[], e.technical_readiness_level_id) NULLS LAST, ${newest}`;
+      return Prisma.sql`array_position(${phases}::int[], e.technical_readiness_level_id) NULLS LAST, ${NEWEST_FIRST_ORDER}`;
     }
     default:
-      return newest;
+      return NEWEST_FIRST_ORDER;
   }
 }
 
@@ -166,9 +166,9 @@ export function selectEntriesPage(
 export const MAX_SORTED_HITS = 2_000;
 
 /**
- * Selects the EntryRows of a page of a search, most relevant first, each with the total. With more than MAX_SORTED_HITS
- * hits it selects only one row, with a total of one more, and reads no further. The hits are in a WITH: PostgreSQL
- * plans it as if all were needed, and still stops at the LIMIT.
+ * Selects the EntryRows of a page of a search, most relevant first, each with the total. It stops at MAX_SORTED_HITS + 1
+ * hits, so that a higher total is not the real one. The hits are in a WITH: PostgreSQL plans it as if all were needed,
+ * and still stops at the LIMIT.
  */
 export function selectMostRelevantPage(
   actor: Actor,
@@ -176,13 +176,12 @@ export function selectMostRelevantPage(
   model: DataModel,
 ): Prisma.Sql {
   return Prisma.sql`WITH hits AS MATERIALIZED (
-      SELECT e.id, e.created_at, e.search_text, e.search_vector, e.title_vector, e.facet_keys FROM ${selectFoundEntries(actor, query, model)}
+      SELECT e.id, e.created_at, ${buildRelevanceRank(query.search)} AS rank FROM ${selectFoundEntries(actor, query, model)}
     )
     SELECT ${ENTRY_COLUMNS_SQL}, page.total FROM (
-      SELECT e.id AS found, e.total, row_number() OVER (ORDER BY ${buildSortOrder(query, model)}) AS place FROM (
-        SELECT e.*, count(*) OVER ()::int AS total, row_number() OVER () AS number
-        FROM (SELECT * FROM hits LIMIT ${MAX_SORTED_HITS + 1}) e
-      ) e WHERE e.total <= ${MAX_SORTED_HITS} OR e.number = 1
+      SELECT e.id AS found, count(*) OVER ()::int AS total,
+        row_number() OVER (ORDER BY e.rank, ${NEWEST_FIRST_ORDER}) AS place
+      FROM (SELECT * FROM hits LIMIT ${MAX_SORTED_HITS + 1}) e
       ORDER BY place LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}
     ) page, ${ENTRY_TABLES_SQL} WHERE e.id = page.found ORDER BY page.place`;
 }
@@ -216,7 +215,7 @@ export async function findTopPageOfCommonWord(
   if (search.terms.length === 0 || end > MAX_NEAR_TOP || (!isByDate && sort !== "relevance")) return null;
   if (isByDate && !(await isCommon(actor, query))) return null;
   const chosen = Prisma.sql`${buildVisibleToActorCondition(actor)} AND ${matchesFilters(model, filters)}`;
-  const newest = Prisma.sql`ORDER BY e.created_at DESC, e.id DESC`;
+  const newest = Prisma.sql`ORDER BY ${NEWEST_FIRST_ORDER}`;
   const newestOf = (place: number | null, most: number) =>
     db().$queryRaw<{ id: string }[]>`SELECT e.id FROM (
         SELECT * FROM entry e WHERE ${chosen} ${newest} LIMIT ${MAX_NEWEST}
