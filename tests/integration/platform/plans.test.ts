@@ -364,7 +364,7 @@ describe("what a rare word finds comes with how much it is", () => {
     const rows = await db().$queryRaw<{ total: number }[]>(
       selectMostRelevantPage(actor, parsed({ ...asked(1), search: FREQUENT_SEARCH_WORD }), model),
     );
-    expect(rows.map(({ total }) => total)).toEqual([MAX_SORTED_HITS + 1]);
+    expect(new Set(rows.map(({ total }) => total))).toEqual(new Set([MAX_SORTED_HITS + 1]));
     expect(await countFoundEntries(actor, FREQUENT_SEARCH_WORD, {})).toBeGreaterThan(MAX_SORTED_HITS + 1);
   });
 });
