@@ -193,7 +193,7 @@ export function ProductList({
           </label>
           <Disclosure
             label={translate("filters")}
-            className={clsx("group text-base sm:col-span-2 lg:col-span-3", !isAsked && "open-on-wide")}
+            className={clsx("text-base sm:col-span-2 lg:col-span-3", !isAsked && "open-on-wide")}
           >
             <div className="mt-3 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
               <Choice

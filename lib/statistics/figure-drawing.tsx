@@ -292,11 +292,13 @@ function drawMap({ towns, present, absent }: Extract<FigureDrawingData, { kind: 
       >
         <path className="land" d={COUNTRY_OUTLINE} />
         <path className="ring" d={unused.map(drawRing).join("")} />
-        {used.map(({ city, x, y, algorithms, describes }) => (
-          <circle key={city} className="bar dot" cx={x} cy={y} r={computeTownCircleRadius(algorithms)}>
-            <title>{describes}</title>
-          </circle>
-        ))}
+        <g className="bar dot">
+          {used.map(({ city, x, y, algorithms, describes }) => (
+            <circle key={city} cx={x} cy={y} r={computeTownCircleRadius(algorithms)}>
+              <title>{describes}</title>
+            </circle>
+          ))}
+        </g>
       </svg>
       <LegendRow row={present} top={legendTop} mark={circle(0, "bar")} />
       <LegendRow row={absent} top={legendTop + LEGEND_ROW_HEIGHT} mark={circle(1, "ring")} />

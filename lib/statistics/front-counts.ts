@@ -47,7 +47,7 @@ export interface FrontPageLink {
   count: number;
 }
 
-/** Returns the front page's links per hospital, specialism and product, most used first. `model` is the reader's. */
+/** Returns the front page's links per hospital, specialism and product in use, most used first. `model` is the reader's. */
 export function buildFrontPageLinks(
   model: DataModel,
   facets: Facets,
@@ -68,11 +68,10 @@ export function buildFrontPageLinks(
       href: serverOnlyPaths.explore("medicalSpecialism", value),
       count,
     })),
-    product: products.map(({ name, slug, hospitals: count }) => ({
-      label: name,
-      href: paths.product(slug),
-      count,
-    })),
+    product: products
+      .filter(({ inUse }) => inUse > 0)
+      .toSorted((one, other) => other.inUse - one.inUse)
+      .map(({ name, slug, inUse }) => ({ label: name, href: paths.product(slug), count: inUse })),
   };
 }
 

@@ -61,13 +61,17 @@ describe("the register in one sentence", () => {
     expect(buildFrontPageCounts(known, counted(19, given))?.most).toEqual(named);
   });
 
-  test("leads by hospital and product to their pages, and to none without entries", () => {
+  test("leads by hospital and product to their pages, and to none without entries or use", () => {
     const hospitals = [
       { name: "Amphia", slug: "amphia", city: null, count: 3 },
       { name: "Vroeger", slug: null, city: null, count: 1 },
       { name: "Bernhoven", slug: "bernhoven", city: null, count: 0 },
     ];
-    const products = [{ name: "Longscan", slug: "longscan", supplier: null, hospitals: 2 }];
+    const products = [
+      { name: "Idee", slug: "idee", supplier: null, hospitals: 9, inUse: 0 },
+      { name: "Longscan", slug: "longscan", supplier: null, hospitals: 5, inUse: 2 },
+      { name: "Hartscan", slug: "hartscan", supplier: null, hospitals: 4, inUse: 3 },
+    ];
     expect(
       buildFrontPageLinks(model, facets({}, { Radiologie: 5, KNO: 0 }), { hospitals, products }),
     ).toEqual({
@@ -76,7 +80,10 @@ describe("the register in one sentence", () => {
         { label: "Vroeger", href: "/explore/activeHospital/Vroeger", count: 1 },
       ],
       medicalSpecialism: [{ label: "Radiologie", href: "/explore/medicalSpecialism/Radiologie", count: 5 }],
-      product: [{ label: "Longscan", href: "/product/longscan", count: 2 }],
+      product: [
+        { label: "Hartscan", href: "/product/hartscan", count: 3 },
+        { label: "Longscan", href: "/product/longscan", count: 2 },
+      ],
     });
   });
 
