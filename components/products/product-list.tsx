@@ -116,35 +116,41 @@ function Row({
     lastDay === null || isEnded ? null : translate("certificate", { date: formatDate(lastDay) }),
   ].filter(Boolean);
   return (
-    <li className="py-4">
-      <h2 className="wrap-anywhere text-lg leading-snug">
-        <TextLink href={paths.product(slug)}>{name}</TextLink>
-        {confirmed ? null : (
-          <Badge kind="quiet" className="ml-2 align-middle">
-            {translate("unconfirmed")}
-          </Badge>
+    <li className="grid gap-x-10 py-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="min-w-0">
+        <h2 className="wrap-anywhere text-lg leading-snug">
+          <TextLink href={paths.product(slug)}>{name}</TextLink>
+          {confirmed ? null : (
+            <Badge kind="quiet" className="ml-2 align-middle">
+              {translate("unconfirmed")}
+            </Badge>
+          )}
+        </h2>
+        <p className="mt-0.5 wrap-anywhere text-base text-muted empty:hidden">{facts.join(FACT_SEPARATOR)}</p>
+        {lastDay !== null && isEnded ? (
+          <p className="mt-0.5 font-semibold text-base text-danger">
+            {translate("certificateEnded", { date: formatDate(lastDay) })}
+          </p>
+        ) : null}
+        {description === null ? null : (
+          <p className="mt-1.5 max-w-[68ch] wrap-anywhere" dir="auto" {...dutch}>
+            {description}
+          </p>
         )}
-      </h2>
-      <p className="mt-0.5 wrap-anywhere text-base text-muted empty:hidden">{facts.join(FACT_SEPARATOR)}</p>
-      {lastDay !== null && isEnded ? (
-        <p className="mt-0.5 font-semibold text-base text-danger">
-          {translate("certificateEnded", { date: formatDate(lastDay) })}
+      </div>
+      <div className="mt-1.5 flex flex-col items-start text-base lg:mt-0.5">
+        <p className={inUse > 0 ? "font-semibold" : undefined}>
+          {translate("uses", { hospitals, inUse, testing, stopped })}
         </p>
-      ) : null}
-      {description === null ? null : (
-        <p className="mt-1.5 max-w-[68ch] wrap-anywhere" dir="auto" {...dutch}>
-          {description}
-        </p>
-      )}
-      <p className="mt-1.5 text-base">{translate("uses", { hospitals, inUse, testing, stopped })}</p>
-      {isChosen ? null : (
-        <label className="mt-1 inline-flex min-h-9 items-center gap-2 text-base print:hidden">
-          <input type="checkbox" name="ids" value={slug} className="size-5 accent-accent" />
-          {translate.rich("compare", {
-            name: () => <span className="sr-only">{name}</span>,
-          })}
-        </label>
-      )}
+        {isChosen ? null : (
+          <label className="mt-1 inline-flex min-h-9 items-center gap-2 text-base print:hidden">
+            <input type="checkbox" name="ids" value={slug} className="size-5 accent-accent" />
+            {translate.rich("compare", {
+              name: () => <span className="sr-only">{name}</span>,
+            })}
+          </label>
+        )}
+      </div>
     </li>
   );
 }

@@ -230,7 +230,14 @@ export function ExplorerSection({
       <h2 id="explorer" className="scroll-mt-20">
         {words("title")}
       </h2>
-      <p className="no-print mt-1 mb-4 text-base text-muted">{hint}</p>
+      <p className="no-print mt-1 mb-4 text-base text-muted">
+        {hint}{" "}
+        {showsAll ? null : (
+          <TextLink plain href={serverOnlyPaths.allCharts}>
+            {words("allLink")}
+          </TextLink>
+        )}
+      </p>
       <ExplorerControls
         groups={groups}
         views={(views ?? []).map((view) => [view, words(view)] as const)}
@@ -275,14 +282,9 @@ export function ExplorerSection({
         {showsAll || views?.length ? <p className="no-print mt-1 text-muted text-sm">{source}</p> : null}
       </ExplorerControls>
       {showsAll ? null : (
-        <p className="mt-4 print:mt-2 print:text-[8pt]">
-          <TextLink plain alone href={serverOnlyPaths.allCharts}>
-            {words("allLink")}
-          </TextLink>
-          <span className="hidden print:inline">
-            : {site}
-            {serverOnlyPaths.allCharts}
-          </span>
+        <p className="mt-2 hidden text-[8pt] print:block">
+          {words("allLink")}: {site}
+          {serverOnlyPaths.allCharts}
         </p>
       )}
     </section>

@@ -45,7 +45,7 @@ function Embed({ view, site }: { view: FigureView; site: string }) {
   return (
     <Disclosure label={translate("embed")} className={FOLDED}>
       <p className="mt-1 text-muted">{translate("embedHint")}</p>
-      <pre className="mt-2 select-all whitespace-pre-wrap rounded-control border border-line bg-sunken p-3 text-sm wrap-anywhere">
+      <pre className="figure-code">
         <code>{code}</code>
       </pre>
       <p className="mt-2">
@@ -68,9 +68,7 @@ function FigureHeading({
 }) {
   return (
     <>
-      {finding === null ? null : (
-        <p className="mb-1 font-semibold text-accent text-base leading-snug print:text-[8pt]">{title}</p>
-      )}
+      {finding === null ? null : <p className="figure-subject">{title}</p>}
       <Heading className={Heading === "h1" ? "text-2xl" : undefined}>{finding ?? title}</Heading>
     </>
   );
@@ -106,9 +104,9 @@ export function Figure({ view, site, heading }: { view: FigureView; site: string
       <FigureHeading view={view} heading={heading} />
       <FigureDrawing view={view} />
       {cases === undefined ? null : <FigureCases cases={cases} />}
-      <p className="mt-3 text-base text-muted leading-snug print:mt-1 print:text-[8pt]">{counted}</p>
+      <p className="figure-base">{counted}</p>
       <p className="mt-1 text-muted text-sm print:hidden">{source}</p>
-      <div className="no-print mt-3 flex flex-wrap items-center gap-x-4 border-line border-t pt-1.5">
+      <div className="figure-files no-print">
         <FoldedTable view={view} most={MAX_TABLE_ROWS} />
         <Embed view={view} site={site} />
         <FileLink href={serverOnlyPaths.figureFile(key, "csv")} of={translate("of", { title })}>
@@ -124,11 +122,7 @@ export function Figure({ view, site, heading }: { view: FigureView; site: string
 
 function FigureSection({ view, site }: { view: FigureView; site: string }) {
   return (
-    <section
-      id={view.key}
-      aria-label={view.title}
-      className="min-w-0 scroll-mt-20 break-inside-avoid card p-4 sm:p-5 print:border-0 print:p-0 print:shadow-none"
-    >
+    <section id={view.key} aria-label={view.title} className="figure-card card">
       <Figure view={view} site={site} heading="h2" />
     </section>
   );

@@ -1,7 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { type Browser, errors, type Page } from "@playwright/test";
 import { collectBrowserErrors, expect, requestTest as test } from "../../support/e2e";
+import { openDemoSession } from "../../support/e2e-people";
 import { expectHydrated, recordPolicyViolationsAndExternalRequests } from "../../support/page-policy";
+import { type PageWeight, weighPage } from "../../support/page-weight";
 import {
   CAPTCHA_PAGE_PATHS,
   FORM_PAGE_PATHS,
@@ -257,3 +259,34 @@ for (const path of [...READING_PAGE_PATHS, ...FORM_PAGE_PATHS, ...CAPTCHA_PAGE_P
 test("a public entry on a desk: nothing moves or is refused", async ({ browser, request }) => {
   await goodVisit(browser, await findPublicEntryPath(request), 1440);
 });
+
+/**
+ * What a page may consist of before any script runs: its elements, modules with client components, and kB of the data
+ * with which React takes it over. A tenth above what was reached on 28 November 2026: growth is a decision.
+ */
+const MAX_WEIGHTS: [path: string, who: "visitor" | "member", most: Omit<PageWeight, "htmlBytes">][] = [
+  ["/not-found", "visitor", { elements: 150, clientModules: 20, flightSize: 25_000 }],
+  ["/not-found", "member", { elements: 170, clientModules: 22, flightSize: 28_000 }],
+  ["/dashboard", "visitor", { elements: 2_000, clientModules: 26, flightSize: 90_000 }],
+  ["/dashboard", "member", { elements: 2_000, clientModules: 26, flightSize: 90_000 }],
+  ["/products", "member", { elements: 500, clientModules: 22, flightSize: 60_000 }],
+  ["/product/thoraxlicht", "member", { elements: 400, clientModules: 24, flightSize: 50_000 }],
+  ["/hospital/umc-voorbeeld", "visitor", { elements: 500, clientModules: 24, flightSize: 60_000 }],
+  ["/hospitals", "visitor", { elements: 500, clientModules: 24, flightSize: 60_000 }],
+  ["/about", "visitor", { elements: 250, clientModules: 24, flightSize: 40_000 }],
+];
+
+for (const [path, who, most] of MAX_WEIGHTS) {
+  test(`${path} of a ${who}: at most ${most.elements} elements, ${most.clientModules} client modules and ${most.flightSize / 1000} kB for React`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const headers: Record<string, string> =
+      who === "visitor" ? {} : { authorization: `Bearer ${(await openDemoSession("member")).token}` };
+    const { htmlBytes, ...weight } = await weighPage(browser, baseURL + path, headers);
+    const said = `${path}: ${JSON.stringify({ ...weight, htmlBytes })}`;
+    test.info().annotations.push({ type: "weight", description: said });
+    for (const part of ["elements", "clientModules", "flightSize"] as const)
+      expect.soft(weight[part], `${part} of ${said}`).toBeLessThanOrEqual(most[part]);
+  });
+}
