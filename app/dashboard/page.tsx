@@ -72,7 +72,7 @@ export default async function DashboardPage({ searchParams }: SearchParamsProps)
     description: translate("metaDescription"),
   };
   return (
-    <div className="report-page page-width py-8 sm:py-10 print:max-w-none print:p-0">
+    <div className="report-page page-width pt-8 pb-6 sm:pt-10 print:max-w-none print:p-0">
       <p className="hidden text-muted text-sm print:float-right print:block">{common("siteName")}</p>
       <h1>{translate("title")}</h1>
       <p className="mt-2 text-lg text-muted print:mt-1 print:text-[9pt]">

@@ -184,9 +184,11 @@ export async function Header({ actor, isExample, theme, waiting = 0, place = pat
             <>
               <span className="md:hidden">{translate("menu")}</span>
               <span className="max-md:hidden">{translate("more")}</span>
-              <span className="lg:hidden">
-                <WaitingCount waiting={waiting} />
-              </span>
+              {waiting === 0 ? null : (
+                <span className="lg:hidden">
+                  <WaitingCount waiting={waiting} />
+                </span>
+              )}
             </>
           }
           icon="menu"

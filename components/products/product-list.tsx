@@ -185,9 +185,9 @@ export function ProductList({
         <form
           action={`${paths.products}#results`}
           method="get"
-          className="mt-6 card grid gap-4 p-4 sm:grid-cols-2 lg:grid-cols-3"
+          className="mt-6 card grid gap-x-4 gap-y-3 p-4 lg:grid-cols-[minmax(0,1fr)_auto]"
         >
-          <label className="block sm:col-span-2 lg:col-span-3">
+          <label className="block">
             <span className="mb-1 block font-semibold text-base">{translate("search")}</span>
             <input
               type="search"
@@ -199,9 +199,9 @@ export function ProductList({
           </label>
           <Disclosure
             label={translate("filters")}
-            className={clsx("text-base sm:col-span-2 lg:col-span-3", !isAsked && "open-on-wide")}
+            className={clsx("text-base lg:col-span-2", !isAsked && "open-on-wide")}
           >
-            <div className="mt-3 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            <div className="mt-1 grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-5">
               <Choice
                 name="specialism"
                 label={model.medicalSpecialism.displayName}
@@ -248,7 +248,7 @@ export function ProductList({
           {chosen.map(({ slug }) => (
             <input key={slug} type="hidden" name="ids" value={slug} />
           ))}
-          <div className="flex flex-wrap items-end gap-3">
+          <div className="flex flex-wrap items-end gap-3 lg:col-start-2 lg:row-start-1">
             <button type="submit" className={buttonClass("primary")}>
               {translate("show")}
             </button>

@@ -283,7 +283,7 @@ export function ExplorerSection({
       </ExplorerControls>
       {showsAll ? null : (
         <p className="mt-2 hidden text-[8pt] print:block">
-          {words("allLink")}: {site}
+          {words("all")}: {site}
           {serverOnlyPaths.allCharts}
         </p>
       )}
