@@ -41,14 +41,14 @@ function HospitalEntry({
   const specialism = getShownValue(model, "medicalSpecialism", entry.medicalSpecialism);
   const reason = state === "stopped" ? entry.reasonCancellation : null;
   return (
-    <li className="break-inside-avoid gap-x-10 py-4 lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] print:block print:py-0.5">
+    <li className="hospital-entry">
       <h3 className="wrap-anywhere leading-snug print:mr-3 print:inline" dir="auto" {...dutch}>
         <TextLink href={paths.entry(_id)}>{algorithmName}</TextLink>
         {recheck.isOutdated && state !== "stopped" ? (
           <Badge className="ml-2 align-middle">{rechecked("outdated")}</Badge>
         ) : null}
       </h3>
-      <p className="mt-0.5 flex flex-wrap items-center gap-x-3 wrap-anywhere text-base text-muted empty:hidden lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:flex-col lg:items-start print:inline-flex print:flex-row">
+      <p className="facts">
         {start === null ? null : <SinceMonth moment={start} />}
         {specialism === null ? null : <span>{specialism}</span>}
         {product === undefined ? null : (
@@ -56,7 +56,7 @@ function HospitalEntry({
         )}
       </p>
       {reason === null ? null : (
-        <p className="mt-1 max-w-[68ch] wrap-anywhere lg:col-start-1 print:mt-0 print:max-w-none">
+        <p className="mt-1 max-w-[68ch] wrap-anywhere print:mt-0 print:max-w-none">
           <span className="font-semibold">{translate("whyStopped")}</span>{" "}
           <span dir="auto" {...dutch}>
             {shortenAsOneParagraph(reason)}
@@ -64,11 +64,7 @@ function HospitalEntry({
         </p>
       )}
       {description === null || reason !== null ? null : (
-        <p
-          className="mt-1 max-w-[68ch] wrap-anywhere text-base lg:col-start-1 print:hidden"
-          dir="auto"
-          {...dutch}
-        >
+        <p className="mt-1 max-w-[68ch] wrap-anywhere text-base print:hidden" dir="auto" {...dutch}>
           {shortenAsOneParagraph(description)}
         </p>
       )}
