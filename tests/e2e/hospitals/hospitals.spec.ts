@@ -95,6 +95,6 @@ test("on paper the experiences with a hospital's algorithms are a table", async 
   await page.emulateMedia({ media: "print" });
   await expect(experiences.getByRole("listitem")).toHaveCount(0);
   const row = experiences.getByRole("row", { name: /^Verpleegkundige rapportage inspreken/ });
-  await expect(row.getByRole("cell").first()).toHaveText("Klinisch informaticus, sinds september 2025");
+  await expect(row.getByRole("cell").first()).toHaveText("Klinisch informaticus, sinds sep 2025");
   await expect(row).toContainText("Koppeling met PACS of EPD");
 });

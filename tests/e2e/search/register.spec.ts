@@ -59,7 +59,8 @@ test.describe("a visitor", () => {
       page.getByRole("link", { name: /^\d+ algoritmes leest u zonder in te loggen$/ }),
     ).toHaveAttribute("href", "#ways-in");
     await expect(page.getByText("Mededelingen", { exact: true })).toBeVisible();
-    await expect(page.getByRole("link", { name: /algoritmes$/ })).toHaveAttribute("href", "/dashboard");
+    const numbers = page.getByRole("region", { name: "Het register in cijfers" });
+    await expect(numbers.getByRole("link", { name: /algoritmes$/ })).toHaveAttribute("href", "/dashboard");
     await expect(cards(page)).toHaveCount(0);
     await expect(page.getByText(/Resultaten:/)).toHaveCount(0);
     await expect(page.getByRole("main").getByRole("link", { name: "Login" })).toHaveAttribute(

@@ -73,8 +73,12 @@ const card = (page: Page, title: string) => page.getByRole("region", { name: tit
 
 /** Chooses a subject of the explorer by keyboard or script, and how it is shown. */
 async function choose(page: Page, subject: string, view?: string): Promise<void> {
-  await page.getByLabel("Onderwerp").selectOption(subject);
-  if (view !== undefined) await page.getByRole("radio", { name: view }).check();
+  const [key] = await page.getByLabel("Onderwerp").selectOption(subject);
+  // The address follows with what the server made of the choice.
+  await expect(page).toHaveURL(new RegExp(`subject=${key}&`));
+  if (view === undefined) return;
+  await page.getByRole("radio", { name: view }).check();
+  await expect(page).toHaveURL(/view=(?!chart)/);
 }
 
 async function rowsOf(page: Page, title: string): Promise<{ value: string; count: number }[]> {
@@ -269,6 +273,7 @@ test("a member's bar leads to the register with that filter, by mouse and by key
   await page.keyboard.press("Tab");
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("radio", { name: "Tabel" })).toBeChecked();
+  await expect(page).toHaveURL(/view=table/);
   await page.keyboard.press("Tab");
   await expect(fase.getByRole("link", { name: "Idee", exact: true })).toBeFocused();
   await page.keyboard.press("Enter");
