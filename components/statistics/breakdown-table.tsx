@@ -1,5 +1,3 @@
-"use client";
-
 import { buildRegisterAddress, type Filters } from "@/lib/search/query";
 import { type Breakdown, shadeOf } from "@/lib/statistics/breakdown";
 import { useFormats } from "../ui/use-formats";
@@ -12,10 +10,7 @@ function EntriesLink({ filters, children }: { filters: Record<string, string | n
   return <a href={buildRegisterAddress({ filters: chosen })}>{children}</a>;
 }
 
-/**
- * Table of a chart's values by hospital or specialism, shaded by count. It renders from the numbers on the client:
- * server-rendered cells would send them twice.
- */
+/** Table of a chart's values by hospital or specialism, shaded by count; it needs no script. */
 export function BreakdownTable({
   breakdown: { field, by, heading, columns, rows, highest },
   labels,

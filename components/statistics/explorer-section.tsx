@@ -15,10 +15,10 @@ import { BarChart } from "../charts/bar-chart";
 import { DataTable } from "../charts/data-table";
 import { linkTo, TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
+import { BreakdownTable } from "./breakdown-table";
 import { ExplorerControls } from "./explorer-controls";
 import { Figure } from "./figure-card";
 import { FileLink } from "./file-link";
-import { LazyBreakdownTable } from "./lazy-breakdown-table";
 
 /** How a chart is shown, with its numbers by hospital or specialism if those are shown. */
 interface Shown {
@@ -85,7 +85,7 @@ function ChartPanel({
               <DataTable {...chart} labels={{ caption: translate("tableOf", { title }), ...headings }} />
             </div>
           ) : (
-            <LazyBreakdownTable
+            <BreakdownTable
               breakdown={breakdown}
               labels={{
                 caption: heading,
