@@ -1,7 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import {
-  CountsSentence,
   EntriesWithLessonsLearned,
+  ExampleLinks,
+  FrontNumbers,
   LinksByHospitalSpecialismProduct,
   PublicNumbers,
   RecentEntries,
@@ -42,13 +43,9 @@ export async function PublicFrontPage({ actor, query }: { actor: Actor; query: E
   ]);
   const moments = await findPhaseMomentsOfEntries(actor, [...recent, ...examples]);
   const counts = buildFrontPageCounts(model, statistics);
+  const ways = buildFrontPageLinks(model, statistics.facets, figures);
   const wayInFirst = actor.kind === "user" || buildRegisterAddress(query) !== paths.home;
-  const wayIn = (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
-      <NoList actor={actor} query={query} publicEntries={statistics.algorithms} />
-      <PublicNumbers statistics={statistics} />
-    </div>
-  );
+  const wayIn = <NoList actor={actor} query={query} publicEntries={statistics.algorithms} />;
   const words = {
     site: getSettings().APP_URL,
     name: translate("siteName"),
@@ -56,15 +53,19 @@ export async function PublicFrontPage({ actor, query }: { actor: Actor; query: E
   };
   return (
     <>
-      <Hero says={counts === null ? null : <CountsSentence counts={counts} />}>
+      <Hero says={counts === null ? null : <FrontNumbers counts={counts} />}>
         <PlainSearchForm query={query} />
+        {counts === null ? null : <ExampleLinks ways={ways} />}
       </Hero>
       <div className="page-width space-y-10 pt-6 pb-8">
-        {wayInFirst ? wayIn : null}
+        {wayInFirst ? (
+          <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
+            {wayIn}
+            <PublicNumbers statistics={statistics} />
+          </div>
+        ) : null}
         <EntriesWithLessonsLearned entries={examples} {...{ model, moments }} />
-        {counts === null ? null : (
-          <LinksByHospitalSpecialismProduct ways={buildFrontPageLinks(model, statistics.facets, figures)} />
-        )}
+        {counts === null ? null : <LinksByHospitalSpecialismProduct ways={ways} />}
         {wayInFirst ? null : wayIn}
         <FoldableNoticesBox {...notices} />
         <RecentEntries entries={recent} {...{ model, moments }} />

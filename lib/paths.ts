@@ -317,7 +317,7 @@ export const serverOnlyPaths = {
   /** Page with one dashboard figure alone, for frames on other sites. */
   embed: (figure: string) => at`/embed/${figure}`,
   /** A dashboard figure as a file. */
-  figureFile: (figure: string, ending: "csv" | "json" | "png") => at`/figures/${figure}.` + ending,
+  figureFile: (figure: string, ending: "csv" | "png") => at`/figures/${figure}.` + ending,
   /** The file name of a chart's values by hospital or specialism. */
   breakdown: (chart: string, by: string) => `${chart}-by-${by}`,
   /** The public entries, products or hospitals of a day, or of the latest one ("latest"), as a file. */
@@ -327,6 +327,8 @@ export const serverOnlyPaths = {
   figure: (figure: string) => `/dashboard#${figure}`,
   /** Link to the chart of a field in the dashboard's explorer. */
   chart: (field: string) => `/dashboard?subject=chart-${field}#chart-${field}`,
+  /** Link to all subjects of the dashboard's explorer as tables. */
+  allCharts: "/dashboard?subject=all#explorer",
 } as const;
 
 const EMBEDDED = /^\/embed\/[a-z]+$/;

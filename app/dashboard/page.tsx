@@ -9,18 +9,21 @@ import { listInUsePhaseLabels } from "@/lib/entries/phase";
 import { getCompletenessPerHospital } from "@/lib/entries/server/completeness";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { buildDashboardStructuredData } from "@/lib/open-data/structured-data";
-import { paths } from "@/lib/paths";
+import { paths, serverOnlyPaths } from "@/lib/paths";
 import { DASHBOARD_PICTURE } from "@/lib/pictures/server/page-metadata";
 import { getCurrentActor } from "@/lib/platform/auth/session";
 import { getSettings, isExampleSite } from "@/lib/platform/env";
 import { formatDate } from "@/lib/platform/language/format";
 import { getPageLanguage } from "@/lib/platform/language/reader-language";
+import { listExplorerSubjects, parseExplorerChoice } from "@/lib/statistics/explorer";
 import { compareUse, describeChange, LEADING_FIGURES } from "@/lib/statistics/figures";
 import { buildFieldCharts } from "@/lib/statistics/rules";
+import { getBreakdown } from "@/lib/statistics/server/charts";
 import { getFigureViews } from "@/lib/statistics/server/figure-views";
 import { getFigureCounts } from "@/lib/statistics/server/figures";
 import { getStatistics } from "@/lib/statistics/server/statistics";
 import { createPublicMetadataGenerator } from "../metadata";
+import type { SearchParamsProps } from "../props";
 
 export const generateMetadata = createPublicMetadataGenerator("dashboard", paths.dashboard, {
   title: "metaTitle",
@@ -29,7 +32,7 @@ export const generateMetadata = createPublicMetadataGenerator("dashboard", paths
   hasFeed: true,
 });
 
-export default async function DashboardPage() {
+export default async function DashboardPage({ searchParams }: SearchParamsProps) {
   const [actor, language] = await Promise.all([getCurrentActor(), getPageLanguage()]);
   const [model, statistics, counts, views, completeness, translate, common] = await Promise.all([
     getReaderModel(),
@@ -51,13 +54,25 @@ export default async function DashboardPage() {
     ? describeChange(use.now, use.yearAgo.used)
     : { trend: "unknown", difference: 0 };
   const inUse = use === null ? [] : [{ count: use.now, of: translate("inUse", change) }];
+  const charts = buildFieldCharts(model, facets);
+  const rankings = views.slice(LEADING_FIGURES.length);
+  const subjects = listExplorerSubjects(
+    charts,
+    { title: translate("completeness.title"), isEmpty: completeness.hospitals.length === 0 },
+    rankings,
+  );
+  const choice = parseExplorerChoice(subjects, await searchParams);
+  const isBreakdown = choice.view !== "chart" && choice.view !== "table";
+  const breakdown = isBreakdown
+    ? await getBreakdown(serverOnlyPaths.breakdown(choice.subject, choice.view), language)
+    : null;
   const words = {
     site: getSettings().APP_URL,
     name: translate("title"),
     description: translate("metaDescription"),
   };
   return (
-    <div className="report-page page-width py-8 sm:py-10 print:max-w-none print:p-0">
+    <div className="report-page page-width pt-8 pb-6 sm:pt-10 print:max-w-none print:p-0">
       <p className="hidden text-muted text-sm print:float-right print:block">{common("siteName")}</p>
       <h1>{translate("title")}</h1>
       <p className="mt-2 text-lg text-muted print:mt-1 print:text-[9pt]">
@@ -67,12 +82,10 @@ export default async function DashboardPage() {
       <Headlines label={translate("headlines")} numbers={[...numbers, ...inUse]} />
       <LeadingFigures views={views.slice(0, LEADING_FIGURES.length)} site={words.site} />
       <ExplorerSection
-        charts={buildFieldCharts(model, facets)}
-        rankings={views.slice(LEADING_FIGURES.length)}
         hint={translate(actor.kind === "anonymous" ? "followHintLogin" : "followHint")}
         source={views[0]?.source}
         site={words.site}
-        {...{ algorithms, unanswered, completeness }}
+        {...{ subjects, choice, charts, rankings, algorithms, unanswered, completeness, breakdown }}
       />
       <p className="no-print mt-4">
         <TextLink plain href={paths.api.feed()} alone>

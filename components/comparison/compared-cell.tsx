@@ -55,7 +55,7 @@ function WrittenText({ text, of }: { text: string; of: string }) {
       </span>
       {rest === "" ? null : (
         <Disclosure
-          className="group no-print text-base"
+          className="no-print text-base"
           label={translate.rich("whole", {
             of: (words) => <span className="sr-only">{words}</span>,
             text: of,

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { EntryDto } from "@/lib/entries/answers";
@@ -5,6 +6,7 @@ import { getObstacleName } from "@/lib/experiences/rules";
 import type { ExperienceDto, ExperiencesDto } from "@/lib/experiences/schema";
 import { paths } from "@/lib/paths";
 import { createFormatters } from "@/lib/platform/language/format";
+import { shortenAsOneParagraph } from "@/lib/platform/text/first-words";
 import { dutchTextProps } from "../ui/dutch";
 import { ButtonLink, TextLink } from "../ui/links";
 
@@ -99,6 +101,48 @@ async function Experience({
   );
 }
 
+/** The experiences as a small table, for paper. */
+async function PrintedExperiences({ experiences }: { experiences: readonly ExperienceDto[] }) {
+  const [translate, locale] = await Promise.all([getTranslations("experiences"), getLocale()]);
+  const { formatMonth } = createFormatters(locale);
+  const head = ["entry", "who", "again", "effort", "brought", "obstacles"] as const;
+  return (
+    <table className="printed-table">
+      <caption className="sr-only">{translate("title")}</caption>
+      <thead>
+        <tr>
+          {head.map((column) => (
+            <th key={column} scope="col">
+              {translate(column)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {experiences.map(({ _id, entry, role, since, again, effort, brought, obstacles, obstacle }) => (
+          <tr key={_id}>
+            <th scope="row">{entry.algorithmName}</th>
+            <td>
+              {role}
+              {since === null ? null : `, ${translate("since", { month: formatMonth(since) })}`}
+            </td>
+            <td>{again === null ? null : translate(`agains.${again}`)}</td>
+            <td>{effort === null ? null : translate(`efforts.${effort}`)}</td>
+            <td>{shortenAsOneParagraph(brought ?? "")}</td>
+            <td>
+              {shortenAsOneParagraph(
+                [obstacles.map((one) => getObstacleName(one, locale)).join(", "), obstacle]
+                  .filter(Boolean)
+                  .join(": "),
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 async function Summary({ summary }: { summary: NonNullable<ExperiencesDto["summary"]> }) {
   const [translate, locale] = await Promise.all([getTranslations("experiences.summary"), getLocale()]);
   const { total, again, effort, obstacles } = summary;
@@ -125,6 +169,8 @@ interface ListProps {
   writeHref?: string | undefined;
   /** On a product's page: the entries about which the reader may write an experience. */
   tellable?: readonly Tellable[];
+  /** Whether paper has a table in place of the list. */
+  isPrintedAsTable?: boolean;
 }
 
 type Tellable = Pick<EntryDto, "_id" | "algorithmName" | "activeHospital">;
@@ -150,7 +196,13 @@ async function TellLinks({ told, tellable }: { told: ExperiencesDto; tellable: r
   );
 }
 
-async function ExperienceList({ told, hasEntry, writeHref, tellable = [] }: ListProps) {
+async function ExperienceList({
+  told,
+  hasEntry,
+  writeHref,
+  tellable = [],
+  isPrintedAsTable = false,
+}: ListProps) {
   const { experiences, summary } = told;
   const translate = await getTranslations("experiences");
   const isOwn = experiences.some(({ own }) => own);
@@ -164,7 +216,7 @@ async function ExperienceList({ told, hasEntry, writeHref, tellable = [] }: List
       {experiences.length === 0 ? (
         <p className="mb-3 text-muted">{translate("none")}</p>
       ) : (
-        <ul className="mb-3">
+        <ul className={clsx("mb-3", isPrintedAsTable && "print:hidden")}>
           {experiences.map((one) => (
             <Experience
               key={one._id}
@@ -179,6 +231,7 @@ async function ExperienceList({ told, hasEntry, writeHref, tellable = [] }: List
           ))}
         </ul>
       )}
+      {isPrintedAsTable && experiences.length > 0 ? <PrintedExperiences experiences={experiences} /> : null}
       {writeHref === undefined ? null : (
         <ButtonLink href={writeHref} className="no-print">
           {translate(isOwn ? "change" : "write")}
@@ -194,7 +247,12 @@ export function EntryExperiences({ told, writeHref }: Omit<ListProps, "hasEntry"
   return <ExperienceList told={told} hasEntry={false} writeHref={writeHref} />;
 }
 
-/** Experiences with several entries: of a product, or at a hospital; from three experiences on with a summary. */
+/** Experiences with the entries of a product; from three experiences on with a summary. */
 export function ProductExperiences({ told, tellable }: Pick<ListProps, "told" | "tellable">) {
   return <ExperienceList told={told} hasEntry tellable={tellable} />;
+}
+
+/** Experiences at a hospital; from three experiences on with a summary. */
+export function HospitalExperiences({ told }: Pick<ListProps, "told">) {
+  return <ExperienceList told={told} hasEntry isPrintedAsTable />;
 }

@@ -1,6 +1,5 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import type { EntryWithLessonsLearned, RecentEntry } from "@/lib/entries/answers";
 import type { PhaseMomentsByEntryId } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
@@ -14,40 +13,40 @@ import { linkTo, TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
 import { PublicEntry } from "./public-entry";
 
-/** Summary of the register in one sentence with counts, linked to what they count. */
-export function CountsSentence({
-  counts: { most, specialised: of, hrefs, ...counts },
-}: {
-  counts: FrontCounts;
-}) {
-  const translate = useTranslations("home.frontPage");
-  const [first, second] = most;
-  const b = (words: ReactNode) => <strong>{words}</strong>;
-  const linkIf = (href: string | null) => (words: ReactNode) =>
-    href === null ? words : <TextLink href={href}>{words}</TextLink>;
+/** The register in four numbers, each linked to what it counts. */
+export function FrontNumbers({ counts }: { counts: FrontCounts }) {
+  const { formatNumber } = useFormats();
+  const translate = useTranslations("home.frontPage.numbers");
+  const { hrefs, isPhased, unphased } = counts;
+  const numbers = [
+    ["algorithms", paths.dashboard],
+    ...(isPhased
+      ? ([
+          ["used", hrefs.used],
+          ["stopped", hrefs.stopped],
+        ] as const)
+      : []),
+    ["hospitals", paths.hospitals],
+  ] as const;
   return (
-    <p className="mt-4 max-w-[62ch] font-serif text-xl">
-      {translate.rich(counts.hospitals > 0 ? "sentence" : "sentenceAlone", {
-        ...counts,
-        isPhased: String(counts.isPhased),
-        b,
-        run: linkIf(hrefs.used),
-        end: linkIf(hrefs.stopped),
-        places: linkIf(paths.hospitals),
-      })}
-      {first === undefined ? null : " "}
-      {first === undefined
-        ? null
-        : second === undefined
-          ? translate("mostOne", { first: first.value, n: first.count, of })
-          : translate("mostTwo", {
-              first: first.value,
-              n: first.count,
-              second: second.value,
-              m: second.count,
-              of,
-            })}
-    </p>
+    <div className="mt-5">
+      <ul aria-label={translate("title")} className="flex flex-wrap gap-x-8 gap-y-2">
+        {numbers.map(([key, href]) => {
+          const words = (
+            <>
+              <strong className="font-semibold font-serif text-3xl text-ink tabular-nums">
+                {formatNumber(counts[key])}
+              </strong>{" "}
+              {translate(key, { n: counts[key] })}
+            </>
+          );
+          return <li key={key}>{href === null ? words : <TextLink href={href}>{words}</TextLink>}</li>;
+        })}
+      </ul>
+      {isPhased && unphased > 0 ? (
+        <p className="mt-1 text-base text-muted">{translate("unphased", { n: unphased })}</p>
+      ) : null}
+    </div>
   );
 }
 
@@ -183,7 +182,44 @@ const PAGE_OF_KIND = {
   product: paths.products,
 };
 
-function Ways({ kind, ways }: { kind: (typeof KINDS)[number]; ways: readonly FrontPageLink[] }) {
+type Kind = (typeof KINDS)[number];
+type FrontPageLinks = Record<Kind, readonly FrontPageLink[]>;
+
+/** Link to what is public of one hospital, specialism or product; `number` says how much that is. */
+function Way({ way: { label, href }, number = null }: { way: FrontPageLink; number?: string | null }) {
+  return (
+    <li className="min-w-0 max-w-full">
+      <TextLink
+        href={href}
+        className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-full border border-line-strong bg-surface px-3 text-base no-underline hover:bg-accent-soft"
+      >
+        <bdi className="min-w-0 wrap-anywhere">{label}</bdi>
+        {number === null ? null : <span className="whitespace-nowrap text-muted tabular-nums">{number}</span>}
+      </TextLink>
+    </li>
+  );
+}
+
+/** The first link of each kind, to begin with. */
+export function ExampleLinks({ ways }: { ways: FrontPageLinks }) {
+  const translate = useTranslations("home.frontPage");
+  const first = KINDS.flatMap((kind) => ways[kind].slice(0, 1));
+  if (first.length === 0) return null;
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
+      <p id="begin" className="text-base text-muted">
+        {translate("begin")}
+      </p>
+      <ul aria-labelledby="begin" className="flex min-w-0 flex-wrap gap-2">
+        {first.map((way) => (
+          <Way key={way.href} way={way} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Ways({ kind, ways }: { kind: Kind; ways: readonly FrontPageLink[] }) {
   const { formatNumber } = useFormats();
   const translate = useTranslations("home.frontPage");
   if (ways.length === 0) return null;
@@ -191,18 +227,14 @@ function Ways({ kind, ways }: { kind: (typeof KINDS)[number]; ways: readonly Fro
     <div className="md:max-lg:last:col-span-2">
       <h3 className="text-lg">{translate(`${kind}.title`)}</h3>
       <ul className="mt-2 flex flex-wrap gap-2">
-        {ways.slice(0, MAX_LINKS_PER_KIND).map(({ label, href, count }) => (
-          <li key={href} className="min-w-0 max-w-full">
-            <TextLink
-              href={href}
-              className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-full border border-line-strong bg-surface px-3 text-base no-underline hover:bg-accent-soft"
-            >
-              <bdi className="min-w-0 wrap-anywhere">{label}</bdi>
-              <span className="whitespace-nowrap text-muted tabular-nums">
-                {kind === "product" ? translate("product.hospitals", { n: count }) : formatNumber(count)}
-              </span>
-            </TextLink>
-          </li>
+        {ways.slice(0, MAX_LINKS_PER_KIND).map((way) => (
+          <Way
+            key={way.href}
+            way={way}
+            number={
+              kind === "product" ? translate("product.hospitals", { n: way.count }) : formatNumber(way.count)
+            }
+          />
         ))}
       </ul>
       <p className="mt-2">
@@ -215,11 +247,7 @@ function Ways({ kind, ways }: { kind: (typeof KINDS)[number]; ways: readonly Fro
 }
 
 /** Links to public data by hospital, specialism and product. */
-export function LinksByHospitalSpecialismProduct({
-  ways,
-}: {
-  ways: Record<(typeof KINDS)[number], readonly FrontPageLink[]>;
-}) {
+export function LinksByHospitalSpecialismProduct({ ways }: { ways: FrontPageLinks }) {
   const translate = useTranslations("home.frontPage");
   return (
     <section aria-labelledby="ways-in">

@@ -41,14 +41,14 @@ function HospitalEntry({
   const specialism = getShownValue(model, "medicalSpecialism", entry.medicalSpecialism);
   const reason = state === "stopped" ? entry.reasonCancellation : null;
   return (
-    <li className="break-inside-avoid py-4 print:py-0.5">
+    <li className="hospital-entry">
       <h3 className="wrap-anywhere leading-snug print:mr-3 print:inline" dir="auto" {...dutch}>
         <TextLink href={paths.entry(_id)}>{algorithmName}</TextLink>
         {recheck.isOutdated && state !== "stopped" ? (
           <Badge className="ml-2 align-middle">{rechecked("outdated")}</Badge>
         ) : null}
       </h3>
-      <p className="mt-0.5 flex flex-wrap items-center gap-x-3 wrap-anywhere text-base text-muted empty:hidden print:inline-flex">
+      <p className="facts">
         {start === null ? null : <SinceMonth moment={start} />}
         {specialism === null ? null : <span>{specialism}</span>}
         {product === undefined ? null : (

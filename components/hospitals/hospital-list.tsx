@@ -291,7 +291,7 @@ export function HospitalList({
         <Disclosure
           label={translate("others", { n: others.length, telling: telling.length })}
           open={isNarrowed || telling.length === 0}
-          className="group mt-4 text-base"
+          className="mt-4 text-base"
         >
           <OtherHospitals hospitals={others} />
         </Disclosure>

@@ -143,18 +143,16 @@ const ACCOUNT_LOOKS: [string, string, string] = [
   "min-h-9 px-2 text-accent hover:bg-accent-soft",
   "right-0 w-80 max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-card border border-line p-2 mt-2",
 ];
-const MORE_LOOKS: [string, string, string] = [
-  "relative self-center max-lg:hidden min-[80rem]:hidden",
-  "min-h-9 gap-1! px-2 text-base text-muted hover:text-ink",
-  "left-0 mt-2 flex w-48 flex-col rounded-card border border-line px-4 py-2",
-];
 const MENU_LOOKS: [string, string, string] = [
-  "ml-auto lg:hidden",
-  "min-h-11 border border-line-strong px-3",
-  "inset-x-0 flex max-h-[calc(100dvh-5rem)] flex-col gap-1 overflow-y-auto border-line border-b px-4 py-4",
+  "ml-auto lg:relative lg:ml-0 lg:self-center min-[80rem]:hidden",
+  "min-h-11 border border-line-strong px-3 lg:min-h-9 lg:border-transparent lg:px-2 lg:text-base lg:text-muted lg:hover:text-ink",
+  "inset-x-0 flex max-h-[calc(100dvh-5rem)] flex-col gap-1 overflow-y-auto border-line border-b px-4 py-4 lg:right-auto lg:mt-2 lg:w-48 lg:rounded-card lg:border lg:py-2",
 ];
 
-/** Renders the header of every page: links in a row, and those without room behind 'More'; on phones all in 'Menu'. */
+/**
+ * Renders the header of every page: links in a row, and what it has no room for in one menu, which is called 'More', and
+ * 'Menu' on phones, where it has all of them.
+ */
 export async function Header({ actor, isExample, theme, waiting = 0, place = paths.home }: HeaderProps) {
   const translate = await getTranslations("common");
   const sign = isExample ? (
@@ -180,8 +178,40 @@ export async function Header({ actor, isExample, theme, waiting = 0, place = pat
             <FurtherLinks />
           </div>
         </nav>
-        <FoldedMenu label={translate("more")} looks={MORE_LOOKS}>
+        <FoldedMenu
+          label={translate("menu")}
+          button={
+            <>
+              <span className="md:hidden">{translate("menu")}</span>
+              <span className="max-md:hidden">{translate("more")}</span>
+              {waiting === 0 ? null : (
+                <span className="lg:hidden">
+                  <WaitingCount waiting={waiting} />
+                </span>
+              )}
+            </>
+          }
+          icon="menu"
+          looks={MENU_LOOKS}
+        >
+          <div className="flex flex-col lg:hidden">
+            <QuickSearchButton />
+          </div>
+          <div className="flex flex-col gap-1 md:hidden">
+            <FirstLinks />
+          </div>
           <FurtherLinks />
+          <div className="flex flex-col gap-1 lg:hidden">
+            {isPerson ? <WorkLink waiting={waiting} /> : null}
+            <div className="mt-2 border-line border-t pt-3">
+              {account ?? (
+                <div className="flex flex-wrap items-center gap-2">
+                  <VisitorLinks />
+                  <LanguageSwitch action={paths.api.language} place={place} />
+                </div>
+              )}
+            </div>
+          </div>
         </FoldedMenu>
         <div
           className={`${isPerson ? "gap-2" : "gap-1"} ml-auto hidden min-w-0 items-center self-stretch lg:flex`}
@@ -213,33 +243,6 @@ export async function Header({ actor, isExample, theme, waiting = 0, place = pat
             </>
           )}
         </div>
-        <FoldedMenu
-          label={translate("menu")}
-          button={
-            <>
-              <span className="md:hidden">{translate("menu")}</span>
-              <span className="max-md:hidden">{translate("more")}</span>
-              <WaitingCount waiting={waiting} />
-            </>
-          }
-          icon="menu"
-          looks={MENU_LOOKS}
-        >
-          <QuickSearchButton />
-          <div className="flex flex-col gap-1 md:hidden">
-            <FirstLinks />
-          </div>
-          <FurtherLinks />
-          {isPerson ? <WorkLink waiting={waiting} /> : null}
-          <div className="mt-2 border-line border-t pt-3">
-            {account ?? (
-              <div className="flex flex-wrap items-center gap-2">
-                <VisitorLinks />
-                <LanguageSwitch action={paths.api.language} place={place} />
-              </div>
-            )}
-          </div>
-        </FoldedMenu>
       </div>
       <QuickSearch
         profileId={isPerson ? actor.id : null}

@@ -116,35 +116,41 @@ function Row({
     lastDay === null || isEnded ? null : translate("certificate", { date: formatDate(lastDay) }),
   ].filter(Boolean);
   return (
-    <li className="py-4">
-      <h2 className="wrap-anywhere text-lg leading-snug">
-        <TextLink href={paths.product(slug)}>{name}</TextLink>
-        {confirmed ? null : (
-          <Badge kind="quiet" className="ml-2 align-middle">
-            {translate("unconfirmed")}
-          </Badge>
+    <li className="grid gap-x-10 py-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="min-w-0">
+        <h2 className="wrap-anywhere text-lg leading-snug">
+          <TextLink href={paths.product(slug)}>{name}</TextLink>
+          {confirmed ? null : (
+            <Badge kind="quiet" className="ml-2 align-middle">
+              {translate("unconfirmed")}
+            </Badge>
+          )}
+        </h2>
+        <p className="mt-0.5 wrap-anywhere text-base text-muted empty:hidden">{facts.join(FACT_SEPARATOR)}</p>
+        {lastDay !== null && isEnded ? (
+          <p className="mt-0.5 font-semibold text-base text-danger">
+            {translate("certificateEnded", { date: formatDate(lastDay) })}
+          </p>
+        ) : null}
+        {description === null ? null : (
+          <p className="mt-1.5 max-w-[68ch] wrap-anywhere" dir="auto" {...dutch}>
+            {description}
+          </p>
         )}
-      </h2>
-      <p className="mt-0.5 wrap-anywhere text-base text-muted empty:hidden">{facts.join(FACT_SEPARATOR)}</p>
-      {lastDay !== null && isEnded ? (
-        <p className="mt-0.5 font-semibold text-base text-danger">
-          {translate("certificateEnded", { date: formatDate(lastDay) })}
+      </div>
+      <div className="mt-1.5 flex flex-col items-start text-base lg:mt-0.5">
+        <p className={inUse > 0 ? "font-semibold" : undefined}>
+          {translate("uses", { hospitals, inUse, testing, stopped })}
         </p>
-      ) : null}
-      {description === null ? null : (
-        <p className="mt-1.5 max-w-[68ch] wrap-anywhere" dir="auto" {...dutch}>
-          {description}
-        </p>
-      )}
-      <p className="mt-1.5 text-base">{translate("uses", { hospitals, inUse, testing, stopped })}</p>
-      {isChosen ? null : (
-        <label className="mt-1 inline-flex min-h-9 items-center gap-2 text-base print:hidden">
-          <input type="checkbox" name="ids" value={slug} className="size-5 accent-accent" />
-          {translate.rich("compare", {
-            name: () => <span className="sr-only">{name}</span>,
-          })}
-        </label>
-      )}
+        {isChosen ? null : (
+          <label className="mt-1 inline-flex min-h-9 items-center gap-2 text-base print:hidden">
+            <input type="checkbox" name="ids" value={slug} className="size-5 accent-accent" />
+            {translate.rich("compare", {
+              name: () => <span className="sr-only">{name}</span>,
+            })}
+          </label>
+        )}
+      </div>
     </li>
   );
 }
@@ -179,9 +185,9 @@ export function ProductList({
         <form
           action={`${paths.products}#results`}
           method="get"
-          className="mt-6 card grid gap-4 p-4 sm:grid-cols-2 lg:grid-cols-3"
+          className="mt-6 card grid gap-x-4 gap-y-3 p-4 lg:grid-cols-[minmax(0,1fr)_auto]"
         >
-          <label className="block sm:col-span-2 lg:col-span-3">
+          <label className="block">
             <span className="mb-1 block font-semibold text-base">{translate("search")}</span>
             <input
               type="search"
@@ -193,9 +199,9 @@ export function ProductList({
           </label>
           <Disclosure
             label={translate("filters")}
-            className={clsx("group text-base sm:col-span-2 lg:col-span-3", !isAsked && "open-on-wide")}
+            className={clsx("text-base lg:col-span-2", !isAsked && "open-on-wide")}
           >
-            <div className="mt-3 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            <div className="mt-1 grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-5">
               <Choice
                 name="specialism"
                 label={model.medicalSpecialism.displayName}
@@ -242,7 +248,7 @@ export function ProductList({
           {chosen.map(({ slug }) => (
             <input key={slug} type="hidden" name="ids" value={slug} />
           ))}
-          <div className="flex flex-wrap items-end gap-3">
+          <div className="flex flex-wrap items-end gap-3 lg:col-start-2 lg:row-start-1">
             <button type="submit" className={buttonClass("primary")}>
               {translate("show")}
             </button>

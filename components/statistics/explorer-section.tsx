@@ -2,22 +2,41 @@ import { useTranslations } from "next-intl";
 import type { ComponentProps, ReactNode } from "react";
 import type { CompletenessPerHospital } from "@/lib/entries/answers";
 import { paths, serverOnlyPaths } from "@/lib/paths";
-import { BREAKDOWN_FIELDS } from "@/lib/statistics/breakdown";
+import type { Breakdown } from "@/lib/statistics/breakdown";
+import {
+  ALL_SUBJECTS,
+  type ExplorerChoice,
+  type ExplorerView,
+  type listExplorerSubjects,
+} from "@/lib/statistics/explorer";
 import type { FigureView } from "@/lib/statistics/figure-view";
 import { buildChartKey, type ChartKey, type FieldChart, type Statistics } from "@/lib/statistics/rules";
 import { BarChart } from "../charts/bar-chart";
 import { DataTable } from "../charts/data-table";
-import { linkTo } from "../ui/links";
+import { linkTo, TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
-import { Explorer, ExplorerPanel } from "./explorer";
+import { BreakdownTable } from "./breakdown-table";
+import { ExplorerControls } from "./explorer-controls";
 import { Figure } from "./figure-card";
 import { FileLink } from "./file-link";
 
-interface ChartPanelProps extends Omit<ComponentProps<typeof DataTable>, "labels"> {
+/** How a chart is shown, with its numbers by hospital or specialism if those are shown. */
+interface Shown {
+  view: ExplorerView;
+  breakdown: Breakdown | null;
+}
+
+function Panel({ anchor, title, children }: { anchor: string; title: string; children: ReactNode }) {
+  return (
+    <section id={anchor} aria-label={title} className="min-w-0 scroll-mt-44 break-inside-avoid">
+      {children}
+    </section>
+  );
+}
+
+interface ChartPanelProps extends Omit<ComponentProps<typeof DataTable>, "labels">, Shown {
   anchor: ChartKey;
   title: string;
-  /** Whether the chart can be broken down by hospital or specialism. */
-  isField: boolean;
   /** Text above the chart. */
   children: ReactNode;
   /** Text shown instead of the chart if there are no data. */
@@ -26,54 +45,65 @@ interface ChartPanelProps extends Omit<ComponentProps<typeof DataTable>, "labels
   headings: { value: string; count: string };
 }
 
-const breakdownsOf = (field: string) => BREAKDOWN_FIELDS.filter((by) => by !== field);
-
-/** Panel with a chart and its table. Bars and rows link to the register. */
-function ChartPanel({ anchor, title, isField, children, empty, headings, ...chart }: ChartPanelProps) {
+/** Panel with a chart, its table, or its numbers by hospital or specialism. Bars and rows link to the register. */
+function ChartPanel({
+  anchor,
+  title,
+  view,
+  breakdown,
+  children,
+  empty,
+  headings,
+  ...chart
+}: ChartPanelProps) {
   const { formatNumber } = useFormats();
   const translate = useTranslations("dashboard");
   const files = useTranslations("figures");
   const { more: _, none: __, ...drawn } = chart;
-  const breakdowns = (isField ? breakdownsOf(chart.field) : []).map((by) => ({
-    by,
-    data: serverOnlyPaths.figureFile(serverOnlyPaths.breakdown(anchor, by), "json"),
-    caption: translate("explorer.breakdownOf", { title, by: translate(`explorer.${by}`) }),
-  }));
-  const labels = {
-    chart: translate("chartLabel", { title }),
-    loading: translate("loading"),
-    failed: translate("chartFailed"),
-    showAll: translate("showAll", { count: formatNumber(chart.counts.length) }),
-    showFewer: translate("showFewer"),
-  };
+  const heading = breakdown === null ? title : translate("explorer.breakdownOf", { title, by: breakdown.by });
+  const file = breakdown === null ? anchor : serverOnlyPaths.breakdown(anchor, breakdown.by);
   return (
-    <ExplorerPanel
-      {...{ anchor, title, breakdowns }}
-      labels={{
-        loading: labels.loading,
-        failed: translate("explorer.failed"),
-        total: translate("explorer.total"),
-        sum: translate("explorer.sum"),
-        csv: files("csv"),
-      }}
-      chart={empty === undefined ? <BarChart {...drawn} labels={labels} /> : undefined}
-      table={
-        empty === undefined ? (
-          <DataTable {...chart} labels={{ caption: translate("tableOf", { title }), ...headings }} />
-        ) : undefined
-      }
-      files={
-        empty === undefined ? (
-          <FileLink href={serverOnlyPaths.figureFile(anchor, "csv")} of={files("of", { title })}>
-            {files("csv")}
-          </FileLink>
-        ) : undefined
-      }
-    >
-      <h3>{title}</h3>
+    <Panel anchor={anchor} title={title}>
+      <h3>{heading}</h3>
       {children}
-      {empty === undefined ? null : <p className="mt-3">{empty}</p>}
-    </ExplorerPanel>
+      {empty === undefined ? (
+        <>
+          {view === "chart" ? (
+            <BarChart
+              {...drawn}
+              labels={{
+                chart: translate("chartLabel", { title }),
+                loading: translate("loading"),
+                failed: translate("chartFailed"),
+                showAll: translate("showAll", { count: formatNumber(chart.counts.length) }),
+                showFewer: translate("showFewer"),
+              }}
+            />
+          ) : null}
+          {breakdown === null ? (
+            <div className={view === "chart" ? "hidden noscript:block print:block" : undefined}>
+              <DataTable {...chart} labels={{ caption: translate("tableOf", { title }), ...headings }} />
+            </div>
+          ) : (
+            <BreakdownTable
+              breakdown={breakdown}
+              labels={{
+                caption: heading,
+                total: translate("explorer.total"),
+                sum: translate("explorer.sum"),
+              }}
+            />
+          )}
+          <p className="no-print mt-2">
+            <FileLink href={serverOnlyPaths.figureFile(file, "csv")} of={files("of", { title: heading })}>
+              {files("csv")}
+            </FileLink>
+          </p>
+        </>
+      ) : (
+        <p className="mt-3">{empty}</p>
+      )}
+    </Panel>
   );
 }
 
@@ -91,7 +121,8 @@ function FieldPanel({
   chart: { field, title, countsSeveral, values, stretches },
   algorithms,
   unanswered = 0,
-}: {
+  ...shown
+}: Shown & {
   chart: FieldChart;
   /** Number of entries behind the chart, and how many of them have no value. */
   algorithms: number;
@@ -102,11 +133,11 @@ function FieldPanel({
     <ChartPanel
       anchor={buildChartKey(field)}
       title={title}
-      isField
+      {...shown}
       field={field}
       stretches={stretches}
-      counts={values.map(({ value, count, shown }) =>
-        shown === undefined ? [value, count] : [value, count, shown],
+      counts={values.map(({ value, count, shown: text }) =>
+        text === undefined ? [value, count] : [value, count, text],
       )}
       headings={{ value: translate("value"), count: translate("count") }}
       {...(unanswered === 0 ? {} : { none: { label: translate("explorer.none"), count: unanswered } })}
@@ -128,8 +159,10 @@ function FieldPanel({
 /** Chart of the average completeness of each hospital's public entries; states the minimum number of entries. */
 export function CompletenessPanel({
   summary: { hospitals, minimumEntries: minimum },
+  view,
 }: {
   summary: CompletenessPerHospital;
+  view: ExplorerView;
 }) {
   const translate = useTranslations("dashboard.completeness");
   const dashboard = useTranslations("dashboard");
@@ -138,7 +171,8 @@ export function CompletenessPanel({
     <ChartPanel
       anchor={buildChartKey("completeness")}
       title={translate("title")}
-      isField={false}
+      view={view}
+      breakdown={null}
       field="activeHospital"
       counts={hospitals.map(({ name, average }) => [name, average])}
       unit="percent"
@@ -154,44 +188,40 @@ export function CompletenessPanel({
   );
 }
 
-/** Section in which the reader chooses a field or ranking, and how it is shown. */
+/** Section in which the reader chooses a field or ranking, and how it is shown; or all of them, as tables. */
 export function ExplorerSection({
+  subjects,
+  choice,
   charts,
   rankings,
   algorithms,
   unanswered,
   completeness,
+  breakdown,
   hint,
   source,
   site,
 }: {
+  subjects: ReturnType<typeof listExplorerSubjects>;
+  choice: ExplorerChoice;
   charts: readonly FieldChart[];
   rankings: readonly FigureView[];
   algorithms: number;
   unanswered: Statistics["unanswered"];
   completeness: CompletenessPerHospital;
+  breakdown: Breakdown | null;
   hint: string;
   source: string | undefined;
   site: string;
 }) {
-  const translate = useTranslations("dashboard");
   const words = useTranslations("dashboard.explorer");
-  const [fields, figures] = [words("fields"), words("figures")];
-  const subjects: ComponentProps<typeof Explorer>["subjects"] = [
-    ...charts.map(({ field, title }) => ({
-      anchor: buildChartKey(field),
-      title,
-      group: fields,
-      views: ["chart", "table", ...breakdownsOf(field)] as const,
-    })),
-    {
-      anchor: buildChartKey("completeness"),
-      title: translate("completeness.title"),
-      group: figures,
-      views: completeness.hospitals.length === 0 ? [] : ["chart", "table"],
-    },
-    ...rankings.map(({ key, title }) => ({ anchor: key, title, group: figures, views: [] })),
-  ];
+  const showsAll = choice.subject === ALL_SUBJECTS;
+  const isShown = (key: string) => showsAll || key === choice.subject;
+  const views = [...subjects.fields, ...subjects.figures].find(({ key }) => key === choice.subject)?.views;
+  const groups = (["fields", "figures"] as const).map((group) => ({
+    label: words(group),
+    subjects: subjects[group].map(({ key, title }) => ({ key, title })),
+  }));
   return (
     <section
       aria-labelledby="explorer"
@@ -200,36 +230,63 @@ export function ExplorerSection({
       <h2 id="explorer" className="scroll-mt-20">
         {words("title")}
       </h2>
-      <p className="no-print mt-1 mb-4 text-base text-muted">{hint}</p>
-      <Explorer
-        subjects={subjects}
-        source={source}
+      <p className="no-print mt-1 mb-4 text-base text-muted">
+        {hint}{" "}
+        {showsAll ? null : (
+          <TextLink plain href={serverOnlyPaths.allCharts}>
+            {words("allLink")}
+          </TextLink>
+        )}
+      </p>
+      <ExplorerControls
+        groups={groups}
+        views={(views ?? []).map((view) => [view, words(view)] as const)}
+        choice={choice}
         labels={{
           subject: words("subject"),
+          all: words("all"),
           showAs: words("showAs"),
-          chart: words("chart"),
-          table: words("table"),
-          activeHospital: words("activeHospital"),
-          medicalSpecialism: words("medicalSpecialism"),
+          show: words("show"),
         }}
       >
-        <div className="noscript:grid noscript:gap-8 noscript:lg:grid-cols-2 print:mt-3 print:block print:columns-2 print:gap-6 print:space-y-4">
-          {charts.map((chart) => (
-            <FieldPanel
-              key={chart.field}
-              chart={chart}
-              algorithms={algorithms}
-              unanswered={unanswered[chart.field]}
-            />
-          ))}
-          <CompletenessPanel summary={completeness} />
-          {rankings.map((view) => (
-            <ExplorerPanel key={view.key} anchor={view.key} title={view.title}>
-              <Figure view={view} site={site} heading="h3" />
-            </ExplorerPanel>
-          ))}
+        <div
+          className={
+            showsAll
+              ? "all-subjects grid gap-8 lg:grid-cols-2 print:mt-3 print:block print:columns-2 print:gap-6 print:space-y-4"
+              : undefined
+          }
+        >
+          {charts
+            .filter(({ field }) => isShown(buildChartKey(field)))
+            .map((chart) => (
+              <FieldPanel
+                key={chart.field}
+                chart={chart}
+                algorithms={algorithms}
+                unanswered={unanswered[chart.field]}
+                view={choice.view}
+                breakdown={breakdown}
+              />
+            ))}
+          {isShown(buildChartKey("completeness")) ? (
+            <CompletenessPanel summary={completeness} view={choice.view} />
+          ) : null}
+          {rankings
+            .filter(({ key }) => isShown(key))
+            .map((view) => (
+              <Panel key={view.key} anchor={view.key} title={view.title}>
+                <Figure view={view} site={site} heading="h3" />
+              </Panel>
+            ))}
         </div>
-      </Explorer>
+        {showsAll || views?.length ? <p className="no-print mt-1 text-muted text-sm">{source}</p> : null}
+      </ExplorerControls>
+      {showsAll ? null : (
+        <p className="mt-2 hidden text-[8pt] print:block">
+          {words("all")}: {site}
+          {serverOnlyPaths.allCharts}
+        </p>
+      )}
     </section>
   );
 }

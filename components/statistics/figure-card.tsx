@@ -3,60 +3,30 @@ import { useTranslations } from "next-intl";
 import { serverOnlyPaths } from "@/lib/paths";
 import { escapeHtml } from "@/lib/platform/text/markup";
 import { drawFigure } from "@/lib/statistics/figure-drawing";
-import type { FigureView, TableCell } from "@/lib/statistics/figure-view";
-import { NumbersTable } from "../charts/numbers-table";
+import type { FigureView } from "@/lib/statistics/figure-view";
 import { Disclosure } from "../ui/disclosure";
 import { useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
-import { useFormats } from "../ui/use-formats";
 import { FigureDrawing } from "./figure-drawing";
+import { FigureTable } from "./figure-table";
 import { FileLink } from "./file-link";
 
 /** Maximum table rows on the dashboard: hundreds would double the page, and the download has all of them. */
 const MAX_TABLE_ROWS = 10;
 
 /** Disclosures stand side by side while they are closed. */
-const FOLDED = "group min-w-0 text-base open:basis-full";
-
-const textOf = (cell: TableCell) => (typeof cell === "object" ? cell.text : cell);
+const FOLDED = "min-w-0 text-base open:basis-full";
 
 /** Table with the numbers of a figure, folded. */
-function FigureTable({ view, most = Number.POSITIVE_INFINITY }: { view: FigureView; most?: number }) {
-  const { formatNumber } = useFormats();
+function FoldedTable({ view, most = Number.POSITIVE_INFINITY }: { view: FigureView; most?: number }) {
   const translate = useTranslations("figures");
-  const shown = (cell: TableCell) => {
-    if (typeof cell === "number") return formatNumber(cell);
-    return typeof cell === "string" ? cell : <a href={cell.href}>{cell.text}</a>;
-  };
   const { head, rows: all } = view.table;
   if (all.length === 0) return null;
   // Quarters are cut to the newest; other tables to their largest values, which come first.
   const rows = view.key === "growth" ? all.slice(-most) : all.slice(0, most);
   return (
     <Disclosure label={translate("table")} className={FOLDED}>
-      <div className="scrolls-sideways [--ground:var(--figure-ground,var(--surface))]">
-        <NumbersTable
-          caption={translate("tableOf", { title: view.title })}
-          head={head}
-          words={head.flatMap((_, index) => (typeof rows[0]?.[index] === "number" ? [] : index))}
-        >
-          {rows.map((cells) => (
-            <tr key={cells.map(textOf).join()}>
-              {cells.map((cell, index) =>
-                index === 0 ? (
-                  <th key={head[index]} scope="row">
-                    {shown(cell)}
-                  </th>
-                ) : (
-                  <td key={head[index]} className={typeof cell === "number" ? undefined : "words"}>
-                    {shown(cell)}
-                  </td>
-                ),
-              )}
-            </tr>
-          ))}
-        </NumbersTable>
-      </div>
+      <FigureTable caption={translate("tableOf", { title: view.title })} head={head} rows={rows} />
       {rows.length < all.length ? (
         <p className="mt-2 text-muted text-sm">
           {translate("tableShown", { count: rows.length, of: all.length })}
@@ -75,7 +45,7 @@ function Embed({ view, site }: { view: FigureView; site: string }) {
   return (
     <Disclosure label={translate("embed")} className={FOLDED}>
       <p className="mt-1 text-muted">{translate("embedHint")}</p>
-      <pre className="mt-2 select-all whitespace-pre-wrap rounded-control border border-line bg-sunken p-3 text-sm wrap-anywhere">
+      <pre className="figure-code">
         <code>{code}</code>
       </pre>
       <p className="mt-2">
@@ -98,9 +68,7 @@ function FigureHeading({
 }) {
   return (
     <>
-      {finding === null ? null : (
-        <p className="mb-1 font-semibold text-accent text-base leading-snug print:text-[8pt]">{title}</p>
-      )}
+      {finding === null ? null : <p className="figure-subject">{title}</p>}
       <Heading className={Heading === "h1" ? "text-2xl" : undefined}>{finding ?? title}</Heading>
     </>
   );
@@ -136,10 +104,10 @@ export function Figure({ view, site, heading }: { view: FigureView; site: string
       <FigureHeading view={view} heading={heading} />
       <FigureDrawing view={view} />
       {cases === undefined ? null : <FigureCases cases={cases} />}
-      <p className="mt-3 text-base text-muted leading-snug print:mt-1 print:text-[8pt]">{counted}</p>
+      <p className="figure-base">{counted}</p>
       <p className="mt-1 text-muted text-sm print:hidden">{source}</p>
-      <div className="no-print mt-3 flex flex-wrap items-center gap-x-4 border-line border-t pt-1.5">
-        <FigureTable view={view} most={MAX_TABLE_ROWS} />
+      <div className="figure-files no-print">
+        <FoldedTable view={view} most={MAX_TABLE_ROWS} />
         <Embed view={view} site={site} />
         <FileLink href={serverOnlyPaths.figureFile(key, "csv")} of={translate("of", { title })}>
           {translate("csv")}
@@ -154,11 +122,7 @@ export function Figure({ view, site, heading }: { view: FigureView; site: string
 
 function FigureSection({ view, site }: { view: FigureView; site: string }) {
   return (
-    <section
-      id={view.key}
-      aria-label={view.title}
-      className="min-w-0 scroll-mt-20 break-inside-avoid card p-4 sm:p-5 print:border-0 print:p-0 print:shadow-none"
-    >
+    <section id={view.key} aria-label={view.title} className="figure-card card">
       <Figure view={view} site={site} heading="h2" />
     </section>
   );
@@ -219,7 +183,7 @@ export function EmbeddedFigure({
         </TextLink>
       </p>
       <div className="mt-2">
-        <FigureTable view={view} />
+        <FoldedTable view={view} />
       </div>
     </main>
   );

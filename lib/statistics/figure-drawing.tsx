@@ -27,6 +27,9 @@ const BAR_ROW_HEIGHT = 24;
 /** Width of the longest bar; the rest of its row is for the number. */
 const MAX_BAR_PERCENT = 72;
 
+/** Rounds a coordinate to tenths, which no eye tells from more. */
+const tenths = (value: number) => Math.round(10 * value) / 10;
+
 /** Draws each bar below its label and before its number. A link contains both label and bar. */
 function drawBars(bars: readonly FigureBar[]): Drawing {
   const highest = Math.max(...bars.map(({ count }) => count), 1);
@@ -35,7 +38,7 @@ function drawBars(bars: readonly FigureBar[]): Drawing {
     const lines = wrapLabel(label, MAX_LINE_LENGTH, MAX_LINE_LENGTH);
     const labelTop = height;
     const top = labelTop + lines.length * LINE_HEIGHT;
-    const width = `${Math.round((10 * MAX_BAR_PERCENT * count) / highest) / 10}%`;
+    const width = `${tenths((MAX_BAR_PERCENT * count) / highest)}%`;
     const drawn = (
       <>
         {lines.map((line, index) => (
@@ -85,8 +88,11 @@ function drawColumns({ columns, legend }: Extract<FigureDrawingData, { kind: "co
   const floor = COLUMN_LEGEND_HEIGHT + COLUMN_NUMBER_HEIGHT + COLUMNS_HEIGHT;
   const heightOf = (count: number) => Math.round((COLUMNS_HEIGHT * count) / highest);
   const drawn = columns.map(({ key, label, year, total, said, used, saidUsed, href, describes }, index) => {
-    const middle = `${place * (index + 0.5)}%`;
-    const box = { x: `${place * (index + (1 - COLUMN_SHARE) / 2)}%`, width: `${place * COLUMN_SHARE}%` };
+    const middle = `${tenths(place * (index + 0.5))}%`;
+    const box = {
+      x: `${tenths(place * (index + (1 - COLUMN_SHARE) / 2))}%`,
+      width: `${tenths(place * COLUMN_SHARE)}%`,
+    };
     const top = floor - heightOf(total);
     const usedHeight = heightOf(used ?? 0);
     const axis = (
@@ -211,8 +217,8 @@ function drawBand({ parts, headings }: Extract<FigureDrawingData, { kind: "band"
   const bottom = bandTop + bandHeight;
   let passed = 0;
   const rows = parts.map((part, index) => {
-    const y = bandTop + (bandHeight * passed) / all;
-    const height = (bandHeight * part.count) / all;
+    const y = tenths(bandTop + (bandHeight * passed) / all);
+    const height = tenths((bandHeight * part.count) / all);
     passed += part.count;
     const rowTop = bandTop + index * LEGEND_ROW_HEIGHT + 6;
     const colour = { "data-stretch": part.stretch ?? "unknown", fillOpacity: tintOf(part, parts) };
@@ -230,7 +236,7 @@ function drawBand({ parts, headings }: Extract<FigureDrawingData, { kind: "band"
           />
           <path
             className="joint"
-            d={`M${BAND_WIDTH + 2} ${y + height / 2}L${BAND_LABEL_LEFT - BAND_CHIP_SIZE - 6} ${rowTop + 6}`}
+            d={`M${BAND_WIDTH + 2} ${tenths(y + height / 2)}L${BAND_LABEL_LEFT - BAND_CHIP_SIZE - 6} ${rowTop + 6}`}
           />
         </>
       );
@@ -292,11 +298,13 @@ function drawMap({ towns, present, absent }: Extract<FigureDrawingData, { kind: 
       >
         <path className="land" d={COUNTRY_OUTLINE} />
         <path className="ring" d={unused.map(drawRing).join("")} />
-        {used.map(({ city, x, y, algorithms, describes }) => (
-          <circle key={city} className="bar dot" cx={x} cy={y} r={computeTownCircleRadius(algorithms)}>
-            <title>{describes}</title>
-          </circle>
-        ))}
+        <g className="bar dot">
+          {used.map(({ city, x, y, algorithms, describes }) => (
+            <circle key={city} cx={x} cy={y} r={computeTownCircleRadius(algorithms)}>
+              <title>{describes}</title>
+            </circle>
+          ))}
+        </g>
       </svg>
       <LegendRow row={present} top={legendTop} mark={circle(0, "bar")} />
       <LegendRow row={absent} top={legendTop + LEGEND_ROW_HEIGHT} mark={circle(1, "ring")} />

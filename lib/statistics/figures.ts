@@ -61,8 +61,15 @@ export interface FigureCounts {
   /** Every current or used hospital with its number of entries, most first; `slug` and `city` are null if it has no page. */
   hospitals: { name: string; slug: string | null; city: string | null; count: number }[];
   /** Products by number of hospitals with an entry not out of service, most first; a limited number of them. */
-  products: { name: string; slug: string; supplier: string | null; hospitals: number }[];
-  /** Number of products in use in at least one hospital. */
+  products: {
+    name: string;
+    slug: string;
+    supplier: string | null;
+    hospitals: number;
+    /** Number of hospitals where it is in use. */
+    inUse: number;
+  }[];
+  /** Number of products in at least one hospital. */
   productCount: number;
   /** Number of entries without a specific hospital. */
   withoutHospital: number;

@@ -4,11 +4,10 @@ import { getShownLabel } from "../fields/shown-labels";
 import { paths, serverOnlyPaths } from "../paths";
 import type { Facets, FacetValue } from "../search/answers";
 import type { FigureCounts } from "./figures";
-import { takeLeadingWithoutCuttingTies } from "./leading";
 import type { Statistics } from "./rules";
 import { hasEnoughValues } from "./speak-enough";
 
-/** Counts for the front page: entries in use and stopped, and the most frequent specialisms. */
+/** Counts for the front page, of entries and hospitals. */
 export interface FrontCounts {
   algorithms: number;
   hospitals: number;
@@ -19,10 +18,6 @@ export interface FrontCounts {
   /** How many entries have no phase, and whether enough have one to show the counts above. */
   unphased: number;
   isPhased: boolean;
-  /** The most frequent specialisms, at most two, in the reader's language. */
-  most: FacetValue[];
-  /** Number of entries with a specific specialism: without those of several specialisms, or of another one. */
-  specialised: number;
 }
 
 /** Fields whose values have a public page in the sitemap. */
@@ -47,7 +42,7 @@ export interface FrontPageLink {
   count: number;
 }
 
-/** Returns the front page's links per hospital, specialism and product, most used first. `model` is the reader's. */
+/** Returns the front page's links per hospital, specialism and product in use, most used first. `model` is the reader's. */
 export function buildFrontPageLinks(
   model: DataModel,
   facets: Facets,
@@ -68,15 +63,14 @@ export function buildFrontPageLinks(
       href: serverOnlyPaths.explore("medicalSpecialism", value),
       count,
     })),
-    product: products.map(({ name, slug, hospitals: count }) => ({
-      label: name,
-      href: paths.product(slug),
-      count,
-    })),
+    product: products
+      .filter(({ inUse }) => inUse > 0)
+      .toSorted((one, other) => other.inUse - one.inUse)
+      .map(({ name, slug, inUse }) => ({ label: name, href: paths.product(slug), count: inUse })),
   };
 }
 
-/** Returns the counts of the front page; null if there are no public entries. `model` is the reader's. */
+/** Returns the counts of the front page; null if there are no public entries. */
 export function buildFrontPageCounts(model: DataModel, statistics: Statistics): FrontCounts | null {
   const { algorithms, hospitals, facets, unanswered } = statistics;
   if (algorithms === 0) return null;
@@ -87,16 +81,7 @@ export function buildFrontPageCounts(model: DataModel, statistics: Statistics): 
   const used = phases.filter((phase) => phase !== stopped).at(-1);
   const inPhase = (label: string | undefined) =>
     countsOf("technicalReadinessLevel").find(({ value }) => value === label)?.count ?? 0;
-  const specialisms = listUsedValues(model, "medicalSpecialism", facets);
-  const specialised = specialisms.reduce((sum, { count }) => sum + count, 0);
   const unphased = unanswered.technicalReadinessLevel ?? 0;
-  const most = takeLeadingWithoutCuttingTies(
-    hasEnoughValues(specialised, algorithms) ? specialisms : [],
-    2,
-  ).map(({ value, count }) => ({
-    value: getShownLabel(model, "medicalSpecialism", value),
-    count,
-  }));
   const hrefOf = (label = "") =>
     inPhase(label) === 0 ? null : serverOnlyPaths.explore("technicalReadinessLevel", label);
   return {
@@ -107,7 +92,5 @@ export function buildFrontPageCounts(model: DataModel, statistics: Statistics): 
     hrefs: { used: hrefOf(used?.label), stopped: hrefOf(stopped?.label) },
     unphased,
     isPhased: hasEnoughValues(algorithms - unphased, algorithms),
-    most,
-    specialised,
   };
 }

@@ -16,7 +16,7 @@ export default adminPage({
     const [first, translate] = await Promise.all([listMatchProposals(actor), getTranslations("matching")]);
     return (
       <AdminPart id="matching" title={translate("title")} summary={<OpenProposalCount first={first} />}>
-        <Disclosure label={translate("about")} className="group mb-3">
+        <Disclosure label={translate("about")} className="mb-3">
           <p className="mt-2 max-w-[75ch] text-muted">{translate("intro")}</p>
         </Disclosure>
         <MatchDesk first={first} />

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/platform/errors";
 import { createProblemResponse } from "@/lib/platform/http/problem";
 import { getPageLanguage } from "@/lib/platform/language/reader-language";
 import { isFigureKey } from "@/lib/statistics/figures";
-import { answerBreakdown, answerFigureCsv } from "@/lib/statistics/server/figure-csv";
+import { answerFigureCsv } from "@/lib/statistics/server/figure-csv";
 
 /** Rendered per request, from current data. */
 export const dynamic = "force-dynamic";
@@ -17,7 +17,6 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     if (more.length > 0) throw new AppError("not_found");
     const language = await getPageLanguage();
     if (ending === "csv") return await answerFigureCsv(key, language);
-    if (ending === "json") return await answerBreakdown(key, language);
     if (!isFigureKey(key)) throw new AppError("not_found");
     if (ending === "png") return await answerFigurePicture(request, key, language);
     throw new AppError("not_found");

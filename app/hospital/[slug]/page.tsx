@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { ProductExperiences } from "@/components/experiences/experience-list";
+import { HospitalExperiences } from "@/components/experiences/experience-list";
 import { HospitalPage } from "@/components/hospitals/hospital-page";
 import { StructuredData } from "@/components/layout/structured-data";
 import { PrintFooter } from "@/components/ui/printed";
@@ -68,7 +68,7 @@ async function PublicHospitalPage({ params, searchParams }: SlugParamProps & Sea
           />
         )}
         <div className="mt-8 empty:hidden">
-          <ProductExperiences told={told} />
+          <HospitalExperiences told={told} />
         </div>
       </HospitalPage>
       <StructuredData data={buildHospitalStructuredData(hospital, site)} />

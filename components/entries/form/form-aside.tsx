@@ -112,7 +112,7 @@ export function FormCompleteness() {
       {missing.length === 0 ? (
         <p className="mt-2 text-muted text-sm">{translate("whole")}</p>
       ) : (
-        <Disclosure label={translate("missing", { count: missing.length })} className="group mt-2">
+        <Disclosure label={translate("missing", { count: missing.length })} className="mt-2">
           <ul className="list-disc pl-5 marker:text-accent">
             {missing.map((key) => (
               <li key={key}>

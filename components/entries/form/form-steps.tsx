@@ -109,7 +109,7 @@ export function FormStepBar({ current, isWhole, setWhole }: FormSteps) {
       className="mb-6 flex items-start justify-between gap-4 sm:hidden"
     >
       {isWhole ? null : (
-        <Disclosure key={current} label={label} className="group min-w-0 text-base">
+        <Disclosure key={current} label={label} className="min-w-0 text-base">
           <ol className="mt-2 grid gap-3">
             {FORM_SECTIONS.map((section) => (
               <li key={section}>

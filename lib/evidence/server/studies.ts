@@ -2,12 +2,12 @@ import "server-only";
 import { recordAuditEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
-import { db, type Transaction } from "../../platform/database/db";
+import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { invalidateCachedSources } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError, createInvalidFieldError } from "../../platform/errors";
+import { buildVisibleProductsCondition } from "../../products/server/conditions";
 import { lockVisibleProduct } from "../../products/server/locks";
-import { findProductById } from "../../products/server/products";
 import type { StudyBody, StudyDto } from "../schema";
 
 type Row = Omit<StudyDto, "_id"> & { id: string; productId: string; createdAt: Date };
@@ -16,12 +16,15 @@ const studyDto = ({ id, productId: _of, createdAt: _at, ...study }: Row): StudyD
 
 /** Returns the studies of a product, highest level first, then newest. Throws not_found if the actor may not see it. */
 export async function listProductStudies(actor: Actor, productId: string): Promise<StudyDto[]> {
-  if ((await findProductById(actor, productId)) === null) throw new AppError("not_found");
-  const rows = await db().study.findMany({
-    where: { productId },
-    orderBy: [{ level: { sort: "desc", nulls: "last" } }, { year: "desc" }, { id: "asc" }],
-  });
-  return rows.map(studyDto);
+  // A single prepared statement, as every view of a product runs it.
+  const rows = await db().read<StudyDto>(Prisma.sql`
+    SELECT s.id AS "_id", s.doi, s.title, s.year, s.level, s.independent, s.prospective, s.multicentre
+    FROM product p LEFT JOIN study s ON s.product_id = p.id
+    WHERE p.id = ${productId} AND ${buildVisibleProductsCondition(actor)}
+    ORDER BY s.level DESC NULLS LAST, s.year DESC, s.id`);
+  if (rows.length === 0) throw new AppError("not_found");
+  // A product without studies is one row without an id.
+  return rows.filter(({ _id }) => _id !== null);
 }
 
 async function requireNew(transaction: Transaction, productId: string, doi: string, ownId?: string) {

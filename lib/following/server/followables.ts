@@ -15,6 +15,9 @@ export async function listFollowableHospitals(actor: Actor): Promise<string[]> {
   return found.map(({ name }) => name).sort(new Intl.Collator("nl").compare);
 }
 
+/** The frequency of a follow `f` as the API names it; the database stores another name. */
+const FREQUENCY_SQL = Prisma.sql`CASE f.frequency WHEN 'at_once' THEN 'atOnce' ELSE f.frequency::text END`;
+
 interface FollowState {
   hospital: string | null;
   specialism: string | null;
@@ -35,7 +38,7 @@ export async function findFollowablesOfEntry(
   // A single statement, as nearly every view of an entry runs it.
   const [found] = await db().read<FollowState>(Prisma.sql`
     SELECT i.name AS hospital, v.label AS specialism, coalesce((
-      SELECT json_agg(json_build_object('_id', f.id, 'kind', f.kind, 'frequency', f.frequency)) FROM follow f
+      SELECT json_agg(json_build_object('_id', f.id, 'kind', f.kind, 'frequency', ${FREQUENCY_SQL})) FROM follow f
       WHERE f.user_id = ${actor.id}
         AND (f.entry_id = ${entry._id} OR f.institution_id = i.id OR f.specialism_id = v.id)), '[]') AS stored
     FROM (SELECT) one LEFT JOIN institution i ON i.name = ${activeHospital}
@@ -54,18 +57,21 @@ export async function findFollowablesOfEntry(
   ];
 }
 
-async function followOf(actor: Actor, of: Prisma.FollowWhereInput): Promise<Followable["follow"]> {
+/** Returns the actor's own follow `f` that meets a condition; null if there is none. */
+async function findOwnFollow(actor: Actor, which: Prisma.Sql): Promise<Followable["follow"]> {
   authorise(actor, "follow.begin");
-  const found = await db().follow.findFirst({
-    where: { ...of, userId: actor.id },
-    select: { id: true, frequency: true },
-  });
-  return found && { _id: found.id, frequency: found.frequency };
+  const [found = null] = await db().read<NonNullable<Followable["follow"]>>(Prisma.sql`
+    SELECT f.id AS "_id", ${FREQUENCY_SQL} AS frequency FROM follow f
+    WHERE f.user_id = ${actor.id} AND ${which}`);
+  return found;
 }
 
 /** Returns a hospital as something that the actor can follow, and whether they do. */
 export async function getHospitalFollowable(actor: Actor, name: string): Promise<Followable> {
-  const follow = await followOf(actor, { institution: { name } });
+  const follow = await findOwnFollow(
+    actor,
+    Prisma.sql`f.institution_id = (SELECT id FROM institution WHERE name = ${name})`,
+  );
   return { kind: "hospital", target: name, name, follow };
 }
 
@@ -74,7 +80,7 @@ export async function getProductFollowable(
   actor: Actor,
   { _id, slug, name }: ProductDto,
 ): Promise<Followable> {
-  const follow = await followOf(actor, { productId: _id });
+  const follow = await findOwnFollow(actor, Prisma.sql`f.product_id = ${_id}`);
   return { kind: "product", target: slug, name, follow };
 }
 

@@ -20,7 +20,7 @@ type Row = Omit<ListedProduct, "updated"> & { updatedAt: Date; total: number };
 const NAME = Prisma.sql`split_part(p.search_text, E'\n', 1)`;
 
 const ORDERS = {
-  hospitals: Prisma.sql`u.hospitals DESC, ${NAME}, p.id`,
+  hospitals: Prisma.sql`u.in_use DESC, u.hospitals DESC, ${NAME}, p.id`,
   name: Prisma.sql`${NAME}, p.id`,
   updated: Prisma.sql`p.updated_at DESC, p.id`,
   certificate: Prisma.sql`p.certificate_ends_on, ${NAME}, p.id`,

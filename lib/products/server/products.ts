@@ -58,10 +58,13 @@ export function buildProductDto({ id, updatedAt, ...row }: ProductRow): ProductD
 export async function findProductById(
   actor: Actor,
   id: string,
-  reader: SqlReader = db(),
+  reader?: SqlReader,
 ): Promise<ProductDto | null> {
-  const [row] = await reader.$queryRaw<ProductRow[]>`
+  const statement = Prisma.sql`
     SELECT ${PRODUCT_COLUMNS_SQL} FROM product p WHERE p.id = ${id} AND ${buildVisibleProductsCondition(actor)}`;
+  const [row] = await (reader === undefined
+    ? db().read<ProductRow>(statement)
+    : reader.$queryRaw<ProductRow[]>(statement));
   return row === undefined ? null : buildProductDto(row);
 }
 
@@ -88,9 +91,9 @@ export async function readProductContent(reader: SqlReader, id: string): Promise
  */
 export async function getProduct(actor: Actor, name: string): Promise<ProductDto> {
   // A product's slug may look like another product's id; the id takes precedence.
-  const [row] = await db().$queryRaw<ProductRow[]>`
+  const [row] = await db().read<ProductRow>(Prisma.sql`
     SELECT ${PRODUCT_COLUMNS_SQL} FROM product p WHERE ${buildSlugFollowingMergesCondition(name)} AND ${buildVisibleProductsCondition(actor)}
-    ORDER BY p.id = ${name} DESC`;
+    ORDER BY p.id = ${name} DESC`);
   if (row === undefined) throw new AppError("not_found");
   return buildProductDto(row);
 }

@@ -102,7 +102,7 @@ export async function getChart(
     const { by, heading, columns, rows } = await getBreakdown(key, language);
     const { title, counted } = ofField(key.replace(BREAKDOWN_KEY, "$1"));
     return {
-      title: translate("explorer.breakdownOf", { title, by: translate(`explorer.${by}`) }),
+      title: translate("explorer.breakdownOf", { title, by }),
       counted,
       table: {
         head: [heading, ...columns.map(({ text }) => text), translate("explorer.total")],

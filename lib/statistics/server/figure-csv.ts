@@ -3,7 +3,7 @@ import type { Language } from "../../platform/language/language";
 import { BYTE_ORDER_MARK, formatCsvText } from "../../platform/text/csv";
 import type { TableCell } from "../figure-view";
 import { isFigureKey } from "../figures";
-import { getBreakdown, getChart } from "./charts";
+import { getChart } from "./charts";
 import { getFigure } from "./figure-views";
 
 /** Responses depend on the language cookie and on current data. */
@@ -33,10 +33,4 @@ export async function answerFigureCsv(key: string, language: Language): Promise<
       "cache-control": CACHE_CONTROL,
     },
   });
-}
-
-/** Answers a chart's values by hospital or specialism as JSON, for the dashboard's explorer. Throws not_found. */
-export async function answerBreakdown(key: string, language: Language): Promise<Response> {
-  const headers = { "cache-control": CACHE_CONTROL };
-  return Response.json(await getBreakdown(key, language), { headers });
 }

@@ -1,6 +1,9 @@
 import "server-only";
+import { listInUsePhaseLabels } from "../../entries/phase";
 import { buildPublicEntryCondition } from "../../entries/server/conditions";
+import { findListValueIds } from "../../fields/choices";
 import { VALUE_CODES } from "../../fields/entry-fields";
+import { getDataModel } from "../../fields/server/data-model";
 import { createCachedLoader } from "../../platform/cache";
 import { Prisma, runReadOnReplica } from "../../platform/database/db";
 import type { FigureCounts } from "../figures";
@@ -27,9 +30,10 @@ const VERSION_STORED_AT = Prisma.sql`coalesce(v.imported_at, v.created_at)`;
  * Counts all figures over the public entries in one statement. Grouping sets make it one scan: materialising the
  * entries for each list, or normalising every name, takes many times as long. Developers are ranked by normalised name,
  * so that none is listed twice; the headline counts exact names, as the specification requires. Earlier phases come from
- * the versions that were public then: for an import, from the day on which it was stored.
+ * the versions that were public then: for an import, from the day on which it was stored. `inUse` has the ids of
+ * the phases in which an entry is in use.
  */
-function figureStatement(): Prisma.Sql {
+function figureStatement(inUse: readonly number[]): Prisma.Sql {
   return Prisma.sql`WITH g AS (
       SELECT CASE WHEN grouping(quarter) = 0 THEN 'quarter' WHEN grouping(phase_id) = 0 THEN 'phase'
           WHEN grouping(maker_id) = 0 THEN 'maker' WHEN grouping(hospital_id) = 0 THEN 'hospital'
@@ -67,7 +71,8 @@ function figureStatement(): Prisma.Sql {
       WHERE ${buildPublicEntryCondition()}
         AND e.facet_keys && ARRAY(SELECT id FROM list_value WHERE code = ${VALUE_CODES.phaseOutOfService})
     ), u AS (
-      SELECT e.product_id, count(DISTINCT e.active_hospital_id)::int AS hospitals
+      SELECT e.product_id, count(DISTINCT e.active_hospital_id)::int AS hospitals,
+        (count(DISTINCT e.active_hospital_id) FILTER (WHERE e.technical_readiness_level_id = ANY(${inUse})))::int AS in_use
       FROM entry e JOIN list_value v ON v.id = e.active_hospital_id AND v.names_one
       WHERE ${buildPublicEntryCondition()} AND e.product_id IS NOT NULL
         AND NOT coalesce(e.technical_readiness_level_id IN
@@ -105,7 +110,7 @@ function figureStatement(): Prisma.Sql {
         FROM list_value v LEFT JOIN institution i ON i.id = v.institution_id LEFT JOIN h ON h.hospital_id = v.id
         WHERE v.field_key = 'activeHospital' AND v.names_one AND (v.retired_at IS NULL OR h.count > 0)
         ORDER BY count DESC, v.label COLLATE "nl-x-icu"`)} AS hospitals,
-      ${listOf(Prisma.sql`SELECT p.name, p.slug, m.name AS supplier, u.hospitals FROM u
+      ${listOf(Prisma.sql`SELECT p.name, p.slug, m.name AS supplier, u.hospitals, u.in_use AS "inUse" FROM u
         JOIN product p ON p.id = u.product_id LEFT JOIN supplier m ON m.id = p.supplier_id
         ORDER BY u.hospitals DESC, p.name COLLATE "nl-x-icu", p.id LIMIT ${MAX_LISTED}`)} AS products,
       (SELECT count(*)::int FROM u) AS "productCount",
@@ -117,7 +122,11 @@ type CountedRow = Omit<FigureCounts, "countedAt" | "themes"> & { reasons: Parame
 
 async function countFigures(): Promise<FigureCounts> {
   const countedAt = new Date().toISOString();
-  const [row] = await runReadOnReplica((database) => database.$queryRaw<CountedRow[]>(figureStatement()));
+  const model = await getDataModel();
+  const inUse = findListValueIds(model, "technicalReadinessLevel", listInUsePhaseLabels(model));
+  const [row] = await runReadOnReplica((database) =>
+    database.$queryRaw<CountedRow[]>(figureStatement(inUse)),
+  );
   if (row === undefined) throw new Error("counting gave no row");
   const { reasons, ...counted } = row;
   return { ...counted, themes: countThemes(reasons), countedAt };

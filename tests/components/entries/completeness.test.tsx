@@ -87,7 +87,7 @@ describe("on the dashboard", () => {
   const show = (hospitals: { name: string; average: number; algorithms: number }[]) =>
     renderInDutch(
       <NextIntlClientProvider locale="nl" messages={messages}>
-        <CompletenessPanel summary={{ countedFields: [], minimumEntries: 5, hospitals }} />
+        <CompletenessPanel summary={{ countedFields: [], minimumEntries: 5, hospitals }} view="table" />
       </NextIntlClientProvider>,
     );
 

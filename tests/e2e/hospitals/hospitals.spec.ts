@@ -86,3 +86,15 @@ test("on a phone a hospital's numbers stand on the first screen", async ({ page 
     /^In gebruik \d+$/,
   );
 });
+
+test("on paper the experiences with a hospital's algorithms are a table", async ({ page }) => {
+  await page.goto("/hospital/ziekenhuis-noord");
+  const experiences = page.getByRole("region", { name: "Ervaringen van collega’s" });
+  await expect(experiences.getByRole("listitem").first()).toBeVisible();
+  await expect(experiences.getByRole("table")).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(experiences.getByRole("listitem")).toHaveCount(0);
+  const row = experiences.getByRole("row", { name: /^Verpleegkundige rapportage inspreken/ });
+  await expect(row.getByRole("cell").first()).toHaveText("Klinisch informaticus, sinds sep 2025");
+  await expect(row).toContainText("Koppeling met PACS of EPD");
+});

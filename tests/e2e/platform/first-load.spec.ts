@@ -1,7 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { type Browser, errors, type Page } from "@playwright/test";
 import { collectBrowserErrors, expect, requestTest as test } from "../../support/e2e";
+import { openDemoSession } from "../../support/e2e-people";
 import { expectHydrated, recordPolicyViolationsAndExternalRequests } from "../../support/page-policy";
+import { type PageWeight, weighPage } from "../../support/page-weight";
 import {
   CAPTCHA_PAGE_PATHS,
   FORM_PAGE_PATHS,
@@ -256,4 +258,51 @@ for (const path of [...READING_PAGE_PATHS, ...FORM_PAGE_PATHS, ...CAPTCHA_PAGE_P
 
 test("a public entry on a desk: nothing moves or is refused", async ({ browser, request }) => {
   await goodVisit(browser, await findPublicEntryPath(request), 1440);
+});
+
+/**
+ * What a page may consist of before any script runs: its elements, modules with client components, and characters of the
+ * data with which React takes it over. A tenth above what was reached on 28 November 2026, and a little more where other
+ * tests add entries to lists: growth is a decision.
+ */
+const MAX_WEIGHTS: [path: string, who: "visitor" | "member", most: Omit<PageWeight, "htmlBytes">][] = [
+  ["/not-found", "visitor", { elements: 124, clientModules: 20, flightSize: 24_600 }],
+  ["/not-found", "member", { elements: 164, clientModules: 22, flightSize: 27_100 }],
+  ["/", "visitor", { elements: 430, clientModules: 22, flightSize: 62_000 }],
+  ["/dashboard", "visitor", { elements: 1_050, clientModules: 25, flightSize: 88_000 }],
+  ["/dashboard", "member", { elements: 1_090, clientModules: 26, flightSize: 90_000 }],
+  ["/products", "member", { elements: 530, clientModules: 22, flightSize: 66_000 }],
+  ["/product/thoraxlicht", "member", { elements: 316, clientModules: 23, flightSize: 46_700 }],
+  ["/hospitals", "visitor", { elements: 790, clientModules: 22, flightSize: 130_000 }],
+  ["/hospital/ziekenhuis-noord", "visitor", { elements: 440, clientModules: 21, flightSize: 62_000 }],
+  ["/contact", "visitor", { elements: 136, clientModules: 23, flightSize: 38_000 }],
+];
+
+for (const [path, who, most] of MAX_WEIGHTS) {
+  test(`${path} of a ${who}: at most ${most.elements} elements, ${most.clientModules} client modules, ${most.flightSize / 1000} kB of flight data`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const headers: Record<string, string> =
+      who === "visitor" ? {} : { authorization: `Bearer ${(await openDemoSession("member")).token}` };
+    const { htmlBytes, ...weight } = await weighPage(browser, baseURL + path, headers);
+    const said = `${path}: ${JSON.stringify({ ...weight, htmlBytes })}`;
+    test.info().annotations.push({ type: "weight", description: said });
+    for (const part of ["elements", "clientModules", "flightSize"] as const)
+      expect.soft(weight[part], `${part} of ${said}`).toBeLessThanOrEqual(most[part]);
+  });
+}
+
+test("a public entry of a visitor: at most 405 elements, 27 client modules, 59.6 kB of flight data", async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const { elements, clientModules, flightSize } = await weighPage(
+    browser,
+    baseURL + (await findPublicEntryPath(request)),
+  );
+  expect.soft(elements).toBeLessThanOrEqual(405);
+  expect.soft(clientModules).toBeLessThanOrEqual(27);
+  expect.soft(flightSize).toBeLessThanOrEqual(59_600);
 });

@@ -73,8 +73,12 @@ const card = (page: Page, title: string) => page.getByRole("region", { name: tit
 
 /** Chooses a subject of the explorer by keyboard or script, and how it is shown. */
 async function choose(page: Page, subject: string, view?: string): Promise<void> {
-  await page.getByLabel("Onderwerp").selectOption(subject);
-  if (view !== undefined) await page.getByRole("radio", { name: view }).check();
+  const [key] = await page.getByLabel("Onderwerp").selectOption(subject);
+  // The address follows with what the server made of the choice.
+  await expect(page).toHaveURL(new RegExp(`subject=${key}&`));
+  if (view === undefined) return;
+  await page.getByRole("radio", { name: view }).check();
+  await expect(page).toHaveURL(/view=(?!chart)/);
 }
 
 async function rowsOf(page: Page, title: string): Promise<{ value: string; count: number }[]> {
@@ -110,6 +114,7 @@ test.describe("without JavaScript", () => {
         found.map((one) => one.getAttribute("aria-label")),
       );
       expect(subjects).toEqual(LEADING.map(([, title]) => title));
+      await page.getByRole("link", { name: "Alle onderwerpen als tabellen" }).click();
       const titles = await page
         .getByRole("region", { name: "Zelf verkennen" })
         .getByRole("region")
@@ -129,7 +134,7 @@ test.describe("without JavaScript", () => {
     const admin = await openDemoSession("admin");
     await expect(async () => {
       const expected = await expectedNow(admin);
-      await page.goto("/dashboard");
+      await page.goto("/dashboard?subject=all");
       for (const { title, values, unanswered } of expected.charts) {
         expect(byValue(await rowsOf(page, title)), title).toEqual(byValue(values));
         const all = expected.numbers[0] ?? 0;
@@ -143,8 +148,17 @@ test.describe("without JavaScript", () => {
       }
     }).toPass({ timeout: 30_000 });
     await expect(page.getByRole("table", { name: "Tabel van Fase" })).toBeVisible();
+    // One subject is chosen by the form, and shown as a table where no script draws it.
+    await page.getByLabel("Onderwerp").selectOption("Risicoklasse");
+    await page.getByRole("button", { name: "Toon" }).click();
+    await expect(page).toHaveURL(/\/dashboard\?subject=chart-riskClass/);
+    await expect(page.getByRole("table", { name: "Tabel van Risicoklasse" })).toBeVisible();
+    await expect(page.getByRole("table", { name: "Tabel van Fase", exact: true })).toHaveCount(0);
     await expect(page.getByText("Loading", { exact: true })).toHaveCount(1);
-    await expect(page.getByText("Loading", { exact: true }).first()).toBeHidden();
+    await expect(page.getByText("Loading", { exact: true })).toBeHidden();
+    await page.getByRole("radio", { name: "Per ziekenhuis" }).check();
+    await page.getByRole("button", { name: "Toon" }).click();
+    await expect(page.getByRole("table", { name: "Risicoklasse per ziekenhuis" })).toBeVisible();
     await expect(
       page.getByText(/^Geteld over alle openbare algoritmes, bijgewerkt op \d+ \w+ \d{4}\.$/),
     ).toBeVisible();
@@ -259,6 +273,7 @@ test("a member's bar leads to the register with that filter, by mouse and by key
   await page.keyboard.press("Tab");
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("radio", { name: "Tabel" })).toBeChecked();
+  await expect(page).toHaveURL(/view=table/);
   await page.keyboard.press("Tab");
   await expect(fase.getByRole("link", { name: "Idee", exact: true })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -271,7 +286,7 @@ test("a field is shown by hospital and by specialism, each number a link to its 
   await page.goto("/dashboard");
   await choose(page, "Fase", "Per specialisme");
   const fase = card(page, "Fase");
-  const table = fase.getByRole("table", { name: "Fase: Per specialisme" });
+  const table = fase.getByRole("table", { name: "Fase per specialisme" });
   await expect(table).toBeVisible();
   const entries = table
     .getByRole("row", { name: /^Radiologie/ })
@@ -279,24 +294,26 @@ test("a field is shown by hospital and by specialism, each number a link to its 
     .first();
   await expect(entries).toHaveAttribute("href", /medicalSpecialism=Radiologie&technicalReadinessLevel=/);
   await expectAccessibleOnDeskAndPhone(page, { within: "#chart-technicalReadinessLevel" });
-  const file = await fase.getByRole("link", { name: "CSV Fase: Per specialisme" }).getAttribute("href");
+  const file = await fase.getByRole("link", { name: "CSV van Fase per specialisme" }).getAttribute("href");
   expect((await page.request.get(file ?? "")).status()).toBe(200);
   // The way of showing stays for the next subject, unless that has no such table.
   await choose(page, "Functie");
-  await expect(card(page, "Functie").getByRole("table", { name: "Functie: Per specialisme" })).toBeVisible();
+  await expect(card(page, "Functie").getByRole("table", { name: "Functie per specialisme" })).toBeVisible();
   await choose(page, "Specialisme");
   await expect(page.getByRole("radio", { name: "Grafiek" })).toBeChecked();
   await expect(page.getByRole("radio", { name: "Per specialisme" })).toHaveCount(0);
   await page.getByRole("radio", { name: "Per ziekenhuis" }).check();
-  await expect(page.getByRole("table", { name: "Specialisme: Per ziekenhuis" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Specialisme per ziekenhuis" })).toBeVisible();
   await expectAccessibleOnPhone(page);
-  expect((await page.request.get("/figures/chart-riskClass-by-riskClass.json")).status()).toBe(404);
+  expect((await page.request.get("/figures/chart-riskClass-by-riskClass.csv")).status()).toBe(404);
 });
 
 test("an address holds what the explorer shows, and 'back' returns to it", async ({ page }) => {
   await page.goto("/dashboard?subject=chart-riskClass&view=table");
   await expect(page.getByLabel("Onderwerp")).toHaveValue("chart-riskClass");
   await expect(page.getByRole("radio", { name: "Tabel" })).toBeChecked();
+  // Also without an anchor it opens at the explorer.
+  await expect(page.getByRole("heading", { name: "Zelf verkennen" })).toBeInViewport();
   await choose(page, "Fase");
   await expect(page.getByRole("table", { name: "Tabel van Fase" })).toBeVisible();
   await page.goBack();
@@ -442,7 +459,7 @@ test("on paper every figure and table is there, in letters of at least 7 pt, and
   page,
 }) => {
   await page.setViewportSize({ width: 718, height: 1000 });
-  await page.goto("/dashboard");
+  await page.goto("/dashboard?subject=all");
   await page.emulateMedia({ media: "print" });
   for (const [, title] of LEADING)
     await expect(card(page, title).locator("svg.figure-drawing")).toBeVisible();

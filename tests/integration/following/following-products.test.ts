@@ -1,5 +1,12 @@
+import { getEntry } from "@/lib/entries/server/entries";
+import { getDataModel } from "@/lib/fields/server/data-model";
 import { getLastMondayMorning } from "@/lib/following/rules";
 import { mailChanges, runFollowRound } from "@/lib/following/server/follow-worker";
+import {
+  findFollowablesOfEntry,
+  getHospitalFollowable,
+  getProductFollowable,
+} from "@/lib/following/server/followables";
 import { enqueueChangesForFollowers } from "@/lib/following/server/matching";
 import { createUnsubscribeSecret, findFollowsToStop } from "@/lib/following/server/unsubscribing";
 import { composeFinalMail } from "@/lib/jobs/mails";
@@ -255,4 +262,27 @@ it("the database takes no follow with another target than its kind, and none twi
   await expect(db().follow.create({ data: held })).rejects.toMatchObject({ code: "P2002" });
   await db().product.delete({ where: { id: thorax._id } });
   expect(await db().follow.count()).toBe(0);
+});
+
+it("says on each page whether and how often the reader follows what it is about, and of nobody else", async () => {
+  const id = await add({ product: { _id: thorax._id } });
+  const { entry } = await getEntry(member.actor, id);
+  const model = await getDataModel();
+  const ofEntry = async (who: Person) => (await findFollowablesOfEntry(who.actor, entry, model))[0]?.follow;
+  const ofProduct = async (who: Person) => (await getProductFollowable(who.actor, thorax)).follow;
+  const hospital = await db().institution.findUniqueOrThrow({
+    where: { id: await getHospitalIdByAlphabet(3) },
+  });
+  const ofHospital = async (who: Person) => (await getHospitalFollowable(who.actor, hospital.name)).follow;
+  for (const find of [ofEntry, ofProduct, ofHospital]) expect(await find(member)).toBeFalsy();
+  await follow(member, thorax.slug, "weekly");
+  for (const [kind, target] of [
+    ["entry", id],
+    ["hospital", hospital.name],
+  ])
+    await call(member, "POST", "/api/v1/follows", { kind, target, frequency: "atOnce" });
+  expect(await ofProduct(member)).toEqual({ _id: expect.any(String), frequency: "weekly" });
+  expect(await ofEntry(member)).toEqual({ _id: expect.any(String), frequency: "atOnce" });
+  expect(await ofHospital(member)).toEqual({ _id: expect.any(String), frequency: "atOnce" });
+  for (const find of [ofEntry, ofProduct, ofHospital]) expect(await find(colleague)).toBeFalsy();
 });

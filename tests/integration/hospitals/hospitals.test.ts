@@ -65,6 +65,26 @@ it("counts what is public of each hospital, and nothing else", async () => {
   expect(await getHospital(slug)).toMatchObject({ rechecked: 1, lastRecheck: recheckedAt.toISOString() });
 });
 
+it("counts its public entries per state: in use, tested and stopped; one without a phase has no state", async () => {
+  const author = await makePerson();
+  const { slug, name: activeHospital } = await db().institution.findUniqueOrThrow({
+    where: { id: await getHospitalIdByAlphabet(4) },
+  });
+  const add = async (technicalReadinessLevel: string | null, visibility = "Openbaar") => {
+    const json = buildEntryBody({ visibility, activeHospital, technicalReadinessLevel });
+    expect((await api("POST", "/api/algorithm", { token: author.token, json })).status).toBe(201);
+  };
+  for (const phase of ["In gebruik", "Idee", "Validatie", "Implementatie", "Out of service", null])
+    await add(phase);
+  await add("In gebruik", "Instelling");
+  await add("Validatie", "Privé");
+  const { status, body } = await api("GET", `/api/v1/hospitals/${slug}`, {});
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ algorithms: 6, inUse: 1, testing: 3, stopped: 1 });
+  const { body: all } = await api("GET", "/api/v1/hospitals", {});
+  expect(all.find((one: { slug: string }) => one.slug === slug)).toMatchObject({ testing: 3, stopped: 1 });
+});
+
 it("names its products with the furthest state of its public entries, those in use first", async () => {
   const author = await makePerson();
   const { slug, name: hospital } = await db().institution.findUniqueOrThrow({

@@ -74,6 +74,26 @@ describe("the list of products", () => {
     expect((await listProductUses(author.actor, first)).length).toBe(3);
   });
 
+  it("counts each hospital once per state: in use, tested or stopped, of the entries that the reader may see", async () => {
+    const scan = await product("Longscan");
+    const [here, there] = [await hospital(1), await hospital(2)];
+    await use(scan, { activeHospital: here, technicalReadinessLevel: "In gebruik" });
+    await use(scan, { activeHospital: here, technicalReadinessLevel: "Validatie" });
+    await use(scan, { activeHospital: here, technicalReadinessLevel: "Idee" });
+    await use(scan, { activeHospital: there, technicalReadinessLevel: "Out of service" });
+    await use(scan, { activeHospital: "Meerdere ziekenhuizen", technicalReadinessLevel: "Validatie" });
+    await use(scan, { activeHospital: there, technicalReadinessLevel: null });
+    const hidden = { visibility: "Instelling", activeHospital: there };
+    await use(scan, { ...hidden, technicalReadinessLevel: "Validatie" });
+    const statesOf = async (by?: Person) => {
+      const [{ hospitals, inUse, testing, stopped }] = (await list("", by)).body;
+      return { hospitals, inUse, testing, stopped };
+    };
+    expect(await statesOf()).toEqual({ hospitals: 2, inUse: 1, testing: 1, stopped: 1 });
+    expect(await statesOf(other)).toEqual({ hospitals: 2, inUse: 1, testing: 1, stopped: 1 });
+    expect(await statesOf(author)).toEqual({ hospitals: 2, inUse: 1, testing: 2, stopped: 1 });
+  });
+
   it("is searched by name, other names and supplier, filtered, ordered and cut in pages", async () => {
     await product("Écho", { otherNames: ["CardioView"], riskClass: "IIa", law: "MDR", functions: [] });
     await product("Botscan", { medicalSpecialism: "Radiologie", certificateEndsOn: "2027-05-01" });

@@ -270,8 +270,8 @@ describe("the finding of a figure", () => {
       "products",
       {
         products: [
-          { name: "Scan A", slug: "a", supplier: null, hospitals: 3 },
-          { name: "Scan B", slug: "b", supplier: null, hospitals: 2 },
+          { name: "Scan A", slug: "a", supplier: null, hospitals: 3, inUse: 1 },
+          { name: "Scan B", slug: "b", supplier: null, hospitals: 2, inUse: 1 },
         ],
       },
       "Scan A staat in de meeste ziekenhuizen: 3",
@@ -565,6 +565,7 @@ test("products lead to their pages, the ten in most hospitals as bars", () => {
     slug: `product-${index}`,
     supplier: index === 0 ? null : "Maker",
     hospitals: 12 - index,
+    inUse: 0,
   }));
   const view = viewOf("products", { ...NONE, products, productCount: 12 }, wordsIn("nl"));
   expect(view.counted).toBe("n\u00a0=\u00a012 producten in openbare algoritmes die niet zijn gestopt.");

@@ -20,10 +20,10 @@ const counted = (algorithms: number, given: Facets, unphased = 0) => ({
   facets: given,
 });
 
-describe("the register in one sentence", () => {
+describe("the register in four numbers", () => {
   const model = createExampleDataModel();
 
-  test("counts what is in use and what was stopped, and names the two specialisms that most have", () => {
+  test("counts what is in use and what was stopped", () => {
     const given = facets(
       { Idee: 1, "In gebruik": 4, "Out of service": 2 },
       { Cardiologie: 2, Radiologie: 5, KNO: 3, Neurologie: 0 },
@@ -37,17 +37,12 @@ describe("the register in one sentence", () => {
         used: "/explore/technicalReadinessLevel/In%20gebruik",
         stopped: "/explore/technicalReadinessLevel/Out%20of%20service",
       },
-      most: [
-        { value: "Radiologie", count: 5 },
-        { value: "KNO", count: 3 },
-      ],
-      specialised: 10,
       unphased: 2,
       isPhased: true,
     });
   });
 
-  test("takes no value that names nothing for a specialism, or for a way in", () => {
+  test("takes no value that names nothing for a way in", () => {
     const values = createExampleDataModel().medicalSpecialism.values.map((value) =>
       value.label === "Anders" ? { ...value, namesNone: true as const } : value,
     );
@@ -58,16 +53,19 @@ describe("the register in one sentence", () => {
       { value: "KNO", count: 4 },
     ];
     expect(listUsedValues(known, "medicalSpecialism", given)).toEqual(named);
-    expect(buildFrontPageCounts(known, counted(19, given))?.most).toEqual(named);
   });
 
-  test("leads by hospital and product to their pages, and to none without entries", () => {
+  test("leads by hospital and product to their pages, and to none without entries or use", () => {
     const hospitals = [
       { name: "Amphia", slug: "amphia", city: null, count: 3 },
       { name: "Vroeger", slug: null, city: null, count: 1 },
       { name: "Bernhoven", slug: "bernhoven", city: null, count: 0 },
     ];
-    const products = [{ name: "Longscan", slug: "longscan", supplier: null, hospitals: 2 }];
+    const products = [
+      { name: "Idee", slug: "idee", supplier: null, hospitals: 9, inUse: 0 },
+      { name: "Longscan", slug: "longscan", supplier: null, hospitals: 5, inUse: 2 },
+      { name: "Hartscan", slug: "hartscan", supplier: null, hospitals: 4, inUse: 3 },
+    ];
     expect(
       buildFrontPageLinks(model, facets({}, { Radiologie: 5, KNO: 0 }), { hospitals, products }),
     ).toEqual({
@@ -76,14 +74,17 @@ describe("the register in one sentence", () => {
         { label: "Vroeger", href: "/explore/activeHospital/Vroeger", count: 1 },
       ],
       medicalSpecialism: [{ label: "Radiologie", href: "/explore/medicalSpecialism/Radiologie", count: 5 }],
-      product: [{ label: "Longscan", href: "/product/longscan", count: 2 }],
+      product: [
+        { label: "Hartscan", href: "/product/hartscan", count: 3 },
+        { label: "Longscan", href: "/product/longscan", count: 2 },
+      ],
     });
   });
 
-  test("says nothing of an empty register, and no specialism that nothing has", () => {
+  test("says nothing of an empty register, and leads to no phase that nothing has", () => {
     expect(buildFrontPageCounts(model, counted(0, facets({}, {})))).toBeNull();
     const none = buildFrontPageCounts(model, counted(1, facets({}, { Radiologie: 0 })));
-    expect(none).toMatchObject({ most: [], hrefs: { used: null, stopped: null } });
+    expect(none).toMatchObject({ hrefs: { used: null, stopped: null } });
   });
 
   test("concludes nothing from fewer than a fifth", () => {
@@ -91,18 +92,7 @@ describe("the register in one sentence", () => {
       model,
       counted(1576, facets({ "In gebruik": 40 }, { Radiologie: 40 }), 1536),
     );
-    expect(few).toMatchObject({ isPhased: false, most: [], unphased: 1536, specialised: 40 });
-  });
-
-  test.each([
-    [{ Radiologie: 4, KNO: 3, Cardiologie: 3 }, ["Radiologie"]],
-    [{ Radiologie: 3, KNO: 3, Cardiologie: 3 }, []],
-    [{ Radiologie: 4, KNO: 4, Cardiologie: 2 }, ["Radiologie", "KNO"]],
-    [{ Radiologie: 10 }, ["Radiologie"]],
-    [{ Radiologie: 9 }, []],
-  ])("names of %j none that another has as many as, and none of fewer than ten", (specialisms, named) => {
-    const found = buildFrontPageCounts(model, counted(19, facets({}, specialisms)));
-    expect(found?.most.map(({ value }) => value)).toEqual(named);
+    expect(few).toMatchObject({ isPhased: false, unphased: 1536 });
   });
 });
 

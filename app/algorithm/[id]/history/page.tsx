@@ -54,7 +54,9 @@ async function HistoryPage({ params, searchParams }: IdParamProps & SearchParams
     <div className="page-width py-8 sm:py-10">
       <HistoryHeader entry={entry} title={translate("title")} isBelow={false}>
         <p className="mt-3">{translate(total === 1 ? "onlyOne" : "intro")}</p>
-        {hasRestricted ? <p className="mt-2 text-base text-muted">{translate("othersSeeLess")}</p> : null}
+        <p className="mt-2 text-base text-muted">
+          {translate(hasRestricted ? "othersSeeLess" : "ownNumbers")}
+        </p>
       </HistoryHeader>
       {pair === null ? null : (
         <SameVersionChosenMessage
