@@ -6,7 +6,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { ImportRowDto, RowProblem, TroubleKind } from "@/lib/import/answers";
-import { REPEATED_NAME_WARNING } from "@/lib/import/mends";
+import { REPEATED_NAME_WARNING, VALUE_NOT_STORED_WARNING } from "@/lib/import/mends";
 import { paths } from "@/lib/paths";
 import { CheckBox } from "../form/check-box";
 import { Icon } from "../ui/icon";
@@ -33,6 +33,8 @@ const MOVES: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 const HEAD_CELL = "sticky left-0 z-10 w-40 max-w-40 px-3 py-1 sm:w-64 sm:max-w-64";
 const CELL = "w-44 min-w-44 max-w-52 border-line border-l px-3 py-1";
 
+/** Shows a value of the active row in its editor; null for the row itself. */
+type ShowPlace = (path: string | null) => void;
 type Replace = (problem: RowProblem, value: string | string[]) => void;
 
 /** Problem of a cell in a sentence, or a button that puts the suggested value in all cells with the same value. */
@@ -41,9 +43,9 @@ function CellProblem({ problem, onReplace }: { problem: RowProblem; onReplace: R
   const sentence = useTroubleSentence()(problem);
   const { suggestOne, suggestAll, showLabel, asValue } = useSuggestions();
   const { path, held } = problem;
-  const label = suggestOne(path, held);
-  // A word that may mean two values is offered as both.
-  const labels = label === null ? suggestAll(path, held).slice(0, 2) : [label];
+  const found = suggestOne(path, held);
+  // A text that may mean two values is offered as both.
+  const labels = found?.isCertain ? [found.label] : suggestAll(path, held).slice(0, 2);
   if (labels.length === 0) return <span className="line-clamp-2 text-base text-danger">{sentence}</span>;
   return labels.map((one) => (
     <button
@@ -53,9 +55,14 @@ function CellProblem({ problem, onReplace }: { problem: RowProblem; onReplace: R
       tabIndex={-1}
       title={translate("takeCell", { held, label: showLabel(path, one) })}
       onClick={() => onReplace(problem, asValue(path, one))}
-      className="wrap-anywhere block max-w-full truncate rounded-control border border-accent bg-surface px-2 text-left font-semibold text-accent text-base hover:bg-accent-soft"
+      className={clsx(
+        "wrap-anywhere block max-w-full truncate rounded-control border border-accent bg-surface px-2 text-left text-accent text-base hover:bg-accent-soft",
+        found?.isCertain ? "font-semibold" : "border-dashed",
+      )}
     >
-      → {showLabel(path, one)}
+      {found?.isCertain
+        ? `→ ${showLabel(path, one)}`
+        : translate("didYouMean", { label: showLabel(path, one) })}
     </button>
   ));
 }
@@ -94,6 +101,7 @@ function GridRow({
   places,
   activeColumn,
   onPick,
+  onShow,
   onReplace,
 }: {
   base: string;
@@ -102,14 +110,17 @@ function GridRow({
   /** Column of the cell that takes part in the tab order; null if it is in another row. */
   activeColumn: number | null;
   onPick: (column: number) => void;
+  onShow: ShowPlace;
   onReplace: Replace;
 }) {
   const row = useRowAt(base, index);
   const translate = useTranslations("importing.check");
+  const sentenceOf = useTroubleSentence();
   const cellProps = (column: number) => ({
     tabIndex: activeColumn === column ? 0 : -1,
     "data-column": column,
     onFocus: () => onPick(column),
+    onClick: () => onShow(places[column - 1] ?? null),
   });
   const isActive = activeColumn !== null;
   return (
@@ -135,15 +146,27 @@ function GridRow({
       {places.map((path, at) => {
         const problems = row?.problems.filter((one) => one.path === path) ?? [];
         const isWrong = problems.length > 0;
+        const lost = row?.warnings.find(
+          (one) => one.path === path && one.message === VALUE_NOT_STORED_WARNING && !row.omitted,
+        );
         const text = row?.cells.find((cell) => cell.path === path)?.text ?? "";
         return (
           <td
             key={path}
             aria-invalid={isWrong || undefined}
             {...cellProps(at + 1)}
-            className={clsx(CELL, isWrong && "bg-danger-soft", isActive && "border-t-accent")}
+            className={clsx(
+              CELL,
+              isWrong ? "bg-danger-soft" : lost && "bg-warning-soft",
+              isActive && "border-t-accent",
+            )}
           >
-            <bdi className={clsx("wrap-anywhere", isWrong ? "line-clamp-1" : "line-clamp-2")}>{text}</bdi>
+            <bdi className={clsx("wrap-anywhere", isWrong || lost ? "line-clamp-1" : "line-clamp-2")}>
+              {text}
+            </bdi>
+            {lost === undefined ? null : (
+              <span className="line-clamp-2 text-base text-warning">{sentenceOf(lost)}</span>
+            )}
             {problems.map((problem) => (
               <CellProblem
                 key={`${problem.message} ${problem.held}`}
@@ -195,18 +218,23 @@ function Spacer({ height }: { height: number }) {
 
 const clamp = (value: number, last: number) => Math.max(0, Math.min(value, last));
 
-/** Rows of the file as a grid, of which only the visible rows are rendered; `onEdit` opens a value of the active row. */
+/**
+ * Rows of the file as a grid, of which only the visible rows are rendered. `onShow` shows a value of the active row, and
+ * `onEdit` also moves the focus to it.
+ */
 export function RowGrid({
   rows,
   kinds,
   field,
+  onShow,
   onEdit,
   onReplace,
 }: {
   rows: RowsState;
   kinds: readonly TroubleKind[];
   field: string;
-  onEdit: (path: string | null) => void;
+  onShow: ShowPlace;
+  onEdit: ShowPlace;
   onReplace: Replace;
 }) {
   const translate = useTranslations("importing.check");
@@ -263,7 +291,7 @@ export function RowGrid({
       )}
       <div
         ref={scroller}
-        className="max-h-[max(24rem,calc(100dvh-11rem))] scroll-pt-12 scroll-pl-40 overflow-auto rounded-control border border-line-strong sm:scroll-pl-64"
+        className="max-h-[45dvh] scroll-pt-12 scroll-pl-40 overflow-auto rounded-control border border-line-strong sm:scroll-pl-64 lg:max-h-[max(24rem,calc(100dvh-11rem))]"
       >
         <table
           {...GRID_ROLE}
@@ -302,6 +330,7 @@ export function RowGrid({
                       index={item.index}
                       places={places}
                       activeColumn={item.index === active ? clamp(column, places.length) : null}
+                      onShow={onShow}
                       onReplace={onReplace}
                       onPick={(picked) => {
                         rows.setActive(item.index);

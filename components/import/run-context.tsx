@@ -70,6 +70,7 @@ export function usePlaceName(): (path: string) => string {
 
 /** Returns functions that suggest values for a wrong value, and show a value in the reader's language. */
 export function useSuggestions() {
+  const translate = useTranslations("importing.check");
   const { run, model, institutions } = useImportRun();
   const context = { kind: run.kind, model, institutions };
   return {
@@ -77,11 +78,12 @@ export function useSuggestions() {
     suggestAll: (path: string, held: string) => listSuggestions(context, path, held),
     showLabel: (path: string, label: string) => {
       const list = findSuggestionList(run.kind, path);
+      if (label === "") return translate("asEmpty");
       return list === null ? label : getShownLabel(model, list, label);
     },
     /** Returns a label as the value of a correction: several values for a field that takes several. */
     asValue: (path: string, label: string) =>
-      findStructure(run.kind, path)?.kind === "multi" ? [label] : label,
+      findStructure(run.kind, path)?.kind === "multi" ? [label].filter(Boolean) : label,
   };
 }
 
@@ -100,7 +102,7 @@ export function ImportStepSection({
       <h2 tabIndex={-1} className="scroll-mt-24 outline-offset-4">
         {title}
       </h2>
-      {intro === undefined ? null : <p className="mt-1 mb-6 max-w-[75ch] text-muted">{intro}</p>}
+      {intro === undefined ? null : <p className="mt-1 mb-4 max-w-[90ch] text-muted">{intro}</p>}
       {children}
     </section>
   );

@@ -6,10 +6,11 @@ import { useForm } from "react-hook-form";
 import { type DataModel, listOfferedLabels } from "@/lib/fields/data-model";
 import { isMultiField, type SingleOrMultiChoiceKey } from "@/lib/fields/entry-fields";
 import { findLabelByNormalisedName } from "@/lib/fields/meant-label";
-import { findLabelByUniqueSynonym, findNearestLabels } from "@/lib/fields/nearest-labels";
+import { findCertainLabel, findNearestLabels } from "@/lib/fields/nearest-labels";
 import { getShownLabel } from "@/lib/fields/shown-labels";
 import type { RowTrouble } from "@/lib/import/answers";
 import { showDatePattern } from "@/lib/import/date-pattern";
+import { findTroubleMessage } from "@/lib/import/mends";
 import { findListOfField, findStructure } from "@/lib/import/places";
 import { PRODUCT_DATE_FIELDS } from "@/lib/import/product-names";
 import type { ImportKind } from "@/lib/import/rules";
@@ -103,23 +104,21 @@ function firstValue(model: DataModel, kind: ImportKind, path: string, held: stri
   if (list !== null && isMultiField(list)) {
     const values = held.split(/[;|,/\n]/).map((one) => one.trim());
     const meant = (one: string) =>
-      findLabelByNormalisedName(model, list, one) ?? findLabelByUniqueSynonym(model, list, one) ?? [];
+      findLabelByNormalisedName(model, list, one) ?? findCertainLabel(model, list, one) ?? [];
     return [...new Set(values.flatMap(meant))];
   }
-  if (list !== null) return findLabelByUniqueSynonym(model, list, held) ?? OPEN;
+  if (list !== null) return findCertainLabel(model, list, held) ?? OPEN;
   if (path === "author" || path === "institution" || findStructure(kind, path)?.kind === "single")
     return OPEN;
   return held;
 }
 
 /** Returns a function that describes a problem in a sentence. */
-export function useTroubleSentence(): (trouble: Pick<RowTrouble, "message" | "values">) => string {
+export function useTroubleSentence(): (trouble: Pick<RowTrouble, "path" | "message" | "values">) => string {
   const language = useLocale();
   const translate = useTranslations("errors.fields");
   const sentence = translate as (key: string, values?: Record<string, string | number>) => string;
-  // The list is at hand here, whereas the command's message is about the mapping file.
-  return ({ message, values }) =>
-    sentence(message === "import.untranslated" ? "notInList" : message, showDatePattern(language, values));
+  return (trouble) => sentence(findTroubleMessage(trouble), showDatePattern(language, trouble.values));
 }
 
 /** Message keys for leaving the author or institution empty. */

@@ -201,9 +201,17 @@ const kind = { path: z.string(), message: z.string(), values };
 const troubleKind = z.strictObject({ ...kind, rows: count });
 export type TroubleKind = z.infer<typeof troubleKind>;
 
-/** A wrong value in rows of an import, and the value of its list that is nearest to it. */
+/** A wrong value in rows of an import, and the value suggested for it. */
 const suggestion = z
-  .strictObject({ path: z.string(), held: z.string(), label: z.string(), rows: count })
+  .strictObject({
+    path: z.string(),
+    held: z.string(),
+    /** A value of the list, or empty to leave the field empty. */
+    label: z.string(),
+    /** Whether the label is meant without doubt; otherwise a person chooses it for each wrong value. */
+    certain: z.boolean(),
+    rows: count,
+  })
   .meta({ id: "ImportSuggestion" });
 export type ImportSuggestion = z.infer<typeof suggestion>;
 

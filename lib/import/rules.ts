@@ -99,7 +99,7 @@ export const MAX_SKIPPED_IN_UNDO_PREVIEW = 50;
 export const MAX_RESULTS_LISTED = 20;
 
 /**
- * Bulk corrections: cut the text, move it to another field, or empty the value; `keep` makes sure that an ignored value
- * is stored, by giving the field that it depends on the required value.
+ * Bulk corrections: cut the text, move it to another field, empty the value, or fill the field with one value of its
+ * list; `keep` makes sure that an ignored value is stored, by giving the field that it depends on the required value.
  */
-export const SAVED_BULK_CORRECTION_ACTS = ["shorten", "move", "empty", "keep"] as const;
+export const SAVED_BULK_CORRECTION_ACTS = ["shorten", "move", "empty", "fill", "keep"] as const;
