@@ -97,6 +97,8 @@ export type RowFilter = (typeof ROW_FILTERS)[number];
 export const MAX_SKIPPED_IN_UNDO_PREVIEW = 50;
 /** Maximum number of added entries or products listed when an import is done. */
 export const MAX_RESULTS_LISTED = 20;
+/** Added entries or products per page of the list of all of them. */
+export const RESULTS_PER_PAGE = 100;
 
 /**
  * Bulk corrections: cut the text, move it to another field, empty the value, or fill the field with one value of its

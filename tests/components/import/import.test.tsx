@@ -67,6 +67,7 @@ const RUN: ImportRunDto = {
   failure: null,
   undone: null,
   results: [],
+  visibilities: [],
 };
 const PROBLEM = {
   path: "riskClass",
@@ -493,6 +494,26 @@ it("tells that a try stored nothing, and lists what undoing leaves alone before 
   expect(link).toHaveAttribute("href", "/algorithm/e1/detail");
   expect(within(link.closest("li") as HTMLElement).getByText("(intussen aangepast)")).toBeInTheDocument();
   expect(sent.some(({ method }) => method === "POST")).toBe(false);
+});
+
+it("says who may see what was added, and leads to the rest of it", () => {
+  const { unmount } = show({
+    status: "done",
+    counts: { added: 21, updated: 0, unchanged: 0, binned: 0, skipped: 0 },
+    results: [{ name: "Hartscan", path: "/algorithm/e1/detail" }],
+    visibilities: [{ visibility: "PRIVATE", count: 21 }],
+  });
+  expect(
+    screen.getByText(/^21 algoritmes zijn privé: alleen de auteur en de beheerders/),
+  ).toBeInTheDocument();
+  expect(screen.getByText(/^Openbaar maken: /)).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "… en nog 20" })).toHaveAttribute(
+    "href",
+    "/admin/import/r1/results",
+  );
+  unmount();
+  show({ status: "done", visibilities: [{ visibility: "PUBLIC", count: 1 }] });
+  expect(screen.queryByText(/^Openbaar maken: /)).toBeNull();
 });
 
 it("offers the rows that were left out as a file, if there are any", () => {
