@@ -30,12 +30,12 @@ import { isNothingText } from "./suggestions";
 
 /** Separators between several values of a cell, the least ambiguous first. */
 const SEPARATORS = [";", "|", ",", "\n", "/"] as const;
-/** Words between two values of a single cell; no column is separated by them. */
+/** Words between two values; no whole column is separated by them. */
 const SEPARATING_WORDS = /\s(?:en|and|&|\+)\s/;
 
 /**
  * Splits the cell of a multi-value field. If the column's separator leaves an unlisted value, this cell is split by the
- * separator that yields listed values only or, without one, more listed values.
+ * separator that yields listed values only or, without one, more listed values; an unlisted part also by words.
  */
 export function splitCell(
   cell: string,
@@ -45,14 +45,15 @@ export function splitCell(
   const isRight = (part: string) => part.trim() === "" || isListed(part.trim());
   const parts = separator === undefined ? [cell] : cell.split(separator);
   if (parts.every(isRight)) return parts;
-  const others = [...SEPARATORS, SEPARATING_WORDS]
-    .map((sign) => cell.split(sign))
-    .filter(({ length }) => length > 1);
+  const others = SEPARATORS.map((sign) => cell.split(sign)).filter(({ length }) => length > 1);
   const countListed = (split: readonly string[]) => split.filter((part) => isListed(part.trim())).length;
-  return (
+  const best =
     others.find((other) => other.every(isRight)) ??
-    others.reduce((best, other) => (countListed(other) > countListed(best) ? other : best), parts)
-  );
+    others.reduce((one, other) => (countListed(other) > countListed(one) ? other : one), parts);
+  return best.flatMap((part) => {
+    const words = isRight(part) ? [] : part.trim().split(SEPARATING_WORDS);
+    return countListed(words) > 0 ? words : [part];
+  });
 }
 
 /** Returns the distinct single values in a column's cells. */
