@@ -280,9 +280,6 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <RowFilterButtons rows={rows} />
-        {rows.show === "problems" ? (
-          <KindChoice kinds={troubles.kinds} filter={filter} onChange={choose} />
-        ) : null}
         {rejected > 0 ? (
           <a href={paths.api.importAct(run._id, "problems.csv")} download className="link ml-auto">
             {translate("download")}
@@ -297,6 +294,11 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
         ]}
         field={filter.field}
         status={status}
+        tools={
+          rows.show === "problems" ? (
+            <KindChoice kinds={troubles.kinds} filter={filter} onChange={choose} />
+          ) : null
+        }
       />
       <StartImport />
       <Button kind="quiet" className="mt-4" onClick={onBack}>

@@ -8,7 +8,6 @@ import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from "react
 import type { ImportRowDto, RowProblem, TroubleKind } from "@/lib/import/answers";
 import { REPEATED_NAME_WARNING, VALUE_NOT_STORED_WARNING } from "@/lib/import/mends";
 import { paths } from "@/lib/paths";
-import { CheckBox } from "../form/check-box";
 import { Icon } from "../ui/icon";
 import { usePlaceName, useSuggestions } from "./run-context";
 import { type RowsState, useRowAt } from "./use-rows";
@@ -44,27 +43,31 @@ function CellProblem({ problem, onReplace }: { problem: RowProblem; onReplace: R
   const { suggestOne, suggestAll, showLabel, asValue } = useSuggestions();
   const { path, held } = problem;
   const found = suggestOne(path, held);
+  const isCertain = found?.isCertain === true;
   // A text that may mean two values is offered as both.
-  const labels = found?.isCertain ? [found.label] : suggestAll(path, held).slice(0, 2);
+  const labels = isCertain ? [found.label] : suggestAll(path, held).slice(0, 2);
   if (labels.length === 0) return <span className="line-clamp-2 text-base text-danger">{sentence}</span>;
-  return labels.map((one) => (
-    <button
-      key={one}
-      type="button"
-      // The arrow keys move between cells; by keyboard, the value is chosen below the grid.
-      tabIndex={-1}
-      title={translate("takeCell", { held, label: showLabel(path, one) })}
-      onClick={() => onReplace(problem, asValue(path, one))}
-      className={clsx(
-        "wrap-anywhere block max-w-full truncate rounded-control border border-accent bg-surface px-2 text-left text-accent text-base hover:bg-accent-soft",
-        found?.isCertain ? "font-semibold" : "border-dashed",
-      )}
-    >
-      {found?.isCertain
-        ? `→ ${showLabel(path, one)}`
-        : translate("didYouMean", { label: showLabel(path, one) })}
-    </button>
-  ));
+  return (
+    <span className="block text-base">
+      {isCertain ? null : `${translate("didYouMean")} `}
+      {labels.map((one) => (
+        <button
+          key={one}
+          type="button"
+          // The arrow keys move between cells; by keyboard, the value is chosen beside the grid.
+          tabIndex={-1}
+          title={translate("takeCell", { held, label: showLabel(path, one) })}
+          onClick={() => onReplace(problem, asValue(path, one))}
+          className={clsx(
+            "wrap-anywhere max-w-full truncate rounded-control border border-accent bg-surface px-2 align-bottom text-accent hover:bg-accent-soft",
+            isCertain ? "font-semibold" : "border-dashed",
+          )}
+        >
+          {isCertain ? `→ ${showLabel(path, one)}` : `${showLabel(path, one)}?`}
+        </button>
+      ))}
+    </span>
+  );
 }
 
 /** Marks of a row whose name is in the register, or in other rows of the file. */
@@ -226,6 +229,7 @@ export function RowGrid({
   rows,
   kinds,
   field,
+  isNarrow,
   onShow,
   onEdit,
   onReplace,
@@ -233,13 +237,14 @@ export function RowGrid({
   rows: RowsState;
   kinds: readonly TroubleKind[];
   field: string;
+  /** Whether only columns with a problem are shown. */
+  isNarrow: boolean;
   onShow: ShowPlace;
   onEdit: ShowPlace;
   onReplace: Replace;
 }) {
   const translate = useTranslations("importing.check");
   const nameOf = usePlaceName();
-  const [isNarrow, setNarrow] = useState(true);
   const places = usePlaces(kinds, useRowAt(rows.base, 0), field, isNarrow);
   const scroller = useRef<HTMLDivElement>(null);
   const [column, setColumn] = useState(0);
@@ -280,71 +285,61 @@ export function RowGrid({
   }
 
   return (
-    <>
-      {kinds.length === 0 ? null : (
-        <CheckBox
-          label={translate("onlyWrong")}
-          checked={isNarrow}
-          onChange={(event) => setNarrow(event.currentTarget.checked)}
-          className="mb-2"
-        />
-      )}
-      <div
-        ref={scroller}
-        className="max-h-[45dvh] scroll-pt-12 scroll-pl-40 overflow-auto rounded-control border border-line-strong sm:scroll-pl-64 lg:max-h-[max(24rem,calc(100dvh-11rem))]"
+    <div
+      ref={scroller}
+      className="max-h-[45dvh] scroll-pt-12 scroll-pl-40 overflow-auto rounded-control border border-line-strong sm:scroll-pl-64 lg:max-h-[max(24rem,calc(100dvh-11rem))]"
+    >
+      <table
+        {...GRID_ROLE}
+        aria-label={translate("grid")}
+        aria-rowcount={total + 1}
+        onKeyDown={handleKey}
+        onDoubleClick={() => onEdit(places[column - 1] ?? null)}
+        className="w-max border-collapse text-left leading-5"
       >
-        <table
-          {...GRID_ROLE}
-          aria-label={translate("grid")}
-          aria-rowcount={total + 1}
-          onKeyDown={handleKey}
-          onDoubleClick={() => onEdit(places[column - 1] ?? null)}
-          className="w-max border-collapse text-left leading-5"
-        >
-          <thead className="sticky top-0 z-20 bg-sunken">
-            <tr aria-rowindex={1}>
-              <th scope="col" className={clsx(HEAD_CELL, "bg-sunken")}>
-                {translate("gridRow")}
+        <thead className="sticky top-0 z-20 bg-sunken">
+          <tr aria-rowindex={1}>
+            <th scope="col" className={clsx(HEAD_CELL, "bg-sunken")}>
+              {translate("gridRow")}
+            </th>
+            {places.map((path) => (
+              <th key={path} scope="col" className={CELL}>
+                {nameOf(path)}
               </th>
-              {places.map((path) => (
-                <th key={path} scope="col" className={CELL}>
-                  {nameOf(path)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((item, at) => {
-              const gap = item.start - (items[at - 1]?.end ?? 0);
-              return (
-                <Fragment key={item.key}>
-                  {gap > 0 ? <Spacer height={gap} /> : null}
-                  <tr
-                    ref={virtualizer.measureElement}
-                    data-index={item.index}
-                    aria-rowindex={item.index + 2}
-                    className="border-line border-t align-top"
-                  >
-                    <GridRow
-                      base={rows.base}
-                      index={item.index}
-                      places={places}
-                      activeColumn={item.index === active ? clamp(column, places.length) : null}
-                      onShow={onShow}
-                      onReplace={onReplace}
-                      onPick={(picked) => {
-                        rows.setActive(item.index);
-                        setColumn(picked);
-                      }}
-                    />
-                  </tr>
-                </Fragment>
-              );
-            })}
-            <Spacer height={virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)} />
-          </tbody>
-        </table>
-      </div>
-    </>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item, at) => {
+            const gap = item.start - (items[at - 1]?.end ?? 0);
+            return (
+              <Fragment key={item.key}>
+                {gap > 0 ? <Spacer height={gap} /> : null}
+                <tr
+                  ref={virtualizer.measureElement}
+                  data-index={item.index}
+                  aria-rowindex={item.index + 2}
+                  className="border-line border-t align-top"
+                >
+                  <GridRow
+                    base={rows.base}
+                    index={item.index}
+                    places={places}
+                    activeColumn={item.index === active ? clamp(column, places.length) : null}
+                    onShow={onShow}
+                    onReplace={onReplace}
+                    onPick={(picked) => {
+                      rows.setActive(item.index);
+                      setColumn(picked);
+                    }}
+                  />
+                </tr>
+              </Fragment>
+            );
+          })}
+          <Spacer height={virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)} />
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -340,16 +340,20 @@ export function ImportRows({
   kinds,
   field,
   status,
+  tools,
 }: {
   rows: RowsState;
   kinds: readonly TroubleKind[];
   /** Field whose problems the rows are filtered by; empty for all. */
   field: string;
   status: RefObject<HTMLParagraphElement | null>;
+  /** Controls beside the number of rows. */
+  tools: ReactNode;
 }) {
   const translate = useTranslations("importing.check");
   const { total, isLoading, error } = rows;
   const [said, setSaid] = useState("");
+  const [isNarrow, setNarrow] = useState(true);
   const replace = useReplacement(finish);
   const row = useRowAt(rows.base, rows.active);
   const grid = useRef<HTMLDivElement>(null);
@@ -379,10 +383,20 @@ export function ImportRows({
 
   return (
     <>
-      <p ref={status} tabIndex={-1} role="status" className="mt-4 mb-2 text-base text-muted outline-none">
-        {isLoading ? translate("loading") : error === undefined ? translate("found", { total }) : null}
-        {said === "" ? null : ` ${said}`}
-      </p>
+      <div className="my-2 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <p ref={status} tabIndex={-1} role="status" className="text-base text-muted outline-none">
+          {isLoading ? translate("loading") : error === undefined ? translate("found", { total }) : null}
+          {said === "" ? null : ` ${said}`}
+        </p>
+        {kinds.length === 0 ? null : (
+          <CheckBox
+            label={translate("onlyWrong")}
+            checked={isNarrow}
+            onChange={(event) => setNarrow(event.currentTarget.checked)}
+          />
+        )}
+        {tools}
+      </div>
       {error === undefined ? null : (
         <LoadFailure messages="importing.check" error={error} refresh={() => void rows.refresh()} />
       )}
@@ -392,7 +406,12 @@ export function ImportRows({
       <div className="gap-x-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         {total === 0 ? null : (
           <div ref={grid} className="min-w-0">
-            <RowGrid {...{ rows, kinds, field }} onShow={showInEditor} onEdit={edit} onReplace={replace} />
+            <RowGrid
+              {...{ rows, kinds, field, isNarrow }}
+              onShow={showInEditor}
+              onEdit={edit}
+              onReplace={replace}
+            />
             <p className="mt-1 text-base text-muted max-sm:hidden">{translate("gridHint")}</p>
           </div>
         )}

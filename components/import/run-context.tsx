@@ -102,7 +102,7 @@ export function ImportStepSection({
       <h2 tabIndex={-1} className="scroll-mt-24 outline-offset-4">
         {title}
       </h2>
-      {intro === undefined ? null : <p className="mt-1 mb-4 max-w-[90ch] text-muted">{intro}</p>}
+      {intro === undefined ? null : <p className="mt-1 mb-4 max-w-[110ch] text-muted">{intro}</p>}
       {children}
     </section>
   );

@@ -8,7 +8,12 @@ import { showToast } from "@/lib/client/toast";
 import { listOfferedLabels } from "@/lib/fields/data-model";
 import { getShownLabel } from "@/lib/fields/shown-labels";
 import type { BulkCorrectionPreview, ImportTroubles, TroubleKind } from "@/lib/import/answers";
-import { listBulkCorrections, listMoveTargets, VALUE_NOT_STORED_WARNING } from "@/lib/import/mends";
+import {
+  listBulkCorrections,
+  listMoveTargets,
+  REPEATED_NAME_WARNING,
+  VALUE_NOT_STORED_WARNING,
+} from "@/lib/import/mends";
 import { findListOfField, findStructure } from "@/lib/import/places";
 import type { RowFilter } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
@@ -195,7 +200,8 @@ export function TroubleList({
 }) {
   const translate = useTranslations("importing.check");
   const notStored = warnings.filter(({ message }) => message === VALUE_NOT_STORED_WARNING);
-  const others = warnings.filter((one) => !notStored.includes(one));
+  // A note of its own tells of repeated names.
+  const others = warnings.filter((one) => !notStored.includes(one) && one.message !== REPEATED_NAME_WARNING);
   const lists = [
     { name: "notStored", list: notStored, count: notStored.reduce((sum, { rows }) => sum + rows, 0) },
     { name: "kinds", list: kinds, count: kinds.length },
