@@ -131,10 +131,10 @@ function StartImport() {
   );
 }
 
-/** Filter of the displayed problems, by field and kind. */
+/** Filter of the displayed rows by one kind of problem. */
 function KindChoice({
   kinds,
-  filter,
+  filter: { field, problem },
   onChange,
 }: {
   kinds: readonly TroubleKind[];
@@ -144,40 +144,27 @@ function KindChoice({
   const translate = useTranslations("importing.check");
   const nameOf = usePlaceName();
   const kindName = useTroubleKindName();
-  const { field, problem } = filter;
-  if (kinds.length < 2 && field === "" && problem === "") return null;
-  // A chosen field or kind stays an option when its last problem is corrected.
-  const fields = new Set([...kinds.map(({ path }) => path), field].filter(Boolean));
-  const ofField = kinds.filter(({ path }) => field === "" || path === field);
-  const problems = new Map(ofField.map(({ message, values }) => [message, values]));
-  if (problem !== "" && !problems.has(problem)) problems.set(problem, {});
+  if (kinds.length < 2 && field === "") return null;
+  // The chosen kind stays an option when its last problem is corrected.
+  const isGone = field !== "" && !kinds.some((one) => one.path === field && one.message === problem);
+  const all = isGone ? [...kinds, { path: field, message: problem, values: {}, rows: 0 }] : kinds;
   return (
-    <>
-      <Select
-        label={translate("filterField")}
-        isLabelHidden
-        boxClass="sm:w-52"
-        value={field}
-        onValue={(next) => onChange({ field: next, problem: "" })}
-        options={[...fields].map((path) => [path, nameOf(path)])}
-      >
-        <option value="">{translate("filterAllFields")}</option>
-      </Select>
-      <Select
-        label={translate("filterProblem")}
-        isLabelHidden
-        boxClass="sm:w-52"
-        value={problem}
-        onValue={(next) => onChange({ field, problem: next })}
-        // Without a chosen field, names omit the limits, which differ between fields.
-        options={[...problems].map(([message, values]) => [
-          message,
-          kindName({ message, values: field === "" ? {} : values }),
-        ])}
-      >
-        <option value="">{translate("filterAllProblems")}</option>
-      </Select>
-    </>
+    <Select
+      label={translate("filterProblem")}
+      isLabelHidden
+      boxClass="sm:w-80"
+      value={field === "" ? "" : `${field} ${problem}`}
+      onValue={(next) => {
+        const [path = "", message = ""] = next.split(" ");
+        onChange({ field: path, problem: message });
+      }}
+      options={all.map((kind) => [
+        `${kind.path} ${kind.message}`,
+        `${nameOf(kind.path)}: ${kindName(kind)} (${kind.rows})`,
+      ])}
+    >
+      <option value="">{translate("filterAllProblems")}</option>
+    </Select>
   );
 }
 
@@ -213,6 +200,15 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
   const { binned, rejected, sameName } = run.rowCounts;
   const doubledKeys = troubles.kinds.find(({ message }) => message === "import.duplicateKey")?.rows ?? 0;
 
+  const notes = [
+    { name: "duplicateKey", count: doubledKeys, action: "changeKey", onAct: onBack },
+    {
+      ...{ name: "sameName", count: sameName, action: "showKind" },
+      onAct: () => show(NO_TROUBLE_FILTER, "sameName"),
+    },
+    { name: "binned", count: binned, action: "showKind", onAct: undefined },
+  ] as const;
+
   function choose(next: TroubleFilter, show: RowFilter = "problems") {
     setFilter(next);
     rows.choose(show);
@@ -235,26 +231,21 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
         />
         <div className="mb-3 flex flex-wrap items-start gap-x-6 gap-y-1 empty:hidden">
           <TroubleList troubles={troubles} onShow={show} onMended={refresh} />
-          {doubledKeys > 0 ? (
-            <CheckSection
-              title={translate("notes.duplicateKey", { count: doubledKeys })}
-              intro={translate("duplicateKeyHint", { count: doubledKeys })}
-            >
-              <Button size="small" className="my-2" onClick={onBack}>
-                {translate("changeKey")}
-              </Button>
-            </CheckSection>
-          ) : null}
-          {sameName > 0 ? (
-            <CheckSection
-              title={translate("notes.sameName", { count: sameName })}
-              intro={translate("sameNameHint", { count: sameName })}
-            >
-              <Button size="small" className="my-2" onClick={() => show(NO_TROUBLE_FILTER, "sameName")}>
-                {translate("showKind")}
-              </Button>
-            </CheckSection>
-          ) : null}
+          {notes.map(({ name, count, action, onAct }) =>
+            count === 0 ? null : (
+              <CheckSection
+                key={name}
+                title={translate(`notes.${name}`, { count })}
+                intro={translate(`${name}Hint`, { count })}
+              >
+                {onAct === undefined ? null : (
+                  <Button size="small" className="my-2" onClick={onAct}>
+                    {translate(action)}
+                  </Button>
+                )}
+              </CheckSection>
+            ),
+          )}
           <DuplicateRowsActionChoice
             onChanged={refresh}
             onShow={() => {
@@ -262,12 +253,6 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
               status.current?.focus();
             }}
           />
-          {binned > 0 ? (
-            <CheckSection
-              title={translate("notes.binned", { count: binned })}
-              intro={translate("binnedHint", { count: binned })}
-            />
-          ) : null}
           {(run.mapping as ImportMapping).sourceKey.none ? (
             <CheckSection
               title={translate("notes.noKey")}

@@ -4,13 +4,12 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { callApi } from "@/lib/client/api";
-import type { ImportCounts, UndoPreview } from "@/lib/import/answers";
+import type { ImportCounts, ImportResult, UndoPreview } from "@/lib/import/answers";
 import { paths } from "@/lib/paths";
 import { useApiAction } from "../form/use-act";
 import { Button, buttonClass } from "../ui/button";
 import { useDutchText } from "../ui/dutch";
 import { useFormats } from "../ui/use-formats";
-import { ImportResults } from "./results";
 import { ImportStepSection, useImportRun } from "./run-context";
 
 const OF_IMPORT = ["added", "updated", "unchanged", "binned", "skipped"] as const;
@@ -177,6 +176,22 @@ function Visibilities() {
       ))}
       {visibilities.every(({ visibility }) => visibility === "PUBLIC") ? null : <p>{translate("publish")}</p>}
     </div>
+  );
+}
+
+/** Links to entries or products that an import added. */
+export function ImportResults({ results }: { results: readonly ImportResult[] }) {
+  const dutch = useDutchText();
+  return (
+    <ul className="mt-1 list-disc columns-1 pl-5 sm:columns-2">
+      {results.map(({ name, path }) => (
+        <li key={path} className="wrap-anywhere">
+          <Link href={path} {...dutch} className="link" prefetch={false}>
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

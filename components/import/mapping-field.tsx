@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { findCodeByLabel, listOfferedLabels } from "@/lib/fields/data-model";
 import { isMultiField, VALUE_CODES } from "@/lib/fields/entry-fields";
+import { findNearestLabels } from "@/lib/fields/nearest-labels";
 import { getShownLabel } from "@/lib/fields/shown-labels";
 import {
   buildLabelTranslation,
@@ -17,7 +18,7 @@ import { Select } from "../form/select";
 import { Icon } from "../ui/icon";
 import { ColumnSelect, type MappingProps } from "./mapping-places";
 import { type RunState, useImportRun, usePlaceName } from "./run-context";
-import { NearestOptions, ValueInput } from "./value-input";
+import { ValueInput } from "./value-input";
 
 /** Option for a value without a chosen label; no label equals it. */
 const OPEN = "?";
@@ -52,6 +53,8 @@ function ValueTable({ table, onChange }: { table: Table; onChange: (next: FieldM
   const { list, column, source, values, open } = table;
   const { run } = useImportRun();
   const filled = column.values?.reduce((sum, { count }) => sum + count, 0) ?? run.rows;
+  const check = useTranslations("importing.check");
+  const nearestTo = (value: string) => findNearestLabels(model, list, value);
   const chosen = source.translate ?? {};
   const take = (next: Record<string, string>) => onChange(translateValues(model, list, column, source, next));
 
@@ -105,7 +108,15 @@ function ValueTable({ table, onChange }: { table: Table; onChange: (next: FieldM
             >
               {value === "" ? null : <option value={OPEN}>{translate("toChoose")}</option>}
               <option value={EMPTY}>{translate("leaveEmpty")}</option>
-              <NearestOptions field={list} value={value} asValue={(label) => `${LABEL}${label}`} />
+              {nearestTo(value).length === 0 ? null : (
+                <optgroup label={check("nearest")}>
+                  {nearestTo(value).map((label) => (
+                    <option key={label} value={`${LABEL}${label}`}>
+                      {getShownLabel(model, list, label)}
+                    </option>
+                  ))}
+                </optgroup>
+              )}
             </Select>
           </li>
         ))}

@@ -36,21 +36,18 @@ const CELL = "w-44 min-w-44 max-w-52 border-line border-l px-3 py-1";
 type ShowPlace = (path: string | null) => void;
 type Replace = (problem: RowProblem, value: string | string[]) => void;
 
-/** Problem of a cell in a sentence, or a button that puts the suggested value in all cells with the same value. */
+/** Problem of a cell in a sentence, or buttons that put a suggested value in all cells with the same value. */
 function CellProblem({ problem, onReplace }: { problem: RowProblem; onReplace: Replace }) {
   const translate = useTranslations("importing.check");
   const sentence = useTroubleSentence()(problem);
-  const { suggestOne, suggestAll, showLabel, asValue } = useSuggestions();
+  const { suggest, showLabel, asValue } = useSuggestions();
   const { path, held } = problem;
-  const found = suggestOne(path, held);
-  const isCertain = found?.isCertain === true;
-  // A text that may mean two values is offered as both.
-  const labels = isCertain ? [found.label] : suggestAll(path, held).slice(0, 2);
+  const { labels, isCertain } = suggest(path, held);
   if (labels.length === 0) return <span className="line-clamp-2 text-base text-danger">{sentence}</span>;
   return (
     <span className="block text-base">
       {isCertain ? null : `${translate("didYouMean")} `}
-      {labels.map((one) => (
+      {labels.slice(0, 2).map((one) => (
         <button
           key={one}
           type="button"
@@ -104,7 +101,6 @@ function GridRow({
   places,
   activeColumn,
   onPick,
-  onShow,
   onReplace,
 }: {
   base: string;
@@ -113,7 +109,6 @@ function GridRow({
   /** Column of the cell that takes part in the tab order; null if it is in another row. */
   activeColumn: number | null;
   onPick: (column: number) => void;
-  onShow: ShowPlace;
   onReplace: Replace;
 }) {
   const row = useRowAt(base, index);
@@ -123,7 +118,6 @@ function GridRow({
     tabIndex: activeColumn === column ? 0 : -1,
     "data-column": column,
     onFocus: () => onPick(column),
-    onClick: () => onShow(places[column - 1] ?? null),
   });
   const isActive = activeColumn !== null;
   return (
@@ -294,6 +288,7 @@ export function RowGrid({
         aria-label={translate("grid")}
         aria-rowcount={total + 1}
         onKeyDown={handleKey}
+        onClick={() => onShow(places[column - 1] ?? null)}
         onDoubleClick={() => onEdit(places[column - 1] ?? null)}
         className="w-max border-collapse text-left leading-5"
       >
@@ -326,7 +321,6 @@ export function RowGrid({
                     index={item.index}
                     places={places}
                     activeColumn={item.index === active ? clamp(column, places.length) : null}
-                    onShow={onShow}
                     onReplace={onReplace}
                     onPick={(picked) => {
                       rows.setActive(item.index);

@@ -28,7 +28,7 @@ import { FilterToggleButtons } from "../ui/chips";
 import { LoadFailure } from "../ui/paged-list";
 import { RowDuplicate } from "./doubles";
 import { RowGrid } from "./row-grid";
-import { useImportRun, usePlaceName, useSuggestions } from "./run-context";
+import { useImportRun, usePlaceName } from "./run-context";
 import { type RowsState, useRowAt } from "./use-rows";
 import { CorrectionForm, useTroubleSentence } from "./value-input";
 
@@ -48,25 +48,6 @@ interface RowChange {
   corrections?: Record<string, Value | null>;
   omitted?: boolean;
   double?: DuplicateAction | null;
-}
-
-/** Buttons for the values of the field's list that are most similar to a wrong value. */
-function NearestButtons({ problem, onChoose }: { problem: RowProblem; onChoose: (value: Value) => void }) {
-  const translate = useTranslations("importing.check");
-  const { suggestAll, showLabel, asValue } = useSuggestions();
-  const { path, held } = problem;
-  const labels = suggestAll(path, held);
-  if (labels.length === 0) return null;
-  return (
-    <p className="mt-2 flex flex-wrap items-center gap-2">
-      {translate("nearest")}
-      {labels.map((label) => (
-        <Button key={label} size="small" onClick={() => onChoose(asValue(path, label))}>
-          {showLabel(path, label)}
-        </Button>
-      ))}
-    </p>
-  );
 }
 
 /** One problem of a row, with a form that corrects it in this row or in all rows with the same value. */
@@ -123,7 +104,6 @@ function Trouble({
           ) : null}
         </CorrectionForm>
       )}
-      <NearestButtons problem={problem} onChoose={correct} />
       {mayBeEverywhere && !isPart ? (
         <CheckBox
           label={translate(held === "" ? "alikeEmpty" : "alike", {

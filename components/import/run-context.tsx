@@ -9,7 +9,7 @@ import { getShownLabel } from "@/lib/fields/shown-labels";
 import type { ImportRunDto, SavedMappingDto } from "@/lib/import/answers";
 import type { ImportMapping } from "@/lib/import/mapping-schema";
 import { findStructure } from "@/lib/import/places";
-import { findSuggestion, findSuggestionList, listSuggestions } from "@/lib/import/suggestions";
+import { findSuggestionList, findSuggestions } from "@/lib/import/suggestions";
 import { paths } from "@/lib/paths";
 import { useApiAction } from "../form/use-act";
 
@@ -74,8 +74,7 @@ export function useSuggestions() {
   const { run, model, institutions } = useImportRun();
   const context = { kind: run.kind, model, institutions };
   return {
-    suggestOne: (path: string, held: string) => findSuggestion(context, path, held),
-    suggestAll: (path: string, held: string) => listSuggestions(context, path, held),
+    suggest: (path: string, held: string) => findSuggestions(context, path, held),
     showLabel: (path: string, label: string) => {
       const list = findSuggestionList(run.kind, path);
       if (label === "") return translate("asEmpty");

@@ -3,12 +3,9 @@
 import { useTranslations } from "next-intl";
 import type { ImportSuggestion } from "@/lib/import/answers";
 import type { ImportMapping, SavedCorrection, SavedCorrectionPlace } from "@/lib/import/mapping-schema";
-import { addCorrection, isBulkCorrection } from "@/lib/import/mends";
+import { addCorrection, removeCorrection } from "@/lib/import/mends";
 import { Button } from "../ui/button";
 import { useImportRun, useMappingChange, usePlaceName, useSuggestions } from "./run-context";
-
-const textOf = (one: SavedCorrection) =>
-  isBulkCorrection(one) ? null : JSON.stringify([one.field, one.from, one.to, one.key]);
 
 /**
  * Button that replaces all wrong values whose meaning is certain, and one that takes this back. `taken` are the
@@ -49,9 +46,7 @@ export function TakeSuggestions({
   }
 
   async function takeBack() {
-    const own = new Set(taken.map(textOf));
-    const others = saved.filter((one) => !own.has(textOf(one)));
-    if (await remap({ ...mapping, corrections: others })) onTaken([]);
+    if (await remap({ ...mapping, corrections: taken.reduce(removeCorrection, [...saved]) })) onTaken([]);
   }
 
   return (

@@ -73,10 +73,6 @@ function Preview({ preview: { rows, ready, left, examples } }: { preview: BulkCo
   );
 }
 
-/** Acts that take a field or a label, which stands behind the sign in the option's value. */
-const MOVE = "move:";
-const FILL = "fill:";
-
 /** Controls to choose, preview and apply a bulk correction for one kind of problem. */
 function Kind({
   kind,
@@ -102,6 +98,7 @@ function Kind({
   const list = acts.includes("fill") ? findListOfField(run.kind, field) : null;
 
   function call(choice: string, isPreview: boolean) {
+    // The field or label of an act stands behind it.
     const [, act = choice, target] = /^(move|fill):(.*)$/s.exec(choice) ?? [];
     const more = act === "move" ? { into: target } : act === "fill" ? { label: target } : {};
     const body = { field, problem, act, ...more, preview: isPreview };
@@ -155,7 +152,7 @@ function Kind({
             {list === null ? null : (
               <optgroup label={translate(problem === "required" ? "mends.fillEmpty" : "mends.fill")}>
                 {listOfferedLabels(model[list]).map((one) => (
-                  <option key={one} value={`${FILL}${one}`}>
+                  <option key={one} value={`fill:${one}`}>
                     {getShownLabel(model, list, one)}
                   </option>
                 ))}
@@ -164,7 +161,7 @@ function Kind({
             {acts.includes("move") ? (
               <optgroup label={translate("mends.move")}>
                 {listMoveTargets(run.kind, field).map((key) => (
-                  <option key={key} value={`${MOVE}${key}`}>
+                  <option key={key} value={`move:${key}`}>
                     {translate("mends.into", { field: nameOf(key) })}
                   </option>
                 ))}

@@ -4,9 +4,9 @@ import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import { useForm } from "react-hook-form";
 import { type DataModel, listOfferedLabels } from "@/lib/fields/data-model";
-import { isMultiField, type SingleOrMultiChoiceKey } from "@/lib/fields/entry-fields";
+import { isMultiField } from "@/lib/fields/entry-fields";
 import { findLabelByNormalisedName } from "@/lib/fields/meant-label";
-import { findCertainLabel, findNearestLabels } from "@/lib/fields/nearest-labels";
+import { findCertainLabel } from "@/lib/fields/nearest-labels";
 import { getShownLabel } from "@/lib/fields/shown-labels";
 import type { RowTrouble } from "@/lib/import/answers";
 import { showDatePattern } from "@/lib/import/date-pattern";
@@ -21,7 +21,7 @@ import { Select } from "../form/select";
 import { MultiSelect } from "../form/select-field";
 import { LabelledTextarea } from "../form/text-box";
 import { Button } from "../ui/button";
-import { useImportRun } from "./run-context";
+import { useImportRun, useSuggestions } from "./run-context";
 
 /** Option for a choice that is not made yet; no label equals it. */
 const OPEN = "?";
@@ -38,31 +38,6 @@ interface InputProps {
   onChange: (value: Value) => void;
   /** Further options of a select, such as an empty one. */
   children?: ReactNode;
-}
-
-/** Select options for the labels most similar to a wrong value, above all labels. */
-export function NearestOptions({
-  field,
-  value,
-  asValue = (label) => label,
-}: {
-  field: SingleOrMultiChoiceKey;
-  value: string;
-  asValue?: (label: string) => string;
-}) {
-  const { model } = useImportRun();
-  const translate = useTranslations("importing.check");
-  const labels = findNearestLabels(model, field, value);
-  if (labels.length === 0) return null;
-  return (
-    <optgroup label={translate("nearest")}>
-      {labels.map((label) => (
-        <option key={label} value={asValue(label)}>
-          {getShownLabel(model, field, label)}
-        </option>
-      ))}
-    </optgroup>
-  );
 }
 
 /** Input for one value of a row: typed, or chosen from the field's list. */
@@ -144,7 +119,8 @@ export function CorrectionForm({
   const { path, held } = trouble;
   const { run, model } = useImportRun();
   const { kind } = run;
-  const list = findListOfField(kind, path);
+  const { suggest, showLabel } = useSuggestions();
+  const nearest = suggest(path, held).labels.filter(Boolean);
   const { watch, setValue, handleSubmit } = useForm({
     defaultValues: { value: firstValue(model, kind, path, held) },
   });
@@ -169,7 +145,15 @@ export function CorrectionForm({
         >
           <option value={OPEN}>{translate("choose")}</option>
           {isNeeded ? null : <option value="">{translate(empty)}</option>}
-          {list === null || held === "" ? null : <NearestOptions field={list} value={held} />}
+          {nearest.length === 0 ? null : (
+            <optgroup label={translate("nearest")}>
+              {nearest.map((one) => (
+                <option key={one} value={one}>
+                  {showLabel(path, one)}
+                </option>
+              ))}
+            </optgroup>
+          )}
         </ValueInput>
       </div>
       <Button type="submit" disabled={value === OPEN} aria-disabled={isBusy}>

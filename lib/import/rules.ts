@@ -95,9 +95,7 @@ export const ROW_FILTERS = [
 export type RowFilter = (typeof ROW_FILTERS)[number];
 
 export const MAX_SKIPPED_IN_UNDO_PREVIEW = 50;
-/** Maximum number of added entries or products listed when an import is done. */
-export const MAX_RESULTS_LISTED = 20;
-/** Added entries or products per page of the list of all of them. */
+/** Added entries or products listed when an import is done, and per page of the list of all of them. */
 export const RESULTS_PER_PAGE = 100;
 
 /**

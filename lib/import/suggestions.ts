@@ -12,9 +12,12 @@ export interface SuggestionContext {
   institutions: readonly string[];
 }
 
-/** A value that a wrong one may mean; an empty label leaves the place empty. A person judges it unless it is certain. */
-export interface Suggestion {
-  label: string;
+/**
+ * Values that a wrong one may mean, the likeliest first; an empty label leaves the place empty. A person chooses among
+ * them unless the first is certain.
+ */
+export interface Suggestions {
+  labels: string[];
   isCertain: boolean;
 }
 
@@ -34,35 +37,23 @@ const BETWEEN_VALUES = /[/|;,+&\n]|\s(?:en|and|of|or)\s/;
 
 const MAX_SUGGESTIONS = 3;
 
-/** Returns values of a place that a wrong value may mean, the likeliest first; of several values, one for each. */
-export function listSuggestions(
-  { kind, model, institutions }: SuggestionContext,
-  path: string,
-  held: string,
-): string[] {
-  const list = findSuggestionList(kind, path);
-  if (list === null || held === "") return [];
-  const parts = held.split(BETWEEN_VALUES).map((part) => part.trim());
-  const nearestOf = (part: string) => {
-    const certain = findCertainLabel(model, list, part);
-    return certain === null ? findNearestLabels(model, list, part) : [certain];
-  };
-  const ofParts = parts.length > 1 ? parts.flatMap((part) => nearestOf(part).slice(0, 1)) : [];
-  const labels = [...new Set([...ofParts, ...findNearestLabels(model, list, held)])];
-  const isOffered = (label: string) => path !== "institution" || institutions.includes(label);
-  return labels.filter(isOffered).slice(0, MAX_SUGGESTIONS);
-}
-
-/** Returns the value to suggest for a wrong value; null if none is near. */
-export function findSuggestion(context: SuggestionContext, path: string, held: string): Suggestion | null {
-  if (held === "") return null;
+/** Returns the values to suggest for a wrong value: without a certain one, for several values in it one for each. */
+export function findSuggestions(context: SuggestionContext, path: string, held: string): Suggestions {
   const { kind, model, institutions } = context;
   const list = findSuggestionList(kind, path);
-  const certain = list === null ? null : findCertainLabel(model, list, held);
-  if (certain !== null && (path !== "institution" || institutions.includes(certain)))
-    return { label: certain, isCertain: true };
+  const isOffered = (label: string) => path !== "institution" || institutions.includes(label);
+  const certainOf = (text: string) => {
+    const label = list === null ? null : findCertainLabel(model, list, text);
+    return label === null || !isOffered(label) ? [] : [label];
+  };
   const isOptional = findStructure(kind, path)?.required !== true && path !== "sourceKey" && path !== "row";
-  if (isOptional && isNothingText(held)) return { label: "", isCertain: true };
-  const [label] = listSuggestions(context, path, held);
-  return label === undefined ? null : { label, isCertain: false };
+  const isNothing = held !== "" && isOptional && isNothingText(held);
+  const certain = [...certainOf(held), ...(isNothing ? [""] : [])].slice(0, 1);
+  if (list === null || held === "" || certain.length > 0)
+    return { labels: certain, isCertain: certain.length > 0 };
+  const nearestTo = (text: string) => findNearestLabels(model, list, text).filter(isOffered);
+  const parts = held.split(BETWEEN_VALUES).map((part) => part.trim());
+  const ofParts = parts.flatMap((part) => [...certainOf(part), ...nearestTo(part)].slice(0, 1));
+  const labels = [...new Set([...(parts.length > 1 ? ofParts : []), ...nearestTo(held)])];
+  return { labels: labels.slice(0, MAX_SUGGESTIONS), isCertain: false };
 }

@@ -1,6 +1,4 @@
 import "server-only";
-import { listOfferedLabels } from "../../fields/data-model";
-import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
 import { AppError, createInvalidFieldError } from "../../platform/errors";
 import { runWithOwnDeadline } from "../../platform/request";
@@ -8,13 +6,7 @@ import type { BulkCorrectionPreview, ImportRowsPage, ImportRunDto } from "../ans
 import { formatParsedDay } from "../date-pattern";
 import type { SavedBulkCorrection, SavedCorrection, SavedCorrectionPlace } from "../mapping-schema";
 import { addCorrection, isBulkCorrection, isWarning, listBulkCorrections, listMoveTargets } from "../mends";
-import {
-  type CorrectionKey,
-  findListOfField,
-  findStructure,
-  isCorrectionKeyOf,
-  isIdentifyingPlace,
-} from "../places";
+import { type CorrectionKey, findStructure, isCorrectionKeyOf, isIdentifyingPlace } from "../places";
 import type { DuplicateAction, ImportKind } from "../rules";
 import type { BulkCorrectionBody, CorrectRowBody, ReplaceValueBody } from "../schema";
 import { changeStoredRows, findLinesWithTrouble, findStoredRows } from "./data/rows";
@@ -130,22 +122,17 @@ export async function replaceValueInAllRows(
 /**
  * Returns the correction for a kind of problem, or null to omit the rows. Throws invalid_input if it is not possible.
  */
-async function mendOf(
+function mendOf(
   kind: ImportKind,
-  { field, problem, act, into, label = "" }: BulkCorrectionBody,
-): Promise<SavedBulkCorrection | null> {
+  { field, problem, act, into, label }: BulkCorrectionBody,
+): SavedBulkCorrection | null {
   if (!listBulkCorrections(kind, field, problem).includes(act))
     throw createInvalidFieldError("act", "wrongFormat");
   if (act === "omit") return null;
   requirePlace(kind, field, "field");
   if (!isRemembered(field)) throw createInvalidFieldError("field", "wrongFormat");
-  if (act === "fill") {
-    const list = findListOfField(kind, field);
-    if (list === null || !listOfferedLabels((await getDataModel())[list]).includes(label))
-      throw createInvalidFieldError("label", "wrongFormat");
-    return { field, problem, mend: act, label };
-  }
-  if (act !== "move") return { field, problem, mend: act };
+  if (act === "fill" && label === undefined) throw createInvalidFieldError("label", "required");
+  if (act !== "move") return { field, problem, mend: act, label };
   if (into === undefined || !listMoveTargets(kind, field).includes(into))
     throw createInvalidFieldError("into", "wrongFormat");
   return { field, problem, mend: act, into };
@@ -173,7 +160,7 @@ export async function correctProblemsOfKind(
   body: BulkCorrectionBody,
 ): Promise<BulkCorrectionPreview> {
   const { run, mapping } = await requireOpenRunAndMapping(actor, id);
-  const rule = await mendOf(run.kind, body);
+  const rule = mendOf(run.kind, body);
   return runWithOwnDeadline(LONG_WORK_TIMEOUT_MS, async () => {
     const among = isWarning(body.problem) ? "warnings" : "problems";
     const lines = await findLinesWithTrouble(id, { path: body.field, message: body.problem }, among);

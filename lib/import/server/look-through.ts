@@ -11,7 +11,7 @@ import type { ImportMapping } from "../mapping-schema";
 import { REPEATED_NAME_WARNING } from "../mends";
 import { FIELDS_BY_KIND, type RowField } from "../places";
 import type { ImportRowsQuery } from "../schema";
-import { findSuggestion } from "../suggestions";
+import { findSuggestions } from "../suggestions";
 import {
   createSameValueRowCounter,
   findStoredRows,
@@ -208,8 +208,8 @@ export async function listTroubles(actor: Actor, id: string): Promise<ImportTrou
   ]);
   const names = institutions.filter(({ retired }) => !retired).map(({ name }) => name);
   const suggestions = wrongValues.flatMap((value) => {
-    const found = findSuggestion({ kind, model, institutions: names }, value.path, value.held);
-    return found === null ? [] : [{ ...value, label: found.label, certain: found.isCertain }];
+    const found = findSuggestions({ kind, model, institutions: names }, value.path, value.held);
+    return found.labels.slice(0, 1).map((label) => ({ ...value, label, certain: found.isCertain }));
   });
   return { ...kinds, suggestions };
 }

@@ -158,7 +158,9 @@ describe("a kind of mistake", () => {
     const { algorithmFunction: _function, ...fields } = visible.fields;
     const id = await begin(csv({}, {}, { functie: "Openbaar" }), { ...visible, fields });
     const kind = { field: "visibility", problem: "required", act: "fill" };
-    expect((await mend(id, { ...kind, label: "Iedereen?" })).errors).toHaveProperty("label");
+    expect((await mend(id, kind)).errors).toHaveProperty("label");
+    // A label that the list lacks mends nothing.
+    expect(await mend(id, { ...kind, label: "Iedereen?", preview: true })).toMatchObject({ ready: 1 });
     expect(await mend(id, { ...kind, label: "Privé" })).toMatchObject({ rows: 2, ready: 3, left: 0 });
     const { rows } = await rowsOf(id, "show=ready");
     expect(rows.map((row: Parameters<typeof textAt>[0]) => textAt(row, "visibility"))).toEqual([

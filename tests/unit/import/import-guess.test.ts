@@ -10,7 +10,7 @@ import { addCorrection, listBulkCorrections, listMoveTargets, shortenText } from
 import { isProductField } from "@/lib/import/places";
 import { canUndoAt } from "@/lib/import/rules";
 import { guessDelimiter } from "@/lib/import/server/files/source-file";
-import { findSuggestion, listSuggestions } from "@/lib/import/suggestions";
+import { findSuggestions } from "@/lib/import/suggestions";
 import english from "@/lib/messages/en/importing.json";
 import dutch from "@/lib/messages/nl/importing.json";
 import { DATA_MODEL_ENGLISH } from "@/prisma/content/data-model-english";
@@ -353,19 +353,17 @@ describe("the listed values that a wrong one may mean", () => {
     ["activeHospital", "Erasmus MC Rotterdam", "Erasmus MC", false],
   ] as const)("of %s %s are summed up as %j, which is certain: %s", (path, held, label, isCertain) => {
     const names = model.activeHospital.values.map((value) => value.label);
-    const found = findSuggestion({ kind: "entries", model, institutions: names }, path, held);
-    expect(found).toEqual({ label, isCertain });
+    const found = findSuggestions({ kind: "entries", model, institutions: names }, path, held);
+    expect([found.labels[0], found.isCertain]).toEqual([label, isCertain]);
   });
 
   it("are one for each value in a cell, and none for a required field without a value", () => {
     const context = { kind: "entries", model, institutions: [] } as const;
-    expect(listSuggestions(context, "riskClass", "IIa / IIb").slice(0, 2)).toEqual([
-      "Klasse IIa",
-      "Klasse IIb",
-    ]);
-    expect(findSuggestion(context, "visibility", "onbekend")).toBeNull();
-    expect(findSuggestion(context, "algorithmName", "-")).toBeNull();
-    expect(findSuggestion(context, "institution", "AMC")).toBeNull();
+    const labelsOf = (path: string, held: string) => findSuggestions(context, path, held).labels;
+    expect(labelsOf("riskClass", "IIa / IIb").slice(0, 2)).toEqual(["Klasse IIa", "Klasse IIb"]);
+    expect(labelsOf("visibility", "onbekend")).toEqual([]);
+    expect(labelsOf("algorithmName", "-")).toEqual([]);
+    expect(labelsOf("institution", "AMC")).toEqual([]);
   });
 
   it("are offered no more once they are retired, and under their present name", () => {

@@ -27,7 +27,7 @@ import {
   type ImportKind,
   type ImportStatus,
   isRunChangeable,
-  MAX_RESULTS_LISTED,
+  RESULTS_PER_PAGE,
   RUN_RETENTION_MS,
 } from "../../rules";
 import type { UploadedSource } from "../files/read-upload";
@@ -105,23 +105,21 @@ export async function listRuns(actor: Actor): Promise<ImportRunSummary[]> {
 export async function listResults(
   actor: Actor,
   { _id: id, kind }: { _id: string; kind: ImportKind },
-  { limit, offset }: { limit: number; offset: number },
+  page = 1,
 ): Promise<ImportResult[]> {
   authorise(actor, "entry.import");
   const found = await (kind === "entries"
     ? db().$queryRaw<{ key: string; name: string }[]>`
         SELECT e.id AS key, e.algorithm_name AS name FROM import_change c JOIN entry e ON e.id = c.entry_id
         WHERE c.run_id = ${id} AND c.number = 1 AND ${buildVisibleToActorCondition(actor)}
-        ORDER BY 2, 1 LIMIT ${limit} OFFSET ${offset}`
+        ORDER BY 2, 1 LIMIT ${RESULTS_PER_PAGE} OFFSET ${(page - 1) * RESULTS_PER_PAGE}`
     : db().$queryRaw<{ key: string; name: string }[]>`
         SELECT p.slug AS key, p.name FROM product_import_change c JOIN product p ON p.id = c.product_id
         WHERE c.run_id = ${id} AND c.former IS NULL AND ${buildVisibleProductsCondition(actor)}
-        ORDER BY 2, 1 LIMIT ${limit} OFFSET ${offset}`);
+        ORDER BY 2, 1 LIMIT ${RESULTS_PER_PAGE} OFFSET ${(page - 1) * RESULTS_PER_PAGE}`);
   const pathOf = kind === "entries" ? paths.entry : paths.product;
   return found.map(({ key, name }) => ({ name, path: pathOf(key) }));
 }
-
-const FIRST_RESULTS = { limit: MAX_RESULTS_LISTED, offset: 0 };
 
 /** Counts the entries that an import added, by who may see them. */
 function countVisibilities(id: string): Promise<ImportRunDto["visibilities"]> {
@@ -172,8 +170,7 @@ export async function getRun(actor: Actor, id: string): Promise<ImportRunDto> {
     total: row.total,
     failure: row.failure,
     undone: row.undoneAt?.toISOString() ?? null,
-    results:
-      row.status === "done" ? await listResults(actor, { _id: id, kind: row.kind }, FIRST_RESULTS) : [],
+    results: row.status === "done" ? await listResults(actor, { _id: id, kind: row.kind }) : [],
     visibilities: row.status === "done" ? await countVisibilities(id) : [],
   };
 }

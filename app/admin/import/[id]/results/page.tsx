@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { ImportResults } from "@/components/import/results";
+import { ImportResults } from "@/components/import/done-step";
 import { Pagination } from "@/components/ui/pagination";
 import { RESULTS_PER_PAGE } from "@/lib/import/rules";
 import { getRun, listResults } from "@/lib/import/server/data/runs";
@@ -20,9 +20,8 @@ async function ImportResultsPage({ params, searchParams }: IdParamProps & Search
   const run = await orRefuse(paths.importResults(id), id, () => getRun(actor, id));
   const last = computeLastPage(run.counts?.added ?? 0, RESULTS_PER_PAGE);
   const window = computePaginationWindow(parsePageNumber(page) ?? 1, last);
-  const part = { limit: RESULTS_PER_PAGE, offset: (window.current - 1) * RESULTS_PER_PAGE };
   const [results, translate] = await Promise.all([
-    listResults(actor, run, part),
+    listResults(actor, run, window.current),
     getTranslations("importing"),
   ]);
   return (
