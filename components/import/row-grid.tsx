@@ -288,7 +288,9 @@ export function RowGrid({
         aria-label={translate("grid")}
         aria-rowcount={total + 1}
         onKeyDown={handleKey}
-        onClick={() => onShow(places[column - 1] ?? null)}
+        onClick={({ target }) => {
+          if ((target as Element).closest("button, a") === null) onShow(places[column - 1] ?? null);
+        }}
         onDoubleClick={() => onEdit(places[column - 1] ?? null)}
         className="w-max border-collapse text-left leading-5"
       >
