@@ -81,6 +81,9 @@ export const paths = {
   /** The list of imports of entries or products from a file, and one import. */
   imports: "/admin/import",
   importRun: (id: string) => at`/admin/import/${id}`,
+  /** All entries or products that an import added. */
+  importResults: (id: string, page = 1) =>
+    at`/admin/import/${id}/results` + (page > 1 ? `?page=${page}` : ""),
   /** The not-found page, with the requested path if it is known. */
   notFound: (asked?: string) =>
     `/not-found${asked === undefined ? "" : `?${new URLSearchParams({ from: asked })}`}`,

@@ -5,7 +5,8 @@ import { useId, useRef, useState } from "react";
 import useSWR from "swr";
 import { callApi } from "@/lib/client/api";
 import type { ImportTroubles, TroubleKind } from "@/lib/import/answers";
-import type { ImportMapping } from "@/lib/import/mapping-schema";
+import type { ImportMapping, SavedCorrection } from "@/lib/import/mapping-schema";
+import { VALUE_NOT_STORED_WARNING } from "@/lib/import/mends";
 import type { RowFilter } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { CheckBox } from "../form/check-box";
@@ -13,7 +14,6 @@ import { Select } from "../form/select";
 import { useApiAction } from "../form/use-act";
 import { useFocusFallback } from "../form/use-focus-fallback";
 import { Button } from "../ui/button";
-import { Callout } from "../ui/callout";
 import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
 import { DuplicateRowsActionChoice } from "./doubles";
@@ -21,7 +21,7 @@ import { RememberedList, useTroubleKindName } from "./remembered-list";
 import { ImportRows, RowFilterButtons, useCleaningSummary } from "./rows";
 import { ImportStepSection, useImportRun, useMappingChange, usePlaceName } from "./run-context";
 import { TakeSuggestions } from "./suggestions";
-import { NO_TROUBLE_FILTER, type TroubleFilter, TroubleList } from "./troubles";
+import { CheckSection, NO_TROUBLE_FILTER, type TroubleFilter, TroubleList } from "./troubles";
 import { STEADY, useRows } from "./use-rows";
 
 const COUNTED = [
@@ -42,11 +42,11 @@ function Counts() {
   const { rowCounts } = useImportRun().run;
   const shown = COUNTED.filter((name) => rowCounts[name] > 0 || name === "added" || name === "rejected");
   return (
-    <dl className="mb-6 flex flex-wrap gap-x-10 gap-y-3">
+    <dl className="mb-3 flex flex-wrap items-baseline gap-x-6 gap-y-1">
       {shown.map((name) => (
-        <div key={name} className="flex flex-col-reverse">
+        <div key={name} className="flex flex-row-reverse items-baseline gap-1.5">
           <dt className="text-base text-muted">{translate(`counts.${name}`)}</dt>
-          <dd className="font-semibold font-serif text-3xl tabular-nums">{formatNumber(rowCounts[name])}</dd>
+          <dd className="font-semibold font-serif text-xl tabular-nums">{formatNumber(rowCounts[name])}</dd>
         </div>
       ))}
     </dl>
@@ -66,7 +66,7 @@ function RememberedHere({ onForgotten }: { onForgotten: () => void }) {
       hint={name ? translate("remembered.goesAlong", { name }) : translate("remembered.keepIt")}
       onChange={(next) => void remap(next)}
       isBusy={isBusy}
-      className="mb-8"
+      className="has-[details[open]]:basis-full"
     />
   );
 }
@@ -79,12 +79,10 @@ function Cleaned() {
   if (cleaned === null) return null;
   const isLoss = cleaning.unreadable > 0;
   return (
-    <div className="mb-6">
-      <Callout kind={isLoss ? "warning" : "info"}>
-        <p>{translate("cleaned", { cleaned })}</p>
-        {isLoss ? <p className="mt-1">{translate("unreadableHint")}</p> : null}
-      </Callout>
-    </div>
+    <CheckSection title={translate(isLoss ? "notes.unreadable" : "notes.cleaned")}>
+      <p>{translate("cleaned", { cleaned })}</p>
+      {isLoss ? <p className="mt-1">{translate("unreadableHint")}</p> : null}
+    </CheckSection>
   );
 }
 
@@ -133,10 +131,10 @@ function StartImport() {
   );
 }
 
-/** Filter of the displayed problems, by field and kind. */
+/** Filter of the displayed rows by one kind of problem. */
 function KindChoice({
   kinds,
-  filter,
+  filter: { field, problem },
   onChange,
 }: {
   kinds: readonly TroubleKind[];
@@ -146,36 +144,27 @@ function KindChoice({
   const translate = useTranslations("importing.check");
   const nameOf = usePlaceName();
   const kindName = useTroubleKindName();
-  const { field, problem } = filter;
-  if (kinds.length < 2 && field === "" && problem === "") return null;
-  // A chosen field or kind stays an option when its last problem is corrected.
-  const fields = new Set([...kinds.map(({ path }) => path), field].filter(Boolean));
-  const ofField = kinds.filter(({ path }) => field === "" || path === field);
-  const problems = new Map(ofField.map(({ message, values }) => [message, values]));
-  if (problem !== "" && !problems.has(problem)) problems.set(problem, {});
+  if (kinds.length < 2 && field === "") return null;
+  // The chosen kind stays an option when its last problem is corrected.
+  const isGone = field !== "" && !kinds.some((one) => one.path === field && one.message === problem);
+  const all = isGone ? [...kinds, { path: field, message: problem, values: {}, rows: 0 }] : kinds;
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
-      <Select
-        label={translate("filterField")}
-        value={field}
-        onValue={(next) => onChange({ field: next, problem: "" })}
-        options={[...fields].map((path) => [path, nameOf(path)])}
-      >
-        <option value="">{translate("filterAllFields")}</option>
-      </Select>
-      <Select
-        label={translate("filterProblem")}
-        value={problem}
-        onValue={(next) => onChange({ field, problem: next })}
-        // Without a chosen field, names omit the limits, which differ between fields.
-        options={[...problems].map(([message, values]) => [
-          message,
-          kindName({ message, values: field === "" ? {} : values }),
-        ])}
-      >
-        <option value="">{translate("filterAllProblems")}</option>
-      </Select>
-    </div>
+    <Select
+      label={translate("filterProblem")}
+      isLabelHidden
+      boxClass="sm:w-80"
+      value={field === "" ? "" : `${field} ${problem}`}
+      onValue={(next) => {
+        const [path = "", message = ""] = next.split(" ");
+        onChange({ field: path, problem: message });
+      }}
+      options={all.map((kind) => [
+        `${kind.path} ${kind.message}`,
+        `${nameOf(kind.path)}: ${kindName(kind)} (${kind.rows})`,
+      ])}
+    >
+      <option value="">{translate("filterAllProblems")}</option>
+    </Select>
   );
 }
 
@@ -194,11 +183,31 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
     STEADY,
   );
   const rows = useRows(filter, () => void mutate().catch(() => undefined));
-  const refresh = () => void rows.refresh();
+  const [taken, setTaken] = useState<readonly SavedCorrection[]>([]);
+  // After any other correction, taking the suggestions back would concern more than they changed.
+  const corrected = {
+    ...rows,
+    refresh: () => {
+      setTaken([]);
+      return rows.refresh();
+    },
+  };
+  const refresh = () => void corrected.refresh();
   // When the last problem disappears, the focus moves to the rows.
-  const around = useFocusFallback<HTMLDivElement>((box) => box.querySelector("h3") ?? status.current);
+  const around = useFocusFallback<HTMLDivElement>(
+    (box) => box.querySelector<HTMLElement>("button, summary") ?? status.current,
+  );
   const { binned, rejected, sameName } = run.rowCounts;
   const doubledKeys = troubles.kinds.find(({ message }) => message === "import.duplicateKey")?.rows ?? 0;
+
+  const notes = [
+    { name: "duplicateKey", count: doubledKeys, action: "changeKey", onAct: onBack },
+    {
+      ...{ name: "sameName", count: sameName, action: "showKind" },
+      onAct: () => show(NO_TROUBLE_FILTER, "sameName"),
+    },
+    { name: "binned", count: binned, action: "showKind", onAct: undefined },
+  ] as const;
 
   function choose(next: TroubleFilter, show: RowFilter = "problems") {
     setFilter(next);
@@ -213,55 +222,69 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
   return (
     <ImportStepSection title={translate("title")} intro={translate("intro", { kind: run.kind })}>
       <Counts />
-      <div className="mb-6 space-y-3 empty:hidden">
-        {binned > 0 ? <Callout kind="info">{translate("binnedHint", { count: binned })}</Callout> : null}
-        {doubledKeys > 0 ? (
-          <Callout kind="warning">
-            <p>{translate("duplicateKeyHint", { count: doubledKeys })}</p>
-            <Button size="small" className="mt-2" onClick={onBack}>
-              {translate("changeKey")}
-            </Button>
-          </Callout>
-        ) : null}
-        {(run.mapping as ImportMapping).sourceKey.none ? (
-          <Callout kind="warning">{mapping("keyNoneHint", { kind: run.kind })}</Callout>
-        ) : null}
-        {sameName > 0 ? (
-          <Callout kind="warning">
-            <p>{translate("sameNameHint", { count: sameName })}</p>
-            <Button size="small" className="mt-2" onClick={() => show(NO_TROUBLE_FILTER, "sameName")}>
-              {translate("showKind")}
-            </Button>
-          </Callout>
-        ) : null}
-      </div>
-      <Cleaned />
-      <DuplicateRowsActionChoice
-        onChanged={refresh}
-        onShow={() => {
-          rows.choose("doubles");
-          status.current?.focus();
-        }}
-      />
       <div ref={around}>
-        <TakeSuggestions suggestions={troubles.suggestions} onChanged={refresh} />
-        <TroubleList troubles={troubles} onShow={show} onMended={refresh} />
+        <TakeSuggestions
+          suggestions={troubles.suggestions}
+          taken={taken}
+          onTaken={setTaken}
+          onChanged={() => void rows.refresh()}
+        />
+        <div className="mb-3 flex flex-wrap items-start gap-x-6 gap-y-1 empty:hidden">
+          <TroubleList troubles={troubles} onShow={show} onMended={refresh} />
+          {notes.map(({ name, count, action, onAct }) =>
+            count === 0 ? null : (
+              <CheckSection
+                key={name}
+                title={translate(`notes.${name}`, { count })}
+                intro={translate(`${name}Hint`, { count })}
+              >
+                {onAct === undefined ? null : (
+                  <Button size="small" className="my-2" onClick={onAct}>
+                    {translate(action)}
+                  </Button>
+                )}
+              </CheckSection>
+            ),
+          )}
+          <DuplicateRowsActionChoice
+            onChanged={refresh}
+            onShow={() => {
+              rows.choose("doubles");
+              status.current?.focus();
+            }}
+          />
+          {(run.mapping as ImportMapping).sourceKey.none ? (
+            <CheckSection
+              title={translate("notes.noKey")}
+              intro={mapping("keyNoneHint", { kind: run.kind })}
+            />
+          ) : null}
+          <Cleaned />
+          <RememberedHere onForgotten={refresh} />
+        </div>
       </div>
-      <RememberedHere onForgotten={refresh} />
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <RowFilterButtons rows={rows} />
         {rejected > 0 ? (
-          <a href={paths.api.importAct(run._id, "problems.csv")} download className="link">
+          <a href={paths.api.importAct(run._id, "problems.csv")} download className="link ml-auto">
             {translate("download")}
           </a>
         ) : null}
       </div>
-      {rows.show === "problems" ? (
-        <div className="mt-4 max-w-2xl empty:hidden">
-          <KindChoice kinds={troubles.kinds} filter={filter} onChange={choose} />
-        </div>
-      ) : null}
-      <ImportRows rows={rows} kinds={troubles.kinds} field={filter.field} status={status} />
+      <ImportRows
+        rows={corrected}
+        kinds={[
+          ...troubles.kinds,
+          ...troubles.warnings.filter(({ message }) => message === VALUE_NOT_STORED_WARNING),
+        ]}
+        field={filter.field}
+        status={status}
+        tools={
+          rows.show === "problems" ? (
+            <KindChoice kinds={troubles.kinds} filter={filter} onChange={choose} />
+          ) : null
+        }
+      />
       <StartImport />
       <Button kind="quiet" className="mt-4" onClick={onBack}>
         {translate("backToMapping")}

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { callApi } from "@/lib/client/api";
-import type { ImportCounts, UndoPreview } from "@/lib/import/answers";
+import type { ImportCounts, ImportResult, UndoPreview } from "@/lib/import/answers";
 import { paths } from "@/lib/paths";
 import { useApiAction } from "../form/use-act";
 import { Button, buttonClass } from "../ui/button";
@@ -160,12 +160,47 @@ function Undo({ until }: { until: string }) {
   );
 }
 
+/** Who may see what the import added, and how entries are published that not everyone sees. */
+function Visibilities() {
+  const translate = useTranslations("importing.done");
+  const { kind, status, visibilities } = useImportRun().run;
+  if (kind === "products" && status === "done")
+    return <p className="mt-4">{translate("visible.products")}</p>;
+  if (visibilities.length === 0) return null;
+  return (
+    <div className="mt-4 max-w-[75ch]">
+      {visibilities.map(({ visibility, count }) => (
+        <p key={visibility} className="font-semibold">
+          {translate(`visible.${visibility}`, { count })}
+        </p>
+      ))}
+      {visibilities.every(({ visibility }) => visibility === "PUBLIC") ? null : <p>{translate("publish")}</p>}
+    </div>
+  );
+}
+
+/** Links to entries or products that an import added. */
+export function ImportResults({ results }: { results: readonly ImportResult[] }) {
+  const dutch = useDutchText();
+  return (
+    <ul className="mt-1 list-disc columns-1 pl-5 sm:columns-2">
+      {results.map(({ name, path }) => (
+        <li key={path} className="wrap-anywhere">
+          <Link href={path} {...dutch} className="link" prefetch={false}>
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Last step of an import: its result and, for one day, the undo. */
 export function DoneStep() {
   const translate = useTranslations("importing.done");
   const { formatDateTime } = useFormats();
   const { run } = useImportRun();
-  const dutch = useDutchText();
+  const more = (run.counts?.added ?? 0) - run.results.length;
   const isUndone = run.status === "undone";
   const isOfProducts = run.kind === "products";
   const at = isUndone ? run.undone : run.finished;
@@ -173,6 +208,7 @@ export function DoneStep() {
     <ImportStepSection title={translate(isUndone ? "undoneTitle" : "title")}>
       {at === null ? null : <p className="mt-1 mb-4 text-muted">{formatDateTime(at)}</p>}
       {run.counts === null ? null : <Counts counts={run.counts} isUndone={isUndone} />}
+      <Visibilities />
       {isUndone || !run.counts?.skipped ? null : (
         <p className="mt-3">
           <a href={paths.api.importAct(run._id, "problems.csv")} download className="link">
@@ -186,17 +222,11 @@ export function DoneStep() {
       {run.results.length === 0 ? null : (
         <>
           <h3 className="mt-6">{translate("results")}</h3>
-          <ul className="mt-1 list-disc columns-1 pl-5 sm:columns-2">
-            {run.results.map(({ name, path }) => (
-              <li key={path} className="wrap-anywhere">
-                <Link href={path} {...dutch} className="link" prefetch={false}>
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-          {(run.counts?.added ?? 0) > run.results.length ? (
-            <p>{translate("andMore", { count: (run.counts?.added ?? 0) - run.results.length })}</p>
+          <ImportResults results={run.results} />
+          {more > 0 ? (
+            <Link href={paths.importResults(run._id)} className="link" prefetch={false}>
+              {translate("andMore", { count: more })}
+            </Link>
           ) : null}
         </>
       )}

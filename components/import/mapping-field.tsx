@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { findCodeByLabel, listOfferedLabels } from "@/lib/fields/data-model";
 import { isMultiField, VALUE_CODES } from "@/lib/fields/entry-fields";
+import { findNearestLabels } from "@/lib/fields/nearest-labels";
 import { getShownLabel } from "@/lib/fields/shown-labels";
 import {
   buildLabelTranslation,
@@ -17,7 +18,7 @@ import { Select } from "../form/select";
 import { Icon } from "../ui/icon";
 import { ColumnSelect, type MappingProps } from "./mapping-places";
 import { type RunState, useImportRun, usePlaceName } from "./run-context";
-import { NearestOptions, ValueInput } from "./value-input";
+import { ValueInput } from "./value-input";
 
 /** Option for a value without a chosen label; no label equals it. */
 const OPEN = "?";
@@ -50,6 +51,10 @@ function ValueTable({ table, onChange }: { table: Table; onChange: (next: FieldM
   const translate = useTranslations("importing.mapping");
   const { model } = useImportRun();
   const { list, column, source, values, open } = table;
+  const { run } = useImportRun();
+  const filled = column.values?.reduce((sum, { count }) => sum + count, 0) ?? run.rows;
+  const check = useTranslations("importing.check");
+  const nearestTo = (value: string) => findNearestLabels(model, list, value);
   const chosen = source.translate ?? {};
   const take = (next: Record<string, string>) => onChange(translateValues(model, list, column, source, next));
 
@@ -66,7 +71,7 @@ function ValueTable({ table, onChange }: { table: Table; onChange: (next: FieldM
   }
 
   const chosenOf = (value: string) => {
-    if (!Object.hasOwn(chosen, value)) return OPEN;
+    if (!Object.hasOwn(chosen, value)) return value === "" ? EMPTY : OPEN;
     return chosen[value] === "" ? EMPTY : `${LABEL}${chosen[value]}`;
   };
   return (
@@ -86,9 +91,11 @@ function ValueTable({ table, onChange }: { table: Table; onChange: (next: FieldM
         <p className="text-base text-muted">{translate("valuesMatched", { count: values.length })}</p>
       ) : null}
       <ul className="divide-y divide-line">
-        {values.map((value) => (
+        {[...values, ...(filled < run.rows ? [""] : [])].map((value) => (
           <li key={value} className="grid items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-2">
-            <span className="wrap-anywhere">‘{value}’</span>
+            <span className="wrap-anywhere">
+              {value === "" ? translate("allEmpty", { count: run.rows - filled }) : `‘${value}’`}
+            </span>
             <Select
               label={translate("valueOf", { field: model[list].displayName, value })}
               isLabelHidden
@@ -99,9 +106,17 @@ function ValueTable({ table, onChange }: { table: Table; onChange: (next: FieldM
                 getShownLabel(model, list, label),
               ])}
             >
-              <option value={OPEN}>{translate("toChoose")}</option>
+              {value === "" ? null : <option value={OPEN}>{translate("toChoose")}</option>}
               <option value={EMPTY}>{translate("leaveEmpty")}</option>
-              <NearestOptions field={list} value={value} asValue={(label) => `${LABEL}${label}`} />
+              {nearestTo(value).length === 0 ? null : (
+                <optgroup label={check("nearest")}>
+                  {nearestTo(value).map((label) => (
+                    <option key={label} value={`${LABEL}${label}`}>
+                      {getShownLabel(model, list, label)}
+                    </option>
+                  ))}
+                </optgroup>
+              )}
             </Select>
           </li>
         ))}
@@ -143,6 +158,7 @@ export function MappingField({ field, draft, onChange }: MappingProps & { field:
   }
 
   const table = findValueTable(state, field, source);
+  const unknown = table === null ? 0 : table.open.length - Object.keys(table.known).length;
   // A required field without a source is open at first.
   const [isOpen] = useState(isRequired && source === undefined);
   const said =
@@ -161,9 +177,9 @@ export function MappingField({ field, draft, onChange }: MappingProps & { field:
         </span>
         <bdi className="wrap-anywhere truncate max-sm:pl-5">{said}</bdi>
         <span className="flex min-w-0 flex-wrap gap-x-3 text-base text-muted max-sm:pl-5">
-          {table === null || table.open.length === 0 ? null : (
+          {unknown === 0 || table === null ? null : (
             <span className="font-semibold text-danger">
-              {translate("valuesOpen", { count: table.open.length })}
+              {translate("valuesUnknown", { count: unknown, all: table.all })}
             </span>
           )}
           {column === undefined ? null : <bdi className="min-w-0 truncate">{samples[0]}</bdi>}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { showToast } from "@/lib/client/toast";
 import type { SourceColumn } from "@/lib/import/answers";
 import { guessFieldMapping, guessMapping, translateValues } from "@/lib/import/guess";
@@ -55,6 +55,14 @@ function useMapping() {
     return last.current;
   };
 
+  // After the file was read in another way its columns are others, and its mapping is guessed anew.
+  const reading = JSON.stringify(run.reading);
+  const [readAs, setReadAs] = useState(reading);
+  if (readAs !== reading) {
+    setReadAs(reading);
+    setDraft(run.mapping as ImportMapping);
+  }
+
   const latestFlush = useRef(flush);
   latestFlush.current = flush;
   // Saves the last change even if the component unmounts first.
@@ -67,7 +75,7 @@ function useMapping() {
     waiting.current = { draft: next, timer: setTimeout(() => void latestFlush.current(), SAVE_AFTER) };
   }
 
-  return { draft, change, flush, saving };
+  return { draft, change, flush, saving, readAs };
 }
 
 /** Saves the mapping and checks the rows; returns the problems that prevent it, by place. */
@@ -244,16 +252,17 @@ function ChosenMapping({ draft, onChange }: MappingProps) {
   );
 }
 
-function Mapping({ onChecked, pendingFlush }: { onChecked: () => void; pendingFlush: RefObject<Flush> }) {
+/** Second step of an import: assigning columns to fields. */
+export function MappingStep({ onChecked }: { onChecked: () => void }) {
   const translate = useTranslations("importing.mapping");
   const { run } = useImportRun();
-  const { draft, change, flush, saving } = useMapping();
+  const { draft, change, flush, saving, readAs } = useMapping();
   const { problems, isBusy, check } = useCheck(flush, onChecked);
   const isOfEntries = run.kind === "entries";
-  useEffect(() => {
-    pendingFlush.current = flush;
-  });
   const [taken, setTaken] = useState(0);
+  const props = { draft, onChange: change };
+  // Another mapping or another reading puts other fields first.
+  const version = `${taken} ${readAs}`;
 
   function take(next: ImportMapping) {
     change(next);
@@ -261,16 +270,9 @@ function Mapping({ onChecked, pendingFlush }: { onChecked: () => void; pendingFl
   }
 
   return (
-    <>
+    <ImportStepSection title={translate("title")} intro={translate("intro")}>
+      <AdjustedCellCountsNote />
       <ChosenMapping draft={draft} onChange={take} />
-      <MappingFiles
-        draft={draft}
-        onChange={take}
-        onSaved={(name) => {
-          change({ ...draft, name });
-          showToast(translate("savedAs", { name }), { kind: "success" });
-        }}
-      />
       {draft.sourceKey.register === undefined ? null : (
         <div className="mt-6">
           <Callout kind="info">
@@ -279,18 +281,36 @@ function Mapping({ onChecked, pendingFlush }: { onChecked: () => void; pendingFl
           </Callout>
         </div>
       )}
-      {/* Remounts after a change of mapping, which puts other fields first. */}
       <UnusedColumns draft={draft} onChange={take} />
       <h3 className="mt-8">{translate("recognised")}</h3>
       <p className="text-base text-muted">{translate("recognisedHint")}</p>
-      <TakeKnown draft={draft} onChange={change} />
-      <Fields key={taken} draft={draft} onChange={change} />
-      {isOfEntries ? <InstitutionChoice draft={draft} onChange={change} /> : null}
-      <div className="mt-8 grid max-w-3xl gap-6">
-        <KeyChoice draft={draft} onChange={change} />
-        {isOfEntries ? <DayAndAuthor draft={draft} onChange={change} /> : null}
-      </div>
+      <TakeKnown {...props} />
+      <Fields key={version} {...props} />
+      {isOfEntries ? <InstitutionChoice {...props} /> : null}
+      {isOfEntries ? (
+        <div className="mt-8 grid max-w-3xl gap-6">
+          <DayAndAuthor {...props} />
+        </div>
+      ) : null}
       <RememberedList mapping={draft} nameOf={usePlaceName()} onChange={change} className="mt-6" />
+      <details className="mt-8">
+        <summary className="w-fit cursor-pointer py-1 font-semibold text-accent">
+          {translate("moreSettings")}
+        </summary>
+        <div className="mt-3 max-w-3xl space-y-8">
+          {/* Pending changes concern the current columns, so they are saved before the file is read again. */}
+          <ReadingChoice before={flush} />
+          <KeyChoice key={readAs} {...props} />
+          <MappingFiles
+            draft={draft}
+            onChange={take}
+            onSaved={(name) => {
+              change({ ...draft, name });
+              showToast(translate("savedAs", { name }), { kind: "success" });
+            }}
+          />
+        </div>
+      </details>
       <div className="mt-8 space-y-4">
         {problems.length === 0 ? null : (
           <Callout kind="danger" role="alert">
@@ -311,22 +331,6 @@ function Mapping({ onChecked, pendingFlush }: { onChecked: () => void; pendingFl
           </p>
         </div>
       </div>
-    </>
-  );
-}
-
-/** Second step of an import: assigning columns to fields. */
-export function MappingStep({ onChecked }: { onChecked: () => void }) {
-  const translate = useTranslations("importing.mapping");
-  const { run } = useImportRun();
-  const pendingFlush = useRef<Flush>(async () => true);
-  return (
-    <ImportStepSection title={translate("title")} intro={translate("intro")}>
-      {/* Pending changes concern the current columns, so they are saved before the file is read again. */}
-      <ReadingChoice before={() => pendingFlush.current()} />
-      <AdjustedCellCountsNote />
-      {/* Remounts when the file is read in another way, as its columns are others then. */}
-      <Mapping key={JSON.stringify(run.reading)} onChecked={onChecked} pendingFlush={pendingFlush} />
     </ImportStepSection>
   );
 }

@@ -34,7 +34,7 @@ export function ReadingChoice({ before }: { before: () => Promise<unknown> }) {
   const hasChoice = kind === "csv" || sheets.length > 1 || beginning.length > 1;
   if (!hasChoice) return null;
   return (
-    <fieldset disabled={isBusy} className="mb-8 min-w-0 card p-4 sm:p-5">
+    <fieldset disabled={isBusy} className="min-w-0 card p-4 sm:p-5">
       <legend className="px-1 font-semibold">{translate("reading")}</legend>
       <div className="grid gap-4 sm:grid-cols-2">
         {beginning.length > 1 ? (

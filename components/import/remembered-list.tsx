@@ -25,7 +25,8 @@ function useSentence(nameOf: (path: string) => string): (one: SavedCorrection) =
     const field = nameOf(one.field);
     if (isBulkCorrection(one)) {
       const kind = kindName({ message: one.problem, values: {} });
-      return translate(one.mend, { field, kind, into: one.into === undefined ? "" : nameOf(one.into) });
+      const into = one.into === undefined ? "" : nameOf(one.into);
+      return translate(one.mend, { field, kind, into, label: one.label ?? "" });
     }
     const to = [one.to].flat().join("; ");
     const values = { field, from: one.from, to, key: one.key ?? "" };

@@ -6,9 +6,8 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { ImportRowDto, RowProblem, TroubleKind } from "@/lib/import/answers";
-import { REPEATED_NAME_WARNING } from "@/lib/import/mends";
+import { REPEATED_NAME_WARNING, VALUE_NOT_STORED_WARNING } from "@/lib/import/mends";
 import { paths } from "@/lib/paths";
-import { CheckBox } from "../form/check-box";
 import { Icon } from "../ui/icon";
 import { usePlaceName, useSuggestions } from "./run-context";
 import { type RowsState, useRowAt } from "./use-rows";
@@ -33,31 +32,39 @@ const MOVES: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 const HEAD_CELL = "sticky left-0 z-10 w-40 max-w-40 px-3 py-1 sm:w-64 sm:max-w-64";
 const CELL = "w-44 min-w-44 max-w-52 border-line border-l px-3 py-1";
 
+/** Shows a value of the active row in its editor; null for the row itself. */
+type ShowPlace = (path: string | null) => void;
 type Replace = (problem: RowProblem, value: string | string[]) => void;
 
-/** Problem of a cell in a sentence, or a button that puts the suggested value in all cells with the same value. */
+/** Problem of a cell in a sentence, or buttons that put a suggested value in all cells with the same value. */
 function CellProblem({ problem, onReplace }: { problem: RowProblem; onReplace: Replace }) {
   const translate = useTranslations("importing.check");
   const sentence = useTroubleSentence()(problem);
-  const { suggestOne, suggestAll, showLabel, asValue } = useSuggestions();
+  const { suggest, showLabel, asValue } = useSuggestions();
   const { path, held } = problem;
-  const label = suggestOne(path, held);
-  // A word that may mean two values is offered as both.
-  const labels = label === null ? suggestAll(path, held).slice(0, 2) : [label];
+  const { labels, isCertain } = suggest(path, held);
   if (labels.length === 0) return <span className="line-clamp-2 text-base text-danger">{sentence}</span>;
-  return labels.map((one) => (
-    <button
-      key={one}
-      type="button"
-      // The arrow keys move between cells; by keyboard, the value is chosen below the grid.
-      tabIndex={-1}
-      title={translate("takeCell", { held, label: showLabel(path, one) })}
-      onClick={() => onReplace(problem, asValue(path, one))}
-      className="wrap-anywhere block max-w-full truncate rounded-control border border-accent bg-surface px-2 text-left font-semibold text-accent text-base hover:bg-accent-soft"
-    >
-      → {showLabel(path, one)}
-    </button>
-  ));
+  return (
+    <span className="block text-base">
+      {isCertain ? null : `${translate("didYouMean")} `}
+      {labels.slice(0, 2).map((one) => (
+        <button
+          key={one}
+          type="button"
+          // The arrow keys move between cells; by keyboard, the value is chosen beside the grid.
+          tabIndex={-1}
+          title={translate("takeCell", { held, label: showLabel(path, one) })}
+          onClick={() => onReplace(problem, asValue(path, one))}
+          className={clsx(
+            "wrap-anywhere max-w-full truncate rounded-control border border-accent bg-surface px-2 align-bottom text-accent hover:bg-accent-soft",
+            isCertain ? "font-semibold" : "border-dashed",
+          )}
+        >
+          {isCertain ? `→ ${showLabel(path, one)}` : `${showLabel(path, one)}?`}
+        </button>
+      ))}
+    </span>
+  );
 }
 
 /** Marks of a row whose name is in the register, or in other rows of the file. */
@@ -106,6 +113,7 @@ function GridRow({
 }) {
   const row = useRowAt(base, index);
   const translate = useTranslations("importing.check");
+  const sentenceOf = useTroubleSentence();
   const cellProps = (column: number) => ({
     tabIndex: activeColumn === column ? 0 : -1,
     "data-column": column,
@@ -135,15 +143,27 @@ function GridRow({
       {places.map((path, at) => {
         const problems = row?.problems.filter((one) => one.path === path) ?? [];
         const isWrong = problems.length > 0;
+        const lost = row?.warnings.find(
+          (one) => one.path === path && one.message === VALUE_NOT_STORED_WARNING && !row.omitted,
+        );
         const text = row?.cells.find((cell) => cell.path === path)?.text ?? "";
         return (
           <td
             key={path}
             aria-invalid={isWrong || undefined}
             {...cellProps(at + 1)}
-            className={clsx(CELL, isWrong && "bg-danger-soft", isActive && "border-t-accent")}
+            className={clsx(
+              CELL,
+              isWrong ? "bg-danger-soft" : lost && "bg-warning-soft",
+              isActive && "border-t-accent",
+            )}
           >
-            <bdi className={clsx("wrap-anywhere", isWrong ? "line-clamp-1" : "line-clamp-2")}>{text}</bdi>
+            <bdi className={clsx("wrap-anywhere", isWrong || lost ? "line-clamp-1" : "line-clamp-2")}>
+              {text}
+            </bdi>
+            {lost === undefined ? null : (
+              <span className="line-clamp-2 text-base text-warning">{sentenceOf(lost)}</span>
+            )}
             {problems.map((problem) => (
               <CellProblem
                 key={`${problem.message} ${problem.held}`}
@@ -195,23 +215,30 @@ function Spacer({ height }: { height: number }) {
 
 const clamp = (value: number, last: number) => Math.max(0, Math.min(value, last));
 
-/** Rows of the file as a grid, of which only the visible rows are rendered; `onEdit` opens a value of the active row. */
+/**
+ * Rows of the file as a grid, of which only the visible rows are rendered. `onShow` shows a value of the active row, and
+ * `onEdit` also moves the focus to it.
+ */
 export function RowGrid({
   rows,
   kinds,
   field,
+  isNarrow,
+  onShow,
   onEdit,
   onReplace,
 }: {
   rows: RowsState;
   kinds: readonly TroubleKind[];
   field: string;
-  onEdit: (path: string | null) => void;
+  /** Whether only columns with a problem are shown. */
+  isNarrow: boolean;
+  onShow: ShowPlace;
+  onEdit: ShowPlace;
   onReplace: Replace;
 }) {
   const translate = useTranslations("importing.check");
   const nameOf = usePlaceName();
-  const [isNarrow, setNarrow] = useState(true);
   const places = usePlaces(kinds, useRowAt(rows.base, 0), field, isNarrow);
   const scroller = useRef<HTMLDivElement>(null);
   const [column, setColumn] = useState(0);
@@ -252,70 +279,63 @@ export function RowGrid({
   }
 
   return (
-    <>
-      {kinds.length === 0 ? null : (
-        <CheckBox
-          label={translate("onlyWrong")}
-          checked={isNarrow}
-          onChange={(event) => setNarrow(event.currentTarget.checked)}
-          className="mb-2"
-        />
-      )}
-      <div
-        ref={scroller}
-        className="max-h-[max(24rem,calc(100dvh-11rem))] scroll-pt-12 scroll-pl-40 overflow-auto rounded-control border border-line-strong sm:scroll-pl-64"
+    <div
+      ref={scroller}
+      className="max-h-[45dvh] scroll-pt-12 scroll-pl-40 overflow-auto rounded-control border border-line-strong sm:scroll-pl-64 lg:max-h-[max(24rem,calc(100dvh-11rem))]"
+    >
+      <table
+        {...GRID_ROLE}
+        aria-label={translate("grid")}
+        aria-rowcount={total + 1}
+        onKeyDown={handleKey}
+        onClick={({ target }) => {
+          if ((target as Element).closest("button, a") === null) onShow(places[column - 1] ?? null);
+        }}
+        onDoubleClick={() => onEdit(places[column - 1] ?? null)}
+        className="w-max border-collapse text-left leading-5"
       >
-        <table
-          {...GRID_ROLE}
-          aria-label={translate("grid")}
-          aria-rowcount={total + 1}
-          onKeyDown={handleKey}
-          onDoubleClick={() => onEdit(places[column - 1] ?? null)}
-          className="w-max border-collapse text-left leading-5"
-        >
-          <thead className="sticky top-0 z-20 bg-sunken">
-            <tr aria-rowindex={1}>
-              <th scope="col" className={clsx(HEAD_CELL, "bg-sunken")}>
-                {translate("gridRow")}
+        <thead className="sticky top-0 z-20 bg-sunken">
+          <tr aria-rowindex={1}>
+            <th scope="col" className={clsx(HEAD_CELL, "bg-sunken")}>
+              {translate("gridRow")}
+            </th>
+            {places.map((path) => (
+              <th key={path} scope="col" className={CELL}>
+                {nameOf(path)}
               </th>
-              {places.map((path) => (
-                <th key={path} scope="col" className={CELL}>
-                  {nameOf(path)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((item, at) => {
-              const gap = item.start - (items[at - 1]?.end ?? 0);
-              return (
-                <Fragment key={item.key}>
-                  {gap > 0 ? <Spacer height={gap} /> : null}
-                  <tr
-                    ref={virtualizer.measureElement}
-                    data-index={item.index}
-                    aria-rowindex={item.index + 2}
-                    className="border-line border-t align-top"
-                  >
-                    <GridRow
-                      base={rows.base}
-                      index={item.index}
-                      places={places}
-                      activeColumn={item.index === active ? clamp(column, places.length) : null}
-                      onReplace={onReplace}
-                      onPick={(picked) => {
-                        rows.setActive(item.index);
-                        setColumn(picked);
-                      }}
-                    />
-                  </tr>
-                </Fragment>
-              );
-            })}
-            <Spacer height={virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)} />
-          </tbody>
-        </table>
-      </div>
-    </>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item, at) => {
+            const gap = item.start - (items[at - 1]?.end ?? 0);
+            return (
+              <Fragment key={item.key}>
+                {gap > 0 ? <Spacer height={gap} /> : null}
+                <tr
+                  ref={virtualizer.measureElement}
+                  data-index={item.index}
+                  aria-rowindex={item.index + 2}
+                  className="border-line border-t align-top"
+                >
+                  <GridRow
+                    base={rows.base}
+                    index={item.index}
+                    places={places}
+                    activeColumn={item.index === active ? clamp(column, places.length) : null}
+                    onReplace={onReplace}
+                    onPick={(picked) => {
+                      rows.setActive(item.index);
+                      setColumn(picked);
+                    }}
+                  />
+                </tr>
+              </Fragment>
+            );
+          })}
+          <Spacer height={virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)} />
+        </tbody>
+      </table>
+    </div>
   );
 }

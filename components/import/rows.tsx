@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import { callApi } from "@/lib/client/api";
+import { getShownLabel } from "@/lib/fields/shown-labels";
 import type {
   CleaningCounts,
   ImportRowDto,
@@ -13,7 +14,8 @@ import type {
   RowTrouble,
   TroubleKind,
 } from "@/lib/import/answers";
-import { findStructure } from "@/lib/import/places";
+import { VALUE_NOT_STORED_WARNING } from "@/lib/import/mends";
+import { findStructure, isIdentifyingPlace } from "@/lib/import/places";
 import { CLEANING_KINDS, type DuplicateAction, ROW_FILTERS, type RowFilter } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { truncateText } from "@/lib/platform/language/format";
@@ -26,7 +28,7 @@ import { FilterToggleButtons } from "../ui/chips";
 import { LoadFailure } from "../ui/paged-list";
 import { RowDuplicate } from "./doubles";
 import { RowGrid } from "./row-grid";
-import { useImportRun, usePlaceName, useSuggestions } from "./run-context";
+import { useImportRun, usePlaceName } from "./run-context";
 import { type RowsState, useRowAt } from "./use-rows";
 import { CorrectionForm, useTroubleSentence } from "./value-input";
 
@@ -46,25 +48,6 @@ interface RowChange {
   corrections?: Record<string, Value | null>;
   omitted?: boolean;
   double?: DuplicateAction | null;
-}
-
-/** Buttons for the values of the field's list that are most similar to a wrong value. */
-function NearestButtons({ problem, onChoose }: { problem: RowProblem; onChoose: (value: Value) => void }) {
-  const translate = useTranslations("importing.check");
-  const { suggestAll, showLabel, asValue } = useSuggestions();
-  const { path, held } = problem;
-  const labels = suggestAll(path, held);
-  if (labels.length === 0) return null;
-  return (
-    <p className="mt-2 flex flex-wrap items-center gap-2">
-      {translate("nearest")}
-      {labels.map((label) => (
-        <Button key={label} size="small" onClick={() => onChoose(asValue(path, label))}>
-          {showLabel(path, label)}
-        </Button>
-      ))}
-    </p>
-  );
 }
 
 /** One problem of a row, with a form that corrects it in this row or in all rows with the same value. */
@@ -88,7 +71,8 @@ function Trouble({
   const id = useId();
   const { path, held, alike } = problem;
   const { kind } = useImportRun().run;
-  const mayBeEverywhere = alike > 1 && path !== "sourceKey" && path !== "row";
+  const isShared = alike > 1 && path !== "sourceKey" && path !== "row";
+  const mayBeEverywhere = isShared && !isIdentifyingPlace(path);
   const [isChosenEverywhere, setEverywhere] = useState(mayBeEverywhere);
   // One value of several is corrected wherever it stands, as a correction of the row would replace the whole cell.
   const isPart = findStructure(kind, path)?.kind === "multi" && held !== "";
@@ -113,14 +97,13 @@ function Trouble({
           isBusy={isBusy}
           onCorrect={correct}
         >
-          {mayBeEverywhere ? (
+          {isShared ? (
             <Button kind="quiet" aria-disabled={isBusy} onClick={() => onReplace(null)}>
               {translate("omitAlike", { count: alike })}
             </Button>
           ) : null}
         </CorrectionForm>
       )}
-      <NearestButtons problem={problem} onChoose={correct} />
       {mayBeEverywhere && !isPart ? (
         <CheckBox
           label={translate(held === "" ? "alikeEmpty" : "alike", {
@@ -136,16 +119,32 @@ function Trouble({
   );
 }
 
-/** Warning of an importable row, such as a value that is not stored. */
-function Warning({ warning }: { warning: RowTrouble }) {
-  const name = usePlaceName()(warning.path);
+/** Warning of an importable row; a value that is not stored has a button that keeps it. */
+function Warning({ warning, onChange }: { warning: RowTrouble; onChange: (change: RowChange) => void }) {
+  const translate = useTranslations("importing.check");
+  const {
+    run: { kind },
+    model,
+  } = useImportRun();
+  const nameOf = usePlaceName();
   const sentence = useTroubleSentence()(warning);
+  const { path, held, message, values } = warning;
+  const needed =
+    message === VALUE_NOT_STORED_WARNING ? findStructure(kind, path)?.condition?.field : undefined;
+  const value = String(values.value ?? "");
   return (
-    <p className="border-warning border-l-4 pl-3">
-      <span className="font-semibold">{name}</span>{" "}
-      {warning.held === "" ? null : <bdi className="wrap-anywhere text-muted">‘{warning.held}’ </bdi>}
-      {sentence}
-    </p>
+    <div data-place={path} className="border-warning border-l-4 pl-3">
+      <p>
+        <span className="font-semibold">{nameOf(path)}</span>{" "}
+        {held === "" ? null : <bdi className="wrap-anywhere text-muted">‘{held}’ </bdi>}
+        {sentence}
+      </p>
+      {needed === undefined ? null : (
+        <Button size="small" className="mt-1" onClick={() => onChange({ corrections: { [needed]: value } })}>
+          {translate("mends.keep", { field: nameOf(needed), value: getShownLabel(model, needed, value) })}
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -263,7 +262,7 @@ function RowEditor({ row, onDone }: { row: ImportRowDto; onDone: (said: string) 
       <RowHead row={row} />
       <div className="mt-3 space-y-4 empty:hidden">
         {row.warnings.map((warning) => (
-          <Warning key={`${warning.path} ${warning.message}`} warning={warning} />
+          <Warning key={`${warning.path} ${warning.message}`} warning={warning} onChange={change} />
         ))}
         {row.problems.map((problem) => (
           <Trouble
@@ -315,22 +314,26 @@ export function RowFilterButtons({ rows }: { rows: RowsState }) {
   );
 }
 
-/** Rows of the file as a grid, and below it the active row, which is corrected there. */
+/** Rows of the file as a grid, and beside it (below it on a narrow screen) the active row, which is corrected there. */
 export function ImportRows({
   rows,
   kinds,
   field,
   status,
+  tools,
 }: {
   rows: RowsState;
   kinds: readonly TroubleKind[];
   /** Field whose problems the rows are filtered by; empty for all. */
   field: string;
   status: RefObject<HTMLParagraphElement | null>;
+  /** Controls beside the number of rows. */
+  tools: ReactNode;
 }) {
   const translate = useTranslations("importing.check");
   const { total, isLoading, error } = rows;
   const [said, setSaid] = useState("");
+  const [isNarrow, setNarrow] = useState(true);
   const replace = useReplacement(finish);
   const row = useRowAt(rows.base, rows.active);
   const grid = useRef<HTMLDivElement>(null);
@@ -340,9 +343,17 @@ export function ImportRows({
     (box) => box.querySelector<HTMLElement>(CORRECTION) ?? status.current,
   );
 
+  const findPlace = (path: string | null) =>
+    (path === null ? null : editor.current?.querySelector(`[data-place="${CSS.escape(path)}"]`)) ??
+    editor.current;
+
   function edit(path: string | null) {
-    const place = path === null ? null : editor.current?.querySelector(`[data-place="${CSS.escape(path)}"]`);
-    (place ?? editor.current)?.querySelector<HTMLElement>(`${CORRECTION}, button, summary`)?.focus();
+    findPlace(path)?.querySelector<HTMLElement>(`${CORRECTION}, button, summary`)?.focus();
+  }
+
+  function showInEditor(path: string | null) {
+    // The editor shows the row of the clicked cell after the next rendering.
+    requestAnimationFrame(() => findPlace(path)?.scrollIntoView({ block: "nearest" }));
   }
 
   async function finish(sentence: string) {
@@ -352,40 +363,57 @@ export function ImportRows({
 
   return (
     <>
-      <p ref={status} tabIndex={-1} role="status" className="mt-4 mb-2 text-base text-muted outline-none">
-        {isLoading ? translate("loading") : error === undefined ? translate("found", { total }) : null}
-        {said === "" ? null : ` ${said}`}
-      </p>
+      <div className="my-2 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <p ref={status} tabIndex={-1} role="status" className="text-base text-muted outline-none">
+          {isLoading ? translate("loading") : error === undefined ? translate("found", { total }) : null}
+          {said === "" ? null : ` ${said}`}
+        </p>
+        {kinds.length === 0 ? null : (
+          <CheckBox
+            label={translate("onlyWrong")}
+            checked={isNarrow}
+            onChange={(event) => setNarrow(event.currentTarget.checked)}
+          />
+        )}
+        {tools}
+      </div>
       {error === undefined ? null : (
         <LoadFailure messages="importing.check" error={error} refresh={() => void rows.refresh()} />
       )}
       {total === 0 && !isLoading && error === undefined ? (
         <p>{translate(rows.show === "problems" ? "noProblems" : "none")}</p>
       ) : null}
-      {total === 0 ? null : (
-        <div ref={grid}>
-          <RowGrid rows={rows} kinds={kinds} field={field} onEdit={edit} onReplace={replace} />
-          <p className="mt-1 text-base text-muted max-sm:hidden">{translate("gridHint")}</p>
-        </div>
-      )}
-      <section
-        ref={editor}
-        aria-labelledby={id}
-        className="mt-4 card p-4 empty:hidden sm:p-5"
-        onKeyDown={(event) => {
-          if (event.key !== "Escape" || event.defaultPrevented) return;
-          grid.current?.querySelector<HTMLElement>("[data-column][tabindex='0']")?.focus();
-        }}
-      >
-        {row === undefined || total === 0 ? null : (
-          <>
-            <h3 id={id} className="sr-only">
-              {translate("line", { line: row.line })}
-            </h3>
-            <RowEditor key={row.line} row={row} onDone={finish} />
-          </>
+      <div className="gap-x-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+        {total === 0 ? null : (
+          <div ref={grid} className="min-w-0">
+            <RowGrid
+              {...{ rows, kinds, field, isNarrow }}
+              onShow={showInEditor}
+              onEdit={edit}
+              onReplace={replace}
+            />
+            <p className="mt-1 text-base text-muted max-sm:hidden">{translate("gridHint")}</p>
+          </div>
         )}
-      </section>
+        <section
+          ref={editor}
+          aria-labelledby={id}
+          className="card p-4 empty:hidden max-lg:mt-4 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-auto"
+          onKeyDown={(event) => {
+            if (event.key !== "Escape" || event.defaultPrevented) return;
+            grid.current?.querySelector<HTMLElement>("[data-column][tabindex='0']")?.focus();
+          }}
+        >
+          {row === undefined || total === 0 ? null : (
+            <>
+              <h3 id={id} className="sr-only">
+                {translate("line", { line: row.line })}
+              </h3>
+              <RowEditor key={row.line} row={row} onDone={finish} />
+            </>
+          )}
+        </section>
+      </div>
     </>
   );
 }

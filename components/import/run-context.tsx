@@ -9,7 +9,7 @@ import { getShownLabel } from "@/lib/fields/shown-labels";
 import type { ImportRunDto, SavedMappingDto } from "@/lib/import/answers";
 import type { ImportMapping } from "@/lib/import/mapping-schema";
 import { findStructure } from "@/lib/import/places";
-import { findSuggestion, findSuggestionList, listSuggestions } from "@/lib/import/suggestions";
+import { findSuggestionList, findSuggestions } from "@/lib/import/suggestions";
 import { paths } from "@/lib/paths";
 import { useApiAction } from "../form/use-act";
 
@@ -70,18 +70,19 @@ export function usePlaceName(): (path: string) => string {
 
 /** Returns functions that suggest values for a wrong value, and show a value in the reader's language. */
 export function useSuggestions() {
+  const translate = useTranslations("importing.check");
   const { run, model, institutions } = useImportRun();
   const context = { kind: run.kind, model, institutions };
   return {
-    suggestOne: (path: string, held: string) => findSuggestion(context, path, held),
-    suggestAll: (path: string, held: string) => listSuggestions(context, path, held),
+    suggest: (path: string, held: string) => findSuggestions(context, path, held),
     showLabel: (path: string, label: string) => {
       const list = findSuggestionList(run.kind, path);
+      if (label === "") return translate("asEmpty");
       return list === null ? label : getShownLabel(model, list, label);
     },
     /** Returns a label as the value of a correction: several values for a field that takes several. */
     asValue: (path: string, label: string) =>
-      findStructure(run.kind, path)?.kind === "multi" ? [label] : label,
+      findStructure(run.kind, path)?.kind === "multi" ? [label].filter(Boolean) : label,
   };
 }
 
@@ -100,7 +101,7 @@ export function ImportStepSection({
       <h2 tabIndex={-1} className="scroll-mt-24 outline-offset-4">
         {title}
       </h2>
-      {intro === undefined ? null : <p className="mt-1 mb-6 max-w-[75ch] text-muted">{intro}</p>}
+      {intro === undefined ? null : <p className="mt-1 mb-4 max-w-[110ch] text-muted">{intro}</p>}
       {children}
     </section>
   );

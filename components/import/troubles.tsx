@@ -1,13 +1,20 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
+import { listOfferedLabels } from "@/lib/fields/data-model";
+import { getShownLabel } from "@/lib/fields/shown-labels";
 import type { BulkCorrectionPreview, ImportTroubles, TroubleKind } from "@/lib/import/answers";
-import { listBulkCorrections, listMoveTargets } from "@/lib/import/mends";
-import { findStructure } from "@/lib/import/places";
+import {
+  listBulkCorrections,
+  listMoveTargets,
+  REPEATED_NAME_WARNING,
+  VALUE_NOT_STORED_WARNING,
+} from "@/lib/import/mends";
+import { findListOfField, findStructure } from "@/lib/import/places";
 import type { RowFilter } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { PostForm } from "../form/post-form";
@@ -25,21 +32,24 @@ export interface TroubleFilter {
 
 export const NO_TROUBLE_FILTER: TroubleFilter = { field: "", problem: "" };
 
-/** Section of the check with a title and an introduction. */
+/** Part of the check that takes one line while it is closed. */
 export function CheckSection({
   title,
   intro,
+  isOpen = false,
   children,
-}: Record<"title" | "intro", string> & { children: ReactNode }) {
-  const id = useId();
+}: {
+  title: string;
+  intro?: string | undefined;
+  isOpen?: boolean;
+  children?: ReactNode;
+}) {
   return (
-    <section aria-labelledby={id} className="mb-8 card px-4 py-4 sm:px-5">
-      <h3 id={id} tabIndex={-1}>
-        {title}
-      </h3>
-      <p className="text-base text-muted">{intro}</p>
+    <details open={isOpen} className="open:basis-full open:card open:px-4 open:py-1">
+      <summary className="w-fit cursor-pointer py-1 font-semibold text-accent">{title}</summary>
+      {intro === undefined ? null : <p className="max-w-[90ch] text-base text-muted">{intro}</p>}
       {children}
-    </section>
+    </details>
   );
 }
 
@@ -63,8 +73,6 @@ function Preview({ preview: { rows, ready, left, examples } }: { preview: BulkCo
   );
 }
 
-const INTO = "into:";
-
 /** Controls to choose, preview and apply a bulk correction for one kind of problem. */
 function Kind({
   kind,
@@ -87,10 +95,13 @@ function Kind({
   const acts = listBulkCorrections(run.kind, field, problem);
   const needed = findStructure(run.kind, field)?.condition;
   const wanted = needed && model[needed.field].values.find(({ code }) => code === needed.code);
+  const list = acts.includes("fill") ? findListOfField(run.kind, field) : null;
 
   function call(choice: string, isPreview: boolean) {
-    const into = choice.startsWith(INTO) ? choice.slice(INTO.length) : undefined;
-    const body = { field, problem, act: into === undefined ? choice : "move", into, preview: isPreview };
+    // The field or label of an act stands behind it.
+    const [, act = choice, target] = /^(move|fill):(.*)$/s.exec(choice) ?? [];
+    const more = act === "move" ? { into: target } : act === "fill" ? { label: target } : {};
+    const body = { field, problem, act, ...more, preview: isPreview };
     return callApi<BulkCorrectionPreview>("POST", paths.api.importAct(run._id, "mend"), body);
   }
 
@@ -111,10 +122,10 @@ function Kind({
   });
 
   return (
-    <li className="py-4">
+    <li className="py-1.5">
       <PostForm failure={null} onSubmit={mend}>
         <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-          <p className="min-w-0 flex-1 basis-56 pb-2">
+          <p className="min-w-0 flex-1 basis-56 self-center">
             <span className="font-semibold">{label}</span>{" "}
             <span className="text-base text-muted">{translate("groupIn", { count: rows })}</span>
           </p>
@@ -138,10 +149,19 @@ function Kind({
             ) : null}
             {acts.includes("empty") ? <option value="empty">{translate("mends.empty")}</option> : null}
             {acts.includes("omit") ? <option value="omit">{translate("mends.omit")}</option> : null}
+            {list === null ? null : (
+              <optgroup label={translate(problem === "required" ? "mends.fillEmpty" : "mends.fill")}>
+                {listOfferedLabels(model[list]).map((one) => (
+                  <option key={one} value={`fill:${one}`}>
+                    {getShownLabel(model, list, one)}
+                  </option>
+                ))}
+              </optgroup>
+            )}
             {acts.includes("move") ? (
               <optgroup label={translate("mends.move")}>
                 {listMoveTargets(run.kind, field).map((key) => (
-                  <option key={key} value={`${INTO}${key}`}>
+                  <option key={key} value={`move:${key}`}>
                     {translate("mends.into", { field: nameOf(key) })}
                   </option>
                 ))}
@@ -165,7 +185,7 @@ function Kind({
   );
 }
 
-/** Kinds of problems and warnings, each corrected in one go. */
+/** Kinds of problems and warnings, each corrected in one go. Values that are not stored are listed at once. */
 export function TroubleList({
   troubles: { kinds, warnings },
   onMended,
@@ -176,28 +196,33 @@ export function TroubleList({
   onShow: (filter: TroubleFilter, among: RowFilter) => void;
 }) {
   const translate = useTranslations("importing.check");
+  const notStored = warnings.filter(({ message }) => message === VALUE_NOT_STORED_WARNING);
+  // A note of its own tells of repeated names.
+  const others = warnings.filter((one) => !notStored.includes(one) && one.message !== REPEATED_NAME_WARNING);
   const lists = [
-    { name: "kinds", list: kinds, among: "problems" },
-    { name: "warnings", list: warnings, among: "warnings" },
+    { name: "notStored", list: notStored, count: notStored.reduce((sum, { rows }) => sum + rows, 0) },
+    { name: "kinds", list: kinds, count: kinds.length },
+    { name: "warnings", list: others, count: others.length },
   ] as const;
-  return lists.map(({ name, list, among }) =>
+  return lists.map(({ name, list, count }) =>
     list.length === 0 ? null : (
-      <details key={name} className="mb-4 card px-4 py-2 sm:px-5">
-        <summary className="cursor-pointer py-1 font-semibold text-accent">
-          {translate(`${name}Title`, { count: list.length })}
-        </summary>
-        <p className="text-base text-muted">{translate(`${name}Intro`)}</p>
+      <CheckSection
+        key={name}
+        title={translate(`${name}Title`, { count })}
+        intro={name === "notStored" ? undefined : translate(`${name}Intro`)}
+        isOpen={name === "notStored"}
+      >
         <ul className="divide-y divide-line">
           {list.map((kind) => (
             <Kind
               key={`${kind.path} ${kind.message}`}
               kind={kind}
               onMended={onMended}
-              onShow={(chosenKind) => onShow(chosenKind, among)}
+              onShow={(chosenKind) => onShow(chosenKind, name === "kinds" ? "problems" : "warnings")}
             />
           ))}
         </ul>
-      </details>
+      </CheckSection>
     ),
   );
 }

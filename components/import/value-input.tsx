@@ -4,12 +4,13 @@ import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import { useForm } from "react-hook-form";
 import { type DataModel, listOfferedLabels } from "@/lib/fields/data-model";
-import { isMultiField, type SingleOrMultiChoiceKey } from "@/lib/fields/entry-fields";
+import { isMultiField } from "@/lib/fields/entry-fields";
 import { findLabelByNormalisedName } from "@/lib/fields/meant-label";
-import { findLabelByUniqueSynonym, findNearestLabels } from "@/lib/fields/nearest-labels";
+import { findCertainLabel } from "@/lib/fields/nearest-labels";
 import { getShownLabel } from "@/lib/fields/shown-labels";
 import type { RowTrouble } from "@/lib/import/answers";
 import { showDatePattern } from "@/lib/import/date-pattern";
+import { findTroubleMessage } from "@/lib/import/mends";
 import { findListOfField, findStructure } from "@/lib/import/places";
 import { PRODUCT_DATE_FIELDS } from "@/lib/import/product-names";
 import type { ImportKind } from "@/lib/import/rules";
@@ -20,7 +21,7 @@ import { Select } from "../form/select";
 import { MultiSelect } from "../form/select-field";
 import { LabelledTextarea } from "../form/text-box";
 import { Button } from "../ui/button";
-import { useImportRun } from "./run-context";
+import { useImportRun, useSuggestions } from "./run-context";
 
 /** Option for a choice that is not made yet; no label equals it. */
 const OPEN = "?";
@@ -37,31 +38,6 @@ interface InputProps {
   onChange: (value: Value) => void;
   /** Further options of a select, such as an empty one. */
   children?: ReactNode;
-}
-
-/** Select options for the labels most similar to a wrong value, above all labels. */
-export function NearestOptions({
-  field,
-  value,
-  asValue = (label) => label,
-}: {
-  field: SingleOrMultiChoiceKey;
-  value: string;
-  asValue?: (label: string) => string;
-}) {
-  const { model } = useImportRun();
-  const translate = useTranslations("importing.check");
-  const labels = findNearestLabels(model, field, value);
-  if (labels.length === 0) return null;
-  return (
-    <optgroup label={translate("nearest")}>
-      {labels.map((label) => (
-        <option key={label} value={asValue(label)}>
-          {getShownLabel(model, field, label)}
-        </option>
-      ))}
-    </optgroup>
-  );
 }
 
 /** Input for one value of a row: typed, or chosen from the field's list. */
@@ -103,23 +79,21 @@ function firstValue(model: DataModel, kind: ImportKind, path: string, held: stri
   if (list !== null && isMultiField(list)) {
     const values = held.split(/[;|,/\n]/).map((one) => one.trim());
     const meant = (one: string) =>
-      findLabelByNormalisedName(model, list, one) ?? findLabelByUniqueSynonym(model, list, one) ?? [];
+      findLabelByNormalisedName(model, list, one) ?? findCertainLabel(model, list, one) ?? [];
     return [...new Set(values.flatMap(meant))];
   }
-  if (list !== null) return findLabelByUniqueSynonym(model, list, held) ?? OPEN;
+  if (list !== null) return findCertainLabel(model, list, held) ?? OPEN;
   if (path === "author" || path === "institution" || findStructure(kind, path)?.kind === "single")
     return OPEN;
   return held;
 }
 
 /** Returns a function that describes a problem in a sentence. */
-export function useTroubleSentence(): (trouble: Pick<RowTrouble, "message" | "values">) => string {
+export function useTroubleSentence(): (trouble: Pick<RowTrouble, "path" | "message" | "values">) => string {
   const language = useLocale();
   const translate = useTranslations("errors.fields");
   const sentence = translate as (key: string, values?: Record<string, string | number>) => string;
-  // The list is at hand here, whereas the command's message is about the mapping file.
-  return ({ message, values }) =>
-    sentence(message === "import.untranslated" ? "notInList" : message, showDatePattern(language, values));
+  return (trouble) => sentence(findTroubleMessage(trouble), showDatePattern(language, trouble.values));
 }
 
 /** Message keys for leaving the author or institution empty. */
@@ -145,7 +119,8 @@ export function CorrectionForm({
   const { path, held } = trouble;
   const { run, model } = useImportRun();
   const { kind } = run;
-  const list = findListOfField(kind, path);
+  const { suggest, showLabel } = useSuggestions();
+  const nearest = suggest(path, held).labels.filter(Boolean);
   const { watch, setValue, handleSubmit } = useForm({
     defaultValues: { value: firstValue(model, kind, path, held) },
   });
@@ -170,7 +145,15 @@ export function CorrectionForm({
         >
           <option value={OPEN}>{translate("choose")}</option>
           {isNeeded ? null : <option value="">{translate(empty)}</option>}
-          {list === null || held === "" ? null : <NearestOptions field={list} value={held} />}
+          {nearest.length === 0 ? null : (
+            <optgroup label={translate("nearest")}>
+              {nearest.map((one) => (
+                <option key={one} value={one}>
+                  {showLabel(path, one)}
+                </option>
+              ))}
+            </optgroup>
+          )}
         </ValueInput>
       </div>
       <Button type="submit" disabled={value === OPEN} aria-disabled={isBusy}>

@@ -32,7 +32,10 @@ export const RECOGNISED_COLUMN_HEADINGS: ColumnNames = {
     "media, link, links, url, website, publicaties, publicatie, publications, publication, webadres",
   ),
   contactEmail: splitCommaSeparatedNames(
-    "email, mail, e-mailadres, contact, contactpersoon, contact email, contactgegevens, email address, contact person",
+    `email, mail, e-mailadres, mailadres, contact, contactpersoon, contactgegevens, contact email, contact mail, contact
+    e-mailadres, e-mail contact, mail contact, e-mailadres contact, e-mail contactpersoon, mail contactpersoon,
+    e-mailadres contactpersoon, email address, contact person, contact email address, email contact person, email of
+    contact person`,
   ),
   activeHospital: splitCommaSeparatedNames(
     "ziekenhuis, ziekenhuizen, naam ziekenhuis, zorginstelling, hospital, hospitals, hospital name",
@@ -122,5 +125,5 @@ export const SOURCE_KEY_HEADINGS = splitCommaSeparatedNames(
 );
 /** Headings of the column with the date on which a row was added. */
 export const ADDED_ON_HEADINGS = splitCommaSeparatedNames(
-  "datum, toegevoegd, toegevoegd op, datum toegevoegd, datum van toevoegen, dag van toevoegen, invoerdatum, registratiedatum, publicatiedatum, aangemaakt, aangemaakt op, date, added, added on, date added, created, created at, timestamp, date of final decision",
+  "datum, toegevoegd, toegevoegd op, datum toegevoegd, datum registratie, datum aanmelding, datum ingevoerd, datum van toevoegen, dag van toevoegen, invoerdatum, registratiedatum, publicatiedatum, aangemaakt, aangemaakt op, date, added, added on, date added, created, created at, timestamp, date of final decision",
 );

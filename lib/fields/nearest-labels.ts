@@ -10,6 +10,9 @@ const MIN_SIMILARITY = 0.3;
 /** Minimum length for matching a part of a label; shorter values are part of too many labels. */
 const MIN_PART_LENGTH = 4;
 
+/** Minimum length of initials that stand for a name. */
+const MIN_INITIALS = 3;
+
 const compact = (text: string) => toPlainLabel(text).replaceAll(" ", "");
 
 /** Returns the trigrams of a text as pg_trgm does: per word, padded with two spaces before and one after. */
@@ -75,7 +78,7 @@ function labelsByWord(model: DataModel, key: SingleOrMultiChoiceKey, value: stri
     (label) => findLabelByNormalisedName(model, key, label) ?? [],
   );
   const byInitials = namedLabels(model[key].values).filter(
-    ({ initials }) => initials.length > 1 && initials === word,
+    ({ initials }) => initials.length >= MIN_INITIALS && initials === word,
   );
   const found = new Set([...bySynonym, ...byInitials.map(({ label }) => label)]);
   return listOfferedLabels(model[key]).filter((label) => found.has(label));
@@ -91,15 +94,51 @@ export function findLabelByUniqueSynonym(
   return label !== undefined && others.length === 0 ? label : null;
 }
 
-/** Returns the likeliest label for a value; null if none is near, or if the word stands for several labels. */
-export function findSuggestedLabel(
+/** Minimum length of a word in which one wrong letter is a typing error: two shorter words may both exist. */
+const MIN_TYPO_WORD_LENGTH = 6;
+
+/** Whether two texts differ by one letter that is wrong, missing, extra, or swapped with the next one. */
+function differsByOneTypo(one: string, other: string): boolean {
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  const longestEnd = Math.min(one.length, other.length) - start;
+  let end = 0;
+  while (end < longestEnd && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  const [left, right] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+  return (
+    Math.max(left.length, right.length) <= 1 || (left.length === 2 && left === [...right].reverse().join(""))
+  );
+}
+
+/** Whether two normalised names differ by spaces alone, or by one typing error in one long word. */
+function isMisspelling(value: string, name: string): boolean {
+  if (value !== "" && value.replaceAll(" ", "") === name.replaceAll(" ", "")) return true;
+  const [words, others] = [value.split(" "), name.split(" ")];
+  if (words.length !== others.length) return false;
+  const wrong = words.filter((word, index) => word !== others[index]);
+  const meant = others.filter((word, index) => word !== words[index]);
+  const [word = "", right = ""] = [wrong[0], meant[0]];
+  const isLong = Math.min(word.length, right.length) >= MIN_TYPO_WORD_LENGTH;
+  return wrong.length === 1 && isLong && differsByOneTypo(word, right);
+}
+
+/**
+ * Returns the label that a value means without doubt: the only one with that synonym or abbreviation, or the only one
+ * that differs by spaces or one typing error. Null if there is doubt.
+ */
+export function findCertainLabel(
   model: DataModel,
   key: SingleOrMultiChoiceKey,
   value: string,
 ): string | null {
-  return labelsByWord(model, key, value).length > 1
-    ? null
-    : (findNearestLabels(model, key, value)[0] ?? null);
+  const byWord = labelsByWord(model, key, value);
+  const plain = toPlainLabel(value);
+  const misspelt = () =>
+    namedLabels(model[key].values).filter(({ names }) =>
+      names.some(({ words }) => isMisspelling(plain, words.trim())),
+    );
+  const found = byWord.length > 0 ? byWord : misspelt().map(({ label }) => label);
+  return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 /** Returns a similarity of value and label from 0 to 1; if one contains the other, at least 0.5. */

@@ -88,7 +88,7 @@ export const VALUE_SYNONYMS: Partial<
     "Meerdere ziekenhuizen": splitCommaSeparatedNames(
       "meerdere, diverse, alle, verschillende ziekenhuizen, multiple, several",
     ),
-    Anders: splitCommaSeparatedNames("overig, overige, other, n v t, geen"),
+    Anders: splitCommaSeparatedNames("overig, overige, other"),
   },
   medicalSpecialism: {
     Anesthesiologie: splitCommaSeparatedNames("anesthesie, pijngeneeskunde, ok"),
@@ -136,7 +136,7 @@ export const VALUE_SYNONYMS: Partial<
     "Meerdere specialismen": splitCommaSeparatedNames(
       "meerdere, diverse, alle, ziekenhuisbreed, multidisciplinair, multiple",
     ),
-    Anders: splitCommaSeparatedNames("overig, overige, other, n v t, geen"),
+    Anders: splitCommaSeparatedNames("overig, overige, other"),
   },
   applicationGoal: {
     Diagnose: splitCommaSeparatedNames("diagnostiek, diagnosis, diagnostisch"),
@@ -191,7 +191,7 @@ export const VALUE_SYNONYMS: Partial<
     ),
     Samenwerkingsverband: splitCommaSeparatedNames("samenwerking, consortium, both, beide"),
     "Open source": splitCommaSeparatedNames("opensource, oss"),
-    Onbekend: splitCommaSeparatedNames("unknown, n v t"),
+    Onbekend: splitCommaSeparatedNames("unknown"),
   },
   technicalReadinessLevel: {
     Idee: splitCommaSeparatedNames(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { VISIBILITIES } from "../platform/auth/actor";
 import { productReferenceSchema } from "../products/schema";
 import { IMPORTABLE_FIELDS } from "./mapping-schema";
 import {
@@ -122,6 +123,10 @@ const sourceColumn = z.strictObject({
 });
 export type SourceColumn = z.infer<typeof sourceColumn>;
 
+/** An entry or product that an import added, with the address of its page. */
+const importResult = z.strictObject({ name: z.string(), path: z.string() });
+export type ImportResult = z.infer<typeof importResult>;
+
 export const importRunAnswerSchema = z
   .strictObject({
     ...summaryShape,
@@ -138,8 +143,10 @@ export const importRunAnswerSchema = z
     total: count,
     failure: z.string().nullable(),
     undone: moment.nullable(),
-    /** The first entries or products that the import added, with the addresses of their pages; for a finished import. */
-    results: z.array(z.strictObject({ name: z.string(), path: z.string() })),
+    /** The first entries or products that the import added; for a finished import. */
+    results: z.array(importResult),
+    /** Who may see the added entries, with their number; empty for products, which everyone sees. */
+    visibilities: z.array(z.strictObject({ visibility: z.enum(VISIBILITIES), count })),
   })
   .meta({ id: "ImportRun" });
 export type ImportRunDto = z.infer<typeof importRunAnswerSchema>;
@@ -201,9 +208,17 @@ const kind = { path: z.string(), message: z.string(), values };
 const troubleKind = z.strictObject({ ...kind, rows: count });
 export type TroubleKind = z.infer<typeof troubleKind>;
 
-/** A wrong value in rows of an import, and the value of its list that is nearest to it. */
+/** A wrong value in rows of an import, and the value suggested for it. */
 const suggestion = z
-  .strictObject({ path: z.string(), held: z.string(), label: z.string(), rows: count })
+  .strictObject({
+    path: z.string(),
+    held: z.string(),
+    /** A value of the list, or empty to leave the field empty. */
+    label: z.string(),
+    /** Whether the label is meant without doubt; otherwise a person chooses it for each wrong value. */
+    certain: z.boolean(),
+    rows: count,
+  })
   .meta({ id: "ImportSuggestion" });
 export type ImportSuggestion = z.infer<typeof suggestion>;
 

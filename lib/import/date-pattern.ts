@@ -156,7 +156,15 @@ export const DATE_PATTERNS = [
   "D MMM YYYY",
 ] as const;
 
-/** Guesses the pattern of all dates in a column, beside a spreadsheet's serial numbers; null if none fits. */
+/** More than this share of a column's values must be dates; the others are errors. */
+const SHARE_OF_DATES = 1 / 2;
+/** Maximum number of values to guess from. */
+const MAX_DATES_TRIED = 500;
+
+/**
+ * Guesses the pattern of the dates in a column, beside a spreadsheet's serial numbers: the one that reads the most
+ * values. Null if none reads more than half of them.
+ */
 export function guessDatePattern({
   samples,
   values,
@@ -164,10 +172,14 @@ export function guessDatePattern({
   samples: readonly string[];
   values: readonly { value: string }[] | null;
 }): string | null {
-  const days = (values?.map(({ value }) => value) ?? samples).filter((value) => value !== "");
-  if (days.length === 0) return null;
-  const patterns = [...DATE_PATTERNS, ...MONTH_PATTERNS];
-  return patterns.find((pattern) => days.every((day) => parseCellDay(day, pattern) !== null)) ?? null;
+  const filled = (values?.map(({ value }) => value) ?? samples).filter((value) => value !== "");
+  const days = filled.slice(0, MAX_DATES_TRIED);
+  const countRead = (pattern: string) => days.filter((day) => parseCellDay(day, pattern) !== null).length;
+  const patterns = [...DATE_PATTERNS, ...MONTH_PATTERNS].map(
+    (pattern) => [countRead(pattern), pattern] as const,
+  );
+  const [count, best] = patterns.reduce((one, other) => (other[0] > one[0] ? other : one));
+  return count > days.length * SHARE_OF_DATES ? best : null;
 }
 
 /** Returns a message's values with their date format in the reader's letters: YYYY-MM-DD is jjjj-mm-dd in Dutch. */

@@ -10,6 +10,7 @@ import { type DataModel, findLabelByCode, listOfferedLabels } from "../fields/da
 import {
   FIELD_KEYS,
   type FieldKey,
+  getFieldStructure,
   isMultiField,
   isSingleOrMultiChoice,
   SINGLE_AND_MULTI_CHOICE_KEYS,
@@ -17,7 +18,7 @@ import {
   VALUE_CODES,
 } from "../fields/entry-fields";
 import { findLabelByNormalisedName, toPlainLabel } from "../fields/meant-label";
-import { findLabelByUniqueSynonym } from "../fields/nearest-labels";
+import { findCertainLabel, findLabelByUniqueSynonym } from "../fields/nearest-labels";
 import { PROPOSABLE_FIELDS } from "../products/schema";
 import type { SourceColumn } from "./answers";
 import { guessDatePattern } from "./date-pattern";
@@ -25,13 +26,16 @@ import type { FieldMapping, ImportMapping } from "./mapping-schema";
 import { findListOfField, type ProductField, type RowField } from "./places";
 import { PRODUCT_COLUMN_HEADINGS } from "./product-names";
 import type { ImportKind } from "./rules";
+import { isNothingText } from "./suggestions";
 
 /** Separators between several values of a cell, the least ambiguous first. */
 const SEPARATORS = [";", "|", ",", "\n", "/"] as const;
+/** Words between two values; no whole column is separated by them. */
+const SEPARATING_WORDS = /\s(?:en|and|&|\+)\s/;
 
 /**
  * Splits the cell of a multi-value field. If the column's separator leaves an unlisted value, this cell is split by the
- * separator that yields listed values only or, without one, more listed values.
+ * separator that yields listed values only or, without one, more listed values; an unlisted part also by words.
  */
 export function splitCell(
   cell: string,
@@ -43,10 +47,13 @@ export function splitCell(
   if (parts.every(isRight)) return parts;
   const others = SEPARATORS.map((sign) => cell.split(sign)).filter(({ length }) => length > 1);
   const countListed = (split: readonly string[]) => split.filter((part) => isListed(part.trim())).length;
-  return (
+  const best =
     others.find((other) => other.every(isRight)) ??
-    others.reduce((best, other) => (countListed(other) > countListed(best) ? other : best), parts)
-  );
+    others.reduce((one, other) => (countListed(other) > countListed(one) ? other : one), parts);
+  return best.flatMap((part) => {
+    const words = isRight(part) ? [] : part.trim().split(SEPARATING_WORDS);
+    return countListed(words) > 0 ? words : [part];
+  });
 }
 
 /** Returns the distinct single values in a column's cells. */
@@ -66,7 +73,8 @@ const ENOUGH = 60;
 
 type MeansLabel = (model: DataModel, key: SingleOrMultiChoiceKey, value: string) => boolean;
 const isInList: MeansLabel = (...value) => findLabelByNormalisedName(...value) !== null;
-const isKnown: MeansLabel = (...value) => isInList(...value) || findLabelByUniqueSynonym(...value) !== null;
+export const isKnownValue: MeansLabel = (...value) =>
+  isInList(...value) || findLabelByUniqueSynonym(...value) !== null;
 
 /** Returns the column with its samples as values where it has too many values to list. */
 function withSome({ name, samples, values }: SourceColumn): SourceColumn {
@@ -102,7 +110,7 @@ export function listDistinctColumnValues(
   { separator, translate = {} }: Pick<FieldMapping, "separator" | "translate">,
 ): string[] {
   if (!isMultiField(key)) return valuesIn(column, undefined);
-  const isListed = (value: string) => Object.hasOwn(translate, value) || isInList(model, key, value);
+  const isListed = (value: string) => Object.hasOwn(translate, value) || isKnownValue(model, key, value);
   return valuesIn(column, separator, (cell) => splitCell(cell, separator, isListed));
 }
 
@@ -139,17 +147,21 @@ export function findUnlistedValues(
   source: FieldMapping,
 ) {
   const offered = new Set(listOfferedLabels(model[key]));
-  const values = listDistinctColumnValues(model, key, column, source).filter((value) => !offered.has(value));
+  const all = listDistinctColumnValues(model, key, column, source);
+  const values = all.filter((value) => !offered.has(value));
   const open = values.filter((value) => !Object.hasOwn(source.translate ?? {}, value));
+  const isOptional = getFieldStructure(key).required !== true;
   const known = open.flatMap((value) => {
-    const label = findLabelByUniqueSynonym(model, key, value);
+    const label = findCertainLabel(model, key, value) ?? (isOptional && isNothingText(value) ? "" : null);
     return label === null ? [] : [[value, label] as const];
   });
   return {
+    /** Number of distinct values, listed or not. */
+    all: all.length,
     values,
     /** Values without a chosen label. */
     open,
-    /** Labels of those open values that mean one label by a synonym or abbreviation. */
+    /** Labels of those open values that mean one label without doubt; an empty one for a word such as 'onbekend'. */
     known: Object.fromEntries(known),
   };
 }
@@ -201,7 +213,7 @@ function fits(model: DataModel, key: FieldKey, whole: SourceColumn): boolean {
   if (!isSingleOrMultiChoice(key)) return true;
   // Only cells that combine several values can have more distinct values than a list.
   if (whole.values === null && !isMultiField(key)) return false;
-  const { count, share } = inList(model, key, whole, isKnown);
+  const { count, share } = inList(model, key, whole, isKnownValue);
   return count === 0 || share >= MIN_SHARE_IN_LIST;
 }
 

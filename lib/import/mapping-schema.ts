@@ -50,6 +50,8 @@ const rememberedMend = z.strictObject({
   mend: z.enum(SAVED_BULK_CORRECTION_ACTS),
   /** Field to which a text is moved. */
   into: z.enum(IMPORTABLE_FIELDS).optional(),
+  /** Label with which the field is filled. */
+  label: z.string().max(DATA_MODEL_LIMITS.label).optional(),
 });
 export type SavedBulkCorrection = z.infer<typeof rememberedMend>;
 

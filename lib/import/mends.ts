@@ -1,6 +1,6 @@
 import { countCodePoints } from "../platform/text/first-look";
 import type { SavedBulkCorrection, SavedCorrection } from "./mapping-schema";
-import { FIELDS_BY_KIND, findStructure, isCorrectionKeyOf, type RowField } from "./places";
+import { FIELDS_BY_KIND, findListOfField, findStructure, isCorrectionKeyOf, type RowField } from "./places";
 import { type ImportKind, SAVED_BULK_CORRECTION_ACTS } from "./rules";
 
 /** Bulk corrections, including `omit` for places that cannot take another value: it leaves the rows out. */
@@ -21,6 +21,13 @@ const WARNINGS: readonly string[] = [
   REPEATED_NAME_WARNING,
   SAME_NAMED_PRODUCT_WARNING,
 ];
+
+/** Returns the key in `errors.fields` of the sentence for a problem or warning. */
+export function findTroubleMessage({ path, message }: { path: string; message: string }): string {
+  // The list is at hand here, whereas the command's message is about the mapping file.
+  if (message === "import.untranslated") return "notInList";
+  return path === "developerName" && message === "tooShort" ? "import.shortDeveloperName" : message;
+}
 
 export const isWarning = (problem: string): boolean => WARNINGS.includes(problem);
 
@@ -44,6 +51,8 @@ export function listBulkCorrections(kind: ImportKind, path: string, problem: str
     const isTyped = structure.kind !== "single" && structure.kind !== "multi";
     if (isTyped && problem !== "required") acts.push("move");
     if (!structure.required) acts.push("empty");
+    // In a list of values, the one value would replace all the others.
+    if (findListOfField(kind, path) !== null && structure.kind === "single") acts.push("fill");
   } else if (path !== "sourceKey" && isCorrectionKeyOf(kind, path)) acts.push("empty");
   return [...acts, "omit"];
 }

@@ -78,6 +78,10 @@ export function isCorrectionKeyOf(kind: ImportKind, path: string): path is Corre
   return (kind === "products" ? ["sourceKey"] : ROW_PLACES).some((place) => place === path);
 }
 
+/** Whether a place tells rows apart: rows cannot share one correction of it, and a change concerns other rows. */
+export const isIdentifyingPlace = (path: string): boolean =>
+  path === "sourceKey" || path === "algorithmName" || path === "name";
+
 export function isCorrectionKey(path: string): path is CorrectionKey {
   return isCorrectionKeyOf("entries", path) || isCorrectionKeyOf("products", path);
 }

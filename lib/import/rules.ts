@@ -95,11 +95,11 @@ export const ROW_FILTERS = [
 export type RowFilter = (typeof ROW_FILTERS)[number];
 
 export const MAX_SKIPPED_IN_UNDO_PREVIEW = 50;
-/** Maximum number of added entries or products listed when an import is done. */
-export const MAX_RESULTS_LISTED = 20;
+/** Added entries or products listed when an import is done, and per page of the list of all of them. */
+export const RESULTS_PER_PAGE = 100;
 
 /**
- * Bulk corrections: cut the text, move it to another field, or empty the value; `keep` makes sure that an ignored value
- * is stored, by giving the field that it depends on the required value.
+ * Bulk corrections: cut the text, move it to another field, empty the value, or fill the field with one value of its
+ * list; `keep` makes sure that an ignored value is stored, by giving the field that it depends on the required value.
  */
-export const SAVED_BULK_CORRECTION_ACTS = ["shorten", "move", "empty", "keep"] as const;
+export const SAVED_BULK_CORRECTION_ACTS = ["shorten", "move", "empty", "fill", "keep"] as const;

@@ -131,6 +131,8 @@ export const bulkCorrectionBodySchema = z.strictObject({
   act: z.enum(BULK_CORRECTION_ACTS),
   /** Field to which a text is moved. */
   into: chosen(IMPORTABLE_FIELDS),
+  /** Label of the field's list with which it is filled. */
+  label: storable(DATA_MODEL_LIMITS.label).optional(),
   /** With `preview`, only returns the effect and changes nothing. */
   preview: yesOrNo.optional(),
 });

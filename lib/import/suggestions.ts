@@ -1,7 +1,8 @@
 import type { DataModel } from "../fields/data-model";
 import type { SingleOrMultiChoiceKey } from "../fields/entry-fields";
-import { findNearestLabels, findSuggestedLabel } from "../fields/nearest-labels";
-import { findListOfField } from "./places";
+import { toPlainLabel } from "../fields/meant-label";
+import { findCertainLabel, findNearestLabels } from "../fields/nearest-labels";
+import { findListOfField, findStructure } from "./places";
 import type { ImportKind } from "./rules";
 
 /** Data from which values are suggested; `institutions` are the names of institutions that are not retired. */
@@ -11,26 +12,48 @@ export interface SuggestionContext {
   institutions: readonly string[];
 }
 
+/**
+ * Values that a wrong one may mean, the likeliest first; an empty label leaves the place empty. A person chooses among
+ * them unless the first is certain.
+ */
+export interface Suggestions {
+  labels: string[];
+  isCertain: boolean;
+}
+
 /** Returns the list with the values of a place: institutions are the hospitals that have one. */
 export function findSuggestionList(kind: ImportKind, path: string): SingleOrMultiChoiceKey | null {
   return path === "institution" ? "activeHospital" : findListOfField(kind, path);
 }
 
-/** Returns values of a place that a wrong value may mean, the likeliest first. */
-export function listSuggestions(
-  { kind, model, institutions }: SuggestionContext,
-  path: string,
-  held: string,
-): string[] {
-  const list = findSuggestionList(kind, path);
-  if (list === null || held === "") return [];
-  const labels = findNearestLabels(model, list, held);
-  return path === "institution" ? labels.filter((label) => institutions.includes(label)) : labels;
-}
+const NOTHING =
+  /^(((nog )?(onbekend|niet bekend)|unknown)( \w+)?|n ?v ?t|n ?a|niet van toepassing|not applicable|geen|none|leeg|nader te bepalen|tbd|)$/;
 
-/** Returns the one value to suggest for a wrong value; null if none is near, or if it may mean several. */
-export function findSuggestion(context: SuggestionContext, path: string, held: string): string | null {
-  const list = findSuggestionList(context.kind, path);
-  const label = list === null || held === "" ? null : findSuggestedLabel(context.model, list, held);
-  return label !== null && listSuggestions(context, path, held).includes(label) ? label : null;
+/** Whether a text says that there is no value, such as 'onbekend', 'n.v.t.' or '-'. */
+export const isNothingText = (text: string): boolean => NOTHING.test(toPlainLabel(text));
+
+/** Signs and words between several values in one cell. */
+const BETWEEN_VALUES = /[/|;,+&\n]|\s(?:en|and|of|or)\s/;
+
+const MAX_SUGGESTIONS = 3;
+
+/** Returns the values to suggest for a wrong value: without a certain one, for several values in it one for each. */
+export function findSuggestions(context: SuggestionContext, path: string, held: string): Suggestions {
+  const { kind, model, institutions } = context;
+  const list = findSuggestionList(kind, path);
+  const isOffered = (label: string) => path !== "institution" || institutions.includes(label);
+  const certainOf = (text: string) => {
+    const label = list === null ? null : findCertainLabel(model, list, text);
+    return label === null || !isOffered(label) ? [] : [label];
+  };
+  const isOptional = findStructure(kind, path)?.required !== true && path !== "sourceKey" && path !== "row";
+  const isNothing = held !== "" && isOptional && isNothingText(held);
+  const certain = [...certainOf(held), ...(isNothing ? [""] : [])].slice(0, 1);
+  if (list === null || held === "" || certain.length > 0)
+    return { labels: certain, isCertain: certain.length > 0 };
+  const nearestTo = (text: string) => findNearestLabels(model, list, text).filter(isOffered);
+  const parts = held.split(BETWEEN_VALUES).map((part) => part.trim());
+  const ofParts = parts.flatMap((part) => [...certainOf(part), ...nearestTo(part)].slice(0, 1));
+  const labels = [...new Set([...(parts.length > 1 ? ofParts : []), ...nearestTo(held)])];
+  return { labels: labels.slice(0, MAX_SUGGESTIONS), isCertain: false };
 }

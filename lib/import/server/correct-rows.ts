@@ -6,19 +6,13 @@ import type { BulkCorrectionPreview, ImportRowsPage, ImportRunDto } from "../ans
 import { formatParsedDay } from "../date-pattern";
 import type { SavedBulkCorrection, SavedCorrection, SavedCorrectionPlace } from "../mapping-schema";
 import { addCorrection, isBulkCorrection, isWarning, listBulkCorrections, listMoveTargets } from "../mends";
-import { type CorrectionKey, findStructure, isCorrectionKeyOf } from "../places";
+import { type CorrectionKey, findStructure, isCorrectionKeyOf, isIdentifyingPlace } from "../places";
 import type { DuplicateAction, ImportKind } from "../rules";
 import type { BulkCorrectionBody, CorrectRowBody, ReplaceValueBody } from "../schema";
 import { changeStoredRows, findLinesWithTrouble, findStoredRows } from "./data/rows";
 import { changeOpenRun } from "./data/runs";
 import { createDatabaseRowLookup, judgeRows, type MappedStoredRow } from "./judge-rows";
-import {
-  checkRowsAgain,
-  getRowsOnLines,
-  isComparedBetweenRows,
-  mapRowsAgain,
-  mapStoredRows,
-} from "./look-through";
+import { checkRowsAgain, getRowsOnLines, mapRowsAgain, mapStoredRows } from "./look-through";
 import { LONG_WORK_TIMEOUT_MS, requireOpenRunAndMapping } from "./runs";
 
 const isRemembered = (field: CorrectionKey): field is SavedCorrectionPlace => field !== "sourceKey";
@@ -90,18 +84,22 @@ export async function correctRow(
     const [row] = await mapStoredRows(run, mapping, untouched);
     if (row !== undefined) await changeRemembered(actor, id, (list) => rememberRow(list, row, corrections));
   }
-  const isWholeFile = omitted !== undefined || Object.keys(corrections ?? {}).some(isComparedBetweenRows);
+  const isWholeFile = omitted !== undefined || Object.keys(corrections ?? {}).some(isIdentifyingPlace);
   await runWithOwnDeadline(LONG_WORK_TIMEOUT_MS, () => checkRowsAgain(actor, id, [line], isWholeFile));
   return getRowsOnLines(actor, id, [line]);
 }
 
-/** Corrects the same wrong value in all rows, and saves that with the mapping. Throws as correctRow. */
+/**
+ * Corrects the same wrong value in all rows, and saves that with the mapping. Throws as correctRow, and invalid_input
+ * about a name or key, which tells rows apart.
+ */
 export async function replaceValueInAllRows(
   actor: Actor,
   id: string,
   { field, from, to }: ReplaceValueBody,
 ): Promise<{ replaced: number }> {
   requirePlace((await requireOpenRunAndMapping(actor, id)).run.kind, field, "field");
+  if (to !== null && isIdentifyingPlace(field)) throw createInvalidFieldError("field", "wrongFormat");
   return runWithOwnDeadline(LONG_WORK_TIMEOUT_MS, async () => {
     const lines = await findLinesWithTrouble(id, { path: field, held: from });
     if (lines.length === 0) return { replaced: 0 };
@@ -116,7 +114,7 @@ export async function replaceValueInAllRows(
     if (to === null) await changeStoredRows(actor, id, lines, { omitted: true });
     // A correction that the mapping cannot hold is stored with the rows.
     else if (!isKept) await changeStoredRows(actor, id, lines, { corrections: { [field]: to } });
-    await checkRowsAgain(actor, id, lines, to === null || isComparedBetweenRows(field));
+    await checkRowsAgain(actor, id, lines, to === null);
     return { replaced: lines.length };
   });
 }
@@ -126,14 +124,15 @@ export async function replaceValueInAllRows(
  */
 function mendOf(
   kind: ImportKind,
-  { field, problem, act, into }: BulkCorrectionBody,
+  { field, problem, act, into, label }: BulkCorrectionBody,
 ): SavedBulkCorrection | null {
   if (!listBulkCorrections(kind, field, problem).includes(act))
     throw createInvalidFieldError("act", "wrongFormat");
   if (act === "omit") return null;
   requirePlace(kind, field, "field");
   if (!isRemembered(field)) throw createInvalidFieldError("field", "wrongFormat");
-  if (act !== "move") return { field, problem, mend: act };
+  if (act === "fill" && label === undefined) throw createInvalidFieldError("label", "required");
+  if (act !== "move") return { field, problem, mend: act, label };
   if (into === undefined || !listMoveTargets(kind, field).includes(into))
     throw createInvalidFieldError("into", "wrongFormat");
   return { field, problem, mend: act, into };
@@ -193,7 +192,7 @@ export async function correctProblemsOfKind(
     if (body.preview || lines.length === 0) return told;
     if (rule === null) await changeStoredRows(actor, id, lines, { omitted: true });
     else await changeRemembered(actor, id, (list) => addCorrection(list, rule) ?? [...list]);
-    await checkRowsAgain(actor, id, lines, rule === null || isComparedBetweenRows(rule.field));
+    await checkRowsAgain(actor, id, lines, rule === null || isIdentifyingPlace(rule.field));
     return told;
   });
 }

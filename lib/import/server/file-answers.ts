@@ -26,6 +26,7 @@ import type { Language } from "../../platform/language/language";
 import { createSentenceTranslator, type TranslateFunction } from "../../platform/language/sentences";
 import { BYTE_ORDER_MARK, formatCsvText } from "../../platform/text/csv";
 import { showDatePattern } from "../date-pattern";
+import { findTroubleMessage } from "../mends";
 import { listRejectedRows, type StoredRow } from "./data/rows";
 import { getRun } from "./data/runs";
 
@@ -104,9 +105,12 @@ export async function answerProblemsFile(actor: Actor, id: string, language: Lan
   const model = translateModel(language, await getDataModel());
   const nameOf = (path: string) => (isFieldKey(path) ? model[path].displayName : translate(`places.${path}`));
   const lines = rows.map((row) => {
-    const problems = row.problems.map(({ path, message, values }) => {
-      const known = message === "import.untranslated" ? "notInList" : message;
-      return `${nameOf(path)}: ${errors(`fields.${known}`, showDatePattern(language, values))}`;
+    const problems = row.problems.map((problem) => {
+      const sentence = errors(
+        `fields.${findTroubleMessage(problem)}`,
+        showDatePattern(language, problem.values),
+      );
+      return `${nameOf(problem.path)}: ${sentence}`;
     });
     const reason = findSkipReason(row, translate) ?? problems.join(" ");
     // The reason stands first, as a row may have more cells than there are columns.

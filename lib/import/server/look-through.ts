@@ -11,13 +11,13 @@ import type { ImportMapping } from "../mapping-schema";
 import { REPEATED_NAME_WARNING } from "../mends";
 import { FIELDS_BY_KIND, type RowField } from "../places";
 import type { ImportRowsQuery } from "../schema";
-import { findSuggestion } from "../suggestions";
+import { findSuggestions } from "../suggestions";
 import {
   createSameValueRowCounter,
   findStoredRows,
+  listReplaceableValues,
   listStoredRows,
   listTroubleKinds,
-  listUnlistedValues,
   type StoredRow,
   storeRowFindings,
 } from "./data/rows";
@@ -98,10 +98,6 @@ export async function mapRowsAgain(
   }
   return rows;
 }
-
-/** Whether a change of a row's value at this place can make other rows right or wrong. */
-export const isComparedBetweenRows = (path: string): boolean =>
-  path === "sourceKey" || path === "algorithmName";
 
 /**
  * Checks these rows again, or all rows if keys or names may have changed, or for products, as other rows may have the
@@ -203,17 +199,17 @@ export async function listImportRows(
 
 /** Returns the problems and warnings of a run's rows, with the values suggested for wrong ones. Throws not_found. */
 export async function listTroubles(actor: Actor, id: string): Promise<ImportTroubles> {
-  const [{ kind }, kinds, unlisted, model, institutions] = await Promise.all([
+  const [{ kind }, kinds, wrongValues, model, institutions] = await Promise.all([
     getRun(actor, id),
     listTroubleKinds(actor, id),
-    listUnlistedValues(actor, id),
+    listReplaceableValues(actor, id),
     getDataModel(),
     listInstitutions(actor),
   ]);
   const names = institutions.filter(({ retired }) => !retired).map(({ name }) => name);
-  const suggestions = unlisted.flatMap((value) => {
-    const label = findSuggestion({ kind, model, institutions: names }, value.path, value.held);
-    return label === null ? [] : [{ ...value, label }];
+  const suggestions = wrongValues.flatMap((value) => {
+    const found = findSuggestions({ kind, model, institutions: names }, value.path, value.held);
+    return found.labels.slice(0, 1).map((label) => ({ ...value, label, certain: found.isCertain }));
   });
   return { ...kinds, suggestions };
 }

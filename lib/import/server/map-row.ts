@@ -16,7 +16,7 @@ import {
 } from "../../platform/text/schema";
 import type { CleaningCounts, SourceReading } from "../answers";
 import { type ParsedMoment, parseCellDay, type SpreadsheetCalendar } from "../date-pattern";
-import { splitCell } from "../guess";
+import { isKnownValue, splitCell } from "../guess";
 import type { FieldMapping, ImportMapping } from "../mapping-schema";
 import {
   type CorrectionKey,
@@ -147,7 +147,8 @@ function readField(
   const cell = isNothing ? "" : said;
   const list = findListOfField(kind, key);
   const meant = (value: string) => (list === null ? null : findLabelByNormalisedName(model, list, value));
-  const isListed = (value: string) => Object.hasOwn(field.translate ?? {}, value) || meant(value) !== null;
+  const isListed = (value: string) =>
+    Object.hasOwn(field.translate ?? {}, value) || (list !== null && isKnownValue(model, list, value));
   const values = isMulti ? splitCell(cell, field.separator, isListed).map(cleanLine) : [cell];
   const translated = values.map((value) => translate(value, field, meant));
   const untranslated = values.filter((_, index) => translated[index] === undefined);
@@ -175,7 +176,7 @@ const LONGEST_KEY = 600;
 
 type SourceKey = RowMapper["mapping"]["sourceKey"];
 
-function nameKey(mapped: MappedRow, { prefix, register, none }: SourceKey, given: string): void {
+function nameKey(mapped: MappedRow, { prefix, register, none, fromName }: SourceKey, given: string): void {
   mapped.key = null;
   mapped.entryId = null;
   if (none) return;
@@ -186,6 +187,8 @@ function nameKey(mapped: MappedRow, { prefix, register, none }: SourceKey, given
   }
   // A row added to an export by hand has no id, so its key is its name.
   const number = register === undefined ? given : keyOfName(mapped);
+  // A missing name is a problem already.
+  if (number === "" && fromName) return;
   if (number === "") mapped.problems.push({ path: "sourceKey", message: "import.missingKey" });
   else if (prefix.length + number.length > LONGEST_KEY) {
     mapped.problems.push({ path: "sourceKey", message: "import.longKey", values: { max: LONGEST_KEY } });
@@ -280,5 +283,7 @@ export function mapRow(row: SourceRow, mapper: RowMapper, corrections: Correctio
     correctMappedValue(mapped, path, value, sourceKey);
     mapped.held[path as CorrectionKey] = shortHeld(value);
   }
+  // Without a name in the file, the key is the corrected name.
+  if (sourceKey.fromName && given === "") nameKey(mapped, sourceKey, keyOfName(mapped));
   return mapped;
 }

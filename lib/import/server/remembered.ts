@@ -68,12 +68,17 @@ function keep(row: MappedRow, place: RowField, { values }: FieldProblem): boolea
   return true;
 }
 
-function mend(row: MappedRow, { mend: act, into }: SavedBulkCorrection, problem: FieldProblem): boolean {
+function mend(
+  row: MappedRow,
+  { mend: act, into, label }: SavedBulkCorrection,
+  problem: FieldProblem,
+): boolean {
   const place = getProblemField(problem) as RowField;
   const structure = structureOf(row, place);
   const max = Number(problem.values?.max ?? 0);
   if (act === "empty") correctMappedValue(row, place, emptied(row, problem));
   else if (act === "keep") return keep(row, place, problem);
+  else if (act === "fill" && label !== undefined) correctMappedValue(row, place, label);
   else if (structure === null || structure.kind === "multi") return false;
   else if (act === "shorten" && max > 0) correctMappedValue(row, place, shortenText(textAt(row, place), max));
   else if (act === "move" && into !== undefined) {

@@ -67,6 +67,7 @@ const RUN: ImportRunDto = {
   failure: null,
   undone: null,
   results: [],
+  visibilities: [],
 };
 const PROBLEM = {
   path: "riskClass",
@@ -159,7 +160,7 @@ it("matches a value that the list does not have, and keeps that at the server", 
   answerBy({ "PUT /imports/r1": RUN });
   show({});
   expect(screen.getByRole("listitem", { current: "step" })).toHaveTextContent("2. Kolommen koppelen");
-  expect(screen.getByText("1 waarde staat niet in de lijst")).toBeInTheDocument();
+  expect(screen.getByText("1 van 2 onbekend")).toBeInTheDocument();
   await user.selectOptions(screen.getByLabelText("Risicoklasse: ‘Klasse 2’ wordt"), "Klasse IIb");
   expect(screen.getByText("1 waarde gekoppeld")).toBeInTheDocument();
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -221,7 +222,7 @@ function answerInTurn(states: readonly ImportRowDto[][]) {
   }) as unknown as typeof fetch;
 }
 
-it("corrects a row below the grid, and says that it is right", async () => {
+it("corrects a row beside the grid, and says that it is right", async () => {
   answerInTurn([[wrongRow(3, [PROBLEM])], []]);
   show({ status: "checked" });
   const choice = await screen.findByLabelText("Risicoklasse op regel 3");
@@ -246,7 +247,11 @@ it("offers the nearest value of the list, for all rows with the same value or fo
   answerInTurn([[wrongRow(3, [{ ...PROBLEM, held: "Klasse 2a", alike: 3 }])], []]);
   show({ status: "checked" });
   expect(await screen.findByLabelText("Ook in de 2 andere rijen met ‘Klasse 2a’")).toBeChecked();
-  await user.click(screen.getByRole("button", { name: "Klasse IIa" }));
+  // What is certain is chosen already; the list begins with it.
+  const choice = screen.getByLabelText("Risicoklasse op regel 3");
+  expect(choice).toHaveDisplayValue("Klasse IIa");
+  expect(within(choice).getByRole("group", { name: "Lijkt op" })).toHaveTextContent("Klasse IIa");
+  await user.click(screen.getByRole("button", { name: /^Verbeter/ }));
   expect(await screen.findByText(/3 rijen zijn verbeterd/)).toBeInTheDocument();
   const replacement = { field: "riskClass", from: "Klasse 2a", to: "Klasse IIa" };
   expect(sent).toContainEqual({
@@ -256,10 +261,13 @@ it("offers the nearest value of the list, for all rows with the same value or fo
   });
 });
 
-it("accepts all suggested values at once, and takes them back", async () => {
+it("accepts the certain suggestions at once, not the doubtful one, and takes them back", async () => {
   const correction = { field: "riskClass", from: "2a", to: "Klasse IIa" };
   const mapping = { ...(RUN.mapping as object), corrections: [correction] };
-  const suggestions = [{ path: "riskClass", held: "2a", label: "Klasse IIa", rows: 2 }];
+  const suggestions = [
+    { path: "riskClass", held: "2a", label: "Klasse IIa", certain: true, rows: 2 },
+    { path: "riskClass", held: "IIa / IIb", label: "Klasse IIa", certain: false, rows: 1 },
+  ];
   answerBy({
     "GET /imports/r1/rows": PAGE,
     "GET /imports/r1/problems": { ...NO_TROUBLES, suggestions },
@@ -272,7 +280,8 @@ it("accepts all suggested values at once, and takes them back", async () => {
     sent.flatMap(({ method, body }) =>
       method === "PUT" ? [(body as { mapping: ImportMapping }).mapping.corrections] : [],
     );
-  await user.click(await screen.findByRole("button", { name: "Neem alle voorstellen over (1)" }));
+  expect(await screen.findByText(/^1 twijfelachtig voorstel blijft staan/)).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Neem 1 zeker voorstel over" }));
   expect(await screen.findByText(/^1 voorstel is overgenomen/)).toBeInTheDocument();
   expect(corrections()).toEqual([[correction]]);
   await user.click(screen.getByRole("button", { name: "Maak dit ongedaan" }));
@@ -291,6 +300,28 @@ it("corrects one row alone, and leaves out all rows with the same value", async 
     { corrections: { riskClass: "Klasse III" } },
     { field: "riskClass", from: "Klasse 2", to: null },
   ]);
+});
+
+it("gives no row the name of another one, however many have none", async () => {
+  const nameless = { path: "algorithmName", message: "required", values: {}, held: "", alike: 3 };
+  answerInTurn([[wrongRow(3, [nameless])], []]);
+  show({ status: "checked" });
+  expect(await screen.findByRole("button", { name: "Sla deze 3 rijen over" })).toBeInTheDocument();
+  expect(screen.queryByLabelText(/^Ook in/)).toBeNull();
+  await user.type(screen.getByLabelText("Naam op regel 3"), "Longscan plus{Enter}");
+  await screen.findByText(/Regel 3 klopt nu\./);
+  expect(sent.find(({ method }) => method === "PUT")?.body).toEqual({
+    corrections: { algorithmName: "Longscan plus" },
+  });
+});
+
+it("asks for the full name of a developer with a short one", async () => {
+  const short = { path: "developerName", message: "tooShort", values: { min: 5 }, held: "Epic", alike: 1 };
+  answerInTurn([[wrongRow(3, [short])]]);
+  show({ status: "checked" });
+  expect(await screen.findByLabelText(/op regel 3/)).toHaveAccessibleDescription(
+    /minstens 5 tekens.*‘Epic Systems Corporation’/,
+  );
 });
 
 it("goes on with the next problem when one is corrected, and never to nowhere", async () => {
@@ -384,15 +415,15 @@ it("mends a kind of mistake once it is seen what that changes, and shows only it
     ]),
   );
 
-  await user.selectOptions(screen.getByLabelText("Veld"), "Naam");
-  await user.selectOptions(screen.getByLabelText("Soort fout"), "korter dan 5 tekens");
+  const filter = screen.getByLabelText("Soort fout");
+  await user.selectOptions(filter, "Naam: korter dan 5 tekens (20)");
   await waitFor(() =>
     expect(sent.map(({ path }) => path)).toContain(
       "/api/v1/admin/imports/r1/rows?show=problems&field=algorithmName&problem=tooShort",
     ),
   );
   await user.click(screen.getByRole("button", { name: /^Toon deze rijen \(Omschrijving/ }));
-  expect(screen.getByLabelText("Veld")).toHaveDisplayValue("Omschrijving");
+  expect(filter).toHaveDisplayValue(/^Omschrijving: /);
 });
 
 it("shows only the rows that change an algorithm, when there are any", async () => {
@@ -467,6 +498,26 @@ it("tells that a try stored nothing, and lists what undoing leaves alone before 
   expect(link).toHaveAttribute("href", "/algorithm/e1/detail");
   expect(within(link.closest("li") as HTMLElement).getByText("(intussen aangepast)")).toBeInTheDocument();
   expect(sent.some(({ method }) => method === "POST")).toBe(false);
+});
+
+it("says who may see what was added, and leads to the rest of it", () => {
+  const { unmount } = show({
+    status: "done",
+    counts: { added: 21, updated: 0, unchanged: 0, binned: 0, skipped: 0 },
+    results: [{ name: "Hartscan", path: "/algorithm/e1/detail" }],
+    visibilities: [{ visibility: "PRIVATE", count: 21 }],
+  });
+  expect(
+    screen.getByText(/^21 algoritmes zijn privé: alleen de auteur en de beheerders/),
+  ).toBeInTheDocument();
+  expect(screen.getByText(/^Openbaar maken: /)).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "… en nog 20" })).toHaveAttribute(
+    "href",
+    "/admin/import/r1/results",
+  );
+  unmount();
+  show({ status: "done", visibilities: [{ visibility: "PUBLIC", count: 1 }] });
+  expect(screen.queryByText(/^Openbaar maken: /)).toBeNull();
 });
 
 it("offers the rows that were left out as a file, if there are any", () => {
@@ -547,7 +598,10 @@ it("names in the trial what is not stored, with the mend that keeps it", async (
     "POST /imports/r1/mend": { rows: 1, ready: 1, left: 0, examples: [] },
   });
   show({ status: "checked", rowCounts: { ...counts, rejected: 0, warnings: 1 } });
-  const section = (await screen.findByText("Let op (1 soort)")).closest("details") as HTMLElement;
+  // Not hidden behind a button: it is lost without an error.
+  const section = (await screen.findByText("In 1 cel staat iets dat niet wordt opgeslagen")).closest(
+    "details",
+  ) as HTMLElement;
   expect(
     await screen.findByText(/Dit wordt niet opgeslagen: daarvoor moet MDR 'Ja' zijn/),
   ).toBeInTheDocument();
@@ -575,13 +629,14 @@ it("offers the nearest listed values above the list, and takes the known ones in
       .getAllByRole("option")
       .map(({ textContent }) => textContent),
   ).toEqual(expect.arrayContaining(["Klasse IIa", "Klasse IIb"]));
+  // What has a known meaning is not unknown.
+  expect(screen.getByText("1 van 3 onbekend")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: /Neem de bekende betekenis van 1 waarde over/ }));
   await waitFor(() =>
     expect(sent.at(-1)?.body).toMatchObject({
       mapping: { fields: { riskClass: { translate: { "Klasse IIa": "Klasse IIa", "2b": "Klasse IIb" } } } },
     }),
   );
-  expect(screen.getByText("1 waarde staat niet in de lijst")).toBeInTheDocument();
 });
 
 it("takes two columns as the key, or none with what that means for the next file", async () => {

@@ -36,6 +36,12 @@ test("an admin uploads a list with mistakes, corrects them in place, imports and
   await expect(source).toHaveValue("column:Fase");
   await page.getByRole("button", { name: "Nakijken" }).click();
 
+  // The first row stands on the first screen, its value beside it; what is certain is offered in one go.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByRole("button", { name: "Neem 1 zeker voorstel over" })).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: /Regel 3/ })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByLabel("Fase op regel 3")).toBeInViewport({ ratio: 1 });
+
   // By keyboard alone: the same mistake in two rows, then the one that is left.
   const grid = page.getByRole("grid", { name: "Rijen van het bestand" });
   await grid
@@ -62,6 +68,7 @@ test("an admin uploads a list with mistakes, corrects them in place, imports and
 
   await expect(page.getByRole("heading", { name: "De import is klaar" })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText("4 algoritmes toegevoegd")).toBeVisible();
+  await expect(page.getByText(/^4 algoritmes zijn privé/)).toBeVisible();
   await expectAccessible(page);
   const search = await page.request.get(`/api/algorithm?search=${encodeURIComponent(mark)}`);
   const added: { _id: string }[] = await search.json();

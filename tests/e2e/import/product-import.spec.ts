@@ -19,6 +19,8 @@ test("an admin imports products from a file, and undoes it", async ({ page }) =>
     timeout: 20_000,
   });
   await expectAccessible(page);
+  await page.getByText(/^Meer instellingen/).click();
+  await expectAccessible(page);
   const savedAs = page.getByLabel("Bewaar deze mapping onder de naam");
   await savedAs.fill(mark);
   await savedAs.press("Enter");

@@ -66,7 +66,8 @@ describe("a kind of mistake", () => {
     const id = await begin(csv({ naam: "A" }, { naam: "B", mail: "geen" }, { omschrijving: "kort" }, {}));
     expect(await problemsOf(id)).toEqual({
       warnings: [],
-      suggestions: [],
+      // 'geen' is no address, so that the field becomes empty.
+      suggestions: [{ path: "contactEmail", held: "geen", label: "", certain: true, rows: 1 }],
       kinds: [
         { path: "algorithmName", message: "tooShort", values: { min: 5 }, rows: 2 },
         { path: "contactEmail", message: "email", values: {}, rows: 1 },
@@ -150,6 +151,23 @@ describe("a kind of mistake", () => {
     const [row] = (await rowsOf(id, "show=ready")).rows;
     expect(textAt(row, "algorithmFunction")).toBe(`${one}; ${other}`);
     expect(textAt(row, "contactEmail")).toBeUndefined();
+  });
+
+  it("is mended by one value of the list for all rows in which it is missing", async () => {
+    const visible = { ...MAPPING, fields: { ...MAPPING.fields, visibility: { column: "Functie" } } };
+    const { algorithmFunction: _function, ...fields } = visible.fields;
+    const id = await begin(csv({}, {}, { functie: "Openbaar" }), { ...visible, fields });
+    const kind = { field: "visibility", problem: "required", act: "fill" };
+    expect((await mend(id, kind)).errors).toHaveProperty("label");
+    // A label that the list lacks mends nothing.
+    expect(await mend(id, { ...kind, label: "Iedereen?", preview: true })).toMatchObject({ ready: 1 });
+    expect(await mend(id, { ...kind, label: "Privé" })).toMatchObject({ rows: 2, ready: 3, left: 0 });
+    const { rows } = await rowsOf(id, "show=ready");
+    expect(rows.map((row: Parameters<typeof textAt>[0]) => textAt(row, "visibility"))).toEqual([
+      "Privé",
+      "Privé",
+      "Openbaar",
+    ]);
   });
 
   it("leaves its rows out, and refuses what cannot be done about it", async () => {
@@ -317,6 +335,26 @@ describe("a name that is there already", () => {
   });
 });
 
+describe("a row without a name", () => {
+  it("gets one of its own, which is its key where the file has no other", async () => {
+    const named = { ...MAPPING, sourceKey: { fromName: true, prefix: "bron:" } };
+    const id = await begin(csv({ naam: "" }, { naam: "" }), named);
+    const everywhere = { field: "algorithmName", from: "", to: "Hartscan plus" };
+    expect((await callImportRun(admin, "POST", id, "replace", everywhere)).body.errors).toHaveProperty(
+      "field",
+    );
+    const { kinds } = await problemsOf(id);
+    expect(kinds).toEqual([{ path: "algorithmName", message: "required", values: {}, rows: 2 }]);
+    const correct = (line: number, algorithmName: string) =>
+      callImportRun(admin, "PUT", id, `rows/${line}`, { corrections: { algorithmName } });
+    await correct(2, "Hartscan plus");
+    await correct(3, "Longscan plus");
+    await executeImportRun(admin, id);
+    const entries = await db().entry.findMany({ orderBy: { sourceKey: "asc" }, select: { sourceKey: true } });
+    expect(entries).toEqual([{ sourceKey: "bron:hartscan plus" }, { sourceKey: "bron:longscan plus" }]);
+  });
+});
+
 describe("a cell with several values", () => {
   it("is judged and corrected value by value, and keeps the others", async () => {
     const functions = "Detectie;Segmenteren;Onzin";
@@ -327,7 +365,7 @@ describe("a cell with several values", () => {
       );
     expect(await heldOf()).toEqual([["Segmenteren", "Onzin"], ["Onzin"]]);
     expect((await problemsOf(id)).suggestions).toEqual([
-      { path: "algorithmFunction", held: "Segmenteren", label: "Segmentatie", rows: 1 },
+      { path: "algorithmFunction", held: "Segmenteren", label: "Segmentatie", certain: true, rows: 1 },
     ]);
     const replace = (from: string, to: string[]) =>
       callImportRun(admin, "POST", id, "replace", { field: "algorithmFunction", from, to });

@@ -235,6 +235,11 @@ export const PAGE_PERMISSION_ROWS: readonly PagePermissionRow[] = [
     answers: answers([LOGIN, HOME, HOME, HOME, HOME, 404]),
   },
   {
+    page: "/admin/import/[id]/results",
+    path: "/admin/import/geen-import/results",
+    answers: answers([LOGIN, HOME, HOME, HOME, HOME, 404]),
+  },
+  {
     page: "/algorithm/[id]/new",
     path: "/algorithm/0/new",
     answers: answers([LOGIN, HOME, 200, 200, 200, 200]),

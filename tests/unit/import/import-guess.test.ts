@@ -10,6 +10,7 @@ import { addCorrection, listBulkCorrections, listMoveTargets, shortenText } from
 import { isProductField } from "@/lib/import/places";
 import { canUndoAt } from "@/lib/import/rules";
 import { guessDelimiter } from "@/lib/import/server/files/source-file";
+import { findSuggestions } from "@/lib/import/suggestions";
 import english from "@/lib/messages/en/importing.json";
 import dutch from "@/lib/messages/nl/importing.json";
 import { DATA_MODEL_ENGLISH } from "@/prisma/content/data-model-english";
@@ -232,6 +233,20 @@ describe("the guess of a mapping", () => {
     ).toEqual(["Detectie", "Meting", "Triage", "Monitoring", "Segmentatie", "voorspelling"]);
   });
 
+  it("divides a single cell also by 'en', and by values that have another name in the list", () => {
+    const cells = column("Functie", "Detectie en meting", "Segmenteren / Triage", "Detectie; Meting");
+    const found = listDistinctColumnValues(DATA_MODEL, "algorithmFunction", cells, { separator: ";" });
+    expect(found).toEqual(["Detectie", "meting", "Segmenteren", "Triage", "Meting"]);
+  });
+
+  it.each(["E-mail contact", "E-mailadres", "Mail contactpersoon", "Contact e-mail", "E-mail (contact)"])(
+    "knows '%s' as the address to write to",
+    (name) => {
+      const { fields } = guessMapping("entries", DATA_MODEL, [column(name, "a@zorg.example")], FILE);
+      expect(fields.contactEmail?.column).toBe(name);
+    },
+  );
+
   it("takes a number of its own for the key, not one that is there twice, and else the name", () => {
     const key = (cells: string[]) =>
       guessMapping("entries", DATA_MODEL, [column("Naam", "Een", "Twee"), column("Nummer", ...cells)], FILE)
@@ -254,6 +269,8 @@ describe("the guess of a mapping", () => {
     [["2026-11-22 10:30", "11/22/2026", "46348.5"], "M/D/YYYY"],
     [["46348", "46349"], "YYYY-MM-DD"],
     [["46348", "ooit"], null],
+    [["22-11-2026", "31-02-2026", "1-2-2026", "voorjaar"], null],
+    [["22-11-2026", "31-02-2026", "1-2-2026", "3-4-2026", "voorjaar"], "D-M-YYYY"],
     [["ooit"], null],
     [[], null],
   ])("reads the days %j as %s", (days, pattern) => {
@@ -317,6 +334,38 @@ describe("the listed values that a wrong one may mean", () => {
     expect(findNearestLabels(model, key, value).slice(0, Math.max(1, labels.length))).toEqual(labels);
   });
 
+  it.each([
+    ["activeHospital", "AMC", "Amsterdam UMC", true],
+    ["riskClass", "2a", "Klasse IIa", true],
+    ["technicalReadinessLevel", "Gestopt", "Out of service", true],
+    ["technicalReadinessLevel", "Ontwikeling", "Ontwikkeling", true],
+    ["technicalReadinessLevel", "ingebruik", "In gebruik", true],
+    ["medicalSpecialism", "Obstetrie en gyneacologie", "Obstetrie en gynaecologie", true],
+    // Words for nothing empty the field, unless the list has a value for them or the field is required.
+    ["activeHospital", "Onbekend ziekenhuis", "", true],
+    ["medicalSpecialism", "n.v.t.", "", true],
+    ["contactEmail", "-", "", true],
+    ["medicalDevice", "geen", "Nee", true],
+    // A short word with another letter, or several values, may mean something else.
+    ["riskClass", "Klasse IV", "Klasse I", false],
+    ["riskClass", "IIa / IIb", "Klasse IIa", false],
+    ["medicalSpecialism", "Neurologie|Radiologie", "Neurologie", false],
+    ["activeHospital", "Erasmus MC Rotterdam", "Erasmus MC", false],
+  ] as const)("of %s %s are summed up as %j, which is certain: %s", (path, held, label, isCertain) => {
+    const names = model.activeHospital.values.map((value) => value.label);
+    const found = findSuggestions({ kind: "entries", model, institutions: names }, path, held);
+    expect([found.labels[0], found.isCertain]).toEqual([label, isCertain]);
+  });
+
+  it("are one for each value in a cell, and none for a required field without a value", () => {
+    const context = { kind: "entries", model, institutions: [] } as const;
+    const labelsOf = (path: string, held: string) => findSuggestions(context, path, held).labels;
+    expect(labelsOf("riskClass", "IIa / IIb").slice(0, 2)).toEqual(["Klasse IIa", "Klasse IIb"]);
+    expect(labelsOf("visibility", "onbekend")).toEqual([]);
+    expect(labelsOf("algorithmName", "-")).toEqual([]);
+    expect(labelsOf("institution", "AMC")).toEqual([]);
+  });
+
   it("are offered no more once they are retired, and under their present name", () => {
     const values = DATA_MODEL.technicalReadinessLevel.values.map((value) =>
       value.code === "OUT_OF_SERVICE" ? { ...value, label: "Uit dienst" } : { ...value, retired: true },
@@ -361,8 +410,9 @@ describe("what mends a kind of mistake", () => {
       "omit",
     ]);
     expect(listBulkCorrections("entries", "algorithmName", "tooLong")).toEqual(["shorten", "move", "omit"]);
-    expect(listBulkCorrections("entries", "visibility", "notInList")).toEqual(["omit"]);
-    expect(listBulkCorrections("entries", "riskClass", "notInList")).toEqual(["empty", "omit"]);
+    expect(listBulkCorrections("entries", "visibility", "required")).toEqual(["fill", "omit"]);
+    expect(listBulkCorrections("entries", "riskClass", "notInList")).toEqual(["empty", "fill", "omit"]);
+    expect(listBulkCorrections("entries", "intendedUser", "notInList")).toEqual(["empty", "omit"]);
     expect(listBulkCorrections("products", "description", "tooLong")).toEqual([
       "shorten",
       "move",

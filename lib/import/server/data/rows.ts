@@ -130,15 +130,16 @@ export async function listTroubleKinds(
 /** Maximum number of distinct wrong values with a suggestion; a mapping can save as many corrections. */
 const MAX_WRONG_VALUES = 500;
 
-/** Lists the distinct values that their list or the institutions in use lack, the most frequent first. */
-export async function listUnlistedValues(
+/** Lists the distinct wrong values for which another one may be suggested, the most frequent first. */
+export async function listReplaceableValues(
   actor: Actor,
   runId: string,
 ): Promise<{ path: string; held: string; rows: number }[]> {
   await requireRun(actor, runId);
   return db().$queryRaw`
     SELECT path, held, count(DISTINCT line)::int AS rows FROM (${troublesOf(runId, "problems")}) AS w
-    WHERE message IN ('notInList', 'import.untranslated', 'import.unknownInstitution') AND held <> ''
+    WHERE message IN ('notInList', 'import.untranslated', 'import.unknownInstitution', 'email', 'uri', 'publicationUri',
+      'tooShort', 'import.wrongDate', 'import.unknownAuthor') AND held <> ''
     GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2 LIMIT ${MAX_WRONG_VALUES}`;
 }
 

@@ -4,12 +4,14 @@ import { paths } from "../../../paths";
 import type { Actor } from "../../../platform/auth/actor";
 import { authorise } from "../../../platform/auth/permissions";
 import { db, Prisma, type Transaction } from "../../../platform/database/db";
+import { IS_ENTRY_PUBLISHED_SQL } from "../../../platform/database/live";
 import { shareLockActor } from "../../../platform/database/locks";
 import { AppError } from "../../../platform/errors";
 import { buildVisibleProductsCondition } from "../../../products/server/conditions";
 import type {
   CleaningCounts,
   ImportCounts,
+  ImportResult,
   ImportRunDto,
   ImportRunSummary,
   RowCounts,
@@ -25,7 +27,7 @@ import {
   type ImportKind,
   type ImportStatus,
   isRunChangeable,
-  MAX_RESULTS_LISTED,
+  RESULTS_PER_PAGE,
   RUN_RETENTION_MS,
 } from "../../rules";
 import type { UploadedSource } from "../files/read-upload";
@@ -99,19 +101,32 @@ export async function listRuns(actor: Actor): Promise<ImportRunSummary[]> {
   return rows.map((row) => summaryOf(released(row)));
 }
 
-/** Lists the first entries or products that an import added and the actor may see, in the order of their names. */
-async function listResults(actor: Actor, id: string, kind: ImportKind): Promise<ImportRunDto["results"]> {
+/** Lists entries or products that an import added and the actor may see, in the order of their names. */
+export async function listResults(
+  actor: Actor,
+  { _id: id, kind }: { _id: string; kind: ImportKind },
+  page = 1,
+): Promise<ImportResult[]> {
+  authorise(actor, "entry.import");
   const found = await (kind === "entries"
     ? db().$queryRaw<{ key: string; name: string }[]>`
         SELECT e.id AS key, e.algorithm_name AS name FROM import_change c JOIN entry e ON e.id = c.entry_id
         WHERE c.run_id = ${id} AND c.number = 1 AND ${buildVisibleToActorCondition(actor)}
-        ORDER BY 2, 1 LIMIT ${MAX_RESULTS_LISTED}`
+        ORDER BY 2, 1 LIMIT ${RESULTS_PER_PAGE} OFFSET ${(page - 1) * RESULTS_PER_PAGE}`
     : db().$queryRaw<{ key: string; name: string }[]>`
         SELECT p.slug AS key, p.name FROM product_import_change c JOIN product p ON p.id = c.product_id
         WHERE c.run_id = ${id} AND c.former IS NULL AND ${buildVisibleProductsCondition(actor)}
-        ORDER BY 2, 1 LIMIT ${MAX_RESULTS_LISTED}`);
+        ORDER BY 2, 1 LIMIT ${RESULTS_PER_PAGE} OFFSET ${(page - 1) * RESULTS_PER_PAGE}`);
   const pathOf = kind === "entries" ? paths.entry : paths.product;
   return found.map(({ key, name }) => ({ name, path: pathOf(key) }));
+}
+
+/** Counts the entries that an import added, by who may see them. */
+function countVisibilities(id: string): Promise<ImportRunDto["visibilities"]> {
+  return db().$queryRaw`
+    SELECT e.visibility::text AS visibility, count(*)::int AS count
+    FROM import_change c JOIN entry e ON e.id = c.entry_id
+    WHERE c.run_id = ${id} AND c.number = 1 AND ${IS_ENTRY_PUBLISHED_SQL} GROUP BY 1 ORDER BY 1`;
 }
 
 /** Returns one import in full, with the results of the last check of its rows. Throws not_found. */
@@ -155,7 +170,8 @@ export async function getRun(actor: Actor, id: string): Promise<ImportRunDto> {
     total: row.total,
     failure: row.failure,
     undone: row.undoneAt?.toISOString() ?? null,
-    results: row.status === "done" ? await listResults(actor, id, row.kind) : [],
+    results: row.status === "done" ? await listResults(actor, { _id: id, kind: row.kind }) : [],
+    visibilities: row.status === "done" ? await countVisibilities(id) : [],
   };
 }
 
