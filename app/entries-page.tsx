@@ -27,7 +27,7 @@ import { truncateText } from "@/lib/platform/language/format";
 import { getPageLanguage } from "@/lib/platform/language/reader-language";
 import type { Facets } from "@/lib/search/answers";
 import { listChosenLabels } from "@/lib/search/chosen-labels";
-import { sortFacetValues } from "@/lib/search/facet-list";
+import { sortFacetValues, sortFilters } from "@/lib/search/facet-list";
 import {
   buildRegisterAddress,
   type EntryQuery,
@@ -42,9 +42,9 @@ import { LazySaveSearch } from "./lazy-components";
 import { NoList } from "./no-list";
 import { readNotices } from "./read-notices";
 
-/** Returns the filters with their counts, without retired values unless entries still have them or they are chosen. */
+/** Returns the filters in display order with their counts, without retired values unless entries still have them or they are chosen. */
 function filterFields(model: DataModel, facets: Facets, filters: Filters, whole: string | null) {
-  return facets.map(({ field, values }) => {
+  return sortFilters(facets).map(({ field, values }) => {
     const retired = new Set(model[field].values.filter((value) => value.retired).map((value) => value.label));
     const offered = values.filter(
       ({ value, count }) => count > 0 || !retired.has(value) || filters[field]?.includes(value),

@@ -108,6 +108,7 @@ export function RegisterList({
         <RegisterPagination page={page} total={total} />
       </ResultsRegion>
       <FilterColumn
+        total={total}
         fields={fields}
         offers={offers}
         saving={saving}
