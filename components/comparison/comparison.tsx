@@ -52,11 +52,11 @@ export async function ComparisonFrame({ missing, named, children }: FrameProps) 
 interface Compared {
   ids: readonly string[];
   groups: readonly ComparedGroup[];
-  isOnlyDifferences: boolean;
+  showsEqual: boolean;
 }
 
-/** Number of differing fields, and the switch to show only those; not for a single entry. */
-async function Summary({ ids, groups, isOnlyDifferences }: Compared) {
+/** Number of differing fields, and the switch to show equal ones as well; not for a single entry. */
+async function Summary({ ids, groups, showsEqual }: Compared) {
   const translate = await getTranslations("compare");
   if (ids.length < MIN_COMPARED_ENTRIES) return <p>{translate("one")}</p>;
   const fields = groups.flatMap((group) => group.fields).filter(isFieldDifferenceMeaningful);
@@ -65,12 +65,12 @@ async function Summary({ ids, groups, isOnlyDifferences }: Compared) {
     <>
       <p role="status">{translate("summary", { differing, all: fields.length })}</p>
       <ButtonLink
-        href={paths.compare(ids, { onlyDifferences: !isOnlyDifferences })}
+        href={paths.compare(ids, { showsEqual: !showsEqual })}
         scroll={false}
         size="small"
         className="no-print"
       >
-        {translate(isOnlyDifferences ? "allFields" : "onlyDifferences")}
+        {translate(showsEqual ? "onlyDifferences" : "showEqual")}
       </ButtonLink>
     </>
   );
@@ -97,24 +97,25 @@ async function Downloads({ ids }: Pick<Compared, "ids">) {
   );
 }
 
-/** Comparison of entries with its tools. */
+/** Comparison of entries with its tools: what differs, and on request what is equal. */
 export async function Comparison(compared: Omit<ComparisonTableProps, "groups">) {
-  const { entries, model, isOnlyDifferences } = compared;
+  const { entries, model, showsEqual } = compared;
   const translate = await getTranslations("compare");
   const groups = compareEntries(entries, model);
-  const shown = isOnlyDifferences ? filterDifferingFields(groups) : groups;
+  const isWhole = showsEqual || entries.length < MIN_COMPARED_ENTRIES;
+  const shown = isWhole ? groups : filterDifferingFields(groups);
   const ids = entries.map(({ _id }) => _id);
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Summary ids={ids} groups={groups} isOnlyDifferences={isOnlyDifferences} />
-        <div className="no-print flex flex-wrap items-center gap-2 md:ml-auto">
-          <Downloads ids={ids} />
-          <PrintButton label={translate("print")} className="noscript:hidden" />
-        </div>
+        <Summary ids={ids} groups={groups} showsEqual={showsEqual} />
       </div>
       {shown.length === 0 ? <p className="mb-4">{translate("noDifferences")}</p> : null}
       <ComparisonTable {...compared} groups={shown} />
+      <div className="no-print mt-6 flex flex-wrap items-center gap-2">
+        <Downloads ids={ids} />
+        <PrintButton label={translate("print")} className="noscript:hidden" />
+      </div>
     </>
   );
 }
