@@ -130,6 +130,9 @@ describe("a draft that is refused", () => {
     expect(calls).not.toHaveBeenCalled();
     await user.click(button("Bewaar als concept"));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith("/work"));
+    expect(getCurrentToasts().at(-1)?.message).toMatch(
+      /^Concept .* moet goed zijn om te publiceren: Omschrijving\.$/,
+    );
     expect(readSentRequest(calls).body).toMatchObject({ description: "Nog korter", version: 0 });
     expect(readSentRequest(calls).body).not.toHaveProperty("changeNote");
   });
