@@ -13,7 +13,11 @@ import { TextLink } from "../ui/links";
 
 /** Muted word in place of a missing value. */
 export function QuietWord({ children }: { children: string }) {
-  return <span className="text-muted italic">{children}</span>;
+  return (
+    <span data-empty="" className="text-muted italic">
+      {children}
+    </span>
+  );
 }
 
 function MediaLinks({ text }: { text: string }) {
@@ -75,7 +79,7 @@ function TextValue({ fieldKey, text, model, entryName, moments }: ShownIn & { te
   if (line !== null) {
     return (
       <>
-        <PhaseDrawing {...line.progress} />
+        <PhaseDrawing {...line.progress} className="max-sm:hidden" />
         <PhaseTimeline line={line} model={model} isNarrow />
       </>
     );
@@ -98,7 +102,7 @@ function TextValue({ fieldKey, text, model, entryName, moments }: ShownIn & { te
   );
 }
 
-/** Renders a field's value in a cell: choices below each other, and a muted word if it is empty. */
+/** Renders a field's value in a cell: choices below each other, on phones in one line, and a muted word if it is empty. */
 export function ComparedCell({ value, applies, ...shown }: ComparedValue & ShownIn) {
   const translate = useTranslations("compare");
   if (!applies) return <QuietWord>{translate("notApplicable")}</QuietWord>;
@@ -107,7 +111,11 @@ export function ComparedCell({ value, applies, ...shown }: ComparedValue & Shown
   return (
     <ul className="space-y-0.5">
       {value.map((item) => (
-        <li key={item} dir="auto" className="wrap-break-word hyphens-auto">
+        <li
+          key={item}
+          dir="auto"
+          className="wrap-break-word hyphens-auto max-sm:inline max-sm:not-last:after:content-[',_']"
+        >
           {getShownLabel(shown.model, shown.fieldKey, item)}
         </li>
       ))}

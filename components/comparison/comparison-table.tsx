@@ -101,6 +101,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
         }),
         first: translate("field"),
         differs: translate("differs"),
+        leftOut: translate("leftOut"),
       }}
       columns={entries.map((entry) => ({
         key: entry._id,

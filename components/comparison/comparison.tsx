@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import {
@@ -12,6 +13,7 @@ import { FILE_FORMATS } from "@/lib/platform/file-formats";
 import { PrintButton } from "../entries/detail/share-buttons";
 import { HeadingFocusFallback } from "../form/use-focus-fallback";
 import { Callout } from "../ui/callout";
+import { Disclosure } from "../ui/disclosure";
 import { ButtonLink } from "../ui/links";
 import { ComparisonTable, type ComparisonTableProps } from "./comparison-table";
 
@@ -36,7 +38,9 @@ export async function ComparisonFrame({ missing, named, children }: FrameProps) 
         <h1 id={HEADING} tabIndex={-1} className="outline-none">
           {translate("title")}
         </h1>
-        <p className="mt-3 mb-6 text-lg text-muted print:hidden">{translate("intro")}</p>
+        <p className={clsx("mt-3 mb-6 text-lg text-muted print:hidden", named > 0 && "max-sm:hidden")}>
+          {translate("intro")}
+        </p>
         {missing > 0 || isTooMany ? (
           <div className="mb-6 space-y-3">
             {missing > 0 ? <Callout kind="info">{translate("missing", { n: missing })}</Callout> : null}
@@ -76,15 +80,14 @@ async function Summary({ ids, groups, showsEqual }: Compared) {
   );
 }
 
-/** Links to download the compared entries with all fields, even if the page shows only the differences. */
+/**
+ * Links to download the compared entries with all fields, even if the page shows only the differences; folded on phones.
+ */
 async function Downloads({ ids }: Pick<Compared, "ids">) {
   const translate = await getTranslations("compare");
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <span aria-hidden="true" className="text-muted">
-        {translate("download")}
-      </span>
-      <ul aria-label={translate("download")} className="flex flex-wrap gap-2">
+    <Disclosure label={translate("download")} className="group text-base open-on-wide">
+      <ul aria-label={translate("download")} className="flex flex-wrap gap-2 max-sm:mt-2">
         {FILE_FORMATS.map((format) => (
           <li key={format}>
             <ButtonLink plain href={paths.api.compareFile(ids, format)} download size="small">
@@ -93,7 +96,7 @@ async function Downloads({ ids }: Pick<Compared, "ids">) {
           </li>
         ))}
       </ul>
-    </div>
+    </Disclosure>
   );
 }
 

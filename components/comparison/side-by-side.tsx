@@ -29,9 +29,9 @@ const COLUMN_HEAD =
 const FIRST_HEAD =
   "border-ink border-b-2 px-3 py-3 align-bottom font-normal text-base text-muted max-sm:sr-only sm:min-w-40 lg:w-44 lg:tall:top-16 lg:z-20";
 const ROW_HEAD =
-  "border-l-4 pt-2.5 pr-3 pl-2 font-normal text-base text-muted max-sm:border-t max-sm:border-t-line max-sm:pb-0.5 max-sm:font-semibold sm:pb-2.5 sm:hyphens-auto";
+  "border-l-4 sm:pt-2.5 pr-3 pl-2 font-normal text-base text-muted max-sm:border-t max-sm:border-t-line max-sm:pt-2 max-sm:pb-0.5 max-sm:font-semibold max-sm:leading-snug sm:pb-2.5 sm:hyphens-auto";
 const GROUP_HEAD =
-  "pt-5 pr-3 pb-1.5 pl-2 sm:pt-7 sm:pb-2 sm:pl-3 font-semibold font-serif text-lg wrap-anywhere sm:hyphens-auto";
+  "pt-4 pr-3 pb-1 pl-2 max-sm:text-base sm:pt-7 sm:pb-2 sm:pl-3 font-semibold font-serif text-lg wrap-anywhere sm:hyphens-auto";
 /**
  * On phones a letter stands for each item, before its name and before its values; the letter's empty alternative text
  * keeps screen readers from reading it, as they read the name.
@@ -39,7 +39,7 @@ const GROUP_HEAD =
 const LETTER =
   "max-sm:before:flex max-sm:before:size-5 max-sm:before:shrink-0 max-sm:before:items-center max-sm:before:justify-center max-sm:before:rounded-full max-sm:before:bg-accent-soft max-sm:before:font-semibold max-sm:before:text-accent max-sm:before:text-sm max-sm:before:content-[attr(data-letter)_/_'']";
 const CELL =
-  "px-2 pb-2 align-top leading-snug max-sm:grid max-sm:grid-cols-[1.25rem_minmax(0,1fr)] max-sm:gap-x-2 max-sm:hyphens-none max-sm:*:col-start-2 max-sm:[&_*]:hyphens-none sm:px-3 sm:pt-2.5 sm:pb-2.5 sm:leading-normal";
+  "px-2 pb-1.5 align-top leading-snug max-sm:has-data-empty:sr-only max-sm:grid max-sm:grid-cols-[1.25rem_minmax(0,1fr)] max-sm:gap-x-2 max-sm:hyphens-none max-sm:*:col-start-2 max-sm:[&_*]:hyphens-none sm:px-3 sm:pt-2.5 sm:pb-2.5 sm:leading-normal";
 
 const getLetter = (index: number) => String.fromCharCode("A".charCodeAt(0) + index);
 /** CSS classes of the label of a row whose values differ. */
@@ -53,6 +53,8 @@ interface SideBySideProps {
     /** Head of the first column, which has the row names. */
     first: string;
     differs: string;
+    /** Said on phones, which show no cell with an empty value. */
+    leftOut?: string;
   };
   columns: readonly { key: string; name: string; head: ReactNode }[];
   groups: readonly {
@@ -73,6 +75,9 @@ export function SideBySide({ words, columns, groups }: SideBySideProps) {
   return (
     <>
       <DutchNote what="entries" className="mb-4" />
+      {words.leftOut === undefined ? null : (
+        <p className="mb-2 text-base text-muted sm:hidden">{words.leftOut}</p>
+      )}
       {/* Needs no tabindex: keyboard users scroll it by focusing the links in it. */}
       <section
         aria-label={words.scroll}
