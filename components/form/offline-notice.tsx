@@ -1,6 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useEffect, useState, useSyncExternalStore } from "react";
-import { TAB_USER_KEY } from "@/lib/client/draft-keys";
+import { useState, useSyncExternalStore } from "react";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import type { DraftStatus } from "./draft/use-draft";
@@ -14,8 +13,11 @@ function subscribe(callback: () => void): () => void {
   };
 }
 
-/** In a form with a draft: says that there is no connection; once connected again, shows a submit button. */
-export function OfflineNotice({ userId, status }: { userId: string; status: DraftStatus }) {
+/**
+ * In a form with a draft: says that there is no connection, in sight wherever the page is scrolled to; once connected
+ * again, shows a submit button.
+ */
+export function OfflineNotice({ status }: { status: DraftStatus }) {
   const translate = useTranslations("draft.offline");
   const common = useTranslations("common");
   const offline = status === null || status === "failed" ? translate("none") : common("offline");
@@ -26,15 +28,12 @@ export function OfflineNotice({ userId, status }: { userId: string; status: Draf
   );
   const [wasOffline, setWasOffline] = useState(false);
   if (isOffline && !wasOffline) setWasOffline(true);
-  useEffect(() => {
-    try {
-      sessionStorage.setItem(TAB_USER_KEY, userId);
-    } catch {
-      // A browser that stores no user id stores no drafts either.
-    }
-  }, [userId]);
   return (
-    <div role="status" className="empty:hidden">
+    <div
+      role="status"
+      data-offline={isOffline || undefined}
+      className="empty:hidden data-offline:tall:sticky data-offline:top-18 data-offline:z-10"
+    >
       {wasOffline ? (
         <Callout kind={isOffline ? "warning" : "info"}>
           <p>{isOffline ? offline : translate("back")}</p>

@@ -160,7 +160,7 @@ export function EntryForm(given: EntryFormProps) {
                 </div>
               </aside>
               <form method="post" noValidate onSubmit={(event) => submit("entry", event)} className="min-w-0">
-                <OfflineNotice userId={person._id} status={draft.status} />
+                <OfflineNotice status={draft.status} />
                 <SaveMessage state={state} takesFocus={!hasErrors} />
                 {state.conflict ? (
                   <SaveConflictPanel
