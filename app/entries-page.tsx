@@ -13,6 +13,7 @@ import { VISITOR_USER_ID } from "@/lib/client/visitor";
 import type { EntryDto } from "@/lib/entries/answers";
 import { buildPhaseLine, type PhaseMoment } from "@/lib/entries/phase";
 import { mayEditEntry, type PossibleEntryActs } from "@/lib/entries/rights";
+import { listDrafts } from "@/lib/entries/server/drafts";
 import { findEntryNewsSinceLogin } from "@/lib/entries/server/news";
 import { type DataModel, findCodeByLabel } from "@/lib/fields/data-model";
 import { VALUE_CODES } from "@/lib/fields/entry-fields";
@@ -160,13 +161,13 @@ async function PrintedSearch({ model, query }: Pick<EntriesPageProps, "model" | 
 
 /** Everything below the search field, which waits for the database. */
 async function FoundEntries({ actor, model, query, whole }: EntriesPageProps) {
-  const { entries, rights, marks, places, facets, named, ...list } = await getRegisterPageData(
-    actor,
-    query,
-    await getPageLanguage(),
-  );
-  const moments = await findPhaseMomentsOfEntries(actor, entries);
   const isMember = mayPerformAction(actor, "entry.list");
+  const isHome = buildRegisterAddress(query) === paths.home;
+  const [{ entries, rights, marks, places, facets, named, ...list }, drafts] = await Promise.all([
+    getPageLanguage().then((language) => getRegisterPageData(actor, query, language)),
+    isMember && isHome ? listDrafts(actor) : [],
+  ]);
+  const moments = await findPhaseMomentsOfEntries(actor, entries);
   const cards = entries.map((entry, index) =>
     cardOf(model, entry, {
       rights: rights[index] ?? [],
@@ -187,6 +188,7 @@ async function FoundEntries({ actor, model, query, whole }: EntriesPageProps) {
         cards={cards}
         fields={filterFields(model, facets, query.filters, whole)}
         named={<NamedPages pages={named} />}
+        drafts={drafts.length}
         saving={
           isMember ? <Saving model={model} query={query} searched={list.corrected ?? query.search} /> : null
         }

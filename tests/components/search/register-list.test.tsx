@@ -211,6 +211,16 @@ describe("what stands above and below the list", () => {
   test("the count, spoken when it changes [home.count]", () => {
     renderInRegister(<ResultsRegion total={1430}>lijst</ResultsRegion>);
     expect(screen.getByRole("heading", { name: "Resultaten: 1.430 algoritme(s)" })).toBeVisible();
+    expect(screen.queryByText(/^Uw concepten/)).toBeNull();
+  });
+
+  test("beside the number stands that the reader has drafts, which are in no list", () => {
+    renderInRegister(
+      <ResultsRegion total={52} drafts={2}>
+        lijst
+      </ResultsRegion>,
+    );
+    expect(screen.getByRole("link", { name: "Uw concepten: 2" })).toHaveAttribute("href", "/work");
   });
 
   describe("the number, to who cannot see it", () => {
