@@ -33,7 +33,11 @@ const add = (to, tag, text) => {
 if (drafts.length > 0) document.getElementById("text").textContent = sentences.kept;
 const box = document.getElementById("drafts");
 for (const { savedAt, values } of drafts.sort((one, other) => other.savedAt - one.savedAt)) {
-  const date = new Date(savedAt).toLocaleString(spoken, { dateStyle: "long", timeStyle: "short" });
+  const date = new Date(savedAt).toLocaleString(spoken, {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "Europe/Amsterdam",
+  });
   add(box, "h2", sentences.savedAt + " " + date);
   const list = add(box, "dl", "");
   for (const [key, value] of Object.entries(values)) {

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import type { DraftStatus } from "./draft/use-draft";
@@ -15,9 +15,16 @@ function subscribe(callback: () => void): () => void {
 
 /**
  * In a form with a draft: says that there is no connection, in sight wherever the page is scrolled to; once connected
- * again, shows a submit button.
+ * again, shows a button to send the form, until the user types on.
  */
-export function OfflineNotice({ status }: { status: DraftStatus }) {
+export function OfflineNotice({
+  status,
+  onSend,
+}: {
+  status: DraftStatus;
+  /** Repeats a failed request; null if there was none. Without it, the button submits the form. */
+  onSend?: (() => void) | null;
+}) {
   const translate = useTranslations("draft.offline");
   const common = useTranslations("common");
   const offline = status === null || status === "failed" ? translate("none") : common("offline");
@@ -28,18 +35,24 @@ export function OfflineNotice({ status }: { status: DraftStatus }) {
   );
   const [wasOffline, setWasOffline] = useState(false);
   if (isOffline && !wasOffline) setWasOffline(true);
+  useEffect(() => {
+    if (isOffline || !wasOffline) return;
+    const end = () => setWasOffline(false);
+    document.addEventListener("input", end, { once: true });
+    return () => document.removeEventListener("input", end);
+  }, [isOffline, wasOffline]);
   return (
     <div
       role="status"
-      data-offline={isOffline || undefined}
-      className="empty:hidden data-offline:tall:sticky data-offline:top-18 data-offline:z-10"
+      data-offline={wasOffline || undefined}
+      className="top-18 z-10 mb-4 rounded-control shadow-float empty:hidden tall:sticky"
     >
       {wasOffline ? (
         <Callout kind={isOffline ? "warning" : "info"}>
           <p>{isOffline ? offline : translate("back")}</p>
-          {isOffline ? null : (
+          {isOffline || onSend === null ? null : (
             <p className="mt-2">
-              <Button type="submit" size="small">
+              <Button type={onSend ? "button" : "submit"} size="small" onClick={onSend}>
                 {translate("send")}
               </Button>
             </p>

@@ -160,7 +160,10 @@ export function EntryForm(given: EntryFormProps) {
                 </div>
               </aside>
               <form method="post" noValidate onSubmit={(event) => submit("entry", event)} className="min-w-0">
-                <OfflineNotice status={draft.status} />
+                <OfflineNotice
+                  status={draft.status}
+                  onSend={state.failure?.kind === "offline" ? () => submit(state.target) : null}
+                />
                 <SaveMessage state={state} takesFocus={!hasErrors} />
                 {state.conflict ? (
                   <SaveConflictPanel

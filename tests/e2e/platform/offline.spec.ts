@@ -21,6 +21,16 @@ test("without a connection a form says so, and a reload shows the register's own
   await page.getByRole("button", { name: "Alles op één pagina" }).click();
   await page.evaluate(() => window.scrollTo(0, 2000));
   await expect(notice).toBeInViewport();
+  // What failed is sent again as what it was: a draft, which is not published by it.
+  await page.getByRole("button", { name: "Bewaar als concept" }).click();
+  await expect(page.locator("[data-place]").getByText(/^Geen verbinding/)).toBeVisible();
+  await context.setOffline(false);
+  const again = page.getByRole("button", { name: "Verstuur opnieuw" });
+  await expect(again).toBeInViewport();
+  await page.locator("#field-description").pressSequentially("k");
+  await expect(again).toBeHidden();
+  await context.setOffline(true);
+  await expect(notice).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Geen verbinding");
   await expect(page.getByText("Zonder verbinding getypt")).toBeVisible();
