@@ -80,7 +80,7 @@ export function AddEntry(props: AddEntryProps) {
         <input type="hidden" name="ids" value={entries.map(({ _id }) => _id).join(",")} />
         {showsEqual ? <input type="hidden" name="equal" value="1" /> : null}
         <label className="min-w-0 grow basis-60">
-          <span className="mb-1 block font-semibold text-base">{translate("label")}</span>
+          <span className="mb-1 block font-semibold text-base max-sm:sr-only">{translate("label")}</span>
           <input
             type="search"
             name="search"

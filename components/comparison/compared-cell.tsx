@@ -40,7 +40,7 @@ type ShownIn = {
 };
 
 /** Length of a folded text, in characters: about three lines of a phone. */
-const FOLDED_LENGTH = 90;
+const FOLDED_LENGTH = 80;
 
 /** User-written text; a long one is folded, except in print. */
 function WrittenText({ text, of }: { text: string; of: string }) {

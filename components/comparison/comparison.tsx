@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import {
   type ComparedGroup,
+  type ComparisonGroup,
   compareEntries,
   filterDifferingFields,
   isFieldDifferenceMeaningful,
@@ -16,6 +17,9 @@ import { Callout } from "../ui/callout";
 import { Disclosure } from "../ui/disclosure";
 import { ButtonLink } from "../ui/links";
 import { ComparisonTable, type ComparisonTableProps } from "./comparison-table";
+
+/** Groups whose addresses always differ and compare nothing: they are shown on request, with what is equal. */
+const ADDRESS_GROUPS: readonly ComparisonGroup[] = ["media", "contact"];
 
 /** Id of the heading, which takes the focus when the pressed button disappears with its column or row. */
 const HEADING = "comparison";
@@ -34,7 +38,7 @@ export async function ComparisonFrame({ missing, named, children }: FrameProps) 
   const isTooMany = named > MAX_COMPARED_ENTRIES;
   return (
     <HeadingFocusFallback headingId={HEADING}>
-      <div className="compare-page page-width py-8 sm:py-10 print:max-w-none print:py-0">
+      <div className="compare-page page-width py-5 sm:py-10 print:max-w-none print:py-0">
         <h1 id={HEADING} tabIndex={-1} className="outline-none">
           {translate("title")}
         </h1>
@@ -106,7 +110,9 @@ export async function Comparison(compared: Omit<ComparisonTableProps, "groups">)
   const translate = await getTranslations("compare");
   const groups = compareEntries(entries, model);
   const isWhole = showsEqual || entries.length < MIN_COMPARED_ENTRIES;
-  const shown = isWhole ? groups : filterDifferingFields(groups);
+  const shown = isWhole
+    ? groups
+    : filterDifferingFields(groups).filter(({ group }) => !ADDRESS_GROUPS.includes(group));
   const ids = entries.map(({ _id }) => _id);
   return (
     <>

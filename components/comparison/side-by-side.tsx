@@ -2,11 +2,9 @@ import clsx from "clsx";
 import type { ReactNode } from "react";
 import { DutchNote, useDutchText } from "../ui/dutch";
 
-/**
- * First column of the table: sticky; on phones, where the cells of a row stand below each other, the first cell is a
- * line above the others.
- */
-const FIRST_COLUMN = "bg-paper text-left align-top max-sm:block sm:sticky sm:left-0 sm:z-10";
+/** First column of the table: sticky; on phones the first cell of a row is a line above the others. */
+const FIRST_COLUMN =
+  "bg-paper text-left align-top max-sm:block max-sm:basis-full sm:sticky sm:left-0 sm:z-10";
 /** Explicit table roles: phones display the table as blocks, and some screen readers then lose its structure. */
 const PART = {
   table: { role: "table" },
@@ -16,7 +14,10 @@ const PART = {
       "max-sm:block max-sm:border-ink max-sm:border-b-2 max-sm:bg-paper max-sm:py-1 max-sm:tall:sticky max-sm:top-16 max-sm:z-20",
   },
   rows: { role: "rowgroup", className: "max-sm:block" },
-  row: { role: "row", className: "max-sm:block print:break-inside-avoid" },
+  row: {
+    role: "row",
+    className: "max-sm:flex max-sm:flex-wrap max-sm:gap-x-4 print:break-inside-avoid",
+  },
   column: { role: "columnheader" },
   field: { role: "rowheader" },
   cell: { role: "cell" },
@@ -25,13 +26,13 @@ const TABLE =
   "w-full border-separate border-spacing-0 max-sm:block lg:table-fixed sm:[&_tbody_tr>*]:border-b sm:[&_tbody_tr>*]:border-b-line";
 /** CSS classes of the column heads, on phones one line each, and of the head of the first column. */
 const COLUMN_HEAD =
-  "bg-paper text-left align-top font-normal max-sm:flex max-sm:min-h-9 max-sm:items-center max-sm:gap-2 max-sm:pl-2 sm:border-ink sm:border-b-2 sm:px-3 sm:py-3 sm:min-w-44 lg:tall:sticky lg:top-16 lg:z-10 print:min-w-0";
+  "bg-paper text-left align-top font-normal max-sm:flex max-sm:basis-full max-sm:min-h-9 max-sm:items-center max-sm:gap-2 max-sm:pl-2 sm:border-ink sm:border-b-2 sm:px-3 sm:py-3 sm:min-w-44 lg:tall:sticky lg:top-16 lg:z-10 print:min-w-0";
 const FIRST_HEAD =
   "border-ink border-b-2 px-3 py-3 align-bottom font-normal text-base text-muted max-sm:sr-only sm:min-w-40 lg:w-44 lg:tall:top-16 lg:z-20";
 const ROW_HEAD =
-  "border-l-4 sm:pt-2.5 pr-3 pl-2 font-normal text-base text-muted max-sm:border-t max-sm:border-t-line max-sm:pt-2 max-sm:pb-0.5 max-sm:font-semibold max-sm:leading-snug sm:pb-2.5 sm:hyphens-auto";
+  "border-l-4 sm:pt-2.5 pr-3 pl-2 font-normal text-base text-muted max-sm:border-t max-sm:border-t-line max-sm:pt-1.5 max-sm:pb-px max-sm:font-semibold max-sm:text-sm max-sm:leading-snug sm:pb-2.5 sm:hyphens-auto";
 const GROUP_HEAD =
-  "pt-4 pr-3 pb-1 pl-2 max-sm:text-base sm:pt-7 sm:pb-2 sm:pl-3 font-semibold font-serif text-lg wrap-anywhere sm:hyphens-auto";
+  "pt-3 pr-3 pb-0.5 pl-2 max-sm:text-base max-sm:leading-snug sm:pt-7 sm:pb-2 sm:pl-3 font-semibold font-serif text-lg wrap-anywhere sm:hyphens-auto";
 /**
  * On phones a letter stands for each item, before its name and before its values; the letter's empty alternative text
  * keeps screen readers from reading it, as they read the name.
@@ -39,7 +40,7 @@ const GROUP_HEAD =
 const LETTER =
   "max-sm:before:flex max-sm:before:size-5 max-sm:before:shrink-0 max-sm:before:items-center max-sm:before:justify-center max-sm:before:rounded-full max-sm:before:bg-accent-soft max-sm:before:font-semibold max-sm:before:text-accent max-sm:before:text-sm max-sm:before:content-[attr(data-letter)_/_'']";
 const CELL =
-  "px-2 pb-1.5 align-top leading-snug max-sm:has-data-empty:sr-only max-sm:grid max-sm:grid-cols-[1.25rem_minmax(0,1fr)] max-sm:gap-x-2 max-sm:hyphens-none max-sm:*:col-start-2 max-sm:[&_*]:hyphens-none sm:px-3 sm:pt-2.5 sm:pb-2.5 sm:leading-normal";
+  "px-2 pb-1 align-top leading-snug max-sm:text-base max-sm:has-data-empty:sr-only max-sm:grid max-sm:grid-cols-[1.25rem_minmax(0,1fr)] max-sm:gap-x-2 max-sm:hyphens-none max-sm:*:col-start-2 max-sm:[&_*]:hyphens-none sm:px-3 sm:pt-2.5 sm:pb-2.5 sm:leading-normal";
 
 const getLetter = (index: number) => String.fromCharCode("A".charCodeAt(0) + index);
 /** CSS classes of the label of a row whose values differ. */
@@ -67,8 +68,8 @@ interface SideBySideProps {
 
 /**
  * Comparison table, one item per column; it scrolls sideways with sticky row names, and on tablets each group
- * repeats the column names. Phones show one field at a time, each value after its item's letter; the items' names with
- * their letters stay in sight above.
+ * repeats the column names. Phones show one field at a time, each value after its item's letter, short ones on one line;
+ * the items' names with their letters stay in sight above.
  */
 export function SideBySide({ words, columns, groups }: SideBySideProps) {
   const dutch = useDutchText();
@@ -106,7 +107,11 @@ export function SideBySide({ words, columns, groups }: SideBySideProps) {
           {groups.map((group) => (
             <tbody key={group.key} {...PART.rows}>
               <tr {...PART.row}>
-                <th {...PART.field} scope="rowgroup" className={clsx(FIRST_COLUMN, GROUP_HEAD)}>
+                <th
+                  {...PART.field}
+                  scope="rowgroup"
+                  className={clsx(FIRST_COLUMN, GROUP_HEAD, group.rows.length === 1 && "max-sm:sr-only")}
+                >
                   {group.name}
                 </th>
                 {columns.map(({ key, name }) => (
