@@ -128,7 +128,7 @@ export function AddSection({ access, ...props }: AddEntryProps & { access: Acces
   const ids = props.entries.map(({ _id }) => _id);
   const here = paths.compare(ids, { showsEqual: props.showsEqual });
   return (
-    <section aria-labelledby="add" className="no-print mt-8 max-w-[44rem] sm:mt-12">
+    <section aria-labelledby="add" className="no-print mt-5 max-w-[44rem] sm:mt-12">
       <h2 id="add" className="mb-4">
         {translate("title")}
       </h2>

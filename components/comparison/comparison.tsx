@@ -121,7 +121,7 @@ export async function Comparison(compared: Omit<ComparisonTableProps, "groups">)
       </div>
       {shown.length === 0 ? <p className="mb-4">{translate("noDifferences")}</p> : null}
       <ComparisonTable {...compared} groups={shown} />
-      <div className="no-print mt-6 flex flex-wrap items-center gap-2">
+      <div className="no-print mt-3 flex flex-wrap items-center gap-2 sm:mt-6">
         <Downloads ids={ids} />
         <PrintButton label={translate("print")} className="noscript:hidden" />
       </div>

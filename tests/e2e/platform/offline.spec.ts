@@ -14,7 +14,7 @@ test("without a connection a form says so, and a reload shows the register's own
     .poll(() => page.evaluate(() => localStorage.getItem("algorithm")))
     .toContain("Zonder verbinding getypt");
   await context.setOffline(true);
-  const notice = page.getByText("Geen verbinding; wat u typte staat op dit apparaat.");
+  const notice = page.getByRole("main").getByText("Geen verbinding; wat u typte staat op dit apparaat.");
   await expect(notice).toBeVisible();
   // In sight also far below on a phone.
   await page.setViewportSize({ width: 375, height: 812 });
