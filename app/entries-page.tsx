@@ -13,6 +13,7 @@ import { VISITOR_USER_ID } from "@/lib/client/visitor";
 import type { EntryDto } from "@/lib/entries/answers";
 import { buildPhaseLine, type PhaseMoment } from "@/lib/entries/phase";
 import { mayEditEntry, type PossibleEntryActs } from "@/lib/entries/rights";
+import { listDrafts } from "@/lib/entries/server/drafts";
 import { findEntryNewsSinceLogin } from "@/lib/entries/server/news";
 import { type DataModel, findCodeByLabel } from "@/lib/fields/data-model";
 import { VALUE_CODES } from "@/lib/fields/entry-fields";
@@ -27,7 +28,7 @@ import { truncateText } from "@/lib/platform/language/format";
 import { getPageLanguage } from "@/lib/platform/language/reader-language";
 import type { Facets } from "@/lib/search/answers";
 import { listChosenLabels } from "@/lib/search/chosen-labels";
-import { sortFacetValues } from "@/lib/search/facet-list";
+import { sortFacetValues, sortFilters } from "@/lib/search/facet-list";
 import {
   buildRegisterAddress,
   type EntryQuery,
@@ -42,9 +43,9 @@ import { LazySaveSearch } from "./lazy-components";
 import { NoList } from "./no-list";
 import { readNotices } from "./read-notices";
 
-/** Returns the filters with their counts, without retired values unless entries still have them or they are chosen. */
+/** Returns the filters in display order with their counts, without retired values unless entries still have them or they are chosen. */
 function filterFields(model: DataModel, facets: Facets, filters: Filters, whole: string | null) {
-  return facets.map(({ field, values }) => {
+  return sortFilters(facets).map(({ field, values }) => {
     const retired = new Set(model[field].values.filter((value) => value.retired).map((value) => value.label));
     const offered = values.filter(
       ({ value, count }) => count > 0 || !retired.has(value) || filters[field]?.includes(value),
@@ -160,13 +161,13 @@ async function PrintedSearch({ model, query }: Pick<EntriesPageProps, "model" | 
 
 /** Everything below the search field, which waits for the database. */
 async function FoundEntries({ actor, model, query, whole }: EntriesPageProps) {
-  const { entries, rights, marks, places, facets, named, ...list } = await getRegisterPageData(
-    actor,
-    query,
-    await getPageLanguage(),
-  );
-  const moments = await findPhaseMomentsOfEntries(actor, entries);
   const isMember = mayPerformAction(actor, "entry.list");
+  const isHome = buildRegisterAddress(query) === paths.home;
+  const [{ entries, rights, marks, places, facets, named, ...list }, drafts] = await Promise.all([
+    getPageLanguage().then((language) => getRegisterPageData(actor, query, language)),
+    isMember && isHome ? listDrafts(actor) : [],
+  ]);
+  const moments = await findPhaseMomentsOfEntries(actor, entries);
   const cards = entries.map((entry, index) =>
     cardOf(model, entry, {
       rights: rights[index] ?? [],
@@ -187,6 +188,7 @@ async function FoundEntries({ actor, model, query, whole }: EntriesPageProps) {
         cards={cards}
         fields={filterFields(model, facets, query.filters, whole)}
         named={<NamedPages pages={named} />}
+        drafts={drafts.length}
         saving={
           isMember ? <Saving model={model} query={query} searched={list.corrected ?? query.search} /> : null
         }

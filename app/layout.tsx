@@ -11,8 +11,10 @@ import { Footer } from "@/components/layout/footer";
 import { Header } from "@/components/layout/header";
 import { InstallOfflinePage } from "@/components/layout/install-offline-page";
 import { RevealCookieNotice } from "@/components/layout/reveal-cookie-notice";
+import { TabUser } from "@/components/layout/tab-user";
 import { Toaster } from "@/components/layout/toaster";
 import { RESULTS_ANCHOR } from "@/components/search/addresses";
+import { VISITOR_USER_ID } from "@/lib/client/visitor";
 import { isEmbeddedPage, paths } from "@/lib/paths";
 import { buildLinkTags } from "@/lib/pictures/server/page-metadata";
 import { getCurrentActor } from "@/lib/platform/auth/session";
@@ -115,6 +117,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
               <InstallOfflinePage nonce={nonce} />
               <Toaster />
               <FollowLanguage />
+              <TabUser id={actor.kind === "user" ? actor.id : VISITOR_USER_ID} />
             </>
           )}
         </NextIntlClientProvider>

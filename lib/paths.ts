@@ -111,10 +111,10 @@ export const paths = {
   /** Form for an entry's editors with its local validation figures; `figure` is the id of the one to edit. */
   validations: (id: string, figure = "") =>
     at`/algorithm/${id}/validation` + (figure && at`?figure=${figure}`),
-  compare: (ids: readonly string[] = [], { onlyDifferences = false, search = "" } = {}) => {
+  compare: (ids: readonly string[] = [], { showsEqual = false, search = "" } = {}) => {
     const parts = [
       ids.length > 0 ? `ids=${ids.map(encodeURIComponent).join(",")}` : "",
-      onlyDifferences ? "differences=1" : "",
+      showsEqual ? "equal=1" : "",
       search === "" ? "" : at`search=${search}`,
     ].filter((part) => part !== "");
     return parts.length === 0 ? "/compare" : `/compare?${parts.join("&")}`;

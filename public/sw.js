@@ -1,5 +1,5 @@
 // Answers a navigation that has no connection with the register's own offline page, the only thing that it stores.
-const STORE = "offline-1";
+const STORE = "offline-2";
 const PAGE = "/offline";
 
 self.addEventListener("install", (event) => {
@@ -7,7 +7,13 @@ self.addEventListener("install", (event) => {
   self.skipWaiting();
 });
 
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+async function activate() {
+  const old = (await caches.keys()).filter((name) => name !== STORE);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
 
 self.addEventListener("fetch", (event) => {
   if (event.request.mode !== "navigate") return;

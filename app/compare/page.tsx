@@ -6,7 +6,7 @@ import { ComparisonProvider } from "@/components/comparison/comparison-provider"
 import { HowToBegin } from "@/components/comparison/how-to-begin";
 import { Sentences } from "@/components/ui/sentences";
 import { findEntriesToAdd } from "@/lib/comparison/server/comparison";
-import { MIN_COMPARED_ENTRIES } from "@/lib/comparison/size";
+import { formatDutchDay } from "@/lib/entries/recheck-day";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { findPhaseMomentsOfEntries } from "@/lib/history/server/phase-moments";
 import { paths } from "@/lib/paths";
@@ -16,7 +16,8 @@ import { getCurrentActor } from "@/lib/platform/auth/session";
 import { getValueUnlessRepeated } from "@/lib/platform/http/search-params";
 import { truncateText } from "@/lib/platform/language/format";
 import type { SearchParamsProps } from "../props";
-import { readComparison } from "./read-comparison";
+import { CertificateEnd } from "../verdict-facts";
+import { readCertificateEnds, readComparison } from "./read-comparison";
 
 /** Maximum length of each name in the window's title, in characters. */
 const MAX_TITLE_NAME_LENGTH = 40;
@@ -54,18 +55,22 @@ export default async function ComparePage({ searchParams }: SearchParamsProps) {
     );
   }
   const search = getValueUnlessRepeated(parameters.search).trim();
-  const [model, found, moments] = await Promise.all([
+  const [model, found, moments, ends] = await Promise.all([
     getReaderModel(),
     hasList ? findEntriesToAdd(actor, entries, search) : null,
     findPhaseMomentsOfEntries(actor, entries),
+    readCertificateEnds(actor, entries),
   ]);
-  const isOnlyDifferences =
-    getValueUnlessRepeated(parameters.differences) === "1" && entries.length >= MIN_COMPARED_ENTRIES;
-  const shown = { entries, ownerId, isOnlyDifferences };
+  const today = formatDutchDay(new Date());
+  const certificates = ends.map((endsOn) => ({
+    endsOn,
+    shown: endsOn === null ? null : <CertificateEnd endsOn={endsOn} today={today} />,
+  }));
+  const shown = { entries, ownerId, showsEqual: getValueUnlessRepeated(parameters.equal) === "1" };
   const access = hasList ? "list" : actor.kind === "anonymous" ? "anonymous" : "pending";
   return (
     <ComparisonFrame missing={missing} named={named}>
-      <Comparison {...shown} model={model} moments={moments} />
+      <Comparison {...shown} model={model} moments={moments} certificates={certificates} />
       <AddSection {...shown} access={access} search={search} found={found} />
     </ComparisonFrame>
   );

@@ -1,6 +1,16 @@
-/** Script of the offline page, as text: shows the drafts of the person whose form is open in this tab, and reloads once there is a connection. */
+/**
+ * Script of the offline page, as text: speaks the chosen language, shows the drafts of the person who uses this tab, and
+ * reloads once there is a connection.
+ */
 export const PAGE_SCRIPT = `
 const facts = JSON.parse(document.getElementById("facts").textContent);
+const cookie = document.cookie.split("; ").find((one) => one.startsWith(facts.languageCookie + "="));
+const language = (cookie ?? "").slice(facts.languageCookie.length + 1);
+const spoken = Object.hasOwn(facts.sentences, language) ? language : document.documentElement.lang;
+const sentences = facts.sentences[spoken];
+document.documentElement.lang = spoken;
+document.title = sentences.title + " – " + sentences.site;
+for (const id of ["title", "text", "again"]) document.getElementById(id).textContent = sentences[id];
 const user = sessionStorage.getItem(facts.userKey);
 const stored = (store, key) => {
   try {
@@ -20,16 +30,22 @@ const add = (to, tag, text) => {
   element.textContent = text;
   return element;
 };
-if (drafts.length > 0) document.getElementById("text").textContent = facts.kept;
+if (drafts.length > 0) document.getElementById("text").textContent = sentences.kept;
 const box = document.getElementById("drafts");
 for (const { savedAt, values } of drafts.sort((one, other) => other.savedAt - one.savedAt)) {
-  const date = new Date(savedAt).toLocaleString(document.documentElement.lang, { dateStyle: "long", timeStyle: "short" });
-  add(box, "h2", facts.savedAt + " " + date);
+  const date = new Date(savedAt).toLocaleString(spoken, {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "Europe/Amsterdam",
+  });
+  add(box, "h2", sentences.savedAt + " " + date);
   const list = add(box, "dl", "");
   for (const [key, value] of Object.entries(values)) {
-    const text = [value].flat().filter((part) => typeof part === "string" && part !== "").join(", ");
+    // A product is stored with its supplier and id, which nobody typed.
+    const typed = key === "product" ? [value].flat().slice(0, 1) : [value].flat();
+    const text = typed.filter((part) => typeof part === "string" && part !== "").join(", ");
     if (text === "") continue;
-    add(list, "dt", facts.names[key] ?? key);
+    add(list, "dt", sentences.names[key] ?? key);
     add(list, "dd", text);
   }
 }

@@ -1,9 +1,17 @@
 import { headers } from "next/headers";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { ENTRY_DRAFTS_KEY, FORM_DRAFTS_KEY, TAB_USER_KEY } from "@/lib/client/draft-keys";
 import { DRAFT_LIFETIME_MS } from "@/lib/client/drafts";
+import type { DataModel } from "@/lib/fields/data-model";
 import { FIELD_KEYS } from "@/lib/fields/entry-fields";
-import { getReaderModel } from "@/lib/fields/server/reader-model";
+import { getDataModel } from "@/lib/fields/server/data-model";
+import { translateModel } from "@/lib/fields/shown-labels";
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGE_COOKIE,
+  LANGUAGES,
+  type Language,
+} from "@/lib/platform/language/language";
 import { PAGE_SCRIPT } from "./page-script";
 
 const STYLE = `:root{color-scheme:light dark}
@@ -24,43 +32,58 @@ const RETRY_AFTER_MS = 2_000;
 const escapeHtml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
+/** Returns what the page says in a language. */
+async function readSentences(locale: Language, model: DataModel) {
+  const [translate, common, form] = await Promise.all([
+    getTranslations({ locale, namespace: "refusal.offline" }),
+    getTranslations({ locale, namespace: "common" }),
+    getTranslations({ locale, namespace: "form" }),
+  ]);
+  const translated = translateModel(locale, model);
+  return {
+    site: common("siteName"),
+    title: translate("title"),
+    text: translate("text"),
+    again: translate("again"),
+    kept: translate("kept"),
+    savedAt: translate("savedAt"),
+    names: {
+      ...Object.fromEntries(FIELD_KEYS.map((key) => [key, translated[key].displayName])),
+      product: form("product.label"),
+      changeNote: form("changeNote.label"),
+    },
+  };
+}
+
 /**
  * The page that the service worker shows without a connection. It holds nothing personal; its script reads the drafts
- * of the person whose form is open in the tab. It is a single file: the worker stores it with its
- * Content-Security-Policy header, whose nonce the inline script carries.
+ * of the person who uses the tab. As the worker stores it once, it holds its sentences in every language, of which the
+ * script takes the chosen one. It is a single file: the worker stores it with its Content-Security-Policy header, whose
+ * nonce the inline script carries.
  */
 export async function GET(): Promise<Response> {
-  const [given, locale, model, translate, common] = await Promise.all([
-    headers(),
-    getLocale(),
-    getReaderModel(),
-    getTranslations("refusal.offline"),
-    getTranslations("common"),
-  ]);
+  const [given, model] = await Promise.all([headers(), getDataModel()]);
   const nonce = given.get("x-nonce") ?? "";
+  const sentences = await Promise.all(
+    LANGUAGES.map(async (language) => [language, await readSentences(language, model)] as const),
+  );
   const facts = {
     entryKey: ENTRY_DRAFTS_KEY,
     formKey: FORM_DRAFTS_KEY,
     userKey: TAB_USER_KEY,
+    languageCookie: LANGUAGE_COOKIE,
     retryAfter: RETRY_AFTER_MS,
     lifetime: DRAFT_LIFETIME_MS,
-    kept: translate("kept"),
-    savedAt: translate("savedAt"),
-    names: Object.fromEntries(FIELD_KEYS.map((key) => [key, model[key].displayName])),
+    sentences: Object.fromEntries(sentences),
   };
-  const [title, text, again, site] = [
-    translate("title"),
-    translate("text"),
-    translate("again"),
-    common("siteName"),
-  ];
+  const { site, title, text, again } = await readSentences(DEFAULT_LANGUAGE, model);
   return new Response(
     `<!doctype html>
-<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${DEFAULT_LANGUAGE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${escapeHtml(`${title} – ${site}`)}</title>
 <style nonce="${nonce}">${STYLE}</style></head>
 <body><header><p>${escapeHtml(site)}</p></header>
-<main><h1>${escapeHtml(title)}</h1><p id="text">${escapeHtml(text)}</p>
+<main><h1 id="title">${escapeHtml(title)}</h1><p id="text">${escapeHtml(text)}</p>
 <p><button id="again">${escapeHtml(again)}</button></p><div id="drafts"></div></main>
 <script id="facts" type="application/json">${JSON.stringify(facts).replaceAll("<", "\\u003c")}</script>
 <script nonce="${nonce}">${PAGE_SCRIPT}</script></body></html>

@@ -21,18 +21,12 @@ interface SearchResult {
 interface AddEntryProps {
   entries: readonly EntryDto[];
   ownerId: string;
-  isOnlyDifferences: boolean;
+  showsEqual: boolean;
   search: string;
   found: SearchResult | null;
 }
 
-function Results({
-  entries,
-  ownerId,
-  isOnlyDifferences,
-  search,
-  found,
-}: AddEntryProps & { found: SearchResult }) {
+function Results({ entries, ownerId, showsEqual, search, found }: AddEntryProps & { found: SearchResult }) {
   const translate = useTranslations("compare.add");
   const dutch = useDutchText();
   if (found.entries.length === 0)
@@ -50,7 +44,7 @@ function Results({
               <ComparisonLink
                 ownerId={ownerId}
                 next={toChosenEntries([...entries, entry])}
-                isOnlyDifferences={isOnlyDifferences}
+                showsEqual={showsEqual}
                 aria-label={translate("addName", { name })}
                 className="flex min-h-11 items-center gap-2 py-1 text-accent no-underline hover:underline"
               >
@@ -70,7 +64,7 @@ function Results({
 /** Form that searches for another entry to compare; works without script. */
 export function AddEntry(props: AddEntryProps) {
   const translate = useTranslations("compare.add");
-  const { entries, search, found, isOnlyDifferences } = props;
+  const { entries, search, found, showsEqual } = props;
   const isForeign = useDutchText().lang !== undefined;
   const isTooShort = search !== "" && dropTooShortSearch(search) === "";
   if (entries.length >= MAX_COMPARED_ENTRIES)
@@ -84,9 +78,9 @@ export function AddEntry(props: AddEntryProps) {
         className="flex flex-wrap items-end gap-3"
       >
         <input type="hidden" name="ids" value={entries.map(({ _id }) => _id).join(",")} />
-        {isOnlyDifferences ? <input type="hidden" name="differences" value="1" /> : null}
+        {showsEqual ? <input type="hidden" name="equal" value="1" /> : null}
         <label className="min-w-0 grow basis-60">
-          <span className="mb-1 block font-semibold text-base">{translate("label")}</span>
+          <span className="mb-1 block font-semibold text-base max-sm:sr-only">{translate("label")}</span>
           <input
             type="search"
             name="search"
@@ -132,9 +126,9 @@ type Access = "list" | "pending" | "anonymous";
 export function AddSection({ access, ...props }: AddEntryProps & { access: Access }) {
   const translate = useTranslations("compare.add");
   const ids = props.entries.map(({ _id }) => _id);
-  const here = paths.compare(ids, { onlyDifferences: props.isOnlyDifferences });
+  const here = paths.compare(ids, { showsEqual: props.showsEqual });
   return (
-    <section aria-labelledby="add" className="no-print mt-12 max-w-[44rem]">
+    <section aria-labelledby="add" className="no-print mt-5 max-w-[44rem] sm:mt-12">
       <h2 id="add" className="mb-4">
         {translate("title")}
       </h2>

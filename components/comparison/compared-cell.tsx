@@ -8,12 +8,16 @@ import { getShownLabel } from "@/lib/fields/shown-labels";
 import { ELLIPSIS, splitAfterFirstWords } from "@/lib/platform/text/first-words";
 import { listUris, PublicationLink } from "../entries/detail/content";
 import { PhaseTimeline } from "../entries/detail/life-line";
-import { Disclosure } from "../ui/disclosure";
 import { useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
 
-function Quiet({ children }: { children: string }) {
-  return <span className="text-muted italic">{children}</span>;
+/** Muted word in place of a missing value. */
+export function QuietWord({ children }: { children: string }) {
+  return (
+    <span data-empty="" className="text-muted italic">
+      {children}
+    </span>
+  );
 }
 
 function MediaLinks({ text }: { text: string }) {
@@ -35,11 +39,14 @@ type ShownIn = {
   moments: readonly PhaseMoment[];
 };
 
+/** Length of a folded text, in characters: about three lines of a phone. */
+const FOLDED_LENGTH = 80;
+
 /** User-written text; a long one is folded, except in print. */
 function WrittenText({ text, of }: { text: string; of: string }) {
   const translate = useTranslations("compare");
   const dutch = useDutchText();
-  const [first, rest] = splitAfterFirstWords(text);
+  const [first, rest] = splitAfterFirstWords(text, FOLDED_LENGTH);
   return (
     <div className="group/text wrap-anywhere hyphens-auto">
       <span dir="auto" {...dutch} className="whitespace-pre-line">
@@ -54,13 +61,14 @@ function WrittenText({ text, of }: { text: string; of: string }) {
         )}
       </span>
       {rest === "" ? null : (
-        <Disclosure
-          className="no-print text-base"
-          label={translate.rich("whole", {
-            of: (words) => <span className="sr-only">{words}</span>,
-            text: of,
-          })}
-        />
+        // Inline, so that the link stands at the end of the text where the browser supports it.
+        <details className="no-print ml-1 inline">
+          <summary className="link inline list-none [&::-webkit-details-marker]:hidden">
+            <span className="group-has-[[open]]/text:hidden">{translate("readMore")}</span>
+            <span className="hidden group-has-[[open]]/text:inline">{translate("readLess")}</span>
+            <span className="sr-only">{translate("readMoreOf", { text: of })}</span>
+          </summary>
+        </details>
       )}
     </div>
   );
@@ -71,7 +79,7 @@ function TextValue({ fieldKey, text, model, entryName, moments }: ShownIn & { te
   if (line !== null) {
     return (
       <>
-        <PhaseDrawing {...line.progress} />
+        <PhaseDrawing {...line.progress} className="max-sm:hidden" />
         <PhaseTimeline line={line} model={model} isNarrow />
       </>
     );
@@ -94,16 +102,20 @@ function TextValue({ fieldKey, text, model, entryName, moments }: ShownIn & { te
   );
 }
 
-/** Renders a field's value in a cell: choices below each other, and a muted word if it is empty. */
+/** Renders a field's value in a cell: choices below each other, on phones in one line, and a muted word if it is empty. */
 export function ComparedCell({ value, applies, ...shown }: ComparedValue & ShownIn) {
   const translate = useTranslations("compare");
-  if (!applies) return <Quiet>{translate("notApplicable")}</Quiet>;
-  if (value === null || value.length === 0) return <Quiet>{translate("notFilled")}</Quiet>;
+  if (!applies) return <QuietWord>{translate("notApplicable")}</QuietWord>;
+  if (value === null || value.length === 0) return <QuietWord>{translate("notFilled")}</QuietWord>;
   if (typeof value === "string") return <TextValue text={value} {...shown} />;
   return (
     <ul className="space-y-0.5">
       {value.map((item) => (
-        <li key={item} dir="auto" className="wrap-break-word hyphens-auto">
+        <li
+          key={item}
+          dir="auto"
+          className="wrap-break-word hyphens-auto max-sm:inline max-sm:not-last:after:content-[',_']"
+        >
           {getShownLabel(shown.model, shown.fieldKey, item)}
         </li>
       ))}

@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import type { ChosenEntry } from "@/lib/client/comparison";
 import { type ComparedGroup, isFieldDifferenceMeaningful } from "@/lib/comparison/comparison";
 import type { EntryDto } from "@/lib/entries/answers";
@@ -11,7 +12,7 @@ import { useDutchText } from "../ui/dutch";
 import { Icon } from "../ui/icon";
 import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
-import { ComparedCell } from "./compared-cell";
+import { ComparedCell, QuietWord } from "./compared-cell";
 import { ComparisonLink } from "./comparison-link";
 import { SideBySide } from "./side-by-side";
 
@@ -21,8 +22,18 @@ export interface ComparisonTableProps {
   model: DataModel;
   /** When each entry entered its phases. */
   moments: ReadonlyMap<string, readonly PhaseMoment[]>;
+  /** For each entry, how long the certificate of its product holds. */
+  certificates: readonly EntryCertificate[];
   ownerId: string;
-  isOnlyDifferences: boolean;
+  /** Whether the address asks for equal fields as well. */
+  showsEqual: boolean;
+}
+
+export interface EntryCertificate {
+  /** Last day as YYYY-MM-DD; null if it is unknown. */
+  endsOn: string | null;
+  /** The last day in words; null if it is unknown. */
+  shown: ReactNode;
 }
 
 /** Returns entries in the form in which the browser stores the comparison. */
@@ -31,12 +42,7 @@ export function toChosenEntries(entries: readonly EntryDto[]): ChosenEntry[] {
 }
 
 /** Column head with an entry and a link that removes it from the comparison. */
-function EntryHead({
-  entry,
-  entries,
-  ownerId,
-  isOnlyDifferences,
-}: ComparisonTableProps & { entry: EntryDto }) {
+function EntryHead({ entry, entries, ownerId, showsEqual }: ComparisonTableProps & { entry: EntryDto }) {
   const { formatDate } = useFormats();
   const translate = useTranslations("compare");
   const dutch = useDutchText();
@@ -49,11 +55,11 @@ function EntryHead({
         dir="auto"
         {...dutch}
         title={name}
-        className="line-clamp-5 wrap-anywhere hyphens-auto font-semibold font-serif leading-snug sm:text-lg lg:line-clamp-3 print:line-clamp-none"
+        className="line-clamp-1 wrap-anywhere min-w-0 hyphens-auto font-semibold font-serif leading-snug max-sm:flex-1 sm:line-clamp-5 sm:text-lg lg:line-clamp-3 print:line-clamp-none"
       >
         {name}
       </TextLink>
-      <p className="mt-1 wrap-anywhere text-muted text-sm">
+      <p className="mt-1 wrap-anywhere text-muted text-sm max-sm:hidden">
         {translate.rich("by", {
           name: () => <bdi>{entry.author.name}</bdi>,
           date: () => <time dateTime={entry.updated}>{formatDate(entry.updated)}</time>,
@@ -62,21 +68,30 @@ function EntryHead({
       <ComparisonLink
         ownerId={ownerId}
         next={toChosenEntries(others)}
-        isOnlyDifferences={isOnlyDifferences}
+        showsEqual={showsEqual}
         aria-label={translate("removeName", { name })}
-        className={clsx(buttonClass("quiet", "small"), "no-print -ml-2 mt-1 px-2!")}
+        className={clsx(buttonClass("quiet", "small"), "no-print px-2! sm:-ml-2 sm:mt-1")}
       >
         <Icon name="close" className="size-4" />
-        {translate("remove")}
+        <span className="max-sm:hidden">{translate("remove")}</span>
       </ComparisonLink>
     </>
   );
 }
 
-/** Table that compares entries, one field per row. */
+/** Table that compares entries, one field per row, and the certificate if one is known. */
 export function ComparisonTable(props: ComparisonTableProps) {
-  const { entries, groups, model, moments } = props;
+  const { entries, groups, model, moments, certificates } = props;
   const translate = useTranslations("compare");
+  const certificate = {
+    key: "certificate",
+    name: translate("certificate"),
+    differs: new Set(certificates.map(({ endsOn }) => endsOn)).size > 1,
+    cells: certificates.map(({ shown }, index) => (
+      <span key={entries[index]?._id}>{shown ?? <QuietWord>{translate("notFilled")}</QuietWord>}</span>
+    )),
+  };
+  const hasCertificate = certificates.some(({ endsOn }) => endsOn !== null);
   return (
     <SideBySide
       words={{
@@ -86,30 +101,34 @@ export function ComparisonTable(props: ComparisonTableProps) {
         }),
         first: translate("field"),
         differs: translate("differs"),
+        leftOut: translate("leftOut"),
       }}
       columns={entries.map((entry) => ({
         key: entry._id,
         name: entry.algorithmName ?? "",
         head: <EntryHead entry={entry} {...props} />,
       }))}
-      groups={groups.map(({ group, fields }) => ({
+      groups={groups.map(({ group, fields }, place) => ({
         key: group,
         name: translate(`groups.${group}`),
-        rows: fields.map(({ key, values, differs }) => ({
-          key,
-          name: model[key].displayName,
-          differs: differs && isFieldDifferenceMeaningful({ key }),
-          cells: values.map((compared, index) => (
-            <ComparedCell
-              key={entries[index]?._id}
-              fieldKey={key}
-              {...compared}
-              model={model}
-              moments={moments.get(entries[index]?._id ?? "") ?? []}
-              entryName={entries[index]?.algorithmName ?? ""}
-            />
-          )),
-        })),
+        rows: [
+          ...fields.map(({ key, values, differs }) => ({
+            key,
+            name: model[key].displayName,
+            differs: differs && isFieldDifferenceMeaningful({ key }),
+            cells: values.map((compared, index) => (
+              <ComparedCell
+                key={entries[index]?._id}
+                fieldKey={key}
+                {...compared}
+                model={model}
+                moments={moments.get(entries[index]?._id ?? "") ?? []}
+                entryName={entries[index]?.algorithmName ?? ""}
+              />
+            )),
+          })),
+          ...(place === 0 && hasCertificate ? [certificate] : []),
+        ],
       }))}
     />
   );

@@ -1,7 +1,9 @@
+import clsx from "clsx";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import {
   type ComparedGroup,
+  type ComparisonGroup,
   compareEntries,
   filterDifferingFields,
   isFieldDifferenceMeaningful,
@@ -12,8 +14,12 @@ import { FILE_FORMATS } from "@/lib/platform/file-formats";
 import { PrintButton } from "../entries/detail/share-buttons";
 import { HeadingFocusFallback } from "../form/use-focus-fallback";
 import { Callout } from "../ui/callout";
+import { Disclosure } from "../ui/disclosure";
 import { ButtonLink } from "../ui/links";
 import { ComparisonTable, type ComparisonTableProps } from "./comparison-table";
+
+/** Groups whose addresses always differ and compare nothing: they are shown on request, with what is equal. */
+const ADDRESS_GROUPS: readonly ComparisonGroup[] = ["media", "contact"];
 
 /** Id of the heading, which takes the focus when the pressed button disappears with its column or row. */
 const HEADING = "comparison";
@@ -32,11 +38,13 @@ export async function ComparisonFrame({ missing, named, children }: FrameProps) 
   const isTooMany = named > MAX_COMPARED_ENTRIES;
   return (
     <HeadingFocusFallback headingId={HEADING}>
-      <div className="compare-page page-width py-8 sm:py-10 print:max-w-none print:py-0">
+      <div className="compare-page page-width py-5 sm:py-10 print:max-w-none print:py-0">
         <h1 id={HEADING} tabIndex={-1} className="outline-none">
           {translate("title")}
         </h1>
-        <p className="mt-3 mb-6 text-lg text-muted print:hidden">{translate("intro")}</p>
+        <p className={clsx("mt-3 mb-6 text-lg text-muted print:hidden", named > 0 && "max-sm:hidden")}>
+          {translate("intro")}
+        </p>
         {missing > 0 || isTooMany ? (
           <div className="mb-6 space-y-3">
             {missing > 0 ? <Callout kind="info">{translate("missing", { n: missing })}</Callout> : null}
@@ -52,11 +60,11 @@ export async function ComparisonFrame({ missing, named, children }: FrameProps) 
 interface Compared {
   ids: readonly string[];
   groups: readonly ComparedGroup[];
-  isOnlyDifferences: boolean;
+  showsEqual: boolean;
 }
 
-/** Number of differing fields, and the switch to show only those; not for a single entry. */
-async function Summary({ ids, groups, isOnlyDifferences }: Compared) {
+/** Number of differing fields, and the switch to show equal ones as well; not for a single entry. */
+async function Summary({ ids, groups, showsEqual }: Compared) {
   const translate = await getTranslations("compare");
   if (ids.length < MIN_COMPARED_ENTRIES) return <p>{translate("one")}</p>;
   const fields = groups.flatMap((group) => group.fields).filter(isFieldDifferenceMeaningful);
@@ -65,26 +73,25 @@ async function Summary({ ids, groups, isOnlyDifferences }: Compared) {
     <>
       <p role="status">{translate("summary", { differing, all: fields.length })}</p>
       <ButtonLink
-        href={paths.compare(ids, { onlyDifferences: !isOnlyDifferences })}
+        href={paths.compare(ids, { showsEqual: !showsEqual })}
         scroll={false}
         size="small"
         className="no-print"
       >
-        {translate(isOnlyDifferences ? "allFields" : "onlyDifferences")}
+        {translate(showsEqual ? "onlyDifferences" : "showEqual")}
       </ButtonLink>
     </>
   );
 }
 
-/** Links to download the compared entries with all fields, even if the page shows only the differences. */
+/**
+ * Links to download the compared entries with all fields, even if the page shows only the differences; folded on phones.
+ */
 async function Downloads({ ids }: Pick<Compared, "ids">) {
   const translate = await getTranslations("compare");
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <span aria-hidden="true" className="text-muted">
-        {translate("download")}
-      </span>
-      <ul aria-label={translate("download")} className="flex flex-wrap gap-2">
+    <Disclosure label={translate("download")} className="group text-base open-on-wide">
+      <ul aria-label={translate("download")} className="flex flex-wrap gap-2 max-sm:mt-2">
         {FILE_FORMATS.map((format) => (
           <li key={format}>
             <ButtonLink plain href={paths.api.compareFile(ids, format)} download size="small">
@@ -93,28 +100,31 @@ async function Downloads({ ids }: Pick<Compared, "ids">) {
           </li>
         ))}
       </ul>
-    </div>
+    </Disclosure>
   );
 }
 
-/** Comparison of entries with its tools. */
+/** Comparison of entries with its tools: what differs, and on request what is equal. */
 export async function Comparison(compared: Omit<ComparisonTableProps, "groups">) {
-  const { entries, model, isOnlyDifferences } = compared;
+  const { entries, model, showsEqual } = compared;
   const translate = await getTranslations("compare");
   const groups = compareEntries(entries, model);
-  const shown = isOnlyDifferences ? filterDifferingFields(groups) : groups;
+  const isWhole = showsEqual || entries.length < MIN_COMPARED_ENTRIES;
+  const shown = isWhole
+    ? groups
+    : filterDifferingFields(groups).filter(({ group }) => !ADDRESS_GROUPS.includes(group));
   const ids = entries.map(({ _id }) => _id);
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Summary ids={ids} groups={groups} isOnlyDifferences={isOnlyDifferences} />
-        <div className="no-print flex flex-wrap items-center gap-2 md:ml-auto">
-          <Downloads ids={ids} />
-          <PrintButton label={translate("print")} className="noscript:hidden" />
-        </div>
+        <Summary ids={ids} groups={groups} showsEqual={showsEqual} />
       </div>
       {shown.length === 0 ? <p className="mb-4">{translate("noDifferences")}</p> : null}
       <ComparisonTable {...compared} groups={shown} />
+      <div className="no-print mt-3 flex flex-wrap items-center gap-2 sm:mt-6">
+        <Downloads ids={ids} />
+        <PrintButton label={translate("print")} className="noscript:hidden" />
+      </div>
     </>
   );
 }

@@ -122,11 +122,11 @@ function Head({ product, products }: { product: ComparedProduct["product"] } & P
     <>
       <TextLink
         href={paths.product(product.slug)}
-        className="wrap-anywhere hyphens-auto font-semibold font-serif leading-snug sm:text-lg"
+        className="wrap-anywhere min-w-0 hyphens-auto font-semibold font-serif leading-snug max-sm:line-clamp-1 max-sm:flex-1 sm:text-lg"
       >
         {product.name}
       </TextLink>
-      <p className="no-print mt-1 text-base">
+      <p className="no-print text-base sm:mt-1">
         <TextLink
           href={paths.compareProducts(rest)}
           alone

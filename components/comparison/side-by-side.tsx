@@ -2,36 +2,47 @@ import clsx from "clsx";
 import type { ReactNode } from "react";
 import { DutchNote, useDutchText } from "../ui/dutch";
 
-/**
- * First column of the table: sticky; on phones, where the cells of a row stand below each other, the first cell is a
- * line above the others.
- */
-const FIRST_COLUMN = "bg-paper text-left align-top max-sm:block sm:sticky sm:left-0 sm:z-10";
+/** First column of the table: sticky; on phones the first cell of a row is a line above the others. */
+const FIRST_COLUMN =
+  "bg-paper text-left align-top max-sm:block max-sm:basis-full sm:sticky sm:left-0 sm:z-10";
 /** Explicit table roles: phones display the table as blocks, and some screen readers then lose its structure. */
 const PART = {
   table: { role: "table" },
+  heads: {
+    role: "rowgroup",
+    className:
+      "max-sm:block max-sm:border-ink max-sm:border-b-2 max-sm:bg-paper max-sm:py-1 max-sm:tall:sticky max-sm:top-16 max-sm:z-20",
+  },
   rows: { role: "rowgroup", className: "max-sm:block" },
-  row: { role: "row", className: "max-sm:block print:break-inside-avoid" },
+  row: {
+    role: "row",
+    className: "max-sm:flex max-sm:flex-wrap max-sm:gap-x-4 print:break-inside-avoid",
+  },
   column: { role: "columnheader" },
   field: { role: "rowheader" },
   cell: { role: "cell" },
 } as const;
 const TABLE =
   "w-full border-separate border-spacing-0 max-sm:block lg:table-fixed sm:[&_tbody_tr>*]:border-b sm:[&_tbody_tr>*]:border-b-line";
-/** CSS classes of the column heads, and of the head of the first column. */
+/** CSS classes of the column heads, on phones one line each, and of the head of the first column. */
 const COLUMN_HEAD =
-  "border-ink border-b-2 bg-paper px-2 py-3 max-sm:block max-sm:border-b sm:min-w-44 sm:px-3 text-left align-top font-normal lg:tall:sticky lg:top-16 lg:z-10 print:min-w-0";
+  "bg-paper text-left align-top font-normal max-sm:flex max-sm:basis-full max-sm:min-h-9 max-sm:items-center max-sm:gap-2 max-sm:pl-2 sm:border-ink sm:border-b-2 sm:px-3 sm:py-3 sm:min-w-44 lg:tall:sticky lg:top-16 lg:z-10 print:min-w-0";
 const FIRST_HEAD =
   "border-ink border-b-2 px-3 py-3 align-bottom font-normal text-base text-muted max-sm:sr-only sm:min-w-40 lg:w-44 lg:tall:top-16 lg:z-20";
 const ROW_HEAD =
-  "border-l-4 pt-2.5 pr-3 pl-2 font-normal text-base text-muted max-sm:border-t max-sm:border-t-line max-sm:pb-1 max-sm:font-semibold max-sm:tall:sticky max-sm:top-16 max-sm:z-10 sm:pb-2.5 sm:hyphens-auto";
+  "border-l-4 sm:pt-2.5 pr-3 pl-2 font-normal text-base text-muted max-sm:border-t max-sm:border-t-line max-sm:pt-1.5 max-sm:pb-px max-sm:font-semibold max-sm:text-sm max-sm:leading-snug sm:pb-2.5 sm:hyphens-auto";
 const GROUP_HEAD =
-  "pt-7 pr-3 pb-2 pl-2 sm:pl-3 font-semibold font-serif text-lg wrap-anywhere sm:hyphens-auto";
-/** On phones the item's name stands above each value; its empty alternative text keeps it from being read twice. */
-const ITEM_NAME =
-  "max-sm:before:block max-sm:before:wrap-anywhere max-sm:before:text-muted max-sm:before:text-sm max-sm:before:content-[attr(data-item)_/_'']";
+  "pt-3 pr-3 pb-0.5 pl-2 max-sm:text-base max-sm:leading-snug sm:pt-7 sm:pb-2 sm:pl-3 font-semibold font-serif text-lg wrap-anywhere sm:hyphens-auto";
+/**
+ * On phones a letter stands for each item, before its name and before its values; the letter's empty alternative text
+ * keeps screen readers from reading it, as they read the name.
+ */
+const LETTER =
+  "max-sm:before:flex max-sm:before:size-5 max-sm:before:shrink-0 max-sm:before:items-center max-sm:before:justify-center max-sm:before:rounded-full max-sm:before:bg-accent-soft max-sm:before:font-semibold max-sm:before:text-accent max-sm:before:text-sm max-sm:before:content-[attr(data-letter)_/_'']";
 const CELL =
-  "px-2 pt-1 pb-3 align-top max-sm:block max-sm:hyphens-none max-sm:[&_*]:hyphens-none sm:px-3 sm:pt-2.5 sm:pb-2.5";
+  "px-2 pb-1 align-top leading-snug max-sm:text-base max-sm:has-data-empty:sr-only max-sm:grid max-sm:grid-cols-[1.25rem_minmax(0,1fr)] max-sm:gap-x-2 max-sm:hyphens-none max-sm:*:col-start-2 max-sm:[&_*]:hyphens-none sm:px-3 sm:pt-2.5 sm:pb-2.5 sm:leading-normal";
+
+const getLetter = (index: number) => String.fromCharCode("A".charCodeAt(0) + index);
 /** CSS classes of the label of a row whose values differ. */
 const DIFFERS =
   "mt-0.5 flex items-center gap-1 font-semibold text-accent text-sm max-sm:ml-2 max-sm:inline-flex";
@@ -43,6 +54,8 @@ interface SideBySideProps {
     /** Head of the first column, which has the row names. */
     first: string;
     differs: string;
+    /** Said on phones, which show no cell with an empty value. */
+    leftOut?: string;
   };
   columns: readonly { key: string; name: string; head: ReactNode }[];
   groups: readonly {
@@ -55,13 +68,17 @@ interface SideBySideProps {
 
 /**
  * Comparison table, one item per column; it scrolls sideways with sticky row names, and on tablets each group
- * repeats the column names. Phones show one field at a time, with each value below the name of its item.
+ * repeats the column names. Phones show one field at a time, each value after its item's letter, short ones on one line;
+ * the items' names with their letters stay in sight above.
  */
 export function SideBySide({ words, columns, groups }: SideBySideProps) {
   const dutch = useDutchText();
   return (
     <>
       <DutchNote what="entries" className="mb-4" />
+      {words.leftOut === undefined ? null : (
+        <p className="mb-2 text-base text-muted sm:hidden">{words.leftOut}</p>
+      )}
       {/* Needs no tabindex: keyboard users scroll it by focusing the links in it. */}
       <section
         aria-label={words.scroll}
@@ -69,13 +86,19 @@ export function SideBySide({ words, columns, groups }: SideBySideProps) {
       >
         <table {...PART.table} className={TABLE}>
           <caption className="sr-only">{words.caption}</caption>
-          <thead {...PART.rows}>
+          <thead {...PART.heads}>
             <tr {...PART.row}>
               <th {...PART.column} scope="col" className={clsx(FIRST_COLUMN, FIRST_HEAD)}>
                 {words.first}
               </th>
-              {columns.map(({ key, head }) => (
-                <th key={key} {...PART.column} scope="col" className={COLUMN_HEAD}>
+              {columns.map(({ key, head }, index) => (
+                <th
+                  key={key}
+                  {...PART.column}
+                  scope="col"
+                  data-letter={getLetter(index)}
+                  className={clsx(COLUMN_HEAD, LETTER)}
+                >
                   {head}
                 </th>
               ))}
@@ -84,7 +107,11 @@ export function SideBySide({ words, columns, groups }: SideBySideProps) {
           {groups.map((group) => (
             <tbody key={group.key} {...PART.rows}>
               <tr {...PART.row}>
-                <th {...PART.field} scope="rowgroup" className={clsx(FIRST_COLUMN, GROUP_HEAD)}>
+                <th
+                  {...PART.field}
+                  scope="rowgroup"
+                  className={clsx(FIRST_COLUMN, GROUP_HEAD, group.rows.length === 1 && "max-sm:sr-only")}
+                >
                   {group.name}
                 </th>
                 {columns.map(({ key, name }) => (
@@ -124,8 +151,8 @@ export function SideBySide({ words, columns, groups }: SideBySideProps) {
                     <td
                       key={column.key}
                       {...PART.cell}
-                      data-item={column.name}
-                      className={clsx(CELL, ITEM_NAME)}
+                      data-letter={getLetter(index)}
+                      className={clsx(CELL, LETTER)}
                     >
                       {cells[index]}
                     </td>

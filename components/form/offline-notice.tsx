@@ -1,6 +1,5 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { TAB_USER_KEY } from "@/lib/client/draft-keys";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import type { DraftStatus } from "./draft/use-draft";
@@ -14,8 +13,18 @@ function subscribe(callback: () => void): () => void {
   };
 }
 
-/** In a form with a draft: says that there is no connection; once connected again, shows a submit button. */
-export function OfflineNotice({ userId, status }: { userId: string; status: DraftStatus }) {
+/**
+ * In a form with a draft: says that there is no connection, in sight wherever the page is scrolled to; once connected
+ * again, shows a button to send the form, until the user types on.
+ */
+export function OfflineNotice({
+  status,
+  onSend,
+}: {
+  status: DraftStatus;
+  /** Repeats a failed request; null if there was none. Without it, the button submits the form. */
+  onSend?: (() => void) | null;
+}) {
   const translate = useTranslations("draft.offline");
   const common = useTranslations("common");
   const offline = status === null || status === "failed" ? translate("none") : common("offline");
@@ -27,20 +36,23 @@ export function OfflineNotice({ userId, status }: { userId: string; status: Draf
   const [wasOffline, setWasOffline] = useState(false);
   if (isOffline && !wasOffline) setWasOffline(true);
   useEffect(() => {
-    try {
-      sessionStorage.setItem(TAB_USER_KEY, userId);
-    } catch {
-      // A browser that stores no user id stores no drafts either.
-    }
-  }, [userId]);
+    if (isOffline || !wasOffline) return;
+    const end = () => setWasOffline(false);
+    document.addEventListener("input", end, { once: true });
+    return () => document.removeEventListener("input", end);
+  }, [isOffline, wasOffline]);
   return (
-    <div role="status" className="empty:hidden">
+    <div
+      role="status"
+      data-offline={wasOffline || undefined}
+      className="top-18 z-10 mb-4 rounded-control shadow-float empty:hidden tall:sticky"
+    >
       {wasOffline ? (
         <Callout kind={isOffline ? "warning" : "info"}>
           <p>{isOffline ? offline : translate("back")}</p>
-          {isOffline ? null : (
+          {isOffline || onSend === null ? null : (
             <p className="mt-2">
-              <Button type="submit" size="small">
+              <Button type={onSend ? "button" : "submit"} size="small" onClick={onSend}>
                 {translate("send")}
               </Button>
             </p>

@@ -69,12 +69,12 @@ const COLUMN_FROM = {
   updated: "hidden lg:table-cell",
 } as const satisfies Record<HospitalSort, string>;
 
-/** Sort links for narrow screens, where not every column has a heading to sort by. */
+/** Sort links in one scrolling row, for narrow screens, where not every column has a heading to sort by. */
 function Orders({ asked, sort }: Pick<Props, "asked" | "sort">) {
   const translate = useTranslations("hospitals");
   return (
     <nav aria-label={translate("order")} className="mt-2 text-base lg:hidden">
-      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+      <ul className="scrolls-sideways flex gap-x-4 whitespace-nowrap">
         <li className="py-1 text-muted" aria-hidden="true">
           {translate("order")}
         </li>
@@ -273,7 +273,9 @@ export function HospitalList({
         </form>
       </search>
       <p className="mt-6 text-lg" role="status">
-        {translate("found", { n: hospitals.length })}
+        {translate(others.length > 0 && telling.length === 0 ? "nonePublic" : "found", {
+          n: hospitals.length,
+        })}
       </p>
       {hospitals.length === 0 ? (
         <>
@@ -290,7 +292,7 @@ export function HospitalList({
       {others.length === 0 ? null : (
         <Disclosure
           label={translate("others", { n: others.length, telling: telling.length })}
-          open={isNarrowed || telling.length === 0}
+          open={search !== ""}
           className="mt-4 text-base"
         >
           <OtherHospitals hospitals={others} />

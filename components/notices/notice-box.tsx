@@ -50,7 +50,7 @@ function Notice({ notice: { content, style, timestamp, author } }: { notice: Not
 /**
  * Box of notices, open until the user folds it, and again when there is a newer one; nothing if there are none. Above
  * search or filter results it starts folded, so that results come first. Folded, it is one line with the first words of
- * the newest notice. Important notices come first. Above a list it is at most a few lines high, so that the first result is on the first screen.
+ * the newest notice. Important notices come first. Above a list it is less than half the screen high until the user opens it, so that the first result is on the first screen.
  */
 export function FoldableNoticesBox({
   notices,
@@ -89,7 +89,10 @@ export function FoldableNoticesBox({
       <section
         aria-label={translate("title")}
         tabIndex={opensOnce ? 0 : undefined}
-        className={clsx("px-3 pb-3 wide:px-4 wide:pb-4", opensOnce && "max-h-32 overflow-y-auto pt-1")}
+        className={clsx(
+          "px-3 pb-3 wide:px-4 wide:pb-4",
+          opensOnce && "max-h-[45dvh] overflow-y-auto pt-1 group-data-by-hand:max-h-none",
+        )}
       >
         <ul className="grid gap-1.5">
           {ordered.map((notice) => (

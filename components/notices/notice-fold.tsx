@@ -30,6 +30,7 @@ export function NoticeFold({
     const remembered = typeof document === "undefined" ? folded : readCookie(FOLDED_NOTICES_COOKIE);
     return !aboveResults && !shouldStayFolded(newest, remembered);
   });
+  const [isByHand, setByHand] = useState(false);
   const isStored = !aboveResults && !opensOnce;
   useEffect(() => {
     if (opensOnce && isOpen && !aboveResults) writeCookie(FOLDED_NOTICES_COOKIE, newest, YEAR);
@@ -41,10 +42,12 @@ export function NoticeFold({
         // Ignores the toggle event that a box open from the start fires.
         if (currentTarget.open === isOpen) return;
         setOpen(currentTarget.open);
+        setByHand(true);
         if (!isStored) return;
         if (currentTarget.open) writeCookie(FOLDED_NOTICES_COOKIE, "", 0);
         else writeCookie(FOLDED_NOTICES_COOKIE, newest, YEAR);
       }}
+      data-by-hand={isByHand || undefined}
       className="no-print group card"
     >
       {children}

@@ -138,7 +138,7 @@ export function ExportMenu({ total, corrected }: { total: number; corrected: str
   }
 
   return (
-    <DisclosureMenu label={translate("open")} icon="download">
+    <DisclosureMenu label={translate("open")} icon="download" isUpward>
       <div ref={home}>
         {exporting === null ? (
           <>

@@ -1,6 +1,13 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  type ToggleEvent,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { isFieldKey, isSingleOrMultiChoice } from "@/lib/fields/entry-fields";
 import type { Suggestions } from "@/lib/search/answers";
 import {
@@ -12,15 +19,15 @@ import {
   toggleFilter,
 } from "@/lib/search/query";
 import { Button } from "../ui/button";
-import { FILTER_COLUMN_ID, REGISTER_FORM_ID, SORT_MENU_ID } from "./addresses";
+import { FILTER_COLUMN_ID, FILTER_COLUMN_OPENER_ID, REGISTER_FORM_ID, SORT_MENU_ID } from "./addresses";
 import { FilterChips } from "./filter-chips";
 import { type FilterField, FilterGroup } from "./filter-group";
 import { FilterOffers } from "./list-hints";
 import { ListTools } from "./list-tools";
 import { useRegister } from "./register-provider";
 
-/** Number of filter groups that are open when a search or filters place the results before the introduction. */
-const MAX_OPEN_GROUPS = 3;
+/** Number of filter groups that are open at first. */
+const INITIALLY_OPEN_GROUPS = 3;
 
 /** Applies filters ticked before hydration. Also keeps the sort order, which is chosen elsewhere on the page. */
 function useTickedBefore(panel: RefObject<HTMLElement | null>): void {
@@ -82,17 +89,48 @@ function ProductFilter() {
   );
 }
 
+/** Returns the focus to the button that opened the sheet; the browser does so only if it was closed by keyboard. */
+function focusOpenerWhenClosed({ target, currentTarget, newState }: ToggleEvent<HTMLElement>): void {
+  const focused = document.activeElement;
+  // In React, the toggle events of menus within the sheet arrive here as well.
+  if (target !== currentTarget || newState === "open") return;
+  if (focused !== document.body && !currentTarget.contains(focused)) return;
+  document.getElementById(FILTER_COLUMN_OPENER_ID)?.focus({ preventScroll: true });
+}
+
+/** Bar at the bottom of the sheet: closes it, and tells how many results there are. */
+function ResultsBar({ total }: { total: number }) {
+  const translate = useTranslations("home.filters");
+  const { isPending } = useRegister();
+  return (
+    <div className="tall:sticky bottom-0 z-10 -mx-4 border-line border-t bg-surface px-4 py-3 wide:hidden noscript:hidden">
+      <Button
+        kind="primary"
+        popoverTarget={FILTER_COLUMN_ID}
+        popoverTargetAction="hide"
+        aria-busy={isPending}
+        className="w-full"
+      >
+        {translate("showResults", { n: total })}
+      </Button>
+    </div>
+  );
+}
+
 /**
  * Column with the filters and the tools of the list. It follows the list in the DOM, so that keyboard users reach
  * results first. On screens narrower than 500 px it is a sheet that starts closed, and between phone and desktop width
  * it stands below the list.
  */
 export function FilterColumn({
+  total,
   fields,
   offers,
   saving,
   exporting,
 }: {
+  /** Number of results. */
+  total: number;
   fields: FilterField[];
   offers: Suggestions["filters"];
   /** Control that saves this search. */
@@ -101,7 +139,6 @@ export function FilterColumn({
   exporting: ReactNode;
 }) {
   const translate = useTranslations("home.filters");
-  const common = useTranslations("common");
   const panel = useRef<HTMLDivElement>(null);
   useTickedBefore(panel);
   useSteady(panel);
@@ -109,6 +146,7 @@ export function FilterColumn({
     <div
       id={FILTER_COLUMN_ID}
       popover="auto"
+      onToggle={focusOpenerWhenClosed}
       className={clsx(
         "no-print text-ink scroll-mt-20",
         "max-wide:top-auto max-wide:m-0 max-wide:max-h-[85dvh] max-wide:tall:max-h-[55dvh] max-wide:w-full max-wide:rounded-t-card max-wide:border-line-strong max-wide:border-t",
@@ -117,7 +155,7 @@ export function FilterColumn({
         "md:sticky md:inset-auto md:top-20 md:flex md:max-h-[calc(100dvh-6rem-var(--notice)-var(--compare-bar,0px)-var(--page-bar))] md:flex-col md:self-start",
       )}
     >
-      <ListTools saving={saving}>{exporting}</ListTools>
+      <ListTools saving={saving} />
       <section aria-label={translate("title")} className="mt-5 flex min-h-0 flex-col">
         <h2 className="mb-3">{translate("title")}</h2>
         <FilterOffers offers={offers} />
@@ -125,7 +163,7 @@ export function FilterColumn({
         <div ref={panel} className="relative md:min-h-64 md:overflow-y-auto md:pr-3">
           <div className="wide:max-md:columns-2 wide:max-md:gap-8">
             {fields.map((field, index) => (
-              <FilterGroup key={field.field} {...field} isFirst={index < MAX_OPEN_GROUPS} />
+              <FilterGroup key={field.field} {...field} isFirst={index < INITIALLY_OPEN_GROUPS} />
             ))}
             <ProductFilter />
           </div>
@@ -139,11 +177,8 @@ export function FilterColumn({
           </Button>
         </div>
       </section>
-      <div className="tall:sticky bottom-0 -mx-4 border-line border-t bg-surface px-4 py-3 wide:hidden noscript:hidden">
-        <Button popoverTarget={FILTER_COLUMN_ID} popoverTargetAction="hide" className="w-full">
-          {common("close")}
-        </Button>
-      </div>
+      <div className="mt-2 mb-4 wide:max-md:text-right md:mb-0">{exporting}</div>
+      <ResultsBar total={total} />
     </div>
   );
 }

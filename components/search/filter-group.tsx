@@ -116,33 +116,27 @@ function FoldButton({
  * that lists do not change length above the value that the user is about to tick.
  */
 function useFolded(values: readonly FacetValue[]): ReadonlySet<string> {
-  const { listedSearch, resultsFirst } = useRegister();
+  const { listedSearch } = useRegister();
   const lookUp = () => ({
     listedSearch,
-    resultsFirst,
-    folded: new Set(resultsFirst ? values.filter(({ count }) => count === 0).map(({ value }) => value) : []),
+    folded: new Set(values.filter(({ count }) => count === 0).map(({ value }) => value)),
   });
   const [found, setFound] = useState(lookUp);
-  if (found.listedSearch !== listedSearch || found.resultsFirst !== resultsFirst) setFound(lookUp());
+  if (found.listedSearch !== listedSearch) setFound(lookUp());
   return found.folded;
 }
 
-/**
- * Returns whether the filter group is open; when a search or filters place the results before the introduction, only
- * the first groups and groups with a chosen value are open.
- */
+/** Returns whether the filter group is open: at first only the first groups and groups with a chosen value are. */
 function useOpen(isFirst: boolean, isUsed: boolean) {
-  const { resultsFirst } = useRegister();
   const [own, setOwn] = useState<boolean | null>(null);
   const [wasUsed, setWasUsed] = useState(isUsed);
   if (isUsed && !wasUsed) setWasUsed(true);
-  const isOpen = own ?? (!resultsFirst || isFirst || wasUsed);
+  const isOpen = own ?? (isFirst || wasUsed);
   return { isOpen, setOpen: (next: boolean) => (next === isOpen ? undefined : setOwn(next)) };
 }
 
 /**
- * One filter: its values with counts, ten at first, with a search box from ten values on. During a search, values
- * without hits are folded as well.
+ * One filter: its values with counts, at first ten that have hits, with a search box from ten values on.
  */
 export function FilterGroup({
   field,

@@ -88,13 +88,12 @@ export function SortMenu() {
   );
 }
 
-/** Tools above the filters: sort menu, save control and export. */
-export function ListTools({ saving, children }: { saving: ReactNode; children: ReactNode }) {
+/** Tools above the filters: sort menu and save control. */
+export function ListTools({ saving }: { saving: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 wide:max-md:justify-end">
       <SortMenu />
       {saving}
-      {children}
     </div>
   );
 }

@@ -64,6 +64,8 @@ interface RegisterListProps {
   named?: ReactNode;
   /** Control that saves this search; null if there is nothing to save. */
   saving?: ReactNode;
+  /** Number of the reader's unpublished drafts; 0 where they are not to be mentioned. */
+  drafts?: number;
 }
 
 /** The register's list with its filter column; must be inside a RegisterProvider. */
@@ -80,6 +82,7 @@ export function RegisterList({
   fields,
   named = null,
   saving = null,
+  drafts = 0,
 }: RegisterListProps) {
   return (
     <div className="grid gap-6 print:block md:grid-cols-[minmax(0,1fr)_15rem] md:gap-9 lg:grid-cols-[minmax(0,1fr)_17rem]">
@@ -87,6 +90,7 @@ export function RegisterList({
         total={total}
         closestTo={total === 0 && cards.length > 0 ? search : null}
         chips={<FilterChips fields={fields} className="md:hidden" />}
+        drafts={drafts}
       >
         {corrected === null ? null : <DidYouMean search={search} corrected={corrected} />}
         {meant === null ? null : <DidYouMean search={search} corrected={meant} says="filteredOut" />}
@@ -108,6 +112,7 @@ export function RegisterList({
         <RegisterPagination page={page} total={total} />
       </ResultsRegion>
       <FilterColumn
+        total={total}
         fields={fields}
         offers={offers}
         saving={saving}

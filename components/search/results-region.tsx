@@ -1,8 +1,10 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { paths } from "@/lib/paths";
 import { buildRegisterAddress } from "@/lib/search/query";
 import { useFocusFallback } from "../form/use-focus-fallback";
+import { TextLink } from "../ui/links";
 import { RESULTS_ANCHOR } from "./addresses";
 import { ColumnOpener, findNextControl } from "./list-tools";
 import { useRegister } from "./register-provider";
@@ -38,6 +40,7 @@ export function ResultsRegion({
   total,
   closestTo = null,
   chips = null,
+  drafts = 0,
   children,
 }: {
   total: number;
@@ -45,6 +48,8 @@ export function ResultsRegion({
   closestTo?: string | null;
   /** Chips of the active filters, if the column beside the list does not show them. */
   chips?: ReactNode;
+  /** Number of the reader's unpublished drafts, which no list shows. */
+  drafts?: number;
   children: ReactNode;
 }) {
   const translate = useTranslations("home.results");
@@ -69,6 +74,11 @@ export function ResultsRegion({
           {said}
         </p>
         <ColumnOpener />
+        {drafts === 0 ? null : (
+          <TextLink href={paths.work} alone className="no-print text-base">
+            {translate("drafts", { n: drafts })}
+          </TextLink>
+        )}
         {chips}
       </div>
       <div

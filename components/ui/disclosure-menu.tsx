@@ -6,12 +6,16 @@ import { buttonClass } from "./button";
 import { Icon, type IconName } from "./icon";
 import { useCloseOnOutsideClick } from "./use-closing";
 
-/** Renders a button that opens a menu below it, also without script. On phones the menu pushes content down. */
+/**
+ * Renders a button that opens a menu below it, or above it with `isUpward`, also without script. On phones the menu
+ * pushes content down.
+ */
 export function DisclosureMenu({
   label,
   icon,
   align = "right",
   size = "small",
+  isUpward = false,
   onOpen,
   children,
 }: {
@@ -19,6 +23,7 @@ export function DisclosureMenu({
   icon: IconName;
   align?: "left" | "right" | "flow";
   size?: "normal" | "small";
+  isUpward?: boolean;
   /** Called whenever the menu opens, and once if it was opened before the script loaded. Must be a stable function. */
   onOpen?: () => void;
   children: ReactNode;
@@ -53,6 +58,7 @@ export function DisclosureMenu({
           "mt-2 max-w-full card p-4 text-base",
           align !== "flow" && "sm:absolute sm:z-20 sm:w-80 sm:max-w-none sm:shadow-float",
           align === "right" && "sm:right-0",
+          isUpward && "sm:bottom-full sm:mb-2",
         )}
       >
         {children}

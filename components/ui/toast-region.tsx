@@ -87,7 +87,10 @@ function ToastItem({
   );
 }
 
-/** Shows the toasts of one screen position. Timers pause while one is hovered or focused or the window is inactive. */
+/**
+ * Shows the toasts of one screen position. Timers pause while the pointer moves over one, one is focused or the window
+ * is inactive. A toast that appears under a resting pointer does not pause.
+ */
 export function ToastRegion({
   place,
   toasts,
@@ -132,7 +135,7 @@ export function ToastRegion({
         ref={list}
         tabIndex={-1}
         data-place={place}
-        onPointerEnter={() => setPaused(true)}
+        onPointerMove={() => setPaused(true)}
         onPointerLeave={() => setPaused(false)}
         onFocus={({ currentTarget, relatedTarget }) => {
           setPaused(true);

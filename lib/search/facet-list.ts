@@ -16,6 +16,18 @@ export function sortFacetValues(values: readonly FacetValue[]): FacetValue[] {
   return [...values].sort((a, b) => b.count - a.count);
 }
 
+/** Filters that readers choose most, in the order in which they stand above the others. */
+const FIRST_FILTERS: readonly string[] = ["medicalSpecialism", "technicalReadinessLevel", "activeHospital"];
+
+/** Sorts filters: the most chosen ones first, the others in the order of the data model. */
+export function sortFilters<Filter extends { field: string }>(filters: readonly Filter[]): Filter[] {
+  const rank = ({ field }: Filter) => {
+    const place = FIRST_FILTERS.indexOf(field);
+    return place === -1 ? FIRST_FILTERS.length : place;
+  };
+  return filters.toSorted((a, b) => rank(a) - rank(b));
+}
+
 interface FacetView {
   /** Text in the list's own search box. */
   needle: string;

@@ -7,9 +7,9 @@ import { Sentences } from "@/components/ui/sentences";
 export async function FormHeading({ title, intro }: { title: string; intro: string }) {
   const translate = await getTranslations("form");
   return (
-    <header className="mb-10 max-w-[52rem]">
+    <header className="mb-6 max-w-[52rem] sm:mb-10">
       <h1 className="break-words">{title}</h1>
-      <p className="mt-3 text-lg text-muted">{intro}</p>
+      <p className="mt-2 text-muted sm:mt-3 sm:text-lg">{intro}</p>
       <p className="mt-2">{translate("mandatoryNote")}</p>
       <noscript>
         <div className="mt-4">

@@ -78,8 +78,16 @@ function useEntryForm({ model, entry, initial, person }: EntryFormProps) {
   const origin = useRef<EditOrigin>({ version: entry?.version ?? null, values: initial });
   const owner = useMemo(() => ({ userId: person._id, subject: entry?.id ?? "0" }), [person._id, entry?.id]);
   const draft = useEntryDraft({ form, owner, initial, origin });
-  const entryId = entry?.id ?? null;
-  const saving = useEntrySaving({ form, model, entryId, isDraft: isUnpublished, origin, person, draft });
+  const saving = useEntrySaving({
+    form,
+    model,
+    stored: entry?.content,
+    entryId: entry?.id ?? null,
+    isDraft: isUnpublished,
+    origin,
+    person,
+    draft,
+  });
   return { form, draft, saving, origin, target };
 }
 
@@ -142,7 +150,8 @@ export function EntryForm(given: EntryFormProps) {
       <FormProvider {...form}>
         <FormSubjectProvider value={subject}>
           <MissingFieldsProvider>
-            <div className="grid grid-cols-1 gap-8 lg:grid-cols-[14rem_minmax(0,44rem)] lg:gap-14">
+            <EntryDraftOffer draft={draft} />
+            <div className="grid grid-cols-1 gap-6 sm:gap-8 lg:grid-cols-[14rem_minmax(0,44rem)] lg:gap-14">
               <aside className="no-print lg:-mx-2 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem-var(--notice))] lg:self-start lg:overflow-y-auto lg:px-2 lg:pb-2">
                 <EntryFormToolbar draft={draft} isReady={isReady} />
                 <FormCompleteness />
@@ -151,8 +160,10 @@ export function EntryForm(given: EntryFormProps) {
                 </div>
               </aside>
               <form method="post" noValidate onSubmit={(event) => submit("entry", event)} className="min-w-0">
-                <OfflineNotice userId={person._id} status={draft.status} />
-                <EntryDraftOffer draft={draft} />
+                <OfflineNotice
+                  status={draft.status}
+                  onSend={state.failure?.kind === "offline" ? () => submit(state.target) : null}
+                />
                 <SaveMessage state={state} takesFocus={!hasErrors} />
                 {state.conflict ? (
                   <SaveConflictPanel

@@ -118,6 +118,19 @@ export function createEntryResolver(
   };
 }
 
+/** Returns the filled fields whose values a draft keeps, but which prevent its publication. */
+export function listFieldsToCorrect(
+  model: DataModel,
+  stored: EntryContent | undefined,
+  values: EntryFormValues,
+): FieldKey[] {
+  const body = toEntryRequestBody(model, values);
+  const { error } = buildEntryBodySchema(model, { stored }).safeParse(body);
+  const problems = error === undefined ? [] : toFieldProblems(error, body);
+  const wrong = new Set(problems.map(({ path }) => path.split(".")[0]));
+  return FIELD_KEYS.filter((key) => wrong.has(key) && isFieldFilled(values[key]));
+}
+
 /** Returns the message of a field's error, for any value type. */
 export function getFieldErrorMessage(error: { message?: unknown } | undefined): string | undefined {
   return typeof error?.message === "string" ? error.message : undefined;

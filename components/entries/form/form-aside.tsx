@@ -51,6 +51,9 @@ function HelpPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }
   );
 }
 
+/** CSS classes of a tool, sized so that all three stand on one line of a phone. */
+const TOOL = "w-full max-sm:px-2! max-sm:text-sm! lg:justify-start";
+
 /** Tools beside the form: save locally, back to the overview, help. */
 export function EntryFormToolbar({ draft, isReady }: { draft: DraftControls; isReady: boolean }) {
   const translate = useTranslations("form");
@@ -63,15 +66,18 @@ export function EntryFormToolbar({ draft, isReady }: { draft: DraftControls; isR
 
   return (
     <>
-      <ul aria-label={translate("tools.label")} className="flex flex-wrap gap-2 lg:grid">
+      <ul
+        aria-label={translate("tools.label")}
+        className="flex flex-wrap gap-1 max-sm:[&_svg]:hidden sm:gap-2 lg:grid"
+      >
         <li>
-          <Button size="small" onClick={save} disabled={!isReady} className="w-full lg:justify-start">
+          <Button size="small" onClick={save} disabled={!isReady} className={TOOL}>
             <Icon name="save" />
             {translate("tools.save")}
           </Button>
         </li>
         <li>
-          <ButtonLink href={paths.home} size="small" className="w-full lg:justify-start">
+          <ButtonLink href={paths.home} size="small" className={TOOL}>
             <Icon name="back" />
             {translate("tools.back")}
           </ButtonLink>
@@ -82,7 +88,7 @@ export function EntryFormToolbar({ draft, isReady }: { draft: DraftControls; isR
             onClick={() => setHelpOpen(true)}
             disabled={!isReady}
             aria-haspopup="dialog"
-            className="w-full lg:justify-start"
+            className={TOOL}
           >
             <Icon name="help" />
             {translate("tools.help")}
@@ -94,7 +100,10 @@ export function EntryFormToolbar({ draft, isReady }: { draft: DraftControls; isR
   );
 }
 
-/** Shows the completeness of the entry with the current form values, and links to the empty fields. */
+/**
+ * Shows the completeness of the entry with the current form values, and links to the empty fields. On phones it is one
+ * closed line, so that the first field is on the first screen.
+ */
 export function FormCompleteness() {
   const { formatPercent } = useFormats();
   const translate = useTranslations("form.completeness");
@@ -103,33 +112,42 @@ export function FormCompleteness() {
   // The author's own hospital is filled in from the start and does not make an empty form partly complete.
   const percent = filled === 1 && !missing.includes("activeHospital") ? 0 : counted;
   return (
-    <section aria-labelledby="completeness" className="mt-6 text-base">
-      <p id="completeness" className="flex justify-between gap-4 font-semibold">
-        {translate("title")}
-        <span className="tabular-nums">{formatPercent(percent)}</span>
-      </p>
-      <Meter percent={percent} label={translate("title")} className="mt-2" />
-      {missing.length === 0 ? (
-        <p className="mt-2 text-muted text-sm">{translate("whole")}</p>
-      ) : (
-        <Disclosure label={translate("missing", { count: missing.length })} className="mt-2">
-          <ul className="list-disc pl-5 marker:text-accent">
-            {missing.map((key) => (
-              <li key={key}>
-                <FieldLink to={key} className="link inline-block py-0.5">
-                  {model[key].displayName}
-                </FieldLink>
-              </li>
-            ))}
-          </ul>
-        </Disclosure>
-      )}
-      <p className="mt-1 text-sm">
-        <TextLink plain href={paths.completeness} target="_blank" rel="noopener" alone>
-          {translate("formula")}
-        </TextLink>
-      </p>
-    </section>
+    <Disclosure
+      label={
+        <>
+          {translate("title")} <span className="tabular-nums">{formatPercent(percent)}</span>
+        </>
+      }
+      className="mt-2 text-base open-on-wide sm:mt-6"
+    >
+      <section aria-labelledby="completeness">
+        <p id="completeness" className="flex justify-between gap-4 font-semibold max-sm:hidden">
+          {translate("title")}
+          <span className="tabular-nums">{formatPercent(percent)}</span>
+        </p>
+        <Meter percent={percent} label={translate("title")} className="mt-2" />
+        {missing.length === 0 ? (
+          <p className="mt-2 text-muted text-sm">{translate("whole")}</p>
+        ) : (
+          <Disclosure label={translate("missing", { count: missing.length })} className="mt-2">
+            <ul className="list-disc pl-5 marker:text-accent">
+              {missing.map((key) => (
+                <li key={key}>
+                  <FieldLink to={key} className="link inline-block py-0.5">
+                    {model[key].displayName}
+                  </FieldLink>
+                </li>
+              ))}
+            </ul>
+          </Disclosure>
+        )}
+        <p className="mt-1 text-sm">
+          <TextLink plain href={paths.completeness} target="_blank" rel="noopener" alone>
+            {translate("formula")}
+          </TextLink>
+        </p>
+      </section>
+    </Disclosure>
   );
 }
 

@@ -9,6 +9,7 @@ import { showToast } from "@/lib/client/toast";
 import type { EntryDto } from "@/lib/entries/answers";
 import { type EntryFormValues, parseProductChoice } from "@/lib/entries/schema";
 import type { DataModel } from "@/lib/fields/data-model";
+import type { EntryContent } from "@/lib/fields/entry-fields";
 import { paths } from "@/lib/paths";
 import {
   createEmptyValues,
@@ -16,6 +17,7 @@ import {
   type EntryFieldKey,
   type EntryFormKey,
   isEntryFormKey,
+  listFieldsToCorrect,
   readFormValues,
   toEntryRequestBody,
 } from "./entry-values";
@@ -126,6 +128,8 @@ const IDLE: SavingState = {
 interface Options {
   form: UseFormReturn<EntryFormValues>;
   model: DataModel;
+  /** Content of the entry when the form opened; undefined for a new one. */
+  stored: EntryContent | undefined;
   entryId: string | null;
   /** Whether the entry was an unpublished draft when the form opened. */
   isDraft: boolean;
@@ -172,7 +176,7 @@ async function fetchConflict(
 
 /** Saves the form and handles the result. */
 export function useEntrySaving(options: Options) {
-  const { form, entryId, isDraft, draft } = options;
+  const { form, model, stored, entryId, isDraft, draft } = options;
   const translate = useTranslations("form.saving");
   const common = useTranslations("common");
   const offline = useTranslations("draft.offline");
@@ -186,7 +190,10 @@ export function useEntrySaving(options: Options) {
     const name = entry.algorithmName ?? "";
     if (target === "draft") {
       const link = { href: paths.entry(entry._id, "edit"), words: translate("toDraft") };
-      showToast(translate("draftSaved", { name }), { kind: "success", link });
+      const wrong = listFieldsToCorrect(model, stored, form.getValues()).map((key) => model[key].displayName);
+      if (wrong.length === 0) showToast(translate("draftSaved", { name }), { kind: "success", link });
+      else
+        showToast(translate("draftIncorrect", { name, fields: wrong.join(", ") }), { kind: "warning", link });
       router.push(paths.work);
     } else {
       const key = entryId === null ? "added" : isPublished ? "changed" : "published";

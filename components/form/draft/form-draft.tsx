@@ -87,7 +87,7 @@ export default function FormDraft(props: FormDraftProps) {
   const kept = userId === VISITOR_USER_ID ? "textTab" : "text";
   return (
     <>
-      <OfflineNotice userId={userId} status={draft.status} />
+      <OfflineNotice status={draft.status} />
       <div ref={place} className="empty:hidden">
         <DraftOffer id={id} draft={draft} nameOf={nameOf} onSettled={focusForm} />
       </div>

@@ -6,10 +6,13 @@ const MAX_OVERHANG = 40;
 export const ELLIPSIS = "\u00a0…";
 
 /** Splits a long text between words into its visible beginning and the rest, which is empty when all is shown. */
-export function splitAfterFirstWords(text: string): [first: string, rest: string] {
-  if (text.length <= VISIBLE_LENGTH + MAX_OVERHANG) return [text, ""];
-  const space = text.lastIndexOf(" ", VISIBLE_LENGTH);
-  const end = space > 0 ? space : VISIBLE_LENGTH;
+export function splitAfterFirstWords(
+  text: string,
+  visibleLength = VISIBLE_LENGTH,
+): [first: string, rest: string] {
+  if (text.length <= visibleLength + MAX_OVERHANG) return [text, ""];
+  const space = text.lastIndexOf(" ", visibleLength);
+  const end = space > 0 ? space : visibleLength;
   // Never cuts a surrogate pair.
   const cut = /[\uD800-\uDBFF]/.test(text.charAt(end - 1)) ? end - 1 : end;
   return [text.slice(0, cut), text.slice(cut)];

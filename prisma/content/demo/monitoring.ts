@@ -196,7 +196,7 @@ export const MONITORING_ENTRIES: readonly DemoEntry[] = [
     medicalSpecialism: "Cardiologie",
     technicalReadinessLevel: "Idee",
     author: "arts@umc-voorbeeld.example",
-    addedOn: "2026-11-09",
+    addedOn: "2026-10-02",
   },
   {
     algorithmName: "Hersenstimulatie bij de ziekte van Parkinson laten meebewegen",

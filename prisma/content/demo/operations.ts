@@ -348,6 +348,6 @@ export const OPERATIONS_ENTRIES: readonly DemoEntry[] = [
     algorithmName: "Slijtage van de heup volgen op röntgenfoto’s",
     visibility: "Openbaar",
     author: "innovatie@streekziekenhuis-voorbeeldland.example",
-    addedOn: "2026-10-19",
+    addedOn: "2026-10-01",
   },
 ];

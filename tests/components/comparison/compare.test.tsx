@@ -263,8 +263,11 @@ function showTable(entries = [LUNG, HEART]) {
         groups={compareEntries(entries, MODEL)}
         model={MODEL}
         moments={MOMENTS}
+        certificates={entries.map(({ _id }) =>
+          _id === "een" ? { endsOn: "2027-05-01", shown: "Geldig" } : { endsOn: null, shown: null },
+        )}
         ownerId="sanne"
-        isOnlyDifferences={false}
+        showsEqual
       />
     </Sentences>,
   );
@@ -295,6 +298,7 @@ describe("the table of a comparison", () => {
     for (const header of headers) expect(header).toHaveAttribute("scope", "col");
     expect(cells(rowOf(table, /^Risicoklasse/))).toEqual(["Klasse IIa", "niet van toepassing"]);
     expect(cells(rowOf(table, /^Voordelen/))).toEqual(["Niet gespecificeerd", "Niet gespecificeerd"]);
+    expect(cells(rowOf(table, /^Certificaat verschilt/))).toEqual(["Geldig", "Niet gespecificeerd"]);
   });
 
   test("tells when each came into its phases, in words", () => {
@@ -325,10 +329,10 @@ describe("the table of a comparison", () => {
     const rest = within(cell).getByText(/Spreek dat af\.$/, { selector: ".hidden" });
     expect(rest).toHaveClass("group-has-[[open]]/text:inline", "print:inline");
     expect(cell.textContent?.replace("\u00a0…", "")).toContain(LESSONS);
-    expect(within(cell).getByText("Hele tekst")).toHaveTextContent(
-      "Hele tekst van Geleerde lessen, Longnodules",
+    expect(within(cell).getByText("Lees verder").closest("summary")).toHaveTextContent(
+      "van Geleerde lessen, Longnodules",
     );
-    expect(within(rowOf(table, /^Omschrijving/)).queryByText(/Hele tekst/)).toBeNull();
+    expect(within(rowOf(table, /^Omschrijving/)).queryByText("Lees verder")).toBeNull();
   });
 
   test("is still a table for screen readers on a phone, where it is a grid to the eye", () => {
@@ -356,7 +360,7 @@ describe("the table of a comparison", () => {
     comparisonStore.choose("sanne", [{ id: "een", name: "Longnodules" }]);
     const table = showTable();
     const link = within(table).getByRole("link", { name: "Haal Longnodules uit de vergelijking" });
-    expect(link).toHaveAttribute("href", "/compare?ids=twee");
+    expect(link).toHaveAttribute("href", "/compare?ids=twee&equal=1");
     link.addEventListener("click", (event) => event.preventDefault());
     await userEvent.click(link);
     expect(comparisonStore.read("sanne").chosen).toEqual([{ id: "twee", name: "Hartfalen" }]);
@@ -367,25 +371,18 @@ describe("adding another", () => {
   function showAdd(props: Partial<Parameters<typeof AddEntry>[0]> = {}) {
     render(
       <Sentences>
-        <AddEntry
-          entries={[LUNG]}
-          ownerId="sanne"
-          isOnlyDifferences={false}
-          search=""
-          found={null}
-          {...props}
-        />
+        <AddEntry entries={[LUNG]} ownerId="sanne" showsEqual={false} search="" found={null} {...props} />
       </Sentences>,
     );
   }
 
   test("is a form that works without script and keeps what is compared", () => {
-    showAdd({ isOnlyDifferences: true });
+    showAdd({ showsEqual: true });
     const form = screen.getByRole<HTMLFormElement>("form", { name: "Zoek een algoritme" });
     expect(form).toHaveAttribute("action", "/compare");
     expect(Object.fromEntries(new FormData(form))).toEqual({
       ids: "een",
-      differences: "1",
+      equal: "1",
       search: "",
     });
   });

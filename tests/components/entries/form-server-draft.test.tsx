@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { EntryForm } from "@/components/entries/form/entry-form";
 import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
@@ -109,6 +109,23 @@ test("a draft that was saved elsewhere meanwhile is saved again as a draft", asy
   expect(router.push).toHaveBeenCalledWith("/work");
 });
 
+test("a draft that met no connection is sent again as a draft, and not published", async () => {
+  const user = userEvent.setup();
+  const online = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  globalThis.fetch = jest.fn(() => Promise.reject(new TypeError("Failed to fetch")));
+  showDraft();
+  await user.click(button("Bewaar als concept"));
+  expect(await screen.findAllByText(/^Geen verbinding/)).not.toHaveLength(0);
+  expect(screen.queryByRole("button", { name: "Verstuur opnieuw" })).toBeNull();
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event("online")));
+  const calls = stubFetchAnswers({ status: 200, body: { ...PUBLISHED, state: "DRAFT" } });
+  await user.click(button("Verstuur opnieuw"));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith("/work"));
+  expect(readSentRequest(calls).path).toBe("/api/v1/drafts/e1");
+  online.mockRestore();
+});
+
 describe("a draft that is refused", () => {
   test("lists what keeps a draft from being saved, and nothing that only publishing needs", async () => {
     const user = userEvent.setup();
@@ -130,6 +147,9 @@ describe("a draft that is refused", () => {
     expect(calls).not.toHaveBeenCalled();
     await user.click(button("Bewaar als concept"));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith("/work"));
+    expect(getCurrentToasts().at(-1)?.message).toMatch(
+      /^Concept .* moet goed zijn om te publiceren: Omschrijving\.$/,
+    );
     expect(readSentRequest(calls).body).toMatchObject({ description: "Nog korter", version: 0 });
     expect(readSentRequest(calls).body).not.toHaveProperty("changeNote");
   });

@@ -84,6 +84,12 @@ it("opens to what a search found, and leads back to the whole list that the map 
   );
 });
 
+it("begins a kind that has nothing public with that, and folds its names", () => {
+  show([hospital("Bernhoven", 0), hospital("Catharina", 0)]);
+  expect(screen.getByRole("status")).toHaveTextContent("Geen van deze 2 ziekenhuizen maakte iets openbaar.");
+  expect(folded()).not.toHaveAttribute("open");
+});
+
 it("leads from a row to its town on the map and from a dot to the rows of its town, and marks both", async () => {
   const all = [{ ...hospital("Amphia", 3), city: "Breda" }, hospital("Diakonessenhuis", 2)];
   const { container } = render(

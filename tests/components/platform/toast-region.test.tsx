@@ -33,7 +33,7 @@ test("a toast stands in its place for as long as it was given, and waits while i
   expect(live).toContainElement(toast);
   expect(toast).toHaveTextContent("Server niet beschikbaar.");
   expect(list).toHaveAttribute("data-place", "top-right");
-  fireEvent.pointerEnter(list);
+  fireEvent.pointerMove(list);
   await wait(20_000);
   expect(toast).toBeVisible();
   fireEvent.pointerLeave(list);
@@ -57,6 +57,13 @@ test("after F8 Escape closes the newest, and with the last one goes back to wher
   expect(screen.queryByRole("listitem")).toBeNull();
   expect(button).toHaveFocus();
   button.remove();
+});
+
+test("one that appears under a pointer that rests does not wait", async () => {
+  show("De kopie is hersteld.", { kind: "success" });
+  fireEvent.pointerEnter(screen.getByRole("list"));
+  await wait(5_100);
+  expect(screen.queryByRole("listitem")).toBeNull();
 });
 
 test("it waits while the window is behind another one", async () => {

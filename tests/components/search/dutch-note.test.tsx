@@ -36,7 +36,7 @@ async function showIn(language: Locale, make: () => ReactNode | Promise<ReactNod
 
 const ENTRY = createEntryDto();
 const MODEL = createExampleDataModel();
-const adding = { entries: [ENTRY], ownerId: "sanne", isOnlyDifferences: false, search: "hart" };
+const adding = { entries: [ENTRY], ownerId: "sanne", showsEqual: false, search: "hart" };
 const header = { specialism: null, specialismHref: null };
 
 const PLACES: [place: string, note: string, make: () => ReactNode | Promise<ReactNode>][] = [
@@ -65,8 +65,9 @@ const PLACES: [place: string, note: string, make: () => ReactNode | Promise<Reac
         groups={[]}
         model={MODEL}
         moments={new Map()}
+        certificates={[]}
         ownerId="sanne"
-        isOnlyDifferences={false}
+        showsEqual={false}
       />
     ),
   ],

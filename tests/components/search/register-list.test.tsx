@@ -29,7 +29,7 @@ const SPECIALISMS = Array.from({ length: 12 }, (_, index) => ({
   value: `Specialisme ${index + 1}`,
   count: 12 - index,
 }));
-const specialism = <FilterGroup field="medicalSpecialism" name="Specialisme" values={SPECIALISMS} />;
+const specialism = <FilterGroup field="medicalSpecialism" name="Specialisme" values={SPECIALISMS} isFirst />;
 const shownValues = () =>
   screen.getAllByRole("listitem").filter((item) => !item.classList.contains("hidden")).length;
 
@@ -52,7 +52,7 @@ describe("a filter", () => {
     "with %i values has a search box: %s, and more to show: %s [rule.filter-search]",
     (length, hasSearch, hasMore) => {
       renderInRegister(
-        <FilterGroup field="algorithmType" name="Type" values={SPECIALISMS.slice(0, length)} />,
+        <FilterGroup field="algorithmType" name="Type" values={SPECIALISMS.slice(0, length)} isFirst />,
       );
       expect(screen.queryByRole("searchbox", { name: "Zoek in Type" }) !== null).toBe(hasSearch);
       expect(screen.queryByRole("button", { name: /meer/ }) !== null).toBe(hasMore);
@@ -74,14 +74,13 @@ describe("a filter", () => {
     const shown = () =>
       screen.getAllByRole("listitem", { hidden: true }).map(({ textContent }) => textContent);
     const { rerender } = render(part("", [1, 0, 2]));
-    expect(shown()).toEqual(["Type 11", "Type 20", "Type 32"]);
+    expect(shown()).toEqual(["Type 11", "Type 32"]);
     const box = screen.getByText("Type", { selector: "summary" }).closest("details");
-    expect(box).toHaveAttribute("open");
+    expect(box).not.toHaveAttribute("open");
     rerender(part("", [0, 0, 1], { medicalSpecialism: ["Radiologie"] }));
-    expect(shown()).toHaveLength(3);
+    expect(shown()).toEqual(["Type 10", "Type 31"]);
     rerender(part("long", [1, 0, 2]));
     expect(shown()).toEqual(["Type 11", "Type 32"]);
-    expect(box).not.toHaveAttribute("open");
     rerender(part("long", [0, 1, 2], { medicalSpecialism: ["Radiologie"] }));
     expect(shown()).toEqual(["Type 10", "Type 32"]);
     rerender(part("longen", [0, 1, 2], { medicalSpecialism: ["Radiologie"] }));
@@ -212,6 +211,16 @@ describe("what stands above and below the list", () => {
   test("the count, spoken when it changes [home.count]", () => {
     renderInRegister(<ResultsRegion total={1430}>lijst</ResultsRegion>);
     expect(screen.getByRole("heading", { name: "Resultaten: 1.430 algoritme(s)" })).toBeVisible();
+    expect(screen.queryByText(/^Uw concepten/)).toBeNull();
+  });
+
+  test("beside the number stands that the reader has drafts, which are in no list", () => {
+    renderInRegister(
+      <ResultsRegion total={52} drafts={2}>
+        lijst
+      </ResultsRegion>,
+    );
+    expect(screen.getByRole("link", { name: "Uw concepten: 2" })).toHaveAttribute("href", "/work");
   });
 
   describe("the number, to who cannot see it", () => {

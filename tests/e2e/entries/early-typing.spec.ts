@@ -81,7 +81,7 @@ test.describe("what is typed and chosen before the script comes", () => {
         return [
           searchParams.get("search"),
           searchParams.get("sort"),
-          searchParams.getAll("algorithmFunction"),
+          searchParams.getAll("medicalSpecialism"),
         ];
       })
       .toEqual(["scan", "name", ticked]);

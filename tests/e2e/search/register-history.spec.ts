@@ -65,7 +65,7 @@ test.describe("the back button in the register", () => {
     await page.goto(start);
     await expect(search(page)).toBeVisible();
     await slowDown(page);
-    await page.getByRole("group").filter({ hasText: "Specialisme" }).locator("summary").first().click();
+    await page.getByRole("group").filter({ hasText: "Functie" }).locator("summary").first().click();
     for (const name of [DETECTION, "Radiologie", "Cardiologie"]) {
       await page
         .getByRole("checkbox", { name: new RegExp(`^${name}`) })

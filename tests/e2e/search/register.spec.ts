@@ -400,7 +400,7 @@ test.describe("a member", () => {
   test("opens the filters on a narrow screen, where they start folded [home.filters-narrow, constant.narrow]", async ({
     page,
   }) => {
-    const someFilter = page.getByRole("checkbox", { name: /^Detectie/ });
+    const someFilter = page.getByRole("checkbox", { name: /^Radiologie/ });
     await expect(someFilter).toBeVisible();
     await page.setViewportSize({ width: 499, height: 900 });
     await page.reload();
@@ -413,8 +413,20 @@ test.describe("a member", () => {
     await opener.focus();
     await page.keyboard.press("Tab");
     await expect(page.getByRole("combobox", { name: "Sorteer op" })).toBeFocused();
-    await page.getByRole("button", { name: "Sluiten" }).click();
+    const bar = page.getByRole("button", { name: /^Toon \d+ resultaten$/ });
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    const all = Number((await bar.textContent())?.replace(/\D/g, ""));
+    await someFilter.check();
+    const found = await expectCount(page, "medicalSpecialism=Radiologie");
+    expect(found).toBeLessThan(all);
+    await expect(bar).toHaveText(`Toon ${found} resultaten`);
+    await bar.click();
     await expect(someFilter).toBeHidden();
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await page.mouse.click(200, 100);
+    await expect(someFilter).toBeHidden();
+    await expect(opener).toBeFocused();
     await page.setViewportSize({ width: 500, height: 900 });
     await page.reload();
     await expect(someFilter).toBeVisible();
@@ -501,8 +513,8 @@ test.describe("without script", () => {
     await expect(page.getByRole("link", { name: "Pagina 2" })).toHaveAttribute("aria-current", "page");
     await page.setViewportSize({ width: 375, height: 800 });
     await page.goto("/");
-    await expect(page.getByRole("checkbox", { name: /^Detectie/ })).toBeHidden();
+    await expect(page.getByRole("checkbox", { name: /^Radiologie/ })).toBeHidden();
     await page.getByRole("button", { name: "Filters" }).click();
-    await expect(page.getByRole("checkbox", { name: /^Detectie/ })).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: /^Radiologie/ })).toBeVisible();
   });
 });

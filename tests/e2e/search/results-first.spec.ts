@@ -77,13 +77,13 @@ test.describe("results first", () => {
     await expect(page.getByRole("heading", { name: /^Resultaten/ })).toBeFocused();
     await page.keyboard.press("Tab");
     await expect(firstResult(page).getByRole("link").first()).toBeFocused();
-    await expect(group(page, "Functie")).toHaveAttribute("open");
-    await expect(group(page, "Functie").getByText("0", { exact: true })).toHaveCount(0);
-    await expect(group(page, "Specialisme")).not.toHaveAttribute("open");
-    await group(page, "Functie")
+    await expect(group(page, "Specialisme")).toHaveAttribute("open");
+    await expect(group(page, "Specialisme").getByText("0", { exact: true })).toHaveCount(0);
+    await expect(group(page, "Functie")).not.toHaveAttribute("open");
+    await group(page, "Specialisme")
       .getByRole("button", { name: /^Toon \d+ meer/ })
       .click();
-    await expect(group(page, "Functie").getByText("0", { exact: true }).first()).toBeVisible();
+    await expect(group(page, "Specialisme").getByText("0", { exact: true }).first()).toBeVisible();
     await expectAccessibleOnPhone(page);
   });
 
@@ -102,7 +102,7 @@ test.describe("results first", () => {
     expect(await topOf(field(page))).toBe(start);
     await page.goto("/");
     await expect(firstResult(page).getByRole("checkbox")).toBeEnabled();
-    const filter = page.getByRole("checkbox", { name: /^Triage/ });
+    const filter = page.getByRole("checkbox", { name: /^Radiologie/ });
     await filter.scrollIntoViewIfNeeded();
     const before = await topOf(filter);
     await filter.click();

@@ -93,8 +93,8 @@ const PUBLIC: [page: string, paths: string[]][] = [
     [
       "/compare",
       "/compare?ids=onzin",
-      "/compare?ids=%00,;--,%F0%9F%98%80&ids=a&differences=x&search=%00",
-      "/compare?ids=a,b,c,d,e,f,a&differences=1&search=ab",
+      "/compare?ids=%00,;--,%F0%9F%98%80&ids=a&equal=x&search=%00",
+      "/compare?ids=a,b,c,d,e,f,a&equal=1&search=ab",
     ],
   ],
   ["/verify-email", ["/verify-email", "/verify-email?token=123456&email=niemand%40test.example"]],

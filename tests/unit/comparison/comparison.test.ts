@@ -139,7 +139,7 @@ test.each([
 test("an address of a comparison holds its ids as they are, and nothing that is not needed", () => {
   expect(paths.compare()).toBe("/compare");
   expect(paths.compare(["a", "b"])).toBe("/compare?ids=a,b");
-  expect(paths.compare(["a&b"], { onlyDifferences: true })).toBe("/compare?ids=a%26b&differences=1");
+  expect(paths.compare(["a&b"], { showsEqual: true })).toBe("/compare?ids=a%26b&equal=1");
 });
 
 const LONG = { id: "1", name: "Longnodules" };

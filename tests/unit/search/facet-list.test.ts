@@ -1,7 +1,18 @@
-import { selectShownFacetValues, sortFacetValues } from "@/lib/search/facet-list";
+import { selectShownFacetValues, sortFacetValues, sortFilters } from "@/lib/search/facet-list";
 
 const list = (...counts: number[]) => counts.map((count, index) => ({ value: `waarde ${index + 1}`, count }));
 const FOLDED = { needle: "", isExpanded: false };
+
+test("what readers choose most comes before the other filters, which keep their order", () => {
+  const fields = ["algorithmFunction", "activeHospital", "medicalSpecialism", "riskClass"];
+  const sorted = sortFilters(fields.map((field) => ({ field })));
+  expect(sorted.map(({ field }) => field)).toEqual([
+    "medicalSpecialism",
+    "activeHospital",
+    "algorithmFunction",
+    "riskClass",
+  ]);
+});
 
 describe("the order of a filter's values", () => {
   test("a list that is shown whole keeps the order of the data model", () => {
