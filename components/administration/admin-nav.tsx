@@ -26,10 +26,8 @@ const fold = ({ currentTarget }: MouseEvent) => currentTarget.closest("details")
 export function AdminNav({ waiting }: { waiting: WaitingCounts }) {
   const translate = useTranslations("admin.sections");
   const path = usePathname();
-  const { users, ...others } = waiting;
   const counts: Record<string, number> = {
-    ...others,
-    todo: users,
+    ...waiting,
     products: waiting.products + waiting.certificates,
   };
   const wordsOf = (part: AdminSection) => (
@@ -45,9 +43,9 @@ export function AdminNav({ waiting }: { waiting: WaitingCounts }) {
   );
   const shown = path.startsWith(`${paths.adminPart("import")}/`)
     ? "import"
-    : (ADMIN_PAGES.find((part) => path === paths.adminPart(part)) ?? "todo");
+    : (ADMIN_PAGES.find((part) => path === paths.adminPart(part)) ?? "overview");
   const linkTo = (part: AdminSection) => {
-    const href = part === "todo" ? paths.admin : paths.adminPart(part);
+    const href = part === "overview" ? paths.admin : paths.adminPart(part);
     return (
       <Link
         href={href}
@@ -63,16 +61,19 @@ export function AdminNav({ waiting }: { waiting: WaitingCounts }) {
       </Link>
     );
   };
-  const groups = Object.entries(ADMIN_GROUPS).map(([group, parts]) => (
-    <li key={group}>
-      <p className="px-3 font-semibold text-base">{translate(`groups.${group}`)}</p>
-      <ul>
-        {parts.map((part) => (
-          <li key={part}>{linkTo(part)}</li>
-        ))}
-      </ul>
-    </li>
-  ));
+  const sections = [
+    <li key="overview">{linkTo("overview")}</li>,
+    ...Object.entries(ADMIN_GROUPS).map(([group, parts]) => (
+      <li key={group}>
+        <p className="px-3 font-semibold text-base">{translate(`groups.${group}`)}</p>
+        <ul>
+          {parts.map((part) => (
+            <li key={part}>{linkTo(part)}</li>
+          ))}
+        </ul>
+      </li>
+    )),
+  ];
   return (
     <div className="min-w-0">
       <FoldedMenu
@@ -84,10 +85,10 @@ export function AdminNav({ waiting }: { waiting: WaitingCounts }) {
           </span>
         }
       >
-        <ul className="space-y-2">{groups}</ul>
+        <ul className="space-y-2">{sections}</ul>
       </FoldedMenu>
       <nav aria-label={translate("label")} className="hidden h-full lg:block">
-        <ul className="sticky top-20 space-y-2">{groups}</ul>
+        <ul className="sticky top-20 space-y-2">{sections}</ul>
       </nav>
     </div>
   );

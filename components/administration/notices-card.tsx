@@ -13,13 +13,12 @@ import { PostForm } from "../form/post-form";
 import { Select } from "../form/select";
 import { LabelledTextarea } from "../form/text-box";
 import { useApiForm } from "../form/use-api-form";
-import { useFocusFallback } from "../form/use-focus-fallback";
 import { Button } from "../ui/button";
 import ConfirmDialog from "../ui/confirm-dialog";
 import { Icon } from "../ui/icon";
 import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
-import { AdminPart } from "./admin-part";
+import { Fold } from "./fold";
 import { createItemValuesUpdate, createRemovalUpdate, useAdminList } from "./use-admin-list";
 
 type Style = NoticeDto["style"];
@@ -173,12 +172,11 @@ interface NoticesCardProps {
   isPage?: boolean;
 }
 
-/** Card to add a notice, with the current notices; or the same as a page of its own. */
+/** Foldable card to add a notice, with the current notices; or the same as a page of its own. */
 export function NoticesCard({ notices: initial, self, isPage }: NoticesCardProps) {
   const translate = useTranslations("admin.notices");
   const { items, change } = useAdminList(paths.api.notifications, initial);
   const [leaving, setLeaving] = useState<NoticeDto | null>(null);
-  const card = useFocusFallback<HTMLElement>((around) => around.querySelector("h2"));
 
   async function remove({ _id: id }: NoticeDto) {
     try {
@@ -205,8 +203,13 @@ export function NoticesCard({ notices: initial, self, isPage }: NoticesCardProps
     );
   }
 
-  const content = (
-    <>
+  return (
+    <Fold
+      id="notices"
+      title={translate("title")}
+      summary={translate("summary", { count: items.length })}
+      isPage={isPage}
+    >
       <div className="grid gap-8 md:grid-cols-2">
         <NoticeForm onAdd={add} />
         <div className="min-w-0">
@@ -233,30 +236,6 @@ export function NoticesCard({ notices: initial, self, isPage }: NoticesCardProps
           onClose={() => setLeaving(null)}
         />
       ) : null}
-    </>
-  );
-  if (isPage) {
-    return (
-      <AdminPart
-        id="notices"
-        title={translate("title")}
-        summary={translate("summary", { count: items.length })}
-      >
-        {content}
-      </AdminPart>
-    );
-  }
-  return (
-    <section
-      ref={card}
-      id="notices"
-      aria-labelledby="admin-notices"
-      className="scroll-mt-24 card px-4 py-5 sm:px-6"
-    >
-      <h2 id="admin-notices" tabIndex={-1} className="mb-4">
-        {translate("title")}
-      </h2>
-      {content}
-    </section>
+    </Fold>
   );
 }

@@ -122,7 +122,7 @@ async function VisitorLinks() {
 async function adminParts() {
   const translate = await getTranslations("admin.sections");
   return [
-    { name: translate("todo"), href: paths.admin },
+    { name: translate("overview"), href: paths.admin },
     ...ADMIN_PAGES.map((part) => ({ name: translate(part), href: paths.adminPart(part) })),
   ];
 }

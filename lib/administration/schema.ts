@@ -127,8 +127,8 @@ export const decisionBodySchema = z.discriminatedUnion("decision", [
   }),
   // The request stays open; the applicant answers by mail. `asked` is the last question's date, as the admin saw it.
   z.strictObject({ decision: z.literal("ask"), question: words, asked: moment.nullable().optional() }),
-  // `reopen` reverts an approval or refusal: the request is open again.
-  z.strictObject({ decision: z.enum(["reopen", "block", "unblock", "resetTwoFactor"]) }),
+  // `reopen` reverts an approval or refusal: the request is open again. `sendVerification` mails the code again.
+  z.strictObject({ decision: z.enum(["reopen", "sendVerification", "block", "unblock", "resetTwoFactor"]) }),
 ]);
 export type DecisionBody = z.infer<typeof decisionBodySchema>;
 

@@ -80,7 +80,7 @@ const names = () => screen.getAllByRole("rowheader").map((cell) => cell.querySel
 const said = () => getCurrentToasts().map(({ message, place, duration }) => [message, place, duration]);
 
 describe("the users table", () => {
-  beforeEach(() => show(<UsersSection first={pageOf(USERS)} ownId="carelgroen" />));
+  beforeEach(() => show(<UsersSection isPage first={pageOf(USERS)} ownId="carelgroen" />));
 
   test("has the columns of the specification, newest account first, each sortable [admin.users-columns, admin.users-sort]", async () => {
     const headers = screen.getAllByRole("columnheader").map((cell) => cell.textContent);
@@ -145,6 +145,29 @@ describe("the users table", () => {
     await userEvent.click(screen.getByLabelText("Register access of Anna Zwart"));
     expect(screen.getByRole("button", { name: "1 wijziging opslaan" })).toBeVisible();
     expect(within(screen.getByRole("row", { name: /Bea Wit/ })).getByText("gewijzigd")).toBeVisible();
+  });
+
+  test("asks before an address that is not confirmed gets access, and is sorted by a select on a phone", async () => {
+    await userEvent.selectOptions(screen.getByLabelText("Sorteer op"), "Role, aflopend");
+    await waitFor(() => expect(calls[0]?.path).toBe("/api/v1/admin/users?sort=role&order=descending"));
+    answers = [{ status: 200, body: pageOf([{ ...USERS[0], verified: false } as AdminUserDto]) }];
+    await userEvent.click(screen.getByLabelText("Alleen wie op toegang wacht"));
+    await waitFor(() => expect(names()).toEqual(["Anna Zwart"]));
+    await userEvent.click(screen.getByLabelText("Register access of Anna Zwart"));
+    calls = [];
+    await userEvent.click(screen.getByRole("button", { name: "1 wijziging opslaan" }));
+    const question = screen.getByRole("alertdialog", { name: /^Anna Zwart toegang geven zonder/ });
+    expect(calls).toEqual([]);
+    answers = [{ status: 200, body: { modifiedCount: 1 } }];
+    await userEvent.click(within(question).getByRole("button", { name: "Geef toch toegang" }));
+    await waitFor(() => expect(calls[0]?.path).toBe("/api/users"));
+  });
+
+  test("says what each role means", () => {
+    expect(screen.getByLabelText("Role of Carel Groen")).toHaveAccessibleDescription(
+      "beheert het hele register",
+    );
+    expect(screen.getByText("Wat mag wie?")).toBeVisible();
   });
 
   test("saves what was changed, says so, and clears it [users.changed, message.users-saved, call.users-save]", async () => {
@@ -259,7 +282,7 @@ describe("the users table", () => {
 });
 
 test("after a conflict the table is read anew, also when what was changed cannot be", async () => {
-  show(<UsersSection first={pageOf(USERS)} ownId="carelgroen" />);
+  show(<UsersSection isPage first={pageOf(USERS)} ownId="carelgroen" />);
   await userEvent.click(screen.getByLabelText("Register access of Bea Wit"));
   answers = [
     { status: 409, body: { code: "user_conflict", detail: "Bea Wit" } },
@@ -286,7 +309,7 @@ test("after the only account of the last page is erased, the page before it is r
     const body = { ...pageOf(users), total };
     return { ok: true, status: 200, headers: new Headers(), json: async () => body };
   }) as unknown as typeof fetch;
-  show(<UsersSection first={{ ...pageOf(USERS.slice(1)), total }} ownId="carelgroen" />);
+  show(<UsersSection isPage first={{ ...pageOf(USERS.slice(1)), total }} ownId="carelgroen" />);
   for (const page of [2, 1, 2]) {
     await userEvent.click(screen.getByRole("button", { name: `Bladzijde ${page}` }));
     await screen.findByText(`26 gevonden, bladzijde ${page} van 2`);
@@ -308,7 +331,7 @@ describe("the notices card", () => {
   } as const;
   const press = () => userEvent.click(screen.getByRole("button", { name: "Mededeling toevoegen" }));
 
-  beforeEach(() => show(<NoticesCard notices={[notice]} self="Bea Wit" />));
+  beforeEach(() => show(<NoticesCard isPage notices={[notice]} self="Bea Wit" />));
 
   test("sends content and style as they are, info unless another is chosen [admin.notice-card, message.notice-added, call.notice-create]", async () => {
     expect(screen.getByLabelText("Stijl")).toHaveValue("info");
