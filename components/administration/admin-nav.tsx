@@ -8,6 +8,7 @@ import type { MouseEvent } from "react";
 import { ADMIN_GROUPS, ADMIN_PAGES, type AdminSection, type WaitingCounts } from "@/lib/administration/rules";
 import { paths } from "@/lib/paths";
 import { FoldedMenu } from "../layout/folded-menu";
+import { useWaitingCounts } from "./waiting-counts";
 
 const LINK =
   "flex min-h-10 lg:min-h-8 items-center gap-2 rounded-control px-3 whitespace-nowrap no-underline";
@@ -23,7 +24,8 @@ const FOLDED: [string, string, string] = [
 const fold = ({ currentTarget }: MouseEvent) => currentTarget.closest("details")?.removeAttribute("open");
 
 /** Navigation of the admin area, with the number of open tasks per section. */
-export function AdminNav({ waiting }: { waiting: WaitingCounts }) {
+export function AdminNav({ waiting: rendered }: { waiting: WaitingCounts }) {
+  const waiting = useWaitingCounts(rendered);
   const translate = useTranslations("admin.sections");
   const path = usePathname();
   const counts: Record<string, number> = {
