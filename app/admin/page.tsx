@@ -6,10 +6,11 @@ import { UsersSection } from "@/components/administration/users-section";
 import { WaitingTiles } from "@/components/administration/waiting-tiles";
 import { FormSentences } from "@/components/form/draft/form-sentences";
 import { OpenDetailsNamedByFragment } from "@/components/ui/open-named";
-import { listNotices } from "@/lib/administration/server/notices";
+import { listAllNotices } from "@/lib/administration/server/notices";
 import { listUserPage } from "@/lib/administration/server/user-page";
 import { summarizeWaiting } from "@/lib/administration/server/waiting";
 import { listMessagePage } from "@/lib/contact/server/messages";
+import { formatDutchDay } from "@/lib/entries/recheck-day";
 import { paths } from "@/lib/paths";
 import { mayPerformAction } from "@/lib/platform/auth/permissions";
 import { getCurrentActor } from "@/lib/platform/auth/session";
@@ -26,7 +27,7 @@ async function AdminPage() {
   if (!mayPerformAction(actor, "admin.area")) forbidden();
   const [waiting, notices, users, messages, translate] = await Promise.all([
     summarizeWaiting(actor),
-    listNotices(),
+    listAllNotices(actor),
     listUserPage(actor, FIRST_USER_PAGE),
     listMessagePage(actor, FIRST_PAGE),
     getTranslations("admin"),
@@ -35,10 +36,10 @@ async function AdminPage() {
     <div className="space-y-6">
       <h1>{translate("title")}</h1>
       <OpenDetailsNamedByFragment />
-      <FormSentences of={["admin"]}>
+      <FormSentences of={["admin", "home.notices"]}>
         <WaitingTiles waiting={waiting} />
         <div className="space-y-3">
-          <NoticesCard notices={notices} self={actor.name} />
+          <NoticesCard notices={notices} self={actor.name} today={formatDutchDay(new Date())} />
           <UsersSection first={users} ownId={actor.id} />
           <MessagesSection first={messages} />
         </div>

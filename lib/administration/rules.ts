@@ -12,6 +12,21 @@ export const NOTICE_STYLES = [
   "dark",
 ] as const;
 
+/** First and last day on which a notice is shown, YYYY-MM-DD in Dutch time; null without a limit. */
+export interface NoticePeriod {
+  shownFrom: string | null;
+  shownUntil: string | null;
+}
+
+/** Returns whether a notice is shown on a day, or not yet, or not any more. */
+export function getNoticeState(
+  { shownFrom, shownUntil }: NoticePeriod,
+  today: string,
+): "running" | "planned" | "expired" {
+  if (shownUntil !== null && shownUntil < today) return "expired";
+  return shownFrom !== null && shownFrom > today ? "planned" : "running";
+}
+
 /** Pages whose texts admins edit. */
 export const CONTENT_PAGES = ["about", "privacy", "accessibility"] as const;
 

@@ -8,6 +8,7 @@ import type { AdminUserDto, UserPage } from "@/lib/accounts/answers";
 import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
 import admin from "@/lib/messages/nl/admin.json";
 import common from "@/lib/messages/nl/common.json";
+import home from "@/lib/messages/nl/home.json";
 
 const push = jest.fn();
 jest.mock("next/navigation", () => ({ useRouter: () => ({ push, refresh: jest.fn() }) }));
@@ -69,7 +70,7 @@ afterEach(() => {
 function show(content: React.ReactNode) {
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, admin }}>
+      <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, admin, home }}>
         {content}
       </NextIntlClientProvider>
     </SWRConfig>,
@@ -328,10 +329,12 @@ describe("the notices card", () => {
     style: "info",
     timestamp: "2026-01-01T00:00:00.000Z",
     author: { name: "Bea Wit" },
+    shownFrom: null,
+    shownUntil: null,
   } as const;
   const press = () => userEvent.click(screen.getByRole("button", { name: "Mededeling toevoegen" }));
 
-  beforeEach(() => show(<NoticesCard isPage notices={[notice]} self="Bea Wit" />));
+  beforeEach(() => show(<NoticesCard isPage notices={[notice]} self="Bea Wit" today="2026-11-28" />));
 
   test("sends content and style as they are, info unless another is chosen [admin.notice-card, message.notice-added, call.notice-create]", async () => {
     expect(screen.getByLabelText("Stijl")).toHaveValue("info");
@@ -348,6 +351,34 @@ describe("the notices card", () => {
       body: { content: "Nieuws", style: "info" },
     });
     expect(screen.getByLabelText("Tekst")).toHaveValue("");
+  });
+
+  test("has a period and a preview, and the list says whether it runs", async () => {
+    expect(screen.getByText("loopt")).toBeVisible();
+    expect(screen.queryByRole("region", { name: "Zo ziet de lezer het" })).toBeNull();
+    await userEvent.type(screen.getByLabelText("Tekst"), "Nieuws");
+    await userEvent.selectOptions(screen.getByLabelText("Stijl"), "warning");
+    expect(screen.getByRole("region", { name: "Zo ziet de lezer het" })).toHaveTextContent(/Let op.*Nieuws/);
+    await userEvent.type(screen.getByLabelText("Toon vanaf"), "2026-12-01");
+    await userEvent.type(screen.getByLabelText("Toon tot en met"), "2026-12-24");
+    const planned = {
+      ...notice,
+      ...{ _id: "n2", content: "Nieuws", shownFrom: "2026-12-01", shownUntil: "2026-12-24" },
+    };
+    const old = { ...notice, _id: "n3", content: "Oud", shownUntil: "2026-11-27" };
+    answers = [
+      { status: 201, body: planned },
+      { status: 200, body: [planned, notice, old] },
+    ];
+    await press();
+    await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(3));
+    expect(calls[0]?.body).toEqual({
+      ...{ content: "Nieuws", style: "warning", shownFrom: "2026-12-01", shownUntil: "2026-12-24" },
+    });
+    const words = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(words[0]).toContain("gepland van 1 december 2026 tot en met 24 december 2026");
+    expect(words[2]).toContain("verlopen tot en met 27 november 2026");
+    expect(screen.getByText("1 mededeling te zien")).toBeVisible();
   });
 
   test("an empty one is not stopped here: the server's words are shown [rule.notice-free, message.notice-failed-with]", async () => {
