@@ -110,7 +110,7 @@ function AuditVerdict({ summary, filter }: { summary: AuditSummary; filter: Audi
           to: formatDate(to),
           b: (words) => <strong>{words}</strong>,
         })}{" "}
-        {busiest === null
+        {busiest === null || people < 2 || busiest.count < 2
           ? null
           : translate.rich("busiest", {
               count: busiest.count,
@@ -183,11 +183,9 @@ function AuditItem({ event }: { event: AuditEventDto }) {
         {formatTime(event.timestamp)}
       </time>
       <div className="wrap-anywhere">
-        <p className="first-letter:uppercase">{sentence}</p>
+        <p className="inline-block first-letter:uppercase">{sentence}</p>{" "}
         {subject !== null && subject.name === null && subject.page !== null ? (
-          <TextLink href={subject.page} className="text-base">
-            {translate("look")}
-          </TextLink>
+          <TextLink href={subject.page}>{translate("look")}</TextLink>
         ) : null}
         {fields.length > 0 ? (
           <p className="text-base text-muted">{translate("changed", { fields: fields.join(", ") })}</p>

@@ -29,13 +29,24 @@ interface BinTableProps {
   rows: readonly BinnedEntryDto[];
   chosen: Chosen;
   onChoose: (entries: readonly BinnedEntryDto[], isChosen: boolean) => void;
+  /** Whether an import added any entry of the bin. */
+  hasImports: boolean;
   sorting: Sorting<BinSort>;
   onSort: (sorting: Sorting<BinSort>) => void;
   onRestore: (entry: BinnedEntryDto) => void;
   onPurge: (entry: BinnedEntryDto) => void;
 }
 
-function BinTable({ rows, chosen, onChoose, sorting, onSort, onRestore, onPurge }: BinTableProps) {
+function BinTable({
+  rows,
+  chosen,
+  onChoose,
+  hasImports,
+  sorting,
+  onSort,
+  onRestore,
+  onPurge,
+}: BinTableProps) {
   const { formatDate } = useFormats();
   const translate = useTranslations("admin.bin");
   const dutch = useDutchText();
@@ -107,13 +118,17 @@ function BinTable({ rows, chosen, onChoose, sorting, onSort, onRestore, onPurge 
           cell: deletionOf,
           className: "min-w-36",
         },
-        {
-          key: "import",
-          title: translate("import"),
-          cell: ({ import: run }) =>
-            run === null ? "–" : <bdi className="wrap-anywhere">{run.fileName}</bdi>,
-          className: "min-w-32",
-        },
+        ...(hasImports
+          ? [
+              {
+                key: "import",
+                title: translate("import"),
+                cell: ({ import: run }: BinnedEntryDto) =>
+                  run === null ? "–" : <bdi className="wrap-anywhere">{run.fileName}</bdi>,
+                className: "min-w-32",
+              },
+            ]
+          : []),
         {
           key: "purged",
           title: translate("purged"),
@@ -318,6 +333,7 @@ export function BinSection({ first }: { first: BinPage }) {
             rows={shown.entries}
             chosen={chosen}
             onChoose={choose}
+            hasImports={shown.imports.length > 0}
             sorting={{ key: choice.sort || "deleted", descending: choice.order !== "ascending" }}
             onSort={({ key, descending }) =>
               list.choose({ sort: key, order: descending ? "descending" : "ascending" })

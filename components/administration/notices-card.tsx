@@ -297,7 +297,7 @@ export function NoticesCard({ notices: initial, self, today, isPage }: NoticesCa
       summary={translate("summary", { count: running })}
       isPage={isPage}
     >
-      <div className="grid gap-8 md:grid-cols-2">
+      <div className="space-y-8">
         <NoticeForm self={self} onAdd={add} />
         <div className="min-w-0">
           <h3 className="mb-2">{translate("list")}</h3>

@@ -20,7 +20,10 @@ export async function WaitingTiles({ waiting }: { waiting: Record<WaitingKind, W
     getFormats(),
   ]);
   const open = WAITING_ITEM_KINDS.filter((kind) => waiting[kind].count > 0);
-  const quiet = WAITING_ITEM_KINDS.filter((kind) => waiting[kind].count === 0 && kind !== "certificates");
+  const busy = new Set<string>(open.map((kind) => sectionOf(kind)[0]));
+  const quiet = [...new Set(WAITING_ITEM_KINDS.map((kind) => sectionOf(kind)[0]))].filter(
+    (section) => !busy.has(section),
+  );
   return (
     <section aria-labelledby="waiting-title">
       <h2 id="waiting-title" className="mb-3">
@@ -55,7 +58,7 @@ export async function WaitingTiles({ waiting }: { waiting: Record<WaitingKind, W
       </ul>
       {quiet.length > 0 && open.length > 0 ? (
         <p className="mt-3 text-base text-muted">
-          {translate("none", { names: quiet.map((kind) => sections(sectionOf(kind)[0])).join(", ") })}
+          {translate("none", { names: quiet.map((section) => sections(section)).join(", ") })}
         </p>
       ) : null}
     </section>

@@ -69,15 +69,14 @@ describe("the bin", () => {
       ),
     ).toBeVisible();
     const columns = screen.getAllByRole("columnheader").map((cell) => cell.textContent);
-    expect(columns).toEqual(["Algoritme", "Auteur", "Verwijderd", "Uit import", "Verdwijnt op", "Acties"]);
+    expect(columns).toEqual(["Algoritme", "Auteur", "Verwijderd", "Verdwijnt op", "Acties"]);
     const [, row, other] = screen.getAllByRole("row");
     const cells = within(row as HTMLElement)
       .getAllByRole("cell")
       .map((cell) => cell.textContent);
-    expect(cells.slice(0, 4)).toEqual([
+    expect(cells.slice(0, 3)).toEqual([
       "Sanne de Vries",
       "20 november 2026 door Marijke Hofstra",
-      "–",
       "20 december 2026",
     ]);
     expect(other).toHaveTextContent("20 november 2026 door onbekend");
