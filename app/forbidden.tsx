@@ -11,5 +11,11 @@ export default async function Forbidden(about: Partial<ComponentProps<typeof For
     const missing = actor.lacksSecondFactor ? "two_factor_required" : "not_approved";
     return <ForbiddenMessage reason={translate(`common.flash.${missing}`)} back={about.back} />;
   }
-  return <ForbiddenMessage reason={translate("refusal.forbidden.page")} {...about} />;
+  return (
+    <ForbiddenMessage
+      title={translate("refusal.forbidden.titles.page")}
+      reason={translate("refusal.forbidden.page")}
+      {...about}
+    />
+  );
 }

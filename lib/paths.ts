@@ -248,6 +248,7 @@ export const paths = {
     compareFile: (ids: readonly string[], format: FileFormat) =>
       `/api/algorithm/compare/export?ids=${ids.map(encodeURIComponent).join(",")}&format=${format}`,
     notifications: "/api/notifications",
+    allNotifications: "/api/v1/admin/notices",
     notification: (id: string) => at`/api/notifications/${id}`,
     users: "/api/users",
     userPage: "/api/v1/admin/users",

@@ -7,6 +7,7 @@ import { type LoggedInAction, mayPerformAction } from "@/lib/platform/auth/permi
 import { getCurrentActor } from "@/lib/platform/auth/session";
 import { LIST_PAGE_SIZE } from "@/lib/platform/pagination";
 import { wrapPageWithRefusals } from "../in-place";
+import type { SearchParamsProps } from "../props";
 
 export const FIRST_PAGE = { search: "", page: 1, pageSize: LIST_PAGE_SIZE };
 
@@ -24,16 +25,16 @@ interface AdminPageOptions {
   action: LoggedInAction;
   /** Namespaces of the messages that the page's client components need. */
   sentences?: readonly string[];
-  show: (actor: UserActor) => Promise<ReactNode>;
+  show: (actor: UserActor, parameters: Awaited<SearchParamsProps["searchParams"]>) => Promise<ReactNode>;
 }
 
 /** Returns a page of the admin area for users who may perform `action`. */
 export function adminPage({ part, action, sentences = ["admin"], show }: AdminPageOptions) {
-  return wrapPageWithRefusals(async () => {
+  return wrapPageWithRefusals(async ({ searchParams }: SearchParamsProps) => {
     const actor = await getCurrentActor();
     if (actor.kind === "anonymous") redirect(paths.loginThen(paths.adminPart(part)));
     // The middleware already redirects users who are no admins; this is a second check.
     if (!mayPerformAction(actor, action)) forbidden();
-    return <FormSentences of={sentences}>{await show(actor)}</FormSentences>;
+    return <FormSentences of={sentences}>{await show(actor, await searchParams)}</FormSentences>;
   });
 }

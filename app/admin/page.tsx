@@ -2,13 +2,15 @@ import { forbidden, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { MessagesSection } from "@/components/administration/messages-section";
 import { NoticesCard } from "@/components/administration/notices-card";
-import { AccessRequestsSection } from "@/components/administration/todo-section";
 import { UsersSection } from "@/components/administration/users-section";
+import { WaitingTiles } from "@/components/administration/waiting-tiles";
 import { FormSentences } from "@/components/form/draft/form-sentences";
 import { OpenDetailsNamedByFragment } from "@/components/ui/open-named";
-import { listNotices } from "@/lib/administration/server/notices";
+import { listAllNotices } from "@/lib/administration/server/notices";
 import { listUserPage } from "@/lib/administration/server/user-page";
+import { summarizeWaiting } from "@/lib/administration/server/waiting";
 import { listMessagePage } from "@/lib/contact/server/messages";
+import { formatDutchDay } from "@/lib/entries/recheck-day";
 import { paths } from "@/lib/paths";
 import { mayPerformAction } from "@/lib/platform/auth/permissions";
 import { getCurrentActor } from "@/lib/platform/auth/session";
@@ -23,9 +25,9 @@ async function AdminPage() {
   if (actor.kind === "anonymous") redirect(paths.loginThen(paths.admin));
   // The middleware already redirects users who are no admins; this is a second check.
   if (!mayPerformAction(actor, "admin.area")) forbidden();
-  const [requests, notices, users, messages, translate] = await Promise.all([
-    listUserPage(actor, { ...FIRST_USER_PAGE, waiting: true, descending: false }),
-    listNotices(),
+  const [waiting, notices, users, messages, translate] = await Promise.all([
+    summarizeWaiting(actor),
+    listAllNotices(actor),
     listUserPage(actor, FIRST_USER_PAGE),
     listMessagePage(actor, FIRST_PAGE),
     getTranslations("admin"),
@@ -34,11 +36,13 @@ async function AdminPage() {
     <div className="space-y-6">
       <h1>{translate("title")}</h1>
       <OpenDetailsNamedByFragment />
-      <FormSentences of={["admin"]}>
-        <AccessRequestsSection requests={requests} />
-        <UsersSection first={users} ownId={actor.id} />
-        <NoticesCard notices={notices} self={actor.name} />
-        <MessagesSection first={messages} />
+      <FormSentences of={["admin", "home.notices"]}>
+        <WaitingTiles waiting={waiting} />
+        <div className="space-y-3">
+          <NoticesCard notices={notices} self={actor.name} today={formatDutchDay(new Date())} />
+          <UsersSection first={users} ownId={actor.id} />
+          <MessagesSection first={messages} />
+        </div>
       </FormSentences>
     </div>
   );

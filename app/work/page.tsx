@@ -4,6 +4,7 @@ import { AccessPendingNote } from "@/components/accounts/profile/profile-notes";
 import { RecheckSection } from "@/components/recheck/recheck-section";
 import { ReportsInbox } from "@/components/reports/reports-inbox";
 import { ButtonLink } from "@/components/ui/links";
+import { OpenDetailsNamedByFragment } from "@/components/ui/open-named";
 import { ToDoList } from "@/components/work/to-do-list";
 import { readProfileParameters } from "@/lib/accounts/profile-lists";
 import { paths } from "@/lib/paths";
@@ -31,6 +32,11 @@ async function WorkPage({ searchParams }: SearchParamsProps) {
   );
   const [translate, add] = await Promise.all([getTranslations("work"), getTranslations("common.quick")]);
   const address = { path: paths.work, parameters };
+  const isAsked = (list: string) => Object.keys(parameters).some((name) => name.startsWith(list));
+  const isFolded = {
+    own: toDo !== null && toDo.parts.length > 0 && !isAsked("own"),
+    colleagues: !isAsked("colleagues"),
+  };
   return (
     <div className="page-width max-w-[64rem] py-8 sm:py-10">
       {getActorStanding(person) === "pending" ? (
@@ -43,6 +49,7 @@ async function WorkPage({ searchParams }: SearchParamsProps) {
         </div>
         {toDo === null ? null : <ToDoList toDo={toDo} isWhole={isWhole} userId={person.id} />}
       </section>
+      <OpenDetailsNamedByFragment />
       <div className="space-y-6">
         <EntriesTables
           name={person.name}
@@ -52,6 +59,7 @@ async function WorkPage({ searchParams }: SearchParamsProps) {
           address={address}
           own={own}
           colleagues={colleagues}
+          isFolded={isFolded}
         >
           {rechecks === null ? null : <RecheckSection rechecks={rechecks} address={address} />}
           {reports === null ? null : <ReportsInbox first={reports} names={getFieldNamesAndTexts(model)} />}

@@ -16,6 +16,7 @@ import { useApiForm } from "../form/use-api-form";
 import { Button } from "../ui/button";
 import { useFormats } from "../ui/use-formats";
 import { RequestFacts } from "./request-facts";
+import { SendVerificationButton } from "./unverified-dialog";
 import { type AdminList, keepItems, useActionToast } from "./use-admin-list";
 
 interface AccountDialogProps {
@@ -113,6 +114,7 @@ export function AccountDialog(props: AccountDialogProps) {
   const translate = useTranslations("admin.account");
   const common = useTranslations("common");
   const users = useTranslations("admin.users");
+  const verification = useTranslations("admin.verification");
   const decisions = useDecisions(props);
   const mayRefuse = !hasRegisterAccess(user) && !user.refused;
   return (
@@ -125,6 +127,11 @@ export function AccountDialog(props: AccountDialogProps) {
         <dd>{user.lastLogin ? formatDateTime(user.lastLogin) : users("never")}</dd>
       </dl>
       {isOwn ? <p className="mt-6">{translate("own")}</p> : null}
+      {user.verified || user.blocked ? null : (
+        <Part title={verification("partTitle")} text={verification("partText")}>
+          <SendVerificationButton user={user} />
+        </Part>
+      )}
       {mayRefuse && !isOwn ? <RefusePart userId={user._id} onRefuse={decisions.refuse} /> : null}
       {isOwn ? null : (
         <>

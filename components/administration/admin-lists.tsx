@@ -6,6 +6,7 @@ import { type ComponentProps, type ReactNode, type RefObject, useRef, useState }
 import { LIST_PAGE_SIZE, MAX_SEARCH_LENGTH } from "@/lib/platform/pagination";
 import { foldText } from "@/lib/platform/text/text-match";
 import { Input } from "../form/input";
+import { Select } from "../form/select";
 import { useHydrated } from "../form/use-hydrated";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
@@ -18,6 +19,10 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   className?: string;
   isSortable?: boolean;
+  /** Whether the first sort by this column is descending, as for dates. */
+  startsDescending?: boolean;
+  /** Language of the title, if it is not the page's. */
+  lang?: string;
 }
 
 export interface Sorting<Key extends string = string> {
@@ -33,7 +38,7 @@ interface AdminTableProps<Row> {
   /** Whether a row is highlighted because it has unsaved changes. */
   isMarked?: (row: Row) => boolean;
   sorting?: Sorting;
-  onSort?: (key: string) => void;
+  onSort?: (sorting: Sorting) => void;
 }
 
 const PART = {
@@ -78,6 +83,35 @@ function SortButton({ title, isSorted, descending, onSort }: SortButtonProps) {
   );
 }
 
+/** Select that sorts the rows on phones, where each row is a card and the column heads are out of view. */
+function SortSelect<Row>({
+  columns,
+  sorting,
+  onSort,
+}: Pick<AdminTableProps<Row>, "columns"> & { sorting: Sorting | undefined; onSort: (to: Sorting) => void }) {
+  const translate = useTranslations("admin.list");
+  const options = columns
+    .filter(({ isSortable }) => isSortable)
+    .flatMap(({ key, title }) =>
+      (["ascending", "descending"] as const).map(
+        (order) => [`${key} ${order}`, translate(order, { title })] as const,
+      ),
+    );
+  return (
+    <Select
+      label={translate("sortBy")}
+      boxClass="mb-3 sm:hidden"
+      options={options}
+      disabled={!useHydrated()}
+      value={sorting ? `${sorting.key} ${sorting.descending ? "descending" : "ascending"}` : undefined}
+      onChange={(event) => {
+        const [key = "", order] = event.target.value.split(" ");
+        onSort({ key, descending: order === "descending" });
+      }}
+    />
+  );
+}
+
 /**
  * Table of the admin area, which scrolls sideways on narrow screens; on phones each row is a card. Its roles are
  * explicit, as some screen readers lose the structure of a table that is displayed as blocks.
@@ -90,7 +124,8 @@ export function AdminTable<Row extends { _id: string }>({
   sorting,
   onSort,
 }: AdminTableProps<Row>) {
-  return (
+  const sortSelect = onSort ? <SortSelect columns={columns} sorting={sorting} onSort={onSort} /> : null;
+  const table = (
     <section
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
@@ -101,9 +136,14 @@ export function AdminTable<Row extends { _id: string }>({
         <thead {...PART.rows} className="bg-sunken max-sm:block">
           <tr
             {...PART.row}
-            className={onSort ? "max-sm:flex max-sm:flex-wrap max-sm:gap-x-3" : "max-sm:sr-only"}
+            // On phones the heads come into view only for who reaches them by keyboard.
+            className={
+              onSort
+                ? "max-sm:flex max-sm:flex-wrap max-sm:gap-x-3 max-sm:not-focus-within:sr-only"
+                : "max-sm:sr-only"
+            }
           >
-            {columns.map(({ key, title, isSortable }, index) => {
+            {columns.map(({ key, title, isSortable, startsDescending = false, lang }, index) => {
               const isSorted = sorting?.key === key;
               const descending = sorting?.descending === true;
               const order = descending ? "descending" : "ascending";
@@ -112,7 +152,8 @@ export function AdminTable<Row extends { _id: string }>({
                   key={key}
                   {...PART.column}
                   scope="col"
-                  {...(isSortable ? { lang: "en", "aria-sort": isSorted ? order : "none" } : {})}
+                  lang={lang}
+                  {...(isSortable ? { "aria-sort": isSorted ? order : "none" } : {})}
                   className={clsx(
                     CELL,
                     "font-semibold max-sm:py-0",
@@ -125,7 +166,7 @@ export function AdminTable<Row extends { _id: string }>({
                       title={title}
                       isSorted={isSorted}
                       descending={descending}
-                      onSort={() => onSort?.(key)}
+                      onSort={() => onSort?.({ key, descending: isSorted ? !descending : startsDescending })}
                     />
                   ) : (
                     <span className={clsx(onSort && "inline-flex min-h-8 items-center")}>{title}</span>
@@ -173,6 +214,12 @@ export function AdminTable<Row extends { _id: string }>({
         </tbody>
       </table>
     </section>
+  );
+  return (
+    <>
+      {sortSelect}
+      {table}
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import type { MouseEvent } from "react";
 import { ADMIN_GROUPS, ADMIN_PAGES, type AdminSection, type WaitingCounts } from "@/lib/administration/rules";
 import { paths } from "@/lib/paths";
 import { FoldedMenu } from "../layout/folded-menu";
+import { useWaitingCounts } from "./waiting-counts";
 
 const LINK =
   "flex min-h-10 lg:min-h-8 items-center gap-2 rounded-control px-3 whitespace-nowrap no-underline";
@@ -23,13 +24,12 @@ const FOLDED: [string, string, string] = [
 const fold = ({ currentTarget }: MouseEvent) => currentTarget.closest("details")?.removeAttribute("open");
 
 /** Navigation of the admin area, with the number of open tasks per section. */
-export function AdminNav({ waiting }: { waiting: WaitingCounts }) {
+export function AdminNav({ waiting: rendered }: { waiting: WaitingCounts }) {
+  const waiting = useWaitingCounts(rendered);
   const translate = useTranslations("admin.sections");
   const path = usePathname();
-  const { users, ...others } = waiting;
   const counts: Record<string, number> = {
-    ...others,
-    todo: users,
+    ...waiting,
     products: waiting.products + waiting.certificates,
   };
   const wordsOf = (part: AdminSection) => (
@@ -45,9 +45,9 @@ export function AdminNav({ waiting }: { waiting: WaitingCounts }) {
   );
   const shown = path.startsWith(`${paths.adminPart("import")}/`)
     ? "import"
-    : (ADMIN_PAGES.find((part) => path === paths.adminPart(part)) ?? "todo");
+    : (ADMIN_PAGES.find((part) => path === paths.adminPart(part)) ?? "overview");
   const linkTo = (part: AdminSection) => {
-    const href = part === "todo" ? paths.admin : paths.adminPart(part);
+    const href = part === "overview" ? paths.admin : paths.adminPart(part);
     return (
       <Link
         href={href}
@@ -63,16 +63,19 @@ export function AdminNav({ waiting }: { waiting: WaitingCounts }) {
       </Link>
     );
   };
-  const groups = Object.entries(ADMIN_GROUPS).map(([group, parts]) => (
-    <li key={group}>
-      <p className="px-3 font-semibold text-base">{translate(`groups.${group}`)}</p>
-      <ul>
-        {parts.map((part) => (
-          <li key={part}>{linkTo(part)}</li>
-        ))}
-      </ul>
-    </li>
-  ));
+  const sections = [
+    <li key="overview">{linkTo("overview")}</li>,
+    ...Object.entries(ADMIN_GROUPS).map(([group, parts]) => (
+      <li key={group}>
+        <p className="px-3 font-semibold text-base">{translate(`groups.${group}`)}</p>
+        <ul>
+          {parts.map((part) => (
+            <li key={part}>{linkTo(part)}</li>
+          ))}
+        </ul>
+      </li>
+    )),
+  ];
   return (
     <div className="min-w-0">
       <FoldedMenu
@@ -84,10 +87,10 @@ export function AdminNav({ waiting }: { waiting: WaitingCounts }) {
           </span>
         }
       >
-        <ul className="space-y-2">{groups}</ul>
+        <ul className="space-y-2">{sections}</ul>
       </FoldedMenu>
       <nav aria-label={translate("label")} className="hidden h-full lg:block">
-        <ul className="sticky top-20 space-y-2">{groups}</ul>
+        <ul className="sticky top-20 space-y-2">{sections}</ul>
       </nav>
     </div>
   );

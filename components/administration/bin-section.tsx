@@ -5,16 +5,17 @@ import { useState } from "react";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import type { BinChangeDto, BinnedEntryDto, BinPage } from "@/lib/entries/answers";
-import { MAX_BIN_BATCH } from "@/lib/entries/bin-rules";
+import { type BinSort, MAX_BIN_BATCH } from "@/lib/entries/bin-rules";
 import { paths } from "@/lib/paths";
 import { CheckBox } from "../form/check-box";
+import { Select } from "../form/select";
 import { useApiAction } from "../form/use-act";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import ConfirmDialog from "../ui/confirm-dialog";
 import { useDutchText } from "../ui/dutch";
 import { useFormats } from "../ui/use-formats";
-import { AdminTable, SearchedPages } from "./admin-lists";
+import { AdminTable, SearchedPages, type Sorting } from "./admin-lists";
 import { AdminPart } from "./admin-part";
 import { useActionToast, useAdminPage } from "./use-admin-list";
 
@@ -28,23 +29,38 @@ interface BinTableProps {
   rows: readonly BinnedEntryDto[];
   chosen: Chosen;
   onChoose: (entries: readonly BinnedEntryDto[], isChosen: boolean) => void;
-  onChooseImport: (run: NonNullable<BinnedEntryDto["import"]>) => void;
+  /** Whether an import added any entry of the bin. */
+  hasImports: boolean;
+  sorting: Sorting<BinSort>;
+  onSort: (sorting: Sorting<BinSort>) => void;
   onRestore: (entry: BinnedEntryDto) => void;
   onPurge: (entry: BinnedEntryDto) => void;
 }
 
-function BinTable({ rows, chosen, onChoose, onChooseImport, onRestore, onPurge }: BinTableProps) {
+function BinTable({
+  rows,
+  chosen,
+  onChoose,
+  hasImports,
+  sorting,
+  onSort,
+  onRestore,
+  onPurge,
+}: BinTableProps) {
   const { formatDate } = useFormats();
   const translate = useTranslations("admin.bin");
   const dutch = useDutchText();
   const day = (moment: string) => <time dateTime={moment}>{formatDate(moment)}</time>;
-  const deletionOf = ({ deleted, deletedBy }: BinnedEntryDto) =>
-    translate.rich("by", {
-      date: () => day(deleted),
-      name: () => <bdi>{deletedBy ?? translate("unknown")}</bdi>,
-    });
+  const deletionOf = ({ deleted, deletedBy }: BinnedEntryDto) => (
+    <>
+      <span className="whitespace-nowrap">{day(deleted)}</span>{" "}
+      <span className="inline-block text-muted text-sm">
+        {translate.rich("byName", { name: () => <bdi>{deletedBy ?? translate("unknown")}</bdi> })}
+      </span>
+    </>
+  );
   const actsOf = (entry: BinnedEntryDto) => (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 lg:flex-nowrap">
       <Button
         size="small"
         onClick={() => onRestore(entry)}
@@ -54,7 +70,7 @@ function BinTable({ rows, chosen, onChoose, onChooseImport, onRestore, onPurge }
       </Button>
       <Button
         size="small"
-        className="whitespace-nowrap"
+        className="whitespace-nowrap text-danger!"
         onClick={() => onPurge(entry)}
         aria-label={translate("purgeNamed", { name: entry.algorithmName })}
       >
@@ -66,10 +82,13 @@ function BinTable({ rows, chosen, onChoose, onChooseImport, onRestore, onPurge }
     <AdminTable
       label={translate("table")}
       rows={rows}
+      sorting={sorting}
+      onSort={({ key, descending }) => onSort({ key: key as BinSort, descending })}
       columns={[
         {
           key: "name",
           title: translate("name"),
+          isSortable: true,
           cell: (entry) => (
             <label className="flex items-start gap-2">
               <input
@@ -87,31 +106,34 @@ function BinTable({ rows, chosen, onChoose, onChooseImport, onRestore, onPurge }
         {
           key: "author",
           title: translate("author"),
+          isSortable: true,
           cell: ({ author }) => <bdi>{author}</bdi>,
           className: "min-w-28",
         },
-        { key: "deleted", title: translate("deleted"), cell: deletionOf, className: "min-w-36" },
         {
-          key: "import",
-          title: translate("import"),
-          cell: ({ import: run }) =>
-            run === null ? (
-              "–"
-            ) : (
-              <>
-                <bdi className="wrap-anywhere">{run.fileName}</bdi>
-                <Button size="small" kind="quiet" className="-ml-3" onClick={() => onChooseImport(run)}>
-                  {translate("chooseImport")}
-                </Button>
-              </>
-            ),
-          className: "min-w-32",
+          key: "deleted",
+          title: translate("deleted"),
+          isSortable: true,
+          startsDescending: true,
+          cell: deletionOf,
+          className: "min-w-36",
         },
+        ...(hasImports
+          ? [
+              {
+                key: "import",
+                title: translate("import"),
+                cell: ({ import: run }: BinnedEntryDto) =>
+                  run === null ? "–" : <bdi className="wrap-anywhere">{run.fileName}</bdi>,
+                className: "min-w-32",
+              },
+            ]
+          : []),
         {
           key: "purged",
           title: translate("purged"),
           cell: ({ purged }) => day(purged),
-          className: "min-w-28",
+          className: "whitespace-nowrap",
         },
         { key: "actions", title: translate("actions"), cell: actsOf },
       ]}
@@ -121,10 +143,11 @@ function BinTable({ rows, chosen, onChoose, onChooseImport, onRestore, onPurge }
 
 const without =
   (id: string) =>
-  ({ entries, total, counts }: BinPage): BinPage => ({
+  ({ entries, total, counts, imports }: BinPage): BinPage => ({
     entries: entries.filter(({ _id }) => _id !== id),
     total: total - 1,
     counts: { all: counts.all - 1 },
+    imports,
   });
 
 /** Acts on the chosen entries of the bin, in batches of one transaction each; what another admin changed is left alone. */
@@ -185,11 +208,24 @@ function BulkQuestion({ act, entries, onConfirm, onClose }: BulkQuestionProps) {
   );
 }
 
+/** Default filter and order of the bin; an empty text means the default. */
+const NO_FILTERS: {
+  search: string;
+  import: string;
+  sort: BinSort | "";
+  order: "" | "ascending" | "descending";
+} = {
+  search: "",
+  import: "",
+  sort: "",
+  order: "",
+};
+
 /** Deleted entries, to restore or to delete permanently: one by one, or several at once. */
 export function BinSection({ first }: { first: BinPage }) {
   const translate = useTranslations("admin.bin");
   const told = useActionToast();
-  const { shown, change, ...list } = useAdminPage(paths.api.binPage, first, { search: "" });
+  const { shown, change, ...list } = useAdminPage(paths.api.binPage, first, NO_FILTERS);
   const [leaving, setLeaving] = useState<BinnedEntryDto | null>(null);
   // Chosen entries of all pages.
   const [chosen, setChosen] = useState<Chosen>(new Map());
@@ -213,7 +249,9 @@ export function BinSection({ first }: { first: BinPage }) {
     forget([id]);
     void told(() => change(without(id), () => callApi(method, paths.api.binned(id))), said);
   };
-  const chooseImport = ({ _id: id }: NonNullable<BinnedEntryDto["import"]>) =>
+  const { choice } = list;
+  const chosenImport = shown.imports.find(({ _id }) => _id === choice.import);
+  const chooseImport = (id: string) =>
     void act(async () => {
       const bin = await callApi<BinnedEntryDto[]>("GET", paths.api.bin);
       choose(
@@ -240,13 +278,37 @@ export function BinSection({ first }: { first: BinPage }) {
         )}
       </div>
       {all === 0 ? null : (
-        <SearchedPages list={list} name={translate("title")} searchLabel={translate("search")}>
+        <SearchedPages
+          list={list}
+          name={translate("title")}
+          searchLabel={translate("search")}
+          tools={
+            shown.imports.length === 0 ? null : (
+              <Select
+                label={translate("ofImport")}
+                value={choice.import}
+                options={[
+                  ["", translate("allImports", { count: all })],
+                  ...shown.imports.map(
+                    ({ _id, fileName, count }) => [_id, `${fileName} (${count})`] as const,
+                  ),
+                ]}
+                onChange={(event) => list.choose({ import: event.target.value })}
+              />
+            )
+          }
+        >
           <div className="mb-3 flex flex-wrap items-center gap-3">
             <CheckBox
               label={translate("choosePage")}
               checked={isPageChosen}
               onChange={(event) => choose(shown.entries, event.target.checked)}
             />
+            {chosenImport === undefined ? null : (
+              <Button size="small" disabled={isBusy} onClick={() => chooseImport(chosenImport._id)}>
+                {translate("chooseImport", { count: chosenImport.count })}
+              </Button>
+            )}
             <span role="status" className="text-muted">
               {translate("chosen", { count: chosen.size })}
             </span>
@@ -254,6 +316,7 @@ export function BinSection({ first }: { first: BinPage }) {
               <Button
                 key={what}
                 size="small"
+                kind={what === "purge" && chosen.size > 0 ? "danger" : "secondary"}
                 disabled={isBusy || chosen.size === 0}
                 onClick={() => setAsked(what)}
               >
@@ -270,7 +333,11 @@ export function BinSection({ first }: { first: BinPage }) {
             rows={shown.entries}
             chosen={chosen}
             onChoose={choose}
-            onChooseImport={chooseImport}
+            hasImports={shown.imports.length > 0}
+            sorting={{ key: choice.sort || "deleted", descending: choice.order !== "ascending" }}
+            onSort={({ key, descending }) =>
+              list.choose({ sort: key, order: descending ? "descending" : "ascending" })
+            }
             onRestore={(entry) => take(entry, "PUT", translate("restored", { name: entry.algorithmName }))}
             onPurge={setLeaving}
           />
@@ -286,7 +353,7 @@ export function BinSection({ first }: { first: BinPage }) {
       )}
       {leaving ? (
         <ConfirmDialog
-          title={translate("purgeTitle")}
+          title={translate("purgeTitle", { name: leaving.algorithmName })}
           text={translate("purgeText", { name: leaving.algorithmName })}
           action={translate("purge")}
           onConfirm={() => take(leaving, "DELETE", translate("purgedNow", { name: leaving.algorithmName }))}

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useFocusFallback } from "../form/use-focus-fallback";
 import { Icon } from "../ui/icon";
 import { AdminPart } from "./admin-part";
@@ -10,16 +10,13 @@ interface FoldProps {
   id: string;
   title: string;
   summary?: string;
-  open?: boolean;
   /** Whether the section is a page of its own, which cannot be folded. */
   isPage?: boolean | undefined;
   children: ReactNode;
 }
 
 /** Foldable section of the admin page, with its count beside the heading; or the same as a page of its own. */
-export function Fold({ id, title, summary, open = false, isPage, children }: FoldProps) {
-  // Initial state only: later the user decides whether it is folded, even if `open` changes.
-  const [isOpenAtFirst] = useState(open);
+export function Fold({ id, title, summary, isPage, children }: FoldProps) {
   const details = useFocusFallback<HTMLDetailsElement>((around) => around.querySelector("summary"));
   if (isPage) {
     return (
@@ -29,7 +26,7 @@ export function Fold({ id, title, summary, open = false, isPage, children }: Fol
     );
   }
   return (
-    <details ref={details} id={id} open={isOpenAtFirst} className="group scroll-mt-24 card">
+    <details ref={details} id={id} className="group scroll-mt-24 card">
       <summary className="flex min-h-14 items-center gap-x-3 rounded-card px-4 py-2 marker:content-none sm:px-6 [&::-webkit-details-marker]:hidden">
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
           <h2>{title}</h2>

@@ -116,7 +116,6 @@ export function MessagesSection({ first, isPage }: { first: MessagePage; isPage?
       id="messages"
       title={translate("title")}
       summary={translate("summary", { count: all, unread })}
-      open={unread > 0}
       isPage={isPage}
     >
       {all === 0 ? (

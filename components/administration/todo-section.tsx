@@ -17,6 +17,7 @@ import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
 import { RefusalOrQuestionDialog, type RequestRefusalOrQuestion } from "./request-dialog";
 import { RequestFacts } from "./request-facts";
+import { UnverifiedAccessDialog } from "./unverified-dialog";
 import { useActionToast, useAdminPage } from "./use-admin-list";
 
 /** Address of the waiting accounts, the longest waiting first. */
@@ -97,6 +98,7 @@ export function AccessRequestsSection({ requests }: { requests: UserPage }) {
   const told = useActionToast();
   const { shown, total, change, refresh } = useAdminPage(WAITING, requests, {});
   const [asking, setAsking] = useState<RequestRefusalOrQuestion | null>(null);
+  const [unverified, setUnverified] = useState<AdminUserDto | null>(null);
   const [decided, setDecided] = useState<Decision | null>(null);
   const { users } = shown;
 
@@ -168,7 +170,7 @@ export function AccessRequestsSection({ requests }: { requests: UserPage }) {
               <RequestItem
                 key={user._id}
                 user={user}
-                onApprove={() => void approve(user)}
+                onApprove={() => (user.verified ? void approve(user) : setUnverified(user))}
                 onAsk={(about) => setAsking({ user, about })}
               />
             ))}
@@ -181,6 +183,13 @@ export function AccessRequestsSection({ requests }: { requests: UserPage }) {
           </TextLink>
         </p>
       </Card>
+      {unverified === null ? null : (
+        <UnverifiedAccessDialog
+          users={[unverified]}
+          onConfirm={() => void approve(unverified)}
+          onClose={() => setUnverified(null)}
+        />
+      )}
       {asking === null ? null : (
         <RefusalOrQuestionDialog
           asking={asking}

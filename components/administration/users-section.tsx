@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { AdminUserDto, UserPage, UserSort } from "@/lib/accounts/answers";
 import { ApiError, callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
@@ -16,9 +16,11 @@ import ConfirmDialog from "../ui/confirm-dialog";
 import { AccountDialog } from "./account-dialog";
 import { SearchedPages, type Sorting } from "./admin-lists";
 import { Fold } from "./fold";
+import { UnverifiedAccessDialog } from "./unverified-dialog";
 import { useAdminPage } from "./use-admin-list";
 import {
   listChangedUsers,
+  RolesLegend,
   rebaseUserChanges,
   recordUserChange,
   type UserChange,
@@ -112,10 +114,12 @@ interface UsersSectionProps {
   first: UserPage;
   ownId: string;
   isPage?: boolean;
+  /** Content above the table. */
+  children?: ReactNode;
 }
 
 /** Foldable table of users: role and access are changed in it and saved together. */
-export function UsersSection({ first, ownId, isPage }: UsersSectionProps) {
+export function UsersSection({ first, ownId, isPage, children }: UsersSectionProps) {
   const translate = useTranslations("admin.users");
   const hydrated = useHydrated();
   const { shown, list, changes, failure, busy, save, setUser, undo, change } = useUsers(first);
@@ -127,19 +131,32 @@ export function UsersSection({ first, ownId, isPage }: UsersSectionProps) {
   };
   const [managed, setManaged] = useState<AdminUserDto | null>(null);
   const status = useRef<HTMLParagraphElement>(null);
+  const [isAskingAboutUnverified, setAskingAboutUnverified] = useState(false);
+  const unverified = listChangedUsers(changes).filter(
+    (user) => !user.verified && user.allowAccess && !changes.get(user._id)?.base.allowAccess,
+  );
   // Keeps the account after it moved to another page, so that text typed about it is kept.
   const managedUser = managed && (users.find(({ _id }) => _id === managed._id) ?? managed);
   const router = useRouter();
   const guard = useLeaveGuard(() => changes.size > 0);
+
+  async function saveAndRefresh() {
+    await save();
+    // Refreshes the page: the navigation shows the number of waiting accounts, and admins may have removed their own
+    // admin role.
+    router.refresh();
+    // The save button disappears after a save, so the focus moves to the table's status line.
+    status.current?.focus();
+  }
 
   return (
     <Fold
       id="users"
       title={translate("title")}
       summary={translate("summary", { count: counts.all, waiting: counts.waiting })}
-      open
       isPage={isPage}
     >
+      {children ? <div className="mb-6">{children}</div> : null}
       {failure ? (
         <div className="mb-3">
           <Callout kind="danger" role="alert">
@@ -147,6 +164,7 @@ export function UsersSection({ first, ownId, isPage }: UsersSectionProps) {
           </Callout>
         </div>
       ) : null}
+      <RolesLegend />
       <SearchedPages
         list={list}
         name={translate("title")}
@@ -167,10 +185,9 @@ export function UsersSection({ first, ownId, isPage }: UsersSectionProps) {
           changes={changes}
           sorting={sorting}
           disabled={busy || !hydrated}
-          onSort={(key) => {
-            const descending = sorting.key === key ? !sorting.descending : key === "created";
-            choose({ sort: key, order: descending ? "descending" : "ascending" });
-          }}
+          onSort={({ key, descending }) =>
+            choose({ sort: key, order: descending ? "descending" : "ascending" })
+          }
           onChange={setUser}
           onManage={setManaged}
         />
@@ -183,14 +200,7 @@ export function UsersSection({ first, ownId, isPage }: UsersSectionProps) {
           <Button
             kind="primary"
             disabled={busy}
-            onClick={async () => {
-              await save();
-              // Refreshes the page: the navigation shows the number of waiting accounts, and admins may have removed
-              // their own admin role.
-              router.refresh();
-              // The save button disappears after a save, so the focus moves to the table's status line.
-              status.current?.focus();
-            }}
+            onClick={() => (unverified.length > 0 ? setAskingAboutUnverified(true) : void saveAndRefresh())}
           >
             {translate("save", { count: changes.size })}
           </Button>
@@ -198,6 +208,13 @@ export function UsersSection({ first, ownId, isPage }: UsersSectionProps) {
             {translate("undo")}
           </Button>
         </div>
+      ) : null}
+      {isAskingAboutUnverified ? (
+        <UnverifiedAccessDialog
+          users={unverified}
+          onConfirm={() => void saveAndRefresh()}
+          onClose={() => setAskingAboutUnverified(false)}
+        />
       ) : null}
       {guard.isAsking ? (
         <ConfirmDialog

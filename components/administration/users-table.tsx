@@ -7,6 +7,7 @@ import { type AdminUserDto, USER_SORTS, type UserSort } from "@/lib/accounts/ans
 import { hasRegisterAccess } from "@/lib/platform/auth/actor";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
+import { Disclosure } from "../ui/disclosure";
 import { useFormats } from "../ui/use-formats";
 import { AdminTable, type Column, type Sorting } from "./admin-lists";
 
@@ -60,7 +61,7 @@ interface UsersTableProps {
   changes: UserChanges;
   sorting: Sorting;
   disabled: boolean;
-  onSort: (key: UserSort) => void;
+  onSort: (sorting: Sorting<UserSort>) => void;
   onChange: (user: AdminUserDto, change: Change) => void;
   onManage: (user: AdminUserDto) => void;
 }
@@ -131,19 +132,46 @@ function Access({ name, chosen, disabled, onChange }: ChoiceProps) {
 
 function Role({ name, chosen: { role }, disabled, onChange }: ChoiceProps) {
   const translate = useTranslations("admin.users");
+  const meaning = useId();
   return (
-    <select
-      lang="en"
-      value={role}
-      disabled={disabled}
-      aria-label={translate("roleOf", { name })}
-      onChange={(event) => onChange({ role: ROLES.find((one) => one === event.target.value) ?? role })}
-      className="min-h-9 rounded-control border border-line-strong bg-surface px-2 text-ink"
-    >
-      {ROLES.map((one) => (
-        <option key={one}>{one}</option>
-      ))}
-    </select>
+    <>
+      <select
+        lang="en"
+        value={role}
+        disabled={disabled}
+        aria-label={translate("roleOf", { name })}
+        aria-describedby={meaning}
+        onChange={(event) => onChange({ role: ROLES.find((one) => one === event.target.value) ?? role })}
+        className="min-h-9 rounded-control border border-line-strong bg-surface px-2 text-ink"
+      >
+        {ROLES.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </select>
+      <span id={meaning} className="block min-w-36 text-muted text-sm">
+        {translate(`roles.${role}`)}
+      </span>
+    </>
+  );
+}
+
+/** Explains the roles and the two columns of access, whose names the register gives in English. */
+export function RolesLegend() {
+  const translate = useTranslations("admin.users.roles");
+  return (
+    <Disclosure label={translate("title")} className="group mb-3">
+      <dl className="mt-2 grid max-w-[75ch] gap-x-4 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
+        {ROLES.map((role) => (
+          <Fragment key={role}>
+            <dt lang="en" className="font-semibold">
+              {role}
+            </dt>
+            <dd>{translate(`about.${role}`)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <p className="mt-2 max-w-[75ch] text-muted">{translate("about.access")}</p>
+    </Disclosure>
   );
 }
 
@@ -198,9 +226,16 @@ export function UsersTable(props: UsersTableProps) {
       rows={users}
       isMarked={({ _id }) => changes.has(_id)}
       sorting={sorting}
-      onSort={(key) => onSort(key as UserSort)}
+      onSort={({ key, descending }) => onSort({ key: key as UserSort, descending })}
       columns={[
-        ...USER_SORTS.map((key) => ({ key, title: translate(key), isSortable: true, ...cells[key] })),
+        ...USER_SORTS.map((key) => ({
+          key,
+          title: translate(key),
+          lang: "en",
+          isSortable: true,
+          startsDescending: key === "created",
+          ...cells[key],
+        })),
         { key: "manage", title: translate("manage"), cell: manageOf },
       ]}
     />

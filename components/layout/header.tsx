@@ -79,9 +79,10 @@ async function WaitingCount({ waiting }: { waiting: number }) {
   return (
     <>
       {" "}
-      <span className="sr-only">{translate("waiting", { count: waiting })}</span>
+      <span className="sr-only">({translate("waiting", { count: waiting })})</span>
       <span
         aria-hidden="true"
+        title={translate("waiting", { count: waiting })}
         className="ml-1.5 min-w-6 rounded-full bg-warning-soft px-1.5 text-center text-sm text-warning tabular-nums"
       >
         {waiting > MAX_HEADER_COUNT ? `${MAX_HEADER_COUNT}+` : waiting}
@@ -118,13 +119,10 @@ async function VisitorLinks() {
   );
 }
 
-/** Links to the pages of the admin area, with the same names as in the admin navigation. */
+/** Links to the parts of the admin area, with the same names as in its navigation. */
 async function adminParts() {
   const translate = await getTranslations("admin.sections");
-  return [
-    { name: translate("todo"), href: paths.admin },
-    ...ADMIN_PAGES.map((part) => ({ name: translate(part), href: paths.adminPart(part) })),
-  ];
+  return ADMIN_PAGES.map((part) => ({ name: translate(part), href: paths.adminPart(part) }));
 }
 
 interface HeaderProps {

@@ -7,7 +7,9 @@ import { Button } from "../ui/button";
 import { ButtonLink, linkTo } from "../ui/links";
 
 interface ForbiddenMessageProps {
-  /** Sentence that names the refused page or act, and who has access to it. */
+  /** Names the refused page or act. */
+  title?: string | undefined;
+  /** Sentence that says who has access to it. */
   reason: ReactNode;
   /** Whom to ask first. The admins of the register are always named. */
   ask?: ReactNode;
@@ -16,11 +18,14 @@ interface ForbiddenMessageProps {
 }
 
 /** Renders the message of a page that the user may not see (403). */
-export async function ForbiddenMessage({ reason, ask = null, back }: ForbiddenMessageProps) {
+export async function ForbiddenMessage({ title, reason, ask = null, back }: ForbiddenMessageProps) {
   const translate = await getTranslations();
   return (
     <div className="page-width py-20">
-      <h1>{translate("refusal.forbidden.title")}</h1>
+      {title === undefined ? null : (
+        <p className="mb-1 font-semibold text-muted">{translate("refusal.forbidden.title")}</p>
+      )}
+      <h1 className="wrap-anywhere max-w-[44rem]">{title ?? translate("refusal.forbidden.title")}</h1>
       <div className="mt-4 mb-8 max-w-[44rem] space-y-3 wrap-anywhere text-lg text-muted">
         <p>{reason}</p>
         {ask === null ? null : <p>{ask}</p>}
@@ -40,6 +45,12 @@ export async function ForbiddenMessage({ reason, ask = null, back }: ForbiddenMe
   );
 }
 
+/** Lists that a missing page of one thing may lead back to. */
+const LISTS = [
+  { below: "/hospital/", href: paths.hospitals, name: "hospitals" },
+  { below: "/product/", href: paths.products, name: "products" },
+] as const;
+
 /**
  * Renders the message of a page that does not exist (404), with the requested address and a search for its words. At the
  * address of an entry it asks visitors to log in, whether or not the entry exists.
@@ -53,6 +64,7 @@ export async function NotFoundMessage({
 }) {
   const translate = await getTranslations();
   const address = decodePathForDisplay(asked);
+  const list = LISTS.find(({ below }) => asked?.startsWith(below));
   const loginFor = isVisitor && asked?.startsWith("/algorithm/") ? asked : null;
   return (
     <div className="page-width py-20">
@@ -93,7 +105,13 @@ export async function NotFoundMessage({
           </Button>
         </form>
       </search>
-      <p className="mt-8">
+      <p className="mt-6 text-lg text-muted">
+        {translate.rich("refusal.missing.ask", { link: linkTo(paths.contact) })}
+      </p>
+      <p className="mt-6 flex flex-wrap gap-3">
+        {list === undefined ? null : (
+          <ButtonLink href={list.href}>{translate(`refusal.missing.${list.name}`)}</ButtonLink>
+        )}
         <ButtonLink href={paths.home}>{translate("common.backHome")}</ButtonLink>
       </p>
     </div>

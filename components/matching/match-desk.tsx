@@ -14,6 +14,7 @@ import {
   type ProposalsPage,
 } from "@/lib/matching/schema";
 import { paths } from "@/lib/paths";
+import { useLowerWaitingCount } from "../administration/waiting-counts";
 import { CheckBox } from "../form/check-box";
 import { useApiAction } from "../form/use-act";
 import { useFocusFallback } from "../form/use-focus-fallback";
@@ -38,6 +39,9 @@ function RunLine({ run }: { run: MatchRunDto | null }) {
   if (finished === null) return <>{translate("searching", { compared, toCompare, found })}</>;
   return <>{translate("searched", { at: formatDateTime(finished), found, compared })}</>;
 }
+
+/** How long the toast that undoes a decision stays, in milliseconds. */
+const UNDO_TOAST_MS = 10_000;
 
 /** Maximum number of merges that the confirmation lists by name. */
 const MAX_NAMED_MERGES = 5;
@@ -77,6 +81,7 @@ export function MatchDesk({ first }: { first: ProposalsPage }) {
   });
   const { proposals, total, counts, run } = data ?? first;
   const { act, isBusy } = useApiAction();
+  const lowerWaitingCount = useLowerWaitingCount();
   const { mutate: mutateAll } = useSWRConfig();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   // Proposals to accept once the merges among them are confirmed.
@@ -113,17 +118,44 @@ export function MatchDesk({ first }: { first: ProposalsPage }) {
       return next;
     });
 
-  const decide = (decision: MatchDecision, about: readonly MatchProposalDto[]) =>
+  /** Takes decided proposals from the list, the heading and the navigation before the server has answered. */
+  const removeAtOnce = (ids: readonly string[]) => {
+    const left = proposals.filter(({ _id }) => !ids.includes(_id));
+    const gone = proposals.length - left.length;
+    const shownStatus = list.choice.status || "open";
+    const nextCounts = { ...counts, [shownStatus]: counts[shownStatus] - gone };
+    list.replace({ proposals: left, total: total - gone, counts: nextCounts, run }, false);
+    if (shownStatus === "open") lowerWaitingCount("matching", gone);
+  };
+
+  const send = (decision: MatchDecision, ids: readonly string[]) =>
     act(async () => {
-      const ids = about.map(({ _id }) => _id);
-      const counted = await callApi<{ done: number; passed: number }>("PUT", paths.api.matching, {
-        ids,
-        decision,
-      });
-      choose(ids, false);
-      renew();
-      showToast(translate("done", counted), { kind: counted.passed > 0 ? "error" : "success" });
+      try {
+        const counted = await callApi<{ done: number; passed: number }>("PUT", paths.api.matching, {
+          ids,
+          decision,
+        });
+        choose(ids, false);
+        showToast(translate("done", counted), {
+          kind: counted.passed > 0 ? "error" : "success",
+          ...(decision === "undo" || counted.done === 0
+            ? {}
+            : {
+                duration: UNDO_TOAST_MS,
+                action: { words: translate("takeBack"), run: () => void send("undo", ids) },
+              }),
+        });
+      } finally {
+        renew();
+      }
     });
+
+  const decide = (decision: MatchDecision, about: readonly MatchProposalDto[]) => {
+    const ids = about.map(({ _id }) => _id);
+    const sent = send(decision, ids);
+    removeAtOnce(ids);
+    return sent;
+  };
 
   const begin = (decision: MatchDecision, about: readonly MatchProposalDto[]) => {
     place.current = proposals.findIndex(({ _id }) => _id === about[0]?._id);
@@ -204,7 +236,9 @@ export function MatchDesk({ first }: { first: ProposalsPage }) {
             button("undo")
           )}
         </div>
-        <p className="mt-3 text-base text-muted max-md:hidden">{translate("keys")}</p>
+        <p className="mt-3 max-w-[75ch] text-base text-muted">
+          {translate("scoreMeaning")} <span className="max-md:hidden">{translate("keyboard")}</span>
+        </p>
         <ul ref={rows} className="divide-y divide-line">
           {proposals.map((proposal) => (
             <MatchItem

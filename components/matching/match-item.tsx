@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Fragment, type KeyboardEvent } from "react";
-import { markWordsDifferingFrom } from "@/lib/matching/differences";
+import { haveSameWords, markWordsDifferingFrom } from "@/lib/matching/differences";
 import type { MatchDecision, MatchProposalDto, MatchReason } from "@/lib/matching/schema";
 import { paths } from "@/lib/paths";
 import { CheckBox } from "../form/check-box";
@@ -98,6 +98,9 @@ function handleKey(event: KeyboardEvent<HTMLLIElement>, onEnter: () => void): vo
   event.preventDefault();
 }
 
+/** Highest score shown for two names or suppliers that differ, also where another name of a product is equal. */
+const MAX_SCORE_OF_DIFFERING = 0.99;
+
 interface MatchItemProps {
   proposal: MatchProposalDto;
   /** Decisions that are possible, the usual one first. */
@@ -116,6 +119,11 @@ export function MatchItem({ proposal, decisions, isBusy, isChosen, onChoose, onD
   const isByHand = proposal.reasons.some(({ code }) => code === "byHand");
   const both = { a: a.name, b: b.name };
   const [usual] = decisions;
+  const isIdentical =
+    haveSameWords(a.name, b.name) &&
+    a.supplier !== null &&
+    b.supplier !== null &&
+    haveSameWords(a.supplier, b.supplier);
   return (
     <li
       tabIndex={-1}
@@ -136,7 +144,11 @@ export function MatchItem({ proposal, decisions, isBusy, isChosen, onChoose, onD
         <p className="mt-1 text-base">
           {isByHand ? null : (
             <>
-              <strong>{translate("score", { score: proposal.score })}</strong>
+              <strong>
+                {isIdentical
+                  ? translate("identical")
+                  : translate("score", { score: Math.min(proposal.score, MAX_SCORE_OF_DIFFERING) })}
+              </strong>
               {": "}
             </>
           )}

@@ -21,13 +21,19 @@ const LOOKS: Record<NoticeDto["style"], { item: string; tag: string }> = {
 /** Styles of important notices, which come first. */
 const IMPORTANT: ReadonlySet<NoticeDto["style"]> = new Set(["danger", "warning", "dark"]);
 
-function Notice({ notice: { content, style, timestamp, author } }: { notice: NoticeDto }) {
+interface NoticeProps {
+  notice: Pick<NoticeDto, "content" | "style" | "timestamp" | "author">;
+  as?: "li" | "div";
+}
+
+/** A notice as readers see it. */
+export function Notice({ notice: { content, style, timestamp, author }, as: Element = "li" }: NoticeProps) {
   const { formatDate } = useFormats();
   const dutch = useDutchText();
   const translate = useTranslations("home.notices");
   const look = LOOKS[style];
   return (
-    <li
+    <Element
       className={clsx(
         "rounded-control border-l-4 px-3 py-1.5 text-base md:grid md:grid-cols-[7.5rem_1fr_auto] md:gap-x-4",
         look.item,
@@ -43,9 +49,13 @@ function Notice({ notice: { content, style, timestamp, author } }: { notice: Not
           name: () => <bdi>{author.name}</bdi>,
         })}
       </p>
-    </li>
+    </Element>
   );
 }
+
+/** Moment since when a notice is shown. */
+const momentOf = ({ timestamp, shownFrom }: NoticeDto) =>
+  Math.max(Date.parse(timestamp), shownFrom === null ? 0 : Date.parse(shownFrom));
 
 /**
  * Box of notices, open until the user folds it, and again when there is a newer one; nothing if there are none. Above
@@ -68,8 +78,8 @@ export function FoldableNoticesBox({
   const dutch = useDutchText();
   const translate = useTranslations("home.notices");
   if (notices.length === 0) return null;
-  const [newestNotice] = notices.toSorted((a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp));
-  const newest = Date.parse(newestNotice?.timestamp ?? "");
+  const [newestNotice] = notices.toSorted((a, b) => momentOf(b) - momentOf(a));
+  const newest = newestNotice === undefined ? Number.NaN : momentOf(newestNotice);
   const ordered = notices.toSorted((a, b) => Number(IMPORTANT.has(b.style)) - Number(IMPORTANT.has(a.style)));
   return (
     <NoticeFold key={newest} {...{ newest, folded, aboveResults, opensOnce }}>

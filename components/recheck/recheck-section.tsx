@@ -27,6 +27,7 @@ export async function RecheckSection({ rechecks, address: { path, parameters } }
       id="keeping-current-title"
       title={translate("title")}
       summary={total === 0 ? null : translate("summary", { overdue })}
+      isFolded={parameters.rechecksPage === undefined}
     >
       <p className="mb-2 max-w-[75ch] text-muted">{translate("explain")}</p>
       {total === 0 ? (

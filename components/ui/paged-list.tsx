@@ -75,7 +75,7 @@ interface PagedListProps {
   };
   perPage: number;
   /** Namespace of the list's messages. */
-  messages: "reports.inbox" | "recheck.admin" | "audit" | "importing.check" | "admin.list";
+  messages: "reports.inbox" | "recheck.admin" | "importing.check" | "admin.list";
   /** Accessible name of the pagination, if the messages of this namespace do not fit this list. */
   label?: string;
   /** Shown instead of an empty list. */

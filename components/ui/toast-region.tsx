@@ -4,6 +4,7 @@ import clsx from "clsx";
 import Link from "next/link";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { dismissToast, type Toast, type ToastPlace } from "@/lib/client/toast";
+import { Button } from "./button";
 import { Icon, type IconName } from "./icon";
 
 const ICONS: Record<Toast["kind"], IconName> = {
@@ -43,6 +44,23 @@ function LinkOn({ toast: { id, link } }: { toast: Toast }) {
   );
 }
 
+/** Button below the toast's message, which closes the toast. */
+function ActionButton({ toast: { id, action } }: { toast: Toast }) {
+  if (action === undefined) return null;
+  return (
+    <Button
+      size="small"
+      className="mt-2 flex"
+      onClick={() => {
+        dismissToast(id);
+        action.run();
+      }}
+    >
+      {action.words}
+    </Button>
+  );
+}
+
 function ToastItem({
   toast,
   isPaused,
@@ -71,10 +89,13 @@ function ToastItem({
       )}
     >
       <Icon name={ICONS[toast.kind]} className="mt-0.5 size-5" />
-      <p className="min-w-0 flex-1">
-        {toast.message}
-        <LinkOn toast={toast} />
-      </p>
+      <div className="min-w-0 flex-1">
+        <p>
+          {toast.message}
+          <LinkOn toast={toast} />
+        </p>
+        <ActionButton toast={toast} />
+      </div>
       <button
         type="button"
         aria-label={closeLabel}

@@ -15,7 +15,7 @@ interface KindView {
 }
 
 const ofEntry = ({ target }: WorkItem) => paths.entry(target);
-const REQUESTS = `${paths.admin}#todo`;
+const REQUESTS = `${paths.adminPart("users")}#todo`;
 const MESSAGES = paths.adminPart("messages");
 const PROPOSALS = paths.adminPart("products");
 const MATCHES = paths.adminPart("matching");
@@ -26,9 +26,14 @@ const reportsOf = (part: WorkPart) => (part === "register" ? paths.allReports : 
 export const KIND_VIEWS: Record<WorkKind, KindView> = {
   account: {
     hrefOf: () => REQUESTS,
-    actOf: ({ key, target }) => ({
-      call: () => callApi("PUT", paths.api.users, { users: [{ _id: key, role: target, allowAccess: true }] }),
-    }),
+    // An account whose e-mail address is not verified (weight 0) is approved on its own page, which asks first.
+    actOf: ({ key, target, weight }) =>
+      weight === 0
+        ? { href: REQUESTS }
+        : {
+            call: () =>
+              callApi("PUT", paths.api.users, { users: [{ _id: key, role: target, allowAccess: true }] }),
+          },
     allOf: () => REQUESTS,
   },
   report: {

@@ -68,7 +68,6 @@ export function OwnDrafts({ userId, isWhole, children }: OwnDraftsProps) {
       <h2 id="local-copies" className="font-sans! text-lg!">
         {translate("title")}
       </h2>
-      <p className="text-base text-muted">{translate("elsewhere")}</p>
       <ul className="divide-y divide-line">
         {shown.map(({ entryId, name, savedAt, isConflict }) => (
           <li key={entryId} className="flex flex-wrap items-baseline justify-between gap-x-6 py-2">
@@ -92,6 +91,7 @@ export function OwnDrafts({ userId, isWhole, children }: OwnDraftsProps) {
           {translate("all", { count: found.length })}
         </Button>
       ) : null}
+      <p className="text-base text-muted">{translate("elsewhere")}</p>
     </section>
   );
 }

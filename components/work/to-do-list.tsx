@@ -21,11 +21,6 @@ export async function ToDoList({ toDo, isWhole, userId }: ToDoListProps) {
   return (
     <Sentences of={["work"]}>
       <div className="card space-y-5 px-5 py-4">
-        {toDo.parts.length === 0 ? null : (
-          <div>
-            <WorkList key={view} toDo={toDo} isWhole={isWhole} days={days} />
-          </div>
-        )}
         <OwnDrafts userId={userId} isWhole={isWhole}>
           {toDo.parts.length === 0 ? (
             <div>
@@ -36,6 +31,11 @@ export async function ToDoList({ toDo, isWhole, userId }: ToDoListProps) {
             </div>
           ) : null}
         </OwnDrafts>
+        {toDo.parts.length === 0 ? null : (
+          <div>
+            <WorkList key={view} toDo={toDo} isWhole={isWhole} days={days} />
+          </div>
+        )}
         {isWhole ? <HiddenList toDo={toDo} days={days} /> : null}
         <WholeListToggleLinks toDo={toDo} isWhole={isWhole} />
       </div>

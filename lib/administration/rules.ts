@@ -12,6 +12,21 @@ export const NOTICE_STYLES = [
   "dark",
 ] as const;
 
+/** First and last day on which a notice is shown, YYYY-MM-DD in Dutch time; null without a limit. */
+export interface NoticePeriod {
+  shownFrom: string | null;
+  shownUntil: string | null;
+}
+
+/** Returns whether a notice is shown on a day, or not yet, or not any more. */
+export function getNoticeState(
+  { shownFrom, shownUntil }: NoticePeriod,
+  today: string,
+): "running" | "planned" | "expired" {
+  if (shownUntil !== null && shownUntil < today) return "expired";
+  return shownFrom !== null && shownFrom > today ? "planned" : "running";
+}
+
 /** Pages whose texts admins edit. */
 export const CONTENT_PAGES = ["about", "privacy", "accessibility"] as const;
 
@@ -32,6 +47,12 @@ export const WAITING_ITEM_KINDS = [
 
 /** Number of items that need an admin's action, by kind. */
 export type WaitingCounts = Record<(typeof WAITING_ITEM_KINDS)[number], number>;
+
+/** How many items of a kind need an admin's action, and the day on which the first of them did, YYYY-MM-DD. */
+export interface WaitingItems {
+  count: number;
+  since: string | null;
+}
 
 /** Days before its end from which a certificate needs an admin's action: to look for a new one. */
 export const CERTIFICATE_WARNING_DAYS = 90;
@@ -65,9 +86,9 @@ export const ADMIN_PAGES = [
   "audit",
 ] as const satisfies readonly AdminPageName[];
 
-/** Pages of the admin area in the groups of its navigation; `todo`, the first page, has the requests for access. */
+/** Pages of the admin area in the groups of its navigation, which follow its first page, `overview`. */
 export const ADMIN_GROUPS = {
-  people: ["todo", "users", "messages", "institutions"],
+  people: ["users", "messages", "institutions"],
   entries: ["reports", "overdue", "import", "bin"],
   products: ["products", "matching", "obstacles"],
   texts: ["notices", "texts", "licence"],
@@ -75,4 +96,4 @@ export const ADMIN_GROUPS = {
   operation: ["mails", "audit"],
 } as const satisfies Record<string, readonly AdminSection[]>;
 
-export type AdminSection = "todo" | (typeof ADMIN_PAGES)[number];
+export type AdminSection = "overview" | (typeof ADMIN_PAGES)[number];

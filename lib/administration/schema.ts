@@ -6,19 +6,44 @@ import { buildLineSchema } from "../platform/text/line";
 import { cleanLine, cleanText } from "../platform/text/schema";
 import { CONTENT_PAGES, DECISION_TEXT_LENGTH, NOTICE_STYLES } from "./rules";
 
-/** Body of POST /api/notifications. */
-export const noticeBodySchema = z.strictObject({
+/** A day of a notice's period; an empty text, as a multipart form sends it, counts as none. */
+const noticeDay = z
+  .union([z.iso.date(), z.literal("").transform(() => null)])
+  .nullable()
+  .optional();
+
+function endAfterBegin(
+  {
+    shownFrom,
+    shownUntil,
+  }: { shownFrom?: string | null | undefined; shownUntil?: string | null | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (!shownFrom || !shownUntil || shownFrom <= shownUntil) return;
+  context.addIssue({ code: "custom", path: ["shownUntil"], params: { problem: "endsBeforeBegin" } });
+}
+
+const noticeBody = z.strictObject({
   content: z.string().transform(cleanText).pipe(z.string().min(1).max(2000)),
   style: z.enum(NOTICE_STYLES).default("info"),
+  shownFrom: noticeDay,
+  shownUntil: noticeDay,
 });
+
+/** Body of POST /api/notifications. */
+export const noticeBodySchema = noticeBody.superRefine(endAfterBegin);
 export type NoticeBody = z.infer<typeof noticeBodySchema>;
 
-/** Body of PUT /api/notifications/{id}. `was` is the notice that the change is based on; without it, the present one. */
-export const noticeChangeBodySchema = z.strictObject({
-  content: noticeBodySchema.shape.content,
-  style: z.enum(NOTICE_STYLES),
-  was: z.strictObject({ content: z.string(), style: z.enum(NOTICE_STYLES) }).optional(),
-});
+/**
+ * Body of PUT /api/notifications/{id}. `was` is the notice that the change is based on; without it, the present one. An
+ * omitted day stays as it is.
+ */
+export const noticeChangeBodySchema = noticeBody
+  .extend({
+    style: z.enum(NOTICE_STYLES),
+    was: z.strictObject({ content: z.string(), style: z.enum(NOTICE_STYLES) }).optional(),
+  })
+  .superRefine(endAfterBegin);
 
 /** An account as GET /api/users returned it; fields other than role and allowAccess must equal the stored ones. */
 const savedUser = z.strictObject({
@@ -127,8 +152,8 @@ export const decisionBodySchema = z.discriminatedUnion("decision", [
   }),
   // The request stays open; the applicant answers by mail. `asked` is the last question's date, as the admin saw it.
   z.strictObject({ decision: z.literal("ask"), question: words, asked: moment.nullable().optional() }),
-  // `reopen` reverts an approval or refusal: the request is open again.
-  z.strictObject({ decision: z.enum(["reopen", "block", "unblock", "resetTwoFactor"]) }),
+  // `reopen` reverts an approval or refusal: the request is open again. `sendVerification` mails the code again.
+  z.strictObject({ decision: z.enum(["reopen", "sendVerification", "block", "unblock", "resetTwoFactor"]) }),
 ]);
 export type DecisionBody = z.infer<typeof decisionBodySchema>;
 
@@ -146,6 +171,9 @@ export const noticeAnswerSchema = z
     style: z.enum(NOTICE_STYLES),
     timestamp: moment,
     author: z.strictObject({ name: z.string() }),
+    /** First and last day on which it is shown, in Dutch time; null without a limit. */
+    shownFrom: z.iso.date().nullable(),
+    shownUntil: z.iso.date().nullable(),
   })
   .meta({ id: "Notification" });
 export type NoticeDto = z.infer<typeof noticeAnswerSchema>;

@@ -12,6 +12,7 @@ import {
 } from "../platform/audit/kinds";
 import { auditDetailsSchema } from "../platform/audit/schema";
 import { buildPageParameterSchemas, buildSingleParameterSchema } from "../platform/http/parameters";
+import { getValueUnlessRepeated, type QueryParameterValue } from "../platform/http/search-params";
 import { cleanLine } from "../platform/text/schema";
 
 function isGroup(name: AuditEventGroup | AuditEventKind): name is AuditEventGroup {
@@ -47,6 +48,28 @@ export const auditQuerySchema = z
   .strictObject({ ...filterShape, ...buildPageParameterSchemas(AUDIT_PAGE_SIZE) })
   .transform(({ page, pageSize, ...filter }) => ({ filter: filterOf(filter), page, pageSize }));
 
+/** Values of the filter form, which stand in the address of the page; an empty text means no filter. */
+export const EMPTY_AUDIT_FORM = { kind: "", person: "", subject: "", from: "", to: "" };
+export type AuditForm = typeof EMPTY_AUDIT_FORM;
+
+/** Reads the filter form and the page from the parameters of the page; an invalid filter counts as none. */
+export function parseAuditForm(parameters: Record<string, QueryParameterValue>): {
+  form: AuditForm;
+  query: z.infer<typeof auditQuerySchema>;
+} {
+  const given = Object.fromEntries(
+    [...Object.keys(EMPTY_AUDIT_FORM), "page"]
+      .map((name) => [name, getValueUnlessRepeated(parameters[name]).trim()] as const)
+      .filter(([, value]) => value !== ""),
+  );
+  const query = auditQuerySchema.safeParse(
+    Object.fromEntries(Object.entries(given).map(([name, value]) => [name, [value]])),
+  );
+  if (!query.success) return { form: EMPTY_AUDIT_FORM, query: auditQuerySchema.parse({}) };
+  const { page: _page, ...form } = given;
+  return { form: { ...EMPTY_AUDIT_FORM, ...form }, query: query.data };
+}
+
 /** Query of GET /api/admin/audit.csv. */
 export const auditFileQuery = givenFilter.transform(filterOf);
 
@@ -66,7 +89,14 @@ export const auditEventAnswerSchema = z
     kind: z.enum(AUDIT_EVENT_KIND_NAMES),
     actor: z.strictObject({ ...named, kind: z.enum(AUDIT_ACTOR_KINDS) }),
     /** Null for an event about its actor only, or about an e-mail address without an account. */
-    subject: z.strictObject({ ...named, kind: z.enum(AUDIT_SUBJECT_KINDS) }).nullable(),
+    subject: z
+      .strictObject({
+        ...named,
+        kind: z.enum(AUDIT_SUBJECT_KINDS),
+        /** Path of the page that shows the subject; null if there is none any more. */
+        page: z.string().nullable(),
+      })
+      .nullable(),
     /** The person who received a handover, or who was named as or removed from a role. */
     to: z.strictObject(named).nullable(),
     /** The other product of the event, such as the one merged into the subject. */
@@ -78,3 +108,17 @@ export const auditEventAnswerSchema = z
   })
   .meta({ id: "AuditEvent" });
 export type AuditEventDto = z.infer<typeof auditEventAnswerSchema>;
+
+/** Summary of the events of a period. */
+export interface AuditSummary {
+  /** First and last day, YYYY-MM-DD in Dutch time. */
+  from: string;
+  to: string;
+  count: number;
+  /** Number of different people who acted. */
+  people: number;
+  /** The person with the most events; null without any. */
+  busiest: (AuditEventDto["to"] & { count: number }) | null;
+  /** Kinds that stand out, with their number in the period and in an equally long period before. */
+  notable: { kind: AuditEventKind; count: number; before: number }[];
+}

@@ -1,3 +1,4 @@
+import { paths } from "../paths";
 import type { AuditSubjectKind } from "../platform/audit/kinds";
 import { type DataLicence, OPEN_DATA_LICENCES } from "../platform/data-licences";
 import type { AuditEventDto } from "./schema";
@@ -7,14 +8,14 @@ type Values<Out> = Record<string, string | number | (() => Out)>;
 /** Writes sentences as text for a file or as elements for a page. Keys are those of the messages `audit`. */
 export interface SentenceWriter<Out> {
   write: (key: string, values: Values<Out>) => Out;
-  /** Formats the name of a person or thing within a sentence. */
-  name: (name: string) => Out;
+  /** Formats the name of a person or thing within a sentence; `page` is the path of its page, if it has one. */
+  name: (name: string, page?: string | null) => Out;
 }
 
-type Named = { name: string | null; pseudonym: string | null };
+type Named = { _id: string | null; name: string | null; pseudonym: string | null };
 
-function person<Out>({ name, pseudonym }: Named, writer: SentenceWriter<Out>): Out {
-  if (name !== null) return writer.name(name);
+function person<Out>({ _id, name, pseudonym }: Named, writer: SentenceWriter<Out>): Out {
+  if (name !== null) return writer.name(name, _id === null ? null : paths.profile(_id));
   return pseudonym === null
     ? writer.write("actors.closed", {})
     : writer.write("actors.closedKnown", { pseudonym });
@@ -29,17 +30,18 @@ function thing<Out>(
   kind: Exclude<AuditSubjectKind, "user">,
   name: string | null,
   writer: SentenceWriter<Out>,
+  page: string | null = null,
 ): Out {
   return name === null
     ? writer.write(`subjects.${kind}.gone`, {})
-    : writer.write(`subjects.${kind}.named`, { name: () => writer.name(name) });
+    : writer.write(`subjects.${kind}.named`, { name: () => writer.name(name, page) });
 }
 
 /** Writes the subject of an event; null when the event is about its actor only. */
 export function writeSubject<Out>({ subject }: AuditEventDto, writer: SentenceWriter<Out>): Out | null {
   if (subject === null) return null;
   if (subject.kind === "user") return person(subject, writer);
-  return thing(subject.kind, subject.name, writer);
+  return thing(subject.kind, subject.name, writer, subject.page);
 }
 
 const licenceName = (licence: DataLicence | undefined) =>
@@ -51,7 +53,7 @@ export function writeSentence<Out>(event: AuditEventDto, writer: SentenceWriter<
   return writer.write(`sentences.${kind}`, {
     actor: () => writeActor(event, writer),
     subject: () => writeSubject(event, writer) ?? writer.name(""),
-    to: () => person(to ?? { name: null, pseudonym: null }, writer),
+    to: () => person(to ?? { _id: null, name: null, pseudonym: null }, writer),
     known: subject === null ? "no" : "yes",
     product: () => thing("product", product?.name ?? null, writer),
     // Older events lack these details.

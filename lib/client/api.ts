@@ -91,15 +91,6 @@ export function fetchApiFile(path: string, signal: AbortSignal): Promise<Respons
   return send("GET", path, undefined, { signal });
 }
 
-/** Loads one page of a paginated list, with the total number of items. Throws as callApi does. */
-export async function fetchApiPage<Item>(path: string): Promise<{ items: Item[]; total: number }> {
-  const response = await send("GET", path);
-  return {
-    items: (await response.json()) as Item[],
-    total: Number(response.headers.get("x-total-count")),
-  };
-}
-
 /**
  * Calls the REST API with a JSON body or a form with a file, and returns the JSON of the answer. Throws ApiError for a
  * status other than 2xx, with status 0 without a response. Has no timeout (specification section 7). `actingAs` is the

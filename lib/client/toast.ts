@@ -9,6 +9,12 @@ export interface ToastLink {
   words: string;
 }
 
+/** A toast's button, such as one that undoes what was just done. */
+interface ToastAction {
+  words: string;
+  run: () => void;
+}
+
 export interface Toast {
   id: number;
   message: string;
@@ -17,6 +23,7 @@ export interface Toast {
   /** Display time in milliseconds; Infinity until it is closed. */
   duration: number;
   link?: ToastLink;
+  action?: ToastAction;
   /** Language of the page that showed the toast. */
   language: string;
 }
@@ -45,12 +52,24 @@ export function showToast(
   message: string,
   options: { [Key in Exclude<keyof Toast, "id" | "message" | "language">]?: Toast[Key] | undefined } = {},
 ): number {
-  const { kind = "info", place = "bottom-left", duration = TOAST_DURATION, link } = options;
+  const { kind = "info", place = "bottom-left", duration = TOAST_DURATION, link, action } = options;
   // Replaces an identical toast, so that repeated clicks show only one.
   const others = toasts.filter((toast) => toast.message !== message || toast.place !== place);
   lastId += 1;
   const language = pageLanguage();
-  publish([...others, { id: lastId, message, kind, place, duration, language, ...(link ? { link } : {}) }]);
+  publish([
+    ...others,
+    {
+      id: lastId,
+      message,
+      kind,
+      place,
+      duration,
+      language,
+      ...(link ? { link } : {}),
+      ...(action ? { action } : {}),
+    },
+  ]);
   return lastId;
 }
 

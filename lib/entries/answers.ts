@@ -136,12 +136,14 @@ export type BinChangeDto = z.infer<typeof binChangeAnswerSchema>;
 
 const count = z.int().min(0);
 
-/** One page of the bin. `total` counts the search results, `counts` all deleted entries. */
+/** One page of the bin. `total` counts the results of search and filter; `counts` and `imports` cover the whole bin. */
 export const binPageAnswerSchema = z
   .strictObject({
     entries: z.array(binnedEntryAnswerSchema),
     total: count,
     counts: z.strictObject({ all: count }),
+    /** The imports that added entries of the bin, latest first. */
+    imports: z.array(z.strictObject({ _id: z.string(), fileName: z.string(), count })),
   })
   .meta({ id: "BinPage" });
 export type BinPage = z.infer<typeof binPageAnswerSchema>;

@@ -18,3 +18,8 @@ export function markWordsDifferingFrom(text: string, other: string): ComparedWor
   const known = new Set(wordsIn(other).map(fold));
   return wordsIn(text).map((word, place) => ({ word, place, differs: !known.has(fold(word)) }));
 }
+
+/** Returns whether two texts have the same words in the same order, apart from case, accents and punctuation. */
+export function haveSameWords(text: string, other: string): boolean {
+  return wordsIn(text).map(fold).join(" ") === wordsIn(other).map(fold).join(" ");
+}

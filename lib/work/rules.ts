@@ -10,6 +10,7 @@ export type WorkPart = (typeof WORK_PARTS)[number];
  * next action in `components/work/kind-views.ts`.
  */
 export const WORK_KINDS = [
+  "draft",
   "account",
   "report",
   "message",
@@ -19,7 +20,6 @@ export const WORK_KINDS = [
   "statement",
   "certificate",
   "overdue",
-  "draft",
   "incomplete",
 ] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];

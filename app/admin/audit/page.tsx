@@ -1,6 +1,6 @@
 import { AuditSection } from "@/components/administration/audit-section";
-import { listAuditEvents } from "@/lib/audit/server/log";
-import { AUDIT_PAGE_SIZE, EMPTY_AUDIT_FILTER } from "@/lib/platform/audit/kinds";
+import { parseAuditForm } from "@/lib/audit/schema";
+import { listAuditEvents, summarizeAuditEvents } from "@/lib/audit/server/log";
 import { getPageLanguage } from "@/lib/platform/language/reader-language";
 import { createNoindexMetadataGenerator } from "../../metadata";
 import { adminPage } from "../admin-page";
@@ -11,8 +11,13 @@ export default adminPage({
   part: "audit",
   action: "audit.read",
   sentences: ["audit"],
-  show: async (actor) => {
-    const part = { page: 1, pageSize: AUDIT_PAGE_SIZE, language: await getPageLanguage() };
-    return <AuditSection first={await listAuditEvents(actor, EMPTY_AUDIT_FILTER, part)} />;
+  show: async (actor, parameters) => {
+    const { form, query } = parseAuditForm(parameters);
+    const part = { ...query, language: await getPageLanguage() };
+    const [{ events, total }, summary] = await Promise.all([
+      listAuditEvents(actor, query.filter, part),
+      summarizeAuditEvents(actor, query.filter),
+    ]);
+    return <AuditSection filter={form} page={query.page} events={events} total={total} summary={summary} />;
   },
 });

@@ -8,5 +8,7 @@ export const generateMetadata = createNoindexMetadataGenerator("admin.bin", "tit
 export default adminPage({
   part: "bin",
   action: "bin.manage",
-  show: async (actor) => <BinSection first={await listBinPage(actor, FIRST_PAGE)} />,
+  show: async (actor) => (
+    <BinSection first={await listBinPage(actor, { ...FIRST_PAGE, sort: "deleted", descending: true })} />
+  ),
 });

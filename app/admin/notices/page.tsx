@@ -1,5 +1,6 @@
 import { NoticesCard } from "@/components/administration/notices-card";
-import { listNotices } from "@/lib/administration/server/notices";
+import { listAllNotices } from "@/lib/administration/server/notices";
+import { formatDutchDay } from "@/lib/entries/recheck-day";
 import { createNoindexMetadataGenerator } from "../../metadata";
 import { adminPage } from "../admin-page";
 
@@ -8,5 +9,13 @@ export const generateMetadata = createNoindexMetadataGenerator("admin.notices", 
 export default adminPage({
   part: "notices",
   action: "notice.write",
-  show: async (actor) => <NoticesCard isPage notices={await listNotices()} self={actor.name} />,
+  sentences: ["admin", "home.notices"],
+  show: async (actor) => (
+    <NoticesCard
+      isPage
+      notices={await listAllNotices(actor)}
+      self={actor.name}
+      today={formatDutchDay(new Date())}
+    />
+  ),
 });

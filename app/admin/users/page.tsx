@@ -1,3 +1,4 @@
+import { AccessRequestsSection } from "@/components/administration/todo-section";
 import { UsersSection } from "@/components/administration/users-section";
 import { listUserPage } from "@/lib/administration/server/user-page";
 import { createNoindexMetadataGenerator } from "../../metadata";
@@ -8,7 +9,15 @@ export const generateMetadata = createNoindexMetadataGenerator("admin.users", "t
 export default adminPage({
   part: "users",
   action: "user.manage",
-  show: async (actor) => (
-    <UsersSection isPage first={await listUserPage(actor, FIRST_USER_PAGE)} ownId={actor.id} />
-  ),
+  show: async (actor) => {
+    const [requests, users] = await Promise.all([
+      listUserPage(actor, { ...FIRST_USER_PAGE, waiting: true, descending: false }),
+      listUserPage(actor, FIRST_USER_PAGE),
+    ]);
+    return (
+      <UsersSection isPage first={users} ownId={actor.id}>
+        <AccessRequestsSection requests={requests} />
+      </UsersSection>
+    );
+  },
 });

@@ -17,18 +17,23 @@ export async function EntryForbidden({ params, act }: IdParamProps & { act: "edi
   ]);
   if (found === null) return <Forbidden />;
   const { entry, rights } = found;
-  const about = { name: entry.algorithmName ?? "", author: entry.author.name };
   const mayReport = act === "edit" && isPublicLabel(model, entry.visibility);
+  const ask = () => {
+    if (mayReport) return translate.rich("askAuthor", { link: linkTo(paths.report(id), { plain: true }) });
+    if (act === "delete" && rights.includes("requestDeletion")) {
+      return translate.rich("askDeletion", { link: linkTo(paths.entry(id) + ENTRY_DELETION_REQUEST_HASH) });
+    }
+    const { contactEmail } = entry;
+    if (!contactEmail) return null;
+    return translate.rich("askContact", {
+      email: () => linkTo(`mailto:${contactEmail}`, { plain: true })(contactEmail),
+    });
+  };
   return (
     <Forbidden
-      reason={translate(act, { ...about, institution: entry.institution ?? "none" })}
-      ask={
-        mayReport
-          ? translate.rich("askAuthor", { link: linkTo(paths.report(id), { plain: true }) })
-          : act === "delete" && rights.includes("requestDeletion")
-            ? translate.rich("askDeletion", { link: linkTo(paths.entry(id) + ENTRY_DELETION_REQUEST_HASH) })
-            : null
-      }
+      title={translate(`titles.${act}`, { name: entry.algorithmName ?? "" })}
+      reason={translate(act, { author: entry.author.name, institution: entry.institution ?? "none" })}
+      ask={ask()}
       back={{ href: paths.entry(id), words: translate("toEntry") }}
     />
   );

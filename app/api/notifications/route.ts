@@ -7,7 +7,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
   GET: route({
     operation: "listNotifications",
     summary: "List notices",
-    description: "All notices, newest first.",
+    description:
+      "The notices that are shown today, newest first: from shownFrom up to and including shownUntil, in Dutch time.",
     access: "public.read",
     answer: z.array(noticeAnswerSchema),
     handle: () => listNotices(),
@@ -15,7 +16,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
   POST: route({
     operation: "addNotification",
     summary: "Post a notice",
-    description: "It appears at the top of the register immediately.",
+    description:
+      "It appears at the top of the register immediately, or with shownFrom and shownUntil on these days and those between, in Dutch time.",
     access: "notice.write",
     body: noticeBodySchema,
     status: 201,

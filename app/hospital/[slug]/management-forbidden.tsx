@@ -15,7 +15,8 @@ export async function ManagementForbidden({ params }: SlugParamProps) {
   const { name, contactEmail } = hospital;
   return (
     <Forbidden
-      reason={translate("hospital", { name })}
+      title={translate("titles.hospital", { name })}
+      reason={translate("hospital")}
       ask={
         contactEmail === null
           ? null

@@ -21,7 +21,8 @@ export async function ProductForbidden({ params }: SlugParamProps) {
   if (product === null) return <Forbidden />;
   return (
     <Forbidden
-      reason={translate("product", { name: product.name })}
+      title={translate("titles.product", { name: product.name })}
+      reason={translate("product")}
       ask={
         mayPerformAction(actor, "product.propose")
           ? translate.rich("askProposal", { link: linkTo(paths.proposeChange(slug)) })

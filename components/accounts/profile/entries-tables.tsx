@@ -12,14 +12,21 @@ interface SectionProps {
   title: string;
   shown: TablePage;
   address: ListAddress;
+  isFolded?: boolean | undefined;
   /** Content shown instead of the table if there are no rows. */
   children: ReactNode;
 }
 
-function Section({ list, title, shown, address, children }: SectionProps) {
+function Section({ list, title, shown, address, isFolded, children }: SectionProps) {
   const id = useId();
   return (
-    <Card id={id} anchor={list} title={title}>
+    <Card
+      id={id}
+      anchor={list}
+      title={title}
+      isFolded={isFolded}
+      summary={isFolded === undefined ? undefined : `(${shown.all})`}
+    >
       {shown.all > 0 ? (
         <EntriesTable
           list={list}
@@ -44,13 +51,15 @@ interface EntriesTablesProps {
   address: ListAddress;
   own: TablePage;
   colleagues: TablePage | null;
+  /** Whether each table is folded at first; undefined for tables that cannot be folded. */
+  isFolded?: Record<ProfileList, boolean>;
   /** Additional content below the user's own entries. */
   children?: ReactNode;
 }
 
 /** Tables of the user's own entries ('Mijn algoritmen') and colleagues'; on other profiles, of that user's entries. */
 export function EntriesTables(props: EntriesTablesProps) {
-  const { name, isOwn, mayAdd, hasInstitution, address, own, colleagues, children } = props;
+  const { name, isOwn, mayAdd, hasInstitution, address, own, colleagues, isFolded, children } = props;
   const translate = useTranslations("profile.entries");
   return (
     <div className="min-w-0 space-y-6">
@@ -59,6 +68,7 @@ export function EntriesTables(props: EntriesTablesProps) {
         title={isOwn ? translate("mine") : translate("theirs", { name })}
         shown={own}
         address={address}
+        isFolded={isFolded?.own}
       >
         <p className="text-muted">{translate(isOwn ? "noneMine" : "noneTheirs")}</p>
         {isOwn && mayAdd ? (
@@ -69,7 +79,13 @@ export function EntriesTables(props: EntriesTablesProps) {
       </Section>
       {children}
       {colleagues ? (
-        <Section list="colleagues" title={translate("colleagues")} shown={colleagues} address={address}>
+        <Section
+          list="colleagues"
+          title={translate("colleagues")}
+          shown={colleagues}
+          address={address}
+          isFolded={isFolded?.colleagues}
+        >
           <p className="text-muted">{translate(hasInstitution ? "noneColleagues" : "noInstitution")}</p>
         </Section>
       ) : null}

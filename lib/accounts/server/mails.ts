@@ -150,11 +150,11 @@ export const accountMail = createMailBuilder<AccountMail>({
       ? [buildTextBlock(translate("adminNewRequest.said")), buildQuoteBlock(said.join("\n"))]
       : []),
     ...(migrated ? [buildTextBlock(translate("adminNewRequest.migrated"))] : []),
-    buildButtonBlock(translate("adminNewRequest.button"), paths.admin),
+    buildButtonBlock(translate("adminNewRequest.button"), paths.adminPart("users")),
   ],
   adminUnusedAccounts: ({ people }, translate) => [
     buildTextBlock(translate("adminUnusedAccounts.intro")),
     buildQuoteBlock(people.map(({ name, email }) => `${cleanLine(name)} (${cleanLine(email)})`).join("\n")),
-    buildButtonBlock(translate("adminUnusedAccounts.button"), paths.admin),
+    buildButtonBlock(translate("adminUnusedAccounts.button"), paths.adminPart("users")),
   ],
 });

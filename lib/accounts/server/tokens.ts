@@ -192,7 +192,7 @@ export async function deleteOldMailedTokens(now: Date = new Date()): Promise<num
 }
 
 /** Issues a token and enqueues its mail, unless that was just done, so that a double click sends one mail. */
-async function mailToken(
+export async function mailToken(
   transaction: MailTransaction,
   kind: TokenKind,
   owner: TokenOwner,

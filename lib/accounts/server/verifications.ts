@@ -11,6 +11,7 @@ import {
   findAccountsChangingEmailTo,
   issueMailedToken,
   mailRequestedToken,
+  mailToken,
   revokeMailedTokens,
   tryConsumeMailedToken,
   wasSecretEverMailed,
@@ -75,6 +76,16 @@ export async function requestVerification(email: string): Promise<void> {
       contentOf: (code) => accountMail({ kind: "verifyAgain", name, email, code }),
     };
   });
+}
+
+/** Mails an account a new verification code, for an admin who decides about it. */
+export async function mailVerificationCode(
+  transaction: MailTransaction,
+  { id: userId, name, email }: { id: string; name: string; email: string },
+): Promise<void> {
+  await mailToken(transaction, "verify", { userId }, email, (code) =>
+    accountMail({ kind: "verifyAgain", name, email, code }),
+  );
 }
 
 /** Marks an address as verified, and assigns the person to the institution with its domain. */

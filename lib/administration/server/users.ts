@@ -5,6 +5,7 @@ import { deleteAccessTokensOfUser } from "../../accounts/server/access-tokens";
 import { lockAdminRoleAndAuthorise, requireRemainingAdmin } from "../../accounts/server/admins";
 import { accountMail } from "../../accounts/server/mails";
 import { removeSecondFactor } from "../../accounts/server/second-factor";
+import { mailVerificationCode } from "../../accounts/server/verifications";
 import { runEntryTransaction } from "../../entries/server/changes";
 import { getMailDomain } from "../../institutions/rules";
 import { mapEmailDomainsToInstitutionNames } from "../../institutions/server/institutions";
@@ -235,6 +236,7 @@ async function findOther(transaction: Transaction, actor: Actor, id: string) {
       id: true,
       name: true,
       email: true,
+      verified: true,
       role: true,
       allowAccess: true,
       refusedAt: true,
@@ -313,8 +315,8 @@ async function resetTwoFactor(transaction: MailTransaction, { id, name, email }:
 
 /**
  * Carries out an admin's decision about an account: refuses a request with a mailed reason, asks the applicant a
- * question, blocks or unblocks the account, removes a lost second factor, or reverts an approval or refusal. Throws
- * user_conflict when the account's state does not allow it, or another question was asked since; refusing twice has no
+ * question, mails the verification code again, blocks or unblocks the account, removes a lost second factor, or reverts
+ * an approval or refusal. Throws user_conflict when the account's state does not allow it, or another question was asked since; refusing twice has no
  * further effect.
  */
 export async function applyAdminDecisionToUser(
@@ -329,6 +331,13 @@ export async function applyAdminDecisionToUser(
     if (body.decision === "resetTwoFactor") {
       await recordAuditEvent(transaction, { kind: "user.twoFactorReset", by: actor, subject: id });
       return resetTwoFactor(transaction, user, actor);
+    }
+    if (body.decision === "sendVerification") {
+      if (user.verified || user.blockedAt !== null) {
+        throw new AppError("user_conflict", { values: { names: user.name } });
+      }
+      await recordAuditEvent(transaction, { kind: "user.verificationSent", by: actor, subject: id });
+      return mailVerificationCode(transaction, user);
     }
     if (body.decision !== "refuse" && body.decision !== "ask") {
       const kind = body.decision === "block" ? "user.blocked" : "user.unblocked";

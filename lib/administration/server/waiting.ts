@@ -13,6 +13,7 @@ import {
   type EndingCertificate,
   WAITING_ITEM_KINDS,
   type WaitingCounts,
+  type WaitingItems,
 } from "../rules";
 import { IS_ACCOUNT_WAITING_SQL } from "./user-page";
 
@@ -33,16 +34,44 @@ export function buildWaitingSqlByKind(): Record<keyof WaitingCounts, Prisma.Sql>
   };
 }
 
-/** Counts the items that need an admin's action, by kind; once per request. */
-export const countWaiting = cache(async (actor: Actor): Promise<WaitingCounts> => {
-  authorise(actor, "admin.area");
-  const rows = buildWaitingSqlByKind();
-  const counts = WAITING_ITEM_KINDS.map(
-    (part) => Prisma.sql`(SELECT count(*)::int FROM ${rows[part]}) AS ${Prisma.raw(part)}`,
-  );
-  const [counted] = await db().$queryRaw<[WaitingCounts]>`SELECT ${Prisma.join(counts)}`;
-  return counted;
-});
+/** SQL for the Dutch day of a moment, as text. */
+const dayOf = (moment: Prisma.Sql) =>
+  Prisma.sql`to_char(${moment} AT TIME ZONE 'Europe/Amsterdam', 'YYYY-MM-DD')`;
+
+/** SQL for the day since when an item waits, as text; for a certificate, its last day. */
+const WAITING_SINCE_SQL: Record<keyof WaitingCounts, Prisma.Sql> = {
+  users: dayOf(Prisma.sql`u.created_at`),
+  reports: dayOf(Prisma.sql`r.opened_at`),
+  messages: dayOf(Prisma.sql`created_at`),
+  mails: dayOf(Prisma.sql`created_at`),
+  products: dayOf(Prisma.sql`c.created_at`),
+  matching: dayOf(Prisma.sql`m.created_at`),
+  certificates: Prisma.sql`to_char(p.certificate_ends_on, 'YYYY-MM-DD')`,
+  overdue: Prisma.sql`to_char(e.recheck_on, 'YYYY-MM-DD')`,
+};
+
+/** Counts the items that need an admin's action, and finds since when, by kind; once per request. */
+export const summarizeWaiting = cache(
+  async (actor: Actor): Promise<Record<keyof WaitingCounts, WaitingItems>> => {
+    authorise(actor, "admin.area");
+    const rows = buildWaitingSqlByKind();
+    const kinds = WAITING_ITEM_KINDS.map(
+      (
+        kind,
+      ) => Prisma.sql`(SELECT json_build_object('count', count(*), 'since', min(${WAITING_SINCE_SQL[kind]}))
+        FROM ${rows[kind]}) AS ${Prisma.raw(kind)}`,
+    );
+    const [found] = await db().$queryRaw<[Record<keyof WaitingCounts, WaitingItems>]>`
+      SELECT ${Prisma.join(kinds)}`;
+    return found;
+  },
+);
+
+/** Counts the items that need an admin's action, by kind. */
+export async function countWaiting(actor: Actor): Promise<WaitingCounts> {
+  const found = Object.entries(await summarizeWaiting(actor));
+  return Object.fromEntries(found.map(([kind, { count }]) => [kind, count])) as WaitingCounts;
+}
 
 /** Maximum number of certificates listed. */
 const MAX_CERTIFICATES = 100;

@@ -122,6 +122,7 @@ const NAMED_PARAMETERS = [
   "show",
   "problem",
   "limit",
+  "import",
   "waiting",
   "order",
 ] as const;

@@ -1,13 +1,17 @@
 import "server-only";
+import { addDays, formatDutchDay } from "../../entries/recheck-day";
 import type { DataModel } from "../../fields/data-model";
 import { isFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { translateModel } from "../../fields/shown-labels";
-import type {
-  AuditActorKind,
-  AuditEventKind,
-  AuditFilter,
-  AuditSubjectKind,
+import { paths } from "../../paths";
+import {
+  AUDIT_SUMMARY_DAYS,
+  type AuditActorKind,
+  type AuditEventKind,
+  type AuditFilter,
+  type AuditSubjectKind,
+  NOTABLE_AUDIT_EVENT_KINDS,
 } from "../../platform/audit/kinds";
 import { recordAuditEvent } from "../../platform/audit/note";
 import type { AuditDetails } from "../../platform/audit/schema";
@@ -18,7 +22,7 @@ import { aggregateIdsAsText, readRowsByIds } from "../../platform/database/by-id
 import { db, Prisma } from "../../platform/database/db";
 import { buildContainsLikePattern } from "../../platform/database/text-pattern";
 import { DEFAULT_LANGUAGE, type Language } from "../../platform/language/language";
-import type { AuditEventDto } from "../schema";
+import type { AuditEventDto, AuditSummary } from "../schema";
 
 interface EventRow {
   id: string;
@@ -32,6 +36,9 @@ interface EventRow {
   subjectId: string | null;
   subjectUserId: string | null;
   subjectName: string | null;
+  /** Slug of an institution or product. */
+  subjectSlug: string | null;
+  isSubjectInBin: boolean;
   toId: string | null;
   toUserId: string | null;
   toName: string | null;
@@ -46,6 +53,7 @@ const COLUMNS = Prisma.sql`
   actor.id AS "actorUserId", actor.name AS "actorName",
   a.subject_kind AS "subjectKind", a.subject_id AS "subjectId", person.id AS "subjectUserId",
   coalesce(person.name, e.algorithm_name, i.name, pr.name, c.title, f.display_name, g.names[1]) AS "subjectName",
+  coalesce(i.slug, pr.slug) AS "subjectSlug", e.deleted_at IS NOT NULL AS "isSubjectInBin",
   a.details->>'to' AS "toId", receiver.id AS "toUserId", receiver.name AS "toName",
   other.name AS "productName",
   a.fields, a.details, a.address`;
@@ -117,11 +125,33 @@ function named(userId: string | null, name: string | null, auditId: string | nul
   return { _id: userId, name, pseudonym: name === null ? (auditId?.slice(0, 8) ?? null) : null };
 }
 
+/** Pages with all subjects of a kind, for subjects without a page of their own. */
+const LIST_PAGES = {
+  field: paths.adminPart("data-model"),
+  synonym: paths.adminPart("synonyms"),
+  content: paths.adminPart("texts"),
+  notice: paths.adminPart("notices"),
+  message: paths.adminPart("messages"),
+  mail: paths.adminPart("mails"),
+} as const;
+
+/** Returns the path of the page that shows an event's subject; null for a deleted one. */
+function subjectPageOf(row: EventRow): string | null {
+  const { subjectKind: kind, subjectId, subjectUserId, subjectName, subjectSlug, isSubjectInBin } = row;
+  if (kind === "user") return subjectUserId === null ? null : paths.profile(subjectUserId);
+  if (kind === "institution") return subjectSlug === null ? null : paths.hospital(subjectSlug);
+  if (kind === "product") return subjectSlug === null ? null : paths.product(subjectSlug);
+  if (kind !== "entry") return kind === null ? null : LIST_PAGES[kind];
+  if (subjectName === null || subjectId === null) return null;
+  return isSubjectInBin ? paths.adminPart("bin") : paths.entry(subjectId);
+}
+
 function subjectOf(row: EventRow): AuditEventDto["subject"] {
   const { subjectKind: kind, subjectId, subjectUserId, subjectName } = row;
   if (kind === null) return null;
-  if (kind === "user") return { kind, ...named(subjectUserId, subjectName, subjectId) };
-  return { kind, _id: subjectId, name: subjectName, pseudonym: null };
+  const page = subjectPageOf(row);
+  if (kind === "user") return { kind, ...named(subjectUserId, subjectName, subjectId), page };
+  return { kind, _id: subjectId, name: subjectName, pseudonym: null, page };
 }
 
 function eventDto(row: EventRow, model: DataModel): AuditEventDto {
@@ -162,6 +192,52 @@ export async function listAuditEvents(
     modelFor(language),
   ]);
   return { events: rows.map((row) => eventDto(row, model)), total: counted[0]?.total ?? 0 };
+}
+
+/**
+ * Summarises the matching events of the filter's period, or of the last AUDIT_SUMMARY_DAYS: how many, by whom, and what
+ * stands out; for admins.
+ */
+export async function summarizeAuditEvents(
+  actor: Actor,
+  filter: AuditFilter,
+  today: string = formatDutchDay(new Date()),
+): Promise<AuditSummary> {
+  authorise(actor, "audit.read");
+  const to = filter.to ?? today;
+  const from = filter.from ?? addDays(to, 1 - AUDIT_SUMMARY_DAYS);
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+  const inPeriod = matches({ ...filter, from, to });
+  const earlier = matches({ ...filter, from: addDays(from, -days), to: addDays(from, -1) });
+  const countKinds = (where: Prisma.Sql) =>
+    db().$queryRaw<{ kind: AuditEventKind; count: number }[]>`
+      SELECT a.kind, count(*)::int AS count FROM audit_event a WHERE ${where} GROUP BY a.kind`;
+  const [kinds, before, [first]] = await Promise.all([
+    countKinds(inPeriod),
+    countKinds(earlier),
+    db().$queryRaw<
+      { actorId: string; id: string | null; name: string | null; count: number; people: number }[]
+    >`
+      SELECT a.actor_id AS "actorId", u.id, u.name, count(*)::int AS count, (count(*) OVER ())::int AS people
+      FROM audit_event a LEFT JOIN "user" u ON u.audit_id = a.actor_id
+      WHERE ${inPeriod} AND a.actor_id IS NOT NULL
+      GROUP BY a.actor_id, u.id, u.name ORDER BY count(*) DESC, a.actor_id LIMIT 1`,
+  ]);
+  const countOf = (counts: typeof kinds, kind: AuditEventKind) =>
+    counts.find((one) => one.kind === kind)?.count ?? 0;
+  return {
+    from,
+    to,
+    count: kinds.reduce((sum, { count }) => sum + count, 0),
+    people: first?.people ?? 0,
+    busiest:
+      first === undefined ? null : { ...named(first.id, first.name, first.actorId), count: first.count },
+    notable: NOTABLE_AUDIT_EVENT_KINDS.map((kind) => ({
+      kind,
+      count: countOf(kinds, kind),
+      before: countOf(before, kind),
+    })).filter(({ count }) => count > 0),
+  };
 }
 
 const STREAM_BATCH = 500;

@@ -8,6 +8,7 @@ import { shareLockActor } from "../../platform/database/locks";
 import { buildContainsAllWordsCondition } from "../../platform/database/text-pattern";
 import type { ListRequest } from "../../platform/pagination";
 import type { BinChangeDto, BinnedEntryDto, BinPage } from "../answers";
+import type { BinSort } from "../bin-rules";
 import type { binChangeBodySchema } from "../schema";
 import { changeEntries, changeEntry, collectProductIds, runEntryTransaction } from "./changes";
 
@@ -37,7 +38,14 @@ async function readBin(chosen: Prisma.Sql): Promise<BinnedEntryDto[]> {
   }));
 }
 
-const LAST_FIRST = Prisma.sql`ORDER BY e.deleted_at DESC, e.id DESC`;
+// Entries that were deleted together, as by undoing an import, are sorted by name.
+const LAST_FIRST = Prisma.sql`ORDER BY e.deleted_at DESC, e.algorithm_name COLLATE "nl-x-icu", e.id`;
+
+const SORT_COLUMNS: Record<BinSort, Prisma.Sql> = {
+  name: Prisma.sql`e.algorithm_name COLLATE "nl-x-icu"`,
+  author: Prisma.sql`u.name COLLATE "nl-x-icu"`,
+  deleted: Prisma.sql`e.deleted_at`,
+};
 
 /** Lists all deleted entries that can still be restored, last deleted first. Admins only. */
 export async function listBin(actor: Actor): Promise<BinnedEntryDto[]> {
@@ -45,17 +53,37 @@ export async function listBin(actor: Actor): Promise<BinnedEntryDto[]> {
   return readBin(LAST_FIRST);
 }
 
+/** Maximum number of imports that the bin can be filtered by. */
+const MAX_BIN_IMPORTS = 100;
+
+/** The requested part of the bin. */
+interface BinPart extends ListRequest {
+  sort: BinSort;
+  descending: boolean;
+  /** Id of the import that added the entries; undefined for all entries. */
+  importId?: string | undefined;
+}
+
 /** Lists one page of the deleted entries whose name or author contains the search words. Admins only. */
-export async function listBinPage(actor: Actor, { search, page, pageSize }: ListRequest): Promise<BinPage> {
+export async function listBinPage(
+  actor: Actor,
+  { search, sort, descending, importId, page, pageSize }: BinPart,
+): Promise<BinPage> {
   authorise(actor, "bin.manage");
-  const found = buildContainsAllWordsCondition(Prisma.sql`concat_ws(' ', e.algorithm_name, u.name)`, search);
-  const [entries, [counted]] = await Promise.all([
-    readBin(Prisma.sql`AND ${found} ${LAST_FIRST} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`),
+  const found = Prisma.sql`${buildContainsAllWordsCondition(Prisma.sql`concat_ws(' ', e.algorithm_name, u.name)`, search)}
+    AND ${importId === undefined ? Prisma.sql`TRUE` : Prisma.sql`coalesce(r.id = ${importId}, FALSE)`}`;
+  const order = Prisma.sql`ORDER BY ${SORT_COLUMNS[sort]} ${descending ? Prisma.sql`DESC` : Prisma.sql`ASC`},
+    e.deleted_at DESC, e.algorithm_name COLLATE "nl-x-icu", e.id`;
+  const [entries, imports, [counted]] = await Promise.all([
+    readBin(Prisma.sql`AND ${found} ${order} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`),
+    db().$queryRaw<BinPage["imports"]>`
+      SELECT r.id AS "_id", r.file_name AS "fileName", count(*)::int AS count ${BINNED} AND r.id IS NOT NULL
+      GROUP BY r.id ORDER BY r.created_at DESC, r.id LIMIT ${MAX_BIN_IMPORTS}`,
     db().$queryRaw<{ all: number; total: number }[]>`
       SELECT count(*)::int AS all, (count(*) FILTER (WHERE ${found}))::int AS total ${BINNED}`,
   ]);
   const { all, total } = counted ?? { all: 0, total: 0 };
-  return { entries, total, counts: { all } };
+  return { entries, total, counts: { all }, imports };
 }
 
 /** Restores a deleted entry from the bin. Admins only. */

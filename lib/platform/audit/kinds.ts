@@ -66,6 +66,7 @@ const KINDS = [
   ["user.refused", "user", "user"],
   ["user.refusalTakenBack", "user", "user"],
   ["user.asked", "user", "user"],
+  ["user.verificationSent", "user", "user"],
   ["user.blocked", "user", "user"],
   ["user.unblocked", "user", "user"],
   ["user.twoFactorReset", "user", "user"],
@@ -150,6 +151,22 @@ export const AUDIT_EVENT_KINDS = Object.fromEntries(
 export function listAuditEventKindsOfGroup(group: AuditEventGroup): AuditEventKind[] {
   return AUDIT_EVENT_KIND_NAMES.filter((kind) => AUDIT_EVENT_KINDS[kind].group === group);
 }
+
+/** Kinds of events that an admin has to know about: refused logins, and acts that give power or cannot be undone. */
+export const NOTABLE_AUDIT_EVENT_KINDS = [
+  "session.loginFailed",
+  "session.signOnFailed",
+  "session.passwordWrong",
+  "user.roleChanged",
+  "user.madeAdmin",
+  "user.twoFactorReset",
+  "user.erased",
+  "entry.purged",
+  "audit.downloaded",
+] as const satisfies readonly AuditEventKind[];
+
+/** Number of days that the summary of the audit trail covers, unless a period is chosen. */
+export const AUDIT_SUMMARY_DAYS = 30;
 
 /** Who caused an event: a logged-in person, an anonymous visitor, the daily job, or a command on the server. */
 export const AUDIT_ACTOR_KINDS = ["person", "visitor", "job", "command"] as const;

@@ -94,6 +94,8 @@ const ROWS: Record<WorkKind, (scope: WorkScope) => WorkRows | null> = {
     key: sql`u.id`,
     target: sql`u.role::text`,
     name: sql`u.name`,
+    // Approving an address that is not verified asks first, on the page of the accounts.
+    weight: sql`(u.verified)::int`,
     since: dayOf(sql`u.created_at`),
     text: sql`u.email`,
     from: buildWaitingSqlByKind().users,

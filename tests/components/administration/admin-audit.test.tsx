@@ -1,18 +1,30 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
-import { SWRConfig } from "swr";
+import type { ComponentProps } from "react";
 import { AuditSection } from "@/components/administration/audit-section";
-import type { AuditEventDto } from "@/lib/audit/schema";
+import { type AuditEventDto, type AuditSummary, EMPTY_AUDIT_FORM, parseAuditForm } from "@/lib/audit/schema";
 import { audit } from "@/lib/messages/nl";
 import admin from "@/lib/messages/nl/admin.json";
 import common from "@/lib/messages/nl/common.json";
 import { AUDIT_EVENT_KIND_NAMES, AUDIT_EVENT_KINDS, type AuditEventKind } from "@/lib/platform/audit/kinds";
 
 const MARIJKE = { kind: "person", _id: "u1", name: "Marijke Hofstra", pseudonym: null } as const;
-const ARTS = { kind: "user", _id: "u2", name: "Arts Voorbeeld", pseudonym: null } as const;
+const ARTS = {
+  kind: "user",
+  _id: "u2",
+  name: "Arts Voorbeeld",
+  pseudonym: null,
+  page: "/profile/u2",
+} as const;
 
-const LONGSCAN = { kind: "product", _id: "p1", name: "Longscan", pseudonym: null } as const;
+const LONGSCAN = {
+  kind: "product",
+  _id: "p1",
+  name: "Longscan",
+  pseudonym: null,
+  page: "/product/longscan",
+} as const;
 
 let counter = 0;
 function event(kind: AuditEventKind, more: Partial<AuditEventDto> = {}): AuditEventDto {
@@ -32,40 +44,38 @@ function event(kind: AuditEventKind, more: Partial<AuditEventDto> = {}): AuditEv
   };
 }
 
-interface Reply {
-  status: number;
-  body: unknown;
-  total?: number;
-}
-let replies: (Reply | Promise<Reply>)[];
-let asked: string[];
+const push = jest.fn();
+jest.mock("next/navigation", () => ({ useRouter: () => ({ push, refresh: jest.fn() }) }));
+beforeEach(() => push.mockReset());
 
-beforeEach(() => {
-  replies = [];
-  asked = [];
-  globalThis.fetch = jest.fn(async (path: string) => {
-    asked.push(path);
-    const reply = replies.shift();
-    if (reply === undefined) throw new TypeError("Failed to fetch");
-    const { status, body, total = 0 } = await reply;
-    const headers = new Headers({ "x-total-count": String(total) });
-    return { ok: status < 300, status, headers, json: async () => body };
-  }) as unknown as typeof fetch;
-});
+const SUMMARY: AuditSummary = {
+  from: "2026-10-30",
+  to: "2026-11-28",
+  count: 412,
+  people: 9,
+  busiest: { _id: "u1", name: "Marijke Hofstra", pseudonym: null, count: 210 },
+  notable: [{ kind: "session.loginFailed", count: 14, before: 3 }],
+};
 
-async function show(events: AuditEventDto[], total = events.length) {
-  const view = render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, admin, audit }}>
-        <AuditSection first={{ events, total }} />
-      </NextIntlClientProvider>
-    </SWRConfig>,
+type Shown = Partial<Omit<ComponentProps<typeof AuditSection>, "events">>;
+
+function show(events: AuditEventDto[], more: Shown = {}) {
+  return render(
+    <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, admin, audit }}>
+      <AuditSection
+        filter={EMPTY_AUDIT_FORM}
+        page={1}
+        events={events}
+        total={events.length}
+        summary={SUMMARY}
+        {...more}
+      />
+    </NextIntlClientProvider>,
   );
-  return view;
 }
 
 const sentences = () =>
-  [...document.querySelectorAll("li p:first-child")].map((item) => item.textContent?.trim());
+  [...document.querySelectorAll("ol li p:first-child")].map((item) => item.textContent?.trim());
 const apply = () => userEvent.click(screen.getByRole("button", { name: "Filter toepassen" }));
 
 describe("the audit trail", () => {
@@ -80,7 +90,7 @@ describe("the audit trail", () => {
     ],
     [
       event("entry.handedOver", {
-        subject: { kind: "entry", _id: "a1", name: "Longscan", pseudonym: null },
+        subject: { kind: "entry", _id: "a1", name: "Longscan", pseudonym: null, page: null },
         to: { _id: "u2", name: "Arts Voorbeeld", pseudonym: null },
       }),
       "Marijke Hofstra droeg het algoritme ‘Longscan’ over aan Arts Voorbeeld.",
@@ -88,7 +98,7 @@ describe("the audit trail", () => {
     [
       event("entry.purged", {
         actor: { kind: "job", _id: null, name: null, pseudonym: null },
-        subject: { kind: "entry", _id: "a1", name: null, pseudonym: null },
+        subject: { kind: "entry", _id: "a1", name: null, pseudonym: null, page: null },
       }),
       "het register zelf verwijderde een algoritme dat er niet meer is definitief.",
     ],
@@ -131,13 +141,13 @@ describe("the audit trail", () => {
     ],
     [
       event("institution.adminNamed", {
-        subject: { kind: "institution", _id: "i1", name: "Rijnstate", pseudonym: null },
+        subject: { kind: "institution", _id: "i1", name: "Rijnstate", pseudonym: null, page: null },
         to: { _id: "u2", name: "Arts Voorbeeld", pseudonym: null },
       }),
       "Marijke Hofstra wees Arts Voorbeeld aan als beheerder van de instelling ‘Rijnstate’.",
     ],
   ])("tells an event as a sentence (%#)", async (shown, sentence) => {
-    await show([shown]);
+    show([shown]);
     expect(sentences()).toEqual([sentence]);
   });
 
@@ -146,10 +156,11 @@ describe("the audit trail", () => {
     const of = (kind: AuditEventKind, name: string | null) => {
       const about = AUDIT_EVENT_KINDS[kind].subject;
       const nameless = about === "notice" || about === "message" || about === "mail";
-      const subject = { kind: about ?? "user", _id: null, name: nameless ? null : name, pseudonym: null };
+      const named = { _id: null, name: nameless ? null : name, pseudonym: null };
+      const subject = { kind: about ?? "user", ...named, page: null };
       return event(kind, about === null ? {} : { subject });
     };
-    await show(AUDIT_EVENT_KIND_NAMES.flatMap((kind) => [of(kind, "Iets"), of(kind, null)]));
+    show(AUDIT_EVENT_KIND_NAMES.flatMap((kind) => [of(kind, "Iets"), of(kind, null)]));
     const shown = sentences();
     expect(shown).toHaveLength(2 * AUDIT_EVENT_KIND_NAMES.length);
     for (const sentence of shown) expect(sentence).toMatch(/^[\p{L}].+\.$/u);
@@ -166,17 +177,15 @@ describe("the audit trail", () => {
       { key: "allowAccess", name: null },
       { key: "iets", name: null },
     ];
-    await show([
-      event("entry.updated", { fields, address: "192.0.2.1", timestamp: "2026-07-01T22:30:00.000Z" }),
-    ]);
+    show([event("entry.updated", { fields, address: "192.0.2.1", timestamp: "2026-07-01T22:30:00.000Z" })]);
     const day = screen.getByRole("region", { name: "2 juli 2026" });
     expect(within(day).getByText("00:30")).toBeVisible();
     expect(within(day).getByText("Gewijzigd: Naam van het algoritme, toegang, iets")).toBeVisible();
     expect(within(day).getByText("192.0.2.1")).toBeVisible();
   });
 
-  test("asks for what the filter says once it is applied, and offers exactly that as a file", async () => {
-    await show([event("session.login"), event("session.logout")]);
+  test("applies the filter by the address, and offers exactly that as a file", async () => {
+    const { unmount } = show([event("session.login")]);
     const file = () => screen.getByRole("link", { name: /^Download als CSV/ }).getAttribute("href");
     expect(file()).toBe("/api/admin/audit.csv");
     await userEvent.selectOptions(screen.getByLabelText("Gebeurtenis"), "Algoritme gewijzigd");
@@ -184,71 +193,93 @@ describe("the audit trail", () => {
     await userEvent.type(screen.getByLabelText("Onderwerp"), "Longscan");
     await userEvent.type(screen.getByLabelText("Van"), "2026-11-01");
     await userEvent.type(screen.getByLabelText("Tot en met"), "2026-11-21");
-    expect(asked).toEqual([]);
-    expect(file()).toBe("/api/admin/audit.csv");
-    replies = [{ status: 200, body: [event("entry.updated")], total: 1 }];
+    expect(push).not.toHaveBeenCalled();
     await apply();
     const query = "?kind=entry.updated&person=arts+%26+co&subject=Longscan&from=2026-11-01&to=2026-11-21";
-    await waitFor(() => expect(asked).toEqual([`/api/admin/audit${query}`]));
-    await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("1 gebeurtenis"));
-    expect(sentences()).toHaveLength(1);
-    expect(file()).toBe(`/api/admin/audit.csv${query}`);
-  });
-
-  test("goes from page to page, and back to the first with another filter", async () => {
-    await show([event("session.login")], 60);
-    expect(screen.getByRole("status")).toHaveTextContent("60 gebeurtenissen, bladzijde 1 van 3");
-    replies = [{ status: 200, body: [event("session.logout")], total: 60 }];
-    await userEvent.click(screen.getByRole("button", { name: "Bladzijde 2" }));
-    await waitFor(() => expect(asked).toEqual(["/api/admin/audit?page=2"]));
-    await waitFor(() => expect(sentences()).toEqual(["Marijke Hofstra logde uit."]));
+    expect(push).toHaveBeenCalledWith(`/admin/audit${query}`, { scroll: false });
     expect(screen.getByRole("status")).toHaveFocus();
-    expect(screen.getByRole("button", { name: "Bladzijde 2" })).toHaveAttribute("aria-current", "page");
-    replies = [{ status: 200, body: [], total: 0 }];
-    await userEvent.type(screen.getByLabelText("Persoon"), "niemand");
-    await apply();
-    await waitFor(() => expect(asked.at(-1)).toBe("/api/admin/audit?person=niemand"));
+    unmount();
+    const { form, query: parsed } = parseAuditForm(Object.fromEntries(new URLSearchParams(query)));
+    expect(parsed.filter).toMatchObject({
+      kinds: ["entry.updated"],
+      person: "arts & co",
+      from: "2026-11-01",
+    });
+    show([event("entry.updated")], { filter: form });
+    expect(screen.getByLabelText("Persoon")).toHaveValue("arts & co");
+    expect(screen.getByLabelText("Gebeurtenis")).toHaveValue("entry.updated");
+    expect(file()).toBe(`/api/admin/audit.csv${query}`);
+    expect(screen.getByRole("link", { name: "Wis filter" })).toHaveAttribute("href", "/admin/audit");
+  });
+
+  test("has an address for each page, with the filter; an address that says nothing valid has no filter", () => {
+    const filter = { ...EMPTY_AUDIT_FORM, person: "arts" };
+    show([event("session.login")], { total: 60, page: 2, filter });
+    expect(screen.getByRole("status")).toHaveTextContent("60 gebeurtenissen, bladzijde 2 van 3");
+    expect(screen.getByRole("link", { name: "Bladzijde 3" })).toHaveAttribute(
+      "href",
+      "/admin/audit?person=arts&page=3",
+    );
+    expect(screen.getByRole("link", { name: "Bladzijde 2" })).toHaveAttribute("aria-current", "page");
+    expect(parseAuditForm({ from: "gisteren", person: "arts" }).form).toEqual(EMPTY_AUDIT_FORM);
+    expect(parseAuditForm({ person: "", page: "2" })).toMatchObject({
+      form: EMPTY_AUDIT_FORM,
+      query: { page: 2 },
+    });
+  });
+
+  test("begins with how much there was, by whom most, and what stands out", () => {
+    show([event("session.login")]);
     expect(
-      await screen.findByText("Niets gevonden met dit filter. Neem een ruimere periode of wis het filter."),
-    ).toBeVisible();
-    expect(screen.queryByRole("link", { name: /^Download/ })).toBeNull();
-    replies = [{ status: 200, body: [event("session.login")], total: 60 }];
-    await userEvent.click(screen.getByRole("button", { name: "Wis filter" }));
-    await waitFor(() => expect(asked.at(-1)).toBe("/api/admin/audit"));
-    await waitFor(() => expect(sentences()).toEqual(["Marijke Hofstra logde in."]));
-    expect(screen.getByLabelText("Persoon")).toHaveValue("");
+      screen.getByText(/van 30 oktober 2026 tot en met 28 november 2026, van 9 mensen/),
+    ).toHaveTextContent(
+      "412 gebeurtenissen van 30 oktober 2026 tot en met 28 november 2026, van 9 mensen. De meeste door Marijke Hofstra: 210.",
+    );
+    const link = screen.getByRole("link", { name: "Inloggen mislukt: 14" });
+    expect(link.closest("li")).toHaveTextContent("Inloggen mislukt: 14 (in de periode ervoor 3)");
+    expect(link).toHaveAttribute(
+      "href",
+      "/admin/audit?kind=session.loginFailed&from=2026-10-30&to=2026-11-28",
+    );
   });
 
-  test("says that it is loading, and keeps what it showed meanwhile", async () => {
-    await show([event("session.login")]);
-    let answer: (reply: Reply) => void = () => undefined;
-    replies = [new Promise<Reply>((resolve) => (answer = resolve))];
-    await userEvent.click(screen.getByRole("button", { name: "Vernieuwen" }));
-    expect(screen.getByRole("status")).toHaveTextContent("Logboek laden…");
-    expect(sentences()).toEqual(["Marijke Hofstra logde in."]);
-    answer({ status: 200, body: [event("session.logout")], total: 1 });
-    await waitFor(() => expect(sentences()).toEqual(["Marijke Hofstra logde uit."]));
-    expect(screen.getByRole("status")).toHaveTextContent("1 gebeurtenis");
+  test("says when nothing stands out", () => {
+    show([event("session.login")], { summary: { ...SUMMARY, notable: [] } });
+    expect(screen.getByText(/^Niets opvallends: geen mislukte pogingen/)).toBeVisible();
   });
 
-  test("says that it could not be loaded and why, and tries again", async () => {
-    await show([event("session.login")]);
-    replies = [{ status: 400, body: { code: "invalid_input", detail: "from: Geen dag." } }];
-    await userEvent.type(screen.getByLabelText("Persoon"), "arts");
-    await apply();
-    const alert = await screen.findByRole("alert");
-    expect(alert).toHaveTextContent("Het logboek kon niet worden geladen. from: Geen dag.");
-    expect(screen.getByRole("status")).toBeEmptyDOMElement();
-    expect(screen.queryByRole("link", { name: /^Download/ })).toBeNull();
-    expect(sentences()).toEqual([]);
-    replies = [{ status: 200, body: [event("session.logout")], total: 1 }];
-    await userEvent.click(within(alert).getByRole("button", { name: "Probeer opnieuw" }));
-    await waitFor(() => expect(sentences()).toEqual(["Marijke Hofstra logde uit."]));
-    expect(screen.queryByRole("alert")).toBeNull();
+  test("links each event to who did it and what it is about", () => {
+    show([
+      event("entry.updated", {
+        subject: {
+          kind: "entry",
+          _id: "a1",
+          name: "Longscan",
+          pseudonym: null,
+          page: "/algorithm/a1/detail",
+        },
+      }),
+      event("notice.added", {
+        subject: { kind: "notice", _id: "n1", name: null, pseudonym: null, page: "/admin/notices" },
+      }),
+    ]);
+    const [entry, notice] = document.querySelectorAll<HTMLElement>("ol li");
+    const linksIn = (row: HTMLElement | undefined) =>
+      within(row as HTMLElement)
+        .getAllByRole("link")
+        .map((link) => [link.textContent, link.getAttribute("href")]);
+    expect(linksIn(entry)).toEqual([
+      ["Marijke Hofstra", "/profile/u1"],
+      ["Longscan", "/algorithm/a1/detail"],
+    ]);
+    expect(linksIn(notice)).toEqual([
+      ["Marijke Hofstra", "/profile/u1"],
+      ["Bekijken", "/admin/notices"],
+    ]);
   });
 
   test("says when nothing has happened yet", async () => {
-    await show([]);
+    show([]);
     expect(screen.getByText("Er is nog niets gebeurd wat in het logboek hoort.")).toBeVisible();
     expect(screen.getByRole("status")).toHaveTextContent("Geen gebeurtenissen gevonden.");
   });

@@ -25,6 +25,7 @@ const pageOf = (...entries: BinnedEntryDto[]): BinPage => ({
   entries,
   total: entries.length,
   counts: { all: entries.length },
+  imports: [],
 });
 
 const user = userEvent.setup();
@@ -51,7 +52,9 @@ describe("the bin", () => {
   const restore = () => user.click(screen.getByRole("button", { name: "Sepsisvoorspeller terugzetten" }));
   const purge = async () => {
     await user.click(screen.getByRole("button", { name: "Sepsisvoorspeller definitief verwijderen" }));
-    const question = screen.getByRole("alertdialog", { name: "Definitief verwijderen?" });
+    const question = screen.getByRole("alertdialog", {
+      name: "‘Sepsisvoorspeller’ definitief verwijderen?",
+    });
     expect(question).toHaveTextContent(
       "Algoritme ‘Sepsisvoorspeller’ verdwijnt voorgoed, met al zijn versies.",
     );
@@ -66,15 +69,14 @@ describe("the bin", () => {
       ),
     ).toBeVisible();
     const columns = screen.getAllByRole("columnheader").map((cell) => cell.textContent);
-    expect(columns).toEqual(["Algoritme", "Auteur", "Verwijderd", "Uit import", "Verdwijnt op", "Acties"]);
+    expect(columns).toEqual(["Algoritme", "Auteur", "Verwijderd", "Verdwijnt op", "Acties"]);
     const [, row, other] = screen.getAllByRole("row");
     const cells = within(row as HTMLElement)
       .getAllByRole("cell")
       .map((cell) => cell.textContent);
-    expect(cells.slice(0, 4)).toEqual([
+    expect(cells.slice(0, 3)).toEqual([
       "Sanne de Vries",
       "20 november 2026 door Marijke Hofstra",
-      "–",
       "20 december 2026",
     ]);
     expect(other).toHaveTextContent("20 november 2026 door onbekend");
@@ -166,12 +168,20 @@ describe("several at once", () => {
   });
 
   test("all of one import are chosen, from all pages", async () => {
-    const first = { ...pageOf(IMPORTED[0] as BinnedEntryDto), total: 26, counts: { all: 26 } };
+    const imports = [{ ...run, count: 2 }];
+    const first = { ...pageOf(IMPORTED[0] as BinnedEntryDto), total: 26, counts: { all: 26 }, imports };
+    const ofImport = { ...pageOf(...IMPORTED), counts: { all: 26 }, imports };
     const api = stubAdminApi([...IMPORTED, { ...OTHER, _id: "e3" }]);
     renderAdminSection(<BinSection first={first} />);
-    await user.click(button("Kies alle van deze import"));
+    const list = api.listed;
+    api.listed = [200, ofImport];
+    await user.selectOptions(screen.getByLabelText("Toegevoegd door import"), "lijst.csv (2)");
+    await waitFor(() => expect(names()).toHaveLength(2));
+    api.listed = list;
+    await user.click(button("Kies alle 2 van deze import"));
     expect(await screen.findByText("2 gekozen")).toBeVisible();
-    expect(jest.mocked(globalThis.fetch).mock.calls[0]?.[0]).toBe("/api/admin/bin");
+    const asked = jest.mocked(globalThis.fetch).mock.calls.map(([path]) => path);
+    expect(asked).toEqual(["/api/v1/admin/bin?import=r1", "/api/admin/bin"]);
     await user.click(button("Zet gekozen terug"));
     api.listed = [200, pageOf()];
     api.answer([200, { done: ["e1", "e2"], conflicts: [] }]);
@@ -183,7 +193,7 @@ describe("several at once", () => {
 });
 
 describe("a bin of many pages", () => {
-  const MANY: BinPage = { entries: [ENTRY, OTHER], total: 27, counts: { all: 27 } };
+  const MANY: BinPage = { entries: [ENTRY, OTHER], total: 27, counts: { all: 27 }, imports: [] };
   const asked = () => jest.mocked(globalThis.fetch).mock.calls.map(([path]) => path);
 
   test("says how many there are, and reads another page when that is asked for", async () => {
@@ -204,14 +214,26 @@ describe("a bin of many pages", () => {
     await user.click(screen.getByRole("button", { name: "Bladzijde 2" }));
     await waitFor(() => expect(names()).toEqual(["Botbreukdetectie"]));
     api.answer([200, { _id: "e2" }]);
-    api.listed = [200, { entries: [ENTRY], total: 25, counts: { all: 25 } }];
+    api.listed = [200, { ...MANY, entries: [ENTRY], total: 25, counts: { all: 25 } }];
     await user.click(screen.getByRole("button", { name: "Botbreukdetectie terugzetten" }));
     expect(await screen.findByText("25 gevonden")).toBeVisible();
     expect(names()).toEqual(["Sepsisvoorspeller"]);
   });
 
+  test("is sorted by its heads, newest first from the start", async () => {
+    const api = stubAdminApi(MANY);
+    renderAdminSection(<BinSection first={MANY} />);
+    expect(screen.getByRole("columnheader", { name: "Verwijderd" })).toHaveAttribute(
+      "aria-sort",
+      "descending",
+    );
+    await user.click(screen.getByRole("button", { name: "Algoritme" }));
+    await waitFor(() => expect(api.reads).toBe(1));
+    expect(asked()).toEqual(["/api/v1/admin/bin?sort=name&order=ascending"]);
+  });
+
   test("is searched after a pause, says when nothing is found, and tries again after a failure", async () => {
-    const api = stubAdminApi({ entries: [], total: 0, counts: { all: 27 } });
+    const api = stubAdminApi({ ...MANY, entries: [], total: 0 });
     renderAdminSection(<BinSection first={MANY} />);
     await user.type(screen.getByRole("searchbox", { name: "Zoek op algoritme of auteur" }), "niets");
     expect(await screen.findByText("Niets gevonden.")).toBeVisible();
@@ -220,7 +242,7 @@ describe("a bin of many pages", () => {
     await user.clear(screen.getByRole("searchbox"));
     await user.type(screen.getByRole("searchbox"), "sepsis");
     expect(await screen.findByRole("alert")).toHaveTextContent("De lijst kon niet worden geladen.");
-    api.listed = [200, { entries: [ENTRY], total: 1, counts: { all: 27 } }];
+    api.listed = [200, { ...MANY, entries: [ENTRY], total: 1 }];
     await user.click(screen.getByRole("button", { name: "Probeer opnieuw" }));
     expect(await screen.findByText("1 gevonden")).toBeVisible();
     expect(names()).toEqual(["Sepsisvoorspeller"]);

@@ -53,22 +53,22 @@ function show(section: ReactElement) {
   );
 }
 
-async function foldAway(title: string, content: HTMLElement) {
-  expect(content).toBeVisible();
-  await userEvent.click(screen.getByRole("heading", { level: 2, name: title }));
+async function openAndFold(title: string, content: HTMLElement) {
   expect(content).not.toBeVisible();
-  await userEvent.click(screen.getByRole("heading", { level: 2, name: title, hidden: true }));
+  await userEvent.click(screen.getByRole("heading", { level: 2, name: title }));
   expect(content).toBeVisible();
+  await userEvent.click(screen.getByRole("heading", { level: 2, name: title, hidden: true }));
+  expect(content).not.toBeVisible();
 }
 
 test("the users table can be folded away [admin.users-foldable]", async () => {
   show(<UsersSection first={{ users: [USER], total: 1, counts: { all: 1, waiting: 0 } }} ownId="u2" />);
-  await foldAway("Gebruikers", screen.getByRole("table"));
+  await openAndFold("Gebruikers", screen.getByRole("table", { hidden: true }));
 });
 
 test("the messages can be folded away [admin.messages-foldable]", async () => {
   show(<MessagesSection first={{ messages: [MESSAGE], total: 1, counts: { all: 1, unread: 1 } }} />);
-  await foldAway("Berichten", screen.getByText("Hoe voeg ik iets toe?"));
+  await openAndFold("Berichten", screen.getByText("Hoe voeg ik iets toe?"));
 });
 
 test("an account can have one of three roles [may.roles]", () => {

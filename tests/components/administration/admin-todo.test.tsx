@@ -89,6 +89,7 @@ test("tells of a request how long it waits and what is known, and puts it back w
   }
   expect(within(row).queryByText("Functie")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Anna Zwart goedkeuren" }));
+  await user.click(screen.getByRole("button", { name: "Geef toch toegang" }));
   expect(api.writes).toEqual([
     { method: "PUT", path: "/api/users", body: { users: [{ ...ANNA, allowAccess: true }] } },
   ]);
@@ -101,7 +102,7 @@ test("tells of a request how long it waits and what is known, and puts it back w
 test("tells what was decided for as long as it can be taken back, and whether the mail had left", async () => {
   const api = stubAdminApi(pageOf(ANNA));
   api.answer([200, { modifiedCount: 1 }]);
-  renderAdminSection(<AccessRequestsSection requests={pageOf(ANNA)} />);
+  renderAdminSection(<AccessRequestsSection requests={pageOf({ ...ANNA, verified: true })} />);
   await user.click(screen.getByRole("button", { name: "Anna Zwart goedkeuren" }));
   expect(await screen.findByText("Anna Zwart heeft toegang en krijgt een e-mail.")).toBeVisible();
   const undo = () =>
@@ -125,6 +126,27 @@ test("tells what was decided for as long as it can be taken back, and whether th
   await waitFor(() => expect(getCurrentToasts().at(-1)?.message).toContain("is niet verstuurd"));
 });
 
+test("before an address without confirmation gets access, says what that means and can mail the code again", async () => {
+  const api = stubAdminApi(pageOf(ANNA));
+  renderAdminSection(<AccessRequestsSection requests={pageOf(ANNA)} />);
+  await user.click(screen.getByRole("button", { name: "Anna Zwart goedkeuren" }));
+  const question = screen.getByRole("alertdialog", {
+    name: "Anna Zwart toegang geven zonder bevestigd e-mailadres?",
+  });
+  expect(question).toHaveTextContent("Niemand heeft nog laten zien dat dit adres van de aanvrager is.");
+  expect(question).toHaveTextContent("anna@test.example");
+  api.answer([200, { _id: "u1" }]);
+  await user.click(within(question).getByRole("button", { name: "Stuur Anna Zwart de bevestiging opnieuw" }));
+  expect(
+    await within(question).findByRole("button", { name: "Bevestiging aan Anna Zwart verstuurd" }),
+  ).toBeDisabled();
+  expect(api.writes).toEqual([
+    { method: "PUT", path: "/api/admin/users/u1", body: { decision: "sendVerification" } },
+  ]);
+  await user.click(within(question).getByRole("button", { name: "Annuleren" }));
+  expect(api.writes).toHaveLength(1);
+});
+
 test("on a phone the parts are folded behind the name of the one that is shown, and fold again once one is chosen", async () => {
   renderAdminSection(<AdminNav waiting={{ ...NOTHING, mails: 3 }} />);
   const summary = screen.getByText("Onderdelen:").closest("summary");
@@ -143,7 +165,8 @@ test("the navigation says where one is, and where something waits", () => {
   const [, shown] = screen.getAllByRole("navigation", { name: "Beheer" });
   const nav = within(shown as HTMLElement);
   expect(nav.getByRole("link", { current: "page" })).toHaveTextContent(/^E-mail$/);
-  expect(nav.getByRole("link", { name: "Aanvragen 2 te doen" })).toHaveAttribute("href", "/admin");
+  expect(nav.getByRole("link", { name: "Beheer" })).toHaveAttribute("href", "/admin");
+  expect(nav.getByRole("link", { name: "Gebruikers 2 te doen" })).toHaveAttribute("href", "/admin/users");
   expect(nav.getByRole("link", { name: "Mogelijk verouderd 12 te doen" })).toBeVisible();
   // Proposals and certificates wait at the same place.
   expect(nav.getByRole("link", { name: "Producten 4 te doen" })).toBeVisible();
@@ -160,7 +183,7 @@ test("each part is a page of its own, which the navigation marks", () => {
 });
 
 test("each part of the admin area is in one of at most six groups", () => {
-  const grouped: string[] = Object.values(ADMIN_GROUPS).flat();
+  const grouped: string[] = ["overview", ...Object.values(ADMIN_GROUPS).flat()];
   expect(Object.keys(ADMIN_GROUPS).length).toBeLessThanOrEqual(6);
-  expect(grouped.toSorted()).toEqual(["todo", ...ADMIN_PAGES].toSorted());
+  expect(grouped.toSorted()).toEqual(["overview", ...ADMIN_PAGES].toSorted());
 });

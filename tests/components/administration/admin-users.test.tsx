@@ -8,6 +8,7 @@ import type { AdminUserDto, UserPage } from "@/lib/accounts/answers";
 import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
 import admin from "@/lib/messages/nl/admin.json";
 import common from "@/lib/messages/nl/common.json";
+import home from "@/lib/messages/nl/home.json";
 
 const push = jest.fn();
 jest.mock("next/navigation", () => ({ useRouter: () => ({ push, refresh: jest.fn() }) }));
@@ -69,7 +70,7 @@ afterEach(() => {
 function show(content: React.ReactNode) {
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, admin }}>
+      <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, admin, home }}>
         {content}
       </NextIntlClientProvider>
     </SWRConfig>,
@@ -80,7 +81,7 @@ const names = () => screen.getAllByRole("rowheader").map((cell) => cell.querySel
 const said = () => getCurrentToasts().map(({ message, place, duration }) => [message, place, duration]);
 
 describe("the users table", () => {
-  beforeEach(() => show(<UsersSection first={pageOf(USERS)} ownId="carelgroen" />));
+  beforeEach(() => show(<UsersSection isPage first={pageOf(USERS)} ownId="carelgroen" />));
 
   test("has the columns of the specification, newest account first, each sortable [admin.users-columns, admin.users-sort]", async () => {
     const headers = screen.getAllByRole("columnheader").map((cell) => cell.textContent);
@@ -145,6 +146,27 @@ describe("the users table", () => {
     await userEvent.click(screen.getByLabelText("Register access of Anna Zwart"));
     expect(screen.getByRole("button", { name: "1 wijziging opslaan" })).toBeVisible();
     expect(within(screen.getByRole("row", { name: /Bea Wit/ })).getByText("gewijzigd")).toBeVisible();
+  });
+
+  test("asks before an address that is not confirmed gets access, and is sorted by a select on a phone", async () => {
+    await userEvent.selectOptions(screen.getByLabelText("Sorteer op"), "Role, aflopend");
+    await waitFor(() => expect(calls[0]?.path).toBe("/api/v1/admin/users?sort=role&order=descending"));
+    answers = [{ status: 200, body: pageOf([{ ...USERS[0], verified: false } as AdminUserDto]) }];
+    await userEvent.click(screen.getByLabelText("Alleen wie op toegang wacht"));
+    await waitFor(() => expect(names()).toEqual(["Anna Zwart"]));
+    await userEvent.click(screen.getByLabelText("Register access of Anna Zwart"));
+    calls = [];
+    await userEvent.click(screen.getByRole("button", { name: "1 wijziging opslaan" }));
+    const question = screen.getByRole("alertdialog", { name: /^Anna Zwart toegang geven zonder/ });
+    expect(calls).toEqual([]);
+    answers = [{ status: 200, body: { modifiedCount: 1 } }];
+    await userEvent.click(within(question).getByRole("button", { name: "Geef toch toegang" }));
+    await waitFor(() => expect(calls[0]?.path).toBe("/api/users"));
+  });
+
+  test("says what each role means", () => {
+    expect(screen.getByLabelText("Role of Carel Groen")).toHaveAccessibleDescription("beheert alles");
+    expect(screen.getByText("Wat mag wie?")).toBeVisible();
   });
 
   test("saves what was changed, says so, and clears it [users.changed, message.users-saved, call.users-save]", async () => {
@@ -259,7 +281,7 @@ describe("the users table", () => {
 });
 
 test("after a conflict the table is read anew, also when what was changed cannot be", async () => {
-  show(<UsersSection first={pageOf(USERS)} ownId="carelgroen" />);
+  show(<UsersSection isPage first={pageOf(USERS)} ownId="carelgroen" />);
   await userEvent.click(screen.getByLabelText("Register access of Bea Wit"));
   answers = [
     { status: 409, body: { code: "user_conflict", detail: "Bea Wit" } },
@@ -286,7 +308,7 @@ test("after the only account of the last page is erased, the page before it is r
     const body = { ...pageOf(users), total };
     return { ok: true, status: 200, headers: new Headers(), json: async () => body };
   }) as unknown as typeof fetch;
-  show(<UsersSection first={{ ...pageOf(USERS.slice(1)), total }} ownId="carelgroen" />);
+  show(<UsersSection isPage first={{ ...pageOf(USERS.slice(1)), total }} ownId="carelgroen" />);
   for (const page of [2, 1, 2]) {
     await userEvent.click(screen.getByRole("button", { name: `Bladzijde ${page}` }));
     await screen.findByText(`26 gevonden, bladzijde ${page} van 2`);
@@ -305,10 +327,12 @@ describe("the notices card", () => {
     style: "info",
     timestamp: "2026-01-01T00:00:00.000Z",
     author: { name: "Bea Wit" },
+    shownFrom: null,
+    shownUntil: null,
   } as const;
   const press = () => userEvent.click(screen.getByRole("button", { name: "Mededeling toevoegen" }));
 
-  beforeEach(() => show(<NoticesCard notices={[notice]} self="Bea Wit" />));
+  beforeEach(() => show(<NoticesCard isPage notices={[notice]} self="Bea Wit" today="2026-11-28" />));
 
   test("sends content and style as they are, info unless another is chosen [admin.notice-card, message.notice-added, call.notice-create]", async () => {
     expect(screen.getByLabelText("Stijl")).toHaveValue("info");
@@ -325,6 +349,34 @@ describe("the notices card", () => {
       body: { content: "Nieuws", style: "info" },
     });
     expect(screen.getByLabelText("Tekst")).toHaveValue("");
+  });
+
+  test("has a period and a preview, and the list says whether it runs", async () => {
+    expect(screen.getByText("loopt")).toBeVisible();
+    expect(screen.queryByRole("region", { name: "Zo ziet de lezer het" })).toBeNull();
+    await userEvent.type(screen.getByLabelText("Tekst"), "Nieuws");
+    await userEvent.selectOptions(screen.getByLabelText("Stijl"), "warning");
+    expect(screen.getByRole("region", { name: "Zo ziet de lezer het" })).toHaveTextContent(/Let op.*Nieuws/);
+    await userEvent.type(screen.getByLabelText("Toon vanaf"), "2026-12-01");
+    await userEvent.type(screen.getByLabelText("Toon tot en met"), "2026-12-24");
+    const planned = {
+      ...notice,
+      ...{ _id: "n2", content: "Nieuws", shownFrom: "2026-12-01", shownUntil: "2026-12-24" },
+    };
+    const old = { ...notice, _id: "n3", content: "Oud", shownUntil: "2026-11-27" };
+    answers = [
+      { status: 201, body: planned },
+      { status: 200, body: [planned, notice, old] },
+    ];
+    await press();
+    await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(3));
+    expect(calls[0]?.body).toEqual({
+      ...{ content: "Nieuws", style: "warning", shownFrom: "2026-12-01", shownUntil: "2026-12-24" },
+    });
+    const words = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(words[0]).toContain("gepland van 1 december 2026 tot en met 24 december 2026");
+    expect(words[2]).toContain("verlopen tot en met 27 november 2026");
+    expect(screen.getByText("1 mededeling te zien")).toBeVisible();
   });
 
   test("an empty one is not stopped here: the server's words are shown [rule.notice-free, message.notice-failed-with]", async () => {

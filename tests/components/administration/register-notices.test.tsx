@@ -12,6 +12,8 @@ function notice(fields: Partial<NoticeDto>): NoticeDto {
     style: "info",
     timestamp: "2026-11-02T09:00:00.000Z",
     author: { name: "Marijke Hofstra" },
+    shownFrom: null,
+    shownUntil: null,
     ...fields,
   };
 }

@@ -1,8 +1,9 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { MatchDesk } from "@/components/matching/match-desk";
+import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
 import type { MatchProposalDto, ProposalsPage } from "@/lib/matching/schema";
 import admin from "@/lib/messages/nl/admin.json";
 import common from "@/lib/messages/nl/common.json";
@@ -58,6 +59,9 @@ function show(page: ProposalsPage) {
 }
 
 const user = userEvent.setup();
+afterEach(() => {
+  for (const { id } of getCurrentToasts()) dismissToast(id);
+});
 const row = (name: string) => screen.getByRole("listitem", { name });
 const USE_NAME = "Longlicht v2 en Longlicht";
 const MERGE_NAME = "Longlicht Plus en Longlicht";
@@ -73,7 +77,7 @@ test("the two stand side by side, with what differs marked and their uses one cl
   expect(
     within(row(MERGE_NAME)).getByRole("link", { name: "Toepassingen (Longlicht Plus)" }),
   ).toHaveAttribute("href", "/product/longlicht-plus#uses");
-  expect(within(row(USE_NAME)).getByText("90% zeker")).toBeVisible();
+  expect(within(row(USE_NAME)).getByText("90% gelijkenis")).toBeVisible();
 });
 
 test("a row has its own buttons, and merging asks first", async () => {
@@ -89,6 +93,43 @@ test("a row has its own buttons, and merging asks first", async () => {
   expect(api.writes).toHaveLength(1);
   await user.click(screen.getByRole("button", { name: "Ja, bevestig" }));
   await waitFor(() => expect(api.writes[1]?.body).toEqual({ ids: ["m2"], decision: "accept" }));
+});
+
+test("only two of the same name and supplier are called the same, whatever the score", () => {
+  const same = proposal("m3", { otherProduct: { ...product("LONGLICHT"), _id: "p3" }, score: 1 });
+  const other = proposal("m4", { otherProduct: product("Thoraxblik"), score: 1 });
+  stubAdminApi(pageOf(same, other));
+  show(pageOf(same, other));
+  expect(within(row("LONGLICHT en Longlicht")).getByText("Naam en leverancier zijn gelijk")).toBeVisible();
+  expect(within(row("Thoraxblik en Longlicht")).getByText("99% gelijkenis")).toBeVisible();
+});
+
+test("a decision leaves the list and its count at once, and its toast undoes it", async () => {
+  const api = stubAdminApi(pageOf(USE, MERGE));
+  show(pageOf(USE, MERGE));
+  const release = api.wait();
+  await user.click(within(row(USE_NAME)).getByRole("button", { name: /^Weiger/ }));
+  expect(screen.queryByRole("listitem", { name: USE_NAME })).toBeNull();
+  expect(screen.getByRole("button", { name: /^Te beoordelen/ })).toHaveTextContent("1");
+  api.listed = [200, pageOf(MERGE)];
+  release([200, { done: 1, passed: 0 }]);
+  await waitFor(() => expect(getCurrentToasts()).toHaveLength(1));
+  const [toast] = getCurrentToasts();
+  expect(toast?.action?.words).toBe("Ongedaan maken");
+  api.answer([200, { done: 1, passed: 0 }]);
+  api.listed = [200, pageOf(USE, MERGE)];
+  act(() => toast?.action?.run());
+  await waitFor(() => expect(api.writes[1]?.body).toEqual({ ids: ["m1"], decision: "undo" }));
+  expect(await screen.findByRole("listitem", { name: USE_NAME })).toBeVisible();
+});
+
+test("a decision that fails is put back", async () => {
+  const api = stubAdminApi(pageOf(USE, MERGE));
+  show(pageOf(USE, MERGE));
+  api.answer([503, { code: "unavailable", detail: "Nu even niet." }]);
+  await user.click(within(row(USE_NAME)).getByRole("button", { name: /^Weiger/ }));
+  expect(await screen.findByRole("listitem", { name: USE_NAME })).toBeVisible();
+  expect(getCurrentToasts().at(-1)).toMatchObject({ kind: "error" });
 });
 
 test("j and k move between the rows, Enter accepts, and the other keys stay as they are", async () => {

@@ -74,10 +74,12 @@ test.each([
 );
 
 test("what waits is counted beside 'Te doen', in words as well", async () => {
-  expect(linksTo("/work", await headerOf(person("Sanne"), 2))[0]).toBe("Te doen (2 wachten op u)");
-  expect(await headerOf(person("Sanne"), 2)).toMatch(/<span aria-hidden="true"[^>]*>2<\/span>/);
+  expect(linksTo("/work", await headerOf(person("Sanne"), 2))[0]).toBe("Te doen (2 taken wachten op u)");
+  expect(await headerOf(person("Sanne"), 2)).toMatch(
+    /<span aria-hidden="true" title="2 taken wachten op u"[^>]*>2<\/span>/,
+  );
   expect(linksTo("/work", await headerOf(person("Sanne"), 100))[0]).toBe(
-    "Te doen (meer dan 99 wachten op u)",
+    "Te doen (meer dan 99 taken wachten op u)",
   );
 });
 

@@ -93,9 +93,7 @@ test.each<[kind: WorkKind, part: WorkPart, act: string, href: string]>([
 test("'later' and 'not for me' can be taken back, and a failure says that nothing changed", async () => {
   const api = stubAdminApi({});
   show(listOf([thing("overdue")]));
-  expect(screen.getByText("Controledatum voorbij", { exact: false })).toHaveTextContent(
-    "sinds 3 november 2026",
-  );
+  expect(screen.getByText("Mogelijk verouderd", { exact: false })).toHaveTextContent("sinds 3 november 2026");
   api.answer("network");
   await press("Later: Hartecho");
   expect(await screen.findByText("Server niet beschikbaar.", { exact: false })).toBeVisible();
@@ -126,10 +124,10 @@ test("a kind of more than six is one row with its count; all has each kind, and 
   const { unmount } = show(listOf(items, 30));
   const [row, ...others] = screen.getAllByRole("listitem");
   expect([row?.textContent, others]).toEqual([
-    "Controledatum voorbij (30)het langst sinds 3 november 2026Bekijk alle 30",
+    "Mogelijk verouderd (30)het langst sinds 3 november 2026Bekijk alle 30",
     [],
   ]);
-  expect(screen.getByRole("link", { name: "Bekijk alle 30: Controledatum voorbij" })).toHaveAttribute(
+  expect(screen.getByRole("link", { name: "Bekijk alle 30: Mogelijk verouderd" })).toHaveAttribute(
     "href",
     "/work?all=1#to-do-own-overdue",
   );
@@ -142,7 +140,7 @@ test("a kind of more than six is one row with its count; all has each kind, and 
   show(listOf(items, 30), true);
   const part = within(screen.getByRole("region", { name: "Uw algoritmes (30)" }));
   expect(part.getAllByRole("listitem")).toHaveLength(9);
-  expect(part.getByRole("heading", { name: "Controledatum voorbij (30)" })).toBeVisible();
+  expect(part.getByRole("heading", { name: "Mogelijk verouderd (30)" })).toBeVisible();
   expect(part.getByRole("link", { name: "Nog 21" })).toHaveAttribute("href", "/work#keeping-current");
 });
 

@@ -48,6 +48,9 @@ test.describe("profile", () => {
       "Dit veld kan niet worden gewijzigd. Emailadressen worden door gebruikers geverifieerd.",
     );
     await page.getByRole("main").getByRole("link", { name: "Te doen" }).click();
+    for (const name of ["Mijn algoritmen", "Algoritmes van collega's"]) {
+      await page.getByRole("heading", { name }).click();
+    }
     const mine = page.getByRole("table", { name: "Mijn algoritmen" });
     await expect(mine.getByRole("columnheader", { name: "Toegevoegd" })).toHaveAttribute(
       "aria-sort",

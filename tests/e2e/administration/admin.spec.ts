@@ -34,7 +34,7 @@ test("nobody logged in goes to /login, a member home with 'Access denied.' [rout
 test("an admin posts a notice, a visitor sees it, and it is removed again", async ({ page, browser }) => {
   const words = `Onderhoud op zaterdag ${Date.now()}`;
   await logInThroughApi(page, "admin");
-  await page.goto("/admin");
+  await page.goto("/admin/notices");
   const add = page.getByRole("button", { name: "Mededeling toevoegen" });
   await expect(add).toBeEnabled();
   await add.click();
@@ -59,7 +59,7 @@ test("an admin posts a notice, a visitor sees it, and it is removed again", asyn
 
 test("role and access are changed, marked, saved together and said", async ({ page }) => {
   await logInThroughApi(page, "admin");
-  await page.goto("/admin");
+  await page.goto("/admin/users");
   await findAccount(page, "Fatima el Amrani");
   const row = page.getByRole("row").filter({ hasText: "Fatima el Amrani" });
   const role = row.getByLabel("Role of Fatima el Amrani");
@@ -84,7 +84,7 @@ test("role and access are changed, marked, saved together and said", async ({ pa
 
 test("the last admin keeps the role, and the change is not lost", async ({ page }) => {
   await logInThroughApi(page, "admin");
-  await page.goto("/admin");
+  await page.goto("/admin/users");
   await findAccount(page, "Marijke Hofstra");
   const role = page.getByLabel("Role of Marijke Hofstra");
   await expect(role).toBeEnabled();
@@ -113,7 +113,7 @@ test("a deleted entry is put back from the bin", async ({ page }) => {
   await page.request.delete(`/api/algorithm/${_id}`, { headers });
   await page.reload();
   await page.getByRole("button", { name: `${algorithmName} definitief verwijderen` }).click();
-  const question = page.getByRole("alertdialog", { name: "Definitief verwijderen?" });
+  const question = page.getByRole("alertdialog", { name: `‘${algorithmName}’ definitief verwijderen?` });
   await question.getByRole("button", { name: "Definitief verwijderen" }).click();
   await expect(said(page, `Algoritme ‘${algorithmName}’ is definitief verwijderd.`)).toBeVisible();
 });
@@ -193,14 +193,16 @@ test("the first page is accessible with every part open and an unsaved change", 
   test.slow();
   await logInThroughApi(page, "admin");
   await page.goto("/admin");
+  for (const part of ["notices", "users", "messages"]) {
+    await page.locator(`#${part}`).evaluate((fold: HTMLDetailsElement) => {
+      fold.open = true;
+    });
+  }
   await findAccount(page, "Pieter Lindeboom");
   await expect(page.getByLabel("Role of Pieter Lindeboom")).toBeEnabled();
   await page.getByLabel("Register access of Pieter Lindeboom").focus();
   await page.keyboard.press("Space");
   await expect(page.getByRole("button", { name: "1 wijziging opslaan" })).toBeVisible();
-  await page.locator("#messages").evaluate((fold: HTMLDetailsElement) => {
-    fold.open = true;
-  });
   await expectAccessibleOnDeskAndPhone(page);
 });
 
@@ -228,7 +230,7 @@ test("the navigation leads to each page of the area, which is accessible", async
 test("the dialog of an account is accessible, by keyboard too", async ({ page }) => {
   test.slow();
   await logInThroughApi(page, "admin");
-  await page.goto("/admin");
+  await page.goto("/admin/users");
   await findAccount(page, "Pieter Lindeboom");
   const manage = page.getByRole("button", { name: "Account van Pieter Lindeboom beheren" });
   await expect(page.getByLabel("Role of Pieter Lindeboom")).toBeEnabled();

@@ -31,7 +31,7 @@ test("an admin asks, approves and refuses where it says what is to be done", asy
   });
   const second = await applicant(page);
   await logInThroughApi(page, "admin");
-  await page.goto("/admin");
+  await page.goto("/admin/users");
   const todo = page.getByRole("region", { name: "Aanvragen om toegang" });
   const row = (name: string) => todo.getByRole("listitem").filter({ hasText: name });
   await expect(row(first.name)).toContainText("wacht sinds vandaag");
@@ -66,7 +66,14 @@ test("an admin asks, approves and refuses where it says what is to be done", asy
     "Dit adres hoort niet bij een ziekenhuis.",
   );
 
+  // The applicant never opened the mail about the address: the admin is asked first, and can send it again.
   await pressEnter(row(first.name).getByRole("button", { name: `${first.name} goedkeuren` }));
+  const unverified = page.getByRole("alertdialog", { name: /zonder bevestigd e-mailadres\?$/ });
+  await pressEnter(unverified.getByRole("button", { name: `Stuur ${first.name} de bevestiging opnieuw` }));
+  await expect(unverified.getByRole("button", { name: /Bevestiging .* verstuurd/ })).toBeDisabled();
+  await expectAccessibleOnDeskAndPhone(page, { within: "[role=alertdialog]" });
+  expect(await waitForMailText(first.email, "verifyAgain")).toMatch(/\d{6}/);
+  await pressEnter(unverified.getByRole("button", { name: "Geef toch toegang" }));
   await expect(row(first.name)).toHaveCount(0);
   await expect(page.getByText(`${first.name} heeft toegang en krijgt een e-mail.`).first()).toBeVisible();
   expect(await waitForMailText(first.email, "accessGranted")).toContain("Uw aanvraag is goedgekeurd.");

@@ -36,7 +36,7 @@ test("what an admin does stands in the log at once, is found by the filter, and 
   await log.getByLabel("Onderwerp").fill(algorithmName);
   await log.getByLabel("Onderwerp").press("Enter");
   await expect(log.getByRole("status")).toHaveText("2 gebeurtenissen");
-  await expect(log.getByRole("listitem")).toHaveText([
+  await expect(log.locator("ol").getByRole("listitem")).toHaveText([
     new RegExp(`Marijke Hofstra verwijderde het algoritme ‘${algorithmName}’\\.`),
     new RegExp(`Marijke Hofstra voegde het algoritme ‘${algorithmName}’ toe\\.`),
   ]);
@@ -50,12 +50,19 @@ test("what an admin does stands in the log at once, is found by the filter, and 
   expect(text.trimEnd().split("\r\n")).toHaveLength(3);
   expect(text).toContain(`Marijke Hofstra verwijderde het algoritme ‘${algorithmName}’.`);
 
+  // The filter is the address: it can be shared, and the back button leads out of it.
+  await expect(page).toHaveURL(/\?subject=Logboekproef\+\d+$/);
+  await page.goBack();
+  await expect(log.getByLabel("Onderwerp")).toHaveValue("");
+  await page.goForward();
+  await expect(log.getByLabel("Onderwerp")).toHaveValue(algorithmName);
+  await expect(log.getByRole("status")).toHaveText("2 gebeurtenissen");
   await log.getByLabel("Gebeurtenis").selectOption("Mededeling geplaatst");
   await log.getByRole("button", { name: "Filter toepassen" }).click();
   await expect(log.getByText(/^Niets gevonden met dit filter\./)).toBeVisible();
   const purge = async () => (await page.request.delete(`/api/admin/bin/${_id}`, { headers })).status();
   await expect.poll(purge, { timeout: 30_000 }).toBe(200);
-  await log.getByRole("button", { name: "Wis filter" }).click();
+  await log.getByRole("link", { name: "Wis filter" }).click();
   await expect(
     log.getByText("Marijke Hofstra verwijderde een algoritme dat er niet meer is definitief.").first(),
   ).toBeVisible();

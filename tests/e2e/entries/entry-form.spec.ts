@@ -299,7 +299,7 @@ test.describe("who may do what", () => {
     const statusOf = async (path: string) => (await page.goto(path))?.status();
     expect(await statusOf(`/algorithm/${id}/edit`)).toBe(200);
     expect(await statusOf(`/algorithm/${id}/delete`)).toBe(403);
-    await expect(page.getByRole("heading", { name: "403 Geen toegang" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: /^U kunt ‘.+’ niet verwijderen$/ })).toBeVisible();
     await expectAccessibleOnDeskAndPhone(page);
     expect(await statusOf(`/algorithm/${foreign._id}/edit`)).toBe(403);
     expect(await statusOf("/algorithm/nergens/edit")).toBe(404);

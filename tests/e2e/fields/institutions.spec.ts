@@ -89,7 +89,7 @@ test("an author asks for deletion; the admin reads it, and hands the entry over 
   expect(mail).toContain(algorithmName);
   expect(findMailLinkPath("/algorithm/", mail)).toBe(`/algorithm/${id}/detail`);
   await logInThroughApi(page, "admin");
-  await page.goto("/admin");
+  await page.goto("/admin/messages");
   const message = page.getByRole("listitem").filter({ hasText: algorithmName });
   await expect(message.getByText("Ik werk hier binnenkort niet meer.")).toBeVisible();
   await message.getByRole("link", { name: algorithmName }).click();

@@ -92,4 +92,7 @@ test("who merges sees which product stays, and all counts of what waits agree at
   await pressEnter(question.getByRole("button", { name: "Ja, bevestig" }));
   await expect(proposal).toHaveCount(0);
   expect(await agree()).toBe(before - 1);
+  await pressEnter(page.getByRole("button", { name: "Ongedaan maken" }));
+  await expect(proposal).toBeVisible();
+  expect(await agree()).toBe(before);
 });

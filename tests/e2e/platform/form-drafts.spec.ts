@@ -46,13 +46,13 @@ test("what a visitor writes is offered on coming back in that tab, and nowhere e
 test("what an admin writes survives a reload and another visit, and is gone at logout", async ({ page }) => {
   page.on("dialog", (dialog) => void dialog.accept());
   await logInThroughApi(page, "admin");
-  await page.goto("/admin");
+  await page.goto("/admin/notices");
   const content = page.getByLabel("Tekst", { exact: true });
   await write(page, content, "Zaterdag is het register een uur niet bereikbaar.");
   await page.reload();
   await expect(content).toHaveValue("Zaterdag is het register een uur niet bereikbaar.");
   await leave(page);
-  await page.goto("/admin");
+  await page.goto("/admin/notices");
   await restore(page).click();
   await expect(content).toHaveValue("Zaterdag is het register een uur niet bereikbaar.");
   await (await openAccountMenu(page)).getByRole("button", { name: "Log out" }).click();

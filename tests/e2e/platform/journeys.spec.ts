@@ -147,6 +147,7 @@ test("the older register: an account is moved with the mailed code, gets a passw
   await logInWithForm(page, email, TEST_PASSWORD);
 
   await followAccountLink(page, "Te doen");
+  await page.getByRole("heading", { name: "Mijn algoritmen" }).click();
   const mine = page.getByRole("table", { name: "Mijn algoritmen" });
   await expect(mine.getByRole("rowheader", { name: shared })).toBeVisible();
   await expect(mine.getByRole("row").filter({ hasText: shared })).toContainText("3 februari 2021");

@@ -28,8 +28,9 @@ test.describe("without script", () => {
     });
     expect(answer.status).toBe(403);
     const shown = answer.body.replaceAll(/<script.*?<\/script>/gs, "");
-    expect(shown).toMatch(/<h1[^>]*>403 Geen toegang<\/h1>/);
-    expect(shown).toContain("U kunt ‘Van een ander’ niet aanpassen.");
+    expect(shown).toMatch(/<h1[^>]*>U kunt ‘Van een ander’ niet aanpassen<\/h1>/);
+    expect(shown).toContain("403 Geen toegang");
+    expect(shown).toContain(`href="/algorithm/${_id}/detail"`);
     expect(shown).toContain(`href="/algorithm/${_id}/report"`);
     await callApiWithToken(author, "DELETE", `/api/algorithm/${_id}`);
   });
@@ -51,6 +52,18 @@ test.describe("without script", () => {
       expect(answer.body).toContain(`href="${link}"`);
     }
   });
+});
+
+test("a missing page leads back to its list, and says whom to ask", async ({ page }) => {
+  await logInThroughApi(page, "member");
+  expect((await page.goto("/hospital/bestaat-niet"))?.status()).toBe(404);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "Meld het de beheerders van het register" })).toHaveAttribute(
+    "href",
+    "/contact",
+  );
+  await main.getByRole("link", { name: "Alle ziekenhuizen" }).click();
+  await expect(page).toHaveURL("/hospitals");
 });
 
 test("the longest name without a space fits its delete page", async ({ page }) => {

@@ -22,7 +22,8 @@ test.describe("keeping entries current", () => {
     const card = page.getByRole("article", { name: OUTDATED });
     await expect(card.getByText(/^Mogelijk verouderd sinds \d+ \p{L}+ 20\d\d$/u)).toBeVisible();
     await page.goto("/admin");
-    await page.getByRole("link", { name: /^Mogelijk verouderd/ }).click();
+    const nav = page.getByRole("navigation", { name: "Beheer" });
+    await nav.getByRole("link", { name: /^Mogelijk verouderd/ }).click();
     const part = page.locator("#overdue");
     await expect(part.getByRole("link", { name: OUTDATED })).toBeVisible();
     await pressEnter(part.getByRole("button", { name: /^Auteur niet bereikbaar/ }));

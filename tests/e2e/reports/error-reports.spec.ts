@@ -65,9 +65,9 @@ test("a stranger reports by keyboard; the author answers, mends and solves", asy
   await expect(page.getByRole("main")).toContainText("Een antwoord komt per e-mail.");
 
   await logInThroughApi(page, "member");
-  await page.goto("/work");
+  await page.goto("/work#reports");
   const report = page
-    .getByRole("region", { name: "Foutmeldingen" })
+    .getByRole("region", { name: "Foutmeldingen bij uw algoritmes" })
     .getByRole("listitem")
     .filter({ hasText: NAME });
   await expect(report).toContainText("Jo Lezer meldde op");

@@ -1,3 +1,5 @@
+import { listAllNotices } from "@/lib/administration/server/notices";
+import { addDays, formatDutchDay } from "@/lib/entries/recheck-day";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
@@ -31,6 +33,8 @@ describe("notices", () => {
         style,
         timestamp: expect.stringMatching(/Z$/),
         author: { name: "Marijke Hofstra" },
+        shownFrom: null,
+        shownUntil: null,
       });
       const shown = await read();
       expect(shown).toHaveLength(before + 1);
@@ -54,6 +58,42 @@ describe("notices", () => {
     expect(await read()).toEqual([{ ...body, ...changed }]);
   });
 
+  it("are shown to everybody in their period alone, of which both days count; admins list them all", async () => {
+    const today = formatDutchDay(new Date());
+    const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)];
+    const days: [content: string, period: object][] = [
+      ["altijd", {}],
+      ["vandaag", { shownFrom: today, shownUntil: today }],
+      ["gisteren nog", { shownUntil: yesterday }],
+      ["morgen pas", { shownFrom: tomorrow }],
+    ];
+    for (const [content, period] of days) expect((await add({ content, ...period })).status).toBe(201);
+    const named = (notices: { content: string }[]) => notices.map(({ content }) => content);
+    expect(named(await read())).toEqual(["vandaag", "altijd"]);
+    const all = await api("GET", "/api/v1/admin/notices", { token: admin.token });
+    expect(named(all.body)).toEqual(["morgen pas", "gisteren nog", "vandaag", "altijd"]);
+    const [{ _id, ...planned }] = all.body;
+    expect(planned).toMatchObject({ shownFrom: tomorrow, shownUntil: null });
+    const put = (json: object) =>
+      api("PUT", `/api/notifications/${_id}`, {
+        token: admin.token,
+        json: { content: "morgen pas", style: "info", ...json },
+      });
+    const late = await put({ shownUntil: today });
+    expect([late.status, late.body.errors]).toEqual([
+      400,
+      { shownUntil: ["De laatste dag ligt vóór de eerste."] },
+    ]);
+    expect((await put({ shownFrom: null, shownUntil: tomorrow })).body).toMatchObject({
+      shownFrom: null,
+      shownUntil: tomorrow,
+    });
+    expect(named(await read())).toContain("morgen pas");
+    // A day that is left out stays.
+    expect((await put({})).body).toMatchObject({ shownUntil: tomorrow });
+    await expect(listAllNotices((await makePerson()).actor)).rejects.toMatchObject({ code: "forbidden" });
+  });
+
   it("have the style info unless another is given, and keep their lines", async () => {
     const answer = await add({ content: " Regel een\r\nregel twee \n" });
     expect(answer.body).toMatchObject({ style: "info", content: "Regel een\nregel twee" });
@@ -64,6 +104,10 @@ describe("notices", () => {
     [{ content: " \n\t " }, { content: expect.any(Array) }],
     [{}, { content: ["Vul dit veld in."] }],
     [{ content: "x".repeat(2001) }, { content: ["Gebruik hoogstens 2000 tekens."] }],
+    [
+      { content: "Goed", shownFrom: "2026-12-02", shownUntil: "2026-12-01" },
+      { shownUntil: ["De laatste dag ligt vóór de eerste."] },
+    ],
     [{ content: "Goed", style: "pink" }, { style: ["Deze waarde is niet geldig."] }],
     [{ content: "Goed", author: "x" }, { author: ["Dit veld bestaat niet of mag u niet opgeven."] }],
   ])("refuses %j by name", async (body, errors) => {

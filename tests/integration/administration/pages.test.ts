@@ -51,6 +51,26 @@ describe("the bin, page by page", () => {
     expect(await names("pageSize=2&page=9")).toEqual([[], 3, 3]);
   });
 
+  it("is sorted as asked, equal ones by name, and filtered by the import that added them", async () => {
+    expect((await names("sort=name&order=ascending"))[0]).toEqual([
+      "Hartecho één",
+      "Hartecho twee",
+      "Longscan",
+    ]);
+    expect((await names("order=ascending"))[0]).toEqual(["Longscan", "Hartecho één", "Hartecho twee"]);
+    const [entry] = (await get("/api/v1/admin/bin?search=longscan")).body.entries;
+    const run = await db().importRun.create({
+      data: { authorId: author.id, fileName: "lijst.csv", reading: {}, columns: [], mapping: {} },
+      select: { id: true },
+    });
+    await db().importChange.create({ data: { runId: run.id, entryId: entry._id, number: 1 } });
+    expect(await names(`import=${run.id}`)).toEqual([["Longscan"], 1, 3]);
+    expect((await get("/api/v1/admin/bin")).body.imports).toEqual([
+      { _id: run.id, fileName: "lijst.csv", count: 1 },
+    ]);
+    await db().importRun.delete({ where: { id: run.id } });
+  });
+
   it("is searched in names and authors, without case and accents, each word anywhere", async () => {
     expect(await names("search=HARTECHO")).toEqual([["Hartecho twee", "Hartecho één"], 2, 3]);
     expect(await names("search=een+zoe+hart")).toEqual([["Hartecho één"], 1, 3]);

@@ -1,5 +1,5 @@
 import type { AdminUserDto } from "@/lib/accounts/answers";
-import { countWaiting, listWaitingCertificates } from "@/lib/administration/server/waiting";
+import { countWaiting, listWaitingCertificates, summarizeWaiting } from "@/lib/administration/server/waiting";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
 import { countToDo } from "@/lib/work/server/to-do";
@@ -7,7 +7,7 @@ import { api } from "../../support/api";
 import { CHEAP_CAPTCHA_SETTINGS, createSolvedCaptchaToken } from "../../support/captcha";
 import { emptyDatabase, queryAsTableOwner } from "../../support/database";
 import { makeEntry } from "../../support/entries";
-import { getNewestQueuedMail, listQueuedMails } from "../../support/mails";
+import { backdateMailedTokens, getNewestQueuedMail, listQueuedMails } from "../../support/mails";
 import { makePerson, type Person } from "../../support/people";
 
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeadersStub);
@@ -185,6 +185,33 @@ describe("a question to an applicant", () => {
   });
 });
 
+describe("the confirmation of an address that an admin has mailed again", () => {
+  it("is a new code, which replaces the one before and is noted", async () => {
+    await request();
+    const user = await onlyOne();
+    await backdateMailedTokens();
+    expect((await decide(user._id, { decision: "sendVerification" })).status).toBe(200);
+    const mail = await getNewestQueuedMail(user.email, "verifyAgain");
+    expect(mail.text).toMatch(/\d{6}/);
+    expect(await db().oneTimeToken.count({ where: { kind: "verify", endedAt: null } })).toBe(1);
+    expect(await db().auditEvent.count({ where: { kind: "user.verificationSent" } })).toBe(1);
+  });
+
+  it("is not for a confirmed address, a blocked account, or a member to send", async () => {
+    const confirmed = await makePerson({ allowAccess: false });
+    const blocked = await makePerson({ allowAccess: false });
+    await db().user.update({ where: { id: blocked.id }, data: { verified: false } });
+    await decide(blocked.id, { decision: "block" });
+    for (const { id } of [confirmed, blocked]) {
+      const answer = await decide(id, { decision: "sendVerification" });
+      expect([answer.status, answer.body.code]).toEqual([409, "user_conflict"]);
+    }
+    const member = await makePerson();
+    expect((await decide(blocked.id, { decision: "sendVerification" }, member.token)).status).toBe(403);
+    expect(await listQueuedMails()).toEqual([]);
+  });
+});
+
 describe("a decision that is taken back", () => {
   const reopen = (id: string) => decide(id, { decision: "reopen" });
 
@@ -299,6 +326,9 @@ describe("how much waits", () => {
     expect(await countWaiting(admin.actor)).toMatchObject({ products: 1, matching: 1, certificates: 0 });
     await db().entry.update({ where: { id: used }, data: { productId: ending } });
     expect(await countWaiting(admin.actor)).toMatchObject({ products: 1, matching: 1, certificates: 1 });
+    const { matching, messages } = await summarizeWaiting(admin.actor);
+    expect(matching).toEqual({ count: 1, since: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+    expect(messages).toEqual({ count: expect.any(Number), since: null });
     expect(await listWaitingCertificates(admin.actor)).toEqual([
       { slug: "bijna", name: "Bijna", endsOn: inDays(89).toISOString().slice(0, 10) },
     ]);

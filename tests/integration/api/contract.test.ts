@@ -203,6 +203,8 @@ describe("an answer that is not as described", () => {
     style: "info",
     timestamp: "2026-11-21T12:00:00.000Z",
     author: { name: "Beheer" },
+    shownFrom: null,
+    shownUntil: null,
   };
   let checker: ApiContractChecker;
 

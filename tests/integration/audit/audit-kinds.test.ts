@@ -825,6 +825,14 @@ const TABLE: Record<Exclude<AuditEventKind, (typeof COMING)[number]>, Expected> 
     },
     by: ARTS,
   },
+  "user.verificationSent": {
+    do: async () => {
+      await db().user.update({ where: { id: arts.id }, data: { verified: false } });
+      await call("PUT", `/api/admin/users/${arts.id}`, admin, { decision: "sendVerification" });
+    },
+    by: ADMIN,
+    about: ARTS,
+  },
   "user.twoFactorReset": {
     do: async () => {
       await enableTwoFactor(arts, PASSWORD);

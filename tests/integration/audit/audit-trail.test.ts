@@ -2,6 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parse } from "csv-parse/sync";
 import pg from "pg";
 import { answerAuditFile } from "@/lib/audit/server/file";
+import { summarizeAuditEvents } from "@/lib/audit/server/log";
+import { addDays, formatDutchDay } from "@/lib/entries/recheck-day";
 import { runDailyJob } from "@/lib/jobs/daily";
 import { EMPTY_AUDIT_FILTER } from "@/lib/platform/audit/kinds";
 import { recordAuditEvent } from "@/lib/platform/audit/note";
@@ -50,6 +52,54 @@ async function oldEvent(id: string, days: number): Promise<void> {
     [id, days],
   );
 }
+
+describe("the summary of a period", () => {
+  const today = formatDutchDay(new Date());
+
+  test("counts what matches, names who did most, and compares what stands out with the period before", async () => {
+    await makeEntry(arts, { algorithmName: "Longscan" });
+    await makeEntry(arts, { algorithmName: "Hartecho" });
+    await call("PUT", `/api/admin/users/${arts.id}`, admin, { decision: "block" });
+    const failed = (id: string, days: number) =>
+      queryAsTableOwner(
+        `INSERT INTO audit_event (id, at, kind, actor_kind, fields) VALUES ($1, now() - $2 * interval '1 day',
+         'session.loginFailed', 'visitor', '{}')`,
+        [id, days],
+      );
+    await failed("now", 3);
+    await failed("now2", 4);
+    await failed("before", 35);
+    const summary = await summarizeAuditEvents(admin.actor, EMPTY_AUDIT_FILTER);
+    expect(summary).toMatchObject({
+      from: addDays(today, -29),
+      to: today,
+      count: 5,
+      people: 2,
+      busiest: { _id: arts.id, name: "Arts Voorbeeld", count: 2 },
+      notable: [{ kind: "session.loginFailed", count: 2, before: 1 }],
+    });
+    const chosen = { ...EMPTY_AUDIT_FILTER, from: addDays(today, -3), to: today, person: "arts" };
+    expect(await summarizeAuditEvents(admin.actor, chosen)).toMatchObject({ count: 3, notable: [] });
+  });
+
+  test("is for admins", async () => {
+    await expect(summarizeAuditEvents(arts.actor, EMPTY_AUDIT_FILTER)).rejects.toMatchObject({
+      code: "forbidden",
+    });
+  });
+
+  test("an event names the page of what it is about, and the bin for what was deleted", async () => {
+    const { _id } = await makeEntry(arts, { algorithmName: "Longscan" });
+    const pages = async () =>
+      (await list("?kind=entry")).map(({ subject }: { subject: { page: string } }) => subject.page);
+    expect(await pages()).toEqual([`/algorithm/${_id}/detail`]);
+    await call("DELETE", `/api/algorithm/${_id}`, admin);
+    expect(await pages()).toEqual(["/admin/bin", "/admin/bin"]);
+    await call("PUT", `/api/admin/users/${arts.id}`, admin, { decision: "block" });
+    const [blocked] = await list("?kind=user");
+    expect(blocked.subject).toMatchObject({ name: "Arts Voorbeeld", page: `/profile/${arts.id}` });
+  });
+});
 
 describe("the table is append-only", () => {
   beforeEach(async () => {

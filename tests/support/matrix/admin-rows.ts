@@ -320,6 +320,7 @@ export const ADMIN_PERMISSION_ROWS: readonly ApiPermissionRow[] = [
   },
   { call: "DELETE /api/messages/{id}", subject: aMessage, statuses: buildStatusesForAdmins() },
   { call: "GET /api/notifications", statuses: buildStatusesForEveryone() },
+  { call: "GET /api/v1/admin/notices", statuses: buildStatusesForAdmins() },
   {
     call: "POST /api/notifications",
     options: () => ({ json: { content: "Onderhoud op zaterdag", style: "warning" } }),

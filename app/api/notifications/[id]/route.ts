@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     operation: "changeNotification",
     summary: "Change a notice",
     description:
-      "Changes text and style immediately; the date stays. was is the content and style that the change is based on: if the notice is different by now, nothing changes and the answer is text_conflict.",
+      "Changes text, style and period immediately; the date stays, and so does an omitted day of the period. was is the content and style that the change is based on: if the notice is different by now, nothing changes and the answer is text_conflict.",
     access: "notice.write",
     body: noticeChangeBodySchema,
     answer: noticeAnswerSchema,

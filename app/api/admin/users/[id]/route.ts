@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     operation: "decideOnUser",
     summary: "Decide on an account",
     description:
-      "Refuse a request, with the reason by e-mail; e-mail a question to the applicant (ask; the request stays open); block or unblock an account; remove two-step verification (resetTwoFactor; sessions and access tokens end and the person gets an e-mail); or undo an approval or refusal (reopen; the request is open again, and mailed says whether the e-mail about the decision had been sent). Only another admin can decide on your own account.",
+      "Refuse a request, with the reason by e-mail; e-mail a question to the applicant (ask; the request stays open); e-mail the verification code again to an address that is not verified (sendVerification); block or unblock an account; remove two-step verification (resetTwoFactor; sessions and access tokens end and the person gets an e-mail); or undo an approval or refusal (reopen; the request is open again, and mailed says whether the e-mail about the decision had been sent). Only another admin can decide on your own account.",
     access: "user.manage",
     body: decisionBodySchema,
     answer: decisionAnswer,

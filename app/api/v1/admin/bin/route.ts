@@ -1,19 +1,34 @@
 import { z } from "zod";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { binChangeAnswerSchema, binPageAnswerSchema } from "@/lib/entries/answers";
+import { BIN_SORTS } from "@/lib/entries/bin-rules";
 import { binChangeBodySchema } from "@/lib/entries/schema";
 import { changeBinnedEntries, listBinPage } from "@/lib/entries/server/bin";
-import { LIST_PARAMETER_SCHEMAS } from "@/lib/platform/http/parameters";
+import { buildSingleParameterSchema, idSchema, LIST_PARAMETER_SCHEMAS } from "@/lib/platform/http/parameters";
 import { removeUnconfirmedIfUnused } from "@/lib/products/server/unused";
+
+const query = z
+  .strictObject({
+    ...LIST_PARAMETER_SCHEMAS,
+    import: buildSingleParameterSchema(idSchema),
+    sort: buildSingleParameterSchema(z.enum(BIN_SORTS)),
+    order: buildSingleParameterSchema(z.enum(["ascending", "descending"])),
+  })
+  .transform(({ import: importId, sort = "deleted", order = "descending", ...part }) => ({
+    ...part,
+    importId,
+    sort,
+    descending: order === "descending",
+  }));
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
     operation: "listBinPage",
     summary: "List the bin page by page",
     description:
-      "Deleted algorithms that can still be restored, last deleted first. search looks in name and author: all its words must match. total is the number of results, counts covers the whole bin.",
+      "Deleted algorithms that can still be restored, last deleted first unless sort says otherwise. search looks in name and author: all its words must match; import keeps those that one import added. total is the number of results; counts and imports cover the whole bin.",
     access: "bin.manage",
-    query: z.strictObject(LIST_PARAMETER_SCHEMAS),
+    query,
     answer: binPageAnswerSchema,
     handle: ({ actor, query }) => listBinPage(actor, query),
   }),
