@@ -21,7 +21,7 @@ const STANDS_ON = {
   evidence: ["entries", "fields", "products", "search"],
   experiences: ["entries", "fields", "products", "search"],
   hospitals: ["entries", "experiences", "fields", "institutions", "products", "search"],
-  audit: ["fields", "search"],
+  audit: ["entries", "fields", "search"],
   comparison: ["entries", "evidence", "experiences", "fields", "products", "search"],
   contact: ["accounts"],
   history: ["entries", "fields", "search"],
@@ -103,9 +103,12 @@ export default {
     {
       name: "features-meet-in-app",
       comment:
-        "Features do not know each other's components, but for what choosing, recheck and history show of entries.",
+        "Features do not know each other's components, but for what choosing, recheck and history show of entries, and notices as readers see them.",
       from: { path: `^components/(?!${SHARED}|comparison|recheck|co-editors|import|history)([^/]+)/` },
-      to: { path: `^components/(?!${SHARED}|comparison|recheck|co-editors)`, pathNot: "^components/$1/" },
+      to: {
+        path: `^components/(?!${SHARED}|comparison|recheck|co-editors|notices)`,
+        pathNot: "^components/$1/",
+      },
     },
     {
       name: "shared-knows-no-feature",

@@ -6,9 +6,9 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { MouseEvent } from "react";
 import { ADMIN_GROUPS, ADMIN_PAGES, type AdminSection, type WaitingCounts } from "@/lib/administration/rules";
+import { useWaitingCounts } from "@/lib/client/waiting-counts";
 import { paths } from "@/lib/paths";
 import { FoldedMenu } from "../layout/folded-menu";
-import { useWaitingCounts } from "./waiting-counts";
 
 const LINK =
   "flex min-h-10 lg:min-h-8 items-center gap-2 rounded-control px-3 whitespace-nowrap no-underline";

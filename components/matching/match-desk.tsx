@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import useSWR, { useSWRConfig } from "swr";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
+import { useLowerWaitingCount } from "@/lib/client/waiting-counts";
 import {
   type MatchDecision,
   type MatchProposalDto,
@@ -14,7 +15,6 @@ import {
   type ProposalsPage,
 } from "@/lib/matching/schema";
 import { paths } from "@/lib/paths";
-import { useLowerWaitingCount } from "../administration/waiting-counts";
 import { CheckBox } from "../form/check-box";
 import { useApiAction } from "../form/use-act";
 import { useFocusFallback } from "../form/use-focus-fallback";

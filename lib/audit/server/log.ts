@@ -20,6 +20,7 @@ import { authorise } from "../../platform/auth/permissions";
 import { requireUnchangedRights } from "../../platform/auth/sessions";
 import { aggregateIdsAsText, readRowsByIds } from "../../platform/database/by-ids";
 import { db, Prisma } from "../../platform/database/db";
+import { IS_ENTRY_NOT_DELETED_SQL } from "../../platform/database/live";
 import { buildContainsLikePattern } from "../../platform/database/text-pattern";
 import { DEFAULT_LANGUAGE, type Language } from "../../platform/language/language";
 import type { AuditEventDto, AuditSummary } from "../schema";
@@ -53,7 +54,7 @@ const COLUMNS = Prisma.sql`
   actor.id AS "actorUserId", actor.name AS "actorName",
   a.subject_kind AS "subjectKind", a.subject_id AS "subjectId", person.id AS "subjectUserId",
   coalesce(person.name, e.algorithm_name, i.name, pr.name, c.title, f.display_name, g.names[1]) AS "subjectName",
-  coalesce(i.slug, pr.slug) AS "subjectSlug", e.deleted_at IS NOT NULL AS "isSubjectInBin",
+  coalesce(i.slug, pr.slug) AS "subjectSlug", e.id IS NOT NULL AND NOT (${IS_ENTRY_NOT_DELETED_SQL}) AS "isSubjectInBin",
   a.details->>'to' AS "toId", receiver.id AS "toUserId", receiver.name AS "toName",
   other.name AS "productName",
   a.fields, a.details, a.address`;

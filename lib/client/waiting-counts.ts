@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import useSWR, { useSWRConfig } from "swr";
-import type { WaitingCounts } from "@/lib/administration/rules";
+import type { WaitingCounts } from "../administration/rules";
 
 const KEY = "waiting counts";
 
