@@ -85,7 +85,7 @@ export const IMPORT_PERMISSION_ROWS: readonly ApiPermissionRow[] = [
   {
     call: `POST ${RUN}/replace`,
     subject: inStatus("checked"),
-    options: () => ({ json: { field: "algorithmName", from: "kort", to: "Een langere naam" } }),
+    options: () => ({ json: { field: "developerName", from: "kort", to: "Een langere naam" } }),
     statuses: buildStatusesForAdmins(),
   },
   {
