@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FIELD_KEYS, type FieldKey, isMultiField, type MultiFieldKey } from "../fields/entry-fields";
+import { entryAdviceAnswerSchema } from "./advice";
 import { legacyRecheckAnswerSchema, recheckAnswerSchema } from "./recheck-day";
 import { IGNORED_FIELDS, type IgnoredField } from "./schema";
 
@@ -47,6 +48,8 @@ export const entryAnswerSchema = z
     review: legacyRecheckAnswerSchema,
     /** The product to which the entry is linked, if one was chosen; not part of the entry's versions. */
     product: z.strictObject({ _id: z.string(), slug: z.string(), name: z.string() }).optional(),
+    /** The current advice of an ethics committee, if one was given; not part of the entry's versions. */
+    advice: entryAdviceAnswerSchema.optional(),
   })
   .meta({ id: "Entry" });
 export type EntryDto = z.infer<typeof entryAnswerSchema>;
