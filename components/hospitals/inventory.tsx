@@ -55,6 +55,7 @@ export function PhaseTotals({ entries, model }: InventoryProps) {
 /** All of a hospital's entries as a table that can be printed; `today` is YYYY-MM-DD. */
 export function Inventory({ entries, model, today }: InventoryProps & { today: string }) {
   const translate = useTranslations("hospitals.inventory");
+  const advice = useTranslations("advice");
   const dutch = useDutchText();
   const { formatDate } = useFormats();
   const listed = (key: "technicalReadinessLevel" | "riskClass" | "visibility", value: string | null) =>
@@ -80,6 +81,9 @@ export function Inventory({ entries, model, today }: InventoryProps & { today: s
             </th>
             <th scope="col" className="py-1.5 pr-4 print:pr-2">
               {translate("columns.certificate")}
+            </th>
+            <th scope="col" className="py-1.5 pr-4 print:pr-2">
+              {advice("title")}
             </th>
             <th scope="col" className="py-1.5 pr-4 print:pr-2">
               {translate("columns.visibility")}
@@ -122,6 +126,9 @@ export function Inventory({ entries, model, today }: InventoryProps & { today: s
                     ) : null}
                   </>
                 )}
+              </td>
+              <td className={`${CELL} min-w-28 print:min-w-0`}>
+                {entry.advice === undefined ? null : advice(`outcomes.${entry.advice.outcome}`)}
               </td>
               <td className={CELL}>{listed("visibility", entry.visibility)}</td>
               <td className={`${CELL} min-w-28 wrap-break-word print:min-w-0`}>
