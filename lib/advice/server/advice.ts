@@ -1,7 +1,12 @@
 import "server-only";
 import type { EntryDto } from "../../entries/answers";
 import { buildVisibleToActorCondition } from "../../entries/server/conditions";
-import { findUndeletedEntryRow, lockEntryForAct, lockEntryRow } from "../../entries/server/entries";
+import {
+  authoriseEntryWrite,
+  findUndeletedEntryRow,
+  lockEntryForAct,
+  lockEntryRow,
+} from "../../entries/server/entries";
 import { findCommittee } from "../../entries/server/required-advice";
 import { buildEntryDto } from "../../entries/server/rows";
 import { getDataModel } from "../../fields/server/data-model";
@@ -12,6 +17,8 @@ import {
   authorise,
   decideAdviceGiving,
   enforceVerdict,
+  getMissingEntryRefusal,
+  getRefusalErrorCode,
   mayReadEntry,
   mayWriteEntry,
 } from "../../platform/auth/permissions";
@@ -152,6 +159,7 @@ function changeAdvice<T>(work: (transaction: MailTransaction) => Promise<T>): Pr
  */
 export async function askAdvice(actor: Actor, { entry, question }: AdviceRequestBody): Promise<AdviceDto> {
   authorise(actor, "advice.ask");
+  authoriseEntryWrite(actor, "entry.edit", await findUndeletedEntryRow(entry));
   return changeAdvice(async (transaction) => {
     const { row, by } = await lockEntryForAct(transaction, actor, entry, "askAdvice");
     const committee = await findCommittee(row.institutionId, transaction);
@@ -186,11 +194,11 @@ async function requireOpen(transaction: Transaction, id: string): Promise<void> 
 
 /** Withdraws an open request, for editors of its entry. Throws not_found for everyone else, and advice_conflict. */
 export async function withdrawAdvice(actor: Actor, id: string): Promise<AdviceDto> {
-  authorise(actor, "advice.ask");
   const stored = await findStored(id, db());
   const seen = stored === null ? null : await findUndeletedEntryRow(stored.entryId);
+  // For who may not edit the entry, the request does not exist.
   if (stored === null || seen === null || !mayWriteEntry(actor, "entry.edit", seen))
-    throw new AppError("not_found");
+    throw new AppError(getRefusalErrorCode(actor, getMissingEntryRefusal(actor, "entry.edit")));
   return changeAdvice(async (transaction) => {
     const { by } = await lockEntryForAct(transaction, actor, stored.entryId, "askAdvice");
     await requireOpen(transaction, id);

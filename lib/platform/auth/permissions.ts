@@ -85,9 +85,9 @@ export const ACTION_PERMISSIONS = {
   "institution.lookAfter": MEMBERS,
   // Naming the hospital admins.
   "institution.nameAdmins": ADMINS,
-  // Asking an ethics committee for advice on an entry that the actor may edit, and withdrawing the request.
+  // Asking an ethics committee for advice on an entry, which needs entry.edit on it as well.
   "advice.ask": MEMBERS,
-  // Giving it: see decideAdviceGiving.
+  // Giving that advice: see decideAdviceGiving.
   "advice.give": MEMBERS,
   // Postponing or dismissing an item of one's own to-do list, which hides it from nobody else.
   "work.defer": MEMBERS,

@@ -56,7 +56,6 @@ function ofRequests(
 }
 
 const HIDDEN = { anonymous: 401, pending: 403, member: 404 } as const;
-const GONE_FOR_PROGRAMS: ExpectedStatuses = { ...HIDDEN, admin: 404, programs: [403, 404, 404] };
 
 /** Asking is for editors of the entry; it is about the entry in the body. */
 const ASK: Record<string, ExpectedStatuses> = {
@@ -117,7 +116,7 @@ export const ADVICE_PERMISSION_ROWS: readonly ApiPermissionRow[] = [
   ),
   ...ofRequests(
     { call: "DELETE /api/v1/advice/{id}" },
-    { ...HIDDEN, author: 200, admin: 200, programs: [403, 200, 404] },
-    GONE_FOR_PROGRAMS,
+    { ...HIDDEN, author: 200, admin: 200, programs: [404, 200, 404] },
+    { ...HIDDEN, admin: 404, programs: [404, 404, 404] },
   ),
 ];

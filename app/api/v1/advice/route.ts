@@ -29,7 +29,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     body: adviceRequestBodySchema,
     status: 201,
     answer: adviceAnswerSchema,
-    errors: ["forbidden", "not_found", "advice_conflict"],
+    errors: ["forbidden", "not_found", "entry_state", "advice_conflict"],
     handle: ({ actor, body }) => askAdvice(actor, body),
   }),
 });

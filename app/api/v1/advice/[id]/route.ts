@@ -2,6 +2,7 @@ import { z } from "zod";
 import { adviceAnswerSchema, adviceBodySchema } from "@/lib/advice/schema";
 import { getAdvice, giveAdvice, withdrawAdvice } from "@/lib/advice/server/advice";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
+import { buildAccessRuleForActs } from "@/lib/entries/lifecycle";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers({
   GET: route({
@@ -30,9 +31,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     summary: "Withdraw a request for advice",
     description:
       "For those who may edit the algorithm, as long as the request is open; one that was answered or withdrawn in the meantime gives 409 advice_conflict.",
-    access: "advice.ask",
+    access: buildAccessRuleForActs("askAdvice"),
     answer: adviceAnswerSchema,
-    errors: ["not_found", "advice_conflict"],
+    errors: ["advice_conflict"],
     handle: ({ actor, param }) => withdrawAdvice(actor, param("id")),
   }),
 });
