@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import type { AdviceDto } from "@/lib/advice/schema";
+import type { AdviceDto } from "@/lib/advice/answers";
 import { paths } from "@/lib/paths";
 import { Callout } from "../ui/callout";
 import { Disclosure } from "../ui/disclosure";

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { DataModel } from "../fields/data-model";
 import { isPhaseStopped } from "./phase";
 
@@ -11,24 +10,6 @@ export type AdviceOutcome = (typeof ADVICE_OUTCOMES)[number];
 
 /** Values of the filter by current advice. Whether an advice was asked for is not among them: editors alone know. */
 export const ADVICE_FILTER_VALUES = ["none", ...ADVICE_OUTCOMES] as const;
-
-const text = z.string().nullable();
-
-/** Fields of an advice that was given. `decidedOn` is YYYY-MM-DD. */
-export const GIVEN_ADVICE_SHAPE = {
-  outcome: z.enum(ADVICE_OUTCOMES),
-  /** The institution whose committee advised. */
-  committee: z.string(),
-  conditions: text,
-  fileNumber: text,
-  decidedOn: z.string(),
-  text,
-  documentUrl: text,
-};
-
-/** The current advice on an entry. */
-export const entryAdviceAnswerSchema = z.strictObject(GIVEN_ADVICE_SHAPE).meta({ id: "EntryAdvice" });
-export type EntryAdvice = z.infer<typeof entryAdviceAnswerSchema>;
 
 /**
  * Returns whether an entry in this phase needs an advice, if its institution asks for one from the phase `from`. An

@@ -31,7 +31,8 @@ import type { ApiCall } from "../../platform/http/resource";
 import { enqueueMailToPeople, type MailTransaction } from "../../platform/mail/outbox";
 import { runMailTransaction } from "../../platform/mail/worker";
 import { buildPageLinkHeader } from "../../platform/pagination";
-import type { AdviceBody, AdviceDto, AdviceQuery, AdviceRequestBody } from "../schema";
+import type { AdviceDto } from "../answers";
+import type { AdviceBody, AdviceQuery, AdviceRequestBody } from "../schema";
 import { buildAnswerableAdviceCondition, buildEditableCondition, IS_ASKED } from "./conditions";
 import { adviceMailer } from "./mails";
 

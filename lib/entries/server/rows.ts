@@ -23,8 +23,7 @@ import { listReadableVersionVisibilities, mayPerformAction } from "../../platfor
 import { dropCachedValues } from "../../platform/cache";
 import { Prisma } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
-import type { EntryAdvice } from "../advice";
-import type { EntryDto } from "../answers";
+import type { EntryAdvice, EntryDto } from "../answers";
 import { computeCompleteness } from "../completeness";
 import { listPossibleActs } from "../lifecycle";
 import { buildCurrentAndLegacyRecheck, isRecheckOverdue } from "../recheck-day";

@@ -1,9 +1,5 @@
-import {
-  adviceAnswerSchema,
-  adviceListAnswerSchema,
-  adviceQuerySchema,
-  adviceRequestBodySchema,
-} from "@/lib/advice/schema";
+import { adviceAnswerSchema, adviceListAnswerSchema } from "@/lib/advice/answers";
+import { adviceQuerySchema, adviceRequestBodySchema } from "@/lib/advice/schema";
 import { answerAdviceList, askAdvice } from "@/lib/advice/server/advice";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { adviceAnswerSchema, adviceBodySchema } from "@/lib/advice/schema";
+import { adviceAnswerSchema } from "@/lib/advice/answers";
+import { adviceBodySchema } from "@/lib/advice/schema";
 import { getAdvice, giveAdvice, withdrawAdvice } from "@/lib/advice/server/advice";
 import { createResourceHandlers, route } from "@/lib/api/server/resource";
 import { buildAccessRuleForActs } from "@/lib/entries/lifecycle";
