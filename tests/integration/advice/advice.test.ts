@@ -32,8 +32,6 @@ beforeEach(async () => {
   await emptyDatabase();
   here = await getHospitalIdByAlphabet(3);
   committee = await getHospitalIdByAlphabet(4);
-  const usual = { committeeId: null, adviceFromPhaseId: null };
-  await db().institution.updateMany({ data: usual });
   await db().institution.update({ where: { id: here }, data: { committeeId: committee } });
   author = await makePerson({ institutionId: here });
   helper = await makePerson({ institutionId: here });
