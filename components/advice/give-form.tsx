@@ -28,7 +28,7 @@ export function GiveAdviceForm({ adviceId, today }: { adviceId: string; today: s
   const words = useTranslations("advice");
   const goBack = useReturnWithToast();
   const form = useApiForm<FormInput>(
-    { outcome: "", conditions: "", fileNumber: "", decidedOn: today, text: "", documentUrl: "" },
+    { outcome: "", conditions: "", fileNumber: "", decidedOn: "", text: "", documentUrl: "" },
     {
       resolver: useBodyResolver<FormInput>(
         z.preprocess((typed) => toBody(typed as FormInput), adviceBodySchema),

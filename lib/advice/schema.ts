@@ -32,7 +32,11 @@ const pastDay = z.iso.date().superRefine((day, context) => {
 /** Body of PUT /api/v1/advice/{id}. `conditions` belong to a conditional approval, and only to that. */
 export const adviceBodySchema = z
   .strictObject({
-    outcome: z.enum(ADVICE_OUTCOMES),
+    outcome: z
+      .string()
+      .min(1)
+      .pipe(z.enum(ADVICE_OUTCOMES))
+      .meta({ enum: [...ADVICE_OUTCOMES] }),
     conditions: buildTextSchema(ADVICE_LIMITS.textMax),
     fileNumber: buildNullableSchema(buildLineSchema(1, ADVICE_LIMITS.fileNumberMax)),
     decidedOn: pastDay,

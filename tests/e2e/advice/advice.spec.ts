@@ -55,6 +55,7 @@ test("an author asks on a phone; the committee reads the private algorithm and a
   await expect(page.getByLabel("Oordeel (verplicht)", { exact: true })).toBeFocused();
   await page.getByLabel("Oordeel (verplicht)", { exact: true }).selectOption("conditional");
   await page.getByLabel("Voorwaarden").fill("Alleen met toestemming van de patiënt.");
+  await page.getByLabel("Datum van het oordeel").fill("2026-01-05");
   await page.getByLabel("Dossiernummer").fill("METC-26-17");
   await expectAccessibleOnDeskAndPhone(page);
   await page.getByRole("button", { name: "Geef het oordeel" }).press("Enter");

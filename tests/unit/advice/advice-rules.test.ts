@@ -79,6 +79,8 @@ describe("the body of an advice", () => {
     [{ outcome: "conditional" }, ["conditions"]],
     [{ conditions: "Alleen overdag." }, ["conditions"]],
     [{ outcome: "unknown" }, ["outcome"]],
+    [{ outcome: "" }, ["outcome"]],
+    [{ decidedOn: "" }, ["decidedOn"]],
     [{ decidedOn: "2999-01-01" }, ["decidedOn"]],
     [{ documentUrl: "https://metc.example/brief.pdf" }, []],
     [{ documentUrl: "javascript:alert(1)" }, ["documentUrl"]],

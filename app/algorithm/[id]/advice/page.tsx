@@ -37,15 +37,21 @@ async function AdvicePage({ params }: IdParamProps) {
           ? translate("giveIntro", { name, institution: entry.institution ?? "none" })
           : translate("askIntro", { name, committee: request?.committee ?? committee ?? "none" })}
       </p>
-      {request === undefined ? (
-        <FormSentences of={sentences}>
-          <AskAdviceForm entryId={id} />
-        </FormSentences>
-      ) : (
+      {request === undefined ? null : (
         <div className="max-w-[44rem]">
           <AdviceRequestNote request={request} />
         </div>
       )}
+      {request === undefined && committee !== null ? (
+        <FormSentences of={sentences}>
+          <AskAdviceForm entryId={id} />
+        </FormSentences>
+      ) : null}
+      {request === undefined && committee === null ? (
+        <TextLink href={paths.entry(id)} alone>
+          {translate("askForm.back")}
+        </TextLink>
+      ) : null}
       {request !== undefined && mayAsk ? (
         <FormSentences of={sentences}>
           <div className="mt-6 flex flex-wrap items-center gap-3">
