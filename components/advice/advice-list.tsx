@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import type { AdviceDto } from "@/lib/advice/answers";
 import { paths } from "@/lib/paths";
 import { Callout } from "../ui/callout";
-import { Disclosure } from "../ui/disclosure";
 import { useDutchText } from "../ui/dutch";
 import { getFormats } from "../ui/get-formats";
 import { ButtonLink, TextLink } from "../ui/links";
@@ -59,7 +58,7 @@ async function GivenAdvice({ advice }: { advice: AdviceDto }) {
 }
 
 /** The open request of an entry, for those who know of it. */
-export async function AdviceRequestNote({ request, children }: { request: AdviceDto; children?: ReactNode }) {
+export async function AdviceRequestNote({ request }: { request: AdviceDto }) {
   const [translate, { formatDate }] = await Promise.all([getTranslations("advice"), getFormats()]);
   const { committee, asked, askedBy, question } = request;
   return (
@@ -78,26 +77,7 @@ export async function AdviceRequestNote({ request, children }: { request: Advice
           <UserText>{question}</UserText>
         </p>
       )}
-      {children}
     </Callout>
-  );
-}
-
-/** Earlier advices on an entry, folded; nothing if there are none. */
-export async function EarlierAdvice({ advice }: { advice: readonly AdviceDto[] }) {
-  const translate = await getTranslations("advice");
-  const earlier = advice.filter(({ state, current }) => state === "given" && !current);
-  if (earlier.length === 0) return null;
-  return (
-    <Disclosure label={translate("earlier", { count: earlier.length })} className="group mt-4 text-base">
-      <ul className="mt-2 divide-y divide-line border-line border-y">
-        {earlier.map((one) => (
-          <li key={one._id} className="py-3">
-            <GivenAdvice advice={one} />
-          </li>
-        ))}
-      </ul>
-    </Disclosure>
   );
 }
 
@@ -109,11 +89,12 @@ interface EntryAdviceProps {
   mayAsk: boolean;
 }
 
-/** Section of an entry's page: the current advice, earlier ones, and for who knows of it the open request. */
+/** Section of an entry's page: the current advice, a link to earlier ones, and for who knows of it the open request. */
 export async function EntryAdviceSection({ entryId, advice, mayAsk }: EntryAdviceProps) {
   const translate = await getTranslations("advice");
   const current = advice.find((one) => one.current);
   const request = advice.find(({ state }) => state === "asked");
+  const earlier = advice.filter((one) => one.state === "given" && !one.current).length;
   if (current === undefined && request === undefined && !mayAsk) return null;
   return (
     <section aria-labelledby="advice" className="border-line border-t py-6">
@@ -121,7 +102,13 @@ export async function EntryAdviceSection({ entryId, advice, mayAsk }: EntryAdvic
         {translate("title")}
       </h2>
       {current === undefined ? null : <GivenAdvice advice={current} />}
-      <EarlierAdvice advice={advice} />
+      {earlier === 0 ? null : (
+        <p className="mt-3">
+          <TextLink href={`${paths.history(entryId)}#advice`} plain alone>
+            {translate("earlier", { count: earlier })}
+          </TextLink>
+        </p>
+      )}
       {request === undefined ? null : (
         <div className="no-print mt-4">
           <AdviceRequestNote request={request} />
@@ -142,8 +129,8 @@ export async function AdviceHistory({ advice }: { advice: readonly AdviceDto[] }
   const given = advice.filter(({ state }) => state === "given");
   if (given.length === 0) return null;
   return (
-    <section aria-labelledby="advice-title" className="mt-10 max-w-[56rem]">
-      <h2 id="advice-title" className="mb-3">
+    <section aria-labelledby="advice" className="mt-10 max-w-[56rem]">
+      <h2 id="advice" className="mb-3 scroll-mt-24">
         {translate("historyTitle")}
       </h2>
       <ol reversed className="divide-y divide-line border-line border-y">

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { AdviceRequestNote, EarlierAdvice } from "@/components/advice/advice-list";
+import { AdviceRequestNote } from "@/components/advice/advice-list";
 import { AskAdviceForm, WithdrawAdviceButton } from "@/components/advice/ask-form";
 import { GiveAdviceForm } from "@/components/advice/give-form";
 import { EntryAboutTab, PublicationLinksTab } from "@/components/entries/detail/content";
@@ -62,7 +62,6 @@ async function AdvicePage({ params }: IdParamProps) {
           </div>
         </FormSentences>
       ) : null}
-      <EarlierAdvice advice={advice.map((one) => ({ ...one, current: false }))} />
       {request !== undefined && !mayAsk ? (
         <>
           <h2 className="mt-10 mb-4">{translate("entryTitle")}</h2>
