@@ -85,7 +85,7 @@ test("a request is withdrawn after a question, and a filter finds advice by its 
   await page.setViewportSize(PHONE);
   await page.goto(`/algorithm/${id}/advice`);
   await page.getByRole("button", { name: "Trek de aanvraag in" }).press("Enter");
-  const dialog = page.getByRole("dialog");
+  const dialog = page.getByRole("alertdialog");
   await expect(dialog).toContainText("De METC ziet de aanvraag en het algoritme dan niet meer.");
   await dialog.getByRole("button", { name: "Trek de aanvraag in" }).press("Enter");
   await expect(page.getByRole("button", { name: "Vraag het oordeel" })).toBeVisible();
