@@ -9,7 +9,7 @@ import { useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
 
-const CELL = "py-2 pr-4 align-top print:py-1 print:pr-2";
+const CELL = "py-2 pr-3 align-top print:py-1 print:pr-2";
 const SCROLLS = "scrolls-sideways mt-6";
 
 interface InventoryProps {
@@ -67,31 +67,31 @@ export function Inventory({ entries, model, today }: InventoryProps & { today: s
         <caption className="sr-only">{translate("table")}</caption>
         <thead>
           <tr className="border-line-strong border-b text-left text-sm">
-            <th scope="col" className="py-1.5 pr-4 print:pr-2">
+            <th scope="col" className="py-1.5 pr-3 print:pr-2">
               {translate("columns.name")}
             </th>
-            <th scope="col" className="py-1.5 pr-4 print:pr-2">
+            <th scope="col" className="py-1.5 pr-3 print:pr-2">
               {translate("columns.product")}
             </th>
-            <th scope="col" className="py-1.5 pr-4 print:pr-2">
+            <th scope="col" className="py-1.5 pr-3 print:pr-2">
               {model.technicalReadinessLevel.displayName}
             </th>
-            <th scope="col" className="py-1.5 pr-4 print:pr-2">
+            <th scope="col" className="py-1.5 pr-3 print:pr-2">
               {model.riskClass.displayName}
             </th>
-            <th scope="col" className="py-1.5 pr-4 print:pr-2">
+            <th scope="col" className="py-1.5 pr-3 print:pr-2">
               {translate("columns.certificate")}
             </th>
-            <th scope="col" className="py-1.5 pr-4 print:pr-2">
+            <th scope="col" className="py-1.5 pr-3 print:pr-2">
               {advice("title")}
             </th>
-            <th scope="col" className="py-1.5 pr-4 print:pr-2">
+            <th scope="col" className="py-1.5 pr-3 print:pr-2">
               {translate("columns.visibility")}
             </th>
-            <th scope="col" className="py-1.5 pr-4 print:pr-2">
+            <th scope="col" className="py-1.5 pr-3 print:pr-2">
               {translate("columns.author")}
             </th>
-            <th scope="col" className="py-1.5 pr-4 print:pr-2">
+            <th scope="col" className="py-1.5 pr-3 print:pr-2">
               {translate("columns.updated")}
             </th>
           </tr>
@@ -127,7 +127,7 @@ export function Inventory({ entries, model, today }: InventoryProps & { today: s
                   </>
                 )}
               </td>
-              <td className={`${CELL} min-w-28 print:min-w-0`}>
+              <td className={CELL}>
                 {entry.advice === undefined ? null : advice(`outcomes.${entry.advice.outcome}`)}
               </td>
               <td className={CELL}>{listed("visibility", entry.visibility)}</td>

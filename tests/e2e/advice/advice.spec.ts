@@ -15,7 +15,7 @@ let author: AuthenticatedPerson;
 let id: string;
 
 // Pages that are looked at in several ways each.
-test.setTimeout(240_000);
+test.setTimeout(120_000);
 
 test.beforeEach(async () => {
   author = await openDemoSession("member");
@@ -44,10 +44,10 @@ test("an author asks on a phone; the committee reads the private algorithm and a
   await expect(section).toContainText("Oordeel gevraagd aan de METC van Ziekenhuis Noord");
 
   await logInThroughApi(page, "metc");
-  await page.goto("/work");
+  await page.goto("/work?all=1");
   await expect(page.getByRole("region", { name: /^Als METC-lid/ })).toContainText(NAME);
   expect((await page.goto(`/algorithm/${id}/detail`))?.status()).toBe(404);
-  await page.goto("/work");
+  await page.goto("/work?all=1");
   await page.getByRole("link", { name: `Oordeel geven: ${NAME}` }).click();
   await expect(page.getByText("Beoordeelt foto’s van wonden.")).toBeVisible();
   await expect(page.getByText("Is dit onderzoek met mensen?")).toBeVisible();

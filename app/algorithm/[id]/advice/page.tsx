@@ -2,11 +2,13 @@ import { getTranslations } from "next-intl/server";
 import { AdviceRequestNote } from "@/components/advice/advice-list";
 import { AskAdviceForm, WithdrawAdviceButton } from "@/components/advice/ask-form";
 import { GiveAdviceForm } from "@/components/advice/give-form";
-import { EntryAboutTab, PublicationLinksTab } from "@/components/entries/detail/content";
+import { EntryAboutTab, FieldGroup, PublicationLinksTab } from "@/components/entries/detail/content";
 import { FormSentences } from "@/components/form/draft/form-sentences";
 import { TextLink } from "@/components/ui/links";
 import { getAdvicePage } from "@/lib/advice/server/advice";
+import { isFieldFilled } from "@/lib/entries/completeness";
 import { formatDutchDay } from "@/lib/entries/recheck-day";
+import { FIELD_KEYS, type FieldKey, getFieldStructure } from "@/lib/fields/entry-fields";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { paths } from "@/lib/paths";
 import { getCurrentActor } from "@/lib/platform/auth/session";
@@ -17,6 +19,10 @@ import type { IdParamProps } from "../../../props";
 import { EntryForbidden } from "../entry-forbidden";
 
 export const generateMetadata = createNoindexMetadataGenerator("advice", "pageTitle", NOINDEX_METADATA);
+
+/** Whether a field stands above or beside the groups of an entry's page, but for its name and its links. */
+const isInLead = (key: FieldKey) =>
+  getFieldStructure(key).group === null && key !== "algorithmName" && key !== "mediaURL";
 
 /** Page where an entry's editors ask an ethics committee for advice, and where the committee reads it and advises. */
 async function AdvicePage({ params }: IdParamProps) {
@@ -64,7 +70,15 @@ async function AdvicePage({ params }: IdParamProps) {
       ) : null}
       {request !== undefined && !mayAsk ? (
         <>
-          <h2 className="mt-10 mb-4">{translate("entryTitle")}</h2>
+          <FieldGroup
+            id="entry"
+            title={translate("entryTitle")}
+            keys={FIELD_KEYS.filter((key) => isInLead(key) && isFieldFilled(entry[key]))}
+            content={entry}
+            model={model}
+            isWide={(key) => key === "description"}
+            className="mt-8 md:grid-cols-[10.5rem_minmax(0,1fr)]"
+          />
           <EntryAboutTab entry={entry} model={model} />
           <PublicationLinksTab mediaURL={entry.mediaURL} />
           <h2 className="mt-10 mb-4">{translate("giveForm.title")}</h2>
