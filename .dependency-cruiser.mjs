@@ -19,6 +19,7 @@ const STANDS_ON = {
   search: ["entries", "fields", "institutions", "products"],
   matching: ["entries", "fields", "products"],
   evidence: ["entries", "fields", "products", "search"],
+  advice: ["entries", "fields"],
   experiences: ["entries", "fields", "products", "search"],
   hospitals: ["entries", "experiences", "fields", "institutions", "products", "search"],
   audit: ["entries", "fields", "search"],
@@ -46,7 +47,7 @@ const STANDS_ON = {
   privacy: ["accounts", "audit", "entries", "import", "products", "reports"],
   administration: ["accounts", "entries", "institutions", "matching", "privacy", "products"],
   lists: ["fields", "following", "institutions"],
-  work: ["administration", "entries", "fields", "hospitals", "products"],
+  work: ["administration", "advice", "entries", "fields", "hospitals", "products"],
 };
 
 const featureRules = Object.entries(STANDS_ON).map(([feature, below]) => ({

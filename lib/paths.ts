@@ -111,6 +111,8 @@ export const paths = {
   /** Form for an entry's editors with its local validation figures; `figure` is the id of the one to edit. */
   validations: (id: string, figure = "") =>
     at`/algorithm/${id}/validation` + (figure && at`?figure=${figure}`),
+  /** Page where an entry's editors ask an ethics committee for advice, and where the committee gives it. */
+  advice: (id: string) => at`/algorithm/${id}/advice`,
   compare: (ids: readonly string[] = [], { showsEqual = false, search = "" } = {}) => {
     const parts = [
       ids.length > 0 ? `ids=${ids.map(encodeURIComponent).join(",")}` : "",
@@ -207,6 +209,9 @@ export const paths = {
     obstacles: "/api/v1/experiences/obstacles",
     obstacle: (id: number) => at`/api/v1/experiences/obstacles/${id}`,
     hospitalStatement: (slug: string) => at`/api/v1/hospitals/${slug}/statement`,
+    advices: "/api/v1/advice",
+    advice: (id: string) => at`/api/v1/advice/${id}`,
+    hospitalAdvice: (slug: string) => at`/api/v1/hospitals/${slug}/advice`,
     hospitalContact: (slug: string) => at`/api/v1/hospitals/${slug}/contact`,
     hospitalAdmin: (slug: string, personId: string) => at`/api/v1/hospitals/${slug}/admins/${personId}`,
     hospitalInventory: (slug: string, format: FileFormat) =>

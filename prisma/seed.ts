@@ -16,6 +16,7 @@ import { DEMO_ENTRIES } from "./content/demo-entries";
 import { DEMO_INSTITUTIONS, INSTITUTIONS } from "./content/institutions";
 import { DEMO_NOTICES } from "./content/notices";
 import type { DemoEntry, InstitutionSeed } from "./content/types";
+import { seedAdvice } from "./seed-advice";
 import { seedDemoHospitalDetails } from "./seed-hospitals";
 import { seedDemoProducts } from "./seed-products";
 import { seedRechecks } from "./seed-rechecks";
@@ -235,6 +236,7 @@ export async function seedDatabase(options: { demo: boolean }): Promise<void> {
   await once("demo-reviews", DEMO_VERSION, seedRechecks);
   await once("demo-products", DEMO_VERSION, seedDemoProducts);
   await once("demo-hospitals", DEMO_VERSION, seedDemoHospitalDetails);
+  await once("demo-advice", DEMO_VERSION, seedAdvice);
   await once("demo-licence", DEMO_VERSION, seedLicence);
   invalidateCachedSources();
 }

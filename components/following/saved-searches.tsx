@@ -1,9 +1,13 @@
 import { useTranslations } from "next-intl";
 import type { DataModel } from "@/lib/fields/data-model";
-import type { FieldKey } from "@/lib/fields/entry-fields";
 import { getShownValue } from "@/lib/fields/shown-labels";
 import type { SavedSearchDto } from "@/lib/following/schema";
-import { type ListQuery, PRODUCT_HOSPITALS_FILTER_KEY } from "@/lib/search/query";
+import {
+  ADVICE_FILTER_KEY,
+  type ListQuery,
+  listFieldFilters,
+  PRODUCT_HOSPITALS_FILTER_KEY,
+} from "@/lib/search/query";
 import { useFormats } from "../ui/use-formats";
 import { SavedSearchItem } from "./saved-search-item";
 
@@ -29,9 +33,8 @@ export function SavedSearches({
   const translate = useTranslations("following.searches");
   const ofFilters = useTranslations("home.filters");
   const wordsOf = (query: ListQuery | null): string[] => {
-    const { [PRODUCT_HOSPITALS_FILTER_KEY]: ofProduct, ...ofFields } = query?.filters ?? {};
-    const filters = Object.entries(ofFields) as [FieldKey, string[]][];
-    const chosen = filters.map(([key, values]) =>
+    const { [PRODUCT_HOSPITALS_FILTER_KEY]: ofProduct, [ADVICE_FILTER_KEY]: advice } = query?.filters ?? {};
+    const chosen = listFieldFilters(query?.filters ?? {}).map(([key, values]) =>
       translate("filter", {
         field: model[key].displayName,
         values: getShownValue(model, key, values).join(", "),
@@ -39,6 +42,10 @@ export function SavedSearches({
     );
     if (ofProduct !== undefined) {
       chosen.push(translate("filter", { field: ofFilters("product"), values: ofFilters("inHospitals") }));
+    }
+    if (advice !== undefined) {
+      const values = advice.map((value) => ofFilters(`advices.${value as "none"}`)).join(", ");
+      chosen.push(translate("filter", { field: ofFilters("advice"), values }));
     }
     return query?.search ? [translate("search", { search: query.search }), ...chosen] : chosen;
   };

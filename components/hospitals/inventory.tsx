@@ -9,7 +9,7 @@ import { useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
 
-const CELL = "py-2 pr-4 align-top print:py-1 print:pr-2";
+const CELL = "py-2 pr-3 align-top print:py-1 print:pr-2";
 const SCROLLS = "scrolls-sideways mt-6";
 
 interface InventoryProps {
@@ -55,6 +55,7 @@ export function PhaseTotals({ entries, model }: InventoryProps) {
 /** All of a hospital's entries as a table that can be printed; `today` is YYYY-MM-DD. */
 export function Inventory({ entries, model, today }: InventoryProps & { today: string }) {
   const translate = useTranslations("hospitals.inventory");
+  const advice = useTranslations("advice");
   const dutch = useDutchText();
   const { formatDate } = useFormats();
   const listed = (key: "technicalReadinessLevel" | "riskClass" | "visibility", value: string | null) =>
@@ -66,28 +67,31 @@ export function Inventory({ entries, model, today }: InventoryProps & { today: s
         <caption className="sr-only">{translate("table")}</caption>
         <thead>
           <tr className="border-line-strong border-b text-left text-sm">
-            <th scope="col" className="py-1.5 pr-4 print:pr-2">
+            <th scope="col" className="py-1.5 pr-3 print:pr-2">
               {translate("columns.name")}
             </th>
-            <th scope="col" className="py-1.5 pr-4 print:pr-2">
+            <th scope="col" className="py-1.5 pr-3 print:pr-2">
               {translate("columns.product")}
             </th>
-            <th scope="col" className="py-1.5 pr-4 print:pr-2">
+            <th scope="col" className="py-1.5 pr-3 print:pr-2">
               {model.technicalReadinessLevel.displayName}
             </th>
-            <th scope="col" className="py-1.5 pr-4 print:pr-2">
+            <th scope="col" className="py-1.5 pr-3 print:pr-2">
               {model.riskClass.displayName}
             </th>
-            <th scope="col" className="py-1.5 pr-4 print:pr-2">
+            <th scope="col" className="py-1.5 pr-3 print:pr-2">
               {translate("columns.certificate")}
             </th>
-            <th scope="col" className="py-1.5 pr-4 print:pr-2">
+            <th scope="col" className="py-1.5 pr-3 print:pr-2">
+              {advice("title")}
+            </th>
+            <th scope="col" className="py-1.5 pr-3 print:pr-2">
               {translate("columns.visibility")}
             </th>
-            <th scope="col" className="py-1.5 pr-4 print:pr-2">
+            <th scope="col" className="py-1.5 pr-3 print:pr-2">
               {translate("columns.author")}
             </th>
-            <th scope="col" className="py-1.5 pr-4 print:pr-2">
+            <th scope="col" className="py-1.5 pr-3 print:pr-2">
               {translate("columns.updated")}
             </th>
           </tr>
@@ -122,6 +126,9 @@ export function Inventory({ entries, model, today }: InventoryProps & { today: s
                     ) : null}
                   </>
                 )}
+              </td>
+              <td className={CELL}>
+                {entry.advice === undefined ? null : advice(`outcomes.${entry.advice.outcome}`)}
               </td>
               <td className={CELL}>{listed("visibility", entry.visibility)}</td>
               <td className={`${CELL} min-w-28 wrap-break-word print:min-w-0`}>

@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { type FocusEvent, useRef } from "react";
 import {
+  ADVICE_FILTER_KEY,
   type FilterKey,
   PRODUCT_HOSPITALS_FILTER_KEY,
   removeAllFilters,
@@ -49,6 +50,9 @@ function Chips({ fields }: { fields: readonly FilterField[] }) {
     return chosen.map((value) => {
       if (field === PRODUCT_HOSPITALS_FILTER_KEY) {
         return { field, name: translate("product"), value, shown: translate("inHospitals") };
+      }
+      if (field === ADVICE_FILTER_KEY) {
+        return { field, name: translate("advice"), value, shown: translate(`advices.${value as "none"}`) };
       }
       const shown = filter?.values.find((one) => one.value === value)?.shown ?? value;
       return { field, name: filter?.name ?? field, value, shown };

@@ -7,18 +7,23 @@ import {
   useEffectEvent,
   useLayoutEffect,
   useRef,
+  useState,
 } from "react";
+import { ADVICE_FILTER_VALUES } from "@/lib/entries/advice";
 import { isFieldKey, isSingleOrMultiChoice } from "@/lib/fields/entry-fields";
 import type { Suggestions } from "@/lib/search/answers";
 import {
+  ADVICE_FILTER_KEY,
   changeSort,
   getDefaultSort,
+  isOtherFilterKey,
   listOfferedSorts,
   PRODUCT_HOSPITALS_FILTER_KEY,
   PRODUCT_HOSPITALS_FILTER_ONLY_VALUE,
   toggleFilter,
 } from "@/lib/search/query";
 import { Button } from "../ui/button";
+import { Icon } from "../ui/icon";
 import { FILTER_COLUMN_ID, FILTER_COLUMN_OPENER_ID, REGISTER_FORM_ID, SORT_MENU_ID } from "./addresses";
 import { FilterChips } from "./filter-chips";
 import { type FilterField, FilterGroup } from "./filter-group";
@@ -41,7 +46,7 @@ function useTickedBefore(panel: RefObject<HTMLElement | null>): void {
     const sort = listOfferedSorts(query.search).find((offered) => offered === shown) ?? query.sort;
     const next = ticked.reduce(
       (wanted, { name, value }) =>
-        name === PRODUCT_HOSPITALS_FILTER_KEY || (isFieldKey(name) && isSingleOrMultiChoice(name))
+        isOtherFilterKey(name) || (isFieldKey(name) && isSingleOrMultiChoice(name))
           ? toggleFilter(wanted, name, value)
           : wanted,
       sort === query.sort ? query : changeSort(query, sort),
@@ -63,6 +68,48 @@ function useSteady(panel: RefObject<HTMLElement | null>): void {
     // On wide screens the filters scroll by themselves, in the sheet everything scrolls.
     for (const scrolling of [box, box.offsetParent]) scrolling?.scrollBy(0, moved);
   });
+}
+
+/** Filter by the advice of an ethics committee; open at first only if it is used. */
+function AdviceFilter() {
+  const translate = useTranslations("home.filters");
+  const { query, change } = useRegister();
+  const chosen = query.filters[ADVICE_FILTER_KEY] ?? [];
+  const [isOpen, setOpen] = useState(chosen.length > 0);
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group break-inside-avoid border-line border-t py-3"
+    >
+      <summary className="flex min-h-8 items-center justify-between gap-2 rounded-control px-1.5 font-semibold marker:content-none [&::-webkit-details-marker]:hidden">
+        {translate("advice")}
+        <Icon name="chevronDown" className="size-4 text-muted transition-transform group-open:rotate-180" />
+      </summary>
+      <fieldset className="mt-1 min-w-0">
+        <legend className="sr-only">{translate("advice")}</legend>
+        <ul className="filter-values">
+          {ADVICE_FILTER_VALUES.map((value) => (
+            <li key={value}>
+              <label>
+                <input
+                  type="checkbox"
+                  form={REGISTER_FORM_ID}
+                  name={ADVICE_FILTER_KEY}
+                  value={value}
+                  checked={chosen.includes(value)}
+                  onChange={() => change(toggleFilter(query, ADVICE_FILTER_KEY, value))}
+                />
+                <span className={chosen.includes(value) ? "font-semibold" : undefined}>
+                  {translate(`advices.${value}`)}
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+    </details>
+  );
 }
 
 /** Filter for entries whose product other hospitals use, too. */
@@ -165,6 +212,7 @@ export function FilterColumn({
             {fields.map((field, index) => (
               <FilterGroup key={field.field} {...field} isFirst={index < INITIALLY_OPEN_GROUPS} />
             ))}
+            <AdviceFilter />
             <ProductFilter />
           </div>
           <Button

@@ -36,6 +36,10 @@ export const KIND_VIEWS: Record<WorkKind, KindView> = {
           },
     allOf: () => REQUESTS,
   },
+  advice: {
+    hrefOf: ({ target }) => paths.advice(target),
+    actOf: ({ target }) => ({ href: paths.advice(target) }),
+  },
   report: {
     hrefOf: (item) => (item.part === "hospital" ? ofEntry(item) : reportsOf(item.part)),
     actOf: (item) =>

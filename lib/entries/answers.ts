@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FIELD_KEYS, type FieldKey, isMultiField, type MultiFieldKey } from "../fields/entry-fields";
+import { ADVICE_OUTCOMES } from "./advice";
 import { legacyRecheckAnswerSchema, recheckAnswerSchema } from "./recheck-day";
 import { IGNORED_FIELDS, type IgnoredField } from "./schema";
 
@@ -26,6 +27,22 @@ export const entryContentSchemaShape = Object.fromEntries(
   FIELD_KEYS.map((key) => [key, fieldSchema(key)]),
 ) as ContentShape;
 
+/** Fields of an advice that was given. `decidedOn` is YYYY-MM-DD. */
+export const GIVEN_ADVICE_SHAPE = {
+  outcome: z.enum(ADVICE_OUTCOMES),
+  /** The institution whose committee advised. */
+  committee: z.string(),
+  conditions: text,
+  fileNumber: text,
+  decidedOn: z.string(),
+  text,
+  documentUrl: text,
+};
+
+/** The current advice on an entry. */
+const entryAdviceAnswerSchema = z.strictObject(GIVEN_ADVICE_SHAPE).meta({ id: "EntryAdvice" });
+export type EntryAdvice = z.infer<typeof entryAdviceAnswerSchema>;
+
 export const entryAnswerSchema = z
   .strictObject({
     _id: z.string(),
@@ -47,6 +64,8 @@ export const entryAnswerSchema = z
     review: legacyRecheckAnswerSchema,
     /** The product to which the entry is linked, if one was chosen; not part of the entry's versions. */
     product: z.strictObject({ _id: z.string(), slug: z.string(), name: z.string() }).optional(),
+    /** The current advice of an ethics committee, if one was given; not part of the entry's versions. */
+    advice: entryAdviceAnswerSchema.optional(),
   })
   .meta({ id: "Entry" });
 export type EntryDto = z.infer<typeof entryAnswerSchema>;

@@ -92,6 +92,17 @@ export const buildProductOfEntryColumns = (words: typeof dutch.products): FileCo
   { heading: words.productId, width: 28, cell: ({ product }) => product?._id ?? "" },
 ];
 
+/** Returns the columns for the current advice of an ethics committee; they come after all others. */
+export const buildAdviceColumns = (words: typeof dutch.advice): FileColumn[] => [
+  { heading: words.outcome, width: 24, cell: ({ advice }) => (advice ? words.outcomes[advice.outcome] : "") },
+  { heading: words.committee, width: 28, cell: ({ advice }) => advice?.committee ?? "" },
+  { heading: words.decidedOn, width: 14, cell: ({ advice }) => advice?.decidedOn ?? "" },
+  { heading: words.fileNumber, width: 20, cell: ({ advice }) => advice?.fileNumber ?? "" },
+  { heading: words.conditions, width: 40, cell: ({ advice }) => textOf(advice?.conditions) },
+  { heading: words.text, width: 40, cell: ({ advice }) => textOf(advice?.text) },
+  { heading: words.documentUrl, width: 40, cell: ({ advice }) => advice?.documentUrl ?? "" },
+];
+
 /** Returns a name as part of a file name that every system accepts: lower-case letters, digits and hyphens. */
 export function toFileStem(name: string, usual: string): string {
   const plain = toSlug(name).slice(0, 60).replace(/-+$/, "");

@@ -82,6 +82,14 @@ export const ENTRY_TRANSITIONS = {
     event: null,
     ...NO_VERSION,
   },
+  // Asking an ethics committee for advice, and withdrawing the request.
+  askAdvice: {
+    from: UNDELETED_STATES,
+    to: "same",
+    permission: "entry.edit",
+    event: null,
+    ...NO_VERSION,
+  },
   requestDeletion: {
     from: ["PUBLISHED"],
     to: "same",

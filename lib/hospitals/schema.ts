@@ -7,8 +7,10 @@ import { FILE_FORMATS } from "../platform/file-formats";
 import {
   buildPageParameterSchemas,
   buildSingleParameterSchema,
+  idSchema,
   searchTextSchema,
 } from "../platform/http/parameters";
+import { buildLineSchema, buildNullableSchema } from "../platform/text/line";
 import { cleanLine } from "../platform/text/schema";
 import { productReferenceSchema } from "../products/schema";
 import {
@@ -47,6 +49,13 @@ export const contactBodySchema = z.strictObject({
 });
 export type ContactBody = z.infer<typeof contactBodySchema>;
 
+/** Body of PUT /api/v1/hospitals/{slug}/advice: an institution's id and a phase, or null for the usual. */
+export const hospitalAdviceBodySchema = z.strictObject({
+  committee: buildNullableSchema(idSchema),
+  fromPhase: buildNullableSchema(buildLineSchema(1, 200)),
+});
+export type HospitalAdviceBody = z.infer<typeof hospitalAdviceBodySchema>;
+
 const statementAnswer = z
   .strictObject({
     kind: z.enum(STATEMENT_KINDS),
@@ -78,6 +87,11 @@ export const managementAnswerSchema = z
     statement: statementAnswer.nullable(),
     /** Whether the reader may make statements for the hospital; an admin of the register may not. */
     mayState: z.boolean(),
+    /** Whose ethics committee advises on the hospital's algorithms, null for its own; and from which phase it must. */
+    advice: z.strictObject({
+      committee: z.strictObject({ _id: z.string(), name: z.string() }).nullable(),
+      fromPhase: z.string().nullable(),
+    }),
     people: z.array(personOfHospital),
   })
   .meta({ id: "HospitalManagement" });

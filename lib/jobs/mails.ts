@@ -1,5 +1,6 @@
 import "server-only";
 import { accountMail } from "../accounts/server/mails";
+import { adviceMailer } from "../advice/server/mails";
 import { newCoEditorMail } from "../co-editors/server/mails";
 import { contactMail } from "../contact/server/mails";
 import { buildEntryMail } from "../entries/server/mails";
@@ -13,6 +14,7 @@ import { reportMail } from "../reports/server/mails";
 /** The registry of mails: every kind of mail.json with the feature that composes it. */
 export const composeFinalMail = createFinalMailComposer({
   ...accountMail.kinds,
+  ...adviceMailer.kinds,
   ...certificateMailer.kinds,
   ...changeMail.kinds,
   ...newCoEditorMail.kinds,

@@ -29,6 +29,7 @@ export const ERROR_STATUSES = {
   product_in_use: 409,
   merge_publishes: 409,
   experience_conflict: 409,
+  advice_conflict: 409,
   obstacle_conflict: 409,
   field_conflict: 409,
   synonym_conflict: 409,

@@ -13,10 +13,21 @@ export type Sort = (typeof SORTS)[number];
  */
 export const PRODUCT_HOSPITALS_FILTER_KEY = "productHospitals";
 export const PRODUCT_HOSPITALS_FILTER_ONLY_VALUE = "2";
-export type FilterKey = SingleOrMultiChoiceKey | typeof PRODUCT_HOSPITALS_FILTER_KEY;
+/** Filter for entries by the current advice of an ethics committee; its values are ADVICE_FILTER_VALUES. */
+export const ADVICE_FILTER_KEY = "advice";
+type OtherFilterKey = typeof PRODUCT_HOSPITALS_FILTER_KEY | typeof ADVICE_FILTER_KEY;
+export type FilterKey = SingleOrMultiChoiceKey | OtherFilterKey;
 
 /** Chosen values by filterable field, and of the product filter; filters without a value are absent. */
 export type Filters = Partial<Record<FilterKey, string[]>>;
+
+/** Whether a filter is not about the values of a field. */
+export const isOtherFilterKey = (key: string): key is OtherFilterKey =>
+  key === PRODUCT_HOSPITALS_FILTER_KEY || key === ADVICE_FILTER_KEY;
+
+/** Returns the filters that are about the values of a field. */
+export const listFieldFilters = (filters: Filters) =>
+  Object.entries(filters).filter(([key]) => !isOtherFilterKey(key)) as [SingleOrMultiChoiceKey, string[]][];
 
 /** Query of a list of entries, as kept in the register's address. */
 export interface EntryQuery {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ADVICE_FILTER_VALUES } from "../entries/advice";
 import { SINGLE_ENTRY_FILE_FORMATS, type SingleEntryFileFormat } from "../entries/entry-file";
 import { buildLabelSchema } from "../entries/schema";
 import { type DataModel, listFilterableKeys } from "../fields/data-model";
@@ -14,6 +15,7 @@ import {
 } from "../platform/http/parameters";
 import { cleanLine } from "../platform/text/schema";
 import {
+  ADVICE_FILTER_KEY,
   dropTooShortSearch,
   ENTRIES_PER_PAGE,
   type EntryQuery,
@@ -37,6 +39,9 @@ function readFilters(model: DataModel, parameters: URLSearchParams, today: FindC
   }
   if (parameters.get(PRODUCT_HOSPITALS_FILTER_KEY) === PRODUCT_HOSPITALS_FILTER_ONLY_VALUE)
     filters[PRODUCT_HOSPITALS_FILTER_KEY] = [PRODUCT_HOSPITALS_FILTER_ONLY_VALUE];
+  const chosen = new Set(parameters.getAll(ADVICE_FILTER_KEY));
+  const advice = ADVICE_FILTER_VALUES.filter((value) => chosen.has(value));
+  if (advice.length > 0) filters[ADVICE_FILTER_KEY] = advice;
   return filters;
 }
 
@@ -78,6 +83,7 @@ function listShape(model: DataModel) {
     ...Object.fromEntries(listFilterableKeys(model).map((key) => [key, buildListedValuesSchema(model, key)])),
     /** Only entries whose product is in use in at least this many hospitals. */
     [PRODUCT_HOSPITALS_FILTER_KEY]: buildSingleParameterSchema(z.enum([PRODUCT_HOSPITALS_FILTER_ONLY_VALUE])),
+    [ADVICE_FILTER_KEY]: z.array(z.enum(ADVICE_FILTER_VALUES)).max(ADVICE_FILTER_VALUES.length).optional(),
     search: buildSingleParameterSchema(searchTextSchema),
     sort: buildSingleParameterSchema(z.enum(SORTS)),
   };
@@ -87,6 +93,7 @@ interface ReadQuery {
   search?: string | undefined;
   sort?: Sort | undefined;
   [PRODUCT_HOSPITALS_FILTER_KEY]?: string | undefined;
+  [ADVICE_FILTER_KEY]?: string[] | undefined;
 }
 
 /** Converts a query parsed by listShape to search, filters and sort order. */
@@ -102,6 +109,8 @@ function listOf(model: DataModel, query: ReadQuery): ListQuery {
   }
   if (query[PRODUCT_HOSPITALS_FILTER_KEY] !== undefined)
     filters[PRODUCT_HOSPITALS_FILTER_KEY] = [query[PRODUCT_HOSPITALS_FILTER_KEY]];
+  const advice = query[ADVICE_FILTER_KEY] ?? [];
+  if (advice.length > 0) filters[ADVICE_FILTER_KEY] = [...new Set(advice)];
   return { search: text, filters, sort: sort ?? getDefaultSort(text) };
 }
 

@@ -2,7 +2,7 @@
 export const MAX_HEADER_COUNT = 99;
 
 /** Parts of the to-do list, by the user's role, in display order. An item is listed in the first part that applies. */
-export const WORK_PARTS = ["own", "coEdited", "hospital", "register"] as const;
+export const WORK_PARTS = ["own", "coEdited", "committee", "hospital", "register"] as const;
 export type WorkPart = (typeof WORK_PARTS)[number];
 
 /**
@@ -12,6 +12,7 @@ export type WorkPart = (typeof WORK_PARTS)[number];
 export const WORK_KINDS = [
   "draft",
   "account",
+  "advice",
   "report",
   "message",
   "mail",

@@ -46,5 +46,7 @@ export async function emptyDatabase(): Promise<void> {
     FOR name IN SELECT quote_ident(tablename) FROM pg_tables
       WHERE schemaname = 'public' AND tablename NOT IN (${SEEDED_TABLES.map((one) => `'${one}'`).join(", ")})
     LOOP EXECUTE 'DELETE FROM ' || name; END LOOP;
+    UPDATE institution SET committee_id = NULL, advice_from_phase_id = NULL
+      WHERE committee_id IS NOT NULL OR advice_from_phase_id IS NOT NULL;
   END $$`);
 }

@@ -1,6 +1,7 @@
 import { type RenderOptions, render as renderPlain } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
+import advice from "@/lib/messages/nl/advice.json";
 import common from "@/lib/messages/nl/common.json";
 import detail from "@/lib/messages/nl/detail.json";
 import history from "@/lib/messages/nl/history.json";
@@ -9,7 +10,7 @@ import verdict from "@/lib/messages/nl/verdict.json";
 
 function InDutch({ children }: { children: ReactNode }) {
   return (
-    <NextIntlClientProvider locale="nl" messages={{ common, detail, history, products, verdict }}>
+    <NextIntlClientProvider locale="nl" messages={{ advice, common, detail, history, products, verdict }}>
       {children}
     </NextIntlClientProvider>
   );

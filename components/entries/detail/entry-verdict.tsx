@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { PhaseProgressBar } from "@/components/charts/phase-bar";
 import { linkTo, TextLink } from "@/components/ui/links";
-import type { EntryDto } from "@/lib/entries/answers";
+import type { EntryAdvice, EntryDto } from "@/lib/entries/answers";
 import { buildPhaseLine, findPhaseStart, isPhaseStopped, type PhaseMoment } from "@/lib/entries/phase";
 import { type DataModel, isFieldApplicable } from "@/lib/fields/data-model";
 import { getShownLabel, getShownValue } from "@/lib/fields/shown-labels";
@@ -10,6 +10,7 @@ import { paths } from "@/lib/paths";
 import { ELLIPSIS, splitAfterFirstWords } from "@/lib/platform/text/first-words";
 import { bindLastWords, FACT_SEPARATOR } from "@/lib/platform/text/line-breaks";
 import { useDutchText } from "../../ui/dutch";
+import { useFormats } from "../../ui/use-formats";
 import { SinceMonth, Verdict, type VerdictFact } from "../../ui/verdict";
 import { getFieldAnchorId } from "./content";
 import { PhaseTimeline } from "./life-line";
@@ -143,11 +144,26 @@ function useProduct({ entry: { product }, otherHospitals = 0 }: EntryVerdictProp
   );
 }
 
+/** Renders the outcome of the current advice of an ethics committee, with a link to the whole advice. */
+function AdviceInBrief({ entryId, outcome, decidedOn }: EntryAdvice & { entryId: string }) {
+  const translate = useTranslations("advice");
+  const { formatDate } = useFormats();
+  return (
+    <>
+      <TextLink plain href={`${paths.entry(entryId)}#advice`}>
+        {translate(`outcomes.${outcome}`)}
+      </TextLink>{" "}
+      <span className="font-normal text-muted">{translate("on", { date: formatDate(decidedOn) })}</span>
+    </>
+  );
+}
+
 /** Strip of an entry: what it does, where and since when, how it went, the certificate, and whom to ask. */
 export function EntrySummaryStrip(props: EntryVerdictProps) {
   const { entry, model, moments, hospitalHref = null, howItWent, certificate } = props;
   const translate = useTranslations("detail");
   const verdict = useTranslations("verdict");
+  const advice = useTranslations("advice");
   const dutch = useDutchText();
   const hasStopped = isPhaseStopped(model, entry);
   const phase = entry.technicalReadinessLevel;
@@ -173,6 +189,7 @@ export function EntrySummaryStrip(props: EntryVerdictProps) {
       onlyLinks: !howItWent,
     },
     { name: verdict("certificate"), fact: hasStopped ? null : certificate },
+    { name: advice("title"), fact: entry.advice && <AdviceInBrief entryId={entry._id} {...entry.advice} /> },
     {
       name: verdict("questions"),
       fact: useContact(props),

@@ -67,6 +67,7 @@ const TAGS: Record<string, Tag> = {
   "v1/to-do": "users",
   "v1/experiences": "experiences",
   "v1/evidence": "experiences",
+  "v1/advice": "experiences",
   "v1/admin": "admin",
 };
 

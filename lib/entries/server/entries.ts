@@ -28,6 +28,7 @@ import {
   lockEntries,
   runEntryTransaction,
 } from "./changes";
+import { requireAdvice } from "./required-advice";
 import {
   buildEntryDto,
   ENTRY_COLUMNS_SQL,
@@ -127,8 +128,10 @@ export async function createEntry(
   const columns = toEntryColumns(content, model);
   return runEntryTransaction(async (transaction) => {
     await shareLockActor(transaction, actor);
+    const { institutionId } = actor;
+    await requireAdvice(transaction, { id: null, institutionId }, content.technicalReadinessLevel, model);
     const now = new Date();
-    const set = { authorId: actor.id, institutionId: actor.institutionId, recheckedAt: now };
+    const set = { authorId: actor.id, institutionId, recheckedAt: now };
     const id = await changeEntry(transaction, { actor, now }, { act: "create", columns, set, note });
     await onSave?.(transaction, actor, id);
     return readSavedEntry(transaction, actor, id, model);
@@ -176,6 +179,7 @@ export async function saveEntry(
       isRestoring ? "restoreVersion" : row?.state === "DRAFT" ? "publish" : "edit";
     const { row, by, act } = await lockEntryForAct(transaction, actor, id, actOn, version);
     const { content, ...told } = await next(transaction, row, model);
+    await requireAdvice(transaction, row, content.technicalReadinessLevel, model);
     const now = new Date();
     await changeEntry(
       transaction,

@@ -10,6 +10,7 @@ import { streamResponse } from "../../platform/http/stream";
 import { runWithOwnDeadline } from "../../platform/request";
 import type { EntryDto } from "../answers";
 import {
+  buildAdviceColumns,
   buildFileColumns,
   FILE_MEDIA_TYPES,
   type FileColumn,
@@ -90,6 +91,7 @@ export async function createEntryFileResponse<Row extends EntryDto>(
   const columns = [
     ...buildFileColumns(await getDataModel(), dutch.columns, getSettings().APP_URL, { showContact }),
     ...more,
+    ...buildAdviceColumns(dutch.advice),
   ];
   const batches = Symbol.asyncIterator in entries ? entries : [[...entries]];
   const parts = streamRowsInFormat(format, batches, columns, translate("sheet"));

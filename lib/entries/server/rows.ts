@@ -23,11 +23,12 @@ import { listReadableVersionVisibilities, mayPerformAction } from "../../platfor
 import { dropCachedValues } from "../../platform/cache";
 import { Prisma } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
-import type { EntryDto } from "../answers";
+import type { EntryAdvice, EntryDto } from "../answers";
 import { computeCompleteness } from "../completeness";
 import { listPossibleActs } from "../lifecycle";
 import { buildCurrentAndLegacyRecheck, isRecheckOverdue } from "../recheck-day";
 import type { PossibleEntryActs } from "../rights";
+import { IS_CURRENT_ADVICE_SQL } from "./required-advice";
 
 type StoredEntry = Prisma.EntryGetPayload<{ select: Record<Prisma.EntryScalarFieldEnum, true> }>;
 
@@ -41,6 +42,8 @@ export interface EntryRow extends Omit<StoredEntry, "recheckOn"> {
   coEditorIds: string[];
   productSlug: string | null;
   productName: string | null;
+  /** The current advice of an ethics committee. */
+  advice: EntryAdvice | null;
 }
 
 /** SQL for the ids of the co-editors of entry `e`, as EntryPermissionFacts's coEditorIds. */
@@ -54,10 +57,15 @@ export const ENTRY_COLUMNS_SQL = Prisma.join([
   ...STORED.map((name) => Prisma.raw(`e.${getColumnName(name)} AS "${name}"`)),
   Prisma.sql`to_char(e.recheck_on, 'YYYY-MM-DD') AS "recheckOn", u.name AS "authorName",
     u.closed_at IS NOT NULL AS "authorClosed", i.name AS "institutionName", p.slug AS "productSlug", p.name AS "productName",
+    CASE WHEN ad.id IS NOT NULL THEN json_build_object('outcome', ad.outcome, 'committee', adc.name,
+      'conditions', ad.conditions, 'fileNumber', ad.file_number, 'decidedOn', to_char(ad.decided_on, 'YYYY-MM-DD'),
+      'text', ad.text, 'documentUrl', ad.document_url) END AS advice,
     ${CO_EDITOR_IDS_SQL}`,
 ]);
 export const ENTRY_TABLES_SQL = Prisma.sql`entry e JOIN "user" u ON u.id = e.author_id
-  LEFT JOIN institution i ON i.id = e.institution_id LEFT JOIN product p ON p.id = e.product_id`;
+  LEFT JOIN institution i ON i.id = e.institution_id LEFT JOIN product p ON p.id = e.product_id
+  LEFT JOIN advice ad ON ad.entry_id = e.id AND ${IS_CURRENT_ADVICE_SQL}
+  LEFT JOIN institution adc ON adc.id = ad.committee_id`;
 
 /** Returns the content of a row with labels as choices; visibility only if its author has chosen one. */
 export function toEntryContent(row: EntryRow, model: DataModel): EntryContent {
@@ -169,6 +177,7 @@ export function buildEntryDto(row: EntryRow, model: DataModel, actor: Actor): En
       isOutdated: isRecheckOverdue(row.recheckOn, new Date()),
     }),
     ...productOf(row),
+    ...(row.advice === null ? {} : { advice: row.advice }),
   };
 }
 

@@ -96,7 +96,7 @@ function digestedColumns(actor: Actor): Prisma.Sql {
   const showContact = mayPerformAction(actor, "entry.contact");
   const content = FIELD_KEYS.filter((key) => key !== "contactEmail" || showContact).map(fieldColumnSql);
   return Prisma.sql`${Prisma.join(content)}, e.id, ${shownVersion(actor)}, e.created_at, e.updated_at, e.author_id, u.name, u.closed_at IS NULL,
-    i.name, p.id, p.slug, p.name,
+    i.name, p.id, p.slug, p.name, ad.id, adc.name,
     e.recheck_on, e.rechecked_at, e.recheck_on < ${formatDutchDay(new Date())}::date`;
 }
 

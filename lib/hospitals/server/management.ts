@@ -2,6 +2,7 @@ import "server-only";
 import { formatDutchDay } from "../../entries/recheck-day";
 import { buildPublicEntryCondition, buildVisibleToActorCondition } from "../../entries/server/conditions";
 import { getDataModel } from "../../fields/server/data-model";
+import { listChangedKeys } from "../../platform/audit/kinds";
 import { type AuditEventInput, recordAuditEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { buildMailablePersonCondition, HAS_REGISTER_ACCESS_SQL } from "../../platform/auth/people";
@@ -14,7 +15,7 @@ import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
 import { runMailTransaction } from "../../platform/mail/worker";
 import { getInUsePhaseIds } from "../../products/server/uses";
 import { isStatementLapsed, type PERSON_ACCOUNT_STATES, type StatementKind } from "../rules";
-import type { ContactBody, ManagementDto, StatementBody } from "../schema";
+import type { ContactBody, HospitalAdviceBody, ManagementDto, StatementBody } from "../schema";
 import { hospitalAdminMail } from "./mails";
 
 /** SQL condition: person `u` is a named admin of hospital `i` and still works there. */
@@ -85,12 +86,30 @@ async function findStatement(hospitalId: string): Promise<ManagementDto["stateme
   };
 }
 
+async function findAdviceSettings(id: string): Promise<ManagementDto["advice"]> {
+  const { committee, adviceFromPhase } = await db().institution.findUniqueOrThrow({
+    where: { id },
+    select: {
+      committee: { select: { id: true, name: true } },
+      adviceFromPhase: { select: { label: true } },
+    },
+  });
+  return {
+    committee: committee && { _id: committee.id, name: committee.name },
+    fromPhase: adviceFromPhase?.label ?? null,
+  };
+}
+
 /** Returns a hospital's contact, statement and people, for its admins. */
 export async function getManagement(actor: Actor, slug: string): Promise<ManagementDto> {
   const { hospital } = await requireHospitalAdmin(actor, slug);
   const { id, name, contactEmail, isNamed } = hospital;
-  const [statement, people] = await Promise.all([findStatement(id), findPeople(actor, id)]);
-  return { slug: hospital.slug, name, contactEmail, statement, mayState: isNamed, people };
+  const [statement, people, advice] = await Promise.all([
+    findStatement(id),
+    findPeople(actor, id),
+    findAdviceSettings(id),
+  ]);
+  return { slug: hospital.slug, name, contactEmail, statement, mayState: isNamed, advice, people };
 }
 
 type HospitalChange = (
@@ -168,6 +187,34 @@ export async function saveHospitalContact(
     if (hospital.contactEmail === contactEmail) return null;
     await transaction.institution.update({ where: { id: hospital.id }, data: { contactEmail } });
     return { kind: "institution.changed", fields: ["contactEmail"] };
+  });
+}
+
+/**
+ * Saves whose ethics committee advises on a hospital's entries, and from which phase they need its advice. Throws
+ * invalid_input for an institution that is retired or does not exist, and for a phase that is not offered.
+ */
+export async function saveHospitalAdvice(
+  actor: Actor,
+  slug: string,
+  { committee, fromPhase }: HospitalAdviceBody,
+): Promise<ManagementDto> {
+  const { values } = (await getDataModel()).technicalReadinessLevel;
+  return changeHospital(actor, slug, async (transaction, { id }) => {
+    const phase = values.find(({ label, retired }) => label === fromPhase && !retired);
+    if (fromPhase !== null && phase === undefined)
+      throw createInvalidFieldError("fromPhase", "notInList", { value: fromPhase });
+    const committeeId = committee === id ? null : committee;
+    const where = { id: committeeId ?? id, retiredAt: null };
+    if (committeeId !== null && (await transaction.institution.count({ where })) === 0)
+      throw createInvalidFieldError("committee", "notInList", { value: committeeId });
+    const data = { committeeId, adviceFromPhaseId: phase?.id ?? null };
+    const select = { committeeId: true, adviceFromPhaseId: true } as const;
+    const stored = await transaction.institution.findUniqueOrThrow({ where: { id }, select });
+    const fields = listChangedKeys(stored, data);
+    if (fields.length === 0) return null;
+    await transaction.institution.update({ where: { id }, data, select: { id: true } });
+    return { kind: "institution.changed", fields };
   });
 }
 

@@ -5,6 +5,7 @@ import errorWords from "./errors.json";
 
 export { default as account } from "./account.json";
 export { default as admin } from "./admin.json";
+export { default as advice } from "./advice.json";
 export { default as apiDocs } from "./api-docs.json";
 export { default as coEditors } from "./co-editors.json";
 export { default as common } from "./common.json";

@@ -1,6 +1,11 @@
 import "server-only";
 import type { EntryDto } from "../../entries/answers";
-import { buildFileColumns, buildProductOfEntryColumns, type FileColumn } from "../../entries/entry-file";
+import {
+  buildAdviceColumns,
+  buildFileColumns,
+  buildProductOfEntryColumns,
+  type FileColumn,
+} from "../../entries/entry-file";
 import { buildPublicEntryCondition } from "../../entries/server/conditions";
 import { type RowBatches, streamRowsAsCsv, streamRowsAsJson } from "../../entries/server/files";
 import { aggregateEntryIds, NEWEST_FIRST_ORDER, streamEntriesByIds } from "../../entries/server/stream";
@@ -102,6 +107,7 @@ async function entries(): Promise<FormatWriter> {
     columns: [
       ...buildFileColumns(model, dutch.columns, APP_URL, { showContact: false, showAuthor: false }),
       ...buildProductOfEntryColumns(dutch.products),
+      ...buildAdviceColumns(dutch.advice),
     ],
     dataOf: (entry) => buildEntryStructuredData(entry, model, APP_URL),
   });

@@ -85,6 +85,10 @@ export const ACTION_PERMISSIONS = {
   "institution.lookAfter": MEMBERS,
   // Naming the hospital admins.
   "institution.nameAdmins": ADMINS,
+  // Asking an ethics committee for advice on an entry, which needs entry.edit on it as well.
+  "advice.ask": MEMBERS,
+  // Giving that advice: see decideAdviceGiving.
+  "advice.give": MEMBERS,
   // Postponing or dismissing an item of one's own to-do list, which hides it from nobody else.
   "work.defer": MEMBERS,
   // Editing the synonyms of the search.
@@ -115,7 +119,7 @@ const READING = [
   "profile.own",
   "follow.read",
 ] as const;
-const WRITING = ["entry.create", "entry.edit", "follow.change", "follow.begin"] as const;
+const WRITING = ["entry.create", "entry.edit", "advice.ask", "follow.change", "follow.begin"] as const;
 export const ACCESS_TOKEN_ACTIONS: Record<AccessTokenScope, readonly (Action | EntryWriteAction)[]> = {
   read: READING,
   write: [...READING, ...WRITING],
@@ -275,6 +279,32 @@ export function decideExperienceWrite(actor: Actor, entry: EntryPermissionFacts 
   if (entry?.state !== "PUBLISHED" || decideEntryRead(actor, entry) !== true) return 404;
   const isOfHospital = actor.kind === "user" && actor.institutionId !== null;
   return isOfHospital && actor.institutionId === entry.institutionId ? true : 403;
+}
+
+/** A request for the advice of an ethics committee: its entry, and the institution whose committee was asked. */
+export interface AdvicePermissionFacts {
+  entry: EntryPermissionFacts;
+  committeeId: string;
+}
+
+/**
+ * Decides who may give advice on an entry, and read that entry until the advice is given, whatever its visibility:
+ * members of the committee's institution with the role METCMEMBER who are neither its author nor named as its
+ * co-editor. It opens nothing else of the entry. For others only its editors know that advice was asked for.
+ */
+export function decideAdviceGiving(actor: Actor, request: AdvicePermissionFacts | null): PermissionVerdict {
+  const listed = decideAction(actor, "advice.give");
+  if (listed !== true) return listed;
+  if (request === null || actor.kind === "anonymous" || request.entry.state === "BINNED") return 404;
+  const { entry, committeeId } = request;
+  const isInvolved = actor.id === entry.authorId || entry.coEditorIds.includes(actor.id);
+  if (isCommitteeMember(actor) && actor.institutionId === committeeId && !isInvolved) return true;
+  return mayWriteEntry(actor, "entry.edit", entry) ? 403 : 404;
+}
+
+/** Returns whether the actor may advise for the ethics committee of their institution; an access token may not. */
+export function isCommitteeMember(actor: Actor): actor is UserActor {
+  return actor.kind === "user" && actor.role === "METCMEMBER" && mayPerformAction(actor, "advice.give");
 }
 
 /** Decides who may edit a hospital's page: admins, and its hospital admins who work there today (`isNamed`). */

@@ -133,6 +133,23 @@ function findRelated(id: string) {
         },
         orderBy: { createdAt: "asc" },
       },
+      advicesAsked: {
+        select: { entryId: true, question: true, askedAt: true, withdrawnAt: true },
+        orderBy: { askedAt: "asc" },
+      },
+      advicesGiven: {
+        select: {
+          entryId: true,
+          outcome: true,
+          conditions: true,
+          fileNumber: true,
+          decidedOn: true,
+          text: true,
+          documentUrl: true,
+          givenAt: true,
+        },
+        orderBy: { givenAt: "asc" },
+      },
       reports: { orderBy: { createdAt: "asc" }, select: OWN_REPORT },
       reportActs: {
         orderBy: { createdAt: "asc" },
@@ -303,6 +320,8 @@ export async function* writePersonalData(actor: Actor, id: string): AsyncGenerat
       name: institution.name,
       createdAt,
     })),
+    adviceAskedFor: related.advicesAsked,
+    adviceGiven: related.advicesGiven,
     reportedErrors: related.reports,
     answersToReports: related.reportActs,
     notices: related.notices,

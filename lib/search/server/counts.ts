@@ -12,7 +12,7 @@ import { createKeyedCache } from "../../platform/cache";
 import { Prisma, runReadOnReplica } from "../../platform/database/db";
 import { IS_ENTRY_PUBLISHED_SQL } from "../../platform/database/live";
 import type { Facets, FacetValue } from "../answers";
-import { type Filters, type ListQuery, PRODUCT_HOSPITALS_FILTER_KEY } from "../query";
+import { type Filters, type ListQuery, listFieldFilters } from "../query";
 import type { ParsedQuery, ParsedSearch } from "../words/search-terms";
 import { authoriseList } from "./access";
 import { type SearchCorrection, searchWithCorrection } from "./correction";
@@ -179,9 +179,7 @@ interface FoundFacets {
 /** Counts the entries, and the values of every filterable field without that field's own filter. */
 async function countFacets(actor: Actor, search: string, filters: Filters): Promise<FoundFacets> {
   const model = await getDataModel();
-  const chosen = Object.keys(filters).filter(
-    (key) => key !== PRODUCT_HOSPITALS_FILTER_KEY,
-  ) as ListValueIdFieldKey[];
+  const chosen = listFieldFilters(filters).map(([field]) => field as ListValueIdFieldKey);
   const withoutOwn = chosen.map(async (field) => {
     const { [field]: _, ...others } = filters;
     return [field, await countFoundByValue(actor, search, others)] as const;

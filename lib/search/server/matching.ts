@@ -1,6 +1,7 @@
 import "server-only";
 import { listInUsePhaseLabels } from "../../entries/phase";
 import { buildPublicEntryCondition } from "../../entries/server/conditions";
+import { IS_CURRENT_ADVICE_SQL } from "../../entries/server/required-advice";
 import { findListValueIds } from "../../fields/choices";
 import type { DataModel } from "../../fields/data-model";
 import type { ListValueIdFieldKey } from "../../fields/entry-fields";
@@ -8,7 +9,12 @@ import { listFieldsBySearchWeight } from "../../fields/indexed-fields";
 import { Prisma, type Transaction } from "../../platform/database/db";
 import { buildContainsLikePattern, buildWholePhraseRegex } from "../../platform/database/text-pattern";
 import { foldText } from "../../platform/text/text-match";
-import { type Filters, PRODUCT_HOSPITALS_FILTER_KEY, PRODUCT_HOSPITALS_FILTER_ONLY_VALUE } from "../query";
+import {
+  ADVICE_FILTER_KEY,
+  type Filters,
+  PRODUCT_HOSPITALS_FILTER_KEY,
+  PRODUCT_HOSPITALS_FILTER_ONLY_VALUE,
+} from "../query";
 import { listFullTextPhrases, type ParsedSearch, type SearchTerm } from "../words/search-terms";
 
 /** Fields whose labels are searched. */
@@ -182,10 +188,20 @@ function isInMoreHospitals(model: DataModel): Prisma.Sql {
     GROUP BY e.product_id HAVING count(DISTINCT e.active_hospital_id) >= ${Number(PRODUCT_HOSPITALS_FILTER_ONLY_VALUE)}::int)`;
 }
 
+/** SQL condition: the current advice on an entry has one of these outcomes, or it has none (`none`). */
+function hasAdvice(values: readonly string[]): Prisma.Sql {
+  const current = Prisma.sql`SELECT ad.entry_id FROM advice ad WHERE ${IS_CURRENT_ADVICE_SQL}`;
+  return joinWithOr([
+    Prisma.sql`e.id IN (${current} AND ad.outcome::text = ANY(${[...values]}))`,
+    values.includes("none") ? Prisma.sql`e.id NOT IN (${current})` : null,
+  ]);
+}
+
 /** SQL condition: an entry has a chosen value of every filtered field; one index holds all values of an entry. */
 export function matchesFilters(model: DataModel, filters: Filters): Prisma.Sql {
   const conditions = Object.entries(filters).map(([key, labels]) => {
     if (key === PRODUCT_HOSPITALS_FILTER_KEY) return isInMoreHospitals(model);
+    if (key === ADVICE_FILTER_KEY) return hasAdvice(labels);
     const ids = findListValueIds(model, key as ListValueIdFieldKey, labels);
     return Prisma.sql`e.facet_keys && ${ids}::int[]`;
   });

@@ -1,5 +1,6 @@
 import "server-only";
 import { buildWaitingSqlByKind } from "../../administration/server/waiting";
+import { buildAnswerableAdviceCondition } from "../../advice/server/conditions";
 import { buildMissingFieldCountSql } from "../../entries/server/completeness";
 import {
   buildDraftOfActorCondition,
@@ -9,6 +10,7 @@ import {
 import type { DataModel } from "../../fields/data-model";
 import { isOfHospital } from "../../hospitals/server/inventory";
 import type { UserActor } from "../../platform/auth/actor";
+import { isCommitteeMember } from "../../platform/auth/permissions";
 import { Prisma } from "../../platform/database/db";
 import { IS_ENTRY_PUBLISHED_SQL } from "../../platform/database/live";
 import { buildUsedAndEndingWithinCondition } from "../../products/server/certificate-mails";
@@ -100,6 +102,18 @@ const ROWS: Record<WorkKind, (scope: WorkScope) => WorkRows | null> = {
     text: sql`u.email`,
     from: buildWaitingSqlByKind().users,
   })),
+  advice: ({ actor }) =>
+    isCommitteeMember(actor)
+      ? {
+          part: sql`'committee'`,
+          key: sql`a.id`,
+          target: sql`e.id`,
+          name: sql`e.algorithm_name`,
+          since: dayOf(sql`a.asked_at`),
+          text: sql`a.question`,
+          from: sql`advice a JOIN entry e ON e.id = a.entry_id WHERE ${buildAnswerableAdviceCondition(actor)}`,
+        }
+      : null,
   // Authors and admins of the register read reports. Co-editors do not see them; a hospital's admin sees that a report
   // is open, without its message.
   report: (scope) => {

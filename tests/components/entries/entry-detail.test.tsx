@@ -160,6 +160,11 @@ test("the facts at a glance; what is empty is left out, the risk class stands wi
   expect(facts({ medicalDevice: "Ja", riskClass: "Klasse III" }).at(-1)).toBe(
     "Risicoklasse: Klasse\u00a0III",
   );
+  const texts = { conditions: "Alleen overdag.", fileNumber: null, text: null, documentUrl: null };
+  const advice = { outcome: "conditional", committee: "Noord", decidedOn: "2026-01-05", ...texts } as const;
+  expect(facts({ advice })[0]).toBe(
+    "METC-oordeel: WMO-plichtig, goedgekeurd met voorwaarden op 5 januari 2026",
+  );
 });
 
 describe("Media", () => {

@@ -4,6 +4,7 @@ import { Inventory, PhaseTotals } from "@/components/hospitals/inventory";
 import { buildCurrentAndLegacyRecheck } from "@/lib/entries/recheck-day";
 import { VALUE_CODES } from "@/lib/fields/entry-fields";
 import type { InventoryEntry } from "@/lib/hospitals/schema";
+import advice from "@/lib/messages/nl/advice.json";
 import hospitals from "@/lib/messages/nl/hospitals.json";
 import { createEntryContent, createExampleDataModel } from "../../support/data-model";
 
@@ -32,10 +33,15 @@ it("tells a board how many there are in each phase, why one stopped, and until w
     entry("Hartscan", { technicalReadinessLevel: first, certificateEndsOn: "2026-11-25" }),
     entry("Longscan", { technicalReadinessLevel: stopped, reasonCancellation: "Te veel meldingen" }),
     entry("Oogscan", { technicalReadinessLevel: first, certificateEndsOn: "2026-11-26" }),
-    entry("Botscan"),
+    entry("Botscan", {
+      advice: {
+        ...{ outcome: "exempt", committee: "Noord", decidedOn: "2026-01-05" },
+        ...{ conditions: null, fileNumber: null, text: null, documentUrl: null },
+      },
+    }),
   ];
   render(
-    <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ hospitals }}>
+    <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ advice, hospitals }}>
       <PhaseTotals entries={entries} model={model} />
       <Inventory entries={entries} model={model} today="2026-11-26" />
     </NextIntlClientProvider>,
@@ -54,5 +60,6 @@ it("tells a board how many there are in each phase, why one stopped, and until w
     .getAllByRole("row")
     .map(words);
   expect(rows.map((cells) => cells[4])).toEqual(["25 november 2026verlopen", "", "26 november 2026", ""]);
+  expect(rows.map((cells) => cells[5])).toEqual(["", "", "", "Niet WMO-plichtig"]);
   expect(rows[1]?.[0]).toContain("Te veel meldingen");
 });

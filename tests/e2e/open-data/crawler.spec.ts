@@ -176,6 +176,7 @@ const UNSAID = [
   "recheck",
   "review",
   "product",
+  "advice",
 ];
 
 async function expectEntry(page: Page, entry: Entry, path: string): Promise<void> {

@@ -135,6 +135,14 @@ async function newSynonyms(): Promise<string> {
 }
 
 const newEntry = async () => (await makeEntry(arts, { algorithmName: "Longscan" }))._id;
+/** A request for advice by the doctor, and the member of the ethics committee who can answer it. */
+const askedAdvice = async () => {
+  const institutionId = await getHospitalIdByAlphabet(3);
+  arts = await makePerson({ name: ARTS, institutionId });
+  const member = await makePerson({ name: "METC-lid", role: "METCMEMBER", institutionId });
+  const { body } = await call("POST", "/api/v1/advice", arts, { entry: await newEntry(), question: null });
+  return { id: body._id as string, member };
+};
 const namedCoEditor = async () => {
   const institutionId = await getHospitalIdByAlphabet(3);
   arts = await makePerson({ name: ARTS, institutionId });
@@ -326,6 +334,28 @@ const TABLE: Record<Exclude<AuditEventKind, (typeof COMING)[number]>, Expected> 
       await call("POST", `/api/algorithm/${await newEntry()}/validations`, arts, figure);
     },
     by: ARTS,
+    about: "Longscan",
+  },
+  "advice.asked": {
+    do: async () => {
+      await askedAdvice();
+    },
+    by: ARTS,
+    about: "Longscan",
+  },
+  "advice.withdrawn": {
+    do: async () => {
+      await call("DELETE", `/api/v1/advice/${(await askedAdvice()).id}`, arts);
+    },
+    by: ARTS,
+    about: "Longscan",
+  },
+  "advice.given": {
+    do: async () => {
+      const { id, member } = await askedAdvice();
+      await call("PUT", `/api/v1/advice/${id}`, member, { outcome: "exempt", decidedOn: "2026-01-05" });
+    },
+    by: "METC-lid",
     about: "Longscan",
   },
   "product.added": { do: newProduct, by: ADMIN, about: "Longscan Pro" },

@@ -200,6 +200,25 @@ async function hideEntry(place: HiddenPlace): Promise<void> {
     dataset: own("Dataset"),
   };
   const [validation] = await post(hider, `/api/algorithm/${entry}/validations`, figure);
+  const adviceOf = async (isOpen: boolean) => {
+    const asked = { entryId: entry, committeeId: hider.institutionId ?? "", askedById: hider.id };
+    const question = mark(`${place}${isOpen ? "Open" : ""}Question`);
+    if (isOpen) return db().advice.create({ data: { ...asked, question } });
+    return db().advice.create({
+      data: {
+        ...{
+          ...asked,
+          question,
+          outcome: "conditional",
+          decidedOn: new Date("2026-01-05"),
+          givenAt: new Date(),
+        },
+        ...{ conditions: own("Conditions"), fileNumber: own("FileNumber"), text: own("AdviceText") },
+        ...{ documentUrl: `https://${own("AdviceUrl")}.example`, givenById: hider.id },
+      },
+    });
+  };
+  const [advice, request] = [await adviceOf(false), await adviceOf(true)];
   const proposal = await db().productProposal.create({
     data: {
       productId: id,
@@ -225,6 +244,8 @@ async function hideEntry(place: HiddenPlace): Promise<void> {
       [`${place} experience`]: experience.experience._id,
       [`${place} validation`]: validation._id,
       [`${place} proposal`]: proposal.id,
+      [`${place} advice`]: advice.id,
+      [`${place} request`]: request.id,
       [`${place} match`]: match.id,
       [`${place} version`]: version.id,
     });
@@ -367,6 +388,9 @@ function queries(): string[] {
     "?format=csv",
     "?format=json",
     "?visibility=Priv%C3%A9&visibility=Instelling",
+    "?advice=conditional",
+    "?advice=none&search=long",
+    "?state=asked",
   ];
 }
 
@@ -503,6 +527,8 @@ function searchesOf(specialism: string): string[] {
     `medicalSpecialism=${specialism}&sort=name`,
     `activeHospital=${hospitals[2]?.name}&sort=phase`,
     "productHospitals=2",
+    "advice=conditional",
+    "advice=none&sort=name",
   ];
 }
 

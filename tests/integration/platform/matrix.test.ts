@@ -16,6 +16,7 @@ import {
   getExpectedStatus,
   getMethodOfRow,
   getPathTemplateOfRow,
+  isKnownToColumn,
 } from "../../support/matrix/row";
 import { API_PERMISSION_ROWS, NON_API_ROUTE_PATHS } from "../../support/matrix/rows";
 import { listAppRoutePaths, toApiPathTemplate } from "../../support/matrix/tree";
@@ -89,6 +90,7 @@ const KEPT: Record<string, string> = {
   // A program may keep the list and a feed of its own, if it asks each time whether it still holds.
   "GET /api/algorithm": "private, no-cache",
   "GET /api/v1/feeds/{feed}": "private, no-cache",
+  "GET /api/v1/advice": "private, no-cache",
   "GET /api/v1/experiences": "private, no-cache",
   "GET /api/v1/products/{id}": "private, no-cache",
   // Open data is the same for everyone; what is withdrawn from the feed is withdrawn at once.
@@ -167,7 +169,7 @@ describe.each(
       const isAsked = columns.has(PERMISSION_COLUMN_BY_CALLER[name]);
       columns.add(PERMISSION_COLUMN_BY_CALLER[name]);
       const mayKnow =
-        isAsked || subject === undefined || row.known?.includes(PERMISSION_COLUMN_BY_CALLER[name]) === true;
+        isAsked || subject === undefined || isKnownToColumn(row, PERMISSION_COLUMN_BY_CALLER[name]);
       const missing = mayKnow ? null : await make(row, caller, UNUSED_ID);
       calls.push([name, await make(row, caller, subject), missing]);
     }

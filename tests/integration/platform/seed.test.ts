@@ -13,10 +13,13 @@ import { listHospitals } from "@/lib/hospitals/server/hospitals";
 import { listMatchProposals } from "@/lib/matching/server/proposals";
 import { searchMatchProposals } from "@/lib/matching/server/search";
 import { getDataLicence } from "@/lib/open-data/server/licence";
+import { ANONYMOUS } from "@/lib/platform/auth/actor";
+import { findPersonAsActor } from "@/lib/platform/auth/people";
 import { db } from "@/lib/platform/database/db";
 import { findRegulatoryDisagreement } from "@/lib/products/disagreement";
 import { PRODUCT_RISK_CLASSES, RISK_CLASSES_BY_LAW } from "@/lib/products/rules";
 import { getStatistics } from "@/lib/statistics/server/statistics";
+import { getToDo } from "@/lib/work/server/to-do";
 import { DEMO_INSTITUTIONS } from "@/prisma/content/institutions";
 import { seedDatabase } from "@/prisma/seed";
 import { api } from "../../support/api";
@@ -259,6 +262,17 @@ describe("filling a database", () => {
       institutionId,
     });
     expect(await getDataLicence()).toBe("cc-by");
+  });
+
+  it("with examples has advice of an ethics committee, and a request that waits for its demo account", async () => {
+    const given = await db().advice.findMany({ where: { givenAt: { not: null } } });
+    expect(given.map(({ outcome }) => outcome).sort()).toEqual(["approved", "conditional", "exempt"]);
+    const where = { email: "metc@ziekenhuis-noord.example" };
+    const { id } = await db().user.findUniqueOrThrow({ where });
+    const member = await findPersonAsActor(db(), id);
+    const { parts } = await getToDo(member ?? ANONYMOUS);
+    const asked = parts.find(({ part }) => part === "committee")?.groups.flatMap(({ items }) => items);
+    expect(asked).toMatchObject([{ name: "Lage bloeddruk tijdens een operatie zien aankomen" }]);
   });
 
   it("with examples has proposals to try, and no entry that contradicts its product", async () => {

@@ -197,6 +197,12 @@ export const ADMIN_PERMISSION_ROWS: readonly ApiPermissionRow[] = [
     statuses: buildStatusesForAdmins(),
   },
   {
+    call: "PUT /api/v1/hospitals/{slug}/advice",
+    subject: aHospital,
+    options: () => ({ json: { committee: null, fromPhase: null } }),
+    statuses: buildStatusesForAdmins(),
+  },
+  {
     call: "GET /api/v1/hospitals/{slug}/inventory",
     subject: aHospital,
     query: "?format=json",

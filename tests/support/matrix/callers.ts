@@ -33,6 +33,7 @@ export type PermissionColumn =
   | "anonymous"
   | "pending"
   | "member"
+  | "metc"
   | "colleague"
   | "author"
   | "admin"
@@ -47,7 +48,7 @@ export const PERMISSION_COLUMN_BY_CALLER: Record<CallerName, PermissionColumn> =
   member: "member",
   colleague: "colleague",
   author: "author",
-  METCMEMBER: "member",
+  METCMEMBER: "metc",
   admin: "admin",
   "demoted admin": "member",
   "closed account": "anonymous",

@@ -142,7 +142,7 @@ const TELL: [PagePermissionSubject, Six][] = [
   ["no entry", [LOGIN, 403, 404, 404, 404, 404]],
 ];
 
-/** The figures of its own validation: as editing it, without a gate before the page. */
+/** The figures of its own validation, and asking for advice: as editing it, without a gate before the page. */
 const FIGURES: [PagePermissionSubject, Six][] = [
   ["Openbaar", [LOGIN, 403, 403, 403, 200, 200]],
   ["Instelling", [LOGIN, 403, 404, 403, 200, 200]],
@@ -251,6 +251,7 @@ export const PAGE_PERMISSION_ROWS: readonly PagePermissionRow[] = [
   ...ofEntries("/algorithm/[id]/edit", ["edit"], EDIT),
   ...ofEntries("/algorithm/[id]/experience", ["experience"], TELL),
   ...ofEntries("/algorithm/[id]/validation", ["validation"], FIGURES),
+  ...ofEntries("/algorithm/[id]/advice", ["advice"], FIGURES),
   {
     page: "/product/[slug]",
     path: "/product/bestaat-niet",

@@ -12,6 +12,8 @@ export interface ExpectedStatuses {
   anonymous: number;
   pending: number;
   member: number;
+  /** A member of the ethics committee of another institution than the author's; otherwise as any member. */
+  metc?: number;
   colleague?: number;
   author?: number;
   admin: number;
@@ -84,6 +86,10 @@ export const STATUSES_OF_OTHER_PERSONS_DATA: ExpectedStatuses = {
   admin: 403,
 };
 
+/** Returns whether callers of a column may know that the subject of a row exists. */
+export const isKnownToColumn = ({ known = [] }: ApiPermissionRow, column: PermissionColumn): boolean =>
+  known.includes(column) || (column === "metc" && known.includes("member"));
+
 /** Returns the status that a caller must get. */
 export function getExpectedStatus({ statuses }: ApiPermissionRow, name: CallerName): number {
   const { anonymous, pending, member, admin } = statuses;
@@ -98,6 +104,7 @@ export function getExpectedStatus({ statuses }: ApiPermissionRow, name: CallerNa
     anonymous,
     pending,
     member,
+    metc: statuses.metc ?? member,
     colleague,
     author,
     admin,

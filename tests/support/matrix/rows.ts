@@ -1,5 +1,6 @@
 import { ACCOUNT_PERMISSION_ROWS } from "./account-rows";
 import { ADMIN_PERMISSION_ROWS, PUBLIC_PERMISSION_ROWS } from "./admin-rows";
+import { ADVICE_PERMISSION_ROWS } from "./advice-rows";
 import { ENTRY_PERMISSION_ROWS } from "./entry-rows";
 import { FOLLOWING_PERMISSION_ROWS } from "./following-rows";
 import { IMPORT_PERMISSION_ROWS } from "./import-rows";
@@ -14,6 +15,7 @@ export const API_PERMISSION_ROWS: readonly ApiPermissionRow[] = [
   ...ADMIN_PERMISSION_ROWS,
   ...FOLLOWING_PERMISSION_ROWS,
   ...REPORT_PERMISSION_ROWS,
+  ...ADVICE_PERMISSION_ROWS,
   ...IMPORT_PERMISSION_ROWS,
 ];
 

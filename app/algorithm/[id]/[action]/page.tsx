@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
+import { EntryAdviceSection } from "@/components/advice/advice-list";
 import { CoEditorsPanel } from "@/components/co-editors/co-editors-panel";
 import { ComparisonProvider } from "@/components/comparison/comparison-provider";
 import { EntryDetail, parseDetailTab } from "@/components/entries/detail/entry-detail";
@@ -67,7 +68,16 @@ async function DetailPage({ params, searchParams }: IdParamProps & SearchParamsP
           }
           notice={<Notices found={found} read={read} />}
           {...renderProductVerdictFacts(entry._id, read)}
-          told={<ExperiencesAndValidations id={entry._id} read={read} mayEdit={mayEditEntry(rights)} />}
+          told={
+            <>
+              <EntryAdviceSection
+                entryId={entry._id}
+                advice={read.advice}
+                mayAsk={rights.includes("askAdvice")}
+              />
+              <ExperiencesAndValidations id={entry._id} read={read} mayEdit={mayEditEntry(rights)} />
+            </>
+          }
           address={address}
           isExample={read.isExample}
         />

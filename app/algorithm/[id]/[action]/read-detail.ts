@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { listAdviceOfEntry } from "@/lib/advice/server/advice";
 import { listCoEditors } from "@/lib/co-editors/server/co-editors";
 import { mayEditEntry } from "@/lib/entries/rights";
 import type { getEntry } from "@/lib/entries/server/entries";
@@ -65,6 +66,7 @@ export async function readDetail({ entry, rights, isCoEditor }: EntryWithRights)
     experiences,
     mayTell,
     validations,
+    advice,
     slugs,
     hospitals,
   ] = await Promise.all([
@@ -77,6 +79,7 @@ export async function readDetail({ entry, rights, isCoEditor }: EntryWithRights)
     named ? listProductExperiences(actor, named._id) : listEntryExperiences(actor, id),
     mayWriteExperience(actor, id),
     findValidationsOfEntry(actor, id),
+    listAdviceOfEntry(actor, id),
     getHospitalSlugs(),
     listHospitals(),
   ]);
@@ -96,6 +99,7 @@ export async function readDetail({ entry, rights, isCoEditor }: EntryWithRights)
     experiences,
     mayTell,
     validations,
+    advice,
     specialismHref:
       specialism !== null && mayPerformAction(actor, "entry.list")
         ? paths.filtered("medicalSpecialism", specialism)

@@ -17,7 +17,7 @@ interface AfterFormProps {
   coEditors: CoEditorsDto | null;
 }
 
-/** Below the form: a draft's co-editors, and links to discard the draft, restore a version, or request deletion. */
+/** Below the form: a draft's co-editors, and links to ask for advice on a draft or discard it, to restore a version, or request deletion. */
 export async function AfterForm({ entry, standing, readerId, coEditors }: AfterFormProps) {
   const translate = await getTranslations("form");
   const { rights, isCoEditor } = standing;
@@ -37,7 +37,10 @@ export async function AfterForm({ entry, standing, readerId, coEditors }: AfterF
       <div className="mt-8 grid gap-2 text-base text-muted empty:hidden">
         {entry.state === undefined ? (
           <p>{translate.rich("historyHint", linkOf(paths.history(id)))}</p>
-        ) : rights.includes("delete") ? (
+        ) : (
+          <p>{translate.rich("adviceHint", linkOf(paths.advice(id)))}</p>
+        )}
+        {entry.state !== undefined && rights.includes("delete") ? (
           <p>{translate.rich("discardHint", linkOf(paths.entry(id, "delete")))}</p>
         ) : null}
         {rights.includes("requestDeletion") ? (

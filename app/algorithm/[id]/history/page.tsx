@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { AdviceHistory } from "@/components/advice/advice-list";
 import { VersionComparison } from "@/components/history/comparison";
 import { HistoryHeader } from "@/components/history/history-header";
 import {
@@ -49,7 +50,7 @@ async function HistoryPage({ params, searchParams }: IdParamProps & SearchParams
       </div>
     );
   }
-  const { page, entry, versions, total, hasRestricted } = await readVersions(id, asked.page);
+  const { page, advice, entry, versions, total, hasRestricted } = await readVersions(id, asked.page);
   return (
     <div className="page-width py-8 sm:py-10">
       <HistoryHeader entry={entry} title={translate("title")} isBelow={false}>
@@ -73,6 +74,7 @@ async function HistoryPage({ params, searchParams }: IdParamProps & SearchParams
         showsVisibility={hasRestricted}
       />
       <HistoryPages entryId={id} page={page} total={total} />
+      <AdviceHistory advice={advice} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { notFound } from "next/navigation";
+import { listAdviceOfEntry } from "@/lib/advice/server/advice";
 import { type parseHistoryQuery, VERSIONS_PER_PAGE } from "@/lib/history/schema";
 import { getVersionPair, listVersions } from "@/lib/history/server/versions";
 import { paths } from "@/lib/paths";
@@ -14,12 +15,15 @@ export async function readPair(id: string, { from, to }: ReturnType<typeof parse
   return orRefuse(paths.history(id), id, () => getVersionPair(actor, id, { from, to }));
 }
 
-/** Loads one page of an entry's versions; the first page if the requested one is invalid. */
+/** Loads one page of an entry's versions, and the advices on it; the first page if the requested one is invalid. */
 export async function readVersions(id: string, asked: string | undefined) {
   const page = PAGE_PARAMETER_SCHEMAS.page.safeParse(asked).data ?? 1;
   const actor = await getCurrentActor();
   const part = { page, pageSize: VERSIONS_PER_PAGE };
-  const found = await orRefuse(paths.history(id), id, () => listVersions(actor, id, part));
+  const [found, advice] = await Promise.all([
+    orRefuse(paths.history(id), id, () => listVersions(actor, id, part)),
+    listAdviceOfEntry(actor, id),
+  ]);
   if (found.versions.length === 0) notFound();
-  return { page, ...found };
+  return { page, advice, ...found };
 }

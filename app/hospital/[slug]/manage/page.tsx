@@ -1,10 +1,15 @@
 import { getTranslations } from "next-intl/server";
 import { FormSentences } from "@/components/form/draft/form-sentences";
+import { HospitalAdviceForm } from "@/components/hospitals/advice-form";
 import { ContactForm } from "@/components/hospitals/contact-form";
 import { HospitalPeople } from "@/components/hospitals/hospital-people";
 import { InventoryStatementForm } from "@/components/hospitals/statement-form";
 import { TextLink } from "@/components/ui/links";
+import { buildStretchByPhaseLabel } from "@/lib/entries/phase";
 import { formatDutchDay } from "@/lib/entries/recheck-day";
+import { getReaderModel } from "@/lib/fields/server/reader-model";
+import { getShownLabel } from "@/lib/fields/shown-labels";
+import { listHospitals } from "@/lib/hospitals/server/hospitals";
 import { getManagement } from "@/lib/hospitals/server/management";
 import { paths } from "@/lib/paths";
 import { mayPerformAction } from "@/lib/platform/auth/permissions";
@@ -28,7 +33,14 @@ async function ManagementPage({ params }: SlugParamProps) {
   const management = await orRefuse(paths.hospitalManagement(slug), "hospital", () =>
     getManagement(actor, slug),
   );
-  const translate = await getTranslations("hospitals.management");
+  const [translate, hospitals, model] = await Promise.all([
+    getTranslations("hospitals.management"),
+    listHospitals(),
+    getReaderModel(),
+  ]);
+  const phases = [...buildStretchByPhaseLabel(model)].flatMap(([label, stretch]) =>
+    stretch === "stopped" ? [] : label,
+  );
   return (
     <div className="page-width py-8 sm:py-10">
       <p>
@@ -46,6 +58,11 @@ async function ManagementPage({ params }: SlugParamProps) {
       <FormSentences of={["hospitals.management", "hospitals.statement", "errors.fields"]}>
         <InventoryStatementForm management={management} today={formatDutchDay(new Date())} />
         <ContactForm management={management} />
+        <HospitalAdviceForm
+          management={management}
+          committees={hospitals.flatMap(({ _id, name }) => (name === management.name ? [] : [[_id, name]]))}
+          phases={phases.map((label) => [label, getShownLabel(model, "technicalReadinessLevel", label)])}
+        />
         <HospitalPeople management={management} mayName={mayPerformAction(actor, "institution.nameAdmins")} />
       </FormSentences>
     </div>
