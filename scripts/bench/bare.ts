@@ -71,6 +71,7 @@ function targetsOf(entryId: string): Target[] {
     { name: "home, search", path: `/?search=${FREQUENT_SEARCH_WORD}`, yardstick: "page", maxRatio: 6 },
     { name: "dashboard", path: "/dashboard", yardstick: "page", maxRatio: 3.5 },
     { name: "products", path: "/products", yardstick: "page", maxRatio: 3.5 },
+    { name: "hospitals", path: "/hospitals", yardstick: "page" },
   ];
 }
 
