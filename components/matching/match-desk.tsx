@@ -118,8 +118,8 @@ export function MatchDesk({ first }: { first: ProposalsPage }) {
       return next;
     });
 
-  /** Takes decided proposals from the list, the heading and the navigation before the server has answered. */
-  const removeAtOnce = (ids: readonly string[]) => {
+  /** Takes decided proposals from the list, the heading and the navigation before the list is read again. */
+  const removeDecided = (ids: readonly string[]) => {
     const left = proposals.filter(({ _id }) => !ids.includes(_id));
     const gone = proposals.length - left.length;
     const shownStatus = list.choice.status || "open";
@@ -136,6 +136,7 @@ export function MatchDesk({ first }: { first: ProposalsPage }) {
           decision,
         });
         choose(ids, false);
+        removeDecided(ids);
         showToast(translate("done", counted), {
           kind: counted.passed > 0 ? "error" : "success",
           ...(decision === "undo" || counted.done === 0
@@ -150,12 +151,11 @@ export function MatchDesk({ first }: { first: ProposalsPage }) {
       }
     });
 
-  const decide = (decision: MatchDecision, about: readonly MatchProposalDto[]) => {
-    const ids = about.map(({ _id }) => _id);
-    const sent = send(decision, ids);
-    removeAtOnce(ids);
-    return sent;
-  };
+  const decide = (decision: MatchDecision, about: readonly MatchProposalDto[]) =>
+    send(
+      decision,
+      about.map(({ _id }) => _id),
+    );
 
   const begin = (decision: MatchDecision, about: readonly MatchProposalDto[]) => {
     place.current = proposals.findIndex(({ _id }) => _id === about[0]?._id);

@@ -218,7 +218,7 @@ test("a closed account is gone: no login, no profile, private entries deleted, o
   await logInWithForm(elsewhere, email, TEST_PASSWORD);
   await expect((await openAccountMenu(elsewhere)).getByRole("link", { name })).toBeVisible();
   await page.goto(`/algorithm/${shared}/detail`);
-  await expect(page.getByText(name).first()).toBeVisible();
+  await expect(page.locator("main").getByText(name).first()).toBeVisible();
 
   await page.goto(`/profile/${id}`);
   await page.getByRole("button", { name: "Account sluiten" }).click();
