@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { paths } from "@/lib/paths";
 import { MAX_SEARCH_LENGTH } from "@/lib/platform/pagination";
-import { type EntryQuery, isSearchLongEnough } from "@/lib/search/query";
+import { type EntryQuery, isSearchTooShort } from "@/lib/search/query";
 import { Button } from "../ui/button";
 import { DutchNote } from "../ui/dutch";
 import { REGISTER_FORM_ID } from "./addresses";
@@ -12,7 +12,7 @@ const HINT = "plain-search-hint";
 /** Plain GET search form, which needs no script. */
 export function PlainSearchForm({ query: { search } }: { query: EntryQuery }) {
   const translate = useTranslations("home.search");
-  const isTooShort = search !== "" && !isSearchLongEnough(search);
+  const isTooShort = isSearchTooShort(search);
   return (
     // biome-ignore lint/a11y/useSemanticElements: some supported browsers lack <search>
     <form id={REGISTER_FORM_ID} action={paths.home} method="get" role="search">
