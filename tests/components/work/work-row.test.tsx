@@ -131,14 +131,14 @@ test("a kind of more than six is one row with its count; all has each kind, and 
     "href",
     "/work?all=1#to-do-own-overdue",
   );
-  expect(screen.getByRole("heading", { name: "Uw algoritmes (30)" })).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Uw algoritmes: 30 taken" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Alles bekijken: 30 wachten" })).toHaveAttribute(
     "href",
     "/work?all=1",
   );
   unmount();
   show(listOf(items, 30), true);
-  const part = within(screen.getByRole("region", { name: "Uw algoritmes (30)" }));
+  const part = within(screen.getByRole("region", { name: "Uw algoritmes: 30 taken" }));
   expect(part.getAllByRole("listitem")).toHaveLength(9);
   expect(part.getByRole("heading", { name: "Mogelijk verouderd (30)" })).toBeVisible();
   expect(part.getByRole("link", { name: "Nog 21" })).toHaveAttribute("href", "/work#keeping-current");
