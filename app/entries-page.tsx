@@ -167,7 +167,7 @@ async function NotSearched({ actor, query }: Pick<EntriesPageProps, "actor" | "q
   const language = await getPageLanguage();
   const isMember = mayPerformAction(actor, "entry.list");
   return (
-    <div className="page-width space-y-8 pt-4 pb-8">
+    <div className="page-width space-y-8 pt-4 pb-8 max-md:pt-2">
       <ShortSearch
         {...(await suggestForShortSearch(actor, query.search, language))}
         query={query}
@@ -196,7 +196,7 @@ async function FoundEntries({ actor, model, query, whole }: EntriesPageProps) {
     }),
   );
   return (
-    <div className="page-width space-y-4 pt-4 pb-8">
+    <div className="page-width space-y-4 pt-4 pb-8 max-md:pt-2">
       <PrintedSearch model={model} query={query} />
       <div className="no-print">
         <AboveList actor={actor} query={query} />

@@ -87,6 +87,27 @@ describe("a filter", () => {
     expect(shown()).toEqual(["Type 21", "Type 32"]);
   });
 
+  test("keeps its order while filters are ticked, and takes the new one with another search", () => {
+    const part = (search: string, values: string[]) => (
+      <RegisterMessagesProvider>
+        <RegisterProvider query={{ ...EMPTY_ENTRY_QUERY, search }}>
+          <FilterGroup
+            field="algorithmType"
+            name="Type"
+            values={values.map((value) => ({ value, count: 3 }))}
+            isFirst
+          />
+        </RegisterProvider>
+      </RegisterMessagesProvider>
+    );
+    const shown = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+    const { rerender } = render(part("", ["Beeld", "Taal"]));
+    rerender(part("", ["Spraak", "Taal", "Beeld"]));
+    expect(shown()).toEqual(["Beeld3", "Taal3", "Spraak3"]);
+    rerender(part("long", ["Spraak", "Taal", "Beeld"]));
+    expect(shown()).toEqual(["Spraak3", "Taal3", "Beeld3"]);
+  });
+
   test("is searched in", async () => {
     renderInRegister(specialism);
     await userEvent.type(screen.getByRole("searchbox"), "specialisme 12");

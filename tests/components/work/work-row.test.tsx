@@ -90,6 +90,15 @@ test.each<[kind: WorkKind, part: WorkPart, act: string, href: string]>([
   expect(screen.getByRole("link", { name: `${act}: Hartecho` })).toHaveAttribute("href", href);
 });
 
+test("a draft of one's own can be put off, and is not declined as somebody else's", () => {
+  const { unmount } = show(listOf([thing("draft")]));
+  expect(screen.getByRole("button", { name: "Later: Hartecho" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Niet voor mij: Hartecho" })).toBeNull();
+  unmount();
+  show(listOf([thing("draft", { part: "coEdited" })]));
+  expect(screen.getByRole("button", { name: "Niet voor mij: Hartecho" })).toBeVisible();
+});
+
 test("'later' and 'not for me' can be taken back, and a failure says that nothing changed", async () => {
   const api = stubAdminApi({});
   show(listOf([thing("overdue")]));
