@@ -24,7 +24,7 @@ import {
   hasSearchOrFilters,
   isSearchLongEnough,
 } from "@/lib/search/query";
-import { FILTER_SHEET_STATE_KEY, isFilterSheetEntry } from "./use-filter-sheet";
+import { FILTER_SHEET_STATE_KEY, takeFilterSheetEntry } from "./use-filter-sheet";
 
 /** How a change affects the history: consecutive typing is one history entry, any other change ('choice') a new one. */
 export type TypingOrChoiceChange = "choice" | "typing";
@@ -85,7 +85,7 @@ function useHistorySteps(isPending: boolean, onUnseen: RefObject<(query: EntryQu
       const isSameStep = how === "typing" && isTyping.current;
       if (!isSameStep && before !== null) writeUnseen(before.method, before.query);
       // The history entry of the open filter sheet becomes the one of the first filter.
-      const method = isSameStep ? (before?.method ?? "replace") : isFilterSheetEntry() ? "replace" : "push";
+      const method = isSameStep ? (before?.method ?? "replace") : takeFilterSheetEntry() ? "replace" : "push";
       last.current = { query, method };
       isOnItsWay.current = true;
       isTyping.current = how === "typing";

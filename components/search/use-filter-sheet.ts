@@ -5,10 +5,20 @@ import { FILTER_COLUMN_ID, FILTER_COLUMN_OPENER_ID } from "./addresses";
 export const FILTER_SHEET_STATE_KEY = "filterSheet";
 
 /** Whether the current history entry is the one that opening the filter sheet added. */
-export function isFilterSheetEntry(): boolean {
+function isFilterSheetEntry(): boolean {
   return (
     (window.history.state as { [FILTER_SHEET_STATE_KEY]?: true } | null)?.[FILTER_SHEET_STATE_KEY] === true
   );
+}
+
+/**
+ * Returns whether the current history entry is the one that opening the filter sheet added, for a list that is to
+ * replace it. Closing the sheet then no longer goes back, which would cancel the list.
+ */
+export function takeFilterSheetEntry(): boolean {
+  if (!isFilterSheetEntry()) return false;
+  window.history.replaceState({ ...window.history.state, [FILTER_SHEET_STATE_KEY]: undefined }, "");
+  return true;
 }
 
 const findSheet = () => document.getElementById(FILTER_COLUMN_ID);
