@@ -7,6 +7,7 @@ import { NamedPages } from "@/components/search/named-pages";
 import { NewsLine } from "@/components/search/news-line";
 import { FloatingActions, SearchBar, VisitorActions } from "@/components/search/register-frame";
 import { RegisterProvider } from "@/components/search/register-provider";
+import { ShortSearch } from "@/components/search/short-search";
 import { PrintFooter } from "@/components/ui/printed";
 import { Sentences } from "@/components/ui/sentences";
 import { VISITOR_USER_ID } from "@/lib/client/visitor";
@@ -36,9 +37,11 @@ import {
   formatQueryParameters,
   hasSearchOrFilters,
   isSearchLongEnough,
+  isSearchTooShort,
 } from "@/lib/search/query";
 import type { MatchedText } from "@/lib/search/server/register";
 import { getRegisterPageData } from "@/lib/search/server/register";
+import { suggestForShortSearch } from "@/lib/search/server/suggestions";
 import { LazySaveSearch } from "./lazy-components";
 import { NoList } from "./no-list";
 import { readNotices } from "./read-notices";
@@ -159,6 +162,22 @@ async function PrintedSearch({ model, query }: Pick<EntriesPageProps, "model" | 
   return <p className="hidden wrap-anywhere text-xl print:block">{translate("search", { asked })}</p>;
 }
 
+/** Everything below the search field when its text is too short to search for. */
+async function NotSearched({ actor, query }: Pick<EntriesPageProps, "actor" | "query">) {
+  const language = await getPageLanguage();
+  const isMember = mayPerformAction(actor, "entry.list");
+  return (
+    <div className="page-width space-y-8 pt-4 pb-8 max-md:pt-2">
+      <ShortSearch
+        {...(await suggestForShortSearch(actor, query.search, language))}
+        query={query}
+        listsAll={isMember}
+      />
+      {isMember ? null : <NoList actor={actor} query={query} />}
+    </div>
+  );
+}
+
 /** Everything below the search field, which waits for the database. */
 async function FoundEntries({ actor, model, query, whole }: EntriesPageProps) {
   const isMember = mayPerformAction(actor, "entry.list");
@@ -177,7 +196,7 @@ async function FoundEntries({ actor, model, query, whole }: EntriesPageProps) {
     }),
   );
   return (
-    <div className="page-width space-y-4 pt-4 pb-8">
+    <div className="page-width space-y-4 pt-4 pb-8 max-md:pt-2">
       <PrintedSearch model={model} query={query} />
       <div className="no-print">
         <AboveList actor={actor} query={query} />
@@ -209,7 +228,7 @@ async function FoundEntries({ actor, model, query, whole }: EntriesPageProps) {
 
 /**
  * Search, filters and list: the home page of users who may read the register, and for others the public entries that a
- * search or a filter finds.
+ * search or a filter finds. A text that is too short to search for lists nothing.
  */
 export function RegisterSearchPage(props: EntriesPageProps) {
   const { actor, query } = props;
@@ -221,7 +240,7 @@ export function RegisterSearchPage(props: EntriesPageProps) {
           <SearchBar>
             <SearchBox />
           </SearchBar>
-          <FoundEntries {...props} />
+          {isSearchTooShort(query.search) ? <NotSearched {...props} /> : <FoundEntries {...props} />}
         </RegisterProvider>
       </ComparisonProvider>
     </Sentences>

@@ -9,7 +9,7 @@ import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { mayPerformAction } from "@/lib/platform/auth/permissions";
 import { getCurrentActor } from "@/lib/platform/auth/session";
 import { listChosenLabels } from "@/lib/search/chosen-labels";
-import { hasSearchOrFilters } from "@/lib/search/query";
+import { hasSearchOrFilters, isSearchTooShort } from "@/lib/search/query";
 import { readPageQuery } from "@/lib/search/schema";
 import { getIndexedPath } from "@/lib/search/server/indexed-path";
 import { RegisterSearchPage } from "./entries-page";
@@ -69,11 +69,12 @@ export default async function HomePage({ searchParams }: Props) {
     getCurrentActor(),
     readAsked(searchParams),
   ]);
+  const isSearch = hasSearchOrFilters(query) || isSearchTooShort(query.search);
   const whole = parameters.get(UNFOLDED_FILTER_PARAMETER);
   return (
     <>
       {parameters.get("sent") === "1" ? <Thanks /> : null}
-      {mayPerformAction(actor, hasSearchOrFilters(query) ? "entry.search" : "entry.list") ? (
+      {mayPerformAction(actor, isSearch ? "entry.search" : "entry.list") ? (
         <RegisterSearchPage actor={actor} model={model} query={query} whole={whole} />
       ) : (
         <PublicFrontPage actor={actor} query={query} />

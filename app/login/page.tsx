@@ -15,8 +15,15 @@ import type { SearchParamsProps } from "../props";
 
 export const generateMetadata = createNoindexMetadataGenerator("login", "title");
 
-/** Whether a return path is that of the form of an entry. */
-const isEntryForm = (path: string) => /^\/algorithm\/[^/]+\/(new|edit)(\?|$)/.test(path);
+/** Keys of the sentence that says why the page to return to needs a login, by the path of that page. */
+const INTROS = [
+  [/^\/work(\?|$)/, "introWork"],
+  [/^\/algorithm\/[^/]+\/(new|edit)(\?|$)/, "introForm"],
+  [/^\/admin(\/|\?|$)/, "introAdmin"],
+  [/^\/hospital\/[^/]+\/manage(\?|$)/, "introManage"],
+] as const;
+
+const getIntroKey = (path: string) => INTROS.find(([pattern]) => pattern.test(path))?.[1] ?? "intro";
 
 export default async function LoginPage({ searchParams }: SearchParamsProps) {
   const { callbackUrl, signOn } = await searchParams;
@@ -28,11 +35,7 @@ export default async function LoginPage({ searchParams }: SearchParamsProps) {
     <div className="page-width grid gap-10 py-12 md:py-20">
       <div className="mx-auto w-full max-w-md">
         <h1>{translate("title")}</h1>
-        <p className="mt-3 mb-8 text-lg text-muted">
-          {translate(
-            returnTo.startsWith(paths.work) ? "introWork" : isEntryForm(returnTo) ? "introForm" : "intro",
-          )}
-        </p>
+        <p className="mt-3 mb-8 text-lg text-muted">{translate(getIntroKey(returnTo))}</p>
         <Sentences of={["login"]}>
           {provider !== null && isSignOnRefusal(signOn) ? (
             <SignOnRefusalNote reason={signOn} provider={provider} />

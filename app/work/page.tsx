@@ -25,7 +25,7 @@ async function WorkPage({ searchParams }: SearchParamsProps) {
   const asked = await searchParams;
   const parameters = readProfileParameters(asked);
   const isWhole = getValueUnlessRepeated(asked.all) === "1";
-  const { person, mayAdd, toDo, own, colleagues, reports, rechecks, model } = await orRefuse(
+  const { person, mayAdd, toDo, own, colleagues, drafts, reports, rechecks, model } = await orRefuse(
     paths.work,
     "work",
     async () => readWork(await getCurrentActor(), parameters),
@@ -60,6 +60,7 @@ async function WorkPage({ searchParams }: SearchParamsProps) {
           own={own}
           colleagues={colleagues}
           isFolded={isFolded}
+          drafts={drafts}
         >
           {rechecks === null ? null : <RecheckSection rechecks={rechecks} address={address} />}
           {reports === null ? null : <ReportsInbox first={reports} names={getFieldNamesAndTexts(model)} />}

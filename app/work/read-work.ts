@@ -5,6 +5,7 @@ import {
 } from "@/lib/accounts/profile-lists";
 import { toOwnProfileRow, toProfileRow } from "@/lib/accounts/profile-rows";
 import { listProfileEntries } from "@/lib/accounts/server/profile-lists";
+import { listDrafts } from "@/lib/entries/server/drafts";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { findPhaseMomentsOfEntries } from "@/lib/history/server/phase-moments";
 import type { Actor } from "@/lib/platform/auth/actor";
@@ -18,10 +19,11 @@ export async function readWork(actor: Actor, asked: ProfileQueryParameters) {
   authorise(actor, "profile.own");
   const { id } = actor;
   const mayAdd = mayPerformAction(actor, "entry.create");
-  const [toDo, own, colleagues, reports, rechecks, model] = await Promise.all([
+  const [toDo, own, colleagues, drafts, reports, rechecks, model] = await Promise.all([
     mayAdd ? getToDo(actor) : null,
     listProfileEntries(actor, id, "own", parseTableRequest(asked, "own")),
     listProfileEntries(actor, id, "colleagues", parseTableRequest(asked, "colleagues")),
+    mayAdd ? listDrafts(actor) : [],
     mayPerformAction(actor, "report.list") ? listReports(actor) : null,
     mayAdd ? listOwnRechecks(actor, parseProfileTablePage(asked, "rechecks")) : null,
     getReaderModel(),
@@ -36,6 +38,7 @@ export async function readWork(actor: Actor, asked: ProfileQueryParameters) {
       ...colleagues,
       rows: colleagues.entries.map((entry) => toProfileRow(entry, model, moments, actor)),
     },
+    drafts,
     reports,
     rechecks,
     model,

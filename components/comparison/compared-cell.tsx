@@ -39,8 +39,8 @@ type ShownIn = {
   moments: readonly PhaseMoment[];
 };
 
-/** Length of a folded text, in characters: about three lines of a phone. */
-const FOLDED_LENGTH = 80;
+/** Length of a folded text, in characters: with the link after it, about three lines of a phone. */
+const FOLDED_LENGTH = 105;
 
 /** User-written text; a long one is folded, except in print. */
 function WrittenText({ text, of }: { text: string; of: string }) {
@@ -63,7 +63,7 @@ function WrittenText({ text, of }: { text: string; of: string }) {
       {rest === "" ? null : (
         // Inline, so that the link stands at the end of the text where the browser supports it.
         <details className="no-print ml-1 inline">
-          <summary className="link inline list-none [&::-webkit-details-marker]:hidden">
+          <summary className="link inline list-none whitespace-nowrap [&::-webkit-details-marker]:hidden">
             <span className="group-has-[[open]]/text:hidden">{translate("readMore")}</span>
             <span className="hidden group-has-[[open]]/text:inline">{translate("readLess")}</span>
             <span className="sr-only">{translate("readMoreOf", { text: of })}</span>

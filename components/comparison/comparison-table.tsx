@@ -2,7 +2,11 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { ChosenEntry } from "@/lib/client/comparison";
-import { type ComparedGroup, isFieldDifferenceMeaningful } from "@/lib/comparison/comparison";
+import {
+  type ComparedGroup,
+  type ComparedValue,
+  isFieldDifferenceMeaningful,
+} from "@/lib/comparison/comparison";
 import type { EntryDto } from "@/lib/entries/answers";
 import type { PhaseMoment } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
@@ -14,7 +18,7 @@ import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
 import { ComparedCell, QuietWord } from "./compared-cell";
 import { ComparisonLink } from "./comparison-link";
-import { SideBySide } from "./side-by-side";
+import { getLetter, SideBySide, type SideBySideRow } from "./side-by-side";
 
 export interface ComparisonTableProps {
   entries: readonly EntryDto[];
@@ -55,7 +59,7 @@ function EntryHead({ entry, entries, ownerId, showsEqual }: ComparisonTableProps
         dir="auto"
         {...dutch}
         title={name}
-        className="line-clamp-1 wrap-anywhere min-w-0 hyphens-auto font-semibold font-serif leading-snug max-sm:flex-1 sm:line-clamp-5 sm:text-lg lg:line-clamp-3 print:line-clamp-none"
+        className="line-clamp-2 wrap-anywhere min-w-0 hyphens-auto font-semibold font-serif leading-snug max-sm:flex-1 max-sm:text-base sm:line-clamp-5 sm:text-lg lg:line-clamp-3 print:line-clamp-none"
       >
         {name}
       </TextLink>
@@ -79,14 +83,61 @@ function EntryHead({ entry, entries, ownerId, showsEqual }: ComparisonTableProps
   );
 }
 
+/** Returns what is empty in a row, by letter: 'B: niet ingevuld'. */
+function useEmptyNote() {
+  const translate = useTranslations("compare");
+  return (values: readonly (ComparedValue | null)[]) => {
+    const lettersOf = (isMeant: (value: ComparedValue | null) => boolean) =>
+      values.flatMap((value, index) => (isMeant(value) ? getLetter(index) : [])).join(", ");
+    const letters = {
+      emptyOf: lettersOf((value) => value === null || (value.applies && !value.value?.length)),
+      notApplicableOf: lettersOf((value) => value?.applies === false),
+    };
+    return (["emptyOf", "notApplicableOf"] as const)
+      .flatMap((key) => (letters[key] === "" ? [] : translate(key, { letters: letters[key] })))
+      .join("; ");
+  };
+}
+
+/** Row that says whom to ask about each entry: its contact, or else its author; null for who may not see contacts. */
+function useAskRow({ entries, groups }: ComparisonTableProps): SideBySideRow | null {
+  const translate = useTranslations("compare");
+  const note = useEmptyNote();
+  const isListed = groups.some(({ group }) => group === "contact");
+  if (isListed || entries.every(({ contactEmail }) => contactEmail === undefined)) return null;
+  const asked = entries.map(
+    ({ contactEmail, author }) => contactEmail ?? (author.closed ? null : author.name),
+  );
+  return {
+    key: "ask",
+    name: translate("ask"),
+    differs: false,
+    cells: entries.map(({ _id, contactEmail }, index) =>
+      contactEmail ? (
+        <TextLink key={_id} plain href={`mailto:${contactEmail}`} className="wrap-anywhere">
+          {contactEmail}
+        </TextLink>
+      ) : asked[index] ? (
+        <bdi key={_id}>{asked[index]}</bdi>
+      ) : (
+        <QuietWord key={_id}>{translate("notFilled")}</QuietWord>
+      ),
+    ),
+    emptyNote: note(asked.map((value) => (value ? { value, applies: true } : null))),
+  };
+}
+
 /** Table that compares entries, one field per row, and the certificate if one is known. */
 export function ComparisonTable(props: ComparisonTableProps) {
   const { entries, groups, model, moments, certificates } = props;
   const translate = useTranslations("compare");
+  const emptyNote = useEmptyNote();
+  const ask = useAskRow(props);
   const certificate = {
     key: "certificate",
     name: translate("certificate"),
     differs: new Set(certificates.map(({ endsOn }) => endsOn)).size > 1,
+    emptyNote: emptyNote(certificates.map(({ endsOn }) => ({ value: endsOn, applies: true }))),
     cells: certificates.map(({ shown }, index) => (
       <span key={entries[index]?._id}>{shown ?? <QuietWord>{translate("notFilled")}</QuietWord>}</span>
     )),
@@ -101,7 +152,6 @@ export function ComparisonTable(props: ComparisonTableProps) {
         }),
         first: translate("field"),
         differs: translate("differs"),
-        leftOut: translate("leftOut"),
       }}
       columns={entries.map((entry) => ({
         key: entry._id,
@@ -116,6 +166,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
             key,
             name: model[key].displayName,
             differs: differs && isFieldDifferenceMeaningful({ key }),
+            emptyNote: emptyNote(values),
             cells: values.map((compared, index) => (
               <ComparedCell
                 key={entries[index]?._id}
@@ -128,6 +179,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
             )),
           })),
           ...(place === 0 && hasCertificate ? [certificate] : []),
+          ...(place === 0 && ask !== null ? [ask] : []),
         ],
       }))}
     />

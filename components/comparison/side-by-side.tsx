@@ -42,10 +42,22 @@ const LETTER =
 const CELL =
   "px-2 pb-1 align-top leading-snug max-sm:text-base max-sm:has-data-empty:sr-only max-sm:grid max-sm:grid-cols-[1.25rem_minmax(0,1fr)] max-sm:gap-x-2 max-sm:hyphens-none max-sm:*:col-start-2 max-sm:[&_*]:hyphens-none sm:px-3 sm:pt-2.5 sm:pb-2.5 sm:leading-normal";
 
-const getLetter = (index: number) => String.fromCharCode("A".charCodeAt(0) + index);
+/** Letter of the item in a column, by its index. */
+export const getLetter = (index: number) => String.fromCharCode("A".charCodeAt(0) + index);
 /** CSS classes of the label of a row whose values differ. */
 const DIFFERS =
   "mt-0.5 flex items-center gap-1 font-semibold text-accent text-sm max-sm:ml-2 max-sm:inline-flex";
+
+export interface SideBySideRow {
+  key: string;
+  name: string;
+  /** Whether the values differ, which a word says as well as a colour. */
+  differs: boolean;
+  /** One cell per column. */
+  cells: readonly ReactNode[];
+  /** Says by their letters which items have no value: phones show no cell without a value. */
+  emptyNote?: string;
+}
 
 interface SideBySideProps {
   words: {
@@ -54,15 +66,12 @@ interface SideBySideProps {
     /** Head of the first column, which has the row names. */
     first: string;
     differs: string;
-    /** Said on phones, which show no cell with an empty value. */
-    leftOut?: string;
   };
   columns: readonly { key: string; name: string; head: ReactNode }[];
   groups: readonly {
     key: string;
     name: string;
-    /** Rows with one cell per column. `differs` marks rows with different values by a word as well as by colour. */
-    rows: readonly { key: string; name: string; differs: boolean; cells: readonly ReactNode[] }[];
+    rows: readonly SideBySideRow[];
   }[];
 }
 
@@ -76,9 +85,6 @@ export function SideBySide({ words, columns, groups }: SideBySideProps) {
   return (
     <>
       <DutchNote what="entries" className="mb-4" />
-      {words.leftOut === undefined ? null : (
-        <p className="mb-2 text-base text-muted sm:hidden">{words.leftOut}</p>
-      )}
       {/* Needs no tabindex: keyboard users scroll it by focusing the links in it. */}
       <section
         aria-label={words.scroll}
@@ -126,7 +132,7 @@ export function SideBySide({ words, columns, groups }: SideBySideProps) {
                   </td>
                 ))}
               </tr>
-              {group.rows.map(({ key, name, differs, cells }) => (
+              {group.rows.map(({ key, name, differs, cells, emptyNote }) => (
                 <tr key={key} {...PART.row}>
                   <th
                     {...PART.field}
@@ -146,6 +152,11 @@ export function SideBySide({ words, columns, groups }: SideBySideProps) {
                         </span>
                       ) : null}
                     </span>
+                    {emptyNote ? (
+                      <span aria-hidden="true" className="ml-2 font-normal sm:hidden print:hidden">
+                        {emptyNote}
+                      </span>
+                    ) : null}
                   </th>
                   {columns.map((column, index) => (
                     <td

@@ -1,25 +1,26 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { getHelpAtField } from "@/lib/fields/field-help";
+import { bindEmailHyphens } from "@/lib/platform/text/line-breaks";
 
 /** Props of a field with a help text. */
 export interface HelpedProps {
   id: string;
   label: string;
   error?: string | undefined;
-  /** Full help text, opened by 'click for help'. */
+  /** Help text: its beginning stands at the field, 'click for help' opens the rest. */
   help?: string | undefined;
   required?: boolean | undefined;
   onBlur?: (() => void) | undefined;
 }
 
-/** Returns the help of a field: a short hint below the label and, if there is more, a button for the full text. */
+/** Returns the help of a field: a short hint below the label and, if there is more, a button for the rest. */
 export function buildHintAndHelpButton({ label, help = "" }: Pick<HelpedProps, "label" | "help">) {
-  const { shown, hasMore } = getHelpAtField(help);
-  return { hint: shown || null, aside: hasMore ? <HelpText label={label} help={help} /> : null };
+  const { shown, rest } = getHelpAtField(bindEmailHyphens(help));
+  return { hint: shown || null, aside: rest === "" ? null : <HelpText label={label} help={rest} /> };
 }
 
-/** Button 'click for help', which unfolds the full help text between label and field, so that it covers neither. */
+/** Button 'click for help', which unfolds the rest of the help between label and field, so that it covers neither. */
 function HelpText({ label, help }: { label: string; help: string }) {
   const translate = useTranslations("form.widgets");
   const [isOpen, setOpen] = useState(false);

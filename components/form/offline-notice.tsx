@@ -20,8 +20,11 @@ function subscribe(callback: () => void): () => void {
 export function OfflineNotice({
   status,
   onSend,
+  className = "top-18 z-10 mb-4 tall:sticky",
 }: {
   status: DraftStatus;
+  /** CSS classes of its place. Default: sticky above the form's fields. */
+  className?: string;
   /** Repeats a failed request; null if there was none. Without it, the button submits the form. */
   onSend?: (() => void) | null;
 }) {
@@ -45,7 +48,7 @@ export function OfflineNotice({
     <div
       role="status"
       data-offline={wasOffline || undefined}
-      className="top-18 z-10 mb-4 rounded-control shadow-float empty:hidden tall:sticky"
+      className={`rounded-control shadow-float empty:hidden ${className}`}
     >
       {wasOffline ? (
         <Callout kind={isOffline ? "warning" : "info"}>

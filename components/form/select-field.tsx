@@ -16,6 +16,9 @@ import { MarkedLabel } from "./marked-label";
 /** Minimum number of options for a search box in a select (specification section 5, 'Search'). */
 const MIN_OPTIONS_FOR_SEARCH = 10;
 
+/** Maximum height of the list of options, in pixels. */
+const MAX_LIST_HEIGHT = 384;
+
 interface SelectProps extends HelpedProps {
   options: readonly string[];
   /** Returns the displayed name of an option. Default: the option itself. */
@@ -126,6 +129,10 @@ function Chooser(props: ChooserProps) {
   const explained = buildHintAndHelpButton({ label, help });
 
   function change(open: boolean) {
+    const bottom = trigger.current?.getBoundingClientRect().bottom ?? 0;
+    // The list opens below the field; flipped above it, it would cover the field's label and the site's header.
+    if (open && window.innerHeight - bottom < MAX_LIST_HEIGHT)
+      document.getElementById(getLabelId(id))?.scrollIntoView?.({ block: "start" });
     setOpen(open);
     if (!open) onBlur?.();
   }
@@ -164,7 +171,8 @@ function Chooser(props: ChooserProps) {
           <Popover
             placement="bottom start"
             aria-labelledby={getLabelId(id)}
-            maxHeight={384}
+            shouldFlip={false}
+            maxHeight={MAX_LIST_HEIGHT}
             // The popover scrolls as a whole, so that the scrolling element contains a focusable one.
             className="flex w-(--trigger-width) min-w-64 max-w-[calc(100vw-2rem)] scroll-pt-18 flex-col overflow-y-auto overscroll-contain rounded-card border border-line bg-surface shadow-float outline-none"
           >

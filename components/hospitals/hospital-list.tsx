@@ -69,33 +69,6 @@ const COLUMN_FROM = {
   updated: "hidden lg:table-cell",
 } as const satisfies Record<HospitalSort, string>;
 
-/** Sort links in one scrolling row, for narrow screens, where not every column has a heading to sort by. */
-function Orders({ asked, sort }: Pick<Props, "asked" | "sort">) {
-  const translate = useTranslations("hospitals");
-  return (
-    <nav aria-label={translate("order")} className="mt-2 text-base lg:hidden">
-      <ul className="scrolls-sideways flex gap-x-4 whitespace-nowrap">
-        <li className="py-1 text-muted" aria-hidden="true">
-          {translate("order")}
-        </li>
-        {HOSPITAL_SORTS.map((key) => (
-          <li key={key} className="py-1">
-            {key === sort ? (
-              <span aria-current="true" className="font-semibold">
-                {translate(`columns.${key}`)}
-              </span>
-            ) : (
-              <TextLink href={addressOf(asked, key)} alone>
-                {translate(`columns.${key}`)}
-              </TextLink>
-            )}
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
 /** Table of hospitals; its headings are links that sort it. */
 function HospitalTable({ hospitals, asked, sort, model }: Props) {
   const translate = useTranslations("hospitals");
@@ -109,7 +82,7 @@ function HospitalTable({ hospitals, asked, sort, model }: Props) {
     <section aria-label={translate("table")} className="mt-2">
       <table className="w-full text-base">
         <caption className="sr-only">{translate("table")}</caption>
-        <thead>
+        <thead className="max-md:sr-only">
           <tr className="border-line-strong border-b text-left text-sm">
             {HOSPITAL_SORTS.map((key) => (
               <th
@@ -261,7 +234,22 @@ export function HospitalList({
               ))}
             </select>
           </label>
-          {sort === DEFAULT_HOSPITAL_SORT ? null : <input type="hidden" name="sort" value={sort} />}
+          {/* Below this width not every column has a heading to sort by. */}
+          <label className="block lg:hidden">
+            <span className="mb-1 block font-semibold text-base">{translate("order")}</span>
+            <select
+              key={sort}
+              name="sort"
+              defaultValue={sort}
+              className={`${getControlClass(undefined)} min-h-11`}
+            >
+              {HOSPITAL_SORTS.map((offered) => (
+                <option key={offered} value={offered}>
+                  {translate(`columns.${offered}`)}
+                </option>
+              ))}
+            </select>
+          </label>
           <button type="submit" className={buttonClass("primary")}>
             {translate("show")}
           </button>
@@ -284,10 +272,7 @@ export function HospitalList({
         </>
       ) : null}
       {telling.length === 0 ? null : (
-        <>
-          <Orders asked={asked} sort={sort} />
-          <HospitalTable hospitals={telling} asked={asked} sort={sort} model={model} />
-        </>
+        <HospitalTable hospitals={telling} asked={asked} sort={sort} model={model} />
       )}
       {others.length === 0 ? null : (
         <Disclosure

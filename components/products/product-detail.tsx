@@ -22,7 +22,7 @@ import { DutchNote, useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
 import { SinceMonth } from "../ui/verdict";
-import { ProductSummaryStrip } from "./product-verdict";
+import { findUseContact, ProductSummaryStrip } from "./product-verdict";
 
 function Facts({ product, model }: { product: ProductDto; model: DataModel }) {
   const translate = useTranslations("products.page.facts");
@@ -102,12 +102,15 @@ function Use({
   entry,
   moments,
   hospitalSlug,
+  contact,
   model,
   isMember,
 }: {
   entry: EntryDto;
   moments: readonly PhaseMoment[];
   hospitalSlug: string | undefined;
+  /** Address for questions that the reader may see; null if there is none. */
+  contact: string | null;
   model: DataModel;
   isMember: boolean;
 }) {
@@ -162,19 +165,19 @@ function Use({
           </p>
         ),
       )}
-      {isMember ? (
+      {contact === null && !isMember ? null : (
         <p className="mt-2 text-base">
-          {entry.contactEmail
-            ? translate.rich("ask", {
+          {contact === null
+            ? translate("askNobody")
+            : translate.rich("ask", {
                 mail: () => (
-                  <a className="link" href={`mailto:${entry.contactEmail}`}>
-                    {entry.contactEmail}
+                  <a className="link" href={`mailto:${contact}`}>
+                    {contact}
                   </a>
                 ),
-              })
-            : translate("askNobody")}
+              })}
         </p>
-      ) : null}
+      )}
     </li>
   );
 }
@@ -187,6 +190,8 @@ interface ProductDetailProps {
   moments: ReadonlyMap<string, PhaseMoment[]>;
   /** Slugs of hospital pages by hospital name. */
   hospitalSlugs: ReadonlyMap<string, string>;
+  /** Public addresses of hospitals for questions about AI, by hospital name. */
+  hospitalContacts: ReadonlyMap<string, string>;
   /** Data model in the reader's language. */
   model: DataModel;
   /** Whether the reader is a member and may see contacts. */
@@ -210,6 +215,7 @@ export function ProductDetail({
   counts,
   moments,
   hospitalSlugs,
+  hospitalContacts,
   model,
   isMember,
   howItWent,
@@ -238,7 +244,10 @@ export function ProductDetail({
         {product.supplier?.name}
         {product.confirmed ? null : <Badge>{translate("unconfirmed")}</Badge>}
       </p>
-      <ProductSummaryStrip {...{ product, uses, counts, moments, model, isMember, howItWent, certificate }} />
+      <ProductSummaryStrip
+        {...{ product, uses, counts, moments, model, isMember, howItWent, certificate }}
+        {...{ hospitalSlugs, hospitalContacts }}
+      />
       {notice}
       {actions}
       <TargetGroups uses={uses} model={model} />
@@ -257,6 +266,7 @@ export function ProductDetail({
                     key={entry._id}
                     entry={entry}
                     moments={moments.get(entry._id) ?? []}
+                    contact={findUseContact(entry, hospitalContacts)}
                     hospitalSlug={hospitalSlugs.get(entry.activeHospital ?? "")}
                     model={model}
                     isMember={isMember}

@@ -9,11 +9,12 @@ import {
   type PhaseMomentsByEntryId,
 } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
+import { getShownLabel, getShownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
 import type { ProductUseCounts } from "@/lib/products/rules";
 import type { ProductDto } from "@/lib/products/schema";
 import { linkTo, TextLink } from "../ui/links";
-import { SinceMonth, Verdict, type VerdictFact } from "../ui/verdict";
+import { LessonOpening, SinceMonth, Verdict, type VerdictFact } from "../ui/verdict";
 
 interface ProductVerdictProps {
   product: ProductDto;
@@ -24,55 +25,106 @@ interface ProductVerdictProps {
   moments: PhaseMomentsByEntryId;
   /** Data model in the reader's language. */
   model: DataModel;
+  /** Slugs of hospital pages by hospital name; values that name no single hospital have none. */
+  hospitalSlugs: ReadonlyMap<string, string>;
   /** Whether the reader is a member and may see contacts. */
   isMember: boolean;
+  /** Public addresses of hospitals for questions about AI, by hospital name. */
+  hospitalContacts: ReadonlyMap<string, string>;
   /** Summary of the members' experiences; null if the reader may see none. */
   howItWent: ReactNode;
   /** Until when the certificate holds; null if unknown. */
   certificate: ReactNode;
 }
 
-/** Renders whom to ask: members find the addresses in the list of uses, others read how to see them. */
-function useContacts({ product, uses, isMember }: ProductVerdictProps): ReactNode {
+/** Returns the address for questions about a use: its contact, if the reader may see it, or else the hospital's. */
+export function findUseContact(
+  { contactEmail, activeHospital }: EntryDto,
+  hospitalContacts: ReadonlyMap<string, string>,
+): string | null {
+  return contactEmail ?? hospitalContacts.get(activeHospital ?? "") ?? null;
+}
+
+/** Renders where the addresses are that the reader may see; visitors also read how to see the others. */
+function useContacts({ product, uses, isMember, hospitalContacts }: ProductVerdictProps): ReactNode {
   const translate = useTranslations("products.page");
   if (uses.length === 0) return null;
-  if (isMember) {
-    const count = uses.filter(({ contactEmail }) => contactEmail).length;
-    if (count === 0) return null;
-    return (
+  const count = new Set(uses.flatMap((use) => findUseContact(use, hospitalContacts) ?? [])).size;
+  const shown =
+    count === 0 ? null : (
       <TextLink plain href="#uses">
         {translate("contacts", { count })}
       </TextLink>
     );
-  }
+  if (isMember) return shown;
   return (
-    <span className="font-normal">
-      {translate.rich("askLogin", {
-        link: linkTo(paths.loginThen(paths.product(product.slug)), { plain: true }),
-      })}
-    </span>
+    <>
+      {shown}
+      <span className="no-print block font-normal">
+        {translate.rich("askLogin", {
+          link: linkTo(paths.loginThen(paths.product(product.slug)), { plain: true }),
+        })}
+      </span>
+    </>
+  );
+}
+
+/** Number of hospitals that the strip names for each state of use. */
+const MAX_NAMED_HOSPITALS = 2;
+
+/** Returns the names of the first hospitals among some uses. */
+function nameHospitals({ model, hospitalSlugs }: ProductVerdictProps, uses: readonly EntryDto[]): string[] {
+  const hospitals = new Set(uses.map(({ activeHospital }) => activeHospital ?? ""));
+  return [...hospitals]
+    .filter((hospital) => hospitalSlugs.has(hospital))
+    .slice(0, MAX_NAMED_HOSPITALS)
+    .map((hospital) => getShownLabel(model, "activeHospital", hospital));
+}
+
+/** Renders the summary of experiences and the first lesson that one of the hospitals learned. */
+function useHowItWent({ model, uses, howItWent }: ProductVerdictProps): ReactNode {
+  const use = uses.find(({ lessonsLearned }) => lessonsLearned);
+  if (!use?.lessonsLearned) return howItWent;
+  const hospital = getShownValue(model, "activeHospital", use.activeHospital);
+  return (
+    <>
+      {howItWent}
+      <span className="block">
+        {hospital === null ? null : (
+          <TextLink plain href="#uses" className="no-print">
+            {hospital}:
+          </TextLink>
+        )}{" "}
+        <LessonOpening text={use.lessonsLearned} />
+      </span>
+    </>
   );
 }
 
 /**
- * Summary strip at the top of a product's page: what the product does, how many hospitals use, test or stopped it,
- * how its use went, and its certificate.
+ * Summary strip at the top of a product's page: what the product does, which hospitals use, test or stopped it, how its use went, and its certificate.
  */
 export function ProductSummaryStrip(props: ProductVerdictProps) {
-  const { product, uses, counts, moments, model, howItWent, certificate } = props;
+  const { product, uses, counts, moments, model, howItWent, certificate, hospitalContacts } = props;
   const translate = useTranslations("products.page");
   const verdict = useTranslations("verdict");
   const startOf = ({ _id, technicalReadinessLevel }: EntryDto) =>
     findPhaseStart(model, technicalReadinessLevel, moments.get(_id));
   const states: VerdictFact[] = ENTRY_USE_STATES.map((state) => {
     const inState = uses.filter((use) => findEntryUseState(model, use.technicalReadinessLevel) === state);
+    const names = nameHospitals(props, inState);
     return {
       name: verdict(`states.${state}`),
       fact:
         counts[state] === 0 ? null : (
           <>
             <TextLink plain href="#uses">
-              {translate("hospitals", { count: counts[state] })}
+              {names.length === 0
+                ? translate("hospitals", { count: counts[state] })
+                : translate("hospitalNames", {
+                    names: names.join(", "),
+                    more: counts[state] - names.length,
+                  })}
             </TextLink>
             {state !== "testing" && inState.length > 1 ? ", " : " "}
             {state === "testing" ? null : (
@@ -85,11 +137,12 @@ export function ProductSummaryStrip(props: ProductVerdictProps) {
         ),
     };
   });
+  const hasContacts = uses.some((use) => findUseContact(use, hospitalContacts) !== null);
   const facts: VerdictFact[] = [
     ...states,
-    { name: verdict("howItWent"), fact: howItWent },
+    { name: verdict("howItWent"), fact: useHowItWent(props), onlyLinks: !howItWent },
     { name: verdict("certificate"), fact: certificate },
-    { name: verdict("questions"), fact: useContacts(props), onlyLinks: !props.isMember },
+    { name: verdict("questions"), fact: useContacts(props), onlyLinks: !hasContacts },
   ];
   return (
     <Verdict

@@ -89,7 +89,7 @@ function CardActions({ entry, rights, nameId }: Pick<CardEntry, "entry" | "right
   const danger = `${quiet} text-danger! hover:bg-danger-soft!`;
   return (
     // The scroll margin keeps floating buttons from covering the focused control.
-    <p className="flex flex-wrap items-center gap-1.5 *:scroll-mb-24">
+    <p className="flex flex-wrap items-center gap-1.5 *:scroll-mb-24 max-wide:*:px-2">
       <CompareToggle
         id={entry._id}
         name={entry.algorithmName ?? ""}

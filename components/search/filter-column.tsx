@@ -1,14 +1,6 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import {
-  type ReactNode,
-  type RefObject,
-  type ToggleEvent,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { ADVICE_FILTER_VALUES } from "@/lib/entries/advice";
 import { isFieldKey, isSingleOrMultiChoice } from "@/lib/fields/entry-fields";
 import type { Suggestions } from "@/lib/search/answers";
@@ -24,12 +16,13 @@ import {
 } from "@/lib/search/query";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
-import { FILTER_COLUMN_ID, FILTER_COLUMN_OPENER_ID, REGISTER_FORM_ID, SORT_MENU_ID } from "./addresses";
+import { FILTER_COLUMN_ID, REGISTER_FORM_ID, SORT_MENU_ID } from "./addresses";
 import { FilterChips } from "./filter-chips";
 import { type FilterField, FilterGroup } from "./filter-group";
 import { FilterOffers } from "./list-hints";
 import { ListTools } from "./list-tools";
 import { useRegister } from "./register-provider";
+import { useFilterSheet } from "./use-filter-sheet";
 
 /** Number of filter groups that are open at first. */
 const INITIALLY_OPEN_GROUPS = 3;
@@ -136,13 +129,23 @@ function ProductFilter() {
   );
 }
 
-/** Returns the focus to the button that opened the sheet; the browser does so only if it was closed by keyboard. */
-function focusOpenerWhenClosed({ target, currentTarget, newState }: ToggleEvent<HTMLElement>): void {
-  const focused = document.activeElement;
-  // In React, the toggle events of menus within the sheet arrive here as well.
-  if (target !== currentTarget || newState === "open") return;
-  if (focused !== document.body && !currentTarget.contains(focused)) return;
-  document.getElementById(FILTER_COLUMN_OPENER_ID)?.focus({ preventScroll: true });
+/** Head of the sheet, with the button that closes it. */
+function SheetHead() {
+  const translate = useTranslations("home.filters");
+  return (
+    <div className="-mx-4 -mt-4 sticky top-0 z-10 mb-2 flex items-center justify-between border-line border-b bg-surface py-1 pr-1.5 pl-4 wide:hidden">
+      <p className="font-semibold">{translate("open")}</p>
+      <Button
+        kind="quiet"
+        popoverTarget={FILTER_COLUMN_ID}
+        popoverTargetAction="hide"
+        aria-label={translate("close")}
+        className="size-11 p-0!"
+      >
+        <Icon name="close" />
+      </Button>
+    </div>
+  );
 }
 
 /** Bar at the bottom of the sheet: closes it, and tells how many results there are. */
@@ -193,15 +196,18 @@ export function FilterColumn({
     <div
       id={FILTER_COLUMN_ID}
       popover="auto"
-      onToggle={focusOpenerWhenClosed}
+      {...useFilterSheet()}
       className={clsx(
         "no-print text-ink scroll-mt-20",
         "max-wide:top-auto max-wide:m-0 max-wide:max-h-[85dvh] max-wide:tall:max-h-[55dvh] max-wide:w-full max-wide:rounded-t-card max-wide:border-line-strong max-wide:border-t",
-        "max-wide:bg-surface max-wide:p-4 max-wide:pb-0 max-wide:shadow-float",
+        "max-wide:bg-surface max-wide:p-4 max-wide:pb-0 max-wide:shadow-float max-wide:overscroll-contain",
+        // The browser lets taps through a popover's backdrop; the layer in front of it catches them.
+        "max-wide:[&::backdrop]:bg-black/45 max-wide:before:fixed max-wide:before:inset-0 max-wide:before:-z-1 noscript:before:hidden",
         "wide:static wide:block wide:size-auto wide:min-w-0 wide:overflow-visible wide:bg-transparent",
         "md:sticky md:inset-auto md:top-20 md:flex md:max-h-[calc(100dvh-6rem-var(--notice)-var(--compare-bar,0px)-var(--page-bar))] md:flex-col md:self-start",
       )}
     >
+      <SheetHead />
       <ListTools saving={saving} />
       <section aria-label={translate("title")} className="mt-5 flex min-h-0 flex-col">
         <h2 className="mb-3">{translate("title")}</h2>

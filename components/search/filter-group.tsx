@@ -71,7 +71,7 @@ function ListSearch({
       aria-label={translate("searchIn", { field: name })}
       aria-controls={list}
       placeholder={translate("searchInList")}
-      className="mx-1 mb-2 h-9 w-[calc(100%-0.5rem)] rounded-control border border-line-strong bg-surface px-2.5 text-base noscript:hidden"
+      className="mx-1 mb-2 h-9 max-wide:h-11 w-[calc(100%-0.5rem)] rounded-control border border-line-strong bg-surface px-2.5 text-base noscript:hidden"
     />
   );
 }
@@ -104,7 +104,7 @@ function FoldButton({
         event.preventDefault();
         onToggle();
       }}
-      className="link mx-1.5 mt-1 min-h-7"
+      className="link mx-1.5 mt-1 min-h-7 max-wide:min-h-11"
     >
       {isExpanded ? translate("showLess") : translate("showMore", { n: more })}
     </button>
@@ -112,18 +112,21 @@ function FoldButton({
 }
 
 /**
- * Returns the values without any hit for the current search. Recomputed for each search but not for each filter, so
- * that lists do not change length above the value that the user is about to tick.
+ * Returns the values in the order that they had when the current search was listed, and which of them had no hit then.
+ * Both change with each search but not with each filter, so that no value moves while the user ticks filters.
  */
-function useFolded(values: readonly FacetValue[]): ReadonlySet<string> {
+function useSteadyValues(given: readonly FacetValue[]) {
   const { listedSearch } = useRegister();
   const lookUp = () => ({
     listedSearch,
-    folded: new Set(values.filter(({ count }) => count === 0).map(({ value }) => value)),
+    order: given.map(({ value }) => value),
+    folded: new Set(given.filter(({ count }) => count === 0).map(({ value }) => value)),
   });
   const [found, setFound] = useState(lookUp);
   if (found.listedSearch !== listedSearch) setFound(lookUp());
-  return found.folded;
+  const { order, folded } = found;
+  const placeOf = ({ value }: FacetValue) => (order.includes(value) ? order.indexOf(value) : order.length);
+  return { values: given.toSorted((a, b) => placeOf(a) - placeOf(b)), folded };
 }
 
 /** Returns whether the filter group is open: at first only the first groups and groups with a chosen value are. */
@@ -141,7 +144,7 @@ function useOpen(isFirst: boolean, isUsed: boolean) {
 export function FilterGroup({
   field,
   name,
-  values,
+  values: given,
   isWhole = false,
   isFirst = false,
 }: FilterField & { isFirst?: boolean }) {
@@ -151,7 +154,7 @@ export function FilterGroup({
   const [isExpanded, setExpanded] = useState(isWhole);
   const list = useId();
   const chosen = query.filters[field] ?? [];
-  const folded = useFolded(values);
+  const { values, folded } = useSteadyValues(given);
   const { isOpen, setOpen } = useOpen(isFirst, isExpanded || needle !== "" || chosen.length > 0);
   const shown = selectShownFacetValues(values, chosen, { needle, isExpanded, folded });
   const more =
@@ -163,7 +166,7 @@ export function FilterGroup({
       id={groupId(field)}
       className="group scroll-mt-20 break-inside-avoid border-line border-t py-3"
     >
-      <summary className="flex min-h-8 items-center justify-between gap-2 rounded-control px-1.5 font-semibold marker:content-none [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-8 max-wide:min-h-11 items-center justify-between gap-2 rounded-control px-1.5 font-semibold marker:content-none [&::-webkit-details-marker]:hidden">
         {name}
         <Icon name="chevronDown" className="size-4 text-muted transition-transform group-open:rotate-180" />
       </summary>

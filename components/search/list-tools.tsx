@@ -76,7 +76,7 @@ export function SortMenu() {
         onChange={(event) =>
           change(changeSort(query, sorts.find((sort) => sort === event.target.value) ?? usual))
         }
-        className="min-h-10 rounded-control border border-line-strong bg-surface px-2.5 text-ink"
+        className="min-h-10 rounded-control pointer-coarse:min-h-11 border border-line-strong bg-surface px-2.5 text-ink"
       >
         {sorts.map((sort) => (
           <option key={sort} value={sort === usual ? "" : sort}>

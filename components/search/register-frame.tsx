@@ -39,7 +39,7 @@ export function SearchBar({ children }: { children: ReactNode }) {
   const translate = useTranslations("home");
   return (
     <div className="no-print border-line border-b bg-linear-to-b from-accent-soft to-paper">
-      <div className="page-width pt-4 pb-2">
+      <div className="page-width pt-4 max-md:pt-3">
         <h1 className="sr-only">{translate("title")}</h1>
         {children}
       </div>

@@ -24,6 +24,7 @@ import {
   hasSearchOrFilters,
   isSearchLongEnough,
 } from "@/lib/search/query";
+import { FILTER_SHEET_STATE_KEY, takeFilterSheetEntry } from "./use-filter-sheet";
 
 /** How a change affects the history: consecutive typing is one history entry, any other change ('choice') a new one. */
 export type TypingOrChoiceChange = "choice" | "typing";
@@ -35,7 +36,7 @@ const UNSEEN = "registerUnseen";
 
 /** Writes a history entry whose list was never loaded; navigating back to it requests that list. */
 function writeUnseen(method: Method, query: EntryQuery): void {
-  const state = { ...window.history.state, [UNSEEN]: query };
+  const state = { ...window.history.state, [FILTER_SHEET_STATE_KEY]: undefined, [UNSEEN]: query };
   window.history[`${method}State`](state, "", buildRegisterAddress(query));
 }
 
@@ -83,7 +84,8 @@ function useHistorySteps(isPending: boolean, onUnseen: RefObject<(query: EntryQu
       const before = isOnItsWay.current ? last.current : null;
       const isSameStep = how === "typing" && isTyping.current;
       if (!isSameStep && before !== null) writeUnseen(before.method, before.query);
-      const method = isSameStep ? (before?.method ?? "replace") : "push";
+      // The history entry of the open filter sheet becomes the one of the first filter.
+      const method = isSameStep ? (before?.method ?? "replace") : takeFilterSheetEntry() ? "replace" : "push";
       last.current = { query, method };
       isOnItsWay.current = true;
       isTyping.current = how === "typing";

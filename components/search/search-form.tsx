@@ -188,7 +188,7 @@ export function SearchForm() {
         </Button>
         <SuggestionList {...list} />
       </div>
-      <div className="mt-1.5 grid min-h-6 *:[grid-area:1/1]">
+      <div className="mt-1 grid min-h-6 *:[grid-area:1/1]">
         <p id={HINT} role="status" className="text-base text-muted">
           {list.isOpen ? (
             <span className="sr-only">{translate("suggestions.count", { n: list.options.length })}</span>

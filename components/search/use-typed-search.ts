@@ -2,9 +2,10 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { cleanLine } from "@/lib/platform/text/schema";
 import {
   changeSearchText,
-  dropTooShortSearch,
   type EntryQuery,
   hasSearchOrFilters,
+  isSearchLongEnough,
+  isSearchTooShort,
 } from "@/lib/search/query";
 import { RESULTS_ANCHOR } from "./addresses";
 import { useRegister } from "./register-provider";
@@ -60,14 +61,18 @@ export function useTypedSearch() {
     showResults();
   }, [isSubmitted, isPending]);
 
-  function send(typed: string, mayLeave = false) {
+  function send(typed: string, isSubmit = false) {
     clearTimeout(timer.current);
-    const search = dropTooShortSearch(cleanLine(typed));
-    if (search === dropTooShortSearch(sent.current)) return;
+    const search = cleanLine(typed);
+    if (search === sent.current) return;
     const next = changeSearchText(query, search);
-    // Without search and filters, visitors get the front page, which has its own search field; typing must not lead
-    // there.
-    if (!listsAll && !hasSearchOrFilters(next) && !mayLeave) return;
+    if (!isSubmit) {
+      // A text that is too short may still become longer; submitted, it gets a page that says what it may mean.
+      if (isSearchTooShort(search)) return;
+      // Without search and filters, visitors get the front page, which has its own search field; typing must not lead
+      // there.
+      if (!listsAll && !hasSearchOrFilters(next)) return;
+    }
     if (change(next, "typing")) sent.current = search;
   }
 
@@ -81,7 +86,7 @@ export function useTypedSearch() {
   return {
     text,
     /** True if there is text, but too little to search for. */
-    isTooShort: cleaned !== "" && dropTooShortSearch(cleaned) === "",
+    isTooShort: isSearchTooShort(cleaned),
     type(typed: string) {
       setText(typed);
       setSubmitted(false);
@@ -90,9 +95,9 @@ export function useTypedSearch() {
     },
     submit(event: FormEvent) {
       event.preventDefault();
-      send(text, cleaned === "");
+      send(text, true);
       endStep();
-      setSubmitted(dropTooShortSearch(cleaned) !== "");
+      setSubmitted(isSearchLongEnough(cleaned));
     },
     /** Lists another query than the typed one and puts its search into the field. */
     choose(next: EntryQuery) {

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { splitAfterOpeningSentence } from "@/lib/platform/text/first-words";
+import { extractOpeningSentence, splitAfterOpeningSentence } from "@/lib/platform/text/first-words";
 import { useDutchText } from "./dutch";
 import { useFormats } from "./use-formats";
 
@@ -14,7 +14,7 @@ export interface VerdictFact {
 }
 
 interface VerdictProps {
-  /** Description of the algorithm or product; on phones the facts follow its first sentence. */
+  /** Description of the algorithm or product; its first sentence stands out. */
   description?: string | null;
   /** Opening line written by the register instead of a user. */
   opening?: ReactNode;
@@ -22,7 +22,7 @@ interface VerdictProps {
   children?: ReactNode;
 }
 
-/** Renders the description; on phones the text after its first sentence stands below the facts. */
+/** Renders the description, with its first sentence larger than the rest. */
 function Description({ text }: { text: string }) {
   const dutch = useDutchText();
   const [opening, rest] = splitAfterOpeningSentence(text);
@@ -33,11 +33,21 @@ function Description({ text }: { text: string }) {
         {opening}
       </p>
       {rest === "" ? null : (
-        <p dir="auto" {...dutch} className={`max-sm:order-1 sm:-mt-2 ${look}`}>
+        <p dir="auto" {...dutch} className={`-mt-2 ${look}`}>
           {rest}
         </p>
       )}
     </>
+  );
+}
+
+/** Opening sentence of a text about what was learned; paper has the whole text further on. */
+export function LessonOpening({ text }: { text: string }) {
+  const dutch = useDutchText();
+  return (
+    <span dir="auto" {...dutch} className="no-print font-normal">
+      {extractOpeningSentence(text)}
+    </span>
   );
 }
 

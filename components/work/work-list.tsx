@@ -121,7 +121,7 @@ export function WorkList({ toDo, isWhole, days }: ViewProps) {
         }
       >
         <h2 id={`to-do-${part}`} className="font-sans! text-lg!">
-          {translate("list.group", { name: translate(`parts.${part}`), count: totals.get(part) ?? 0 })}
+          {translate("list.part", { name: translate(`parts.${part}`), count: totals.get(part) ?? 0 })}
         </h2>
         {isWhole ? (
           groups.map((group) => <WholeGroup key={group.kind} part={part} group={group} days={days} />)

@@ -56,6 +56,8 @@ function Acts({ item, row }: { item: WorkItem; row: Row }) {
   const next = KIND_VIEWS[kind].actOf(item);
   const href = KIND_VIEWS[kind].hrefOf(item);
   const named = (words: string) => translate("row.named", { words, name });
+  // A draft of one's own is nobody else's to finish.
+  const isOwnDraft = kind === "draft" && item.part === "own";
   const isOnlyLooking = item.part === "hospital" && (kind === "overdue" || kind === "report");
   const words = translate(isOnlyLooking ? "row.look" : `kinds.${kind}.act`);
   return (
@@ -86,7 +88,7 @@ function Acts({ item, row }: { item: WorkItem; row: Row }) {
           {row.isBusy ? translate("row.busy") : words}
         </ScriptButton>
       )}
-      {(["later", "decline"] as const).map((way) => (
+      {(isOwnDraft ? (["later"] as const) : (["later", "decline"] as const)).map((way) => (
         <ScriptButton
           key={way}
           size="small"

@@ -53,6 +53,11 @@ export function isSearchLongEnough(search: string): boolean {
   return dropTooShortSearch(search) !== "";
 }
 
+/** Whether a query has a search text that is too short to search for. */
+export function isSearchTooShort(search: string): boolean {
+  return search !== "" && !isSearchLongEnough(search);
+}
+
 export function getDefaultSort(search: string): Sort {
   return isSearchLongEnough(search) ? "relevance" : "added";
 }

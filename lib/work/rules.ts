@@ -10,7 +10,6 @@ export type WorkPart = (typeof WORK_PARTS)[number];
  * next action in `components/work/kind-views.ts`.
  */
 export const WORK_KINDS = [
-  "draft",
   "account",
   "advice",
   "report",
@@ -21,6 +20,7 @@ export const WORK_KINDS = [
   "statement",
   "certificate",
   "overdue",
+  "draft",
   "incomplete",
 ] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
@@ -94,15 +94,21 @@ export function countListedItems(parts: ToDo["parts"]): { counted: number; uncou
 
 /**
  * Divides the rows of the first screen over the groups: in turn one for each part, and within a part one for each kind.
- * Returns the chosen items in the order in which they were chosen.
+ * Within a part, what others wait for comes before what nobody waits for (UNCOUNTED_KINDS). Returns the chosen items in
+ * the order in which they were chosen.
  */
 export function selectFirstScreenItems(parts: ToDo["parts"], rows: number): WorkItem[] {
-  const turns = parts.map(({ groups }) => {
+  const takeTurns = (groups: readonly WorkGroup[]) => {
     const longest = Math.max(0, ...groups.map(({ items }) => items.length));
     return Array.from({ length: longest }, (_, place) =>
       groups.flatMap(({ items }) => items.slice(place, place + 1)),
     ).flat();
-  });
+  };
+  const isUncounted = ({ kind }: WorkGroup) => UNCOUNTED_KINDS.includes(kind);
+  const turns = parts.map(({ groups }) => [
+    ...takeTurns(groups.filter((group) => !isUncounted(group))),
+    ...takeTurns(groups.filter(isUncounted)),
+  ]);
   const rounds = Math.max(0, ...turns.map(({ length }) => length));
   const inTurn = Array.from({ length: rounds }, (_, round) =>
     turns.flatMap((items) => items.slice(round, round + 1)),

@@ -7,10 +7,10 @@ import { Sentences } from "@/components/ui/sentences";
 export async function FormHeading({ title, intro }: { title: string; intro: string }) {
   const translate = await getTranslations("form");
   return (
-    <header className="mb-6 max-w-[52rem] sm:mb-10">
+    <header className="mb-3 max-w-[52rem] sm:mb-10">
       <h1 className="break-words">{title}</h1>
-      <p className="mt-2 text-muted sm:mt-3 sm:text-lg">{intro}</p>
-      <p className="mt-2">{translate("mandatoryNote")}</p>
+      <p className="mt-3 text-lg text-muted max-sm:hidden">{intro}</p>
+      <p className="mt-1 max-sm:text-base max-sm:leading-snug sm:mt-2">{translate("mandatoryNote")}</p>
       <noscript>
         <div className="mt-4">
           <Callout kind="warning">{translate("scriptNeeded")}</Callout>

@@ -8,6 +8,7 @@ import { isPublicLabel } from "@/lib/fields/data-model";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { getProductFollowable } from "@/lib/following/server/followables";
 import { findPhaseMomentsOfEntries } from "@/lib/history/server/phase-moments";
+import { listHospitals } from "@/lib/hospitals/server/hospitals";
 import { getHospitalSlugs } from "@/lib/institutions/server/slugs";
 import { buildProductStructuredData } from "@/lib/open-data/structured-data";
 import { paths } from "@/lib/paths";
@@ -55,7 +56,7 @@ async function readUses(actor: Actor, productId: string) {
 /** Loads the data of a product's page, as far as the actor may see them. */
 export async function readProductPage(actor: Actor, product: ProductDto) {
   const { _id } = product;
-  const [model, { uses, moments }, counts, followable, told, toTellOf, studies, figures, slugs] =
+  const [model, { uses, moments }, counts, followable, told, toTellOf, studies, figures, slugs, hospitals] =
     await Promise.all([
       getReaderModel(),
       readUses(actor, _id),
@@ -66,14 +67,18 @@ export async function readProductPage(actor: Actor, product: ProductDto) {
       listProductStudies(actor, _id),
       listProductValidations(actor, _id),
       getHospitalSlugs(),
+      listHospitals(),
     ]);
+  const contacts = new Map(
+    hospitals.flatMap(({ name, contactEmail }) => (contactEmail ? [[name, contactEmail] as const] : [])),
+  );
   // Structured data contain only what is public, not what only this reader may see.
   const publicUses = uses.filter(({ visibility }) => isPublicLabel(model, visibility));
   const publicUsers = listIntendedUseAnswers(model, publicUses).find(
     ({ key }) => key === "intendedUser",
   )?.values;
   return {
-    detail: { uses, moments, counts, model, hospitalSlugs: slugs },
+    detail: { uses, moments, counts, model, hospitalSlugs: slugs, hospitalContacts: contacts },
     followables: followable && [followable],
     told,
     tellable: uses.filter((use) => toTellOf.includes(use._id)),

@@ -11,7 +11,7 @@ import { ELLIPSIS, splitAfterFirstWords } from "@/lib/platform/text/first-words"
 import { bindLastWords, FACT_SEPARATOR } from "@/lib/platform/text/line-breaks";
 import { useDutchText } from "../../ui/dutch";
 import { useFormats } from "../../ui/use-formats";
-import { SinceMonth, Verdict, type VerdictFact } from "../../ui/verdict";
+import { LessonOpening, SinceMonth, Verdict, type VerdictFact } from "../../ui/verdict";
 import { getFieldAnchorId } from "./content";
 import { PhaseTimeline } from "./life-line";
 
@@ -75,15 +75,20 @@ function StopReason({ entry, model }: Pick<EntryVerdictProps, "entry" | "model">
   );
 }
 
-/** Renders the summary of experiences, and links to the entry's texts on lessons and benefits. */
+/** Renders the summary of experiences, the first lesson, and links to the entry's texts on lessons and benefits. */
 function HowItWent({ entry, model, howItWent }: Pick<EntryVerdictProps, "entry" | "model" | "howItWent">) {
   const texts = LESSON_FIELDS.filter((field) => entry[field]);
   return (
     <>
       {howItWent}
+      {entry.lessonsLearned ? (
+        <span className="block">
+          <LessonOpening text={entry.lessonsLearned} />{" "}
+        </span>
+      ) : null}
       {texts.map((field, place) => (
         <span key={field} className="no-print font-normal">
-          {place > 0 || howItWent ? FACT_SEPARATOR : null}
+          {place > 0 || (howItWent && !entry.lessonsLearned) ? FACT_SEPARATOR : null}
           <TextLink plain href={`${paths.entry(entry._id)}#${getFieldAnchorId(field)}`}>
             {model[field].displayName}
           </TextLink>

@@ -151,7 +151,7 @@ export function EntryForm(given: EntryFormProps) {
         <FormSubjectProvider value={subject}>
           <MissingFieldsProvider>
             <EntryDraftOffer draft={draft} />
-            <div className="grid grid-cols-1 gap-6 sm:gap-8 lg:grid-cols-[14rem_minmax(0,44rem)] lg:gap-14">
+            <div className="grid grid-cols-1 gap-2 sm:gap-8 lg:grid-cols-[14rem_minmax(0,44rem)] lg:gap-14">
               <aside className="no-print lg:-mx-2 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem-var(--notice))] lg:self-start lg:overflow-y-auto lg:px-2 lg:pb-2">
                 <EntryFormToolbar draft={draft} isReady={isReady} />
                 <FormCompleteness />
@@ -160,10 +160,6 @@ export function EntryForm(given: EntryFormProps) {
                 </div>
               </aside>
               <form method="post" noValidate onSubmit={(event) => submit("entry", event)} className="min-w-0">
-                <OfflineNotice
-                  status={draft.status}
-                  onSend={state.failure?.kind === "offline" ? () => submit(state.target) : null}
-                />
                 <SaveMessage state={state} takesFocus={!hasErrors} />
                 {state.conflict ? (
                   <SaveConflictPanel
@@ -183,6 +179,13 @@ export function EntryForm(given: EntryFormProps) {
                   isReady={isReady}
                   isBusy={state.busy}
                   draft={draft}
+                  notice={
+                    <OfflineNotice
+                      status={draft.status}
+                      onSend={state.failure?.kind === "offline" ? () => submit(state.target) : null}
+                      className="basis-full"
+                    />
+                  }
                   onSaveDraft={isPublished ? undefined : () => submit("draft")}
                 />
               </form>

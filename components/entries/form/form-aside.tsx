@@ -118,7 +118,7 @@ export function FormCompleteness() {
           {translate("title")} <span className="tabular-nums">{formatPercent(percent)}</span>
         </>
       }
-      className="mt-2 text-base open-on-wide sm:mt-6"
+      className="mt-1 text-base open-on-wide sm:mt-6"
     >
       <section aria-labelledby="completeness">
         <p id="completeness" className="flex justify-between gap-4 font-semibold max-sm:hidden">

@@ -1,6 +1,6 @@
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useFormState } from "react-hook-form";
 import { DraftOffer, focusDraftOffer } from "@/components/form/draft/draft-offer";
 import type { DraftControls } from "@/components/form/draft/use-draft";
@@ -142,6 +142,7 @@ export function SubmitBar({
   isReady,
   isBusy,
   draft,
+  notice,
   onSaveDraft,
 }: {
   /** Which label the submit button has. */
@@ -149,6 +150,8 @@ export function SubmitBar({
   isReady: boolean;
   isBusy: boolean;
   draft: DraftControls;
+  /** Notice above the buttons, where it covers no field. */
+  notice: ReactNode;
   /** Stores the entry as a draft on the server; undefined once it is published. */
   onSaveDraft: (() => void) | undefined;
 }) {
@@ -158,6 +161,7 @@ export function SubmitBar({
       data-submit-bar
       className="tall:sticky bottom-(--notice) z-20 -mx-4 mt-4 flex min-h-18 flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-paper px-4 py-3 sm:-mx-2 sm:px-2"
     >
+      {notice}
       <Button type="submit" kind="primary" disabled={!isReady || isBusy} className="min-w-36">
         {translate(isBusy ? "busy" : act)}
       </Button>

@@ -222,7 +222,7 @@ export function FormSections() {
             className="border-line border-t py-8 outline-none first:border-t-0 first:pt-0"
           >
             <h2 id={`${getSectionId(section)}-kop`}>{translate(section)}</h2>
-            <MissingFieldCount section={section} className="mt-1 mb-6 text-base text-muted" />
+            <MissingFieldCount section={section} className="mt-1 mb-3 text-base text-muted sm:mb-6" />
             <div className="grid grid-cols-1 gap-6">
               {listSectionKeys(section)
                 .filter((key) => keys.includes(key))

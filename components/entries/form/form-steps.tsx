@@ -106,7 +106,7 @@ export function FormStepBar({ current, isWhole, setWhole }: FormSteps) {
   return (
     <nav
       aria-label={translate("steps.title")}
-      className="mb-6 flex items-start justify-between gap-4 sm:hidden"
+      className="mb-1 flex items-start justify-between gap-4 sm:hidden"
     >
       {isWhole ? null : (
         <Disclosure key={current} label={label} className="min-w-0 text-base">

@@ -229,7 +229,9 @@ export function useEntrySaving(options: Options) {
       router.refresh();
     }
     const sentence = sentenceOf(failure);
-    if (sentence) showToast(sentence, { kind: "error" });
+    // Without a connection the offline notice says the same.
+    const isNoticed = failure.kind === "offline" && !navigator.onLine;
+    if (sentence && !isNoticed) showToast(sentence, { kind: "error" });
     setState(({ attempt }) => ({ busy: false, attempt: attempt + 1, failure, sentence, conflict, target }));
   }
 

@@ -27,14 +27,26 @@ export function shortenAsOneParagraph(text: string): string {
 /** Minimum length of an opening sentence, in characters; a shorter one is taken together with the next. */
 const MIN_OPENING_LENGTH = 40;
 
-/** Splits a text after its opening sentence; the rest is empty if the text is short enough to be shown whole. */
-export function splitAfterOpeningSentence(text: string): [opening: string, rest: string] {
-  const whole = text.trim();
-  if (whole.length <= VISIBLE_LENGTH + MAX_OVERHANG) return [whole, ""];
+/** Returns where the opening sentence of a trimmed text ends. */
+function findOpeningEnd(whole: string): number {
   let end = 0;
   for (const { segment } of new Intl.Segmenter("nl", { granularity: "sentence" }).segment(whole)) {
     end += segment.length;
     if (end >= MIN_OPENING_LENGTH) break;
   }
+  return end;
+}
+
+/** Returns the opening sentence of a text, shortened with an ellipsis if it is long. */
+export function extractOpeningSentence(text: string): string {
+  const whole = text.trim();
+  return shortenAsOneParagraph(whole.slice(0, findOpeningEnd(whole)));
+}
+
+/** Splits a text after its opening sentence; the rest is empty if the text is short enough to be shown whole. */
+export function splitAfterOpeningSentence(text: string): [opening: string, rest: string] {
+  const whole = text.trim();
+  if (whole.length <= VISIBLE_LENGTH + MAX_OVERHANG) return [whole, ""];
+  const end = findOpeningEnd(whole);
   return [whole.slice(0, end).trimEnd(), whole.slice(end).trimStart()];
 }

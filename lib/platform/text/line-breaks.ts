@@ -5,3 +5,8 @@ export const FACT_SEPARATOR = "\u00a0· ";
 export function bindLastWords(text: string): string {
   return text.replace(/ (?=\S+$)/, "\u00a0");
 }
+
+/** Keeps 'e-mail' on one line, with an invisible word joiner after its hyphen. */
+export function bindEmailHyphens(text: string): string {
+  return text.replace(/\b(e-)(?=mail)/gi, "$1\u2060");
+}

@@ -11,7 +11,7 @@ import { DEFAULT_LANGUAGE, type Language } from "../../platform/language/languag
 import { foldText } from "../../platform/text/text-match";
 import { findProductsByName } from "../../products/server/suggestions";
 import type { Suggestions } from "../answers";
-import { dropTooShortSearch } from "../query";
+import { dropTooShortSearch, isSearchLongEnough } from "../query";
 import type { ParsedSearch } from "../words/search-terms";
 import { splitSearchIntoTypedWords } from "../words/search-words";
 import { hasWordWithPrefix, listPossibleTerms, listSynonyms, normaliseSpelling } from "../words/synonyms";
@@ -26,6 +26,8 @@ const ENTRIES = 4;
 const PRODUCTS = 2;
 const FILTERS = 2;
 const TERMS = 2;
+/** Maximum number of filters offered for a text that is too short to search for. */
+const SHORT_SEARCH_FILTERS = 6;
 /** Maximum number of entries compared for the likeliest: sorting all hits of a short text would take too long. */
 const COMPARED_ENTRIES = 200;
 /** Maximum number of synonyms checked for whether they find anything. */
@@ -206,12 +208,37 @@ export async function findSuggestedEntries(actor: Actor, search: string): Promis
   return suggestEntries({ reader: db(), actor, synonyms }, parsed);
 }
 
-async function suggestTerms(context: SearchContext, search: string): Promise<string[]> {
+/** Returns the first of some names that find something. */
+async function selectFindingTerms(context: SearchContext, names: readonly string[]): Promise<string[]> {
   const terms: string[] = [];
-  for (const name of listPossibleTerms(typedText(search), context.synonyms).slice(0, COMPARED_TERMS)) {
+  for (const name of names.slice(0, COMPARED_TERMS)) {
     if (terms.length < TERMS && (await hasSearchResults(context, name))) terms.push(name);
   }
   return terms;
+}
+
+function suggestTerms(context: SearchContext, search: string): Promise<string[]> {
+  return selectFindingTerms(context, listPossibleTerms(typedText(search), context.synonyms));
+}
+
+/**
+ * Returns what a text that is too short to search for may mean: filter values, and longer names to search for (the
+ * other names of the text, and names that begin with it). Open to everyone.
+ */
+export async function suggestForShortSearch(
+  actor: Actor,
+  search: string,
+  language: Language,
+): Promise<Pick<Suggestions, "filters" | "terms">> {
+  authorise(actor, "entry.search");
+  const synonyms = await getSynonyms();
+  const text = typedText(search);
+  const names = [...listSynonyms(text, synonyms), ...listPossibleTerms(text, synonyms)];
+  const [filters, terms] = await Promise.all([
+    suggestFilterValues(actor, search, language, { most: SHORT_SEARCH_FILTERS }),
+    selectFindingTerms({ reader: db(), actor, synonyms }, names.filter(isSearchLongEnough)),
+  ]);
+  return { filters, terms };
 }
 
 /**

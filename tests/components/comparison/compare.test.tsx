@@ -301,6 +301,15 @@ describe("the table of a comparison", () => {
     expect(cells(rowOf(table, /^Certificaat verschilt/))).toEqual(["Geldig", "Niet gespecificeerd"]);
   });
 
+  test("says on a phone by its letter what has no value, where its cell is left out", () => {
+    const table = showTable();
+    const noteOf = (name: RegExp) =>
+      rowOf(table, name).querySelector("[aria-hidden].sm\\:hidden")?.textContent;
+    expect(noteOf(/^Risicoklasse/)).toBe("B: niet van toepassing");
+    expect(noteOf(/^Voordelen/)).toBe("A, B: niet ingevuld");
+    expect(noteOf(/^Betrokkenen/)).toBeUndefined();
+  });
+
   test("tells when each came into its phases, in words", () => {
     const [first = "", second = ""] = cells(rowOf(showTable(), /^Fase/));
     expect(first).toContain("Validatie (doorlopen)");

@@ -77,7 +77,7 @@ test("how it went leads to the texts that tell of it", () => {
     { contactEmail: null, lessonsLearned: "Begin klein.", benefitClaims: "Scheelt tijd." },
     { howItWent: "2 ervaringen" },
   );
-  expect(factsOf()["Hoe het ging"]).toBe("2 ervaringen\u00a0· Geleerde lessen\u00a0· Voordelen");
+  expect(factsOf()["Hoe het ging"]).toBe("2 ervaringenBegin klein. Geleerde lessen\u00a0· Voordelen");
   expect(within(strip()).getByRole("link", { name: "Geleerde lessen" })).toHaveAttribute(
     "href",
     "/algorithm/entry-1/detail#veld-lessonsLearned",

@@ -68,9 +68,9 @@ it("says of a hospital on a narrow screen what the columns say on a wide one, an
   for (const said of ["Breda · Overig", "3 algoritmes, 2 in gebruik", "Radiologie (9)"])
     expect(row.getByText(said)).toBeInTheDocument();
   expect(row.getByText(/alles in gebruik staat hier \(27 oktober 2026\)/)).toBeInTheDocument();
-  const orders = within(screen.getByRole("navigation", { name: "Volgorde" }));
-  expect(orders.getAllByRole("listitem")).toHaveLength(HOSPITAL_SORTS.length);
-  expect(orders.getByRole("link", { name: "Plaats" })).toHaveAttribute("href", "/hospitals?sort=city");
+  const orders = within(screen.getByRole("combobox", { name: "Sorteer op" }));
+  expect(orders.getAllByRole("option")).toHaveLength(HOSPITAL_SORTS.length);
+  expect(orders.getByRole("option", { name: "Plaats" })).toHaveValue("city");
 });
 
 it("opens to what a search found, and leads back to the whole list that the map stands for", () => {

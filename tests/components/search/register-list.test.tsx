@@ -87,6 +87,27 @@ describe("a filter", () => {
     expect(shown()).toEqual(["Type 21", "Type 32"]);
   });
 
+  test("keeps its order while filters are ticked, and takes the new one with another search", () => {
+    const part = (search: string, values: string[]) => (
+      <RegisterMessagesProvider>
+        <RegisterProvider query={{ ...EMPTY_ENTRY_QUERY, search }}>
+          <FilterGroup
+            field="algorithmType"
+            name="Type"
+            values={values.map((value) => ({ value, count: 3 }))}
+            isFirst
+          />
+        </RegisterProvider>
+      </RegisterMessagesProvider>
+    );
+    const shown = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+    const { rerender } = render(part("", ["Beeld", "Taal"]));
+    rerender(part("", ["Spraak", "Taal", "Beeld"]));
+    expect(shown()).toEqual(["Beeld3", "Taal3", "Spraak3"]);
+    rerender(part("long", ["Spraak", "Taal", "Beeld"]));
+    expect(shown()).toEqual(["Spraak3", "Taal3", "Beeld3"]);
+  });
+
   test("is searched in", async () => {
     renderInRegister(specialism);
     await userEvent.type(screen.getByRole("searchbox"), "specialisme 12");
@@ -375,7 +396,7 @@ describe("what stands above and below the list", () => {
   });
 });
 
-test("a visitor's results stay while too little is typed; an empty search leads to the front page", async () => {
+test("a visitor's results stay while too little is typed; submitted, it leads on, like an empty search", async () => {
   render(
     <RegisterMessagesProvider>
       <RegisterProvider query={{ ...EMPTY_ENTRY_QUERY, search: "long", sort: "relevance" }} listsAll={false}>
@@ -387,12 +408,13 @@ test("a visitor's results stay while too little is typed; an empty search leads 
   await userEvent.clear(field);
   await userEvent.type(field, "ha");
   expect(screen.getByText("Typ minstens 3 tekens")).toBeVisible();
-  await userEvent.keyboard("{Enter}");
   await new Promise((waited) => setTimeout(waited, 400));
   expect(router.push).not.toHaveBeenCalled();
+  await userEvent.keyboard("{Enter}");
+  expect(router.push).toHaveBeenLastCalledWith("/?search=ha", { scroll: false });
   await userEvent.clear(field);
   await userEvent.keyboard("{Enter}");
-  expect(router.push).toHaveBeenCalledWith("/", { scroll: false });
+  expect(router.push).toHaveBeenLastCalledWith("/", { scroll: false });
 });
 
 describe("an empty list", () => {

@@ -90,6 +90,15 @@ test.each<[kind: WorkKind, part: WorkPart, act: string, href: string]>([
   expect(screen.getByRole("link", { name: `${act}: Hartecho` })).toHaveAttribute("href", href);
 });
 
+test("a draft of one's own can be put off, and is not declined as somebody else's", () => {
+  const { unmount } = show(listOf([thing("draft")]));
+  expect(screen.getByRole("button", { name: "Later: Hartecho" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Niet voor mij: Hartecho" })).toBeNull();
+  unmount();
+  show(listOf([thing("draft", { part: "coEdited" })]));
+  expect(screen.getByRole("button", { name: "Niet voor mij: Hartecho" })).toBeVisible();
+});
+
 test("'later' and 'not for me' can be taken back, and a failure says that nothing changed", async () => {
   const api = stubAdminApi({});
   show(listOf([thing("overdue")]));
@@ -131,14 +140,14 @@ test("a kind of more than six is one row with its count; all has each kind, and 
     "href",
     "/work?all=1#to-do-own-overdue",
   );
-  expect(screen.getByRole("heading", { name: "Uw algoritmes (30)" })).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Uw algoritmes: 30 taken" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Alles bekijken: 30 wachten" })).toHaveAttribute(
     "href",
     "/work?all=1",
   );
   unmount();
   show(listOf(items, 30), true);
-  const part = within(screen.getByRole("region", { name: "Uw algoritmes (30)" }));
+  const part = within(screen.getByRole("region", { name: "Uw algoritmes: 30 taken" }));
   expect(part.getAllByRole("listitem")).toHaveLength(9);
   expect(part.getByRole("heading", { name: "Mogelijk verouderd (30)" })).toBeVisible();
   expect(part.getByRole("link", { name: "Nog 21" })).toHaveAttribute("href", "/work#keeping-current");

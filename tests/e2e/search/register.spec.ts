@@ -493,6 +493,9 @@ test.describe("without script", () => {
     await search(page).fill("lo");
     await page.getByRole("button", { name: "Zoek", exact: true }).click();
     await expect(page.getByText("Typ minstens 3 tekens")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Naar ‘lo’ is niet gezocht" })).toBeVisible();
+    await expect(page.getByRole("article")).toHaveCount(0);
+    await page.getByRole("link", { name: "Toon de lijst zonder deze zoekterm" }).click();
     await page.getByRole("link", { name: "Wis alles" }).click();
     const specialisms = page.getByRole("group", { name: "Specialisme" });
     await specialisms.getByRole("checkbox").nth(1).check();

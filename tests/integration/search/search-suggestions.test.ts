@@ -1,6 +1,6 @@
 import { db } from "@/lib/platform/database/db";
 import type { Suggestions } from "@/lib/search/answers";
-import { suggestFilters } from "@/lib/search/server/suggestions";
+import { suggestFilters, suggestForShortSearch } from "@/lib/search/server/suggestions";
 import { api } from "../../support/api";
 import { buildBinnedColumns } from "../../support/bin";
 import { emptyDatabase, queryAsTableOwner } from "../../support/database";
@@ -135,6 +135,17 @@ describe("filters and names to search for", () => {
     const offers = await suggestFilters(author.actor, "radioloog", "en");
     expect(offers).toMatchObject([{ field: "medicalSpecialism", value: "Radiologie" }]);
     expect(await suggestFilters(author.actor, "ra", "nl")).toEqual([]);
+  });
+
+  it("are offered for a text that is too short to search for, with longer names that find something", async () => {
+    const offered = await suggestForShortSearch(author.actor, "ra", "nl");
+    expect(offered.filters).toContainEqual({
+      field: "medicalSpecialism",
+      displayName: "Specialisme",
+      value: "Radiologie",
+    });
+    for (const term of offered.terms) expect(term.length).toBeGreaterThan(2);
+    expect(await suggestForShortSearch(author.actor, "zq", "nl")).toEqual({ filters: [], terms: [] });
   });
 
   it("are names from the list of synonyms that find something, one for each thing", async () => {

@@ -21,5 +21,6 @@ test.each([
   ["one long sentence", `${long}.`, "", true],
   ["a long first sentence", `${long}. Kort.`, "", true],
 ])("of %s stands at the field what is read at a glance", (_, help, shown, hasMore) => {
-  expect(getHelpAtField(help)).toEqual({ shown, hasMore });
+  expect(getHelpAtField(help)).toEqual({ shown, rest: help.slice(shown.length).trim() });
+  expect(getHelpAtField(help).rest !== "").toBe(hasMore);
 });

@@ -1,4 +1,8 @@
-import { splitAfterFirstWords, splitAfterOpeningSentence } from "@/lib/platform/text/first-words";
+import {
+  extractOpeningSentence,
+  splitAfterFirstWords,
+  splitAfterOpeningSentence,
+} from "@/lib/platform/text/first-words";
 
 const SENTENCE = "Test met scans van al uw eigen scanners. ";
 
@@ -32,4 +36,15 @@ test.each([
   ["w".repeat(300), "w".repeat(300), ""],
 ])("%j opens with a sentence", (text, opening, rest) => {
   expect(splitAfterOpeningSentence(text)).toEqual([opening, rest]);
+});
+
+test.each([
+  [
+    "Begin klein. En met eigen scans van het eigen ziekenhuis. Daarna verder.",
+    "Begin klein. En met eigen scans van het eigen ziekenhuis.",
+  ],
+  ["Te duur", "Te duur"],
+  [`${"woord ".repeat(60)}.`, `${"woord ".repeat(26).trim()}\u00a0…`],
+])("the opening sentence of %j is shown", (text, opening) => {
+  expect(extractOpeningSentence(text)).toBe(opening);
 });

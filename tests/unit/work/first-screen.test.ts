@@ -41,8 +41,13 @@ describe("the first screen", () => {
     ],
     [
       "a rare kind beside a common one",
-      { own: { overdue: 30, draft: 1 } },
-      ["own overdue 1", "own draft 1", "own overdue 2", "own overdue 3"],
+      { own: { overdue: 30, report: 1 } },
+      ["own overdue 1", "own report 1", "own overdue 2", "own overdue 3"],
+    ],
+    [
+      "what others wait for, before what nobody waits for",
+      { own: { draft: 1, overdue: 2, report: 1, incomplete: 9 } },
+      ["own overdue 1", "own report 1", "own overdue 2", "own draft 1"],
     ],
     [
       "several parts, in turn",

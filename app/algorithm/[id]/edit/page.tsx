@@ -40,7 +40,7 @@ async function EditPage({ params }: IdParamProps) {
     getTranslations("form"),
   ]);
   return (
-    <div className="page-width py-6 sm:py-10">
+    <div className="page-width py-3 sm:py-10">
       <FormHeading
         title={translate(isDraft ? "draftTitle" : "editTitle", { name: entry.algorithmName ?? "" })}
         intro={translate(isDraft ? "draftIntro" : "editIntro", {

@@ -38,7 +38,7 @@ async function NewPage({ params }: IdParamProps) {
     getTranslations("form"),
   ]);
   return (
-    <div className="page-width py-6 sm:py-10">
+    <div className="page-width py-3 sm:py-10">
       <FormHeading title={translate("newTitle")} intro={translate("newIntro")} />
       <FormMessages>
         <EntryForm
