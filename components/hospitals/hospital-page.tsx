@@ -79,11 +79,11 @@ interface HospitalVerdictProps {
   model: DataModel;
   /** Summary of the members' experiences; null if the reader may see none. */
   howItWent: ReactNode;
-  /** The certificate that ends first of the products in use; null if unknown. */
+  /** Certificates of its products to look at, the worst first; null if unknown. */
   certificate: ReactNode;
 }
 
-/** Strip of a hospital: what is in use, stopped and tested, how it went, the first certificate to end, whom to ask. */
+/** Strip of a hospital: what is in use, stopped and tested, how it went, which certificates end, whom to ask. */
 function HospitalVerdict({
   hospital,
   byState,

@@ -2,6 +2,7 @@ import type { EntryDto } from "../entries/answers";
 import type { EntryUseState } from "../entries/phase";
 import { addYears } from "../entries/recheck-day";
 import { foldText } from "../platform/text/text-match";
+import { getCertificateState } from "../products/rules";
 
 /** Statements of a hospital: that it uses no AI, or that its inventory is complete. */
 export const STATEMENT_KINDS = ["noAi", "complete"] as const;
@@ -47,17 +48,32 @@ export function sortHospitals<Hospital extends Sortable>(
   return hospitals.toSorted((one, other) => compare(one, other) || collator.compare(one.name, other.name));
 }
 
-/** Returns the product in use whose certificate ends first; null if none in use has an end date. Days are YYYY-MM-DD. */
-export function findFirstExpiringCertificate<
+/** Maximum number of certificates that a hospital's page names; its products have the others. */
+const MAX_NAMED_CERTIFICATES = 3;
+
+/**
+ * Returns the certificates of products that a hospital uses or prepares to use, and how many more there are: those that
+ * ended or end soon, the longest ended first, or else the first to end. `today` is YYYY-MM-DD, as are the days.
+ */
+export function findCertificatesToReport<
   Product extends { state: string | null; certificateEndsOn: string | null },
->(products: readonly Product[]): (Product & { certificateEndsOn: string }) | null {
-  const ending = products.flatMap((product) => {
-    const { state, certificateEndsOn } = product;
-    return state === "inUse" && certificateEndsOn !== null ? [{ ...product, certificateEndsOn }] : [];
-  });
-  return (
-    ending.toSorted((one, other) => one.certificateEndsOn.localeCompare(other.certificateEndsOn))[0] ?? null
+>(
+  products: readonly Product[],
+  today: string,
+): { named: (Product & { certificateEndsOn: string })[]; more: number } {
+  const ending = products
+    .flatMap((product) => {
+      const { state, certificateEndsOn } = product;
+      const isWanted = state === "inUse" || state === "testing";
+      return isWanted && certificateEndsOn !== null ? [{ ...product, certificateEndsOn }] : [];
+    })
+    .toSorted((one, other) => one.certificateEndsOn.localeCompare(other.certificateEndsOn));
+  const urgent = ending.filter(
+    (product) => getCertificateState(product.certificateEndsOn, today) !== "valid",
   );
+  const reported = urgent.length > 0 ? urgent : ending.slice(0, 1);
+  const named = reported.slice(0, MAX_NAMED_CERTIFICATES);
+  return { named, more: reported.length - named.length };
 }
 
 /** Maximum number of other hospitals whose numbers are listed; of more, the median is shown. */

@@ -1,4 +1,4 @@
-import { compareWithKind, findFirstExpiringCertificate } from "@/lib/hospitals/rules";
+import { compareWithKind, findCertificatesToReport } from "@/lib/hospitals/rules";
 
 const product = (name: string, state: string | null, certificateEndsOn: string | null) => ({
   name,
@@ -6,17 +6,37 @@ const product = (name: string, state: string | null, certificateEndsOn: string |
   certificateEndsOn,
 });
 
+const TODAY = "2026-11-28";
+
 test.each([
-  ["of no products", [], undefined],
+  ["none of no products", [], [], 0],
+  ["none of what is stopped", [product("a", "stopped", "2026-01-01")], [], 0],
+  ["none without an end", [product("a", "inUse", null)], [], 0],
   [
-    "of what is not in use",
-    [product("a", "testing", "2026-01-01"), product("b", "stopped", "2026-01-01")],
-    undefined,
+    "the first of valid ones",
+    [product("a", "inUse", "2029-01-01"), product("b", "testing", "2028-03-04")],
+    ["b"],
+    0,
   ],
-  ["of one without an end", [product("a", "inUse", null)], undefined],
-  ["of several in use", [product("a", "inUse", "2028-01-01"), product("b", "inUse", "2027-03-04")], "b"],
-])("the certificate that ends first %s", (_, products, name) => {
-  expect(findFirstExpiringCertificate(products)?.name).toBe(name);
+  [
+    "ended and soon ending ones, also of products in preparation, the worst first",
+    [
+      product("a", "inUse", "2027-01-01"),
+      product("b", "testing", "2026-11-01"),
+      product("c", "inUse", "2029-01-01"),
+    ],
+    ["b", "a"],
+    0,
+  ],
+  [
+    "three of more",
+    ["2026-04-01", "2026-03-01", "2026-02-01", "2026-01-01"].map((day) => product(day, "inUse", day)),
+    ["2026-01-01", "2026-02-01", "2026-03-01"],
+    1,
+  ],
+])("a hospital reports of certificates %s", (_, products, names, more) => {
+  const reported = findCertificatesToReport(products, TODAY);
+  expect([reported.named.map(({ name }) => name), reported.more]).toEqual([names, more]);
 });
 
 it("compares with the other hospitals of the same kind that have published something", () => {

@@ -523,7 +523,7 @@ test("what stopped is drawn by theme, and each told of in its own words; those w
   const { counted, cases, drawing, table } = viewOf("stopped", counts, wordsIn("nl"));
   expect(cases?.entries.map(({ about, reason }) => [about, reason])).toEqual([
     ["Amphia, gestopt in mrt 2026", "Te duur, en te veel werk"],
-    ["gestopt in of vóór mrt 2026", "Geen reden genoemd"],
+    ["uiterlijk mrt 2026 gestopt", "Geen reden genoemd"],
   ]);
   expect(drawing.kind === "bars" ? drawing.bars : null).toEqual([
     { label: "Kosten", count: 4, href: ALL_STOPPED, said: "4" },
