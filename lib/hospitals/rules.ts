@@ -19,7 +19,20 @@ export type EntriesByUseState = Record<EntryUseState | "unknown", { entries: Ent
 /** Account states of a person, as their hospital's admins see them. */
 export const PERSON_ACCOUNT_STATES = ["active", "waiting", "blocked"] as const;
 
-export const HOSPITAL_SORTS = ["name", "city", "kind", "algorithms", "inUse", "products", "updated"] as const;
+/** Columns of the list of hospitals, by each of which it can be sorted. */
+export const HOSPITAL_COLUMNS = [
+  "name",
+  "city",
+  "kind",
+  "algorithms",
+  "inUse",
+  "testing",
+  "stopped",
+  "updated",
+] as const;
+export type HospitalColumn = (typeof HOSPITAL_COLUMNS)[number];
+/** Orders of the API, which also has the number of products. */
+export const HOSPITAL_SORTS = [...HOSPITAL_COLUMNS, "products"] as const;
 export type HospitalSort = (typeof HOSPITAL_SORTS)[number];
 export const HOSPITAL_PAGE_SIZE = 25;
 
@@ -29,6 +42,8 @@ interface Sortable {
   kind: string;
   algorithms: number;
   inUse: number;
+  testing: number;
+  stopped: number;
   products: number;
   updated: string | null;
 }
@@ -41,9 +56,10 @@ export function sortHospitals<Hospital extends Sortable>(
   sort: HospitalSort,
 ): Hospital[] {
   const compare = (one: Hospital, other: Hospital): number => {
-    if (sort === "algorithms" || sort === "inUse" || sort === "products") return other[sort] - one[sort];
     if (sort === "updated") return (other.updated ?? "").localeCompare(one.updated ?? "");
-    return collator.compare(one[sort], other[sort]);
+    if (sort === "name" || sort === "city" || sort === "kind")
+      return collator.compare(one[sort], other[sort]);
+    return other[sort] - one[sort];
   };
   return hospitals.toSorted((one, other) => compare(one, other) || collator.compare(one.name, other.name));
 }
@@ -76,41 +92,48 @@ export function findCertificatesToReport<
   return { named, more: reported.length - named.length };
 }
 
-/** Maximum number of other hospitals whose numbers are listed; of more, the median is shown. */
-const MAX_LISTED_HOSPITALS = 5;
+/** Maximum number of hospitals in a comparison with those of the same kind. */
+const MAX_COMPARED_HOSPITALS = 10;
 
-/** Numbers of algorithms per state of use at other hospitals of the same kind, most first, or their median alone. */
-export interface OthersOfKind {
-  hospitals: number;
-  isMedian: boolean;
-  counts: Record<EntryUseState, number[]>;
+/** Maximum number of hospitals of the same kind that a page without public entries names. */
+const MAX_NAMED_HOSPITALS = 5;
+
+/** What a comparison needs to know of a hospital. */
+type Comparable = Record<EntryUseState, number> & {
+  _id: string;
+  kind: string;
+  name: string;
+  algorithms: number;
+};
+
+/** Hospitals of the same kind that have public entries, the most in use first. */
+function listPublishingOfKind<Hospital extends Comparable>(
+  { kind }: Hospital,
+  all: readonly Hospital[],
+): Hospital[] {
+  return all
+    .filter((other) => other.kind === kind && other.algorithms > 0)
+    .toSorted(
+      (one, other) =>
+        other.inUse - one.inUse ||
+        other.algorithms - one.algorithms ||
+        collator.compare(one.name, other.name),
+    );
 }
 
 /**
- * Compares a hospital with the others of its kind that have public entries; null without such others, and for a
- * hospital without public entries.
+ * Returns a hospital with others of its kind that have public entries, the most in use first, itself always among them;
+ * `total` counts all of them. Without public entries of its own it is not among them: the first others are its examples.
  */
-export function compareWithKind<
-  Hospital extends Record<EntryUseState, number> & { _id: string; kind: string; algorithms: number },
->(hospital: Hospital, all: readonly Hospital[]): OthersOfKind | null {
-  const others = all.filter(
-    ({ _id, kind, algorithms }) => _id !== hospital._id && kind === hospital.kind && algorithms > 0,
-  );
-  if (hospital.algorithms === 0 || others.length === 0) return null;
-  const isMedian = others.length > MAX_LISTED_HOSPITALS;
-  const countsIn = (state: EntryUseState) => {
-    const counts = others.map((other) => other[state]).toSorted((one, other) => other - one);
-    const [high = 0, low = 0] = [
-      counts[Math.ceil(counts.length / 2) - 1],
-      counts[Math.floor(counts.length / 2)],
-    ];
-    return isMedian ? [(high + low) / 2] : counts;
-  };
-  return {
-    hospitals: others.length,
-    isMedian,
-    counts: { inUse: countsIn("inUse"), testing: countsIn("testing"), stopped: countsIn("stopped") },
-  };
+export function compareWithKind<Hospital extends Comparable>(
+  hospital: Hospital,
+  all: readonly Hospital[],
+): { hospitals: Hospital[]; total: number } {
+  const found = listPublishingOfKind(hospital, all);
+  const place = found.findIndex(({ _id }) => _id === hospital._id);
+  if (place === -1) return { hospitals: found.slice(0, MAX_NAMED_HOSPITALS), total: found.length };
+  const others = MAX_COMPARED_HOSPITALS - Number(place >= MAX_COMPARED_HOSPITALS);
+  return { hospitals: found.filter((_, index) => index < others || index === place), total: found.length };
 }
 
 /** Returns the hospitals of one kind; all of them without a kind. */

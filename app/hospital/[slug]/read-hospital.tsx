@@ -31,7 +31,7 @@ export async function readHospitalPageData(
     moments: await findPhaseMomentsOfEntries(actor, [...listed, ...explored.entries]),
     verdict: {
       byState,
-      othersOfKind: compareWithKind(hospital, all),
+      peers: compareWithKind(hospital, all),
       howItWent: told.experiences.length === 0 ? null : <HowItWent told={told} href="#experiences" />,
       certificate:
         certificates.named.length === 0 ? null : <HospitalCertificates {...certificates} today={today} />,

@@ -39,19 +39,35 @@ test.each([
   expect([reported.named.map(({ name }) => name), reported.more]).toEqual([names, more]);
 });
 
-it("compares with the other hospitals of the same kind that have published something", () => {
-  let id = 0;
-  const of = (inUse: number, kind = "general", algorithms = 9) => ({
-    ...{ _id: String(id++), kind, algorithms, inUse },
+describe("a hospital is compared with those of its kind that have published something", () => {
+  const of = (name: string, inUse: number, kind = "general", algorithms = 9) => ({
+    ...{ _id: name, name, kind, algorithms, inUse },
     testing: 1,
     stopped: 0,
   });
-  const hospital = of(5);
-  const all = [hospital, of(1), of(2), of(40, "umc"), of(0, "general", 0)];
-  const counts = { inUse: [2, 1], testing: [1, 1], stopped: [0, 0] };
-  expect(compareWithKind(hospital, all)).toEqual({ hospitals: 2, isMedian: false, counts });
-  const many = compareWithKind(hospital, [...all, of(3), of(4), of(6), of(7)]);
-  expect(many).toMatchObject({ hospitals: 6, isMedian: true, counts: { inUse: [3.5] } });
-  expect(compareWithKind(hospital, [hospital])).toBeNull();
-  expect(compareWithKind(of(0, "general", 0), all)).toBeNull();
+  const own = of("own", 5);
+  const namesOf = (all: Parameters<typeof compareWithKind>[1], hospital = own) => {
+    const { hospitals, total } = compareWithKind(hospital, all);
+    return [hospitals.map(({ name }) => name).join(" "), total];
+  };
+
+  test("the most in use first", () => {
+    expect(namesOf([of("a", 1), own, of("b", 40, "umc"), of("c", 7), of("d", 0, "general", 0)])).toEqual([
+      "c own a",
+      3,
+    ]);
+    expect(namesOf([own])).toEqual(["own", 1]);
+  });
+
+  test("at most ten, itself always among them", () => {
+    const others = [..."abcdefghijk"].map((name) => of(name, 9));
+    expect(namesOf([own, ...others])).toEqual(["a b c d e f g h i own", 12]);
+    expect(namesOf([of("own", 10), ...others])).toEqual(["own a b c d e f g h i", 12]);
+  });
+
+  test("and without entries of its own gets five examples", () => {
+    const others = [..."abcdef"].map((name) => of(name, 9));
+    const empty = of("own", 0, "general", 0);
+    expect(namesOf([empty, ...others], empty)).toEqual(["a b c d e", 6]);
+  });
 });
