@@ -120,7 +120,8 @@ export function StateSection({
       <h2 id={`state-${state}`} className="scroll-mt-24">
         {verdict(`states.${state}`)} <span className="font-normal text-muted tabular-nums">{total}</span>
       </h2>
-      <ul className="mt-2 divide-y divide-line border-line border-y">
+      {/* On paper the last entry of a list does not stand alone on a sheet. */}
+      <ul className="mt-2 divide-y divide-line border-line border-y print:*:last:break-before-avoid">
         {state === "testing"
           ? entries
               .toSorted((one, other) => placeOf(one) - placeOf(other))

@@ -246,23 +246,25 @@ export function HospitalPage({
       <HospitalVerdict {...verdict} />
       {actions}
       {children}
-      {specialisms.length === 0 ? null : (
-        <section aria-labelledby="specialisms" className="mt-8">
-          <h2 id="specialisms">{model.medicalSpecialism.displayName}</h2>
-          <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
-            {specialisms.map(({ value, count }) => (
-              <li key={value}>
-                {getShownLabel(model, "medicalSpecialism", value)}{" "}
-                <strong className="tabular-nums">{count}</strong>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {verdict.peers.total > 1 && verdict.peers.hospitals.some(({ _id }) => _id === hospital._id) ? (
-        <Comparison hospital={hospital} peers={verdict.peers} />
-      ) : null}
-      <Upkeep hospital={hospital} />
+      <div className="print:columns-2 print:gap-8 print:*:mt-5 print:*:break-inside-avoid">
+        {specialisms.length === 0 ? null : (
+          <section aria-labelledby="specialisms" className="mt-8">
+            <h2 id="specialisms">{model.medicalSpecialism.displayName}</h2>
+            <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
+              {specialisms.map(({ value, count }) => (
+                <li key={value}>
+                  {getShownLabel(model, "medicalSpecialism", value)}{" "}
+                  <strong className="tabular-nums">{count}</strong>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {verdict.peers.total > 1 && verdict.peers.hospitals.some(({ _id }) => _id === hospital._id) ? (
+          <Comparison hospital={hospital} peers={verdict.peers} />
+        ) : null}
+        <Upkeep hospital={hospital} />
+      </div>
       {footer}
     </div>
   );

@@ -101,6 +101,7 @@ it("counts as entries are: quarters in Dutch time, what reasons are about, hospi
     phasesYearAgo: [],
     makers: [{ label: null, count: 4 }],
     stoppedCount: 4,
+    stoppedInPastYear: 0,
     developers: [{ name: expect.stringMatching(/^open +maker$/i), count: 3 }],
     developerCount: 1,
     withoutDeveloper: 1,

@@ -30,6 +30,7 @@ const NONE: FigureCounts = {
   withoutReason: 0,
   stopped: [],
   stoppedCount: 0,
+  stoppedInPastYear: 0,
   developers: [],
   developerCount: 0,
   developerNames: 0,
@@ -552,6 +553,7 @@ test("what stopped is drawn by theme, and each told of in its own words; those w
     themes: themes("costs 4, workflow 1"),
     stopped,
     stoppedCount: 5,
+    stoppedInPastYear: 3,
     withoutReason: 1,
   };
   const { counted, cases, drawing, table } = viewOf("stopped", counts, wordsIn("nl"));
@@ -568,6 +570,7 @@ test("what stopped is drawn by theme, and each told of in its own words; those w
     ["Kosten; Werkdruk of werkproces", "Te duur, en te veel werk"],
     ["", "Geen reden genoemd"],
   ]);
+  expect(counted).toContain("Afgelopen jaar, voor zover bekend: 3 gestopt.");
   expect(counted).toContain("Thema’s zijn herkend aan woorden in de reden");
 });
 
