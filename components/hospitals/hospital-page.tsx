@@ -50,19 +50,16 @@ function Comparison({
 }) {
   const translate = useTranslations("hospitals.page");
   const columns = useTranslations("hospitals.columns");
-  const cell = "w-28 py-1 pl-3 text-right tabular-nums print:py-0.5 max-sm:w-auto";
   return (
     <section aria-labelledby="compared" className="mt-8 break-inside-avoid">
       <h2 id="compared">{translate("compared")}</h2>
-      <table className="mt-2 w-full max-w-3xl text-base">
+      <table className="compared-table">
         <caption className="sr-only">{translate("compared")}</caption>
         <thead>
-          <tr className="border-line-strong border-b text-sm">
-            <th scope="col" className="py-1 text-left">
-              {columns("name")}
-            </th>
+          <tr>
+            <th scope="col">{columns("name")}</th>
             {STATE_ORDER.map((state) => (
-              <th key={state} scope="col" className={cell}>
+              <th key={state} scope="col">
                 {columns(state)}
               </th>
             ))}
@@ -72,12 +69,8 @@ function Comparison({
           {hospitals.map((one) => {
             const isOwn = one._id === hospital._id;
             return (
-              <tr
-                key={one._id}
-                aria-current={isOwn || undefined}
-                className="border-line border-b aria-current:bg-accent-soft aria-current:font-semibold"
-              >
-                <th scope="row" className="wrap-anywhere py-1 text-left font-[inherit] print:py-0.5">
+              <tr key={one._id} aria-current={isOwn || undefined}>
+                <th scope="row">
                   {isOwn ? (
                     <>
                       {one.name} <span className="text-muted text-sm">({translate("ownRow")})</span>
@@ -87,9 +80,7 @@ function Comparison({
                   )}
                 </th>
                 {STATE_ORDER.map((state) => (
-                  <td key={state} className={cell}>
-                    {one[state]}
-                  </td>
+                  <td key={state}>{one[state]}</td>
                 ))}
               </tr>
             );
@@ -246,7 +237,7 @@ export function HospitalPage({
       <HospitalVerdict {...verdict} />
       {actions}
       {children}
-      <div className="print:columns-2 print:gap-8 print:*:mt-5 print:*:break-inside-avoid">
+      <div className="print:columns-2 print:gap-8 print:*:mt-0 print:*:break-inside-avoid print:*:pt-5">
         {specialisms.length === 0 ? null : (
           <section aria-labelledby="specialisms" className="mt-8">
             <h2 id="specialisms">{model.medicalSpecialism.displayName}</h2>
