@@ -33,7 +33,7 @@ export const HOSPITAL_COLUMNS = [
 export type HospitalColumn = (typeof HOSPITAL_COLUMNS)[number];
 /** Orders of the API, which also has the number of products. */
 export const HOSPITAL_SORTS = [...HOSPITAL_COLUMNS, "products"] as const;
-export type HospitalSort = (typeof HOSPITAL_SORTS)[number];
+type HospitalSort = (typeof HOSPITAL_SORTS)[number];
 export const HOSPITAL_PAGE_SIZE = 25;
 
 interface Sortable {
