@@ -11,6 +11,7 @@ import { StructuredData } from "@/components/layout/structured-data";
 import { FoldableNoticesBox } from "@/components/notices/notice-box";
 import { PlainSearchForm } from "@/components/search/plain-search-form";
 import { Hero, VisitorActions } from "@/components/search/register-frame";
+import { listInUsePhaseLabels } from "@/lib/entries/phase";
 import { listRecentEntries } from "@/lib/entries/server/stream";
 import { listEntriesWorthReading } from "@/lib/entries/server/worth-reading";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
@@ -20,6 +21,7 @@ import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { getSettings } from "@/lib/platform/env";
 import { buildRegisterAddress, type EntryQuery } from "@/lib/search/query";
+import { compareUse, describeChange } from "@/lib/statistics/figures";
 import { buildFrontPageCounts, buildFrontPageLinks } from "@/lib/statistics/front-counts";
 import { getFigureCounts } from "@/lib/statistics/server/figures";
 import { getStatistics } from "@/lib/statistics/server/statistics";
@@ -43,6 +45,8 @@ export async function PublicFrontPage({ actor, query }: { actor: Actor; query: E
   ]);
   const moments = await findPhaseMomentsOfEntries(actor, [...recent, ...examples]);
   const counts = buildFrontPageCounts(model, statistics);
+  const use = compareUse(figures, listInUsePhaseLabels(model));
+  const change = use?.yearAgo ? describeChange(use.now, use.yearAgo.used) : null;
   const ways = buildFrontPageLinks(model, statistics.facets, figures);
   const wayInFirst = actor.kind === "user" || buildRegisterAddress(query) !== paths.home;
   const wayIn = <NoList actor={actor} query={query} publicEntries={statistics.algorithms} />;
@@ -53,7 +57,7 @@ export async function PublicFrontPage({ actor, query }: { actor: Actor; query: E
   };
   return (
     <>
-      <Hero says={counts === null ? null : <FrontNumbers counts={counts} />}>
+      <Hero says={counts === null ? null : <FrontNumbers counts={counts} change={change} />}>
         <PlainSearchForm query={query} />
         {counts === null ? null : <ExampleLinks ways={ways} />}
       </Hero>

@@ -329,6 +329,8 @@ export const serverOnlyPaths = {
   figureFile: (figure: string, ending: "csv" | "png") => at`/figures/${figure}.` + ending,
   /** The file name of a chart's values by hospital or specialism. */
   breakdown: (chart: string, by: string) => `${chart}-by-${by}`,
+  /** File name of a chart that counts only entries in use. */
+  chartInUse: (chart: string) => `${chart}-in-use`,
   /** The public entries, products or hospitals of a day, or of the latest one ("latest"), as a file. */
   dailyFile: (day: string, ending: string, dataSet = "entries") =>
     at`/open-data/files/${dataSet === "entries" ? day : `${dataSet}-${day}`}.${ending}`,

@@ -21,7 +21,7 @@ import { buildFieldCharts } from "@/lib/statistics/rules";
 import { getBreakdown } from "@/lib/statistics/server/charts";
 import { getFigureViews } from "@/lib/statistics/server/figure-views";
 import { getFigureCounts } from "@/lib/statistics/server/figures";
-import { getStatistics } from "@/lib/statistics/server/statistics";
+import { getStatistics, getStatisticsOfUse } from "@/lib/statistics/server/statistics";
 import { createPublicMetadataGenerator } from "../metadata";
 import type { SearchParamsProps } from "../props";
 
@@ -63,9 +63,22 @@ export default async function DashboardPage({ searchParams }: SearchParamsProps)
   );
   const choice = parseExplorerChoice(subjects, await searchParams);
   const isBreakdown = choice.view !== "chart" && choice.view !== "table";
-  const breakdown = isBreakdown
-    ? await getBreakdown(serverOnlyPaths.breakdown(choice.subject, choice.view), language)
-    : null;
+  const breakdownKey = serverOnlyPaths.breakdown(choice.subject, choice.view);
+  const [breakdown, inUseAlone] = await Promise.all([
+    isBreakdown
+      ? getBreakdown(choice.onlyInUse ? serverOnlyPaths.chartInUse(breakdownKey) : breakdownKey, language)
+      : null,
+    choice.onlyInUse ? getStatisticsOfUse() : null,
+  ]);
+  const explored =
+    inUseAlone === null
+      ? { charts, algorithms, unanswered, inUse: null }
+      : {
+          algorithms: inUseAlone.algorithms,
+          unanswered: inUseAlone.unanswered,
+          charts: buildFieldCharts(model, inUseAlone.facets),
+          inUse: listInUsePhaseLabels(model),
+        };
   const words = {
     site: getSettings().APP_URL,
     name: translate("title"),
@@ -85,7 +98,8 @@ export default async function DashboardPage({ searchParams }: SearchParamsProps)
         hint={translate(actor.kind === "anonymous" ? "followHintLogin" : "followHint")}
         source={views[0]?.source}
         site={words.site}
-        {...{ subjects, choice, charts, rankings, algorithms, unanswered, completeness, breakdown }}
+        {...explored}
+        {...{ subjects, choice, rankings, completeness, breakdown }}
       />
       <p className="no-print mt-4">
         <TextLink plain href={paths.api.feed()} alone>

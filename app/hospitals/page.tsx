@@ -2,16 +2,18 @@ import { getTranslations } from "next-intl/server";
 import { DEFAULT_HOSPITAL_SORT, HospitalList } from "@/components/hospitals/hospital-list";
 import { HospitalMap } from "@/components/hospitals/hospital-map";
 import { TownHoverHighlighter } from "@/components/hospitals/linked-towns";
+import { PrintFooter } from "@/components/ui/printed";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import {
   filterHospitalsByKind,
   filterHospitalsByWords,
-  HOSPITAL_SORTS,
+  HOSPITAL_COLUMNS,
   sortHospitals,
 } from "@/lib/hospitals/rules";
 import { listHospitals } from "@/lib/hospitals/server/hospitals";
 import { INSTITUTION_KINDS } from "@/lib/institutions/rules";
 import { paths } from "@/lib/paths";
+import { getSettings, isExampleSite } from "@/lib/platform/env";
 import { searchTextSchema } from "@/lib/platform/http/parameters";
 import { createPublicMetadataGenerator } from "../metadata";
 import type { SearchParamsProps } from "../props";
@@ -28,7 +30,7 @@ export default async function HospitalsPage({ searchParams }: SearchParamsProps)
     getTranslations("hospitals"),
   ]);
   const search = searchTextSchema.parse([asked.search ?? ""].flat()[0]);
-  const sort = HOSPITAL_SORTS.find((key) => key === asked.sort) ?? DEFAULT_HOSPITAL_SORT;
+  const sort = HOSPITAL_COLUMNS.find((key) => key === asked.sort) ?? DEFAULT_HOSPITAL_SORT;
   const offeredKinds = INSTITUTION_KINDS.filter((kind) => all.some((hospital) => hospital.kind === kind));
   const kind = offeredKinds.find((offered) => offered === asked.kind) ?? null;
   const found = sortHospitals(filterHospitalsByWords(filterHospitalsByKind(all, kind), search), sort);
@@ -44,6 +46,7 @@ export default async function HospitalsPage({ searchParams }: SearchParamsProps)
           <HospitalMap hospitals={all} found={search === "" && kind === null ? null : found} />
         </div>
       </TownHoverHighlighter>
+      <PrintFooter address={getSettings().APP_URL + paths.hospitals} isExample={isExampleSite()} />
     </div>
   );
 }

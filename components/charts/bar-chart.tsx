@@ -50,12 +50,15 @@ export function BarChart({
   counts,
   stretches = NO_COLOURS,
   unit = "count",
+  within = "",
   labels,
 }: {
   field: string;
   counts: ValueCountTuples;
   stretches?: BarColours | undefined;
   unit?: ChartUnit;
+  /** Query string of the filters of the entries that are counted. */
+  within?: string | undefined;
   /** `chart` is the accessible name of the drawing. */
   labels: Record<"chart" | "loading" | "failed" | "showAll" | "showFewer", string>;
 }) {
@@ -65,8 +68,8 @@ export function BarChart({
   const rows = unfolded ? counts.length : Math.min(counts.length, MAX_FOLDED_BARS);
   // Bars are computed once the drawing is visible, as there may be hundreds with an address each.
   const bars = useMemo(
-    () => (seen ? buildLinkedBars(field, counts.slice(0, rows)) : []),
-    [seen, field, counts, rows],
+    () => (seen ? buildLinkedBars(field, counts.slice(0, rows), within) : []),
+    [seen, field, counts, rows, within],
   );
   return (
     <div className="noscript:hidden print:hidden" aria-busy={seen && state === "waiting"}>

@@ -30,13 +30,14 @@ export function formatIn(unit: ChartUnit, value: number, language?: Language): s
 }
 
 /**
- * Returns the bars, each linked to the register filtered by the bar's value; visitors see only public entries there.
+ * Returns the bars, each linked to the register filtered by the bar's value, and by the filters of the query string
+ * `within`; visitors see only public entries there.
  */
-export function buildLinkedBars(field: string, counts: ValueCountTuples): Bar[] {
+export function buildLinkedBars(field: string, counts: ValueCountTuples, within = ""): Bar[] {
   return counts.map(([value, count, shown]) => ({
     label: shown ?? value,
     count,
-    href: paths.filtered(field, value),
+    href: paths.filtered(field, value) + within,
   }));
 }
 

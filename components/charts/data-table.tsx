@@ -23,6 +23,7 @@ export function DataTable({
   unit = "count",
   more,
   none,
+  within = "",
   labels,
 }: {
   field: string;
@@ -33,6 +34,8 @@ export function DataTable({
   more?: { heading: string; cells: readonly number[] };
   /** Last row: how many entries have no value. */
   none?: { label: string; count: number };
+  /** Query string of the filters of the entries that are counted. */
+  within?: string | undefined;
   labels: { caption: string; value: string; count: string };
 }) {
   const language = parseLanguageOrDutch(useLocale());
@@ -51,7 +54,7 @@ export function DataTable({
           )
         }
       >
-        {buildLinkedBars(field, counts).map(({ label, count, href }, index) => (
+        {buildLinkedBars(field, counts, within).map(({ label, count, href }, index) => (
           <tr key={label}>
             <th scope="row">
               <a href={href}>{label}</a>

@@ -5,6 +5,7 @@ import type { PhaseMomentsByEntryId } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { paths, serverOnlyPaths } from "@/lib/paths";
 import { shortenAsOneParagraph } from "@/lib/platform/text/first-words";
+import type { describeChange } from "@/lib/statistics/figures";
 import type { FrontCounts, FrontPageLink } from "@/lib/statistics/front-counts";
 import type { Statistics } from "@/lib/statistics/rules";
 import { DutchNote, useDutchText } from "../ui/dutch";
@@ -14,7 +15,14 @@ import { useFormats } from "../ui/use-formats";
 import { PublicEntry } from "./public-entry";
 
 /** The register in four numbers, each linked to what it counts. */
-export function FrontNumbers({ counts }: { counts: FrontCounts }) {
+export function FrontNumbers({
+  counts,
+  change,
+}: {
+  counts: FrontCounts;
+  /** How the number in use changed in a year; null if that is unknown. */
+  change: ReturnType<typeof describeChange> | null;
+}) {
   const { formatNumber } = useFormats();
   const translate = useTranslations("home.frontPage.numbers");
   const { hrefs, isPhased, unphased } = counts;
@@ -43,6 +51,9 @@ export function FrontNumbers({ counts }: { counts: FrontCounts }) {
           return <li key={key}>{href === null ? words : <TextLink href={href}>{words}</TextLink>}</li>;
         })}
       </ul>
+      {isPhased && change !== null ? (
+        <p className="mt-1 text-base text-muted max-sm:hidden">{translate("yearChange", change)}</p>
+      ) : null}
       {isPhased && unphased > 0 ? (
         <p className="mt-1 text-base text-muted">{translate("unphased", { n: unphased })}</p>
       ) : null}

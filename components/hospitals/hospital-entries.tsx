@@ -78,13 +78,18 @@ function EntryInPreparation({ entry, model, moments }: PhaseData & { entry: Entr
   const { _id, algorithmName, technicalReadinessLevel: phase } = entry;
   const line = phase === null ? null : buildPhaseLine(model, phase, moments.get(_id) ?? []);
   return (
-    <li className="flex flex-wrap items-center gap-x-4 break-inside-avoid wrap-anywhere py-1.5 text-base print:py-0.5">
+    <li className="grid items-center gap-x-6 break-inside-avoid wrap-anywhere py-1.5 text-base sm:grid-cols-[minmax(0,1fr)_20rem_9rem] print:grid-cols-[minmax(0,1fr)_18rem_8rem] print:py-0.5">
       <TextLink href={paths.entry(_id)} dir="auto" {...dutch}>
         {algorithmName}
       </TextLink>
-      {phase === null || line === null ? null : (
-        <PhaseProgressBar {...line.progress} label={getShownLabel(model, "technicalReadinessLevel", phase)} />
-      )}
+      <span className="empty:hidden sm:empty:block">
+        {phase === null || line === null ? null : (
+          <PhaseProgressBar
+            {...line.progress}
+            label={getShownLabel(model, "technicalReadinessLevel", phase)}
+          />
+        )}
+      </span>
       <SinceMonth moment={findPhaseStart(model, phase, moments.get(_id))} />
     </li>
   );
@@ -115,7 +120,8 @@ export function StateSection({
       <h2 id={`state-${state}`} className="scroll-mt-24">
         {verdict(`states.${state}`)} <span className="font-normal text-muted tabular-nums">{total}</span>
       </h2>
-      <ul className="mt-2 divide-y divide-line border-line border-y">
+      {/* On paper the last entry of a list does not stand alone on a sheet. */}
+      <ul className="mt-2 divide-y divide-line border-line border-y print:*:last:break-before-avoid">
         {state === "testing"
           ? entries
               .toSorted((one, other) => placeOf(one) - placeOf(other))

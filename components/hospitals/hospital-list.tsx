@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { DataModel } from "@/lib/fields/data-model";
 import { getShownLabel } from "@/lib/fields/shown-labels";
-import { HOSPITAL_SORTS, type HospitalSort } from "@/lib/hospitals/rules";
+import { HOSPITAL_COLUMNS, type HospitalColumn } from "@/lib/hospitals/rules";
 import type { HospitalDto } from "@/lib/hospitals/schema";
 import { paths } from "@/lib/paths";
 import { FACT_SEPARATOR } from "@/lib/platform/text/line-breaks";
@@ -15,9 +15,9 @@ import { useFormats } from "../ui/use-formats";
 import { InventoryStatement } from "./statement";
 
 /** Default order of the page: most entries first; the API's default is by name. */
-export const DEFAULT_HOSPITAL_SORT: HospitalSort = "algorithms";
+export const DEFAULT_HOSPITAL_SORT: HospitalColumn = "algorithms";
 
-const NUMBERS: readonly HospitalSort[] = ["algorithms", "inUse", "products"];
+const NUMBERS: readonly HospitalColumn[] = ["algorithms", "inUse", "testing", "stopped"];
 
 /** Search words and kind of hospital that the address asks for. */
 interface Asked {
@@ -25,7 +25,7 @@ interface Asked {
   kind: HospitalDto["kind"] | null;
 }
 
-function addressOf({ search, kind }: Asked, sort: HospitalSort): string {
+function addressOf({ search, kind }: Asked, sort: HospitalColumn): string {
   const query = new URLSearchParams({
     ...(search === "" ? {} : { search }),
     ...(kind === null ? {} : { kind }),
@@ -37,7 +37,7 @@ function addressOf({ search, kind }: Asked, sort: HospitalSort): string {
 interface Props {
   hospitals: readonly HospitalDto[];
   asked: Asked;
-  sort: HospitalSort;
+  sort: HospitalColumn;
   /** Data model in the reader's language. */
   model: DataModel;
 }
@@ -65,9 +65,10 @@ const COLUMN_FROM = {
   kind: "hidden md:table-cell xl:hidden",
   algorithms: "hidden md:table-cell",
   inUse: "hidden md:table-cell",
-  products: "hidden md:table-cell",
+  testing: "hidden md:table-cell",
+  stopped: "hidden md:table-cell",
   updated: "hidden lg:table-cell",
-} as const satisfies Record<HospitalSort, string>;
+} as const satisfies Record<HospitalColumn, string>;
 
 /** Table of hospitals; its headings are links that sort it. */
 function HospitalTable({ hospitals, asked, sort, model }: Props) {
@@ -84,7 +85,7 @@ function HospitalTable({ hospitals, asked, sort, model }: Props) {
         <caption className="sr-only">{translate("table")}</caption>
         <thead className="max-md:sr-only">
           <tr className="border-line-strong border-b text-left text-sm">
-            {HOSPITAL_SORTS.map((key) => (
+            {HOSPITAL_COLUMNS.map((key) => (
               <th
                 key={key}
                 scope="col"
@@ -123,7 +124,12 @@ function HospitalTable({ hospitals, asked, sort, model }: Props) {
                 </span>
                 <span className="hidden text-muted text-sm xl:block">{kinds(hospital.kind)}</span>
                 <span className="block text-muted text-sm md:hidden">
-                  {translate("counts", { algorithms: hospital.algorithms, inUse: hospital.inUse })}
+                  {translate("counts", {
+                    algorithms: hospital.algorithms,
+                    inUse: hospital.inUse,
+                    testing: hospital.testing,
+                    stopped: hospital.stopped,
+                  })}
                 </span>
                 <span className="block text-muted text-sm">{specialismsOf(hospital)}</span>
                 {hospital.updated === null ? null : (
@@ -147,7 +153,7 @@ function HospitalTable({ hospitals, asked, sort, model }: Props) {
                 </TextLink>
               </td>
               <td className={clsx(cell, COLUMN_FROM.kind)}>{kinds(hospital.kind)}</td>
-              {(["algorithms", "inUse", "products"] as const).map((key) => (
+              {(["algorithms", "inUse", "testing", "stopped"] as const).map((key) => (
                 <td key={key} className={clsx(cell, COLUMN_FROM[key], "text-right tabular-nums")}>
                   {hospital[key]}
                 </td>
@@ -206,7 +212,7 @@ export function HospitalList({
   const others = hospitals.filter(({ algorithms }) => algorithms === 0);
   return (
     <>
-      <search>
+      <search className="no-print">
         <form action={paths.hospitals} method="get" className="mt-6 flex flex-wrap items-end gap-3">
           <label className="block min-w-0 flex-1 basis-64">
             <span className="mb-1 block font-semibold text-base">{translate("search")}</span>
@@ -243,7 +249,7 @@ export function HospitalList({
               defaultValue={sort}
               className={`${getControlClass(undefined)} min-h-11`}
             >
-              {HOSPITAL_SORTS.map((offered) => (
+              {HOSPITAL_COLUMNS.map((offered) => (
                 <option key={offered} value={offered}>
                   {translate(`columns.${offered}`)}
                 </option>

@@ -19,7 +19,7 @@ export function HospitalMap({
   const { towns, elsewhere } = groupHospitalsByTown(hospitals);
   const foundTowns = new Set(found?.map(({ city }) => city));
   return (
-    <section aria-labelledby="map" className="mt-12 xl:mt-6">
+    <section aria-labelledby="map" className="no-print mt-12 xl:mt-6">
       <h2 id="map">{translate("title")}</h2>
       <p className="mt-2 max-w-prose text-muted">
         {translate.rich("intro", {

@@ -1,13 +1,13 @@
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { findEarliestPhaseMoment, findPhaseStart, type PhaseMomentsByEntryId } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { getShownLabel } from "@/lib/fields/shown-labels";
-import type { EntriesByUseState, OthersOfKind } from "@/lib/hospitals/rules";
-import type { HospitalDetail } from "@/lib/hospitals/schema";
+import type { EntriesByUseState } from "@/lib/hospitals/rules";
+import type { HospitalDetail, HospitalDto } from "@/lib/hospitals/schema";
 import { paths } from "@/lib/paths";
 import { FACT_SEPARATOR } from "@/lib/platform/text/line-breaks";
-import { TextLink } from "../ui/links";
+import { linkTo, TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
 import { SinceMonth, Verdict, type VerdictFact } from "../ui/verdict";
 import { STATE_ORDER } from "./hospital-entries";
@@ -40,54 +40,116 @@ function Upkeep({
   );
 }
 
-/** The hospital's numbers per state of use beside those of the others of its kind. */
-function Comparison({ hospital, others }: { hospital: HospitalDetail; others: OthersOfKind }) {
+/** Hospitals of the same kind with their numbers per state of use; the row of this one is marked. */
+function Comparison({
+  hospital,
+  peers: { hospitals, total },
+}: {
+  hospital: HospitalDetail;
+  peers: PeerHospitals;
+}) {
   const translate = useTranslations("hospitals.page");
-  const verdict = useTranslations("verdict");
-  const { formatNumber } = useFormats();
+  const columns = useTranslations("hospitals.columns");
   return (
-    <div className="text-base">
-      <p className="text-muted">
-        {translate("others", { n: others.hospitals, kind: hospital.kind })}{" "}
+    <section aria-labelledby="compared" className="mt-8 break-inside-avoid">
+      <h2 id="compared">{translate("compared")}</h2>
+      <table className="compared-table">
+        <caption className="sr-only">{translate("compared")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{columns("name")}</th>
+            {STATE_ORDER.map((state) => (
+              <th key={state} scope="col">
+                {columns(state)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {hospitals.map((one) => {
+            const isOwn = one._id === hospital._id;
+            return (
+              <tr key={one._id} aria-current={isOwn || undefined}>
+                <th scope="row">
+                  {isOwn ? (
+                    <>
+                      {one.name} <span className="text-muted text-sm">({translate("ownRow")})</span>
+                    </>
+                  ) : (
+                    <TextLink href={paths.hospital(one.slug)}>{one.name}</TextLink>
+                  )}
+                </th>
+                {STATE_ORDER.map((state) => (
+                  <td key={state}>{one[state]}</td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <p className="mt-2 text-base text-muted">
+        {translate("comparedMore", { shown: hospitals.length, total })}{" "}
         <TextLink href={`${paths.hospitals}?kind=${hospital.kind}`} className="print:hidden">
           {translate("compareAll")}
         </TextLink>
       </p>
-      <ul className="flex flex-wrap gap-x-6">
-        {STATE_ORDER.map((state) => (
-          <li key={state}>
-            {translate("compared", {
-              state: verdict(`states.${state}`),
-              own: hospital[state],
-              isMedian: String(others.isMedian),
-              others: others.counts[state].map(formatNumber).join(", "),
-            })}
-          </li>
-        ))}
-      </ul>
+    </section>
+  );
+}
+
+/** Says that a hospital without public entries may use AI all the same, who can add it, and what others published. */
+function NothingPublic({ hospital, peers }: { hospital: HospitalDetail; peers: PeerHospitals }) {
+  const translate = useTranslations("hospitals.page");
+  const { statement } = hospital;
+  const usesNone = statement?.kind === "noAi" && !statement.lapsed;
+  return (
+    <div className="max-w-prose space-y-2">
+      <p>
+        {translate("nothingPublic")}{" "}
+        {usesNone ? null : translate.rich("mayUse", { link: linkTo(paths.register, { plain: true }) })}
+      </p>
+      {peers.hospitals.length === 0 ? null : (
+        <p>
+          {translate.rich("examples", {
+            list: () =>
+              peers.hospitals.map(({ _id, slug, name }, index) => (
+                <Fragment key={_id}>
+                  {index === 0 ? null : ", "}
+                  <TextLink href={paths.hospital(slug)}>{name}</TextLink>
+                </Fragment>
+              )),
+          })}
+        </p>
+      )}
     </div>
   );
+}
+
+/** Hospitals of the same kind with public entries; the first of `total`. */
+interface PeerHospitals {
+  hospitals: readonly HospitalDto[];
+  total: number;
 }
 
 interface HospitalVerdictProps {
   hospital: HospitalDetail;
   /** Public entries by state of use. */
   byState: EntriesByUseState;
-  /** Numbers of the other hospitals of its kind; null if there is nothing to compare with. */
-  othersOfKind: OthersOfKind | null;
+  /** Hospitals of its kind to compare it with; without public entries of its own, examples. */
+  peers: PeerHospitals;
   moments: PhaseMomentsByEntryId;
   model: DataModel;
   /** Summary of the members' experiences; null if the reader may see none. */
   howItWent: ReactNode;
-  /** The certificate that ends first of the products in use; null if unknown. */
+  /** Certificates of its products to look at, the worst first; null if unknown. */
   certificate: ReactNode;
 }
 
-/** Strip of a hospital: what is in use, stopped and tested, how it went, the first certificate to end, whom to ask. */
+/** Strip of a hospital: what is in use, stopped and tested, how it went, which certificates end, whom to ask. */
 function HospitalVerdict({
   hospital,
   byState,
-  othersOfKind,
+  peers,
   moments,
   model,
   howItWent,
@@ -107,7 +169,12 @@ function HospitalVerdict({
         total === 0 ? null : (
           <>
             <TextLink plain href={`#state-${state}`}>
-              {translate("algorithmCount", { n: total })}
+              {translate.rich("algorithmCount", {
+                n: total,
+                big: (number) => (
+                  <span className="sm:font-serif sm:text-4xl sm:leading-none print:text-xl">{number}</span>
+                ),
+              })}
             </TextLink>
             {state === "inUse" && total > 1 ? ", " : " "}
             {state === "inUse" && total === entries.length ? (
@@ -133,11 +200,9 @@ function HospitalVerdict({
   ];
   return (
     <Verdict
-      opening={algorithms === 0 ? <p className="text-muted">{translate("nothingPublic")}</p> : null}
+      opening={algorithms === 0 ? <NothingPublic hospital={hospital} peers={peers} /> : null}
       facts={facts}
-    >
-      {othersOfKind === null ? null : <Comparison hospital={hospital} others={othersOfKind} />}
-    </Verdict>
+    />
   );
 }
 
@@ -155,6 +220,7 @@ export function HospitalPage({
   children: ReactNode;
 }) {
   const translate = useTranslations("hospitals");
+  const common = useTranslations("common");
   const kinds = useTranslations("admin.institutions.kinds");
   const { hospital, model } = verdict;
   const { name, city, kind, specialisms } = hospital;
@@ -165,25 +231,31 @@ export function HospitalPage({
           {translate("page.all")}
         </TextLink>
       </p>
+      <p className="hidden text-muted text-sm print:float-right print:block">{common("siteName")}</p>
       <h1 className="wrap-anywhere">{name}</h1>
       <p className="mt-1 text-lg text-muted">{[city, kinds(kind)].join(FACT_SEPARATOR)}</p>
       <HospitalVerdict {...verdict} />
       {actions}
       {children}
-      {specialisms.length === 0 ? null : (
-        <section aria-labelledby="specialisms" className="mt-8">
-          <h2 id="specialisms">{model.medicalSpecialism.displayName}</h2>
-          <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
-            {specialisms.map(({ value, count }) => (
-              <li key={value}>
-                {getShownLabel(model, "medicalSpecialism", value)}{" "}
-                <strong className="tabular-nums">{count}</strong>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <Upkeep hospital={hospital} />
+      <div className="print:columns-2 print:gap-8 print:*:mt-0 print:*:break-inside-avoid print:*:pt-5">
+        {specialisms.length === 0 ? null : (
+          <section aria-labelledby="specialisms" className="mt-8">
+            <h2 id="specialisms">{model.medicalSpecialism.displayName}</h2>
+            <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
+              {specialisms.map(({ value, count }) => (
+                <li key={value}>
+                  {getShownLabel(model, "medicalSpecialism", value)}{" "}
+                  <strong className="tabular-nums">{count}</strong>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {verdict.peers.total > 1 && verdict.peers.hospitals.some(({ _id }) => _id === hospital._id) ? (
+          <Comparison hospital={hospital} peers={verdict.peers} />
+        ) : null}
+        <Upkeep hospital={hospital} />
+      </div>
       {footer}
     </div>
   );

@@ -41,7 +41,7 @@ function Facts({ product, model }: { product: ProductDto; model: DataModel }) {
     [translate("otherNames"), product.otherNames.join(FACT_SEPARATOR)],
     [translate("website"), address(product.website)],
     [
-      model.medicalSpecialism.displayName,
+      translate("intendedSpecialism"),
       specialism === null ? null : getShownLabel(model, "medicalSpecialism", specialism),
     ],
     [
@@ -85,7 +85,9 @@ function TargetGroups({ uses, model }: { uses: readonly EntryDto[]; model: DataM
       <dl className="grid gap-x-6 gap-y-1.5 text-base sm:grid-cols-[14rem_minmax(0,1fr)]">
         {told.map(({ key, values }) => (
           <div key={key} className="contents">
-            <dt className="font-semibold text-muted">{model[key].displayName}</dt>
+            <dt className="font-semibold text-muted">
+              {key === "medicalSpecialism" ? translate("usedSpecialism") : model[key].displayName}
+            </dt>
             <dd className="wrap-anywhere -mt-1 sm:mt-0">
               {[getShownValue(model, key, values)].flat().join(", ")}
             </dd>
@@ -204,6 +206,8 @@ interface ProductDetailProps {
   actions?: ReactNode;
   /** Notice below the summary strip (ProductSummaryStrip), such as a warning. */
   notice?: ReactNode;
+  /** What ends the printed page. */
+  footer?: ReactNode;
   /** Experiences and studies of the product. */
   children?: ReactNode;
 }
@@ -222,6 +226,7 @@ export function ProductDetail({
   certificate,
   actions,
   notice,
+  footer,
   children,
 }: ProductDetailProps) {
   const translate = useTranslations("products.page");
@@ -284,6 +289,7 @@ export function ProductDetail({
         </h2>
         <Facts product={product} model={model} />
       </section>
+      {footer}
     </div>
   );
 }

@@ -1,24 +1,36 @@
 import { buildRegisterAddress, type Filters } from "@/lib/search/query";
-import { type Breakdown, shadeOf } from "@/lib/statistics/breakdown";
+import { type Breakdown, buildMatrix, shadeOf } from "@/lib/statistics/breakdown";
 import { useFormats } from "../ui/use-formats";
 
 /** A number or name as a link to the entries with these values; as text if an entry has no value there. */
-function EntriesLink({ filters, children }: { filters: Record<string, string | null>; children: string }) {
+function EntriesLink({
+  filters,
+  within,
+  children,
+}: {
+  filters: Record<string, string | null>;
+  within: Filters;
+  children: string;
+}) {
   const values = Object.entries(filters);
   if (values.some(([, value]) => value === null)) return children;
   const chosen: Filters = Object.fromEntries(values.map(([field, value]) => [field, [value ?? ""]]));
-  return <a href={buildRegisterAddress({ filters: chosen })}>{children}</a>;
+  return <a href={buildRegisterAddress({ filters: { ...within, ...chosen } })}>{children}</a>;
 }
 
 /** Table of a chart's values by hospital or specialism, shaded by count; it needs no script. */
 export function BreakdownTable({
-  breakdown: { field, by, heading, columns, rows, highest },
+  breakdown,
+  within,
   labels,
 }: {
   breakdown: Breakdown;
+  /** Filters of the entries that are counted. */
+  within: Filters;
   labels: Record<"caption" | "total" | "sum", string>;
 }) {
   const { formatNumber } = useFormats();
+  const { rowField, columnField, heading, columns, rows, total } = buildMatrix(breakdown);
   return (
     // Wider than a phone's screen: keyboard users focus it to scroll.
     <section
@@ -35,7 +47,9 @@ export function BreakdownTable({
             {columns.map(({ value, text, stretch }) => (
               <th key={text} scope="col" data-stretch={stretch ?? undefined}>
                 <span>
-                  <EntriesLink filters={{ [field]: value }}>{text}</EntriesLink>
+                  <EntriesLink filters={{ [columnField]: value }} within={within}>
+                    {text}
+                  </EntriesLink>
                 </span>
               </th>
             ))}
@@ -45,36 +59,39 @@ export function BreakdownTable({
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ value, text, cells, total }) => (
-            <tr key={text}>
+          {rows.map((row) => (
+            <tr key={row.text}>
               <th scope="row">
-                <EntriesLink filters={{ [by]: value }}>{text}</EntriesLink>
+                <EntriesLink filters={{ [rowField]: row.value }} within={within}>
+                  {row.text}
+                </EntriesLink>
               </th>
-              {cells.map((count, index) => (
-                <td
-                  key={columns[index]?.text}
-                  data-shade={shadeOf(count, highest)}
-                  data-stretch={columns[index]?.stretch ?? undefined}
-                >
-                  {/* A breakdown consists mostly of zeros, which would hide the other numbers. */}
-                  {count === 0 ? null : (
-                    <EntriesLink filters={{ [by]: value, [field]: columns[index]?.value ?? null }}>
-                      {formatNumber(count)}
-                    </EntriesLink>
-                  )}
-                </td>
-              ))}
-              <td>{formatNumber(total)}</td>
+              {columns.map(({ value, text, stretch }, index) => {
+                const count = row.cells[index] ?? 0;
+                return (
+                  <td
+                    key={text}
+                    data-shade={shadeOf(count, breakdown.highest)}
+                    data-stretch={row.stretch ?? stretch ?? undefined}
+                  >
+                    {/* A breakdown consists mostly of zeros, which would hide the other numbers. */}
+                    {count === 0 ? null : (
+                      <EntriesLink filters={{ [rowField]: row.value, [columnField]: value }} within={within}>
+                        {formatNumber(count)}
+                      </EntriesLink>
+                    )}
+                  </td>
+                );
+              })}
+              <td>{formatNumber(row.total)}</td>
             </tr>
           ))}
           <tr>
             <th scope="row">{labels.sum}</th>
-            {columns.map(({ text }, index) => (
-              <td key={text}>
-                {formatNumber(rows.reduce((sum, { cells }) => sum + (cells[index] ?? 0), 0))}
-              </td>
+            {columns.map(({ text, total: ofColumn }) => (
+              <td key={text}>{formatNumber(ofColumn)}</td>
             ))}
-            <td>{formatNumber(rows.reduce((sum, { total }) => sum + total, 0))}</td>
+            <td>{formatNumber(total)}</td>
           </tr>
         </tbody>
       </table>

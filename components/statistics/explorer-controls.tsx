@@ -7,6 +7,7 @@ import {
   type ExplorerChoice,
   type ExplorerSubject,
   type ExplorerView,
+  ONLY_IN_USE,
 } from "@/lib/statistics/explorer";
 
 type SubjectGroup = { label: string; subjects: readonly Pick<ExplorerSubject, "key" | "title">[] };
@@ -39,13 +40,16 @@ export function ExplorerControls({
   views,
   choice,
   labels,
+  offersInUse,
   children,
 }: {
   groups: readonly SubjectGroup[];
   /** Views of the subject that is shown, with their labels. */
   views: readonly (readonly [ExplorerView, string])[];
   choice: ExplorerChoice;
-  labels: Record<"subject" | "all" | "showAs" | "show", string>;
+  labels: Record<"subject" | "all" | "showAs" | "onlyInUse" | "show", string>;
+  /** Whether the reader may leave out what is not in use. */
+  offersInUse: boolean;
   /** The subject that is shown. */
   children: ReactNode;
 }) {
@@ -54,10 +58,11 @@ export function ExplorerControls({
   const [shown, show] = useOptimistic(choice);
   useAddress(choice.subject, groups);
 
-  function choose(subject: string, view: ExplorerView) {
+  function choose(subject: string, view: ExplorerView, onlyInUse = shown.onlyInUse) {
     startTransition(() => {
-      show({ subject, view, wanted: view });
-      router.push(`?subject=${subject}&view=${view}#explorer`, { scroll: false });
+      show({ subject, view, wanted: view, onlyInUse });
+      const only = onlyInUse ? `&only=${ONLY_IN_USE}` : "";
+      router.push(`?subject=${subject}&view=${view}${only}#explorer`, { scroll: false });
     });
   }
 
@@ -102,6 +107,22 @@ export function ExplorerControls({
             </div>
           </fieldset>
         )}
+        {offersInUse ? (
+          <fieldset>
+            <div>
+              <label>
+                <input
+                  type="checkbox"
+                  name="only"
+                  value={ONLY_IN_USE}
+                  checked={shown.onlyInUse}
+                  onChange={({ target }) => choose(shown.subject, shown.view, target.checked)}
+                />
+                {labels.onlyInUse}
+              </label>
+            </div>
+          </fieldset>
+        ) : null}
         <button type="submit" className="button button-normal button-secondary hidden noscript:inline-flex">
           {labels.show}
         </button>

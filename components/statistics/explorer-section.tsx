@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ComponentProps, ReactNode } from "react";
 import type { CompletenessPerHospital } from "@/lib/entries/answers";
 import { paths, serverOnlyPaths } from "@/lib/paths";
+import { type Filters, formatQueryParameters } from "@/lib/search/query";
 import type { Breakdown } from "@/lib/statistics/breakdown";
 import {
   ALL_SUBJECTS,
@@ -24,6 +25,8 @@ import { FileLink } from "./file-link";
 interface Shown {
   view: ExplorerView;
   breakdown: Breakdown | null;
+  /** Labels of the phases in use if only entries in use are counted; null if all are. */
+  inUse: readonly string[] | null;
 }
 
 function Panel({ anchor, title, children }: { anchor: string; title: string; children: ReactNode }) {
@@ -51,6 +54,7 @@ function ChartPanel({
   title,
   view,
   breakdown,
+  inUse,
   children,
   empty,
   headings,
@@ -60,8 +64,14 @@ function ChartPanel({
   const translate = useTranslations("dashboard");
   const files = useTranslations("figures");
   const { more: _, none: __, ...drawn } = chart;
-  const heading = breakdown === null ? title : translate("explorer.breakdownOf", { title, by: breakdown.by });
-  const file = breakdown === null ? anchor : serverOnlyPaths.breakdown(anchor, breakdown.by);
+  const whole = breakdown === null ? title : translate("explorer.breakdownOf", { title, by: breakdown.by });
+  const heading = inUse === null ? whole : translate("explorer.narrowed", { title: whole });
+  const key = breakdown === null ? anchor : serverOnlyPaths.breakdown(anchor, breakdown.by);
+  const file = inUse === null ? key : serverOnlyPaths.chartInUse(key);
+  const filters: Filters = inUse === null ? {} : { technicalReadinessLevel: [...inUse] };
+  // A bar of phases is filtered by the phase itself.
+  const isFiltered = inUse !== null && chart.field !== "technicalReadinessLevel";
+  const within = isFiltered ? `&${formatQueryParameters({ filters })}` : "";
   return (
     <Panel anchor={anchor} title={title}>
       <h3>{heading}</h3>
@@ -71,6 +81,7 @@ function ChartPanel({
           {view === "chart" ? (
             <BarChart
               {...drawn}
+              within={within}
               labels={{
                 chart: translate("chartLabel", { title }),
                 loading: translate("loading"),
@@ -82,11 +93,16 @@ function ChartPanel({
           ) : null}
           {breakdown === null ? (
             <div className={view === "chart" ? "hidden noscript:block print:block" : undefined}>
-              <DataTable {...chart} labels={{ caption: translate("tableOf", { title }), ...headings }} />
+              <DataTable
+                {...chart}
+                within={within}
+                labels={{ caption: translate("tableOf", { title }), ...headings }}
+              />
             </div>
           ) : (
             <BreakdownTable
               breakdown={breakdown}
+              within={filters}
               labels={{
                 caption: heading,
                 total: translate("explorer.total"),
@@ -173,6 +189,7 @@ export function CompletenessPanel({
       title={translate("title")}
       view={view}
       breakdown={null}
+      inUse={null}
       field="activeHospital"
       counts={hospitals.map(({ name, average }) => [name, average])}
       unit="percent"
@@ -198,6 +215,7 @@ export function ExplorerSection({
   unanswered,
   completeness,
   breakdown,
+  inUse,
   hint,
   source,
   site,
@@ -210,6 +228,7 @@ export function ExplorerSection({
   unanswered: Statistics["unanswered"];
   completeness: CompletenessPerHospital;
   breakdown: Breakdown | null;
+  inUse: Shown["inUse"];
   hint: string;
   source: string | undefined;
   site: string;
@@ -242,10 +261,12 @@ export function ExplorerSection({
         groups={groups}
         views={(views ?? []).map((view) => [view, words(view)] as const)}
         choice={choice}
+        offersInUse={subjects.fields.some(({ key }) => key === choice.subject)}
         labels={{
           subject: words("subject"),
           all: words("all"),
           showAs: words("showAs"),
+          onlyInUse: words("onlyInUse"),
           show: words("show"),
         }}
       >
@@ -266,6 +287,7 @@ export function ExplorerSection({
                 unanswered={unanswered[chart.field]}
                 view={choice.view}
                 breakdown={breakdown}
+                inUse={inUse}
               />
             ))}
           {isShown(buildChartKey("completeness")) ? (

@@ -122,7 +122,11 @@ export function Figure({ view, site, heading }: { view: FigureView; site: string
 
 function FigureSection({ view, site }: { view: FigureView; site: string }) {
   return (
-    <section id={view.key} aria-label={view.title} className="figure-card card">
+    <section
+      id={view.key}
+      aria-label={view.title}
+      className="figure-card card print:border-0 print:shadow-none"
+    >
       <Figure view={view} site={site} heading="h2" />
     </section>
   );

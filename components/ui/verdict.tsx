@@ -85,7 +85,7 @@ export function Verdict({ description, opening, facts, children }: VerdictProps)
 }
 
 /**
- * Renders since which month an entry has its phase, or 'in or before' that month if its first version already has the
+ * Renders since which month an entry has its phase, or 'by' that month if its first version already has the
  * phase.
  */
 export function SinceMonth({

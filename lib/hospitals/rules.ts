@@ -2,6 +2,7 @@ import type { EntryDto } from "../entries/answers";
 import type { EntryUseState } from "../entries/phase";
 import { addYears } from "../entries/recheck-day";
 import { foldText } from "../platform/text/text-match";
+import { getCertificateState } from "../products/rules";
 
 /** Statements of a hospital: that it uses no AI, or that its inventory is complete. */
 export const STATEMENT_KINDS = ["noAi", "complete"] as const;
@@ -18,8 +19,21 @@ export type EntriesByUseState = Record<EntryUseState | "unknown", { entries: Ent
 /** Account states of a person, as their hospital's admins see them. */
 export const PERSON_ACCOUNT_STATES = ["active", "waiting", "blocked"] as const;
 
-export const HOSPITAL_SORTS = ["name", "city", "kind", "algorithms", "inUse", "products", "updated"] as const;
-export type HospitalSort = (typeof HOSPITAL_SORTS)[number];
+/** Columns of the list of hospitals, by each of which it can be sorted. */
+export const HOSPITAL_COLUMNS = [
+  "name",
+  "city",
+  "kind",
+  "algorithms",
+  "inUse",
+  "testing",
+  "stopped",
+  "updated",
+] as const;
+export type HospitalColumn = (typeof HOSPITAL_COLUMNS)[number];
+/** Orders of the API, which also has the number of products. */
+export const HOSPITAL_SORTS = [...HOSPITAL_COLUMNS, "products"] as const;
+type HospitalSort = (typeof HOSPITAL_SORTS)[number];
 export const HOSPITAL_PAGE_SIZE = 25;
 
 interface Sortable {
@@ -28,6 +42,8 @@ interface Sortable {
   kind: string;
   algorithms: number;
   inUse: number;
+  testing: number;
+  stopped: number;
   products: number;
   updated: string | null;
 }
@@ -40,61 +56,84 @@ export function sortHospitals<Hospital extends Sortable>(
   sort: HospitalSort,
 ): Hospital[] {
   const compare = (one: Hospital, other: Hospital): number => {
-    if (sort === "algorithms" || sort === "inUse" || sort === "products") return other[sort] - one[sort];
     if (sort === "updated") return (other.updated ?? "").localeCompare(one.updated ?? "");
-    return collator.compare(one[sort], other[sort]);
+    if (sort === "name" || sort === "city" || sort === "kind")
+      return collator.compare(one[sort], other[sort]);
+    return other[sort] - one[sort];
   };
   return hospitals.toSorted((one, other) => compare(one, other) || collator.compare(one.name, other.name));
 }
 
-/** Returns the product in use whose certificate ends first; null if none in use has an end date. Days are YYYY-MM-DD. */
-export function findFirstExpiringCertificate<
+/** Maximum number of certificates that a hospital's page names; its products have the others. */
+const MAX_NAMED_CERTIFICATES = 3;
+
+/**
+ * Returns the certificates of products that a hospital uses or prepares to use, and how many more there are: those that
+ * ended or end soon, the longest ended first, or else the first to end. `today` is YYYY-MM-DD, as are the days.
+ */
+export function findCertificatesToReport<
   Product extends { state: string | null; certificateEndsOn: string | null },
->(products: readonly Product[]): (Product & { certificateEndsOn: string }) | null {
-  const ending = products.flatMap((product) => {
-    const { state, certificateEndsOn } = product;
-    return state === "inUse" && certificateEndsOn !== null ? [{ ...product, certificateEndsOn }] : [];
-  });
-  return (
-    ending.toSorted((one, other) => one.certificateEndsOn.localeCompare(other.certificateEndsOn))[0] ?? null
+>(
+  products: readonly Product[],
+  today: string,
+): { named: (Product & { certificateEndsOn: string })[]; more: number } {
+  const ending = products
+    .flatMap((product) => {
+      const { state, certificateEndsOn } = product;
+      const isWanted = state === "inUse" || state === "testing";
+      return isWanted && certificateEndsOn !== null ? [{ ...product, certificateEndsOn }] : [];
+    })
+    .toSorted((one, other) => one.certificateEndsOn.localeCompare(other.certificateEndsOn));
+  const urgent = ending.filter(
+    (product) => getCertificateState(product.certificateEndsOn, today) !== "valid",
   );
+  const reported = urgent.length > 0 ? urgent : ending.slice(0, 1);
+  const named = reported.slice(0, MAX_NAMED_CERTIFICATES);
+  return { named, more: reported.length - named.length };
 }
 
-/** Maximum number of other hospitals whose numbers are listed; of more, the median is shown. */
-const MAX_LISTED_HOSPITALS = 5;
+/** Maximum number of hospitals in a comparison with those of the same kind. */
+const MAX_COMPARED_HOSPITALS = 10;
 
-/** Numbers of algorithms per state of use at other hospitals of the same kind, most first, or their median alone. */
-export interface OthersOfKind {
-  hospitals: number;
-  isMedian: boolean;
-  counts: Record<EntryUseState, number[]>;
+/** Maximum number of hospitals of the same kind that a page without public entries names. */
+const MAX_NAMED_HOSPITALS = 5;
+
+/** What a comparison needs to know of a hospital. */
+type Comparable = Record<EntryUseState, number> & {
+  _id: string;
+  kind: string;
+  name: string;
+  algorithms: number;
+};
+
+/** Hospitals of the same kind that have public entries, the most in use first. */
+function listPublishingOfKind<Hospital extends Comparable>(
+  { kind }: Hospital,
+  all: readonly Hospital[],
+): Hospital[] {
+  return all
+    .filter((other) => other.kind === kind && other.algorithms > 0)
+    .toSorted(
+      (one, other) =>
+        other.inUse - one.inUse ||
+        other.algorithms - one.algorithms ||
+        collator.compare(one.name, other.name),
+    );
 }
 
 /**
- * Compares a hospital with the others of its kind that have public entries; null without such others, and for a
- * hospital without public entries.
+ * Returns a hospital with others of its kind that have public entries, the most in use first, itself always among them;
+ * `total` counts all of them. Without public entries of its own it is not among them: the first others are its examples.
  */
-export function compareWithKind<
-  Hospital extends Record<EntryUseState, number> & { _id: string; kind: string; algorithms: number },
->(hospital: Hospital, all: readonly Hospital[]): OthersOfKind | null {
-  const others = all.filter(
-    ({ _id, kind, algorithms }) => _id !== hospital._id && kind === hospital.kind && algorithms > 0,
-  );
-  if (hospital.algorithms === 0 || others.length === 0) return null;
-  const isMedian = others.length > MAX_LISTED_HOSPITALS;
-  const countsIn = (state: EntryUseState) => {
-    const counts = others.map((other) => other[state]).toSorted((one, other) => other - one);
-    const [high = 0, low = 0] = [
-      counts[Math.ceil(counts.length / 2) - 1],
-      counts[Math.floor(counts.length / 2)],
-    ];
-    return isMedian ? [(high + low) / 2] : counts;
-  };
-  return {
-    hospitals: others.length,
-    isMedian,
-    counts: { inUse: countsIn("inUse"), testing: countsIn("testing"), stopped: countsIn("stopped") },
-  };
+export function compareWithKind<Hospital extends Comparable>(
+  hospital: Hospital,
+  all: readonly Hospital[],
+): { hospitals: Hospital[]; total: number } {
+  const found = listPublishingOfKind(hospital, all);
+  const place = found.findIndex(({ _id }) => _id === hospital._id);
+  if (place === -1) return { hospitals: found.slice(0, MAX_NAMED_HOSPITALS), total: found.length };
+  const others = MAX_COMPARED_HOSPITALS - Number(place >= MAX_COMPARED_HOSPITALS);
+  return { hospitals: found.filter((_, index) => index < others || index === place), total: found.length };
 }
 
 /** Returns the hospitals of one kind; all of them without a kind. */

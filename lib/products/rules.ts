@@ -26,6 +26,12 @@ export interface ProductUseCounts {
   stopped: number;
 }
 
+/** Number of other hospitals with a product, also per state; one may have entries in several states or without one. */
+export interface OtherHospitals extends ProductUseCounts {
+  hospitals: number;
+}
+export const NO_OTHER_HOSPITALS: OtherHospitals = { hospitals: 0, inUse: 0, testing: 0, stopped: 0 };
+
 /** Length limits in characters, and maximum counts. */
 export const PRODUCT_LIMITS = {
   nameMin: 2,

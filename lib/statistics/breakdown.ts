@@ -24,8 +24,9 @@ interface Heading {
 export interface Breakdown {
   field: ListValueIdFieldKey;
   by: BreakdownField;
-  /** Name of the field of the rows. */
+  /** Name of the field of the rows, and of the field of the columns. */
   heading: string;
+  columnHeading: string;
   columns: (Heading & { stretch: PhaseStretchNumberOrStopped | null })[];
   /** Rows with the most entries first; `total` counts each entry of the row once. */
   rows: (Heading & { cells: number[]; total: number })[];
@@ -65,10 +66,41 @@ export function buildBreakdown(
     field,
     by,
     heading: model[by].displayName,
+    columnHeading: model[field].displayName,
     columns,
     rows,
     highest: Math.max(0, ...rows.flatMap(({ cells }) => cells)),
   };
+}
+
+/** Maximum number of columns of numbers that fit beside the names on a desk. */
+const MAX_COLUMNS_ON_DESK = 12;
+
+/** A value as the heading of a row or column, with the number of entries that have it. */
+type MatrixHeading = Breakdown["columns"][number] & { total: number };
+
+/** A breakdown as it is shown: the longer list may be in the rows. */
+export interface Matrix {
+  rowField: ListValueIdFieldKey;
+  columnField: ListValueIdFieldKey;
+  heading: string;
+  columns: MatrixHeading[];
+  rows: (MatrixHeading & { cells: number[] })[];
+  /** Number of entries, each counted once. */
+  total: number;
+}
+
+/** Returns a breakdown as a matrix; turned if it has more columns than rows and than fit beside the names. */
+export function buildMatrix({ field, by, heading, columnHeading, columns, rows }: Breakdown): Matrix {
+  const total = rows.reduce((sum, row) => sum + row.total, 0);
+  const ofField = columns.map((column, index) => {
+    const cells = rows.map((row) => row.cells[index] ?? 0);
+    return { ...column, cells, total: cells.reduce((sum, count) => sum + count, 0) };
+  });
+  const ofBy = rows.map((row) => ({ ...row, stretch: null }));
+  return columns.length > MAX_COLUMNS_ON_DESK && columns.length > rows.length
+    ? { rowField: field, columnField: by, heading: columnHeading, columns: ofBy, rows: ofField, total }
+    : { rowField: by, columnField: field, heading, columns: ofField, rows: ofBy, total };
 }
 
 /** Returns the shade of a cell, from 0 for none to 4 for the highest count. */

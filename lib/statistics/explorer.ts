@@ -21,7 +21,12 @@ export interface ExplorerChoice {
   view: ExplorerView;
   /** The view in the address, kept for the next subject if this one has no such view. */
   wanted: ExplorerView;
+  /** Whether only entries in use are counted; never for subjects other than fields. */
+  onlyInUse: boolean;
 }
+
+/** Value of the address's parameter 'only' that leaves out entries that are not in use. */
+export const ONLY_IN_USE = "inUse";
 
 const VIEWS: readonly ExplorerView[] = ["chart", "table", ...BREAKDOWN_FIELDS];
 
@@ -51,15 +56,17 @@ export function listExplorerSubjects(
 /** Returns what the address asks for; the first subject, and a chart, instead of what does not exist. */
 export function parseExplorerChoice(
   { fields, figures }: ReturnType<typeof listExplorerSubjects>,
-  asked: { subject?: unknown; view?: unknown },
+  asked: { subject?: unknown; view?: unknown; only?: unknown },
 ): ExplorerChoice {
   const wanted = VIEWS.find((view) => view === asked.view) ?? "chart";
-  if (asked.subject === ALL_SUBJECTS) return { subject: ALL_SUBJECTS, view: "table", wanted };
+  if (asked.subject === ALL_SUBJECTS)
+    return { subject: ALL_SUBJECTS, view: "table", wanted, onlyInUse: false };
   const subjects = [...fields, ...figures];
   const subject = subjects.find(({ key }) => key === asked.subject) ?? subjects[0];
   return {
     subject: subject?.key ?? ALL_SUBJECTS,
     view: subject?.views.includes(wanted) ? wanted : "chart",
     wanted,
+    onlyInUse: asked.only === ONLY_IN_USE && subject !== undefined && fields.includes(subject),
   };
 }

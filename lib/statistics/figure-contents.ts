@@ -178,10 +178,11 @@ function findingOf(key: FigureKey, counts: FigureCounts, words: FigureRenderCont
   const finding = findFinding(key, counts, listInUsePhaseLabels(words.model));
   if (finding === null) return null;
   const { sentence, values } = finding;
-  const { quarter, label, theme } = values;
+  const { day, quarter, label, theme } = values;
   const field = sentence === "makers" ? "primaryDeveloper" : "technicalReadinessLevel";
   return words.translate(`findings.${sentence}`, {
     ...values,
+    ...(typeof day === "string" ? { day: words.formatDate(day) } : {}),
     ...(typeof quarter === "string" ? { quarter: words.translate("quarter", splitQuarter(quarter)) } : {}),
     ...(typeof label === "string" ? { label: getShownLabelOr(words, field, label, "") } : {}),
     ...(theme === undefined

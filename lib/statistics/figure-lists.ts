@@ -49,9 +49,11 @@ export function stopped(counts: FigureCounts, words: FigureRenderContext): Figur
   const hospitalOf = ({ hospital }: Pick<StoppedEntry, "hospital">) =>
     getShownLabelOr(words, "activeHospital", hospital, "");
   const firstOnly = isMore ? translate("firstOnly", { count: counts.stopped.length }) : "";
+  const pastYear =
+    counts.stoppedCount === 0 ? "" : translate("stopped.pastYear", { count: counts.stoppedInPastYear });
   const explained = themes.length > 0 ? translate("stopped.explained") : "";
   return {
-    counted: [base, others, explained, firstOnly].filter(Boolean).join(" "),
+    counted: [base, pastYear, others, explained, firstOnly].filter(Boolean).join(" "),
     cases: {
       title: translate("stopped.last"),
       entries: counts.stopped.slice(0, MAX_CASES).map((entry) => ({

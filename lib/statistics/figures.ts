@@ -51,6 +51,8 @@ export interface FigureCounts {
   /** Entries out of service, the last stopped first; a limited number of them. */
   stopped: StoppedEntry[];
   stoppedCount: number;
+  /** How many of them were stopped in the past year, as far as versions tell. */
+  stoppedInPastYear: number;
   /** Developers with the most entries, ignoring case and spaces in names; a limited number of them. */
   developers: { name: string; count: number }[];
   developerCount: number;

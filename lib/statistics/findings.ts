@@ -1,3 +1,4 @@
+import { addYears, formatDutchDay } from "../entries/recheck-day";
 import {
   compareUse,
   describeChange,
@@ -55,7 +56,14 @@ function growth(counts: FigureCounts, inUse: readonly string[]): Finding | null 
   const more = counts.algorithms - yearAgo.algorithms;
   return {
     sentence: "growthYear",
-    values: { count: counts.algorithms, more, used, ...describeChange(used, yearAgo.used) },
+    // The drawing shows the ends of quarters, so the sentence names the day that it compares with.
+    values: {
+      count: counts.algorithms,
+      more,
+      day: addYears(formatDutchDay(new Date(counts.countedAt)), -1),
+      used,
+      ...describeChange(used, yearAgo.used),
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { getTranslations } from "next-intl/server";
 import { PublicEntries } from "@/components/front-page/public-list";
 import { PhaseChanges, STATE_ORDER, StateSection } from "@/components/hospitals/hospital-entries";
@@ -52,7 +53,11 @@ export async function HospitalEntrySections({
               )}
             />
           ))}
-      <section aria-labelledby="algorithms" className="mt-8">
+      {/* Without entries of its own to list, the section only links to lists, which paper has no use for. */}
+      <section
+        aria-labelledby="algorithms"
+        className={clsx("mt-8", !isList && rest.entries.length === 0 && "print:hidden")}
+      >
         <h2 id="algorithms">{translate("algorithms")}</h2>
         <PublicEntries
           found={found}

@@ -1,13 +1,13 @@
 import { formatDutchDay } from "@/lib/entries/recheck-day";
 import { listHospitalExperiences } from "@/lib/experiences/server/experiences";
 import { findPhaseMomentsOfEntries } from "@/lib/history/server/phase-moments";
-import { compareWithKind, findFirstExpiringCertificate } from "@/lib/hospitals/rules";
+import { compareWithKind, findCertificatesToReport } from "@/lib/hospitals/rules";
 import type { HospitalDetail } from "@/lib/hospitals/schema";
 import { listEntriesByUseState } from "@/lib/hospitals/server/entries-by-state";
 import { listHospitals } from "@/lib/hospitals/server/hospitals";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { PublicEntriesOfValue } from "@/lib/search/answers";
-import { CertificateEnd, HowItWent } from "../../verdict-facts";
+import { HospitalCertificates, HowItWent } from "../../verdict-facts";
 
 /**
  * Loads a hospital's entries by state of use, their phase dates, the experiences with them, and the facts below the
@@ -24,22 +24,17 @@ export async function readHospitalPageData(
     listHospitals(),
   ]);
   const listed = Object.values(byState).flatMap(({ entries }) => entries);
-  const ending = findFirstExpiringCertificate(hospital.productNames);
+  const today = formatDutchDay(new Date());
+  const certificates = findCertificatesToReport(hospital.productNames, today);
   return {
     told,
     moments: await findPhaseMomentsOfEntries(actor, [...listed, ...explored.entries]),
     verdict: {
       byState,
-      othersOfKind: compareWithKind(hospital, all),
+      peers: compareWithKind(hospital, all),
       howItWent: told.experiences.length === 0 ? null : <HowItWent told={told} href="#experiences" />,
       certificate:
-        ending === null ? null : (
-          <CertificateEnd
-            endsOn={ending.certificateEndsOn}
-            today={formatDutchDay(new Date())}
-            product={ending}
-          />
-        ),
+        certificates.named.length === 0 ? null : <HospitalCertificates {...certificates} today={today} />,
     },
   };
 }

@@ -5,10 +5,12 @@ import { ProductExperiences } from "@/components/experiences/experience-list";
 import { StructuredData } from "@/components/layout/structured-data";
 import { ProductDetail } from "@/components/products/product-detail";
 import { ProductContradictionsNote } from "@/components/recheck/disagreement";
+import { PrintFooter } from "@/components/ui/printed";
 import { formatDutchDay } from "@/lib/entries/recheck-day";
 import { paths } from "@/lib/paths";
 import { mayPerformAction } from "@/lib/platform/auth/permissions";
 import { getCurrentActor } from "@/lib/platform/auth/session";
+import { getSettings, isExampleSite } from "@/lib/platform/env";
 import { wrapPageWithRefusals } from "../../in-place";
 import type { SlugParamProps } from "../../props";
 import { CertificateEnd, HowItWent } from "../../verdict-facts";
@@ -48,6 +50,13 @@ async function ProductPage({ params }: SlugParamProps) {
           mayManage ? (
             <ProductContradictionsNote product={product} uses={detail.uses} model={detail.model} />
           ) : null
+        }
+        footer={
+          <PrintFooter
+            address={getSettings().APP_URL + paths.product(slug)}
+            isExample={isExampleSite()}
+            opening={`${product.name}.`}
+          />
         }
         actions={<ProductActions slug={slug} {...rights} followables={followables} />}
       >

@@ -8,6 +8,7 @@ import { mayEditEntry, type PossibleEntryActs } from "@/lib/entries/rights";
 import type { DataModel } from "@/lib/fields/data-model";
 import { getShownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
+import type { OtherHospitals } from "@/lib/products/rules";
 import { ActionMenu } from "../../ui/action-menu";
 import { Icon } from "../../ui/icon";
 import { ButtonLink } from "../../ui/links";
@@ -97,8 +98,8 @@ interface EntryDetailProps {
   model: DataModel;
   /** When the entry entered its phases. */
   moments: readonly PhaseMoment[] | undefined;
-  /** Number of other hospitals in which the reader may see entries of the same product. */
-  otherHospitals: number;
+  /** Other hospitals in which the reader may see entries of the same product. */
+  otherHospitals: OtherHospitals;
   tab: DetailTab;
   /** Address of the register filtered by the entry's specialism; null for readers who may not list entries. */
   specialismHref: string | null;

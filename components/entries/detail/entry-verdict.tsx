@@ -9,6 +9,7 @@ import { getShownLabel, getShownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
 import { ELLIPSIS, splitAfterFirstWords } from "@/lib/platform/text/first-words";
 import { bindLastWords, FACT_SEPARATOR } from "@/lib/platform/text/line-breaks";
+import { NO_OTHER_HOSPITALS, type OtherHospitals } from "@/lib/products/rules";
 import { useDutchText } from "../../ui/dutch";
 import { useFormats } from "../../ui/use-formats";
 import { LessonOpening, SinceMonth, Verdict, type VerdictFact } from "../../ui/verdict";
@@ -24,8 +25,8 @@ interface EntryVerdictProps {
   model: DataModel;
   /** When the entry entered its phases. */
   moments?: readonly PhaseMoment[] | undefined;
-  /** Number of other hospitals in which the reader may see entries of the same product. */
-  otherHospitals?: number;
+  /** Other hospitals in which the reader may see entries of the same product. */
+  otherHospitals?: OtherHospitals;
   /** Address of the hospital's page; null if the hospital has none. */
   hospitalHref?: string | null;
   /** The hospital's public address for questions about AI; null if it has none. */
@@ -128,21 +129,32 @@ function useContact({
   return mail ?? (author.closed ? null : <bdi>{author.name}</bdi>);
 }
 
-/** Renders the entry's product with the number of other hospitals that use it; null without a product. */
-function useProduct({ entry: { product }, otherHospitals = 0 }: EntryVerdictProps): ReactNode {
+/** Renders the entry's product with what other hospitals do with it; null without a product. */
+function useProduct({
+  entry: { product },
+  otherHospitals = NO_OTHER_HOSPITALS,
+}: EntryVerdictProps): ReactNode {
   const translate = useTranslations("detail");
   if (product === undefined) return null;
+  const states = (["inUse", "testing", "stopped"] as const).filter((state) => otherHospitals[state] > 0);
   return (
     <>
       <TextLink href={paths.product(product.slug)} alone>
         {product.name}
       </TextLink>
-      {otherHospitals === 0 ? null : (
+      {otherHospitals.hospitals === 0 ? null : (
         <span className="block font-normal">
           <TextLink href={paths.product(product.slug)} plain alone>
-            {translate("whoElse")}
-          </TextLink>{" "}
-          <span className="text-muted">{translate("otherHospitals", { count: otherHospitals })}</span>
+            {translate("otherHospitals", { count: otherHospitals.hospitals })}
+          </TextLink>
+          {states.length === 0 ? null : (
+            <span className="text-muted">
+              {": "}
+              {states
+                .map((state) => translate(`otherStates.${state}`, { n: otherHospitals[state] }))
+                .join(", ")}
+            </span>
+          )}
         </span>
       )}
     </>

@@ -9,7 +9,7 @@ import { VALUE_CODES } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
 import { db, Prisma } from "../../platform/database/db";
-import type { ProductUseCounts } from "../rules";
+import { NO_OTHER_HOSPITALS, type OtherHospitals, type ProductUseCounts } from "../rules";
 
 /** Maximum number of uses of a product that are shown. */
 const MAX_SHOWN_USES = 200;
@@ -68,15 +68,21 @@ export async function listProductUses(actor: Actor, productId: string): Promise<
 }
 
 /**
- * Counts the other hospitals with entries of this entry's product that the actor may see. The actor must be allowed to
- * see the given entry.
+ * Counts the other hospitals with entries of this entry's product that the actor may see, in total and per state of use.
+ * The actor must be allowed to see the given entry.
  */
-export async function countOtherHospitalsUsingProduct(actor: Actor, entry: EntryDto): Promise<number> {
-  if (entry.product === undefined) return 0;
-  const [found] = await db().read<{ count: number }>(Prisma.sql`
-    SELECT count(DISTINCT e.active_hospital_id)::int AS count
+export async function countOtherHospitalsWithProduct(actor: Actor, entry: EntryDto): Promise<OtherHospitals> {
+  if (entry.product === undefined) return NO_OTHER_HOSPITALS;
+  const model = await getDataModel();
+  const [used, ended] = [getInUsePhaseIds(model), getStoppedPhaseIds(model)];
+  const phase = Prisma.sql`e.technical_readiness_level_id`;
+  const count = Prisma.sql`count(DISTINCT e.active_hospital_id)`;
+  const [found] = await db().read<OtherHospitals>(Prisma.sql`
+    SELECT ${count}::int AS hospitals, (${count} FILTER (WHERE ${phase} = ANY(${used})))::int AS "inUse",
+      (${count} FILTER (WHERE ${phase} <> ALL(${[...used, ...ended]})))::int AS testing,
+      (${count} FILTER (WHERE ${phase} = ANY(${ended})))::int AS stopped
     FROM entry e JOIN list_value v ON v.id = e.active_hospital_id
     WHERE e.product_id = ${entry.product._id} AND ${buildVisibleToActorCondition(actor)} AND v.label <> ${entry.activeHospital ?? ""}
       AND v.names_one`);
-  return found?.count ?? 0;
+  return found ?? NO_OTHER_HOSPITALS;
 }

@@ -11,27 +11,39 @@ import type { FigureView } from "../figure-view";
 import { buildChartKey, buildFieldCharts } from "../rules";
 import { getPairCounts } from "./breakdown";
 import { getFigureRenderContext } from "./figure-views";
-import { getStatistics } from "./statistics";
+import { getStatistics, getStatisticsOfUse } from "./statistics";
 
 type Chart = Pick<FigureView, "title" | "counted" | "table">;
 
 /** Returns the words and translator of the dashboard in a language. */
-async function getChartWords(language: Language) {
+async function getChartWords(language: Language, onlyInUse: boolean) {
   const messages = { dashboard: language === "en" ? english : dutch };
   const translate = createTranslator({ locale: language, messages, namespace: "dashboard" });
-  const [words, statistics] = await Promise.all([getFigureRenderContext(language, false), getStatistics()]);
+  const [words, all, narrowed] = await Promise.all([
+    getFigureRenderContext(language, false),
+    getStatistics(),
+    onlyInUse ? getStatisticsOfUse() : {},
+  ]);
+  const statistics = { ...all, ...narrowed };
   return { words, statistics, translate, charts: buildFieldCharts(words.model, statistics.facets) };
 }
 
 const BREAKDOWN_KEY = /^(chart-\w+)-by-(\w+)$/;
 
+/** Splits a chart's key such as 'chart-riskClass-in-use' into the chart and whether only entries in use count. */
+const splitKey = (named: string) => {
+  const key = named.replace(/-in-use$/, "");
+  return { key, onlyInUse: key !== named };
+};
+
 /**
- * Returns a chart's values by hospital or specialism, by a key such as 'chart-riskClass-by-activeHospital'. Public to
- * everyone. Throws not_found.
+ * Returns a chart's values by hospital or specialism, by a key such as 'chart-riskClass-by-activeHospital', or
+ * 'chart-riskClass-by-activeHospital-in-use'. Public to everyone. Throws not_found.
  */
-export async function getBreakdown(key: string, language: Language): Promise<Breakdown> {
+export async function getBreakdown(named: string, language: Language): Promise<Breakdown> {
+  const { key, onlyInUse } = splitKey(named);
   const [, chartKey, byKey] = BREAKDOWN_KEY.exec(key) ?? [];
-  const { words, charts, translate } = await getChartWords(language);
+  const { words, charts, translate } = await getChartWords(language, onlyInUse);
   const chart = charts.find(({ field }) => buildChartKey(field) === chartKey);
   const by = BREAKDOWN_FIELDS.find((field) => field === byKey);
   if (chart === undefined || by === undefined || chart.field === by) throw new AppError("not_found");
@@ -40,7 +52,7 @@ export async function getBreakdown(key: string, language: Language): Promise<Bre
   return buildBreakdown(
     words.model,
     { field, by, values },
-    await getPairCounts(field, by),
+    await getPairCounts(field, by, onlyInUse),
     translate("explorer.none"),
   );
 }
@@ -50,10 +62,11 @@ export async function getBreakdown(key: string, language: Language): Promise<Bre
  * not_found.
  */
 export async function getChart(
-  key: string,
+  named: string,
   language: Language,
 ): Promise<{ view: Chart & Pick<FigureView, "source">; name: string }> {
-  const { words, statistics, translate, charts } = await getChartWords(language);
+  const { key, onlyInUse } = splitKey(named);
+  const { words, statistics, translate, charts } = await getChartWords(language, onlyInUse);
   const { algorithms, unanswered, countedAt } = statistics;
   const n = (count: number) => translate("n", { count });
 
@@ -99,7 +112,7 @@ export async function getChart(
   }
 
   async function ofBreakdown(): Promise<Chart> {
-    const { by, heading, columns, rows } = await getBreakdown(key, language);
+    const { by, heading, columns, rows } = await getBreakdown(named, language);
     const { title, counted } = ofField(key.replace(BREAKDOWN_KEY, "$1"));
     return {
       title: translate("explorer.breakdownOf", { title, by }),
@@ -112,14 +125,21 @@ export async function getChart(
   }
 
   async function find(): Promise<Chart> {
-    if (key === buildChartKey("completeness")) return ofHospitals();
+    if (key === buildChartKey("completeness")) {
+      if (onlyInUse) throw new AppError("not_found");
+      return ofHospitals();
+    }
     return BREAKDOWN_KEY.test(key) ? ofBreakdown() : ofField(key);
   }
 
   const chart = await find();
   const { translate: say, siteName, formatDate } = words;
   return {
-    view: { ...chart, source: say("source", { site: siteName, date: formatDate(countedAt) }) },
-    name: say("file", { figure: key, day: countedAt.slice(0, 10) }),
+    view: {
+      ...chart,
+      title: onlyInUse ? translate("explorer.narrowed", { title: chart.title }) : chart.title,
+      source: say("source", { site: siteName, date: formatDate(countedAt) }),
+    },
+    name: say("file", { figure: named, day: countedAt.slice(0, 10) }),
   };
 }

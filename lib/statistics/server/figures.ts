@@ -101,6 +101,7 @@ function figureStatement(inUse: readonly number[]): Prisma.Sql {
         LEFT JOIN list_value h ON h.id = s.hospital_id LEFT JOIN list_value m ON m.id = s.specialism_id
         ORDER BY s.since DESC, s.id LIMIT ${MAX_LISTED}`)} AS stopped,
       (SELECT count(*)::int FROM s) AS "stoppedCount",
+      (SELECT count(*)::int FROM s WHERE since > now() - interval '1 year' AND NOT is_first) AS "stoppedInPastYear",
       ${listOf(Prisma.sql`SELECT name, count FROM d WHERE name IS NOT NULL
         ORDER BY count DESC, name COLLATE "nl-x-icu" LIMIT ${MAX_LISTED}`)} AS developers,
       (SELECT count(name)::int FROM d) AS "developerCount",

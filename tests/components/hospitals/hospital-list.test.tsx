@@ -4,7 +4,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { DEFAULT_HOSPITAL_SORT, HospitalList } from "@/components/hospitals/hospital-list";
 import { HospitalMap } from "@/components/hospitals/hospital-map";
 import { TownHoverHighlighter } from "@/components/hospitals/linked-towns";
-import { HOSPITAL_SORTS } from "@/lib/hospitals/rules";
+import { HOSPITAL_COLUMNS } from "@/lib/hospitals/rules";
 import type { HospitalDto } from "@/lib/hospitals/schema";
 import admin from "@/lib/messages/nl/admin.json";
 import hospitals from "@/lib/messages/nl/hospitals.json";
@@ -69,7 +69,7 @@ it("says of a hospital on a narrow screen what the columns say on a wide one, an
     expect(row.getByText(said)).toBeInTheDocument();
   expect(row.getByText(/alles in gebruik staat hier \(27 oktober 2026\)/)).toBeInTheDocument();
   const orders = within(screen.getByRole("combobox", { name: "Sorteer op" }));
-  expect(orders.getAllByRole("option")).toHaveLength(HOSPITAL_SORTS.length);
+  expect(orders.getAllByRole("option")).toHaveLength(HOSPITAL_COLUMNS.length);
   expect(orders.getByRole("option", { name: "Plaats" })).toHaveValue("city");
 });
 

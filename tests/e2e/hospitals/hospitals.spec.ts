@@ -78,6 +78,19 @@ requestTest("a hospital is looked after by whom an admin names", async ({ browse
   await Promise.all([office.close(), ward.close()]);
 });
 
+test("a hospital stands beside others of its kind, and one that published nothing may use AI all the same", async ({
+  page,
+}) => {
+  await page.goto("/hospital/umc-voorbeeld");
+  const compared = page.getByRole("table", { name: "Vergeleken met ziekenhuizen van deze soort" });
+  await expect(compared.locator("[aria-current]")).toContainText("UMC Voorbeeld (dit ziekenhuis)");
+  await expect(compared.getByRole("link", { name: "Ziekenhuis Noord" })).toBeVisible();
+  await expectAccessibleOnDeskAndPhone(page);
+  await page.goto("/hospital/adelante");
+  await expect(page.getByText("Het kan wel AI gebruiken.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "vraag toegang aan" })).toHaveAttribute("href", "/register");
+});
+
 test("on a phone a hospital's numbers stand on the first screen", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 });
   await page.goto("/hospital/umc-voorbeeld");

@@ -275,6 +275,8 @@ test("a member's bar leads to the register with that filter, by mouse and by key
   await expect(page.getByRole("radio", { name: "Tabel" })).toBeChecked();
   await expect(page).toHaveURL(/view=table/);
   await page.keyboard.press("Tab");
+  await expect(page.getByRole("checkbox", { name: "Alleen in gebruik" })).toBeFocused();
+  await page.keyboard.press("Tab");
   await expect(fase.getByRole("link", { name: "Idee", exact: true })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/?technicalReadinessLevel=Idee");
@@ -306,6 +308,25 @@ test("a field is shown by hospital and by specialism, each number a link to its 
   await expect(page.getByRole("table", { name: "Specialisme per ziekenhuis" })).toBeVisible();
   await expectAccessibleOnPhone(page);
   expect((await page.request.get("/figures/chart-riskClass-by-riskClass.csv")).status()).toBe(404);
+});
+
+test("which hospitals use something is a choice, which the address holds for chart, table and breakdowns", async ({
+  page,
+}) => {
+  await page.goto("/dashboard?subject=chart-activeHospital&view=table");
+  await page.getByRole("checkbox", { name: "Alleen in gebruik" }).check();
+  await expect(page).toHaveURL("/dashboard?subject=chart-activeHospital&view=table&only=inUse#explorer");
+  await expect(page.getByRole("heading", { name: "Ziekenhuis, alleen in gebruik" })).toBeVisible();
+  await expect(card(page, "Ziekenhuis").getByRole("link", { name: "UMC Voorbeeld" })).toHaveAttribute(
+    "href",
+    /activeHospital=UMC\+Voorbeeld&technicalReadinessLevel=In\+gebruik/,
+  );
+  await choose(page, "Specialisme", "Per ziekenhuis");
+  await expect(page).toHaveURL(/&only=inUse#explorer$/);
+  const table = page.getByRole("table", { name: "Specialisme per ziekenhuis, alleen in gebruik" });
+  const number = table.getByRole("link", { name: /^\d+$/ }).first();
+  await expect(number).toHaveAttribute("href", /technicalReadinessLevel=In\+gebruik&/);
+  await expectAccessibleOnPhone(page, { within: "#content" });
 });
 
 test("an address holds what the explorer shows, and 'back' returns to it", async ({ page }) => {

@@ -12,7 +12,7 @@ import { type Actor, ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
 import { enqueueCertificateMails } from "@/lib/products/server/certificate-mails";
 import {
-  countOtherHospitalsUsingProduct,
+  countOtherHospitalsWithProduct,
   countProductUses,
   listProductUses,
 } from "@/lib/products/server/uses";
@@ -554,7 +554,7 @@ async function askPages(name: Looker): Promise<Record<string, unknown>> {
     uses: await listProductUses(actor, shown.product),
     counts: await countProductUses(actor, shown.product),
     figures: await listProductValidations(actor, shown.product),
-    otherHospitals: await countOtherHospitalsUsingProduct(actor, (await getEntry(actor, shown.entry)).entry),
+    otherHospitals: await countOtherHospitalsWithProduct(actor, (await getEntry(actor, shown.entry)).entry),
   };
 }
 

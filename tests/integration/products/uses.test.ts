@@ -1,6 +1,6 @@
 import { getEntry } from "@/lib/entries/server/entries";
 import { type Actor, ANONYMOUS } from "@/lib/platform/auth/actor";
-import { countOtherHospitalsUsingProduct } from "@/lib/products/server/uses";
+import { countOtherHospitalsWithProduct } from "@/lib/products/server/uses";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
 import { buildEntryBody } from "../../support/entries";
@@ -31,18 +31,25 @@ it("counts the other hospitals of which the reader may see an entry of the produ
     product: { name: "Longscan", supplier: null },
   });
   const product = { _id: first.product._id };
-  const count = async (actor: Actor) =>
-    countOtherHospitalsUsingProduct(actor, (await getEntry(actor, first._id)).entry);
+  const countByState = async (actor: Actor) =>
+    countOtherHospitalsWithProduct(actor, (await getEntry(actor, first._id)).entry);
+  const count = async (actor: Actor) => (await countByState(actor)).hospitals;
   expect(await count(ANONYMOUS)).toBe(0);
   await add(author, { visibility: "Openbaar", activeHospital: "Amphia", product });
   await add(author, { visibility: "Openbaar", activeHospital: "Meerdere ziekenhuizen", product });
   expect(await count(ANONYMOUS)).toBe(0);
-  await add(other, { visibility: "Openbaar", activeHospital: "Amsterdam UMC", product });
+  await add(other, {
+    visibility: "Openbaar",
+    activeHospital: "Amsterdam UMC",
+    product,
+    technicalReadinessLevel: "Validatie",
+  });
   await add(other, { visibility: "Instelling", activeHospital: "Erasmus MC", product });
   await add(other, { visibility: "Privé", activeHospital: "Bernhoven", product });
   expect(await Promise.all([ANONYMOUS, author.actor, colleague.actor, other.actor].map(count))).toEqual([
     1, 1, 2, 3,
   ]);
+  expect(await countByState(ANONYMOUS)).toEqual({ hospitals: 1, inUse: 0, testing: 1, stopped: 0 });
 });
 
 it("filters on products in use in at least two hospitals, counted over public entries alone", async () => {

@@ -101,6 +101,7 @@ it("counts as entries are: quarters in Dutch time, what reasons are about, hospi
     phasesYearAgo: [],
     makers: [{ label: null, count: 4 }],
     stoppedCount: 4,
+    stoppedInPastYear: 0,
     developers: [{ name: expect.stringMatching(/^open +maker$/i), count: 3 }],
     developerCount: 1,
     withoutDeveloper: 1,
@@ -217,6 +218,22 @@ it("breaks a chart down by hospital and specialism, over public entries, each en
     "chart-x-by-activeHospital",
   ])
     await expect(getBreakdown(unknown, "nl")).rejects.toMatchObject({ code: "not_found" });
+});
+
+it("breaks a chart down by hospital over what is in use alone, and counts it so as a file", async () => {
+  const inUse = { technicalReadinessLevel: "In gebruik", medicalSpecialism: "Radiologie" };
+  await makeEntry(author, { ...inUse, activeHospital: "Amphia" });
+  await makeEntry(author, { ...inUse, activeHospital: "Amphia", technicalReadinessLevel: "Idee" });
+  await makeEntry(author, { ...inUse, activeHospital: "Amphia", visibility: "Privé" });
+  const key = "chart-medicalSpecialism-by-activeHospital-in-use";
+  const { rows } = await getBreakdown(key, "nl");
+  expect(rows.map(({ text, total }) => [text, total])).toEqual([["Amphia", 1]]);
+  const file = await (await answerFigureCsv("chart-medicalSpecialism-in-use", "nl")).text();
+  expect(file).toContain('"Radiologie";"1"');
+  expect(file).toContain('"Specialisme, alleen in gebruik"');
+  await expect(answerFigureCsv("chart-completeness-in-use", "nl")).rejects.toMatchObject({
+    code: "not_found",
+  });
 });
 
 it("draws each figure, of an empty register too", async () => {

@@ -40,5 +40,17 @@ test("a view that the subject lacks is kept for the next one", () => {
     subject: "chart-activeHospital",
     view: "chart",
     wanted: "activeHospital",
+    onlyInUse: false,
   });
+});
+
+test.each([
+  [{ subject: "chart-activeHospital", only: "inUse" }, true],
+  [{ only: "inUse" }, true],
+  [{ subject: "chart-activeHospital", only: "other" }, false],
+  [{ subject: "chart-completeness", only: "inUse" }, false],
+  [{ subject: "products", only: "inUse" }, false],
+  [{ subject: "all", only: "inUse" }, false],
+])("the address %j counts only what is in use: %s", (asked, onlyInUse) => {
+  expect(parseExplorerChoice(subjects, asked).onlyInUse).toBe(onlyInUse);
 });

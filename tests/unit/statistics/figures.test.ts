@@ -3,7 +3,7 @@ import * as english from "@/lib/messages/en";
 import * as dutch from "@/lib/messages/nl";
 import { createFormatters } from "@/lib/platform/language/format";
 import type { Language } from "@/lib/platform/language/language";
-import { buildBreakdown, shadeOf } from "@/lib/statistics/breakdown";
+import { buildBreakdown, buildMatrix, shadeOf } from "@/lib/statistics/breakdown";
 import { viewOf } from "@/lib/statistics/figure-contents";
 import { drawFigure } from "@/lib/statistics/figure-drawing";
 import type { FigureRenderContext } from "@/lib/statistics/figure-view";
@@ -30,6 +30,7 @@ const NONE: FigureCounts = {
   withoutReason: 0,
   stopped: [],
   stoppedCount: 0,
+  stoppedInPastYear: 0,
   developers: [],
   developerCount: 0,
   developerNames: 0,
@@ -235,7 +236,7 @@ describe("the finding of a figure", () => {
         phases: [...labelled("Idee 29, In gebruik 16"), withoutLabel(1)],
         phasesYearAgo: labelled("Idee 17, In gebruik 16"),
       },
-      "46 geregistreerd, 13 meer dan een jaar geleden; 16 in gebruik, evenveel",
+      "46 geregistreerd, 13 meer dan op 23 november 2025; 16 in gebruik, evenveel",
     ],
     [
       "as many registered as a year ago, and fewer in use",
@@ -246,7 +247,7 @@ describe("the finding of a figure", () => {
         phases: labelled("Idee 7, In gebruik 5"),
         phasesYearAgo: labelled("In gebruik 12"),
       },
-      "12 geregistreerd, evenveel als een jaar geleden; 5 in gebruik, 7 minder",
+      "12 geregistreerd, evenveel als op 23 november 2025; 5 in gebruik, 7 minder",
     ],
     [
       "growth of which too little is known a year ago, as after an import",
@@ -378,6 +379,40 @@ test("a breakdown has the chart's values as columns, the largest row first, and 
     ["Geen waarde", [9, 0, 0], 9],
   ]);
   expect(highest).toBe(9);
+});
+
+test("a breakdown with more columns than fit has the longer list as rows, with the same totals", () => {
+  const model = createExampleDataModel();
+  const field = "medicalSpecialism";
+  const values = model[field].values.slice(0, 13).map(({ label }) => label);
+  const pairs = [
+    { column: values[0] ?? "", row: "Amphia", count: 4 },
+    { column: values[12] ?? "", row: "Amphia", count: 1 },
+    { column: values[12] ?? "", row: null, count: 2 },
+  ];
+  const totals = [
+    { row: "Amphia", count: 5 },
+    { row: null, count: 2 },
+  ];
+  const matrixOf = (shown: string[]) =>
+    buildMatrix(
+      buildBreakdown(model, { field, by: "activeHospital", values: shown }, { pairs, totals }, "Geen"),
+    );
+  const turned = matrixOf(values);
+  expect([turned.rowField, turned.columnField, turned.heading]).toEqual([
+    field,
+    "activeHospital",
+    model[field].displayName,
+  ]);
+  expect(turned.columns.map(({ text, total }) => [text, total])).toEqual([
+    ["Amphia", 5],
+    ["Geen", 2],
+  ]);
+  expect(turned.rows).toHaveLength(13);
+  expect(turned.rows.at(-1)).toMatchObject({ value: values[12], cells: [1, 2], total: 3 });
+  expect(turned.total).toBe(7);
+  const narrow = matrixOf(values.slice(0, 12));
+  expect([narrow.rowField, narrow.columns.length, narrow.total]).toEqual(["activeHospital", 12, 7]);
 });
 
 test.each([
@@ -518,12 +553,13 @@ test("what stopped is drawn by theme, and each told of in its own words; those w
     themes: themes("costs 4, workflow 1"),
     stopped,
     stoppedCount: 5,
+    stoppedInPastYear: 3,
     withoutReason: 1,
   };
   const { counted, cases, drawing, table } = viewOf("stopped", counts, wordsIn("nl"));
   expect(cases?.entries.map(({ about, reason }) => [about, reason])).toEqual([
     ["Amphia, gestopt in mrt 2026", "Te duur, en te veel werk"],
-    ["gestopt in of vóór mrt 2026", "Geen reden genoemd"],
+    ["uiterlijk mrt 2026 gestopt", "Geen reden genoemd"],
   ]);
   expect(drawing.kind === "bars" ? drawing.bars : null).toEqual([
     { label: "Kosten", count: 4, href: ALL_STOPPED, said: "4" },
@@ -534,6 +570,7 @@ test("what stopped is drawn by theme, and each told of in its own words; those w
     ["Kosten; Werkdruk of werkproces", "Te duur, en te veel werk"],
     ["", "Geen reden genoemd"],
   ]);
+  expect(counted).toContain("Afgelopen jaar, voor zover bekend: 3 gestopt.");
   expect(counted).toContain("Thema’s zijn herkend aan woorden in de reden");
 });
 

@@ -25,7 +25,7 @@ import { getCurrentActor } from "@/lib/platform/auth/session";
 import { getSettings, isExampleSite } from "@/lib/platform/env";
 import { truncateText } from "@/lib/platform/language/format";
 import { getProduct } from "@/lib/products/server/products";
-import { countOtherHospitalsUsingProduct } from "@/lib/products/server/uses";
+import { countOtherHospitalsWithProduct } from "@/lib/products/server/uses";
 import { listBrokenLinksOfEntry } from "@/lib/recheck/server/link-checks";
 import { NOINDEX_METADATA } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
@@ -75,7 +75,7 @@ export async function readDetail({ entry, rights, isCoEditor }: EntryWithRights)
     rights.includes("nameCoEditors") || isCoEditor ? still(() => listCoEditors(actor, id)) : null,
     mayEditEntry(rights) ? still(() => listBrokenLinksOfEntry(actor, id)) : [],
     named ? still(() => getProduct(actor, named.slug)) : null,
-    countOtherHospitalsUsingProduct(actor, entry),
+    countOtherHospitalsWithProduct(actor, entry),
     named ? listProductExperiences(actor, named._id) : listEntryExperiences(actor, id),
     mayWriteExperience(actor, id),
     findValidationsOfEntry(actor, id),
