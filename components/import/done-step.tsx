@@ -5,11 +5,13 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { callApi } from "@/lib/client/api";
 import type { ImportCounts, ImportResult, UndoPreview } from "@/lib/import/answers";
+import type { ImportMapping } from "@/lib/import/mapping-schema";
 import { paths } from "@/lib/paths";
 import { useApiAction } from "../form/use-act";
 import { Button, buttonClass } from "../ui/button";
 import { useDutchText } from "../ui/dutch";
 import { useFormats } from "../ui/use-formats";
+import { SaveForm } from "./mapping-files";
 import { ImportStepSection, useImportRun } from "./run-context";
 
 const OF_IMPORT = ["added", "updated", "unchanged", "binned", "skipped"] as const;
@@ -179,6 +181,27 @@ function Visibilities() {
   );
 }
 
+/** Form that saves the corrections made here for the next file; those of a named mapping are saved already. */
+function Corrections() {
+  const translate = useTranslations("importing");
+  const mapping = useImportRun().run.mapping as ImportMapping;
+  const count = mapping.corrections?.length ?? 0;
+  const [saved, setSaved] = useState("");
+  if (count === 0 || mapping.name) return null;
+  return (
+    <div className="mt-6 max-w-[75ch] card p-4">
+      {saved === "" ? (
+        <>
+          <p className="mb-3">{translate("done.corrections", { count })}</p>
+          <SaveForm draft={mapping} onSaved={setSaved} isOfCorrections />
+        </>
+      ) : (
+        <p role="status">{translate("done.correctionsSaved", { count, name: saved })}</p>
+      )}
+    </div>
+  );
+}
+
 /** Links to entries or products that an import added. */
 export function ImportResults({ results }: { results: readonly ImportResult[] }) {
   const dutch = useDutchText();
@@ -216,6 +239,7 @@ export function DoneStep() {
           </a>
         </p>
       )}
+      <Corrections />
       {isUndone || isOfProducts ? null : (
         <p className="mt-4 max-w-[75ch] text-base text-muted">{translate("followers")}</p>
       )}

@@ -30,11 +30,22 @@ function useFitted({ draft, onChange }: MappingProps) {
   };
 }
 
-function SaveForm({ draft, onSaved }: { draft: ImportMapping; onSaved: (name: string) => void }) {
+/** Form that saves a mapping by name, with its corrections. With `isOfCorrections` it speaks of the corrections. */
+export function SaveForm({
+  draft,
+  onSaved,
+  isOfCorrections = false,
+}: {
+  draft: ImportMapping;
+  onSaved: (name: string) => void;
+  isOfCorrections?: boolean;
+}) {
   const translate = useTranslations("importing.mapping");
-  const { kind } = useImportRun().run;
+  const corrections = useTranslations("importing.remembered");
+  const { kind, fileName } = useImportRun().run;
+  const ofFile = isOfCorrections ? fileName.replace(/\.[^.]*$/, "").slice(0, IMPORT_LIMITS.nameMax) : "";
   const { field, sending, isBusy } = useApiForm(
-    { name: draft.name ?? "" },
+    { name: draft.name ?? ofFile },
     { failed: translate("notSaved") },
   );
   const saving = sending(async ({ name }) => {
@@ -44,9 +55,13 @@ function SaveForm({ draft, onSaved }: { draft: ImportMapping; onSaved: (name: st
   });
   return (
     <PostForm {...saving} className="flex flex-wrap items-end gap-2">
-      <Input label={translate("saveAs")} maxLength={IMPORT_LIMITS.nameMax} {...field("name")} />
+      <Input
+        label={isOfCorrections ? corrections("saveAs") : translate("saveAs")}
+        maxLength={IMPORT_LIMITS.nameMax}
+        {...field("name")}
+      />
       <Button type="submit" disabled={isBusy}>
-        {translate("saveAsButton")}
+        {isOfCorrections ? corrections("save") : translate("saveAsButton")}
       </Button>
     </PostForm>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import type { TroubleKind } from "@/lib/import/answers";
 import type { ImportMapping, SavedCorrection } from "@/lib/import/mapping-schema";
 import { isBulkCorrection, removeCorrection } from "@/lib/import/mends";
@@ -43,6 +44,7 @@ export function RememberedList({
   onChange,
   isBusy = false,
   className = "",
+  children,
 }: {
   mapping: ImportMapping;
   nameOf: (path: string) => string;
@@ -50,6 +52,8 @@ export function RememberedList({
   onChange: (next: ImportMapping) => void;
   isBusy?: boolean;
   className?: string;
+  /** Stands below the corrections. */
+  children?: ReactNode;
 }) {
   const translate = useTranslations("importing.remembered");
   const sentenceOf = useSentence(nameOf);
@@ -87,6 +91,7 @@ export function RememberedList({
               );
             })}
           </ul>
+          {children}
         </details>
       )}
     </div>

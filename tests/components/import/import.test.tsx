@@ -703,3 +703,14 @@ it("asks what is done with products that are there already, for all rows and for
     mapping: { doubles: { inFile: "add" } },
   });
 });
+
+it("saves the corrections of an import after it is done", async () => {
+  const corrections = [{ field: "riskClass", from: "Klasse 2", to: "Klasse IIa" }];
+  const mapping = { ...(RUN.mapping as object), corrections };
+  answerBy({ "POST /import-mappings": {} });
+  show({ status: "done", mapping });
+  expect(screen.getByLabelText("Bewaren onder de naam")).toHaveValue("lijst");
+  await user.click(screen.getByRole("button", { name: "Bewaar deze verbeteringen" }));
+  expect(await screen.findByText(/^De verbetering is bewaard als ‘lijst’/)).toBeInTheDocument();
+  expect(sent.at(-1)?.body).toMatchObject({ name: "lijst", kind: "entries", mapping: { corrections } });
+});
