@@ -30,18 +30,17 @@ function useFitted({ draft, onChange }: MappingProps) {
   };
 }
 
-/** Form that saves a mapping by name, with its corrections. With `isOfCorrections` it speaks of the corrections. */
+/** Form that saves a mapping by name; with `isOfCorrections`, its sentences are about the corrections. */
 export function SaveForm({
   draft,
   onSaved,
-  isOfCorrections = false,
+  isOfCorrections,
 }: {
   draft: ImportMapping;
   onSaved: (name: string) => void;
-  isOfCorrections?: boolean;
+  isOfCorrections?: true;
 }) {
   const translate = useTranslations("importing.mapping");
-  const corrections = useTranslations("importing.remembered");
   const { kind, fileName } = useImportRun().run;
   const ofFile = isOfCorrections ? fileName.replace(/\.[^.]*$/, "").slice(0, IMPORT_LIMITS.nameMax) : "";
   const { field, sending, isBusy } = useApiForm(
@@ -55,13 +54,9 @@ export function SaveForm({
   });
   return (
     <PostForm {...saving} className="flex flex-wrap items-end gap-2">
-      <Input
-        label={isOfCorrections ? corrections("saveAs") : translate("saveAs")}
-        maxLength={IMPORT_LIMITS.nameMax}
-        {...field("name")}
-      />
+      <Input label={translate("saveAs")} maxLength={IMPORT_LIMITS.nameMax} {...field("name")} />
       <Button type="submit" disabled={isBusy}>
-        {isOfCorrections ? corrections("save") : translate("saveAsButton")}
+        {translate(isOfCorrections ? "saveCorrections" : "saveAsButton")}
       </Button>
     </PostForm>
   );

@@ -19,7 +19,7 @@ export function useTroubleKindName(): (kind: Pick<TroubleKind, "message" | "valu
 }
 
 /** Returns a function that describes a correction in a sentence. */
-function useSentence(nameOf: (path: string) => string): (one: SavedCorrection) => string {
+export function useCorrectionSentence(nameOf: (path: string) => string): (one: SavedCorrection) => string {
   const translate = useTranslations("importing.remembered");
   const kindName = useTroubleKindName();
   return (one) => {
@@ -56,7 +56,7 @@ export function RememberedList({
   children?: ReactNode;
 }) {
   const translate = useTranslations("importing.remembered");
-  const sentenceOf = useSentence(nameOf);
+  const sentenceOf = useCorrectionSentence(nameOf);
   const around = useFocusFallback<HTMLDivElement>((box) => box.querySelector("button, summary"));
   const { corrections = [] } = mapping;
   return (
