@@ -177,6 +177,15 @@ describe("the guess of a mapping", () => {
     expect(taken.map(([key]) => key)).toEqual(field === null ? [] : [field]);
   });
 
+  it("takes a heading of two names for either, and spellings in other capitals for one value", () => {
+    const both = column("Afdeling/specialisme", "Zie bijlage", "Radiologie");
+    expect(guessMapping("entries", DATA_MODEL, [both], FILE).fields.medicalSpecialism?.column).toBe(
+      both.name,
+    );
+    const spellings = column("Fase", "Pilot", "pilot", "PILOT");
+    expect(listDistinctColumnValues(DATA_MODEL, "technicalReadinessLevel", spellings, {})).toEqual(["Pilot"]);
+  });
+
   it("takes no more than its part longer with eight times the columns, up to as many as a file may have", () => {
     const cells = (name: number) => Array.from({ length: 150 }, (_, n) => `Waarde ${name}, ${n}`);
     const secondsFor = (count: number) => {
