@@ -119,13 +119,13 @@ export function AccountDialog(props: AccountDialogProps) {
   const mayRefuse = !hasRegisterAccess(user) && !user.refused;
   return (
     <ModalDialog title={translate("title", { name: user.name })} isOpen onClose={onClose} shape="drawer">
-      <RequestFacts user={user} />
-      <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-base">
-        <dt className="text-muted">{translate("institution")}</dt>
-        <dd>{user.institution ?? translate("noInstitution")}</dd>
-        <dt className="text-muted">{translate("lastLogin")}</dt>
-        <dd>{user.lastLogin ? formatDateTime(user.lastLogin) : users("never")}</dd>
-      </dl>
+      <RequestFacts
+        user={user}
+        more={[
+          [translate("institution"), user.institution ?? translate("noInstitution")],
+          [translate("lastLogin"), user.lastLogin ? formatDateTime(user.lastLogin) : users("never")],
+        ]}
+      />
       {isOwn ? <p className="mt-6">{translate("own")}</p> : null}
       {user.verified || user.blocked ? null : (
         <Part title={verification("partTitle")} text={verification("partText")}>

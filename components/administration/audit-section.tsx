@@ -237,6 +237,7 @@ export function AuditSection({ filter, page, events, total, summary }: AuditSect
   const [isLoading, startTransition] = useTransition();
   const status = useRef<HTMLParagraphElement>(null);
   const address = buildListAddress(AUDIT_PAGE, filter);
+  const isReversed = filter.from !== "" && filter.to !== "" && filter.from > filter.to;
   const isFiltered = address !== AUDIT_PAGE;
   const last = computeLastPage(total, AUDIT_PAGE_SIZE);
   const found = last > 1 ? translate("foundPage", { total, page, last }) : translate("found", { total });
@@ -270,7 +271,8 @@ export function AuditSection({ filter, page, events, total, summary }: AuditSect
         </div>
       </div>
       <div aria-busy={isLoading} className={isLoading ? "opacity-60" : undefined}>
-        {events.length === 0 ? <p>{translate(isFiltered ? "noneFiltered" : "none")}</p> : null}
+        {isReversed ? <Callout kind="danger">{translate("reversed")}</Callout> : null}
+        {events.length === 0 && !isReversed ? <p>{translate(isFiltered ? "noneFiltered" : "none")}</p> : null}
         <AuditEvents events={events} />
       </div>
       <div className="mt-6 empty:hidden">

@@ -49,10 +49,14 @@ function NoticeForm({ self, onAdd }: { self: string; onAdd: (notice: NewNotice) 
   const id = useId();
   const begin: NewNotice = { content: "", style: "info", shownFrom: "", shownUntil: "" };
   const { field, watch, sending, reset, failure, isBusy } = useApiForm(begin, {
-    explain: ({ code, detail: response }) => ({
-      sentence: response ? translate("saveFailedWith", { response }) : translate("saveFailed"),
-      ...(code === "network" ? { toast: common("serverUnavailable") } : {}),
-    }),
+    explain: ({ code, detail: response, fields }) => {
+      // A wrong day is told at the day.
+      if ("shownFrom" in fields || "shownUntil" in fields) return undefined;
+      return {
+        sentence: response ? translate("saveFailedWith", { response }) : translate("saveFailed"),
+        ...(code === "network" ? { toast: common("serverUnavailable") } : {}),
+      };
+    },
     draft: { of: "notice" },
   });
   const adding = sending(async (notice) => {

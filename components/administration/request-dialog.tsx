@@ -36,7 +36,13 @@ export function RefusalOrQuestionDialog({ asking: { user, about }, onSend, onClo
     if (about === "ask") showToast(askWords("done", { name }), { kind: "success" });
   });
   return (
-    <ModalDialog title={translate("title", { name })} isOpen onClose={onClose} shape="question" hasWork>
+    <ModalDialog
+      title={translate("title", { name })}
+      isOpen
+      onClose={onClose}
+      shape="question"
+      hasWork={form.formState.isDirty}
+    >
       <p className="wrap-anywhere mt-3">{translate("text", { email })}</p>
       <DialogForm
         {...sending}

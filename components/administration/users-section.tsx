@@ -7,6 +7,7 @@ import type { AdminUserDto, UserPage, UserSort } from "@/lib/accounts/answers";
 import { ApiError, callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
+import { hasRegisterAccess } from "@/lib/platform/auth/actor";
 import { CheckBox } from "../form/check-box";
 import { useHydrated } from "../form/use-hydrated";
 import { useLeaveGuard } from "../form/use-leave-guard";
@@ -135,6 +136,14 @@ export function UsersSection({ first, ownId, isPage, children }: UsersSectionPro
   const unverified = listChangedUsers(changes).filter(
     (user) => !user.verified && user.allowAccess && !changes.get(user._id)?.base.allowAccess,
   );
+  const [isAskingAboutRights, setAskingAboutRights] = useState(false);
+  // Changes that give or take all rights, or shut somebody out.
+  const farReaching = [...changes.values()].filter(
+    ({ base, role, allowAccess }) =>
+      (role === "ADMIN") !== (base.role === "ADMIN") ||
+      (hasRegisterAccess(base) && !hasRegisterAccess({ role, allowAccess })),
+  );
+  const saveOrAsk = () => (unverified.length > 0 ? setAskingAboutUnverified(true) : void saveAndRefresh());
   // Keeps the account after it moved to another page, so that text typed about it is kept.
   const managedUser = managed && (users.find(({ _id }) => _id === managed._id) ?? managed);
   const router = useRouter();
@@ -200,7 +209,7 @@ export function UsersSection({ first, ownId, isPage, children }: UsersSectionPro
           <Button
             kind="primary"
             disabled={busy}
-            onClick={() => (unverified.length > 0 ? setAskingAboutUnverified(true) : void saveAndRefresh())}
+            onClick={() => (farReaching.length > 0 ? setAskingAboutRights(true) : saveOrAsk())}
           >
             {translate("save", { count: changes.size })}
           </Button>
@@ -208,6 +217,26 @@ export function UsersSection({ first, ownId, isPage, children }: UsersSectionPro
             {translate("undo")}
           </Button>
         </div>
+      ) : null}
+      {isAskingAboutRights ? (
+        <ConfirmDialog
+          title={translate("rightsTitle")}
+          text={translate("rightsText")}
+          action={translate("save", { count: changes.size })}
+          onConfirm={saveOrAsk}
+          onClose={() => setAskingAboutRights(false)}
+        >
+          <ul className="list-disc pl-5">
+            {farReaching.map(({ base, role }) => (
+              <li key={base._id}>
+                {translate(
+                  role === "ADMIN" ? "becomesAdmin" : base.role === "ADMIN" ? "losesAdmin" : "losesAccess",
+                  { name: base.name, role },
+                )}
+              </li>
+            ))}
+          </ul>
+        </ConfirmDialog>
       ) : null}
       {isAskingAboutUnverified ? (
         <UnverifiedAccessDialog

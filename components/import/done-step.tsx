@@ -5,12 +5,16 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { callApi } from "@/lib/client/api";
 import type { ImportCounts, ImportResult, UndoPreview } from "@/lib/import/answers";
+import { type ImportMapping, listMappedColumns, type SavedCorrection } from "@/lib/import/mapping-schema";
+import { isBulkCorrection } from "@/lib/import/mends";
 import { paths } from "@/lib/paths";
 import { useApiAction } from "../form/use-act";
 import { Button, buttonClass } from "../ui/button";
 import { useDutchText } from "../ui/dutch";
 import { useFormats } from "../ui/use-formats";
-import { ImportStepSection, useImportRun } from "./run-context";
+import { SaveForm } from "./mapping-files";
+import { useCorrectionSentence } from "./remembered-list";
+import { ImportStepSection, useImportRun, usePlaceName } from "./run-context";
 
 const OF_IMPORT = ["added", "updated", "unchanged", "binned", "skipped"] as const;
 const OF_UNDOING = ["removed", "restored", "left"] as const;
@@ -179,6 +183,48 @@ function Visibilities() {
   );
 }
 
+/** What of the file is not in the register: columns that were not taken over, and kinds of values emptied or moved. */
+function Losses() {
+  const translate = useTranslations("importing.done");
+  const sentenceOf = useCorrectionSentence(usePlaceName());
+  const { columns, mapping: stored } = useImportRun().run;
+  const mapping = stored as ImportMapping;
+  const used = listMappedColumns(mapping);
+  const unused = columns.flatMap(({ name }) => (used.includes(name) ? [] : name));
+  const isLoss = (one: SavedCorrection) =>
+    isBulkCorrection(one) ? one.mend !== "fill" : one.to.length === 0;
+  const lost = (mapping.corrections ?? []).filter(isLoss).map(sentenceOf);
+  return (
+    <div className="wrap-anywhere mt-4 max-w-[75ch] space-y-2 empty:hidden">
+      {unused.length === 0 ? null : (
+        <p>{translate("unusedColumns", { count: unused.length, columns: unused.join(", ") })}</p>
+      )}
+      {lost.length === 0 ? null : <p>{translate("lost", { list: lost.join("; ") })}</p>}
+    </div>
+  );
+}
+
+/** Form that saves the corrections made here for the next file; those of a named mapping are saved already. */
+function Corrections() {
+  const translate = useTranslations("importing");
+  const mapping = useImportRun().run.mapping as ImportMapping;
+  const count = mapping.corrections?.length ?? 0;
+  const [saved, setSaved] = useState("");
+  if (count === 0 || mapping.name) return null;
+  if (saved !== "")
+    return (
+      <p role="status" className="mt-6">
+        {translate("done.correctionsSaved", { count, name: saved })}
+      </p>
+    );
+  return (
+    <div className="mt-6 max-w-[75ch] card space-y-3 p-4">
+      <p>{translate("done.corrections", { count })}</p>
+      <SaveForm draft={mapping} onSaved={setSaved} isOfCorrections />
+    </div>
+  );
+}
+
 /** Links to entries or products that an import added. */
 export function ImportResults({ results }: { results: readonly ImportResult[] }) {
   const dutch = useDutchText();
@@ -216,6 +262,8 @@ export function DoneStep() {
           </a>
         </p>
       )}
+      <Losses />
+      <Corrections />
       {isUndone || isOfProducts ? null : (
         <p className="mt-4 max-w-[75ch] text-base text-muted">{translate("followers")}</p>
       )}

@@ -158,7 +158,7 @@ export function MappingField({ field, draft, onChange }: MappingProps & { field:
   }
 
   const table = findValueTable(state, field, source);
-  const unknown = table === null ? 0 : table.open.length - Object.keys(table.known).length;
+  const unknown = table?.open.length ?? 0;
   // A required field without a source is open at first.
   const [isOpen] = useState(isRequired && source === undefined);
   const said =

@@ -30,11 +30,21 @@ function useFitted({ draft, onChange }: MappingProps) {
   };
 }
 
-function SaveForm({ draft, onSaved }: { draft: ImportMapping; onSaved: (name: string) => void }) {
+/** Form that saves a mapping by name; with `isOfCorrections`, its sentences are about the corrections. */
+export function SaveForm({
+  draft,
+  onSaved,
+  isOfCorrections,
+}: {
+  draft: ImportMapping;
+  onSaved: (name: string) => void;
+  isOfCorrections?: true;
+}) {
   const translate = useTranslations("importing.mapping");
-  const { kind } = useImportRun().run;
+  const { kind, fileName } = useImportRun().run;
+  const ofFile = isOfCorrections ? fileName.replace(/\.[^.]*$/, "").slice(0, IMPORT_LIMITS.nameMax) : "";
   const { field, sending, isBusy } = useApiForm(
-    { name: draft.name ?? "" },
+    { name: draft.name ?? ofFile },
     { failed: translate("notSaved") },
   );
   const saving = sending(async ({ name }) => {
@@ -46,7 +56,7 @@ function SaveForm({ draft, onSaved }: { draft: ImportMapping; onSaved: (name: st
     <PostForm {...saving} className="flex flex-wrap items-end gap-2">
       <Input label={translate("saveAs")} maxLength={IMPORT_LIMITS.nameMax} {...field("name")} />
       <Button type="submit" disabled={isBusy}>
-        {translate("saveAsButton")}
+        {translate(isOfCorrections ? "saveCorrections" : "saveAsButton")}
       </Button>
     </PostForm>
   );

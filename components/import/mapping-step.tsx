@@ -20,7 +20,7 @@ import { MappingFiles } from "./mapping-files";
 import { DayAndAuthor, InstitutionChoice, type MappingProps } from "./mapping-places";
 import { AdjustedCellCountsNote, ReadingChoice } from "./reading-choice";
 import { RememberedList } from "./remembered-list";
-import { ImportStepSection, useImportRun, usePlaceName } from "./run-context";
+import { ImportStepSection, useImportRun, usePlaceName, useSuggestions } from "./run-context";
 
 const SAVE_AFTER = 500;
 
@@ -157,28 +157,58 @@ function UnusedColumns({ draft, onChange }: MappingProps) {
   );
 }
 
-/** Button that gives all values with a known meaning in all columns their label. */
+/** Takes the certain meanings of values in all columns at once, with an undo, and names the doubtful ones. */
 function TakeKnown({ draft, onChange }: MappingProps) {
   const translate = useTranslations("importing.mapping");
+  const check = useTranslations("importing.check.suggestions");
   const state = useImportRun();
+  const nameOf = usePlaceName();
+  const { suggest, showLabel } = useSuggestions();
+  // The last take can be undone until the mapping changes again.
+  const [taken, setTaken] = useState<Record<"before" | "after", ImportMapping> & { count: number }>();
   const tables = FIELDS_BY_KIND[state.run.kind].flatMap((field) => {
     const table = findValueTable(state, field, draft.fields[field]);
-    return table === null || Object.keys(table.known).length === 0 ? [] : [{ field, ...table }];
+    return table === null ? [] : [{ field, ...table }];
   });
-  if (tables.length === 0) return null;
+  const count = tables.reduce((sum, { known }) => sum + Object.keys(known).length, 0);
+  const doubtful = tables.flatMap(({ field, open, known }) =>
+    open.flatMap((value) => {
+      const [label] = Object.hasOwn(known, value) ? [] : suggest(field, value).labels;
+      const words = { field: nameOf(field), value, label: showLabel(field, label ?? "") };
+      return label === undefined ? [] : translate("doubtfulOne", words);
+    }),
+  );
 
   function take() {
     const fields = { ...draft.fields };
     for (const { field, list, column, source, known } of tables)
-      fields[field] = translateValues(state.model, list, column, source, { ...source.translate, ...known });
-    onChange({ ...draft, fields });
+      if (Object.keys(known).length > 0)
+        fields[field] = translateValues(state.model, list, column, source, { ...source.translate, ...known });
+    const after = { ...draft, fields };
+    setTaken({ before: draft, after, count });
+    onChange(after);
   }
 
-  const count = tables.reduce((sum, { known }) => sum + Object.keys(known).length, 0);
   return (
-    <Button className="mt-4" onClick={take}>
-      {translate("takeKnown", { count })}
-    </Button>
+    <div className="mt-4 space-y-2 empty:hidden">
+      {count === 0 ? null : <Button onClick={take}>{translate("takeKnown", { count })}</Button>}
+      {taken?.after !== draft ? null : (
+        <p role="status" className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          {translate("taken", { count: taken.count })}
+          <Button size="small" onClick={() => onChange(taken.before)}>
+            {check("undo")}
+          </Button>
+        </p>
+      )}
+      {doubtful.length === 0 ? null : (
+        <details>
+          <summary className="w-fit cursor-pointer py-1 text-accent">
+            {translate("doubtful", { count: doubtful.length })}
+          </summary>
+          <p className="wrap-anywhere">{doubtful.join(" ")}</p>
+        </details>
+      )}
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import type { TroubleKind } from "@/lib/import/answers";
 import type { ImportMapping, SavedCorrection } from "@/lib/import/mapping-schema";
 import { isBulkCorrection, removeCorrection } from "@/lib/import/mends";
@@ -18,7 +19,7 @@ export function useTroubleKindName(): (kind: Pick<TroubleKind, "message" | "valu
 }
 
 /** Returns a function that describes a correction in a sentence. */
-function useSentence(nameOf: (path: string) => string): (one: SavedCorrection) => string {
+export function useCorrectionSentence(nameOf: (path: string) => string): (one: SavedCorrection) => string {
   const translate = useTranslations("importing.remembered");
   const kindName = useTroubleKindName();
   return (one) => {
@@ -43,6 +44,7 @@ export function RememberedList({
   onChange,
   isBusy = false,
   className = "",
+  children,
 }: {
   mapping: ImportMapping;
   nameOf: (path: string) => string;
@@ -50,9 +52,11 @@ export function RememberedList({
   onChange: (next: ImportMapping) => void;
   isBusy?: boolean;
   className?: string;
+  /** Stands below the corrections. */
+  children?: ReactNode;
 }) {
   const translate = useTranslations("importing.remembered");
-  const sentenceOf = useSentence(nameOf);
+  const sentenceOf = useCorrectionSentence(nameOf);
   const around = useFocusFallback<HTMLDivElement>((box) => box.querySelector("button, summary"));
   const { corrections = [] } = mapping;
   return (
@@ -87,6 +91,7 @@ export function RememberedList({
               );
             })}
           </ul>
+          {children}
         </details>
       )}
     </div>

@@ -43,7 +43,7 @@ function CellProblem({ problem, onReplace }: { problem: RowProblem; onReplace: R
   const { suggest, showLabel, asValue } = useSuggestions();
   const { path, held } = problem;
   const { labels, isCertain } = suggest(path, held);
-  if (labels.length === 0) return <span className="line-clamp-2 text-base text-danger">{sentence}</span>;
+  if (labels.length === 0) return <span className="block text-base text-danger">{sentence}</span>;
   return (
     <span className="block text-base">
       {isCertain ? null : `${translate("didYouMean")} `}
@@ -56,7 +56,7 @@ function CellProblem({ problem, onReplace }: { problem: RowProblem; onReplace: R
           title={translate("takeCell", { held, label: showLabel(path, one) })}
           onClick={() => onReplace(problem, asValue(path, one))}
           className={clsx(
-            "wrap-anywhere max-w-full truncate rounded-control border border-accent bg-surface px-2 align-bottom text-accent hover:bg-accent-soft",
+            "wrap-anywhere max-w-full rounded-control border text-left border-accent bg-surface px-2 align-bottom text-accent hover:bg-accent-soft",
             isCertain ? "font-semibold" : "border-dashed",
           )}
         >
@@ -162,7 +162,7 @@ function GridRow({
               {text}
             </bdi>
             {lost === undefined ? null : (
-              <span className="line-clamp-2 text-base text-warning">{sentenceOf(lost)}</span>
+              <span className="block text-base text-warning">{sentenceOf(lost)}</span>
             )}
             {problems.map((problem) => (
               <CellProblem

@@ -366,7 +366,7 @@ export function ImportRows({
       <div className="my-2 flex flex-wrap items-center gap-x-6 gap-y-2">
         <p ref={status} tabIndex={-1} role="status" className="text-base text-muted outline-none">
           {isLoading ? translate("loading") : error === undefined ? translate("found", { total }) : null}
-          {said === "" ? null : ` ${said}`}
+          {said === "" ? null : `${total === 0 || isLoading ? "" : "."} ${said}`}
         </p>
         {kinds.length === 0 ? null : (
           <CheckBox

@@ -53,18 +53,22 @@ export function CheckSection({
   );
 }
 
+/** A text that is moved to another field stays the same. */
+const exampleOf = (before: string, after: string) =>
+  after === "" ? "mendExampleEmpty" : after === before ? "mendExampleMoved" : "mendExample";
+
 /** Preview of a bulk correction. */
 function Preview({ preview: { rows, ready, left, examples } }: { preview: BulkCorrectionPreview }) {
   const translate = useTranslations("importing.check");
   return (
     <div role="status" className="mt-3 border-line border-l-4 pl-3">
-      <p>{translate("mendPreview", { rows, ready })}</p>
+      {rows === 0 ? null : <p>{translate("mendPreview", { rows, ready })}</p>}
       {left > 0 ? <p>{translate("mendLeft", { count: left })}</p> : null}
       <ul className="mt-1 text-base text-muted">
         {examples.map(({ line, before, after }) => (
           <li key={line} className="wrap-anywhere">
             <span className="line-clamp-3">
-              {translate(after === "" ? "mendExampleEmpty" : "mendExample", { line, before, after })}
+              {translate(exampleOf(before, after), { line, before, after })}
             </span>
           </li>
         ))}
@@ -209,7 +213,7 @@ export function TroubleList({
       <CheckSection
         key={name}
         title={translate(`${name}Title`, { count })}
-        intro={name === "notStored" ? undefined : translate(`${name}Intro`)}
+        intro={translate(`${name}Intro`)}
         isOpen={name === "notStored"}
       >
         <ul className="divide-y divide-line">

@@ -66,7 +66,19 @@ export function ValueInput({ path, label, error, value, onChange, children }: In
     return <MultiSelect {...{ id, label, error, options, called, onChange }} value={chosen} />;
   }
   if (findStructure(run.kind, path)?.kind === "longText") {
-    return <LabelledTextarea {...control} rows={3} dir="auto" />;
+    return (
+      <LabelledTextarea
+        {...control}
+        rows={3}
+        dir="auto"
+        // Enter confirms, as in the fields of one line, so that the next wrong cell gets the focus.
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
+      />
+    );
   }
   return <Input {...control} type={isDay(path) ? "date" : "text"} dir="auto" autoComplete="off" />;
 }

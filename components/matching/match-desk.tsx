@@ -105,6 +105,16 @@ export function MatchDesk({ first }: { first: ProposalsPage }) {
     if (finished !== null && finished !== seen.current) onFinished();
     seen.current = finished;
   }, [finished]);
+  // Before any row has the focus, j and k go to the first.
+  useEffect(() => {
+    const toFirst = (event: KeyboardEvent) => {
+      const isStep = ["j", "k"].includes(event.key) && !(event.ctrlKey || event.altKey || event.metaKey);
+      if (!isStep || document.activeElement !== document.body) return;
+      rows.current?.querySelector<HTMLElement>("li")?.focus();
+    };
+    document.addEventListener("keydown", toFirst);
+    return () => document.removeEventListener("keydown", toFirst);
+  }, [rows]);
   const there = proposals.filter(({ _id }) => chosen.has(_id));
   const merges = (asked ?? []).filter(({ entry }) => entry === null);
 

@@ -86,15 +86,25 @@ const STEPS: Record<string, "nextElementSibling" | "previousElementSibling"> = {
   k: "previousElementSibling",
 };
 
-/** Handles j and k in a row, and Enter on the row itself; other keys and controls keep their meaning. */
-function handleKey(event: KeyboardEvent<HTMLLIElement>, onEnter: () => void): void {
+/** Keys that decide on the row with the focus; Enter takes its usual decision. */
+const DECISION_KEYS: Record<string, MatchDecision> = { x: "refuse", u: "undo" };
+
+/** Handles j and k in a row, and the keys of decisions on the row itself; other keys and controls keep theirs. */
+function handleKey(
+  event: KeyboardEvent<HTMLLIElement>,
+  decisions: readonly MatchDecision[],
+  onDecide: (decision: MatchDecision) => void,
+): void {
   const { key, target, currentTarget: row } = event;
   if (event.ctrlKey || event.altKey || event.metaKey) return;
   const step = STEPS[key];
   const neighbour = step === undefined ? null : row[step];
   if (neighbour instanceof HTMLElement) neighbour.focus();
-  else if (key === "Enter" && target === row) onEnter();
-  else return;
+  else {
+    const decision = key === "Enter" ? decisions[0] : DECISION_KEYS[key];
+    if (target !== row || decision === undefined || !decisions.includes(decision)) return;
+    onDecide(decision);
+  }
   event.preventDefault();
 }
 
@@ -118,7 +128,6 @@ export function MatchItem({ proposal, decisions, isBusy, isChosen, onChoose, onD
   const [a, b] = sidesOf(proposal);
   const isByHand = proposal.reasons.some(({ code }) => code === "byHand");
   const both = { a: a.name, b: b.name };
-  const [usual] = decisions;
   const isIdentical =
     haveSameWords(a.name, b.name) &&
     a.supplier !== null &&
@@ -128,7 +137,7 @@ export function MatchItem({ proposal, decisions, isBusy, isChosen, onChoose, onD
     <li
       tabIndex={-1}
       aria-label={translate("pair", both)}
-      onKeyDown={(event) => handleKey(event, () => usual !== undefined && !isBusy && onDecide(usual))}
+      onKeyDown={(event) => handleKey(event, isBusy ? [] : decisions, onDecide)}
       className="flex gap-3 py-3"
     >
       <CheckBox

@@ -14,17 +14,19 @@ interface ConfirmRowProps {
   entry: EntryToConfirm;
   /** Renders the entry's facts; `done` is its new state once it is confirmed. */
   facts: (done: RecheckDto | null) => ReactNode;
+  /** Called once the entry is confirmed. */
+  onDone?: () => void;
   /** Additional actions, shown until the entry is confirmed. */
   tools?: ReactNode;
 }
 
 /** Row of a recheck list, in which the entry can be confirmed in place. */
-export function ConfirmableRecheckRow({ entry, facts, tools }: ConfirmRowProps) {
+export function ConfirmableRecheckRow({ entry, facts, onDone, tools }: ConfirmRowProps) {
   const { formatDate } = useFormats();
   const dutch = useDutchText();
   const translate = useTranslations("recheck.control");
   const { id, name } = entry;
-  const { done, failure, button } = useConfirmButton(entry);
+  const { done, failure, button } = useConfirmButton(entry, onDone);
   const answer = useRescuedFocus<HTMLParagraphElement>(done);
   return (
     <li className="py-3">

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useLowerWaitingCount } from "@/lib/client/waiting-counts";
 import { OVERDUE_ENTRIES_PER_PAGE } from "@/lib/entries/recheck-day";
 import { paths } from "@/lib/paths";
 import type { OverdueEntryDto, OverduePage } from "@/lib/recheck/schema";
@@ -10,7 +11,7 @@ import { PagedList, usePagedList } from "../ui/paged-list";
 import { useFormats } from "../ui/use-formats";
 import { ConfirmableRecheckRow } from "./confirm-row";
 
-function Item({ entry }: { entry: OverdueEntryDto }) {
+function Item({ entry, onDone }: { entry: OverdueEntryDto; onDone: () => void }) {
   const { formatDate } = useFormats();
   const translate = useTranslations("recheck");
   const { _id: id, algorithmName: name, author, institution, nextRecheck, lastRecheck, isReachable } = entry;
@@ -29,7 +30,7 @@ function Item({ entry }: { entry: OverdueEntryDto }) {
       </p>
     </>
   );
-  return <ConfirmableRecheckRow entry={{ id, name }} facts={facts} />;
+  return <ConfirmableRecheckRow entry={{ id, name }} facts={facts} onDone={onDone} />;
 }
 
 /** Overdue entries for admins: all, or those whose author cannot be mailed. */
@@ -42,7 +43,15 @@ export function OverdueEntryList({ first }: { first: OverduePage }) {
     revalidateOnReconnect: false,
   });
   const { entries, total, counts } = data ?? first;
-  if (counts.all === 0 && list.error === undefined) return <p className="text-muted">{translate("none")}</p>;
+  const lowerWaitingCount = useLowerWaitingCount();
+  // Confirmed rows stay in place, so the counts are lowered without loading the list again.
+  const markDone = ({ isReachable }: OverdueEntryDto) => {
+    const unreachable = counts.unreachable - (isReachable ? 0 : 1);
+    list.replace({ entries, total, counts: { ...counts, all: counts.all - 1, unreachable } }, false);
+    lowerWaitingCount("overdue", 1);
+  };
+  if (counts.all === 0 && entries.length === 0 && list.error === undefined)
+    return <p className="text-muted">{translate("none")}</p>;
   return (
     <div>
       <FilterToggleButtons
@@ -62,7 +71,7 @@ export function OverdueEntryList({ first }: { first: OverduePage }) {
       >
         <ul className="divide-y divide-line">
           {entries.map((entry) => (
-            <Item key={entry._id} entry={entry} />
+            <Item key={entry._id} entry={entry} onDone={() => markDone(entry)} />
           ))}
         </ul>
       </PagedList>

@@ -61,6 +61,8 @@ export function writeSentence<Out>(event: AuditEventDto, writer: SentenceWriter<
     imported: details.imported ?? "entries",
     before: details.role?.[0] ?? licenceName(details.licence?.[0]),
     after: details.role?.[1] ?? licenceName(details.licence?.[1]),
+    // A proposal of which no field was taken over was refused.
+    taken: event.fields.length,
     count: details.count ?? 0,
   });
 }

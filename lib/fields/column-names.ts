@@ -105,10 +105,12 @@ const withoutSpaces = (name: string) => toPlainLabel(name).replaceAll(" ", "");
 
 /**
  * Normalises a column heading for comparison with field names: without case, accents, spaces and hyphens; `bare` also
- * without text in brackets, as in "Klasse (MDR)".
+ * without text in brackets, as in "Klasse (MDR)", and `parts` are the names in one such as "Afdeling/specialisme".
  */
-export function normaliseHeadingWholeAndBare(heading: string): { whole: string; bare: string } {
+export function normaliseHeadingForms(heading: string): { whole: string; bare: string; parts: string[] } {
+  const parts = heading.split(/\/|&|\s(?:en|and|of|or)\s/i).map(withoutSpaces);
   return {
+    parts: parts.length > 1 ? parts : [],
     whole: withoutSpaces(heading),
     bare: withoutSpaces(heading.replace(/\([^)]*\)|\[[^\]]*\]/g, " ")),
   };

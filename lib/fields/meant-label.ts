@@ -51,6 +51,9 @@ const meaningsOf = memoiseByObject((values: readonly ListValue[]) => {
   return { labels: new Set(offered.map(({ label }) => label)), byName };
 });
 
+/** Whether a value ends in a question mark, by which its writer doubted it: 'IIa?'. */
+export const isQuestioned = (value: string): boolean => /[^\s?]\s*\?+\s*$/.test(value);
+
 /** Returns the label that a value in a file means, by label, English name or code, however spelled; or null. */
 export function findLabelByNormalisedName(
   model: DataModel,
@@ -58,5 +61,6 @@ export function findLabelByNormalisedName(
   value: string,
 ): string | null {
   const { labels, byName } = meaningsOf(model[key].values);
-  return labels.has(value) ? value : (byName.get(toPlainLabel(value)) ?? null);
+  if (labels.has(value)) return value;
+  return isQuestioned(value) ? null : (byName.get(toPlainLabel(value)) ?? null);
 }

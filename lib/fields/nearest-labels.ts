@@ -1,8 +1,8 @@
 import { type DataModel, type ListValue, listOfferedLabels } from "./data-model";
 import type { SingleOrMultiChoiceKey } from "./entry-fields";
-import { findLabelByNormalisedName, toPlainLabel } from "./meant-label";
+import { findLabelByNormalisedName, isQuestioned, toPlainLabel } from "./meant-label";
 import { memoiseByObject } from "./once-per";
-import { VALUE_SYNONYMS } from "./value-synonyms";
+import { DOUBTFUL_WORDS, VALUE_SYNONYMS } from "./value-synonyms";
 
 const MAX_OFFERED = 3;
 /** Minimum trigram similarity of a suggested label; pg_trgm's own default. */
@@ -124,15 +124,16 @@ function isMisspelling(value: string, name: string): boolean {
 
 /**
  * Returns the label that a value means without doubt: the only one with that synonym or abbreviation, or the only one
- * that differs by spaces or one typing error. Null if there is doubt.
+ * that differs by spaces or one typing error. Null if there is doubt, as for a value that ends in a question mark.
  */
 export function findCertainLabel(
   model: DataModel,
   key: SingleOrMultiChoiceKey,
   value: string,
 ): string | null {
-  const byWord = labelsByWord(model, key, value);
   const plain = toPlainLabel(value);
+  if (isQuestioned(value) || DOUBTFUL_WORDS.includes(plain)) return null;
+  const byWord = labelsByWord(model, key, value);
   const misspelt = () =>
     namedLabels(model[key].values).filter(({ names }) =>
       names.some(({ words }) => isMisspelling(plain, words.trim())),

@@ -262,3 +262,6 @@ export const VALUE_SYNONYMS: Partial<
     Onbekend: splitCommaSeparatedNames("unknown, onduidelijk, ?"),
   },
 };
+
+/** Synonyms with other usual meanings, normalised: such a value is suggested and never taken by itself. */
+export const DOUBTFUL_WORDS: readonly string[] = ["ok", "onderzoek", "studie", "test"];

@@ -1,7 +1,7 @@
 import {
   ADDED_ON_HEADINGS,
   AMBIGUOUS_COLUMN_HEADINGS,
-  normaliseHeadingWholeAndBare,
+  normaliseHeadingForms,
   normaliseNamesToSet,
   RECOGNISED_COLUMN_HEADINGS,
   SOURCE_KEY_HEADINGS,
@@ -56,7 +56,7 @@ export function splitCell(
   });
 }
 
-/** Returns the distinct single values in a column's cells. */
+/** Returns the distinct single values in a column's cells, each in its first spelling. */
 function valuesIn(
   column: SourceColumn,
   separator: string | undefined,
@@ -65,7 +65,13 @@ function valuesIn(
   const parts = (column.values ?? []).flatMap(({ value }) => split(value));
   // Joins the lines of a value with spaces, as importing a row does.
   const inLine = (part: string) => (part.includes("\n") ? part.replace(/\s+/g, " ") : part).trim();
-  return [...new Set(parts.map(inLine).filter((part) => part !== ""))];
+  // Spellings that differ in capitals alone are one value.
+  const bySpelling = new Map<string, string>();
+  for (const value of parts.map(inLine).filter((part) => part !== "")) {
+    const folded = value.toLowerCase();
+    if (!bySpelling.has(folded)) bySpelling.set(folded, value);
+  }
+  return [...bySpelling.values()];
 }
 
 /** Maximum number of a column's values, the most frequent ones, to compare with a list. */
@@ -218,11 +224,11 @@ function fits(model: DataModel, key: FieldKey, whole: SourceColumn): boolean {
 }
 
 /** Columns not assigned to a field yet, with their normalised headings. */
-type FreeColumns = Map<SourceColumn, ReturnType<typeof normaliseHeadingWholeAndBare>>;
-type Form = "whole" | "bare";
+type FreeColumns = Map<SourceColumn, ReturnType<typeof normaliseHeadingForms>>;
+type Form = "whole" | "bare" | "parts";
 
 const freeColumns = (columns: readonly SourceColumn[]): FreeColumns =>
-  new Map(columns.map((column) => [column, normaliseHeadingWholeAndBare(column.name)]));
+  new Map(columns.map((column) => [column, normaliseHeadingForms(column.name)]));
 
 /** Assigns columns to fields that have none yet; a column is assigned once at most. */
 function takeColumns<Field extends RowField>(
@@ -236,7 +242,9 @@ function takeColumns<Field extends RowField>(
   for (const field of fields) {
     if (found.has(field)) continue;
     const names = normaliseNamesToSet(namesOf(field));
-    const column = [...free].find(([one, forms]) => names.has(forms[form]) && isRight(field, one))?.[0];
+    const column = [...free].find(
+      ([one, forms]) => [forms[form]].flat().some((name) => names.has(name)) && isRight(field, one),
+    )?.[0];
     if (column === undefined) continue;
     found.set(field, column);
     free.delete(column);
@@ -257,6 +265,7 @@ function guessByNames(model: DataModel, columns: readonly SourceColumn[]): Map<F
   takeColumns(FIELD_KEYS, free, found, "bare", bothNames);
   takeColumns(FIELD_KEYS, free, found, "whole", possibleNames, isRight);
   takeColumns(FIELD_KEYS, free, found, "bare", possibleNames, isRight);
+  takeColumns(SINGLE_AND_MULTI_CHOICE_KEYS, free, found, "parts", bothNames);
   return found;
 }
 

@@ -49,7 +49,8 @@ export function listBulkCorrections(kind: ImportKind, path: string, problem: str
   if (structure !== null) {
     if (isText(structure) && problem === "tooLong") acts.push("shorten");
     const isTyped = structure.kind !== "single" && structure.kind !== "multi";
-    if (isTyped && problem !== "required") acts.push("move");
+    // A text too short for its own field seldom fits another, and the field would stay without one.
+    if (isTyped && problem !== "required" && problem !== "tooShort") acts.push("move");
     if (!structure.required) acts.push("empty");
     // In a list of values, the one value would replace all the others.
     if (findListOfField(kind, path) !== null && structure.kind === "single") acts.push("fill");

@@ -1,5 +1,5 @@
 import type { DataModel } from "../fields/data-model";
-import type { SingleOrMultiChoiceKey } from "../fields/entry-fields";
+import { isMultiField, type SingleOrMultiChoiceKey } from "../fields/entry-fields";
 import { toPlainLabel } from "../fields/meant-label";
 import { findCertainLabel, findNearestLabels } from "../fields/nearest-labels";
 import { findListOfField, findStructure } from "./places";
@@ -54,6 +54,9 @@ export function findSuggestions(context: SuggestionContext, path: string, held: 
   const nearestTo = (text: string) => findNearestLabels(model, list, text).filter(isOffered);
   const parts = held.split(BETWEEN_VALUES).map((part) => part.trim());
   const ofParts = parts.flatMap((part) => [...certainOf(part), ...nearestTo(part)].slice(0, 1));
-  const labels = [...new Set([...(parts.length > 1 ? ofParts : []), ...nearestTo(held)])];
+  // A field with one value keeps several only as the list's value for several, such as 'Meerdere specialismen'.
+  const isSeveral = !isMultiField(list) && new Set(parts.flatMap(certainOf)).size > 1;
+  const several = isSeveral ? certainOf("diverse") : [];
+  const labels = [...new Set([...several, ...(parts.length > 1 ? ofParts : []), ...nearestTo(held)])];
   return { labels: labels.slice(0, MAX_SUGGESTIONS), isCertain: false };
 }

@@ -3,7 +3,13 @@ import type { ReactNode } from "react";
 import { PhaseProgressBar } from "@/components/charts/phase-bar";
 import { linkTo, TextLink } from "@/components/ui/links";
 import type { EntryAdvice, EntryDto } from "@/lib/entries/answers";
-import { buildPhaseLine, findPhaseStart, isPhaseStopped, type PhaseMoment } from "@/lib/entries/phase";
+import {
+  buildPhaseLine,
+  findPhaseStart,
+  isPastDevelopment,
+  isPhaseStopped,
+  type PhaseMoment,
+} from "@/lib/entries/phase";
 import { type DataModel, isFieldApplicable } from "@/lib/fields/data-model";
 import { getShownLabel, getShownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
@@ -189,7 +195,9 @@ export function EntrySummaryStrip(props: EntryVerdictProps) {
   const hasTold = Boolean(howItWent) || LESSON_FIELDS.some((field) => entry[field]);
   const facts: VerdictFact[] = [
     {
-      name: translate(hasStopped ? "wasActiveIn" : "activeIn"),
+      name: translate(
+        hasStopped ? "wasActiveIn" : isPastDevelopment(model, phase) ? "activeIn" : "developedIn",
+      ),
       fact: hospital && hospitalHref ? <TextLink href={hospitalHref}>{hospital}</TextLink> : hospital,
     },
     {

@@ -121,6 +121,9 @@ function translate(
 ): string | undefined {
   if (table === undefined) return meant(value) ?? value;
   if (Object.hasOwn(table, value)) return table[value];
+  const folded = value.toLowerCase();
+  const inOtherCapitals = Object.keys(table).find((key) => key.toLowerCase() === folded);
+  if (inOtherCapitals !== undefined) return table[inOtherCapitals];
   if (value === "" || otherwise === "empty") return "";
   return otherwise === "error" ? (meant(value) ?? undefined) : otherwise;
 }

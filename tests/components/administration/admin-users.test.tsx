@@ -80,6 +80,13 @@ function show(content: React.ReactNode) {
 const names = () => screen.getAllByRole("rowheader").map((cell) => cell.querySelector("bdi")?.textContent);
 const said = () => getCurrentToasts().map(({ message, place, duration }) => [message, place, duration]);
 
+/** Saves a change of rights, and confirms the question that names the person. */
+async function saveRights() {
+  await userEvent.click(screen.getByRole("button", { name: "1 wijziging opslaan" }));
+  const question = await screen.findByRole("alertdialog", { name: "Rechten veranderen?" });
+  await userEvent.click(within(question).getByRole("button", { name: "1 wijziging opslaan" }));
+}
+
 describe("the users table", () => {
   beforeEach(() => show(<UsersSection isPage first={pageOf(USERS)} ownId="carelgroen" />));
 
@@ -208,7 +215,7 @@ describe("the users table", () => {
     async (status, code, sentence) => {
       await userEvent.selectOptions(screen.getByLabelText("Role of Carel Groen"), "USER");
       answers = [{ status, body: { code, detail: "De reden van de server." } }];
-      await userEvent.click(screen.getByRole("button", { name: "1 wijziging opslaan" }));
+      await saveRights();
       await waitFor(() => expect(said()).toEqual([[sentence, "bottom-left", 5000]]));
       expect(screen.getByRole("alert")).toHaveTextContent(`${sentence} De reden van de server.`);
       expect(screen.getByLabelText("Role of Carel Groen")).toHaveValue("USER");
@@ -268,12 +275,12 @@ describe("the users table", () => {
     await userEvent.click(screen.getByLabelText("Register access of Bea Wit"));
     answers = [{ status: 409, body: { code: "user_conflict", detail: "Bea Wit" } }];
     stored = current;
-    await userEvent.click(screen.getByRole("button", { name: "1 wijziging opslaan" }));
+    await saveRights();
     await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Bea Wit"));
     expect(screen.getByRole("button", { name: "1 wijziging opslaan" })).toBeVisible();
     answers = [{ status: 200, body: { modifiedCount: 1 } }];
     calls = [];
-    await userEvent.click(screen.getByRole("button", { name: "1 wijziging opslaan" }));
+    await saveRights();
     await waitFor(() =>
       expect(calls[0]?.body).toMatchObject({ users: [{ revision: "beawit-2", allowAccess: false }] }),
     );
@@ -289,7 +296,7 @@ test("after a conflict the table is read anew, also when what was changed cannot
     { status: 500, body: { code: "unexpected" } },
     { status: 200, body: pageOf(USERS.slice(1)) },
   ];
-  await userEvent.click(screen.getByRole("button", { name: "1 wijziging opslaan" }));
+  await saveRights();
   await waitFor(() => expect(names()).toEqual(["Bea Wit", "Carel Groen"]));
   expect(screen.getByRole("button", { name: "1 wijziging opslaan" })).toBeEnabled();
   expect(calls.map(({ path }) => path)).toEqual([

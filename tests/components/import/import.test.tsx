@@ -160,7 +160,7 @@ it("matches a value that the list does not have, and keeps that at the server", 
   answerBy({ "PUT /imports/r1": RUN });
   show({});
   expect(screen.getByRole("listitem", { current: "step" })).toHaveTextContent("2. Kolommen koppelen");
-  expect(screen.getByText("1 van 2 onbekend")).toBeInTheDocument();
+  expect(screen.getByText("1 van 2 nog te koppelen")).toBeInTheDocument();
   await user.selectOptions(screen.getByLabelText("Risicoklasse: ‘Klasse 2’ wordt"), "Klasse IIb");
   expect(screen.getByText("1 waarde gekoppeld")).toBeInTheDocument();
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -510,14 +510,14 @@ it("says who may see what was added, and leads to the rest of it", () => {
   expect(
     screen.getByText(/^21 algoritmes zijn privé: alleen de auteur en de beheerders/),
   ).toBeInTheDocument();
-  expect(screen.getByText(/^Openbaar maken: /)).toBeInTheDocument();
+  expect(screen.getByText(/^Openbaar maken kan per algoritme/)).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "… en nog 20" })).toHaveAttribute(
     "href",
     "/admin/import/r1/results",
   );
   unmount();
   show({ status: "done", visibilities: [{ visibility: "PUBLIC", count: 1 }] });
-  expect(screen.queryByText(/^Openbaar maken: /)).toBeNull();
+  expect(screen.queryByText(/^Openbaar maken kan per algoritme/)).toBeNull();
 });
 
 it("offers the rows that were left out as a file, if there are any", () => {
@@ -617,9 +617,9 @@ it("names in the trial what is not stored, with the mend that keeps it", async (
 });
 
 it("offers the nearest listed values above the list, and takes the known ones in one go", async () => {
-  answerBy({ "PUT /imports/r1": RUN });
   const values = ["Klasse IIa", "2b", "Klasse 2"].map((value) => ({ value, count: 1 }));
   const own = [...columns.slice(0, 1), { name: "Risicoklasse", samples: [], values }];
+  answerBy({ "PUT /imports/r1": { ...RUN, columns: own } });
   show({ columns: own, mapping: guessMapping("entries", MODEL, own, { name: "lijst.csv", delimiter: ";" }) });
   const offered = within(screen.getByLabelText("Risicoklasse: ‘Klasse 2’ wordt")).getByRole("group", {
     name: "Lijkt op",
@@ -629,14 +629,19 @@ it("offers the nearest listed values above the list, and takes the known ones in
       .getAllByRole("option")
       .map(({ textContent }) => textContent),
   ).toEqual(expect.arrayContaining(["Klasse IIa", "Klasse IIb"]));
-  // What has a known meaning is not unknown.
-  expect(screen.getByText("1 van 3 onbekend")).toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: /Neem de bekende betekenis van 1 waarde over/ }));
+  expect(screen.getByText("2 van 3 nog te koppelen")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: /Neem de zekere betekenis van 1 waarde over/ }));
   await waitFor(() =>
     expect(sent.at(-1)?.body).toMatchObject({
       mapping: { fields: { riskClass: { translate: { "Klasse IIa": "Klasse IIa", "2b": "Klasse IIb" } } } },
     }),
   );
+  // The counter follows, the doubtful value is asked about, and the take can be undone.
+  expect(screen.getByText("1 van 3 nog te koppelen")).toBeInTheDocument();
+  expect(screen.getByText("1 twijfelachtige waarde kiest u zelf bij haar veld")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Maak dit ongedaan" }));
+  expect(screen.getByText("2 van 3 nog te koppelen")).toBeInTheDocument();
+  expect(await screen.findByText("Wat u kiest wordt meteen bewaard.")).toBeInTheDocument();
 });
 
 it("takes two columns as the key, or none with what that means for the next file", async () => {
@@ -702,4 +707,15 @@ it("asks what is done with products that are there already, for all rows and for
   expect(sent.find(({ method, path }) => method === "PUT" && path.endsWith("/r1"))?.body).toMatchObject({
     mapping: { doubles: { inFile: "add" } },
   });
+});
+
+it("saves the corrections of an import after it is done", async () => {
+  const corrections = [{ field: "riskClass", from: "Klasse 2", to: "Klasse IIa" }];
+  const mapping = { ...(RUN.mapping as object), corrections };
+  answerBy({ "POST /import-mappings": {} });
+  show({ status: "done", mapping });
+  expect(screen.getByLabelText("Bewaar deze mapping onder de naam")).toHaveValue("lijst");
+  await user.click(screen.getByRole("button", { name: "Bewaar deze verbeteringen" }));
+  expect(await screen.findByText(/^De verbetering is bewaard als ‘lijst’/)).toBeInTheDocument();
+  expect(sent.at(-1)?.body).toMatchObject({ name: "lijst", kind: "entries", mapping: { corrections } });
 });

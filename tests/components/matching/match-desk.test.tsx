@@ -132,13 +132,14 @@ test("a decision that fails is put back", async () => {
   expect(getCurrentToasts().at(-1)).toMatchObject({ kind: "error" });
 });
 
-test("j and k move between the rows, Enter accepts, and the other keys stay as they are", async () => {
+test("j goes to the first row, j and k move between the rows, and Enter and x decide", async () => {
   const api = stubAdminApi(pageOf(USE, MERGE));
   show(pageOf(USE, MERGE));
-  within(row(USE_NAME)).getByRole("checkbox").focus();
+  await user.keyboard("j");
+  expect(row(USE_NAME)).toHaveFocus();
   await user.keyboard("j");
   expect(row(MERGE_NAME)).toHaveFocus();
-  await user.keyboard("jxk");
+  await user.keyboard("jzk");
   expect(row(USE_NAME)).toHaveFocus();
   api.answer([200, { done: 1, passed: 0 }]);
   api.listed = [200, pageOf(MERGE)];
@@ -146,4 +147,7 @@ test("j and k move between the rows, Enter accepts, and the other keys stay as t
   await waitFor(() => expect(api.writes[0]?.body).toEqual({ ids: ["m1"], decision: "accept" }));
   await waitFor(() => expect(screen.queryByRole("listitem", { name: USE_NAME })).toBeNull());
   await waitFor(() => expect(row(MERGE_NAME)).toHaveFocus());
+  api.answer([200, { done: 1, passed: 0 }]);
+  await user.keyboard("x");
+  await waitFor(() => expect(api.writes[1]?.body).toEqual({ ids: ["m2"], decision: "refuse" }));
 });

@@ -90,6 +90,9 @@ test("the last admin keeps the role, and the change is not lost", async ({ page 
   await expect(role).toBeEnabled();
   await role.selectOption("USER");
   await page.getByRole("button", { name: "1 wijziging opslaan" }).click();
+  const question = page.getByRole("alertdialog", { name: "Rechten veranderen?" });
+  await expect(question).toContainText("Marijke Hofstra is geen ADMIN meer");
+  await question.getByRole("button", { name: "1 wijziging opslaan" }).click();
   await expect(said(page, /^An error occurred while updating the users\./)).toBeVisible();
   await expect(role).toHaveValue("USER");
   await page.getByRole("button", { name: "Wijzigingen ongedaan maken" }).click();

@@ -177,6 +177,15 @@ describe("the guess of a mapping", () => {
     expect(taken.map(([key]) => key)).toEqual(field === null ? [] : [field]);
   });
 
+  it("takes a heading of two names for either, and spellings in other capitals for one value", () => {
+    const both = column("Afdeling/specialisme", "Zie bijlage", "Radiologie");
+    expect(guessMapping("entries", DATA_MODEL, [both], FILE).fields.medicalSpecialism?.column).toBe(
+      both.name,
+    );
+    const spellings = column("Fase", "Pilot", "pilot", "PILOT");
+    expect(listDistinctColumnValues(DATA_MODEL, "technicalReadinessLevel", spellings, {})).toEqual(["Pilot"]);
+  });
+
   it("takes no more than its part longer with eight times the columns, up to as many as a file may have", () => {
     const cells = (name: number) => Array.from({ length: 150 }, (_, n) => `Waarde ${name}, ${n}`);
     const secondsFor = (count: number) => {
@@ -236,7 +245,7 @@ describe("the guess of a mapping", () => {
   it("divides a single cell also by 'en', and by values that have another name in the list", () => {
     const cells = column("Functie", "Detectie en meting", "Segmenteren / Triage", "Detectie; Meting");
     const found = listDistinctColumnValues(DATA_MODEL, "algorithmFunction", cells, { separator: ";" });
-    expect(found).toEqual(["Detectie", "meting", "Segmenteren", "Triage", "Meting"]);
+    expect(found).toEqual(["Detectie", "meting", "Segmenteren", "Triage"]);
   });
 
   it.each(["E-mail contact", "E-mailadres", "Mail contactpersoon", "Contact e-mail", "E-mail (contact)"])(
@@ -349,7 +358,10 @@ describe("the listed values that a wrong one may mean", () => {
     // A short word with another letter, or several values, may mean something else.
     ["riskClass", "Klasse IV", "Klasse I", false],
     ["riskClass", "IIa / IIb", "Klasse IIa", false],
-    ["medicalSpecialism", "Neurologie|Radiologie", "Neurologie", false],
+    ["medicalSpecialism", "Neurologie|Radiologie", "Meerdere specialismen", false],
+    ["medicalSpecialism", "OK", "Anesthesiologie", false],
+    ["technicalReadinessLevel", "Onderzoek", "Validatie", false],
+    ["riskClass", "IIa?", "Klasse IIa", false],
     ["activeHospital", "Erasmus MC Rotterdam", "Erasmus MC", false],
   ] as const)("of %s %s are summed up as %j, which is certain: %s", (path, held, label, isCertain) => {
     const names = model.activeHospital.values.map((value) => value.label);
@@ -419,7 +431,7 @@ describe("what mends a kind of mistake", () => {
       "empty",
       "omit",
     ]);
-    expect(listBulkCorrections("products", "name", "tooShort")).toEqual(["move", "omit"]);
+    expect(listBulkCorrections("products", "name", "tooShort")).toEqual(["omit"]);
     expect(listBulkCorrections("products", "law", "notInList")).toEqual(["empty", "omit"]);
     expect(listBulkCorrections("products", "author", "import.unknownAuthor")).toEqual(["omit"]);
     expect(listMoveTargets("products", "supplier")).toEqual([
