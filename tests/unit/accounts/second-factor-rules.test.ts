@@ -98,6 +98,7 @@ describe("a personal access token", () => {
       ...ACCESS_TOKEN_ACTIONS.read,
       "entry.create",
       "entry.edit",
+      "advice.ask",
       "follow.change",
       "follow.begin",
     ]);

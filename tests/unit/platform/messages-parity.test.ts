@@ -92,6 +92,8 @@ const SAME_WORDS = [
 
 /** Sentences that say nothing but what they are given, and examples of how a day may be written. */
 const ONLY_VALUES = [
+  "{field}: <value></value>",
+  "{names}{more, plural, =0 {} other { + #}}",
   "{label} ({count})",
   "{format} ({kilobytes, number} kB)",
   "2026/11/22",
