@@ -88,7 +88,7 @@ function useHowItWent({ model, uses, howItWent }: ProductVerdictProps): ReactNod
   const hospital = getShownValue(model, "activeHospital", use.activeHospital);
   return (
     <>
-      {howItWent}
+      {howItWent ? <span className="mb-1.5 block">{howItWent}</span> : null}
       <span className="block">
         {hospital === null ? null : (
           <TextLink plain href="#uses" className="no-print">

@@ -19,10 +19,10 @@ import { Icon } from "../ui/icon";
 import { FILTER_COLUMN_ID, REGISTER_FORM_ID, SORT_MENU_ID } from "./addresses";
 import { FilterChips } from "./filter-chips";
 import { type FilterField, FilterGroup } from "./filter-group";
+import { FILTER_SHEET_HANDLERS } from "./filter-sheet";
 import { FilterOffers } from "./list-hints";
 import { ListTools } from "./list-tools";
 import { useRegister } from "./register-provider";
-import { useFilterSheet } from "./use-filter-sheet";
 
 /** Number of filter groups that are open at first. */
 const INITIALLY_OPEN_GROUPS = 3;
@@ -196,7 +196,7 @@ export function FilterColumn({
     <div
       id={FILTER_COLUMN_ID}
       popover="auto"
-      {...useFilterSheet()}
+      {...FILTER_SHEET_HANDLERS}
       className={clsx(
         "no-print text-ink scroll-mt-20",
         "max-wide:top-auto max-wide:m-0 max-wide:max-h-[85dvh] max-wide:tall:max-h-[55dvh] max-wide:w-full max-wide:rounded-t-card max-wide:border-line-strong max-wide:border-t",

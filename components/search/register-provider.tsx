@@ -24,7 +24,6 @@ import {
   hasSearchOrFilters,
   isSearchLongEnough,
 } from "@/lib/search/query";
-import { FILTER_SHEET_STATE_KEY, takeFilterSheetEntry } from "./use-filter-sheet";
 
 /** How a change affects the history: consecutive typing is one history entry, any other change ('choice') a new one. */
 export type TypingOrChoiceChange = "choice" | "typing";
@@ -36,7 +35,7 @@ const UNSEEN = "registerUnseen";
 
 /** Writes a history entry whose list was never loaded; navigating back to it requests that list. */
 function writeUnseen(method: Method, query: EntryQuery): void {
-  const state = { ...window.history.state, [FILTER_SHEET_STATE_KEY]: undefined, [UNSEEN]: query };
+  const state = { ...window.history.state, [UNSEEN]: query };
   window.history[`${method}State`](state, "", buildRegisterAddress(query));
 }
 
@@ -85,7 +84,7 @@ function useHistorySteps(isPending: boolean, onUnseen: RefObject<(query: EntryQu
       const isSameStep = how === "typing" && isTyping.current;
       if (!isSameStep && before !== null) writeUnseen(before.method, before.query);
       // The history entry of the open filter sheet becomes the one of the first filter.
-      const method = isSameStep ? (before?.method ?? "replace") : takeFilterSheetEntry() ? "replace" : "push";
+      const method = isSameStep ? (before?.method ?? "replace") : "push";
       last.current = { query, method };
       isOnItsWay.current = true;
       isTyping.current = how === "typing";

@@ -1,7 +1,7 @@
 import { expect, logInThroughApi, test } from "../../support/e2e";
 import { expectHydrated } from "../../support/page-policy";
 
-test("on a phone the sheet with filters is closed by its button, the back button and a tap beside it", async ({
+test("on a phone the sheet with filters is closed by its button and by a tap beside it, and stays while filters are ticked", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 812 });
@@ -15,12 +15,6 @@ test("on a phone the sheet with filters is closed by its button, the back button
   await expect(close).toBeHidden();
   await expect(opener).toBeFocused();
 
-  await opener.click();
-  await expect(close).toBeVisible();
-  await page.goBack();
-  await expect(close).toBeHidden();
-  await expect(page).toHaveURL("/?search=long");
-
   // A tap on the search button, which lies under the layer beside the sheet, only closes the sheet.
   const search = await page.getByRole("button", { name: "Zoek", exact: true }).boundingBox();
   await opener.click();
@@ -33,7 +27,4 @@ test("on a phone the sheet with filters is closed by its button, the back button
   await box.check();
   await expect(page).toHaveURL(/\/\?search=long&/);
   await expect(close).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL("/?search=long");
-  await expect(close).toBeHidden();
 });

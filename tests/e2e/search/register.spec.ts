@@ -411,6 +411,8 @@ test.describe("a member", () => {
     // By keyboard the filters come after what opens them, although they stand below the list in the page.
     await opener.focus();
     await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Sluit filters" })).toBeFocused();
+    await page.keyboard.press("Tab");
     await expect(page.getByRole("combobox", { name: "Sorteer op" })).toBeFocused();
     const bar = page.getByRole("button", { name: /^Toon \d+ resultaten$/ });
     await expect(bar).toBeInViewport({ ratio: 1 });
