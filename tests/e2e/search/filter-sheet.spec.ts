@@ -23,7 +23,7 @@ test("on a phone the sheet with filters is closed by its button and by a tap bes
   await expect(page).toHaveURL("/?search=long");
 
   await opener.click();
-  const box = page.getByRole("checkbox").filter({ visible: true }).first();
+  const box = page.locator("#filters input[type=checkbox]").filter({ visible: true }).first();
   await box.check();
   await expect(page).toHaveURL(/\/\?search=long&/);
   await expect(close).toBeVisible();
