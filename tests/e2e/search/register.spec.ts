@@ -423,9 +423,11 @@ test.describe("a member", () => {
     await expect(bar).toHaveText(`Toon ${found} resultaten`);
     await bar.click();
     await expect(someFilter).toBeHidden();
+    await expect(opener).toBeFocused();
     await opener.click();
     await page.mouse.click(200, 100);
     await expect(someFilter).toBeHidden();
+    await expect(opener).toBeFocused();
     await page.setViewportSize({ width: 500, height: 900 });
     await page.reload();
     await expect(someFilter).toBeVisible();
