@@ -129,7 +129,8 @@ export async function createEntry(
   return runEntryTransaction(async (transaction) => {
     await shareLockActor(transaction, actor);
     const { institutionId } = actor;
-    await requireAdvice(transaction, { id: null, institutionId }, content.technicalReadinessLevel, model);
+    const none = { id: null, institutionId, phase: null };
+    await requireAdvice(transaction, none, content.technicalReadinessLevel, model);
     const now = new Date();
     const set = { authorId: actor.id, institutionId, recheckedAt: now };
     const id = await changeEntry(transaction, { actor, now }, { act: "create", columns, set, note });
@@ -179,7 +180,9 @@ export async function saveEntry(
       isRestoring ? "restoreVersion" : row?.state === "DRAFT" ? "publish" : "edit";
     const { row, by, act } = await lockEntryForAct(transaction, actor, id, actOn, version);
     const { content, ...told } = await next(transaction, row, model);
-    await requireAdvice(transaction, row, content.technicalReadinessLevel, model);
+    const former = toEntryContent(row, model);
+    const published = { ...row, phase: act === "publish" ? null : former.technicalReadinessLevel };
+    await requireAdvice(transaction, published, content.technicalReadinessLevel, model);
     const now = new Date();
     await changeEntry(
       transaction,
@@ -189,7 +192,7 @@ export async function saveEntry(
         entry: row,
         columns: toEntryColumns(content, model),
         set: { ...recheckOfSave(by, row, now, act), visibilityChosen: true },
-        fields: listChangedKeys(toEntryContent(row, model), content),
+        fields: listChangedKeys(former, content),
         ...told,
       },
     );

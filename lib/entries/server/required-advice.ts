@@ -18,19 +18,27 @@ export async function findCommittee(
   return found ?? null;
 }
 
+/** An entry as it is before a save; `id` is null if it does not exist yet, `phase` if none of it was published. */
+interface EntryBeforeSave {
+  id: string | null;
+  institutionId: string | null;
+  phase: string | null;
+}
+
 /**
- * Throws invalid_input if the entry's institution asks for an advice from the entry's new phase on, and the entry has
- * none or one that refuses. `id` is null for an entry that does not exist yet.
+ * Throws invalid_input if the save brings the entry to a phase for which its institution asks for an advice, and the
+ * entry has none or one that refuses. An entry that was already there can be saved without.
  */
 export async function requireAdvice(
   transaction: SqlReader,
-  { id, institutionId }: { id: string | null; institutionId: string | null },
+  { id, institutionId, phase: former }: EntryBeforeSave,
   phase: string | null,
   model: DataModel,
 ): Promise<void> {
   const committee = phase === null ? null : await findCommittee(institutionId, transaction);
   const from = model.technicalReadinessLevel.values.find((value) => value.id === committee?.fromPhaseId);
   if (committee === null || from === undefined || !isAdviceDue(model, phase, from.label)) return;
+  if (isAdviceDue(model, former, from.label)) return;
   const found = await transaction.$queryRaw<unknown[]>`SELECT 1 FROM advice ad
     WHERE ad.entry_id = ${id} AND ${IS_CURRENT_ADVICE_SQL} AND ad.outcome <> 'refused'`;
   if (found.length > 0) return;

@@ -301,7 +301,7 @@ describe("a hospital that asks for advice before a phase", () => {
     expect((await choose({ committee: here, fromPhase: "" }, helper)).body.advice.committee).toBeNull();
   });
 
-  it("refuses a save at or past the phase without advice that lets it, and says what to do", async () => {
+  it("refuses to bring an entry to the phase without advice that lets it, and says what to do", async () => {
     const phases = await db().listValue.findMany({
       where: { fieldKey: "technicalReadinessLevel" },
       orderBy: { position: "asc" },
@@ -327,6 +327,15 @@ describe("a hospital that asks for advice before a phase", () => {
     expect((await save(from)).status).toBe(200);
     expect((await save(past)).status).toBe(200);
     for (const phase of [before, stopped, null]) expect((await create(phase)).status).toBe(201);
+    // What had reached the phase before the hospital chose it can still be edited.
+    expect((await choose({ committee, fromPhase: null }, helper)).status).toBe(200);
+    const known = (await create(from)).body._id;
+    expect((await choose({ committee, fromPhase: from }, helper)).status).toBe(200);
+    const edit = (phase: string) =>
+      api("PUT", `/api/algorithm/${known}`, { token: author.token, json: body(phase) });
+    expect((await edit(past)).status).toBe(200);
+    expect((await edit(before)).status).toBe(200);
+    expect((await edit(from)).status).toBe(400);
     // Other hospitals did not choose it.
     const elsewhere = await api("POST", "/api/algorithm", { token: other.token, json: body(past) });
     expect(elsewhere.status).toBe(201);
