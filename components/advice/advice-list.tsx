@@ -83,7 +83,7 @@ export async function AdviceRequestNote({ request }: { request: AdviceDto }) {
 
 interface EntryAdviceProps {
   entryId: string;
-  /** What the reader may see of requests and advices, the open request first. */
+  /** The advice and requests that the reader may see, an open request first. */
   advice: readonly AdviceDto[];
   /** Whether the reader may ask for advice and withdraw the request. */
   mayAsk: boolean;

@@ -164,7 +164,7 @@ function Undo({ until }: { until: string }) {
   );
 }
 
-/** Who may see what the import added, and how entries are published that not everyone sees. */
+/** Sentence that says how many added entries are public and how many are not, with how to publish those. */
 function Visibilities() {
   const translate = useTranslations("importing.done");
   const { kind, status, visibilities } = useImportRun().run;
@@ -183,7 +183,7 @@ function Visibilities() {
   );
 }
 
-/** What of the file is not in the register: columns that were not taken over, and kinds of values emptied or moved. */
+/** Lists the columns of the file that were not imported, and the corrections that emptied, moved or shortened values. */
 function Losses() {
   const translate = useTranslations("importing.done");
   const sentenceOf = useCorrectionSentence(usePlaceName());

@@ -206,7 +206,7 @@ interface ProductDetailProps {
   actions?: ReactNode;
   /** Notice below the summary strip (ProductSummaryStrip), such as a warning. */
   notice?: ReactNode;
-  /** What ends the printed page. */
+  /** Source, address and date at the end of the printed page. */
   footer?: ReactNode;
   /** Experiences and studies of the product. */
   children?: ReactNode;

@@ -22,7 +22,7 @@ import { Figure } from "./figure-card";
 import { FileLink } from "./file-link";
 
 /** How a chart is shown, with its numbers by hospital or specialism if those are shown. */
-interface Shown {
+interface ChartPresentation {
   view: ExplorerView;
   breakdown: Breakdown | null;
   /** Labels of the phases in use if only entries in use are counted; null if all are. */
@@ -37,7 +37,7 @@ function Panel({ anchor, title, children }: { anchor: string; title: string; chi
   );
 }
 
-interface ChartPanelProps extends Omit<ComponentProps<typeof DataTable>, "labels">, Shown {
+interface ChartPanelProps extends Omit<ComponentProps<typeof DataTable>, "labels">, ChartPresentation {
   anchor: ChartKey;
   title: string;
   /** Text above the chart. */
@@ -138,7 +138,7 @@ function FieldPanel({
   algorithms,
   unanswered = 0,
   ...shown
-}: Shown & {
+}: ChartPresentation & {
   chart: FieldChart;
   /** Number of entries behind the chart, and how many of them have no value. */
   algorithms: number;
@@ -228,7 +228,7 @@ export function ExplorerSection({
   unanswered: Statistics["unanswered"];
   completeness: CompletenessPerHospital;
   breakdown: Breakdown | null;
-  inUse: Shown["inUse"];
+  inUse: ChartPresentation["inUse"];
   hint: string;
   source: string | undefined;
   site: string;

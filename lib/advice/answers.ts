@@ -16,7 +16,7 @@ export const adviceAnswerSchema = z
     current: z.boolean(),
     committee,
     asked: moment,
-    /** For who may edit the entry, and for the committee until it answers. */
+    /** Null unless the reader may edit the entry, or is in the committee and has yet to answer. */
     question: text,
     askedBy: text,
     withdrawn: moment.nullable(),

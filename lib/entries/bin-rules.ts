@@ -1,4 +1,4 @@
-/** What the bin can be sorted by. */
+/** Columns by which the list of deleted entries can be sorted. */
 export const BIN_SORTS = ["name", "author", "deleted"] as const;
 export type BinSort = (typeof BIN_SORTS)[number];
 

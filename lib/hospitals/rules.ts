@@ -98,7 +98,7 @@ const MAX_COMPARED_HOSPITALS = 10;
 /** Maximum number of hospitals of the same kind that a page without public entries names. */
 const MAX_NAMED_HOSPITALS = 5;
 
-/** What a comparison needs to know of a hospital. */
+/** A hospital with the public numbers that a comparison shows. */
 type Comparable = Record<EntryUseState, number> & {
   _id: string;
   kind: string;

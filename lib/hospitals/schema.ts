@@ -87,7 +87,7 @@ export const managementAnswerSchema = z
     statement: statementAnswer.nullable(),
     /** Whether the reader may make statements for the hospital; an admin of the register may not. */
     mayState: z.boolean(),
-    /** Whose ethics committee advises on the hospital's algorithms, null for its own; and from which phase it must. */
+    /** The institution whose ethics committee advises, null for the hospital's own; and the phase that needs advice. */
     advice: z.strictObject({
       committee: z.strictObject({ _id: z.string(), name: z.string() }).nullable(),
       fromPhase: z.string().nullable(),

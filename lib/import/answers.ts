@@ -145,7 +145,7 @@ export const importRunAnswerSchema = z
     undone: moment.nullable(),
     /** The first entries or products that the import added; for a finished import. */
     results: z.array(importResult),
-    /** Who may see the added entries, with their number; empty for products, which everyone sees. */
+    /** Number of added entries by visibility; empty for an import of products, which have none. */
     visibilities: z.array(z.strictObject({ visibility: z.enum(VISIBILITIES), count })),
   })
   .meta({ id: "ImportRun" });

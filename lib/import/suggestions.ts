@@ -33,7 +33,7 @@ const NOTHING =
 export const isNothingText = (text: string): boolean => NOTHING.test(toPlainLabel(text));
 
 /** Signs and words between several values in one cell. */
-const BETWEEN_VALUES = /[/|;,+&\n]|\s(?:en|and|of|or)\s/;
+const VALUE_SEPARATOR_PATTERN = /[/|;,+&\n]|\s(?:en|and|of|or)\s/;
 
 const MAX_SUGGESTIONS = 3;
 
@@ -52,7 +52,7 @@ export function findSuggestions(context: SuggestionContext, path: string, held: 
   if (list === null || held === "" || certain.length > 0)
     return { labels: certain, isCertain: certain.length > 0 };
   const nearestTo = (text: string) => findNearestLabels(model, list, text).filter(isOffered);
-  const parts = held.split(BETWEEN_VALUES).map((part) => part.trim());
+  const parts = held.split(VALUE_SEPARATOR_PATTERN).map((part) => part.trim());
   const ofParts = parts.flatMap((part) => [...certainOf(part), ...nearestTo(part)].slice(0, 1));
   // A field with one value keeps several only as the list's value for several, such as 'Meerdere specialismen'.
   const isSeveral = !isMultiField(list) && new Set(parts.flatMap(certainOf)).size > 1;

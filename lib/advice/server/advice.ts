@@ -197,7 +197,7 @@ async function requireOpen(transaction: Transaction, id: string): Promise<void> 
 export async function withdrawAdvice(actor: Actor, id: string): Promise<AdviceDto> {
   const stored = await findStored(id, db());
   const seen = stored === null ? null : await findUndeletedEntryRow(stored.entryId);
-  // For who may not edit the entry, the request does not exist.
+  // Somebody who may not edit the entry gets the same answer whether or not there is a request.
   if (stored === null || seen === null || !mayWriteEntry(actor, "entry.edit", seen))
     throw new AppError(getRefusalErrorCode(actor, getMissingEntryRefusal(actor, "entry.edit")));
   return changeAdvice(async (transaction) => {
