@@ -7,10 +7,9 @@ import { showToast } from "@/lib/client/toast";
 import { hospitalAdviceBodySchema, type ManagementDto } from "@/lib/hospitals/schema";
 import { paths } from "@/lib/paths";
 import { useBodyResolver } from "../form/page-form";
-import { PostForm } from "../form/post-form";
 import { Select } from "../form/select";
 import { useApiForm } from "../form/use-api-form";
-import { ScriptButton } from "../ui/script-button";
+import { ManagementForm } from "./management-form";
 
 type FormInput = Record<"committee" | "fromPhase", string>;
 type Options = readonly (readonly [value: string, words: string])[];
@@ -43,11 +42,7 @@ export function HospitalAdviceForm({
     <section aria-labelledby="advice" className="mt-10">
       <h2 id="advice">{translate("title")}</h2>
       <p className="mt-2 max-w-prose text-muted">{translate("intro")}</p>
-      <PostForm
-        {...sent}
-        aria-label={translate("title")}
-        className="mt-4 grid max-w-[44rem] grid-cols-1 gap-5"
-      >
+      <ManagementForm sent={sent} title={translate("title")} save={translate("save")}>
         <Select label={translate("committee")} options={committees} {...form.field("committee")}>
           <option value="">{translate("own")}</option>
         </Select>
@@ -59,12 +54,7 @@ export function HospitalAdviceForm({
         >
           <option value="">{translate("never")}</option>
         </Select>
-        <div>
-          <ScriptButton kind="primary" type="submit" disabled={sent.isBusy}>
-            {translate("save")}
-          </ScriptButton>
-        </div>
-      </PostForm>
+      </ManagementForm>
     </section>
   );
 }

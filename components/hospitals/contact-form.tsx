@@ -7,10 +7,9 @@ import { showToast } from "@/lib/client/toast";
 import { contactBodySchema, type ManagementDto } from "@/lib/hospitals/schema";
 import { paths } from "@/lib/paths";
 import { Input } from "../form/input";
-import { PostForm } from "../form/post-form";
-import { schemaResolver } from "../form/schema-resolver";
+import { useBodyResolver } from "../form/page-form";
 import { useApiForm } from "../form/use-api-form";
-import { ScriptButton } from "../ui/script-button";
+import { ManagementForm } from "./management-form";
 
 interface FormInput {
   contactEmail: string;
@@ -19,14 +18,11 @@ interface FormInput {
 /** Form for a hospital's public contact address about AI. */
 export function ContactForm({ management: { slug, contactEmail } }: { management: ManagementDto }) {
   const translate = useTranslations("hospitals.management.contact");
-  const explain = useTranslations("errors.fields");
   const router = useRouter();
   const form = useApiForm<FormInput>(
     { contactEmail: contactEmail ?? "" },
     {
-      resolver: schemaResolver<FormInput>(contactBodySchema as never, ({ message, values = {} }) =>
-        explain(message as "required", values as never),
-      ),
+      resolver: useBodyResolver<FormInput>(contactBodySchema),
       draft: { of: `hospital-contact/${slug}` },
     },
   );
@@ -38,11 +34,7 @@ export function ContactForm({ management: { slug, contactEmail } }: { management
   return (
     <section aria-labelledby="contact" className="mt-10">
       <h2 id="contact">{translate("title")}</h2>
-      <PostForm
-        {...sent}
-        aria-label={translate("title")}
-        className="mt-4 grid max-w-[44rem] grid-cols-1 gap-5"
-      >
+      <ManagementForm sent={sent} title={translate("title")} save={translate("save")}>
         <Input
           label={translate("label")}
           hint={translate("hint")}
@@ -50,12 +42,7 @@ export function ContactForm({ management: { slug, contactEmail } }: { management
           autoComplete="off"
           {...form.field("contactEmail")}
         />
-        <div>
-          <ScriptButton kind="primary" type="submit" disabled={sent.isBusy}>
-            {translate("save")}
-          </ScriptButton>
-        </div>
-      </PostForm>
+      </ManagementForm>
     </section>
   );
 }

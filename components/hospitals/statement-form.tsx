@@ -9,12 +9,12 @@ import { STATEMENT_KINDS } from "@/lib/hospitals/rules";
 import { type ManagementDto, statementBodySchema } from "@/lib/hospitals/schema";
 import { paths } from "@/lib/paths";
 import { Input } from "../form/input";
-import { PostForm } from "../form/post-form";
-import { schemaResolver } from "../form/schema-resolver";
+import { useBodyResolver } from "../form/page-form";
 import { Select } from "../form/select";
 import { useApiForm } from "../form/use-api-form";
 import ConfirmDialog from "../ui/confirm-dialog";
 import { ScriptButton } from "../ui/script-button";
+import { ManagementForm } from "./management-form";
 import { InventoryStatement } from "./statement";
 
 type FormInput = Record<"kind" | "day", string>;
@@ -23,15 +23,12 @@ type FormInput = Record<"kind" | "day", string>;
 export function InventoryStatementForm({ management, today }: { management: ManagementDto; today: string }) {
   const { slug, statement, mayState } = management;
   const translate = useTranslations("hospitals.management.statement");
-  const explain = useTranslations("errors.fields");
   const router = useRouter();
   const [isAsking, setAsking] = useState(false);
   const form = useApiForm<FormInput>(
     { kind: statement?.kind ?? "complete", day: today },
     {
-      resolver: schemaResolver<FormInput>(statementBodySchema as never, ({ message, values = {} }) =>
-        explain(message as "required", values as never),
-      ),
+      resolver: useBodyResolver<FormInput>(statementBodySchema),
       draft: { of: `statement/${slug}` },
     },
   );
@@ -57,23 +54,14 @@ export function InventoryStatementForm({ management, today }: { management: Mana
         {statement === null ? translate("none") : <InventoryStatement statement={statement} />}
       </p>
       {mayState ? (
-        <PostForm
-          {...sent}
-          aria-label={translate("title")}
-          className="mt-4 grid max-w-[44rem] grid-cols-1 gap-5"
-        >
+        <ManagementForm sent={sent} title={translate("title")} save={translate("save")}>
           <Select
             label={translate("kind")}
             options={STATEMENT_KINDS.map((kind) => [kind, translate(`kinds.${kind}`)])}
             {...form.field("kind")}
           />
           <Input label={translate("day")} type="date" max={today} {...form.field("day")} />
-          <div>
-            <ScriptButton kind="primary" type="submit" disabled={sent.isBusy}>
-              {translate("save")}
-            </ScriptButton>
-          </div>
-        </PostForm>
+        </ManagementForm>
       ) : (
         <p className="mt-2 text-muted">{translate("notYou")}</p>
       )}
