@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { ADVICE_FILTER_VALUES } from "@/lib/entries/advice";
 import { isFieldKey, isSingleOrMultiChoice } from "@/lib/fields/entry-fields";
 import type { Suggestions } from "@/lib/search/answers";
@@ -18,7 +18,7 @@ import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { FILTER_COLUMN_ID, REGISTER_FORM_ID, SORT_MENU_ID } from "./addresses";
 import { FilterChips } from "./filter-chips";
-import { type FilterField, FilterGroup } from "./filter-group";
+import { type FilterField, FilterFold, FilterGroup, FilterValue } from "./filter-group";
 import { FILTER_SHEET_HANDLERS } from "./filter-sheet";
 import { FilterOffers } from "./list-hints";
 import { ListTools } from "./list-tools";
@@ -63,45 +63,23 @@ function useSteady(panel: RefObject<HTMLElement | null>): void {
   });
 }
 
-/** Filter by the advice of an ethics committee; open at first only if it is used. */
+/** Filter by the advice of an ethics committee. */
 function AdviceFilter() {
   const translate = useTranslations("home.filters");
-  const { query, change } = useRegister();
-  const chosen = query.filters[ADVICE_FILTER_KEY] ?? [];
-  const [isOpen, setOpen] = useState(chosen.length > 0);
+  const chosen = useRegister().query.filters[ADVICE_FILTER_KEY] ?? [];
   return (
-    <details
-      open={isOpen}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group break-inside-avoid border-line border-t py-3"
-    >
-      <summary className="flex min-h-8 items-center justify-between gap-2 rounded-control px-1.5 font-semibold marker:content-none [&::-webkit-details-marker]:hidden">
-        {translate("advice")}
-        <Icon name="chevronDown" className="size-4 text-muted transition-transform group-open:rotate-180" />
-      </summary>
-      <fieldset className="mt-1 min-w-0">
-        <legend className="sr-only">{translate("advice")}</legend>
-        <ul className="filter-values">
-          {ADVICE_FILTER_VALUES.map((value) => (
-            <li key={value}>
-              <label>
-                <input
-                  type="checkbox"
-                  form={REGISTER_FORM_ID}
-                  name={ADVICE_FILTER_KEY}
-                  value={value}
-                  checked={chosen.includes(value)}
-                  onChange={() => change(toggleFilter(query, ADVICE_FILTER_KEY, value))}
-                />
-                <span className={chosen.includes(value) ? "font-semibold" : undefined}>
-                  {translate(`advices.${value}`)}
-                </span>
-              </label>
-            </li>
-          ))}
-        </ul>
-      </fieldset>
-    </details>
+    <FilterFold name={translate("advice")} isUsed={chosen.length > 0}>
+      <ul className="filter-values">
+        {ADVICE_FILTER_VALUES.map((value) => (
+          <FilterValue
+            key={value}
+            field={ADVICE_FILTER_KEY}
+            facet={{ value, shown: translate(`advices.${value}`) }}
+            isChosen={chosen.includes(value)}
+          />
+        ))}
+      </ul>
+    </FilterFold>
   );
 }
 

@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
-import { useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import type { SingleOrMultiChoiceKey } from "@/lib/fields/entry-fields";
 import { paths } from "@/lib/paths";
 import type { FacetValue } from "@/lib/search/answers";
 import { MIN_VALUES_FOR_SEARCH_BOX, selectShownFacetValues } from "@/lib/search/facet-list";
-import { toggleFilter } from "@/lib/search/query";
+import { type FilterKey, toggleFilter } from "@/lib/search/query";
 import { useTextBeforeHydration } from "../form/use-typed-before";
 import { Icon } from "../ui/icon";
 import { useFormats } from "../ui/use-formats";
@@ -22,13 +22,14 @@ export interface FilterField {
 
 const groupId = (field: FilterField["field"]) => `filter-${field}`;
 
-function FilterValue({
+/** A value of a filter with its checkbox, and the number of entries that have it if that is counted. */
+export function FilterValue({
   field,
   facet: { value, count, shown = value },
   isChosen,
 }: {
-  field: FilterField["field"];
-  facet: FacetValue;
+  field: FilterKey;
+  facet: Omit<FacetValue, "count"> & { count?: number };
   isChosen: boolean;
 }) {
   const { formatNumber } = useFormats();
@@ -45,7 +46,7 @@ function FilterValue({
           onChange={() => change(toggleFilter(query, field, value))}
         />
         <span className={isChosen ? "font-semibold" : undefined}>{shown}</span>
-        <span>{formatNumber(count)}</span>
+        {count === undefined ? null : <span>{formatNumber(count)}</span>}
       </label>
     </li>
   );
@@ -138,6 +139,40 @@ function useOpen(isFirst: boolean, isUsed: boolean) {
   return { isOpen, setOpen: (next: boolean) => (next === isOpen ? undefined : setOwn(next)) };
 }
 
+/** Folded part of the filters with one filter's values; `isUsed` opens it. */
+export function FilterFold({
+  id,
+  name,
+  isFirst = false,
+  isUsed,
+  children,
+}: {
+  id?: string;
+  name: string;
+  isFirst?: boolean;
+  isUsed: boolean;
+  children: ReactNode;
+}) {
+  const { isOpen, setOpen } = useOpen(isFirst, isUsed);
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      id={id}
+      className="group scroll-mt-20 break-inside-avoid border-line border-t py-3"
+    >
+      <summary className="flex min-h-8 max-wide:min-h-11 items-center justify-between gap-2 rounded-control px-1.5 font-semibold marker:content-none [&::-webkit-details-marker]:hidden">
+        {name}
+        <Icon name="chevronDown" className="size-4 text-muted transition-transform group-open:rotate-180" />
+      </summary>
+      <fieldset className="mt-1 min-w-0">
+        <legend className="sr-only">{name}</legend>
+        {children}
+      </fieldset>
+    </details>
+  );
+}
+
 /**
  * One filter: its values with counts, at first ten that have hits, with a search box from ten values on.
  */
@@ -155,51 +190,43 @@ export function FilterGroup({
   const list = useId();
   const chosen = query.filters[field] ?? [];
   const { values, folded } = useSteadyValues(given);
-  const { isOpen, setOpen } = useOpen(isFirst, isExpanded || needle !== "" || chosen.length > 0);
   const shown = selectShownFacetValues(values, chosen, { needle, isExpanded, folded });
   const more =
     values.length - selectShownFacetValues(values, chosen, { needle: "", isExpanded: false, folded }).size;
   return (
-    <details
-      open={isOpen}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    <FilterFold
       id={groupId(field)}
-      className="group scroll-mt-20 break-inside-avoid border-line border-t py-3"
+      name={name}
+      isFirst={isFirst}
+      isUsed={isExpanded || needle !== "" || chosen.length > 0}
     >
-      <summary className="flex min-h-8 max-wide:min-h-11 items-center justify-between gap-2 rounded-control px-1.5 font-semibold marker:content-none [&::-webkit-details-marker]:hidden">
-        {name}
-        <Icon name="chevronDown" className="size-4 text-muted transition-transform group-open:rotate-180" />
-      </summary>
-      <fieldset className="mt-1 min-w-0">
-        <legend className="sr-only">{name}</legend>
-        {values.length >= MIN_VALUES_FOR_SEARCH_BOX ? (
-          <ListSearch name={name} list={list} onSearch={setNeedle} />
-        ) : null}
-        <ul id={list} className="filter-values">
-          {values
-            .filter(({ value }) => shown.has(value))
-            .map((facet) => (
-              <FilterValue
-                key={facet.value}
-                field={field}
-                facet={facet}
-                isChosen={chosen.includes(facet.value)}
-              />
-            ))}
-        </ul>
-        <p role="status" className="px-1.5 text-base text-muted empty:hidden">
-          {shown.size === 0 && needle.trim() !== "" ? translate("nothingFound") : null}
-        </p>
-        {needle.trim() === "" && more > 0 ? (
-          <FoldButton
-            field={field}
-            more={more}
-            list={list}
-            isExpanded={isExpanded}
-            onToggle={() => setExpanded(!isExpanded)}
-          />
-        ) : null}
-      </fieldset>
-    </details>
+      {values.length >= MIN_VALUES_FOR_SEARCH_BOX ? (
+        <ListSearch name={name} list={list} onSearch={setNeedle} />
+      ) : null}
+      <ul id={list} className="filter-values">
+        {values
+          .filter(({ value }) => shown.has(value))
+          .map((facet) => (
+            <FilterValue
+              key={facet.value}
+              field={field}
+              facet={facet}
+              isChosen={chosen.includes(facet.value)}
+            />
+          ))}
+      </ul>
+      <p role="status" className="px-1.5 text-base text-muted empty:hidden">
+        {shown.size === 0 && needle.trim() !== "" ? translate("nothingFound") : null}
+      </p>
+      {needle.trim() === "" && more > 0 ? (
+        <FoldButton
+          field={field}
+          more={more}
+          list={list}
+          isExpanded={isExpanded}
+          onToggle={() => setExpanded(!isExpanded)}
+        />
+      ) : null}
+    </FilterFold>
   );
 }
