@@ -70,7 +70,11 @@ const dataModel = (text: string) => shows("the data model", "/api/algorithm/data
 const dashboard = (text: string, see = shows) => see("the dashboard", "/dashboard", text);
 /** The chart of hospitals has those with entries alone, by which its bars lead on; a figure names all that there are. */
 const charted = (name: string, see = shows) =>
-  dashboard(`activeHospital=${encodeURIComponent(name).replaceAll("%20", "+")}`, see);
+  see(
+    "the dashboard's hospitals",
+    "/dashboard?subject=chart-activeHospital",
+    `activeHospital=${encodeURIComponent(name).replaceAll("%20", "+")}`,
+  );
 const notices = (text: string, see = shows) => see("the notices", "/api/notifications", text);
 const about = (text: string, see = shows) => see("the page about", "/about", text);
 const texts = (text: string, see = shows) => see("the texts", "/api/aboutdata", text);
