@@ -20,6 +20,7 @@ const STANDS_ON = {
   matching: ["entries", "fields", "products"],
   evidence: ["entries", "fields", "products", "search"],
   advice: ["entries", "fields"],
+  review: ["entries", "fields", "hospitals", "products"],
   experiences: ["entries", "fields", "products", "search"],
   hospitals: ["entries", "experiences", "fields", "institutions", "products", "search"],
   audit: ["entries", "fields", "search"],

@@ -113,6 +113,9 @@ export const paths = {
     at`/algorithm/${id}/validation` + (figure && at`?figure=${figure}`),
   /** Page where an entry's editors ask an ethics committee for advice, and where the committee gives it. */
   advice: (id: string) => at`/algorithm/${id}/advice`,
+  /** Page of the undecided review of an entry, or else of its last one. */
+  review: (id: string) => at`/algorithm/${id}/review`,
+  reviews: "/reviews",
   compare: (ids: readonly string[] = [], { showsEqual = false, search = "" } = {}) => {
     const parts = [
       ids.length > 0 ? `ids=${ids.map(encodeURIComponent).join(",")}` : "",
@@ -212,6 +215,11 @@ export const paths = {
     advices: "/api/v1/advice",
     advice: (id: string) => at`/api/v1/advice/${id}`,
     hospitalAdvice: (slug: string) => at`/api/v1/hospitals/${slug}/advice`,
+    hospitalReview: (slug: string) => at`/api/v1/hospitals/${slug}/review`,
+    review: (id: string) => at`/api/v1/reviews/${id}`,
+    reviewComments: (id: string) => at`/api/v1/reviews/${id}/comments`,
+    reviewComment: (id: string, comment: string) => at`/api/v1/reviews/${id}/comments/${comment}`,
+    reviewRule: "/api/v1/admin/review",
     hospitalContact: (slug: string) => at`/api/v1/hospitals/${slug}/contact`,
     hospitalAdmin: (slug: string, personId: string) => at`/api/v1/hospitals/${slug}/admins/${personId}`,
     hospitalInventory: (slug: string, format: FileFormat) =>

@@ -40,6 +40,16 @@ export const KIND_VIEWS: Record<WorkKind, KindView> = {
     hrefOf: ({ target }) => paths.advice(target),
     actOf: ({ target }) => ({ href: paths.advice(target) }),
   },
+  review: {
+    hrefOf: ({ target }) => paths.review(target),
+    actOf: ({ target }) => ({ href: paths.review(target) }),
+    allOf: () => paths.reviews,
+  },
+  changes: {
+    hrefOf: ({ target }) => paths.review(target),
+    actOf: ({ target }) => ({ href: paths.entry(target, "edit") }),
+    allOf: () => paths.reviews,
+  },
   report: {
     hrefOf: (item) => (item.part === "hospital" ? ofEntry(item) : reportsOf(item.part)),
     actOf: (item) =>

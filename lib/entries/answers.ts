@@ -51,6 +51,8 @@ export const entryAnswerSchema = z
     version: z.int(),
     /** Present only before publication, when only author, co-editors and admins see it; `version` is then below 1. */
     state: z.enum(["DRAFT", "IN_REVIEW"]).optional(),
+    /** When somebody else had read this content before it was published; absent if nobody had. */
+    peerReviewed: moment.optional(),
     /** Percentage of the applicable fields that are filled, without contactEmail. See completeness.ts. */
     completeness: z.int().min(0).max(100),
     timestamp: moment,
@@ -83,14 +85,17 @@ export type DraftListItemDto = z.infer<typeof draftListItemAnswerSchema>;
 
 export const entryArrayAnswerSchema = z.array(entryAnswerSchema);
 
-/** Answer of POST and PUT. `ignored` is present only if the body had fields that were not stored. */
+/**
+ * Answer of POST and PUT. `ignored` is present only if the body had fields that were not stored; `proposal`, the id of
+ * a review, only if somebody else has to read the save before it is published.
+ */
 export const savedEntryAnswerSchema = entryAnswerSchema
-  .extend({ ignored: z.array(z.enum(IGNORED_FIELDS)).optional() })
+  .extend({ ignored: z.array(z.enum(IGNORED_FIELDS)).optional(), proposal: z.string().optional() })
   .meta({ id: "SavedEntry" });
 
 /** Adds to a saved entry the fields of its body that were not stored. */
 export function addIgnoredFields(
-  entry: EntryDto,
+  entry: EntryDto & { proposal?: string },
   ignored: readonly IgnoredField[],
 ): z.infer<typeof savedEntryAnswerSchema> {
   return ignored.length === 0 ? entry : { ...entry, ignored: [...ignored] };

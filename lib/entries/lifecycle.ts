@@ -45,7 +45,29 @@ export const ENTRY_TRANSITIONS = {
     event: "entry.draftSaved",
     ...NO_VERSION,
   },
-  publish: { from: ["DRAFT"], to: "PUBLISHED", permission: "entry.edit", event: "entry.created", ...VERSION },
+  // Offering an entry for its first publication where somebody else has to read it first.
+  submitNew: { from: [null], to: "IN_REVIEW", permission: "entry.create", event: null, ...NO_VERSION },
+  submit: {
+    from: ["DRAFT", "IN_REVIEW"],
+    to: "IN_REVIEW",
+    permission: "entry.edit",
+    event: null,
+    ...NO_VERSION,
+  },
+  withdraw: { from: ["IN_REVIEW"], to: "DRAFT", permission: "entry.edit", event: null, ...NO_VERSION },
+  // Decisions of a reviewer: asking for changes or refusing, and approving a first publication or a change.
+  sendBack: { from: ["IN_REVIEW"], to: "DRAFT", permission: "caller", event: null, ...NO_VERSION },
+  approve: { from: ["IN_REVIEW"], to: "PUBLISHED", permission: "caller", event: null, ...VERSION },
+  approveChange: { from: ["PUBLISHED"], to: "same", permission: "caller", event: null, ...VERSION },
+  // Proposing a change of a published entry, which stays as it is until somebody has approved it; and withdrawing it.
+  propose: { from: ["PUBLISHED"], to: "same", permission: "entry.edit", event: null, ...NO_VERSION },
+  publish: {
+    from: ["DRAFT", "IN_REVIEW"],
+    to: "PUBLISHED",
+    permission: "entry.edit",
+    event: "entry.created",
+    ...VERSION,
+  },
   edit: { from: ["PUBLISHED"], to: "same", permission: "entry.edit", event: "entry.updated", ...VERSION },
   restoreVersion: {
     from: ["PUBLISHED"],

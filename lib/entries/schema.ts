@@ -169,7 +169,7 @@ export type ProductChoice = z.infer<typeof productChoice>;
  * Returns the schema of the body of an entry's POST and PUT. Parses to { content, version, note, product, ignored }:
  * content with labels as choices, empty texts as null, and inapplicable conditional fields emptied; `version` if the
  * body has one; `note`, what the writer says has changed, or null; without `product` the entry keeps its product;
- * `ignored` lists fields of the body that are not stored. `author` is read and ignored (it comes from the session); any
+ * `revision` of the change that waits for review, if the body has one; `ignored` lists fields of the body that are not stored. `author` is read and ignored (it comes from the session); any
  * other field fails as unknown.
  * Rules: specification section 5 'Algorithm form', fields.md.
  */
@@ -185,9 +185,11 @@ export function buildEntryBodySchema(model: DataModel, options: EntrySchemaOptio
         // A draft has no history in which a note would show.
         ...(options.isDraft ? {} : { changeNote: z.string().max(MAX_CHANGE_NOTE_LENGTH).nullish() }),
         product: productChoice.optional(),
+        // Of the sender's own change that waits for review.
+        ...(options.isDraft ? {} : { revision: versionNumberSchema.optional() }),
       })
       .transform((body) => {
-        const { author, version, changeNote, product, ...content } = body;
+        const { author, version, changeNote, product, revision, ...content } = body;
         const ignored: IgnoredField[] = CONDITIONAL_KEYS.filter(
           (key) => Reflect.get(content, key) === undefined,
         );
@@ -199,6 +201,7 @@ export function buildEntryBodySchema(model: DataModel, options: EntrySchemaOptio
           version: version as number | undefined,
           note: (changeNote ?? null) as string | null,
           product: product as ProductChoice | undefined,
+          revision: revision as number | undefined,
         };
       }),
   );

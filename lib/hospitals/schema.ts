@@ -3,6 +3,7 @@ import { entryAnswerSchema } from "../entries/answers";
 import { ENTRY_USE_STATES } from "../entries/phase";
 import { formatDutchDay } from "../entries/recheck-day";
 import { INSTITUTION_KINDS } from "../institutions/rules";
+import { REVIEW_RULES } from "../platform/auth/actor";
 import { FILE_FORMATS } from "../platform/file-formats";
 import {
   buildPageParameterSchemas,
@@ -56,6 +57,24 @@ export const hospitalAdviceBodySchema = z.strictObject({
 });
 export type HospitalAdviceBody = z.infer<typeof hospitalAdviceBodySchema>;
 
+/** Maximum number of reviewers of a hospital. */
+const MAX_REVIEWERS = 100;
+
+/** Body of PUT /api/v1/hospitals/{slug}/review: who reads first, and the ids of the hospital's reviewers. */
+export const hospitalReviewBodySchema = z
+  .strictObject({
+    rule: z.enum(REVIEW_RULES),
+    reviewers: z
+      .array(idSchema)
+      .max(MAX_REVIEWERS)
+      .transform((ids) => [...new Set(ids)]),
+  })
+  .superRefine(({ rule, reviewers }, context) => {
+    if (rule === "colleague" && reviewers.length === 0)
+      context.addIssue({ code: "custom", path: ["reviewers"], params: { problem: "reviewerNeeded" } });
+  });
+export type HospitalReviewBody = z.infer<typeof hospitalReviewBodySchema>;
+
 const statementAnswer = z
   .strictObject({
     kind: z.enum(STATEMENT_KINDS),
@@ -77,6 +96,8 @@ const personOfHospital = z.strictObject({
   algorithms: count,
   /** Whether the person is an admin of the hospital as well. */
   named: z.boolean(),
+  /** Whether the person was named as a reviewer of what the hospital publishes. */
+  reviewer: z.boolean(),
 });
 
 export const managementAnswerSchema = z
@@ -92,6 +113,8 @@ export const managementAnswerSchema = z
       committee: z.strictObject({ _id: z.string(), name: z.string() }).nullable(),
       fromPhase: z.string().nullable(),
     }),
+    /** Who reads first what the hospital publishes, and what the register's own rule is; the stricter one counts. */
+    review: z.strictObject({ rule: z.enum(REVIEW_RULES), registerRule: z.enum(REVIEW_RULES) }),
     people: z.array(personOfHospital),
   })
   .meta({ id: "HospitalManagement" });

@@ -21,6 +21,7 @@ import { enqueueCertificateMails } from "../products/server/certificate-mails";
 import { removeUnconfirmedIfUnused } from "../products/server/unused";
 import { deleteOldRecheckMails, enqueueRecheckMails } from "../recheck/server/recheck-mails";
 import { eraseOldReports, mailReportReminders } from "../reports/server/old-reports";
+import { mailReviewReminders } from "../review/server/reminders";
 
 const DAY = 86_400_000;
 /** How long refused requests and accounts with an unverified address are stored, in milliseconds. */
@@ -134,6 +135,7 @@ const TASKS: Record<string, (now: Date, day: string) => Promise<number>> = {
   messages: deleteOldMessages,
   reports: eraseOldReports,
   reportReminders: mailReportReminders,
+  reviewReminders: mailReviewReminders,
   rechecks: enqueueRecheckMails,
   recheckMails: deleteOldRecheckMails,
   certificates: enqueueCertificateMails,

@@ -4,12 +4,14 @@ import { adviceMailer } from "../advice/server/mails";
 import { newCoEditorMail } from "../co-editors/server/mails";
 import { contactMail } from "../contact/server/mails";
 import { buildEntryMail } from "../entries/server/mails";
+import { reviewMailer } from "../entries/server/review-mails";
 import { changeMail } from "../following/server/mails";
 import { hospitalAdminMail } from "../hospitals/server/mails";
 import { createFinalMailComposer } from "../platform/mail/worker";
 import { buildProposalMail, certificateMailer, statusMailer } from "../products/server/mails";
 import { buildRecheckMail } from "../recheck/server/mails";
 import { reportMail } from "../reports/server/mails";
+import { waitingReviewsMail } from "../review/server/reminders";
 
 /** The registry of mails: every kind of mail.json with the feature that composes it. */
 export const composeFinalMail = createFinalMailComposer({
@@ -24,5 +26,7 @@ export const composeFinalMail = createFinalMailComposer({
   ...buildProposalMail.kinds,
   ...reportMail.kinds,
   ...buildRecheckMail.kinds,
+  ...reviewMailer.kinds,
   ...statusMailer.kinds,
+  ...waitingReviewsMail.kinds,
 });

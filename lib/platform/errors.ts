@@ -30,6 +30,8 @@ export const ERROR_STATUSES = {
   merge_publishes: 409,
   experience_conflict: 409,
   advice_conflict: 409,
+  review_conflict: 409,
+  review_taken: 409,
   obstacle_conflict: 409,
   field_conflict: 409,
   synonym_conflict: 409,

@@ -12,6 +12,8 @@ export type WorkPart = (typeof WORK_PARTS)[number];
 export const WORK_KINDS = [
   "account",
   "advice",
+  "review",
+  "changes",
   "report",
   "message",
   "mail",

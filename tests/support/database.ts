@@ -13,6 +13,7 @@ const SEEDED_TABLES = [
   "synonym_group",
   "seed_state",
   "obstacle",
+  "register_settings",
 ];
 
 /** Runs SQL on this worker's database as the owner of the tables, who has more rights than the register's own role. */
@@ -48,5 +49,7 @@ export async function emptyDatabase(): Promise<void> {
     LOOP EXECUTE 'DELETE FROM ' || name; END LOOP;
     UPDATE institution SET committee_id = NULL, advice_from_phase_id = NULL
       WHERE committee_id IS NOT NULL OR advice_from_phase_id IS NOT NULL;
+    UPDATE institution SET review = 'none' WHERE review <> 'none';
+    UPDATE register_settings SET review = 'none';
   END $$`);
 }

@@ -34,7 +34,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     operation: "createEntry",
     summary: "Add an algorithm",
     description:
-      "The author is the logged-in user; an author in the body is ignored. Only algorithmName and visibility are required. A field whose condition does not apply is emptied. Values dropped in this way are listed in the response under ignored.",
+      "The author is the logged-in user; an author in the body is ignored. Only algorithmName and visibility are required. A field whose condition does not apply is emptied. Values dropped in this way are listed in the response under ignored. Where somebody else has to read it first, it is offered for review: its state is IN_REVIEW, and the response has the _id of the review under proposal.",
     access: "entry.create",
     body: async () => buildEntryBodySchema(await getDataModel(), { today: await getLabelFinder() }),
     lists: MULTI_FIELD_KEYS,

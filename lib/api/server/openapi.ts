@@ -68,6 +68,7 @@ const TAGS: Record<string, Tag> = {
   "v1/experiences": "experiences",
   "v1/evidence": "experiences",
   "v1/advice": "experiences",
+  "v1/reviews": "algorithm",
   "v1/admin": "admin",
 };
 

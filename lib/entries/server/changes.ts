@@ -31,6 +31,9 @@ type AddingAct = {
   [A in EntryAct]: null extends (typeof ENTRY_TRANSITIONS)[A]["from"][number] ? A : never;
 }[EntryAct];
 
+/** Acts by which somebody else has read the content that is published. */
+const APPROVALS: readonly EntryAct[] = ["approve", "approveChange"];
+
 interface VersionNote {
   /** The writer's note, which the history shows. */
   note?: string | null;
@@ -49,6 +52,7 @@ export interface EntryAddition extends VersionNote {
 /** Acts that replace the content of an entry. */
 type SavingAct =
   | "saveDraft"
+  | "submit"
   | { [A in EntryAct]: (typeof ENTRY_TRANSITIONS)[A]["makesVersion"] extends true ? A : never }[EntryAct];
 
 /** Change of an existing entry; `columns` is required for acts that replace its content. */
@@ -75,6 +79,8 @@ export interface EntryWriteContext {
   actor: Actor | null;
   /** The person or job that the audit log names, if not the actor. */
   by?: AuditEventActor;
+  /** Who wrote the versions, if the actor only approved them; null for an account that is gone. */
+  author?: string | null;
   now?: Date;
   /** Stored content whose retired choices the new content may keep, or "all"; none by default. */
   kept?: StoredContent | "all";
@@ -113,10 +119,11 @@ export async function lockEntries(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Returns the version number after an act: saves of a draft count down from 0, published versions up from 1. */
-function versionAfter(act: EntryAct, row: LockedEntry | null): number {
+/** Returns the version number after an act: saves before publication count down from 0, published versions up from 1. */
+function versionAfter({ act, columns }: EntryChange, row: LockedEntry | null): number {
   const { makesVersion, to }: EntryTransition = ENTRY_TRANSITIONS[act];
-  if (to === "DRAFT") return (row?.version ?? 1) - 1;
+  const isUnpublished = to === "DRAFT" || to === "IN_REVIEW";
+  if (isUnpublished && columns !== undefined) return (row?.version ?? 1) - 1;
   if (makesVersion) return Math.max(row?.version ?? 0, 0) + 1;
   return row?.version ?? 0;
 }
@@ -177,8 +184,9 @@ async function update(
   for (const { change, row, id, version } of steps) {
     if (!("entry" in change) || row === null || ENTRY_TRANSITIONS[change.act].to === "gone") continue;
     const isSaved = change.columns !== undefined;
-    const saved = isSaved ? { ...change.columns, version, updatedAt: now } : {};
-    const data = { ...stateColumns(change.act, row, actor, now), ...saved, ...change.set };
+    const saved = isSaved ? { ...change.columns, version, updatedAt: now, reviewedAt: null } : {};
+    const reviewed = APPROVALS.includes(change.act) ? { reviewedAt: now } : {};
+    const data = { ...stateColumns(change.act, row, actor, now), ...saved, ...reviewed, ...change.set };
     const key = isSaved ? id : JSON.stringify(data);
     const known = alike.get(key);
     if (known === undefined) alike.set(key, { ids: [id], data });
@@ -193,17 +201,19 @@ async function update(
 async function insertVersions(
   transaction: EntryTransaction,
   steps: readonly PlannedChange[],
-  { actor, now }: BatchContext,
+  { actor, author, now }: BatchContext,
 ) {
-  const data = steps.flatMap(({ change, id: entryId, version: number }) => {
+  const data = steps.flatMap(({ change, row, id: entryId, version: number }) => {
     const { columns, note, restored } = change;
     if (!ENTRY_TRANSITIONS[change.act].makesVersion || columns === undefined) return [];
     const isNew = !("entry" in change);
     const createdAt = isNew ? (change.set.createdAt ?? now) : now;
-    const authorId = actor?.kind === "user" ? actor.id : isNew ? change.set.authorId : "";
+    const writerId = actor?.kind === "user" ? actor.id : isNew ? change.set.authorId : "";
+    const authorId = author === undefined ? writerId : (author ?? row?.authorId ?? writerId);
+    const reviewedAt = APPROVALS.includes(change.act) ? now : undefined;
     const importedAt = change.act === "import" && createdAt < now ? now : undefined;
     const { visibility } = columns;
-    const version = { entryId, number, authorId, createdAt, importedAt, visibility };
+    const version = { entryId, number, authorId, createdAt, importedAt, reviewedAt, visibility };
     return [{ ...version, content: columns, note, restored }];
   });
   if (data.length > 0) await transaction.entryVersion.createMany({ data });
@@ -234,6 +244,7 @@ interface LoggedEntry {
 
 interface BatchContext {
   actor: Actor | null;
+  author: string | null | undefined;
   now: Date;
   skipKnown: boolean;
 }
@@ -255,7 +266,7 @@ export async function changeEntries(
   writer: EntryWriteContext,
   changes: readonly EntryChange[],
 ): Promise<ChangedEntryIdAndVersion[]> {
-  const { actor, by = doerOf(actor), now = new Date(), kept = null, skipKnown = false } = writer;
+  const { actor, author, by = doerOf(actor), now = new Date(), kept = null, skipKnown = false } = writer;
   const named = changes.flatMap((change) => ("entry" in change ? change.entry : []));
   const rows = await lockEntries(
     transaction,
@@ -265,14 +276,14 @@ export async function changeEntries(
     const { entry = null, base } = "entry" in change ? change : {};
     const row = typeof entry === "string" ? (rows.get(entry) ?? null) : entry;
     requireActPermittedNow(actor, change.act, row, base);
-    return { change, row, id: row?.id ?? crypto.randomUUID(), version: versionAfter(change.act, row) };
+    return { change, row, id: row?.id ?? crypto.randomUUID(), version: versionAfter(change, row) };
   });
   await requireAndShareLockChoices(
     transaction,
     changes.flatMap(({ columns }) => columns ?? []),
     kept,
   );
-  const moment = { actor, now, skipKnown };
+  const moment = { actor, author, now, skipKnown };
   const added = await insert(transaction, steps, moment);
   const done = steps.filter(({ row, id }) => row !== null || added.has(id));
   await update(transaction, done, moment);

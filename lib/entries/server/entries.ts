@@ -2,6 +2,7 @@ import "server-only";
 import type { DataModel } from "../../fields/data-model";
 import type { EntryContent } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
+import { requireAndShareLockChoices } from "../../fields/server/listed-values";
 import { listChangedKeys } from "../../platform/audit/kinds";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import {
@@ -21,6 +22,7 @@ import type { EntryDto } from "../answers";
 import { type EntryAct, listPossibleActs, requireActPermittedNow } from "../lifecycle";
 import { getRecheckAfterSave } from "../recheck-day";
 import type { EntryReaderRights } from "../rights";
+import type { ProductChoice } from "../schema";
 import {
   changeEntry,
   type EntryTransaction,
@@ -28,11 +30,19 @@ import {
   lockEntries,
   runEntryTransaction,
 } from "./changes";
+import {
+  endReviewOfPublished,
+  findUndecidedProposal,
+  isReviewNeeded,
+  offerForReview,
+  type UndecidedProposal,
+} from "./proposals";
 import { requireAdvice } from "./required-advice";
 import {
   buildEntryDto,
   ENTRY_COLUMNS_SQL,
   ENTRY_TABLES_SQL,
+  type EntryColumns,
   type EntryRow,
   isDeletionRequestRecent,
   toEntryColumns,
@@ -94,16 +104,22 @@ export async function lockEntryForAct<Act extends EntryAct>(
   return { row, by: actor, act };
 }
 
-/** Returns an entry for its form or its delete page. Throws as the write itself would. */
+/**
+ * Returns an entry for its form or its delete page, with the content that a save starts from: that of the actor's own
+ * undecided change, if there is one. Throws as the write itself would.
+ */
 export async function getEntryForWrite(
   actor: Actor,
   id: string,
   action: EntryWriteAction,
-): Promise<EntryReaderRights & { entry: EntryDto; content: EntryContent }> {
+): Promise<
+  EntryReaderRights & { entry: EntryDto; content: EntryContent; proposal: UndecidedProposal | null }
+> {
   const [found, model] = await Promise.all([findUndeletedEntryRow(id), getDataModel()]);
-  const { row } = authoriseEntryWrite(actor, action, found);
-  const content = toEntryContent(row, model);
-  return { entry: buildEntryDto(row, model, actor), content, ...standingWith(actor, row) };
+  const { row, by } = authoriseEntryWrite(actor, action, found);
+  const proposal = await findUndecidedProposal(row, model);
+  const content = proposal?.proposerId === by.id ? proposal.content : toEntryContent(row, model);
+  return { entry: buildEntryDto(row, model, actor), content, proposal, ...standingWith(actor, row) };
 }
 
 /** Returns an entry that was just saved, as the actor sees it. */
@@ -116,13 +132,19 @@ export async function readSavedEntry(transaction: Transaction, actor: Actor, id:
 /** Callback of a feature built on entries; writes its own rows in the transaction that saves the entry. */
 export type SaveCallback = (transaction: EntryTransaction, by: UserActor, id: string) => Promise<void>;
 
-/** Creates an entry whose author is the actor; its institution is the actor's current one, and stays. */
+/** An entry after a save, as the actor sees it; `proposal` is the id of the review that the save waits for. */
+export type SavedEntry = EntryDto & { proposal?: string };
+
+/**
+ * Creates an entry whose author is the actor; its institution is the actor's current one, and stays. Where somebody else
+ * has to read it first, it is offered for review in place of published.
+ */
 export async function createEntry(
   actor: Actor,
   content: EntryContent,
   note: string | null = null,
   onSave?: SaveCallback,
-): Promise<EntryDto> {
+): Promise<SavedEntry> {
   authorise(actor, "entry.create");
   const model = await getDataModel();
   const columns = toEntryColumns(content, model);
@@ -133,15 +155,34 @@ export async function createEntry(
     await requireAdvice(transaction, none, content.technicalReadinessLevel, model);
     const now = new Date();
     const set = { authorId: actor.id, institutionId, recheckedAt: now };
-    const id = await changeEntry(transaction, { actor, now }, { act: "create", columns, set, note });
+    const isRead = await isReviewNeeded(actor, null, columns.visibility, transaction);
+    const act = isRead ? "submitNew" : "create";
+    const id = await changeEntry(transaction, { actor, now }, { act, columns, set, note });
     await onSave?.(transaction, actor, id);
-    return readSavedEntry(transaction, actor, id, model);
+    const review = isRead ? await offerForReview(transaction, actor, id, model, { note }) : undefined;
+    return answerSave(transaction, actor, id, model, review);
   });
+}
+
+async function answerSave(
+  transaction: Transaction,
+  actor: Actor,
+  id: string,
+  model: DataModel,
+  proposal: string | undefined,
+): Promise<SavedEntry> {
+  const entry = await readSavedEntry(transaction, actor, id, model);
+  return proposal === undefined ? entry : { ...entry, proposal };
 }
 
 /** Returns the recheck columns if this save confirms that the entry is current, as publishing it does. */
 function recheckOfSave(actor: Actor, row: EntryRow, now: Date, act: EntryAct) {
   if (act !== "publish" && !isEntryConfirmedBySaving(actor, row)) return {};
+  return getRecheckColumns(row, now);
+}
+
+/** Returns the recheck columns of an entry whose content somebody has just found right. */
+export function getRecheckColumns(row: EntryRow, now: Date) {
   const { recheckOn, isChosen } = getRecheckAfterSave(
     { recheckOn: row.recheckOn, isChosen: row.recheckChosen },
     now,
@@ -162,42 +203,70 @@ interface SaveOptions {
   /** Restores an earlier version, which may contain choices that have been retired since. */
   isRestoring?: boolean;
   onSave?: SaveCallback | undefined;
+  /** The product that `onSave` links the entry to, for a change that waits for review; undefined leaves it. */
+  product?: ProductChoice | undefined;
+  /** The revision of the actor's own undecided change that the content was made from. */
+  revision?: number | undefined;
+}
+
+/** What a save does: publishes at once, or offers an entry or a change of it for review. */
+async function saveAct(transaction: Transaction, by: UserActor, row: EntryRow, columns: EntryColumns) {
+  const isRead = await isReviewNeeded(by, row, columns.visibility, transaction);
+  if (row.state === "PUBLISHED") return isRead ? "propose" : "edit";
+  return isRead ? "submit" : "publish";
 }
 
 /**
  * Saves an entry as its next version, in one transaction. `next` computes the content once the entry is locked. The
- * first full save of a draft publishes it. Throws as requireActPermittedNow.
+ * first full save of a draft publishes it. Where somebody else has to read the save first, it is offered for review: a
+ * published entry stays as it is until that is approved. Throws as requireActPermittedNow, review_taken if somebody
+ * else's change is undecided, and review_conflict if the actor's own is no longer the `revision`.
  */
 export async function saveEntry(
   actor: Actor,
   id: string,
-  { version, isRestoring = false, onSave }: SaveOptions,
+  { version, isRestoring = false, onSave, product, revision }: SaveOptions,
   next: (transaction: Transaction, row: EntryRow, model: DataModel) => Promise<NextContent>,
-): Promise<EntryDto> {
+): Promise<SavedEntry> {
   const model = await getDataModel();
   return runEntryTransaction(async (transaction) => {
     const actOn = (row: EntryRow | null) =>
-      isRestoring ? "restoreVersion" : row?.state === "DRAFT" ? "publish" : "edit";
-    const { row, by, act } = await lockEntryForAct(transaction, actor, id, actOn, version);
+      isRestoring ? "restoreVersion" : row === null || row.state === "PUBLISHED" ? "edit" : "publish";
+    const { row, by, act: asked } = await lockEntryForAct(transaction, actor, id, actOn, version);
     const { content, ...told } = await next(transaction, row, model);
     const former = toEntryContent(row, model);
-    const published = { ...row, phase: act === "publish" ? null : former.technicalReadinessLevel };
-    await requireAdvice(transaction, published, content.technicalReadinessLevel, model);
+    const phase = row.state === "PUBLISHED" ? former.technicalReadinessLevel : null;
+    await requireAdvice(transaction, { ...row, phase }, content.technicalReadinessLevel, model);
+    const columns = toEntryColumns(content, model);
+    const act = await saveAct(transaction, by, row, columns);
+    if (act === "propose") {
+      await requireAndShareLockChoices(transaction, [columns], isRestoring ? "all" : row);
+      const change = { base: row.version, content, product, revision };
+      const review = await offerForReview(transaction, by, id, model, { change, ...told });
+      return answerSave(transaction, actor, id, model, review);
+    }
     const now = new Date();
-    await changeEntry(
-      transaction,
-      { actor: by, now, kept: isRestoring ? "all" : row },
-      {
-        act,
+    const context = { actor: by, now, kept: isRestoring ? ("all" as const) : row };
+    const set = { visibilityChosen: true };
+    if (act === "submit") {
+      await changeEntry(transaction, context, { act, entry: row, columns, set });
+    } else {
+      await changeEntry(transaction, context, {
+        act: asked,
         entry: row,
-        columns: toEntryColumns(content, model),
-        set: { ...recheckOfSave(by, row, now, act), visibilityChosen: true },
+        columns,
+        set: { ...set, ...recheckOfSave(by, row, now, act) },
         fields: listChangedKeys(former, content),
         ...told,
-      },
-    );
+      });
+      await endReviewOfPublished(transaction, by, id);
+    }
     await onSave?.(transaction, by, id);
-    return readSavedEntry(transaction, actor, id, model);
+    const review =
+      act === "submit"
+        ? await offerForReview(transaction, by, id, model, { note: told.note ?? null })
+        : undefined;
+    return answerSave(transaction, actor, id, model, review);
   });
 }
 
@@ -209,13 +278,11 @@ export async function updateEntry(
   actor: Actor,
   id: string,
   content: EntryContent,
-  version: number | undefined,
-  note: string | null = null,
-  onSave?: SaveCallback,
-): Promise<EntryDto> {
+  { note = null, ...options }: Omit<SaveOptions, "isRestoring"> & { note?: string | null } = {},
+): Promise<SavedEntry> {
   // Checks the labels first, so that a wrong label is refused without reading the entry.
   toEntryColumns(content, await getDataModel());
-  return saveEntry(actor, id, { version, onSave }, async () => ({ content, note }));
+  return saveEntry(actor, id, options, async () => ({ content, note }));
 }
 
 /** Moves an entry to the bin, from which an admin can restore it for 30 days; to all readers it is 404 at once. */

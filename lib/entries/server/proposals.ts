@@ -15,7 +15,7 @@ import { reviewMailer } from "./review-mails";
 import { type EntryRow, toEntryColumns, toEntryContent, toVersionContent } from "./rows";
 
 /** States of a review in which it is undecided; at most one review of an entry is. */
-export const UNDECIDED_REVIEW_STATES = ["open", "changesAsked"] as const;
+const UNDECIDED_REVIEW_STATES = ["open", "changesAsked"] as const;
 
 /** Returns who has to read first what is published for an institution; the stricter of its rule and the register's. */
 export async function findReviewRule(
@@ -23,8 +23,8 @@ export async function findReviewRule(
   reader: SqlReader = db(),
 ): Promise<ReviewRule> {
   const [found] = await reader.$queryRaw<{ rule: ReviewRule }[]>`
-    SELECT greatest(s.review, i.review)::text AS rule
-    FROM register_settings s LEFT JOIN institution i ON i.id = ${institutionId}`;
+    SELECT greatest((SELECT review FROM register_settings),
+      (SELECT review FROM institution WHERE id = ${institutionId}))::text AS rule`;
   return REVIEW_RULES.find((rule) => rule === found?.rule) ?? "none";
 }
 
@@ -63,7 +63,12 @@ export async function applyProposal(
   const proposed = toVersionContent(content, content.visibility as Visibility, model);
   const current = toEntryContent(row, model);
   if (base === row.version) return proposed;
-  return mergeProposedContent(model, await readVersionContent(row.id, base, model, reader), proposed, current);
+  return mergeProposedContent(
+    model,
+    await readVersionContent(row.id, base, model, reader),
+    proposed,
+    current,
+  );
 }
 
 /** Reads the content of a version of an entry. Throws not_found. */
@@ -146,16 +151,28 @@ export async function offerForReview(
             ...offered,
             revision: { increment: 1 },
             ...(isNewRound
-              ? { state: "open", round: { increment: 1 }, submittedAt: new Date(), reason: null, decidedAt: null, decidedById: null }
+              ? {
+                  state: "open",
+                  round: { increment: 1 },
+                  submittedAt: new Date(),
+                  reason: null,
+                  decidedAt: null,
+                  decidedById: null,
+                }
               : {}),
           },
           select,
         });
   await recordAuditEvent(transaction, { kind: "review.submitted", by, subject: entryId });
   if (isNewRound)
-    await enqueueMailToPeople(transaction, reviewMailer, { reviewId: id, kind: "reviewSubmitted", round }, {
-      cause: `review:${id}:${round}`,
-    });
+    await enqueueMailToPeople(
+      transaction,
+      reviewMailer,
+      { reviewId: id, kind: "reviewSubmitted", round },
+      {
+        cause: `review:${id}:${round}`,
+      },
+    );
   return id;
 }
 
@@ -163,7 +180,11 @@ export async function offerForReview(
  * Ends the undecided review of an entry whose content was published without it: that of its first publication, or the
  * change that the actor had proposed. Does nothing if there is none.
  */
-export async function endReviewOfPublished(transaction: Transaction, by: UserActor, entryId: string): Promise<void> {
+export async function endReviewOfPublished(
+  transaction: Transaction,
+  by: UserActor,
+  entryId: string,
+): Promise<void> {
   await transaction.review.updateMany({
     where: {
       entryId,

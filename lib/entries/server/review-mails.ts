@@ -3,7 +3,13 @@ import { z } from "zod";
 import { paths } from "../../paths";
 import { findMailablePerson } from "../../platform/auth/people";
 import { Prisma } from "../../platform/database/db";
-import { buildButtonBlock, buildQuoteBlock, buildTextBlock, createRevisableMailer } from "../../platform/mail/letter";
+import type { MailBlock, MailTranslator } from "../../platform/mail/layout";
+import {
+  buildButtonBlock,
+  buildQuoteBlock,
+  buildTextBlock,
+  createRevisableMailer,
+} from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
 import { buildAskedReviewCondition, buildReadableReviewCondition, selectAskedReviewers } from "./reviewers";
 
@@ -27,17 +33,16 @@ const STATE_BY_MAIL: Partial<Record<ReviewMailSubject["kind"], string>> = {
   reviewApproved: "approved",
 };
 
-type Writer = Parameters<typeof createRevisableMailer<ReviewMail, ReviewMailSubject>>[0][ReviewMail["kind"]];
-
+/** Returns the parts of a mail: what happened, the reviewer's reason if there is one, and a link. */
 const write =
-  (kind: ReviewMail["kind"], pathOf: (mail: ReviewMail) => string): Writer =>
-  (mail, translate) => [
+  (kind: ReviewMail["kind"], pathOf: (mail: ReviewMail) => string) =>
+  (mail: ReviewMail, translate: MailTranslator): MailBlock[] => [
     buildTextBlock(translate(`${kind}.intro`, { algorithm: cleanLine(mail.algorithm) })),
     ...(mail.reason === "" ? [] : [buildQuoteBlock(mail.reason)]),
     buildButtonBlock(translate(`${kind}.button`), pathOf(mail)),
   ];
 
-const toReview = ({ reviewId }: ReviewMail) => paths.review(reviewId);
+const toReview = ({ entryId }: ReviewMail) => paths.review(entryId);
 
 /**
  * Mails those who are asked to decide about what was submitted, once per round and once more as a reminder, and tells
@@ -70,7 +75,10 @@ export const reviewMailer = createRevisableMailer<ReviewMail, ReviewMailSubject>
         FROM review r JOIN entry e ON e.id = r.entry_id WHERE r.id = ${reviewId} AND r.round = ${round} AND ${isTheirs}`;
       if (found === undefined) return null;
       const { reason, ...told } = found;
-      return { to: person.email, content: { kind, name: person.name, reviewId, ...told, reason: reason ?? "" } };
+      return {
+        to: person.email,
+        content: { kind, name: person.name, reviewId, ...told, reason: reason ?? "" },
+      };
     },
   },
 );

@@ -166,6 +166,7 @@ export function buildEntryDto(row: EntryRow, model: DataModel, actor: Actor): En
     ...(mayPerformAction(actor, "entry.contact") ? { contactEmail } : {}),
     version: countVisibleVersions(actor, row),
     ...(row.state === "DRAFT" || row.state === "IN_REVIEW" ? { state: row.state } : {}),
+    ...(row.reviewedAt === null ? {} : { peerReviewed: row.reviewedAt.toISOString() }),
     completeness: computeCompleteness(model, content).percent,
     timestamp: row.createdAt.toISOString(),
     updated: row.updatedAt.toISOString(),

@@ -3,7 +3,7 @@ import { createTranslator } from "use-intl/core";
 import type { EntryDto } from "../../entries/answers";
 import { mayPerformAct } from "../../entries/lifecycle";
 import { buildEntryBodySchema } from "../../entries/schema";
-import { findUndeletedEntryRow, saveEntry } from "../../entries/server/entries";
+import { findUndeletedEntryRow, type SavedEntry, saveEntry } from "../../entries/server/entries";
 import {
   buildEntryDto,
   countVisibleVersions,
@@ -228,7 +228,7 @@ export async function restoreVersion(
   id: string,
   versionId: string,
   { version, changeNote: note }: RestoreVersionBody,
-): Promise<EntryDto> {
+): Promise<SavedEntry> {
   return saveEntry(actor, id, { version, isRestoring: true }, async (transaction, row, model) => {
     const earlier = await transaction.entryVersion.findFirst({
       where: { id: versionId, entryId: id },

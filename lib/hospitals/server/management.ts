@@ -15,11 +15,17 @@ import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
 import { runMailTransaction } from "../../platform/mail/worker";
 import { getInUsePhaseIds } from "../../products/server/uses";
 import { isStatementLapsed, type PERSON_ACCOUNT_STATES, type StatementKind } from "../rules";
-import type { ContactBody, HospitalAdviceBody, ManagementDto, StatementBody } from "../schema";
+import type {
+  ContactBody,
+  HospitalAdviceBody,
+  HospitalReviewBody,
+  ManagementDto,
+  StatementBody,
+} from "../schema";
 import { hospitalAdminMail } from "./mails";
 
 /** SQL condition: person `u` is a named admin of hospital `i` and still works there. */
-const IS_NAMED = Prisma.sql`(u.institution_id = i.id AND EXISTS (
+export const IS_HOSPITAL_ADMIN_SQL = Prisma.sql`(u.institution_id = i.id AND EXISTS (
   SELECT 1 FROM institution_admin a WHERE a.institution_id = i.id AND a.user_id = u.id))`;
 
 interface ManagedHospital {
@@ -40,7 +46,7 @@ export async function requireHospitalAdmin(
   authorise(actor, "institution.lookAfter");
   const [hospital] = await reader.$queryRaw<ManagedHospital[]>`
     SELECT i.id, i.slug, i.name, i.contact_email AS "contactEmail", EXISTS (
-      SELECT 1 FROM "user" u WHERE u.id = ${actor.id} AND ${IS_NAMED}) AS "isNamed"
+      SELECT 1 FROM "user" u WHERE u.id = ${actor.id} AND ${IS_HOSPITAL_ADMIN_SQL}) AS "isNamed"
     FROM institution i WHERE i.slug = ${slug}`;
   enforceVerdict(actor, decideHospitalManagement(actor, hospital?.isNamed === true));
   if (hospital === undefined) throw new AppError("not_found");
@@ -66,7 +72,8 @@ async function findPeople(actor: Actor, hospitalId: string): Promise<ManagementD
     SELECT u.id AS _id, u.name, u.email,
       CASE WHEN u.blocked_at IS NOT NULL THEN 'blocked' WHEN ${HAS_REGISTER_ACCESS_SQL} THEN 'active' ELSE 'waiting' END AS state,
       (SELECT count(*)::int FROM entry e WHERE e.author_id = u.id AND ${buildVisibleToActorCondition(actor)}) AS algorithms,
-      ${IS_NAMED} AS named
+      ${IS_HOSPITAL_ADMIN_SQL} AS named,
+      EXISTS (SELECT 1 FROM reviewer v WHERE v.institution_id = i.id AND v.user_id = u.id) AS reviewer
     FROM "user" u JOIN institution i ON i.id = u.institution_id
     WHERE i.id = ${hospitalId} AND u.closed_at IS NULL AND u.verified ORDER BY fold_text(u.name), u.id`;
 }
@@ -100,21 +107,31 @@ async function findAdviceSettings(id: string): Promise<ManagementDto["advice"]> 
   };
 }
 
-/** Returns a hospital's contact, statement and people, for its admins. */
+async function findReviewSettings(id: string): Promise<ManagementDto["review"]> {
+  const [{ review: rule }, { review: registerRule }] = await Promise.all([
+    db().institution.findUniqueOrThrow({ where: { id }, select: { review: true } }),
+    db().registerSettings.findUniqueOrThrow({ where: { id: 1 }, select: { review: true } }),
+  ]);
+  return { rule, registerRule };
+}
+
+/** Returns a hospital's contact, statement, choices and people, for its admins. */
 export async function getManagement(actor: Actor, slug: string): Promise<ManagementDto> {
   const { hospital } = await requireHospitalAdmin(actor, slug);
   const { id, name, contactEmail, isNamed } = hospital;
-  const [statement, people, advice] = await Promise.all([
+  const [statement, people, advice, review] = await Promise.all([
     findStatement(id),
     findPeople(actor, id),
     findAdviceSettings(id),
+    findReviewSettings(id),
   ]);
-  return { slug: hospital.slug, name, contactEmail, statement, mayState: isNamed, advice, people };
+  return { slug: hospital.slug, name, contactEmail, statement, mayState: isNamed, advice, review, people };
 }
 
 type HospitalChange = (
   transaction: MailTransaction,
   hospital: ManagedHospital,
+  by: UserActor,
 ) => Promise<Pick<AuditEventInput, "kind" | "fields" | "to"> | null>;
 
 /** Changes a hospital that the actor is an admin of, logs the change, and returns the new state. */
@@ -125,7 +142,7 @@ async function changeHospital(actor: Actor, slug: string, apply: HospitalChange)
     const { by, hospital } = await requireHospitalAdmin(actor, slug, transaction);
     // Locks the hospital, so that two concurrent statements cannot both be valid.
     await transaction.$queryRaw`SELECT 1 FROM institution WHERE id = ${hospital.id} FOR NO KEY UPDATE`;
-    const event = await apply(transaction, hospital);
+    const event = await apply(transaction, hospital, by);
     if (event !== null) await recordAuditEvent(transaction, { ...event, by, subject: hospital.id });
   }).finally(() => invalidateCachedSources("entries"));
   return getManagement(actor, slug);
@@ -215,6 +232,47 @@ export async function saveHospitalAdvice(
     if (fields.length === 0) return null;
     await transaction.institution.update({ where: { id }, data, select: { id: true } });
     return { kind: "institution.changed", fields };
+  });
+}
+
+/**
+ * Saves who reads first what a hospital publishes, and who its reviewers are: people with access who work there. What
+ * waits for review goes on waiting. Throws invalid_input for anybody else.
+ */
+export async function saveHospitalReview(
+  actor: Actor,
+  slug: string,
+  { rule, reviewers }: HospitalReviewBody,
+): Promise<ManagementDto> {
+  return changeHospital(actor, slug, async (transaction, { id }, by) => {
+    await shareLockUsers(transaction, reviewers);
+    const known = await transaction.$queryRaw<{ id: string }[]>`SELECT u.id FROM "user" u
+      WHERE u.id = ANY(${reviewers}::text[]) AND u.institution_id = ${id} AND ${buildMailablePersonCondition()}`;
+    const missing = reviewers.find((person) => !known.some((one) => one.id === person));
+    if (missing !== undefined) throw createInvalidFieldError("reviewers", "notInList", { value: missing });
+    const former = await transaction.reviewer.findMany({
+      where: { institutionId: id },
+      select: { userId: true },
+    });
+    const formerIds = former.map(({ userId }) => userId);
+    const [added, removed] = [
+      reviewers.filter((person) => !formerIds.includes(person)),
+      formerIds.filter((person) => !reviewers.includes(person)),
+    ];
+    await transaction.reviewer.deleteMany({ where: { institutionId: id, userId: { in: removed } } });
+    await transaction.reviewer.createMany({
+      data: added.map((userId) => ({ institutionId: id, userId })),
+    });
+    for (const [people, kind] of [
+      [added, "institution.reviewerNamed"],
+      [removed, "institution.reviewerRemoved"],
+    ] as const)
+      for (const to of people) await recordAuditEvent(transaction, { kind, by, subject: id, to });
+    const { count } = await transaction.institution.updateMany({
+      where: { id, review: { not: rule } },
+      data: { review: rule },
+    });
+    return count === 0 ? null : { kind: "institution.changed", fields: ["review"] };
   });
 }
 

@@ -62,3 +62,7 @@ export type EntryState = (typeof ENTRY_STATES)[number];
 
 /** Whether an entry in this state is deleted. */
 export const isInBin = (state: EntryState) => state === "BINNED";
+
+/** Who reads what is to be published first: nobody, a reviewer of the hospital, or an admin; the later one is stricter. */
+export const REVIEW_RULES = ["none", "colleague", "admin"] as const;
+export type ReviewRule = (typeof REVIEW_RULES)[number];

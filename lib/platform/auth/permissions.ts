@@ -6,6 +6,7 @@ import {
   type EntryState,
   getActorStanding,
   isAdmin,
+  type ReviewRule,
   type UserActor,
   VISIBILITIES,
   type Visibility,
@@ -89,6 +90,11 @@ export const ACTION_PERMISSIONS = {
   "advice.ask": MEMBERS,
   // Giving that advice: see decideAdviceGiving.
   "advice.give": MEMBERS,
+  // Reading and discussing what waits for review, and deciding about it: see decideReviewReading and decideReviewDecision.
+  "review.read": MEMBERS,
+  "review.decide": MEMBERS,
+  // Choosing who reads first in the whole register.
+  "review.setRule": ADMINS,
   // Postponing or dismissing an item of one's own to-do list, which hides it from nobody else.
   "work.defer": MEMBERS,
   // Editing the synonyms of the search.
@@ -114,6 +120,7 @@ type AllowedActor<A extends Action> = A extends LoggedInAction ? UserActor : Act
  */
 const READING = [
   "entry.list",
+  "review.read",
   "experience.ofMembers",
   "entry.contact",
   "profile.own",
@@ -305,6 +312,68 @@ export function decideAdviceGiving(actor: Actor, request: AdvicePermissionFacts 
 /** Returns whether the actor may advise for the ethics committee of their institution; an access token may not. */
 export function isCommitteeMember(actor: Actor): actor is UserActor {
   return actor.kind === "user" && actor.role === "METCMEMBER" && mayPerformAction(actor, "advice.give");
+}
+
+/** Something that waits for review, or waited for it. */
+export interface ReviewPermissionFacts {
+  entry: EntryPermissionFacts;
+  proposerId: string | null;
+  /** Whether it was not yet approved, refused or withdrawn. */
+  isUndecided: boolean;
+  /** Whether the actor is named as a reviewer of the entry's institution and works there today. */
+  isReviewer: boolean;
+  /** Who has to read first now, by the register's rule and that of the entry's institution. */
+  rule: ReviewRule;
+}
+
+/** Returns whether the actor writes the entry: its author, a named co-editor, or who proposed the change of it. */
+function isWriterOf(actor: Actor, { entry, proposerId }: ReviewPermissionFacts): boolean {
+  if (actor.kind === "anonymous") return false;
+  return [entry.authorId, ...entry.coEditorIds, proposerId].includes(actor.id);
+}
+
+/**
+ * Decides who may read a review and comment on it: who may edit the entry, and reviewers of its institution until it is
+ * decided.
+ */
+export function decideReviewReading(
+  actor: Actor,
+  facts: ReviewPermissionFacts | null,
+  action: "review.read" | "review.decide" = "review.read",
+): PermissionVerdict {
+  const listed = decideAction(actor, action);
+  if (listed !== true) return listed;
+  if (facts === null || facts.entry.state === "BINNED") return 404;
+  const isEditor = ENTRY_WRITE_PERMISSIONS["entry.edit"][getEntryRelation(actor, facts.entry)] === true;
+  return isEditor || (facts.isReviewer && facts.isUndecided) ? true : 404;
+}
+
+/**
+ * Decides who may approve, refuse, or ask for changes: reviewers of the institution (admins where the rule asks for an
+ * admin), but nobody who writes the entry. Where the rule asks nobody any more, who may edit the entry may decide.
+ */
+export function decideReviewDecision(actor: Actor, facts: ReviewPermissionFacts | null): PermissionVerdict {
+  const read = decideReviewReading(actor, facts, "review.decide");
+  if (read !== true || facts === null) return read;
+  if (isWriterOf(actor, facts))
+    return facts.rule === "none" && mayWriteEntry(actor, "entry.edit", facts.entry) ? true : 403;
+  return isAdmin(actor) || (facts.isReviewer && facts.rule !== "admin") ? true : 403;
+}
+
+/**
+ * Returns whether what this actor saves has to be read by somebody else before it is published. A private entry is read
+ * by nobody else. An admin publishes what others wrote at once, and their own as anybody. `entry` is null for a new one.
+ */
+export function needsReview(
+  actor: Actor,
+  rule: ReviewRule,
+  visibility: Visibility,
+  entry: Pick<EntryPermissionFacts, "authorId" | "coEditorIds"> | null,
+): boolean {
+  if (rule === "none" || visibility === "PRIVATE") return false;
+  const isOwn =
+    entry === null || (actor.kind === "user" && [entry.authorId, ...entry.coEditorIds].includes(actor.id));
+  return isOwn || !isAdmin(actor);
 }
 
 /** Decides who may edit a hospital's page: admins, and its hospital admins who work there today (`isNamed`). */

@@ -150,6 +150,30 @@ function findRelated(id: string) {
         },
         orderBy: { givenAt: "asc" },
       },
+      reviewerOf: {
+        select: { createdAt: true, institution: { select: { name: true } } },
+        orderBy: { createdAt: "asc" },
+      },
+      reviewsProposed: {
+        select: {
+          entryId: true,
+          state: true,
+          content: true,
+          note: true,
+          submittedAt: true,
+          decidedAt: true,
+          reason: true,
+        },
+        orderBy: { submittedAt: "asc" },
+      },
+      reviewsDecided: {
+        select: { entryId: true, state: true, reason: true, decidedAt: true },
+        orderBy: { decidedAt: "asc" },
+      },
+      reviewComments: {
+        select: { reviewId: true, field: true, passage: true, text: true, createdAt: true },
+        orderBy: { createdAt: "asc" },
+      },
       reports: { orderBy: { createdAt: "asc" }, select: OWN_REPORT },
       reportActs: {
         orderBy: { createdAt: "asc" },
@@ -322,6 +346,10 @@ export async function* writePersonalData(actor: Actor, id: string): AsyncGenerat
     })),
     adviceAskedFor: related.advicesAsked,
     adviceGiven: related.advicesGiven,
+    reviewerOf: related.reviewerOf,
+    reviewsProposed: related.reviewsProposed,
+    reviewsDecided: related.reviewsDecided,
+    reviewComments: related.reviewComments,
     reportedErrors: related.reports,
     answersToReports: related.reportActs,
     notices: related.notices,

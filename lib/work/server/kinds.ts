@@ -7,6 +7,7 @@ import {
   buildEditableByCondition,
   isOverdue,
 } from "../../entries/server/conditions";
+import { buildAskedReviewCondition, buildReadableReviewCondition } from "../../entries/server/reviewers";
 import type { DataModel } from "../../fields/data-model";
 import { isOfHospital } from "../../hospitals/server/inventory";
 import type { UserActor } from "../../platform/auth/actor";
@@ -114,6 +115,25 @@ const ROWS: Record<WorkKind, (scope: WorkScope) => WorkRows | null> = {
           from: sql`advice a JOIN entry e ON e.id = a.entry_id WHERE ${buildAnswerableAdviceCondition(actor)}`,
         }
       : null,
+  review: ({ actor, isAdmin }) => ({
+    part: isAdmin ? sql`'register'` : sql`'hospital'`,
+    key: sql`r.id || ':' || r.round`,
+    target: sql`e.id`,
+    name: sql`e.algorithm_name`,
+    since: dayOf(sql`r.submitted_at`),
+    text: sql`r.note`,
+    from: sql`review r JOIN entry e ON e.id = r.entry_id WHERE ${buildAskedReviewCondition(actor)}`,
+  }),
+  changes: (scope) => ({
+    part: editorPart(scope),
+    key: sql`r.id || ':' || r.round`,
+    target: sql`e.id`,
+    name: sql`e.algorithm_name`,
+    since: dayOf(sql`r.decided_at`),
+    text: sql`r.reason`,
+    from: sql`review r JOIN entry e ON e.id = r.entry_id WHERE r.state = 'changes_asked'
+      AND r.proposer_id = ${scope.actor.id} AND ${buildReadableReviewCondition(scope.actor)}`,
+  }),
   // Authors and admins of the register read reports. Co-editors do not see them; a hospital's admin sees that a report
   // is open, without its message.
   report: (scope) => {

@@ -143,6 +143,31 @@ const askedAdvice = async () => {
   const { body } = await call("POST", "/api/v1/advice", arts, { entry: await newEntry(), question: null });
   return { id: body._id as string, member };
 };
+/** A proposal by the doctor to publish an entry, and the colleague who reviews it. */
+const submittedEntry = async () => {
+  const institutionId = await getHospitalIdByAlphabet(3);
+  arts = await makePerson({ name: ARTS, institutionId });
+  const reviewer = await makePerson({ name: "Beoordelaar", institutionId });
+  await db().reviewer.create({ data: { institutionId, userId: reviewer.id } });
+  await db().institution.update({ where: { id: institutionId }, data: { review: "colleague" } });
+  const json = buildEntryBody({ algorithmName: "Longscan", visibility: "Openbaar" });
+  const { proposal, version } = (await call("POST", "/api/algorithm", arts, json)).body;
+  const decide = (decision: string) => {
+    const body = { decision, reason: "Gelezen.", revision: 1, version };
+    return call("PUT", `/api/v1/reviews/${proposal}`, reviewer, body);
+  };
+  return { proposal: proposal as string, decide };
+};
+/** Chooses who reviews at the doctor's hospital: the doctor, and then nobody. */
+const chosenReviewers = async () => {
+  const institutionId = await newInstitution();
+  arts = await makePerson({ name: ARTS, institutionId });
+  const { slug } = await db().institution.findUniqueOrThrow({ where: { id: institutionId } });
+  const choose = (reviewers: string[]) =>
+    call("PUT", `/api/v1/hospitals/${slug}/review`, admin, { rule: "none", reviewers });
+  await choose([arts.id]);
+  return () => choose([]);
+};
 const namedCoEditor = async () => {
   const institutionId = await getHospitalIdByAlphabet(3);
   arts = await makePerson({ name: ARTS, institutionId });
@@ -357,6 +382,47 @@ const TABLE: Record<Exclude<AuditEventKind, (typeof COMING)[number]>, Expected> 
     },
     by: "METC-lid",
     about: "Longscan",
+  },
+  "review.submitted": {
+    do: async () => {
+      await submittedEntry();
+    },
+    by: ARTS,
+    about: "Longscan",
+  },
+  "review.withdrawn": {
+    do: async () => {
+      await call("DELETE", `/api/v1/reviews/${(await submittedEntry()).proposal}`, arts);
+    },
+    by: ARTS,
+    about: "Longscan",
+  },
+  "review.changesAsked": {
+    do: async () => {
+      await (await submittedEntry()).decide("askChanges");
+    },
+    by: "Beoordelaar",
+    about: "Longscan",
+  },
+  "review.refused": {
+    do: async () => {
+      await (await submittedEntry()).decide("refuse");
+    },
+    by: "Beoordelaar",
+    about: "Longscan",
+  },
+  "review.approved": {
+    do: async () => {
+      await (await submittedEntry()).decide("approve");
+    },
+    by: "Beoordelaar",
+    about: "Longscan",
+  },
+  "review.ruleChanged": {
+    do: async () => {
+      await call("PUT", "/api/v1/admin/review", admin, { rule: "admin" });
+    },
+    by: ADMIN,
   },
   "product.added": { do: newProduct, by: ADMIN, about: "Longscan Pro" },
   "product.changed": {
@@ -781,6 +847,23 @@ const TABLE: Record<Exclude<AuditEventKind, (typeof COMING)[number]>, Expected> 
   },
   "institution.adminRemoved": {
     do: aboutHospital("DELETE", "admins", true),
+    by: ADMIN,
+    about: "Ziekenhuis Proef",
+    also: ARTS,
+  },
+  "institution.reviewerNamed": {
+    do: async () => {
+      await chosenReviewers();
+    },
+    by: ADMIN,
+    about: "Ziekenhuis Proef",
+    also: ARTS,
+  },
+  "institution.reviewerRemoved": {
+    do: async () => {
+      const end = await chosenReviewers();
+      await end();
+    },
     by: ADMIN,
     about: "Ziekenhuis Proef",
     also: ARTS,

@@ -36,7 +36,7 @@ async function change(
   note?: string,
 ) {
   const body = buildEntryBodySchema(await getDataModel()).parse(buildEntryBody(fields));
-  return updateEntry(by.actor, id, body.content, undefined, note ?? null);
+  return updateEntry(by.actor, id, body.content, { note: note ?? null });
 }
 
 async function send(): Promise<OutgoingMail[]> {

@@ -33,7 +33,7 @@ const toEntry = (target: string, frequency: "atOnce" | "weekly" = "atOnce") =>
 
 async function change(id: string, algorithmName = NAME) {
   const body = buildEntryBodySchema(await getDataModel()).parse(buildEntryBody({ algorithmName }));
-  return updateEntry(author.actor, id, body.content, undefined, null);
+  return updateEntry(author.actor, id, body.content);
 }
 
 async function send(): Promise<OutgoingMail[]> {

@@ -42,7 +42,7 @@ async function entrySaved(...saves: Save[]): Promise<string> {
   for (const [index, fields] of others.entries()) {
     const model = await getDataModel();
     const { content } = buildEntryBodySchema(model).parse(buildEntryBody(fields));
-    await updateEntry(author.actor, _id, content, index + 1);
+    await updateEntry(author.actor, _id, content, { version: index + 1 });
   }
   return _id;
 }

@@ -89,6 +89,7 @@ describe("a personal access token", () => {
     }
     expect(ACCESS_TOKEN_ACTIONS.read).toEqual([
       "entry.list",
+      "review.read",
       "experience.ofMembers",
       "entry.contact",
       "profile.own",
