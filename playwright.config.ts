@@ -18,6 +18,7 @@ const ROOT_ARGUMENTS = [
 
 export default defineConfig({
   testDir: "tests/e2e",
+  globalSetup: "./tests/e2e/global-setup.ts",
   outputDir: "test-results",
   // One more than the cores of the smallest machine that runs them: a test waits for its page a third of its time.
   workers: 3,

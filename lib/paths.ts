@@ -113,8 +113,8 @@ export const paths = {
     at`/algorithm/${id}/validation` + (figure && at`?figure=${figure}`),
   /** Page where an entry's editors ask an ethics committee for advice, and where the committee gives it. */
   advice: (id: string) => at`/algorithm/${id}/advice`,
-  /** Page of the undecided review of an entry, or else of its last one. */
-  review: (id: string) => at`/algorithm/${id}/review`,
+  /** Page of a review of an entry: the one with the id `review`, or else the undecided or last one. */
+  review: (id: string, review = "") => at`/algorithm/${id}/review` + (review && at`?review=${review}`),
   reviews: "/reviews",
   compare: (ids: readonly string[] = [], { showsEqual = false, search = "" } = {}) => {
     const parts = [

@@ -21,6 +21,7 @@ import { seedDemoHospitalDetails } from "./seed-hospitals";
 import { seedDemoProducts } from "./seed-products";
 import { seedRechecks } from "./seed-rechecks";
 import { seedReports } from "./seed-reports";
+import { seedReview } from "./seed-review";
 
 const DEMO_VERSION = 1;
 
@@ -237,6 +238,7 @@ export async function seedDatabase(options: { demo: boolean }): Promise<void> {
   await once("demo-products", DEMO_VERSION, seedDemoProducts);
   await once("demo-hospitals", DEMO_VERSION, seedDemoHospitalDetails);
   await once("demo-advice", DEMO_VERSION, seedAdvice);
+  await once("demo-reading-first", DEMO_VERSION, (transaction) => seedReview(transaction, readColumns));
   await once("demo-licence", DEMO_VERSION, seedLicence);
   invalidateCachedSources();
 }

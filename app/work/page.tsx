@@ -3,12 +3,13 @@ import { EntriesTables } from "@/components/accounts/profile/entries-tables";
 import { AccessPendingNote } from "@/components/accounts/profile/profile-notes";
 import { RecheckSection } from "@/components/recheck/recheck-section";
 import { ReportsInbox } from "@/components/reports/reports-inbox";
-import { ButtonLink } from "@/components/ui/links";
+import { ButtonLink, TextLink } from "@/components/ui/links";
 import { OpenDetailsNamedByFragment } from "@/components/ui/open-named";
 import { ToDoList } from "@/components/work/to-do-list";
 import { readProfileParameters } from "@/lib/accounts/profile-lists";
 import { paths } from "@/lib/paths";
 import { getActorStanding } from "@/lib/platform/auth/actor";
+import { mayPerformAction } from "@/lib/platform/auth/permissions";
 import { getCurrentActor } from "@/lib/platform/auth/session";
 import { getValueUnlessRepeated } from "@/lib/platform/http/search-params";
 import { getFieldNamesAndTexts } from "@/lib/reports/rules";
@@ -30,7 +31,11 @@ async function WorkPage({ searchParams }: SearchParamsProps) {
     "work",
     async () => readWork(await getCurrentActor(), parameters),
   );
-  const [translate, add] = await Promise.all([getTranslations("work"), getTranslations("common.quick")]);
+  const [translate, add, review] = await Promise.all([
+    getTranslations("work"),
+    getTranslations("common.quick"),
+    getTranslations("review"),
+  ]);
   const address = { path: paths.work, parameters };
   const isAsked = (list: string) => Object.keys(parameters).some((name) => name.startsWith(list));
   const isFolded = {
@@ -48,6 +53,13 @@ async function WorkPage({ searchParams }: SearchParamsProps) {
           {mayAdd ? <ButtonLink href={paths.newEntry}>{add("newEntry")}</ButtonLink> : null}
         </div>
         {toDo === null ? null : <ToDoList toDo={toDo} isWhole={isWhole} userId={person.id} />}
+        {mayPerformAction(person, "review.read") ? (
+          <p className="mt-3">
+            <TextLink href={paths.reviews} alone>
+              {review("all")}
+            </TextLink>
+          </p>
+        ) : null}
       </section>
       <OpenDetailsNamedByFragment />
       <div className="space-y-6">

@@ -52,10 +52,12 @@ export default function RestoreVersionDialog({
   );
   const restoring = form.sending(async ({ changeNote }) => {
     const note = cleanLine(changeNote) === "" ? {} : { changeNote: cleanLine(changeNote) };
-    await callApi("POST", paths.api.restoreVersion(entry._id, versionId), { version, ...note });
+    const address = paths.api.restoreVersion(entry._id, versionId);
+    const { proposal } = await callApi<{ proposal?: string }>("POST", address, { version, ...note });
     onClose();
-    showToast(translate("done", { number, name: shortenNameForToast(entry.name) }), { kind: "success" });
-    router.push(paths.history(entry._id));
+    const said = proposal === undefined ? "done" : "submitted";
+    showToast(translate(said, { number, name: shortenNameForToast(entry.name) }), { kind: "success" });
+    router.push(proposal === undefined ? paths.history(entry._id) : paths.review(entry._id));
     router.refresh();
   });
   const validate = (note: string) =>

@@ -25,6 +25,13 @@ async function Changes({ version, model }: { version: EntryVersionDto; model: Da
   );
 }
 
+/** That somebody else had read a version before it was published. */
+async function PeerReview({ moment }: { moment: string | undefined }) {
+  if (moment === undefined) return null;
+  const [translate, { formatDate }] = await Promise.all([getTranslations("history"), getFormats()]);
+  return <p className="text-base text-muted">{translate("reviewed", { date: formatDate(moment) })}</p>;
+}
+
 interface TimelineProps {
   entryId: string;
   versions: readonly EntryVersionDto[];
@@ -57,6 +64,7 @@ async function TimelineItem({
       <p className="text-muted">
         <VersionDateAndAuthor version={version} sentence="savedBy" />
       </p>
+      <PeerReview moment={version.peerReviewed} />
       {showsVisibility ? (
         <p className="text-base text-muted">
           {translate("visibility", { visibility: getShownLabel(model, "visibility", visibility) })}

@@ -40,6 +40,8 @@ const versionShape = {
   /** The visibility of the entry at that time, as a label of the data model. */
   visibility: z.string(),
   note: text,
+  /** When somebody else had read it before it was published; absent if nobody had. */
+  peerReviewed: z.iso.datetime().optional(),
   /** The fields that differ from the previous version that the reader may see; null for the first one. */
   changes: z.array(z.enum(FIELD_KEYS)).nullable(),
 };

@@ -10,7 +10,7 @@ import { REVIEW_DECISIONS, REVIEW_LIMITS, REVIEW_STATES } from "./rules";
 const buildTextSchema = (max: number) => z.string().transform(cleanText).pipe(z.string().min(1).max(max));
 
 /** Reviews per page. */
-const REVIEWS_PER_PAGE = 25;
+export const REVIEWS_PER_PAGE = 25;
 
 /** Query of GET /api/v1/reviews. */
 export const reviewsQuerySchema = z.strictObject({
@@ -37,12 +37,17 @@ export const reviewDecisionBodySchema = z
   });
 export type ReviewDecisionBody = z.infer<typeof reviewDecisionBodySchema>;
 
+/** What somebody types of a comment. */
+export const reviewCommentTextSchema = z.strictObject({
+  text: buildTextSchema(REVIEW_LIMITS.textMax),
+  passage: buildNullableSchema(buildTextSchema(REVIEW_LIMITS.passageMax)),
+});
+
 /** Body of POST /api/v1/reviews/{id}/comments: on a field, on a passage of it, on the whole, or an answer. */
 export const reviewCommentBodySchema = z
   .strictObject({
-    text: buildTextSchema(REVIEW_LIMITS.textMax),
+    ...reviewCommentTextSchema.shape,
     field: buildNullableSchema(z.enum(FIELD_KEYS)),
-    passage: buildNullableSchema(buildTextSchema(REVIEW_LIMITS.passageMax)),
     answers: buildNullableSchema(idSchema),
   })
   .superRefine(({ field, passage, answers }, context) => {

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openPostgresCluster, type PostgresCluster } from "../../scripts/embedded/cluster";
-import { DATABASE_APP_ROLE } from "../../scripts/embedded/roles";
+import { DATABASE_APP_ROLE, withDatabaseClient } from "../../scripts/embedded/roles";
 import { resolveInProject } from "../../scripts/ground/project";
 import { migrateAndSeed } from "../../scripts/serve/database";
 import { type SupervisedServer, superviseServer } from "../../scripts/serve/server-process";
@@ -78,6 +78,10 @@ export async function openFaultGround(): Promise<FaultGround> {
     { ownerUrl: cluster.ownerUrl(), appRole: DATABASE_APP_ROLE },
     environmentOf(3000, databasePort),
     true,
+  );
+  // What the tests write is published at once.
+  await withDatabaseClient(cluster.ownerUrl(), (client) =>
+    client.query("UPDATE institution SET review = 'none'"),
   );
   return {
     cluster,

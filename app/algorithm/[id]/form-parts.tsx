@@ -20,6 +20,17 @@ export async function FormHeading({ title, intro }: { title: string; intro: stri
   );
 }
 
+/** Says who reads first what is saved, as the form says it before saving; null where it is published at once. */
+export async function describeFirstReader(
+  reader: "colleague" | "admin" | null,
+  { institution, isNew }: { institution: string | null; isNew: boolean },
+): Promise<string | null> {
+  if (reader === null) return null;
+  const translate = await getTranslations("review.saving");
+  const hospital = institution ?? translate("hospital");
+  return translate(reader, { hospital, isNew: isNew ? "yes" : "no" });
+}
+
 /** Provides the form's client components with their messages. */
 export function FormMessages({ children }: { children: ReactNode }) {
   return (

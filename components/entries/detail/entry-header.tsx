@@ -23,6 +23,12 @@ function Provenance({ entry }: { entry: EntryDto }) {
       {translate.rich("changed", { date: () => dayOf(entry.updated) })}
       {FACT_SEPARATOR}
       {translate("version", { version: entry.version })}
+      {entry.peerReviewed === undefined ? null : (
+        <>
+          {FACT_SEPARATOR}
+          {translate.rich("peerReviewed", { date: () => dayOf(entry.peerReviewed ?? "") })}
+        </>
+      )}
     </p>
   );
 }

@@ -39,6 +39,10 @@ export interface EntryFormProps {
   initial: EntryFormValues;
   /** The user who fills in the form. */
   person: { _id: string; name: string };
+  /** Who reads what is saved before it is published, in words; null where it is published at once. */
+  readFirst?: string | null;
+  /** The revision of the user's own change that waits for review, from which the form starts. */
+  revision?: number | null;
 }
 
 /** Validates again when the page's language changes, so that errors appear in the new language. */
@@ -52,7 +56,7 @@ function useSpokenErrors({ formState, trigger }: UseFormReturn<EntryFormValues>,
   }, [language, formState, trigger]);
 }
 
-function useEntryForm({ model, entry, initial, person }: EntryFormProps) {
+function useEntryForm({ model, entry, initial, person, revision = null }: EntryFormProps) {
   const translateProblem = useTranslations("errors.fields");
   // Target whose rules validate the form: that of the last save, or publishing before the first save.
   const target = useRef<PublishOrDraftTarget>("entry");
@@ -87,6 +91,7 @@ function useEntryForm({ model, entry, initial, person }: EntryFormProps) {
     origin,
     person,
     draft,
+    revision,
   });
   return { form, draft, saving, origin, target };
 }
@@ -104,7 +109,7 @@ function useBegun(given: EntryFormProps): EntryFormProps {
 /** Form for a new or existing entry (specification section 2, 'Algorithm form'). */
 export function EntryForm(given: EntryFormProps) {
   const props = useBegun(given);
-  const { model, entry, person } = props;
+  const { model, entry, person, readFirst = null } = props;
   const { form, draft, saving, origin, target } = useEntryForm(props);
   const widgets = useLocale() === "en" ? "en-GB" : "nl-NL";
   const guard = useLeaveGuard((endsDrafts) => draft.saveChanges() || (endsDrafts && draft.offers.length > 0));
@@ -175,16 +180,21 @@ export function EntryForm(given: EntryFormProps) {
                   {isPublished ? <ChangeNoteField /> : null}
                 </fieldset>
                 <SubmitBar
-                  act={entry === null ? "new" : isPublished ? "edit" : "publish"}
+                  act={
+                    readFirst !== null ? "submit" : entry === null ? "new" : isPublished ? "edit" : "publish"
+                  }
                   isReady={isReady}
                   isBusy={state.busy}
                   draft={draft}
                   notice={
-                    <OfflineNotice
-                      status={draft.status}
-                      onSend={state.failure?.kind === "offline" ? () => submit(state.target) : null}
-                      className="basis-full"
-                    />
+                    <>
+                      <OfflineNotice
+                        status={draft.status}
+                        onSend={state.failure?.kind === "offline" ? () => submit(state.target) : null}
+                        className="basis-full"
+                      />
+                      {readFirst === null ? null : <p className="basis-full text-base">{readFirst}</p>}
+                    </>
                   }
                   onSaveDraft={isPublished ? undefined : () => submit("draft")}
                 />

@@ -146,7 +146,7 @@ export function SubmitBar({
   onSaveDraft,
 }: {
   /** Which label the submit button has. */
-  act: "new" | "publish" | "edit";
+  act: "new" | "publish" | "edit" | "submit";
   isReady: boolean;
   isBusy: boolean;
   draft: DraftControls;

@@ -136,12 +136,16 @@ interface Options {
   origin: { current: EditOrigin };
   person: { _id: string; name: string };
   draft: DraftControls;
+  /** The revision of the user's own change that waits for review. */
+  revision: number | null;
 }
 
+type SavedEntry = EntryDto & { proposal?: string };
+
 async function sendEntry(
-  { form, model, entryId, origin, person }: Options,
+  { form, model, entryId, origin, person, revision }: Options,
   target: PublishOrDraftTarget,
-): Promise<EntryDto> {
+): Promise<SavedEntry> {
   // The server takes the author from the session; `author` is sent because the specification's payload has it.
   const { changeNote, product } = form.getValues();
   const isDraft = target === "draft";
@@ -152,12 +156,16 @@ async function sendEntry(
   const body = { ...toEntryRequestBody(model, form.getValues()), ...note, ...chosen, author: person };
   const asPerson = { actingAs: person._id };
   if (entryId === null) {
-    return callApi<EntryDto>("POST", isDraft ? paths.api.drafts : paths.api.entries, body, asPerson);
+    return callApi<SavedEntry>("POST", isDraft ? paths.api.drafts : paths.api.entries, body, asPerson);
   }
   const { version } = origin.current;
-  const versioned = version === null ? body : { ...body, version };
+  const versioned = {
+    ...body,
+    ...(version === null ? {} : { version }),
+    ...(revision === null || isDraft ? {} : { revision }),
+  };
   const address = isDraft ? paths.api.draft(entryId) : paths.api.entry(entryId);
-  return callApi<EntryDto>("PUT", address, versioned, asPerson);
+  return callApi<SavedEntry>("PUT", address, versioned, asPerson);
 }
 
 async function fetchConflict(
@@ -185,7 +193,7 @@ export function useEntrySaving(options: Options) {
   const [state, setState] = useState<SavingState>(IDLE);
   const [isPublished, setPublished] = useState(entryId !== null && !isDraft);
 
-  function finish(entry: EntryDto, target: PublishOrDraftTarget) {
+  function finish(entry: SavedEntry, target: PublishOrDraftTarget) {
     draft.end();
     const name = entry.algorithmName ?? "";
     if (target === "draft") {
@@ -195,6 +203,9 @@ export function useEntrySaving(options: Options) {
       else
         showToast(translate("draftIncorrect", { name, fields: wrong.join(", ") }), { kind: "warning", link });
       router.push(paths.work);
+    } else if (entry.proposal !== undefined) {
+      showToast(translate("submitted", { name }), { kind: "success" });
+      router.push(paths.review(entry._id));
     } else {
       const key = entryId === null ? "added" : isPublished ? "changed" : "published";
       const link = { href: paths.entry(entry._id), words: translate("toEntry") };

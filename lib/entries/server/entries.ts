@@ -32,6 +32,7 @@ import {
 } from "./changes";
 import {
   endReviewOfPublished,
+  findFirstReader,
   findUndecidedProposal,
   isReviewNeeded,
   offerForReview,
@@ -113,13 +114,27 @@ export async function getEntryForWrite(
   id: string,
   action: EntryWriteAction,
 ): Promise<
-  EntryReaderRights & { entry: EntryDto; content: EntryContent; proposal: UndecidedProposal | null }
+  EntryReaderRights & {
+    entry: EntryDto;
+    content: EntryContent;
+    proposal: UndecidedProposal | null;
+    firstReader: Awaited<ReturnType<typeof findFirstReader>>;
+  }
 > {
   const [found, model] = await Promise.all([findUndeletedEntryRow(id), getDataModel()]);
   const { row, by } = authoriseEntryWrite(actor, action, found);
-  const proposal = await findUndecidedProposal(row, model);
+  const [proposal, firstReader] = await Promise.all([
+    findUndecidedProposal(row, model),
+    findFirstReader(by, row),
+  ]);
   const content = proposal?.proposerId === by.id ? proposal.content : toEntryContent(row, model);
-  return { entry: buildEntryDto(row, model, actor), content, proposal, ...standingWith(actor, row) };
+  return {
+    entry: buildEntryDto(row, model, actor),
+    content,
+    proposal,
+    firstReader,
+    ...standingWith(actor, row),
+  };
 }
 
 /** Returns an entry that was just saved, as the actor sees it. */

@@ -3,7 +3,13 @@ import type { StoredVersion } from "../../fields/choices";
 import type { DataModel } from "../../fields/data-model";
 import type { EntryContent } from "../../fields/entry-fields";
 import { recordAuditEvent } from "../../platform/audit/note";
-import { REVIEW_RULES, type ReviewRule, type UserActor, type Visibility } from "../../platform/auth/actor";
+import {
+  type Actor,
+  REVIEW_RULES,
+  type ReviewRule,
+  type UserActor,
+  type Visibility,
+} from "../../platform/auth/actor";
 import { needsReview } from "../../platform/auth/permissions";
 import { db, Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
@@ -37,6 +43,16 @@ export async function isReviewNeeded(
 ): Promise<boolean> {
   const rule = await findReviewRule(row === null ? actor.institutionId : row.institutionId, reader);
   return needsReview(actor, rule, visibility, row);
+}
+
+/** Returns who reads first what the actor saves unless it is private; null where it is published at once. */
+export async function findFirstReader(
+  actor: Actor,
+  row: Pick<EntryRow, "authorId" | "coEditorIds" | "institutionId"> | null,
+): Promise<"colleague" | "admin" | null> {
+  if (actor.kind === "anonymous") return null;
+  const rule = await findReviewRule(row === null ? actor.institutionId : row.institutionId);
+  return rule !== "none" && needsReview(actor, rule, "PUBLIC", row) ? rule : null;
 }
 
 /** A change of a published entry that is undecided. */

@@ -45,6 +45,7 @@ interface VersionRow {
   place: number;
   createdAt: Date;
   importedAt: Date | null;
+  reviewedAt: Date | null;
   authorId: string;
   authorName: string;
   visibility: Visibility;
@@ -76,7 +77,7 @@ function selectVersions(entryId: string, readable: readonly Visibility[], where:
       FROM entry_version v
       WHERE v.entry_id = ${entryId} AND v.visibility = ANY(${[...readable]}::visibility[])
     )
-    SELECT v.id, s.place, v.created_at AS "createdAt", v.imported_at AS "importedAt", v.author_id AS "authorId", u.name AS "authorName",
+    SELECT v.id, s.place, v.created_at AS "createdAt", v.imported_at AS "importedAt", v.reviewed_at AS "reviewedAt", v.author_id AS "authorId", u.name AS "authorName",
       v.visibility, CASE WHEN ${buildVisibleChangeCondition(Prisma.sql`p.number`)} THEN v.note END AS note,
       CASE WHEN ${buildVisibleChangeCondition(Prisma.sql`p.number`)} THEN r.place END AS restored, v.content, b.id AS "previousId",
       b.visibility AS "previousVisibility", b.content AS "previousContent", n.id AS "nextId"
@@ -125,6 +126,7 @@ function versionDto(context: HistoryContext, version: VersionRow): EntryVersionD
     author: authorOf(context, version),
     visibility: findLabelByCode(context.model, "visibility", visibility) ?? visibility,
     note: formatVersionNote(note, restored),
+    ...(version.reviewedAt === null ? {} : { peerReviewed: version.reviewedAt.toISOString() }),
     changes: changesOf(context, version),
   };
 }

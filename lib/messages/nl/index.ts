@@ -32,6 +32,7 @@ export { default as profile } from "./profile.json";
 export { default as recheck } from "./recheck.json";
 export { default as refusal } from "./refusal.json";
 export { default as reports } from "./reports.json";
+export { default as review } from "./review.json";
 export { default as verdict } from "./verdict.json";
 export { default as work } from "./work.json";
 

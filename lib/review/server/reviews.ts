@@ -250,10 +250,14 @@ export async function getReview(actor: Actor, id: string): Promise<ReviewDetailD
   };
 }
 
-/** Returns the undecided review of an entry, or else its last one. Throws not_found if the actor may read none. */
-export async function getReviewOfEntry(actor: Actor, entryId: string): Promise<ReviewDetailDto> {
+/**
+ * Returns the review of an entry with this id, or, if it is empty, the undecided or last one. Throws not_found if the
+ * actor may not read it.
+ */
+export async function getReviewOfEntry(actor: Actor, entryId: string, id: string): Promise<ReviewDetailDto> {
   authorise(actor, "review.read");
-  const { reviews } = await findReviews(actor, sql`r.entry_id = ${entryId}`, sql`LIMIT 1`);
+  const isNamed = id === "" ? sql`TRUE` : sql`r.id = ${id}`;
+  const { reviews } = await findReviews(actor, sql`r.entry_id = ${entryId} AND ${isNamed}`, sql`LIMIT 1`);
   const [newest] = reviews;
   if (newest === undefined) throw new AppError("not_found");
   return getReview(actor, newest._id);

@@ -219,6 +219,27 @@ async function hideEntry(place: HiddenPlace): Promise<void> {
     });
   };
   const [advice, request] = [await adviceOf(false), await adviceOf(true)];
+  // A proposed change of the entry, with a comment and its answer.
+  const review = await db().review.create({
+    data: {
+      entryId: entry,
+      proposerId: hider.id,
+      base: 1,
+      content: {
+        algorithmName: mark(`${place}ProposedName`),
+        description: mark(`${place}ProposedText`),
+        visibility: "PRIVATE",
+      },
+      note: mark(`${place}ReviewNote`),
+    },
+  });
+  const commented = { reviewId: review.id, authorId: hider.id, text: mark(`${place}ReviewComment`) };
+  const comment = await db().reviewComment.create({
+    data: { ...commented, field: "description", passage: mark(`${place}Passage`) },
+  });
+  await db().reviewComment.create({
+    data: { ...commented, answersId: comment.id, text: mark(`${place}ReviewAnswer`) },
+  });
   const proposal = await db().productProposal.create({
     data: {
       productId: id,
@@ -246,6 +267,7 @@ async function hideEntry(place: HiddenPlace): Promise<void> {
       [`${place} proposal`]: proposal.id,
       [`${place} advice`]: advice.id,
       [`${place} request`]: request.id,
+      [`${place} review`]: review.id,
       [`${place} match`]: match.id,
       [`${place} version`]: version.id,
     });

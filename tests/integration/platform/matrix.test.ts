@@ -91,6 +91,7 @@ const KEPT: Record<string, string> = {
   "GET /api/algorithm": "private, no-cache",
   "GET /api/v1/feeds/{feed}": "private, no-cache",
   "GET /api/v1/advice": "private, no-cache",
+  "GET /api/v1/reviews": "private, no-cache",
   "GET /api/v1/experiences": "private, no-cache",
   "GET /api/v1/products/{id}": "private, no-cache",
   // Open data is the same for everyone; what is withdrawn from the feed is withdrawn at once.

@@ -203,6 +203,12 @@ export const ADMIN_PERMISSION_ROWS: readonly ApiPermissionRow[] = [
     statuses: buildStatusesForAdmins(),
   },
   {
+    call: "PUT /api/v1/hospitals/{slug}/review",
+    subject: aHospital,
+    options: () => ({ json: { rule: "none", reviewers: [] } }),
+    statuses: buildStatusesForAdmins(),
+  },
+  {
     call: "GET /api/v1/hospitals/{slug}/inventory",
     subject: aHospital,
     query: "?format=json",

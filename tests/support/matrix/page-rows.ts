@@ -166,6 +166,12 @@ function ofEntries(
   );
 }
 
+/** The review of an entry that has none: tests/e2e/review looks at the page with one. */
+const NO_REVIEW: [PagePermissionSubject, Six][] = FIGURES.map(([subject]) => [
+  subject,
+  [LOGIN, 403, 404, 404, 404, 404],
+]);
+
 /** Who may visit which page: a row for every page, after sections 2 and 6 of the specification and 3 of the decisions. */
 export const PAGE_PERMISSION_ROWS: readonly PagePermissionRow[] = [
   ...PUBLIC.flatMap(([page, paths]) =>
@@ -252,6 +258,7 @@ export const PAGE_PERMISSION_ROWS: readonly PagePermissionRow[] = [
   ...ofEntries("/algorithm/[id]/experience", ["experience"], TELL),
   ...ofEntries("/algorithm/[id]/validation", ["validation"], FIGURES),
   ...ofEntries("/algorithm/[id]/advice", ["advice"], FIGURES),
+  ...ofEntries("/algorithm/[id]/review", ["review"], NO_REVIEW),
   {
     page: "/product/[slug]",
     path: "/product/bestaat-niet",
@@ -283,6 +290,11 @@ export const PAGE_PERMISSION_ROWS: readonly PagePermissionRow[] = [
     }),
   ),
   ...ofEntries("/algorithm/[id]/delete", ["delete"], DELETE),
+  {
+    page: "/reviews",
+    path: "/reviews",
+    answers: answers([LOGIN, 403, 200, 200, 200, 200]),
+  },
   {
     page: "/work",
     path: "/work",

@@ -5,6 +5,7 @@ import { ENTRY_PERMISSION_ROWS } from "./entry-rows";
 import { FOLLOWING_PERMISSION_ROWS } from "./following-rows";
 import { IMPORT_PERMISSION_ROWS } from "./import-rows";
 import { REPORT_PERMISSION_ROWS } from "./report-rows";
+import { REVIEW_PERMISSION_ROWS } from "./review-rows";
 import type { ApiPermissionRow } from "./row";
 
 /** A row for each call of the API, after section 3 of the decisions. */
@@ -16,6 +17,7 @@ export const API_PERMISSION_ROWS: readonly ApiPermissionRow[] = [
   ...FOLLOWING_PERMISSION_ROWS,
   ...REPORT_PERMISSION_ROWS,
   ...ADVICE_PERMISSION_ROWS,
+  ...REVIEW_PERMISSION_ROWS,
   ...IMPORT_PERMISSION_ROWS,
 ];
 

@@ -111,6 +111,7 @@ const ONLY_VALUES = [
 ];
 
 const MAY_BE_SAME = new Set([
+  "{name}, {date}",
   ...ENGLISH_IN_THE_SPECIFICATION,
   ...BESIDE_THOSE,
   ...NAMES,

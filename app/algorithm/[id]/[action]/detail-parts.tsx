@@ -5,6 +5,7 @@ import { FormSentences } from "@/components/form/draft/form-sentences";
 import { BrokenLinksNote } from "@/components/recheck/broken-links";
 import { EntryContradictionNote } from "@/components/recheck/disagreement";
 import { OutdatedNote } from "@/components/recheck/outdated";
+import { ReviewNotice } from "@/components/review/review-notice";
 import { Sentences } from "@/components/ui/sentences";
 import type { EntryDto } from "@/lib/entries/answers";
 import { isPhaseStopped } from "@/lib/entries/phase";
@@ -65,9 +66,10 @@ export function renderProductVerdictFacts(id: string, { experiences: told, produ
 /** Notices of possible problems: an overdue recheck, broken links, contradictions between entry and product. */
 export function Notices({ found, read }: { found: EntryWithReaderRights; read: Detail }) {
   const { entry, rights } = found;
-  const { brokenLinks, product, model } = read;
+  const { brokenLinks, product, model, review } = read;
   return (
     <>
+      {review === null ? null : <ReviewNotice review={review} isOwn={false} />}
       {isPhaseStopped(model, entry) ? null : (
         <RecheckNote entry={entry} mayConfirm={rights.includes("confirm")} />
       )}

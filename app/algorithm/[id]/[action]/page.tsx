@@ -31,8 +31,9 @@ async function DetailPage({ params, searchParams }: IdParamProps & SearchParamsP
   const found = await readEntry(id);
   if (found === null) notFound();
   const { entry, rights, isCoEditor } = found;
-  // An unpublished entry has no detail page; everyone who may see it may edit it, so its form opens instead.
-  if (entry.state !== undefined) redirect(paths.entry(id, "edit"));
+  // An unpublished entry has no detail page; everyone who may see it may edit it, so its form or review opens instead.
+  if (entry.state !== undefined)
+    redirect(entry.state === "IN_REVIEW" ? paths.review(id) : paths.entry(id, "edit"));
   const read = await readDetail(found);
   const { ownId, model, followables, coEditors, data, address } = read;
   const rechecked = { id: entry._id, name: entry.algorithmName ?? "" };

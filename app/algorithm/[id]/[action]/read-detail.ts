@@ -27,6 +27,7 @@ import { truncateText } from "@/lib/platform/language/format";
 import { getProduct } from "@/lib/products/server/products";
 import { countOtherHospitalsWithProduct } from "@/lib/products/server/uses";
 import { listBrokenLinksOfEntry } from "@/lib/recheck/server/link-checks";
+import { findUndecidedReview } from "@/lib/review/server/reviews";
 import { NOINDEX_METADATA } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
 import { entrySubpageMetadata } from "../read-entry";
@@ -67,6 +68,7 @@ export async function readDetail({ entry, rights, isCoEditor }: EntryWithRights)
     mayTell,
     validations,
     advice,
+    review,
     slugs,
     hospitals,
   ] = await Promise.all([
@@ -80,6 +82,7 @@ export async function readDetail({ entry, rights, isCoEditor }: EntryWithRights)
     mayWriteExperience(actor, id),
     findValidationsOfEntry(actor, id),
     listAdviceOfEntry(actor, id),
+    findUndecidedReview(actor, id),
     getHospitalSlugs(),
     listHospitals(),
   ]);
@@ -100,6 +103,8 @@ export async function readDetail({ entry, rights, isCoEditor }: EntryWithRights)
     mayTell,
     validations,
     advice,
+    /** The undecided review of the entry, if the reader may see it. */
+    review,
     specialismHref:
       specialism !== null && mayPerformAction(actor, "entry.list")
         ? paths.filtered("medicalSpecialism", specialism)

@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { EntryForm } from "@/components/entries/form/entry-form";
 import { BrokenLinksNote } from "@/components/recheck/broken-links";
+import { ReviewNotice, TakenNotice } from "@/components/review/review-notice";
 import { getFormats } from "@/components/ui/get-formats";
 import { listCoEditors } from "@/lib/co-editors/server/co-editors";
 import { toEntryFormValues } from "@/lib/entries/schema";
@@ -11,11 +12,12 @@ import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { paths } from "@/lib/paths";
 import { getCurrentActor } from "@/lib/platform/auth/session";
 import { listBrokenLinksOfEntry } from "@/lib/recheck/server/link-checks";
+import { findUndecidedReview } from "@/lib/review/server/reviews";
 import { wrapPageWithRefusals } from "../../../in-place";
 import { orRefuse } from "../../../or-refuse";
 import type { IdParamProps } from "../../../props";
 import { EntryForbidden } from "../entry-forbidden";
-import { FormHeading, FormMessages } from "../form-parts";
+import { describeFirstReader, FormHeading, FormMessages } from "../form-parts";
 import { entryFormMetadata } from "../read-entry";
 import { AfterForm } from "./edit-parts";
 
@@ -27,16 +29,21 @@ async function EditPage({ params }: IdParamProps) {
   const { id } = await params;
   const { formatDate } = await getFormats();
   const actor = await getCurrentActor();
-  const { entry, content, rights, isCoEditor } = await orRefuse(paths.entry(id, "edit"), id, () =>
-    getEntryForWrite(actor, id, "entry.edit"),
+  const { entry, content, proposal, firstReader, rights, isCoEditor } = await orRefuse(
+    paths.entry(id, "edit"),
+    id,
+    () => getEntryForWrite(actor, id, "entry.edit"),
   );
   if (actor.kind !== "user") notFound();
-  const isDraft = entry.state === "DRAFT";
+  const isDraft = entry.state !== undefined;
   const showsCoEditors = isDraft && (rights.includes("nameCoEditors") || isCoEditor);
-  const [model, links, coEditors, translate] = await Promise.all([
+  const isOwnProposal = proposal?.proposerId === actor.id;
+  const [model, links, coEditors, review, readFirst, translate] = await Promise.all([
     getReaderModel(),
     listBrokenLinksOfEntry(actor, id),
     showsCoEditors ? orRefuse(paths.entry(id, "edit"), id, () => listCoEditors(actor, id)) : null,
+    findUndecidedReview(actor, id),
+    describeFirstReader(firstReader, { institution: entry.institution, isNew: entry.state !== undefined }),
     getTranslations("form"),
   ]);
   return (
@@ -49,7 +56,12 @@ async function EditPage({ params }: IdParamProps) {
           version: entry.version,
         })}
       />
-      <div className="mb-8 empty:hidden">
+      <div className="mb-8 grid gap-3 empty:hidden">
+        {proposal !== null && !isOwnProposal && firstReader !== null ? (
+          <TakenNotice entryId={id} />
+        ) : review === null ? null : (
+          <ReviewNotice review={review} isOwn={isOwnProposal || entry.state !== undefined} />
+        )}
         <BrokenLinksNote entryId={id} links={links} hasForm />
       </div>
       <FormMessages>
@@ -59,6 +71,8 @@ async function EditPage({ params }: IdParamProps) {
           entry={{ id: entry._id, isDraft, version: entry.version, content, author: entry.author }}
           initial={toEntryFormValues(content, entry.product)}
           person={{ _id: actor.id, name: actor.name }}
+          readFirst={readFirst}
+          revision={isOwnProposal ? proposal.revision : null}
         />
       </FormMessages>
       <AfterForm entry={entry} standing={{ rights, isCoEditor }} readerId={actor.id} coEditors={coEditors} />

@@ -2,6 +2,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { EntryForm } from "@/components/entries/form/entry-form";
 import type { EntryFormValues } from "@/lib/entries/schema";
+import { findFirstReader } from "@/lib/entries/server/proposals";
 import { type DataModel, getInitialValue, listOfferedLabels } from "@/lib/fields/data-model";
 import { buildFieldRecord } from "@/lib/fields/entry-fields";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
@@ -13,7 +14,7 @@ import { wrapPageWithRefusals } from "../../../in-place";
 import { createNoindexMetadataGenerator, NOINDEX_METADATA } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
 import type { IdParamProps } from "../../../props";
-import { FormHeading, FormMessages } from "../form-parts";
+import { describeFirstReader, FormHeading, FormMessages } from "../form-parts";
 
 /** Id in addresses of an entry that is not created yet. */
 const NEW_ID = "0";
@@ -32,11 +33,13 @@ async function NewPage({ params }: IdParamProps) {
   const actor = await getCurrentActor();
   await orRefuse(paths.newEntry, id, async () => authorise(actor, "entry.create"));
   if (actor.kind !== "user") notFound();
-  const [model, institution, translate] = await Promise.all([
+  const [model, institution, firstReader, translate] = await Promise.all([
     getReaderModel(),
     findActorInstitutionName(actor),
+    findFirstReader(actor, null),
     getTranslations("form"),
   ]);
+  const readFirst = await describeFirstReader(firstReader, { institution, isNew: true });
   return (
     <div className="page-width py-3 sm:py-10">
       <FormHeading title={translate("newTitle")} intro={translate("newIntro")} />
@@ -46,6 +49,7 @@ async function NewPage({ params }: IdParamProps) {
           entry={null}
           initial={startOf(model, institution)}
           person={{ _id: actor.id, name: actor.name }}
+          readFirst={readFirst}
         />
       </FormMessages>
     </div>

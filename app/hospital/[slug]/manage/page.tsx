@@ -3,6 +3,7 @@ import { FormSentences } from "@/components/form/draft/form-sentences";
 import { HospitalAdviceForm } from "@/components/hospitals/advice-form";
 import { ContactForm } from "@/components/hospitals/contact-form";
 import { HospitalPeople } from "@/components/hospitals/hospital-people";
+import { HospitalReviewForm } from "@/components/hospitals/review-form";
 import { InventoryStatementForm } from "@/components/hospitals/statement-form";
 import { TextLink } from "@/components/ui/links";
 import { buildStretchByPhaseLabel } from "@/lib/entries/phase";
@@ -63,6 +64,7 @@ async function ManagementPage({ params }: SlugParamProps) {
           committees={hospitals.flatMap(({ _id, name }) => (name === management.name ? [] : [[_id, name]]))}
           phases={phases.map((label) => [label, getShownLabel(model, "technicalReadinessLevel", label)])}
         />
+        <HospitalReviewForm management={management} />
         <HospitalPeople management={management} mayName={mayPerformAction(actor, "institution.nameAdmins")} />
       </FormSentences>
     </div>

@@ -1,0 +1,50 @@
+import { getTranslations } from "next-intl/server";
+import type { ReviewDto } from "@/lib/review/answers";
+import { useDutchText } from "../ui/dutch";
+import { getFormats } from "../ui/get-formats";
+
+/** What somebody wrote about a proposal, with what it is. */
+function Explanation({ title, text }: { title: string; text: string | null }) {
+  const dutch = useDutchText();
+  if (text === null) return null;
+  return (
+    <div className="mt-3 border-line-strong border-l-4 pl-3">
+      <p className="text-muted text-sm">{title}</p>
+      <p dir="auto" {...dutch} className="wrap-anywhere whitespace-pre-line">
+        {text}
+      </p>
+    </div>
+  );
+}
+
+/** Who proposed what and when, in which state it is, and what was said about it. */
+export async function ReviewFacts({ review }: { review: ReviewDto }) {
+  const [translate, { formatDate }] = await Promise.all([getTranslations("review"), getFormats()]);
+  const { kind, state, round, proposedBy, submitted, decided, decidedBy, note, reason } = review;
+  const day = (moment: string) => () => <time dateTime={moment}>{formatDate(moment)}</time>;
+  const named = (name: string | null) => () => <bdi>{name}</bdi>;
+  return (
+    <>
+      <p>
+        {translate.rich(proposedBy === null ? "proposedUnknown" : "proposed", {
+          kind: translate(`kinds.${kind}`),
+          name: named(proposedBy),
+          date: day(submitted),
+        })}{" "}
+        {round > 1 ? translate("round", { round }) : null}
+      </p>
+      {decided === null ? null : (
+        <p>
+          {translate.rich("decided", {
+            state,
+            known: decidedBy === null ? "no" : "yes",
+            name: named(decidedBy),
+            date: day(decided),
+          })}
+        </p>
+      )}
+      <Explanation title={translate("note")} text={note} />
+      <Explanation title={translate("reason")} text={reason} />
+    </>
+  );
+}
