@@ -273,7 +273,7 @@ const MAX_WEIGHTS: [path: string, who: "visitor" | "member", most: Omit<PageWeig
   ["/dashboard", "member", { elements: 1_090, clientModules: 26, flightSize: 90_000 }],
   ["/products", "member", { elements: 530, clientModules: 22, flightSize: 66_000 }],
   ["/product/thoraxlicht", "member", { elements: 316, clientModules: 23, flightSize: 46_700 }],
-  ["/hospitals", "visitor", { elements: 790, clientModules: 22, flightSize: 130_000 }],
+  ["/hospitals", "visitor", { elements: 780, clientModules: 24, flightSize: 67_000 }],
   ["/hospital/ziekenhuis-noord", "visitor", { elements: 440, clientModules: 21, flightSize: 62_000 }],
   ["/contact", "visitor", { elements: 136, clientModules: 23, flightSize: 38_000 }],
 ];
