@@ -178,8 +178,8 @@ async function NotSearched({ actor, query }: Pick<EntriesPageProps, "actor" | "q
   );
 }
 
-/** Everything below the search field, which waits for the database. */
-async function FoundEntries({ actor, model, query, whole }: EntriesPageProps) {
+/** The list with its filters, and what stands below it. */
+async function FoundList({ actor, model, query, whole }: EntriesPageProps) {
   const isMember = mayPerformAction(actor, "entry.list");
   const isHome = buildRegisterAddress(query) === paths.home;
   const [{ entries, rights, marks, places, facets, named, ...list }, drafts] = await Promise.all([
@@ -196,11 +196,7 @@ async function FoundEntries({ actor, model, query, whole }: EntriesPageProps) {
     }),
   );
   return (
-    <div className="page-width space-y-4 pt-4 pb-8 max-md:pt-2">
-      <PrintedSearch model={model} query={query} />
-      <div className="no-print">
-        <AboveList actor={actor} query={query} />
-      </div>
+    <>
       <LazyRegisterList
         {...list}
         search={query.search}
@@ -222,6 +218,19 @@ async function FoundEntries({ actor, model, query, whole }: EntriesPageProps) {
         address={getSettings().APP_URL + buildRegisterAddress(query)}
         isExample={isExampleSite()}
       />
+    </>
+  );
+}
+
+/** Everything below the search field, which waits for the database. */
+function FoundEntries(props: EntriesPageProps) {
+  return (
+    <div className="page-width space-y-4 pt-4 pb-8 max-md:pt-2">
+      <PrintedSearch {...props} />
+      <div className="no-print">
+        <AboveList {...props} />
+      </div>
+      <FoundList {...props} />
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { DataModel } from "@/lib/fields/data-model";
 import { getShownLabel } from "@/lib/fields/shown-labels";
@@ -12,12 +11,15 @@ import { Disclosure } from "../ui/disclosure";
 import { TextLink } from "../ui/links";
 import { PhaseLineDrawing } from "../ui/phase-illustration";
 import { useFormats } from "../ui/use-formats";
+import { type HospitalRow, HospitalTable, type HospitalTexts, OtherHospitals } from "./hospital-rows";
 import { InventoryStatement } from "./statement";
 
 /** Default order of the page: most entries first; the API's default is by name. */
 export const DEFAULT_HOSPITAL_SORT: HospitalColumn = "algorithms";
 
-const NUMBERS: readonly HospitalColumn[] = ["algorithms", "inUse", "testing", "stopped"];
+const NUMBERS = ["algorithms", "inUse", "testing", "stopped"] as const;
+/** Columns that begin with the highest number or the latest day. */
+const DESCENDING: readonly HospitalColumn[] = [...NUMBERS, "updated"];
 
 /** Search words and kind of hospital that the address asks for. */
 interface Asked {
@@ -57,140 +59,51 @@ function useSpecialisms(model: DataModel) {
   };
 }
 
-/** CSS classes that hide columns on narrow screens, where their content is below the hospital's name. */
-const COLUMN_FROM = {
-  name: "",
-  city: "hidden md:table-cell",
-  // Beside the map there is no room for it.
-  kind: "hidden md:table-cell xl:hidden",
-  algorithms: "hidden md:table-cell",
-  inUse: "hidden md:table-cell",
-  testing: "hidden md:table-cell",
-  stopped: "hidden md:table-cell",
-  updated: "hidden lg:table-cell",
-} as const satisfies Record<HospitalColumn, string>;
-
-/** Table of hospitals; its headings are links that sort it. */
-function HospitalTable({ hospitals, asked, sort, model }: Props) {
-  const translate = useTranslations("hospitals");
+/** Returns a function that gives the texts of a hospital in either list. */
+function useHospitalTexts() {
   const kinds = useTranslations("admin.institutions.kinds");
-  const { formatDate } = useFormats();
-  const specialismsOf = useSpecialisms(model);
-  const cell = "py-2 pr-4 align-top";
-  const changed = ({ updated }: HospitalDto) =>
-    updated === null ? null : <time dateTime={updated}>{formatDate(updated)}</time>;
-  return (
-    <section aria-label={translate("table")} className="mt-2">
-      <table className="w-full text-base">
-        <caption className="sr-only">{translate("table")}</caption>
-        <thead className="max-md:sr-only">
-          <tr className="border-line-strong border-b text-left text-sm">
-            {HOSPITAL_COLUMNS.map((key) => (
-              <th
-                key={key}
-                scope="col"
-                aria-sort={
-                  key !== sort
-                    ? undefined
-                    : NUMBERS.includes(key) || key === "updated"
-                      ? "descending"
-                      : "ascending"
-                }
-                className={clsx("py-1.5 pr-4", COLUMN_FROM[key], NUMBERS.includes(key) && "text-right")}
-              >
-                <TextLink href={addressOf(asked, key)} alone>
-                  {translate(`columns.${key}`)}
-                </TextLink>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {hospitals.map((hospital) => (
-            <tr
-              key={hospital._id}
-              data-town={hospital.city}
-              className="border-line border-b last:border-b-0 data-marked:bg-accent-soft"
-            >
-              <th
-                scope="row"
-                className={clsx(cell, "min-w-48 text-left font-normal wrap-break-word hyphens-auto lg:w-2/5")}
-              >
-                <TextLink href={paths.hospital(hospital.slug)} alone>
-                  {hospital.name}
-                </TextLink>
-                <span className="block text-muted text-sm md:hidden">
-                  {[hospital.city, kinds(hospital.kind)].join(FACT_SEPARATOR)}
-                </span>
-                <span className="hidden text-muted text-sm xl:block">{kinds(hospital.kind)}</span>
-                <span className="block text-muted text-sm md:hidden">
-                  {translate("counts", {
-                    algorithms: hospital.algorithms,
-                    inUse: hospital.inUse,
-                    testing: hospital.testing,
-                    stopped: hospital.stopped,
-                  })}
-                </span>
-                <span className="block text-muted text-sm">{specialismsOf(hospital)}</span>
-                {hospital.updated === null ? null : (
-                  <span className="block text-muted text-sm lg:hidden">
-                    {translate.rich("changedOn", { date: () => changed(hospital) })}
-                  </span>
-                )}
-                {hospital.statement === null ? null : (
-                  <span className="mt-1 block text-sm">
-                    <InventoryStatement statement={hospital.statement} />
-                  </span>
-                )}
-              </th>
-              <td className={clsx(cell, COLUMN_FROM.city)}>
-                <TextLink
-                  href={addressOf({ search: hospital.city, kind: null }, sort)}
-                  alone
-                  aria-label={translate("onMap", { city: hospital.city })}
-                >
-                  {hospital.city}
-                </TextLink>
-              </td>
-              <td className={clsx(cell, COLUMN_FROM.kind)}>{kinds(hospital.kind)}</td>
-              {(["algorithms", "inUse", "testing", "stopped"] as const).map((key) => (
-                <td key={key} className={clsx(cell, COLUMN_FROM[key], "text-right tabular-nums")}>
-                  {hospital[key]}
-                </td>
-              ))}
-              <td className={clsx(cell, COLUMN_FROM.updated, "whitespace-nowrap")}>{changed(hospital)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
+  return ({ slug, name, city, kind, statement }: HospitalDto): HospitalTexts => ({
+    slug,
+    name,
+    city,
+    kind: kinds(kind),
+    statement:
+      statement === null ? null : (
+        <div>
+          <InventoryStatement statement={statement} />
+        </div>
+      ),
+  });
 }
 
-/** Hospitals without public entries, with their town and statement. */
-function OtherHospitals({ hospitals }: Pick<Props, "hospitals">) {
-  const kinds = useTranslations("admin.institutions.kinds");
-  return (
-    <ul className="mt-2 gap-x-8 sm:columns-2">
-      {hospitals.map(({ _id, slug, name, city, kind, statement }) => (
-        <li
-          key={_id}
-          data-town={city}
-          className="wrap-anywhere break-inside-avoid py-1.5 data-marked:bg-accent-soft"
-        >
-          <TextLink href={paths.hospital(slug)} alone>
-            {name}
-          </TextLink>
-          <span className="block text-muted text-sm">{[city, kinds(kind)].join(FACT_SEPARATOR)}</span>
-          {statement === null ? null : (
-            <span className="block text-sm">
-              <InventoryStatement statement={statement} />
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
+/** Returns a function that gives the row of a hospital in the table. */
+function useHospitalRows({ sort, model }: Pick<Props, "sort" | "model">) {
+  const translate = useTranslations("hospitals");
+  const { formatDate } = useFormats();
+  const specialismsOf = useSpecialisms(model);
+  const textsOf = useHospitalTexts();
+  return (hospital: HospitalDto): HospitalRow => {
+    const { algorithms, inUse, testing, stopped, city, updated } = hospital;
+    const texts = textsOf(hospital);
+    const day = updated === null ? "" : formatDate(updated);
+    return {
+      ...texts,
+      lines: [
+        [city, texts.kind].join(FACT_SEPARATOR),
+        translate("counts", { algorithms, inUse, testing, stopped }),
+      ].join("\n"),
+      specialisms: specialismsOf(hospital),
+      numbers: NUMBERS.map((key) => hospital[key]),
+      updated:
+        updated === null
+          ? null
+          : { time: updated, day, sentence: translate.markup("changedOn", { date: () => day }) },
+      town: {
+        href: addressOf({ search: city, kind: null }, sort),
+        label: translate("onMap", { city }),
+      },
+    };
+  };
 }
 
 /**
@@ -206,6 +119,7 @@ export function HospitalList({
 }: Props & { offeredKinds: readonly HospitalDto["kind"][] }) {
   const translate = useTranslations("hospitals");
   const kinds = useTranslations("admin.institutions.kinds");
+  const [textsOf, rowOf] = [useHospitalTexts(), useHospitalRows({ sort, model })];
   const { search, kind } = asked;
   const isNarrowed = search !== "" || kind !== null;
   const telling = hospitals.filter(({ algorithms }) => algorithms > 0);
@@ -278,7 +192,16 @@ export function HospitalList({
         </>
       ) : null}
       {telling.length === 0 ? null : (
-        <HospitalTable hospitals={telling} asked={asked} sort={sort} model={model} />
+        <HospitalTable
+          label={translate("table")}
+          headings={HOSPITAL_COLUMNS.map((column) => ({
+            column,
+            text: translate(`columns.${column}`),
+            href: addressOf(asked, column),
+            sort: column !== sort ? undefined : DESCENDING.includes(column) ? "descending" : "ascending",
+          }))}
+          rows={telling.map(rowOf)}
+        />
       )}
       {others.length === 0 ? null : (
         <Disclosure
@@ -286,7 +209,12 @@ export function HospitalList({
           open={search !== ""}
           className="mt-4 text-base"
         >
-          <OtherHospitals hospitals={others} />
+          <OtherHospitals
+            hospitals={others.map(textsOf).map((texts) => ({
+              ...texts,
+              where: [texts.city, texts.kind].join(FACT_SEPARATOR),
+            }))}
+          />
         </Disclosure>
       )}
     </>

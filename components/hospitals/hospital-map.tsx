@@ -1,10 +1,10 @@
-import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { computeTownCircleRadius, groupHospitalsByTown, MAP_SIZE } from "@/lib/hospitals/map";
 import { COUNTRY_OUTLINE } from "@/lib/hospitals/provinces";
 import type { HospitalDto } from "@/lib/hospitals/schema";
 import { paths } from "@/lib/paths";
 import { TextLink } from "../ui/links";
+import { TownDots } from "./town-dots";
 
 /** Map of hospitals, one dot per town, which leads to the town's rows of the table. Hidden from screen readers and Tab, as the table before it has the same data. */
 export function HospitalMap({
@@ -36,41 +36,22 @@ export function HospitalMap({
       <svg
         aria-hidden="true"
         viewBox={`-10 -10 ${MAP_SIZE.width + 20} ${MAP_SIZE.height + 20}`}
-        className="mt-4 block w-full max-w-2xl"
+        className="hospital-map mt-4 block w-full max-w-2xl"
       >
         <path d={COUNTRY_OUTLINE} className="fill-(--sunken) stroke-(--line-strong)" />
-        {towns.map(({ city, x, y, hospitals: here, algorithms }) => (
-          <a
-            key={city}
-            tabIndex={-1}
-            data-town={city}
-            data-lit={foundTowns.has(city) || undefined}
-            href={`${paths.hospitals}?${new URLSearchParams({ search: city })}`}
-            className={clsx(
-              "[&:is([data-lit],[data-marked])>circle]:stroke-(--ink) [&:is([data-lit],[data-marked])>circle]:stroke-4 data-marked:opacity-100",
-              found !== null && !foundTowns.has(city) && "opacity-40",
-            )}
-          >
-            <title>
-              {translate("town", {
-                city,
-                n: algorithms,
-                hospitals: here.map(({ name }) => name).join(", "),
-              })}
-            </title>
-            <circle
-              cx={x}
-              cy={y}
-              r={computeTownCircleRadius(algorithms)}
-              className={
-                algorithms === 0
-                  ? "fill-(--surface) stroke-(--muted)"
-                  : "fill-(--accent) stroke-(--surface) hover:opacity-80"
-              }
-              strokeWidth="1.5"
-            />
-          </a>
-        ))}
+        <TownDots
+          towns={towns.map(({ city, x, y, hospitals: here, algorithms }) => ({
+            city,
+            place: [x, y, computeTownCircleRadius(algorithms)],
+            title: translate("town", {
+              city,
+              n: algorithms,
+              hospitals: here.map(({ name }) => name).join(", "),
+            }),
+            isEmpty: algorithms === 0,
+            isLit: found === null ? null : foundTowns.has(city),
+          }))}
+        />
       </svg>
       {elsewhere.length === 0 ? null : (
         <p className="mt-3 max-w-prose text-muted">

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import Link from "next/link";
-import { getTranslations } from "next-intl/server";
+import { useTranslations } from "next-intl";
 import { paths } from "@/lib/paths";
 import type { UserActor } from "@/lib/platform/auth/actor";
 import { mayPerformAction } from "@/lib/platform/auth/permissions";
@@ -20,8 +20,8 @@ interface AccountLinksProps {
 }
 
 /** Renders the links of the logged-in user, in the menu under their name and in the menu of small screens. */
-export async function AccountLinks({ actor, theme, place }: AccountLinksProps) {
-  const translate = await getTranslations("common");
+export function AccountLinks({ actor, theme, place }: AccountLinksProps) {
+  const translate = useTranslations("common");
   return (
     <>
       <Link

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { getTranslations } from "next-intl/server";
+import { useTranslations } from "next-intl";
 import { paths } from "@/lib/paths";
 import type { Theme } from "@/lib/platform/themes";
 import { ThemeSwitch } from "./theme-switch";
@@ -23,8 +23,8 @@ function LinkList({ title, links }: { title: string; links: { href: string; labe
 }
 
 /** Renders the footer. `theme` is set for visitors only: logged-in users choose theirs in the menu under their name. */
-export async function Footer({ theme }: { theme: Theme | null }) {
-  const translate = await getTranslations("common");
+export function Footer({ theme }: { theme: Theme | null }) {
+  const translate = useTranslations("common");
   const sitemap = [
     { href: paths.home, label: translate("home") },
     { href: paths.contact, label: translate("contact") },

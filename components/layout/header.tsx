@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { ADMIN_PAGES } from "@/lib/administration/rules";
@@ -43,8 +44,8 @@ function Logo({ name, sign }: { name: string; sign: ReactNode }) {
 const REGISTER_PATH_PREFIXES = ["/algorithm/", paths.compare()];
 
 /** Main links that every row has room for. */
-async function FirstLinks() {
-  const translate = await getTranslations("common");
+function FirstLinks() {
+  const translate = useTranslations("common");
   return (
     <>
       <NavLink href={paths.home} below={REGISTER_PATH_PREFIXES}>
@@ -61,8 +62,8 @@ async function FirstLinks() {
 }
 
 /** Main links that fold behind 'More' where the row has no room for them. */
-async function FurtherLinks() {
-  const translate = await getTranslations("common");
+function FurtherLinks() {
+  const translate = useTranslations("common");
   return (
     <>
       <NavLink href={paths.dashboard}>{translate("dashboard")}</NavLink>
@@ -73,9 +74,9 @@ async function FurtherLinks() {
 }
 
 /** Number of open tasks of the user, as a badge; nothing if there are none. */
-async function WaitingCount({ waiting }: { waiting: number }) {
+function WaitingCount({ waiting }: { waiting: number }) {
+  const translate = useTranslations("common");
   if (waiting === 0) return null;
-  const translate = await getTranslations("common");
   return (
     <>
       {" "}
@@ -92,8 +93,8 @@ async function WaitingCount({ waiting }: { waiting: number }) {
 }
 
 /** Link to the user's to-do page, with the number of open tasks. */
-async function WorkLink({ waiting }: { waiting: number }) {
-  const translate = await getTranslations("common");
+function WorkLink({ waiting }: { waiting: number }) {
+  const translate = useTranslations("common");
   return (
     <NavLink href={paths.work}>
       <span className="whitespace-nowrap">{translate("toDo")}</span>
@@ -102,8 +103,8 @@ async function WorkLink({ waiting }: { waiting: number }) {
   );
 }
 
-async function VisitorLinks() {
-  const translate = await getTranslations("common");
+function VisitorLinks() {
+  const translate = useTranslations("common");
   return (
     <>
       <WholePageLink href={paths.login} className={`${buttonClass("quiet", "small")} px-2 whitespace-nowrap`}>

@@ -1,4 +1,3 @@
-import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
@@ -33,15 +32,11 @@ function FieldValue({ content, field, model }: ShownField) {
   const dutch = useDutchText();
   const empty = useTranslations("common")("notSpecified");
   const text = [getShownValue(model, field, content[field]) ?? []].flat().join(", ");
-  if (!text) return <span className="text-muted italic">{empty}</span>;
+  if (!text) return <dd className="text-muted italic">{empty}</dd>;
   return (
-    <span
-      dir="auto"
-      {...(isSingleOrMultiChoice(field) ? {} : dutch)}
-      className="whitespace-pre-line wrap-anywhere"
-    >
+    <dd dir="auto" {...(isSingleOrMultiChoice(field) ? {} : dutch)}>
       {text}
-    </span>
+    </dd>
   );
 }
 
@@ -65,20 +60,11 @@ export function FieldGroup({ id, title, keys, isWide, className, ...shown }: Fie
       className={`grid gap-x-8 gap-y-4 border-line border-t py-6 print:break-inside-avoid ${className}`}
     >
       <h2 id={id}>{title}</h2>
-      <dl className="grid content-start gap-x-8 gap-y-5 sm:grid-cols-2">
+      <dl className="entry-fields">
         {keys.map((key) => (
-          <div
-            key={key}
-            id={getFieldAnchorId(key)}
-            className={clsx(
-              "min-w-0 rounded-control target:bg-accent-soft target:shadow-[0_0_0_0.5rem_var(--accent-soft)]",
-              isWide(key) && "sm:col-span-2",
-            )}
-          >
-            <dt className="text-base text-muted">{shown.model[key].displayName}</dt>
-            <dd className="mt-0.5">
-              <FieldValue field={key} {...shown} />
-            </dd>
+          <div key={key} id={getFieldAnchorId(key)} className={isWide(key) ? "sm:col-span-2" : undefined}>
+            <dt>{shown.model[key].displayName}</dt>
+            <FieldValue field={key} {...shown} />
           </div>
         ))}
       </dl>

@@ -56,11 +56,11 @@ type Row = Omit<AdviceDto, "_id" | "entry" | "current" | "asked" | "withdrawn" |
 async function findAdvice(
   actor: Actor,
   which: Prisma.Sql,
-  { limit = Prisma.empty, reader = db() }: { limit?: Prisma.Sql; reader?: SqlReader } = {},
+  { limit = Prisma.empty, reader }: { limit?: Prisma.Sql; reader?: SqlReader } = {},
 ): Promise<{ advice: AdviceDto[]; total: number }> {
   const isEditable = buildEditableCondition(actor);
   const isAnswerable = buildAnswerableAdviceCondition(actor);
-  const rows = await reader.$queryRaw<Row[]>`
+  const statement = sql`
     SELECT a.id, a.entry_id AS "entryId", e.algorithm_name AS "algorithmName", c.name AS committee,
       CASE WHEN a.given_at IS NOT NULL THEN 'given' WHEN a.withdrawn_at IS NOT NULL THEN 'withdrawn' ELSE 'asked' END AS state,
       a.given_at IS NOT NULL AND a.replaced_at IS NULL AS "isCurrent", a.asked_at AS "askedAt",
@@ -76,6 +76,7 @@ async function findAdvice(
     WHERE ${which} AND (${isEditable} OR ${isAnswerable}
       OR (a.given_at IS NOT NULL AND ${buildVisibleToActorCondition(actor)}))
     ORDER BY ${IS_ASKED} DESC, coalesce(a.given_at, a.asked_at) DESC, a.id ${limit}`;
+  const rows = await (reader === undefined ? db().read<Row>(statement) : reader.$queryRaw<Row[]>(statement));
   const advice = rows.map(
     ({ id, entryId, algorithmName, isCurrent, askedAt, withdrawnAt, givenAt, total: _total, ...rest }) => ({
       _id: id,
@@ -96,7 +97,7 @@ export async function listAdviceOfEntry(actor: Actor, entryId: string): Promise<
 }
 
 /** Returns one request or advice. Throws not_found if the actor may not see it. */
-export async function getAdvice(actor: Actor, id: string, reader: SqlReader = db()): Promise<AdviceDto> {
+export async function getAdvice(actor: Actor, id: string, reader?: SqlReader): Promise<AdviceDto> {
   const [found] = (await findAdvice(actor, sql`a.id = ${id}`, { reader })).advice;
   if (found === undefined) throw new AppError("not_found");
   return found;
@@ -114,9 +115,10 @@ export async function answerAdviceList(call: ApiCall<AdviceQuery, unknown>): Pro
   const which = sql`${entry === undefined ? sql`TRUE` : sql`a.entry_id = ${entry}`}
     AND ${state === undefined ? sql`TRUE` : states[state]}`;
   const limit = sql`LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`;
-  const found = await findAdvice(actor, which, { limit });
+  const reader = db();
+  const found = await findAdvice(actor, which, { limit, reader });
   const isPastEnd = found.advice.length === 0 && page > 1;
-  const { total } = isPastEnd ? await findAdvice(actor, which, { limit: sql`LIMIT 1` }) : found;
+  const { total } = isPastEnd ? await findAdvice(actor, which, { limit: sql`LIMIT 1`, reader }) : found;
   const answer = createCacheableAnswer(
     JSON.stringify({ advice: found.advice, total }),
     { media: "application/json", headers, isHead },

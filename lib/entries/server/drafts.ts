@@ -3,7 +3,7 @@ import type { EntryContent } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
-import { db } from "../../platform/database/db";
+import { db, Prisma } from "../../platform/database/db";
 import { shareLockActor } from "../../platform/database/locks";
 import type { DraftListItemDto, EntryDto } from "../answers";
 import { changeEntry, runEntryTransaction } from "./changes";
@@ -54,12 +54,15 @@ export async function saveDraft(
 /** Lists the unpublished entries of which the actor is author or co-editor, the last saved first. */
 export async function listDrafts(actor: Actor): Promise<DraftListItemDto[]> {
   authorise(actor, "entry.list");
-  const rows = await db().$queryRaw<
-    { id: string; name: string; state: DraftListItemDto["state"]; updatedAt: Date }[]
-  >`
+  const rows = await db().read<{
+    id: string;
+    name: string;
+    state: DraftListItemDto["state"];
+    updatedAt: Date;
+  }>(Prisma.sql`
     SELECT e.id, e.algorithm_name AS name, e.state, e.updated_at AS "updatedAt" FROM entry e
     WHERE ${buildDraftOfActorCondition(actor)}
-    ORDER BY e.updated_at DESC, e.id`;
+    ORDER BY e.updated_at DESC, e.id`);
   return rows.map(({ id, name, state, updatedAt }) => {
     return { _id: id, algorithmName: name, state, updated: updatedAt.toISOString() };
   });

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
-import { db } from "../../platform/database/db";
+import { db, Prisma } from "../../platform/database/db";
 import type { EntryNewsSinceLogin } from "../answers";
 import { buildVisibleToActorCondition } from "./conditions";
 
@@ -22,13 +22,15 @@ interface ChangedEntry {
  */
 export async function findEntryNewsSinceLogin(actor: Actor): Promise<EntryNewsSinceLogin | null> {
   authorise(actor, "entry.list");
-  const user = await db().user.findUnique({ where: { id: actor.id }, select: { previousLoginAt: true } });
-  const since = user?.previousLoginAt ?? null;
+  const [user] = await db().read<{ since: Date | null }>(
+    Prisma.sql`SELECT previous_login_at AS since FROM "user" WHERE id = ${actor.id}`,
+  );
+  const since = user?.since ?? null;
   if (since === null) return null;
-  const rows = await db().$queryRaw<ChangedEntry[]>`
+  const rows = await db().read<ChangedEntry>(Prisma.sql`
     SELECT e.id, e.algorithm_name AS name, e.created_at > ${since} AS "isAdded" FROM entry e
     WHERE ${buildVisibleToActorCondition(actor)} AND e.author_id <> ${actor.id} AND e.updated_at > ${since}
-    ORDER BY e.updated_at DESC, e.id DESC LIMIT ${MAX_COUNTED + 1}`;
+    ORDER BY e.updated_at DESC, e.id DESC LIMIT ${Prisma.raw(String(MAX_COUNTED + 1))}`);
   const added = rows.filter(({ isAdded }) => isAdded).length;
   return {
     since: since.toISOString(),

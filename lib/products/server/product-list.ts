@@ -118,7 +118,7 @@ async function findDiffering(actor: Actor): Promise<Set<string>> {
       ? Prisma.sql`UNION SELECT e.product_id FROM entry e
           WHERE e.product_id IS NOT NULL AND ${buildVisibleBesidesPublicCondition(actor.id, actor.institutionId)}`
       : Prisma.empty;
-  const rows = await db().$queryRaw<{ id: string }[]>`${added} ${used}`;
+  const rows = await db().read<{ id: string }>(Prisma.sql`${added} ${used}`);
   return new Set(rows.map(({ id }) => id));
 }
 

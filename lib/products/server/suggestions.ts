@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
-import { db } from "../../platform/database/db";
+import { db, Prisma } from "../../platform/database/db";
 import { buildContainsLikePattern, buildPrefixLikePattern } from "../../platform/database/text-pattern";
 import { cleanLine } from "../../platform/text/schema";
 import type { SuggestedProduct } from "../schema";
@@ -23,7 +23,7 @@ export async function findProductsByName(
 ): Promise<SuggestedProduct[]> {
   const text = cleanLine(search);
   if (text.length < MIN_SEARCH_LENGTH) return [];
-  return db().$queryRaw<SuggestedProduct[]>`
+  return db().read<SuggestedProduct>(Prisma.sql`
     WITH named AS (
       SELECT id FROM product WHERE merged_into_id IS NULL AND search_text LIKE ${buildContainsLikePattern(text)}
       UNION
@@ -37,7 +37,7 @@ export async function findProductsByName(
     FROM found p LEFT JOIN supplier s ON s.id = p.supplier_id
     ORDER BY fold_text(p.name) LIKE ${buildPrefixLikePattern(text)} DESC,
       ' ' || fold_text(p.name) LIKE ${buildContainsLikePattern(` ${text}`)} DESC, length(p.name), p.name, p.id
-    LIMIT ${limit}`;
+    LIMIT ${limit}`);
 }
 
 /** Suggests products to a member who has typed part of a product's name. Throws not_authenticated or not_approved. */

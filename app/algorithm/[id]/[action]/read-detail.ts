@@ -79,7 +79,7 @@ export async function readDetail({ entry, rights, isCoEditor }: EntryWithRights)
     named ? still(() => getProduct(actor, named.slug)) : null,
     countOtherHospitalsWithProduct(actor, entry),
     named ? listProductExperiences(actor, named._id) : listEntryExperiences(actor, id),
-    mayWriteExperience(actor, id),
+    named ? mayWriteExperience(actor, id) : false,
     findValidationsOfEntry(actor, id),
     listAdviceOfEntry(actor, id),
     findUndecidedReview(actor, id),
