@@ -14,16 +14,16 @@ export const DEMO_FIRST_PUBLICATION = {
 
 /** A proposed change of a demo entry of the same author, with a comment that was answered and one that was not. */
 export const DEMO_CHANGE = {
-  algorithmName: "Lymfeklierkanker meten op PET-CT",
-  note: "Leeftijdsgrens verlaagd na de validatie van dit voorjaar",
+  algorithmName: "Botleeftijd van kinderen bepalen op een handfoto",
+  note: "Ook voor jonge kinderen, na de validatie van dit voorjaar",
   description:
-    "Meet hoeveel actief tumorweefsel op een PET-CT te zien is, om het verloop van lymfeklierkanker te volgen, ook bij kinderen vanaf twaalf jaar.",
-  lessonsLearned: "Begin met één afdeling en vergelijk na drie maanden met de metingen van de artsen.",
+    "Schat op een röntgenfoto van de hand de botleeftijd van een kind, ook bij kinderen jonger dan vier jaar. De kinderradioloog vergelijkt de schatting met het eigen oordeel.",
+  lessonsLearned: "Begin met één afdeling en vergelijk na drie maanden met de schattingen van de radiologen.",
   answered: {
     field: "description",
-    passage: "ook bij kinderen vanaf twaalf jaar",
-    text: "Is dit al bij kinderen gevalideerd?",
-    answer: "Ja, in het voorjaar, met 120 scans. Het verslag staat bij de validaties.",
+    passage: "ook bij kinderen jonger dan vier jaar",
+    text: "Is dit al bij zulke jonge kinderen gevalideerd?",
+    answer: "Ja, in het voorjaar, met 120 foto’s. Het verslag staat bij de validaties.",
   },
   open: { field: "lessonsLearned", text: "Kan hier ook bij wie er is opgeleid, en hoe lang dat duurde?" },
 } as const;

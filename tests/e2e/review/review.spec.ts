@@ -111,7 +111,7 @@ test("the example content has a change with comments that its hospital's reviewe
   const path = `/algorithm/${change?.entry._id}/review`;
   await logInThroughApi(page, "member");
   await page.goto(path);
-  await expect(page.getByText("Is dit al bij kinderen gevalideerd?")).toBeVisible();
+  await expect(page.getByText("Is dit al bij zulke jonge kinderen gevalideerd?")).toBeVisible();
   await expectAccessibleOnDeskAndPhone(page);
   for (const somebody of ["metc", "pending"] as const) {
     await logInThroughApi(page, somebody);

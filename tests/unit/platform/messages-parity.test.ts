@@ -105,13 +105,13 @@ const ONLY_VALUES = [
   "{field}:",
   "{name}",
   "{name} ({count})",
+  "{name}, {date}",
   "{name}-{day}",
   "{name}: {value}",
   "{words}: {name}",
 ];
 
 const MAY_BE_SAME = new Set([
-  "{name}, {date}",
   ...ENGLISH_IN_THE_SPECIFICATION,
   ...BESIDE_THOSE,
   ...NAMES,
