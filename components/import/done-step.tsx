@@ -228,13 +228,17 @@ function Corrections() {
 /** Links to entries or products that an import added. */
 export function ImportResults({ results }: { results: readonly ImportResult[] }) {
   const dutch = useDutchText();
+  const translate = useTranslations("importing.done");
   return (
     <ul className="mt-1 list-disc columns-1 pl-5 sm:columns-2">
-      {results.map(({ name, path }) => (
+      {results.map(({ name, path, missing }) => (
         <li key={path} className="wrap-anywhere">
           <Link href={path} {...dutch} className="link" prefetch={false}>
             {name}
           </Link>
+          {missing === 0 ? null : (
+            <span className="text-base text-muted"> {translate("missing", { count: missing })}</span>
+          )}
         </li>
       ))}
     </ul>

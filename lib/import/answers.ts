@@ -123,8 +123,8 @@ const sourceColumn = z.strictObject({
 });
 export type SourceColumn = z.infer<typeof sourceColumn>;
 
-/** An entry or product that an import added, with the address of its page. */
-const importResult = z.strictObject({ name: z.string(), path: z.string() });
+/** An entry or product that an import added: the address of its page, and how many of its counted fields are empty. */
+const importResult = z.strictObject({ name: z.string(), path: z.string(), missing: count });
 export type ImportResult = z.infer<typeof importResult>;
 
 export const importRunAnswerSchema = z

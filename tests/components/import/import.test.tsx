@@ -504,7 +504,7 @@ it("says who may see what was added, and leads to the rest of it", () => {
   const { unmount } = show({
     status: "done",
     counts: { added: 21, updated: 0, unchanged: 0, binned: 0, skipped: 0 },
-    results: [{ name: "Hartscan", path: "/algorithm/e1/detail" }],
+    results: [{ name: "Hartscan", path: "/algorithm/e1/detail", missing: 3 }],
     visibilities: [{ visibility: "PRIVATE", count: 21 }],
   });
   expect(

@@ -82,6 +82,7 @@ test.each<[kind: WorkKind, part: WorkPart, act: string, href: string]>([
   ["report", "hospital", "Bekijken", "/algorithm/e1/detail"],
   ["draft", "own", "Verder werken", "/algorithm/e1/edit"],
   ["incomplete", "own", "Invullen", "/algorithm/e1/edit#field-description"],
+  ["imported", "own", "Bekijken", "/admin/import/e1/results"],
   ["certificate", "hospital", "Bekijken", "/product/e1"],
   ["statement", "hospital", "Vernieuwen", "/hospital/e1/manage"],
   ["match", "register", "Beoordelen", "/admin/matching"],
