@@ -6,7 +6,7 @@ import type { HospitalDto } from "@/lib/hospitals/schema";
 import { paths } from "@/lib/paths";
 import { TextLink } from "../ui/links";
 
-/** Map of hospitals, one dot per town, which leads to the town's rows of the table. Hidden from screen readers and Tab, as the table before it has the same data. */
+/** Map of hospitals, one dot per town, which leads to the town's only hospital or to its rows of the table. */
 export function HospitalMap({
   hospitals,
   found,
@@ -34,43 +34,50 @@ export function HospitalMap({
         })}
       </p>
       <svg
-        aria-hidden="true"
+        // biome-ignore lint/a11y/useSemanticElements: a drawing of links
+        role="group"
+        aria-labelledby="map"
         viewBox={`-10 -10 ${MAP_SIZE.width + 20} ${MAP_SIZE.height + 20}`}
         className="mt-4 block w-full max-w-2xl"
       >
         <path d={COUNTRY_OUTLINE} className="fill-(--sunken) stroke-(--line-strong)" />
-        {towns.map(({ city, x, y, hospitals: here, algorithms }) => (
-          <a
-            key={city}
-            tabIndex={-1}
-            data-town={city}
-            data-lit={foundTowns.has(city) || undefined}
-            href={`${paths.hospitals}?${new URLSearchParams({ search: city })}`}
-            className={clsx(
-              "[&:is([data-lit],[data-marked])>circle]:stroke-(--ink) [&:is([data-lit],[data-marked])>circle]:stroke-4 data-marked:opacity-100",
-              found !== null && !foundTowns.has(city) && "opacity-40",
-            )}
-          >
-            <title>
-              {translate("town", {
-                city,
-                n: algorithms,
-                hospitals: here.map(({ name }) => name).join(", "),
-              })}
-            </title>
-            <circle
-              cx={x}
-              cy={y}
-              r={computeTownCircleRadius(algorithms)}
-              className={
-                algorithms === 0
-                  ? "fill-(--surface) stroke-(--muted)"
-                  : "fill-(--accent) stroke-(--surface) hover:opacity-80"
+        {towns.map(({ city, x, y, hospitals: here, algorithms }) => {
+          const [only] = here.length === 1 ? here : [];
+          const name = translate("town", {
+            ...{ city, n: algorithms },
+            hospitals: here.map((hospital) => hospital.name).join(", "),
+          });
+          return (
+            <a
+              key={city}
+              aria-label={name}
+              data-town={city}
+              data-lit={foundTowns.has(city) || undefined}
+              href={
+                only === undefined
+                  ? `${paths.hospitals}?${new URLSearchParams({ search: city })}`
+                  : paths.hospital(only.slug)
               }
-              strokeWidth="1.5"
-            />
-          </a>
-        ))}
+              className={clsx(
+                "focus-visible:opacity-100 data-marked:opacity-100 [&:is([data-lit],[data-marked],:focus-visible)>circle]:stroke-(--ink) [&:is([data-lit],[data-marked],:focus-visible)>circle]:stroke-4",
+                found !== null && !foundTowns.has(city) && "opacity-40",
+              )}
+            >
+              <title>{name}</title>
+              <circle
+                cx={x}
+                cy={y}
+                r={computeTownCircleRadius(algorithms)}
+                className={
+                  algorithms === 0
+                    ? "fill-(--surface) stroke-(--muted)"
+                    : "fill-(--accent) stroke-(--surface) hover:opacity-80"
+                }
+                strokeWidth="1.5"
+              />
+            </a>
+          );
+        })}
       </svg>
       {elsewhere.length === 0 ? null : (
         <p className="mt-3 max-w-prose text-muted">
