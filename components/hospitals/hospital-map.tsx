@@ -33,8 +33,8 @@ export function HospitalMap({
             ),
         })}
       </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing of links */}
       <svg
-        // biome-ignore lint/a11y/useSemanticElements: a drawing of links
         role="group"
         aria-labelledby="map"
         viewBox={`-10 -10 ${MAP_SIZE.width + 20} ${MAP_SIZE.height + 20}`}

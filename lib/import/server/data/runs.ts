@@ -123,10 +123,14 @@ export async function listResults(
   return found.map(({ key, ...result }) => ({ ...result, path: pathOf(key) }));
 }
 
+/** SQL condition: the added entry `e` is private, and nobody has changed it since its import. */
+export const IS_UNCHANGED_PRIVATE_SQL = Prisma.sql`(e.visibility = 'PRIVATE' AND e.version = 1 AND ${IS_ENTRY_PUBLISHED_SQL})`;
+
 /** Counts the entries that an import added, by who may see them. */
 function countVisibilities(id: string): Promise<ImportRunDto["visibilities"]> {
   return db().$queryRaw`
-    SELECT e.visibility::text AS visibility, count(*)::int AS count
+    SELECT e.visibility::text AS visibility, count(*)::int AS count,
+      (count(*) FILTER (WHERE ${IS_UNCHANGED_PRIVATE_SQL}))::int AS publishable
     FROM import_change c JOIN entry e ON e.id = c.entry_id
     WHERE c.run_id = ${id} AND c.number = 1 AND ${IS_ENTRY_PUBLISHED_SQL} GROUP BY 1 ORDER BY 1`;
 }
