@@ -291,7 +291,7 @@ export const paths = {
     importRun: (id: string) => at`/api/v1/admin/imports/${id}`,
     importAct: (
       id: string,
-      act: "check" | "start" | "cancel" | "undo" | "replace" | "mend" | "problems.csv",
+      act: "check" | "start" | "cancel" | "undo" | "publish" | "replace" | "mend" | "problems.csv",
     ) => at`/api/v1/admin/imports/${id}/${act}`,
     importRows: (id: string, query: Record<string, string>) =>
       `/api/v1/admin/imports/${encodeURIComponent(id)}/rows?${filled(query)}`,

@@ -92,7 +92,7 @@ export function MailHistory({ first }: { first: MailPage }) {
           label={translate("history.title")}
           rows={mails}
           columns={[
-            { key: "what", title: translate("subject"), cell: ({ what }) => what },
+            { key: "what", title: translate("subject"), cell: ({ what }) => what, className: "min-w-56" },
             {
               key: "to",
               title: translate("to"),

@@ -1,12 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ComponentProps, useId, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { getNoticeState, NOTICE_STYLES, type NoticePeriod } from "@/lib/administration/rules";
 import type { NoticeDto } from "@/lib/administration/schema";
 import { callApi } from "@/lib/client/api";
-import { showToast } from "@/lib/client/toast";
+import { dismissErrorToasts, showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
 import { DialogForm } from "../form/dialog-form";
 import { Input } from "../form/input";
@@ -109,7 +109,12 @@ function PeriodChoice({
 function Preview({ content, style, author }: { content: string; style: Style; author: string }) {
   const translate = useTranslations("admin.notices");
   const id = useId();
-  if (content.trim() === "") return null;
+  const isEmpty = content.trim() === "";
+  // An error of before would cover the preview.
+  useEffect(() => {
+    if (!isEmpty) dismissErrorToasts();
+  }, [isEmpty]);
+  if (isEmpty) return null;
   const notice = { content, style, timestamp: new Date().toISOString(), author: { name: author } };
   return (
     <section aria-labelledby={id}>

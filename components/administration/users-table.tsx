@@ -122,7 +122,7 @@ function Access({ name, chosen, disabled, onChange }: ChoiceProps) {
         <span aria-hidden="true">{hasAccess ? translate("yes") : translate("no")}</span>
       </label>
       {isAdmin ? (
-        <span id={reason} className="block min-w-36 text-muted text-sm">
+        <span id={reason} className="block min-w-28 text-muted text-sm">
           {translate("accessOfAdmin")}
         </span>
       ) : null}
@@ -190,7 +190,7 @@ export function UsersTable(props: UsersTableProps) {
     name: { cell: (user) => <Name user={user} isChanged={changes.has(user._id)} /> },
     email: {
       cell: ({ email }) => <BreakableAddress email={email} />,
-      className: "max-w-72 min-w-36 wrap-break-word",
+      className: "max-w-72 min-w-52 wrap-break-word",
     },
     verified: { cell: ({ verified }) => translate(verified ? "yes" : "no") },
     allowAccess: { cell: (user) => <Access {...choiceOf(user)} /> },
@@ -231,7 +231,8 @@ export function UsersTable(props: UsersTableProps) {
         ...USER_SORTS.map((key) => ({
           key,
           title: translate(key),
-          lang: "en",
+          // The specification gives the other names in English.
+          ...(key === "lastLogin" ? {} : { lang: "en" }),
           isSortable: true,
           startsDescending: key === "created",
           ...cells[key],

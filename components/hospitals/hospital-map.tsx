@@ -6,7 +6,15 @@ import { paths } from "@/lib/paths";
 import { TextLink } from "../ui/links";
 import { TownDots } from "./town-dots";
 
-/** Map of hospitals, one dot per town, which leads to the town's rows of the table. Hidden from screen readers and Tab, as the table before it has the same data. */
+/** Returns the address of a town's only hospital, or of the rows of its hospitals. */
+function hrefOf(city: string, hospitals: readonly HospitalDto[]): string {
+  const [only] = hospitals.length === 1 ? hospitals : [];
+  return only === undefined
+    ? `${paths.hospitals}?${new URLSearchParams({ search: city })}`
+    : paths.hospital(only.slug);
+}
+
+/** Map of hospitals, one dot per town, which leads to the town's only hospital or to its rows of the table. */
 export function HospitalMap({
   hospitals,
   found,
@@ -33,8 +41,10 @@ export function HospitalMap({
             ),
         })}
       </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing of links */}
       <svg
-        aria-hidden="true"
+        role="group"
+        aria-labelledby="map"
         viewBox={`-10 -10 ${MAP_SIZE.width + 20} ${MAP_SIZE.height + 20}`}
         className="hospital-map mt-4 block w-full max-w-2xl"
       >
@@ -42,6 +52,7 @@ export function HospitalMap({
         <TownDots
           towns={towns.map(({ city, x, y, hospitals: here, algorithms }) => ({
             city,
+            href: hrefOf(city, here),
             place: [x, y, computeTownCircleRadius(algorithms)],
             title: translate("town", {
               city,

@@ -1,9 +1,8 @@
 "use client";
 
-import { paths } from "@/lib/paths";
-
 interface TownDot {
   city: string;
+  href: string;
   /** Horizontal and vertical position, and radius. */
   place: readonly [number, number, number];
   title: string;
@@ -13,17 +12,17 @@ interface TownDot {
   isLit: boolean | null;
 }
 
-/** The dots of the map of hospitals; each leads to the rows of its town. */
+/** The dots of the map of hospitals, each a link. */
 export function TownDots({ towns }: { towns: readonly TownDot[] }) {
-  return towns.map(({ city, place: [x, y, radius], title, isEmpty, isLit }) => (
+  return towns.map(({ city, href, place: [x, y, radius], title, isEmpty, isLit }) => (
     <a
       key={city}
-      tabIndex={-1}
+      aria-label={title}
       data-town={city}
       data-empty={isEmpty || undefined}
       data-lit={isLit || undefined}
       data-unlit={isLit === false || undefined}
-      href={`${paths.hospitals}?${new URLSearchParams({ search: city })}`}
+      href={href}
     >
       <title>{title}</title>
       <circle cx={x} cy={y} r={radius} />

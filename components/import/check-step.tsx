@@ -17,7 +17,6 @@ import { Button } from "../ui/button";
 import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
 import { DuplicateRowsActionChoice } from "./doubles";
-import { SaveForm } from "./mapping-files";
 import { RememberedList, useTroubleKindName } from "./remembered-list";
 import { ImportRows, RowFilterButtons, useCleaningSummary } from "./rows";
 import { ImportStepSection, useImportRun, useMappingChange, usePlaceName } from "./run-context";
@@ -68,17 +67,7 @@ function RememberedHere({ onForgotten }: { onForgotten: () => void }) {
       onChange={(next) => void remap(next)}
       isBusy={isBusy}
       className="has-[details[open]]:basis-full"
-    >
-      {name ? null : (
-        <div className="my-3">
-          <SaveForm
-            draft={mapping}
-            onSaved={(saved) => void remap({ ...mapping, name: saved })}
-            isOfCorrections
-          />
-        </div>
-      )}
-    </RememberedList>
+    />
   );
 }
 

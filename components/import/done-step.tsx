@@ -10,6 +10,7 @@ import { isBulkCorrection } from "@/lib/import/mends";
 import { paths } from "@/lib/paths";
 import { useApiAction } from "../form/use-act";
 import { Button, buttonClass } from "../ui/button";
+import ConfirmDialog from "../ui/confirm-dialog";
 import { useDutchText } from "../ui/dutch";
 import { useFormats } from "../ui/use-formats";
 import { SaveForm } from "./mapping-files";
@@ -164,10 +165,14 @@ function Undo({ until }: { until: string }) {
   );
 }
 
-/** Sentence that says how many added entries are public and how many are not, with how to publish those. */
+/** Sentences that say how many added entries are public and how many are not, with a button that publishes those. */
 function Visibilities() {
   const translate = useTranslations("importing.done");
-  const { kind, status, visibilities } = useImportRun().run;
+  const { run, send, refresh } = useImportRun();
+  const { kind, status, visibilities } = run;
+  const { act, isBusy } = useApiAction(translate("publishFailed"));
+  const [isAsked, setAsked] = useState(false);
+  const publishable = visibilities.reduce((sum, one) => sum + one.publishable, 0);
   if (kind === "products" && status === "done")
     return <p className="mt-4">{translate("visible.products")}</p>;
   if (visibilities.length === 0) return null;
@@ -179,6 +184,23 @@ function Visibilities() {
         </p>
       ))}
       {visibilities.every(({ visibility }) => visibility === "PUBLIC") ? null : <p>{translate("publish")}</p>}
+      {publishable === 0 ? null : (
+        <Button className="mt-3" disabled={isBusy} onClick={() => setAsked(true)}>
+          {translate("publishAll", { count: publishable })}
+        </Button>
+      )}
+      {isAsked ? (
+        <ConfirmDialog
+          title={translate("publishTitle", { count: publishable })}
+          text={translate("publishText")}
+          action={translate("publishConfirm")}
+          kind="primary"
+          onConfirm={() => void act(() => send("publish"), translate("published")).finally(refresh)}
+          onClose={() => setAsked(false)}
+        >
+          <p>{translate("publishLeft")}</p>
+        </ConfirmDialog>
+      ) : null}
     </div>
   );
 }
@@ -228,13 +250,17 @@ function Corrections() {
 /** Links to entries or products that an import added. */
 export function ImportResults({ results }: { results: readonly ImportResult[] }) {
   const dutch = useDutchText();
+  const translate = useTranslations("importing.done");
   return (
     <ul className="mt-1 list-disc columns-1 pl-5 sm:columns-2">
-      {results.map(({ name, path }) => (
+      {results.map(({ name, path, missing }) => (
         <li key={path} className="wrap-anywhere">
           <Link href={path} {...dutch} className="link" prefetch={false}>
             {name}
           </Link>
+          {missing === 0 ? null : (
+            <span className="text-base text-muted"> {translate("missing", { count: missing })}</span>
+          )}
         </li>
       ))}
     </ul>

@@ -1,7 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import type { TroubleKind } from "@/lib/import/answers";
 import type { ImportMapping, SavedCorrection } from "@/lib/import/mapping-schema";
 import { isBulkCorrection, removeCorrection } from "@/lib/import/mends";
@@ -44,7 +43,6 @@ export function RememberedList({
   onChange,
   isBusy = false,
   className = "",
-  children,
 }: {
   mapping: ImportMapping;
   nameOf: (path: string) => string;
@@ -52,8 +50,6 @@ export function RememberedList({
   onChange: (next: ImportMapping) => void;
   isBusy?: boolean;
   className?: string;
-  /** Stands below the corrections. */
-  children?: ReactNode;
 }) {
   const translate = useTranslations("importing.remembered");
   const sentenceOf = useCorrectionSentence(nameOf);
@@ -91,7 +87,6 @@ export function RememberedList({
               );
             })}
           </ul>
-          {children}
         </details>
       )}
     </div>

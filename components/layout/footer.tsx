@@ -42,8 +42,8 @@ export function Footer({ theme }: { theme: Theme | null }) {
   return (
     // The footer grows to fill a short window; pushing it down by the content would make it jump while the page loads.
     <footer className="grow border-line border-t bg-sunken">
-      <div className="page-width grid gap-8 py-10 md:grid-cols-[1fr_auto_auto]">
-        <div className="space-y-4">
+      <div className="page-width grid grid-cols-[auto_1fr] gap-x-10 gap-y-6 py-8 md:grid-cols-[1fr_auto_auto] md:gap-8 md:py-10">
+        <div className="space-y-4 max-md:col-span-2">
           <p className="max-w-sm text-lg">{translate("footerSentence")}</p>
           {theme === null ? null : <ThemeSwitch key={theme} initial={theme} />}
         </div>

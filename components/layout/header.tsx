@@ -31,7 +31,7 @@ function Logo({ name, sign }: { name: string; sign: ReactNode }) {
             strokeLinecap="round"
           />
         </svg>
-        <span className="font-semibold font-serif text-xl lg:text-lg lg:whitespace-nowrap min-[71rem]:text-xl">
+        <span className="font-semibold font-serif text-lg leading-tight min-[23.5rem]:text-xl lg:text-lg lg:whitespace-nowrap min-[71rem]:text-xl">
           {name}
         </span>
       </Link>

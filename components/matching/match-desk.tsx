@@ -12,6 +12,7 @@ import {
   type MatchProposalDto,
   type MatchRunDto,
   PROPOSALS_PER_PAGE,
+  type ProposalFilters,
   type ProposalsPage,
 } from "@/lib/matching/schema";
 import { paths } from "@/lib/paths";
@@ -22,7 +23,7 @@ import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { FilterToggleButtons } from "../ui/chips";
 import ConfirmDialog from "../ui/confirm-dialog";
-import { PagedList, usePagedList } from "../ui/paged-list";
+import { buildListAddress, PagedList, usePagedList } from "../ui/paged-list";
 import { useFormats } from "../ui/use-formats";
 import { MatchItem } from "./match-item";
 
@@ -56,10 +57,7 @@ function namesOf({ product, otherProduct, stays }: MatchProposalDto): { stays: s
   return { stays: nameOf(kept), goes: nameOf(gone) };
 }
 
-const NO_FILTERS = { status: "", kind: "" } as {
-  status: "" | "accepted" | "refused";
-  kind: "" | "entry" | "product";
-};
+const NO_CHOICE = {};
 
 /** Number of open proposals, from the same request as the list of proposals below it. */
 export function OpenProposalCount({ first }: { first: ProposalsPage }) {
@@ -73,9 +71,9 @@ export function OpenProposalCount({ first }: { first: ProposalsPage }) {
 }
 
 /** Desk of proposed matches between entries and products, to decide on one by one or in bulk. */
-export function MatchDesk({ first }: { first: ProposalsPage }) {
+export function MatchDesk({ first, filters }: { first: ProposalsPage; filters: ProposalFilters }) {
   const translate = useTranslations("matching");
-  const { data, ...list } = usePagedList(paths.api.matching, first, NO_FILTERS, {
+  const { data, ...list } = usePagedList(buildListAddress(paths.api.matching, filters), first, NO_CHOICE, {
     // Polls for progress while a search is running.
     refreshInterval: (page) => (isRunning(page?.run) ? 2_000 : 0),
   });
@@ -132,7 +130,7 @@ export function MatchDesk({ first }: { first: ProposalsPage }) {
   const removeDecided = (ids: readonly string[]) => {
     const left = proposals.filter(({ _id }) => !ids.includes(_id));
     const gone = proposals.length - left.length;
-    const shownStatus = list.choice.status || "open";
+    const shownStatus = filters.status || "open";
     const nextCounts = { ...counts, [shownStatus]: counts[shownStatus] - gone };
     list.replace({ proposals: left, total: total - gone, counts: nextCounts, run }, false);
     if (shownStatus === "open") lowerWaitingCount("matching", gone);
@@ -191,7 +189,12 @@ export function MatchDesk({ first }: { first: ProposalsPage }) {
     </Button>
   );
   const ids = proposals.map(({ _id }) => _id);
-  const status = list.choice.status;
+  const { status } = filters;
+  // The filters stand in the address, so that a reload and the browser's Back keep them.
+  const filter = (changed: Partial<ProposalFilters>) => {
+    list.setPage(1);
+    router.push(buildListAddress(paths.adminPart("matching"), { ...filters, ...changed }), { scroll: false });
+  };
   return (
     <div>
       <Callout kind="info">
@@ -211,7 +214,7 @@ export function MatchDesk({ first }: { first: ProposalsPage }) {
             { value: "refused", words: translate("refused"), count: counts.refused },
           ]}
           chosen={status}
-          onChoose={(next) => list.choose({ status: next })}
+          onChoose={(next) => filter({ status: next })}
         />
         <FilterToggleButtons
           label={translate("kind")}
@@ -219,8 +222,8 @@ export function MatchDesk({ first }: { first: ProposalsPage }) {
             value,
             words: translate(value === "" ? "all" : value),
           }))}
-          chosen={list.choice.kind}
-          onChoose={(kind) => list.choose({ kind })}
+          chosen={filters.kind}
+          onChoose={(kind) => filter({ kind })}
         />
       </div>
       <PagedList

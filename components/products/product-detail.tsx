@@ -19,7 +19,7 @@ import { listIntendedUseAnswers } from "@/lib/products/told-by-uses";
 import { PhaseProgressBar } from "../charts/phase-bar";
 import { Badge } from "../ui/badge";
 import { DutchNote, useDutchText } from "../ui/dutch";
-import { TextLink } from "../ui/links";
+import { linkTo, TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
 import { SinceMonth } from "../ui/verdict";
 import { findUseContact, ProductSummaryStrip } from "./product-verdict";
@@ -170,7 +170,7 @@ function Use({
       {contact === null && !isMember ? null : (
         <p className="mt-2 text-base">
           {contact === null
-            ? translate("askNobody")
+            ? translate.rich("askNobody", { link: linkTo(paths.contact, { plain: true }) })
             : translate.rich("ask", {
                 mail: () => (
                   <a className="link" href={`mailto:${contact}`}>

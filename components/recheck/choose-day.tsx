@@ -1,4 +1,3 @@
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { FailureMessage } from "@/components/form/post-form";
@@ -22,10 +21,9 @@ export function ConfirmOrChooseDay({
   isOutdated: boolean;
 }) {
   const translate = useTranslations("recheck.control");
-  const router = useRouter();
   const [isOpen, setOpen] = useState(false);
   const fail = useScriptFailure(() => setOpen(false));
-  const { failure, button } = useConfirmButton(entry, () => router.refresh());
+  const { failure, button } = useConfirmButton(entry);
   return (
     <div className="noscript:hidden space-y-2">
       {isOutdated ? null : (

@@ -1,4 +1,3 @@
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { PostForm } from "@/components/form/post-form";
 import { Button } from "@/components/ui/button";
@@ -12,7 +11,6 @@ import { type EntryToConfirm, useConfirmEntry } from "./use-confirming";
 export default function RecheckDayForm({ entry, next }: { entry: EntryToConfirm; next: string }) {
   const { formatDate } = useFormats();
   const translate = useTranslations("recheck.control");
-  const router = useRouter();
   const confirm = useConfirmEntry(entry);
   const { first, last } = getRecheckDayBounds(new Date());
   const bounds = { first: formatDate(first), last: formatDate(last) };
@@ -20,10 +18,7 @@ export default function RecheckDayForm({ entry, next }: { entry: EntryToConfirm;
     { nextRecheck: next < first ? "" : next },
     { failed: translate("failed") },
   );
-  const confirming = sending(async ({ nextRecheck }) => {
-    await confirm(nextRecheck);
-    router.refresh();
-  });
+  const confirming = sending(({ nextRecheck }) => confirm(nextRecheck));
   return (
     <PostForm {...confirming} className="mt-2 space-y-3">
       <Input

@@ -1,4 +1,3 @@
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { FailureMessage } from "@/components/form/post-form";
 import { useRescuedFocus } from "@/components/form/use-rescued-focus";
@@ -15,8 +14,7 @@ import { type EntryToConfirm, useConfirmButton } from "./use-confirming";
 export function RecheckBanner({ entry, recheck }: { entry: EntryToConfirm; recheck: RecheckDto }) {
   const { formatDate } = useFormats();
   const translate = useTranslations("recheck.control");
-  const router = useRouter();
-  const { done, failure, button } = useConfirmButton(entry, () => router.refresh());
+  const { done, failure, button } = useConfirmButton(entry);
   const answer = useRescuedFocus<HTMLDivElement>(done);
   // Shown until the refreshed page includes the confirmation, and while the date that it set is still current.
   if (done !== null && (recheck.isOutdated || recheck.nextRecheck === done.nextRecheck)) {

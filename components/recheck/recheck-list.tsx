@@ -72,8 +72,10 @@ interface RecheckListProps {
 }
 
 /** The user's entries sorted by recheck date, overdue ones first. */
-export function RecheckList({ rows, total, children }: RecheckListProps) {
+export function RecheckList({ rows: loaded, total, children }: RecheckListProps) {
   const translate = useTranslations("recheck.list");
+  // Rows stay as the page had them, so that none moves while the person works through the list.
+  const [rows] = useState(loaded);
   const [isWhole, setWhole] = useState(false);
   const overdue = rows.filter(({ recheck }) => recheck.isOutdated).length;
   // A paginated list always shows its whole page.

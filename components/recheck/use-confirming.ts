@@ -1,3 +1,4 @@
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFailureOfError, useSubmission } from "@/components/form/use-submission";
@@ -14,13 +15,18 @@ export interface EntryToConfirm {
   name: string;
 }
 
-/** Returns a function that confirms an entry as correct; without a date its next recheck is in a year. */
+/**
+ * Returns a function that confirms an entry as correct, and then refreshes the page and the count in its header; without
+ * a date the next recheck is in a year.
+ */
 export function useConfirmEntry({ id, name }: EntryToConfirm) {
   const { formatDate } = useFormats();
   const translate = useTranslations("recheck.control");
+  const router = useRouter();
   return async (nextRecheck: string | null): Promise<RecheckDto> => {
     const { recheck } = await callApi<EntryDto>("PUT", paths.api.entryRecheck(id), { nextRecheck });
     showToast(translate("done", { name, date: formatDate(recheck.nextRecheck) }), { kind: "success" });
+    router.refresh();
     return recheck;
   };
 }

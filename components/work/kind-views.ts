@@ -15,6 +15,9 @@ interface KindView {
 }
 
 const ofEntry = ({ target }: WorkItem) => paths.entry(target);
+/** The entries that an import added; only admins may see the import, and other authors get the list of their entries. */
+const ofImport = ({ target }: WorkItem) =>
+  target === "" ? `${paths.work}#own` : paths.importResults(target);
 const REQUESTS = `${paths.adminPart("users")}#todo`;
 const MESSAGES = paths.adminPart("messages");
 const PROPOSALS = paths.adminPart("products");
@@ -98,6 +101,7 @@ export const KIND_VIEWS: Record<WorkKind, KindView> = {
     hrefOf: ({ target }) => paths.entry(target, "edit"),
     actOf: ({ target }) => ({ href: paths.entry(target, "edit") }),
   },
+  imported: { hrefOf: ofImport, actOf: (item) => ({ href: ofImport(item) }) },
   incomplete: {
     hrefOf: ofEntry,
     actOf: ({ target, text }) => ({ href: paths.editField(target, text as FieldKey | null) }),

@@ -60,17 +60,19 @@ interface GroupRowProps {
 
 interface WholeGroupProps extends GroupRowProps {
   days: DeferralDayRange;
+  /** Current number of items, unlike that of the group, which stays as it was loaded. */
+  count: number;
 }
 
 /** Lists the loaded to-do items of one kind, with the number of further items and a link to them. */
-function WholeGroup({ part, group: { kind, items, total }, days }: WholeGroupProps) {
+function WholeGroup({ part, group: { kind, items, total }, days, count }: WholeGroupProps) {
   const translate = useTranslations("work");
   const all = KIND_VIEWS[kind].allOf?.(part);
   const more = translate("list.more", { count: total - items.length });
   return (
     <>
       <h3 id={anchorOf(part, kind)} className="mt-4 scroll-mt-24 font-sans! text-base!">
-        {translate("list.group", { name: translate(`kinds.${kind}.title`), count: total })}
+        {translate("list.group", { name: translate(`kinds.${kind}.title`), count })}
       </h3>
       <ul className="divide-y divide-line">
         {items.map((item) => (
@@ -109,7 +111,7 @@ export function WorkList({ toDo, isWhole, days }: ViewProps) {
   const onPhone = new Set(first.slice(0, FIRST_SCREEN_ROWS.phone));
   const shown = isWhole ? parts : keepOnlyGivenItems(parts, first);
   // Current numbers, unlike those of the rows, which stay as they were loaded.
-  const totals = new Map(toDo.parts.map(({ part, total }) => [part, total]));
+  const current = new Map(toDo.parts.map((one) => [one.part, one]));
   return shown.map(({ part, groups }) => {
     const items = groups.flatMap((group) => group.items);
     return (
@@ -121,10 +123,16 @@ export function WorkList({ toDo, isWhole, days }: ViewProps) {
         }
       >
         <h2 id={`to-do-${part}`} className="font-sans! text-lg!">
-          {translate("list.part", { name: translate(`parts.${part}`), count: totals.get(part) ?? 0 })}
+          {translate("list.part", { name: translate(`parts.${part}`), count: current.get(part)?.total ?? 0 })}
         </h2>
         {isWhole ? (
-          groups.map((group) => <WholeGroup key={group.kind} part={part} group={group} days={days} />)
+          groups.map((group) => (
+            <WholeGroup
+              key={group.kind}
+              {...{ part, group, days }}
+              count={current.get(part)?.groups.find(({ kind }) => kind === group.kind)?.total ?? 0}
+            />
+          ))
         ) : (
           <ul className="divide-y divide-line">
             {groups.flatMap((group) =>

@@ -29,12 +29,13 @@ function Facts({ item }: { item: WorkItem }) {
   return (
     <p className="text-base text-muted">
       {translate(isEnding ? "kinds.certificate.ending" : `kinds.${kind}.what`, { count: weight })}
-      {since === null ? null : " "}
       {since === null ? null : (
-        <span className="whitespace-nowrap">
-          {"· "}
-          {translate(isEnding ? "row.on" : "row.since", { date: formatDate(since) })}
-        </span>
+        <>
+          {" · "}
+          <span className="whitespace-nowrap">
+            {translate(isEnding ? "row.on" : "row.since", { date: formatDate(since) })}
+          </span>
+        </>
       )}
       {text === null || kind === "incomplete" ? null : (
         <q

@@ -64,5 +64,7 @@ export function writeSentence<Out>(event: AuditEventDto, writer: SentenceWriter<
     // A proposal of which no field was taken over was refused.
     taken: event.fields.length,
     count: details.count ?? 0,
+    unconfirmed: details.unconfirmed ? "yes" : "no",
+    decision: details.decision ?? "none",
   });
 }

@@ -47,14 +47,22 @@ export function dismissToastsInOtherLanguage(): void {
   if (spoken.length < toasts.length) publish(spoken);
 }
 
-/** Shows a toast and returns its id. */
+/** Dismisses errors that are no longer of use, such as when the user goes on. */
+export function dismissErrorToasts(): void {
+  publish(toasts.filter(({ kind }) => kind !== "error"));
+}
+
+/** Shows a toast and returns its id; a success dismisses earlier errors. */
 export function showToast(
   message: string,
   options: { [Key in Exclude<keyof Toast, "id" | "message" | "language">]?: Toast[Key] | undefined } = {},
 ): number {
   const { kind = "info", place = "bottom-left", duration = TOAST_DURATION, link, action } = options;
   // Replaces an identical toast, so that repeated clicks show only one.
-  const others = toasts.filter((toast) => toast.message !== message || toast.place !== place);
+  const others = toasts.filter(
+    (toast) =>
+      (toast.message !== message || toast.place !== place) && (kind !== "success" || toast.kind !== "error"),
+  );
   lastId += 1;
   const language = pageLanguage();
   publish([

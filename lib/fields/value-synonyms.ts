@@ -161,7 +161,9 @@ export const VALUE_SYNONYMS: Partial<
   },
   medicalDevice: {
     Ja: splitCommaSeparatedNames("j, yes, y, true, waar, 1, x, wel"),
-    Nee: splitCommaSeparatedNames("n, no, false, onwaar, 0, geen, niet"),
+    Nee: splitCommaSeparatedNames(
+      "n, no, false, onwaar, 0, geen, niet, geen medisch hulpmiddel, no medical device, not a medical device",
+    ),
     Onbekend: splitCommaSeparatedNames("unknown, onduidelijk, ?, weet niet, nog niet bekend"),
   },
   riskClass: {

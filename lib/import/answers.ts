@@ -123,8 +123,8 @@ const sourceColumn = z.strictObject({
 });
 export type SourceColumn = z.infer<typeof sourceColumn>;
 
-/** An entry or product that an import added, with the address of its page. */
-const importResult = z.strictObject({ name: z.string(), path: z.string() });
+/** An entry or product that an import added: the address of its page, and how many of its counted fields are empty. */
+const importResult = z.strictObject({ name: z.string(), path: z.string(), missing: count });
 export type ImportResult = z.infer<typeof importResult>;
 
 export const importRunAnswerSchema = z
@@ -145,8 +145,11 @@ export const importRunAnswerSchema = z
     undone: moment.nullable(),
     /** The first entries or products that the import added; for a finished import. */
     results: z.array(importResult),
-    /** Number of added entries by visibility; empty for an import of products, which have none. */
-    visibilities: z.array(z.strictObject({ visibility: z.enum(VISIBILITIES), count })),
+    /**
+     * Number of added entries by visibility, and how many of those can be made public together; empty for an import of
+     * products, which have no visibility.
+     */
+    visibilities: z.array(z.strictObject({ visibility: z.enum(VISIBILITIES), count, publishable: count })),
   })
   .meta({ id: "ImportRun" });
 export type ImportRunDto = z.infer<typeof importRunAnswerSchema>;

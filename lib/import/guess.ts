@@ -158,7 +158,8 @@ export function findUnlistedValues(
   const open = values.filter((value) => !Object.hasOwn(source.translate ?? {}, value));
   const isOptional = getFieldStructure(key).required !== true;
   const known = open.flatMap((value) => {
-    const label = findCertainLabel(model, key, value) ?? (isOptional && isNothingText(value) ? "" : null);
+    const label =
+      findCertainLabel(model, key, value) ?? (isOptional && isNothingText(key, value) ? "" : null);
     return label === null ? [] : [[value, label] as const];
   });
   return {

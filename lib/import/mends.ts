@@ -8,15 +8,17 @@ export const BULK_CORRECTION_ACTS = [...SAVED_BULK_CORRECTION_ACTS, "omit"] as c
 export type BulkCorrectionAct = (typeof BULK_CORRECTION_ACTS)[number];
 
 /**
- * Warnings of a row: a value is not stored, no colleague will see the entry, other rows have the same name, or a product
- * has the same name while only one of the two has a supplier.
+ * Warnings of a row: a value is not stored, a value was read as 'no risk class', no colleague will see the entry, other
+ * rows have the same name, or a product has the same name while only one of the two has a supplier.
  */
 export const VALUE_NOT_STORED_WARNING = "import.notStored";
+export const NO_CLASS_WARNING = "import.noClass";
 export const VISIBLE_TO_NO_COLLEAGUE_WARNING = "import.noColleagues";
 export const REPEATED_NAME_WARNING = "import.repeatedName";
 export const SAME_NAMED_PRODUCT_WARNING = "import.sameNamedProduct";
 const WARNINGS: readonly string[] = [
   VALUE_NOT_STORED_WARNING,
+  NO_CLASS_WARNING,
   VISIBLE_TO_NO_COLLEAGUE_WARNING,
   REPEATED_NAME_WARNING,
   SAME_NAMED_PRODUCT_WARNING,
@@ -44,7 +46,7 @@ export function listBulkCorrections(kind: ImportKind, path: string, problem: str
   const structure = findStructure(kind, path);
   if (problem === VALUE_NOT_STORED_WARNING)
     return isText(structure) ? ["keep", "move", "empty"] : ["keep", "empty"];
-  if (problem === VISIBLE_TO_NO_COLLEAGUE_WARNING || problem === REPEATED_NAME_WARNING) return [];
+  if ([NO_CLASS_WARNING, VISIBLE_TO_NO_COLLEAGUE_WARNING, REPEATED_NAME_WARNING].includes(problem)) return [];
   if (problem === SAME_NAMED_PRODUCT_WARNING) return ["omit"];
   if (structure !== null) {
     if (isText(structure) && problem === "tooLong") acts.push("shorten");

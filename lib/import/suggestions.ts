@@ -29,8 +29,18 @@ export function findSuggestionList(kind: ImportKind, path: string): SingleOrMult
 const NOTHING =
   /^(((nog )?(onbekend|niet bekend)|unknown)( \w+)?|n ?v ?t|n ?a|niet van toepassing|not applicable|geen|none|leeg|nader te bepalen|tbd|)$/;
 
-/** Whether a text says that there is no value, such as 'onbekend', 'n.v.t.' or '-'. */
-export const isNothingText = (text: string): boolean => NOTHING.test(toPlainLabel(text));
+const NO_CLASS = /^(geen|zonder|no) (risicoklasse|klasse|risk class|class)$/;
+const NO_DEVICE =
+  /^(n ?v ?t )?(is |dit is )?(geen|no|not an?) (medisch hulpmiddel|hulpmiddel|medical device)$/;
+
+/** Whether a text says that an algorithm is no medical device, and so has no risk class. */
+export const isNoDeviceText = (text: string): boolean => NO_DEVICE.test(toPlainLabel(text));
+
+/** Whether a text says that a place has no value, such as 'onbekend', 'n.v.t.' or '-'. */
+export function isNothingText(path: string, text: string): boolean {
+  const plain = toPlainLabel(text);
+  return NOTHING.test(plain) || (path === "riskClass" && (NO_CLASS.test(plain) || isNoDeviceText(text)));
+}
 
 /** Signs and words between several values in one cell. */
 const VALUE_SEPARATOR_PATTERN = /[/|;,+&\n]|\s(?:en|and|of|or)\s/;
@@ -47,7 +57,7 @@ export function findSuggestions(context: SuggestionContext, path: string, held: 
     return label === null || !isOffered(label) ? [] : [label];
   };
   const isOptional = findStructure(kind, path)?.required !== true && path !== "sourceKey" && path !== "row";
-  const isNothing = held !== "" && isOptional && isNothingText(held);
+  const isNothing = held !== "" && isOptional && isNothingText(path, held);
   const certain = [...certainOf(held), ...(isNothing ? [""] : [])].slice(0, 1);
   if (list === null || held === "" || certain.length > 0)
     return { labels: certain, isCertain: certain.length > 0 };

@@ -17,6 +17,20 @@ export const proposalsQuerySchema = z
   })
   .transform(({ status, ...rest }) => ({ status: status ?? ("open" as const), ...rest }));
 
+/** Filters of the list of proposals, as its address has them; an empty status means open, an empty kind both kinds. */
+export type ProposalFilters = {
+  status: "" | "accepted" | "refused";
+  kind: "" | (typeof PROPOSAL_KINDS)[number];
+};
+
+/** Reads the filters in an address; other values count as none. */
+export function parseProposalFilters({ status, kind }: Record<string, unknown>): ProposalFilters {
+  return {
+    status: status === "accepted" || status === "refused" ? status : "",
+    kind: PROPOSAL_KINDS.find((one) => one === kind) ?? "",
+  };
+}
+
 /** Body of PUT /api/admin/matching: one decision for all these proposals. */
 export const decisionsBodySchema = z.strictObject({
   ids: z.array(idSchema).min(1).max(PROPOSALS_PER_PAGE),

@@ -23,12 +23,13 @@ export const WORK_KINDS = [
   "certificate",
   "overdue",
   "draft",
+  "imported",
   "incomplete",
 ] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
 /** Kinds of to-do items that the number in the header leaves out, as nobody else waits for the user to do them. */
-export const UNCOUNTED_KINDS: readonly WorkKind[] = ["draft", "incomplete"];
+export const UNCOUNTED_KINDS: readonly WorkKind[] = ["draft", "imported", "incomplete"];
 
 /** One to-do item of a user. Days are YYYY-MM-DD in Dutch time. */
 export interface WorkItem {

@@ -120,6 +120,8 @@ export async function expectAccessible(page: Page, { within }: Looked = {}): Pro
  * Measures the target again in the middle of the screen: a fixed bar may have covered part of it in the first check.
  */
 async function isTooSmall(page: Page, target: string): Promise<boolean> {
+  // A dot of the map has equivalent links in the table, as WCAG 2.5.8 allows.
+  if (await page.locator(target).evaluate((element) => element.matches("svg a[data-town]"))) return false;
   await page.locator(target).evaluate((element) => element.scrollIntoView({ block: "center" }));
   const { violations } = await (await axeOf(page)).include(target).withRules(["target-size"]).analyze();
   return violations.length > 0;

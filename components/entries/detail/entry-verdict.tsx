@@ -106,14 +106,14 @@ function HowItWent({ entry, model, howItWent }: Pick<EntryVerdictProps, "entry" 
 }
 
 /**
- * Returns whom to ask: the contact, or else the hospital's public address, or else the author; null if the author's
- * account was closed. Readers who may not see contacts get the same hint to log in on every entry, below the hospital's
+ * Returns whom to ask: the contact, or else the hospital's public address, or else the author, with the way to ask
+ * without an address. Readers who may not see contacts get the same hint to log in on every entry, below the hospital's
  * address, so that they cannot tell whether there is a contact.
  */
 function useContact({
   entry: { _id, contactEmail, author },
   hospitalContact = null,
-}: Pick<EntryVerdictProps, "entry" | "hospitalContact">): ReactNode {
+}: EntryVerdictProps): ReactNode {
   const ofProduct = useTranslations("products.page");
   const address = contactEmail ?? hospitalContact;
   const mail =
@@ -132,7 +132,15 @@ function useContact({
       </>
     );
   }
-  return mail ?? (author.closed ? null : <bdi>{author.name}</bdi>);
+  if (mail !== null) return mail;
+  return (
+    <>
+      {author.closed ? null : <bdi>{author.name}</bdi>}
+      <span className="no-print block font-normal">
+        {ofProduct.rich("askNobody", { link: linkTo(paths.contact, { plain: true }) })}
+      </span>
+    </>
+  );
 }
 
 /** Renders the entry's product with what other hospitals do with it; null without a product. */
@@ -192,6 +200,7 @@ export function EntrySummaryStrip(props: EntryVerdictProps) {
   const phase = entry.technicalReadinessLevel;
   const line = phase === null ? null : buildPhaseLine(model, phase, moments ?? []);
   const hospital = getShownValue(model, "activeHospital", entry.activeHospital);
+  const isHidden = entry.contactEmail === undefined;
   const hasTold = Boolean(howItWent) || LESSON_FIELDS.some((field) => entry[field]);
   const facts: VerdictFact[] = [
     {
@@ -218,7 +227,7 @@ export function EntrySummaryStrip(props: EntryVerdictProps) {
     {
       name: verdict("questions"),
       fact: useContact(props),
-      onlyLinks: entry.contactEmail === undefined && !props.hospitalContact,
+      onlyLinks: !entry.contactEmail && !props.hospitalContact && (isHidden || entry.author.closed === true),
     },
     { name: translate("product"), fact: useProduct(props) },
     {

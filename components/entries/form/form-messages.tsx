@@ -159,14 +159,14 @@ export function SubmitBar({
   return (
     <div
       data-submit-bar
-      className="tall:sticky bottom-(--notice) z-20 -mx-4 mt-4 flex min-h-18 flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-paper px-4 py-3 sm:-mx-2 sm:px-2"
+      className="tall:sticky bottom-(--notice) z-20 -mx-4 mt-4 flex min-h-18 flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-4 border-line border-t bg-paper px-4 py-3 sm:-mx-2 sm:px-2"
     >
       {notice}
-      <Button type="submit" kind="primary" disabled={!isReady || isBusy} className="min-w-36">
+      <Button type="submit" kind="primary" disabled={!isReady || isBusy} className="max-sm:px-3! sm:min-w-36">
         {translate(isBusy ? "busy" : act)}
       </Button>
       {onSaveDraft === undefined ? null : (
-        <Button disabled={!isReady || isBusy} onClick={onSaveDraft}>
+        <Button disabled={!isReady || isBusy} onClick={onSaveDraft} className="max-sm:px-3!">
           {translate("saveDraft")}
         </Button>
       )}

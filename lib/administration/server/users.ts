@@ -164,7 +164,11 @@ async function recordRights(
   }
   if (allowAccess !== stored.allowAccess) {
     const kind = allowAccess ? "user.accessGiven" : "user.accessTaken";
-    const details = { allowAccess: [stored.allowAccess, allowAccess] } satisfies AuditDetails;
+    const unconfirmed = allowAccess && !stored.verified ? ({ unconfirmed: true } as const) : {};
+    const details = {
+      allowAccess: [stored.allowAccess, allowAccess],
+      ...unconfirmed,
+    } satisfies AuditDetails;
     await recordAuditEvent(transaction, { kind, by, subject, fields: ["allowAccess"], details });
   }
 }

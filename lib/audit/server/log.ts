@@ -59,7 +59,10 @@ const COLUMNS = Prisma.sql`
   other.name AS "productName",
   a.fields, a.details, a.address`;
 
-/** Joins present names: the trail itself stores none, so that data erased elsewhere is gone here as well. */
+/**
+ * Joins present names: the trail itself stores none but those of entries deleted for good from the bin, so that data
+ * erased elsewhere is gone here as well.
+ */
 const TABLES = Prisma.sql`audit_event a
   LEFT JOIN "user" actor ON actor.audit_id = a.actor_id
   LEFT JOIN "user" person ON a.subject_kind = 'user' AND person.audit_id = a.subject_id
@@ -92,6 +95,7 @@ function aboutSubject(text: string): Prisma.Sql {
   return Prisma.sql`((a.subject_kind <> 'user' AND a.subject_id = ${text})
     OR (a.subject_kind = 'entry' AND a.subject_id IN
       (SELECT id FROM entry WHERE fold_text(algorithm_name) LIKE ${named}))
+    OR fold_text(a.details->>'name') LIKE ${named}
     OR (a.subject_kind = 'institution' AND a.subject_id IN
       (SELECT id FROM institution WHERE fold_text(name) LIKE ${named}))
     OR (a.subject_kind = 'product' AND a.subject_id IN
@@ -152,7 +156,7 @@ function subjectOf(row: EventRow): AuditEventDto["subject"] {
   if (kind === null) return null;
   const page = subjectPageOf(row);
   if (kind === "user") return { kind, ...named(subjectUserId, subjectName, subjectId), page };
-  return { kind, _id: subjectId, name: subjectName, pseudonym: null, page };
+  return { kind, _id: subjectId, name: subjectName ?? row.details.name ?? null, pseudonym: null, page };
 }
 
 function eventDto(row: EventRow, model: DataModel): AuditEventDto {

@@ -224,15 +224,16 @@ async function log(transaction: EntryTransaction, steps: readonly PlannedChange[
     string,
     { event: Parameters<typeof recordAuditEvents>[1]; subjects: LoggedEntry[] }
   >();
-  for (const { change, id } of steps) {
+  for (const { change, id, row } of steps) {
     const { event: kind }: EntryTransition = ENTRY_TRANSITIONS[change.act];
     if (kind === null) continue;
     const { to, product, fields = [] } = "entry" in change ? change : {};
     const event = { kind, by, ...(to === undefined ? {} : { to }), ...(product ? { product } : {}) };
     const key = JSON.stringify([kind, to, product]);
+    const subject = { id, fields, name: change.act === "purge" ? row?.algorithmName : undefined };
     const known = alike.get(key);
-    if (known === undefined) alike.set(key, { event, subjects: [{ id, fields }] });
-    else known.subjects.push({ id, fields });
+    if (known === undefined) alike.set(key, { event, subjects: [subject] });
+    else known.subjects.push(subject);
   }
   for (const { event, subjects } of alike.values()) await recordAuditEvents(transaction, event, subjects);
 }
@@ -240,6 +241,8 @@ async function log(transaction: EntryTransaction, steps: readonly PlannedChange[
 interface LoggedEntry {
   id: string;
   fields: readonly string[];
+  /** Kept for an entry that is deleted for good. */
+  name: string | undefined;
 }
 
 interface BatchContext {

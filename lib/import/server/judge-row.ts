@@ -20,8 +20,9 @@ import { removeFormulaGuard } from "../../platform/text/csv";
 import { cleanLine, cleanText, isNotAvailableText } from "../../platform/text/schema";
 import type { ProductContent } from "../../products/schema";
 import { isSameMoment } from "../date-pattern";
-import { VALUE_NOT_STORED_WARNING, VISIBLE_TO_NO_COLLEAGUE_WARNING } from "../mends";
+import { NO_CLASS_WARNING, VALUE_NOT_STORED_WARNING, VISIBLE_TO_NO_COLLEAGUE_WARNING } from "../mends";
 import type { RowOutcome } from "../rules";
+import { isNoDeviceText, isNothingText } from "../suggestions";
 import type { ChangedImportedEntry, ImportedEntry, NewImportedEntry } from "./data/imports";
 import type { ChangedProduct, ImportedProduct } from "./data/product-changes";
 import type { MappedRow } from "./map-row";
@@ -136,6 +137,13 @@ function notStored(model: DataModel, field: FieldKey): FieldProblem[] {
   ];
 }
 
+/** Says how a risk class such as 'geen medisch hulpmiddel' was read. */
+function noClass({ held: { riskClass: value = "" } }: MappedRow, content: EntryContent): FieldProblem[] {
+  if (value === "" || content.riskClass !== null || !isNothingText("riskClass", value)) return [];
+  const values = { value: value.slice(0, 100), device: isNoDeviceText(value) ? "no" : "unknown" };
+  return [{ path: "riskClass", message: NO_CLASS_WARNING, values }];
+}
+
 /** Validates a row by the form's schema; fields missing from the mapping keep the entry's values. */
 function checkOf(model: DataModel, today: FindCurrentLabel) {
   const schema = buildEntryBodySchema(model, { today });
@@ -146,7 +154,8 @@ function checkOf(model: DataModel, today: FindCurrentLabel) {
     if (!parsed.success && stored) parsed = buildEntryBodySchema(model, { stored, today }).safeParse(body);
     if (parsed.success && row.problems.length === 0) {
       const { content, ignored } = parsed.data;
-      return { content, warnings: ignored.filter(isFieldKey).flatMap((field) => notStored(model, field)) };
+      const warnings = ignored.filter(isFieldKey).flatMap((field) => notStored(model, field));
+      return { content, warnings: [...warnings, ...noClass(row, content)] };
     }
     const named = new Set(row.problems.map(({ path }) => path));
     const all = parsed.success || named.has("row") ? [] : toFieldProblems(parsed.error, body);

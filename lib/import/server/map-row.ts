@@ -26,6 +26,7 @@ import {
   type RowField,
 } from "../places";
 import { CLEANING_KINDS, type ImportKind } from "../rules";
+import { isNoDeviceText, isNothingText } from "../suggestions";
 import type { SourceRow } from "./files/read-rows";
 import { chooseHyperlinkForField } from "./files/read-workbook";
 
@@ -149,7 +150,10 @@ function readField(
     mapped.kind === "products" && !required && fieldKind !== "single" && isNotAvailableText(said);
   const cell = isNothing ? "" : said;
   const list = findListOfField(kind, key);
-  const meant = (value: string) => (list === null ? null : findLabelByNormalisedName(model, list, value));
+  const meant = (value: string) => {
+    if (key === "riskClass" && kind === "entries" && isNothingText(key, value)) return "";
+    return list === null ? null : findLabelByNormalisedName(model, list, value);
+  };
   const isListed = (value: string) =>
     Object.hasOwn(field.translate ?? {}, value) || (list !== null && isKnownValue(model, list, value));
   const values = isMulti ? splitCell(cell, field.separator, isListed).map(cleanLine) : [cell];
@@ -262,6 +266,9 @@ export function mapRow(row: SourceRow, mapper: RowMapper, corrections: Correctio
   for (const [key, field] of Object.entries(fields)) {
     const place = columns.get(field.column ?? "") ?? -1;
     if (!absent.includes(place)) readField(key as RowField, field, mapper, read, mapped);
+  }
+  if (kind === "entries" && isNoDeviceText(mapped.held.riskClass ?? "")) {
+    mapped.body.medicalDevice ||= findLabelByNormalisedName(mapper.model, "medicalDevice", "nee") ?? "";
   }
   mapped.held.sourceKey = "";
   let given = keyColumn === undefined ? keyOfName(mapped) : read(keyColumn, "sourceKey");

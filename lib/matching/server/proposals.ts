@@ -187,6 +187,7 @@ async function decide(actor: UserActor, id: string, decision: MatchDecision): Pr
       kind: "product.matchDecided",
       by: actor,
       subject: stored.productId,
+      details: { decision },
     });
   });
 }

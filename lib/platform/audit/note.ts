@@ -44,12 +44,12 @@ function pseudonymOf(userId: Prisma.Sql): Prisma.Sql {
 export async function recordAuditEvents(
   transaction: Pick<Transaction, "$executeRaw">,
   { kind, by, details = {}, to, product = null }: Omit<AuditEventInput, "subject" | "fields">,
-  subjects: readonly { id: string | null; fields?: readonly string[] }[],
+  subjects: readonly { id: string | null; fields?: readonly string[]; name?: string | undefined }[],
 ): Promise<void> {
   const subjectKind = AUDIT_EVENT_KINDS[kind].subject;
   const isPerson = by.kind === "user" || by.kind === "person";
   const told = product === null ? details : { ...details, product };
-  const rows = JSON.stringify(subjects.map(({ id, fields = [] }) => ({ id, fields })));
+  const rows = JSON.stringify(subjects.map(({ id, fields = [], name }) => ({ id, fields, name })));
   const actorId = isPerson ? pseudonymOf(Prisma.sql`${by.id}`) : Prisma.sql`NULL`;
   const subjectId = subjectKind === "user" ? pseudonymOf(Prisma.sql`s.id`) : Prisma.sql`s.id`;
   const receiver =
@@ -61,8 +61,8 @@ export async function recordAuditEvents(
       (id, at, kind, actor_kind, actor_id, subject_kind, subject_id, fields, details, address)
     SELECT gen_random_uuid()::text, clock_timestamp(), ${kind}, ${isPerson ? "person" : by.kind}, ${actorId},
       CASE WHEN s.id IS NULL THEN NULL ELSE ${subjectKind} END, ${subjectId}, s.fields,
-      ${JSON.stringify(told)}::jsonb${receiver}, ${addressOf(by)}
-    FROM jsonb_to_recordset(${rows}::jsonb) AS s(id text, fields text[])`;
+      ${JSON.stringify(told)}::jsonb || jsonb_strip_nulls(jsonb_build_object('name', s.name))${receiver}, ${addressOf(by)}
+    FROM jsonb_to_recordset(${rows}::jsonb) AS s(id text, fields text[], name text)`;
 }
 
 /** Records an event, in the transaction of the recorded change, so that both commit or neither. */

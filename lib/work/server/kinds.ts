@@ -85,6 +85,10 @@ const concernsActor = (scope: WorkScope) =>
 const editorPart = ({ actor }: WorkScope) =>
   sql`CASE WHEN e.author_id = ${actor.id} THEN 'own' ELSE 'coEdited' END`;
 
+/** SQL condition: entry `e` has empty fields, and the actor is its author or co-editor. */
+const buildIncompleteCondition = ({ actor, model }: WorkScope) =>
+  sql`${buildEditableByCondition(actor.id, actor.institutionId)} AND ${buildMissingFieldCountSql(model)} > 0`;
+
 /** Rows of a kind that only admins of the register get; null for other actors. */
 const forAdmins =
   (rows: () => Omit<WorkRows, "part">) =>
@@ -225,6 +229,17 @@ const ROWS: Record<WorkKind, (scope: WorkScope) => WorkRows | null> = {
     since: dayOf(sql`e.created_at`),
     from: sql`entry e WHERE ${buildDraftOfActorCondition(scope.actor)}`,
   }),
+  // One item per import, until its run is deleted after a week; from then on its entries are items of their own.
+  imported: (scope) => ({
+    part: sql`CASE WHEN bool_or(e.author_id = ${scope.actor.id}) THEN 'own' ELSE 'coEdited' END`,
+    key: sql`r.id`,
+    target: scope.isAdmin ? sql`r.id` : EMPTY,
+    name: sql`r.file_name`,
+    since: dayOf(sql`r.finished_at`),
+    weight: sql`count(*)`,
+    from: sql`entry e JOIN import_change c ON c.entry_id = e.id AND c.number = 1 JOIN import_run r ON r.id = c.run_id
+      WHERE ${buildIncompleteCondition(scope)} GROUP BY r.id`,
+  }),
   incomplete: (scope) => ({
     part: editorPart(scope),
     key: sql`e.id`,
@@ -232,8 +247,8 @@ const ROWS: Record<WorkKind, (scope: WorkScope) => WorkRows | null> = {
     name: sql`e.algorithm_name`,
     since: sql`NULL::text`,
     weight: buildMissingFieldCountSql(scope.model),
-    from: sql`entry e WHERE ${buildEditableByCondition(scope.actor.id, scope.actor.institutionId)}
-      AND ${buildMissingFieldCountSql(scope.model)} > 0`,
+    from: sql`entry e WHERE ${buildIncompleteCondition(scope)}
+      AND NOT EXISTS (SELECT 1 FROM import_change c WHERE c.entry_id = e.id AND c.number = 1)`,
   }),
 };
 

@@ -85,6 +85,14 @@ describe("the audit trail", () => {
       "Marijke Hofstra gaf Arts Voorbeeld toegang tot het register.",
     ],
     [
+      event("user.accessGiven", { subject: ARTS, details: { unconfirmed: true } }),
+      "Marijke Hofstra gaf Arts Voorbeeld toegang tot het register, terwijl het e-mailadres niet bevestigd was.",
+    ],
+    [
+      event("product.matchDecided", { subject: LONGSCAN, details: { decision: "refuse" } }),
+      "Marijke Hofstra weigerde een voorstel voor een koppeling met het product ‘Longscan’.",
+    ],
+    [
       event("user.roleChanged", { subject: ARTS, details: { role: ["USER", "ADMIN"] } }),
       "Marijke Hofstra veranderde de rol van Arts Voorbeeld van USER in ADMIN.",
     ],

@@ -19,6 +19,8 @@ const ASK = "Log in voor de e-mailadressen van wie u iets kunt vragen.";
 
 const strip = () => screen.getByRole("region", { name: "In het kort" });
 
+const NO_ADDRESS = "Er staat geen e-mailadres bij. Stel uw vraag via Contact.";
+
 /** The facts by their names. */
 function factsOf(): Record<string, string | null> {
   return Object.fromEntries(
@@ -36,8 +38,8 @@ describe("whom to ask", () => {
   const closed = { author: { _id: "u1", name: "Gesloten account", closed: true as const } };
   test.each([
     ["is the contact", { contactEmail: "ai@umc.example" }, "ai@umc.example"],
-    ["is the author where there is no contact", { contactEmail: null }, "M. Janssen"],
-    ["is nobody of a closed account without contact", { contactEmail: null, ...closed }, undefined],
+    ["is the author where there is no contact", { contactEmail: null }, `M. Janssen${NO_ADDRESS}`],
+    ["is the register of a closed account without contact", { contactEmail: null, ...closed }, NO_ADDRESS],
     ["is the contact of a closed account", { contactEmail: "ai@umc.example", ...closed }, "ai@umc.example"],
   ])("%s", (_, fields, said) => {
     show({ developerName: "Makers B.V.", ...fields });
@@ -110,7 +112,7 @@ describe("an entry that was stopped", () => {
       "Was actief in": "UMC Voorbeeld",
       Fase: "Out of service sinds mrt 2026",
       "Reden van beëindiging": "Te duur ",
-      Vragen: "M. Janssen",
+      Vragen: `M. Janssen${NO_ADDRESS}`,
     });
     const way = screen.getByRole("list", { name: "Levensloop" });
     expect(

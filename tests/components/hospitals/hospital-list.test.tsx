@@ -90,8 +90,12 @@ it("begins a kind that has nothing public with that, and folds its names", () =>
   expect(folded()).not.toHaveAttribute("open");
 });
 
-it("leads from a row to its town on the map and from a dot to the rows of its town, and marks both", async () => {
-  const all = [{ ...hospital("Amphia", 3), city: "Breda" }, hospital("Diakonessenhuis", 2)];
+it("leads from a row to its town and from a dot to its hospital or its rows, by keyboard too, and marks both", async () => {
+  const all = [
+    { ...hospital("Amphia", 3), city: "Breda" },
+    hospital("Diakonessenhuis", 2),
+    hospital("Mesos", 1),
+  ];
   const { container } = render(
     <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ admin, hospitals }}>
       <TownHoverHighlighter className="">
@@ -108,15 +112,17 @@ it("leads from a row to its town on the map and from a dot to the rows of its to
   );
   const link = screen.getByRole("link", { name: "Breda: toon op de kaart" });
   expect(link).toHaveAttribute("href", "/hospitals?search=Breda");
-  expect(container.querySelector('svg a[data-town="Breda"]')).toHaveAttribute(
-    "href",
-    "/hospitals?search=Breda",
-  );
+  const map = within(screen.getByRole("group", { name: "Op de kaart" }));
+  const dot = (town: string) => map.getByRole("link", { name: new RegExp(`^${town}: .*openba`) });
+  expect(dot("Breda")).toHaveAttribute("href", "/hospital/amphia");
+  expect(dot("Utrecht")).toHaveAttribute("href", "/hospitals?search=Utrecht");
   const marked = () =>
     [...container.querySelectorAll("[data-marked]")].map((element) => element.tagName.toLowerCase());
   await userEvent.hover(link);
   expect(marked()).toEqual(["tr", "a"]);
   await userEvent.unhover(link);
+  fireEvent.focus(dot("Breda"));
+  expect(marked()).toEqual(["tr", "a"]);
   fireEvent.focus(screen.getByRole("searchbox"));
   expect(marked()).toEqual([]);
 });

@@ -504,20 +504,32 @@ it("says who may see what was added, and leads to the rest of it", () => {
   const { unmount } = show({
     status: "done",
     counts: { added: 21, updated: 0, unchanged: 0, binned: 0, skipped: 0 },
-    results: [{ name: "Hartscan", path: "/algorithm/e1/detail" }],
-    visibilities: [{ visibility: "PRIVATE", count: 21 }],
+    results: [{ name: "Hartscan", path: "/algorithm/e1/detail", missing: 3 }],
+    visibilities: [{ visibility: "PRIVATE", count: 21, publishable: 20 }],
   });
   expect(
     screen.getByText(/^21 algoritmes zijn privé: alleen de auteur en de beheerders/),
   ).toBeInTheDocument();
-  expect(screen.getByText(/^Openbaar maken kan per algoritme/)).toBeInTheDocument();
+  expect(screen.getByText(/^Openbaar maken kan ook per algoritme/)).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "… en nog 20" })).toHaveAttribute(
     "href",
     "/admin/import/r1/results",
   );
   unmount();
-  show({ status: "done", visibilities: [{ visibility: "PUBLIC", count: 1 }] });
-  expect(screen.queryByText(/^Openbaar maken kan per algoritme/)).toBeNull();
+  show({ status: "done", visibilities: [{ visibility: "PUBLIC", count: 1, publishable: 0 }] });
+  expect(screen.queryByText(/^Openbaar maken kan ook per algoritme/)).toBeNull();
+});
+
+it("makes all that is private public in one act, after saying who will see it", async () => {
+  const private21 = [{ visibility: "PRIVATE" as const, count: 21, publishable: 20 }];
+  answerBy({});
+  show({ status: "done", visibilities: private21 });
+  await user.click(screen.getByRole("button", { name: "Maak alle 20 openbaar…" }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: "20 algoritmes openbaar maken?" }));
+  expect(dialog.getByText(/^Iedereen kan ze dan lezen, ook zonder account/)).toBeInTheDocument();
+  expect(sent).toEqual([]);
+  await user.click(dialog.getByRole("button", { name: "Ja, maak openbaar" }));
+  expect(sent[0]).toMatchObject({ method: "POST", path: "/api/v1/admin/imports/r1/publish" });
 });
 
 it("offers the rows that were left out as a file, if there are any", () => {

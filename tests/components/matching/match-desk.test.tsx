@@ -4,13 +4,14 @@ import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { MatchDesk } from "@/components/matching/match-desk";
 import { dismissToast, getCurrentToasts } from "@/lib/client/toast";
-import type { MatchProposalDto, ProposalsPage } from "@/lib/matching/schema";
+import type { MatchProposalDto, ProposalFilters, ProposalsPage } from "@/lib/matching/schema";
 import admin from "@/lib/messages/nl/admin.json";
 import common from "@/lib/messages/nl/common.json";
 import matching from "@/lib/messages/nl/matching.json";
 import { stubAdminApi } from "../../support/admin";
 
-jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh: jest.fn() }) }));
+const push = jest.fn();
+jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh: jest.fn(), push }) }));
 
 const product = (name: string, supplier: string | null = "Beeld BV") => ({
   _id: name,
@@ -48,11 +49,11 @@ const pageOf = (...proposals: MatchProposalDto[]): ProposalsPage => ({
   run: null,
 });
 
-function show(page: ProposalsPage) {
+function show(page: ProposalsPage, filters: ProposalFilters = { status: "", kind: "" }) {
   return render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, admin, matching }}>
-        <MatchDesk first={page} />
+        <MatchDesk first={page} filters={filters} />
       </NextIntlClientProvider>
     </SWRConfig>,
   );
@@ -78,6 +79,14 @@ test("the two stand side by side, with what differs marked and their uses one cl
     within(row(MERGE_NAME)).getByRole("link", { name: "Toepassingen (Longlicht Plus)" }),
   ).toHaveAttribute("href", "/product/longlicht-plus#uses");
   expect(within(row(USE_NAME)).getByText("90% gelijkenis")).toBeVisible();
+});
+
+test("the tab stands in the address, which the other tab adds to", async () => {
+  stubAdminApi(pageOf(USE));
+  show(pageOf(USE), { status: "accepted", kind: "" });
+  expect(screen.getByRole("button", { name: /^Bevestigd/ })).toHaveAttribute("aria-pressed", "true");
+  await user.click(screen.getByRole("button", { name: "Product bij product" }));
+  expect(push).toHaveBeenCalledWith("/admin/matching?status=accepted&kind=product", { scroll: false });
 });
 
 test("a row has its own buttons, and merging asks first", async () => {

@@ -95,3 +95,13 @@ test("F8 leads to it, it waits there, and Escape closes it", async () => {
   fireEvent.click(within(stays as HTMLElement).getByRole("button", { name: "Sluiten" }));
   expect(screen.queryByRole("listitem")).toBeNull();
 });
+
+test("an error leaves with the next success, and any other toast stays", () => {
+  show("Er is iets misgegaan bij het opslaan.", { kind: "error" });
+  show("Dit account is nog in afwachting van goedkeuring.", { kind: "warning" });
+  show("Mededeling toegevoegd!", { kind: "success" });
+  expect(screen.getAllByRole("listitem").map((toast) => toast.textContent)).toEqual([
+    "Dit account is nog in afwachting van goedkeuring.",
+    "Mededeling toegevoegd!",
+  ]);
+});

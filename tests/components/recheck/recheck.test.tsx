@@ -87,6 +87,8 @@ describe("the list of one's own entries", () => {
     const answer = await screen.findByText("Bevestigd als nog actueel. Volgende controle: 22 november 2027.");
     await waitFor(() => expect(answer).toHaveFocus());
     expect(screen.queryByText(/Mogelijk verouderd/)).toBeNull();
+    // The numbers of the page and its header are read again.
+    expect(refresh).toHaveBeenCalledTimes(1);
   });
 
   it("says what went wrong, and leaves the entry as it is", async () => {

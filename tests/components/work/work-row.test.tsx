@@ -35,14 +35,16 @@ function listOf(items: WorkItem[], total = items.length): ToDo {
   return { parts: groups.length === 0 ? [] : [{ part, total, groups }], hidden: [], hiddenTotal: 0 };
 }
 
-function show(toDo: ToDo, isWhole = false) {
-  return render(
+function inSentences(toDo: ToDo, isWhole = false) {
+  return (
     <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, work }}>
       <WorkList toDo={toDo} isWhole={isWhole} days={DAYS} />
       <WholeListToggleLinks toDo={toDo} isWhole={isWhole} />
-    </NextIntlClientProvider>,
+    </NextIntlClientProvider>
   );
 }
+
+const show = (toDo: ToDo, isWhole = false) => render(inSentences(toDo, isWhole));
 
 const user = userEvent.setup();
 const press = (name: string) => user.click(screen.getByRole("button", { name }));
@@ -82,6 +84,7 @@ test.each<[kind: WorkKind, part: WorkPart, act: string, href: string]>([
   ["report", "hospital", "Bekijken", "/algorithm/e1/detail"],
   ["draft", "own", "Verder werken", "/algorithm/e1/edit"],
   ["incomplete", "own", "Invullen", "/algorithm/e1/edit#field-description"],
+  ["imported", "own", "Bekijken", "/admin/import/e1/results"],
   ["certificate", "hospital", "Bekijken", "/product/e1"],
   ["statement", "hospital", "Vernieuwen", "/hospital/e1/manage"],
   ["match", "register", "Beoordelen", "/admin/matching"],
@@ -151,6 +154,15 @@ test("a kind of more than six is one row with its count; all has each kind, and 
   expect(part.getAllByRole("listitem")).toHaveLength(9);
   expect(part.getByRole("heading", { name: "Mogelijk verouderd (30)" })).toBeVisible();
   expect(part.getByRole("link", { name: "Nog 21" })).toHaveAttribute("href", "/work#keeping-current");
+});
+
+test("after an act the headings count what is left, and the rows stay where they are", () => {
+  const items = ["k1", "k2", "k3"].map((key) => thing("overdue", { key, name: `Echo ${key}` }));
+  const { rerender } = show(listOf(items), true);
+  rerender(inSentences(listOf(items.slice(1)), true));
+  const part = within(screen.getByRole("region", { name: "Uw algoritmes: 2 taken" }));
+  expect(part.getByRole("heading", { name: "Mogelijk verouderd (2)" })).toBeVisible();
+  expect(part.getAllByRole("listitem")).toHaveLength(3);
 });
 
 test("'all' counts as the number in the header does, and tells apart what is to be finished", () => {

@@ -125,6 +125,11 @@ bare(
     const notice = page.getByRole("region", { name: "Cookies" });
     await expect(notice).toBeVisible();
     await expectAccessibleOnDeskAndPhone(page);
+    // At the end of the page it stands below the footer, and covers none of its lines.
+    const last = page.getByRole("contentinfo").getByRole("link").last();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const [line, band] = await Promise.all([last.boundingBox(), notice.boundingBox()]);
+    expect((line?.y ?? Number.NaN) + (line?.height ?? 0)).toBeLessThanOrEqual(band?.y ?? 0);
     await notice.getByRole("button", { name: "Akkoord" }).click();
     await expect(notice).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.getItem("cookies-accepted"))).toBe("true");

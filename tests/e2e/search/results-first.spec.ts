@@ -111,6 +111,18 @@ test.describe("results first", () => {
   });
 });
 
+test("the form's first field is whole on the first screen of a small phone, above the buttons", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await logInThroughApi(page, "member");
+  await page.goto("/algorithm/0/new");
+  const name = page.getByRole("textbox", { name: "Naam (verplicht)", exact: true });
+  await expect(name).toBeEnabled();
+  const { y = Number.NaN, height = 0 } = (await name.boundingBox()) ?? {};
+  expect(y + height).toBeLessThan(await topOf(page.locator("[data-submit-bar]")));
+});
+
 test("a visitor's search and filter begin with the public entries that they find", async ({ page }) => {
   for (const address of FOUND) {
     await page.goto(address);

@@ -663,7 +663,8 @@ const TABLE: Record<Exclude<AuditEventKind, (typeof COMING)[number]>, Expected> 
   "entry.purged": {
     do: async () => call("DELETE", `/api/admin/bin/${await binned()}`, admin),
     by: ADMIN,
-    about: null,
+    about: "Longscan",
+    details: { name: "Longscan" },
   },
   "entry.imported": {
     do: () =>

@@ -258,7 +258,15 @@ describe("an account that is closed", () => {
     ]);
   });
 
-  it("takes its private entries along, each with its event", async () => {
+  it("tells of access given to an address that was not confirmed", async () => {
+    await db().user.update({ where: { id: arts.id }, data: { allowAccess: false, verified: false } });
+    const users = [{ _id: arts.id, role: "USER", allowAccess: true }];
+    await call("PUT", "/api/users", admin, { users });
+    const [given] = await list("?kind=user.accessGiven");
+    expect(given.details).toEqual({ allowAccess: [false, true], unconfirmed: true });
+  });
+
+  it("takes its private entries along, each with its event, and none with its name", async () => {
     await makeEntry(arts, { visibility: "Privé" });
     await makeEntry(arts, { visibility: "Privé" });
     await call("DELETE", `/api/admin/users/${arts.id}`, admin);
@@ -267,6 +275,8 @@ describe("an account that is closed", () => {
       "entry.purged",
       "user.erased",
     ]);
+    const [erased] = await list("?kind=entry.purged");
+    expect([erased.subject.name, erased.details]).toEqual([null, {}]);
   });
 });
 

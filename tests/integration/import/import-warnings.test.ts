@@ -49,6 +49,27 @@ const warningsOf = async (id: string) => (await callImportRun(admin, "GET", id, 
 const mend = (id: string, body: object) => callImportRun(admin, "POST", id, "mend", body);
 const NOT_STORED = "import.notStored";
 
+test("a class that says 'none' is read as none, said with its row, and says whether it is a device", async () => {
+  const { medicalDevice: _constant, ...fields } = BASE.fields;
+  const file = "Kenmerk,Naam,Klasse\nK1,Lijst 1,Geen medisch hulpmiddel\nK2,Lijst 2,n.v.t.\nK3,Lijst 3,geen";
+  const { primaryDeveloper: _developer, nameCommercialProduct: _product, ...mapped } = fields;
+  const riskClass = { column: "Klasse", translate: { "Klasse I": "Klasse I" }, otherwise: "error" };
+  const id = await begin({ ...BASE, fields: { ...mapped, riskClass } }, file);
+  expect((await callImportRun(admin, "GET", id)).body.rowCounts).toMatchObject({ added: 3, warnings: 3 });
+  const said = (await warningsOf(id)).map(({ path, message }: Record<string, string>) => [path, message]);
+  expect(said[0]).toEqual(["riskClass", "import.noClass"]);
+  await executeImportRun(admin, id);
+  const entries = await db().entry.findMany({
+    orderBy: { sourceKey: "asc" },
+    include: { medicalDeviceValue: true },
+  });
+  expect(entries.map((one) => [one.medicalDeviceValue?.label ?? null, one.riskClass])).toEqual([
+    ["Nee", null],
+    [null, null],
+    [null, null],
+  ]);
+});
+
 describe("what an import would not store", () => {
   it("is counted and named in the trial by kind, and with its row", async () => {
     const id = await begin(BASE);

@@ -117,6 +117,34 @@ describe("from upload to import", () => {
     expect(again).toMatchObject({ added: 0, updated: 0, unchanged: 280 });
   });
 
+  it("makes public what it added, and leaves what somebody changed since", async () => {
+    const id = await uploadAndMapImport(admin, "Nr,Naam\n1,Hartscan een\n2,Hartscan twee\n3,Hartscan drie", {
+      ...{ delimiter: ",", sourceKey: { column: "Nr", prefix: "lijst:" } },
+      fields: { algorithmName: { column: "Naam" }, visibility: { constant: "Privé" } },
+    });
+    await checkImportRun(admin, id);
+    expect((await callImportRun(admin, "POST", id, "publish")).body.code).toBe("import_conflict");
+    await executeImportRun(admin, id);
+    const [changed] = await db().entry.findMany({ orderBy: { sourceKey: "asc" } });
+    const json = buildEntryBody({ algorithmName: "Hartscan nieuw", visibility: "Privé" });
+    await api("PUT", `/api/algorithm/${changed?.id}`, { token: admin.token, json });
+    const member = await makePerson({});
+    expect((await callImportRun(member, "POST", id, "publish")).status).toBe(403);
+    const { body } = await callImportRun(admin, "POST", id, "publish");
+    expect(body.visibilities).toEqual([
+      { visibility: "PRIVATE", count: 1, publishable: 0 },
+      { visibility: "PUBLIC", count: 2, publishable: 0 },
+    ]);
+    const entries = await db().entry.findMany({ orderBy: { sourceKey: "asc" } });
+    expect(entries.map((entry) => [entry.algorithmName, entry.visibility, entry.version])).toEqual([
+      ["Hartscan nieuw", "PRIVATE", 2],
+      ["Hartscan twee", "PUBLIC", 2],
+      ["Hartscan drie", "PUBLIC", 2],
+    ]);
+    const events = await db().auditEvent.findMany({ where: { kind: "entry.updated" } });
+    expect(events.filter(({ fields }) => fields.join() === "visibility")).toHaveLength(2);
+  });
+
   it("corrects the same mistake everywhere, and leaves rows out", async () => {
     const rows = ["A", "B", "C"].map((key) =>
       buildFdaListRow(key, undefined, { panel: "Onbekende afdeling" }),

@@ -116,6 +116,32 @@ describe("what a person has to do", () => {
     );
   });
 
+  it("has one item per import for what it added, until the import is no longer kept", async () => {
+    const admin = await makePerson({ role: "ADMIN", name: "Beheerder" });
+    const { id: runId } = await db().importRun.create({
+      data: {
+        ...{ authorId: admin.id, startedById: admin.id, fileName: "inventaris.xlsx", status: "done" },
+        ...{ reading: {}, columns: [], mapping: {}, finishedAt: new Date() },
+      },
+    });
+    for (const by of [admin, admin, author]) {
+      const entryId = await entry(by, "Uit het bestand");
+      await db().importChange.create({ data: { runId, entryId, number: 1 } });
+    }
+    const updated = await entry(author, "Bestond al");
+    await db().importChange.create({ data: { runId, entryId: updated, number: 2 } });
+    const imported = { name: "inventaris.xlsx", part: "own", key: runId };
+    const own = await waiting(admin, "imported");
+    expect(own.items).toMatchObject([{ ...imported, weight: 2, target: runId }]);
+    expect((await waiting(admin, "incomplete")).total).toBe(0);
+    // An author who may not see imports gets no link to one.
+    expect((await waiting(author, "imported")).items).toMatchObject([{ ...imported, weight: 1, target: "" }]);
+    expect((await waiting(author, "incomplete")).names).toEqual(["Bestond al"]);
+    expect(await countToDo(admin.actor)).toBe(0);
+    await db().importRun.delete({ where: { id: runId } });
+    expect((await waiting(admin, "incomplete")).total).toBe(2);
+  });
+
   it("has drafts, which the number in the header leaves out", async () => {
     await api("POST", "/api/v1/drafts", { token: author.token, json: { algorithmName: "Nog een concept" } });
     expect([(await waiting(author, "draft")).names, await countToDo(author.actor)]).toEqual([

@@ -34,7 +34,7 @@ const ENGLISH_IN_THE_SPECIFICATION = [
 ];
 
 /** They go with the columns of that table, which the specification gives in English. */
-const BESIDE_THOSE = ["Last login", "Register access of {name}", "Role of {name}"];
+const BESIDE_THOSE = ["Register access of {name}", "Role of {name}"];
 
 /** Names, which no language translates. */
 const NAMES = [

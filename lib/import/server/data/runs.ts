@@ -1,5 +1,7 @@
 import "server-only";
+import { buildMissingFieldCountSql } from "../../../entries/server/completeness";
 import { buildVisibleToActorCondition } from "../../../entries/server/conditions";
+import { getDataModel } from "../../../fields/server/data-model";
 import { paths } from "../../../paths";
 import type { Actor } from "../../../platform/auth/actor";
 import { authorise } from "../../../platform/auth/permissions";
@@ -109,22 +111,26 @@ export async function listResults(
 ): Promise<ImportResult[]> {
   authorise(actor, "entry.import");
   const found = await (kind === "entries"
-    ? db().$queryRaw<{ key: string; name: string }[]>`
-        SELECT e.id AS key, e.algorithm_name AS name FROM import_change c JOIN entry e ON e.id = c.entry_id
+    ? db().$queryRaw<{ key: string; name: string; missing: number }[]>`
+        SELECT e.id AS key, e.algorithm_name AS name, ${buildMissingFieldCountSql(await getDataModel())} AS missing FROM import_change c JOIN entry e ON e.id = c.entry_id
         WHERE c.run_id = ${id} AND c.number = 1 AND ${buildVisibleToActorCondition(actor)}
         ORDER BY 2, 1 LIMIT ${RESULTS_PER_PAGE} OFFSET ${(page - 1) * RESULTS_PER_PAGE}`
-    : db().$queryRaw<{ key: string; name: string }[]>`
-        SELECT p.slug AS key, p.name FROM product_import_change c JOIN product p ON p.id = c.product_id
+    : db().$queryRaw<{ key: string; name: string; missing: number }[]>`
+        SELECT p.slug AS key, p.name, 0 AS missing FROM product_import_change c JOIN product p ON p.id = c.product_id
         WHERE c.run_id = ${id} AND c.former IS NULL AND ${buildVisibleProductsCondition(actor)}
         ORDER BY 2, 1 LIMIT ${RESULTS_PER_PAGE} OFFSET ${(page - 1) * RESULTS_PER_PAGE}`);
   const pathOf = kind === "entries" ? paths.entry : paths.product;
-  return found.map(({ key, name }) => ({ name, path: pathOf(key) }));
+  return found.map(({ key, ...result }) => ({ ...result, path: pathOf(key) }));
 }
+
+/** SQL condition: the added entry `e` is private, and nobody has changed it since its import. */
+export const IS_UNCHANGED_PRIVATE_SQL = Prisma.sql`(e.visibility = 'PRIVATE' AND e.version = 1 AND ${IS_ENTRY_PUBLISHED_SQL})`;
 
 /** Counts the entries that an import added, by who may see them. */
 function countVisibilities(id: string): Promise<ImportRunDto["visibilities"]> {
   return db().$queryRaw`
-    SELECT e.visibility::text AS visibility, count(*)::int AS count
+    SELECT e.visibility::text AS visibility, count(*)::int AS count,
+      (count(*) FILTER (WHERE ${IS_UNCHANGED_PRIVATE_SQL}))::int AS publishable
     FROM import_change c JOIN entry e ON e.id = c.entry_id
     WHERE c.run_id = ${id} AND c.number = 1 AND ${IS_ENTRY_PUBLISHED_SQL} GROUP BY 1 ORDER BY 1`;
 }

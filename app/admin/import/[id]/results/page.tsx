@@ -2,6 +2,7 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { ImportResults } from "@/components/import/done-step";
 import { Pagination } from "@/components/ui/pagination";
+import { Sentences } from "@/components/ui/sentences";
 import { RESULTS_PER_PAGE } from "@/lib/import/rules";
 import { getRun, listResults } from "@/lib/import/server/data/runs";
 import { paths } from "@/lib/paths";
@@ -30,7 +31,9 @@ async function ImportResultsPage({ params, searchParams }: IdParamProps & Search
         {translate("metaTitleOf", { name: run.fileName })}
       </Link>
       <h1 className="mt-3">{translate("done.resultsTitle", { kind: run.kind })}</h1>
-      <ImportResults results={results} />
+      <Sentences of={["importing.done"]}>
+        <ImportResults results={results} />
+      </Sentences>
       <div className="mt-6">
         <Pagination
           {...window}
