@@ -54,7 +54,7 @@ export const ENTRY_TRANSITIONS = {
     event: null,
     ...NO_VERSION,
   },
-  withdraw: { from: ["IN_REVIEW"], to: "DRAFT", permission: "entry.edit", event: null, ...NO_VERSION },
+  withdraw: { from: ["IN_REVIEW"], to: "DRAFT", permission: "caller", event: null, ...NO_VERSION },
   // Decisions of a reviewer: asking for changes or refusing, and approving a first publication or a change.
   sendBack: { from: ["IN_REVIEW"], to: "DRAFT", permission: "caller", event: null, ...NO_VERSION },
   approve: { from: ["IN_REVIEW"], to: "PUBLISHED", permission: "caller", event: null, ...VERSION },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type APIRequestContext, type APIResponse, request } from "@playwright/test";
+import { type APIRequestContext, type APIResponse, type Page, request } from "@playwright/test";
 import { SignJWT, UnsecuredJWT } from "jose";
 import { DEMO_ACCOUNTS, type DemoPersonName, expect, solveCaptchaByRequest } from "./e2e";
 import { findMailLinkPath, MAIL_FOLDER, waitForMailText } from "./mailbox";
@@ -106,6 +106,32 @@ export async function closeAccount(who: AuthenticatedPerson): Promise<void> {
 
 export async function blockAccount(admin: AuthenticatedPerson, who: AuthenticatedPerson): Promise<void> {
   await callApiWithToken(admin, "PUT", `/api/admin/users/${who.id}`, { decision: "block" });
+}
+
+/**
+ * Creates a member with a verified address at this mail domain, who belongs to the institution that has it. Returns the
+ * function that logs them in to a browser context.
+ */
+export async function createMember(admin: AuthenticatedPerson, name: string, domain: string) {
+  const email = `lid-${randomUUID().slice(0, 8)}@${domain}`;
+  const password = PASSWORD;
+  const person = await fresh(async (context) => {
+    const data = { email, password, name, captchaToken: await solveCaptchaByRequest(context) };
+    return sessionOf(await context.post("/api/auth", { data }));
+  });
+  const link = findMailLinkPath("/verify-email", await waitForMailText(email, "accountRequested"));
+  const token = new URL(link, TESTED_SERVER_ORIGIN).searchParams.get("token");
+  await fresh(async (context) => {
+    const data = { email, token, captchaToken: await solveCaptchaByRequest(context) };
+    expect((await context.post("/api/auth/verify", { data })).status()).toBe(200);
+  });
+  await setRoleAndAccess(admin, person, "USER");
+  const logIn = async (page: Page) => {
+    await page.context().clearCookies();
+    const data = { email, password, captchaToken: await solveCaptchaByRequest(page.request) };
+    expect((await page.request.post("/api/auth/login", { data })).status()).toBe(200);
+  };
+  return { ...person, logIn };
 }
 
 /** Resets a forgotten password through the link in the mail. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   expect,
   expectAccessibleOnDeskAndPhone,
@@ -5,7 +6,7 @@ import {
   logInThroughApi,
   test,
 } from "../../support/e2e";
-import { callApiWithToken, openDemoSession } from "../../support/e2e-people";
+import { callApiWithToken, createMember, openDemoSession } from "../../support/e2e-people";
 import { waitForMailText } from "../../support/mailbox";
 
 const NAME = "Huidvlekken beoordelen, eerst gelezen";
@@ -15,28 +16,28 @@ const DESK = { width: 1440, height: 900 };
 // Pages that are looked at in several ways each.
 test.setTimeout(150_000);
 
-async function setRule(rule: "none" | "admin"): Promise<void> {
+/** A hospital of its own, where an admin of the register reads first, with an author who works there. */
+async function openReviewedHospital() {
   const admin = await openDemoSession("admin");
-  await callApiWithToken(admin, "PUT", "/api/v1/hospitals/ziekenhuis-noord/review", { rule, reviewers: [] });
+  const domain = `${randomUUID().slice(0, 8)}.example`;
+  const hospital = { name: `Kliniek ${domain}`, kind: "other", city: "Utrecht", domains: [domain] };
+  const { _id } = await callApiWithToken(admin, "POST", "/api/admin/institutions", hospital);
+  const { hospitals } = await callApiWithToken(admin, "GET", "/api/v1/hospitals?pageSize=100");
+  const slug = (hospitals as { _id: string; slug: string }[]).find((one) => one._id === _id)?.slug;
+  await callApiWithToken(admin, "PUT", `/api/v1/hospitals/${slug}/review`, { rule: "admin", reviewers: [] });
+  return { admin, author: await createMember(admin, "Anne Auteur", domain) };
 }
-
-test.beforeEach(() => setRule("admin"));
-test.afterEach(() => setRule("none"));
 
 test("an author on a phone and a reviewer at a desk take an algorithm through two rounds", async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
-  await logInThroughApi(page, "metc");
+  const { admin, author } = await openReviewedHospital();
+  await author.logIn(page);
   await page.goto("/algorithm/0/new");
   await expect(page.getByText("wordt eerst gelezen door een beheerder van het register")).toBeVisible();
-  await page.getByLabel(/^Naam/).fill(NAME);
-  await page
-    .getByRole("link", { name: "Alles op één pagina" })
-    .or(page.getByRole("button", { name: "Alles op één pagina" }))
-    .first()
-    .click();
-  await page.getByLabel(/^Zichtbaarheid/).selectOption({ label: "Openbaar" });
+  await page.getByRole("textbox", { name: "Naam (verplicht)" }).fill(NAME);
+  await page.getByRole("radio", { name: "Openbaar" }).check();
   await page.getByRole("button", { name: "Bied ter beoordeling aan" }).click();
   await expect(page).toHaveURL(/\/review$/);
   await expect(page.getByText("Dit is uw eigen voorstel.")).toBeVisible();
@@ -63,19 +64,21 @@ test("an author on a phone and a reviewer at a desk take an algorithm through tw
   await expectAccessibleOnDeskAndPhone(page);
   await page.getByRole("button", { name: "Bevestig de beslissing" }).click();
   await expect(page.getByText("De auteur is om een aanpassing gevraagd.")).toBeVisible();
-  expect(await waitForMailText("metc@ziekenhuis-noord.example", "reviewChangesAsked")).toContain(
+  expect(await waitForMailText(author.email, "reviewChangesAsked")).toContain(
     "Zie de opmerking bij de naam.",
   );
 
   await page.setViewportSize(PHONE);
-  await logInThroughApi(page, "metc");
+  await author.logIn(page);
   await page.goto(path);
   await page.getByText(/^Antwoord op /).click();
   await page.getByLabel("Antwoord", { exact: true }).fill("Moedervlekken.");
   await page.getByRole("button", { name: "Plaats het antwoord" }).click();
   await expect(page.getByText("Moedervlekken.")).toBeVisible();
   await page.getByRole("link", { name: "Pas het voorstel aan" }).click();
-  await page.getByLabel(/^Naam/).fill(NAME.replace("Huidvlekken", "Moedervlekken"));
+  await page
+    .getByRole("textbox", { name: "Naam (verplicht)" })
+    .fill(NAME.replace("Huidvlekken", "Moedervlekken"));
   await page.getByRole("button", { name: "Bied ter beoordeling aan" }).click();
   await expect(page.getByText("Ronde 2")).toBeVisible();
 
@@ -92,7 +95,6 @@ test("an author on a phone and a reviewer at a desk take an algorithm through tw
   await expect(page.getByText(/^Gelezen door een collega op/)).toBeVisible();
   await page.goto("/reviews");
   await expectAccessibleOnDeskAndPhone(page);
-  const admin = await openDemoSession("admin");
   await callApiWithToken(admin, "DELETE", `/api/algorithm/${id}`);
   await callApiWithToken(admin, "DELETE", `/api/admin/bin/${id}`);
 });

@@ -32,6 +32,8 @@ process.env.CACHE_SECONDS = "0";
 
 const fields = async () => (await api("GET", "/api/algorithm/dataModel")).body;
 
+const SUBMITTED = { state: true, base: true, entry: { select: { state: true } }, comments: true } as const;
+
 describe("the data model that every register starts with", () => {
   it("has every field, in the order of the form, each with a help text", async () => {
     const model = await fields();
@@ -201,7 +203,12 @@ describe("filling a database", () => {
   });
 
   it("with examples gives sixty entries of every visibility, with each field used, by people who can log in", async () => {
-    expect(await db().entry.count()).toBe(60);
+    expect(await db().entry.count({ where: { state: "PUBLISHED" } })).toBe(60);
+    // One more waits for its first publication, and a change of another for a colleague who commented on it.
+    expect(await db().review.findMany({ orderBy: { base: "asc" }, select: SUBMITTED })).toMatchObject([
+      { state: "open", base: expect.any(Number), comments: [{}, {}, {}] },
+      { state: "open", base: null, entry: { state: "IN_REVIEW" }, comments: [] },
+    ]);
     // One of them was changed three times since it was added, and two were stopped.
     expect(await db().entryVersion.count()).toBe(65);
     const [changed, ...stopped] = await db().entry.findMany({
