@@ -21,9 +21,9 @@ async function openReviewedHospital() {
   const admin = await openDemoSession("admin");
   const domain = `${randomUUID().slice(0, 8)}.example`;
   const hospital = { name: `Kliniek ${domain}`, kind: "other", city: "Utrecht", domains: [domain] };
-  const { _id } = await callApiWithToken(admin, "POST", "/api/admin/institutions", hospital);
-  const { hospitals } = await callApiWithToken(admin, "GET", "/api/v1/hospitals?pageSize=100");
-  const slug = (hospitals as { _id: string; slug: string }[]).find((one) => one._id === _id)?.slug;
+  await callApiWithToken(admin, "POST", "/api/admin/institutions", hospital);
+  const found = await callApiWithToken(admin, "GET", `/api/v1/hospitals?search=${domain}`);
+  const slug = (found as unknown as { slug: string }[])[0]?.slug;
   await callApiWithToken(admin, "PUT", `/api/v1/hospitals/${slug}/review`, { rule: "admin", reviewers: [] });
   return { admin, author: await createMember(admin, "Anne Auteur", domain) };
 }
