@@ -1,5 +1,9 @@
 import { useTranslations } from "next-intl";
-import { COMPLETENESS_FIELD_KEYS, MIN_ENTRIES_FOR_AVERAGE } from "@/lib/entries/completeness";
+import {
+  COMPLETENESS_FIELD_KEYS,
+  MIN_ENTRIES_FOR_AVERAGE,
+  UNCOUNTED_FIELD_KEYS,
+} from "@/lib/entries/completeness";
 import type { FieldDictionary, FieldEntryDto } from "@/lib/fields/answers";
 import {
   type FieldKey,
@@ -50,7 +54,7 @@ export function CompletenessFormula({ nameOf }: { nameOf: (key: string) => strin
         <li>{translate("answers")}</li>
         <li>
           {translate.rich("uncounted", {
-            field: () => <FieldNames keys={["contactEmail"]} nameOf={nameOf} />,
+            field: () => <FieldNames keys={UNCOUNTED_FIELD_KEYS} nameOf={nameOf} />,
           })}
         </li>
         <li>{translate("average", { minimum: MIN_ENTRIES_FOR_AVERAGE })}</li>
