@@ -69,6 +69,8 @@ const PUBLIC: [page: string, paths: string[]][] = [
   ["/privacy", ["/privacy"]],
   ["/hospitals", ["/hospitals", "/hospitals?sort=city", "/hospitals?sort=%00&sort=x"]],
   ["/hospital/[slug]", ["/hospital/umc-voorbeeld"]],
+  ["/hospital/[slug]/patients", ["/hospital/umc-voorbeeld/patients"]],
+  ["/hospital/[slug]/patients/poster", ["/hospital/umc-voorbeeld/patients/poster"]],
   [
     "/products",
     [

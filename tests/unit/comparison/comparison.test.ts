@@ -53,6 +53,7 @@ describe("which rows a comparison has", () => {
       "purpose",
       "development",
       "platform",
+      "patients",
       "media",
       "contact",
     ]);
