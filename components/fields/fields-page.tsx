@@ -16,6 +16,7 @@ import { paths } from "@/lib/paths";
 import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
 import { CopyLink, type CopyLinkLabels } from "./copy-link";
+import { EVIDENCE_ANCHOR, EvidenceRules } from "./evidence-rules";
 import { FieldFacts } from "./field-facts";
 import { FieldLog, LOG_ANCHOR } from "./field-log";
 
@@ -79,6 +80,7 @@ function Contents({ fields }: { fields: readonly FieldEntryDto[] }) {
   const form = useTranslations("form.sections");
   const after = [
     [FORMULA_ANCHOR, useTranslations("openData.completeness")("title")],
+    [EVIDENCE_ANCHOR, useTranslations("evidence.strength")("title")],
     [LOG_ANCHOR, useTranslations("openData.log")("title")],
   ] as const;
   return (
@@ -184,6 +186,7 @@ export function FieldsPage({ dictionary, labels }: { dictionary: FieldDictionary
             </section>
           ))}
           <CompletenessFormula nameOf={nameOf} />
+          <EvidenceRules />
           <FieldLog log={dictionary.log} nameOf={nameOf} />
         </article>
       </div>

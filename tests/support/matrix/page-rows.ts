@@ -76,6 +76,7 @@ const PUBLIC: [page: string, paths: string[]][] = [
     [
       "/products",
       "/products?search=long&atLeast=2&sort=name",
+      "/products?evidence=none&effect=outcome&independent=yes",
       "/products?atLeast=x&riskClass=%00&page=0&y=1",
       "/products?ids=%00,onzin&ids=thoraxlicht",
     ],
