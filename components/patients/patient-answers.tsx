@@ -61,9 +61,9 @@ function Answer({
 /** The five questions of a patient about an entry with their answers, compact enough for one screen of a phone. */
 export function PatientAnswers({ entry, model, since, hospitalContact }: PatientAnswersProps) {
   const translate = useTranslations("patients");
-  const { formatMonth } = useFormats();
-  const verdict = useTranslations("verdict");
-  const month = since === null ? "" : formatMonth(since.at);
+  const { formatDate } = useFormats();
+  // Abbreviated months are harder to read; the day of a save says nothing.
+  const month = since === null ? "" : formatDate(since.at).replace(/^\d+ /, "");
   const rows: [question: string, answer: ReactNode][] = [
     ...listPatientAnswers(entry, model).map((answer): [string, ReactNode] => [
       translate(`questions.${answer.field}`),
@@ -71,7 +71,7 @@ export function PatientAnswers({ entry, model, since, hospitalContact }: Patient
     ]),
     [
       translate("since"),
-      since === null ? translate("sinceUnknown") : verdict(since.isFirst ? "by" : "since", { month }),
+      since === null ? translate("sinceUnknown") : translate(since.isFirst ? "by" : "sinceMonth", { month }),
     ],
   ];
   return (
@@ -79,7 +79,7 @@ export function PatientAnswers({ entry, model, since, hospitalContact }: Patient
       {rows.map(([question, answer]) => (
         <div key={question} className="contents">
           <dt className="font-semibold">{question}</dt>
-          <dd className="mb-1.5 wrap-anywhere first-letter:uppercase sm:mb-0">{answer}</dd>
+          <dd className="mb-1.5 wrap-anywhere sm:mb-0">{answer}</dd>
         </div>
       ))}
     </dl>
