@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { FACT_SEPARATOR } from "@/lib/platform/text/line-breaks";
 import { EVIDENCE_EFFECTS, EVIDENCE_STEPS, type EvidenceStrength } from "@/lib/products/evidence-strength";
@@ -35,14 +36,18 @@ function Box({
 }
 
 /** Draws how far the evidence goes as rising bars, and on what an effect was studied as squares; words stand beside. */
-export function EvidenceDrawing({ steps, effects }: Pick<EvidenceStrength, "steps" | "effects">) {
+export function EvidenceDrawing({
+  steps,
+  effects,
+  className,
+}: Pick<EvidenceStrength, "steps" | "effects"> & { className?: string }) {
   return (
     <svg
       aria-hidden="true"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       width={WIDTH}
       height={HEIGHT}
-      className="shrink-0 text-accent"
+      className={clsx("shrink-0 text-accent", className)}
     >
       {EVIDENCE_STEPS.map((step, place) => (
         <Box
@@ -86,11 +91,9 @@ export function useEvidenceWords() {
 export function EvidenceBar({ strength }: { strength: EvidenceStrength }) {
   const words = useEvidenceWords()(strength);
   return (
-    <span className="inline-flex max-w-full items-start gap-x-2.5">
-      <span className="pt-1 leading-none">
-        <EvidenceDrawing {...strength} />
-      </span>
-      <span className="min-w-0 wrap-anywhere font-normal">{words.join(FACT_SEPARATOR)}</span>
+    <span className={clsx("wrap-anywhere font-normal", strength.steps.length === 0 && "text-muted")}>
+      <EvidenceDrawing {...strength} className="mr-2 inline-block align-baseline" />
+      {words.join(FACT_SEPARATOR)}
     </span>
   );
 }

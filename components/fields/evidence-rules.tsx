@@ -41,7 +41,7 @@ export function EvidenceRules() {
       <dl className="grid max-w-[42rem] gap-x-6 gap-y-2 sm:grid-cols-[15rem_minmax(0,1fr)]">
         {EVIDENCE_STEPS.map((step) => (
           <div key={step} className="contents">
-            <dt className="flex items-center gap-2.5 font-semibold">
+            <dt className="flex items-baseline gap-2.5 font-semibold">
               <EvidenceDrawing steps={[step]} effects={[]} />
               {translate(`steps.${step}`)}
             </dt>
@@ -49,7 +49,7 @@ export function EvidenceRules() {
           </div>
         ))}
         <div className="contents">
-          <dt className="flex items-center gap-2.5 font-semibold">
+          <dt className="flex items-baseline gap-2.5 font-semibold">
             <EvidenceDrawing steps={[]} effects={[]} />
             {translate("noneShort")}
           </dt>
@@ -60,7 +60,7 @@ export function EvidenceRules() {
       <dl className="grid max-w-[42rem] gap-x-6 gap-y-2 sm:grid-cols-[15rem_minmax(0,1fr)]">
         {EVIDENCE_EFFECTS.map((effect) => (
           <div key={effect} className="contents">
-            <dt className="flex items-center gap-2.5 font-semibold">
+            <dt className="flex items-baseline gap-2.5 font-semibold">
               <EvidenceDrawing steps={[]} effects={[effect]} />
               {translate(`effects.${effect}`)}
             </dt>

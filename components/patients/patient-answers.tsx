@@ -75,7 +75,7 @@ export function PatientAnswers({ entry, model, since, hospitalContact }: Patient
     ],
   ];
   return (
-    <dl className="grid gap-x-6 text-base leading-snug sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-y-2">
+    <dl className="grid gap-x-6 text-base leading-snug sm:grid-cols-[17rem_minmax(0,1fr)] sm:gap-y-2">
       {rows.map(([question, answer]) => (
         <div key={question} className="contents">
           <dt className="font-semibold">{question}</dt>

@@ -65,7 +65,7 @@ export function PatientsPage({ hospital, statement, byState, moments, model, foo
   const stopped = byName(byState.stopped.entries);
   const unlisted = byState.inUse.total - inUse.length;
   return (
-    <div className="report-page page-width py-4 sm:py-10 print:max-w-none print:p-0">
+    <div className="page-width py-4 sm:py-10 print:max-w-none print:p-0">
       <p className="text-muted print:hidden">
         <TextLink href={paths.hospital(slug)} alone>
           {translate("back", { name })}
@@ -73,7 +73,10 @@ export function PatientsPage({ hospital, statement, byState, moments, model, foo
       </p>
       <h1 className="wrap-anywhere">{translate("title", { name })}</h1>
       <p className="mt-3 max-w-prose text-lg">{translate("intro")}</p>
-      <p className="mt-2 max-w-prose">{translate("scope", { name })}</p>
+      {/* A statement that holds says how complete the page is. */}
+      {hospital.statement === null || hospital.statement.lapsed ? (
+        <p className="mt-2 max-w-prose">{translate("scope", { name })}</p>
+      ) : null}
       <p className="mt-2 max-w-prose empty:hidden">{statement}</p>
       <DutchNote what="entries" className="mt-2" />
       {inUse.length === 0 ? (
@@ -82,10 +85,10 @@ export function PatientsPage({ hospital, statement, byState, moments, model, foo
         <>
           <nav aria-labelledby="programs" className="mt-6 print:hidden">
             <p id="programs">{translate("count", { n: byState.inUse.total, name })}</p>
-            <ul className="mt-1 list-disc gap-x-10 pl-5 marker:text-accent sm:columns-2">
+            <ul className="mt-1 gap-x-10 sm:columns-2">
               {inUse.map((entry) => (
                 <li key={entry._id} className="break-inside-avoid wrap-anywhere" dir="auto" {...dutch}>
-                  <TextLink href={`#${anchorOf(entry)}`} className="inline-block py-1">
+                  <TextLink href={`#${anchorOf(entry)}`} className="block w-fit py-1">
                     {entry.algorithmName}
                   </TextLink>
                 </li>
@@ -99,7 +102,7 @@ export function PatientsPage({ hospital, statement, byState, moments, model, foo
                 key={entry._id}
                 id={anchorOf(entry)}
                 aria-labelledby={`${anchorOf(entry)}-name`}
-                className="patient-entry scroll-mt-20 border-line border-t py-4 first-of-type:mt-3 print:break-inside-avoid"
+                className="scroll-mt-20 border-line border-t py-4 first-of-type:mt-3 print:break-inside-avoid"
               >
                 <h3
                   id={`${anchorOf(entry)}-name`}

@@ -146,6 +146,7 @@ export function ProductSummaryStrip(props: ProductVerdictProps) {
   const facts: VerdictFact[] = [
     ...states,
     { name: verdict("howItWent"), fact: useHowItWent(props), onlyLinks: !howItWent },
+    { name: verdict("certificate"), fact: certificate },
     {
       name: strength("name"),
       fact: (
@@ -157,7 +158,6 @@ export function ProductSummaryStrip(props: ProductVerdictProps) {
         </>
       ),
     },
-    { name: verdict("certificate"), fact: certificate },
     { name: verdict("questions"), fact: useContacts(props), onlyLinks: !hasContacts },
   ];
   return (

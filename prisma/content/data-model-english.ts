@@ -344,7 +344,7 @@ export const DATA_MODEL_ENGLISH: Readonly<Record<FieldKey, FieldEnglish>> = {
     values: { Ja: "Yes", Nee: "No", "In behandeling": "In progress", Onbekend: "Unknown" },
   },
   patientExplanation: {
-    displayName: "What it does for you",
+    displayName: "What it does for the patient",
     help: "Explain to a patient in two or three short sentences what the algorithm does. Write it in Dutch, as everything patients read. For example: ‘The program looks at your X-ray. It points out places that look like a fracture.’",
     values: {},
   },
@@ -354,12 +354,12 @@ export const DATA_MODEL_ENGLISH: Readonly<Record<FieldKey, FieldEnglish>> = {
     values: {},
   },
   patientRefusal: {
-    displayName: "Whether you may refuse it",
+    displayName: "Whether the patient may refuse",
     help: "Say whether the patient may refuse its use, and what happens then. For example: ‘Yes. Tell the radiographer. Then only the doctor looks at your X-ray.’",
     values: {},
   },
   patientContact: {
-    displayName: "Whom you can ask",
+    displayName: "Whom the patient can ask",
     help: "Name a department with its phone number or general address for patients; public pages show this text. For example: ‘Ask your doctor, or call the outpatient clinic: 020 – 000 00 00.’",
     values: {},
   },

@@ -450,7 +450,7 @@ export const DATA_MODEL: readonly FieldSeed[] = [
   },
   {
     key: "patientExplanation",
-    displayName: "Wat het voor u doet",
+    displayName: "Wat het voor de patiënt doet",
     help: "Leg een patiënt in twee of drie korte zinnen uit wat het algoritme doet. Bijvoorbeeld: ‘Het programma kijkt naar uw röntgenfoto. Het wijst plekken aan die op een breuk lijken.’",
     isFilterable: false,
     doFilterEmpty: false,
@@ -468,7 +468,7 @@ export const DATA_MODEL: readonly FieldSeed[] = [
   },
   {
     key: "patientRefusal",
-    displayName: "Of u het mag weigeren",
+    displayName: "Of de patiënt mag weigeren",
     help: "Schrijf op of de patiënt het gebruik mag weigeren, en wat er dan gebeurt. Bijvoorbeeld: ‘Ja. Zeg het tegen de laborant. Dan kijkt alleen de arts naar uw foto.’",
     isFilterable: false,
     doFilterEmpty: false,
@@ -477,7 +477,7 @@ export const DATA_MODEL: readonly FieldSeed[] = [
   },
   {
     key: "patientContact",
-    displayName: "Bij wie u terechtkunt met vragen",
+    displayName: "Waar de patiënt vragen kan stellen",
     help: "Noem voor patiënten een afdeling met telefoonnummer of algemeen adres; deze tekst staat op openbare pagina’s. Bijvoorbeeld: ‘Vraag het uw arts, of bel de polikliniek: 020 – 000 00 00.’",
     isFilterable: false,
     doFilterEmpty: false,

@@ -82,7 +82,7 @@ test("says of each product how far its evidence goes, and of one without studies
   show("", [studied, listed(1, 0)]);
   const items = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(items[0]).toContain(
-    "Extern of in meer centra onderzocht, prospectief · effect op: diagnose, uitkomst voor de patiënt · alleen met de leverancier",
+    "Extern of meer centra, prospectief · effect op diagnose, uitkomst · alleen met de leverancier",
   );
   expect(items[1]).toContain("Geen studies in dit register");
   expect(items[1]).not.toMatch(/onbewezen|niet bewezen/);

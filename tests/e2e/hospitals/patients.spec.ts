@@ -69,7 +69,7 @@ test("the page says what was stopped and why, prints, and is in English with a n
   await expect(stopped.getByRole("listitem").first()).toContainText("Geschreven voor zorgverleners");
   await expectAccessibleOnDeskAndPhone(page);
   await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("navigation", { name: /gebruikt/ })).toBeHidden();
+  await expect(page.getByRole("link", { name: /^Longnodules/ }).first()).toBeHidden();
   await expect(page.getByRole("article").first()).toBeVisible();
   await page.emulateMedia({ media: "screen" });
   await page.getByRole("button", { name: "English" }).first().click();
@@ -110,7 +110,7 @@ test("an entry's page answers patients, and its author is told what reads hard",
     PATIENTS,
   );
   await page.goto("/algorithm/0/new#field-patientExplanation");
-  const field = page.getByRole("textbox", { name: "Wat het voor u doet" });
+  const field = page.getByRole("textbox", { name: "Wat het voor de patiënt doet" });
   await field.fill(
     "De beeldherkenningsapplicatie genereert geautomatiseerde risicostratificaties ten behoeve van multidisciplinaire behandelaanbevelingen.",
   );
