@@ -1,4 +1,4 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { EntryDto } from "@/lib/entries/answers";
 import { findPhaseStart, type PhaseMomentsByEntryId } from "@/lib/entries/phase";
@@ -6,7 +6,7 @@ import type { DataModel } from "@/lib/fields/data-model";
 import type { EntriesByUseState } from "@/lib/hospitals/rules";
 import type { HospitalDetail } from "@/lib/hospitals/schema";
 import { paths, serverOnlyPaths } from "@/lib/paths";
-import { DutchNote, useDutchText } from "../ui/dutch";
+import { useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
 import { SinceMonth } from "../ui/verdict";
 import { PatientAnswers } from "./patient-answers";
@@ -59,6 +59,7 @@ function StoppedEntry({
 /** A hospital's page for patients: each public entry in use by the questions that a patient has, and what was stopped. */
 export function PatientsPage({ hospital, statement, byState, moments, model, footer }: PatientsPageProps) {
   const translate = useTranslations("patients");
+  const locale = useLocale();
   const dutch = useDutchText();
   const { name, slug, contactEmail } = hospital;
   const inUse = byName(byState.inUse.entries);
@@ -78,7 +79,7 @@ export function PatientsPage({ hospital, statement, byState, moments, model, foo
         <p className="mt-2 max-w-prose">{translate("scope", { name })}</p>
       ) : null}
       <p className="mt-2 max-w-prose empty:hidden">{statement}</p>
-      <DutchNote what="entries" className="mt-2" />
+      {locale === "nl" ? null : <p className="mt-2 max-w-prose">{translate("inDutch")}</p>}
       {inUse.length === 0 ? (
         <p className="mt-6 max-w-prose">{translate("none", { name })}</p>
       ) : (

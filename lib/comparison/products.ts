@@ -41,7 +41,9 @@ const ROWS = {
     stopped: ({ uses }) => uses.stopped,
   },
   evidence: {
-    strength: ({ evidence }) => [...evidence.steps, ...evidence.effects, evidence.independence ?? ""],
+    // No studies in the register is no fact about the product, so it differs from nothing.
+    strength: ({ evidence: { steps, effects, independence } }) =>
+      steps.length === 0 ? null : [...steps, ...effects, independence ?? "unknown"],
     studies: ({ studies }) => studies.length,
     highestLevel: ({ studies }) => findHighestEvidenceLevel(studies),
     independent: ({ studies }) => (studies.length === 0 ? null : countIndependentStudies(studies)),

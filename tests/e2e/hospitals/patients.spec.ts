@@ -74,7 +74,7 @@ test("the page says what was stopped and why, prints, and is in English with a n
   await page.emulateMedia({ media: "screen" });
   await page.getByRole("button", { name: "English" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("For patients: AI at UMC Voorbeeld");
-  await expect(page.getByText("The algorithms are described in Dutch.")).toBeVisible();
+  await expect(page.getByText("The texts about each program are in Dutch.")).toBeVisible();
   await expect(page.getByRole("term").first()).toHaveText("What does it do?");
 });
 
