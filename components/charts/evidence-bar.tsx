@@ -8,32 +8,21 @@ const [BAR, SQUARE, GAP, HEIGHT] = [7, 7, 3, 16];
 const EFFECTS_FROM = EVIDENCE_STEPS.length * (BAR + GAP) + 6;
 const WIDTH = EFFECTS_FROM + EVIDENCE_EFFECTS.length * (SQUARE + GAP) - GAP;
 
-/** A filled or outlined box: the difference needs no colour. */
-function Box({
-  x,
-  width,
-  height,
-  isFilled,
-}: {
-  x: number;
-  width: number;
-  height: number;
-  isFilled: boolean;
-}) {
-  return (
-    <rect
-      x={x + 0.6}
-      y={HEIGHT - height + 0.6}
-      width={width - 1.2}
-      height={height - 1.2}
-      rx="1.2"
-      fill={isFilled ? "currentColor" : "none"}
-      stroke="currentColor"
-      strokeWidth="1.2"
-      opacity={isFilled ? 1 : 0.55}
-    />
-  );
-}
+/** The boxes of the drawing from left to right. */
+const BOXES = [
+  ...EVIDENCE_STEPS.map((name, place) => ({
+    name,
+    x: place * (BAR + GAP),
+    width: BAR,
+    height: HEIGHT - (EVIDENCE_STEPS.length - 1 - place) * 4,
+  })),
+  ...EVIDENCE_EFFECTS.map((name, place) => ({
+    name,
+    x: EFFECTS_FROM + place * (SQUARE + GAP),
+    width: SQUARE,
+    height: SQUARE,
+  })),
+];
 
 /** Draws how far the evidence goes as rising bars, and on what an effect was studied as squares; words stand beside. */
 export function EvidenceDrawing({
@@ -41,6 +30,15 @@ export function EvidenceDrawing({
   effects,
   className,
 }: Pick<EvidenceStrength, "steps" | "effects"> & { className?: string }) {
+  const known: string[] = [...steps, ...effects];
+  // Filled or outlined: the difference needs no colour. Two paths, as a list has many drawings.
+  const draw = (isKnown: boolean, inset: number) =>
+    BOXES.filter(({ name }) => known.includes(name) === isKnown)
+      .map(({ x, width, height }) => {
+        const [across, down] = [width - 2 * inset, height - 2 * inset];
+        return `M${x + inset} ${HEIGHT - height + inset}h${across}v${down}h${-across}z`;
+      })
+      .join("");
   return (
     <svg
       aria-hidden="true"
@@ -49,24 +47,8 @@ export function EvidenceDrawing({
       height={HEIGHT}
       className={clsx("shrink-0 text-accent", className)}
     >
-      {EVIDENCE_STEPS.map((step, place) => (
-        <Box
-          key={step}
-          x={place * (BAR + GAP)}
-          width={BAR}
-          height={HEIGHT - (EVIDENCE_STEPS.length - 1 - place) * 4}
-          isFilled={steps.includes(step)}
-        />
-      ))}
-      {EVIDENCE_EFFECTS.map((effect, place) => (
-        <Box
-          key={effect}
-          x={EFFECTS_FROM + place * (SQUARE + GAP)}
-          width={SQUARE}
-          height={SQUARE}
-          isFilled={effects.includes(effect)}
-        />
-      ))}
+      <path d={draw(true, 0)} fill="currentColor" />
+      <path d={draw(false, 0.5)} fill="none" stroke="currentColor" opacity="0.6" />
     </svg>
   );
 }
@@ -87,13 +69,14 @@ export function useEvidenceWords() {
   };
 }
 
-/** The evidence for a product at a glance: the drawing and what it says in words. */
+/** The evidence for a product at a glance: what the register has in words, with the drawing where it has anything. */
 export function EvidenceBar({ strength }: { strength: EvidenceStrength }) {
-  const words = useEvidenceWords()(strength);
+  const words = useEvidenceWords()(strength).join(FACT_SEPARATOR);
+  if (strength.steps.length === 0) return words;
   return (
-    <span className={clsx("wrap-anywhere font-normal", strength.steps.length === 0 && "text-muted")}>
+    <>
       <EvidenceDrawing {...strength} className="mr-2 inline-block align-baseline" />
-      {words.join(FACT_SEPARATOR)}
-    </span>
+      {words}
+    </>
   );
 }

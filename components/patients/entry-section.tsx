@@ -30,18 +30,20 @@ export function EntryPatientSection({ patientsHref, mayEdit, ...shown }: EntrySe
         {translate("title")}
       </h2>
       {hasTexts ? <PatientAnswers {...shown} /> : <p className="text-muted">{translate("none")}</p>}
-      <p className="mt-2 flex flex-wrap gap-x-6 text-base print:hidden">
-        {mayEdit && !hasTexts ? (
-          <TextLink href={paths.editField(entry._id, "patientExplanation")} alone>
-            {translate("write")}
-          </TextLink>
-        ) : null}
-        {isListed && patientsHref !== null ? (
-          <TextLink href={patientsHref} alone>
-            {translate("all", { hospital: entry.activeHospital ?? "" })}
-          </TextLink>
-        ) : null}
-      </p>
+      {mayEdit && !hasTexts ? (
+        <TextLink
+          href={paths.editField(entry._id, "patientExplanation")}
+          alone
+          className="mt-2 mr-6 print:hidden"
+        >
+          {translate("write")}
+        </TextLink>
+      ) : null}
+      {isListed && patientsHref !== null ? (
+        <TextLink href={patientsHref} alone className="mt-2 print:hidden">
+          {translate("all", { hospital: entry.activeHospital ?? "" })}
+        </TextLink>
+      ) : null}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { Fragment } from "react";
 import type { EntryDto } from "@/lib/entries/answers";
 import { listPatientAnswers, type PatientAnswer } from "@/lib/entries/patient-answers";
 import type { PhaseMoment } from "@/lib/entries/phase";
@@ -17,7 +17,9 @@ export interface PatientAnswersProps {
   hospitalContact: string | null;
 }
 
-/** The words of one answer, with whose words they are where they were not written for patients. */
+const ANSWER = "mb-1.5 wrap-anywhere sm:mb-0";
+
+/** One answer: a text for patients, the words for professionals marked as such, or whom to ask. */
 function Answer({
   answer: { field, text, isForProfessionals },
   hospitalContact,
@@ -28,24 +30,26 @@ function Answer({
   const translate = useTranslations("patients");
   const dutch = useDutchText();
   if (text === null) {
-    return translate.rich(`missing.${field}`, {
-      mail: hospitalContact ?? "none",
-      address: () => (
-        <a className="link" href={`mailto:${hospitalContact}`}>
-          {hospitalContact}
-        </a>
-      ),
-    });
+    const address = () => (
+      <a className="link" href={`mailto:${hospitalContact}`}>
+        {hospitalContact}
+      </a>
+    );
+    return (
+      <dd className={ANSWER}>
+        {translate.rich(`missing.${field}`, { mail: hospitalContact ?? "none", address })}
+      </dd>
+    );
   }
   if (!isForProfessionals) {
     return (
-      <span dir="auto" {...dutch} className="whitespace-pre-line">
+      <dd dir="auto" {...dutch} className={`${ANSWER} whitespace-pre-line`}>
         {text}
-      </span>
+      </dd>
     );
   }
   return (
-    <>
+    <dd className={ANSWER}>
       <span className="text-muted">{translate("forProfessionals")}</span>{" "}
       {field === "patientDecision" ? (
         translate("users", { users: text })
@@ -54,7 +58,7 @@ function Answer({
           {text}
         </span>
       )}
-    </>
+    </dd>
   );
 }
 
@@ -64,24 +68,20 @@ export function PatientAnswers({ entry, model, since, hospitalContact }: Patient
   const { formatDate } = useFormats();
   // Abbreviated months are harder to read; the day of a save says nothing.
   const month = since === null ? "" : formatDate(since.at).replace(/^\d+ /, "");
-  const rows: [question: string, answer: ReactNode][] = [
-    ...listPatientAnswers(entry, model).map((answer): [string, ReactNode] => [
-      translate(`questions.${answer.field}`),
-      <Answer key={answer.field} answer={answer} hospitalContact={hospitalContact} />,
-    ]),
-    [
-      translate("since"),
-      since === null ? translate("sinceUnknown") : translate(since.isFirst ? "by" : "sinceMonth", { month }),
-    ],
-  ];
   return (
-    <dl className="grid gap-x-6 text-base leading-snug sm:grid-cols-[17rem_minmax(0,1fr)] sm:gap-y-2">
-      {rows.map(([question, answer]) => (
-        <div key={question} className="contents">
-          <dt className="font-semibold">{question}</dt>
-          <dd className="mb-1.5 wrap-anywhere sm:mb-0">{answer}</dd>
-        </div>
+    <dl className="grid gap-x-6 text-base leading-snug sm:grid-cols-[17rem_minmax(0,1fr)] sm:gap-y-2 [&>dt]:font-semibold">
+      {listPatientAnswers(entry, model).map((answer) => (
+        <Fragment key={answer.field}>
+          <dt>{translate(`questions.${answer.field}`)}</dt>
+          <Answer answer={answer} hospitalContact={hospitalContact} />
+        </Fragment>
       ))}
+      <dt>{translate("since")}</dt>
+      <dd className={ANSWER}>
+        {since === null
+          ? translate("sinceUnknown")
+          : translate(since.isFirst ? "by" : "sinceMonth", { month })}
+      </dd>
     </dl>
   );
 }

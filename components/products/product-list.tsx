@@ -157,7 +157,7 @@ function Row({
         <p className={inUse > 0 ? "font-semibold" : undefined}>
           {translate("uses", { hospitals, inUse, testing, stopped })}
         </p>
-        <p className="mt-1">
+        <p className="mt-1 wrap-anywhere text-muted">
           <EvidenceBar strength={product.evidence} />
         </p>
         {isChosen ? null : (

@@ -151,7 +151,9 @@ export function ProductSummaryStrip(props: ProductVerdictProps) {
       name: strength("name"),
       fact: (
         <>
-          <EvidenceBar strength={evidence} />{" "}
+          <span className="block font-normal">
+            <EvidenceBar strength={evidence} />
+          </span>
           <TextLink plain href={`${paths.fields}#evidence`} className="no-print font-normal text-sm">
             {strength("explain")}
           </TextLink>
