@@ -54,7 +54,7 @@ export function EvidenceDrawing({
 }
 
 /** Returns the words for how far evidence goes, what it shows an effect on, and whether it is independent. */
-export function useEvidenceWords() {
+function useEvidenceWords() {
   const translate = useTranslations("evidence.strength");
   return ({ steps, effects, independence }: EvidenceStrength): string[] => {
     if (steps.length === 0) return [translate("none")];

@@ -33,15 +33,15 @@ function FieldValue({ content, field, model }: ShownField) {
   const dutch = useDutchText();
   const empty = useTranslations("common")("notSpecified");
   const text = [getShownValue(model, field, content[field]) ?? []].flat().join(", ");
-  if (!text) return <span className="text-muted italic">{empty}</span>;
+  if (!text) return <dd className="mt-0.5 text-muted italic">{empty}</dd>;
   return (
-    <span
+    <dd
       dir="auto"
       {...(isSingleOrMultiChoice(field) ? {} : dutch)}
-      className="whitespace-pre-line wrap-anywhere"
+      className="mt-0.5 whitespace-pre-line wrap-anywhere"
     >
       {text}
-    </span>
+    </dd>
   );
 }
 
@@ -76,9 +76,7 @@ export function FieldGroup({ id, title, keys, isWide, className, ...shown }: Fie
             )}
           >
             <dt className="text-base text-muted">{shown.model[key].displayName}</dt>
-            <dd className="mt-0.5">
-              <FieldValue field={key} {...shown} />
-            </dd>
+            <FieldValue field={key} {...shown} />
           </div>
         ))}
       </dl>
