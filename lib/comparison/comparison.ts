@@ -7,11 +7,10 @@ import {
   type FieldKey,
   getFieldStructure,
   isSingleOrMultiChoice,
-  PATIENT_FIELD_KEYS,
 } from "../fields/entry-fields";
 
-/** Groups of a comparison: key facts first, then the groups of the detail page, then the rest. */
-export const COMPARISON_GROUPS = ["facts", ...DETAIL_GROUPS, "patients", "media", "contact"] as const;
+/** Groups of a comparison: key facts first, then the groups of the detail page, then media and contact. */
+export const COMPARISON_GROUPS = ["facts", ...DETAIL_GROUPS, "media", "contact"] as const;
 export type ComparisonGroup = (typeof COMPARISON_GROUPS)[number];
 
 export interface ComparedValue {
@@ -45,7 +44,6 @@ const FACTS: readonly FieldKey[] = [
 
 function fieldsOf(group: ComparisonGroup): readonly FieldKey[] {
   if (group === "facts") return FACTS;
-  if (group === "patients") return PATIENT_FIELD_KEYS;
   if (group === "media") return ["mediaURL"];
   if (group === "contact") return ["contactEmail"];
   return FIELD_KEYS.filter(
