@@ -326,6 +326,9 @@ export const paths = {
 
 /** Paths that only the server renders into pages, so that they are not in the browser's scripts. */
 export const serverOnlyPaths = {
+  /** A hospital's page for patients, and the poster for its waiting room that leads there. */
+  hospitalPatients: (slug: string) => at`/hospital/${slug}/patients`,
+  hospitalPatientsPoster: (slug: string) => at`/hospital/${slug}/patients/poster`,
   /** A call in the API reference, under the heading of its tag. */
   apiCall: (tag: string, operationId: string) => `/api-docs#/${tag}/${operationId}`,
   /** Public entries with this value of a list, such as a hospital; or of a developer, or added in a quarter. */

@@ -80,9 +80,15 @@ async function seedProduct(
     data: { productId: id },
   });
   for (const experience of product.experiences ?? []) await seedExperience(transaction, experience);
+  for (const { algorithmName, day, ...figure } of product.validations ?? []) {
+    const entry = await transaction.entry.findFirst({ where: { algorithmName, state: "PUBLISHED" } });
+    if (entry === null) continue;
+    const data = { ...figure, day: new Date(`${day}T00:00:00Z`), entryId: entry.id };
+    await transaction.localValidation.create({ data, select: { id: true } });
+  }
 }
 
-/** Seeds fictitious products of the demo entries, with studies and experiences. */
+/** Seeds fictitious products of the demo entries, with studies, experiences and local validations. */
 export async function seedDemoProducts(transaction: Transaction): Promise<void> {
   const [model, now] = [await getDataModel(), Date.now()];
   for (const product of DEMO_PRODUCTS) await seedProduct(transaction, model, product, now);

@@ -12,6 +12,7 @@ import type { DataModel } from "@/lib/fields/data-model";
 import { getShownLabel, getShownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
 import { getCertificateState } from "@/lib/products/rules";
+import { EvidenceBar } from "../charts/evidence-bar";
 import { useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
@@ -34,7 +35,7 @@ function useShown({ model, today }: Pick<Props, "model" | "today">) {
   const dutch = useDutchText();
   return (
     key: ProductRowKey,
-    { product, uses, studies, experiences, summary }: ComparedProduct,
+    { product, uses, studies, evidence, experiences, summary }: ComparedProduct,
   ): ReactNode => {
     switch (key) {
       case "description":
@@ -68,6 +69,8 @@ function useShown({ model, today }: Pick<Props, "model" | "today">) {
       case "testing":
       case "stopped":
         return translate("hospitals", { n: uses[key] });
+      case "strength":
+        return <EvidenceBar strength={evidence} />;
       case "studies":
         return studies.length;
       case "highestLevel": {

@@ -1,5 +1,9 @@
 import { useTranslations } from "next-intl";
-import { COMPLETENESS_FIELD_KEYS, MIN_ENTRIES_FOR_AVERAGE } from "@/lib/entries/completeness";
+import {
+  COMPLETENESS_FIELD_KEYS,
+  MIN_ENTRIES_FOR_AVERAGE,
+  UNCOUNTED_FIELD_KEYS,
+} from "@/lib/entries/completeness";
 import type { FieldDictionary, FieldEntryDto } from "@/lib/fields/answers";
 import {
   type FieldKey,
@@ -12,6 +16,7 @@ import { paths } from "@/lib/paths";
 import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
 import { CopyLink, type CopyLinkLabels } from "./copy-link";
+import { EVIDENCE_ANCHOR, EvidenceRules } from "./evidence-rules";
 import { FieldFacts } from "./field-facts";
 import { FieldLog, LOG_ANCHOR } from "./field-log";
 
@@ -50,7 +55,7 @@ export function CompletenessFormula({ nameOf }: { nameOf: (key: string) => strin
         <li>{translate("answers")}</li>
         <li>
           {translate.rich("uncounted", {
-            field: () => <FieldNames keys={["contactEmail"]} nameOf={nameOf} />,
+            field: () => <FieldNames keys={UNCOUNTED_FIELD_KEYS} nameOf={nameOf} />,
           })}
         </li>
         <li>{translate("average", { minimum: MIN_ENTRIES_FOR_AVERAGE })}</li>
@@ -75,6 +80,7 @@ function Contents({ fields }: { fields: readonly FieldEntryDto[] }) {
   const form = useTranslations("form.sections");
   const after = [
     [FORMULA_ANCHOR, useTranslations("openData.completeness")("title")],
+    [EVIDENCE_ANCHOR, useTranslations("evidence.strength")("title")],
     [LOG_ANCHOR, useTranslations("openData.log")("title")],
   ] as const;
   return (
@@ -180,6 +186,7 @@ export function FieldsPage({ dictionary, labels }: { dictionary: FieldDictionary
             </section>
           ))}
           <CompletenessFormula nameOf={nameOf} />
+          <EvidenceRules />
           <FieldLog log={dictionary.log} nameOf={nameOf} />
         </article>
       </div>

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { countCodePoints } from "@/lib/platform/text/first-look";
 import { buildHintAndHelpButton, type HelpedProps } from "./help-text";
 import { Input } from "./input";
@@ -16,6 +17,8 @@ interface TextFieldProps extends HelpedProps {
   max?: number | undefined;
   /** The text whose characters are counted, as the server will store it. */
   counted: string;
+  /** Remark on the text below the control, after the counter. */
+  remark?: ReactNode;
 }
 
 /** Shows how many more characters are allowed, or how many are too many. */
@@ -30,16 +33,23 @@ function CharacterNote({ left }: { left: number }) {
   );
 }
 
-function control({ label, help, required, max, counted, onChange, ...rest }: TextFieldProps) {
+function control({ label, help, required, max, counted, remark, onChange, ...rest }: TextFieldProps) {
   const length = countCodePoints(counted);
+  const hasCounter = max !== undefined && length >= max * COUNTER_THRESHOLD;
   return {
     dir: "auto",
     autoComplete: "off",
     "aria-required": required ? true : undefined,
     label: <MarkedLabel label={label} required={required} />,
     ...buildHintAndHelpButton({ label, help }),
-    note:
-      max !== undefined && length >= max * COUNTER_THRESHOLD ? <CharacterNote left={max - length} /> : null,
+    note: hasCounter ? (
+      <>
+        <CharacterNote left={max - length} />
+        {remark}
+      </>
+    ) : (
+      remark
+    ),
     onValue: onChange,
     ...rest,
   };

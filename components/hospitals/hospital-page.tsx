@@ -5,7 +5,7 @@ import type { DataModel } from "@/lib/fields/data-model";
 import { getShownLabel } from "@/lib/fields/shown-labels";
 import type { EntriesByUseState } from "@/lib/hospitals/rules";
 import type { HospitalDetail, HospitalDto } from "@/lib/hospitals/schema";
-import { paths } from "@/lib/paths";
+import { paths, serverOnlyPaths } from "@/lib/paths";
 import { FACT_SEPARATOR } from "@/lib/platform/text/line-breaks";
 import { linkTo, TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
@@ -221,6 +221,7 @@ export function HospitalPage({
 }) {
   const translate = useTranslations("hospitals");
   const common = useTranslations("common");
+  const patients = useTranslations("patients");
   const kinds = useTranslations("admin.institutions.kinds");
   const { hospital, model } = verdict;
   const { name, city, kind, specialisms } = hospital;
@@ -235,6 +236,13 @@ export function HospitalPage({
       <h1 className="wrap-anywhere">{name}</h1>
       <p className="mt-1 text-lg text-muted">{[city, kinds(kind)].join(FACT_SEPARATOR)}</p>
       <HospitalVerdict {...verdict} />
+      {hospital.inUse + hospital.stopped === 0 ? null : (
+        <p className="mt-3 print:hidden">
+          <TextLink href={serverOnlyPaths.hospitalPatients(hospital.slug)} alone>
+            {patients("hospitalLink")}
+          </TextLink>
+        </p>
+      )}
       {actions}
       {children}
       <div className="print:columns-2 print:gap-8 print:*:mt-0 print:*:break-inside-avoid print:*:pt-5">

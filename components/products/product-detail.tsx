@@ -13,6 +13,7 @@ import type { DataModel } from "@/lib/fields/data-model";
 import { getShownLabel, getShownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
 import { FACT_SEPARATOR } from "@/lib/platform/text/line-breaks";
+import type { EvidenceStrength } from "@/lib/products/evidence-strength";
 import type { ProductUseCounts } from "@/lib/products/rules";
 import type { ProductDto } from "@/lib/products/schema";
 import { listIntendedUseAnswers } from "@/lib/products/told-by-uses";
@@ -200,6 +201,8 @@ interface ProductDetailProps {
   isMember: boolean;
   /** Summary of the members' experiences; null if the reader may see none. */
   howItWent: ReactNode;
+  /** How strong the evidence is, as far as the reader may see it. */
+  evidence: EvidenceStrength;
   /** Until when the certificate holds; null if unknown. */
   certificate: ReactNode;
   /** Actions on the product, such as following it. */
@@ -223,6 +226,7 @@ export function ProductDetail({
   model,
   isMember,
   howItWent,
+  evidence,
   certificate,
   actions,
   notice,
@@ -250,7 +254,7 @@ export function ProductDetail({
         {product.confirmed ? null : <Badge>{translate("unconfirmed")}</Badge>}
       </p>
       <ProductSummaryStrip
-        {...{ product, uses, counts, moments, model, isMember, howItWent, certificate }}
+        {...{ product, uses, counts, moments, model, isMember, howItWent, evidence, certificate }}
         {...{ hospitalSlugs, hospitalContacts }}
       />
       {notice}

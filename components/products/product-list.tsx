@@ -5,6 +5,7 @@ import { getShownLabel } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
 import { computeLastPage, computePaginationWindow } from "@/lib/platform/pagination";
 import { bindLastWords, FACT_SEPARATOR } from "@/lib/platform/text/line-breaks";
+import { EVIDENCE_EFFECTS, EVIDENCE_FILTER_VALUES } from "@/lib/products/evidence-strength";
 import {
   type ListedProduct,
   MIN_HOSPITALS_OPTIONS,
@@ -14,6 +15,7 @@ import {
 } from "@/lib/products/list-schema";
 import { getCertificateState, PRODUCT_RISK_CLASSES } from "@/lib/products/rules";
 import type { ProductReference } from "@/lib/products/schema";
+import { EvidenceBar } from "../charts/evidence-bar";
 import { getControlClass } from "../form/field";
 import { Badge } from "../ui/badge";
 import { buttonClass } from "../ui/button";
@@ -56,12 +58,25 @@ function Choice({
 }
 
 const addressOf = (query: ProductQuery, page: number, chosen: readonly ProductReference[] = []) => {
-  const { search, specialism, function: purpose, riskClass, atLeast, sort } = query;
+  const {
+    search,
+    specialism,
+    function: purpose,
+    riskClass,
+    evidence,
+    effect,
+    independent,
+    atLeast,
+    sort,
+  } = query;
   const given = {
     search,
     specialism,
     function: purpose,
     riskClass,
+    evidence,
+    effect,
+    independent,
     atLeast,
     sort,
     page: page === 1 ? "" : page,
@@ -142,6 +157,9 @@ function Row({
         <p className={inUse > 0 ? "font-semibold" : undefined}>
           {translate("uses", { hospitals, inUse, testing, stopped })}
         </p>
+        <p className="mt-1 wrap-anywhere text-muted">
+          <EvidenceBar strength={product.evidence} />
+        </p>
         {isChosen ? null : (
           <label className="mt-1 inline-flex min-h-9 items-center gap-2 text-base print:hidden">
             <input type="checkbox" name="ids" value={slug} className="size-5 accent-accent" />
@@ -173,6 +191,7 @@ export function ProductList({
   today: string;
 }) {
   const translate = useTranslations("products.list");
+  const strength = useTranslations("evidence.strength");
   const last = computeLastPage(total, PRODUCT_PAGE_SIZE);
   const offered = (key: "medicalSpecialism" | "algorithmFunction"): Option[] =>
     model[key].values
@@ -201,7 +220,7 @@ export function ProductList({
             label={translate("filters")}
             className={clsx("text-base lg:col-span-2", !isAsked && "open-on-wide")}
           >
-            <div className="mt-1 grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-5">
+            <div className="mt-1 grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
               <Choice
                 name="specialism"
                 label={model.medicalSpecialism.displayName}
@@ -235,6 +254,30 @@ export function ProductList({
                   value: n,
                   words: translate("atLeast", { n: Number(n) }),
                 }))}
+              />
+              <Choice
+                name="evidence"
+                label={strength("name")}
+                any={translate("any")}
+                chosen={query.evidence ?? ""}
+                options={EVIDENCE_FILTER_VALUES.map((value) => ({
+                  value,
+                  words: value === "none" ? strength("none") : strength(`steps.${value}`),
+                }))}
+              />
+              <Choice
+                name="effect"
+                label={translate("effect")}
+                any={translate("any")}
+                chosen={query.effect ?? ""}
+                options={EVIDENCE_EFFECTS.map((value) => ({ value, words: strength(`effects.${value}`) }))}
+              />
+              <Choice
+                name="independent"
+                label={translate("independent")}
+                any={translate("any")}
+                chosen={query.independent ?? ""}
+                options={[{ value: "yes", words: translate("independentYes") }]}
               />
               <Choice
                 name="sort"

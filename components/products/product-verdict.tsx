@@ -11,8 +11,10 @@ import {
 import type { DataModel } from "@/lib/fields/data-model";
 import { getShownLabel, getShownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
+import type { EvidenceStrength } from "@/lib/products/evidence-strength";
 import type { ProductUseCounts } from "@/lib/products/rules";
 import type { ProductDto } from "@/lib/products/schema";
+import { EvidenceBar } from "../charts/evidence-bar";
 import { linkTo, TextLink } from "../ui/links";
 import { LessonOpening, SinceMonth, Verdict, type VerdictFact } from "../ui/verdict";
 
@@ -33,6 +35,8 @@ interface ProductVerdictProps {
   hospitalContacts: ReadonlyMap<string, string>;
   /** Summary of the members' experiences; null if the reader may see none. */
   howItWent: ReactNode;
+  /** How strong the evidence is, as far as the reader may see it. */
+  evidence: EvidenceStrength;
   /** Until when the certificate holds; null if unknown. */
   certificate: ReactNode;
 }
@@ -105,9 +109,10 @@ function useHowItWent({ model, uses, howItWent }: ProductVerdictProps): ReactNod
  * Summary strip at the top of a product's page: what the product does, which hospitals use, test or stopped it, how its use went, and its certificate.
  */
 export function ProductSummaryStrip(props: ProductVerdictProps) {
-  const { product, uses, counts, moments, model, howItWent, certificate, hospitalContacts } = props;
+  const { product, uses, counts, moments, model, howItWent, evidence, certificate, hospitalContacts } = props;
   const translate = useTranslations("products.page");
   const verdict = useTranslations("verdict");
+  const strength = useTranslations("evidence.strength");
   const startOf = ({ _id, technicalReadinessLevel }: EntryDto) =>
     findPhaseStart(model, technicalReadinessLevel, moments.get(_id));
   const states: VerdictFact[] = ENTRY_USE_STATES.map((state) => {
@@ -142,6 +147,19 @@ export function ProductSummaryStrip(props: ProductVerdictProps) {
     ...states,
     { name: verdict("howItWent"), fact: useHowItWent(props), onlyLinks: !howItWent },
     { name: verdict("certificate"), fact: certificate },
+    {
+      name: strength("name"),
+      fact: (
+        <>
+          <span className="block font-normal">
+            <EvidenceBar strength={evidence} />
+          </span>
+          <TextLink plain href={`${paths.fields}#evidence`} className="no-print font-normal text-sm">
+            {strength("explain")}
+          </TextLink>
+        </>
+      ),
+    },
     { name: verdict("questions"), fact: useContacts(props), onlyLinks: !hasContacts },
   ];
   return (

@@ -1,5 +1,6 @@
 import type { StudyDto } from "../evidence/schema";
 import type { ExperiencesDto } from "../experiences/schema";
+import type { EvidenceStrength } from "../products/evidence-strength";
 import type { ProductUseCounts } from "../products/rules";
 import type { ProductDto } from "../products/schema";
 
@@ -9,6 +10,7 @@ export interface ComparedProduct {
   /** Numbers of hospitals that use, test or stopped the product. */
   uses: ProductUseCounts;
   studies: readonly StudyDto[];
+  evidence: EvidenceStrength;
   /** Number of experiences with the product. */
   experiences: number;
   /** Summary of the experiences; null if there are fewer than three. */
@@ -39,6 +41,9 @@ const ROWS = {
     stopped: ({ uses }) => uses.stopped,
   },
   evidence: {
+    // No studies in the register is no fact about the product, so it differs from nothing.
+    strength: ({ evidence: { steps, effects, independence } }) =>
+      steps.length === 0 ? null : [...steps, ...effects, independence ?? "unknown"],
     studies: ({ studies }) => studies.length,
     highestLevel: ({ studies }) => findHighestEvidenceLevel(studies),
     independent: ({ studies }) => (studies.length === 0 ? null : countIndependentStudies(studies)),

@@ -1,16 +1,19 @@
 import { type DataModel, isFieldApplicable } from "../fields/data-model";
-import { FIELD_KEYS, type FieldKey } from "../fields/entry-fields";
+import { FIELD_KEYS, type FieldKey, PATIENT_FIELD_KEYS } from "../fields/entry-fields";
 
 /** Completeness of an entry by its public fields. Explained at /fields#completeness and GET /api/v1/completeness. */
 
-/** Only members see the contact; counting it would tell others whether there is one. */
-const UNCOUNTED: readonly FieldKey[] = ["contactEmail"];
+/**
+ * Fields that do not count. Only members see the contact: counting it would tell others whether there is one. The texts
+ * for patients were added to the fields of the specification, and counting them would lower every older entry.
+ */
+export const UNCOUNTED_FIELD_KEYS: readonly FieldKey[] = ["contactEmail", ...PATIENT_FIELD_KEYS];
 
 /** The fields that count, in form order; a conditional field counts only while it applies. */
 export const COMPLETENESS_FIELD_KEYS: readonly FieldKey[] = FIELD_KEYS.filter(isCounted);
 
 function isCounted(key: FieldKey): boolean {
-  return !UNCOUNTED.includes(key);
+  return !UNCOUNTED_FIELD_KEYS.includes(key);
 }
 
 /** Minimum number of public entries for a hospital to get an average. */

@@ -83,6 +83,14 @@ export const RECOGNISED_COLUMN_HEADINGS: ColumnNames = {
   ),
   technicalPlatform: splitCommaSeparatedNames("technisch platform, technical platform"),
   dataStandard: splitCommaSeparatedNames("datastandaarden, data standard, data standards"),
+  patientExplanation: splitCommaSeparatedNames(
+    "uitleg voor patienten, patientuitleg, wat doet het voor de patient, explanation for patients",
+  ),
+  patientDecision: splitCommaSeparatedNames("wie beslist, wat beslist het niet, who decides"),
+  patientRefusal: splitCommaSeparatedNames("mag de patient weigeren, weigeren, may the patient refuse"),
+  patientContact: splitCommaSeparatedNames(
+    "vragen van patienten, contact voor patienten, contact for patients",
+  ),
 };
 
 /** Ambiguous headings: such a column belongs to the field only if its values are in the field's list. */

@@ -4,7 +4,14 @@
  * table of the product's specification, sections 2, 3 and 5.
  */
 
-export const FORM_SECTIONS = ["details", "hospital", "purpose", "development", "platform"] as const;
+export const FORM_SECTIONS = [
+  "details",
+  "hospital",
+  "purpose",
+  "development",
+  "platform",
+  "patients",
+] as const;
 export type FormSection = (typeof FORM_SECTIONS)[number];
 
 export const DETAIL_GROUPS = ["details", "purpose", "development", "platform"] as const;
@@ -86,6 +93,11 @@ export const ENTRY_FIELDS = {
   technicalPlatform: { kind: "single", section: "platform", group: "platform" },
   dataStandard: { kind: "single", section: "platform", group: "platform" },
   innovationFunnelTested: { kind: "single", section: "platform", group: "platform" },
+  // Short, so that all answers to a patient fit on one screen of a phone.
+  patientExplanation: { kind: "longText", section: "patients", group: null, min: 10, max: 240 },
+  patientDecision: { kind: "longText", section: "patients", group: null, min: 10, max: 180 },
+  patientRefusal: { kind: "longText", section: "patients", group: null, min: 5, max: 150 },
+  patientContact: { kind: "longText", section: "patients", group: null, min: 5, max: 120 },
 } as const satisfies Record<string, Structure>;
 
 export type FieldKey = keyof typeof ENTRY_FIELDS;
@@ -124,6 +136,19 @@ export function isListValueIdField(key: string): key is ListValueIdFieldKey {
 export const FIELD_KEYS = Object.keys(ENTRY_FIELDS) as FieldKey[];
 export const SINGLE_AND_MULTI_CHOICE_KEYS = FIELD_KEYS.filter(isSingleOrMultiChoice);
 export const MULTI_FIELD_KEYS = FIELD_KEYS.filter(isMultiField);
+/** The texts for patients, in the order of the form. */
+export const PATIENT_FIELD_KEYS = [
+  "patientExplanation",
+  "patientDecision",
+  "patientRefusal",
+  "patientContact",
+] as const satisfies readonly FieldKey[];
+export type PatientFieldKey = (typeof PATIENT_FIELD_KEYS)[number];
+
+export function isPatientField(key: FieldKey): key is PatientFieldKey {
+  return PATIENT_FIELD_KEYS.some((one) => one === key);
+}
+
 export const TEXT_FIELD_KEYS = FIELD_KEYS.filter((key) => !isSingleOrMultiChoice(key));
 
 /** Returns a record with a value for each field. */

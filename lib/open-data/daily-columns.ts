@@ -2,6 +2,7 @@ import type { FileColumn, NonFieldColumnHeadings } from "../entries/entry-file";
 import type { DataModel } from "../fields/data-model";
 import type { HospitalDto } from "../hospitals/schema";
 import type admin from "../messages/nl/admin.json";
+import type evidenceWords from "../messages/nl/evidence.json";
 import type dutch from "../messages/nl/export.json";
 import { formatDutchTime } from "../platform/language/dutch-time";
 import type { ProductWithPublicUses } from "../products/schema";
@@ -23,6 +24,7 @@ function columnsOf<Row>(cells: readonly [heading: string, cell: (row: Row) => st
 export function buildProductColumns(
   model: DataModel,
   words: typeof dutch.products & NonFieldColumnHeadings,
+  strength: typeof evidenceWords.strength,
   site: string,
 ): FileColumn<ProductWithPublicUses>[] {
   return columnsOf<ProductWithPublicUses>([
@@ -53,6 +55,19 @@ export function buildProductColumns(
     [words.changed, ({ updated }) => moment(updated)],
     [words.address, ({ slug }) => `${site}/product/${slug}`],
     [words.id, ({ _id }) => _id],
+    [
+      words.evidence,
+      ({ evidence: { steps } }) =>
+        steps.length === 0 ? strength.none : steps.map((step) => strength.steps[step]).join("; "),
+    ],
+    [
+      words.evidenceEffects,
+      ({ evidence }) => evidence.effects.map((one) => strength.effects[one]).join("; "),
+    ],
+    [
+      words.evidenceIndependence,
+      ({ evidence: { independence } }) => independence && strength.independences[independence],
+    ],
   ]);
 }
 

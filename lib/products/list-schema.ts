@@ -6,8 +6,9 @@ import {
   buildSingleParameterSchema,
   LIST_PARAMETER_SCHEMAS,
 } from "../platform/http/parameters";
+import { EVIDENCE_EFFECTS, EVIDENCE_FILTER_VALUES } from "./evidence-strength";
 import { PRODUCT_RISK_CLASSES } from "./rules";
-import { productAnswerSchema } from "./schema";
+import { evidenceStrengthAnswerSchema, productAnswerSchema } from "./schema";
 
 /** Options for the filter on the minimum number of hospitals where a product is in use. */
 export const MIN_HOSPITALS_OPTIONS = ["1", "2", "3", "5"] as const;
@@ -25,6 +26,9 @@ export function buildProductQuerySchema(model: DataModel) {
     specialism: label("medicalSpecialism"),
     function: label("algorithmFunction"),
     riskClass: buildSingleParameterSchema(z.enum(PRODUCT_RISK_CLASSES)),
+    evidence: buildSingleParameterSchema(z.enum(EVIDENCE_FILTER_VALUES)),
+    effect: buildSingleParameterSchema(z.enum(EVIDENCE_EFFECTS)),
+    independent: buildSingleParameterSchema(z.enum(["yes"])),
     atLeast: buildSingleParameterSchema(z.enum(MIN_HOSPITALS_OPTIONS)),
     sort: buildSingleParameterSchema(z.enum(PRODUCT_SORTS)).transform((sort = "hospitals") => sort),
     page,
@@ -60,6 +64,13 @@ export const listedProductAnswerSchema = productAnswerSchema
     confirmed: true,
     updated: true,
   })
-  .extend({ supplier: z.string().nullable(), hospitals: count, inUse: count, testing: count, stopped: count })
+  .extend({
+    supplier: z.string().nullable(),
+    hospitals: count,
+    inUse: count,
+    testing: count,
+    stopped: count,
+    evidence: evidenceStrengthAnswerSchema,
+  })
   .meta({ id: "ListedProduct" });
 export type ListedProduct = z.infer<typeof listedProductAnswerSchema>;

@@ -5,6 +5,7 @@ import { type DataModel, listOfferedLabels } from "../fields/data-model";
 import { emailOrUrlLineSchema } from "../platform/text/address";
 import { buildLineSchema, buildNullableSchema } from "../platform/text/line";
 import { cleanLine } from "../platform/text/schema";
+import { EVIDENCE_EFFECTS, EVIDENCE_STEPS, type EvidenceStrength } from "./evidence-strength";
 import {
   isSrn,
   isUdiDi,
@@ -97,6 +98,15 @@ export type SupplierBody = z.infer<typeof supplierBodySchema>;
 
 const text = z.string().nullable();
 
+/** How strong the evidence for a product is, by the rules at /fields#evidence. Without steps there are no studies. */
+export const evidenceStrengthAnswerSchema = z
+  .strictObject({
+    steps: z.array(z.enum(EVIDENCE_STEPS)),
+    effects: z.array(z.enum(EVIDENCE_EFFECTS)),
+    independence: z.enum(["independent", "supplierOnly"]).nullable(),
+  })
+  .meta({ id: "EvidenceStrength" });
+
 /** Id, slug and name of a product. */
 export const productReferenceSchema = z.strictObject({ _id: z.string(), slug: z.string(), name: z.string() });
 export type ProductReference = z.infer<typeof productReferenceSchema>;
@@ -138,7 +148,7 @@ export interface PublicProductUse {
   hospital: string | null;
   phase: string | null;
 }
-export type ProductWithPublicUses = ProductDto & { uses: PublicProductUse[] };
+export type ProductWithPublicUses = ProductDto & { uses: PublicProductUse[]; evidence: EvidenceStrength };
 
 /** A product suggestion, shown while typing. */
 export const suggestedProductSchema = z

@@ -343,4 +343,24 @@ export const DATA_MODEL_ENGLISH: Readonly<Record<FieldKey, FieldEnglish>> = {
     help: "Choose whether the algorithm was assessed in your institution’s innovation funnel: the fixed steps in which something new is tested for usefulness, safety and cost. If that is still under way, choose for example ‘In progress’.",
     values: { Ja: "Yes", Nee: "No", "In behandeling": "In progress", Onbekend: "Unknown" },
   },
+  patientExplanation: {
+    displayName: "What it does for the patient",
+    help: "Explain to a patient in two or three short sentences what the algorithm does. Write it in Dutch, as everything patients read. For example: ‘The program looks at your X-ray. It points out places that look like a fracture.’",
+    values: {},
+  },
+  patientDecision: {
+    displayName: "What it does not decide, and who does",
+    help: "Tell the patient what the algorithm does not decide, and which care professional does. For example: ‘The program makes no diagnosis. Your doctor looks at the X-ray and decides.’",
+    values: {},
+  },
+  patientRefusal: {
+    displayName: "Whether the patient may refuse",
+    help: "Say whether the patient may refuse its use, and what happens then. For example: ‘Yes. Tell the radiographer. Then only the doctor looks at your X-ray.’",
+    values: {},
+  },
+  patientContact: {
+    displayName: "Whom the patient can ask",
+    help: "Name a department with its phone number or general address for patients; public pages show this text. For example: ‘Ask your doctor, or call the outpatient clinic: 020 – 000 00 00.’",
+    values: {},
+  },
 };

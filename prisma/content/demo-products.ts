@@ -1,3 +1,4 @@
+import type { ValidationFigureBody } from "../../lib/evidence/schema";
 import type { ProductLaw, ProductRiskClass } from "../../lib/products/rules";
 
 /** A demo product, with the names of the demo entries that use it. */
@@ -16,6 +17,13 @@ export interface DemoProduct {
   /** Studies, whose DOIs have the prefix reserved for examples. */
   studies?: readonly DemoStudy[];
   experiences?: readonly DemoExperience[];
+  validations?: readonly DemoValidation[];
+}
+
+/** A figure of a hospital's own validation of one of the entries. */
+interface DemoValidation extends Omit<ValidationFigureBody, "day"> {
+  algorithmName: string;
+  day: string;
 }
 
 interface DemoStudy {
@@ -180,6 +188,19 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     entries: [
       "Pompfunctie van het hart meten op de echo",
       "Boezemfibrilleren herkennen met een polsband thuis",
+    ],
+    validations: [
+      {
+        algorithmName: "Pompfunctie van het hart meten op de echo",
+        measure: "mae",
+        estimate: 4.1,
+        low: 3.6,
+        high: 4.7,
+        size: 220,
+        population: "Volwassenen met een hartecho op de polikliniek",
+        dataset: "Eigen echo’s van 2025 (fictief)",
+        day: "2025-11-03",
+      },
     ],
   },
   {

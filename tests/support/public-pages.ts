@@ -17,6 +17,7 @@ export const READING_PAGE_PATHS = [
   "/product/thoraxlicht",
   "/hospitals",
   "/hospital/umc-voorbeeld",
+  "/hospital/umc-voorbeeld/patients",
   "/not-found",
 ] as const;
 

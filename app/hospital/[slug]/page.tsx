@@ -1,13 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { cache } from "react";
 import { HospitalExperiences } from "@/components/experiences/experience-list";
 import { HospitalPage } from "@/components/hospitals/hospital-page";
 import { StructuredData } from "@/components/layout/structured-data";
 import { PrintFooter } from "@/components/ui/printed";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { getHospital } from "@/lib/hospitals/server/hospitals";
 import { buildHospitalStructuredData } from "@/lib/open-data/structured-data";
 import { paths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
@@ -16,17 +14,13 @@ import { getSettings, isExampleSite } from "@/lib/platform/env";
 import { parsePageNumber } from "@/lib/platform/pagination";
 import { findPublicEntriesOfValue } from "@/lib/search/server/explore";
 import { wrapPageWithRefusals } from "../../in-place";
-import { orRefuse } from "../../or-refuse";
 import type { SearchParamsProps, SlugParamProps } from "../../props";
 import { HospitalActions } from "./hospital-actions";
 import { HospitalEntrySections } from "./hospital-sections";
-import { readHospitalPageData } from "./read-hospital";
-
-/** Loads once per request, as both the page and its metadata need it. */
-const readHospital = cache((slug: string) => orRefuse(paths.hospital(slug), slug, () => getHospital(slug)));
+import { readHospitalPageData, readPublicHospital } from "./read-hospital";
 
 export async function generateMetadata({ params }: SlugParamProps & SearchParamsProps): Promise<Metadata> {
-  const { slug, name, algorithms } = await readHospital((await params).slug);
+  const { slug, name, algorithms } = await readPublicHospital((await params).slug);
   const translate = await getTranslations("hospitals.page");
   return publicPage({
     title: translate("metaTitle", { name }),
@@ -37,7 +31,7 @@ export async function generateMetadata({ params }: SlugParamProps & SearchParams
 
 /** A hospital's page; with a page or phase in the address it lists those entries alone. */
 async function PublicHospitalPage({ params, searchParams }: SlugParamProps & SearchParamsProps) {
-  const [hospital, asked] = await Promise.all([readHospital((await params).slug), searchParams]);
+  const [hospital, asked] = await Promise.all([readPublicHospital((await params).slug), searchParams]);
   const page = parsePageNumber(asked.page);
   const phase = typeof asked.phase === "string" && asked.phase !== "" ? asked.phase : null;
   const explored =

@@ -1,13 +1,21 @@
+import { cache } from "react";
 import { formatDutchDay } from "@/lib/entries/recheck-day";
 import { listHospitalExperiences } from "@/lib/experiences/server/experiences";
 import { findPhaseMomentsOfEntries } from "@/lib/history/server/phase-moments";
 import { compareWithKind, findCertificatesToReport } from "@/lib/hospitals/rules";
 import type { HospitalDetail } from "@/lib/hospitals/schema";
 import { listEntriesByUseState } from "@/lib/hospitals/server/entries-by-state";
-import { listHospitals } from "@/lib/hospitals/server/hospitals";
+import { getHospital, listHospitals } from "@/lib/hospitals/server/hospitals";
+import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { PublicEntriesOfValue } from "@/lib/search/answers";
+import { orRefuse } from "../../or-refuse";
 import { HospitalCertificates, HowItWent } from "../../verdict-facts";
+
+/** Loads a hospital's public data once per request, as both a page and its metadata need it. */
+export const readPublicHospital = cache((slug: string) =>
+  orRefuse(paths.hospital(slug), slug, () => getHospital(slug)),
+);
 
 /**
  * Loads a hospital's entries by state of use, their phase dates, the experiences with them, and the facts below the

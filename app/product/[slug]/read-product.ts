@@ -17,7 +17,9 @@ import type { Actor } from "@/lib/platform/auth/actor";
 import { mayPerformAction } from "@/lib/platform/auth/permissions";
 import { getCurrentActor } from "@/lib/platform/auth/session";
 import { getSettings } from "@/lib/platform/env";
+import { NO_EVIDENCE } from "@/lib/products/evidence-strength";
 import type { ProductDto } from "@/lib/products/schema";
+import { findEvidenceStrengths } from "@/lib/products/server/evidence";
 import { getProduct } from "@/lib/products/server/products";
 import { countProductUses, listProductUses } from "@/lib/products/server/uses";
 import { listIntendedUseAnswers } from "@/lib/products/told-by-uses";
@@ -56,19 +58,31 @@ async function readUses(actor: Actor, productId: string) {
 /** Loads the data of a product's page, as far as the actor may see them. */
 export async function readProductPage(actor: Actor, product: ProductDto) {
   const { _id } = product;
-  const [model, { uses, moments }, counts, followable, told, toTellOf, studies, figures, slugs, hospitals] =
-    await Promise.all([
-      getReaderModel(),
-      readUses(actor, _id),
-      countProductUses(actor, _id),
-      mayPerformAction(actor, "follow.begin") ? getProductFollowable(actor, product) : null,
-      listProductExperiences(actor, _id),
-      findUsesOpenForExperience(actor, _id),
-      listProductStudies(actor, _id),
-      listProductValidations(actor, _id),
-      getHospitalSlugs(),
-      listHospitals(),
-    ]);
+  const [
+    model,
+    { uses, moments },
+    counts,
+    followable,
+    told,
+    toTellOf,
+    studies,
+    figures,
+    evidence,
+    slugs,
+    hospitals,
+  ] = await Promise.all([
+    getReaderModel(),
+    readUses(actor, _id),
+    countProductUses(actor, _id),
+    mayPerformAction(actor, "follow.begin") ? getProductFollowable(actor, product) : null,
+    listProductExperiences(actor, _id),
+    findUsesOpenForExperience(actor, _id),
+    listProductStudies(actor, _id),
+    listProductValidations(actor, _id),
+    findEvidenceStrengths(actor, [_id]),
+    getHospitalSlugs(),
+    listHospitals(),
+  ]);
   const contacts = new Map(
     hospitals.flatMap(({ name, contactEmail }) => (contactEmail ? [[name, contactEmail] as const] : [])),
   );
@@ -78,7 +92,15 @@ export async function readProductPage(actor: Actor, product: ProductDto) {
     ({ key }) => key === "intendedUser",
   )?.values;
   return {
-    detail: { uses, moments, counts, model, hospitalSlugs: slugs, hospitalContacts: contacts },
+    detail: {
+      evidence: evidence.get(_id) ?? NO_EVIDENCE,
+      uses,
+      moments,
+      counts,
+      model,
+      hospitalSlugs: slugs,
+      hospitalContacts: contacts,
+    },
     followables: followable && [followable],
     told,
     tellable: uses.filter((use) => toTellOf.includes(use._id)),

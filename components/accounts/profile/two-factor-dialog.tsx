@@ -1,8 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { create } from "qrcode";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import type { TwoFactorSetupDto } from "@/lib/accounts/answers";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
@@ -10,34 +9,8 @@ import { paths } from "@/lib/paths";
 import { DialogForm } from "../../form/dialog-form";
 import { Input } from "../../form/input";
 import { useApiForm } from "../../form/use-api-form";
+import { QrCode } from "../../ui/qr-code";
 import { type AccountDialogProps, PasswordConfirmationField, SecretDialog } from "./dialog-parts";
-
-/** Width of the light border that QR readers need, in modules. */
-const QR_MARGIN_MODULES = 4;
-
-/** QR code rendered in the browser, so that its secret stays there. Dark on light in both themes, for QR readers. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => {
-    const { modules } = create(text, { errorCorrectionLevel: "M" });
-    const dots = Array.from(modules.data, (dark, index) => {
-      if (!dark) return "";
-      return `M${(index % modules.size) + QR_MARGIN_MODULES} ${Math.floor(index / modules.size) + QR_MARGIN_MODULES}h1v1h-1z`;
-    });
-    return { size: modules.size + 2 * QR_MARGIN_MODULES, path: dots.join("") };
-  }, [text]);
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="size-56 max-w-full rounded-control"
-    >
-      <rect width={size} height={size} fill="#ffffff" />
-      <path d={path} fill="#000000" />
-    </svg>
-  );
-}
 
 interface StepProps<Result> {
   id: string;
@@ -69,7 +42,8 @@ function CodeStep({
   return (
     <DialogForm {...step} onCancel={onCancel} confirm={translate("next")}>
       <p>{translate("scan")}</p>
-      <QrCode text={setup.uri} label={translate("qr")} />
+      {/* Rendered in the browser, so that its secret stays there. */}
+      <QrCode text={setup.uri} label={translate("qr")} className="size-56 max-w-full rounded-control" />
       <p>
         {translate("orType")}
         <code className="mt-1 block font-mono wrap-anywhere">

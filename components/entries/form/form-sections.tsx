@@ -10,6 +10,7 @@ import {
   type FieldKey,
   FORM_SECTIONS,
   getFieldStructure,
+  isPatientField,
   MAX_CHANGE_NOTE_LENGTH,
 } from "@/lib/fields/entry-fields";
 import { getShownLabel } from "@/lib/fields/shown-labels";
@@ -23,6 +24,7 @@ import { getControlId, getSectionId, useFormSubject } from "./form-context";
 import { FormStepBar, FormStepLinks, useFormSteps } from "./form-steps";
 import { MissingFieldCount } from "./missing-fields";
 import { ProductField } from "./product-field";
+import { ReadingHint } from "./reading-hint";
 import { SameNameWarning } from "./same-name";
 
 function useField(key: FieldKey) {
@@ -136,6 +138,9 @@ const EntryField = memo(function EntryField({ fieldKey }: { fieldKey: FieldKey }
       </>
     );
   }
+  if (isPatientField(fieldKey)) {
+    return <TextArea {...typed} rows={3} remark={<ReadingHint text={counted} />} />;
+  }
   return <TextArea {...typed} rows={max !== undefined && max > 1000 && kind === "longText" ? 7 : 3} />;
 });
 
@@ -201,9 +206,10 @@ function ConditionAnnouncer({ keys }: { keys: readonly FieldKey[] }) {
   );
 }
 
-/** Renders the five sections of the entry form with the fields that apply; phones show one at a time. */
+/** Renders the six sections of the entry form with the fields that apply; phones show one at a time. */
 export function FormSections() {
   const translate = useTranslations("form.sections");
+  const reading = useTranslations("form.reading");
   const keys = useApplicableKeys();
   const steps = useFormSteps();
   return (
@@ -223,6 +229,7 @@ export function FormSections() {
           >
             <h2 id={`${getSectionId(section)}-kop`}>{translate(section)}</h2>
             <MissingFieldCount section={section} className="mt-1 mb-3 text-base text-muted sm:mb-6" />
+            {section === "patients" ? <p className="-mt-2 mb-6 max-w-prose">{reading("intro")}</p> : null}
             <div className="grid grid-cols-1 gap-6">
               {listSectionKeys(section)
                 .filter((key) => keys.includes(key))

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { useFormContext } from "react-hook-form";
-import { type Completeness, computeCompleteness } from "@/lib/entries/completeness";
+import { COMPLETENESS_FIELD_KEYS, type Completeness, computeCompleteness } from "@/lib/entries/completeness";
 import type { EntryFormValues } from "@/lib/entries/schema";
 import { ENTRY_FIELDS, type FieldKey, type FormSection, getFieldStructure } from "@/lib/fields/entry-fields";
 import { toExpectedContent } from "./entry-values";
@@ -40,6 +40,9 @@ export function useFormCompleteness(): Completeness {
 export function MissingFieldCount({ section, className }: { section: FormSection; className?: string }) {
   const translate = useTranslations("form.missing");
   const keys = useFormCompleteness().missing.filter((key) => ENTRY_FIELDS[key].section === section);
+  if (!COMPLETENESS_FIELD_KEYS.some((key) => ENTRY_FIELDS[key].section === section)) {
+    return <p className={className}>{translate("uncounted")}</p>;
+  }
   const required = keys.filter((key) => getFieldStructure(key).required);
   const leadTo = (key: FieldKey | undefined) => (words: ReactNode) =>
     key === undefined ? null : (

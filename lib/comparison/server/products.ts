@@ -3,7 +3,9 @@ import { listProductStudies } from "../../evidence/server/studies";
 import { listProductExperiences } from "../../experiences/server/experiences";
 import type { Actor } from "../../platform/auth/actor";
 import { AppError } from "../../platform/errors";
+import { NO_EVIDENCE } from "../../products/evidence-strength";
 import type { ProductDto } from "../../products/schema";
+import { findEvidenceStrengths } from "../../products/server/evidence";
 import { getProduct } from "../../products/server/products";
 import { countProductUses } from "../../products/server/uses";
 import type { ComparedProduct } from "../products";
@@ -21,12 +23,14 @@ async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
 }
 
 async function readCompared(actor: Actor, product: ProductDto): Promise<ComparedProduct> {
-  const [uses, studies, { experiences, summary }] = await Promise.all([
+  const [uses, studies, strengths, { experiences, summary }] = await Promise.all([
     countProductUses(actor, product._id),
     listProductStudies(actor, product._id),
+    findEvidenceStrengths(actor, [product._id]),
     listProductExperiences(actor, product._id),
   ]);
-  return { product, uses, studies, experiences: experiences.length, summary };
+  const evidence = strengths.get(product._id) ?? NO_EVIDENCE;
+  return { product, uses, studies, evidence, experiences: experiences.length, summary };
 }
 
 /** Finds the visible products with these slugs or ids, in order; a merged one is replaced by its target. */

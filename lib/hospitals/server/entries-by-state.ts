@@ -9,13 +9,16 @@ import { getInUsePhaseIds, getStoppedPhaseIds } from "../../products/server/uses
 import type { EntriesByUseState } from "../rules";
 
 /** Maximum number of entries per state on a hospital's page. */
-const MAX_PER_STATE = 25;
+const DEFAULT_MAX_PER_STATE = 25;
 
 /**
- * Lists a hospital's public entries by state of use, the last changed first, at most MAX_PER_STATE of each. Public to
+ * Lists a hospital's public entries by state of use, the last changed first, at most `maxPerState` of each. Public to
  * everyone.
  */
-export async function listEntriesByUseState(institutionId: string): Promise<EntriesByUseState> {
+export async function listEntriesByUseState(
+  institutionId: string,
+  maxPerState = DEFAULT_MAX_PER_STATE,
+): Promise<EntriesByUseState> {
   const model = await getDataModel();
   const phase = Prisma.sql`e.technical_readiness_level_id`;
   const rows = await db().read<EntryRow & { total: number }>(Prisma.sql`
@@ -28,7 +31,7 @@ export async function listEntriesByUseState(institutionId: string): Promise<Entr
         FROM entry e JOIN list_value v ON v.id = e.active_hospital_id
         WHERE v.institution_id = ${institutionId} AND ${buildPublicEntryCondition()}) found) ranked
       ON ranked.id = e.id
-    WHERE ranked.place <= ${MAX_PER_STATE} ORDER BY e.updated_at DESC, e.id DESC`);
+    WHERE ranked.place <= ${maxPerState} ORDER BY e.updated_at DESC, e.id DESC`);
   const empty = () => ({ entries: [], total: 0 });
   const byState: EntriesByUseState = { inUse: empty(), testing: empty(), stopped: empty(), unknown: empty() };
   for (const { total, ...row } of rows) {

@@ -27,6 +27,7 @@ export { default as login } from "./login.json";
 export { default as matching } from "./matching.json";
 export { default as openData } from "./open-data.json";
 export { default as pages } from "./pages.json";
+export { default as patients } from "./patients.json";
 export { default as products } from "./products.json";
 export { default as profile } from "./profile.json";
 export { default as recheck } from "./recheck.json";

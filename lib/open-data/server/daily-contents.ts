@@ -13,6 +13,7 @@ import { getDataModel } from "../../fields/server/data-model";
 import { listHospitals } from "../../hospitals/server/hospitals";
 import admin from "../../messages/nl/admin.json";
 import common from "../../messages/nl/common.json";
+import evidence from "../../messages/nl/evidence.json";
 import dutch from "../../messages/nl/export.json";
 import openData from "../../messages/nl/open-data.json";
 import { paths } from "../../paths";
@@ -118,7 +119,7 @@ async function products(): Promise<FormatWriter> {
   const { APP_URL } = getSettings();
   return writer("products", {
     read: streamPublicProducts,
-    columns: buildProductColumns(model, { ...dutch.columns, ...dutch.products }, APP_URL),
+    columns: buildProductColumns(model, { ...dutch.columns, ...dutch.products }, evidence.strength, APP_URL),
     dataOf: (product) => buildProductFileItem(product, APP_URL),
   });
 }

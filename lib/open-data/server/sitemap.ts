@@ -58,13 +58,15 @@ const PAGES = [
   paths.accessibility,
 ];
 
-/** Returns the public page of each hospital and specialism with entries; a hospital's own page if it has one. */
+/** Returns the public page of each hospital and specialism with entries; a hospital's own page, and its page for patients, if it has one. */
 async function valuePaths(): Promise<string[]> {
   const [{ facets }, model, slugs] = await Promise.all([getStatistics(), getDataModel(), getHospitalSlugs()]);
   return SITEMAP_FIELDS.flatMap((field) =>
-    listUsedValues(model, field, facets).map(({ value }) => {
+    listUsedValues(model, field, facets).flatMap(({ value }) => {
       const slug = field === "activeHospital" ? slugs.get(value) : undefined;
-      return slug === undefined ? serverOnlyPaths.explore(field, value) : paths.hospital(slug);
+      return slug === undefined
+        ? [serverOnlyPaths.explore(field, value)]
+        : [paths.hospital(slug), serverOnlyPaths.hospitalPatients(slug)];
     }),
   );
 }

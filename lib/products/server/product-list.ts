@@ -10,11 +10,17 @@ import { buildContainsLikePattern } from "../../platform/database/text-pattern";
 import { createCacheableAnswer } from "../../platform/http/conditional";
 import type { ApiCall } from "../../platform/http/resource";
 import { buildPageLinkHeader } from "../../platform/pagination";
+import { assessEvidence, type EvidenceFacts } from "../evidence-strength";
 import type { ListedProduct, ProductQuery } from "../list-schema";
 import { buildProductVisibilityCondition } from "./conditions";
+import { buildEvidenceCondition, selectEvidenceFacts } from "./evidence";
 import { selectVisibleUseCounts } from "./uses";
 
-type Row = Omit<ListedProduct, "updated"> & { updatedAt: Date; total: number };
+type Row = Omit<ListedProduct, "updated" | "evidence"> & {
+  updatedAt: Date;
+  total: number;
+  evidence: EvidenceFacts;
+};
 
 /** SQL for a product's own name, case-folded: the first line of its search text. */
 const NAME = Prisma.sql`split_part(p.search_text, E'\n', 1)`;
@@ -38,6 +44,7 @@ async function foundProducts(actor: Actor, query: ProductFilters): Promise<Prism
   const { search, specialism, function: purpose, riskClass, atLeast } = query;
   const model = await getDataModel();
   const idOfLabel = (key: ListValueIdFieldKey, label: string) => findListValueId(model, key, label);
+  const evidenceCondition = buildEvidenceCondition(actor, query);
   const words = search.split(" ").filter((word) => word !== "");
   const conditions = [
     buildProductVisibilityCondition(actor, Prisma.sql`u.entries > 0`),
@@ -56,6 +63,7 @@ async function foundProducts(actor: Actor, query: ProductFilters): Promise<Prism
             WHERE f.product_id = p.id AND f.value_id = ${idOfLabel("algorithmFunction", purpose)})`,
         ]),
     ...(riskClass === undefined ? [] : [Prisma.sql`p.risk_class = ${riskClass}`]),
+    ...(evidenceCondition === null ? [] : [evidenceCondition]),
     ...(atLeast === undefined ? [] : [Prisma.sql`u.in_use >= ${Number(atLeast)}`]),
   ];
   return Prisma.sql`product p CROSS JOIN LATERAL ${selectVisibleUseCounts(actor, model)} u
@@ -86,6 +94,7 @@ async function readRows(
       (SELECT v.label FROM list_value v WHERE v.id = p.medical_specialism_id) AS "medicalSpecialism",
       p.risk_class AS "riskClass", to_char(p.certificate_ends_on, 'YYYY-MM-DD') AS "certificateEndsOn",
       p.confirmed_at IS NOT NULL AS confirmed, p.updated_at AS "updatedAt", u.hospitals, u.in_use AS "inUse", u.testing, u.stopped,
+      (SELECT row_to_json(f) FROM ${selectEvidenceFacts(actor)} f) AS evidence,
       (count(*) ${counted} OVER ())::int AS total
     FROM ${found} AND ${isAmong} ORDER BY ${ORDERS[query.sort]} LIMIT ${limit} OFFSET ${offset}`;
   return actor.kind === "anonymous" ? runReadOnReplica(read) : read(db());
@@ -142,8 +151,9 @@ export async function listProducts(
   if (rows.length === 0 && page > 1) {
     return { products: [], total: (await listProducts(actor, { ...query, page: 1, pageSize })).total };
   }
-  const products = rows.map(({ updatedAt, total: _total, ...row }) => ({
+  const products = rows.map(({ updatedAt, total: _total, evidence, ...row }) => ({
     ...row,
+    evidence: assessEvidence(evidence),
     updated: updatedAt.toISOString(),
   }));
   return { products, total: same.length + (rows[0]?.total ?? 0) };

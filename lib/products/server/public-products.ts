@@ -1,8 +1,11 @@
 import "server-only";
 import { buildPublicEntryCondition } from "../../entries/server/conditions";
+import { ANONYMOUS } from "../../platform/auth/actor";
 import { aggregateIdsAsText, readRowsByIds } from "../../platform/database/by-ids";
 import { db, Prisma } from "../../platform/database/db";
+import { NO_EVIDENCE } from "../evidence-strength";
 import type { ProductWithPublicUses, PublicProductUse } from "../schema";
+import { findEvidenceStrengths } from "./evidence";
 import { buildProductDto, PRODUCT_COLUMNS_SQL, type ProductRow } from "./products";
 
 /** SQL condition: products `p` that are confirmed by an admin and not merged, which everyone may see. */
@@ -20,13 +23,20 @@ async function readUses(ids: string[]): Promise<Map<string, PublicProductUse[]>>
   return uses;
 }
 
-async function readProducts(ids: string[]): Promise<(ProductRow & { uses: PublicProductUse[] })[]> {
-  const [rows, uses] = await Promise.all([
+async function readProducts(
+  ids: string[],
+): Promise<(ProductRow & Pick<ProductWithPublicUses, "uses" | "evidence">)[]> {
+  const [rows, uses, evidence] = await Promise.all([
     db().$queryRaw<ProductRow[]>`SELECT ${PRODUCT_COLUMNS_SQL} FROM product p
       WHERE p.id = ANY(${ids}::text[]) AND ${isPublic}`,
     readUses(ids),
+    findEvidenceStrengths(ANONYMOUS, ids),
   ]);
-  return rows.map((row) => ({ ...row, uses: uses.get(row.id) ?? [] }));
+  return rows.map((row) => ({
+    ...row,
+    uses: uses.get(row.id) ?? [],
+    evidence: evidence.get(row.id) ?? NO_EVIDENCE,
+  }));
 }
 
 /** Streams confirmed products with their public uses, by name, in batches as readRowsByIds. Public to everyone. */
@@ -35,6 +45,6 @@ export async function* streamPublicProducts(): AsyncGenerator<ProductWithPublicU
     SELECT ${aggregateIdsAsText(Prisma.sql`p.id`, Prisma.sql`fold_text(p.name), p.id`)} AS ids
     FROM product p WHERE ${isPublic}`;
   for await (const rows of readRowsByIds(found?.ids, readProducts)) {
-    yield rows.map(({ uses, ...row }) => ({ ...buildProductDto(row), uses }));
+    yield rows.map(({ uses, evidence, ...row }) => ({ ...buildProductDto(row), uses, evidence }));
   }
 }

@@ -202,6 +202,12 @@ Niet bedoeld voor kinderen, voor patiënten die naar een ander ziekenhuis gaan, 
     technicalPlatform: "Geïntegreerd in EPD",
     dataStandard: "HL7 v2",
     innovationFunnelTested: "Ja",
+    patientExplanation:
+      "Het programma kijkt naar uw bloeduitslagen. Gaan uw nieren opeens slechter werken? Dan krijgt uw arts meteen bericht.",
+    patientDecision:
+      "Het programma kiest geen medicijnen. Uw arts kijkt naar de uitslag en beslist wat er gebeurt.",
+    patientRefusal: "Ja. Zeg het uw arts. Dan kijkt de arts zelf naar uw bloed, maar soms wat later.",
+    patientContact: "Vraag het uw arts, of bel de patiëntenservice: 010 – 000 00 00.",
     author: "collega@umc-voorbeeld.example",
     addedOn: "2024-02-26",
   },

@@ -33,6 +33,12 @@ export const IMAGING_ENTRIES: readonly DemoEntry[] = [
     technicalPlatform: "Lokale server",
     dataStandard: "DICOM",
     innovationFunnelTested: "Ja",
+    patientExplanation:
+      "Het programma tekent op uw scan waar uw gezonde organen zitten. Zo kunnen we die zo veel mogelijk sparen bij de bestraling.",
+    patientDecision:
+      "Het programma kiest uw bestraling niet. De laborant verbetert de tekening. Uw arts keurt het plan goed.",
+    patientRefusal: "Ja. Zeg het uw arts. Dan tekent de laborant alles zelf. U krijgt dezelfde zorg.",
+    patientContact: "Vraag het de laborant of uw arts. Of bel de afdeling bestraling: 010 – 000 00 00.",
     author: "beheer@umc-voorbeeld.example",
     addedOn: "2024-03-18",
   },
@@ -74,6 +80,13 @@ export const IMAGING_ENTRIES: readonly DemoEntry[] = [
     technicalPlatform: "Cloud van de leverancier",
     dataStandard: "DICOM",
     innovationFunnelTested: "Ja",
+    patientExplanation:
+      "Het programma kijkt naar de foto van uw oog. Het zoekt schade door diabetes. Zo weet u sneller of alles goed is.",
+    patientDecision:
+      "Ziet het programma iets? Dan kijkt altijd een oogarts. De oogarts beslist of u hulp nodig hebt.",
+    patientRefusal:
+      "Ja. Zeg het als de foto wordt gemaakt. Dan kijkt de oogarts zelf. De uitslag komt later.",
+    patientContact: "Vraag het bij de oogfoto. Of bel de oogpoli: 050 – 000 00 00.",
     author: "metc@ziekenhuis-noord.example",
     addedOn: "2024-09-02",
   },
@@ -191,6 +204,12 @@ export const IMAGING_ENTRIES: readonly DemoEntry[] = [
     technicalPlatform: "Medisch apparaat",
     dataStandard: "Geen",
     innovationFunnelTested: "Onbekend",
+    patientExplanation:
+      "De arts kijkt met een camera in uw darm. Het programma kijkt mee. Het zet een kader om plekken die op een poliep lijken.",
+    patientDecision:
+      "Het programma haalt niets weg. De arts kijkt of het echt een poliep is en wat er moet gebeuren.",
+    patientRefusal: "Ja. Zeg het voor het onderzoek. Dan zet de arts het programma uit.",
+    patientContact: "Vraag het de arts voor het onderzoek. Of bel de poli: 030 – 000 00 00.",
     author: "innovatie@streekziekenhuis-voorbeeldland.example",
     addedOn: "2024-11-04",
   },

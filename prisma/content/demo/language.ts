@@ -43,6 +43,13 @@ export const LANGUAGE_ENTRIES: readonly DemoEntry[] = [
     technicalPlatform: "Cloud van de leverancier",
     dataStandard: "HL7 FHIR",
     innovationFunnelTested: "Ja",
+    patientExplanation:
+      "Het programma luistert mee met uw gesprek. Het schrijft een eerste verslag. Zo kan de arts u aankijken in plaats van typen.",
+    patientDecision:
+      "Het programma geeft geen advies. De arts leest het verslag, verbetert het en zet er een naam onder.",
+    patientRefusal:
+      "Ja. De arts vraagt het u eerst. Zegt u nee, dan typt de arts zelf. De opname wissen we altijd.",
+    patientContact: "Vraag het uw arts, of bel de patiëntenservice: 010 – 000 00 00.",
     author: "beheer@umc-voorbeeld.example",
     addedOn: "2025-01-27",
   },
@@ -202,6 +209,11 @@ export const LANGUAGE_ENTRIES: readonly DemoEntry[] = [
     technicalPlatform: "Cloud van de leverancier",
     dataStandard: "ICD-10",
     innovationFunnelTested: "Onbekend",
+    patientExplanation:
+      "Na uw opname maakt het ziekenhuis codes voor de rekening. Het programma leest de brief aan uw huisarts en stelt codes voor.",
+    patientDecision: "Het programma beslist niets over uw zorg. Een medewerker kijkt elke code na.",
+    patientRefusal: "Nee, dit hoort bij het maken van de rekening. Het verandert niets aan uw zorg.",
+    patientContact: "Bel de balie voor rekeningen: 030 – 000 00 00.",
     author: "onderzoek@streekziekenhuis-voorbeeldland.example",
     addedOn: "2024-09-23",
   },
@@ -233,6 +245,12 @@ export const LANGUAGE_ENTRIES: readonly DemoEntry[] = [
     technicalPlatform: "Lokale server",
     dataStandard: "Geen",
     innovationFunnelTested: "Nee",
+    patientExplanation:
+      "Voor onderzoek gebruiken we teksten uit dossiers. Het programma haalt er namen en adressen uit. Zo blijft u onbekend.",
+    patientDecision:
+      "Het programma beslist niets over uw zorg. Een onderzoeker kijkt een deel van de teksten na.",
+    patientRefusal: "Ja. U mag weigeren dat wij uw gegevens voor onderzoek gebruiken. Zeg het uw arts.",
+    patientContact: "Vraag het uw arts. Of bel het bureau voor onderzoek: 010 – 000 00 00.",
     author: "beheer@umc-voorbeeld.example",
     addedOn: "2024-06-24",
   },

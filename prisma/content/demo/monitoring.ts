@@ -39,6 +39,12 @@ export const MONITORING_ENTRIES: readonly DemoEntry[] = [
     technicalPlatform: "Geïntegreerd in EPD",
     dataStandard: "zib's",
     innovationFunnelTested: "Ja",
+    patientExplanation:
+      "Bent u 70 jaar of ouder? Dan schat het programma de kans dat u in de war raakt. Zo kunnen we dat op tijd helpen voorkomen.",
+    patientDecision:
+      "Het programma zegt niet of u ziek bent. De verpleegkundige en de arts beslissen samen met u wat helpt.",
+    patientRefusal: "Ja. Zeg het bij uw opname. De verpleegkundige let dan zelf extra op.",
+    patientContact: "Vraag het op de afdeling. Of bel de balie voor patiënten: 030 – 000 00 00.",
     author: "onderzoek@streekziekenhuis-voorbeeldland.example",
     addedOn: "2024-08-19",
   },
@@ -187,6 +193,12 @@ export const MONITORING_ENTRIES: readonly DemoEntry[] = [
     technicalPlatform: "Mobiele app",
     dataStandard: "HL7 FHIR",
     innovationFunnelTested: "Ja",
+    patientExplanation:
+      "U vult thuis elke dag vragen in en meet uw zuurstof. Het programma ziet of het slechter gaat en roept de verpleegkundige.",
+    patientDecision:
+      "Het programma geeft geen medicijnen. De verpleegkundige belt u. Samen met uw arts beslist u wat nodig is.",
+    patientRefusal: "Ja. U mag altijd stoppen. Dan spreken we af hoe wij u op een andere manier volgen.",
+    patientContact: "Bel de longverpleegkundige: 050 – 000 00 00. Bij spoed belt u 112.",
     author: "metc@ziekenhuis-noord.example",
     addedOn: "2024-12-09",
   },

@@ -28,6 +28,12 @@ export const OPERATIONS_ENTRIES: readonly DemoEntry[] = [
     technicalPlatform: "Webapplicatie",
     dataStandard: "Geen",
     innovationFunnelTested: "Ja",
+    patientExplanation:
+      "Het programma schat hoe lang uw operatie duurt. Zo weten we beter hoe laat u aan de beurt bent.",
+    patientDecision:
+      "Het programma beslist niet of u wordt geholpen. De planner maakt het rooster. De arts kiest de operatie.",
+    patientRefusal: "Nee, dit hoort bij het maken van het rooster. Het verandert niets aan uw operatie.",
+    patientContact: "Bel de afdeling planning: 050 – 000 00 00.",
     author: "metc@ziekenhuis-noord.example",
     addedOn: "2024-05-27",
   },
@@ -138,6 +144,12 @@ export const OPERATIONS_ENTRIES: readonly DemoEntry[] = [
     technicalPlatform: "Medisch apparaat",
     dataStandard: "HL7 v2",
     innovationFunnelTested: "Ja",
+    patientExplanation:
+      "Een robot pakt uw pillen in. Een camera kijkt of de goede pillen in het zakje zitten.",
+    patientDecision:
+      "De robot kiest uw medicijnen niet. Dat doet uw arts. Bij twijfel kijkt iemand van de apotheek mee.",
+    patientRefusal: "Nee, in dit ziekenhuis pakt de robot alle pillen in. U mag altijd vragen wat u krijgt.",
+    patientContact: "Vraag het de verpleegkundige. Of bel de apotheek: 010 – 000 00 00.",
     author: "arts@umc-voorbeeld.example",
     addedOn: "2024-10-28",
   },
@@ -221,6 +233,12 @@ export const OPERATIONS_ENTRIES: readonly DemoEntry[] = [
     technicalPlatform: "Medisch apparaat",
     dataStandard: "Anders",
     innovationFunnelTested: "Onbekend",
+    patientExplanation:
+      "Het programma kijkt naar een foto van uw bloed. Het telt de witte bloedcellen en deelt ze in soorten in.",
+    patientDecision:
+      "Het programma zegt niet welke ziekte u hebt. Iemand van het lab kijkt alle vreemde cellen na. De arts beslist.",
+    patientRefusal: "Ja. Zeg het uw arts. Dan telt iemand van het lab de cellen zelf.",
+    patientContact: "Vraag het de arts die uw bloed liet prikken.",
     author: "onderzoek@streekziekenhuis-voorbeeldland.example",
     addedOn: "2025-11-03",
   },

@@ -52,6 +52,12 @@ De opvolging van een gevonden nodule volgt de geldende richtlijn en wordt in het
     technicalPlatform: "Geïntegreerd in PACS",
     dataStandard: "DICOM",
     innovationFunnelTested: "Ja",
+    patientExplanation:
+      "Het programma zoekt kleine plekjes op de scan van uw longen. Het meet of ze groter zijn dan op een eerdere scan.",
+    patientDecision:
+      "Het programma zegt niet of een plekje kanker is. Een arts bekijkt de scan zelf en beslist wat nodig is.",
+    patientRefusal: "Ja. Zeg het bij de scan. Dan kijkt alleen de arts naar uw beelden.",
+    patientContact: "Vraag het uw arts, of bel de patiëntenservice: 010 – 000 00 00.",
     author: "arts@umc-voorbeeld.example",
     addedOn: "2024-02-12",
     changes: [
@@ -151,6 +157,12 @@ De opvolging van een gevonden nodule volgt de geldende richtlijn en wordt in het
     technicalPlatform: "Cloud van de leverancier",
     dataStandard: "DICOM",
     innovationFunnelTested: "Ja",
+    patientExplanation:
+      "Het programma kijkt naar uw foto. Het zet een kader om plekken waar een breuk kan zitten. Zo mist de arts minder snel iets.",
+    patientDecision:
+      "Het programma zegt niet zeker of iets gebroken is. De arts bekijkt de foto. De volgende dag kijkt een tweede arts.",
+    patientRefusal: "Ja. Zeg het als de foto wordt gemaakt. Dan kijkt alleen de arts.",
+    patientContact: "Vraag het op de afdeling. Of bel de balie voor patiënten: 030 – 000 00 00.",
     author: "innovatie@streekziekenhuis-voorbeeldland.example",
     addedOn: "2024-06-03",
   },
@@ -224,6 +236,12 @@ De opvolging van een gevonden nodule volgt de geldende richtlijn en wordt in het
     technicalPlatform: "AI-platform van de instelling",
     dataStandard: "DICOM",
     innovationFunnelTested: "Ja",
+    patientExplanation:
+      "Het programma kijkt meteen naar de scan van uw hoofd. Lijkt er een bloeding te zijn? Dan gaat er een seintje naar de artsen.",
+    patientDecision:
+      "Het programma beslist niet of u een bloeding hebt. Twee artsen bekijken de scan en kiezen wat er gebeurt.",
+    patientRefusal: "Ja, maar bij spoed kunnen we het soms niet eerst vragen. U mag het later melden.",
+    patientContact: "Vraag het uw arts, of bel de patiëntenservice: 010 – 000 00 00.",
     author: "arts@umc-voorbeeld.example",
     addedOn: "2024-04-22",
   },
@@ -384,6 +402,12 @@ De opvolging van een gevonden nodule volgt de geldende richtlijn en wordt in het
     technicalPlatform: "Geïntegreerd in PACS",
     dataStandard: "DICOM",
     innovationFunnelTested: "Ja",
+    patientExplanation:
+      "Het programma kijkt naar een foto van de hand van uw kind. Het schat hoe ver de botten zijn gegroeid.",
+    patientDecision:
+      "Het programma zegt niet of uw kind ziek is. De arts kijkt zelf naar de foto en vergelijkt.",
+    patientRefusal: "Ja. Zeg het als de foto wordt gemaakt. Dan kijkt alleen de arts.",
+    patientContact: "Vraag het de kinderarts. Of bel de kinderpoli: 010 – 000 00 00.",
     author: "arts@umc-voorbeeld.example",
     addedOn: "2024-07-15",
   },

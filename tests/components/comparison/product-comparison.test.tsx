@@ -3,7 +3,9 @@ import { NextIntlClientProvider } from "next-intl";
 import { ProductComparison } from "@/components/comparison/product-comparison";
 import type { ComparedProduct } from "@/lib/comparison/products";
 import common from "@/lib/messages/nl/common.json";
+import evidence from "@/lib/messages/nl/evidence.json";
 import products from "@/lib/messages/nl/products.json";
+import { NO_EVIDENCE } from "@/lib/products/evidence-strength";
 import type { ProductDto } from "@/lib/products/schema";
 import { createExampleDataModel } from "../../support/data-model";
 
@@ -32,7 +34,14 @@ function compared(name: string, law: ProductDto["law"], experiences: number): Co
     version: 1,
     updated: "2026-01-01T12:00:00.000Z",
   };
-  return { product, uses: { inUse: 0, testing: 0, stopped: 0 }, studies: [], experiences, summary: null };
+  return {
+    product,
+    uses: { inUse: 0, testing: 0, stopped: 0 },
+    studies: [],
+    evidence: NO_EVIDENCE,
+    experiences,
+    summary: null,
+  };
 }
 
 const cellsOf = (row: string) =>
@@ -42,7 +51,7 @@ const cellsOf = (row: string) =>
 
 it("tells what does not apply from what is not known, and no experience from too few", () => {
   render(
-    <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, products }}>
+    <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, evidence, products }}>
       <ProductComparison
         products={[compared("Planner", "none", 0), compared("Scan", "MDR", 2)]}
         model={createExampleDataModel()}

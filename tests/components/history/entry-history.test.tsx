@@ -213,7 +213,7 @@ describe("one version", () => {
     );
     expect(
       screen.getAllByRole("region").map((region) => region.getAttribute("aria-labelledby")),
-    ).toHaveLength(5);
+    ).toHaveLength(6);
     const details = within(screen.getByRole("region", { name: "Algoritme details" }));
     expect(details.getByText("Longscan")).toBeInTheDocument();
     expect(screen.queryByText("Risicoklasse")).toBeNull();

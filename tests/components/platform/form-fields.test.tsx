@@ -34,7 +34,7 @@ async function choose(field: RegExp, option: string) {
 }
 
 describe("the sections and their fields", () => {
-  test("stand in the order of the specification [form.sections]", () => {
+  test("stand in the order of the specification, and those for patients last [form.sections] [deviation.patient-section]", () => {
     renderEntryForm();
     const headings = screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
     expect(headings.filter((text) => text !== "Onderdelen")).toEqual([
@@ -43,6 +43,7 @@ describe("the sections and their fields", () => {
       "Doel en gebruik",
       "Ontwikkeling",
       "Data fase en platform",
+      "Voor patiënten",
     ]);
   });
 

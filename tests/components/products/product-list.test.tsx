@@ -2,6 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { ProductList } from "@/components/products/product-list";
 import * as messages from "@/lib/messages/nl";
+import { NO_EVIDENCE } from "@/lib/products/evidence-strength";
 import { type ListedProduct, readProductQuery } from "@/lib/products/list-schema";
 import { createExampleDataModel } from "../../support/data-model";
 
@@ -22,6 +23,7 @@ const listed = (hospitals: number, inUse: number, testing = 0, stopped = 0): Lis
   inUse,
   testing,
   stopped,
+  evidence: NO_EVIDENCE,
 });
 
 function show(search: string, products: ListedProduct[] = []) {
@@ -66,4 +68,22 @@ it("says in how many of its hospitals a product is in use, and what those do tha
   ]) {
     expect(screen.getByText(words)).toBeInTheDocument();
   }
+});
+
+test("says of each product how far its evidence goes, and of one without studies that the register holds none", () => {
+  const studied: ListedProduct = {
+    ...listed(1, 1),
+    evidence: {
+      steps: ["oneCentre", "external", "prospective"],
+      effects: ["diagnosis", "outcome"],
+      independence: "supplierOnly",
+    },
+  };
+  show("", [studied, listed(1, 0)]);
+  const items = screen.getAllByRole("listitem").map(({ textContent }) => textContent?.replace(/\s+/g, " "));
+  expect(items[0]).toContain(
+    "Extern of meer centra, prospectief · effect op diagnose, uitkomst · alleen met de leverancier",
+  );
+  expect(items[1]).toContain("Geen studies in dit register");
+  expect(items[1]).not.toMatch(/onbewezen|niet bewezen/);
 });

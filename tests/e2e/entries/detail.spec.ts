@@ -49,6 +49,7 @@ test.describe("a visitor", () => {
       "Doel en gebruik",
       "Ontwikkeling",
       "Data, fase en platform",
+      "Voor patiënten",
       "Volledigheid100%",
       "Actualiteit",
       "Delen",

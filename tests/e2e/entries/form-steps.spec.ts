@@ -18,7 +18,7 @@ test("an entry is made on a phone, step by step, and a reload on the way loses n
   await next.click();
   await expect(heading).toHaveText(["Ziekenhuis en specialisme"]);
   await expect(page.getByRole("region", { name: "Ziekenhuis en specialisme" })).toBeFocused();
-  await expect(page.getByText("Stap 2 van 5")).toBeInViewport();
+  await expect(page.getByText("Stap 2 van 6")).toBeInViewport();
   await box("Samenwerking met").fill("Universiteit Voorbeeldstad");
   await next.click();
   await expect(heading).toHaveText(["Doel en gebruik"]);
@@ -27,19 +27,19 @@ test("an entry is made on a phone, step by step, and a reload on the way loses n
 
   page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
-  await expect(page.getByText("Stap 2 van 5")).toBeVisible();
+  await expect(page.getByText("Stap 2 van 6")).toBeVisible();
   await expect(box("Samenwerking met")).toHaveValue("Universiteit Voorbeeldstad");
 
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
   }
-  for (const step of ["Doel en gebruik", "Ontwikkeling", "Data fase en platform"]) {
+  for (const step of ["Doel en gebruik", "Ontwikkeling", "Data fase en platform", "Voor patiënten"]) {
     await next.click();
     await expect(heading).toHaveText([step]);
   }
   await expect(next).toHaveCount(0);
-  await page.getByText("Stap 5 van 5").click();
+  await page.getByText("Stap 6 van 6").click();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Toevoegen" }).click();
   await page
@@ -59,8 +59,8 @@ test("an entry is made on a phone, step by step, and a reload on the way loses n
   await page.goto(`/algorithm/${entry._id}/edit#field-dataSource`);
   await expect(heading).toHaveText(["Data fase en platform"]);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await expect(heading).toHaveCount(5);
-  await expect(page.getByText("Stap 5 van 5")).toBeHidden();
+  await expect(heading).toHaveCount(6);
+  await expect(page.getByText("Stap 5 van 6")).toBeHidden();
 
   await logInThroughApi(page, "admin");
   const gone = await page.request.delete(`/api/algorithm/${entry._id}`, {

@@ -53,8 +53,12 @@ it("a value that is chosen for the first time while it is removed stays, and who
   await other.query("UPDATE entry SET data_source_id = $1 WHERE id = $2", [await idOf("Net gekozen"), _id]);
   const removal = remove("dataSource", "Net gekozen");
   const waits = async () =>
-    (await queryAsTableOwner<{ n: number }>(`SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted`))[0]
-      ?.n ?? 0;
+    (
+      await queryAsTableOwner<{
+        n: number;
+      }>(`SELECT count(*)::int AS n FROM pg_locks JOIN pg_stat_activity USING (pid)
+      WHERE NOT granted AND datname = current_database()`)
+    )[0]?.n ?? 0;
   while ((await waits()) === 0) await new Promise((resolve) => setTimeout(resolve, 20));
   await other.query("COMMIT");
   const { status, body } = await removal;

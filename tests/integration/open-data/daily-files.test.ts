@@ -3,6 +3,7 @@ import { parse } from "csv-parse/sync";
 import { GET as getDay } from "@/app/open-data/files/[file]/route";
 import { GET as chooseDay } from "@/app/open-data/files/route";
 import { makeDailyFiles } from "@/lib/open-data/server/daily-files";
+import { NO_EVIDENCE } from "@/lib/products/evidence-strength";
 import { api } from "../../support/api";
 import { emptyDatabase, queryAsTableOwner } from "../../support/database";
 import { buildEntryBody, makeEntry } from "../../support/entries";
@@ -180,7 +181,11 @@ test("products and hospitals have files of their own, which hold what everyone s
   });
   const uses = [{ algorithm: first._id, hospital: "Amphia", phase: "In gebruik" }];
   const [json] = JSON.parse(await readText("products-latest.json"));
-  expect(json).toEqual({ ...(await api("GET", `/api/v1/products/${_id}`)).body, uses });
+  expect(json).toEqual({
+    ...(await api("GET", `/api/v1/products/${_id}`)).body,
+    uses,
+    evidence: NO_EVIDENCE,
+  });
   const [whole, node] = JSON.parse(await readText("products-latest.jsonld"))["@graph"];
   expect(node).toMatchObject({
     "@type": "Product",

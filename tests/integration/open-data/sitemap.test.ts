@@ -63,6 +63,7 @@ describe("the sitemap", () => {
     await makeEntry(author, { activeHospital: name });
     expect(addressesIn(await read()).filter((address) => address?.includes("/hospital/"))).toEqual([
       `${SITE}/hospital/${slug}`,
+      `${SITE}/hospital/${slug}/patients`,
     ]);
   });
 

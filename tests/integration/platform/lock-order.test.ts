@@ -83,7 +83,8 @@ async function lockRow(table: string, id: string): Promise<() => Promise<void>> 
 async function untilWaiting(count: number): Promise<void> {
   for (let look = 0; look < 1_000; look += 1) {
     const [row] = await queryAsTableOwner<{ waiting: number }>(
-      `SELECT count(DISTINCT pid)::int AS waiting FROM pg_locks WHERE NOT granted`,
+      `SELECT count(DISTINCT pid)::int AS waiting FROM pg_locks JOIN pg_stat_activity USING (pid)
+        WHERE NOT granted AND datname = current_database()`,
     );
     if ((row?.waiting ?? 0) >= count) return;
     await new Promise((resolve) => setTimeout(resolve, 10));

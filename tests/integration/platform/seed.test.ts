@@ -91,6 +91,10 @@ describe("the data model that every register starts with", () => {
       "Technisch platform": [false, false],
       Datastandaard: [false, false],
       "Getoetst in innovatietrechter": [false, false],
+      "Wat het voor de patiënt doet": [false, false],
+      "Wat het niet beslist, en wie wel": [false, false],
+      "Of de patiënt mag weigeren": [false, false],
+      "Waar de patiënt vragen kan stellen": [false, false],
     });
   });
 

@@ -127,7 +127,8 @@ describe("an entry that goes for good, with its reports in any order", () => {
     await queryAsTableOwner("DELETE FROM error_report WHERE id = $1", [younger]);
     const working = work();
     working.catch(() => undefined);
-    const isWaiting = "SELECT 1 FROM pg_locks WHERE NOT granted AND pid <> pg_backend_pid()";
+    const isWaiting = `SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid)
+      WHERE NOT granted AND datname = current_database() AND pid <> pg_backend_pid()`;
     while ((await queryAsTableOwner(isWaiting)).length === 0)
       await new Promise((resolve) => setTimeout(resolve, 20));
     await queryAsTableOwner("DELETE FROM error_report WHERE id = $1", [older]);

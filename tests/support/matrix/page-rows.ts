@@ -69,11 +69,14 @@ const PUBLIC: [page: string, paths: string[]][] = [
   ["/privacy", ["/privacy"]],
   ["/hospitals", ["/hospitals", "/hospitals?sort=city", "/hospitals?sort=%00&sort=x"]],
   ["/hospital/[slug]", ["/hospital/umc-voorbeeld"]],
+  ["/hospital/[slug]/patients", ["/hospital/umc-voorbeeld/patients"]],
+  ["/hospital/[slug]/patients/poster", ["/hospital/umc-voorbeeld/patients/poster"]],
   [
     "/products",
     [
       "/products",
       "/products?search=long&atLeast=2&sort=name",
+      "/products?evidence=none&effect=outcome&independent=yes",
       "/products?atLeast=x&riskClass=%00&page=0&y=1",
       "/products?ids=%00,onzin&ids=thoraxlicht",
     ],

@@ -4,7 +4,7 @@ import { VISITOR_USER_ID } from "@/lib/client/visitor";
 import { compareEntries, filterDifferingFields, readComparedIds } from "@/lib/comparison/comparison";
 import type { EntryDto } from "@/lib/entries/answers";
 import { buildCurrentAndLegacyRecheck } from "@/lib/entries/recheck-day";
-import { FIELD_KEYS, type FieldKey } from "@/lib/fields/entry-fields";
+import { FIELD_KEYS, type FieldKey, isPatientField } from "@/lib/fields/entry-fields";
 import { paths } from "@/lib/paths";
 import { createEntryContent, createExampleDataModel } from "../../support/data-model";
 
@@ -41,7 +41,7 @@ function fieldOf(key: FieldKey, groups: ReturnType<typeof compare>) {
 }
 
 describe("which rows a comparison has", () => {
-  test("every field of an entry once, but its name, the phase and the lessons first", () => {
+  test("every field of an entry once, but its name and the texts for patients, the phase and the lessons first", () => {
     const full = { medicalDevice: "Ja", primaryDeveloper: "Commercieel bedrijf" };
     const groups = compare(
       { ...full, technicalReadinessLevel: "Out of service", contactEmail: null },
@@ -56,7 +56,9 @@ describe("which rows a comparison has", () => {
       "media",
       "contact",
     ]);
-    expect(keysOf(groups).sort()).toEqual(FIELD_KEYS.filter((key) => key !== "algorithmName").sort());
+    expect(keysOf(groups).sort()).toEqual(
+      FIELD_KEYS.filter((key) => key !== "algorithmName" && !isPatientField(key)).sort(),
+    );
     expect(groups[0]?.fields.map(({ key }) => key)).toEqual([
       "technicalReadinessLevel",
       "reasonCancellation",

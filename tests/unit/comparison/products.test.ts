@@ -1,10 +1,12 @@
 import { type ComparedProduct, computeProductRowDifferences } from "@/lib/comparison/products";
+import { NO_EVIDENCE } from "@/lib/products/evidence-strength";
 
 const of = (product: object, uses = { inUse: 1, testing: 0, stopped: 0 }): ComparedProduct =>
   ({
     product: { description: null, supplier: null, medicalSpecialism: null, functions: [], ...product },
     uses,
     studies: [],
+    evidence: NO_EVIDENCE,
     experiences: 0,
     summary: null,
   }) as unknown as ComparedProduct;
@@ -29,6 +31,11 @@ it("marks nothing where a value is not known or does not apply: that says nothin
   const studied = { ...of({}), studies: [{ independent: true }] } as unknown as ComparedProduct;
   expect(marked(known, unknown)).toEqual([]);
   expect(marked(of({}), studied)).toEqual(["studies"]);
+  const evidence = { steps: ["oneCentre"], effects: [], independence: null };
+  const measured = { ...of({}), evidence } as unknown as ComparedProduct;
+  expect(marked(of({}), measured)).toEqual([]);
+  const far = { ...of({}), evidence: { ...evidence, steps: ["oneCentre", "external"] } };
+  expect(marked(measured, far as unknown as ComparedProduct)).toEqual(["strength"]);
   expect(marked(known, unknown, of({ riskClass: "IIb" }))).toEqual(["riskClass"]);
 });
 

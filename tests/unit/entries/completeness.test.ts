@@ -6,7 +6,7 @@ import {
   isFieldFilled,
   MIN_ENTRIES_FOR_AVERAGE,
 } from "@/lib/entries/completeness";
-import { type EntryContent, FIELD_KEYS, isMultiField } from "@/lib/fields/entry-fields";
+import { type EntryContent, FIELD_KEYS, isMultiField, PATIENT_FIELD_KEYS } from "@/lib/fields/entry-fields";
 import { ALWAYS_COUNTED_FIELD_COUNT, computeCompletenessPercent } from "../../support/counted-fields";
 import { createChangedDataModel, createEntryContent, createExampleDataModel } from "../../support/data-model";
 
@@ -91,8 +91,11 @@ describe("how complete an entry is", () => {
     }
   });
 
-  test("counts every field but the contact; a hospital has an average from five on", () => {
-    expect(FIELD_KEYS.filter((key) => !COMPLETENESS_FIELD_KEYS.includes(key))).toEqual(["contactEmail"]);
+  test("counts every field but the contact and the texts for patients; a hospital has an average from five on", () => {
+    expect(FIELD_KEYS.filter((key) => !COMPLETENESS_FIELD_KEYS.includes(key))).toEqual([
+      "contactEmail",
+      ...PATIENT_FIELD_KEYS,
+    ]);
     expect(MIN_ENTRIES_FOR_AVERAGE).toBe(5);
   });
 });

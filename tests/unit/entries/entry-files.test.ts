@@ -50,7 +50,7 @@ function partsOf(zip: Buffer): string[] {
 
 /** Column, heading and what an entry with something in every field shows there. */
 const HEADINGS =
-  "Naam|Omschrijving|Functie|Type|Zichtbaarheid|Voordelen|Publicaties en media|E-mail contactpersoon|Ziekenhuis|Specialisme|Samenwerking met|Beoogd doel|Beoogde gebruiker|Doelgroep|Toepassingsdoel|Medisch hulpmiddel|Risicoklasse|Hoofdontwikkelaar|Naam ontwikkelaar|Naam commercieel product|Betrokkenen|Geleerde lessen|Fase|Reden van beëindiging|Databron|Technisch platform|Datastandaard|Getoetst in innovatietrechter|Instelling|Auteur|Toegevoegd|Gewijzigd|Volgende controle|Mogelijk verouderd|Versie|Adres in het register|Id".split(
+  "Naam|Omschrijving|Functie|Type|Zichtbaarheid|Voordelen|Publicaties en media|E-mail contactpersoon|Ziekenhuis|Specialisme|Samenwerking met|Beoogd doel|Beoogde gebruiker|Doelgroep|Toepassingsdoel|Medisch hulpmiddel|Risicoklasse|Hoofdontwikkelaar|Naam ontwikkelaar|Naam commercieel product|Betrokkenen|Geleerde lessen|Fase|Reden van beëindiging|Databron|Technisch platform|Datastandaard|Getoetst in innovatietrechter|Wat het voor de patiënt doet|Wat het niet beslist, en wie wel|Of de patiënt mag weigeren|Waar de patiënt vragen kan stellen|Instelling|Auteur|Toegevoegd|Gewijzigd|Volgende controle|Mogelijk verouderd|Versie|Adres in het register|Id".split(
     "|",
   );
 

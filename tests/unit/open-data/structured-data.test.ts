@@ -11,6 +11,7 @@ import {
   buildRegisterStructuredData,
   serialiseStructuredData,
 } from "@/lib/open-data/structured-data";
+import { NO_EVIDENCE } from "@/lib/products/evidence-strength";
 import type { ProductDto } from "@/lib/products/schema";
 import type { Statistics } from "@/lib/statistics/rules";
 import { createChangedDataModel, createEntryContent, createExampleDataModel } from "../../support/data-model";
@@ -205,7 +206,9 @@ describe("a product for search engines", () => {
 
   it("has its uses beside its class in a file", () => {
     const uses = [{ algorithm: "abc", hospital: "UMC Voorbeeld", phase: null }];
-    expect(buildProductFileItem({ ...product, uses }, SITE).additionalProperty).toEqual([
+    expect(
+      buildProductFileItem({ ...product, uses, evidence: NO_EVIDENCE }, SITE).additionalProperty,
+    ).toEqual([
       expect.objectContaining({ value: "IIa" }),
       {
         "@type": "PropertyValue",

@@ -5,10 +5,11 @@ import { CoEditorsPanel } from "@/components/co-editors/co-editors-panel";
 import { ComparisonProvider } from "@/components/comparison/comparison-provider";
 import { EntryDetail, parseDetailTab } from "@/components/entries/detail/entry-detail";
 import { StructuredData } from "@/components/layout/structured-data";
+import { EntryPatientSection } from "@/components/patients/entry-section";
 import { RecheckPanel } from "@/components/recheck/recheck-panel";
 import { ReportLink } from "@/components/reports/report-link";
 import { Sentences } from "@/components/ui/sentences";
-import { isPhaseStopped } from "@/lib/entries/phase";
+import { findPhaseStart, isPhaseStopped } from "@/lib/entries/phase";
 import { mayEditEntry } from "@/lib/entries/rights";
 import { paths } from "@/lib/paths";
 import { wrapPageWithRefusals } from "../../../in-place";
@@ -71,6 +72,14 @@ async function DetailPage({ params, searchParams }: IdParamProps & SearchParamsP
           {...renderProductVerdictFacts(entry._id, read)}
           told={
             <>
+              <EntryPatientSection
+                entry={entry}
+                model={model}
+                since={findPhaseStart(model, entry.technicalReadinessLevel, read.moments)}
+                hospitalContact={read.hospitalContact}
+                patientsHref={read.patientsHref}
+                mayEdit={mayEditEntry(rights)}
+              />
               <EntryAdviceSection
                 entryId={entry._id}
                 advice={read.advice}

@@ -18,7 +18,7 @@ import { findPhaseMoments } from "@/lib/history/server/phase-moments";
 import { listHospitals } from "@/lib/hospitals/server/hospitals";
 import { getHospitalSlugs } from "@/lib/institutions/server/slugs";
 import { buildEntryStructuredData } from "@/lib/open-data/structured-data";
-import { paths } from "@/lib/paths";
+import { paths, serverOnlyPaths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { mayPerformAction } from "@/lib/platform/auth/permissions";
 import { getCurrentActor } from "@/lib/platform/auth/session";
@@ -112,6 +112,7 @@ export async function readDetail({ entry, rights, isCoEditor }: EntryWithRights)
     /** The hospital's public address for questions; null if it has none. */
     hospitalContact: hospitals.find(({ slug }) => slug === hospital)?.contactEmail ?? null,
     hospitalHref: hospital === undefined ? null : paths.hospital(hospital),
+    patientsHref: hospital === undefined ? null : serverOnlyPaths.hospitalPatients(hospital),
     isPublic: isPublicLabel(model, entry.visibility),
     data: buildEntryStructuredData(entry, read, site),
     address: site + paths.entry(id),
