@@ -193,7 +193,9 @@ export function EntryForm(given: EntryFormProps) {
                         onSend={state.failure?.kind === "offline" ? () => submit(state.target) : null}
                         className="basis-full"
                       />
-                      {readFirst === null ? null : <p className="basis-full text-base">{readFirst}</p>}
+                      {readFirst === null ? null : (
+                        <p className="basis-full text-base max-sm:text-sm max-sm:leading-snug">{readFirst}</p>
+                      )}
                     </>
                   }
                   onSaveDraft={isPublished ? undefined : () => submit("draft")}

@@ -104,6 +104,13 @@ export const IMPORT_PERMISSION_ROWS: readonly ApiPermissionRow[] = [
     known: ["admin"],
   },
   { call: `POST ${RUN}/cancel`, subject: inStatus("importing"), statuses: buildStatusesForAdmins() },
+  {
+    call: `POST ${RUN}/publish`,
+    about: "not imported",
+    subject: inStatus("checked"),
+    statuses: buildStatusesForAdmins(409),
+    known: ["admin"],
+  },
   { call: `GET ${RUN}/undo`, subject: inStatus("done"), statuses: buildStatusesForAdmins() },
   {
     call: `POST ${RUN}/undo`,
