@@ -38,7 +38,7 @@ export default async function HospitalsPage({ searchParams }: SearchParamsProps)
     <div className="page-width py-8 sm:py-10">
       <h1>{translate("title")}</h1>
       <p className="mt-3 max-w-prose text-lg text-muted">{translate("intro")}</p>
-      <TownHoverHighlighter className="gap-x-10 xl:grid xl:grid-cols-[minmax(0,1fr)_21rem]">
+      <TownHoverHighlighter className="gap-x-10 xl:grid xl:grid-cols-[minmax(0,1fr)_18.5rem]">
         <div className="min-w-0">
           <HospitalList hospitals={found} asked={{ search, kind }} {...{ offeredKinds, sort, model }} />
         </div>

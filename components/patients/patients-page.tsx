@@ -148,11 +148,13 @@ export function PatientsPage({ hospital, statement, byState, moments, model, foo
           </ul>
         </section>
       )}
-      <p className="mt-8 print:hidden">
-        <TextLink href={serverOnlyPaths.hospitalPatientsPoster(slug)} alone>
-          {translate("poster.link")}
-        </TextLink>
-      </p>
+      {inUse.length === 0 ? null : (
+        <p className="mt-8 print:hidden">
+          <TextLink href={serverOnlyPaths.hospitalPatientsPoster(slug)} alone>
+            {translate("poster.link")}
+          </TextLink>
+        </p>
+      )}
       {footer}
     </div>
   );

@@ -56,7 +56,7 @@ function CommentForm({ place, label, onSaved }: { place: Place; label: string; o
     router.refresh();
   });
   return (
-    <PostForm {...sent} aria-label={label} className="mt-2 grid max-w-[36rem] grid-cols-1 gap-4">
+    <PostForm {...sent} data-comment aria-label={label} className="mt-2 grid max-w-[36rem] grid-cols-1 gap-4">
       <LabelledTextarea
         label={translate(isAnswer ? "answerText" : "text")}
         rows={3}

@@ -28,6 +28,12 @@ const SAID = {
 const isDecision = (value: string): value is ReviewDecision =>
   (REVIEW_DECISIONS as readonly string[]).includes(value);
 
+/** Returns the text box of a comment that was typed and not placed, which a decision would leave behind. */
+function findUnplacedComment(): HTMLTextAreaElement | undefined {
+  const boxes = document.querySelectorAll<HTMLTextAreaElement>("form[data-comment] textarea");
+  return [...boxes].find(({ value }) => value.trim() !== "");
+}
+
 /** Form with which a reviewer decides. `seen` is the revision and version of the entry that the page shows. */
 export function DecisionForm({
   reviewId,
@@ -53,6 +59,12 @@ export function DecisionForm({
   );
   const { error } = form.field("decision");
   const sent = form.sending(async (typed) => {
+    const unplaced = findUnplacedComment();
+    if (unplaced !== undefined) {
+      showToast(translate("unplaced"), { kind: "warning" });
+      unplaced.focus();
+      return;
+    }
     await callApi("PUT", paths.api.review(reviewId), { ...typed, ...seen });
     const isApproved = typed.decision === "approve";
     if (isDecision(typed.decision))

@@ -60,9 +60,9 @@ export const reviewDetailAnswerSchema = z
     ...reviewShape,
     /** The current version of the entry, which a decision names. */
     version: z.int(),
-    /** The content as readers see it now; null if nobody else has read any of it, and once it is decided. */
+    /** The content as readers see it now; null if nobody else has read any of it, and once it is published. */
     before: content.nullable(),
-    /** The content if it is approved now; null once it is decided. */
+    /** The proposed content; null once it is published, and for a first publication that was sent back. */
     after: content.nullable(),
     changes: z.array(z.enum(FIELD_KEYS)),
     /** The fields that it changes and that others have changed in the meantime. */

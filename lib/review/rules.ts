@@ -2,6 +2,10 @@
 export const REVIEW_STATES = ["open", "changesAsked", "approved", "refused", "withdrawn"] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
+/** Returns whether a review waits for its reviewers or its author. */
+export const isReviewUndecided = ({ state }: { state: ReviewState }) =>
+  state === "open" || state === "changesAsked";
+
 export const REVIEW_DECISIONS = ["approve", "askChanges", "refuse"] as const;
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
 

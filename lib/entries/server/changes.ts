@@ -31,8 +31,11 @@ type AddingAct = {
   [A in EntryAct]: null extends (typeof ENTRY_TRANSITIONS)[A]["from"][number] ? A : never;
 }[EntryAct];
 
-/** Acts by which somebody else has read the content that is published. */
-const APPROVALS: readonly EntryAct[] = ["approve", "approveChange"];
+/** Returns whether an act publishes what somebody other than its author has read. */
+function isReadByAnother(act: EntryAct, actor: Actor | null, author: string | null | undefined): boolean {
+  const isApproval = act === "approve" || act === "approveChange";
+  return isApproval && actor?.kind === "user" && actor.id !== author;
+}
 
 interface VersionNote {
   /** The writer's note, which the history shows. */
@@ -178,14 +181,14 @@ async function insert(
 async function update(
   transaction: EntryTransaction,
   steps: readonly PlannedChange[],
-  { actor, now }: BatchContext,
+  { actor, author, now }: BatchContext,
 ) {
   const alike = new Map<string, { ids: string[]; data: Prisma.EntryUncheckedUpdateManyInput }>();
   for (const { change, row, id, version } of steps) {
     if (!("entry" in change) || row === null || ENTRY_TRANSITIONS[change.act].to === "gone") continue;
     const isSaved = change.columns !== undefined;
     const saved = isSaved ? { ...change.columns, version, updatedAt: now, reviewedAt: null } : {};
-    const reviewed = APPROVALS.includes(change.act) ? { reviewedAt: now } : {};
+    const reviewed = isReadByAnother(change.act, actor, author) ? { reviewedAt: now } : {};
     const data = { ...stateColumns(change.act, row, actor, now), ...saved, ...reviewed, ...change.set };
     const key = isSaved ? id : JSON.stringify(data);
     const known = alike.get(key);
@@ -210,7 +213,7 @@ async function insertVersions(
     const createdAt = isNew ? (change.set.createdAt ?? now) : now;
     const writerId = actor?.kind === "user" ? actor.id : isNew ? change.set.authorId : "";
     const authorId = author === undefined ? writerId : (author ?? row?.authorId ?? writerId);
-    const reviewedAt = APPROVALS.includes(change.act) ? now : undefined;
+    const reviewedAt = isReadByAnother(change.act, actor, author) ? now : undefined;
     const importedAt = change.act === "import" && createdAt < now ? now : undefined;
     const { visibility } = columns;
     const version = { entryId, number, authorId, createdAt, importedAt, reviewedAt, visibility };

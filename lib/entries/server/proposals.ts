@@ -10,6 +10,7 @@ import {
   type UserActor,
   type Visibility,
 } from "../../platform/auth/actor";
+import { buildMailablePersonCondition } from "../../platform/auth/people";
 import { needsReview } from "../../platform/auth/permissions";
 import { db, Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
@@ -52,7 +53,15 @@ export async function findFirstReader(
 ): Promise<"colleague" | "admin" | null> {
   if (actor.kind === "anonymous") return null;
   const rule = await findReviewRule(row === null ? actor.institutionId : row.institutionId);
-  return rule !== "none" && needsReview(actor, rule, "PUBLIC", row) ? rule : null;
+  if (rule === "none" || !needsReview(actor, rule, "PUBLIC", row)) return null;
+  if (rule === "admin") return rule;
+  const institutionId = row === null ? actor.institutionId : row.institutionId;
+  const writers = [actor.id, ...(row === null ? [] : [row.authorId, ...row.coEditorIds])];
+  // An admin of the register reads where no reviewer of the hospital can.
+  const found = await db().$queryRaw<unknown[]>`SELECT 1 FROM reviewer v JOIN "user" u ON u.id = v.user_id
+    WHERE v.institution_id = ${institutionId} AND u.institution_id = v.institution_id
+      AND ${buildMailablePersonCondition()} AND u.id <> ALL(${writers}::text[]) LIMIT 1`;
+  return found.length > 0 ? "colleague" : "admin";
 }
 
 /** A change of a published entry that is undecided. */

@@ -51,6 +51,6 @@ export function buildReadableReviewCondition(actor: Actor): Prisma.Sql {
   return sql`(${IS_ENTRY_NOT_DELETED_SQL} AND (e.author_id = ${actor.id}
     OR (e.institution_id = ${actor.institutionId} AND (
       EXISTS (SELECT 1 FROM entry_co_editor c WHERE c.entry_id = e.id AND c.user_id = ${actor.id})
-      OR (r.state IN ('open', 'changes_asked') AND EXISTS (SELECT 1 FROM reviewer v
+      OR ((r.state IN ('open', 'changes_asked') OR r.decided_by_id = ${actor.id}) AND EXISTS (SELECT 1 FROM reviewer v
         WHERE v.institution_id = e.institution_id AND v.user_id = ${actor.id}))))))`;
 }

@@ -283,9 +283,10 @@ function judgeExported(check: ReturnType<typeof checkOf>, today: FindCurrentLabe
 
 /**
  * Returns the function that judges a row against the entry made of it by an earlier import, or named by it. Values in
- * the file or mapping may have former labels.
+ * the file or mapping may have former labels. With `keepsVisibility`, for a file without visibilities, an entry that
+ * exists keeps its own: the mapping's is for new ones.
  */
-export function createRowJudge(model: DataModel, today: FindCurrentLabel): Judge {
+export function createRowJudge(model: DataModel, today: FindCurrentLabel, keepsVisibility: boolean): Judge {
   const check = checkOf(model, today);
   const judgeExport = judgeExported(check, today);
   return (row, stored, earlier) => {
@@ -304,6 +305,7 @@ export function createRowJudge(model: DataModel, today: FindCurrentLabel): Judge
     }
     // A row unchanged since its last import does not overwrite what people edited since.
     if (sourceDigest === stored.sourceDigest) return makeUnstoredJudgement("unchanged", stored.content);
-    return changeTo(checked, row, stored, sourceDigest);
+    const visibility = keepsVisibility ? stored.content.visibility : content.visibility;
+    return changeTo({ warnings, content: { ...content, visibility } }, row, stored, sourceDigest);
   };
 }

@@ -38,7 +38,8 @@ export async function judgeEntries<Row extends MappedRow>(
   rows: readonly Row[],
   onDone?: ProgressCallback,
 ): Promise<JudgedRows<Row>> {
-  const judge = createRowJudge(lookup.model, await getLabelFinder());
+  const keepsVisibility = mapping.fields.visibility?.column === undefined;
+  const judge = createRowJudge(lookup.model, await getLabelFinder(), keepsVisibility);
   const rules = indexCorrections(mapping.corrections);
   const named = await findNamedParties(lookup.actor, mapping, rows);
   const judged: JudgedRows<Row> = [];

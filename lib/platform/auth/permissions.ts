@@ -318,8 +318,8 @@ export function isCommitteeMember(actor: Actor): actor is UserActor {
 export interface ReviewPermissionFacts {
   entry: EntryPermissionFacts;
   proposerId: string | null;
-  /** Whether it was not yet approved, refused or withdrawn. */
-  isUndecided: boolean;
+  /** Whether it was not yet approved, refused or withdrawn, or was decided by the actor. */
+  isOpenToReviewer: boolean;
   /** Whether the actor is named as a reviewer of the entry's institution and works there today. */
   isReviewer: boolean;
   /** Who has to read first now, by the register's rule and that of the entry's institution. */
@@ -334,7 +334,7 @@ function isWriterOf(actor: Actor, { entry, proposerId }: ReviewPermissionFacts):
 
 /**
  * Decides who may read a review and comment on it: who may edit the entry, and reviewers of its institution until it is
- * decided.
+ * decided; who decided goes on reading it.
  */
 export function decideReviewReading(
   actor: Actor,
@@ -345,7 +345,7 @@ export function decideReviewReading(
   if (listed !== true) return listed;
   if (facts === null || facts.entry.state === "BINNED") return 404;
   const isEditor = ENTRY_WRITE_PERMISSIONS["entry.edit"][getEntryRelation(actor, facts.entry)] === true;
-  return isEditor || (facts.isReviewer && facts.isUndecided) ? true : 404;
+  return isEditor || (facts.isReviewer && facts.isOpenToReviewer) ? true : 404;
 }
 
 /**

@@ -31,9 +31,9 @@ import { AppError, createInvalidFieldError } from "../../platform/errors";
 import { enqueueMailToPeople } from "../../platform/mail/outbox";
 import { linkChosenProduct } from "../../products/server/linking";
 import type { ReviewDetailDto } from "../answers";
-import { REVIEW_LIMITS, type ReviewDecision, STATE_AFTER_DECISION } from "../rules";
+import { isReviewUndecided, REVIEW_LIMITS, type ReviewDecision, STATE_AFTER_DECISION } from "../rules";
 import type { ReviewCommentBody, ReviewDecisionBody } from "../schema";
-import { findStoredReview, getReview, getReviewFacts, isUndecided, type StoredReview } from "./reviews";
+import { findStoredReview, getReview, getReviewFacts, type StoredReview } from "./reviews";
 
 interface LockedReview {
   review: StoredReview;
@@ -67,7 +67,7 @@ function withLockedReview<T>(
     const facts =
       review === null || entry === null
         ? null
-        : { ...(await getReviewFacts(by, review, entry, transaction)), isUndecided: true };
+        : { ...(await getReviewFacts(by, review, entry, transaction)), isOpenToReviewer: true };
     enforceVerdict(by, decide(by, facts));
     if (review === null || entry === null) throw new AppError("not_found");
     return work(transaction, { review, entry, by });
@@ -178,7 +178,7 @@ const decideWithdrawal: Decide = (actor, facts) => {
  */
 export async function withdrawReview(actor: Actor, id: string): Promise<{ _id: string }> {
   await withLockedReview(actor, id, decideWithdrawal, async (transaction, { review, entry, by }) => {
-    if (!isUndecided(review)) throw new AppError("review_conflict");
+    if (!isReviewUndecided(review)) throw new AppError("review_conflict");
     if (entry.state === "IN_REVIEW")
       await changeEntry(transaction, { actor: by }, { act: "withdraw", entry });
     await transaction.review.update({
@@ -201,7 +201,7 @@ export async function commentOnReview(
   { text, field, passage, answers }: ReviewCommentBody,
 ): Promise<ReviewDetailDto> {
   await withLockedReview(actor, id, decideCommenting, async (transaction, { review, by }) => {
-    if (!isUndecided(review)) throw new AppError("review_conflict");
+    if (!isReviewUndecided(review)) throw new AppError("review_conflict");
     const comments = await transaction.reviewComment.findMany({
       where: { reviewId: id },
       select: { id: true, answersId: true },
@@ -224,7 +224,7 @@ export async function resolveComment(
   resolved: boolean,
 ): Promise<ReviewDetailDto> {
   await withLockedReview(actor, id, decideCommenting, async (transaction, { review, by }) => {
-    if (!isUndecided(review)) throw new AppError("review_conflict");
+    if (!isReviewUndecided(review)) throw new AppError("review_conflict");
     const { count } = await transaction.reviewComment.updateMany({
       where: { id: commentId, reviewId: id, answersId: null },
       data: resolved

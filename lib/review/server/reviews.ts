@@ -3,12 +3,12 @@ import { listChangedFields, listFieldsChangedByBoth } from "../../entries/propos
 import { findUndeletedEntryRow } from "../../entries/server/entries";
 import { applyProposal, findReviewRule, readVersionContent } from "../../entries/server/proposals";
 import { buildReadableReviewCondition, buildReviewerCondition } from "../../entries/server/reviewers";
-import { type EntryRow, toEntryContent } from "../../entries/server/rows";
+import { type EntryRow, toEntryContent, toVersionContent } from "../../entries/server/rows";
 import type { StoredVersion } from "../../fields/choices";
 import type { DataModel } from "../../fields/data-model";
 import { type EntryContent, FIELD_KEYS } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import type { Actor } from "../../platform/auth/actor";
+import type { Actor, Visibility } from "../../platform/auth/actor";
 import {
   authorise,
   decideReviewDecision,
@@ -23,7 +23,7 @@ import { createCacheableAnswer, getPrivateCacheControl } from "../../platform/ht
 import type { ApiCall } from "../../platform/http/resource";
 import { buildPageLinkHeader } from "../../platform/pagination";
 import type { ReviewCommentDto, ReviewDetailDto, ReviewDto } from "../answers";
-import type { ReviewState } from "../rules";
+import { isReviewUndecided, type ReviewState } from "../rules";
 import type { ReviewsQuery } from "../schema";
 
 const { sql } = Prisma;
@@ -41,6 +41,7 @@ export interface StoredReview {
   product: unknown;
   note: string | null;
   restored: number | null;
+  decidedById: string | null;
 }
 
 /** Finds a review, without authorising; null if there is none. */
@@ -62,12 +63,10 @@ export function findStoredReview(
       product: true,
       note: true,
       restored: true,
+      decidedById: true,
     },
   }) as Promise<StoredReview | null>;
 }
-
-export const isUndecided = ({ state }: { state: ReviewState }) =>
-  state === "open" || state === "changesAsked";
 
 /** Returns what the permissions on a review depend on, for this actor. */
 export async function getReviewFacts(
@@ -85,7 +84,9 @@ export async function getReviewFacts(
     findReviewRule(entry.institutionId, reader),
   ]);
   const { proposerId } = review;
-  return { entry, proposerId, isUndecided: isUndecided(review), isReviewer: found.length > 0, rule };
+  const isOpenToReviewer =
+    isReviewUndecided(review) || (personId !== null && review.decidedById === personId);
+  return { entry, proposerId, isOpenToReviewer, isReviewer: found.length > 0, rule };
 }
 
 type SummaryRow = Omit<ReviewDto, "_id" | "entry" | "submitted" | "decided"> & {
@@ -216,6 +217,18 @@ async function compareProposal(
   return { before: current, after, changes: listChangedFields(current, after), changedByBoth };
 }
 
+/** Returns what a change would have changed that was refused or withdrawn; nothing for any other decided review. */
+async function compareWithBase(
+  { entryId, state, base, content }: StoredReview,
+  model: DataModel,
+): Promise<Pick<ReviewDetailDto, "before" | "after" | "changes" | "changedByBoth">> {
+  if (state === "approved" || base === null || content === null)
+    return { before: null, after: null, changes: [], changedByBoth: [] };
+  const before = await readVersionContent(entryId, base, model);
+  const after = toVersionContent(content, content.visibility as Visibility, model);
+  return { before, after, changes: listChangedFields(before, after), changedByBoth: [] };
+}
+
 function compareWithNothing(after: EntryContent) {
   const isFilled = (value: string | string[] | null) => value !== null && value.length > 0;
   const changes = FIELD_KEYS.filter((key) => isFilled(after[key]));
@@ -233,9 +246,7 @@ export async function getReview(actor: Actor, id: string): Promise<ReviewDetailD
   const [{ reviews }, comments, compared] = await Promise.all([
     findReviews(actor, sql`r.id = ${id}`),
     findComments(id),
-    isUndecided(review)
-      ? compareProposal(review, row, model)
-      : { before: null, after: null, changes: [], changedByBoth: [] },
+    isReviewUndecided(review) ? compareProposal(review, row, model) : compareWithBase(review, model),
   ]);
   const [summary] = reviews;
   if (summary === undefined) throw new AppError("not_found");
@@ -245,7 +256,7 @@ export async function getReview(actor: Actor, id: string): Promise<ReviewDetailD
     ...compared,
     comments,
     mayDecide: review.state === "open" && decideReviewDecision(actor, facts) === true,
-    mayWithdraw: isUndecided(review) && mayWriteEntry(actor, "entry.edit", row),
+    mayWithdraw: isReviewUndecided(review) && mayWriteEntry(actor, "entry.edit", row),
     isOwn: review.proposerId === actor.id,
   };
 }

@@ -78,6 +78,12 @@ test("the page says what was stopped and why, prints, and is in English with a n
   await expect(page.getByRole("term").first()).toHaveText("What does it do?");
 });
 
+test("a hospital that uses nothing has no poster that says it works with AI", async ({ page }) => {
+  await page.goto("/hospital/amsterdam-umc/patients/poster");
+  await expect(page).toHaveURL("/hospital/amsterdam-umc/patients");
+  await expect(page.getByRole("link", { name: /poster/i })).toHaveCount(0);
+});
+
 test("the poster is one sheet of A4 whose code leads to the page for patients", async ({ page, baseURL }) => {
   await page.goto(PATIENTS);
   await page.getByRole("link", { name: "Poster voor de wachtkamer" }).click();

@@ -85,7 +85,7 @@ test("an author on a phone and a reviewer at a desk take an algorithm through tw
   await page.setViewportSize(DESK);
   await logInThroughApi(page, "admin");
   await page.goto(path);
-  await page.getByRole("button", { name: /^Opgelost/ }).click();
+  await page.getByRole("button", { name: /^Markeer als opgelost/ }).click();
   await expect(page.getByText(/^Opgelost door/)).toBeVisible();
   await page.getByRole("radio", { name: "Goedkeuren: het wordt meteen gepubliceerd" }).check();
   await page.getByRole("button", { name: "Bevestig de beslissing" }).click();

@@ -143,6 +143,15 @@ describe("from upload to import", () => {
     ]);
     const events = await db().auditEvent.findMany({ where: { kind: "entry.updated" } });
     expect(events.filter(({ fields }) => fields.join() === "visibility")).toHaveLength(2);
+    // The next list says nothing about who may see them: what is public stays public.
+    const next = await uploadAndMapImport(admin, "Nr,Naam\n2,Hartscan twee plus", {
+      ...{ delimiter: ",", sourceKey: { column: "Nr", prefix: "lijst:" } },
+      fields: { algorithmName: { column: "Naam" }, visibility: { constant: "Privé" } },
+    });
+    await checkImportRun(admin, next);
+    await executeImportRun(admin, next);
+    const again = await db().entry.findFirstOrThrow({ where: { sourceKey: "lijst:2" } });
+    expect(again).toMatchObject({ algorithmName: "Hartscan twee plus", visibility: "PUBLIC", version: 3 });
   });
 
   it("corrects the same mistake everywhere, and leaves rows out", async () => {

@@ -250,7 +250,7 @@ describe("a change of a published entry", () => {
     const next = (await put(entry, { description: "De volgende tekst over longhaarden" })).body
       .proposal as string;
     const [approved, saved] = await Promise.all([
-      decide(next, "approve"),
+      decide(next, "approve", reviewer, { revision: 1 }),
       put(entry, { description: "Toch een andere tekst erover" }, { revision: 1 }),
     ]);
     const { state, revision } = await db().review.findUniqueOrThrow({ where: { id: next } });
@@ -280,6 +280,9 @@ describe("a change of a published entry", () => {
     expect(await review(id, author)).toMatchObject({ mayDecide: true });
     expect((await decide(id, "approve", author)).status).toBe(200);
     expect((await read(entry)).body.description).toBe("Nieuwe tekst over longhaarden");
+    // Nobody else has read it.
+    expect((await read(entry)).body.peerReviewed).toBeUndefined();
+    expect(await db().entryVersion.count({ where: { entryId: entry, reviewedAt: { not: null } } })).toBe(0);
     const next = await newProposal();
     await setRule("none");
     // An ordinary save of its author takes the proposal's place.
@@ -300,6 +303,19 @@ describe("a change of a published entry", () => {
     await bin("delete");
     await bin("purge");
     expect(await db().review.count()).toBe(0);
+  });
+});
+
+it("keeps the text of a change that was refused or withdrawn, for who may edit the entry", async () => {
+  const { entry, id } = await newProposal();
+  await decide(id, "refuse");
+  expect((await review(id, author)).after.description).toBe("Nieuwe tekst over longhaarden");
+  const { proposal } = (await put(entry, { description: "Een tekst die wordt ingetrokken" })).body;
+  await withdraw(proposal);
+  expect(await review(proposal, author)).toMatchObject({
+    state: "withdrawn",
+    after: { description: "Een tekst die wordt ingetrokken" },
+    changes: ["description"],
   });
 });
 
@@ -328,7 +344,9 @@ describe("comments", () => {
     await decide(id, "approve");
     expect((await comment(id, { text: "Te laat" }, author)).body.code).toBe("review_conflict");
     expect((await review(id, author)).comments).toHaveLength(1);
-    expect((await api("GET", `${PATH}/${id}`, { token: reviewer.token })).status).toBe(404);
+    // Who decided goes on reading it; the other reviewer does not.
+    expect((await api("GET", `${PATH}/${id}`, { token: reviewer.token })).status).toBe(200);
+    expect((await api("GET", `${PATH}/${id}`, { token: second.token })).status).toBe(404);
   });
 
   it.each([

@@ -13,6 +13,7 @@ import { paths } from "@/lib/paths";
 import { getCurrentActor } from "@/lib/platform/auth/session";
 import { getValueUnlessRepeated } from "@/lib/platform/http/search-params";
 import type { ReviewDetailDto } from "@/lib/review/answers";
+import { isReviewUndecided } from "@/lib/review/rules";
 import { getReviewOfEntry } from "@/lib/review/server/reviews";
 import { wrapPageWithRefusals } from "../../../in-place";
 import { createNoindexMetadataGenerator, NOINDEX_METADATA } from "../../../metadata";
@@ -24,10 +25,11 @@ export const generateMetadata = createNoindexMetadataGenerator("review", "pageTi
 /** What the reader may do with a proposal, in words. */
 async function Standing({ review }: { review: ReviewDetailDto }) {
   const translate = await getTranslations("review");
-  const { isOwn, mayDecide, after } = review;
-  if (after === null) return <p className="mt-4 text-muted">{translate("afterEmpty")}</p>;
+  const { isOwn, mayDecide, state } = review;
+  if (!isReviewUndecided(review)) return <p className="mt-4 text-muted">{translate("afterEmpty")}</p>;
   if (!isOwn && mayDecide) return null;
-  const words = isOwn && mayDecide ? "switchedOff" : isOwn ? "own" : "other";
+  const ownWords = mayDecide ? "switchedOff" : state === "open" ? "own" : "askedOfYou";
+  const words = isOwn ? ownWords : "other";
   return (
     <div className="mt-4 max-w-[44rem]">
       <Callout kind="info">{translate(words)}</Callout>
@@ -47,7 +49,7 @@ async function ReviewPage({ params, searchParams }: IdParamProps & SearchParamsP
     keys.map((key) => model[key].displayName).join(", ");
   const commented = comments.flatMap(({ field }) => field ?? []);
   const shown = [...changes, ...new Set(commented.filter((field) => !changes.includes(field)))];
-  const isOpen = after !== null;
+  const isOpen = isReviewUndecided(review);
   return (
     <div className="page-width py-8 sm:py-10">
       <p className="no-print">
@@ -67,7 +69,7 @@ async function ReviewPage({ params, searchParams }: IdParamProps & SearchParamsP
             {mayWithdraw ? <WithdrawReviewButton reviewId={review._id} /> : null}
           </div>
         ) : null}
-        {isOpen ? (
+        {after !== null ? (
           <>
             <p className="mt-8 font-semibold">{translate("changes", { count: changes.length })}</p>
             {before === null ? <p className="text-muted">{translate("first")}</p> : null}
@@ -102,7 +104,7 @@ async function ReviewPage({ params, searchParams }: IdParamProps & SearchParamsP
             </ComparedField>
           ))}
         </div>
-        {after === null ? null : <ReviewChecks content={after} model={model} />}
+        {after === null || !isOpen ? null : <ReviewChecks content={after} model={model} />}
         <section aria-labelledby="comments" className="mt-10 border-line border-t pt-6">
           <h2 id="comments">{translate("comments.general")}</h2>
           <Comments

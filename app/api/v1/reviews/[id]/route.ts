@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     operation: "getReview",
     summary: "Read a review",
     description:
-      "What a change or first publication would change, with its comments. before is the content as readers see it now, after the content if it is approved now; both are null once it is decided.",
+      "What a change or first publication would change, with its comments. before is the content as readers see it now, after the content if it is approved now. A change that was refused or withdrawn keeps both, from when it was made; any other decided review has neither.",
     access: "review.read",
     answer: reviewDetailAnswerSchema,
     errors: ["not_found"],

@@ -1,3 +1,4 @@
+import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { PrintButton } from "@/components/entries/detail/share-buttons";
 import { PatientsPoster } from "@/components/patients/patients-poster";
@@ -13,7 +14,9 @@ export const generateMetadata = createNoindexMetadataGenerator("patients", "post
 
 /** A poster for a waiting room, with a QR code that leads to the hospital's page for patients. */
 async function PosterPage({ params }: SlugParamProps) {
-  const { name, slug } = await readPublicHospital((await params).slug);
+  const { name, slug, inUse } = await readPublicHospital((await params).slug);
+  // The poster says that the hospital works with AI.
+  if (inUse === 0) redirect(serverOnlyPaths.hospitalPatients(slug));
   const translate = await getTranslations("patients.poster");
   return (
     <div className="poster-page page-width py-8 sm:py-10 print:max-w-none print:p-0">
