@@ -80,7 +80,7 @@ describe("what takes long outside the database ends no request", () => {
   });
 
   describe("hCaptcha", () => {
-    /** Half of what the register waits for hCaptcha, so that a loaded machine has as long again. */
+    /** Well below the 4 s that the register waits for hCaptcha: a loaded machine has the rest. */
     const [DEADLINE_OF_CALL, ANSWERS_AFTER] = [2_000, 2_500];
     let service: Server;
     const before = { ...getSettings() };

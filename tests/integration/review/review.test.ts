@@ -6,7 +6,7 @@ import { deliverDueMails } from "@/lib/platform/mail/worker";
 import { mailReviewReminders } from "@/lib/review/server/reminders";
 import { getToDo } from "@/lib/work/server/to-do";
 import { api } from "../../support/api";
-import { emptyDatabase } from "../../support/database";
+import { emptyDatabase, queryAsTableOwner } from "../../support/database";
 import { buildEntryBody, type EntryContentInput, makeEntry } from "../../support/entries";
 import { listQueuedMails } from "../../support/mails";
 import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
@@ -258,7 +258,7 @@ describe("a change of a published entry", () => {
     else expect([state, revision, saved.status]).toEqual(["open", 2, 200]);
   });
 
-  it("is not decided by who writes the entry, has lost the right, or uses an access token", async () => {
+  it("is not decided by who writes the entry or has lost the right", async () => {
     const { entry, id } = await newProposal();
     await setReviewers(author);
     expect((await decide(id, "approve", author)).status).toBe(403);
@@ -305,6 +305,33 @@ describe("a change of a published entry", () => {
     expect(await db().review.count()).toBe(0);
   });
 });
+
+it.each(["submitted", "decided", "withdrawn"] as const)(
+  "leaves everything as it was when the process ends before a proposal is %s",
+  async (step) => {
+    const { entry, id } = await newProposal();
+    const first = step === "submitted" ? null : (await post()).body;
+    const look = async () => JSON.stringify([await db().entry.findMany(), await db().review.findMany()]);
+    const before = await look();
+    // What comes last in each transaction fails as a process that is killed does: nothing is committed.
+    await queryAsTableOwner(`CREATE FUNCTION end_here() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION USING ERRCODE = '40P01'; END $$`);
+    await queryAsTableOwner(
+      "CREATE TRIGGER end_here BEFORE INSERT ON audit_event FOR EACH ROW EXECUTE FUNCTION end_here()",
+    );
+    try {
+      const act = {
+        submitted: () => put(entry, { description: "Een tekst die niet aankomt" }, { revision: 1 }),
+        decided: () => decide(first?.proposal ?? id, "approve"),
+        withdrawn: () => withdraw(first?.proposal ?? id),
+      }[step];
+      expect((await act()).status).toBe(503);
+    } finally {
+      await queryAsTableOwner("DROP FUNCTION end_here CASCADE");
+    }
+    expect(await look()).toBe(before);
+  },
+);
 
 it("keeps the text of a change that was refused or withdrawn, for who may edit the entry", async () => {
   const { entry, id } = await newProposal();
