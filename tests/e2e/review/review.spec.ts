@@ -71,7 +71,8 @@ test("an author on a phone and a reviewer at a desk take an algorithm through tw
   await page.setViewportSize(PHONE);
   await author.logIn(page);
   await page.goto(path);
-  await page.getByText(/^Antwoord op /).click();
+  const comments = page.getByRole("list", { name: "Opmerkingen: Naam" });
+  await comments.getByText(/^Antwoord op /).click();
   await page.getByLabel("Antwoord", { exact: true }).fill("Moedervlekken.");
   await page.getByRole("button", { name: "Plaats het antwoord" }).click();
   await expect(page.getByText("Moedervlekken.")).toBeVisible();
@@ -85,7 +86,7 @@ test("an author on a phone and a reviewer at a desk take an algorithm through tw
   await page.setViewportSize(DESK);
   await logInThroughApi(page, "admin");
   await page.goto(path);
-  await page.getByRole("button", { name: /^Markeer als opgelost/ }).click();
+  await comments.getByRole("button", { name: /^Markeer als opgelost/ }).click();
   await expect(page.getByText(/^Opgelost door/)).toBeVisible();
   await page.getByRole("radio", { name: "Goedkeuren: het wordt meteen gepubliceerd" }).check();
   await page.getByRole("button", { name: "Bevestig de beslissing" }).click();
