@@ -76,7 +76,7 @@ export async function brokenPromises(ground: FaultGround, promised: Promised): P
       .filter(([id, version]) => (stored.get(id)?.version ?? 0) < version)
       .map(([id, version]) => `Version ${version} of entry ${id} was acknowledged and is not there.`);
     const half = rows
-      .filter(({ version, versions }) => versions.length !== version || versions.at(-1) !== version)
+      .filter(({ version, versions }) => versions.length !== version || (versions.at(-1) ?? 0) !== version)
       .map(({ id, version, versions }) => `Entry ${id} is at version ${version} with versions ${versions}.`);
     return [...lost, ...half];
   });
