@@ -25,7 +25,7 @@ async function Changes({ version, model }: { version: EntryVersionDto; model: Da
   );
 }
 
-/** That somebody else had read a version before it was published. */
+/** Shows the date on which a colleague read the version; nothing if nobody did. */
 async function PeerReview({ moment }: { moment: string | undefined }) {
   if (moment === undefined) return null;
   const [translate, { formatDate }] = await Promise.all([getTranslations("history"), getFormats()]);

@@ -97,7 +97,7 @@ function FoldedCommentForm({ place, name }: { place: Place; name: string }) {
   );
 }
 
-/** Who wrote a comment and when, and its text. */
+/** A comment or answer: its author, time and text. */
 function Said({ author, created, text }: Pick<ReviewCommentDto, "author" | "created" | "text">) {
   const translate = useTranslations("review.comments");
   const { formatDateTime } = useFormats();

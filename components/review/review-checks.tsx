@@ -5,7 +5,7 @@ import type { DataModel } from "@/lib/fields/data-model";
 import { type EntryContent, FIELD_KEYS } from "@/lib/fields/entry-fields";
 import type { ReviewDetailDto } from "@/lib/review/answers";
 
-/** What completeness and the checks of the form say about what is proposed. */
+/** Completeness and form errors of the proposed content. */
 export async function ReviewChecks({
   content,
   model,

@@ -3,7 +3,7 @@ import type { ReviewDto } from "@/lib/review/answers";
 import { useDutchText } from "../ui/dutch";
 import { getFormats } from "../ui/get-formats";
 
-/** What somebody wrote about a proposal, with what it is. */
+/** The author's or reviewer's explanation under its title; nothing if there is none. */
 function Explanation({ title, text }: { title: string; text: string | null }) {
   const dutch = useDutchText();
   if (text === null) return null;
@@ -17,7 +17,7 @@ function Explanation({ title, text }: { title: string; text: string | null }) {
   );
 }
 
-/** Who proposed what and when, in which state it is, and what was said about it. */
+/** The proposer, date, round, decision and explanations of a review. */
 export async function ReviewFacts({ review }: { review: ReviewDto }) {
   const [translate, { formatDate }] = await Promise.all([getTranslations("review"), getFormats()]);
   const { kind, state, round, proposedBy, submitted, decided, decidedBy, note, reason } = review;

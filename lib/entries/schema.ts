@@ -185,7 +185,7 @@ export function buildEntryBodySchema(model: DataModel, options: EntrySchemaOptio
         // A draft has no history in which a note would show.
         ...(options.isDraft ? {} : { changeNote: z.string().max(MAX_CHANGE_NOTE_LENGTH).nullish() }),
         product: productChoice.optional(),
-        // Of the sender's own change that waits for review.
+        // The revision of the sender's undecided proposal, which this body replaces.
         ...(options.isDraft ? {} : { revision: versionNumberSchema.optional() }),
       })
       .transform((body) => {

@@ -39,7 +39,7 @@ export interface EntryFormProps {
   initial: EntryFormValues;
   /** The user who fills in the form. */
   person: { _id: string; name: string };
-  /** Who reads what is saved before it is published, in words; null where it is published at once. */
+  /** Sentence that names the reviewer; null if the save is published at once. */
   readFirst?: string | null;
   /** The revision of the user's own change that waits for review, from which the form starts. */
   revision?: number | null;

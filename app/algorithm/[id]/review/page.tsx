@@ -22,7 +22,7 @@ import type { IdParamProps, SearchParamsProps } from "../../../props";
 
 export const generateMetadata = createNoindexMetadataGenerator("review", "pageTitle", NOINDEX_METADATA);
 
-/** What the reader may do with a proposal, in words. */
+/** Tells the reader whether they decide about the proposal, change it, or only comment on it. */
 async function Standing({ review }: { review: ReviewDetailDto }) {
   const translate = await getTranslations("review");
   const { isOwn, mayDecide, state } = review;
