@@ -68,7 +68,8 @@ async function save(port: number, token: string, known: Saved | null, name: stri
 export async function brokenPromises(ground: FaultGround, promised: Promised): Promise<string[]> {
   return withDatabaseClient(ground.cluster.ownerUrl(), async (client) => {
     const { rows } = await client.query<{ id: string; version: number; versions: number[] }>(
-      `SELECT e.id, e.version, coalesce(array_agg(v.number ORDER BY v.number), '{}') AS versions
+      `SELECT e.id, e.version,
+              coalesce(array_agg(v.number ORDER BY v.number) FILTER (WHERE v.number IS NOT NULL), '{}') AS versions
          FROM entry e LEFT JOIN entry_version v ON v.entry_id = e.id GROUP BY e.id`,
     );
     const stored = new Map(rows.map((row) => [row.id, row]));

@@ -73,8 +73,8 @@ export const EDGE_CASE_ROW_STATEMENTS: readonly string[] = [
   // A closed account, an entry in the bin and an entry changed twice: triggers and check constraints react to these
   // rows.
   `UPDATE "user" SET closed_at = now() WHERE id = (SELECT max(id) FROM "user")`,
-  `UPDATE entry SET version = version + 1 WHERE id = (SELECT min(id) FROM entry)`,
-  `UPDATE entry SET state = 'BINNED', binned_from = 'PUBLISHED', deleted_at = now() WHERE id = (SELECT max(id) FROM entry)`,
+  `UPDATE entry SET version = version + 1 WHERE id = (SELECT min(id) FROM entry WHERE state = 'PUBLISHED')`,
+  `UPDATE entry SET state = 'BINNED', binned_from = 'PUBLISHED', deleted_at = now() WHERE id = (SELECT max(id) FROM entry WHERE state = 'PUBLISHED')`,
 ];
 
 /**
