@@ -15,6 +15,7 @@ import { getCurrentActor } from "@/lib/platform/auth/session";
 import { getSettings, isExampleSite } from "@/lib/platform/env";
 import { formatDate } from "@/lib/platform/language/format";
 import { getPageLanguage } from "@/lib/platform/language/reader-language";
+import { CERTIFICATE_MAIL_DAYS } from "@/lib/products/rules";
 import { listExplorerSubjects, parseExplorerChoice } from "@/lib/statistics/explorer";
 import { compareUse, describeChange, LEADING_FIGURES } from "@/lib/statistics/figures";
 import { buildFieldCharts } from "@/lib/statistics/rules";
@@ -94,6 +95,14 @@ export default async function DashboardPage({ searchParams }: SearchParamsProps)
       <p className="mb-6 text-lg text-muted print:mb-1 print:text-[9pt]">{translate("scope")}</p>
       <Headlines label={translate("headlines")} numbers={[...numbers, ...inUse]} />
       <LeadingFigures views={views.slice(0, LEADING_FIGURES.length)} site={words.site} />
+      {counts.certificates.ended + counts.certificates.ending === 0 ? null : (
+        <p className="mt-6 print:mt-2">
+          {translate("certificates", { ...counts.certificates, days: CERTIFICATE_MAIL_DAYS[0] })}{" "}
+          <TextLink href={`${paths.products}?sort=certificate`} className="print:hidden">
+            {translate("certificatesAll")}
+          </TextLink>
+        </p>
+      )}
       <ExplorerSection
         hint={translate(actor.kind === "anonymous" ? "followHintLogin" : "followHint")}
         source={views[0]?.source}

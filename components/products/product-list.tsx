@@ -13,7 +13,7 @@ import {
   PRODUCT_SORTS,
   type ProductQuery,
 } from "@/lib/products/list-schema";
-import { getCertificateState, PRODUCT_RISK_CLASSES } from "@/lib/products/rules";
+import { countDaysUntil, getCertificateState, PRODUCT_RISK_CLASSES } from "@/lib/products/rules";
 import type { ProductReference } from "@/lib/products/schema";
 import { EvidenceBar } from "../charts/evidence-bar";
 import { getControlClass } from "../form/field";
@@ -48,7 +48,8 @@ function Choice({
       <select name={name} defaultValue={chosen} className={`${getControlClass(undefined)} min-h-11`}>
         {any === null ? null : <option value="">{any}</option>}
         {options.map(({ value, words }) => (
-          <option key={value} value={value}>
+          // An option without a value has its words as its value.
+          <option key={value} value={value === words ? undefined : value}>
             {words}
           </option>
         ))}
@@ -123,12 +124,12 @@ function Row({
   const { slug, name, supplier, description, medicalSpecialism, riskClass, confirmed } = product;
   const { hospitals, inUse, testing, stopped } = product;
   const lastDay = product.certificateEndsOn;
-  const isEnded = getCertificateState(lastDay, today) === "ended";
+  const state = getCertificateState(lastDay, today);
   const facts = [
     supplier,
     medicalSpecialism === null ? null : getShownLabel(model, "medicalSpecialism", medicalSpecialism),
     riskClass === null ? null : bindLastWords(translate("class", { riskClass })),
-    lastDay === null || isEnded ? null : translate("certificate", { date: formatDate(lastDay) }),
+    lastDay === null || state !== "valid" ? null : translate("certificate", { date: formatDate(lastDay) }),
   ].filter(Boolean);
   return (
     <li className="grid gap-x-10 py-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
@@ -142,11 +143,16 @@ function Row({
           )}
         </h2>
         <p className="mt-0.5 wrap-anywhere text-base text-muted empty:hidden">{facts.join(FACT_SEPARATOR)}</p>
-        {lastDay !== null && isEnded ? (
-          <p className="mt-0.5 font-semibold text-base text-danger">
-            {translate("certificateEnded", { date: formatDate(lastDay) })}
+        {lastDay === null || state === "valid" ? null : (
+          <p
+            className={`mt-0.5 font-semibold text-base ${state === "ended" ? "text-danger" : "text-warning"}`}
+          >
+            {translate(state === "ended" ? "certificateEnded" : "certificateEnds", {
+              date: formatDate(lastDay),
+              days: countDaysUntil(lastDay, today),
+            })}
           </p>
-        ) : null}
+        )}
         {description === null ? null : (
           <p className="mt-1.5 max-w-[68ch] wrap-anywhere" dir="auto" {...dutch}>
             {description}

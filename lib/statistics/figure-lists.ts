@@ -51,9 +51,10 @@ export function stopped(counts: FigureCounts, words: FigureRenderContext): Figur
   const firstOnly = isMore ? translate("firstOnly", { count: counts.stopped.length }) : "";
   const pastYear =
     counts.stoppedCount === 0 ? "" : translate("stopped.pastYear", { count: counts.stoppedInPastYear });
+  const latest = counts.stopped.some(({ isFirst }) => isFirst) ? translate("stopped.latest") : "";
   const explained = themes.length > 0 ? translate("stopped.explained") : "";
   return {
-    counted: [base, pastYear, others, explained, firstOnly].filter(Boolean).join(" "),
+    counted: [base, pastYear, latest, others, explained, firstOnly].filter(Boolean).join(" "),
     cases: {
       title: translate("stopped.last"),
       entries: counts.stopped.slice(0, MAX_CASES).map((entry) => ({

@@ -73,6 +73,8 @@ export interface FigureCounts {
   }[];
   /** Number of products in at least one hospital. */
   productCount: number;
+  /** Certificates of products in use: how many have ended, and how many end within the days of the first mail. */
+  certificates: { ended: number; ending: number };
   /** Number of entries without a specific hospital. */
   withoutHospital: number;
   countedAt: string;

@@ -6,6 +6,7 @@ import { VALUE_CODES } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { createCachedLoader } from "../../platform/cache";
 import { Prisma, runReadOnReplica } from "../../platform/database/db";
+import { CERTIFICATE_MAIL_DAYS } from "../../products/rules";
 import type { FigureCounts } from "../figures";
 import { countThemes } from "../stop-themes";
 
@@ -115,6 +116,10 @@ function figureStatement(inUse: readonly number[]): Prisma.Sql {
         JOIN product p ON p.id = u.product_id LEFT JOIN supplier m ON m.id = p.supplier_id
         ORDER BY u.hospitals DESC, p.name COLLATE "nl-x-icu", p.id LIMIT ${MAX_LISTED}`)} AS products,
       (SELECT count(*)::int FROM u) AS "productCount",
+      (SELECT jsonb_build_object('ended', count(*) FILTER (WHERE p.certificate_ends_on < t.today),
+          'ending', count(*) FILTER (WHERE p.certificate_ends_on BETWEEN t.today AND t.today + ${CERTIFICATE_MAIL_DAYS[0]}::int))
+        FROM u JOIN product p ON p.id = u.product_id
+        CROSS JOIN (SELECT (now() AT TIME ZONE 'Europe/Amsterdam')::date AS today) t WHERE u.in_use > 0) AS certificates,
       (SELECT coalesce(sum(h.count), 0)::int FROM h LEFT JOIN list_value v ON v.id = h.hospital_id
         WHERE v.names_one IS NOT TRUE) AS "withoutHospital"`;
 }

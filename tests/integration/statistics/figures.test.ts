@@ -1,3 +1,4 @@
+import { formatDutchDay } from "@/lib/entries/recheck-day";
 import { answerFigurePicture } from "@/lib/pictures/server/answers";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
@@ -267,4 +268,25 @@ it("counts the hospitals of a product over public entries that are not out of se
     products: [{ name: "Longscan", slug: "longscan", supplier: "Pulmo BV", hospitals: 2, inUse: 1 }],
     productCount: 1,
   });
+});
+
+it("counts the certificates of products in use that have ended or end within 180 days", async () => {
+  const admin = await makePerson({ role: "ADMIN" });
+  const makeUseUntil = async (day: string, phase: string) => {
+    const { _id: productId } = await createProduct(admin.actor, buildContentFromName(`Tot ${day}`, null));
+    await db().product.update({ where: { id: productId }, data: { certificateEndsOn: new Date(day) } });
+    const { _id: id } = await makeEntry(author, {
+      visibility: "Openbaar",
+      activeHospital: "Amphia",
+      technicalReadinessLevel: phase,
+    });
+    await db().entry.update({ where: { id }, data: { productId } });
+  };
+  const dayIn = (days: number) => formatDutchDay(new Date(Date.now() + days * 86_400_000));
+  await makeUseUntil(dayIn(-1), "In gebruik");
+  await makeUseUntil(dayIn(1), "In gebruik");
+  await makeUseUntil(dayIn(179), "In gebruik");
+  await makeUseUntil(dayIn(182), "In gebruik");
+  await makeUseUntil(dayIn(30), "Validatie");
+  expect((await getFigureCounts()).certificates).toEqual({ ended: 1, ending: 2 });
 });

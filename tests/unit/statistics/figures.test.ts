@@ -38,6 +38,7 @@ const NONE: FigureCounts = {
   hospitals: [],
   products: [],
   productCount: 0,
+  certificates: { ended: 0, ending: 0 },
   withoutHospital: 0,
   countedAt: "2026-11-23T12:00:00.000Z",
 };
@@ -570,7 +571,7 @@ test("what stopped is drawn by theme, and each told of in its own words; those w
     ["Kosten; Werkdruk of werkproces", "Te duur, en te veel werk"],
     ["", "Geen reden genoemd"],
   ]);
-  expect(counted).toContain("Afgelopen jaar, voor zover bekend: 3 gestopt.");
+  expect(counted).toContain("Afgelopen jaar, voor zover bekend: 3 gestopt. Wat al gestopt was toen het");
   expect(counted).toContain("Thema’s zijn herkend aan woorden in de reden");
 });
 
