@@ -111,7 +111,7 @@ function ProductFilter() {
 function SheetHead() {
   const translate = useTranslations("home.filters");
   return (
-    <div className="-mx-4 -mt-4 sticky top-0 z-10 mb-2 flex items-center justify-between border-line border-b bg-surface py-1 pr-1.5 pl-4 wide:hidden">
+    <div className="-mx-4 sticky top-0 z-10 mb-2 flex items-center justify-between border-line border-b bg-surface py-1 pr-1.5 pl-4 wide:hidden">
       <p className="font-semibold">{translate("open")}</p>
       <Button
         kind="quiet"
@@ -177,8 +177,8 @@ export function FilterColumn({
       {...FILTER_SHEET_HANDLERS}
       className={clsx(
         "no-print text-ink scroll-mt-20",
-        "max-wide:top-auto max-wide:m-0 max-wide:max-h-[85dvh] max-wide:tall:max-h-[55dvh] max-wide:w-full max-wide:rounded-t-card max-wide:border-line-strong max-wide:border-t",
-        "max-wide:bg-surface max-wide:p-4 max-wide:pb-0 max-wide:shadow-float max-wide:overscroll-contain",
+        "max-wide:top-auto max-wide:m-0 max-wide:max-h-[85dvh] max-wide:w-full max-wide:rounded-t-card max-wide:border-line-strong max-wide:border-t",
+        "max-wide:bg-surface max-wide:px-4 max-wide:shadow-float max-wide:overscroll-contain",
         // The browser lets taps through a popover's backdrop; the layer in front of it catches them.
         "max-wide:[&::backdrop]:bg-black/45 max-wide:before:fixed max-wide:before:inset-0 max-wide:before:-z-1 noscript:before:hidden",
         "wide:static wide:block wide:size-auto wide:min-w-0 wide:overflow-visible wide:bg-transparent",

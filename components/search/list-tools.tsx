@@ -66,7 +66,7 @@ export function SortMenu() {
   const usual = getDefaultSort(query.search);
   const sorts = listOfferedSorts(query.search);
   return (
-    <label className="flex items-center gap-2 whitespace-nowrap text-base text-muted">
+    <label className="flex items-center gap-2 whitespace-nowrap text-base text-muted max-wide:w-full">
       {translate("label")}
       <select
         id={SORT_MENU_ID}
@@ -76,7 +76,7 @@ export function SortMenu() {
         onChange={(event) =>
           change(changeSort(query, sorts.find((sort) => sort === event.target.value) ?? usual))
         }
-        className="min-h-10 rounded-control pointer-coarse:min-h-11 border border-line-strong bg-surface px-2.5 text-ink"
+        className="min-h-10 min-w-0 rounded-control pointer-coarse:min-h-11 border border-line-strong bg-surface px-2.5 text-ink max-wide:flex-1"
       >
         {sorts.map((sort) => (
           <option key={sort} value={sort === usual ? "" : sort}>
