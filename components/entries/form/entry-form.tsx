@@ -179,6 +179,7 @@ export function EntryForm(given: EntryFormProps) {
                   <FormSections />
                   {isPublished ? <ChangeNoteField /> : null}
                 </fieldset>
+                {readFirst === null ? null : <p className="mt-6">{readFirst}</p>}
                 <SubmitBar
                   act={
                     readFirst !== null ? "submit" : entry === null ? "new" : isPublished ? "edit" : "publish"
@@ -187,16 +188,11 @@ export function EntryForm(given: EntryFormProps) {
                   isBusy={state.busy}
                   draft={draft}
                   notice={
-                    <>
-                      <OfflineNotice
-                        status={draft.status}
-                        onSend={state.failure?.kind === "offline" ? () => submit(state.target) : null}
-                        className="basis-full"
-                      />
-                      {readFirst === null ? null : (
-                        <p className="basis-full text-base max-sm:text-sm max-sm:leading-snug">{readFirst}</p>
-                      )}
-                    </>
+                    <OfflineNotice
+                      status={draft.status}
+                      onSend={state.failure?.kind === "offline" ? () => submit(state.target) : null}
+                      className="basis-full"
+                    />
                   }
                   onSaveDraft={isPublished ? undefined : () => submit("draft")}
                 />

@@ -38,7 +38,7 @@ test("an author on a phone and a reviewer at a desk take an algorithm through tw
   await expect(page.getByText("wordt eerst gelezen door een beheerder van het register")).toBeVisible();
   await page.getByRole("textbox", { name: "Naam (verplicht)" }).fill(NAME);
   await page.getByRole("radio", { name: "Openbaar" }).check();
-  await page.getByRole("button", { name: "Bied ter beoordeling aan" }).click();
+  await page.getByRole("button", { name: "Laat beoordelen" }).click();
   await expect(page).toHaveURL(/\/review$/);
   await expect(page.getByText("Dit is uw eigen voorstel.")).toBeVisible();
   await expectAccessibleOnPhone(page);
@@ -80,7 +80,7 @@ test("an author on a phone and a reviewer at a desk take an algorithm through tw
   await page
     .getByRole("textbox", { name: "Naam (verplicht)" })
     .fill(NAME.replace("Huidvlekken", "Moedervlekken"));
-  await page.getByRole("button", { name: "Bied ter beoordeling aan" }).click();
+  await page.getByRole("button", { name: "Laat beoordelen" }).click();
   await expect(page.getByText("Ronde 2")).toBeVisible();
 
   await page.setViewportSize(DESK);
