@@ -223,8 +223,9 @@ export function HospitalPage({
   const common = useTranslations("common");
   const patients = useTranslations("patients");
   const kinds = useTranslations("admin.institutions.kinds");
-  const { hospital, model } = verdict;
+  const { hospital, model, peers } = verdict;
   const { name, city, kind, specialisms } = hospital;
+  const isCompared = peers.total > 1 && peers.hospitals.some(({ _id }) => _id === hospital._id);
   return (
     <div className="hospital-page report-page page-width py-4 sm:py-10 print:max-w-none print:p-0">
       <p className="no-print text-muted">
@@ -236,13 +237,18 @@ export function HospitalPage({
       <h1 className="wrap-anywhere">{name}</h1>
       <p className="mt-1 text-lg text-muted">{[city, kinds(kind)].join(FACT_SEPARATOR)}</p>
       <HospitalVerdict {...verdict} />
-      {hospital.inUse + hospital.stopped === 0 ? null : (
-        <p className="mt-3 print:hidden">
+      <p className="mt-3 flex flex-wrap gap-x-6 empty:hidden print:hidden">
+        {hospital.inUse + hospital.stopped === 0 ? null : (
           <TextLink href={serverOnlyPaths.hospitalPatients(hospital.slug)} alone>
             {patients("hospitalLink")}
           </TextLink>
-        </p>
-      )}
+        )}
+        {isCompared ? (
+          <TextLink href="#compared" alone>
+            {translate("page.compared")}
+          </TextLink>
+        ) : null}
+      </p>
       {actions}
       {children}
       <div className="print:columns-2 print:gap-8 print:*:mt-0 print:*:break-inside-avoid print:*:pt-5">
@@ -259,9 +265,7 @@ export function HospitalPage({
             </ul>
           </section>
         )}
-        {verdict.peers.total > 1 && verdict.peers.hospitals.some(({ _id }) => _id === hospital._id) ? (
-          <Comparison hospital={hospital} peers={verdict.peers} />
-        ) : null}
+        {isCompared ? <Comparison hospital={hospital} peers={peers} /> : null}
         <Upkeep hospital={hospital} />
       </div>
       {footer}

@@ -101,7 +101,8 @@ export function FoldableNoticesBox({
         tabIndex={opensOnce ? 0 : undefined}
         className={clsx(
           "px-3 pb-3 wide:px-4 wide:pb-4",
-          opensOnce && "max-h-[45dvh] overflow-y-auto pt-1 group-data-by-hand:max-h-none",
+          opensOnce &&
+            "max-h-[45dvh] max-md:max-h-[24dvh] overflow-y-auto pt-1 group-data-by-hand:max-h-none",
         )}
       >
         <ul className="grid gap-1.5">

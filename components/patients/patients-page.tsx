@@ -66,7 +66,7 @@ export function PatientsPage({ hospital, statement, byState, moments, model, foo
   const stopped = byName(byState.stopped.entries);
   const unlisted = byState.inUse.total - inUse.length;
   return (
-    <div className="page-width py-4 sm:py-10 print:max-w-none print:py-0">
+    <div className="patients-page page-width py-4 sm:py-10 print:max-w-none print:py-0">
       <p className="text-muted print:hidden">
         <TextLink href={paths.hospital(slug)} alone>
           {translate("back", { name })}
