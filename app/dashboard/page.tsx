@@ -95,14 +95,21 @@ export default async function DashboardPage({ searchParams }: SearchParamsProps)
       <p className="mb-6 text-lg text-muted print:mb-1 print:text-[9pt]">{translate("scope")}</p>
       <Headlines label={translate("headlines")} numbers={[...numbers, ...inUse]} />
       <LeadingFigures views={views.slice(0, LEADING_FIGURES.length)} site={words.site} />
-      {counts.certificates.ended + counts.certificates.ending === 0 ? null : (
-        <p className="mt-6 print:mt-2">
-          {translate("certificates", { ...counts.certificates, days: CERTIFICATE_MAIL_DAYS[0] })}{" "}
-          <TextLink href={`${paths.products}?sort=certificate`} className="print:hidden">
-            {translate("certificatesAll")}
+      <div className="mt-4 flex flex-wrap justify-between gap-x-6 print:mt-2">
+        {counts.certificates.ended + counts.certificates.ending === 0 ? null : (
+          <p>
+            {translate("certificates", { ...counts.certificates, days: CERTIFICATE_MAIL_DAYS[0] })}{" "}
+            <TextLink href={`${paths.products}?sort=certificate`} className="print:hidden">
+              {translate("certificatesAll")}
+            </TextLink>
+          </p>
+        )}
+        <p className="no-print">
+          <TextLink plain href={paths.api.feed()} alone>
+            {translate("feed")}
           </TextLink>
         </p>
-      )}
+      </div>
       <ExplorerSection
         hint={translate(actor.kind === "anonymous" ? "followHintLogin" : "followHint")}
         source={views[0]?.source}
@@ -110,11 +117,6 @@ export default async function DashboardPage({ searchParams }: SearchParamsProps)
         {...explored}
         {...{ subjects, choice, rankings, completeness, breakdown }}
       />
-      <p className="no-print mt-4">
-        <TextLink plain href={paths.api.feed()} alone>
-          {translate("feed")}
-        </TextLink>
-      </p>
       <PrintFooter address={words.site + paths.dashboard} isExample={isExampleSite()} />
       <StructuredData data={buildDashboardStructuredData(words, statistics, numbers)} />
     </div>
