@@ -8,6 +8,8 @@ export async function register() {
   startMailWorker(composeFinalMail);
   const { startFollowWorker } = await import("./lib/following/server/follow-worker");
   startFollowWorker();
+  const { startWebhookWorker } = await import("./lib/webhooks/server/deliveries");
+  startWebhookWorker();
   const { startLinkCheckWorker } = await import("./lib/recheck/server/link-checks");
   startLinkCheckWorker();
   const { startDailyJob } = await import("./lib/jobs/daily");

@@ -178,6 +178,12 @@ export const paths = {
     savedSearches: "/api/v1/saved-searches",
     savedSearch: (id: string) => at`/api/v1/saved-searches/${id}`,
     savedSearchFeed: (id: string) => at`/api/v1/saved-searches/${id}/feed`,
+    webhooks: "/api/v1/webhooks",
+    webhook: (id: string) => at`/api/v1/webhooks/${id}`,
+    webhookSecret: (id: string) => at`/api/v1/webhooks/${id}/secret`,
+    webhookResumption: (id: string) => at`/api/v1/webhooks/${id}/resume`,
+    webhookDeliveries: (id: string) => at`/api/v1/webhooks/${id}/deliveries`,
+    webhookDelivery: (id: string, delivery: string) => at`/api/v1/webhooks/${id}/deliveries/${delivery}`,
     /** The feed of a saved search, for anyone who has its secret. */
     searchFeed: (secret: string) => at`/api/v1/feeds/${secret}.atom`,
     unsubscribing: "/api/v1/unsubscribe",

@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { Follows } from "@/components/following/follows";
 import { SavedSearches } from "@/components/following/saved-searches";
+import { Webhooks } from "@/components/following/webhooks";
 import { HeadingFocusFallback } from "@/components/form/use-focus-fallback";
 import { Sentences } from "@/components/ui/sentences";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
@@ -15,6 +16,7 @@ import { paths } from "@/lib/paths";
 import { mayPerformAction } from "@/lib/platform/auth/permissions";
 import { getCurrentActor } from "@/lib/platform/auth/session";
 import { parseSavedQuery } from "@/lib/search/server/saved-query";
+import { listWebhooks } from "@/lib/webhooks/server/webhooks";
 import { wrapPageWithRefusals } from "../in-place";
 import { createNoindexMetadataGenerator, NOINDEX_METADATA } from "../metadata";
 import { orRefuse } from "../or-refuse";
@@ -26,8 +28,8 @@ const HEADING = "following";
 /** The user's follows and saved searches; former members can only change and stop them. */
 async function FollowingPage() {
   const actor = await getCurrentActor();
-  const [follows, searches] = await orRefuse(paths.following, HEADING, () =>
-    Promise.all([listFollows(actor), listSavedSearches(actor)]),
+  const [follows, searches, webhooks] = await orRefuse(paths.following, HEADING, () =>
+    Promise.all([listFollows(actor), listSavedSearches(actor), listWebhooks(actor)]),
   );
   const mayBegin = mayPerformAction(actor, "follow.begin");
   const [hospitals, model, translate] = await Promise.all([
@@ -38,7 +40,7 @@ async function FollowingPage() {
   const lastChangeOf = (id: string) =>
     follows.find(({ kind, target }) => kind === "savedSearch" && target === id)?.lastChange ?? null;
   return (
-    <Sentences of={["following.control", "following.page", "following.searches"]}>
+    <Sentences of={["following"]}>
       <div className="page-width max-w-[56rem] py-8 sm:py-10">
         <HeadingFocusFallback headingId={HEADING}>
           <h1 id={HEADING} tabIndex={-1} className="outline-offset-4">
@@ -59,6 +61,19 @@ async function FollowingPage() {
               }))}
               model={model}
               mayBegin={mayBegin}
+            />
+          ) : null}
+          {mayBegin || webhooks.length > 0 ? (
+            <Webhooks
+              webhooks={webhooks}
+              addable={
+                mayBegin
+                  ? {
+                      hospitals: hospitals.map((name) => ({ target: name, name })),
+                      searches: searches.map(({ _id: target, name }) => ({ target, name })),
+                    }
+                  : null
+              }
             />
           ) : null}
         </HeadingFocusFallback>

@@ -2,11 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useId, useRef, useState } from "react";
-import { getControlClass } from "@/components/form/field";
+import { useState } from "react";
 import { LoggedOutMessage } from "@/components/form/post-form";
 import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
 import { Icon } from "@/components/ui/icon";
 import { TextLink } from "@/components/ui/links";
 import { callApi } from "@/lib/client/api";
@@ -22,6 +20,7 @@ import { useApiForm } from "../form/use-api-form";
 import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
 import { FollowControl } from "./follow-control";
+import { OneTimeText } from "./one-time-text";
 
 interface Step {
   search: SavedSearchDto;
@@ -78,47 +77,6 @@ function DeleteQuestion({ search, onClose }: Step) {
   );
 }
 
-/** Shows the new secret address once, with a copy button. */
-function MadeAddress({ address }: { address: string }) {
-  const translate = useTranslations("following.searches");
-  const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (address !== "") field.current?.select();
-  }, [address]);
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(address);
-      showToast(translate("copied"), { kind: "success" });
-    } catch {
-      field.current?.select();
-      showToast(translate("notCopied"), { kind: "error" });
-    }
-  }
-
-  return (
-    <div className="my-3 space-y-3">
-      <Callout kind="warning" role="status">
-        {translate("feedOnce")}
-      </Callout>
-      <label htmlFor={id} className="block font-semibold">
-        {translate("feedAddress")}
-      </label>
-      <input
-        id={id}
-        ref={field}
-        readOnly
-        value={address}
-        className={`${getControlClass(undefined)} min-h-11 font-mono`}
-      />
-      <Button size="small" onClick={() => void copy()}>
-        {translate("copy")}
-      </Button>
-    </div>
-  );
-}
-
 /** Secret address of a saved search's feed, with buttons to create, renew and revoke it. */
 function FeedAddress({ search, mayMake }: { search: SavedSearchDto; mayMake: boolean }) {
   const { formatDate } = useFormats();
@@ -154,7 +112,9 @@ function FeedAddress({ search, mayMake }: { search: SavedSearchDto; mayMake: boo
           {translate("feedMade", { date: formatDate(search.feedMade) })} {translate("feedRenewHint")}
         </p>
       )}
-      {address === null ? null : <MadeAddress address={address} />}
+      {address === null ? null : (
+        <OneTimeText text={address} label={translate("feedAddress")} hint={translate("feedOnce")} />
+      )}
       {isLoggedOut ? <LoggedOutMessage /> : null}
       <div className="flex flex-wrap gap-2">
         {mayMake ? (

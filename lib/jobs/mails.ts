@@ -12,6 +12,7 @@ import { buildProposalMail, certificateMailer, statusMailer } from "../products/
 import { buildRecheckMail } from "../recheck/server/mails";
 import { reportMail } from "../reports/server/mails";
 import { waitingReviewsMail } from "../review/server/reminders";
+import { webhookMail } from "../webhooks/server/mails";
 
 /** The registry of mails: every kind of mail.json with the feature that composes it. */
 export const composeFinalMail = createFinalMailComposer({
@@ -29,4 +30,5 @@ export const composeFinalMail = createFinalMailComposer({
   ...reviewMailer.kinds,
   ...statusMailer.kinds,
   ...waitingReviewsMail.kinds,
+  ...webhookMail.kinds,
 });

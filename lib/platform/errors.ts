@@ -41,6 +41,7 @@ export const ERROR_STATUSES = {
   too_many_follows: 409,
   too_many_co_editors: 409,
   too_many_searches: 409,
+  too_many_webhooks: 409,
   too_many_imports: 409,
   import_conflict: 409,
   undo_expired: 409,

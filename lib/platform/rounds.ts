@@ -54,6 +54,9 @@ export function startPeriodicJob(
 /** Name of the periodic job that mails followers about changes. */
 export const FOLLOWER_MAIL_JOB_NAME = "telling followers";
 
+/** Name of the periodic job that sends messages to webhooks. */
+export const WEBHOOK_JOB_NAME = "telling webhooks";
+
 /** Runs the job now, or once more after its current run, without waiting. No effect if the job was not started. */
 export function triggerPeriodicJob(name: string): void {
   all.get(name)?.nudge();

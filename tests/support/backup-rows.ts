@@ -27,6 +27,9 @@ export const EDGE_CASE_ROW_STATEMENTS: readonly string[] = [
     SELECT 'z1', id, E'naam \\\\ é', 'search=caf%C3%A9', 'd3', now() FROM "user" LIMIT 1`,
   `INSERT INTO follow (id, user_id, kind, frequency, entry_id)
     SELECT 'f1', u.id, 'entry', 'at_once', e.id FROM "user" u, entry e LIMIT 1`,
+  `INSERT INTO webhook (id, user_id, institution_id, url, sealed)
+    SELECT 'h1', u.id, i.id, E'https://b.example/é\\\\N', '\\x00ff' FROM "user" u, institution i LIMIT 1`,
+  `INSERT INTO webhook_delivery (id, webhook_id, due_at) VALUES ('h2', 'h1', now() + interval '1 year')`,
   `INSERT INTO follow_notice (follow_id, entry_id, number) SELECT 'f1', id, 1 FROM entry LIMIT 1`,
   `INSERT INTO follow_change (entry_id, number) SELECT id, 7 FROM entry LIMIT 1 ON CONFLICT DO NOTHING`,
   `INSERT INTO outbox (id, kind, sealed, idempotency_key, gives_up_at, person_id, about)

@@ -93,7 +93,7 @@ export interface ListedChangesMail {
 export type ChangeMailContent = OneChangeMail | ProductLinkMail | ListedChangesMail;
 
 /** Finds a follower; null if they may not get change mails: no (longer a) member, or an unverified address. */
-async function findFollower(userId: string): Promise<Pick<Follower, "actor" | "language"> | null> {
+export async function findFollower(userId: string): Promise<Pick<Follower, "actor" | "language"> | null> {
   const user = await db().user.findUnique({
     where: { id: userId },
     select: { ...SESSION_USER_COLUMNS, language: true },
@@ -104,7 +104,7 @@ async function findFollower(userId: string): Promise<Pick<Follower, "actor" | "l
   return actor?.verified && mayPerformAction(actor, "follow.hear") ? { actor, language } : null;
 }
 
-interface SeenVersion {
+export interface SeenVersion {
   entryId: string;
   number: number;
   versionId: string;
@@ -120,7 +120,10 @@ interface SeenVersion {
 }
 
 /** Finds the versions of these changes that the follower may see now, by the entry's and their own visibility. */
-async function findSeen(actor: UserActor, changes: readonly MailedChange[]): Promise<SeenVersion[]> {
+export async function findSeen(
+  actor: UserActor,
+  changes: readonly Pick<MailedChange, "entryId" | "number">[],
+): Promise<SeenVersion[]> {
   const rows = await db().$queryRaw<SeenVersion[]>`
     SELECT e.id AS "entryId", e.state, v.number, v.id AS "versionId", e.algorithm_name AS name, v.created_at AS "savedAt",
       e.visibility, v.visibility AS saved, e.author_id AS "authorId", e.institution_id AS "institutionId",

@@ -5,7 +5,12 @@ import { getSettings } from "../../platform/env";
 import { getLogger } from "../../platform/log";
 import { enqueueMail } from "../../platform/mail/outbox";
 import { enqueueMailsForEachItem, runMailTransaction } from "../../platform/mail/worker";
-import { FOLLOWER_MAIL_JOB_NAME, startPeriodicJob } from "../../platform/rounds";
+import {
+  FOLLOWER_MAIL_JOB_NAME,
+  startPeriodicJob,
+  triggerPeriodicJob,
+  WEBHOOK_JOB_NAME,
+} from "../../platform/rounds";
 import { getLastMondayMorning, MAX_SEPARATE_MAILS_PER_PERSON } from "../rules";
 import {
   buildChangeKey,
@@ -166,7 +171,7 @@ export async function mailChanges(now: Date = new Date()): Promise<number> {
 /** Runs one round: finds the followers of saved changes, and mails those that are due. Returns the number of mails. */
 export async function runFollowRound(now: Date = new Date()): Promise<number> {
   try {
-    await enqueueChangesForFollowers();
+    if ((await enqueueChangesForFollowers()) > 0) triggerPeriodicJob(WEBHOOK_JOB_NAME);
   } catch (err) {
     // Unmatched changes wait for the next round; those already matched are still mailed.
     getLogger().error({ err }, "finding followers failed");

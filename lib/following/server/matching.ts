@@ -25,7 +25,7 @@ interface SavedChange {
   number: number;
 }
 
-/** A search with the ids of its follows; equal searches are merged. */
+/** A search with the ids of its follows and webhooks; equal searches are merged. */
 interface FollowedSearch {
   query: ListQuery;
   follows: string[];
@@ -44,7 +44,9 @@ async function readSearches(): Promise<FollowedSearch[]> {
   const model = await getDataModel();
   const rows = await db().$queryRaw<{ text: string; follows: string[] }[]>`
     SELECT s.query AS text, array_agg(f.id) AS follows
-    FROM follow f JOIN saved_search s ON s.id = f.saved_search_id GROUP BY s.query`;
+    FROM (SELECT id, saved_search_id FROM follow UNION ALL
+      SELECT id, saved_search_id FROM webhook WHERE paused_at IS NULL) f
+    JOIN saved_search s ON s.id = f.saved_search_id GROUP BY s.query`;
   const searches: FollowedSearch[] = [];
   for (const chunk of chunksOf(rows, SEARCHES_PER_STATEMENT)) {
     for (const { text, follows } of chunk) {
@@ -80,6 +82,7 @@ async function matchSearches(searches: readonly FollowedSearch[], changes: reado
 }
 
 interface Match {
+  /** Id of a follow or a webhook. */
   followId: string;
   entryId: string;
   visibility: Visibility;
@@ -121,6 +124,15 @@ const DIRECT_FOLLOWS = Prisma.sql`
   SELECT f.id, f.user_id, f.created_at, c.* FROM changed c
   JOIN follow f ON f.product_id = c.product_id
   WHERE ${IS_AS_OPEN(Prisma.sql`c.visibility`)}`;
+/** Webhooks of a changed entry's hospital, and of the searches that match it. */
+const WEBHOOKS = Prisma.sql`
+  SELECT w.id AS webhook_id, w.created_at AS since, w.paused_at, c.* FROM changed c
+  JOIN list_value l ON l.id = c.active_hospital_id JOIN webhook w ON w.institution_id = l.institution_id
+  WHERE ${IS_AS_OPEN(Prisma.sql`c.visibility`)}
+  UNION ALL
+  SELECT w.id, w.created_at, w.paused_at, c.* FROM changed c
+  JOIN matched m ON m.entry_id = c.entry_id AND ${IS_AS_OPEN(Prisma.sql`m.visibility`)}
+  JOIN webhook w ON w.id = m.follow_id`;
 const SEARCH_FOLLOWS = Prisma.sql`
   SELECT f.id AS follow_id, f.user_id, f.created_at AS since, c.* FROM changed c
   JOIN matched m ON m.entry_id = c.entry_id AND ${IS_AS_OPEN(Prisma.sql`m.visibility`)}
@@ -141,16 +153,9 @@ interface QueuedKey extends SavedChange {
 
 const FIRST_KEY: QueuedKey = { followId: "", entryId: "", number: 0 };
 
-/** Queues changes in one statement; not for their own authors, nor for changes from before a follow began. */
-async function queueForFollowers(
-  transaction: Transaction,
-  { changes, matches, follows, most, after }: QueueRequest,
-) {
-  const entryIds = changes.map(({ entryId }) => entryId);
-  // Locks in the order of locks.ts: rows that are referred to before the row that is written.
-  await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ANY(${entryIds}::text[]) ORDER BY id FOR KEY SHARE`;
-  const [last] = await transaction.$queryRaw<(QueuedKey & { count: number })[]>`
-    WITH locked AS (${locked(changes)}), changed AS (
+/** The CTEs `locked`, `changed` (the given versions of published entries) and `matched` (by searches). */
+const changedAndMatched = (changes: readonly SavedChange[], matches: readonly Match[]) => Prisma.sql`
+    locked AS (${locked(changes)}), changed AS (
       SELECT t.entry_id, t.number, v.author_id, v.created_at, v.visibility AS saved, e.visibility, e.active_hospital_id,
         e.medical_specialism_id, e.product_id FROM locked t
       JOIN entry e ON e.id = t.entry_id AND ${IS_ENTRY_PUBLISHED_SQL}
@@ -160,7 +165,34 @@ async function queueForFollowers(
         ${matches.map(({ followId }) => followId)}::text[], ${matches.map(({ entryId }) => entryId)}::text[],
         ${matches.map(({ visibility }) => visibility)}::visibility[]
       ) AS m(follow_id, entry_id, visibility)
-    ), told AS (
+    )`;
+
+/** Enqueues a message to each webhook that a change concerns, also of its own author; a repeated call adds none. */
+async function enqueueForWebhooks(
+  transaction: Transaction,
+  changes: readonly SavedChange[],
+  matches: readonly Match[],
+): Promise<void> {
+  const entryIds = changes.map(({ entryId }) => entryId);
+  await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ANY(${entryIds}::text[]) ORDER BY id FOR KEY SHARE`;
+  await transaction.$executeRaw`
+    WITH ${changedAndMatched(changes, matches)}
+    INSERT INTO webhook_delivery (id, webhook_id, entry_id, number, created_at, due_at)
+    SELECT gen_random_uuid(), webhook_id, entry_id, number, now(), now() FROM (${WEBHOOKS}) w
+    WHERE paused_at IS NULL AND since <= created_at ORDER BY webhook_id, entry_id, number
+    ON CONFLICT (webhook_id, entry_id, number) DO NOTHING`;
+}
+
+/** Queues changes in one statement; not for their own authors, nor for changes from before a follow began. */
+async function queueForFollowers(
+  transaction: Transaction,
+  { changes, matches, follows, most, after }: QueueRequest,
+) {
+  const entryIds = changes.map(({ entryId }) => entryId);
+  // Locks in the order of locks.ts: rows that are referred to before the row that is written.
+  await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ANY(${entryIds}::text[]) ORDER BY id FOR KEY SHARE`;
+  const [last] = await transaction.$queryRaw<(QueuedKey & { count: number })[]>`
+    WITH ${changedAndMatched(changes, matches)}, told AS (
       SELECT f.follow_id, f.entry_id, f.number FROM (${follows}) f
       WHERE f.user_id <> f.author_id AND f.since <= f.created_at
         AND (f.follow_id, f.entry_id, f.number) > (${after.followId}, ${after.entryId}, ${after.number}::int)
@@ -190,7 +222,9 @@ async function queueChanges(
     db().$transaction((transaction) => queueForFollowers(transaction, { changes, ...part }));
   for (const matches of chunksOf(matchesOf(found), size)) {
     await write({ matches, follows: SEARCH_FOLLOWS, most: null, after: FIRST_KEY });
+    await db().$transaction((transaction) => enqueueForWebhooks(transaction, changes, matches));
   }
+  await db().$transaction((transaction) => enqueueForWebhooks(transaction, changes, []));
   for (let after: QueuedKey | null = FIRST_KEY; after !== null; ) {
     const last = await write({ matches: [], follows: DIRECT_FOLLOWS, most: size, after });
     after = last?.count === size ? last : null;
@@ -216,7 +250,8 @@ async function handleNext(searches: readonly FollowedSearch[], part: number): Pr
  */
 export async function enqueueChangesForFollowers(): Promise<number> {
   // Changes committed while nobody followed anything, such as those of a large import, are discarded.
-  let handled = await db().$executeRaw`DELETE FROM follow_change WHERE NOT EXISTS (SELECT 1 FROM follow)`;
+  let handled = await db().$executeRaw`
+    DELETE FROM follow_change WHERE NOT EXISTS (SELECT 1 FROM follow) AND NOT EXISTS (SELECT 1 FROM webhook)`;
   let searches: FollowedSearch[] | null = null;
   for (let halvings = 0; ; ) {
     if ((await db().followChange.findFirst({ select: { number: true } })) === null) return handled;

@@ -15,6 +15,7 @@ type Purpose =
   | "access tokens"
   | "feed addresses"
   | "unsubscribing"
+  | "webhook secrets"
   /** Links of rechecks. Renaming a purpose changes its key, and mailed links would stop working. */
   | "review links";
 

@@ -93,6 +93,7 @@ export async function eraseAccount(
   await transaction.profileImage.deleteMany({ where: { userId: id } });
   await transaction.message.deleteMany({ where: { senderId: id } });
   await expireMailsOfPerson(transaction, id);
+  await transaction.webhook.deleteMany({ where: { userId: id } });
   await transaction.savedSearch.deleteMany({ where: { userId: id } });
   await transaction.follow.deleteMany({ where: { userId: id } });
   await transaction.recheckMail.deleteMany({ where: { userId: id } });

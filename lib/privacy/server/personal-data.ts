@@ -74,6 +74,17 @@ function findRelated(id: string) {
         },
         orderBy: { createdAt: "asc" },
       },
+      webhooks: {
+        select: {
+          url: true,
+          createdAt: true,
+          failingSince: true,
+          pausedAt: true,
+          institution: { select: { name: true } },
+          savedSearch: { select: { name: true } },
+        },
+        orderBy: { createdAt: "asc" },
+      },
       recheckMails: {
         select: {
           entryId: true,
@@ -333,6 +344,10 @@ export async function* writePersonalData(actor: Actor, id: string): AsyncGenerat
     requestsToDelete: related.requests,
     savedSearches: related.savedSearches,
     follows: related.follows.map(followRow),
+    webhooks: related.webhooks.map(({ institution, savedSearch, ...webhook }) => ({
+      ...webhook,
+      name: institution?.name ?? savedSearch?.name ?? null,
+    })),
     askedWhetherCurrent: related.recheckMails.map((mail) => ({ ...mail, reviewOn: mail.recheckOn })),
     hiddenFromToDo: related.workDeferrals,
     coEditorOf: related.coEdits,

@@ -4,6 +4,7 @@ import type { Actor } from "../../platform/auth/actor";
 import { db, Prisma } from "../../platform/database/db";
 import { IS_ENTRY_PUBLISHED_SQL } from "../../platform/database/live";
 import { getSettings } from "../../platform/env";
+import type { PublicRequestOptions } from "../../platform/http/public-request";
 import { getLogger } from "../../platform/log";
 import { startPeriodicJob } from "../../platform/rounds";
 import { getLinkTarget, splitUris } from "../../platform/text/schema";
@@ -15,7 +16,7 @@ import {
   MIN_FAILURES_FOR_BROKEN_LINK,
 } from "../links";
 import type { BrokenLinkDto } from "../schema";
-import { checkLink, type LinkCheckOptions, type LinkCheckResult } from "./ask-link";
+import { checkLink, type LinkCheckResult } from "./ask-link";
 
 /** Number of entries, or of stored links, that are read at a time. */
 const BATCH_SIZE = 1_000;
@@ -105,7 +106,7 @@ function byHost(links: readonly ClaimedLink[]): ClaimedLink[][] {
 }
 
 /** Checks all links, stores the results of the reachable ones at once, and returns the unreachable ones. */
-async function askHosts(hosts: readonly ClaimedLink[][], options: LinkCheckOptions, now: Date) {
+async function askHosts(hosts: readonly ClaimedLink[][], options: PublicRequestOptions, now: Date) {
   const waiting = [...hosts];
   const unreached: { url: string; answer: LinkCheckResult }[] = [];
   const askOn = async () => {
@@ -138,7 +139,7 @@ function isOwnConnectionDown(hosts: readonly ClaimedLink[][], unreached: number)
  */
 export async function runLinkCheckRound(
   now: Date = new Date(),
-  options: LinkCheckOptions = {},
+  options: PublicRequestOptions = {},
 ): Promise<number> {
   const { APP_URL, LINK_CHECKS_PER_ROUND } = getSettings();
   await gatherLinks();

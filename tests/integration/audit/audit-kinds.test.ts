@@ -231,6 +231,11 @@ const newSearch = async () => {
   return (await call("POST", "/api/v1/saved-searches", arts, json)).body._id;
 };
 
+const newWebhook = async () => {
+  const json = { kind: "savedSearch", target: await newSearch(), url: "https://b.example/hook" };
+  return (await call("POST", "/api/v1/webhooks", arts, json)).body._id;
+};
+
 const newToken = async () => {
   const json = { name: "Ons programma", scope: "read", days: 30, password: PASSWORD };
   return (await call("POST", `/api/users/${arts.id}/tokens`, arts, json)).body._id;
@@ -985,6 +990,19 @@ const TABLE: Record<Exclude<AuditEventKind, (typeof COMING)[number]>, Expected> 
   },
   "search.feedEnded": {
     do: async () => call("DELETE", `/api/v1/saved-searches/${await newSearch()}/feed`, arts),
+    by: ARTS,
+  },
+  "webhook.made": { do: newWebhook, by: ARTS },
+  "webhook.secretRenewed": {
+    do: async () => call("POST", `/api/v1/webhooks/${await newWebhook()}/secret`, arts),
+    by: ARTS,
+  },
+  "webhook.resumed": {
+    do: async () => call("POST", `/api/v1/webhooks/${await newWebhook()}/resume`, arts),
+    by: ARTS,
+  },
+  "webhook.removed": {
+    do: async () => call("DELETE", `/api/v1/webhooks/${await newWebhook()}`, arts),
     by: ARTS,
   },
   "account.tokenMade": { do: newToken, by: ARTS },

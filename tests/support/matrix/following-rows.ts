@@ -2,6 +2,7 @@ import { followTarget } from "@/lib/following/server/follows";
 import { saveSearch } from "@/lib/following/server/saved-searches";
 import { createFeedAddress } from "@/lib/following/server/search-feed";
 import { db } from "@/lib/platform/database/db";
+import { createWebhook, sendTrialToWebhook } from "@/lib/webhooks/server/webhooks";
 import type { PermissionColumn } from "./callers";
 import {
   type ApiPermissionRow,
@@ -42,8 +43,15 @@ async function feedOf(world: PermissionFixtures): Promise<string> {
   return /\/([\w-]{43})\.atom$/.exec(address)?.[1] ?? "";
 }
 
+async function webhookOf(world: PermissionFixtures): Promise<string> {
+  await db().webhook.deleteMany({ where: { userId: world.author.id } });
+  const target = await searchOf(world);
+  const body = { kind: "savedSearch", target, url: "https://b.example/hook" } as const;
+  return (await createWebhook(world.author.actor, body))._id;
+}
+
 const own = (
-  row: Pick<ApiPermissionRow, "call" | "subject" | "options">,
+  row: Pick<ApiPermissionRow, "call" | "subject" | "second" | "options">,
   statuses = OWN,
 ): ApiPermissionRow => ({
   ...row,
@@ -108,6 +116,37 @@ export const FOLLOWING_PERMISSION_ROWS: readonly ApiPermissionRow[] = [
     { ...OWN, pending: 403, author: 201, programs: [403, 201, 404] },
   ),
   own({ call: "DELETE /api/v1/saved-searches/{id}/feed", subject: searchOf }),
+  { call: "GET /api/v1/webhooks", statuses: buildStatusesForOneself(200, 200) },
+  {
+    call: "POST /api/v1/webhooks",
+    options: async () => {
+      const { name } = await db().institution.findFirstOrThrow({ select: { name: true } });
+      return { json: { kind: "hospital", target: name, url: "https://b.example/hook" } };
+    },
+    statuses: buildStatusesForMembers(201, WRITERS),
+  },
+  own({ call: "DELETE /api/v1/webhooks/{id}", subject: webhookOf }),
+  own(
+    { call: "POST /api/v1/webhooks/{id}/secret", subject: webhookOf },
+    { ...OWN, pending: 403, author: 201, programs: [403, 201, 404] },
+  ),
+  own({ call: "POST /api/v1/webhooks/{id}/resume", subject: webhookOf }, { ...OWN, pending: 403 }),
+  own(
+    { call: "GET /api/v1/webhooks/{id}/deliveries", subject: webhookOf },
+    { ...OWN, programs: [200, 200, 404] },
+  ),
+  own(
+    { call: "POST /api/v1/webhooks/{id}/deliveries", subject: webhookOf },
+    { ...OWN, pending: 403, author: 201, programs: [403, 201, 404] },
+  ),
+  own(
+    {
+      call: "POST /api/v1/webhooks/{id}/deliveries/{delivery}",
+      subject: webhookOf,
+      second: async ({ author }, _caller, webhook) => (await sendTrialToWebhook(author.actor, webhook))._id,
+    },
+    { ...OWN, pending: 403 },
+  ),
   { call: "GET /api/v1/feeds/{feed}", subject: feedOf, statuses: buildStatusesForEveryone() },
   {
     call: "POST /api/v1/unsubscribe",

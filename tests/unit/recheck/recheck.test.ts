@@ -9,10 +9,11 @@ import {
   getRecheckDayBounds,
   isRecheckOverdue,
 } from "@/lib/entries/recheck-day";
+import { type HostResolver, isPublicIpAddress } from "@/lib/platform/http/public-request";
 import { renderMail } from "@/lib/platform/mail/letter";
 import { getLinkCheckOutcome, isLinkFailure } from "@/lib/recheck/links";
 import { recheckBodySchema } from "@/lib/recheck/schema";
-import { checkLink, type HostResolver, isPublicIpAddress } from "@/lib/recheck/server/ask-link";
+import { checkLink } from "@/lib/recheck/server/ask-link";
 import { buildRecheckMail } from "@/lib/recheck/server/mails";
 
 Object.assign(process.env, {
