@@ -44,7 +44,8 @@ async function feedOf(world: PermissionFixtures): Promise<string> {
 }
 
 async function webhookOf(world: PermissionFixtures): Promise<string> {
-  await db().webhook.deleteMany({ where: { userId: world.author.id } });
+  const made = await db().webhook.findFirst({ where: { userId: world.author.id }, select: { id: true } });
+  if (made !== null) return made.id;
   const target = await searchOf(world);
   const body = { kind: "savedSearch", target, url: "https://b.example/hook" } as const;
   return (await createWebhook(world.author.actor, body))._id;
@@ -143,7 +144,7 @@ export const FOLLOWING_PERMISSION_ROWS: readonly ApiPermissionRow[] = [
     {
       call: "POST /api/v1/webhooks/{id}/deliveries/{delivery}",
       subject: webhookOf,
-      second: async ({ author }, _caller, webhook) => (await sendTrialToWebhook(author.actor, webhook))._id,
+      second: async (world) => (await sendTrialToWebhook(world.author.actor, await webhookOf(world)))._id,
     },
     { ...OWN, pending: 403 },
   ),
