@@ -146,10 +146,14 @@ export const importRunAnswerSchema = z
     /** The first entries or products that the import added; for a finished import. */
     results: z.array(importResult),
     /**
-     * Number of added entries by visibility, and how many of those can be made public together; empty for an import of
-     * products, which have no visibility.
+     * Number of added entries by visibility, and how many of those can be made public, or private again, together;
+     * empty for an import of products, which have no visibility.
      */
-    visibilities: z.array(z.strictObject({ visibility: z.enum(VISIBILITIES), count, publishable: count })),
+    visibilities: z.array(
+      z.strictObject({
+        ...{ visibility: z.enum(VISIBILITIES), count, publishable: count, withdrawable: count },
+      }),
+    ),
   })
   .meta({ id: "ImportRun" });
 export type ImportRunDto = z.infer<typeof importRunAnswerSchema>;

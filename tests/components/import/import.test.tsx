@@ -505,7 +505,7 @@ it("says who may see what was added, and leads to the rest of it", () => {
     status: "done",
     counts: { added: 21, updated: 0, unchanged: 0, binned: 0, skipped: 0 },
     results: [{ name: "Hartscan", path: "/algorithm/e1/detail", missing: 3 }],
-    visibilities: [{ visibility: "PRIVATE", count: 21, publishable: 20 }],
+    visibilities: [{ visibility: "PRIVATE", count: 21, publishable: 20, withdrawable: 0 }],
   });
   expect(
     screen.getByText(/^21 algoritmes zijn privé: alleen de auteur en de beheerders/),
@@ -516,20 +516,32 @@ it("says who may see what was added, and leads to the rest of it", () => {
     "/admin/import/r1/results",
   );
   unmount();
-  show({ status: "done", visibilities: [{ visibility: "PUBLIC", count: 1, publishable: 0 }] });
+  show({
+    status: "done",
+    visibilities: [{ visibility: "PUBLIC", count: 1, publishable: 0, withdrawable: 0 }],
+  });
   expect(screen.queryByText(/^Openbaar maken kan ook per algoritme/)).toBeNull();
 });
 
-it("makes all that is private public in one act, after saying who will see it", async () => {
-  const private21 = [{ visibility: "PRIVATE" as const, count: 21, publishable: 20 }];
+it("makes all that is private public in one act, and private again, after saying who will see it", async () => {
+  const visibilities: ImportRunDto["visibilities"] = [
+    { visibility: "PRIVATE", count: 21, publishable: 20, withdrawable: 0 },
+    { visibility: "PUBLIC", count: 3, publishable: 0, withdrawable: 3 },
+  ];
   answerBy({});
-  show({ status: "done", visibilities: private21 });
+  show({ status: "done", visibilities });
   await user.click(screen.getByRole("button", { name: "Maak alle 20 openbaar…" }));
   const dialog = within(await screen.findByRole("alertdialog", { name: "20 algoritmes openbaar maken?" }));
-  expect(dialog.getByText(/^Iedereen kan ze dan lezen, ook zonder account/)).toBeInTheDocument();
+  expect(dialog.getByText(/^Iedereen kan deze 20 algoritmes dan lezen, ook zonder/)).toBeInTheDocument();
   expect(sent).toEqual([]);
   await user.click(dialog.getByRole("button", { name: "Ja, maak openbaar" }));
   expect(sent[0]).toMatchObject({ method: "POST", path: "/api/v1/admin/imports/r1/publish" });
+  const back = screen.getByRole("button", { name: "Maak deze 3 weer privé…" });
+  await waitFor(() => expect(back).toBeEnabled());
+  await user.click(back);
+  expect(screen.getByText(/^Deze 3 algoritmes verdwijnen van de site/)).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Ja, maak weer privé" }));
+  expect(sent.at(-2)).toMatchObject({ method: "DELETE", path: "/api/v1/admin/imports/r1/publish" });
 });
 
 it("offers the rows that were left out as a file, if there are any", () => {
