@@ -20,8 +20,7 @@ import { DuplicateRowsActionChoice } from "./doubles";
 import { RememberedList, useTroubleKindName } from "./remembered-list";
 import { ImportRows, RowFilterButtons, useCleaningSummary } from "./rows";
 import { ImportStepSection, useImportRun, useMappingChange, usePlaceName } from "./run-context";
-import { TakeSuggestions } from "./suggestions";
-import { CheckSection, NO_TROUBLE_FILTER, type TroubleFilter, TroubleList } from "./troubles";
+import { CheckSection, Decisions, NO_TROUBLE_FILTER, type TroubleFilter } from "./troubles";
 import { STEADY, useRows } from "./use-rows";
 
 const COUNTED = [
@@ -223,14 +222,14 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
     <ImportStepSection title={translate("title")} intro={translate("intro", { kind: run.kind })}>
       <Counts />
       <div ref={around}>
-        <TakeSuggestions
-          suggestions={troubles.suggestions}
+        <Decisions
+          troubles={troubles}
           taken={taken}
           onTaken={setTaken}
           onChanged={() => void rows.refresh()}
+          onShow={show}
         />
         <div className="mb-3 flex flex-wrap items-start gap-x-6 gap-y-1 empty:hidden">
-          <TroubleList troubles={troubles} onShow={show} onMended={refresh} />
           {notes.map(({ name, count, action, onAct }) =>
             count === 0 ? null : (
               <CheckSection

@@ -33,7 +33,7 @@ const SEPARATORS = [
 ] as const;
 
 /** Returns the column and the values without a label of a choice field; null for other fields. */
-export function findValueTable(
+function findValueTable(
   { run, model }: Pick<RunState, "run" | "model">,
   field: RowField,
   source?: FieldMapping,
@@ -178,9 +178,7 @@ export function MappingField({ field, draft, onChange }: MappingProps & { field:
         <bdi className="wrap-anywhere truncate max-sm:pl-5">{said}</bdi>
         <span className="flex min-w-0 flex-wrap gap-x-3 text-base text-muted max-sm:pl-5">
           {unknown === 0 || table === null ? null : (
-            <span className="font-semibold text-danger">
-              {translate("valuesUnknown", { count: unknown, all: table.all })}
-            </span>
+            <span>{translate("valuesUnknown", { count: unknown, all: table.all })}</span>
           )}
           {column === undefined ? null : <bdi className="min-w-0 truncate">{samples[0]}</bdi>}
         </span>

@@ -1,4 +1,5 @@
 import "server-only";
+import { toPlainLabel } from "../../fields/meant-label";
 import { getDataModel } from "../../fields/server/data-model";
 import { listInstitutions } from "../../institutions/server/institutions";
 import type { Actor } from "../../platform/auth/actor";
@@ -7,11 +8,12 @@ import { runWithOwnDeadline } from "../../platform/request";
 import { PRODUCT_LIMITS } from "../../products/rules";
 import { findProductNamesByIds } from "../../products/server/named-products";
 import type { ImportRowDto, ImportRowsPage, ImportRunDto, ImportTroubles } from "../answers";
+import { formatParsedDay } from "../date-pattern";
 import type { ImportMapping } from "../mapping-schema";
 import { REPEATED_NAME_WARNING } from "../mends";
-import { FIELDS_BY_KIND, type RowField } from "../places";
+import { type CorrectionKey, FIELDS_BY_KIND } from "../places";
 import type { ImportRowsQuery } from "../schema";
-import { findSuggestions } from "../suggestions";
+import { findSuggestions, isChosenFromList } from "../suggestions";
 import {
   createSameValueRowCounter,
   findStoredRows,
@@ -22,7 +24,7 @@ import {
   storeRowFindings,
 } from "./data/rows";
 import { getRun, markRunChecked } from "./data/runs";
-import { addDuplicateKeyProblems } from "./judge-row";
+import { addDuplicateKeyProblems, type Judgement } from "./judge-row";
 import {
   addRepeatedNameWarnings,
   createDatabaseRowLookup,
@@ -121,6 +123,13 @@ function textOf(value: string | string[] | null): string {
   return [value ?? ""].flat().join("; ");
 }
 
+/** Returns the value of a row at a place as it would be stored; without content, as it is read so far. */
+function storedText(row: MappedStoredRow, content: Judgement["content"], path: CorrectionKey): string {
+  if (path === "addedOn") return row.addedOn === null ? "" : formatParsedDay(row.addedOn);
+  if (path === "author" || path === "institution") return row[path];
+  return textOf(Object.entries(content ?? row.body).find(([field]) => field === path)?.[1] ?? null);
+}
+
 /** Number of characters of a value in a list of rows. */
 const CELL_LENGTH = 200;
 
@@ -172,9 +181,12 @@ async function describeRows(
               choice: row.stored.doubleChoice,
             },
       sameName: sameName === undefined ? null : { _id: sameNameAs ?? "", algorithmName: sameName },
-      cells: Object.entries(row.held).map(([path, text]) => {
-        const corrected = row.remembered.has(path) ? row.body[path as RowField] : undefined;
-        return { path, text: (corrected === undefined ? text : textOf(corrected)).slice(0, CELL_LENGTH) };
+      cells: Object.entries(row.held).map(([path, held]) => {
+        const isWrong =
+          path === "sourceKey" || (!omitted && problems.some((problem) => problem.path === path));
+        const text = isWrong ? held : storedText(row, content, path as CorrectionKey);
+        const isSame = toPlainLabel(text) === toPlainLabel(held);
+        return { path, text: text.slice(0, CELL_LENGTH), held: isSame ? null : held.slice(0, CELL_LENGTH) };
       }),
       problems: omitted ? [] : problems.map((problem) => ({ ...problem, alike: alikeOf(problem) })),
       warnings: omitted ? [] : warnings,
@@ -208,8 +220,15 @@ export async function listTroubles(actor: Actor, id: string): Promise<ImportTrou
   ]);
   const names = institutions.filter(({ retired }) => !retired).map(({ name }) => name);
   const suggestions = wrongValues.flatMap((value) => {
-    const found = findSuggestions({ kind, model, institutions: names }, value.path, value.held);
-    return found.labels.slice(0, 1).map((label) => ({ ...value, label, certain: found.isCertain }));
+    const { labels, isCertain } = findSuggestions(
+      { kind, model, institutions: names },
+      value.path,
+      value.held,
+    );
+    const [label = null] = labels;
+    return label !== null || isChosenFromList(kind, value.path)
+      ? { ...value, label, certain: isCertain }
+      : [];
   });
   return { ...kinds, suggestions };
 }

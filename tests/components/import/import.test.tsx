@@ -160,7 +160,7 @@ it("matches a value that the list does not have, and keeps that at the server", 
   answerBy({ "PUT /imports/r1": RUN });
   show({});
   expect(screen.getByRole("listitem", { current: "step" })).toHaveTextContent("2. Kolommen koppelen");
-  expect(screen.getByText("1 van 2 nog te koppelen")).toBeInTheDocument();
+  expect(screen.getByText("1 van 2 niet in de lijst: kiest u hier of bij het nakijken")).toBeInTheDocument();
   await user.selectOptions(screen.getByLabelText("Risicoklasse: ‘Klasse 2’ wordt"), "Klasse IIb");
   expect(screen.getByText("1 waarde gekoppeld")).toBeInTheDocument();
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -261,17 +261,21 @@ it("offers the nearest value of the list, for all rows with the same value or fo
   });
 });
 
-it("accepts the certain suggestions at once, not the doubtful one, and takes them back", async () => {
+it("applies all choices at once, what is certain without asking, and takes them back", async () => {
   const correction = { field: "riskClass", from: "2a", to: "Klasse IIa" };
   const mapping = { ...(RUN.mapping as object), corrections: [correction] };
   const suggestions = [
     { path: "riskClass", held: "2a", label: "Klasse IIa", certain: true, rows: 2 },
     { path: "riskClass", held: "IIa / IIb", label: "Klasse IIa", certain: false, rows: 1 },
+    { path: "medicalSpecialism", held: "Polikliniek", label: null, certain: false, rows: 7 },
+    { path: "medicalSpecialism", held: "Afdeling 3", label: null, certain: false, rows: 2 },
   ];
+  const doubtful = { field: "riskClass", from: "IIa / IIb", to: "Klasse IIb" };
   answerBy({
     "GET /imports/r1/rows": PAGE,
     "GET /imports/r1/problems": { ...NO_TROUBLES, suggestions },
     "PUT /imports/r1": RUN,
+    "POST /imports/r1/replace": { replaced: 2 },
     "POST /imports/r1/check": { ...RUN, status: "checked", mapping },
     "GET /imports/r1": { ...RUN, status: "checked", mapping },
   });
@@ -280,12 +284,19 @@ it("accepts the certain suggestions at once, not the doubtful one, and takes the
     sent.flatMap(({ method, body }) =>
       method === "PUT" ? [(body as { mapping: ImportMapping }).mapping.corrections] : [],
     );
-  expect(await screen.findByText(/^1 twijfelachtig voorstel blijft staan/)).toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Neem 1 zeker voorstel over" }));
-  expect(await screen.findByText(/^1 voorstel is overgenomen/)).toBeInTheDocument();
-  expect(corrections()).toEqual([[correction]]);
+  expect(await screen.findByRole("button", { name: "Pas 1 keuze toe" })).toBeEnabled();
+  expect(screen.getByText("1 zeker voorstel, al gekozen")).toBeInTheDocument();
+  await user.selectOptions(screen.getByLabelText("Risicoklasse: ‘IIa / IIb’ wordt"), "Klasse IIb");
+  await user.selectOptions(screen.getByLabelText(/‘Afdeling 3’ wordt$/), "Sla deze rijen over");
+  expect(screen.getByLabelText(/‘Polikliniek’ wordt$/)).toHaveDisplayValue("— kies —");
+  await user.click(screen.getByRole("button", { name: "Pas 3 keuzes toe" }));
+  expect(await screen.findByText(/^2 keuzes zijn toegepast/)).toBeInTheDocument();
+  expect(corrections()).toEqual([[correction, doubtful]]);
+  expect(sent.find(({ path }) => path.endsWith("/replace"))?.body).toEqual({
+    ...{ field: "medicalSpecialism", from: "Afdeling 3", to: null },
+  });
   await user.click(screen.getByRole("button", { name: "Maak dit ongedaan" }));
-  await waitFor(() => expect(corrections()).toEqual([[correction], []]));
+  await waitFor(() => expect(corrections().at(-1)).toEqual([]));
 });
 
 it("corrects one row alone, and leaves out all rows with the same value", async () => {
@@ -350,8 +361,9 @@ it("moves through the grid by the arrow keys, and opens a value by Enter", async
   // Without a layout, the visible part of the grid has no height.
   const height = jest.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(200);
   const cells = [
-    { path: "algorithmName", text: "Longscan" },
-    { path: "riskClass", text: "Klasse 2" },
+    { path: "algorithmName", text: "Longscan", held: null },
+    { path: "riskClass", text: "Klasse 2", held: null },
+    { path: "addedOn", text: "2023-03-01", held: "44986" },
   ];
   answerInTurn([[3, 4].map((line) => ({ ...wrongRow(line, [PROBLEM]), cells }))]);
   show({ status: "checked" });
@@ -360,6 +372,9 @@ it("moves through the grid by the arrow keys, and opens a value by Enter", async
   const wrong = await within(grid).findAllByRole("cell", { name: /^Klasse 2/ });
   expect(wrong[0]).toHaveAttribute("aria-invalid", "true");
   expect(within(wrong[0] as HTMLElement).getByText(/^Klasse 2/)).toBeInTheDocument();
+  // The cell has a value that may be meant; the sentence is its description.
+  expect(wrong[0]).toHaveAccessibleDescription(/staat niet in de lijst/);
+  expect(within(grid).getAllByRole("cell", { name: "1 mrt 2023 bestand: 44986" })).toHaveLength(2);
   await user.tab();
   within(grid)
     .getByRole("rowheader", { name: /Regel 3/ })
@@ -375,7 +390,7 @@ it("moves through the grid by the arrow keys, and opens a value by Enter", async
   height.mockRestore();
 });
 
-it("mends a kind of mistake once it is seen what that changes, and shows only its rows", async () => {
+it("shows what a choice for a kind of mistake changes before it is applied, and only its rows", async () => {
   const kind = { path: "description", message: "tooLong", values: { max: 512 }, rows: 34 };
   const other = { path: "algorithmName", message: "tooShort", values: { min: 5 }, rows: 20 };
   const mended = {
@@ -388,6 +403,8 @@ it("mends a kind of mistake once it is seen what that changes, and shows only it
     "GET /imports/r1/rows": PAGE,
     "GET /imports/r1/problems": { kinds: [kind, other], warnings: [], suggestions: [] },
     "POST /imports/r1/mend": mended,
+    "PUT /imports/r1": RUN,
+    "POST /imports/r1/check": { ...RUN, status: "checked" },
     "GET /imports/r1": { ...RUN, status: "checked" },
   });
   show({ status: "checked" });
@@ -407,12 +424,12 @@ it("mends a kind of mistake once it is seen what that changes, and shows only it
   const call = { field: "description", problem: "tooLong", act: "move", into: "intendedPurpose" };
   const calls = () => sent.filter(({ method }) => method === "POST").map(({ body }) => body);
   expect(calls()).toEqual([{ ...call, preview: true }]);
-  await user.click(screen.getByRole("button", { name: /^Doe dit in 33 rijen/ }));
+  await user.click(screen.getByRole("button", { name: "Pas 1 keuze toe" }));
+  const correction = { field: "description", problem: "tooLong", mend: "move", into: "intendedPurpose" };
   await waitFor(() =>
-    expect(calls()).toEqual([
-      { ...call, preview: true },
-      { ...call, preview: false },
-    ]),
+    expect(sent.find(({ method }) => method === "PUT")?.body).toMatchObject({
+      mapping: { corrections: [correction] },
+    }),
   );
 
   const filter = screen.getByLabelText("Soort fout");
@@ -619,28 +636,24 @@ it("names in the trial what is not stored, with the mend that keeps it", async (
   answerBy({
     "GET /imports/r1/rows": { ...PAGE, rows },
     "GET /imports/r1/problems": { kinds: [], warnings: [{ ...held, rows: 1 }], suggestions: [] },
-    "POST /imports/r1/mend": { rows: 1, ready: 1, left: 0, examples: [] },
+    "POST /imports/r1/mend": { rows: 1, ready: 1, left: 2, examples: [] },
+    "PUT /imports/r1": RUN,
   });
   show({ status: "checked", rowCounts: { ...counts, rejected: 0, warnings: 1 } });
   // Not hidden behind a button: it is lost without an error.
-  const section = (await screen.findByText("In 1 cel staat iets dat niet wordt opgeslagen")).closest(
-    "details",
-  ) as HTMLElement;
+  const choice = await screen.findByLabelText(/^Risicoklasse: wordt niet opgeslagen: wat/);
   expect(
     await screen.findByText(/Dit wordt niet opgeslagen: daarvoor moet MDR 'Ja' zijn/),
   ).toBeInTheDocument();
-  await user.selectOptions(
-    within(section).getByRole("combobox"),
-    within(section).getByText(/^Bewaar het: zet/),
-  );
-  await user.click(await within(section).findByRole("button", { name: /Doe dit in 1 rij/ }));
-  expect(sent.filter(({ path }) => path.endsWith("/mend")).map(({ body }) => body)).toMatchObject([
-    { act: "keep", field: "riskClass", preview: true },
-    { act: "keep", field: "riskClass", preview: false },
-  ]);
+  await user.selectOptions(choice, within(choice).getByText(/^Bewaar het: zet .* waar niets staat$/));
+  expect(await screen.findByText(/^2 rijen blijven zoals nu, omdat daar al een ander/)).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Pas 1 keuze toe" }));
+  expect(sent.find(({ method }) => method === "PUT")?.body).toMatchObject({
+    mapping: { corrections: [{ field: "riskClass", problem: "import.notStored", mend: "keep" }] },
+  });
 });
 
-it("offers the nearest listed values above the list, and takes the known ones in one go", async () => {
+it("offers the nearest listed values above the list", async () => {
   const values = ["Klasse IIa", "2b", "Klasse 2"].map((value) => ({ value, count: 1 }));
   const own = [...columns.slice(0, 1), { name: "Risicoklasse", samples: [], values }];
   answerBy({ "PUT /imports/r1": { ...RUN, columns: own } });
@@ -653,19 +666,7 @@ it("offers the nearest listed values above the list, and takes the known ones in
       .getAllByRole("option")
       .map(({ textContent }) => textContent),
   ).toEqual(expect.arrayContaining(["Klasse IIa", "Klasse IIb"]));
-  expect(screen.getByText("2 van 3 nog te koppelen")).toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: /Neem de zekere betekenis van 1 waarde over/ }));
-  await waitFor(() =>
-    expect(sent.at(-1)?.body).toMatchObject({
-      mapping: { fields: { riskClass: { translate: { "Klasse IIa": "Klasse IIa", "2b": "Klasse IIb" } } } },
-    }),
-  );
-  // The counter follows, the doubtful value is asked about, and the take can be undone.
-  expect(screen.getByText("1 van 3 nog te koppelen")).toBeInTheDocument();
-  expect(screen.getByText("1 twijfelachtige waarde kiest u zelf bij haar veld")).toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Maak dit ongedaan" }));
-  expect(screen.getByText("2 van 3 nog te koppelen")).toBeInTheDocument();
-  expect(await screen.findByText("Wat u kiest wordt meteen bewaard.")).toBeInTheDocument();
+  expect(screen.getByText("2 van 3 niet in de lijst: kiest u hier of bij het nakijken")).toBeInTheDocument();
 });
 
 it("takes two columns as the key, or none with what that means for the next file", async () => {
