@@ -374,7 +374,7 @@ it("moves through the grid by the arrow keys, and opens a value by Enter", async
   expect(within(wrong[0] as HTMLElement).getByText(/^Klasse 2/)).toBeInTheDocument();
   // The cell has a value that may be meant; the sentence is its description.
   expect(wrong[0]).toHaveAccessibleDescription(/staat niet in de lijst/);
-  expect(within(grid).getAllByRole("cell", { name: "1 mrt 2023 bestand: 44986" })).toHaveLength(2);
+  expect(within(grid).getAllByRole("cell", { name: "1 maart 2023 bestand: 44986" })).toHaveLength(2);
   await user.tab();
   within(grid)
     .getByRole("rowheader", { name: /Regel 3/ })
