@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import useSWR from "swr";
 import { callApi } from "@/lib/client/api";
 import { listOfferedLabels } from "@/lib/fields/data-model";
 import { getShownLabel } from "@/lib/fields/shown-labels";
@@ -35,6 +36,7 @@ import { useApiAction } from "../form/use-act";
 import { Button } from "../ui/button";
 import { useTroubleKindName } from "./remembered-list";
 import { useImportRun, useMappingChange, usePlaceName, useSuggestions } from "./run-context";
+import { STEADY } from "./use-rows";
 import { OPEN, ValueInput, ValueOptions } from "./value-input";
 
 /** Filter of problems by field and kind; an empty text stands for all. */
@@ -99,7 +101,8 @@ const OMIT = "!";
 /** Most wrong values of a field that are decided on one by one alone; for more, one choice for all is offered too. */
 const FEW_VALUES = 3;
 
-const keyOfValue = ({ path, held }: ImportSuggestion) => `value ${path} ${held}`;
+/** Spellings that differ in capitals alone are decided on together. */
+const keyOfValue = ({ path, held }: ImportSuggestion) => `value ${path} ${held.toLowerCase()}`;
 const keyOfKind = ({ path, message }: TroubleKind) => `kind ${path} ${message}`;
 
 /** The act of a choice for a kind of problem; the field or label of the act stands behind it. */
@@ -119,8 +122,8 @@ function Decision({
 }: Record<"name" | "text", string> & { rows: number; children: ReactNode }) {
   const translate = useTranslations("importing.check");
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
-      <p className="wrap-anywhere min-w-0 flex-1 basis-56">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t py-1.5">
+      <p className="wrap-anywhere min-w-0 flex-1 basis-44">
         <span className="font-semibold">{name}</span> {text}{" "}
         <span className="text-base text-muted">{translate("groupIn", { count: rows })}</span>
       </p>
@@ -143,7 +146,7 @@ function ValueDecision({
   const name = usePlaceName()(path);
   return (
     <Decision name={name} text={held === "" ? translate("heldNothing") : `‘${held}’`} rows={rows}>
-      <div className="grow basis-72 sm:max-w-80">
+      <div className="grow basis-56 sm:max-w-72">
         <ValueInput
           path={path}
           label={translate("decisions.of", { field: name, held })}
@@ -174,8 +177,6 @@ function KindDecision({
   const translate = useTranslations("importing.check");
   const { run, model } = useImportRun();
   const nameOf = usePlaceName();
-  const { act } = useApiAction(translate("failed"));
-  const [preview, setPreview] = useState<BulkCorrectionPreview | null>(null);
   const { path: field, message: problem, values, rows } = kind;
   const kindName = useTroubleKindName()(kind);
   const label = `${nameOf(field)}: ${kindName}`;
@@ -184,14 +185,15 @@ function KindDecision({
   const wanted = needed && model[needed.field].values.find(({ code }) => code === needed.code);
   const list = acts.includes("fill") ? findListOfField(run.kind, field) : null;
 
-  function choose(next: string) {
-    onChoose(next);
-    setPreview(null);
-    if (next === "") return;
-    const { mend, ...target } = parseAct(next);
-    const body = { field, problem, act: mend, ...target, preview: true };
-    void act(async () => setPreview(await callApi("POST", paths.api.importAct(run._id, "mend"), body)));
-  }
+  const { mend, ...target } = parseAct(choice);
+  const { data: preview } = useSWR<BulkCorrectionPreview, unknown>(
+    choice === "" ? null : ["mend", run._id, field, problem, choice],
+    () => {
+      const body = { field, problem, act: mend, ...target, preview: true };
+      return callApi("POST", paths.api.importAct(run._id, "mend"), body);
+    },
+    STEADY,
+  );
 
   return (
     <Decision name={nameOf(field)} text={kindName} rows={rows}>
@@ -202,9 +204,9 @@ function KindDecision({
       <Select
         label={translate("mendOf", { kind: label })}
         isLabelHidden
-        boxClass={acts.length === 0 ? "hidden" : "grow basis-72 sm:max-w-80"}
+        boxClass={acts.length === 0 ? "hidden" : "grow basis-56 sm:max-w-72"}
         value={choice}
-        onValue={choose}
+        onValue={onChoose}
       >
         <option value="">{translate("mends.none")}</option>
         {acts.includes("shorten") ? (
@@ -239,7 +241,7 @@ function KindDecision({
           </optgroup>
         ) : null}
       </Select>
-      {preview === null || choice === "" ? null : <Preview preview={preview} isKept={choice === "keep"} />}
+      {preview === undefined ? null : <Preview preview={preview} isKept={choice === "keep"} />}
     </Decision>
   );
 }
@@ -270,31 +272,50 @@ export function Decisions({
   const [choices, setChoices] = useState<Record<string, string>>({});
   const mapping = run.mapping as ImportMapping;
   const saved = mapping.corrections ?? [];
-  const certain = suggestions.filter((one) => one.certain);
-  const doubtful = suggestions.filter((one) => !one.certain);
-  const valuesOf = (path: string) => suggestions.filter((one) => one.path === path).length;
+  const values = [...Map.groupBy(suggestions, keyOfValue)].flatMap(([key, [first, ...others]]) =>
+    first === undefined
+      ? []
+      : { ...first, key, rows: others.reduce((sum, { rows }) => sum + rows, first.rows) },
+  );
+  const valuesOf = (path: string) => values.filter((one) => one.path === path).length;
+  const isByValue = ({ path, message }: TroubleKind) =>
+    isChosenFromList(run.kind, path) && message !== "required" && valuesOf(path) > 0;
+  const actsOf = ({ path, message }: TroubleKind) => listBulkCorrections(run.kind, path, message);
   const decided = [
-    ...kinds.filter(({ path, message }) => {
-      const isByValue = isChosenFromList(run.kind, path) && message !== "required";
-      return !isByValue || valuesOf(path) === 0 || valuesOf(path) > FEW_VALUES;
-    }),
+    ...kinds.filter((kind) => !isByValue(kind) || valuesOf(kind.path) > FEW_VALUES),
     // A note of its own tells of repeated names.
     ...warnings.filter(({ message }) => message !== REPEATED_NAME_WARNING),
   ];
-  const hasActs = ({ path, message }: TroubleKind) => listBulkCorrections(run.kind, path, message).length > 0;
-  const notes = decided.filter((kind) => !hasActs(kind));
-  const open = decided.filter(hasActs);
+  const notes = decided.filter((kind) => actsOf(kind).length === 0);
+  const open = decided.filter((kind) => actsOf(kind).length > 0);
   const choiceOf = (one: ImportSuggestion) =>
     choices[keyOfValue(one)] ?? (one.certain ? one.label : null) ?? OPEN;
-  const chosenValues = suggestions.filter((one) => choiceOf(one) !== OPEN);
+  const undecided = values.filter((one) => choiceOf(one) === OPEN);
   const chosenKinds = open.filter((kind) => choices[keyOfKind(kind)]);
-  const count = chosenValues.length + chosenKinds.length;
+  const count = values.length - undecided.length + chosenKinds.length;
+  /** Choices that one button makes for all that is still open, to be looked at before they are applied. */
+  const fills = {
+    guess: undecided.flatMap(({ key, label }) => (label === null ? [] : [[key, label] as const])),
+    // Texts that are too long are worth shortening.
+    empty: [
+      ...undecided.flatMap(({ key, path }) =>
+        findStructure(run.kind, path)?.required ? [] : [[key, ""] as const],
+      ),
+      ...open.flatMap((kind) => {
+        const acts = actsOf(kind);
+        const isLeft = isByValue(kind) || isWarning(kind.message) || acts.includes("shorten");
+        const key = keyOfKind(kind);
+        return isLeft || choices[key] || !acts.includes("empty") ? [] : [[key, "empty"] as const];
+      }),
+    ],
+  };
 
   async function apply() {
     const omissions: [act: "replace" | "mend", body: object][] = [];
     const added: SavedCorrection[] = [];
-    for (const one of chosenValues) {
+    for (const one of suggestions) {
       const [field, choice] = [one.path as SavedCorrectionPlace, choiceOf(one)];
+      if (choice === OPEN) continue;
       if (choice === OMIT) omissions.push(["replace", { field, from: one.held, to: null }]);
       else added.push({ field, from: one.held, to: asValue(field, choice) });
     }
@@ -319,15 +340,13 @@ export function Decisions({
   }
 
   const choose = (key: string) => (choice: string) => setChoices({ ...choices, [key]: choice });
-  const rowsOfValues = (values: readonly ImportSuggestion[]) =>
-    values.map((one) => (
-      <ValueDecision
-        key={keyOfValue(one)}
-        value={one}
-        choice={choiceOf(one)}
-        onChoose={choose(keyOfValue(one))}
-      />
-    ));
+  const rowsOfValues = (isCertain: boolean) =>
+    values
+      .filter(({ certain }) => certain === isCertain)
+      .map(({ key, ...value }) => (
+        <ValueDecision key={key} value={value} choice={choiceOf(value)} onChoose={choose(key)} />
+      ));
+  const certain = rowsOfValues(true);
   const rowsOfKinds = (some: readonly TroubleKind[]) =>
     some.map((kind) => (
       <KindDecision
@@ -343,7 +362,8 @@ export function Decisions({
         }
       />
     ));
-  const isEmpty = suggestions.length + open.length === 0;
+  const isEmpty = values.length + open.length === 0;
+  const list = "grid gap-x-8 lg:grid-cols-2";
   return (
     <>
       {taken.length === 0 ? null : (
@@ -358,9 +378,9 @@ export function Decisions({
         <PostForm failure={null} onSubmit={() => void apply()} className="mb-3 card p-4">
           <h3>{translate("decisions.title")}</h3>
           <p className="text-base text-muted">{translate("decisions.intro")}</p>
-          <div className="my-2 max-h-80 overflow-y-auto">
-            <ul className="divide-y divide-line">
-              {rowsOfValues(doubtful)}
+          <div className="my-2 max-h-96 overflow-y-auto">
+            <ul className={list}>
+              {rowsOfValues(false)}
               {rowsOfKinds(open)}
             </ul>
             {certain.length === 0 ? null : (
@@ -368,13 +388,24 @@ export function Decisions({
                 <summary className="w-fit cursor-pointer py-1 text-accent">
                   {translate("decisions.certain", { count: certain.length })}
                 </summary>
-                <ul className="divide-y divide-line">{rowsOfValues(certain)}</ul>
+                <ul className={list}>{certain}</ul>
               </details>
             )}
           </div>
-          <Button type="submit" kind="primary" disabled={isBusy || count === 0}>
-            {translate(isBusy ? "decisions.applying" : "decisions.apply", { count })}
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" kind="primary" disabled={isBusy || count === 0}>
+              {translate(isBusy ? "decisions.applying" : "decisions.apply", { count })}
+            </Button>
+            {(["guess", "empty"] as const).map((fill) => (
+              <Button
+                key={fill}
+                disabled={isBusy || fills[fill].length === 0}
+                onClick={() => setChoices({ ...choices, ...Object.fromEntries(fills[fill]) })}
+              >
+                {translate(`decisions.${fill}`, { count: fills[fill].length })}
+              </Button>
+            ))}
+          </div>
         </PostForm>
       )}
       {notes.length === 0 ? null : (
@@ -382,7 +413,7 @@ export function Decisions({
           title={translate("warningsTitle", { count: notes.length })}
           intro={translate("warningsIntro")}
         >
-          <ul className="divide-y divide-line">{rowsOfKinds(notes)}</ul>
+          <ul>{rowsOfKinds(notes)}</ul>
         </CheckSection>
       )}
     </>

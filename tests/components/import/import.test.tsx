@@ -286,7 +286,11 @@ it("applies all choices at once, what is certain without asking, and takes them 
     );
   expect(await screen.findByRole("button", { name: "Pas 1 keuze toe" })).toBeEnabled();
   expect(screen.getByText("1 zeker voorstel, al gekozen")).toBeInTheDocument();
+  // What is not certain is filled in on request, and can be looked at before it is applied.
+  await user.click(screen.getByRole("button", { name: "Kies overal het vermoeden (1)" }));
+  expect(screen.getByLabelText("Risicoklasse: ‘IIa / IIb’ wordt")).toHaveDisplayValue("Klasse IIa");
   await user.selectOptions(screen.getByLabelText("Risicoklasse: ‘IIa / IIb’ wordt"), "Klasse IIb");
+  expect(screen.getByRole("button", { name: "Laat de rest leeg (2)" })).toBeEnabled();
   await user.selectOptions(screen.getByLabelText(/‘Afdeling 3’ wordt$/), "Sla deze rijen over");
   expect(screen.getByLabelText(/‘Polikliniek’ wordt$/)).toHaveDisplayValue("— kies —");
   await user.click(screen.getByRole("button", { name: "Pas 3 keuzes toe" }));
@@ -362,8 +366,8 @@ it("moves through the grid by the arrow keys, and opens a value by Enter", async
   const height = jest.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(200);
   const cells = [
     { path: "algorithmName", text: "Longscan", held: null },
-    { path: "riskClass", text: "Klasse 2", held: null },
     { path: "addedOn", text: "2023-03-01", held: "44986" },
+    { path: "riskClass", text: "Klasse 2", held: null },
   ];
   answerInTurn([[3, 4].map((line) => ({ ...wrongRow(line, [PROBLEM]), cells }))]);
   show({ status: "checked" });
