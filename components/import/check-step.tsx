@@ -4,20 +4,19 @@ import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import useSWR from "swr";
 import { callApi } from "@/lib/client/api";
-import type { ImportTroubles, TroubleKind } from "@/lib/import/answers";
+import type { ImportTroubles } from "@/lib/import/answers";
 import type { ImportMapping, SavedCorrection } from "@/lib/import/mapping-schema";
 import { VALUE_NOT_STORED_WARNING } from "@/lib/import/mends";
 import type { RowFilter } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { CheckBox } from "../form/check-box";
-import { Select } from "../form/select";
 import { useApiAction } from "../form/use-act";
 import { useFocusFallback } from "../form/use-focus-fallback";
 import { Button } from "../ui/button";
 import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
 import { DuplicateRowsActionChoice } from "./doubles";
-import { RememberedList, useTroubleKindName } from "./remembered-list";
+import { RememberedList } from "./remembered-list";
 import { ImportRows, RowFilterButtons, useCleaningSummary } from "./rows";
 import { ImportStepSection, useImportRun, useMappingChange, usePlaceName } from "./run-context";
 import { CheckSection, Decisions, NO_TROUBLE_FILTER, type TroubleFilter } from "./troubles";
@@ -130,43 +129,6 @@ function StartImport() {
   );
 }
 
-/** Filter of the displayed rows by one kind of problem. */
-function KindChoice({
-  kinds,
-  filter: { field, problem },
-  onChange,
-}: {
-  kinds: readonly TroubleKind[];
-  filter: TroubleFilter;
-  onChange: (filter: TroubleFilter) => void;
-}) {
-  const translate = useTranslations("importing.check");
-  const nameOf = usePlaceName();
-  const kindName = useTroubleKindName();
-  if (kinds.length < 2 && field === "") return null;
-  // The chosen kind stays an option when its last problem is corrected.
-  const isGone = field !== "" && !kinds.some((one) => one.path === field && one.message === problem);
-  const all = isGone ? [...kinds, { path: field, message: problem, values: {}, rows: 0 }] : kinds;
-  return (
-    <Select
-      label={translate("filterProblem")}
-      isLabelHidden
-      boxClass="sm:w-80"
-      value={field === "" ? "" : `${field} ${problem}`}
-      onValue={(next) => {
-        const [path = "", message = ""] = next.split(" ");
-        onChange({ field: path, problem: message });
-      }}
-      options={all.map((kind) => [
-        `${kind.path} ${kind.message}`,
-        `${nameOf(kind.path)}: ${kindName(kind)} (${kind.rows})`,
-      ])}
-    >
-      <option value="">{translate("filterAllProblems")}</option>
-    </Select>
-  );
-}
-
 const NO_TROUBLES: ImportTroubles = { kinds: [], warnings: [], suggestions: [] };
 
 /** Third step of an import: its effect, and the problems, to be corrected in place. */
@@ -208,13 +170,9 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
     { name: "binned", count: binned, action: "showKind", onAct: undefined },
   ] as const;
 
-  function choose(next: TroubleFilter, show: RowFilter = "problems") {
-    setFilter(next);
-    rows.choose(show);
-  }
-
   function show(next: TroubleFilter, among: RowFilter) {
-    choose(next, among);
+    setFilter(next);
+    rows.choose(among);
     status.current?.focus();
   }
 
@@ -263,7 +221,7 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <RowFilterButtons rows={rows} />
+        <RowFilterButtons rows={rows} onChoose={(among) => show(NO_TROUBLE_FILTER, among)} />
         {rejected > 0 ? (
           <a href={paths.api.importAct(run._id, "problems.csv")} download className="link ml-auto">
             {translate("download")}
@@ -278,11 +236,6 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
         ]}
         field={filter.field}
         status={status}
-        tools={
-          rows.show === "problems" ? (
-            <KindChoice kinds={troubles.kinds} filter={filter} onChange={choose} />
-          ) : null
-        }
       />
       <StartImport />
       <Button kind="quiet" className="mt-4" onClick={onBack}>

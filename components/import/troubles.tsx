@@ -113,19 +113,30 @@ function parseAct(choice: string): Pick<SavedBulkCorrection, "mend" | "into" | "
   >;
 }
 
-/** Problem or wrong value with the number of its rows, and the control that decides on it. */
+interface DecisionProps {
+  choice: string;
+  onChoose: (choice: string) => void;
+  /** Shows the rows that it is about. */
+  onShow: () => void;
+}
+
+/** Problem or wrong value, with a button that shows its rows and the control that decides on it. */
 function Decision({
   name,
   text,
   rows,
+  onShow,
   children,
-}: Record<"name" | "text", string> & { rows: number; children: ReactNode }) {
+}: Record<"name" | "text", string> & Pick<DecisionProps, "onShow"> & { rows: number; children: ReactNode }) {
   const translate = useTranslations("importing.check");
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t py-1.5">
       <p className="wrap-anywhere min-w-0 flex-1 basis-44">
         <span className="font-semibold">{name}</span> {text}{" "}
-        <span className="text-base text-muted">{translate("groupIn", { count: rows })}</span>
+        <button type="button" className="link text-base" onClick={onShow}>
+          {translate("groupIn", { count: rows })}
+          <span className="sr-only">{`: ${translate("showKind")} (${name}: ${text})`}</span>
+        </button>
       </p>
       {children}
     </li>
@@ -137,15 +148,12 @@ function ValueDecision({
   value: { path, held, rows },
   choice,
   onChoose,
-}: {
-  value: ImportSuggestion;
-  choice: string;
-  onChoose: (choice: string) => void;
-}) {
+  onShow,
+}: DecisionProps & { value: ImportSuggestion }) {
   const translate = useTranslations("importing.check");
   const name = usePlaceName()(path);
   return (
-    <Decision name={name} text={held === "" ? translate("heldNothing") : `‘${held}’`} rows={rows}>
+    <Decision name={name} text={held === "" ? translate("heldNothing") : `‘${held}’`} {...{ rows, onShow }}>
       <div className="grow basis-56 sm:max-w-72">
         <ValueInput
           path={path}
@@ -163,26 +171,20 @@ function ValueDecision({
 }
 
 /** Choice of a bulk correction for one kind of problem, with its preview. */
-function KindDecision({
-  kind,
-  choice,
-  onChoose,
-  onShow,
-}: {
-  kind: TroubleKind;
-  choice: string;
-  onChoose: (choice: string) => void;
-  onShow: () => void;
-}) {
+function KindDecision({ kind, choice, onChoose, onShow }: DecisionProps & { kind: TroubleKind }) {
   const translate = useTranslations("importing.check");
   const { run, model } = useImportRun();
   const nameOf = usePlaceName();
   const { path: field, message: problem, values, rows } = kind;
   const kindName = useTroubleKindName()(kind);
-  const label = `${nameOf(field)}: ${kindName}`;
   const acts = listBulkCorrections(run.kind, field, problem);
   const needed = findStructure(run.kind, field)?.condition;
   const wanted = needed && model[needed.field].values.find(({ code }) => code === needed.code);
+  const words = {
+    max: Number(values.max ?? 0),
+    field: needed === undefined ? "" : nameOf(needed.field),
+    value: wanted?.shown ?? wanted?.label ?? "",
+  };
   const list = acts.includes("fill") ? findListOfField(run.kind, field) : null;
 
   const { mend, ...target } = parseAct(choice);
@@ -196,32 +198,22 @@ function KindDecision({
   );
 
   return (
-    <Decision name={nameOf(field)} text={kindName} rows={rows}>
-      <Button kind="quiet" size="small" onClick={onShow}>
-        {translate("showKind")}
-        <span className="sr-only"> ({label})</span>
-      </Button>
+    <Decision name={nameOf(field)} text={kindName} {...{ rows, onShow }}>
       <Select
-        label={translate("mendOf", { kind: label })}
+        label={translate("mendOf", { kind: `${nameOf(field)}: ${kindName}` })}
         isLabelHidden
         boxClass={acts.length === 0 ? "hidden" : "grow basis-56 sm:max-w-72"}
         value={choice}
         onValue={onChoose}
       >
         <option value="">{translate("mends.none")}</option>
-        {acts.includes("shorten") ? (
-          <option value="shorten">{translate("mends.shorten", { max: Number(values.max ?? 0) })}</option>
-        ) : null}
-        {acts.includes("keep") && needed !== undefined ? (
-          <option value="keep">
-            {translate("mends.keepWhereEmpty", {
-              field: nameOf(needed.field),
-              value: wanted?.shown ?? wanted?.label ?? "",
-            })}
-          </option>
-        ) : null}
-        {acts.includes("empty") ? <option value="empty">{translate("mends.empty")}</option> : null}
-        {acts.includes("omit") ? <option value="omit">{translate("mends.omit")}</option> : null}
+        {(["shorten", "keep", "empty", "omit"] as const).map((one) =>
+          acts.includes(one) ? (
+            <option key={one} value={one}>
+              {translate(`mends.${one}`, words)}
+            </option>
+          ) : null,
+        )}
         {list === null ? null : (
           <optgroup label={translate(problem === "required" ? "mends.fillEmpty" : "mends.fill")}>
             {listOfferedLabels(model[list]).map((one) => (
@@ -344,7 +336,11 @@ export function Decisions({
     values
       .filter(({ certain }) => certain === isCertain)
       .map(({ key, ...value }) => (
-        <ValueDecision key={key} value={value} choice={choiceOf(value)} onChoose={choose(key)} />
+        <ValueDecision
+          key={key}
+          {...{ value, choice: choiceOf(value), onChoose: choose(key) }}
+          onShow={() => onShow({ field: value.path, problem: "" }, "problems")}
+        />
       ));
   const certain = rowsOfValues(true);
   const rowsOfKinds = (some: readonly TroubleKind[]) =>

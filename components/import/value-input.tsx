@@ -138,21 +138,19 @@ export function ValueOptions({ path, held }: Pick<RowTrouble, "path" | "held">) 
   );
 }
 
-/** Form for a correction; `confirm` labels its button, and `children` follow it. */
+/** Form for a correction; `confirm` labels its button. */
 export function CorrectionForm({
   trouble,
   label,
   confirm,
   isBusy,
   onCorrect,
-  children,
 }: {
   trouble: Pick<RowTrouble, "path" | "message" | "values" | "held">;
   label: string;
   confirm: string;
   isBusy: boolean;
   onCorrect: (value: Value) => void;
-  children?: ReactNode;
 }) {
   const { path, held } = trouble;
   const { run, model } = useImportRun();
@@ -183,7 +181,6 @@ export function CorrectionForm({
         {confirm}
         <span className="sr-only"> ({label})</span>
       </Button>
-      {children}
     </PostForm>
   );
 }

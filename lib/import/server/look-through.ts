@@ -164,6 +164,9 @@ async function describeRows(
       row.stored;
     const omitted = stored[rows.length]?.isOmitted === true;
     const texts = new Map(Object.entries((outcome === "rejected" ? null : content) ?? {}));
+    const shown = FIELDS_BY_KIND[run.kind]
+      .map((field) => ({ field, text: textOf(texts.get(field) ?? null) }))
+      .filter(({ text }) => text !== "");
     const sameName = names.get(sameNameAs ?? "");
     rows.push({
       line,
@@ -181,7 +184,8 @@ async function describeRows(
               choice: row.stored.doubleChoice,
             },
       sameName: sameName === undefined ? null : { _id: sameNameAs ?? "", algorithmName: sameName },
-      cells: Object.entries(row.held).map(([path, held]) => {
+      cells: [...new Set([...Object.keys(row.held), ...shown.map(({ field }) => field)])].map((path) => {
+        const held = row.held[path as CorrectionKey] ?? "";
         const isWrong =
           path === "sourceKey" || (!omitted && problems.some((problem) => problem.path === path));
         const text = isWrong ? held : storedText(row, content, path as CorrectionKey);
@@ -191,9 +195,7 @@ async function describeRows(
       problems: omitted ? [] : problems.map((problem) => ({ ...problem, alike: alikeOf(problem) })),
       warnings: omitted ? [] : warnings,
       cleaning: omitted ? createCleaningCount() : row.cleaning,
-      content: FIELDS_BY_KIND[run.kind]
-        .map((field) => ({ field, text: textOf(texts.get(field) ?? null) }))
-        .filter(({ text }) => text !== ""),
+      content: shown,
     });
   }
   return { rows, counts: run.rowCounts };
