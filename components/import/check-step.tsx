@@ -5,9 +5,8 @@ import { useId, useRef, useState } from "react";
 import useSWR from "swr";
 import { callApi } from "@/lib/client/api";
 import type { ImportTroubles } from "@/lib/import/answers";
-import type { ImportMapping, SavedCorrection } from "@/lib/import/mapping-schema";
+import type { ImportMapping } from "@/lib/import/mapping-schema";
 import { VALUE_NOT_STORED_WARNING } from "@/lib/import/mends";
-import type { RowFilter } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { CheckBox } from "../form/check-box";
 import { useApiAction } from "../form/use-act";
@@ -19,7 +18,7 @@ import { DuplicateRowsActionChoice } from "./doubles";
 import { RememberedList } from "./remembered-list";
 import { ImportRows, RowFilterButtons, useCleaningSummary } from "./rows";
 import { ImportStepSection, useImportRun, useMappingChange, usePlaceName } from "./run-context";
-import { CheckSection, Decisions, NO_TROUBLE_FILTER, type TroubleFilter } from "./troubles";
+import { CheckSection, Decisions } from "./troubles";
 import { STEADY, useRows } from "./use-rows";
 
 const COUNTED = [
@@ -137,23 +136,13 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
   const mapping = useTranslations("importing.mapping");
   const { run } = useImportRun();
   const status = useRef<HTMLParagraphElement>(null);
-  const [filter, setFilter] = useState(NO_TROUBLE_FILTER);
   const { data: troubles = NO_TROUBLES, mutate } = useSWR<ImportTroubles, unknown>(
     paths.api.importProblems(run._id),
     (address: string) => callApi<ImportTroubles>("GET", address),
     STEADY,
   );
-  const rows = useRows(filter, () => void mutate().catch(() => undefined));
-  const [taken, setTaken] = useState<readonly SavedCorrection[]>([]);
-  // After any other correction, taking the suggestions back would concern more than they changed.
-  const corrected = {
-    ...rows,
-    refresh: () => {
-      setTaken([]);
-      return rows.refresh();
-    },
-  };
-  const refresh = () => void corrected.refresh();
+  const rows = useRows(() => void mutate().catch(() => undefined));
+  const refresh = () => void rows.refresh();
   // When the last problem disappears, the focus moves to the rows.
   const around = useFocusFallback<HTMLDivElement>(
     (box) => box.querySelector<HTMLElement>("button, summary") ?? status.current,
@@ -165,14 +154,13 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
     { name: "duplicateKey", count: doubledKeys, action: "changeKey", onAct: onBack },
     {
       ...{ name: "sameName", count: sameName, action: "showKind" },
-      onAct: () => show(NO_TROUBLE_FILTER, "sameName"),
+      onAct: () => show("sameName"),
     },
     { name: "binned", count: binned, action: "showKind", onAct: undefined },
   ] as const;
 
-  function show(next: TroubleFilter, among: RowFilter) {
-    setFilter(next);
-    rows.choose(among);
+  function show(...chosen: Parameters<typeof rows.choose>) {
+    rows.choose(...chosen);
     status.current?.focus();
   }
 
@@ -180,13 +168,7 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
     <ImportStepSection title={translate("title")} intro={translate("intro", { kind: run.kind })}>
       <Counts />
       <div ref={around}>
-        <Decisions
-          troubles={troubles}
-          taken={taken}
-          onTaken={setTaken}
-          onChanged={() => void rows.refresh()}
-          onShow={show}
-        />
+        <Decisions troubles={troubles} onChanged={refresh} onShow={show} />
         <div className="mb-3 flex flex-wrap items-start gap-x-6 gap-y-1 empty:hidden">
           {notes.map(({ name, count, action, onAct }) =>
             count === 0 ? null : (
@@ -203,13 +185,7 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
               </CheckSection>
             ),
           )}
-          <DuplicateRowsActionChoice
-            onChanged={refresh}
-            onShow={() => {
-              rows.choose("doubles");
-              status.current?.focus();
-            }}
-          />
+          <DuplicateRowsActionChoice onChanged={refresh} onShow={() => show("doubles")} />
           {(run.mapping as ImportMapping).sourceKey.none ? (
             <CheckSection
               title={translate("notes.noKey")}
@@ -221,7 +197,7 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <RowFilterButtons rows={rows} onChoose={(among) => show(NO_TROUBLE_FILTER, among)} />
+        <RowFilterButtons rows={rows} />
         {rejected > 0 ? (
           <a href={paths.api.importAct(run._id, "problems.csv")} download className="link ml-auto">
             {translate("download")}
@@ -229,12 +205,11 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
         ) : null}
       </div>
       <ImportRows
-        rows={corrected}
+        rows={rows}
         kinds={[
           ...troubles.kinds,
           ...troubles.warnings.filter(({ message }) => message === VALUE_NOT_STORED_WARNING),
         ]}
-        field={filter.field}
         status={status}
       />
       <StartImport />

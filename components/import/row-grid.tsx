@@ -237,7 +237,6 @@ const clamp = (value: number, last: number) => Math.max(0, Math.min(value, last)
 export function RowGrid({
   rows,
   kinds,
-  field,
   isNarrow,
   onShow,
   onEdit,
@@ -245,7 +244,6 @@ export function RowGrid({
 }: {
   rows: RowsState;
   kinds: readonly TroubleKind[];
-  field: string;
   /** Whether only columns with a problem are shown. */
   isNarrow: boolean;
   onShow: ShowPlace;
@@ -254,7 +252,7 @@ export function RowGrid({
 }) {
   const translate = useTranslations("importing.check");
   const nameOf = usePlaceName();
-  const places = usePlaces(kinds, useRowAt(rows.base, 0), field, isNarrow);
+  const places = usePlaces(kinds, useRowAt(rows.base, 0), rows.field, isNarrow);
   const scroller = useRef<HTMLDivElement>(null);
   const [column, setColumn] = useState(0);
   const [isMoved, setMoved] = useState(false);

@@ -260,13 +260,7 @@ function RowEditor({ row, onDone }: { row: ImportRowDto; onDone: (said: string) 
 }
 
 /** Filter of the displayed rows. */
-export function RowFilterButtons({
-  rows,
-  onChoose,
-}: {
-  rows: RowsState;
-  onChoose: (show: RowFilter) => void;
-}) {
+export function RowFilterButtons({ rows }: { rows: RowsState }) {
   const translate = useTranslations("importing.check");
   const { rejected, sameName, changed, warnings, doubleRows, doubleProducts } = useImportRun().run.rowCounts;
   // These filters are hidden while they match no row.
@@ -283,7 +277,7 @@ export function RowFilterButtons({
         ...(counts[value] !== undefined && { count: counts[value] }),
       }))}
       chosen={rows.show}
-      onChoose={onChoose}
+      onChoose={(next) => rows.choose(next)}
     />
   );
 }
@@ -292,13 +286,10 @@ export function RowFilterButtons({
 export function ImportRows({
   rows,
   kinds,
-  field,
   status,
 }: {
   rows: RowsState;
   kinds: readonly TroubleKind[];
-  /** Field whose problems the rows are filtered by; empty for all. */
-  field: string;
   status: RefObject<HTMLParagraphElement | null>;
 }) {
   const translate = useTranslations("importing.check");
@@ -356,12 +347,7 @@ export function ImportRows({
       <div className="gap-x-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         {total === 0 ? null : (
           <div ref={grid} className="min-w-0">
-            <RowGrid
-              {...{ rows, kinds, field, isNarrow }}
-              onShow={showInEditor}
-              onEdit={edit}
-              onReplace={replace}
-            />
+            <RowGrid {...{ rows, kinds, isNarrow }} onShow={showInEditor} onEdit={edit} onReplace={replace} />
             <p className="mt-1 text-base text-muted max-sm:hidden">{translate("gridHint")}</p>
           </div>
         )}

@@ -36,16 +36,8 @@ import { useApiAction } from "../form/use-act";
 import { Button } from "../ui/button";
 import { useTroubleKindName } from "./remembered-list";
 import { useImportRun, useMappingChange, usePlaceName, useSuggestions } from "./run-context";
-import { STEADY } from "./use-rows";
+import { STEADY, type TroubleFilter } from "./use-rows";
 import { OPEN, ValueInput, ValueOptions } from "./value-input";
-
-/** Filter of problems by field and kind; an empty text stands for all. */
-export interface TroubleFilter {
-  field: string;
-  problem: string;
-}
-
-export const NO_TROUBLE_FILTER: TroubleFilter = { field: "", problem: "" };
 
 /** Part of the check that takes one line while it is closed. */
 export function CheckSection({
@@ -240,20 +232,16 @@ function KindDecision({ kind, choice, onChoose, onShow }: DecisionProps & { kind
 
 /**
  * Wrong values and kinds of problems with a choice for each, which one button applies together. What is certain is
- * chosen already. `taken` are the corrections that can be taken back: those of the button, until the next correction.
+ * chosen already.
  */
 export function Decisions({
   troubles: { kinds, warnings, suggestions },
-  taken,
-  onTaken,
   onChanged,
   onShow,
 }: {
   troubles: ImportTroubles;
-  taken: readonly SavedCorrection[];
-  onTaken: (taken: readonly SavedCorrection[]) => void;
   onChanged: () => void;
-  onShow: (filter: TroubleFilter, among: RowFilter) => void;
+  onShow: (show: RowFilter, among: TroubleFilter) => void;
 }) {
   const translate = useTranslations("importing.check");
   const { run } = useImportRun();
@@ -262,6 +250,8 @@ export function Decisions({
   const { act, isBusy: isOmitting } = useApiAction(translate("failed"));
   const isBusy = isMapping || isOmitting;
   const [choices, setChoices] = useState<Record<string, string>>({});
+  /** The corrections of the last press of the button, which can be taken back. */
+  const [taken, setTaken] = useState<readonly SavedCorrection[]>([]);
   const mapping = run.mapping as ImportMapping;
   const saved = mapping.corrections ?? [];
   const values = [...Map.groupBy(suggestions, keyOfValue)].flatMap(([key, [first, ...others]]) =>
@@ -324,11 +314,11 @@ export function Decisions({
     if (!isOmitted || (added.length > 0 && !(await remap({ ...mapping, corrections })))) return;
     if (added.length === 0) onChanged();
     setChoices({});
-    onTaken(added);
+    setTaken(added);
   }
 
   async function takeBack() {
-    if (await remap({ ...mapping, corrections: taken.reduce(removeCorrection, [...saved]) })) onTaken([]);
+    if (await remap({ ...mapping, corrections: taken.reduce(removeCorrection, [...saved]) })) setTaken([]);
   }
 
   const choose = (key: string) => (choice: string) => setChoices({ ...choices, [key]: choice });
@@ -339,7 +329,7 @@ export function Decisions({
         <ValueDecision
           key={key}
           {...{ value, choice: choiceOf(value), onChoose: choose(key) }}
-          onShow={() => onShow({ field: value.path, problem: "" }, "problems")}
+          onShow={() => onShow("problems", { field: value.path, problem: "" })}
         />
       ));
   const certain = rowsOfValues(true);
@@ -351,10 +341,10 @@ export function Decisions({
         choice={choices[keyOfKind(kind)] ?? ""}
         onChoose={choose(keyOfKind(kind))}
         onShow={() =>
-          onShow(
-            { field: kind.path, problem: kind.message },
-            isWarning(kind.message) ? "warnings" : "problems",
-          )
+          onShow(isWarning(kind.message) ? "warnings" : "problems", {
+            field: kind.path,
+            problem: kind.message,
+          })
         }
       />
     ));
