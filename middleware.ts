@@ -19,7 +19,10 @@ function placeFor(refused: string, target: string, actor: Actor): string {
   return refused === "two_factor_required" && actor.kind === "user" ? paths.profile(actor.id) : paths.home;
 }
 
-/** Redirects visitors whom the page's gate refuses. Pages and the data layer check again. */
+/**
+ * Redirects visitors who must log in first, or whose account still lacks something. Pages and the data layer check
+ * again, and a page says itself that it is for others.
+ */
 async function gate(request: NextRequest): Promise<NextResponse | null> {
   const needed = findPageAccessRule(request.nextUrl.pathname);
   if (needed === null) return null;
@@ -28,7 +31,7 @@ async function gate(request: NextRequest): Promise<NextResponse | null> {
   const actor = await findActorOfSessionToken(token).catch(() => null);
   if (actor === null) return null;
   const refused = getPageRefusalReason(needed, actor);
-  if (refused === null) return null;
+  if (refused === null || refused === "access_denied") return null;
   const target = request.nextUrl.pathname + request.nextUrl.search;
   const response = NextResponse.redirect(new URL(placeFor(refused, target, actor), request.url));
   if (refused !== "login") {

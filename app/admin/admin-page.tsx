@@ -33,7 +33,7 @@ export function adminPage({ part, action, sentences = ["admin"], show }: AdminPa
   return wrapPageWithRefusals(async ({ searchParams }: SearchParamsProps) => {
     const actor = await getCurrentActor();
     if (actor.kind === "anonymous") redirect(paths.loginThen(paths.adminPart(part)));
-    // The middleware already redirects users who are no admins; this is a second check.
+    // The layout refuses users who are no admins; this is a second check.
     if (!mayPerformAction(actor, action)) forbidden();
     return <FormSentences of={sentences}>{await show(actor, await searchParams)}</FormSentences>;
   });

@@ -23,7 +23,7 @@ export const generateMetadata = createNoindexMetadataGenerator("admin", "title")
 async function AdminPage() {
   const actor = await getCurrentActor();
   if (actor.kind === "anonymous") redirect(paths.loginThen(paths.admin));
-  // The middleware already redirects users who are no admins; this is a second check.
+  // The layout refuses users who are no admins; this is a second check.
   if (!mayPerformAction(actor, "admin.area")) forbidden();
   const [waiting, notices, users, messages, translate] = await Promise.all([
     summarizeWaiting(actor),

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { InstitutionDto } from "@/lib/institutions/schema";
@@ -35,14 +36,22 @@ function InstitutionsTable({ rows, onEdit }: InstitutionsTableProps) {
         </span>
       ))
     );
-  const editOf = (institution: InstitutionDto) => (
-    <Button
-      size="small"
-      onClick={() => onEdit(institution)}
-      aria-label={translate("editNamed", { name: institution.name })}
-    >
-      {translate("edit")}
-    </Button>
+  const actionsOf = (institution: InstitutionDto) => (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button
+        size="small"
+        onClick={() => onEdit(institution)}
+        aria-label={translate("editNamed", { name: institution.name })}
+      >
+        {translate("edit")}
+      </Button>
+      {institution.retired ? null : (
+        <Link href={paths.hospitalManagement(institution.slug)} className="link" prefetch={false}>
+          {translate("manage")}
+          <span className="sr-only"> ({institution.name})</span>
+        </Link>
+      )}
+    </span>
   );
   return (
     <AdminTable
@@ -70,7 +79,7 @@ function InstitutionsTable({ rows, onEdit }: InstitutionsTableProps) {
           cell: ({ algorithms }) => algorithms,
           className: "tabular-nums",
         },
-        { key: "actions", title: translate("actions"), cell: editOf },
+        { key: "actions", title: translate("actions"), cell: actionsOf },
       ]}
     />
   );

@@ -190,7 +190,7 @@ export function UsersTable(props: UsersTableProps) {
     name: { cell: (user) => <Name user={user} isChanged={changes.has(user._id)} /> },
     email: {
       cell: ({ email }) => <BreakableAddress email={email} />,
-      className: "max-w-72 min-w-52 wrap-break-word",
+      className: "max-w-72 min-w-44 wrap-break-word",
     },
     verified: { cell: ({ verified }) => translate(verified ? "yes" : "no") },
     allowAccess: { cell: (user) => <Access {...choiceOf(user)} /> },

@@ -2,12 +2,14 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { callApi } from "@/lib/client/api";
 import type { ManagementDto } from "@/lib/hospitals/schema";
 import { paths } from "@/lib/paths";
 import { LoggedOutMessage } from "../form/post-form";
 import { useApiAction } from "../form/use-act";
 import { Badge } from "../ui/badge";
+import ConfirmDialog from "../ui/confirm-dialog";
 import { TextLink } from "../ui/links";
 import { ScriptButton } from "../ui/script-button";
 
@@ -17,6 +19,7 @@ export function HospitalPeople({ management, mayName }: { management: Management
   const router = useRouter();
   const { act, isBusy, isLoggedOut } = useApiAction();
   const { slug, people } = management;
+  const [asked, setAsked] = useState<(typeof people)[number] | null>(null);
   const turn = async ({ _id, name, named }: (typeof people)[number]) => {
     const method = named ? "DELETE" : "PUT";
     const work = () => callApi(method, paths.api.hospitalAdmin(slug, _id));
@@ -72,7 +75,7 @@ export function HospitalPeople({ management, mayName }: { management: Management
                         <ScriptButton
                           size="small"
                           disabled={isBusy}
-                          onClick={() => void turn(person)}
+                          onClick={() => setAsked(person)}
                           aria-label={translate(person.named ? "endNamed" : "makeNamed", {
                             name: person.name,
                           })}
@@ -87,6 +90,16 @@ export function HospitalPeople({ management, mayName }: { management: Management
             </tbody>
           </table>
         </section>
+      )}
+      {asked === null ? null : (
+        <ConfirmDialog
+          title={`${translate(asked.named ? "endNamed" : "makeNamed", { name: asked.name })}?`}
+          text={translate(asked.named ? "endText" : "makeText", { name: asked.name })}
+          action={translate(asked.named ? "end" : "make")}
+          kind={asked.named ? "danger" : "primary"}
+          onConfirm={() => void turn(asked)}
+          onClose={() => setAsked(null)}
+        />
       )}
     </section>
   );

@@ -4,24 +4,21 @@ import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import useSWR from "swr";
 import { callApi } from "@/lib/client/api";
-import type { ImportTroubles, TroubleKind } from "@/lib/import/answers";
-import type { ImportMapping, SavedCorrection } from "@/lib/import/mapping-schema";
+import type { ImportTroubles } from "@/lib/import/answers";
+import type { ImportMapping } from "@/lib/import/mapping-schema";
 import { VALUE_NOT_STORED_WARNING } from "@/lib/import/mends";
-import type { RowFilter } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { CheckBox } from "../form/check-box";
-import { Select } from "../form/select";
 import { useApiAction } from "../form/use-act";
 import { useFocusFallback } from "../form/use-focus-fallback";
 import { Button } from "../ui/button";
 import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
 import { DuplicateRowsActionChoice } from "./doubles";
-import { RememberedList, useTroubleKindName } from "./remembered-list";
+import { RememberedList } from "./remembered-list";
 import { ImportRows, RowFilterButtons, useCleaningSummary } from "./rows";
 import { ImportStepSection, useImportRun, useMappingChange, usePlaceName } from "./run-context";
-import { TakeSuggestions } from "./suggestions";
-import { CheckSection, NO_TROUBLE_FILTER, type TroubleFilter, TroubleList } from "./troubles";
+import { CheckSection, Decisions } from "./troubles";
 import { STEADY, useRows } from "./use-rows";
 
 const COUNTED = [
@@ -131,43 +128,6 @@ function StartImport() {
   );
 }
 
-/** Filter of the displayed rows by one kind of problem. */
-function KindChoice({
-  kinds,
-  filter: { field, problem },
-  onChange,
-}: {
-  kinds: readonly TroubleKind[];
-  filter: TroubleFilter;
-  onChange: (filter: TroubleFilter) => void;
-}) {
-  const translate = useTranslations("importing.check");
-  const nameOf = usePlaceName();
-  const kindName = useTroubleKindName();
-  if (kinds.length < 2 && field === "") return null;
-  // The chosen kind stays an option when its last problem is corrected.
-  const isGone = field !== "" && !kinds.some((one) => one.path === field && one.message === problem);
-  const all = isGone ? [...kinds, { path: field, message: problem, values: {}, rows: 0 }] : kinds;
-  return (
-    <Select
-      label={translate("filterProblem")}
-      isLabelHidden
-      boxClass="sm:w-80"
-      value={field === "" ? "" : `${field} ${problem}`}
-      onValue={(next) => {
-        const [path = "", message = ""] = next.split(" ");
-        onChange({ field: path, problem: message });
-      }}
-      options={all.map((kind) => [
-        `${kind.path} ${kind.message}`,
-        `${nameOf(kind.path)}: ${kindName(kind)} (${kind.rows})`,
-      ])}
-    >
-      <option value="">{translate("filterAllProblems")}</option>
-    </Select>
-  );
-}
-
 const NO_TROUBLES: ImportTroubles = { kinds: [], warnings: [], suggestions: [] };
 
 /** Third step of an import: its effect, and the problems, to be corrected in place. */
@@ -176,23 +136,13 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
   const mapping = useTranslations("importing.mapping");
   const { run } = useImportRun();
   const status = useRef<HTMLParagraphElement>(null);
-  const [filter, setFilter] = useState(NO_TROUBLE_FILTER);
   const { data: troubles = NO_TROUBLES, mutate } = useSWR<ImportTroubles, unknown>(
     paths.api.importProblems(run._id),
     (address: string) => callApi<ImportTroubles>("GET", address),
     STEADY,
   );
-  const rows = useRows(filter, () => void mutate().catch(() => undefined));
-  const [taken, setTaken] = useState<readonly SavedCorrection[]>([]);
-  // After any other correction, taking the suggestions back would concern more than they changed.
-  const corrected = {
-    ...rows,
-    refresh: () => {
-      setTaken([]);
-      return rows.refresh();
-    },
-  };
-  const refresh = () => void corrected.refresh();
+  const rows = useRows(() => void mutate().catch(() => undefined));
+  const refresh = () => void rows.refresh();
   // When the last problem disappears, the focus moves to the rows.
   const around = useFocusFallback<HTMLDivElement>(
     (box) => box.querySelector<HTMLElement>("button, summary") ?? status.current,
@@ -204,18 +154,13 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
     { name: "duplicateKey", count: doubledKeys, action: "changeKey", onAct: onBack },
     {
       ...{ name: "sameName", count: sameName, action: "showKind" },
-      onAct: () => show(NO_TROUBLE_FILTER, "sameName"),
+      onAct: () => show("sameName"),
     },
     { name: "binned", count: binned, action: "showKind", onAct: undefined },
   ] as const;
 
-  function choose(next: TroubleFilter, show: RowFilter = "problems") {
-    setFilter(next);
-    rows.choose(show);
-  }
-
-  function show(next: TroubleFilter, among: RowFilter) {
-    choose(next, among);
+  function show(...chosen: Parameters<typeof rows.choose>) {
+    rows.choose(...chosen);
     status.current?.focus();
   }
 
@@ -223,14 +168,8 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
     <ImportStepSection title={translate("title")} intro={translate("intro", { kind: run.kind })}>
       <Counts />
       <div ref={around}>
-        <TakeSuggestions
-          suggestions={troubles.suggestions}
-          taken={taken}
-          onTaken={setTaken}
-          onChanged={() => void rows.refresh()}
-        />
+        <Decisions troubles={troubles} onChanged={refresh} onShow={show} />
         <div className="mb-3 flex flex-wrap items-start gap-x-6 gap-y-1 empty:hidden">
-          <TroubleList troubles={troubles} onShow={show} onMended={refresh} />
           {notes.map(({ name, count, action, onAct }) =>
             count === 0 ? null : (
               <CheckSection
@@ -246,13 +185,7 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
               </CheckSection>
             ),
           )}
-          <DuplicateRowsActionChoice
-            onChanged={refresh}
-            onShow={() => {
-              rows.choose("doubles");
-              status.current?.focus();
-            }}
-          />
+          <DuplicateRowsActionChoice onChanged={refresh} onShow={() => show("doubles")} />
           {(run.mapping as ImportMapping).sourceKey.none ? (
             <CheckSection
               title={translate("notes.noKey")}
@@ -272,18 +205,12 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
         ) : null}
       </div>
       <ImportRows
-        rows={corrected}
+        rows={rows}
         kinds={[
           ...troubles.kinds,
           ...troubles.warnings.filter(({ message }) => message === VALUE_NOT_STORED_WARNING),
         ]}
-        field={filter.field}
         status={status}
-        tools={
-          rows.show === "problems" ? (
-            <KindChoice kinds={troubles.kinds} filter={filter} onChange={choose} />
-          ) : null
-        }
       />
       <StartImport />
       <Button kind="quiet" className="mt-4" onClick={onBack}>

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { callApi } from "@/lib/client/api";
 import type { ImportCounts, ImportResult, UndoPreview } from "@/lib/import/answers";
 import { type ImportMapping, listMappedColumns, type SavedCorrection } from "@/lib/import/mapping-schema";
@@ -165,14 +165,18 @@ function Undo({ until }: { until: string }) {
   );
 }
 
-/** Sentences that say how many added entries are public and how many are not, with a button that publishes those. */
+const VISIBILITY_ACTS = [
+  { act: "publish", counted: "publishable", kind: "primary" },
+  { act: "withdraw", counted: "withdrawable", kind: "danger" },
+] as const;
+
+/** Sentences that say how many added entries are public and how many are not, with buttons that change that for all. */
 function Visibilities() {
   const translate = useTranslations("importing.done");
   const { run, send, refresh } = useImportRun();
   const { kind, status, visibilities } = run;
-  const { act, isBusy } = useApiAction(translate("publishFailed"));
-  const [isAsked, setAsked] = useState(false);
-  const publishable = visibilities.reduce((sum, one) => sum + one.publishable, 0);
+  const { act: carryOut, isBusy } = useApiAction(translate("visibilityFailed"));
+  const [asked, setAsked] = useState<"publish" | "withdraw" | null>(null);
   if (kind === "products" && status === "done")
     return <p className="mt-4">{translate("visible.products")}</p>;
   if (visibilities.length === 0) return null;
@@ -184,23 +188,30 @@ function Visibilities() {
         </p>
       ))}
       {visibilities.every(({ visibility }) => visibility === "PUBLIC") ? null : <p>{translate("publish")}</p>}
-      {publishable === 0 ? null : (
-        <Button className="mt-3" disabled={isBusy} onClick={() => setAsked(true)}>
-          {translate("publishAll", { count: publishable })}
-        </Button>
-      )}
-      {isAsked ? (
-        <ConfirmDialog
-          title={translate("publishTitle", { count: publishable })}
-          text={translate("publishText")}
-          action={translate("publishConfirm")}
-          kind="primary"
-          onConfirm={() => void act(() => send("publish"), translate("published")).finally(refresh)}
-          onClose={() => setAsked(false)}
-        >
-          <p>{translate("publishLeft")}</p>
-        </ConfirmDialog>
-      ) : null}
+      <div className="mt-3 flex flex-wrap gap-3 empty:hidden">
+        {VISIBILITY_ACTS.map(({ act, counted, kind: look }) => {
+          const count = visibilities.reduce((sum, one) => sum + one[counted], 0);
+          return count === 0 ? null : (
+            <Fragment key={act}>
+              <Button disabled={isBusy} onClick={() => setAsked(act)}>
+                {translate(`${act}All`, { count })}
+              </Button>
+              {asked === act ? (
+                <ConfirmDialog
+                  title={translate(`${act}Title`, { count })}
+                  text={translate(`${act}Text`, { count })}
+                  action={translate(`${act}Confirm`)}
+                  kind={look}
+                  onConfirm={() => void carryOut(() => send(act), translate(`${act}Done`)).finally(refresh)}
+                  onClose={() => setAsked(null)}
+                >
+                  <p>{translate(`${act}After`)}</p>
+                </ConfirmDialog>
+              ) : null}
+            </Fragment>
+          );
+        })}
+      </div>
     </div>
   );
 }

@@ -2,9 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { findCodeByLabel, listOfferedLabels } from "@/lib/fields/data-model";
+import { findCodeByLabel } from "@/lib/fields/data-model";
 import { isMultiField, VALUE_CODES } from "@/lib/fields/entry-fields";
-import { findNearestLabels } from "@/lib/fields/nearest-labels";
 import { getShownLabel } from "@/lib/fields/shown-labels";
 import {
   buildLabelTranslation,
@@ -18,12 +17,8 @@ import { Select } from "../form/select";
 import { Icon } from "../ui/icon";
 import { ColumnSelect, type MappingProps } from "./mapping-places";
 import { type RunState, useImportRun, usePlaceName } from "./run-context";
-import { ValueInput } from "./value-input";
+import { OPEN, ValueInput, ValueOptions } from "./value-input";
 
-/** Option for a value without a chosen label; no label equals it. */
-const OPEN = "?";
-const EMPTY = "-";
-const LABEL = "=";
 const SEPARATORS = [
   [";", "semicolon"],
   ["|", "pipe"],
@@ -33,7 +28,7 @@ const SEPARATORS = [
 ] as const;
 
 /** Returns the column and the values without a label of a choice field; null for other fields. */
-export function findValueTable(
+function findValueTable(
   { run, model }: Pick<RunState, "run" | "model">,
   field: RowField,
   source?: FieldMapping,
@@ -47,16 +42,19 @@ export function findValueTable(
 type Table = NonNullable<ReturnType<typeof findValueTable>>;
 
 /** Table that assigns labels of a choice field to the values of a column. */
-function ValueTable({ table, onChange }: { table: Table; onChange: (next: FieldMapping) => void }) {
+function ValueTable({
+  field,
+  table: { list, column, source, values, open },
+  onChange,
+}: {
+  field: RowField;
+  table: Table;
+  onChange: (next: FieldMapping) => void;
+}) {
   const translate = useTranslations("importing.mapping");
-  const { model } = useImportRun();
-  const { list, column, source, values, open } = table;
-  const { run } = useImportRun();
+  const { model, run } = useImportRun();
   const filled = column.values?.reduce((sum, { count }) => sum + count, 0) ?? run.rows;
-  const check = useTranslations("importing.check");
-  const nearestTo = (value: string) => findNearestLabels(model, list, value);
   const chosen = source.translate ?? {};
-  const take = (next: Record<string, string>) => onChange(translateValues(model, list, column, source, next));
 
   function separate(given: string) {
     const separator = given === "" ? undefined : given;
@@ -64,16 +62,12 @@ function ValueTable({ table, onChange }: { table: Table; onChange: (next: FieldM
     onChange({ ...source, separator, translate: next, ...(next && { otherwise: "error" }) });
   }
 
-  function choose(value: string, option: string) {
+  function choose(value: string, label: string) {
     const { [value]: _old, ...rest } = chosen;
-    const label = option === EMPTY ? "" : option.slice(LABEL.length);
-    take(option === OPEN ? rest : { ...rest, [value]: label });
+    const next = label === OPEN ? rest : { ...rest, [value]: label };
+    onChange(translateValues(model, list, column, source, next));
   }
 
-  const chosenOf = (value: string) => {
-    if (!Object.hasOwn(chosen, value)) return value === "" ? EMPTY : OPEN;
-    return chosen[value] === "" ? EMPTY : `${LABEL}${chosen[value]}`;
-  };
   return (
     <div className="space-y-2">
       {isMultiField(list) ? (
@@ -96,28 +90,15 @@ function ValueTable({ table, onChange }: { table: Table; onChange: (next: FieldM
             <span className="wrap-anywhere">
               {value === "" ? translate("allEmpty", { count: run.rows - filled }) : `‘${value}’`}
             </span>
-            <Select
+            <ValueInput
+              path={field}
               label={translate("valueOf", { field: model[list].displayName, value })}
-              isLabelHidden
-              value={chosenOf(value)}
-              onValue={(option) => choose(value, option)}
-              options={listOfferedLabels(model[list]).map((label) => [
-                `${LABEL}${label}`,
-                getShownLabel(model, list, label),
-              ])}
+              value={Object.hasOwn(chosen, value) ? (chosen[value] ?? "") : value === "" ? "" : OPEN}
+              onChange={(label) => choose(value, String(label))}
+              isOne
             >
-              {value === "" ? null : <option value={OPEN}>{translate("toChoose")}</option>}
-              <option value={EMPTY}>{translate("leaveEmpty")}</option>
-              {nearestTo(value).length === 0 ? null : (
-                <optgroup label={check("nearest")}>
-                  {nearestTo(value).map((label) => (
-                    <option key={label} value={`${LABEL}${label}`}>
-                      {getShownLabel(model, list, label)}
-                    </option>
-                  ))}
-                </optgroup>
-              )}
-            </Select>
+              <ValueOptions path={field} held={value} />
+            </ValueInput>
           </li>
         ))}
       </ul>
@@ -178,9 +159,7 @@ export function MappingField({ field, draft, onChange }: MappingProps & { field:
         <bdi className="wrap-anywhere truncate max-sm:pl-5">{said}</bdi>
         <span className="flex min-w-0 flex-wrap gap-x-3 text-base text-muted max-sm:pl-5">
           {unknown === 0 || table === null ? null : (
-            <span className="font-semibold text-danger">
-              {translate("valuesUnknown", { count: unknown, all: table.all })}
-            </span>
+            <span>{translate("valuesUnknown", { count: unknown, all: table.all })}</span>
           )}
           {column === undefined ? null : <bdi className="min-w-0 truncate">{samples[0]}</bdi>}
         </span>
@@ -218,7 +197,7 @@ export function MappingField({ field, draft, onChange }: MappingProps & { field:
               <option value="">{translate("choose")}</option>
             </ValueInput>
           ) : null}
-          {table === null ? null : <ValueTable table={table} onChange={set} />}
+          {table === null ? null : <ValueTable field={field} table={table} onChange={set} />}
           {isPrivate ? <p className="text-base text-muted">{translate("visibilityHint")}</p> : null}
         </div>
       </div>

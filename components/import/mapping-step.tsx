@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { showToast } from "@/lib/client/toast";
 import type { SourceColumn } from "@/lib/import/answers";
-import { guessFieldMapping, guessMapping, translateValues } from "@/lib/import/guess";
+import { guessFieldMapping, guessMapping } from "@/lib/import/guess";
 import { findFittingMapping } from "@/lib/import/known-mappings";
 import { type ImportMapping, listMappedColumns } from "@/lib/import/mapping-schema";
 import { FIELDS_BY_KIND, findStructure, isCorrectionKey, type RowField } from "@/lib/import/places";
@@ -15,12 +15,12 @@ import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { ScriptButton } from "../ui/script-button";
 import { KeyChoice } from "./key-choice";
-import { findValueTable, MappingField } from "./mapping-field";
+import { MappingField } from "./mapping-field";
 import { MappingFiles } from "./mapping-files";
 import { DayAndAuthor, InstitutionChoice, type MappingProps } from "./mapping-places";
 import { AdjustedCellCountsNote, ReadingChoice } from "./reading-choice";
 import { RememberedList } from "./remembered-list";
-import { ImportStepSection, useImportRun, usePlaceName, useSuggestions } from "./run-context";
+import { ImportStepSection, useImportRun, usePlaceName } from "./run-context";
 
 const SAVE_AFTER = 500;
 
@@ -157,61 +157,6 @@ function UnusedColumns({ draft, onChange }: MappingProps) {
   );
 }
 
-/** Takes the certain meanings of values in all columns at once, with an undo, and names the doubtful ones. */
-function TakeKnown({ draft, onChange }: MappingProps) {
-  const translate = useTranslations("importing.mapping");
-  const check = useTranslations("importing.check.suggestions");
-  const state = useImportRun();
-  const nameOf = usePlaceName();
-  const { suggest, showLabel } = useSuggestions();
-  // The last take can be undone until the mapping changes again.
-  const [taken, setTaken] = useState<Record<"before" | "after", ImportMapping> & { count: number }>();
-  const tables = FIELDS_BY_KIND[state.run.kind].flatMap((field) => {
-    const table = findValueTable(state, field, draft.fields[field]);
-    return table === null ? [] : [{ field, ...table }];
-  });
-  const count = tables.reduce((sum, { known }) => sum + Object.keys(known).length, 0);
-  const doubtful = tables.flatMap(({ field, open, known }) =>
-    open.flatMap((value) => {
-      const [label] = Object.hasOwn(known, value) ? [] : suggest(field, value).labels;
-      const words = { field: nameOf(field), value, label: showLabel(field, label ?? "") };
-      return label === undefined ? [] : translate("doubtfulOne", words);
-    }),
-  );
-
-  function take() {
-    const fields = { ...draft.fields };
-    for (const { field, list, column, source, known } of tables)
-      if (Object.keys(known).length > 0)
-        fields[field] = translateValues(state.model, list, column, source, { ...source.translate, ...known });
-    const after = { ...draft, fields };
-    setTaken({ before: draft, after, count });
-    onChange(after);
-  }
-
-  return (
-    <div className="mt-4 space-y-2 empty:hidden">
-      {count === 0 ? null : <Button onClick={take}>{translate("takeKnown", { count })}</Button>}
-      {taken?.after !== draft ? null : (
-        <p role="status" className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          {translate("taken", { count: taken.count })}
-          <Button size="small" onClick={() => onChange(taken.before)}>
-            {check("undo")}
-          </Button>
-        </p>
-      )}
-      {doubtful.length === 0 ? null : (
-        <details>
-          <summary className="w-fit cursor-pointer py-1 text-accent">
-            {translate("doubtful", { count: doubtful.length })}
-          </summary>
-          <p className="wrap-anywhere">{doubtful.join(" ")}</p>
-        </details>
-      )}
-    </div>
-  );
-}
-
 /**
  * Fields of the mapping: first those that are mapped or required; then, folded, the others. The order does not change
  * while the user maps fields.
@@ -314,7 +259,6 @@ export function MappingStep({ onChecked }: { onChecked: () => void }) {
       <UnusedColumns draft={draft} onChange={take} />
       <h3 className="mt-8">{translate("recognised")}</h3>
       <p className="text-base text-muted">{translate("recognisedHint")}</p>
-      <TakeKnown {...props} />
       <Fields key={version} {...props} />
       {isOfEntries ? <InstitutionChoice {...props} /> : null}
       {isOfEntries ? (

@@ -9,9 +9,11 @@ import type { ImportRowDto, RowProblem, TroubleKind } from "@/lib/import/answers
 import { REPEATED_NAME_WARNING, VALUE_NOT_STORED_WARNING } from "@/lib/import/mends";
 import { paths } from "@/lib/paths";
 import { Icon } from "../ui/icon";
+import { useFormats } from "../ui/use-formats";
+import { useTroubleKindName } from "./remembered-list";
 import { usePlaceName, useSuggestions } from "./run-context";
 import { type RowsState, useRowAt } from "./use-rows";
-import { useTroubleSentence } from "./value-input";
+import { isDay, useTroubleSentence } from "./value-input";
 
 /** Height of a row before it is measured, in pixels. */
 const ESTIMATED_ROW_HEIGHT_PX = 50;
@@ -36,33 +38,44 @@ const CELL = "w-44 min-w-44 max-w-52 border-line border-l px-3 py-1";
 type ShowPlace = (path: string | null) => void;
 type Replace = (problem: RowProblem, value: string | string[]) => void;
 
-/** Problem of a cell in a sentence, or buttons that put a suggested value in all cells with the same value. */
-function CellProblem({ problem, onReplace }: { problem: RowProblem; onReplace: Replace }) {
+/** First problem of a cell in a few words, or a button that puts its suggested value in all cells with that value. */
+function CellProblem({
+  problems: [problem, ...others],
+  onReplace,
+}: {
+  problems: RowProblem[];
+  onReplace: Replace;
+}) {
   const translate = useTranslations("importing.check");
-  const sentence = useTroubleSentence()(problem);
+  const kindName = useTroubleKindName();
   const { suggest, showLabel, asValue } = useSuggestions();
+  if (problem === undefined) return null;
   const { path, held } = problem;
-  const { labels, isCertain } = suggest(path, held);
-  if (labels.length === 0) return <span className="block text-base text-danger">{sentence}</span>;
+  const {
+    labels: [label],
+    isCertain,
+  } = suggest(path, held);
+  const shown = label === undefined ? "" : showLabel(path, label);
   return (
-    <span className="block text-base">
-      {isCertain ? null : `${translate("didYouMean")} `}
-      {labels.slice(0, 2).map((one) => (
+    <span className="flex items-baseline gap-x-1 text-base text-danger">
+      {label === undefined ? (
+        <span className="truncate">{kindName(problem)}</span>
+      ) : (
         <button
-          key={one}
           type="button"
           // The arrow keys move between cells; by keyboard, the value is chosen beside the grid.
           tabIndex={-1}
-          title={translate("takeCell", { held, label: showLabel(path, one) })}
-          onClick={() => onReplace(problem, asValue(path, one))}
+          title={translate("takeCell", { held, label: shown })}
+          onClick={() => onReplace(problem, asValue(path, label))}
           className={clsx(
-            "wrap-anywhere max-w-full rounded-control border text-left border-accent bg-surface px-2 align-bottom text-accent hover:bg-accent-soft",
+            "truncate rounded-control border border-accent bg-surface px-2 text-accent hover:bg-accent-soft",
             isCertain ? "font-semibold" : "border-dashed",
           )}
         >
-          {isCertain ? `→ ${showLabel(path, one)}` : `${showLabel(path, one)}?`}
+          {isCertain ? `→ ${shown}` : `${shown}?`}
         </button>
-      ))}
+      )}
+      {others.length === 0 ? null : <span>+{others.length}</span>}
     </span>
   );
 }
@@ -114,6 +127,8 @@ function GridRow({
   const row = useRowAt(base, index);
   const translate = useTranslations("importing.check");
   const sentenceOf = useTroubleSentence();
+  const kindName = useTroubleKindName();
+  const { formatDate } = useFormats();
   const cellProps = (column: number) => ({
     tabIndex: activeColumn === column ? 0 : -1,
     "data-column": column,
@@ -146,11 +161,14 @@ function GridRow({
         const lost = row?.warnings.find(
           (one) => one.path === path && one.message === VALUE_NOT_STORED_WARNING && !row.omitted,
         );
-        const text = row?.cells.find((cell) => cell.path === path)?.text ?? "";
+        const { text: stored = "", held = null } = row?.cells.find((cell) => cell.path === path) ?? {};
+        const isDate = isDay(path) && !isWrong && /^\d{4}-\d{2}-\d{2}$/.test(stored);
+        const text = isDate ? formatDate(stored) : stored;
         return (
           <td
             key={path}
             aria-invalid={isWrong || undefined}
+            title={problems.map(sentenceOf).join(" ") || undefined}
             {...cellProps(at + 1)}
             className={clsx(
               CELL,
@@ -158,19 +176,16 @@ function GridRow({
               isActive && "border-t-accent",
             )}
           >
-            <bdi className={clsx("wrap-anywhere", isWrong || lost ? "line-clamp-1" : "line-clamp-2")}>
-              {text}
-            </bdi>
-            {lost === undefined ? null : (
-              <span className="block text-base text-warning">{sentenceOf(lost)}</span>
+            <bdi className="wrap-anywhere line-clamp-1">{text}</bdi>
+            {held === null ? null : (
+              <span className="block truncate text-base text-muted">{translate("inTheFile", { held })}</span>
             )}
-            {problems.map((problem) => (
-              <CellProblem
-                key={`${problem.message} ${problem.held}`}
-                problem={problem}
-                onReplace={onReplace}
-              />
-            ))}
+            {lost === undefined ? null : (
+              <span className="block truncate text-base text-warning" title={sentenceOf(lost)}>
+                {kindName(lost)}
+              </span>
+            )}
+            <CellProblem problems={problems} onReplace={onReplace} />
           </td>
         );
       })}
@@ -222,7 +237,6 @@ const clamp = (value: number, last: number) => Math.max(0, Math.min(value, last)
 export function RowGrid({
   rows,
   kinds,
-  field,
   isNarrow,
   onShow,
   onEdit,
@@ -230,7 +244,6 @@ export function RowGrid({
 }: {
   rows: RowsState;
   kinds: readonly TroubleKind[];
-  field: string;
   /** Whether only columns with a problem are shown. */
   isNarrow: boolean;
   onShow: ShowPlace;
@@ -239,7 +252,7 @@ export function RowGrid({
 }) {
   const translate = useTranslations("importing.check");
   const nameOf = usePlaceName();
-  const places = usePlaces(kinds, useRowAt(rows.base, 0), field, isNarrow);
+  const places = usePlaces(kinds, useRowAt(rows.base, 0), rows.field, isNarrow);
   const scroller = useRef<HTMLDivElement>(null);
   const [column, setColumn] = useState(0);
   const [isMoved, setMoved] = useState(false);

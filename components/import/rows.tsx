@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
+import { type RefObject, useId, useRef, useState } from "react";
 import { callApi } from "@/lib/client/api";
 import { getShownLabel } from "@/lib/fields/shown-labels";
 import type {
@@ -61,8 +61,8 @@ function Trouble({
   row: ImportRowDto;
   problem: RowProblem;
   onChange: (change: RowChange) => void;
-  /** Corrects all rows with the same value; null leaves them out. */
-  onReplace: (value: Value | null) => void;
+  /** Corrects all rows with the same value. */
+  onReplace: (value: Value) => void;
   isBusy: boolean;
 }) {
   const translate = useTranslations("importing.check");
@@ -71,8 +71,7 @@ function Trouble({
   const id = useId();
   const { path, held, alike } = problem;
   const { kind } = useImportRun().run;
-  const isShared = alike > 1 && path !== "sourceKey" && path !== "row";
-  const mayBeEverywhere = isShared && !isIdentifyingPlace(path);
+  const mayBeEverywhere = alike > 1 && path !== "row" && !isIdentifyingPlace(path);
   const [isChosenEverywhere, setEverywhere] = useState(mayBeEverywhere);
   // One value of several is corrected wherever it stands, as a correction of the row would replace the whole cell.
   const isPart = findStructure(kind, path)?.kind === "multi" && held !== "";
@@ -96,13 +95,7 @@ function Trouble({
           confirm={translate(isBusy ? "correcting" : "correct")}
           isBusy={isBusy}
           onCorrect={correct}
-        >
-          {isShared ? (
-            <Button kind="quiet" aria-disabled={isBusy} onClick={() => onReplace(null)}>
-              {translate("omitAlike", { count: alike })}
-            </Button>
-          ) : null}
-        </CorrectionForm>
+        />
       )}
       {mayBeEverywhere && !isPart ? (
         <CheckBox
@@ -141,34 +134,10 @@ function Warning({ warning, onChange }: { warning: RowTrouble; onChange: (change
       </p>
       {needed === undefined ? null : (
         <Button size="small" className="mt-1" onClick={() => onChange({ corrections: { [needed]: value } })}>
-          {translate("mends.keep", { field: nameOf(needed), value: getShownLabel(model, needed, value) })}
+          {translate("keepInRow", { field: nameOf(needed), value: getShownLabel(model, needed, value) })}
         </Button>
       )}
     </div>
-  );
-}
-
-function Contents({ row, of }: { row: ImportRowDto; of: ReactNode }) {
-  const translate = useTranslations("importing.check");
-  const nameOf = usePlaceName();
-  if (row.content.length === 0 || row.omitted) return null;
-  return (
-    <details className="mt-2">
-      <summary className="w-fit cursor-pointer py-1 text-accent">
-        {translate("contents")}
-        {of}
-      </summary>
-      <dl className="mt-1 grid gap-x-6 gap-y-1 border-line border-l-4 pl-4 sm:grid-cols-[12rem_1fr]">
-        {row.content.map(({ field, text }) => (
-          <div key={field} className="contents">
-            <dt className="text-base text-muted">{nameOf(field)}</dt>
-            <dd dir="auto" className="wrap-anywhere whitespace-pre-line">
-              {text}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </details>
   );
 }
 
@@ -223,16 +192,16 @@ function RowHead({ row }: { row: ImportRowDto }) {
   );
 }
 
-/** Returns a function that replaces a wrong value in all rows that have it; null leaves those rows out. */
+/** Returns a function that replaces a wrong value in all rows that have it. */
 function useReplacement(onDone: (said: string) => Promise<void>) {
   const translate = useTranslations("importing.check");
   const { run } = useImportRun();
   const { act } = useApiAction(translate("failed"));
-  return ({ path: field, held: from }: RowProblem, to: Value | null) =>
+  return ({ path: field, held: from }: RowProblem, to: Value) =>
     void act(async () => {
       const address = paths.api.importAct(run._id, "replace");
       const { replaced: count } = await callApi<{ replaced: number }>("POST", address, { field, from, to });
-      await onDone(translate(to === null ? "omittedAll" : "replaced", { count }));
+      await onDone(translate("replaced", { count }));
     });
 }
 
@@ -274,7 +243,6 @@ function RowEditor({ row, onDone }: { row: ImportRowDto; onDone: (said: string) 
         ))}
       </div>
       {row.omitted ? null : <RowDuplicate row={row} isBusy={isBusy} onChange={change} />}
-      <Contents row={row} of={of} />
       <div className="mt-3 flex flex-wrap gap-2">
         <Button {...quiet} onClick={() => change({ omitted: !row.omitted })}>
           {translate(row.omitted ? "restore" : "omit")}
@@ -309,7 +277,7 @@ export function RowFilterButtons({ rows }: { rows: RowsState }) {
         ...(counts[value] !== undefined && { count: counts[value] }),
       }))}
       chosen={rows.show}
-      onChoose={rows.choose}
+      onChoose={(next) => rows.choose(next)}
     />
   );
 }
@@ -318,17 +286,11 @@ export function RowFilterButtons({ rows }: { rows: RowsState }) {
 export function ImportRows({
   rows,
   kinds,
-  field,
   status,
-  tools,
 }: {
   rows: RowsState;
   kinds: readonly TroubleKind[];
-  /** Field whose problems the rows are filtered by; empty for all. */
-  field: string;
   status: RefObject<HTMLParagraphElement | null>;
-  /** Controls beside the number of rows. */
-  tools: ReactNode;
 }) {
   const translate = useTranslations("importing.check");
   const { total, isLoading, error } = rows;
@@ -375,7 +337,6 @@ export function ImportRows({
             onChange={(event) => setNarrow(event.currentTarget.checked)}
           />
         )}
-        {tools}
       </div>
       {error === undefined ? null : (
         <LoadFailure messages="importing.check" error={error} refresh={() => void rows.refresh()} />
@@ -386,12 +347,7 @@ export function ImportRows({
       <div className="gap-x-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         {total === 0 ? null : (
           <div ref={grid} className="min-w-0">
-            <RowGrid
-              {...{ rows, kinds, field, isNarrow }}
-              onShow={showInEditor}
-              onEdit={edit}
-              onReplace={replace}
-            />
+            <RowGrid {...{ rows, kinds, isNarrow }} onShow={showInEditor} onEdit={edit} onReplace={replace} />
             <p className="mt-1 text-base text-muted max-sm:hidden">{translate("gridHint")}</p>
           </div>
         )}

@@ -17,7 +17,7 @@ import { useApiAction } from "../form/use-act";
 export interface RunState {
   run: ImportRunDto;
   /** Sends a change or an action to the server, and shows the returned run. */
-  send: (act: "change" | "check" | "start" | "undo" | "publish", body?: object) => Promise<void>;
+  send: (act: "change" | "check" | "start" | "undo" | "publish" | "withdraw", body?: object) => Promise<void>;
   /** Reloads the import run from the server. */
   refresh: () => void;
   /** Data model in the reader's language. */

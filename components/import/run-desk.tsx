@@ -88,12 +88,14 @@ export function ImportRunDesk({
     region.current?.querySelector<HTMLElement>("h2")?.focus();
   }, [step]);
   const send: RunState["send"] = async (act, body) => {
-    const id = first._id;
-    const changed =
+    const { _id: id } = first;
+    const [method, path] =
       act === "change"
-        ? callApi<ImportRunDto>("PUT", paths.api.importRun(id), body)
-        : callApi<ImportRunDto>("POST", paths.api.importAct(id, act), body);
-    void mutate(await changed, { revalidate: false });
+        ? (["PUT", paths.api.importRun(id)] as const)
+        : act === "withdraw"
+          ? (["DELETE", paths.api.importAct(id, "publish")] as const)
+          : (["POST", paths.api.importAct(id, act)] as const);
+    void mutate(await callApi<ImportRunDto>(method, path, body), { revalidate: false });
   };
   const refresh = () => void mutate().catch(() => undefined);
   return (

@@ -8,7 +8,6 @@ import { IMPORT_ROWS_PER_PAGE, type RowFilter } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { buildListAddress } from "../ui/paged-list";
 import { useImportRun } from "./run-context";
-import type { TroubleFilter } from "./troubles";
 
 /** Does not reload when the window gets the focus: users look elsewhere for corrections. */
 export const STEADY = {
@@ -25,13 +24,22 @@ export function useRowAt(base: string, index: number): ImportRowDto | undefined 
   return data?.rows[index % IMPORT_ROWS_PER_PAGE];
 }
 
+/** Filter of rows by the field and kind of their problems; an empty text stands for all. */
+export interface TroubleFilter {
+  field: string;
+  problem: string;
+}
+
+const NO_TROUBLE_FILTER: TroubleFilter = { field: "", problem: "" };
+
 /** Whether a filter of rows can be narrowed to one kind of problem or warning. */
 const isOfKind = (show: RowFilter) => show === "problems" || show === "warnings";
 
 /** Holds the filter and the active row of an import's rows, and counts them; the rows load page by page. */
-export function useRows(filter: TroubleFilter, reloadTroubles: () => void) {
+export function useRows(reloadTroubles: () => void) {
   const { run, refresh: refreshRun } = useImportRun();
   const [show, setShow] = useState<RowFilter>(run.rowCounts.rejected > 0 ? "problems" : "ready");
+  const [filter, setFilter] = useState(NO_TROUBLE_FILTER);
   const [active, setActive] = useState(0);
   const { mutate } = useSWRConfig();
   const base = paths.api.importRows(run._id, { show, ...(isOfKind(show) ? { ...filter } : {}) });
@@ -49,8 +57,10 @@ export function useRows(filter: TroubleFilter, reloadTroubles: () => void) {
     /** Index of the row that is open for correction. */
     active: Math.max(0, Math.min(active, total - 1)),
     setActive,
-    choose: (next: RowFilter) => {
+    field: filter.field,
+    choose: (next: RowFilter, among = NO_TROUBLE_FILTER) => {
       setShow(next);
+      setFilter(among);
       setActive(0);
     },
     /** Reloads the loaded rows, the problems and the counts. */

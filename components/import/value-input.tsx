@@ -24,7 +24,7 @@ import { Button } from "../ui/button";
 import { useImportRun, useSuggestions } from "./run-context";
 
 /** Option for a choice that is not made yet; no label equals it. */
-const OPEN = "?";
+export const OPEN = "?";
 
 type Value = string | string[];
 
@@ -36,12 +36,14 @@ interface InputProps {
   error?: string;
   value: Value;
   onChange: (value: Value) => void;
+  /** Whether one value is chosen, also for a field that takes several. */
+  isOne?: boolean;
   /** Further options of a select, such as an empty one. */
   children?: ReactNode;
 }
 
 /** Input for one value of a row: typed, or chosen from the field's list. */
-export function ValueInput({ path, label, error, value, onChange, children }: InputProps) {
+export function ValueInput({ path, label, error, value, onChange, isOne = false, children }: InputProps) {
   const id = useId();
   const { run, model, people, institutions } = useImportRun();
   const translate = useTranslations("importing.check");
@@ -61,7 +63,7 @@ export function ValueInput({ path, label, error, value, onChange, children }: In
   if (list !== null) {
     const options = listOfferedLabels(model[list]);
     const called = (option: string) => getShownLabel(model, list, option);
-    if (!isMultiField(list)) return choice(options.map((option) => [option, called(option)]));
+    if (isOne || !isMultiField(list)) return choice(options.map((option) => [option, called(option)]));
     const chosen = [value].flat().filter((item) => item !== "");
     return <MultiSelect {...{ id, label, error, options, called, onChange }} value={chosen} />;
   }
@@ -83,7 +85,8 @@ export function ValueInput({ path, label, error, value, onChange, children }: In
   return <Input {...control} type={isDay(path) ? "date" : "text"} dir="auto" autoComplete="off" />;
 }
 
-const isDay = (path: string) => path === "addedOn" || PRODUCT_DATE_FIELDS.some((day) => day === path);
+/** Whether the values of a place are days. */
+export const isDay = (path: string) => path === "addedOn" || PRODUCT_DATE_FIELDS.some((day) => day === path);
 
 /** Returns the initial value of a correction: the wrong text if it can be edited, or the labels that it means. */
 function firstValue(model: DataModel, kind: ImportKind, path: string, held: string): Value {
@@ -111,34 +114,50 @@ export function useTroubleSentence(): (trouble: Pick<RowTrouble, "path" | "messa
 /** Message keys for leaving the author or institution empty. */
 const EMPTY = { author: "chosenAuthor", institution: "noInstitution" } as const;
 
-/** Form for a correction; `confirm` labels its button, and `children` follow it. */
+/** Options of a select for a wrong value: none yet, an empty value, and the values that it may mean. */
+export function ValueOptions({ path, held }: Pick<RowTrouble, "path" | "held">) {
+  const translate = useTranslations("importing.check");
+  const { kind } = useImportRun().run;
+  const { suggest, showLabel } = useSuggestions();
+  const nearest = suggest(path, held).labels.filter(Boolean);
+  const empty = path === "author" || path === "institution" ? EMPTY[path] : "asEmpty";
+  return (
+    <>
+      <option value={OPEN}>{translate("choose")}</option>
+      {findStructure(kind, path)?.required ? null : <option value="">{translate(empty)}</option>}
+      {nearest.length === 0 ? null : (
+        <optgroup label={translate("nearest")}>
+          {nearest.map((one) => (
+            <option key={one} value={one}>
+              {showLabel(path, one)}
+            </option>
+          ))}
+        </optgroup>
+      )}
+    </>
+  );
+}
+
+/** Form for a correction; `confirm` labels its button. */
 export function CorrectionForm({
   trouble,
   label,
   confirm,
   isBusy,
   onCorrect,
-  children,
 }: {
   trouble: Pick<RowTrouble, "path" | "message" | "values" | "held">;
   label: string;
   confirm: string;
   isBusy: boolean;
   onCorrect: (value: Value) => void;
-  children?: ReactNode;
 }) {
-  const translate = useTranslations("importing.check");
   const { path, held } = trouble;
   const { run, model } = useImportRun();
-  const { kind } = run;
-  const { suggest, showLabel } = useSuggestions();
-  const nearest = suggest(path, held).labels.filter(Boolean);
   const { watch, setValue, handleSubmit } = useForm({
-    defaultValues: { value: firstValue(model, kind, path, held) },
+    defaultValues: { value: firstValue(model, run.kind, path, held) },
   });
   const value = watch("value");
-  const isNeeded = findStructure(kind, path)?.required;
-  const empty = path === "author" || path === "institution" ? EMPTY[path] : "asEmpty";
   return (
     // Uses the browser's validation, as scripts see an incomplete date as empty.
     <PostForm
@@ -155,24 +174,13 @@ export function CorrectionForm({
           value={value}
           onChange={(next) => setValue("value", next)}
         >
-          <option value={OPEN}>{translate("choose")}</option>
-          {isNeeded ? null : <option value="">{translate(empty)}</option>}
-          {nearest.length === 0 ? null : (
-            <optgroup label={translate("nearest")}>
-              {nearest.map((one) => (
-                <option key={one} value={one}>
-                  {showLabel(path, one)}
-                </option>
-              ))}
-            </optgroup>
-          )}
+          <ValueOptions path={path} held={held} />
         </ValueInput>
       </div>
       <Button type="submit" disabled={value === OPEN} aria-disabled={isBusy}>
         {confirm}
         <span className="sr-only"> ({label})</span>
       </Button>
-      {children}
     </PostForm>
   );
 }

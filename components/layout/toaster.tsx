@@ -13,7 +13,6 @@ import {
   subscribeToasts,
   type ToastPlace,
 } from "@/lib/client/toast";
-import { paths } from "@/lib/paths";
 import { FLASH_MESSAGE_CODES, FLASH_MESSAGE_COOKIE } from "@/lib/platform/flash";
 import { ToastRegion } from "../ui/toast-region";
 
@@ -40,13 +39,6 @@ export function Toaster() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a redirect changes the path
   useEffect(() => {
     const code = takeFlash();
-    if (code === "access_denied") {
-      showToast(`${translate("flash.access_denied")} ${translate("flash.adminsOnly")}`, {
-        kind: "error",
-        duration: Number.POSITIVE_INFINITY,
-        link: { href: paths.contact, words: translate("flash.toAdmins") },
-      });
-    }
     if (code === "account_closed" || code === "logged_out_everywhere" || code === "password_changed") {
       showToast(translate(`flash.${code}`), { kind: "success" });
     }

@@ -71,12 +71,17 @@ function SideCell({ side, other, kind }: { side: Side; other: Side; kind: string
   );
 }
 
-/** Returns a function that describes a reason of a proposal in words. */
-function useReasons(): (reason: MatchReason) => string {
+/** Returns a function that describes a reason of a proposal in words; the same name may be written otherwise. */
+function useReasons([a, b]: readonly [Side, Side]): (reason: MatchReason) => string {
   const translate = useTranslations("matching.reasons");
+  const isWrittenOtherwise: Partial<Record<MatchReason["code"], boolean>> = {
+    equalName: !haveSameWords(a.name, b.name),
+    sameSupplier: !haveSameWords(a.supplier ?? "", b.supplier ?? ""),
+  };
   return ({ code, ...details }) => {
     const entries = Object.entries(details).map(([name, value]) => [name, [value].flat().join(", ")]);
-    return translate(code, Object.fromEntries(entries));
+    const sentence = translate(code, Object.fromEntries(entries));
+    return isWrittenOtherwise[code] ? translate("writtenOtherwise", { reason: sentence }) : sentence;
   };
 }
 
@@ -124,8 +129,8 @@ interface MatchItemProps {
 /** A proposal: the two side by side with their differences marked, and the decisions about it. */
 export function MatchItem({ proposal, decisions, isBusy, isChosen, onChoose, onDecide }: MatchItemProps) {
   const translate = useTranslations("matching");
-  const sentenceOf = useReasons();
   const [a, b] = sidesOf(proposal);
+  const sentenceOf = useReasons([a, b]);
   const isByHand = proposal.reasons.some(({ code }) => code === "byHand");
   const both = { a: a.name, b: b.name };
   const isIdentical =

@@ -152,11 +152,28 @@ function nearness(value: { words: string; trigrams: ReadonlySet<string> }, { nam
   return Math.max(...scores);
 }
 
+const ROMAN_NUMERALS = ["", "i", "ii", "iii", "iv", "v"];
+
+/** Returns the numbers in a text without the letters behind them, Roman ones as digits: 2 for 'Klasse IIa'. */
+const numbersIn = (text: string): string[] =>
+  toPlainLabel(text)
+    .split(" ")
+    .map((word) => word.replace(/(?<=[\di])[ab]$/, ""))
+    .map((word) => (ROMAN_NUMERALS.includes(word) ? String(ROMAN_NUMERALS.indexOf(word)) : word))
+    .filter((word) => /^[1-9]\d*$/.test(word));
+
+/** Whether both texts have a number, and no number in common: 'Klasse IV' is not a misspelt 'Klasse I'. */
+function haveOtherNumbers(one: string, other: string): boolean {
+  const [numbers, others] = [numbersIn(one), numbersIn(other)];
+  return numbers.length > 0 && others.length > 0 && !numbers.some((number) => others.includes(number));
+}
+
 /** Returns list labels that a value may mean, likeliest first: by synonym or abbreviation, then by similarity. */
 export function findNearestLabels(model: DataModel, key: SingleOrMultiChoiceKey, value: string): string[] {
   const byWord = labelsByWord(model, key, value);
   const given = { words: ` ${toPlainLabel(value)} `, trigrams: trigramsOf(value) };
   const alike = namedLabels(model[key].values)
+    .filter(({ label }) => !haveOtherNumbers(value, label))
     .map((named) => ({ label: named.label, score: nearness(given, named) }))
     .filter(({ score }) => score >= MIN_SIMILARITY)
     .sort((one, other) => other.score - one.score);

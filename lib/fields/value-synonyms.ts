@@ -266,4 +266,4 @@ export const VALUE_SYNONYMS: Partial<
 };
 
 /** Synonyms with other usual meanings, normalised: such a value is suggested and never taken by itself. */
-export const DOUBTFUL_WORDS: readonly string[] = ["ok", "onderzoek", "studie", "test"];
+export const DOUBTFUL_WORDS: readonly string[] = ["ok", "onderzoek", "studie", "test", "x"];

@@ -146,10 +146,14 @@ export const importRunAnswerSchema = z
     /** The first entries or products that the import added; for a finished import. */
     results: z.array(importResult),
     /**
-     * Number of added entries by visibility, and how many of those can be made public together; empty for an import of
-     * products, which have no visibility.
+     * Number of added entries by visibility, and how many of those can be made public, or private again, together;
+     * empty for an import of products, which have no visibility.
      */
-    visibilities: z.array(z.strictObject({ visibility: z.enum(VISIBILITIES), count, publishable: count })),
+    visibilities: z.array(
+      z.strictObject({
+        ...{ visibility: z.enum(VISIBILITIES), count, publishable: count, withdrawable: count },
+      }),
+    ),
   })
   .meta({ id: "ImportRun" });
 export type ImportRunDto = z.infer<typeof importRunAnswerSchema>;
@@ -184,8 +188,11 @@ const importRow = z.strictObject({
       choice: z.enum(DUPLICATE_ACTIONS).nullable(),
     })
     .nullable(),
-  /** The start of each value that the row has in the file, or of its correction, made by hand or saved. */
-  cells: z.array(z.strictObject({ path: z.string(), text: z.string() })),
+  /**
+   * The start of each value as it would be stored, or of the wrong one; `held` is the start of what the file, or a
+   * correction by hand, has instead of it.
+   */
+  cells: z.array(z.strictObject({ path: z.string(), text: z.string(), held: z.string().nullable() })),
   problems: z.array(rowProblem),
   /** For an importable row: which values are not stored, and who will not see the entry. */
   warnings: z.array(trouble),
@@ -211,13 +218,13 @@ const kind = { path: z.string(), message: z.string(), values };
 const troubleKind = z.strictObject({ ...kind, rows: count });
 export type TroubleKind = z.infer<typeof troubleKind>;
 
-/** A wrong value in rows of an import, and the value suggested for it. */
+/** A wrong value in rows of an import that is chosen from a list or suggested, and the value suggested for it. */
 const suggestion = z
   .strictObject({
     path: z.string(),
     held: z.string(),
-    /** A value of the list, or empty to leave the field empty. */
-    label: z.string(),
+    /** A value of the list, empty to leave the field empty, or null if none is known. */
+    label: z.string().nullable(),
     /** Whether the label is meant without doubt; otherwise a person chooses it for each wrong value. */
     certain: z.boolean(),
     rows: count,

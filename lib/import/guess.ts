@@ -10,7 +10,6 @@ import { type DataModel, findLabelByCode, listOfferedLabels } from "../fields/da
 import {
   FIELD_KEYS,
   type FieldKey,
-  getFieldStructure,
   isMultiField,
   isSingleOrMultiChoice,
   SINGLE_AND_MULTI_CHOICE_KEYS,
@@ -18,7 +17,7 @@ import {
   VALUE_CODES,
 } from "../fields/entry-fields";
 import { findLabelByNormalisedName, toPlainLabel } from "../fields/meant-label";
-import { findCertainLabel, findLabelByUniqueSynonym } from "../fields/nearest-labels";
+import { findLabelByUniqueSynonym } from "../fields/nearest-labels";
 import { PROPOSABLE_FIELDS } from "../products/schema";
 import type { SourceColumn } from "./answers";
 import { guessDatePattern } from "./date-pattern";
@@ -26,7 +25,6 @@ import type { FieldMapping, ImportMapping } from "./mapping-schema";
 import { findListOfField, type ProductField, type RowField } from "./places";
 import { PRODUCT_COLUMN_HEADINGS } from "./product-names";
 import type { ImportKind } from "./rules";
-import { isNothingText } from "./suggestions";
 
 /** Separators between several values of a cell, the least ambiguous first. */
 const SEPARATORS = [";", "|", ",", "\n", "/"] as const;
@@ -145,7 +143,7 @@ export function buildLabelTranslation(
   return Object.keys(table).length === 0 ? undefined : table;
 }
 
-/** Returns the values of a column that are no labels of its choice field, and what is known of them. */
+/** Returns the values of a column that are no labels of its choice field. */
 export function findUnlistedValues(
   model: DataModel,
   key: SingleOrMultiChoiceKey,
@@ -156,20 +154,12 @@ export function findUnlistedValues(
   const all = listDistinctColumnValues(model, key, column, source);
   const values = all.filter((value) => !offered.has(value));
   const open = values.filter((value) => !Object.hasOwn(source.translate ?? {}, value));
-  const isOptional = getFieldStructure(key).required !== true;
-  const known = open.flatMap((value) => {
-    const label =
-      findCertainLabel(model, key, value) ?? (isOptional && isNothingText(key, value) ? "" : null);
-    return label === null ? [] : [[value, label] as const];
-  });
   return {
     /** Number of distinct values, listed or not. */
     all: all.length,
     values,
     /** Values without a chosen label. */
     open,
-    /** Labels of those open values that mean one label without doubt; an empty one for a word such as 'onbekend'. */
-    known: Object.fromEntries(known),
   };
 }
 

@@ -26,6 +26,12 @@ export function findSuggestionList(kind: ImportKind, path: string): SingleOrMult
   return path === "institution" ? "activeHospital" : findListOfField(kind, path);
 }
 
+/** Whether the values of a place are chosen from a list, which can be one of people or of products alone. */
+export const isChosenFromList = (kind: ImportKind, path: string): boolean =>
+  findSuggestionList(kind, path) !== null ||
+  path === "author" ||
+  findStructure(kind, path)?.kind === "single";
+
 const NOTHING =
   /^(((nog )?(onbekend|niet bekend)|unknown)( \w+)?|n ?v ?t|n ?a|niet van toepassing|not applicable|geen|none|leeg|nader te bepalen|tbd|)$/;
 

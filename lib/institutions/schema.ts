@@ -53,6 +53,8 @@ export type InstitutionBody = z.infer<typeof institutionBody>;
 export const institutionAnswerSchema = z
   .strictObject({
     _id: z.string(),
+    /** Last part of the address of its page. */
+    slug: z.string(),
     name: z.string(),
     kind: z.enum(INSTITUTION_KINDS),
     city: z.string(),

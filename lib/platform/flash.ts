@@ -2,7 +2,6 @@
 export const FLASH_MESSAGE_COOKIE = "flash";
 
 export const FLASH_MESSAGE_CODES = [
-  "access_denied",
   "not_approved",
   "two_factor_required",
   "account_closed",

@@ -4,7 +4,7 @@ import type { NoticeSeed } from "./types";
 export const DEMO_NOTICES: readonly NoticeSeed[] = [
   {
     content:
-      "Dit is een voorbeeldregister: de algoritmes, de producten, de personen en de vier ziekenhuizen die hier iets gebruiken zijn bedacht. De andere ziekenhuizen bestaan, en hebben hier niets gezet.",
+      "Dit is een voorbeeldregister: de algoritmes, de producten, de personen en de vier ziekenhuizen waarmee het begint zijn bedacht. De andere ziekenhuizen bestaan; staat daar iets, dan heeft een gebruiker van dit voorbeeld het gezet.",
     style: "warning",
     publishedOn: "2026-09-01",
   },

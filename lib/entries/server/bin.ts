@@ -21,7 +21,7 @@ const restorableUntil = (deletedAt: Date) => new Date(deletedAt.getTime() + BIN_
 
 const BINNED = Prisma.sql`FROM entry e JOIN "user" u ON u.id = e.author_id
   LEFT JOIN "user" d ON d.id = e.deleted_by_id
-  LEFT JOIN import_change c ON c.entry_id = e.id AND c.number = 1 LEFT JOIN import_run r ON r.id = c.run_id
+  LEFT JOIN import_change c ON c.entry_id = e.id AND c.former_created_at IS NULL LEFT JOIN import_run r ON r.id = c.run_id
   WHERE e.deleted_at IS NOT NULL`;
 
 /** Reads deleted entries with SQL that filters, sorts or pages them. */

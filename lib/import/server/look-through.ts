@@ -1,4 +1,5 @@
 import "server-only";
+import { toPlainLabel } from "../../fields/meant-label";
 import { getDataModel } from "../../fields/server/data-model";
 import { listInstitutions } from "../../institutions/server/institutions";
 import type { Actor } from "../../platform/auth/actor";
@@ -7,11 +8,12 @@ import { runWithOwnDeadline } from "../../platform/request";
 import { PRODUCT_LIMITS } from "../../products/rules";
 import { findProductNamesByIds } from "../../products/server/named-products";
 import type { ImportRowDto, ImportRowsPage, ImportRunDto, ImportTroubles } from "../answers";
+import { formatParsedDay } from "../date-pattern";
 import type { ImportMapping } from "../mapping-schema";
 import { REPEATED_NAME_WARNING } from "../mends";
-import { FIELDS_BY_KIND, type RowField } from "../places";
+import { type CorrectionKey, FIELDS_BY_KIND } from "../places";
 import type { ImportRowsQuery } from "../schema";
-import { findSuggestions } from "../suggestions";
+import { findSuggestions, isChosenFromList } from "../suggestions";
 import {
   createSameValueRowCounter,
   findStoredRows,
@@ -22,7 +24,7 @@ import {
   storeRowFindings,
 } from "./data/rows";
 import { getRun, markRunChecked } from "./data/runs";
-import { addDuplicateKeyProblems } from "./judge-row";
+import { addDuplicateKeyProblems, type Judgement } from "./judge-row";
 import {
   addRepeatedNameWarnings,
   createDatabaseRowLookup,
@@ -121,6 +123,13 @@ function textOf(value: string | string[] | null): string {
   return [value ?? ""].flat().join("; ");
 }
 
+/** Returns the value of a row at a place as it would be stored; without content, as it is read so far. */
+function storedText(row: MappedStoredRow, content: Judgement["content"], path: CorrectionKey): string {
+  if (path === "addedOn") return row.addedOn === null ? "" : formatParsedDay(row.addedOn);
+  if (path === "author" || path === "institution") return row[path];
+  return textOf(Object.entries(content ?? row.body).find(([field]) => field === path)?.[1] ?? null);
+}
+
 /** Number of characters of a value in a list of rows. */
 const CELL_LENGTH = 200;
 
@@ -155,6 +164,9 @@ async function describeRows(
       row.stored;
     const omitted = stored[rows.length]?.isOmitted === true;
     const texts = new Map(Object.entries((outcome === "rejected" ? null : content) ?? {}));
+    const shown = FIELDS_BY_KIND[run.kind]
+      .map((field) => ({ field, text: textOf(texts.get(field) ?? null) }))
+      .filter(({ text }) => text !== "");
     const sameName = names.get(sameNameAs ?? "");
     rows.push({
       line,
@@ -172,16 +184,18 @@ async function describeRows(
               choice: row.stored.doubleChoice,
             },
       sameName: sameName === undefined ? null : { _id: sameNameAs ?? "", algorithmName: sameName },
-      cells: Object.entries(row.held).map(([path, text]) => {
-        const corrected = row.remembered.has(path) ? row.body[path as RowField] : undefined;
-        return { path, text: (corrected === undefined ? text : textOf(corrected)).slice(0, CELL_LENGTH) };
+      cells: [...new Set([...Object.keys(row.held), ...shown.map(({ field }) => field)])].map((path) => {
+        const held = row.held[path as CorrectionKey] ?? "";
+        const isWrong =
+          path === "sourceKey" || (!omitted && problems.some((problem) => problem.path === path));
+        const text = isWrong ? held : storedText(row, content, path as CorrectionKey);
+        const isSame = toPlainLabel(text) === toPlainLabel(held);
+        return { path, text: text.slice(0, CELL_LENGTH), held: isSame ? null : held.slice(0, CELL_LENGTH) };
       }),
       problems: omitted ? [] : problems.map((problem) => ({ ...problem, alike: alikeOf(problem) })),
       warnings: omitted ? [] : warnings,
       cleaning: omitted ? createCleaningCount() : row.cleaning,
-      content: FIELDS_BY_KIND[run.kind]
-        .map((field) => ({ field, text: textOf(texts.get(field) ?? null) }))
-        .filter(({ text }) => text !== ""),
+      content: shown,
     });
   }
   return { rows, counts: run.rowCounts };
@@ -208,8 +222,15 @@ export async function listTroubles(actor: Actor, id: string): Promise<ImportTrou
   ]);
   const names = institutions.filter(({ retired }) => !retired).map(({ name }) => name);
   const suggestions = wrongValues.flatMap((value) => {
-    const found = findSuggestions({ kind, model, institutions: names }, value.path, value.held);
-    return found.labels.slice(0, 1).map((label) => ({ ...value, label, certain: found.isCertain }));
+    const { labels, isCertain } = findSuggestions(
+      { kind, model, institutions: names },
+      value.path,
+      value.held,
+    );
+    const [label = null] = labels;
+    return label !== null || isChosenFromList(kind, value.path)
+      ? { ...value, label, certain: isCertain }
+      : [];
   });
   return { ...kinds, suggestions };
 }

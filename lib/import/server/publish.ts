@@ -12,14 +12,15 @@ import { AppError } from "../../platform/errors";
 import { runWithOwnDeadline } from "../../platform/request";
 import type { ImportRunDto } from "../answers";
 import { runExclusiveTransaction, splitIntoBatches } from "./data/imports";
-import { getRun, IS_UNCHANGED_PRIVATE_SQL } from "./data/runs";
+import { getRun, IS_ADDED_SQL, IS_PUBLISHABLE_SQL, IS_WITHDRAWABLE_SQL } from "./data/runs";
 import { LONG_WORK_TIMEOUT_MS } from "./runs";
 
 /**
- * Makes public the private entries that an import added, except those that anyone has changed since. Throws not_found,
- * and import_conflict unless the import is stored.
+ * Makes public the private entries that an import added, or makes those private again, except the ones that anyone has
+ * changed since. The new versions count as the import's, so that it can still be undone. Throws not_found, and
+ * import_conflict unless the import is stored.
  */
-export async function publishImport(actor: Actor, id: string): Promise<ImportRunDto> {
+export async function publishImport(actor: Actor, id: string, isPublic: boolean): Promise<ImportRunDto> {
   authorise(actor, "entry.import");
   await runWithOwnDeadline(LONG_WORK_TIMEOUT_MS, () =>
     runExclusiveTransaction(async (transaction) => {
@@ -28,19 +29,31 @@ export async function publishImport(actor: Actor, id: string): Promise<ImportRun
       const { kind, status } = await getRun(actor, id);
       if (kind !== "entries" || status !== "done") throw new AppError("import_conflict");
       const model = await getDataModel();
-      const visibility = findLabelByCode(model, "visibility", VALUE_CODES.visibilityPublic);
-      const added = await transaction.$queryRaw<{ id: string }[]>`
-        SELECT e.id FROM import_change c JOIN entry e ON e.id = c.entry_id
-        WHERE c.run_id = ${id} AND c.number = 1 AND ${IS_UNCHANGED_PRIVATE_SQL} ORDER BY 1`;
-      for (const batch of splitIntoBatches(added.map((one) => one.id))) {
-        const rows = [...(await lockEntries(transaction, batch)).values()];
+      const code = isPublic ? VALUE_CODES.visibilityPublic : VALUE_CODES.visibilityPrivate;
+      const visibility = findLabelByCode(model, "visibility", code);
+      const added = await transaction.$queryRaw<{ id: string; number: number }[]>`
+        SELECT e.id, c.number FROM import_change c JOIN entry e ON e.id = c.entry_id
+        WHERE c.run_id = ${id} AND ${IS_ADDED_SQL} AND ${isPublic ? IS_PUBLISHABLE_SQL : IS_WITHDRAWABLE_SQL}
+        ORDER BY 1`;
+      for (const batch of splitIntoBatches(added)) {
+        const rows = await lockEntries(
+          transaction,
+          batch.map((one) => one.id),
+        );
         // Somebody may have changed one before it was locked.
-        const unchanged = rows.filter((row) => row.version === 1 && row.state === "PUBLISHED");
+        const unchanged = batch.flatMap(({ id: entryId, number }) => {
+          const row = rows.get(entryId);
+          return row?.version === number && row.state === "PUBLISHED" ? row : [];
+        });
         const changes = unchanged.map((row) => ({
           ...{ act: "edit" as const, entry: row, fields: ["visibility"], set: { visibilityChosen: true } },
           columns: toEntryColumns({ ...toEntryContent(row, model), visibility }, model),
         }));
         await changeEntries(transaction, { actor, kept: "all" }, changes);
+        await transaction.importChange.updateMany({
+          where: { runId: id, entryId: { in: unchanged.map((row) => row.id) } },
+          data: { number: { increment: 1 } },
+        });
       }
     }),
   );

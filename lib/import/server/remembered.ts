@@ -58,10 +58,10 @@ function moved(row: MappedRow, from: RowField, into: RowField): boolean {
   return true;
 }
 
-/** Sets the field that a value depends on, so that the value is stored. */
+/** Sets the field that a value depends on, so that the value is stored; an answer that the row gives itself stays. */
 function keep(row: MappedRow, place: RowField, { values }: FieldProblem): boolean {
   const { field } = structureOf(row, place)?.condition ?? {};
-  if (field === undefined || typeof values?.value !== "string") return false;
+  if (field === undefined || typeof values?.value !== "string" || textAt(row, field) !== "") return false;
   correctMappedValue(row, field, values.value);
   row.remembered.add(field);
   row.remembered.add(place);

@@ -103,6 +103,7 @@ export async function findActorInstitutionName(actor: Actor): Promise<string | n
 
 export interface InstitutionRow {
   id: string;
+  slug: string;
   name: string;
   kind: string;
   city: string;
@@ -115,7 +116,7 @@ export interface InstitutionRow {
 /** Reads institutions with their domains and numbers of open accounts and entries, by name. */
 function findInstitutions(connection: SqlReader, id?: string): Promise<InstitutionRow[]> {
   return connection.$queryRaw<InstitutionRow[]>`
-    SELECT i.id, i.name, i.kind, i.city, i.retired_at IS NOT NULL AS retired,
+    SELECT i.id, i.slug, i.name, i.kind, i.city, i.retired_at IS NOT NULL AS retired,
       coalesce((SELECT array_agg(d.domain ORDER BY d.domain) FROM institution_domain d
         WHERE d.institution_id = i.id), '{}') AS domains,
       (SELECT count(*)::int FROM "user" u WHERE u.institution_id = i.id AND u.closed_at IS NULL) AS people,
@@ -131,9 +132,10 @@ export function computeInstitutionRevision({ name, kind, city, retired, domains 
 }
 
 export function buildInstitutionDto(row: InstitutionRow): InstitutionDto {
-  const { id, name, kind, city, retired, domains, people, algorithms } = row;
+  const { id, slug, name, kind, city, retired, domains, people, algorithms } = row;
   return {
     _id: id,
+    slug,
     name,
     kind: INSTITUTION_KINDS.find((known) => known === kind) ?? "other",
     city,

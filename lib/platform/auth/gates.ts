@@ -18,7 +18,7 @@ export function findPageAccessRule(path: string): AccessRule | null {
   return GATES.find(([pattern]) => pattern.test(path))?.[1] ?? null;
 }
 
-/** Returns where to send a refused visitor: to log in, to set up a second factor, or home with a message; or null. */
+/** Returns why a visitor is refused: they must log in, set up a second factor or be approved, or may not; or null. */
 export function getPageRefusalReason(
   rule: AccessRule | null,
   actor: Actor,

@@ -237,7 +237,7 @@ const ROWS: Record<WorkKind, (scope: WorkScope) => WorkRows | null> = {
     name: sql`r.file_name`,
     since: dayOf(sql`r.finished_at`),
     weight: sql`count(*)`,
-    from: sql`entry e JOIN import_change c ON c.entry_id = e.id AND c.number = 1 JOIN import_run r ON r.id = c.run_id
+    from: sql`entry e JOIN import_change c ON c.entry_id = e.id AND c.former_created_at IS NULL JOIN import_run r ON r.id = c.run_id
       WHERE ${buildIncompleteCondition(scope)} GROUP BY r.id`,
   }),
   incomplete: (scope) => ({
@@ -248,7 +248,7 @@ const ROWS: Record<WorkKind, (scope: WorkScope) => WorkRows | null> = {
     since: sql`NULL::text`,
     weight: buildMissingFieldCountSql(scope.model),
     from: sql`entry e WHERE ${buildIncompleteCondition(scope)}
-      AND NOT EXISTS (SELECT 1 FROM import_change c WHERE c.entry_id = e.id AND c.number = 1)`,
+      AND NOT EXISTS (SELECT 1 FROM import_change c WHERE c.entry_id = e.id AND c.former_created_at IS NULL)`,
   }),
 };
 

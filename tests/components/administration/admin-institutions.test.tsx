@@ -14,7 +14,17 @@ import common from "@/lib/messages/nl/common.json";
 function institution(name: string, more: Partial<InstitutionDto> = {}): InstitutionDto {
   const id = name.toLowerCase().replace(/\W/g, "");
   const rest = { city: "Utrecht", domains: [`${id}.nl`], retired: false };
-  return { _id: id, name, kind: "general", ...rest, people: 2, algorithms: 3, revision: `${id}-1`, ...more };
+  return {
+    _id: id,
+    slug: id,
+    name,
+    kind: "general",
+    ...rest,
+    people: 2,
+    algorithms: 3,
+    revision: `${id}-1`,
+    ...more,
+  };
 }
 
 jest.mock("next/navigation", () => ({ useRouter: () => ({ push: jest.fn(), refresh: jest.fn() }) }));
@@ -82,6 +92,11 @@ describe("the institutions", () => {
       "radboudumc.nl",
       "2",
       "3",
+    ]);
+    const links = screen.getAllByRole("link", { name: /^Pagina beheren/, hidden: true });
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "/hospital/mximamc/manage",
+      "/hospital/radboudumc/manage",
     ]);
     const search = screen.getByRole("searchbox", { hidden: true });
     await userEvent.type(search, "maxima");

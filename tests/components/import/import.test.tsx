@@ -160,7 +160,7 @@ it("matches a value that the list does not have, and keeps that at the server", 
   answerBy({ "PUT /imports/r1": RUN });
   show({});
   expect(screen.getByRole("listitem", { current: "step" })).toHaveTextContent("2. Kolommen koppelen");
-  expect(screen.getByText("1 van 2 nog te koppelen")).toBeInTheDocument();
+  expect(screen.getByText("1 van 2 niet in de lijst: kiest u hier of bij het nakijken")).toBeInTheDocument();
   await user.selectOptions(screen.getByLabelText("Risicoklasse: ‘Klasse 2’ wordt"), "Klasse IIb");
   expect(screen.getByText("1 waarde gekoppeld")).toBeInTheDocument();
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -261,17 +261,21 @@ it("offers the nearest value of the list, for all rows with the same value or fo
   });
 });
 
-it("accepts the certain suggestions at once, not the doubtful one, and takes them back", async () => {
+it("applies all choices at once, what is certain without asking, and takes them back", async () => {
   const correction = { field: "riskClass", from: "2a", to: "Klasse IIa" };
   const mapping = { ...(RUN.mapping as object), corrections: [correction] };
   const suggestions = [
     { path: "riskClass", held: "2a", label: "Klasse IIa", certain: true, rows: 2 },
     { path: "riskClass", held: "IIa / IIb", label: "Klasse IIa", certain: false, rows: 1 },
+    { path: "medicalSpecialism", held: "Polikliniek", label: null, certain: false, rows: 7 },
+    { path: "medicalSpecialism", held: "Afdeling 3", label: null, certain: false, rows: 2 },
   ];
+  const doubtful = { field: "riskClass", from: "IIa / IIb", to: "Klasse IIb" };
   answerBy({
     "GET /imports/r1/rows": PAGE,
     "GET /imports/r1/problems": { ...NO_TROUBLES, suggestions },
     "PUT /imports/r1": RUN,
+    "POST /imports/r1/replace": { replaced: 2 },
     "POST /imports/r1/check": { ...RUN, status: "checked", mapping },
     "GET /imports/r1": { ...RUN, status: "checked", mapping },
   });
@@ -280,25 +284,34 @@ it("accepts the certain suggestions at once, not the doubtful one, and takes the
     sent.flatMap(({ method, body }) =>
       method === "PUT" ? [(body as { mapping: ImportMapping }).mapping.corrections] : [],
     );
-  expect(await screen.findByText(/^1 twijfelachtig voorstel blijft staan/)).toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Neem 1 zeker voorstel over" }));
-  expect(await screen.findByText(/^1 voorstel is overgenomen/)).toBeInTheDocument();
-  expect(corrections()).toEqual([[correction]]);
+  expect(await screen.findByRole("button", { name: "Pas 1 keuze toe" })).toBeEnabled();
+  expect(screen.getByText("1 zeker voorstel, al gekozen")).toBeInTheDocument();
+  // What is not certain is filled in on request, and can be looked at before it is applied.
+  await user.click(screen.getByRole("button", { name: "Kies overal het vermoeden (1)" }));
+  expect(screen.getByLabelText("Risicoklasse: ‘IIa / IIb’ wordt")).toHaveDisplayValue("Klasse IIa");
+  await user.selectOptions(screen.getByLabelText("Risicoklasse: ‘IIa / IIb’ wordt"), "Klasse IIb");
+  expect(screen.getByRole("button", { name: "Laat de rest leeg (2)" })).toBeEnabled();
+  await user.selectOptions(screen.getByLabelText(/‘Afdeling 3’ wordt$/), "Sla deze rijen over");
+  expect(screen.getByLabelText(/‘Polikliniek’ wordt$/)).toHaveDisplayValue("— kies —");
+  await user.click(screen.getByRole("button", { name: "Pas 3 keuzes toe" }));
+  expect(await screen.findByText(/^2 keuzes zijn toegepast/)).toBeInTheDocument();
+  expect(corrections()).toEqual([[correction, doubtful]]);
+  expect(sent.find(({ path }) => path.endsWith("/replace"))?.body).toEqual({
+    ...{ field: "medicalSpecialism", from: "Afdeling 3", to: null },
+  });
   await user.click(screen.getByRole("button", { name: "Maak dit ongedaan" }));
-  await waitFor(() => expect(corrections()).toEqual([[correction], []]));
+  await waitFor(() => expect(corrections().at(-1)).toEqual([]));
 });
 
-it("corrects one row alone, and leaves out all rows with the same value", async () => {
-  answerInTurn([[wrongRow(3, [{ ...PROBLEM, alike: 3 }])], [wrongRow(4, [{ ...PROBLEM, alike: 2 }])], []]);
+it("corrects one row alone", async () => {
+  answerInTurn([[wrongRow(3, [{ ...PROBLEM, alike: 3 }])], []]);
   show({ status: "checked" });
   await user.click(await screen.findByLabelText(/^Ook in de 2 andere rijen/));
   await user.selectOptions(screen.getByLabelText("Risicoklasse op regel 3"), "Klasse III");
   await user.click(screen.getByRole("button", { name: /^Verbeter/ }));
-  await user.click(await screen.findByRole("button", { name: "Sla deze 2 rijen over" }));
   await screen.findByText("Alles klopt: er zijn geen rijen met fouten.");
   expect(sent.filter(({ method }) => method !== "GET").map(({ body }) => body)).toEqual([
     { corrections: { riskClass: "Klasse III" } },
-    { field: "riskClass", from: "Klasse 2", to: null },
   ]);
 });
 
@@ -306,9 +319,9 @@ it("gives no row the name of another one, however many have none", async () => {
   const nameless = { path: "algorithmName", message: "required", values: {}, held: "", alike: 3 };
   answerInTurn([[wrongRow(3, [nameless])], []]);
   show({ status: "checked" });
-  expect(await screen.findByRole("button", { name: "Sla deze 3 rijen over" })).toBeInTheDocument();
+  const name = await screen.findByLabelText("Naam op regel 3");
   expect(screen.queryByLabelText(/^Ook in/)).toBeNull();
-  await user.type(screen.getByLabelText("Naam op regel 3"), "Longscan plus{Enter}");
+  await user.type(name, "Longscan plus{Enter}");
   await screen.findByText(/Regel 3 klopt nu\./);
   expect(sent.find(({ method }) => method === "PUT")?.body).toEqual({
     corrections: { algorithmName: "Longscan plus" },
@@ -350,8 +363,9 @@ it("moves through the grid by the arrow keys, and opens a value by Enter", async
   // Without a layout, the visible part of the grid has no height.
   const height = jest.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(200);
   const cells = [
-    { path: "algorithmName", text: "Longscan" },
-    { path: "riskClass", text: "Klasse 2" },
+    { path: "algorithmName", text: "Longscan", held: null },
+    { path: "addedOn", text: "2023-03-01", held: "44986" },
+    { path: "riskClass", text: "Klasse 2", held: null },
   ];
   answerInTurn([[3, 4].map((line) => ({ ...wrongRow(line, [PROBLEM]), cells }))]);
   show({ status: "checked" });
@@ -360,6 +374,9 @@ it("moves through the grid by the arrow keys, and opens a value by Enter", async
   const wrong = await within(grid).findAllByRole("cell", { name: /^Klasse 2/ });
   expect(wrong[0]).toHaveAttribute("aria-invalid", "true");
   expect(within(wrong[0] as HTMLElement).getByText(/^Klasse 2/)).toBeInTheDocument();
+  // The cell has a value that may be meant; the sentence is its description.
+  expect(wrong[0]).toHaveAccessibleDescription(/staat niet in de lijst/);
+  expect(within(grid).getAllByRole("cell", { name: "1 maart 2023 bestand: 44986" })).toHaveLength(2);
   await user.tab();
   within(grid)
     .getByRole("rowheader", { name: /Regel 3/ })
@@ -375,7 +392,7 @@ it("moves through the grid by the arrow keys, and opens a value by Enter", async
   height.mockRestore();
 });
 
-it("mends a kind of mistake once it is seen what that changes, and shows only its rows", async () => {
+it("shows what a choice for a kind of mistake changes before it is applied, and only its rows", async () => {
   const kind = { path: "description", message: "tooLong", values: { max: 512 }, rows: 34 };
   const other = { path: "algorithmName", message: "tooShort", values: { min: 5 }, rows: 20 };
   const mended = {
@@ -388,6 +405,8 @@ it("mends a kind of mistake once it is seen what that changes, and shows only it
     "GET /imports/r1/rows": PAGE,
     "GET /imports/r1/problems": { kinds: [kind, other], warnings: [], suggestions: [] },
     "POST /imports/r1/mend": mended,
+    "PUT /imports/r1": RUN,
+    "POST /imports/r1/check": { ...RUN, status: "checked" },
     "GET /imports/r1": { ...RUN, status: "checked" },
   });
   show({ status: "checked" });
@@ -407,23 +426,20 @@ it("mends a kind of mistake once it is seen what that changes, and shows only it
   const call = { field: "description", problem: "tooLong", act: "move", into: "intendedPurpose" };
   const calls = () => sent.filter(({ method }) => method === "POST").map(({ body }) => body);
   expect(calls()).toEqual([{ ...call, preview: true }]);
-  await user.click(screen.getByRole("button", { name: /^Doe dit in 33 rijen/ }));
+  await user.click(screen.getByRole("button", { name: "Pas 1 keuze toe" }));
+  const correction = { field: "description", problem: "tooLong", mend: "move", into: "intendedPurpose" };
   await waitFor(() =>
-    expect(calls()).toEqual([
-      { ...call, preview: true },
-      { ...call, preview: false },
-    ]),
+    expect(sent.find(({ method }) => method === "PUT")?.body).toMatchObject({
+      mapping: { corrections: [correction] },
+    }),
   );
 
-  const filter = screen.getByLabelText("Soort fout");
-  await user.selectOptions(filter, "Naam: korter dan 5 tekens (20)");
+  await user.click(screen.getByRole("button", { name: /^in 20 rijen.*\(Naam: korter dan/ }));
   await waitFor(() =>
     expect(sent.map(({ path }) => path)).toContain(
       "/api/v1/admin/imports/r1/rows?show=problems&field=algorithmName&problem=tooShort",
     ),
   );
-  await user.click(screen.getByRole("button", { name: /^Toon deze rijen \(Omschrijving/ }));
-  expect(filter).toHaveDisplayValue(/^Omschrijving: /);
 });
 
 it("shows only the rows that change an algorithm, when there are any", async () => {
@@ -505,7 +521,7 @@ it("says who may see what was added, and leads to the rest of it", () => {
     status: "done",
     counts: { added: 21, updated: 0, unchanged: 0, binned: 0, skipped: 0 },
     results: [{ name: "Hartscan", path: "/algorithm/e1/detail", missing: 3 }],
-    visibilities: [{ visibility: "PRIVATE", count: 21, publishable: 20 }],
+    visibilities: [{ visibility: "PRIVATE", count: 21, publishable: 20, withdrawable: 0 }],
   });
   expect(
     screen.getByText(/^21 algoritmes zijn privé: alleen de auteur en de beheerders/),
@@ -516,20 +532,32 @@ it("says who may see what was added, and leads to the rest of it", () => {
     "/admin/import/r1/results",
   );
   unmount();
-  show({ status: "done", visibilities: [{ visibility: "PUBLIC", count: 1, publishable: 0 }] });
+  show({
+    status: "done",
+    visibilities: [{ visibility: "PUBLIC", count: 1, publishable: 0, withdrawable: 0 }],
+  });
   expect(screen.queryByText(/^Openbaar maken kan ook per algoritme/)).toBeNull();
 });
 
-it("makes all that is private public in one act, after saying who will see it", async () => {
-  const private21 = [{ visibility: "PRIVATE" as const, count: 21, publishable: 20 }];
+it("makes all that is private public in one act, and private again, after saying who will see it", async () => {
+  const visibilities: ImportRunDto["visibilities"] = [
+    { visibility: "PRIVATE", count: 21, publishable: 20, withdrawable: 0 },
+    { visibility: "PUBLIC", count: 3, publishable: 0, withdrawable: 3 },
+  ];
   answerBy({});
-  show({ status: "done", visibilities: private21 });
+  show({ status: "done", visibilities });
   await user.click(screen.getByRole("button", { name: "Maak alle 20 openbaar…" }));
   const dialog = within(await screen.findByRole("alertdialog", { name: "20 algoritmes openbaar maken?" }));
-  expect(dialog.getByText(/^Iedereen kan ze dan lezen, ook zonder account/)).toBeInTheDocument();
+  expect(dialog.getByText(/^Iedereen kan deze 20 algoritmes dan lezen, ook zonder/)).toBeInTheDocument();
   expect(sent).toEqual([]);
   await user.click(dialog.getByRole("button", { name: "Ja, maak openbaar" }));
   expect(sent[0]).toMatchObject({ method: "POST", path: "/api/v1/admin/imports/r1/publish" });
+  const back = screen.getByRole("button", { name: "Maak deze 3 weer privé…" });
+  await waitFor(() => expect(back).toBeEnabled());
+  await user.click(back);
+  expect(screen.getByText(/^Deze 3 algoritmes verdwijnen van de site/)).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Ja, maak weer privé" }));
+  expect(sent.at(-2)).toMatchObject({ method: "DELETE", path: "/api/v1/admin/imports/r1/publish" });
 });
 
 it("offers the rows that were left out as a file, if there are any", () => {
@@ -607,28 +635,24 @@ it("names in the trial what is not stored, with the mend that keeps it", async (
   answerBy({
     "GET /imports/r1/rows": { ...PAGE, rows },
     "GET /imports/r1/problems": { kinds: [], warnings: [{ ...held, rows: 1 }], suggestions: [] },
-    "POST /imports/r1/mend": { rows: 1, ready: 1, left: 0, examples: [] },
+    "POST /imports/r1/mend": { rows: 1, ready: 1, left: 2, examples: [] },
+    "PUT /imports/r1": RUN,
   });
   show({ status: "checked", rowCounts: { ...counts, rejected: 0, warnings: 1 } });
   // Not hidden behind a button: it is lost without an error.
-  const section = (await screen.findByText("In 1 cel staat iets dat niet wordt opgeslagen")).closest(
-    "details",
-  ) as HTMLElement;
+  const choice = await screen.findByLabelText(/^Risicoklasse: wordt niet opgeslagen: wat/);
   expect(
     await screen.findByText(/Dit wordt niet opgeslagen: daarvoor moet MDR 'Ja' zijn/),
   ).toBeInTheDocument();
-  await user.selectOptions(
-    within(section).getByRole("combobox"),
-    within(section).getByText(/^Bewaar het: zet/),
-  );
-  await user.click(await within(section).findByRole("button", { name: /Doe dit in 1 rij/ }));
-  expect(sent.filter(({ path }) => path.endsWith("/mend")).map(({ body }) => body)).toMatchObject([
-    { act: "keep", field: "riskClass", preview: true },
-    { act: "keep", field: "riskClass", preview: false },
-  ]);
+  await user.selectOptions(choice, within(choice).getByText(/^Bewaar het: zet .* waar niets staat$/));
+  expect(await screen.findByText(/^2 rijen blijven zoals nu, omdat daar al een ander/)).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Pas 1 keuze toe" }));
+  expect(sent.find(({ method }) => method === "PUT")?.body).toMatchObject({
+    mapping: { corrections: [{ field: "riskClass", problem: "import.notStored", mend: "keep" }] },
+  });
 });
 
-it("offers the nearest listed values above the list, and takes the known ones in one go", async () => {
+it("offers the nearest listed values above the list", async () => {
   const values = ["Klasse IIa", "2b", "Klasse 2"].map((value) => ({ value, count: 1 }));
   const own = [...columns.slice(0, 1), { name: "Risicoklasse", samples: [], values }];
   answerBy({ "PUT /imports/r1": { ...RUN, columns: own } });
@@ -641,19 +665,7 @@ it("offers the nearest listed values above the list, and takes the known ones in
       .getAllByRole("option")
       .map(({ textContent }) => textContent),
   ).toEqual(expect.arrayContaining(["Klasse IIa", "Klasse IIb"]));
-  expect(screen.getByText("2 van 3 nog te koppelen")).toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: /Neem de zekere betekenis van 1 waarde over/ }));
-  await waitFor(() =>
-    expect(sent.at(-1)?.body).toMatchObject({
-      mapping: { fields: { riskClass: { translate: { "Klasse IIa": "Klasse IIa", "2b": "Klasse IIb" } } } },
-    }),
-  );
-  // The counter follows, the doubtful value is asked about, and the take can be undone.
-  expect(screen.getByText("1 van 3 nog te koppelen")).toBeInTheDocument();
-  expect(screen.getByText("1 twijfelachtige waarde kiest u zelf bij haar veld")).toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Maak dit ongedaan" }));
-  expect(screen.getByText("2 van 3 nog te koppelen")).toBeInTheDocument();
-  expect(await screen.findByText("Wat u kiest wordt meteen bewaard.")).toBeInTheDocument();
+  expect(screen.getByText("2 van 3 niet in de lijst: kiest u hier of bij het nakijken")).toBeInTheDocument();
 });
 
 it("takes two columns as the key, or none with what that means for the next file", async () => {

@@ -81,6 +81,14 @@ test("the two stand side by side, with what differs marked and their uses one cl
   expect(within(row(USE_NAME)).getByText("90% gelijkenis")).toBeVisible();
 });
 
+test("what is the same in other letters is said to be so beside the marked words", () => {
+  const reasons = [{ code: "equalName" as const }, { code: "sameSupplier" as const }];
+  const same = { ...MERGE, otherProduct: product("Long-licht", "Beeld BV"), reasons };
+  stubAdminApi(pageOf(same));
+  show(pageOf(same));
+  expect(screen.getByText(/dezelfde naam, anders geschreven; dezelfde leverancier$/)).toBeVisible();
+});
+
 test("the tab stands in the address, which the other tab adds to", async () => {
   stubAdminApi(pageOf(USE));
   show(pageOf(USE), { status: "accepted", kind: "" });

@@ -38,21 +38,3 @@ test.each(MESSAGES)(
     expect(document.cookie).not.toContain("flash");
   },
 );
-
-test("a member at the admin area keeps reading what was refused and whom to ask", async () => {
-  // biome-ignore lint/suspicious/noDocumentCookie: as the server writes it
-  document.cookie = "flash=access_denied; path=/";
-  render(
-    <NextIntlClientProvider locale="nl" messages={{ common }}>
-      <Toaster />
-    </NextIntlClientProvider>,
-  );
-  expect(await screen.findByRole("link", { name: "Naar de beheerders" })).toHaveAttribute("href", "/contact");
-  expect(getCurrentToasts()).toMatchObject([
-    {
-      message: `Access denied. ${common.flash.adminsOnly}`,
-      kind: "error",
-      duration: Number.POSITIVE_INFINITY,
-    },
-  ]);
-});

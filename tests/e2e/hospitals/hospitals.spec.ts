@@ -51,6 +51,7 @@ requestTest("a hospital is looked after by whom an admin names", async ({ browse
   await expect(member.getByRole("link", { name: "Dit ziekenhuis beheren" })).toHaveCount(0);
   const row = admin.getByRole("row").filter({ hasText: DEMO_ACCOUNTS.metc.email });
   await row.getByRole("button", { name: /^Maak .* beheerder/ }).click();
+  await admin.getByRole("alertdialog").getByRole("button", { name: "Maak beheerder" }).click();
   await expect(row.getByText("Beheerder", { exact: true })).toBeVisible();
   await member.reload();
   await member.getByRole("link", { name: "Dit ziekenhuis beheren" }).click();
@@ -74,6 +75,7 @@ requestTest("a hospital is looked after by whom an admin names", async ({ browse
   await member.getByRole("alertdialog").getByRole("button", { name: "Trek in" }).click();
   await expect(member.getByText("Er is geen verklaring.")).toBeVisible();
   await row.getByRole("button", { name: /^Beëindig/ }).click();
+  await admin.getByRole("alertdialog").getByRole("button", { name: "Beëindig" }).click();
   await expect(row.getByText("Beheerder", { exact: true })).toHaveCount(0);
   await Promise.all([office.close(), ward.close()]);
 });

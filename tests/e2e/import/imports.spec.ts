@@ -38,7 +38,7 @@ test("an admin uploads a list with mistakes, corrects them in place, imports and
 
   // The first row stands on the first screen, its value beside it; what is certain is offered in one go.
   await page.setViewportSize({ width: 1440, height: 900 });
-  await expect(page.getByRole("button", { name: "Neem 1 zeker voorstel over" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pas 1 keuze toe" })).toBeVisible();
   await expect(page.getByRole("rowheader", { name: /Regel 3/ })).toBeInViewport({ ratio: 1 });
   await expect(page.getByLabel("Fase op regel 3")).toBeInViewport({ ratio: 1 });
 

@@ -62,16 +62,19 @@ test.describe("what every page has", () => {
     await expect(page).toHaveURL("/?search=bestaat+echt+niet");
   });
 
-  test("a member at /admin goes home with 'Access denied.'; a visitor goes to log in", async ({ page }) => {
+  test("a member at /admin reads 'Access denied.' and whom to ask; a visitor goes to log in", async ({
+    page,
+  }) => {
     await page.goto("/admin");
     await expect(page).toHaveURL("/login?callbackUrl=%2Fadmin");
     await logInThroughApi(page, "member");
     await page.goto("/admin");
-    await expect(page).toHaveURL("/");
-    const toasts = page.locator('[data-place="bottom-left"]');
-    await expect(toasts).toContainText("Access denied.");
-    await expect(toasts).toContainText("Het beheer van het register is alleen voor beheerders.");
-    await toasts.getByRole("link", { name: "Naar de beheerders" }).click();
+    await expect(page).toHaveURL("/admin");
+    const content = page.getByRole("main");
+    await expect(content).toContainText("Access denied. Het beheer is alleen voor de beheerders");
+    await expectAccessibleOnDeskAndPhone(page);
+    await expect(content.getByRole("link", { name: "Terug naar het register" })).toHaveAttribute("href", "/");
+    await content.getByRole("link", { name: "Vraag het de beheerders van het register" }).click();
     await expect(page).toHaveURL("/contact");
   });
 

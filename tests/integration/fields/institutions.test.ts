@@ -59,6 +59,7 @@ describe("the list of institutions", () => {
     const { body } = await api("GET", PATH, { token: admin.token });
     expect(body.find((one: { _id: string }) => one._id === _id)).toEqual({
       _id,
+      slug: "proefziekenhuis",
       name: "Proefziekenhuis",
       kind: "general",
       city: "Utrecht",

@@ -99,7 +99,7 @@ describe("a kind of mistake", () => {
         ["contactEmail", 1],
       ],
     ]);
-    expect(found[2]?.cells).toContainEqual({ path: "description", text: "kort" });
+    expect(found[2]?.cells).toContainEqual({ path: "description", text: "kort", held: null });
   });
 
   it("is mended by cutting its texts, of which is said before how many there are", async () => {
@@ -365,6 +365,7 @@ describe("a cell with several values", () => {
       );
     expect(await heldOf()).toEqual([["Segmenteren", "Onzin"], ["Onzin"]]);
     expect((await problemsOf(id)).suggestions).toEqual([
+      { path: "algorithmFunction", held: "Onzin", label: null, certain: false, rows: 2 },
       { path: "algorithmFunction", held: "Segmenteren", label: "Segmentatie", certain: true, rows: 1 },
     ]);
     const replace = (from: string, to: string[]) =>

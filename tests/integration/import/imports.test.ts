@@ -132,8 +132,8 @@ describe("from upload to import", () => {
     expect((await callImportRun(member, "POST", id, "publish")).status).toBe(403);
     const { body } = await callImportRun(admin, "POST", id, "publish");
     expect(body.visibilities).toEqual([
-      { visibility: "PRIVATE", count: 1, publishable: 0 },
-      { visibility: "PUBLIC", count: 2, publishable: 0 },
+      { visibility: "PRIVATE", count: 1, publishable: 0, withdrawable: 0 },
+      { visibility: "PUBLIC", count: 2, publishable: 0, withdrawable: 2 },
     ]);
     const entries = await db().entry.findMany({ orderBy: { sourceKey: "asc" } });
     expect(entries.map((entry) => [entry.algorithmName, entry.visibility, entry.version])).toEqual([
@@ -152,6 +152,39 @@ describe("from upload to import", () => {
     await executeImportRun(admin, next);
     const again = await db().entry.findFirstOrThrow({ where: { sourceKey: "lijst:2" } });
     expect(again).toMatchObject({ algorithmName: "Hartscan twee plus", visibility: "PUBLIC", version: 3 });
+  });
+
+  it("makes private again what it made public, and undoes it then and before", async () => {
+    const id = await uploadAndMapImport(admin, "Nr,Naam\n1,Hartscan een\n2,Hartscan twee\n3,Hartscan drie", {
+      ...{ delimiter: ",", sourceKey: { column: "Nr", prefix: "lijst:" } },
+      fields: { algorithmName: { column: "Naam" }, visibility: { constant: "Privé" } },
+    });
+    await checkImportRun(admin, id);
+    await executeImportRun(admin, id);
+    await callImportRun(admin, "POST", id, "publish");
+    const [changed] = await db().entry.findMany({ orderBy: { sourceKey: "asc" } });
+    const json = buildEntryBody({ algorithmName: "Hartscan nieuw", visibility: "Openbaar" });
+    await api("PUT", `/api/algorithm/${changed?.id}`, { token: admin.token, json });
+    const member = await makePerson({});
+    expect((await callImportRun(member, "DELETE", id, "publish")).status).toBe(403);
+    expect((await callImportRun(admin, "GET", id, "undo")).body).toMatchObject({ remove: 2, leftCount: 1 });
+
+    const { body } = await callImportRun(admin, "DELETE", id, "publish");
+    expect(body.visibilities).toEqual([
+      { visibility: "PRIVATE", count: 2, publishable: 2, withdrawable: 0 },
+      { visibility: "PUBLIC", count: 1, publishable: 0, withdrawable: 0 },
+    ]);
+    expect(body.results).toHaveLength(3);
+    const entries = await db().entry.findMany({ orderBy: { sourceKey: "asc" } });
+    expect(entries.map(({ visibility, version }) => [visibility, version])).toEqual([
+      ["PUBLIC", 3],
+      ["PRIVATE", 3],
+      ["PRIVATE", 3],
+    ]);
+    await callImportRun(admin, "POST", id, "publish");
+    const undone = await undoImportRun(admin, id);
+    expect(undone).toMatchObject({ status: "undone", counts: { removed: 2, left: 1 } });
+    expect(await listUnbinnedEntryNames()).toEqual(["Hartscan nieuw"]);
   });
 
   it("corrects the same mistake everywhere, and leaves rows out", async () => {

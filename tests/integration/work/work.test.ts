@@ -129,7 +129,9 @@ describe("what a person has to do", () => {
       await db().importChange.create({ data: { runId, entryId, number: 1 } });
     }
     const updated = await entry(author, "Bestond al");
-    await db().importChange.create({ data: { runId, entryId: updated, number: 2 } });
+    await db().importChange.create({
+      data: { runId, entryId: updated, number: 2, formerCreatedAt: new Date() },
+    });
     const imported = { name: "inventaris.xlsx", part: "own", key: runId };
     const own = await waiting(admin, "imported");
     expect(own.items).toMatchObject([{ ...imported, weight: 2, target: runId }]);

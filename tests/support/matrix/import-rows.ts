@@ -111,6 +111,13 @@ export const IMPORT_PERMISSION_ROWS: readonly ApiPermissionRow[] = [
     statuses: buildStatusesForAdmins(409),
     known: ["admin"],
   },
+  {
+    call: `DELETE ${RUN}/publish`,
+    about: "not imported",
+    subject: inStatus("checked"),
+    statuses: buildStatusesForAdmins(409),
+    known: ["admin"],
+  },
   { call: `GET ${RUN}/undo`, subject: inStatus("done"), statuses: buildStatusesForAdmins() },
   {
     call: `POST ${RUN}/undo`,

@@ -212,7 +212,7 @@ export const PAGE_PERMISSION_ROWS: readonly PagePermissionRow[] = [
   { page: "/embed/[figure]", path: "/embed/something", answers: all(404) },
   { page: "/[...unknown]", path: "/bestaat/niet", answers: all("to /not-found?from=%2Fbestaat%2Fniet") },
   { page: "/following", path: "/following", answers: answers([LOGIN, 200, 200, 200, 200, 200]) },
-  { page: "/admin", path: "/admin", answers: answers([LOGIN, HOME, HOME, HOME, HOME, 200]) },
+  { page: "/admin", path: "/admin", answers: answers([LOGIN, 403, 403, 403, 403, 200]) },
   ...[
     "users",
     "notices",
@@ -235,18 +235,18 @@ export const PAGE_PERMISSION_ROWS: readonly PagePermissionRow[] = [
     (part): PagePermissionRow => ({
       page: `/admin/${part}`,
       path: `/admin/${part}`,
-      answers: answers([LOGIN, HOME, HOME, HOME, HOME, 200]),
+      answers: answers([LOGIN, 403, 403, 403, 403, 200]),
     }),
   ),
   {
     page: "/admin/import/[id]",
     path: "/admin/import/geen-import",
-    answers: answers([LOGIN, HOME, HOME, HOME, HOME, 404]),
+    answers: answers([LOGIN, 403, 403, 403, 403, 404]),
   },
   {
     page: "/admin/import/[id]/results",
     path: "/admin/import/geen-import/results",
-    answers: answers([LOGIN, HOME, HOME, HOME, HOME, 404]),
+    answers: answers([LOGIN, 403, 403, 403, 403, 404]),
   },
   {
     page: "/algorithm/[id]/new",

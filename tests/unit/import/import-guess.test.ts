@@ -356,7 +356,9 @@ describe("the listed values that a wrong one may mean", () => {
     ["contactEmail", "-", "", true],
     ["medicalDevice", "geen", "Nee", true],
     // A short word with another letter, or several values, may mean something else.
-    ["riskClass", "Klasse IV", "Klasse I", false],
+    ["medicalDevice", "x", "Ja", false],
+    ["riskClass", "Klasse IV", undefined, false],
+    ["riskClass", "Klasse IIa volgens de MDR", "Klasse IIa", false],
     ["riskClass", "IIa / IIb", "Klasse IIa", false],
     ["medicalSpecialism", "Neurologie|Radiologie", "Meerdere specialismen", false],
     ["medicalSpecialism", "OK", "Anesthesiologie", false],

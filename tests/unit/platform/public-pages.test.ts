@@ -127,7 +127,7 @@ test.each([
   ["a session", "/about", { cookie: "theme=dark; session=abc" }],
   ["a session of a secure host", "/about", { cookie: "__Host-session=abc" }],
   ["a session without value", "/about", { cookie: "session" }],
-  ["a message after a redirect", "/", { cookie: "flash=access_denied" }],
+  ["a message after a redirect", "/", { cookie: "flash=not_approved" }],
   ["notices folded away", "/", { cookie: "notices-folded=1" }],
   ["a token", "/about", { authorization: "Bearer abc" }],
   ["the router of the browser", "/about", { rsc: "1" }],

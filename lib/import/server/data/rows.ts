@@ -130,7 +130,7 @@ export async function listTroubleKinds(
 /** Maximum number of distinct wrong values with a suggestion; a mapping can save as many corrections. */
 const MAX_WRONG_VALUES = 500;
 
-/** Lists the distinct wrong values for which another one may be suggested, the most frequent first. */
+/** Lists the distinct wrong or missing values for which another one may be chosen, the most frequent first. */
 export async function listReplaceableValues(
   actor: Actor,
   runId: string,
@@ -138,8 +138,8 @@ export async function listReplaceableValues(
   await requireRun(actor, runId);
   return db().$queryRaw`
     SELECT path, held, count(DISTINCT line)::int AS rows FROM (${troublesOf(runId, "problems")}) AS w
-    WHERE message IN ('notInList', 'import.untranslated', 'import.unknownInstitution', 'email', 'uri', 'publicationUri',
-      'tooShort', 'import.wrongDate', 'import.unknownAuthor') AND held <> ''
+    WHERE message = 'required' OR held <> '' AND message IN ('notInList', 'import.untranslated',
+      'import.unknownInstitution', 'email', 'uri', 'publicationUri', 'tooShort', 'import.wrongDate', 'import.unknownAuthor')
     GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2 LIMIT ${MAX_WRONG_VALUES}`;
 }
 

@@ -113,7 +113,7 @@ export async function listResults(
   const found = await (kind === "entries"
     ? db().$queryRaw<{ key: string; name: string; missing: number }[]>`
         SELECT e.id AS key, e.algorithm_name AS name, ${buildMissingFieldCountSql(await getDataModel())} AS missing FROM import_change c JOIN entry e ON e.id = c.entry_id
-        WHERE c.run_id = ${id} AND c.number = 1 AND ${buildVisibleToActorCondition(actor)}
+        WHERE c.run_id = ${id} AND ${IS_ADDED_SQL} AND ${buildVisibleToActorCondition(actor)}
         ORDER BY 2, 1 LIMIT ${RESULTS_PER_PAGE} OFFSET ${(page - 1) * RESULTS_PER_PAGE}`
     : db().$queryRaw<{ key: string; name: string; missing: number }[]>`
         SELECT p.slug AS key, p.name, 0 AS missing FROM product_import_change c JOIN product p ON p.id = c.product_id
@@ -123,16 +123,21 @@ export async function listResults(
   return found.map(({ key, ...result }) => ({ ...result, path: pathOf(key) }));
 }
 
-/** SQL condition: the added entry `e` is private, and nobody has changed it since its import. */
-export const IS_UNCHANGED_PRIVATE_SQL = Prisma.sql`(e.visibility = 'PRIVATE' AND e.version = 1 AND ${IS_ENTRY_PUBLISHED_SQL})`;
+/** SQL condition: the import of the change `c` added its entry. */
+export const IS_ADDED_SQL = Prisma.sql`c.former_created_at IS NULL`;
+
+/** SQL conditions: the added entry `e`, which nobody else has changed, can be made public or private again. */
+export const IS_PUBLISHABLE_SQL = Prisma.sql`(e.visibility = 'PRIVATE' AND e.version = c.number AND ${IS_ENTRY_PUBLISHED_SQL})`;
+export const IS_WITHDRAWABLE_SQL = Prisma.sql`(e.visibility = 'PUBLIC' AND c.number > 1 AND e.version = c.number AND ${IS_ENTRY_PUBLISHED_SQL})`;
 
 /** Counts the entries that an import added, by who may see them. */
 function countVisibilities(id: string): Promise<ImportRunDto["visibilities"]> {
   return db().$queryRaw`
     SELECT e.visibility::text AS visibility, count(*)::int AS count,
-      (count(*) FILTER (WHERE ${IS_UNCHANGED_PRIVATE_SQL}))::int AS publishable
+      (count(*) FILTER (WHERE ${IS_PUBLISHABLE_SQL}))::int AS publishable,
+      (count(*) FILTER (WHERE ${IS_WITHDRAWABLE_SQL}))::int AS withdrawable
     FROM import_change c JOIN entry e ON e.id = c.entry_id
-    WHERE c.run_id = ${id} AND c.number = 1 AND ${IS_ENTRY_PUBLISHED_SQL} GROUP BY 1 ORDER BY 1`;
+    WHERE c.run_id = ${id} AND ${IS_ADDED_SQL} AND ${IS_ENTRY_PUBLISHED_SQL} GROUP BY 1 ORDER BY 1`;
 }
 
 /** Returns one import in full, with the results of the last check of its rows. Throws not_found. */

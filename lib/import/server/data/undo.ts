@@ -41,7 +41,7 @@ import { getRun } from "./runs";
 interface ImportedChange {
   id: string;
   name: string;
-  /** Version made by the import; 1 for an entry that it added. */
+  /** The last version that the import made. */
   number: number;
   version: number;
   inBin: boolean;
@@ -109,10 +109,10 @@ async function findChanges(
       if (beside === undefined || !holds(model, beside)) edited.add(id);
     }
   }
-  const actOf = ({ id, number, inBin }: (typeof changes)[number]): ImportedChange["act"] => {
+  const actOf = ({ id, formerCreatedAt, inBin }: (typeof changes)[number]): ImportedChange["act"] => {
     if (inBin) return "deleted";
     if (edited.has(id)) return "edited";
-    return number === 1 ? "remove" : "restore";
+    return formerCreatedAt === null ? "remove" : "restore";
   };
   return changes.map((change) => ({ ...change, act: actOf(change) }));
 }
