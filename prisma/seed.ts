@@ -22,6 +22,7 @@ import { seedDemoProducts } from "./seed-products";
 import { seedRechecks } from "./seed-rechecks";
 import { seedReports } from "./seed-reports";
 import { seedReview } from "./seed-review";
+import { seedWebhooks } from "./seed-webhooks";
 
 const DEMO_VERSION = 1;
 
@@ -239,6 +240,7 @@ export async function seedDatabase(options: { demo: boolean }): Promise<void> {
   await once("demo-hospitals", DEMO_VERSION, seedDemoHospitalDetails);
   await once("demo-advice", DEMO_VERSION, seedAdvice);
   await once("demo-reading-first", DEMO_VERSION, (transaction) => seedReview(transaction, readColumns));
+  await once("demo-webhooks", DEMO_VERSION, seedWebhooks);
   await once("demo-licence", DEMO_VERSION, seedLicence);
   invalidateCachedSources();
 }

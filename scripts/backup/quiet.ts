@@ -16,16 +16,17 @@ export async function holdBackNotifications(ownerUrl: string, now = new Date()) 
     await client.query("BEGIN");
     const mails = await count(client, HOLD_MAILS, [RESTORED]);
     const changes = await count(client, DROP_CHANGES, [getLastMondayMorning(now)]);
+    const messages = await count(client, HOLD_WEBHOOKS, []);
     const before = new Date(now.getTime() - REPORT_REMINDER_AFTER_MS);
     const reminders = await count(client, SKIP_REMINDERS, [now, before]);
     await client.query("COMMIT");
-    return { mails, changes, reminders };
+    return { mails, changes, messages, reminders };
   });
 }
 
 /**
  * Numbers of notifications that a restored register holds back: waiting mails, which admins may send; changes for
- * followers; and reports with a due reminder.
+ * followers; messages to webhooks, which their owners may send; and reports with a due reminder.
  */
 export type HeldBackNotificationCounts = Awaited<ReturnType<typeof holdBackNotifications>>;
 
@@ -48,6 +49,8 @@ const DROP_CHANGES = `
   ), unmatched AS (DELETE FROM follow_change RETURNING entry_id, number)
   SELECT entry_id, number FROM dropped UNION SELECT entry_id, number FROM unmatched`;
 
+const HOLD_WEBHOOKS = "UPDATE webhook_delivery SET due_at = NULL WHERE due_at IS NOT NULL";
+
 const SKIP_REMINDERS = `UPDATE error_report SET reminded_at = $1
   WHERE status = 'open' AND reminded_at IS NULL AND opened_at < $2`;
 
@@ -56,7 +59,12 @@ async function count(client: pg.Client, sql: string, values: unknown[]): Promise
 }
 
 /** Prints which notifications of the backup are held back, if any. */
-export function printHeldBackNotifications({ mails, changes, reminders }: HeldBackNotificationCounts): void {
+export function printHeldBackNotifications({
+  mails,
+  changes,
+  messages,
+  reminders,
+}: HeldBackNotificationCounts): void {
   if (mails > 0) {
     printLine(
       `Mails that waited then and may have been sent: ${mails}. They do not leave by themselves; an admin sees them at /admin/mails and can send them.`,
@@ -64,6 +72,9 @@ export function printHeldBackNotifications({ mails, changes, reminders }: HeldBa
   }
   if (changes > 0) {
     printLine(`Changes that followers were still to be told of: ${changes}. They will not be told.`);
+  }
+  if (messages > 0) {
+    printLine(`Messages to webhooks that waited then: ${messages}. Their owners can send them from the log.`);
   }
   if (reminders > 0) printLine(`Reports that were due for a reminder: ${reminders}. It will not be sent.`);
 }

@@ -81,8 +81,10 @@ describe("restoring a backup", () => {
     // Nobody stays logged in, and what waited to be told does not go by itself; everything else is as it was.
     expect(before.session).toHaveLength(1);
     const after = await readAllTableRows(cluster.ownerUrl());
-    const { outbox, follow_notice, error_report } = after;
-    expect(after).toEqual({ ...before, session: [], follow_change: [], outbox, follow_notice, error_report });
+    const { outbox, follow_notice, webhook_delivery, error_report } = after;
+    const held = { outbox, follow_notice, webhook_delivery, error_report };
+    expect(after).toEqual({ ...before, session: [], follow_change: [], ...held });
+    expect(await ask("SELECT id FROM webhook_delivery WHERE due_at IS NOT NULL")).toEqual([]);
     expect(await ask("SELECT id, status::text, last_error FROM outbox ORDER BY id")).toEqual(
       ["o1", "o2"].map((id) => ({
         id,
