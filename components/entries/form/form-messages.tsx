@@ -170,7 +170,7 @@ export function SubmitBar({
           {translate("saveDraft")}
         </Button>
       )}
-      <p className="min-w-0 flex-1 text-base text-muted">
+      <p className="min-w-0 flex-1 text-base text-muted max-sm:basis-full">
         <DraftState draft={draft} />
         {draft.offers.length === 0 ? null : (
           <button type="button" onClick={() => focusDraftOffer(OFFER_ID)} className="link font-semibold">
