@@ -122,7 +122,7 @@ function Decision({
 }: Record<"name" | "text", string> & Pick<DecisionProps, "onShow"> & { rows: number; children: ReactNode }) {
   const translate = useTranslations("importing.check");
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t py-1.5">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t py-1">
       <p className="wrap-anywhere min-w-0 flex-1 basis-44">
         <span className="font-semibold">{name}</span> {text}{" "}
         <button type="button" className="link text-base" onClick={onShow}>
@@ -361,10 +361,12 @@ export function Decisions({
         </p>
       )}
       {isEmpty ? null : (
-        <PostForm failure={null} onSubmit={() => void apply()} className="mb-3 card p-4">
-          <h3>{translate("decisions.title")}</h3>
-          <p className="text-base text-muted">{translate("decisions.intro")}</p>
-          <div className="my-2 max-h-96 overflow-y-auto">
+        <PostForm failure={null} onSubmit={() => void apply()} className="mb-3 card px-4 py-3">
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            <h3>{translate("decisions.title")}</h3>
+            <p className="text-base text-muted">{translate("decisions.intro")}</p>
+          </div>
+          <div className="my-1 max-h-96 overflow-y-auto">
             <ul className={list}>
               {rowsOfValues(false)}
               {rowsOfKinds(open)}

@@ -9,6 +9,8 @@ import { Button } from "../ui/button";
 
 interface Side {
   name: string;
+  /** The name that is compared: an entry's product, which its name is followed by. */
+  compared: string;
   supplier: string | null;
   href: string;
   /** Address of the product's list of entries; null for an entry. */
@@ -19,13 +21,14 @@ interface Side {
 function sidesOf({ product, entry, otherProduct }: MatchProposalDto): [Side, Side] {
   const toSide = ({ name, supplier, slug }: typeof product) => {
     const href = paths.product(slug);
-    return { name, supplier, href, uses: `${href}#uses` };
+    return { name, compared: name, supplier, href, uses: `${href}#uses` };
   };
   if (entry === null) return [toSide(otherProduct ?? product), toSide(product)];
   const { _id: id, algorithmName, nameCommercialProduct, developerName } = entry;
   const named = nameCommercialProduct === null || nameCommercialProduct === algorithmName;
   const name = named ? algorithmName : `${algorithmName} (${nameCommercialProduct})`;
-  return [{ name, supplier: developerName, href: paths.entry(id), uses: null }, toSide(product)];
+  const compared = nameCommercialProduct ?? algorithmName;
+  return [{ name, compared, supplier: developerName, href: paths.entry(id), uses: null }, toSide(product)];
 }
 
 /** Text in which the words that `other` lacks are marked. */
@@ -40,13 +43,16 @@ function Marked({ text, other }: { text: string; other: string }) {
 
 function SideCell({ side, other, kind }: { side: Side; other: Side; kind: string }) {
   const translate = useTranslations("matching");
-  const { name, supplier, href, uses } = side;
+  const { name, compared, supplier, href, uses } = side;
+  const [before = "", after = ""] = name === compared ? [] : [name.slice(0, -compared.length - 1), ")"];
   return (
     <div className="wrap-anywhere min-w-0">
       <p className="text-base text-muted">{kind}</p>
       <Link href={href} prefetch={false} className="link">
         <bdi>
-          <Marked text={name} other={other.name} />
+          {before}
+          <Marked text={compared} other={other.compared} />
+          {after}
         </bdi>
       </Link>
       <p className="text-muted">
@@ -75,7 +81,7 @@ function SideCell({ side, other, kind }: { side: Side; other: Side; kind: string
 function useReasons([a, b]: readonly [Side, Side]): (reason: MatchReason) => string {
   const translate = useTranslations("matching.reasons");
   const isWrittenOtherwise: Partial<Record<MatchReason["code"], boolean>> = {
-    equalName: !haveSameWords(a.name, b.name),
+    equalName: !haveSameWords(a.compared, b.compared),
     sameSupplier: !haveSameWords(a.supplier ?? "", b.supplier ?? ""),
   };
   return ({ code, ...details }) => {
@@ -134,7 +140,7 @@ export function MatchItem({ proposal, decisions, isBusy, isChosen, onChoose, onD
   const isByHand = proposal.reasons.some(({ code }) => code === "byHand");
   const both = { a: a.name, b: b.name };
   const isIdentical =
-    haveSameWords(a.name, b.name) &&
+    haveSameWords(a.compared, b.compared) &&
     a.supplier !== null &&
     b.supplier !== null &&
     haveSameWords(a.supplier, b.supplier);

@@ -89,6 +89,16 @@ test("what is the same in other letters is said to be so beside the marked words
   expect(screen.getByText(/dezelfde naam, anders geschreven; dezelfde leverancier$/)).toBeVisible();
 });
 
+test("of an entry that names its product, only that name is compared", () => {
+  const entry = { _id: "e2", algorithmName: "Knobbels in de long", nameCommercialProduct: "Longlicht 3" };
+  const use = { ...USE, entry: { ...entry, developerName: "Beeld BV" } };
+  stubAdminApi(pageOf(use));
+  show(pageOf(use));
+  const link = screen.getByRole("link", { name: /^Knobbels in de long/ });
+  expect(link).toHaveTextContent("Knobbels in de long (Longlicht 3)");
+  expect([...link.querySelectorAll("mark")].map(({ textContent }) => textContent)).toEqual(["3"]);
+});
+
 test("the tab stands in the address, which the other tab adds to", async () => {
   stubAdminApi(pageOf(USE));
   show(pageOf(USE), { status: "accepted", kind: "" });
