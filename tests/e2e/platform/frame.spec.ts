@@ -62,7 +62,7 @@ test.describe("what every page has", () => {
     await expect(page).toHaveURL("/?search=bestaat+echt+niet");
   });
 
-  test("a member at /admin reads 'Access denied.' and whom to ask; a visitor goes to log in", async ({
+  test("a member at /admin reads 'Access denied.' and whom to ask; a visitor goes to log in [deviation.admin-refused]", async ({
     page,
   }) => {
     await page.goto("/admin");
