@@ -23,6 +23,7 @@ const STANDS_ON = {
   review: ["entries", "fields", "hospitals", "products"],
   experiences: ["entries", "fields", "products", "search"],
   hospitals: ["entries", "experiences", "fields", "institutions", "products", "search"],
+  board: ["entries", "experiences", "fields", "hospitals"],
   audit: ["entries", "fields", "search"],
   comparison: ["entries", "evidence", "experiences", "fields", "products", "search"],
   contact: ["accounts"],

@@ -106,6 +106,8 @@ export const paths = {
   /** Pages for hospital admins: statement, contact and people, and the inventory. */
   hospitalManagement: (slug: string) => at`/hospital/${slug}/manage`,
   hospitalInventory: (slug: string) => at`/hospital/${slug}/inventory`,
+  /** The hospital's report to its board on a year. */
+  boardReport: (slug: string, year: number) => at`/hospital/${slug}/report/${year}`,
   /** Form for a member of its hospital to describe their experience with an entry. */
   ownExperience: (id: string) => at`/algorithm/${id}/experience`,
   /** Form for an entry's editors with its local validation figures; `figure` is the id of the one to edit. */
@@ -224,6 +226,10 @@ export const paths = {
     hospitalAdmin: (slug: string, personId: string) => at`/api/v1/hospitals/${slug}/admins/${personId}`,
     hospitalInventory: (slug: string, format: FileFormat) =>
       at`/api/v1/hospitals/${slug}/inventory?format=${format}`,
+    boardReport: (slug: string, year: number) => at`/api/v1/hospitals/${slug}/reports/${year}`,
+    freezeBoardReport: (slug: string, year: number) => at`/api/v1/hospitals/${slug}/reports/${year}/freeze`,
+    boardReportFile: (slug: string, year: number, format: "json" | "xlsx") =>
+      at`/api/v1/hospitals/${slug}/reports/${year}?format=${format}`,
     product: (id: string) => at`/api/v1/products/${id}`,
     mergeProduct: (id: string) => at`/api/v1/products/${id}/merge`,
     supplier: (productId: string) => at`/api/v1/products/${productId}/supplier`,

@@ -32,6 +32,8 @@ export const ERROR_STATUSES = {
   advice_conflict: 409,
   review_conflict: 409,
   review_taken: 409,
+  board_report_conflict: 409,
+  board_report_frozen: 409,
   obstacle_conflict: 409,
   field_conflict: 409,
   synonym_conflict: 409,

@@ -121,6 +121,7 @@ const NAMED_PARAMETERS = [
   "effect",
   "independent",
   "person",
+  "year",
   "subject",
   "from",
   "to",

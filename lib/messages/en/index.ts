@@ -7,6 +7,7 @@ export { default as account } from "./account.json";
 export { default as admin } from "./admin.json";
 export { default as advice } from "./advice.json";
 export { default as apiDocs } from "./api-docs.json";
+export { default as board } from "./board.json";
 export { default as coEditors } from "./co-editors.json";
 export { default as common } from "./common.json";
 export { default as compare } from "./compare.json";

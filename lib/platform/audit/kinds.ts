@@ -115,6 +115,8 @@ const KINDS = [
   ["institution.reviewerRemoved", "site", "institution"],
   ["institution.stated", "site", "institution"],
   ["institution.statementWithdrawn", "site", "institution"],
+  ["institution.boardReportSaved", "site", "institution"],
+  ["institution.boardReportFrozen", "site", "institution"],
   ["product.added", "site", "product"],
   ["product.changed", "site", "product"],
   ["product.supplierChanged", "site", "product"],

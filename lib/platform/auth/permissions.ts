@@ -384,6 +384,14 @@ export function decideHospitalManagement(actor: Actor, isNamed: boolean): Permis
 }
 
 /**
+ * Decides, of those who may edit a hospital's page, who may speak for the hospital: state something in its name, or
+ * freeze its board's report. An admin of the register may not.
+ */
+export function decideHospitalSpeech(isNamed: boolean): PermissionVerdict {
+  return isNamed ? true : 403;
+}
+
+/**
  * Decides who may remove a co-editor: whoever may name them, and the co-editors themselves even without other rights.
  */
 export function decideCoEditorRemoval(

@@ -174,6 +174,14 @@ function findRelated(id: string) {
         select: { reviewId: true, field: true, passage: true, text: true, createdAt: true },
         orderBy: { createdAt: "asc" },
       },
+      boardReportsUpdated: {
+        select: { year: true, updatedAt: true, institution: { select: { name: true } } },
+        orderBy: { updatedAt: "asc" },
+      },
+      boardReportsFrozen: {
+        select: { year: true, frozenAt: true, institution: { select: { name: true } } },
+        orderBy: { frozenAt: "asc" },
+      },
       reports: { orderBy: { createdAt: "asc" }, select: OWN_REPORT },
       reportActs: {
         orderBy: { createdAt: "asc" },
@@ -350,6 +358,8 @@ export async function* writePersonalData(actor: Actor, id: string): AsyncGenerat
     reviewsProposed: related.reviewsProposed,
     reviewsDecided: related.reviewsDecided,
     reviewComments: related.reviewComments,
+    boardReportsWritten: related.boardReportsUpdated,
+    boardReportsFrozen: related.boardReportsFrozen,
     reportedErrors: related.reports,
     answersToReports: related.reportActs,
     notices: related.notices,

@@ -195,6 +195,17 @@ const newInstitution = async () => {
   return (await call("POST", "/api/admin/institutions", admin, json)).body._id;
 };
 
+/** A draft report to the board of a hospital that the doctor looks after, with a text. */
+async function boardReport() {
+  const institutionId = await newInstitution();
+  const { slug } = await db().institution.findUniqueOrThrow({ where: { id: institutionId } });
+  arts = await makePerson({ name: ARTS, institutionId });
+  await db().institutionAdmin.create({ data: { institutionId, userId: arts.id } });
+  const path = `/api/v1/hospitals/${slug}/reports/${new Date().getUTCFullYear()}`;
+  const json = { incidents: null, asked: "Stel geld beschikbaar.", literacy: [], version: 0 };
+  return { path, saved: await call("PUT", path, arts, json) };
+}
+
 /** A call about a hospital that the doctor works at and, when told so, looks after. */
 const aboutHospital =
   (method: "PUT" | "DELETE", what: "statement" | "admins", isNamed: boolean) => async () => {
@@ -872,6 +883,15 @@ const TABLE: Record<Exclude<AuditEventKind, (typeof COMING)[number]>, Expected> 
   "institution.stated": { do: aboutHospital("PUT", "statement", true), by: ARTS, about: "Ziekenhuis Proef" },
   "institution.statementWithdrawn": {
     do: aboutHospital("DELETE", "statement", true),
+    by: ARTS,
+    about: "Ziekenhuis Proef",
+  },
+  "institution.boardReportSaved": { do: boardReport, by: ARTS, about: "Ziekenhuis Proef" },
+  "institution.boardReportFrozen": {
+    do: async () => {
+      const { path, saved } = await boardReport();
+      await call("POST", `${path}/freeze`, arts, { sha256: saved.body.sha256 });
+    },
     by: ARTS,
     about: "Ziekenhuis Proef",
   },

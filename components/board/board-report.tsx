@@ -1,0 +1,244 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import type { BoardFigure, BoardReportContent } from "@/lib/board/schema";
+import { paths } from "@/lib/paths";
+import { createFormatters } from "@/lib/platform/language/format";
+import { dutchTextProps } from "../ui/dutch";
+import { TextLink } from "../ui/links";
+
+const CELL = "py-2 pr-3 align-top print:py-1 print:pr-2";
+const NUMBER = `${CELL} text-right tabular-nums`;
+
+/** Table of a report, which scrolls on a phone; `numbers` are the indexes of the columns with numbers. */
+function ReportTable({
+  caption,
+  head,
+  numbers = [],
+  children,
+}: {
+  caption: string;
+  head: readonly string[];
+  numbers?: readonly number[];
+  children: ReactNode;
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section aria-label={caption} tabIndex={0} className="scrolls-sideways mt-2">
+      <table className="w-full text-base print:text-xs">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-line-strong border-b text-left text-sm">
+            {head.map((column, index) => (
+              <th key={column} scope="col" className={numbers.includes(index) ? NUMBER : CELL}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="[&>tr]:border-line [&>tr]:border-b [&>tr:last-child]:border-b-0">{children}</tbody>
+      </table>
+    </section>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="mt-8 print:mt-5">
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/**
+ * All that a report to the board says, rendered from its content alone: a frozen report reads the same for ever. A draft
+ * links to its algorithms.
+ */
+export async function BoardReport({ content }: { content: BoardReportContent }) {
+  const [translate, locale] = await Promise.all([getTranslations("board"), getLocale()]);
+  const { formatDate } = createFormatters(locale);
+  const dutch = dutchTextProps(locale);
+  const { year, figures, frozen } = content;
+  const years = { year: String(year), last: String(year - 1) };
+  const countOf = (wanted: BoardFigure["figure"]) =>
+    figures.find(({ figure }) => figure === wanted)?.value ?? 0;
+  const basisOf = ({ basis }: Pick<BoardFigure, "basis">) =>
+    translate(`figures.bases.${basis}`, { year: years.last });
+  const numberOf = (value: number | null) => value ?? translate("none");
+  const phaseOf = (told: { phase: string | null; phaseEn: string | null }) =>
+    (locale === "en" ? told.phaseEn : null) ?? told.phase ?? translate("phases.noPhase");
+  const day = (on: string) => <time dateTime={on}>{formatDate(on)}</time>;
+  const nameOf = ({ entry, name }: { entry: string; name: string }) =>
+    frozen === null ? <TextLink href={paths.entry(entry)}>{name}</TextLink> : <span {...dutch}>{name}</span>;
+  const textOr = (text: string | null, none: string) =>
+    text === null ? (
+      <p className="mt-2 text-muted">{none}</p>
+    ) : (
+      <p dir="auto" className="wrap-anywhere mt-2 max-w-prose whitespace-pre-line" {...dutch}>
+        {text}
+      </p>
+    );
+  const compared = [years.year, years.last, translate("figures.basis")];
+  return (
+    <>
+      <Part id="asked" title={translate("asked.title")}>
+        {textOr(content.asked, translate("asked.none"))}
+      </Part>
+      <Part id="figures" title={translate("figures.title")}>
+        <ReportTable
+          caption={translate("figures.title")}
+          head={[translate("figures.figure"), ...compared]}
+          numbers={[1, 2]}
+        >
+          {figures.map((figure) => (
+            <tr key={figure.figure}>
+              <th scope="row" className={`${CELL} text-left font-normal`}>
+                {translate(`figures.names.${figure.figure}`)}
+              </th>
+              <td className={`${NUMBER} font-semibold`}>{numberOf(figure.value)}</td>
+              <td className={NUMBER}>{numberOf(figure.previous)}</td>
+              <td className={`${CELL} min-w-48 text-muted text-sm print:text-xs`}>{basisOf(figure)}</td>
+            </tr>
+          ))}
+        </ReportTable>
+      </Part>
+      {content.phases.length === 0 ? null : (
+        <Part id="phases" title={translate("phases.title")}>
+          <ReportTable
+            caption={translate("phases.title")}
+            head={[translate("phases.phase"), ...compared]}
+            numbers={[1, 2]}
+          >
+            {content.phases.map((told) => (
+              <tr key={told.phase}>
+                <th scope="row" className={`${CELL} text-left font-normal`}>
+                  {phaseOf(told)}
+                </th>
+                <td className={`${NUMBER} font-semibold`}>{numberOf(told.value)}</td>
+                <td className={NUMBER}>{numberOf(told.previous)}</td>
+                <td className={`${CELL} min-w-48 text-muted text-sm print:text-xs`}>{basisOf(told)}</td>
+              </tr>
+            ))}
+          </ReportTable>
+        </Part>
+      )}
+      <Part id="added" title={translate("added.title")}>
+        {content.added.length === 0 ? (
+          <p className="mt-2 text-muted">{translate("added.none")}</p>
+        ) : (
+          <ReportTable
+            caption={translate("added.title")}
+            head={[translate("columns.name"), translate("columns.phase"), translate("columns.on")]}
+          >
+            {content.added.map((told) => (
+              <tr key={told.entry}>
+                <th scope="row" className={`${CELL} wrap-break-word text-left font-normal`}>
+                  {nameOf(told)}
+                </th>
+                <td className={CELL}>{phaseOf(told)}</td>
+                <td className={CELL}>{day(told.on)}</td>
+              </tr>
+            ))}
+          </ReportTable>
+        )}
+      </Part>
+      <Part id="stopped" title={translate("stopped.title")}>
+        {content.stopped.length === 0 ? (
+          <p className="mt-2 text-muted">{translate("stopped.none")}</p>
+        ) : (
+          <ReportTable
+            caption={translate("stopped.title")}
+            head={[translate("columns.name"), translate("stopped.reason"), translate("columns.on")]}
+          >
+            {content.stopped.map((told) => (
+              <tr key={told.entry}>
+                <th scope="row" className={`${CELL} wrap-break-word text-left font-normal`}>
+                  {nameOf(told)}
+                </th>
+                <td className={`${CELL} min-w-48 whitespace-pre-line`}>
+                  {told.reason === null ? (
+                    translate("stopped.noReason")
+                  ) : (
+                    <span dir="auto" {...dutch}>
+                      {told.reason}
+                    </span>
+                  )}
+                </td>
+                <td className={CELL}>
+                  {told.byThen ? translate("stopped.byThen", { date: formatDate(told.on) }) : day(told.on)}
+                </td>
+              </tr>
+            ))}
+          </ReportTable>
+        )}
+      </Part>
+      <Part id="certificates" title={translate("certificates.title")}>
+        {content.certificates.length === 0 ? (
+          <p className="mt-2 text-muted">{translate("certificates.none")}</p>
+        ) : (
+          <ReportTable
+            caption={translate("certificates.title")}
+            head={[
+              translate("certificates.product"),
+              translate("certificates.endsOn"),
+              translate("certificates.algorithms"),
+            ]}
+            numbers={[2]}
+          >
+            {content.certificates.map(({ product, endsOn, ended, algorithms }) => (
+              <tr key={`${product} ${endsOn}`}>
+                <th scope="row" className={`${CELL} wrap-break-word text-left font-normal`}>
+                  {product}
+                </th>
+                <td className={CELL}>
+                  {day(endsOn)}{" "}
+                  {ended ? (
+                    <strong className="whitespace-nowrap">{translate("certificates.ended")}</strong>
+                  ) : null}
+                </td>
+                <td className={NUMBER}>{algorithms}</td>
+              </tr>
+            ))}
+          </ReportTable>
+        )}
+      </Part>
+      <Part id="errors" title={translate("errors.title")}>
+        <p className="mt-2 max-w-prose">
+          {translate("errors.counts", {
+            year: years.year,
+            reported: countOf("errorsReported"),
+            solved: countOf("errorsSolved"),
+            open: countOf("errorsOpen"),
+          })}
+        </p>
+        {textOr(content.incidents, translate("errors.none"))}
+      </Part>
+      <Part id="literacy" title={translate("literacy.title")}>
+        {content.literacy.length === 0 ? (
+          <p className="mt-2 text-muted">{translate("literacy.none")}</p>
+        ) : (
+          <ReportTable
+            caption={translate("literacy.title")}
+            head={[translate("literacy.what"), translate("literacy.whom"), translate("literacy.when")]}
+          >
+            {content.literacy.map(({ what, whom, when }) => (
+              <tr key={`${what} ${whom} ${when}`} {...dutch}>
+                <th scope="row" className={`${CELL} wrap-break-word text-left font-normal`}>
+                  {what}
+                </th>
+                <td className={CELL}>{whom}</td>
+                <td className={CELL}>{when}</td>
+              </tr>
+            ))}
+          </ReportTable>
+        )}
+      </Part>
+      <Part id="experiences" title={translate("experiences.title")}>
+        <p className="mt-2 max-w-prose">
+          {translate("experiences.counts", { year: years.year, n: countOf("experiences") })}{" "}
+          {content.experiences === null ? null : translate("experiences.again", content.experiences)}
+        </p>
+      </Part>
+    </>
+  );
+}
