@@ -17,6 +17,7 @@ import { DEMO_INSTITUTIONS, INSTITUTIONS } from "./content/institutions";
 import { DEMO_NOTICES } from "./content/notices";
 import type { DemoEntry, InstitutionSeed } from "./content/types";
 import { seedAdvice } from "./seed-advice";
+import { seedBoardReports } from "./seed-board";
 import { seedDemoHospitalDetails } from "./seed-hospitals";
 import { seedDemoProducts } from "./seed-products";
 import { seedRechecks } from "./seed-rechecks";
@@ -239,6 +240,7 @@ export async function seedDatabase(options: { demo: boolean }): Promise<void> {
   await once("demo-hospitals", DEMO_VERSION, seedDemoHospitalDetails);
   await once("demo-advice", DEMO_VERSION, seedAdvice);
   await once("demo-reading-first", DEMO_VERSION, (transaction) => seedReview(transaction, readColumns));
+  await once("demo-board-reports", DEMO_VERSION, seedBoardReports);
   await once("demo-licence", DEMO_VERSION, seedLicence);
   invalidateCachedSources();
 }

@@ -38,6 +38,7 @@ Object.assign(process.env, { CACHE_SECONDS: "0", API_ANONYMOUS_CALLS: "100000", 
 /** What every mark begins with: a curious visitor may have guessed it, and searches for it. */
 const GUESS = "geheimzin";
 const DAY = "2026-11-20";
+const BOARD_YEAR = 2025;
 
 type Looker = "anonymous" | "pending" | "member" | "colleague";
 /** Each mark, with who may read it besides its own people. */
@@ -368,6 +369,15 @@ async function hideWords(): Promise<void> {
       withdrawnAt: new Date(),
     },
   });
+  for (const [index, { id, slug }] of hospitals.entries()) {
+    // Those who look after a hospital read what its board is told; the other looker's hospital has none.
+    const readers: Looker[] = id === lookers.colleague?.institutionId ? ["colleague"] : [];
+    const asked = mark(`BoardAsked${"abc"[index]}`, ...readers);
+    const literacy = [{ what: mark(`BoardLiteracy${"abc"[index]}`, ...readers), whom: "Artsen", when: null }];
+    const texts = { incidents: null, asked, literacy };
+    await db().boardReport.create({ data: { institutionId: id, year: BOARD_YEAR, texts } });
+    HANGING.set(slug, [String(BOARD_YEAR)]);
+  }
   Object.assign(hidden, {
     report: report.id,
     applicant: applicant.id,

@@ -189,6 +189,7 @@ describe("filling a database", () => {
       "study",
       "institution_statement",
       "institution_admin",
+      "board_report",
       "data_licence",
     ];
     const rows = tables.map((table) => queryAsTableOwner(`SELECT * FROM "${table}" ORDER BY 1`));

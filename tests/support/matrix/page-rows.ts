@@ -285,10 +285,10 @@ export const PAGE_PERMISSION_ROWS: readonly PagePermissionRow[] = [
     answers: answers([LOGIN, 403, 404, 404, 404, 404]),
   },
   // The hospital has no admin among the callers.
-  ...["manage", "inventory"].map(
-    (page): PagePermissionRow => ({
+  ...[["manage"], ["inventory"], ["report/[year]", "report/2026"]].map(
+    ([page = "", path = page]): PagePermissionRow => ({
       page: `/hospital/[slug]/${page}`,
-      path: `/hospital/streekziekenhuis-voorbeeldland/${page}`,
+      path: `/hospital/streekziekenhuis-voorbeeldland/${path}`,
       answers: answers([LOGIN, 403, 403, 403, 403, 200]),
     }),
   ),
