@@ -21,6 +21,7 @@ const STANDS_ON = {
   evidence: ["entries", "fields", "products", "search"],
   advice: ["entries", "fields"],
   review: ["entries", "fields", "hospitals", "products"],
+  dossier: ["entries", "fields", "history", "products"],
   experiences: ["entries", "fields", "products", "search"],
   hospitals: ["entries", "experiences", "fields", "institutions", "products", "search"],
   board: ["entries", "experiences", "fields", "hospitals"],

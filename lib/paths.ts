@@ -29,6 +29,7 @@ export type AdminPageName =
   | "texts"
   | "licence"
   | "synonyms"
+  | "law"
   | "audit";
 
 /** Template tag that URL-encodes each value. */
@@ -118,6 +119,8 @@ export const paths = {
   /** Page of a review of an entry: the one with the id `review`, or else the undecided or last one. */
   review: (id: string, review = "") => at`/algorithm/${id}/review` + (review && at`?review=${review}`),
   reviews: "/reviews",
+  /** What the law asks of the hospital for an entry. */
+  dossier: (id: string) => at`/algorithm/${id}/dossier`,
   compare: (ids: readonly string[] = [], { showsEqual = false, search = "" } = {}) => {
     const parts = [
       ids.length > 0 ? `ids=${ids.map(encodeURIComponent).join(",")}` : "",
@@ -222,6 +225,9 @@ export const paths = {
     reviewComments: (id: string) => at`/api/v1/reviews/${id}/comments`,
     reviewComment: (id: string, comment: string) => at`/api/v1/reviews/${id}/comments/${comment}`,
     reviewRule: "/api/v1/admin/review",
+    dossier: (id: string) => at`/api/algorithm/${id}/dossier`,
+    lawRules: "/api/v1/law-rules",
+    lawRule: (key: string) => at`/api/v1/law-rules/${key}`,
     hospitalContact: (slug: string) => at`/api/v1/hospitals/${slug}/contact`,
     hospitalAdmin: (slug: string, personId: string) => at`/api/v1/hospitals/${slug}/admins/${personId}`,
     hospitalInventory: (slug: string, format: FileFormat) =>

@@ -35,6 +35,7 @@ export const ERROR_STATUSES = {
   board_report_conflict: 409,
   board_report_frozen: 409,
   obstacle_conflict: 409,
+  law_conflict: 409,
   field_conflict: 409,
   synonym_conflict: 409,
   value_in_use: 409,

@@ -69,6 +69,7 @@ const TAGS: Record<string, Tag> = {
   "v1/evidence": "experiences",
   "v1/advice": "experiences",
   "v1/reviews": "algorithm",
+  "v1/law-rules": "algorithm",
   "v1/admin": "admin",
 };
 

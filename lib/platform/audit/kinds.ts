@@ -6,6 +6,7 @@ export const AUDIT_SUBJECT_KINDS = [
   "product",
   "field",
   "synonym",
+  "law",
   "notice",
   "content",
   "message",
@@ -141,6 +142,8 @@ const KINDS = [
   ["review.refused", "entry", "entry"],
   ["review.approved", "entry", "entry"],
   ["review.ruleChanged", "site", null],
+  ["dossier.saved", "entry", "entry"],
+  ["law.ruleChanged", "site", "law"],
   ["field.changed", "site", "field"],
   ["field.valueAdded", "site", "field"],
   ["field.valueChanged", "site", "field"],
@@ -192,7 +195,7 @@ export interface AuditFilter {
   kinds: AuditEventKind[];
   /** Part of the name or e-mail address of the actor or subject, their id, or the pseudonym of a closed account. */
   person: string;
-  /** The subject's id, or part of its name: of an entry, institution, product, text, field or group of synonyms. */
+  /** The subject's id, or part of its name: of an entry, institution, product, text, field, group of synonyms or row of the law. */
   subject: string;
   /** First and last day, YYYY-MM-DD in Dutch time. */
   from: string | null;

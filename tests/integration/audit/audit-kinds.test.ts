@@ -1,5 +1,6 @@
 import { saveAdminAccount } from "@/lib/accounts/server/first-admin";
 import type { AuditEventDto } from "@/lib/audit/schema";
+import type { LawRuleDto } from "@/lib/dossier/schema";
 import { createUnsubscribeSecret } from "@/lib/following/server/unsubscribing";
 import { importLegacyAccounts } from "@/lib/import/server/legacy/legacy";
 import { deleteOldAccessRequests } from "@/lib/jobs/daily";
@@ -434,6 +435,30 @@ const TABLE: Record<Exclude<AuditEventKind, (typeof COMING)[number]>, Expected> 
       await call("PUT", "/api/v1/admin/review", admin, { rule: "admin" });
     },
     by: ADMIN,
+  },
+  "dossier.saved": {
+    do: async () => {
+      const { _id: id } = await makeEntry(arts, { algorithmName: "Longscan" });
+      await call("PUT", `/api/algorithm/${id}/dossier`, arts, { answers: { maker: "own" }, version: 0 });
+    },
+    by: "Arts Voorbeeld",
+    about: "Longscan",
+  },
+  "law.ruleChanged": {
+    do: async () => {
+      const rules = (await call("GET", "/api/v1/law-rules", admin)).body as LawRuleDto[];
+      const rule = rules.find(({ key }) => key === "keep-logs");
+      if (rule === undefined) throw new Error("no such row");
+      const { key, kind: _kind, subject: _subject, isBefore: _isBefore, routes: _routes, ...body } = rule;
+      await call("PUT", `/api/v1/law-rules/${key}`, admin, { ...body, source: `${rule.source} (nagezien)` });
+      await queryAsTableOwner("UPDATE law_rule SET source = $1, revision = 1 WHERE key = $2", [
+        rule.source,
+        key,
+      ]);
+    },
+    by: ADMIN,
+    about: "AI-verordening art. 26 lid 6",
+    fields: ["source"],
   },
   "product.added": { do: newProduct, by: ADMIN, about: "Longscan Pro" },
   "product.changed": {
