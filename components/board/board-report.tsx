@@ -1,11 +1,14 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { MAX_NAMED_DUTIES } from "@/lib/board/rules";
 import type { BoardFigure, BoardReportContent } from "@/lib/board/schema";
 import { paths } from "@/lib/paths";
 import { createFormatters } from "@/lib/platform/language/format";
 import { dutchTextProps } from "../ui/dutch";
 import { TextLink } from "../ui/links";
 
+/** Stands for a figure that there is not; the column beside it says why. */
+const NONE = "–";
 const CELL = "py-2 pr-3 align-top print:py-1 print:pr-2";
 const NUMBER = `${CELL} text-right tabular-nums`;
 
@@ -64,7 +67,7 @@ export async function BoardReport({ content }: { content: BoardReportContent }) 
     figures.find(({ figure }) => figure === wanted)?.value ?? 0;
   const basisOf = ({ basis }: Pick<BoardFigure, "basis">) =>
     translate(`figures.bases.${basis}`, { year: years.last });
-  const numberOf = (value: number | null) => value ?? translate("none");
+  const numberOf = (value: number | null) => value ?? NONE;
   const phaseOf = (told: { phase: string | null; phaseEn: string | null }) =>
     (locale === "en" ? told.phaseEn : null) ?? told.phase ?? translate("phases.noPhase");
   const day = (on: string) => <time dateTime={on}>{formatDate(on)}</time>;
@@ -201,6 +204,60 @@ export async function BoardReport({ content }: { content: BoardReportContent }) 
             ))}
           </ReportTable>
         )}
+      </Part>
+      {content.routes.length === 0 ? null : (
+        <Part id="routes" title={translate("routes.title")}>
+          <ReportTable
+            caption={translate("routes.title")}
+            head={[translate("routes.route"), ...compared]}
+            numbers={[1, 2]}
+          >
+            {content.routes.map((told) => (
+              <tr key={told.route}>
+                <th scope="row" className={`${CELL} text-left font-normal`}>
+                  {translate(`routes.names.${told.route}`)}
+                </th>
+                <td className={`${NUMBER} font-semibold`}>{numberOf(told.value)}</td>
+                <td className={NUMBER}>{numberOf(told.previous)}</td>
+                <td className={`${CELL} min-w-48 text-muted text-sm print:text-xs`}>{basisOf(told)}</td>
+              </tr>
+            ))}
+          </ReportTable>
+        </Part>
+      )}
+      <Part id="duties" title={translate("duties.title")}>
+        {content.duties.length === 0 ? (
+          <p className="mt-2 text-muted">{translate("duties.none")}</p>
+        ) : (
+          <ReportTable
+            caption={translate("duties.title")}
+            head={[translate("columns.name"), translate("duties.duty"), translate("duties.due")]}
+          >
+            {content.duties.map((told) => (
+              <tr key={`${told.entry} ${told.duty}`}>
+                <th scope="row" className={`${CELL} wrap-break-word text-left font-normal`}>
+                  {nameOf(told)}
+                </th>
+                <td className={`${CELL} min-w-56`}>
+                  {locale === "en" ? told.dutyEn : told.duty}
+                  <span className="block text-muted text-sm print:text-xs">{told.article}</span>
+                </td>
+                <td className={CELL}>
+                  {day(told.due)}{" "}
+                  {told.late ? (
+                    <strong className="whitespace-nowrap">{translate("duties.late")}</strong>
+                  ) : null}
+                </td>
+              </tr>
+            ))}
+          </ReportTable>
+        )}
+        {content.duties.length < MAX_NAMED_DUTIES ? null : (
+          <p className="mt-1 text-muted text-sm">{translate("duties.notAll", { n: MAX_NAMED_DUTIES })}</p>
+        )}
+        {content.countedTo === `${year}-12-31` ? (
+          <p className="mt-2 max-w-prose text-muted text-sm">{translate("asNow")}</p>
+        ) : null}
       </Part>
       <Part id="errors" title={translate("errors.title")}>
         <p className="mt-2 max-w-prose">

@@ -44,7 +44,6 @@ const isFilled = (row: Record<Cell, string>) => CELLS.some((cell) => row[cell] !
 /** What somebody else saved in the meantime. */
 function CurrentTexts({ texts: { asked, incidents, literacy } }: { texts: BoardTexts }) {
   const translate = useTranslations("board.form");
-  const none = useTranslations("board")("none");
   const rows = literacy.map(({ what, whom, when }) => [what, whom, when].filter(Boolean).join(", "));
   const facts = [
     [translate("asked"), asked],
@@ -58,7 +57,7 @@ function CurrentTexts({ texts: { asked, incidents, literacy } }: { texts: BoardT
         {facts.map(([name, text]) => (
           <div key={name}>
             <dt className="text-muted">{name}</dt>
-            <dd className="wrap-anywhere whitespace-pre-line">{text || none}</dd>
+            <dd className="wrap-anywhere whitespace-pre-line">{text || "–"}</dd>
           </div>
         ))}
       </dl>

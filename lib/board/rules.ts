@@ -13,6 +13,9 @@ export const BOARD_FIGURES = [
   "stoppedInYear",
   "certificatesEnding",
   "certificatesEnded",
+  "dossiers",
+  "dutiesOpen",
+  "dutiesLate",
   "errorsReported",
   "errorsSolved",
   "errorsOpen",
@@ -27,6 +30,9 @@ export type BoardFigureKey = (typeof BOARD_FIGURES)[number];
  */
 export const FIGURE_BASES = ["report", "history", "noHistory", "notKept"] as const;
 export type FigureBasis = (typeof FIGURE_BASES)[number];
+
+/** Maximum number of duties that a report names, of those that are late or due within a year. */
+export const MAX_NAMED_DUTIES = 50;
 
 /** Maximum lengths in characters, and number of rows, of what is typed in a report. */
 export const BOARD_LIMITS = { textMax: 5000, lineMax: 200, whenMax: 60, literacyRows: 20 } as const;

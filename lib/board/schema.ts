@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ROUTES } from "../dossier/rules";
 import { versionNumberSchema } from "../entries/schema";
 import { USE_AGAIN_ANSWERS } from "../experiences/rules";
 import { buildSingleParameterSchema } from "../platform/http/parameters";
@@ -76,6 +77,20 @@ export const boardReportContentSchema = z
     /** Certificates of products in use or in preparation that ended, or end within a year after the last day. */
     certificates: z.array(
       z.strictObject({ product: z.string(), endsOn: z.iso.date(), ended: z.boolean(), algorithms: count }),
+    ),
+    /** The number of dossiers on each route through the law; one on several counts in each. */
+    routes: z.array(z.strictObject({ route: z.enum([...ROUTES, "none"]), ...figureShape })),
+    /** Duties of dossiers that are late, or due within a year after the last day; the first of them. */
+    duties: z.array(
+      z.strictObject({
+        entry: z.string(),
+        name: z.string(),
+        article: z.string(),
+        duty: z.string(),
+        dutyEn: z.string(),
+        due: z.iso.date(),
+        late: z.boolean(),
+      }),
     ),
     /** Whether users would choose the product again; null for fewer than three experiences. */
     experiences: z.record(z.enum(USE_AGAIN_ANSWERS), count).nullable(),

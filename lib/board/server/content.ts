@@ -1,4 +1,6 @@
 import "server-only";
+import { ROUTES } from "../../dossier/rules";
+import { summariseDossiers } from "../../dossier/server/summary";
 import type { EntryUseState } from "../../entries/phase";
 import { findEntryUseState } from "../../entries/phase";
 import { addYears, formatDutchDay } from "../../entries/recheck-day";
@@ -15,6 +17,7 @@ import {
   type BoardFigureKey,
   type CountedVersion,
   hasHistoryBefore,
+  MAX_NAMED_DUTIES,
   type Period,
   summariseEntries,
   type YearOfEntries,
@@ -78,6 +81,16 @@ function readCertificates(reader: SqlReader, entries: string[], until: string) {
     FROM entry e JOIN product p ON p.id = e.product_id
     WHERE e.id = ANY(${entries}::text[]) AND p.certificate_ends_on <= ${until}::date
     GROUP BY p.id ORDER BY p.certificate_ends_on, fold_text(p.name), p.id`;
+}
+
+/** Reads the duties of dossiers that are not fulfilled and late or due by a day, the first due first. */
+function readDuties(reader: SqlReader, which: Prisma.Sql, today: string, until: string) {
+  return reader.$queryRaw<BoardReportContent["duties"]>`
+    SELECT e.id AS entry, e.algorithm_name AS name, l.article, l.text AS duty, l.text_en AS "dutyEn",
+      to_char(t.due_on, 'YYYY-MM-DD') AS due, t.due_on < ${today}::date AS late
+    FROM dossier_duty t JOIN law_rule l ON l.key = t.rule_key JOIN entry e ON e.id = t.entry_id
+    WHERE t.applies AND t.state IN ('open', 'in_work') AND t.due_on <= ${until}::date AND ${which}
+    ORDER BY t.due_on, fold_text(e.algorithm_name), e.id, l.position, l.key LIMIT ${MAX_NAMED_DUTIES}`;
 }
 
 /** Counts the error reports on a hospital's entries in a period; a report that was reopened counts as open. */
@@ -171,15 +184,20 @@ export async function makeReportContent(
     summariseEntries(versions, { from: before, until: start }),
   ];
   const wanted = current.inventory.filter(({ state }) => state === "inUse" || state === "testing");
-  const [frozen, counted, countedBefore, certificates] = await Promise.all([
+  const withDossier = sql`${isOfHospital(id)}
+    AND EXISTS (SELECT 1 FROM dossier d WHERE d.entry_id = e.id AND d.created_at < ${until}::timestamptz)`;
+  const nextYear = addYears(countedTo, 1);
+  const [frozen, counted, countedBefore, certificates, dossiers, duties] = await Promise.all([
     readLastFrozen(reader, id, year),
     countPeriod(reader, id, current, { from: start, until }),
     countPeriod(reader, id, previous, { from: before, until: start }),
     readCertificates(
       reader,
       wanted.map(({ entry }) => entry),
-      addYears(countedTo, 1),
+      nextYear,
     ),
+    summariseDossiers(withDossier, countedTo),
+    readDuties(reader, withDossier, countedTo, nextYear),
   ]);
   const hasHistory = hasHistoryBefore(versions, start);
   const ended = certificates.filter(({ endsOn }) => endsOn < countedTo).length;
@@ -187,6 +205,9 @@ export async function makeReportContent(
     ...counted.figures,
     certificatesEnding: certificates.length - ended,
     certificatesEnded: ended,
+    dossiers: dossiers.dossiers,
+    dutiesOpen: dossiers.duties.open + dossiers.duties.inWork,
+    dutiesLate: dossiers.duties.late,
     literacy: literacy.length,
   };
   const figuresBefore: Figures = countedBefore.figures;
@@ -198,7 +219,7 @@ export async function makeReportContent(
     ...phaseOf(phase),
     value: inPhase(current, phase),
     ...compareWithLastYear(
-      frozen?.phases.find((one) => one.phase === phase)?.value,
+      frozen && (frozen.phases.find((one) => one.phase === phase)?.value ?? 0),
       inPhase(previous, phase),
       hasHistory,
     ),
@@ -238,6 +259,18 @@ export async function makeReportContent(
       ...certificate,
       ended: certificate.endsOn < countedTo,
     })),
+    routes: [...ROUTES, "none" as const]
+      .map((route) => ({
+        route,
+        value: dossiers.byRoute[route],
+        ...compareWithLastYear(
+          frozen && (frozen.routes.find((one) => one.route === route)?.value ?? 0),
+          undefined,
+          hasHistory,
+        ),
+      }))
+      .filter(({ value, previous: last }) => value > 0 || (last ?? 0) > 0),
+    duties,
     experiences: summary?.again ?? null,
     incidents,
     literacy,

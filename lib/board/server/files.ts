@@ -6,7 +6,7 @@ import { buildPlainCell } from "../../entries/server/files";
 import board from "../../messages/nl/board.json";
 import type { ApiCall } from "../../platform/http/resource";
 import { formatDate } from "../../platform/language/format";
-import type { BoardReportContent, BoardReportDto, BoardReportQuery } from "../schema";
+import type { BoardFigure, BoardReportContent, BoardReportDto, BoardReportQuery } from "../schema";
 import { getBoardReport } from "./reports";
 
 const translate = createTranslator({ locale: "nl", messages: { board }, namespace: "board" });
@@ -33,7 +33,7 @@ export async function makeReportWorkbook(content: BoardReportContent): Promise<U
     value,
     previous,
     basis,
-  }: BoardReportContent["phases"][number] | BoardReportContent["figures"][number]) => [
+  }: Pick<BoardFigure, "value" | "previous" | "basis">) => [
     value,
     previous,
     translate(`figures.bases.${basis}`, { year: last }),
@@ -78,6 +78,26 @@ export async function makeReportWorkbook(content: BoardReportContent): Promise<U
       content.certificates.map(({ product, endsOn, algorithms }) => [product, endsOn, algorithms]),
     ),
     buildSheet(
+      translate("routes.title"),
+      [translate("routes.route"), ...columns],
+      content.routes.map((told) => [translate(`routes.names.${told.route}`), ...compared(told)]),
+    ),
+    buildSheet(
+      translate("file.duties"),
+      [
+        translate("columns.name"),
+        translate("duties.duty"),
+        translate("file.article"),
+        translate("duties.due"),
+      ],
+      content.duties.map(({ name, duty, article, due, late }) => [
+        name,
+        duty,
+        article,
+        late ? `${due} (${translate("duties.late")})` : due,
+      ]),
+    ),
+    buildSheet(
       translate("literacy.title"),
       [translate("literacy.what"), translate("literacy.whom"), translate("literacy.when")],
       content.literacy.map(({ what, whom, when }) => [what, whom, when]),
@@ -106,7 +126,7 @@ export async function answerBoardReport(
   const { report, file } = await getBoardReport(actor, slug, param("year"));
   const { format } = query;
   if (format === undefined) return report;
-  const headers = buildFileHeaders(translate("file.name", { slug, year: String(report.year) }), format);
+  const headers = buildFileHeaders(`bestuursrapport-${slug}-${report.year}`, format);
   if (isHead) return new Response(null, { headers });
   return new Response(format === "json" ? file : await makeReportWorkbook(report.content), { headers });
 }

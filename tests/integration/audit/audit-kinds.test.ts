@@ -911,7 +911,12 @@ const TABLE: Record<Exclude<AuditEventKind, (typeof COMING)[number]>, Expected> 
     by: ARTS,
     about: "Ziekenhuis Proef",
   },
-  "institution.boardReportSaved": { do: boardReport, by: ARTS, about: "Ziekenhuis Proef" },
+  "institution.boardReportSaved": {
+    do: boardReport,
+    by: ARTS,
+    about: "Ziekenhuis Proef",
+    details: { year: new Date().getUTCFullYear() },
+  },
   "institution.boardReportFrozen": {
     do: async () => {
       const { path, saved } = await boardReport();
@@ -919,6 +924,7 @@ const TABLE: Record<Exclude<AuditEventKind, (typeof COMING)[number]>, Expected> 
     },
     by: ARTS,
     about: "Ziekenhuis Proef",
+    details: { year: new Date().getUTCFullYear() },
   },
   "institution.changed": {
     do: async () => {

@@ -97,6 +97,7 @@ async function setUp(): Promise<void> {
     orderBy: { name: "asc" },
     select: { id: true, name: true, slug: true },
   });
+  for (const { slug } of hospitals) HANGING.set(slug, [String(BOARD_YEAR)]);
   const [here = "", elsewhere = "", far = ""] = ids;
   author = await makePerson({ institutionId: here });
   admin = await makePerson({ role: "ADMIN" });
@@ -369,14 +370,13 @@ async function hideWords(): Promise<void> {
       withdrawnAt: new Date(),
     },
   });
-  for (const [index, { id, slug }] of hospitals.entries()) {
+  for (const [index, { id }] of hospitals.entries()) {
     // Those who look after a hospital read what its board is told; the other looker's hospital has none.
     const readers: Looker[] = id === lookers.colleague?.institutionId ? ["colleague"] : [];
     const asked = mark(`BoardAsked${"abc"[index]}`, ...readers);
     const literacy = [{ what: mark(`BoardLiteracy${"abc"[index]}`, ...readers), whom: "Artsen", when: null }];
     const texts = { incidents: null, asked, literacy };
     await db().boardReport.create({ data: { institutionId: id, year: BOARD_YEAR, texts } });
-    HANGING.set(slug, [String(BOARD_YEAR)]);
   }
   Object.assign(hidden, {
     report: report.id,
