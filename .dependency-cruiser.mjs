@@ -24,7 +24,8 @@ const STANDS_ON = {
   dossier: ["entries", "fields", "history", "products"],
   experiences: ["entries", "fields", "products", "search"],
   hospitals: ["entries", "experiences", "fields", "institutions", "products", "search"],
-  board: ["entries", "experiences", "fields", "hospitals"],
+  declarations: ["dossier", "entries", "fields", "hospitals"],
+  board: ["dossier", "entries", "experiences", "fields", "hospitals"],
   audit: ["entries", "fields", "search"],
   comparison: ["entries", "evidence", "experiences", "fields", "products", "search"],
   contact: ["accounts"],
@@ -35,6 +36,7 @@ const STANDS_ON = {
   "co-editors": ["accounts", "entries", "search"],
   import: ["accounts", "entries", "fields", "history", "institutions", "products", "search"],
   "open-data": [
+    "declarations",
     "entries",
     "fields",
     "history",

@@ -107,6 +107,10 @@ export const paths = {
   /** Pages for hospital admins: statement, contact and people, and the inventory. */
   hospitalManagement: (slug: string) => at`/hospital/${slug}/manage`,
   hospitalInventory: (slug: string) => at`/hospital/${slug}/inventory`,
+  /** Page where an entry's editors prepare the declaration of what the hospital made, and its admin publishes it. */
+  ownDeclaration: (id: string) => at`/algorithm/${id}/declaration`,
+  /** A published declaration. */
+  declaration: (slug: string) => at`/declaration/${slug}`,
   /** The hospital's report to its board on a year. */
   boardReport: (slug: string, year: number) => at`/hospital/${slug}/report/${year}`,
   /** Form for a member of its hospital to describe their experience with an entry. */
@@ -232,6 +236,9 @@ export const paths = {
     hospitalAdmin: (slug: string, personId: string) => at`/api/v1/hospitals/${slug}/admins/${personId}`,
     hospitalInventory: (slug: string, format: FileFormat) =>
       at`/api/v1/hospitals/${slug}/inventory?format=${format}`,
+    ownDeclaration: (id: string) => at`/api/algorithm/${id}/declaration`,
+    declaration: (slug: string) => at`/api/v1/declarations/${slug}`,
+    withdrawDeclaration: (slug: string) => at`/api/v1/declarations/${slug}/withdraw`,
     boardReport: (slug: string, year: number) => at`/api/v1/hospitals/${slug}/reports/${year}`,
     freezeBoardReport: (slug: string, year: number) => at`/api/v1/hospitals/${slug}/reports/${year}/freeze`,
     boardReportFile: (slug: string, year: number, format: "json" | "xlsx") =>

@@ -18,6 +18,7 @@ import { DEMO_NOTICES } from "./content/notices";
 import type { DemoEntry, InstitutionSeed } from "./content/types";
 import { seedAdvice } from "./seed-advice";
 import { seedBoardReports } from "./seed-board";
+import { seedDeclaration } from "./seed-declaration";
 import { seedDemoHospitalDetails } from "./seed-hospitals";
 import { seedDemoProducts } from "./seed-products";
 import { seedRechecks } from "./seed-rechecks";
@@ -241,6 +242,7 @@ export async function seedDatabase(options: { demo: boolean }): Promise<void> {
   await once("demo-advice", DEMO_VERSION, seedAdvice);
   await once("demo-reading-first", DEMO_VERSION, (transaction) => seedReview(transaction, readColumns));
   await once("demo-board-reports", DEMO_VERSION, seedBoardReports);
+  await once("demo-declaration", DEMO_VERSION, seedDeclaration);
   await once("demo-licence", DEMO_VERSION, seedLicence);
   invalidateCachedSources();
 }

@@ -85,10 +85,10 @@ export type Route = (typeof ROUTES)[number];
 const HIGH_RISK_ROUTES: readonly Route[] = ["annexIII", "annexI"];
 
 /**
- * A `role` or `route` that follows; `timing` of older systems: from a change of their design, or by a last day; a `duty`; and
- * `advice`, which no law asks.
+ * A `role` or `route` that follows; `timing` of older systems: from a change of their design, or by a last day; a `duty`;
+ * `advice`, which no law asks; and a `condition` of a device that a hospital makes for its own use, whose subject is its law.
  */
-export const LAW_RULE_KINDS = ["role", "route", "timing", "duty", "advice"] as const;
+export const LAW_RULE_KINDS = ["role", "route", "timing", "duty", "advice", "condition"] as const;
 
 /**
  * Terms that all have to hold: of a question, one of these answers. `old` holds for a type that was on the market before a

@@ -34,6 +34,7 @@ export const ERROR_STATUSES = {
   review_taken: 409,
   board_report_conflict: 409,
   board_report_frozen: 409,
+  declaration_conflict: 409,
   obstacle_conflict: 409,
   law_conflict: 409,
   field_conflict: 409,

@@ -65,6 +65,7 @@ const TAGS: Record<string, Tag> = {
   "v1/review-links": "algorithm",
   "v1/reports": "reports",
   "v1/to-do": "users",
+  "v1/declarations": "openData",
   "v1/experiences": "experiences",
   "v1/evidence": "experiences",
   "v1/advice": "experiences",

@@ -29,11 +29,7 @@ function buildSheet(name: string, head: string[], rows: Cells[]) {
 export async function makeReportWorkbook(content: BoardReportContent): Promise<Uint8Array<ArrayBuffer>> {
   const { year, hospital, countedTo, frozen } = content;
   const [own, last] = [String(year), String(year - 1)];
-  const compared = ({
-    value,
-    previous,
-    basis,
-  }: Pick<BoardFigure, "value" | "previous" | "basis">) => [
+  const compared = ({ value, previous, basis }: Pick<BoardFigure, "value" | "previous" | "basis">) => [
     value,
     previous,
     translate(`figures.bases.${basis}`, { year: last }),

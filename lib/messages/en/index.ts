@@ -13,6 +13,7 @@ export { default as common } from "./common.json";
 export { default as compare } from "./compare.json";
 export { default as dashboard } from "./dashboard.json";
 export { default as dataModel } from "./data-model.json";
+export { default as declarations } from "./declarations.json";
 export { default as detail } from "./detail.json";
 export { default as draft } from "./draft.json";
 export { default as evidence } from "./evidence.json";

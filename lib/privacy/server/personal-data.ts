@@ -174,6 +174,8 @@ function findRelated(id: string) {
         select: { reviewId: true, field: true, passage: true, text: true, createdAt: true },
         orderBy: { createdAt: "asc" },
       },
+      declarationDrafts: { select: { entryId: true, updatedAt: true }, orderBy: { updatedAt: "asc" } },
+      declarationsPublished: { select: { slug: true, publishedAt: true }, orderBy: { publishedAt: "asc" } },
       boardReportsUpdated: {
         select: { year: true, updatedAt: true, institution: { select: { name: true } } },
         orderBy: { updatedAt: "asc" },
@@ -358,6 +360,8 @@ export async function* writePersonalData(actor: Actor, id: string): AsyncGenerat
     reviewsProposed: related.reviewsProposed,
     reviewsDecided: related.reviewsDecided,
     reviewComments: related.reviewComments,
+    declarationDraftsWritten: related.declarationDrafts,
+    declarationsPublished: related.declarationsPublished,
     boardReportsWritten: related.boardReportsUpdated,
     boardReportsFrozen: related.boardReportsFrozen,
     reportedErrors: related.reports,

@@ -17,6 +17,7 @@ import {
 import { CHEAP_CAPTCHA_SETTINGS, createSolvedCaptchaToken } from "../../support/captcha";
 import { copyDataModel, createDataModelCalls, restoreDataModel } from "../../support/data-model-calls";
 import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { buildWholeDeclaration, readConditionKeys } from "../../support/declarations";
 import { buildEntryBody, makeEntry } from "../../support/entries";
 import { importFileContent } from "../../support/import";
 import { findMailCode, findMailLink, getNewestQueuedMail } from "../../support/mails";
@@ -205,6 +206,22 @@ async function boardReport() {
   const path = `/api/v1/hospitals/${slug}/reports/${new Date().getUTCFullYear()}`;
   const json = { incidents: null, asked: "Stel geld beschikbaar.", literacy: [], version: 0 };
   return { path, saved: await call("PUT", path, arts, json) };
+}
+
+/** Publishes a declaration of an entry that the doctor's hospital made, which the doctor looks after. */
+async function declared() {
+  const institutionId = await newInstitution();
+  arts = await makePerson({ name: ARTS, institutionId });
+  await db().institutionAdmin.create({ data: { institutionId, userId: arts.id } });
+  const { _id } = await makeEntry(arts, {
+    algorithmName: "Longscan",
+    visibility: "Openbaar",
+    primaryDeveloper: "Eigen instelling",
+  });
+  const { version, ...draft } = buildWholeDeclaration(await readConditionKeys());
+  const path = `/api/algorithm/${_id}/declaration`;
+  await call("PUT", path, arts, { ...draft, version });
+  return (await call("POST", path, arts, { version: 1 })).body as { slug: string };
 }
 
 /** A call about a hospital that the doctor works at and, when told so, looks after. */
@@ -908,6 +925,16 @@ const TABLE: Record<Exclude<AuditEventKind, (typeof COMING)[number]>, Expected> 
   "institution.stated": { do: aboutHospital("PUT", "statement", true), by: ARTS, about: "Ziekenhuis Proef" },
   "institution.statementWithdrawn": {
     do: aboutHospital("DELETE", "statement", true),
+    by: ARTS,
+    about: "Ziekenhuis Proef",
+  },
+  "declaration.saved": { do: declared, by: ARTS, about: "Longscan" },
+  "institution.declared": { do: declared, by: ARTS, about: "Ziekenhuis Proef" },
+  "institution.declarationWithdrawn": {
+    do: async () => {
+      const { slug } = await declared();
+      await call("POST", `/api/v1/declarations/${slug}/withdraw`, arts, { reason: "Niet meer in gebruik." });
+    },
     by: ARTS,
     about: "Ziekenhuis Proef",
   },

@@ -378,6 +378,15 @@ async function hideWords(): Promise<void> {
     const texts = { incidents: null, asked, literacy };
     await db().boardReport.create({ data: { institutionId: id, year: BOARD_YEAR, texts } });
   }
+  const draft = {
+    law: "MDR",
+    institution: mark("DeclarationInstitution"),
+    proofs: { a: mark("DeclarationProof") },
+  };
+  const whole = { address: null, device: null, identification: null, annex: null, exceptions: null };
+  await db().declarationDraft.create({
+    data: { entryId: hidden["private entry"] ?? "", content: { ...draft, ...whole } },
+  });
   Object.assign(hidden, {
     report: report.id,
     applicant: applicant.id,

@@ -99,6 +99,7 @@ const KEPT: Record<string, string> = {
   "GET /api/v1/completeness": "public, max-age=300",
   "GET /api/v1/feed.atom": "public, no-cache",
   "GET /api/v1/fields": "public, max-age=300",
+  "GET /api/v1/declarations/{slug}": "public, max-age=300",
   "GET /api/v1/hospitals": "public, max-age=300",
   "GET /api/v1/hospitals/{slug}": "public, max-age=300",
 };

@@ -69,6 +69,7 @@ const PUBLIC: [page: string, paths: string[]][] = [
   ["/privacy", ["/privacy"]],
   ["/hospitals", ["/hospitals", "/hospitals?sort=city", "/hospitals?sort=%00&sort=x"]],
   ["/hospital/[slug]", ["/hospital/umc-voorbeeld"]],
+  ["/declaration/[slug]", ["/declaration/umc-voorbeeld-waarschuwing-bij-plotselinge-nierschade"]],
   ["/hospital/[slug]/patients", ["/hospital/umc-voorbeeld/patients"]],
   ["/hospital/[slug]/patients/poster", ["/hospital/umc-voorbeeld/patients/poster"]],
   [
@@ -292,6 +293,7 @@ export const PAGE_PERMISSION_ROWS: readonly PagePermissionRow[] = [
       answers: answers([LOGIN, 403, 403, 403, 403, 200]),
     }),
   ),
+  ...ofEntries("/algorithm/[id]/declaration", ["declaration"], FIGURES),
   ...ofEntries("/algorithm/[id]/delete", ["delete"], DELETE),
   {
     page: "/reviews",
