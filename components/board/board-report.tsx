@@ -53,6 +53,55 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   );
 }
 
+type Compared = Pick<BoardFigure, "value" | "previous" | "basis"> & { name: string };
+
+/**
+ * Table of figures with last year's beside them. Where last year's come from stands below when it is the same for all,
+ * and else in a column.
+ */
+async function ComparedTable({
+  caption,
+  what,
+  year,
+  rows,
+}: {
+  caption: string;
+  what: string;
+  year: number;
+  rows: readonly Compared[];
+}) {
+  const translate = await getTranslations("board.figures");
+  const last = String(year - 1);
+  const [first, ...others] = [...new Set(rows.map(({ basis }) => basis))];
+  const isMixed = others.length > 0;
+  const head = [what, String(year), last, ...(isMixed ? [translate("basis")] : [])];
+  return (
+    <>
+      <ReportTable caption={caption} head={head} numbers={[1, 2]}>
+        {rows.map(({ name, value, previous, basis }) => (
+          <tr key={name}>
+            <th scope="row" className={`${CELL} text-left font-normal`}>
+              {name}
+            </th>
+            <td className={`${NUMBER} font-semibold`}>{value ?? NONE}</td>
+            <td className={NUMBER}>{previous ?? NONE}</td>
+            {isMixed ? (
+              <td className={`${CELL} min-w-48 text-muted text-sm print:text-xs`}>
+                {translate(`bases.${basis}`, { year: last })}
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </ReportTable>
+      {isMixed || first === undefined ? null : (
+        <p className="mt-1 text-muted text-sm">
+          {translate("basisOfAll", { year: last, basis: translate(`bases.${first}`, { year: last }) })}
+        </p>
+      )}
+    </>
+  );
+}
+
 /**
  * All that a report to the board says, rendered from its content alone: a frozen report reads the same for ever. A draft
  * links to its algorithms.
@@ -62,12 +111,9 @@ export async function BoardReport({ content }: { content: BoardReportContent }) 
   const { formatDate } = createFormatters(locale);
   const dutch = dutchTextProps(locale);
   const { year, figures, frozen } = content;
-  const years = { year: String(year), last: String(year - 1) };
+  const years = { year: String(year) };
   const countOf = (wanted: BoardFigure["figure"]) =>
     figures.find(({ figure }) => figure === wanted)?.value ?? 0;
-  const basisOf = ({ basis }: Pick<BoardFigure, "basis">) =>
-    translate(`figures.bases.${basis}`, { year: years.last });
-  const numberOf = (value: number | null) => value ?? NONE;
   const phaseOf = (told: { phase: string | null; phaseEn: string | null }) =>
     (locale === "en" ? told.phaseEn : null) ?? told.phase ?? translate("phases.noPhase");
   const day = (on: string) => <time dateTime={on}>{formatDate(on)}</time>;
@@ -81,48 +127,27 @@ export async function BoardReport({ content }: { content: BoardReportContent }) 
         {text}
       </p>
     );
-  const compared = [years.year, years.last, translate("figures.basis")];
   return (
     <>
       <Part id="asked" title={translate("asked.title")}>
         {textOr(content.asked, translate("asked.none"))}
       </Part>
       <Part id="figures" title={translate("figures.title")}>
-        <ReportTable
+        <ComparedTable
           caption={translate("figures.title")}
-          head={[translate("figures.figure"), ...compared]}
-          numbers={[1, 2]}
-        >
-          {figures.map((figure) => (
-            <tr key={figure.figure}>
-              <th scope="row" className={`${CELL} text-left font-normal`}>
-                {translate(`figures.names.${figure.figure}`)}
-              </th>
-              <td className={`${NUMBER} font-semibold`}>{numberOf(figure.value)}</td>
-              <td className={NUMBER}>{numberOf(figure.previous)}</td>
-              <td className={`${CELL} min-w-48 text-muted text-sm print:text-xs`}>{basisOf(figure)}</td>
-            </tr>
-          ))}
-        </ReportTable>
+          what={translate("figures.figure")}
+          year={year}
+          rows={figures.map((told) => ({ ...told, name: translate(`figures.names.${told.figure}`) }))}
+        />
       </Part>
       {content.phases.length === 0 ? null : (
         <Part id="phases" title={translate("phases.title")}>
-          <ReportTable
+          <ComparedTable
             caption={translate("phases.title")}
-            head={[translate("phases.phase"), ...compared]}
-            numbers={[1, 2]}
-          >
-            {content.phases.map((told) => (
-              <tr key={told.phase}>
-                <th scope="row" className={`${CELL} text-left font-normal`}>
-                  {phaseOf(told)}
-                </th>
-                <td className={`${NUMBER} font-semibold`}>{numberOf(told.value)}</td>
-                <td className={NUMBER}>{numberOf(told.previous)}</td>
-                <td className={`${CELL} min-w-48 text-muted text-sm print:text-xs`}>{basisOf(told)}</td>
-              </tr>
-            ))}
-          </ReportTable>
+            what={translate("phases.phase")}
+            year={year}
+            rows={content.phases.map((told) => ({ ...told, name: phaseOf(told) }))}
+          />
         </Part>
       )}
       <Part id="added" title={translate("added.title")}>
@@ -207,22 +232,12 @@ export async function BoardReport({ content }: { content: BoardReportContent }) 
       </Part>
       {content.routes.length === 0 ? null : (
         <Part id="routes" title={translate("routes.title")}>
-          <ReportTable
+          <ComparedTable
             caption={translate("routes.title")}
-            head={[translate("routes.route"), ...compared]}
-            numbers={[1, 2]}
-          >
-            {content.routes.map((told) => (
-              <tr key={told.route}>
-                <th scope="row" className={`${CELL} text-left font-normal`}>
-                  {translate(`routes.names.${told.route}`)}
-                </th>
-                <td className={`${NUMBER} font-semibold`}>{numberOf(told.value)}</td>
-                <td className={NUMBER}>{numberOf(told.previous)}</td>
-                <td className={`${CELL} min-w-48 text-muted text-sm print:text-xs`}>{basisOf(told)}</td>
-              </tr>
-            ))}
-          </ReportTable>
+            what={translate("routes.route")}
+            year={year}
+            rows={content.routes.map((told) => ({ ...told, name: translate(`routes.names.${told.route}`) }))}
+          />
         </Part>
       )}
       <Part id="duties" title={translate("duties.title")}>

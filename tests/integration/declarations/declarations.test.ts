@@ -106,7 +106,7 @@ it("tells the second of two who prepare it, and publishes one of two at once", a
 });
 
 it("is only for what the hospital made itself, and for those who may open the dossier", async () => {
-  const bought = await makeEntry(author, { ...OWN, primaryDeveloper: "Anders" });
+  const bought = await makeEntry(author, { ...OWN, primaryDeveloper: null });
   const json = buildWholeDeclaration(conditions);
   const refused = await api("PUT", `/api/algorithm/${bought._id}/declaration`, { token: author.token, json });
   expect([refused.status, refused.body.fields?.[0]?.field ?? refused.body.code]).toEqual([
