@@ -33,6 +33,7 @@ export const ERROR_STATUSES = {
   review_conflict: 409,
   review_taken: 409,
   obstacle_conflict: 409,
+  dossier_conflict: 409,
   law_conflict: 409,
   field_conflict: 409,
   synonym_conflict: 409,

@@ -236,7 +236,7 @@ function listChanges(
 
 /**
  * Saves the dossier of an entry: answers and duties, and what follows from them by the law's rows of today. Throws
- * not_found, forbidden, and edit_conflict if it was saved since the actor read it.
+ * not_found, forbidden, and dossier_conflict if it was saved since the actor read it.
  */
 export async function saveDossier(
   actor: Actor,
@@ -249,7 +249,7 @@ export async function saveDossier(
       // A change of the law's rows comes before or after this save: it marks the dossiers that it touches.
       await transaction.$executeRaw`LOCK TABLE law_rule IN SHARE MODE`;
       const stored = await findStored(entryId, transaction);
-      if ((stored?.version ?? 0) !== version) throw new AppError("edit_conflict");
+      if ((stored?.version ?? 0) !== version) throw new AppError("dossier_conflict");
       const judgement = await readJudgement(by, row, transaction);
       const { facts, outcome } = judgeAnswers(judgement, answers);
       const before = readStoredDuties(stored);
@@ -263,7 +263,7 @@ export async function saveDossier(
         answers,
         facts,
         outcome: judged,
-        routes: outcome.routes.map(({ route }) => route),
+        routes: [...new Set(outcome.routes.map(({ route }) => route))],
         lawRevision: getLawRevision(judgement.rules),
         touchedAt: null,
         version: number,
