@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     answer: dossierAnswerSchema,
     headers: ["ETag", "Cache-Control"],
     notModified: true,
-    errors: ["forbidden", "not_found"],
+    errors: ["forbidden", "token_scope", "not_found"],
     handle: answerDossier,
   }),
   PUT: route({
