@@ -52,7 +52,7 @@ const STANDS_ON = {
   privacy: ["accounts", "audit", "entries", "import", "products", "reports"],
   administration: ["accounts", "entries", "institutions", "matching", "privacy", "products"],
   lists: ["fields", "following", "institutions"],
-  work: ["administration", "advice", "entries", "fields", "hospitals", "products"],
+  work: ["administration", "advice", "dossier", "entries", "fields", "hospitals", "products"],
 };
 
 const featureRules = Object.entries(STANDS_ON).map(([feature, below]) => ({

@@ -19,6 +19,7 @@ import type { DemoEntry, InstitutionSeed } from "./content/types";
 import { seedAdvice } from "./seed-advice";
 import { seedBoardReports } from "./seed-board";
 import { seedDeclaration } from "./seed-declaration";
+import { seedDossiers } from "./seed-dossiers";
 import { seedDemoHospitalDetails } from "./seed-hospitals";
 import { seedDemoProducts } from "./seed-products";
 import { seedRechecks } from "./seed-rechecks";
@@ -240,6 +241,7 @@ export async function seedDatabase(options: { demo: boolean }): Promise<void> {
   await once("demo-products", DEMO_VERSION, seedDemoProducts);
   await once("demo-hospitals", DEMO_VERSION, seedDemoHospitalDetails);
   await once("demo-advice", DEMO_VERSION, seedAdvice);
+  await once("demo-dossiers", DEMO_VERSION, seedDossiers);
   await once("demo-reading-first", DEMO_VERSION, (transaction) => seedReview(transaction, readColumns));
   await once("demo-board-reports", DEMO_VERSION, seedBoardReports);
   await once("demo-declaration", DEMO_VERSION, seedDeclaration);

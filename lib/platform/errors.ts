@@ -36,6 +36,7 @@ export const ERROR_STATUSES = {
   board_report_frozen: 409,
   declaration_conflict: 409,
   obstacle_conflict: 409,
+  dossier_conflict: 409,
   law_conflict: 409,
   field_conflict: 409,
   synonym_conflict: 409,

@@ -3,7 +3,7 @@ import { findUndeletedEntryRow, lockEntryRow } from "../../entries/server/entrie
 import type { EntryRow } from "../../entries/server/rows";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { buildMailablePersonCondition, findPersonAsActor } from "../../platform/auth/people";
-import { authorise, decideDossier, enforceVerdict } from "../../platform/auth/permissions";
+import { authorise, decideDossier, enforceVerdict, mayPerformAction } from "../../platform/auth/permissions";
 import { type Database, db, Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
@@ -56,14 +56,20 @@ export async function lockDossierEntry(
   return { row, by };
 }
 
-/** Returns whether the actor may open the dossier of an entry, for links to it and for mails about it. */
+/** Returns whether the actor may open the dossier of an entry that they can read, for a link to it. */
+export async function mayOpenDossierOf(actor: Actor, entryId: string, mayEdit: boolean): Promise<boolean> {
+  if (actor.kind === "anonymous" || !mayPerformAction(actor, "dossier.read")) return false;
+  return mayEdit || isHospitalAdminOf(actor.id, entryId, db());
+}
+
+/** Returns whether a person may open the dossier of an entry, for mails about it. */
 export async function mayOpenDossier(
-  actor: Actor,
+  person: UserActor,
   entryId: string,
-  reader: Database | Transaction = db(),
+  reader: Database | Transaction,
 ): Promise<boolean> {
   const row = await findUndeletedEntryRow(entryId, reader);
-  return (await decide(actor, "dossier.read", row, reader)) === true;
+  return (await decide(person, "dossier.read", row, reader)) === true;
 }
 
 /**

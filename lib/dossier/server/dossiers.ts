@@ -3,7 +3,7 @@ import { formatDutchDay } from "../../entries/recheck-day";
 import type { EntryRow } from "../../entries/server/rows";
 import { listChangedKeys } from "../../platform/audit/kinds";
 import { recordAuditEvent } from "../../platform/audit/note";
-import type { Actor } from "../../platform/auth/actor";
+import type { Actor, UserActor } from "../../platform/auth/actor";
 import { type Database, db, type Transaction } from "../../platform/database/db";
 import { invalidateCachedSources } from "../../platform/database/invalidate";
 import { AppError, createInvalidFieldError } from "../../platform/errors";
@@ -235,61 +235,67 @@ function listChanges(
 }
 
 /**
- * Saves the dossier of an entry: answers and duties, and what follows from them by the law's rows of today. Throws
- * not_found, forbidden, and edit_conflict if it was saved since the actor read it.
+ * Writes the dossier of an entry that the caller has locked, with a version if anything changes, which it returns whether.
+ * Throws dossier_conflict if it was saved since `version`, and invalid_input.
  */
-export async function saveDossier(
-  actor: Actor,
-  entryId: string,
+export async function writeDossier(
+  transaction: Transaction,
+  by: UserActor,
+  row: EntryRow,
   { answers, duties: sent, version }: DossierBody,
-): Promise<DossierDto> {
+): Promise<boolean> {
+  const entryId = row.id;
+  // A change of the law's rows comes before or after this save: it marks the dossiers that it touches.
+  await transaction.$executeRaw`LOCK TABLE law_rule IN SHARE MODE`;
+  const stored = await findStored(entryId, transaction);
+  if ((stored?.version ?? 0) !== version) throw new AppError("dossier_conflict");
+  const judgement = await readJudgement(by, row, transaction);
+  const { facts, outcome } = judgeAnswers(judgement, answers);
+  const before = readStoredDuties(stored);
+  const duties = await mergeDuties(transaction, entryId, before, sent, judgement.rules);
+  const judged = outcomeSchema.parse(outcome);
+  const changes = listChanges(stored, answers, before, duties);
+  const isSame =
+    stored !== null && changes.length === 0 && toComparable(stored.outcome) === toComparable(outcome);
+  const number = version + (isSame ? 0 : 1);
+  const data = {
+    answers,
+    facts,
+    outcome: judged,
+    routes: [...new Set(outcome.routes.map(({ route }) => route))],
+    lawRevision: getLawRevision(judgement.rules),
+    touchedAt: null,
+    version: number,
+    updatedAt: new Date(),
+  };
+  await transaction.dossier.upsert({
+    where: { entryId },
+    create: { entryId, ...data },
+    update: data,
+    select: { entryId: true },
+  });
+  await writeDuties(transaction, entryId, outcome, duties);
+  if (isSame) return false;
+  // Who looks after a duty is no part of it, as a version stays when an account is closed.
+  const told = [...duties].map(([key, { person: _person, ...duty }]) => [key, duty] as const);
+  const content = { answers, outcome: judged, duties: Object.fromEntries(told), changes };
+  await transaction.dossierVersion.create({
+    data: { entryId, number, content, authorId: by.id },
+    select: { number: true },
+  });
+  return true;
+}
+
+/**
+ * Saves the dossier of an entry: answers and duties, and what follows from them by the law's rows of today. Throws
+ * not_found, forbidden, and as writeDossier.
+ */
+export async function saveDossier(actor: Actor, entryId: string, body: DossierBody): Promise<DossierDto> {
   return db()
     .$transaction(async (transaction) => {
       const { row, by } = await lockDossierEntry(transaction, actor, entryId);
-      // A change of the law's rows comes before or after this save: it marks the dossiers that it touches.
-      await transaction.$executeRaw`LOCK TABLE law_rule IN SHARE MODE`;
-      const stored = await findStored(entryId, transaction);
-      if ((stored?.version ?? 0) !== version) throw new AppError("edit_conflict");
-      const judgement = await readJudgement(by, row, transaction);
-      const { facts, outcome } = judgeAnswers(judgement, answers);
-      const before = readStoredDuties(stored);
-      const duties = await mergeDuties(transaction, entryId, before, sent, judgement.rules);
-      const judged = outcomeSchema.parse(outcome);
-      const changes = listChanges(stored, answers, before, duties);
-      const isSame =
-        stored !== null && changes.length === 0 && toComparable(stored.outcome) === toComparable(outcome);
-      const number = version + (isSame ? 0 : 1);
-      const data = {
-        answers,
-        facts,
-        outcome: judged,
-        routes: outcome.routes.map(({ route }) => route),
-        lawRevision: getLawRevision(judgement.rules),
-        touchedAt: null,
-        version: number,
-        updatedAt: new Date(),
-      };
-      await transaction.dossier.upsert({
-        where: { entryId },
-        create: { entryId, ...data },
-        update: data,
-        select: { entryId: true },
-      });
-      await writeDuties(transaction, entryId, outcome, duties);
-      if (!isSame) {
-        // Who looks after a duty is no part of it, as a version stays when an account is closed.
-        const told = [...duties].map(([key, { person: _person, ...duty }]) => [key, duty] as const);
-        await transaction.dossierVersion.create({
-          data: {
-            entryId,
-            number,
-            content: { answers, outcome: judged, duties: Object.fromEntries(told), changes },
-            authorId: by.id,
-          },
-          select: { number: true },
-        });
+      if (await writeDossier(transaction, by, row, body))
         await recordAuditEvent(transaction, { kind: "dossier.saved", by, subject: entryId });
-      }
       return getDossier(by, entryId, transaction);
     })
     .finally(() => invalidateCachedSources("entries"));

@@ -23,7 +23,8 @@ export async function summariseDossiers(which: Prisma.Sql, today: string): Promi
   const [routes, duties] = await Promise.all([
     db().$queryRaw<{ route: Route | "none" | "all"; count: number }[]>`
       SELECT r.route, count(*)::int AS count FROM dossier d
-      CROSS JOIN LATERAL unnest(ARRAY['all'] || CASE WHEN d.routes = '{}' THEN ARRAY['none'] ELSE d.routes END) AS r(route)
+      CROSS JOIN LATERAL unnest(
+        array_prepend('all'::text, CASE WHEN d.routes = '{}' THEN '{none}'::text[] ELSE d.routes END)) AS r(route)
       WHERE d.entry_id IN (${chosen}) GROUP BY r.route`,
     db().$queryRaw<{ state: DutyState; count: number; late: number }[]>`
       SELECT CASE t.state::text WHEN 'in_work' THEN 'inWork' WHEN 'does_not_apply' THEN 'doesNotApply'

@@ -15,6 +15,7 @@ export { default as dashboard } from "./dashboard.json";
 export { default as dataModel } from "./data-model.json";
 export { default as declarations } from "./declarations.json";
 export { default as detail } from "./detail.json";
+export { default as dossier } from "./dossier.json";
 export { default as draft } from "./draft.json";
 export { default as evidence } from "./evidence.json";
 export { default as experiences } from "./experiences.json";

@@ -150,6 +150,15 @@ function findRelated(id: string) {
         },
         orderBy: { givenAt: "asc" },
       },
+      dossierVersions: {
+        select: { entryId: true, number: true, content: true, createdAt: true },
+        orderBy: { createdAt: "asc" },
+      },
+      dossierDuties: {
+        where: { applies: true },
+        select: { entryId: true, ruleKey: true, state: true, nextLook: true, dueOn: true },
+        orderBy: [{ entryId: "asc" }, { ruleKey: "asc" }],
+      },
       reviewerOf: {
         select: { createdAt: true, institution: { select: { name: true } } },
         orderBy: { createdAt: "asc" },
@@ -356,6 +365,8 @@ export async function* writePersonalData(actor: Actor, id: string): AsyncGenerat
     })),
     adviceAskedFor: related.advicesAsked,
     adviceGiven: related.advicesGiven,
+    dossiersSaved: related.dossierVersions,
+    dutiesLookedAfter: related.dossierDuties,
     reviewerOf: related.reviewerOf,
     reviewsProposed: related.reviewsProposed,
     reviewsDecided: related.reviewsDecided,

@@ -172,7 +172,7 @@ it("lets one of two saves at once win, and names the other a conflict", async ()
     writeDossier(hospitalAdmin, id, { answers: { maker: "supplier" }, version: 0 }),
   ]);
   expect(saved.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect(saved.find(({ status }) => status === 409)?.body.code).toBe("edit_conflict");
+  expect(saved.find(({ status }) => status === 409)?.body.code).toBe("dossier_conflict");
   expect((await read(author, id)).versions).toHaveLength(1);
 });
 

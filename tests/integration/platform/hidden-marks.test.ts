@@ -202,6 +202,15 @@ async function hideEntry(place: HiddenPlace): Promise<void> {
     dataset: own("Dataset"),
   };
   const [validation] = await post(hider, `/api/algorithm/${entry}/validations`, figure);
+  // A dossier, which only the entry's editors, its hospital's admins and the register's see.
+  const duty = {
+    rule: "ai-literacy",
+    state: "doesNotApply",
+    reason: own("DutyReason"),
+    documents: [`https://${own("DutyUrl")}.example`],
+  };
+  const dossier = { answers: { maker: "own" }, duties: [duty], version: 0 };
+  await post(hider, `/api/algorithm/${entry}/dossier`, dossier, "PUT");
   const adviceOf = async (isOpen: boolean) => {
     const asked = { entryId: entry, committeeId: hider.institutionId ?? "", askedById: hider.id };
     const question = mark(`${place}${isOpen ? "Open" : ""}Question`);

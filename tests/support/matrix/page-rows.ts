@@ -231,6 +231,7 @@ export const PAGE_PERMISSION_ROWS: readonly PagePermissionRow[] = [
     "texts",
     "licence",
     "synonyms",
+    "law",
     "audit",
   ].map(
     (part): PagePermissionRow => ({
@@ -262,6 +263,7 @@ export const PAGE_PERMISSION_ROWS: readonly PagePermissionRow[] = [
   ...ofEntries("/algorithm/[id]/experience", ["experience"], TELL),
   ...ofEntries("/algorithm/[id]/validation", ["validation"], FIGURES),
   ...ofEntries("/algorithm/[id]/advice", ["advice"], FIGURES),
+  ...ofEntries("/algorithm/[id]/dossier", ["dossier"], FIGURES),
   ...ofEntries("/algorithm/[id]/review", ["review"], NO_REVIEW),
   {
     page: "/product/[slug]",

@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
       "What the hospital declares of a device that it makes for its own use, the conditions of Article 5(5) of MDR and IVDR with their proofs, what is lacking, and what was published. For those who may open the dossier of the algorithm.",
     access: "dossier.read",
     answer: declarationDraftAnswerSchema,
-    errors: ["forbidden", "not_found"],
+    errors: ["forbidden", "not_found", "token_scope"],
     handle: ({ actor, param }) => getDeclarationDraft(actor, param("id")),
   }),
   PUT: route({

@@ -12,18 +12,18 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createResourceHandlers
     answer: dossierAnswerSchema,
     headers: ["ETag", "Cache-Control"],
     notModified: true,
-    errors: ["forbidden", "not_found"],
+    errors: ["forbidden", "token_scope", "not_found"],
     handle: answerDossier,
   }),
   PUT: route({
     operation: "saveDossier",
     summary: "Save the dossier of an algorithm",
     description:
-      "Replaces the answers, and changes the duties that are sent. A question that answers leaves out is answered by what the algorithm says; null is unknown. Use version to say which version the change was based on (0 for the first save); if there is a newer one by now, you get 409 edit_conflict and nothing changes. Each save that changes something makes a version.",
+      "Replaces the answers, and changes the duties that are sent. A question that answers leaves out is answered by what the algorithm says; null is unknown. Use version to say which version the change was based on (0 for the first save); if there is a newer one by now, you get 409 dossier_conflict and nothing changes. Each save that changes something makes a version.",
     access: "dossier.write",
     body: dossierBodySchema,
     answer: dossierAnswerSchema,
-    errors: ["forbidden", "not_found", "edit_conflict"],
+    errors: ["forbidden", "not_found", "dossier_conflict"],
     handle: ({ actor, param, body }) => saveDossier(actor, param("id"), body),
   }),
 });
