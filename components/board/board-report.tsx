@@ -44,9 +44,10 @@ function ReportTable({
   );
 }
 
+/** A part of the report; no region of its own, as its table is one with the same name. */
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="mt-8 print:mt-5">
+    <section className="mt-8 print:mt-5">
       <h2 id={id}>{title}</h2>
       {children}
     </section>

@@ -80,8 +80,10 @@ export function BoardDraftForms({
   const translate = useTranslations("board");
   const router = useRouter();
   const [base, setBase] = useState(report.version);
+  // What is typed while a save is under way is not in it.
+  const [kept, setKept] = useState(typedOf(report.content));
   const [theirs, setTheirs] = useState<BoardTexts | null>(null);
-  const form = useApiForm<FormInput>(typedOf(report.content), {
+  const form = useApiForm<FormInput>(kept, {
     draft: { of: `board-report/${slug}/${year}`, version: base },
     explain: ({ code }) => {
       if (code !== "board_report_conflict") return undefined;
@@ -93,6 +95,7 @@ export function BoardDraftForms({
     },
   });
   const typed = form.watch();
+  const isUnsaved = Object.entries(kept).some(([name, text]) => typed[name as keyof FormInput] !== text);
   const filled = ROWS.filter((row) => isFilled(rowOf(typed, row)));
   const shown = ROWS.slice(0, (filled.at(-1) ?? -1) + 1 + EMPTY_ROWS);
   const sent = form.sending(async (values) => {
@@ -112,7 +115,7 @@ export function BoardDraftForms({
     });
     setBase(saved.version);
     setTheirs(null);
-    form.reset(values);
+    setKept(values);
     showToast(translate("form.saved"), { kind: "success" });
     router.refresh();
     return undefined;
@@ -177,7 +180,7 @@ export function BoardDraftForms({
         <h2 id="freeze">{translate("freeze.title")}</h2>
         <p className="mt-2 max-w-prose text-muted">{translate("freeze.intro")}</p>
         {mayFreeze ? (
-          <FreezeButton {...{ slug, year, sha256, isEarly }} isUnsaved={form.formState.isDirty} />
+          <FreezeButton {...{ slug, year, sha256, isEarly }} isUnsaved={isUnsaved} />
         ) : (
           <p className="mt-3">{translate("freeze.notYou")}</p>
         )}

@@ -46,8 +46,10 @@ export function DeclarationForm({ page, today }: { page: Page; today: string }) 
   const router = useRouter();
   const path = paths.api.ownDeclaration(entry._id);
   const [saved, setSaved] = useState({ version: page.version, missing: page.missing.length });
+  // What is typed while a save is under way is not in it.
+  const [kept, setKept] = useState(typedOf(page));
   const take = ({ version, missing }: Page) => setSaved({ version, missing: missing.length });
-  const form = useApiForm<FormInput>(typedOf(page), {
+  const form = useApiForm<FormInput>(kept, {
     draft: { of: `declaration/${entry._id}`, version: saved.version },
     explain: ({ code }) => {
       if (code !== "declaration_conflict") return undefined;
@@ -59,11 +61,13 @@ export function DeclarationForm({ page, today }: { page: Page; today: string }) 
     const proofs = Object.fromEntries(conditions.map(({ key }) => [key, values[`proof-${key}`] ?? ""]));
     const texts = Object.fromEntries(TEXTS.map((name) => [name, values[name]]));
     take(await callApi<DeclarationPageDto>("PUT", path, { ...texts, proofs, version: saved.version }));
-    form.reset(values);
+    setKept(values);
     showToast(translate("form.saved"), { kind: "success" });
     router.refresh();
   });
-  const [law, annex] = form.watch(["law", "annex"]);
+  const typed = form.watch();
+  const { law, annex } = typed;
+  const isUnsaved = Object.entries(kept).some(([name, text]) => typed[name as keyof FormInput] !== text);
   const { nameMax, addressMax, textMax, proofMax } = DECLARATION_LIMITS;
   const choose = <option value="">{translate("form.choose")}</option>;
   return (
@@ -157,7 +161,7 @@ export function DeclarationForm({ page, today }: { page: Page; today: string }) 
         )}
         {mayPublish ? null : <p className="mt-3">{translate("publish.notYou")}</p>}
         {mayPublish && saved.missing === 0 ? (
-          <PublishButton entryId={entry._id} version={saved.version} isUnsaved={form.formState.isDirty} />
+          <PublishButton entryId={entry._id} version={saved.version} isUnsaved={isUnsaved} />
         ) : null}
       </section>
     </>

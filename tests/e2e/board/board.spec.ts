@@ -30,7 +30,9 @@ test("an admin of a hospital writes its report and freezes it; it reads the same
   await page.goto(`/hospital/${slug}/manage`);
   await page.getByRole("link", { name: `Rapport over ${YEAR}` }).click();
   await expect(page.getByText("Concept, geteld tot en met")).toBeVisible();
-  await page.getByLabel("Wat van het bestuur wordt gevraagd").fill("Stel geld beschikbaar.");
+  await page
+    .getByRole("textbox", { name: "Wat van het bestuur wordt gevraagd" })
+    .fill("Stel geld beschikbaar.");
   const first = page.getByRole("group", { name: "Activiteit 1" });
   await first.getByLabel("Wat", { exact: true }).fill("Basiscursus");
   await page.getByRole("button", { name: "Bewaar de teksten" }).click();
@@ -86,9 +88,10 @@ test("two admins at once: the second one keeps what they typed and sees what was
   const texts = { asked: "Besluit over het budget.", incidents: null, literacy: [], version: 0 };
   await callApiWithToken(admin, "PUT", `/api/v1/hospitals/${slug}/reports/${YEAR}`, texts);
   await page.getByRole("button", { name: "Bewaar de teksten" }).click();
-  await expect(page.getByText("Iemand anders heeft dit concept intussen bewaard")).toBeVisible();
-  await expect(page.getByText("Nu bewaard")).toBeVisible();
-  await expect(page.getByText("Besluit over het budget.")).toBeVisible();
+  const form = page.getByRole("form", { name: "Teksten van dit rapport" });
+  await expect(form.getByText("Iemand anders heeft dit concept intussen bewaard")).toBeVisible();
+  await expect(form.getByText("Nu bewaard", { exact: true })).toBeVisible();
+  await expect(form.getByText("Besluit over het budget.")).toBeVisible();
   await expect(page.getByLabel("Incidenten", { exact: true })).toHaveValue("Een storing in mei.");
   await page.getByRole("button", { name: "Bewaar de teksten" }).click();
   await expect(page.getByText("De teksten zijn bewaard.")).toBeVisible();
