@@ -79,12 +79,13 @@ export function BoardDraftForms({
   const { year, sha256, mayFreeze } = report;
   const translate = useTranslations("board");
   const router = useRouter();
-  const [base, setBase] = useState(report.version);
+  const [first] = useState(report.version);
+  const [base, setBase] = useState(first);
   // What is typed while a save is under way is not in it.
   const [kept, setKept] = useState(typedOf(report.content));
   const [theirs, setTheirs] = useState<BoardTexts | null>(null);
   const form = useApiForm<FormInput>(kept, {
-    draft: { of: `board-report/${slug}/${year}`, version: base },
+    draft: { of: `board-report/${slug}/${year}`, version: first },
     explain: ({ code }) => {
       if (code !== "board_report_conflict") return undefined;
       void callApi<BoardReportDto>("GET", paths.api.boardReport(slug, year)).then((now) => {

@@ -45,12 +45,13 @@ export function DeclarationForm({ page, today }: { page: Page; today: string }) 
   const { formatDate } = useFormats();
   const router = useRouter();
   const path = paths.api.ownDeclaration(entry._id);
+  const [first] = useState(page.version);
   const [saved, setSaved] = useState({ version: page.version, missing: page.missing.length });
   // What is typed while a save is under way is not in it.
   const [kept, setKept] = useState(typedOf(page));
   const take = ({ version, missing }: Page) => setSaved({ version, missing: missing.length });
   const form = useApiForm<FormInput>(kept, {
-    draft: { of: `declaration/${entry._id}`, version: saved.version },
+    draft: { of: `declaration/${entry._id}`, version: first },
     explain: ({ code }) => {
       if (code !== "declaration_conflict") return undefined;
       void callApi<DeclarationPageDto>("GET", path).then(take);

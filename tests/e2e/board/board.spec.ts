@@ -47,7 +47,7 @@ test("an admin of a hospital writes its report and freezes it; it reads the same
   await expectAccessibleOnDeskAndPhone(page);
 
   await page.getByRole("button", { name: "Stel vast" }).click();
-  const question = page.getByRole("dialog", { name: `Rapport over ${YEAR} vaststellen?` });
+  const question = page.getByRole("alertdialog", { name: `Rapport over ${YEAR} vaststellen?` });
   await expect(question).toContainText("met uw naam en de datum van vandaag");
   await question.getByRole("button", { name: "Stel vast" }).click();
   await expect(page.getByText(/^Vastgesteld door Kim Beheer op/)).toBeVisible();

@@ -45,7 +45,7 @@ test("a hospital proves the conditions, publishes a declaration that everyone re
   await expect(page.getByRole("button", { name: "Publiceer de verklaring" })).toBeVisible();
   await expectAccessibleOnDeskAndPhone(page);
   await page.getByRole("button", { name: "Publiceer de verklaring" }).click();
-  const question = page.getByRole("dialog", { name: "Verklaring publiceren?" });
+  const question = page.getByRole("alertdialog", { name: "Verklaring publiceren?" });
   await question.getByRole("button", { name: "Publiceer de verklaring" }).click();
   await expect(page).toHaveURL(/\/declaration\//);
   const path = new URL(page.url()).pathname;
