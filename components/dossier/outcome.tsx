@@ -16,17 +16,39 @@ export async function getLawWords() {
     isEnglish ? { text: textEn, fulfilment: fulfilmentEn } : { text, fulfilment };
 }
 
-/** The article of a row of the law with its source, and when somebody read it there. */
+/** The article of a row of the law, which leads to its source, and when somebody read it there. */
 export async function LawSource({ rule }: { rule: LawRuleDto }) {
   const [translate, { formatDate }] = await Promise.all([getTranslations("dossier.outcome"), getFormats()]);
   return (
     <p className="mt-1 text-base text-muted">
       <TextLink plain href={rule.sourceUrl} rel="noopener noreferrer">
         {rule.article}
-      </TextLink>
-      {". "}
-      {translate("read", { source: rule.source, date: formatDate(rule.readOn) })}
+      </TextLink>{" "}
+      · {translate("read", { date: formatDate(rule.readOn) })}
     </p>
+  );
+}
+
+/** The sources of all rows of the law that a dossier names, each once. */
+export async function LawSources({ dossier: { rules, duties } }: { dossier: DossierDto }) {
+  const translate = await getTranslations("dossier.outcome");
+  const named = [...Object.values(rules), ...duties.map(({ rule }) => rule)];
+  const sources = new Map(named.map(({ source, sourceUrl }) => [source, sourceUrl]));
+  return (
+    <section aria-labelledby="sources" className="mt-10 max-w-[56rem] text-base">
+      <h2 id="sources" className="text-xl">
+        {translate("sources")}
+      </h2>
+      <ul className="mt-2 list-disc pl-6">
+        {[...sources].map(([source, address]) => (
+          <li key={source}>
+            <TextLink plain href={address} rel="noopener noreferrer">
+              {source}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -101,20 +101,15 @@ export function QuestionForm({ dossier }: { dossier: DossierDto }) {
   const controlOf = (question: Question) => {
     if (isMultiQuestion(question))
       return (
-        <>
-          <p id={`${question}-help`} className="text-base text-muted">
-            {questions(`${question}.help`)} {registeredWords(question)}.
-          </p>
-          <CheckBoxes
-            legend={questions(`${question}.ask`)}
-            aria-describedby={`${question}-help`}
-            options={[
-              ...CHOICES[question].map((answer) => [answer, answerWords(question, answer)] as const),
-              [NONE, translate("none")],
-            ]}
-            {...form.field(question)}
-          />
-        </>
+        <CheckBoxes
+          legend={questions(`${question}.ask`)}
+          hint={`${questions(`${question}.help`)} ${registeredWords(question)}.`}
+          options={[
+            ...CHOICES[question].map((answer) => [answer, answerWords(question, answer)] as const),
+            [NONE, translate("none")],
+          ]}
+          {...form.field(question)}
+        />
       );
     if (isDayQuestion(question)) {
       const { error, ...control } = form.field(question);
