@@ -5,9 +5,7 @@ import type { DossierDto, LawRuleDto } from "@/lib/dossier/schema";
 import { Callout } from "../ui/callout";
 import { getFormats } from "../ui/get-formats";
 import { TextLink } from "../ui/links";
-
-/** Returns the element's id of a question, to which the outcome links. */
-export const getQuestionId = (question: string) => `question-${question}`;
+import { getQuestionId } from "./question-id";
 
 /** Returns a function that gives the sentences of a row of the law in the reader's language. */
 export async function getLawWords() {

@@ -25,6 +25,7 @@ import { Select } from "../form/select";
 import { useApiForm } from "../form/use-api-form";
 import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
+import { getQuestionId } from "./question-id";
 import { useConflictRefresh } from "./save";
 
 type SingleQuestion = Exclude<Question, MultiQuestion | DayQuestion>;
@@ -146,7 +147,7 @@ export function QuestionForm({ dossier }: { dossier: DossierDto }) {
   return (
     <PostForm {...sent} aria-label={translate("title")} className="mt-4 grid max-w-[44rem] grid-cols-1 gap-7">
       {QUESTIONS.map((question) => (
-        <div key={question} id={`question-${question}`} className="scroll-mt-24">
+        <div key={question} id={getQuestionId(question)} className="scroll-mt-24">
           {controlOf(question)}
         </div>
       ))}

@@ -161,7 +161,6 @@ const dutyBodySchema = z
   })
   // A reason that was typed before another state was chosen is not kept.
   .transform((duty) => ({ ...duty, reason: duty.state === "doesNotApply" ? duty.reason : null }));
-export type DutyBody = z.infer<typeof dutyBodySchema>;
 
 /**
  * Body of PUT /api/algorithm/{id}/dossier: all answers that differ from what the entry says, and the duties that change.
