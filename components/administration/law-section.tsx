@@ -75,7 +75,7 @@ function LawDialog({ rule, change, refresh, onClose }: DialogProps) {
         type="date"
         {...form.field("appliesFrom")}
       />
-      <Input label={translate("fields.readOn")} type="date" aria-required {...form.field("readOn")} />
+      <Input label={translate("fields.readOn")} type="date" {...form.field("readOn")} />
       {TEXTS.map((field) => (
         <LabelledTextarea
           key={field}

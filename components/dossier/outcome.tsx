@@ -22,7 +22,7 @@ export async function LawSource({ rule }: { rule: LawRuleDto }) {
       <TextLink plain href={rule.sourceUrl} rel="noopener noreferrer">
         {rule.article}
       </TextLink>{" "}
-      · {translate("read", { date: formatDate(rule.readOn) })}
+      · {rule.readOn === null ? translate("unread") : translate("read", { date: formatDate(rule.readOn) })}
     </p>
   );
 }
