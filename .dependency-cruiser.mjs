@@ -23,7 +23,7 @@ const STANDS_ON = {
   review: ["entries", "fields", "hospitals", "products"],
   dossier: ["entries", "fields", "history", "products"],
   experiences: ["entries", "fields", "products", "search"],
-  hospitals: ["entries", "experiences", "fields", "institutions", "products", "search"],
+  hospitals: ["dossier", "entries", "experiences", "fields", "institutions", "products", "search"],
   declarations: ["dossier", "entries", "fields", "hospitals"],
   board: ["dossier", "entries", "experiences", "fields", "hospitals"],
   audit: ["entries", "fields", "search"],

@@ -75,7 +75,7 @@ function LawDialog({ rule, change, refresh, onClose }: DialogProps) {
         type="date"
         {...form.field("appliesFrom")}
       />
-      <Input label={translate("fields.readOn")} type="date" aria-required {...form.field("readOn")} />
+      <Input label={translate("fields.readOn")} type="date" {...form.field("readOn")} />
       {TEXTS.map((field) => (
         <LabelledTextarea
           key={field}
@@ -104,6 +104,8 @@ export function LawSection({ first }: { first: LawRuleDto[] }) {
   const { formatDate } = useFormats();
   const { items, change, refresh } = useAdminList(paths.api.lawRules, first);
   const [edited, setEdited] = useState<LawRuleDto | null>(null);
+  const dayOf = (day: string | null) =>
+    day === null ? "" : <span className="whitespace-nowrap">{formatDate(day)}</span>;
   return (
     <AdminPart id="law" title={translate("title")} summary={translate("summary", { count: items.length })}>
       <p className="mb-4 max-w-[75ch] text-base text-muted">{translate("intro")}</p>
@@ -116,13 +118,13 @@ export function LawSection({ first }: { first: LawRuleDto[] }) {
           {
             key: "appliesFrom",
             title: translate("fields.appliesFrom"),
-            cell: ({ rule }) => (rule.appliesFrom === null ? "" : formatDate(rule.appliesFrom)),
+            cell: ({ rule }) => dayOf(rule.appliesFrom),
           },
           { key: "text", title: translate("fields.text"), cell: ({ rule }) => rule.text },
           {
             key: "readOn",
             title: translate("fields.readOn"),
-            cell: ({ rule }) => formatDate(rule.readOn),
+            cell: ({ rule }) => dayOf(rule.readOn),
           },
           {
             key: "actions",

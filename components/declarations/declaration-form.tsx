@@ -125,9 +125,9 @@ export function DeclarationForm({ page, today }: { page: Page; today: string }) 
               <li key={condition.key}>
                 <p>{locale === "en" ? condition.textEn : condition.text}</p>
                 <p className="mb-2 text-base text-muted">
-                  {translate.rich("form.read", {
+                  {translate.rich(condition.readOn === null ? "form.unread" : "form.read", {
                     article: condition.article,
-                    date: formatDate(condition.readOn),
+                    date: condition.readOn === null ? "" : formatDate(condition.readOn),
                     source: () => <TextLink href={condition.sourceUrl}>{condition.source}</TextLink>,
                   })}{" "}
                   {condition.appliesFrom !== null && condition.appliesFrom > today

@@ -5,9 +5,7 @@ import type { DossierDto, LawRuleDto } from "@/lib/dossier/schema";
 import { Callout } from "../ui/callout";
 import { getFormats } from "../ui/get-formats";
 import { TextLink } from "../ui/links";
-
-/** Returns the element's id of a question, to which the outcome links. */
-export const getQuestionId = (question: string) => `question-${question}`;
+import { getQuestionId } from "./question-id";
 
 /** Returns a function that gives the sentences of a row of the law in the reader's language. */
 export async function getLawWords() {
@@ -16,17 +14,39 @@ export async function getLawWords() {
     isEnglish ? { text: textEn, fulfilment: fulfilmentEn } : { text, fulfilment };
 }
 
-/** The article of a row of the law with its source, and when somebody read it there. */
+/** The article of a row of the law, which leads to its source, and when somebody read it there. */
 export async function LawSource({ rule }: { rule: LawRuleDto }) {
   const [translate, { formatDate }] = await Promise.all([getTranslations("dossier.outcome"), getFormats()]);
   return (
     <p className="mt-1 text-base text-muted">
       <TextLink plain href={rule.sourceUrl} rel="noopener noreferrer">
         {rule.article}
-      </TextLink>
-      {". "}
-      {translate("read", { source: rule.source, date: formatDate(rule.readOn) })}
+      </TextLink>{" "}
+      · {rule.readOn === null ? translate("unread") : translate("read", { date: formatDate(rule.readOn) })}
     </p>
+  );
+}
+
+/** The sources of all rows of the law that a dossier names, each once. */
+export async function LawSources({ dossier: { rules, duties } }: { dossier: DossierDto }) {
+  const translate = await getTranslations("dossier.outcome");
+  const named = [...Object.values(rules), ...duties.map(({ rule }) => rule)];
+  const sources = new Map(named.map(({ source, sourceUrl }) => [source, sourceUrl]));
+  return (
+    <section aria-labelledby="sources" className="mt-10 max-w-[56rem] text-base">
+      <h2 id="sources" className="text-xl">
+        {translate("sources")}
+      </h2>
+      <ul className="mt-2 list-disc pl-6">
+        {[...sources].map(([source, address]) => (
+          <li key={source}>
+            <TextLink plain href={address} rel="noopener noreferrer">
+              {source}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

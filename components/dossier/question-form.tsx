@@ -25,6 +25,7 @@ import { Select } from "../form/select";
 import { useApiForm } from "../form/use-api-form";
 import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
+import { getQuestionId } from "./question-id";
 import { useConflictRefresh } from "./save";
 
 type SingleQuestion = Exclude<Question, MultiQuestion | DayQuestion>;
@@ -101,20 +102,15 @@ export function QuestionForm({ dossier }: { dossier: DossierDto }) {
   const controlOf = (question: Question) => {
     if (isMultiQuestion(question))
       return (
-        <>
-          <p id={`${question}-help`} className="text-base text-muted">
-            {questions(`${question}.help`)} {registeredWords(question)}.
-          </p>
-          <CheckBoxes
-            legend={questions(`${question}.ask`)}
-            aria-describedby={`${question}-help`}
-            options={[
-              ...CHOICES[question].map((answer) => [answer, answerWords(question, answer)] as const),
-              [NONE, translate("none")],
-            ]}
-            {...form.field(question)}
-          />
-        </>
+        <CheckBoxes
+          legend={questions(`${question}.ask`)}
+          hint={`${questions(`${question}.help`)} ${registeredWords(question)}.`}
+          options={[
+            ...CHOICES[question].map((answer) => [answer, answerWords(question, answer)] as const),
+            [NONE, translate("none")],
+          ]}
+          {...form.field(question)}
+        />
       );
     if (isDayQuestion(question)) {
       const { error, ...control } = form.field(question);
@@ -151,7 +147,7 @@ export function QuestionForm({ dossier }: { dossier: DossierDto }) {
   return (
     <PostForm {...sent} aria-label={translate("title")} className="mt-4 grid max-w-[44rem] grid-cols-1 gap-7">
       {QUESTIONS.map((question) => (
-        <div key={question} id={`question-${question}`} className="scroll-mt-24">
+        <div key={question} id={getQuestionId(question)} className="scroll-mt-24">
           {controlOf(question)}
         </div>
       ))}

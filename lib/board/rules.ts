@@ -29,7 +29,6 @@ export type BoardFigureKey = (typeof BOARD_FIGURES)[number];
  * register has nothing of the hospital from before, or does not keep what the figure was.
  */
 export const FIGURE_BASES = ["report", "history", "noHistory", "notKept"] as const;
-export type FigureBasis = (typeof FIGURE_BASES)[number];
 
 /** Maximum number of duties that a report names, of those that are late or due within a year. */
 export const MAX_NAMED_DUTIES = 50;

@@ -78,7 +78,7 @@ export const lawRuleBodySchema = z.strictObject({
   fulfilmentEn: buildNullableSchema(sentence),
   source: buildLineSchema(1, 300),
   sourceUrl: webAddress,
-  readOn: day,
+  readOn: buildNullableSchema(day),
   revision: z.int().min(1),
 });
 export type LawRuleBody = z.infer<typeof lawRuleBodySchema>;
@@ -104,7 +104,8 @@ export const lawRuleAnswerSchema = z
     fulfilmentEn: z.string().nullable(),
     source: z.string(),
     sourceUrl: z.string(),
-    readOn: day,
+    /** When somebody last read it in the source; null if nobody did. */
+    readOn: day.nullable(),
     revision: z.int(),
   })
   .meta({ id: "LawRule" });
@@ -161,7 +162,6 @@ const dutyBodySchema = z
   })
   // A reason that was typed before another state was chosen is not kept.
   .transform((duty) => ({ ...duty, reason: duty.state === "doesNotApply" ? duty.reason : null }));
-export type DutyBody = z.infer<typeof dutyBodySchema>;
 
 /**
  * Body of PUT /api/algorithm/{id}/dossier: all answers that differ from what the entry says, and the duties that change.

@@ -22,7 +22,7 @@ function toDto({ position: _position, routes, condition, appliesFrom, readOn, ..
     routes: routes as Route[],
     condition: conditionSchema.parse(condition),
     appliesFrom: toDay(appliesFrom),
-    readOn: toDay(readOn) ?? "",
+    readOn: toDay(readOn),
   };
 }
 
@@ -67,7 +67,7 @@ export async function saveLawRule(
         data: {
           ...body,
           appliesFrom: toDate(body.appliesFrom),
-          readOn: new Date(`${body.readOn}T00:00:00Z`),
+          readOn: toDate(body.readOn),
           revision: getLawRevision(rules) + 1,
         },
       });

@@ -45,3 +45,15 @@ export async function summariseDossiers(which: Prisma.Sql, today: string): Promi
     },
   };
 }
+
+/** Finds the routes of these entries' dossiers, and how many of their duties are owed. The caller authorises. */
+export async function findDossierStandings(
+  entryIds: readonly string[],
+): Promise<Map<string, { routes: Route[]; openDuties: number }>> {
+  const rows = await db().$queryRaw<{ entryId: string; routes: Route[]; openDuties: number }[]>`
+    SELECT d.entry_id AS "entryId", d.routes, (
+      SELECT count(*)::int FROM dossier_duty t
+      WHERE t.entry_id = d.entry_id AND t.applies AND t.state IN ('open', 'in_work')) AS "openDuties"
+    FROM dossier d WHERE d.entry_id = ANY(${[...entryIds]}::text[])`;
+  return new Map(rows.map(({ entryId, ...standing }) => [entryId, standing]));
+}

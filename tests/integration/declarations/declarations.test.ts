@@ -49,7 +49,7 @@ const withdraw = (slug: string, by = keeper) =>
   });
 const read = async (slug: string) => (await api("GET", `/api/v1/declarations/${slug}`)).body;
 
-it("has the conditions of both laws as rows with article, source and the day on which they were read", async () => {
+it("has the conditions of both laws as rows with article and source, which nobody read yet", async () => {
   const { body } = await api("GET", at(), { token: author.token });
   expect(conditions.length).toBeGreaterThan(7);
   const laws = new Set(body.conditions.map(({ subject }: { subject: string }) => subject));
@@ -58,7 +58,7 @@ it("has the conditions of both laws as rows with article, source and the day on 
     expect([article, source, readOn]).toEqual([
       expect.stringContaining("art. 5 lid 5"),
       expect.stringContaining("Verordening"),
-      expect.stringMatching(/^\d{4}-/),
+      null,
     ]);
 });
 

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { DossierDuties } from "@/components/dossier/duties";
-import { DossierOutcome } from "@/components/dossier/outcome";
+import { DossierOutcome, LawSources } from "@/components/dossier/outcome";
 import { QuestionForm } from "@/components/dossier/question-form";
 import { DossierVersions } from "@/components/dossier/versions";
 import { PrintButton } from "@/components/entries/detail/share-buttons";
@@ -56,6 +56,7 @@ async function DossierPage({ params }: IdParamProps) {
           <QuestionForm dossier={dossier} />
         </section>
       </FormSentences>
+      <LawSources dossier={dossier} />
       <DossierVersions dossier={dossier} />
       <PrintFooter address={getSettings().APP_URL + paths.dossier(id)} isExample={isExampleSite()} />
     </div>
