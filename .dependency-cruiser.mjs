@@ -21,8 +21,11 @@ const STANDS_ON = {
   evidence: ["entries", "fields", "products", "search"],
   advice: ["entries", "fields"],
   review: ["entries", "fields", "hospitals", "products"],
+  dossier: ["entries", "fields", "history", "products"],
   experiences: ["entries", "fields", "products", "search"],
-  hospitals: ["entries", "experiences", "fields", "institutions", "products", "search"],
+  hospitals: ["dossier", "entries", "experiences", "fields", "institutions", "products", "search"],
+  declarations: ["dossier", "entries", "fields", "hospitals"],
+  board: ["dossier", "entries", "experiences", "fields", "hospitals"],
   audit: ["entries", "fields", "search"],
   comparison: ["entries", "evidence", "experiences", "fields", "products", "search"],
   contact: ["accounts"],
@@ -33,6 +36,7 @@ const STANDS_ON = {
   "co-editors": ["accounts", "entries", "search"],
   import: ["accounts", "entries", "fields", "history", "institutions", "products", "search"],
   "open-data": [
+    "declarations",
     "entries",
     "fields",
     "history",
@@ -48,7 +52,7 @@ const STANDS_ON = {
   privacy: ["accounts", "audit", "entries", "import", "products", "reports"],
   administration: ["accounts", "entries", "institutions", "matching", "privacy", "products"],
   lists: ["fields", "following", "institutions"],
-  work: ["administration", "advice", "entries", "fields", "hospitals", "products"],
+  work: ["administration", "advice", "dossier", "entries", "fields", "hospitals", "products"],
 };
 
 const featureRules = Object.entries(STANDS_ON).map(([feature, below]) => ({

@@ -29,6 +29,7 @@ export type AdminPageName =
   | "texts"
   | "licence"
   | "synonyms"
+  | "law"
   | "audit";
 
 /** Template tag that URL-encodes each value. */
@@ -106,6 +107,12 @@ export const paths = {
   /** Pages for hospital admins: statement, contact and people, and the inventory. */
   hospitalManagement: (slug: string) => at`/hospital/${slug}/manage`,
   hospitalInventory: (slug: string) => at`/hospital/${slug}/inventory`,
+  /** Page where an entry's editors prepare the declaration of what the hospital made, and its admin publishes it. */
+  ownDeclaration: (id: string) => at`/algorithm/${id}/declaration`,
+  /** A published declaration. */
+  declaration: (slug: string) => at`/declaration/${slug}`,
+  /** The hospital's report to its board on a year. */
+  boardReport: (slug: string, year: number) => at`/hospital/${slug}/report/${year}`,
   /** Form for a member of its hospital to describe their experience with an entry. */
   ownExperience: (id: string) => at`/algorithm/${id}/experience`,
   /** Form for an entry's editors with its local validation figures; `figure` is the id of the one to edit. */
@@ -116,6 +123,8 @@ export const paths = {
   /** Page of a review of an entry: the one with the id `review`, or else the undecided or last one. */
   review: (id: string, review = "") => at`/algorithm/${id}/review` + (review && at`?review=${review}`),
   reviews: "/reviews",
+  /** What the law asks of the hospital for an entry. */
+  dossier: (id: string) => at`/algorithm/${id}/dossier`,
   compare: (ids: readonly string[] = [], { showsEqual = false, search = "" } = {}) => {
     const parts = [
       ids.length > 0 ? `ids=${ids.map(encodeURIComponent).join(",")}` : "",
@@ -226,10 +235,20 @@ export const paths = {
     reviewComments: (id: string) => at`/api/v1/reviews/${id}/comments`,
     reviewComment: (id: string, comment: string) => at`/api/v1/reviews/${id}/comments/${comment}`,
     reviewRule: "/api/v1/admin/review",
+    dossier: (id: string) => at`/api/algorithm/${id}/dossier`,
+    lawRules: "/api/v1/law-rules",
+    lawRule: (key: string) => at`/api/v1/law-rules/${key}`,
     hospitalContact: (slug: string) => at`/api/v1/hospitals/${slug}/contact`,
     hospitalAdmin: (slug: string, personId: string) => at`/api/v1/hospitals/${slug}/admins/${personId}`,
     hospitalInventory: (slug: string, format: FileFormat) =>
       at`/api/v1/hospitals/${slug}/inventory?format=${format}`,
+    ownDeclaration: (id: string) => at`/api/algorithm/${id}/declaration`,
+    declaration: (slug: string) => at`/api/v1/declarations/${slug}`,
+    withdrawDeclaration: (slug: string) => at`/api/v1/declarations/${slug}/withdraw`,
+    boardReport: (slug: string, year: number) => at`/api/v1/hospitals/${slug}/reports/${year}`,
+    freezeBoardReport: (slug: string, year: number) => at`/api/v1/hospitals/${slug}/reports/${year}/freeze`,
+    boardReportFile: (slug: string, year: number, format: "json" | "xlsx") =>
+      at`/api/v1/hospitals/${slug}/reports/${year}?format=${format}`,
     product: (id: string) => at`/api/v1/products/${id}`,
     mergeProduct: (id: string) => at`/api/v1/products/${id}/merge`,
     supplier: (productId: string) => at`/api/v1/products/${productId}/supplier`,

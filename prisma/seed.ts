@@ -17,6 +17,9 @@ import { DEMO_INSTITUTIONS, INSTITUTIONS } from "./content/institutions";
 import { DEMO_NOTICES } from "./content/notices";
 import type { DemoEntry, InstitutionSeed } from "./content/types";
 import { seedAdvice } from "./seed-advice";
+import { seedBoardReports } from "./seed-board";
+import { seedDeclaration } from "./seed-declaration";
+import { seedDossiers } from "./seed-dossiers";
 import { seedDemoHospitalDetails } from "./seed-hospitals";
 import { seedDemoProducts } from "./seed-products";
 import { seedRechecks } from "./seed-rechecks";
@@ -239,8 +242,11 @@ export async function seedDatabase(options: { demo: boolean }): Promise<void> {
   await once("demo-products", DEMO_VERSION, seedDemoProducts);
   await once("demo-hospitals", DEMO_VERSION, seedDemoHospitalDetails);
   await once("demo-advice", DEMO_VERSION, seedAdvice);
+  await once("demo-dossiers", DEMO_VERSION, seedDossiers);
   await once("demo-reading-first", DEMO_VERSION, (transaction) => seedReview(transaction, readColumns));
   await once("demo-webhooks", DEMO_VERSION, seedWebhooks);
+  await once("demo-board-reports", DEMO_VERSION, seedBoardReports);
+  await once("demo-declaration", DEMO_VERSION, seedDeclaration);
   await once("demo-licence", DEMO_VERSION, seedLicence);
   invalidateCachedSources();
 }

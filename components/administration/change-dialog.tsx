@@ -12,7 +12,13 @@ import { Callout } from "../ui/callout";
 
 /** Error codes after which it is unknown whether the server saved the change. */
 const UNCERTAIN = ["network", "unavailable", "unexpected"];
-const CONFLICTS = ["field_conflict", "synonym_conflict", "institution_conflict", "obstacle_conflict"];
+const CONFLICTS = [
+  "field_conflict",
+  "synonym_conflict",
+  "institution_conflict",
+  "obstacle_conflict",
+  "law_conflict",
+];
 
 interface Changing<Values, Base, Effect> {
   /** Subject of the form's draft; null for a dialog without text fields. */

@@ -9,11 +9,14 @@ export async function PrintFooter({
   address,
   isExample,
   opening,
+  moment = new Date(),
 }: {
   address: string;
   isExample: boolean;
   /** Text before the address, such as the name of the printed hospital. */
   opening?: string | undefined;
+  /** The moment of what is printed, if it is older than the print. */
+  moment?: Date;
 }) {
   const { formatDateTime } = await getFormats();
   const translate = await getTranslations("pages.printed");
@@ -22,7 +25,7 @@ export async function PrintFooter({
       {opening === undefined ? null : `${opening} `}
       {translate.rich("from", {
         address: () => <span className="wrap-anywhere">{address}</span>,
-        date: formatDateTime(new Date()),
+        date: formatDateTime(moment),
       })}
       {isExample ? <strong> {translate("example")}</strong> : null}
     </p>

@@ -85,6 +85,14 @@ export const KIND_VIEWS: Record<WorkKind, KindView> = {
     actOf: ({ target }) => ({ href: paths.product(target) }),
     allOf: (part) => (part === "register" ? `${PROPOSALS}#certificates` : undefined),
   },
+  duty: {
+    hrefOf: ({ target }) => `${paths.dossier(target)}#duties`,
+    actOf: ({ target }) => ({ href: `${paths.dossier(target)}#duties` }),
+  },
+  law: {
+    hrefOf: ({ target }) => paths.dossier(target),
+    actOf: ({ target }) => ({ href: paths.dossier(target) }),
+  },
   overdue: {
     hrefOf: ofEntry,
     // A hospital's admin who is no editor may look at the entry, and not confirm it.

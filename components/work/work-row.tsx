@@ -25,10 +25,10 @@ function Facts({ item }: { item: WorkItem }) {
   const { formatDate } = useFormats();
   const dutch = useDutchText();
   const translate = useTranslations("work");
-  const isEnding = kind === "certificate" && weight < 2;
+  const isEnding = (kind === "certificate" && weight < 2) || (kind === "duty" && weight === 0);
   return (
     <p className="text-base text-muted">
-      {translate(isEnding ? "kinds.certificate.ending" : `kinds.${kind}.what`, { count: weight })}
+      {translate(isEnding ? `kinds.${kind}.ending` : `kinds.${kind}.what`, { count: weight })}
       {since === null ? null : (
         <>
           {" · "}

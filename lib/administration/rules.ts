@@ -81,6 +81,7 @@ export const ADMIN_PAGES = [
   "texts",
   "licence",
   "synonyms",
+  "law",
   "import",
   "bin",
   "audit",
@@ -92,7 +93,7 @@ export const ADMIN_GROUPS = {
   entries: ["reports", "overdue", "import", "bin"],
   products: ["products", "matching", "obstacles"],
   texts: ["notices", "texts", "licence"],
-  lists: ["data-model", "synonyms"],
+  lists: ["data-model", "synonyms", "law"],
   operation: ["mails", "audit"],
 } as const satisfies Record<string, readonly AdminSection[]>;
 

@@ -66,5 +66,6 @@ export function writeSentence<Out>(event: AuditEventDto, writer: SentenceWriter<
     count: details.count ?? 0,
     unconfirmed: details.unconfirmed ? "yes" : "no",
     decision: details.decision ?? "none",
+    year: String(details.year ?? ""),
   });
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ROUTES } from "../dossier/rules";
 import { entryAnswerSchema } from "../entries/answers";
 import { ENTRY_USE_STATES } from "../entries/phase";
 import { formatDutchDay } from "../entries/recheck-day";
@@ -125,9 +126,12 @@ export const inventoryFormatQuerySchema = z.strictObject({
   format: buildSingleParameterSchema(z.enum(FILE_FORMATS)).transform((format = "csv") => format),
 });
 
-/** An entry of a hospital, with the last day of its product's certificate. */
+/** An entry of a hospital, with the last day of its product's certificate, and what its dossier comes to, if it has one. */
 const inventoryEntry = entryAnswerSchema
-  .extend({ certificateEndsOn: z.string().nullable() })
+  .extend({
+    certificateEndsOn: z.string().nullable(),
+    dossier: z.strictObject({ routes: z.array(z.enum(ROUTES)), openDuties: count }).nullable(),
+  })
   .meta({ id: "InventoryEntry" });
 export type InventoryEntry = z.infer<typeof inventoryEntry>;
 export const inventoryAnswerSchema = z.array(inventoryEntry);

@@ -4,6 +4,7 @@ import { lockAdminRole } from "../accounts/server/admins";
 import { accountMail } from "../accounts/server/mails";
 import { deleteOldMailedTokens } from "../accounts/server/tokens";
 import { deleteOldMessages } from "../contact/server/messages";
+import { enqueueDutyMails } from "../dossier/server/duty-mails";
 import { formatDutchDay } from "../entries/recheck-day";
 import { purgeOldEntries } from "../entries/server/bin";
 import { runEntryTransaction } from "../entries/server/changes";
@@ -139,6 +140,7 @@ const TASKS: Record<string, (now: Date, day: string) => Promise<number>> = {
   rechecks: enqueueRecheckMails,
   recheckMails: deleteOldRecheckMails,
   certificates: enqueueCertificateMails,
+  duties: enqueueDutyMails,
   mails: deleteOldMails,
   tokens: deleteOldMailedTokens,
   sessions: deleteOldSessions,

@@ -3,6 +3,7 @@ import { accountMail } from "../accounts/server/mails";
 import { adviceMailer } from "../advice/server/mails";
 import { newCoEditorMail } from "../co-editors/server/mails";
 import { contactMail } from "../contact/server/mails";
+import { dutyMailer } from "../dossier/server/mails";
 import { buildEntryMail } from "../entries/server/mails";
 import { reviewMailer } from "../entries/server/review-mails";
 import { changeMail } from "../following/server/mails";
@@ -22,6 +23,7 @@ export const composeFinalMail = createFinalMailComposer({
   ...changeMail.kinds,
   ...newCoEditorMail.kinds,
   ...contactMail.kinds,
+  ...dutyMailer.kinds,
   ...buildEntryMail.kinds,
   ...hospitalAdminMail.kinds,
   ...buildProposalMail.kinds,

@@ -21,6 +21,8 @@ export const WORK_KINDS = [
   "match",
   "statement",
   "certificate",
+  "duty",
+  "law",
   "overdue",
   "draft",
   "imported",

@@ -14,6 +14,7 @@ const SEEDED_TABLES = [
   "seed_state",
   "obstacle",
   "register_settings",
+  "law_rule",
 ];
 
 /** Runs SQL on this worker's database as the owner of the tables, who has more rights than the register's own role. */

@@ -7,8 +7,11 @@ import Forbidden from "../../forbidden";
 import type { IdParamProps } from "../../props";
 import { readEntry } from "./read-entry";
 
-/** Renders the refusal to edit or delete an entry or to write its experience: who may, and how to reach them. */
-export async function EntryForbidden({ params, act }: IdParamProps & { act: "edit" | "delete" | "tell" }) {
+/** Renders the refusal to edit or delete an entry, to write its experience or to open its dossier: who may, and how to reach them. */
+export async function EntryForbidden({
+  params,
+  act,
+}: IdParamProps & { act: "edit" | "delete" | "tell" | "dossier" }) {
   const { id } = await params;
   const [found, model, translate] = await Promise.all([
     readEntry(id),

@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { HospitalDeclarations } from "@/components/declarations/declaration";
 import { HospitalExperiences } from "@/components/experiences/experience-list";
 import { HospitalPage } from "@/components/hospitals/hospital-page";
 import { StructuredData } from "@/components/layout/structured-data";
 import { PrintFooter } from "@/components/ui/printed";
+import { listDeclarationsOfHospital } from "@/lib/declarations/server/declarations";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { buildHospitalStructuredData } from "@/lib/open-data/structured-data";
 import { paths } from "@/lib/paths";
@@ -37,7 +39,11 @@ async function PublicHospitalPage({ params, searchParams }: SlugParamProps & Sea
   const explored =
     page === null ? null : await findPublicEntriesOfValue("activeHospital", hospital.name, page, phase);
   if (explored === null) notFound();
-  const [actor, model] = await Promise.all([getCurrentActor(), getReaderModel()]);
+  const [actor, model, declarations] = await Promise.all([
+    getCurrentActor(),
+    getReaderModel(),
+    listDeclarationsOfHospital(hospital._id),
+  ]);
   const { verdict, moments, told } = await readHospitalPageData(actor, hospital, explored);
   const site = getSettings().APP_URL;
   return (
@@ -61,6 +67,7 @@ async function PublicHospitalPage({ params, searchParams }: SlugParamProps & Sea
             isList={asked.page !== undefined || phase !== null}
           />
         )}
+        <HospitalDeclarations declarations={declarations} />
         <div className="mt-8 empty:hidden">
           <HospitalExperiences told={told} />
         </div>

@@ -65,10 +65,12 @@ const TAGS: Record<string, Tag> = {
   "v1/review-links": "algorithm",
   "v1/reports": "reports",
   "v1/to-do": "users",
+  "v1/declarations": "openData",
   "v1/experiences": "experiences",
   "v1/evidence": "experiences",
   "v1/advice": "experiences",
   "v1/reviews": "algorithm",
+  "v1/law-rules": "algorithm",
   "v1/admin": "admin",
 };
 
@@ -121,6 +123,7 @@ const NAMED_PARAMETERS = [
   "effect",
   "independent",
   "person",
+  "year",
   "subject",
   "from",
   "to",

@@ -53,7 +53,7 @@ const COLUMNS = Prisma.sql`
   a.id, a.at, a.kind, a.actor_kind AS "actorKind", a.actor_id AS "actorId",
   actor.id AS "actorUserId", actor.name AS "actorName",
   a.subject_kind AS "subjectKind", a.subject_id AS "subjectId", person.id AS "subjectUserId",
-  coalesce(person.name, e.algorithm_name, i.name, pr.name, c.title, f.display_name, g.names[1]) AS "subjectName",
+  coalesce(person.name, e.algorithm_name, i.name, pr.name, c.title, f.display_name, g.names[1], l.article) AS "subjectName",
   coalesce(i.slug, pr.slug) AS "subjectSlug", e.id IS NOT NULL AND NOT (${IS_ENTRY_NOT_DELETED_SQL}) AS "isSubjectInBin",
   a.details->>'to' AS "toId", receiver.id AS "toUserId", receiver.name AS "toName",
   other.name AS "productName",
@@ -73,7 +73,8 @@ const TABLES = Prisma.sql`audit_event a
   LEFT JOIN product other ON other.id = a.details->>'product'
   LEFT JOIN content_block c ON a.subject_kind = 'content' AND c.id = a.subject_id
   LEFT JOIN field f ON a.subject_kind = 'field' AND f.key = a.subject_id
-  LEFT JOIN synonym_group g ON a.subject_kind = 'synonym' AND g.id = a.subject_id`;
+  LEFT JOIN synonym_group g ON a.subject_kind = 'synonym' AND g.id = a.subject_id
+  LEFT JOIN law_rule l ON a.subject_kind = 'law' AND l.key = a.subject_id`;
 
 /** The part of a pseudonym that is shown, which finds the other events of the same closed account. */
 const PSEUDONYM = /^[0-9a-f]{8}$/;
@@ -105,7 +106,9 @@ function aboutSubject(text: string): Prisma.Sql {
     OR (a.subject_kind = 'field' AND a.subject_id IN
       (SELECT key FROM field WHERE fold_text(display_name) LIKE ${named}))
     OR (a.subject_kind = 'synonym' AND a.subject_id IN
-      (SELECT id FROM synonym_group WHERE fold_text(array_to_string(names, ' ')) LIKE ${named})))`;
+      (SELECT id FROM synonym_group WHERE fold_text(array_to_string(names, ' ')) LIKE ${named}))
+    OR (a.subject_kind = 'law' AND a.subject_id IN
+      (SELECT key FROM law_rule WHERE fold_text(article) LIKE ${named})))`;
 }
 
 /** SQL for the start of a Dutch day, or of the day after. */
@@ -134,6 +137,7 @@ function named(userId: string | null, name: string | null, auditId: string | nul
 const LIST_PAGES = {
   field: paths.adminPart("data-model"),
   synonym: paths.adminPart("synonyms"),
+  law: paths.adminPart("law"),
   content: paths.adminPart("texts"),
   notice: paths.adminPart("notices"),
   message: paths.adminPart("messages"),

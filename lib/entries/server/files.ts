@@ -39,14 +39,14 @@ export async function* streamRowsAsCsv<Row>(
  * Escapes `_xHHHH_`, which the format would read as a character code (ECMA-376, ST_Xstring), and removes characters
  * that XML does not allow: a single one in any cell makes the whole workbook unreadable.
  */
-function plainCell(text: string): string {
+export function buildPlainCell(text: string): string {
   return replaceInvalidXmlCharacters(text).replace(/_x(?=[0-9A-Fa-f]{4}_)/g, "_x005F_x");
 }
 
 async function* rowsOf<Row>(batches: RowBatches<Row>, columns: FileColumn<Row>[]): AsyncGenerator<string[]> {
   for await (const batch of batches) {
     // Rows are yielded one at a time, as the writer needs them. Every cell is text: never a formula or a link.
-    for (const entry of batch) yield columns.map(({ cell }) => plainCell(cell(entry)));
+    for (const entry of batch) yield columns.map(({ cell }) => buildPlainCell(cell(entry)));
   }
 }
 
@@ -61,7 +61,7 @@ export async function* streamRowsAsXlsx<Row>(
 ): AsyncGenerator<Uint8Array> {
   const workbook = writeXlsxStream(rowsOf(batches, columns), {
     name: sheet,
-    columns: columns.map(({ heading, width }) => ({ header: plainCell(heading), width })),
+    columns: columns.map(({ heading, width }) => ({ header: buildPlainCell(heading), width })),
     freezePane: { rows: 1, columns: 1 },
   });
   for await (const part of workbook) yield part;

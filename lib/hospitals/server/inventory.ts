@@ -1,4 +1,5 @@
 import "server-only";
+import { findDossierStandings } from "../../dossier/server/summary";
 import { buildProductOfEntryColumns } from "../../entries/entry-file";
 import { buildEditableByCondition, buildVisibleToActorCondition } from "../../entries/server/conditions";
 import {
@@ -8,6 +9,7 @@ import {
   readFirstBatchAhead,
 } from "../../entries/server/file-answers";
 import { aggregateEntryIds, streamEntriesByIds } from "../../entries/server/stream";
+import dossierWords from "../../messages/nl/dossier.json";
 import dutch from "../../messages/nl/export.json";
 import { recordAuditEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
@@ -38,7 +40,7 @@ async function findInventoryIds(actor: UserActor, id: string): Promise<{ ids: st
   return found ?? { ids: "", total: 0 };
 }
 
-/** Streams a hospital's entries in batches, each with the last day of its product's certificate. */
+/** Streams a hospital's entries in batches, each with the last day of its product's certificate and its dossier. */
 async function* streamInventory(
   by: UserActor,
   hospitalId: string,
@@ -50,7 +52,12 @@ async function* streamInventory(
       SELECT p.id, to_char(p.certificate_ends_on, 'YYYY-MM-DD') AS "endsOn" FROM product p
       WHERE p.id = ANY(${products}::text[]) AND ${buildVisibleProductsCondition(by)}`;
     const days = new Map(rows.map(({ id, endsOn }) => [id, endsOn]));
-    yield batch.map((entry) => ({ ...entry, certificateEndsOn: days.get(entry.product?._id ?? "") ?? null }));
+    const dossiers = await findDossierStandings(batch.map(({ _id }) => _id));
+    yield batch.map((entry) => ({
+      ...entry,
+      certificateEndsOn: days.get(entry.product?._id ?? "") ?? null,
+      dossier: dossiers.get(entry._id) ?? null,
+    }));
   }
 }
 
@@ -60,6 +67,20 @@ const MORE_COLUMNS = [
     heading: dutch.products.certificateEndsOn,
     width: 20,
     cell: ({ certificateEndsOn }: InventoryEntry) => certificateEndsOn ?? "",
+  },
+  {
+    heading: dutch.dossier.routes,
+    width: 30,
+    cell: ({ dossier }: InventoryEntry) => {
+      if (dossier === null) return "";
+      const routes = dossier.routes.map((route) => dossierWords.routes[route]);
+      return routes.length === 0 ? dossierWords.routes.none : routes.join("; ");
+    },
+  },
+  {
+    heading: dutch.dossier.openDuties,
+    width: 15,
+    cell: ({ dossier }: InventoryEntry) => String(dossier?.openDuties ?? ""),
   },
 ];
 

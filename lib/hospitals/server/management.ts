@@ -6,7 +6,12 @@ import { listChangedKeys } from "../../platform/audit/kinds";
 import { type AuditEventInput, recordAuditEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { buildMailablePersonCondition, HAS_REGISTER_ACCESS_SQL } from "../../platform/auth/people";
-import { authorise, decideHospitalManagement, enforceVerdict } from "../../platform/auth/permissions";
+import {
+  authorise,
+  decideHospitalManagement,
+  decideHospitalSpeech,
+  enforceVerdict,
+} from "../../platform/auth/permissions";
 import { db, Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
 import { invalidateCachedSources } from "../../platform/database/invalidate";
 import { shareLockActor, shareLockUsers } from "../../platform/database/locks";
@@ -32,6 +37,7 @@ interface ManagedHospital {
   id: string;
   slug: string;
   name: string;
+  city: string;
   contactEmail: string | null;
   /** Whether the actor was named as the hospital's admin and works there. */
   isNamed: boolean;
@@ -45,7 +51,7 @@ export async function requireHospitalAdmin(
 ): Promise<{ by: UserActor; hospital: ManagedHospital }> {
   authorise(actor, "institution.lookAfter");
   const [hospital] = await reader.$queryRaw<ManagedHospital[]>`
-    SELECT i.id, i.slug, i.name, i.contact_email AS "contactEmail", EXISTS (
+    SELECT i.id, i.slug, i.name, i.city, i.contact_email AS "contactEmail", EXISTS (
       SELECT 1 FROM "user" u WHERE u.id = ${actor.id} AND ${IS_HOSPITAL_ADMIN_SQL}) AS "isNamed"
     FROM institution i WHERE i.slug = ${slug}`;
   enforceVerdict(actor, decideHospitalManagement(actor, hospital?.isNamed === true));
@@ -174,8 +180,8 @@ export async function saveStatement(
   slug: string,
   { kind, day }: StatementBody,
 ): Promise<ManagementDto> {
-  return changeHospital(actor, slug, async (transaction, { id, isNamed }) => {
-    if (!isNamed) throw new AppError("forbidden");
+  return changeHospital(actor, slug, async (transaction, { id, isNamed }, by) => {
+    enforceVerdict(by, decideHospitalSpeech(isNamed));
     if (kind === "noAi" && (await hasPublicUse(transaction, id)))
       throw createInvalidFieldError("kind", "statementContradicted");
     await withdrawAll(transaction, id);

@@ -1,4 +1,5 @@
 import "server-only";
+import { listDeclarationSlugs } from "../../declarations/server/declarations";
 import { PUBLIC_ENTRIES_PRISMA_FILTER } from "../../entries/server/conditions";
 import { getDataModel } from "../../fields/server/data-model";
 import { getHospitalSlugs } from "../../institutions/server/slugs";
@@ -80,6 +81,10 @@ const productPaths = createCachedLoader("product addresses", "entries", async ()
   return rows.map(({ slug }) => paths.product(slug));
 });
 
+const declarationPaths = createCachedLoader("declaration addresses", "entries", async () =>
+  (await listDeclarationSlugs()).map(paths.declaration),
+);
+
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 const location = (path: string) => `<loc>${escapeXml(buildSiteUrl(path))}</loc>`;
@@ -93,7 +98,10 @@ function answer(body: string): Response {
 /** Answers a sitemap, numbered from 1: other pages in the first one only, and public entries with their last change. */
 export async function answerSitemap(part: number): Promise<Response> {
   const entries = await addresses(String(part));
-  const pages = part === 1 ? [...PAGES, ...(await valuePaths()), ...(await productPaths())] : [];
+  const pages =
+    part === 1
+      ? [...PAGES, ...(await valuePaths()), ...(await productPaths()), ...(await declarationPaths())]
+      : [];
   const found = entries.map(
     ({ id, updatedAt }) =>
       `<url>${location(paths.entry(id))}<lastmod>${updatedAt.toISOString()}</lastmod></url>`,

@@ -6,6 +6,7 @@ export const AUDIT_SUBJECT_KINDS = [
   "product",
   "field",
   "synonym",
+  "law",
   "notice",
   "content",
   "message",
@@ -119,6 +120,11 @@ const KINDS = [
   ["institution.reviewerRemoved", "site", "institution"],
   ["institution.stated", "site", "institution"],
   ["institution.statementWithdrawn", "site", "institution"],
+  ["declaration.saved", "entry", "entry"],
+  ["institution.declared", "site", "institution"],
+  ["institution.declarationWithdrawn", "site", "institution"],
+  ["institution.boardReportSaved", "site", "institution"],
+  ["institution.boardReportFrozen", "site", "institution"],
   ["product.added", "site", "product"],
   ["product.changed", "site", "product"],
   ["product.supplierChanged", "site", "product"],
@@ -143,6 +149,8 @@ const KINDS = [
   ["review.refused", "entry", "entry"],
   ["review.approved", "entry", "entry"],
   ["review.ruleChanged", "site", null],
+  ["dossier.saved", "entry", "entry"],
+  ["law.ruleChanged", "site", "law"],
   ["field.changed", "site", "field"],
   ["field.valueAdded", "site", "field"],
   ["field.valueChanged", "site", "field"],
@@ -194,7 +202,7 @@ export interface AuditFilter {
   kinds: AuditEventKind[];
   /** Part of the name or e-mail address of the actor or subject, their id, or the pseudonym of a closed account. */
   person: string;
-  /** The subject's id, or part of its name: of an entry, institution, product, text, field or group of synonyms. */
+  /** The subject's id, or part of its name: of an entry, institution, product, text, field, group of synonyms or row of the law. */
   subject: string;
   /** First and last day, YYYY-MM-DD in Dutch time. */
   from: string | null;

@@ -17,6 +17,8 @@ export const auditDetailsSchema = z.strictObject({
   unconfirmed: z.literal(true).optional(),
   /** What was decided on a proposed match. */
   decision: z.enum(["accept", "refuse", "undo"]).optional(),
+  /** The year of a report to a hospital's board. */
+  year: z.int().optional(),
   /** Name of an entry that was deleted for good from the bin; entries erased with their account leave none. */
   name: z.string().optional(),
 });

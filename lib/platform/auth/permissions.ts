@@ -93,6 +93,12 @@ export const ACTION_PERMISSIONS = {
   // Reading and discussing what waits for review, and deciding about it: see decideReviewReading and decideReviewDecision.
   "review.read": MEMBERS,
   "review.decide": MEMBERS,
+  // Reading and writing the dossier of an entry: see decideDossier.
+  "dossier.read": MEMBERS,
+  "dossier.write": MEMBERS,
+  // The rows of the law that dossiers are judged by.
+  "law.read": MEMBERS,
+  "law.manage": ADMINS,
   // Choosing who reads first in the whole register.
   "review.setRule": ADMINS,
   // Postponing or dismissing an item of one's own to-do list, which hides it from nobody else.
@@ -121,12 +127,21 @@ type AllowedActor<A extends Action> = A extends LoggedInAction ? UserActor : Act
 const READING = [
   "entry.list",
   "review.read",
+  "dossier.read",
+  "law.read",
   "experience.ofMembers",
   "entry.contact",
   "profile.own",
   "follow.read",
 ] as const;
-const WRITING = ["entry.create", "entry.edit", "advice.ask", "follow.change", "follow.begin"] as const;
+const WRITING = [
+  "entry.create",
+  "entry.edit",
+  "advice.ask",
+  "dossier.write",
+  "follow.change",
+  "follow.begin",
+] as const;
 export const ACCESS_TOKEN_ACTIONS: Record<AccessTokenScope, readonly (Action | EntryWriteAction)[]> = {
   read: READING,
   write: [...READING, ...WRITING],
@@ -376,11 +391,38 @@ export function needsReview(
   return isOwn || !isAdmin(actor);
 }
 
+/**
+ * Decides who may read or write the dossier of an entry: who may edit the entry, and the admins of its hospital who may
+ * read it.
+ */
+export function decideDossier(
+  actor: Actor,
+  action: "dossier.read" | "dossier.write",
+  entry: EntryPermissionFacts | null,
+  isHospitalAdmin: boolean,
+): PermissionVerdict {
+  const listed = decideAction(actor, action);
+  if (listed !== true) return listed;
+  if (entry === null || entry.state === "BINNED") return 404;
+  const isEditor = ENTRY_WRITE_PERMISSIONS["entry.edit"][getEntryRelation(actor, entry)] === true;
+  if (isEditor) return true;
+  if (decideEntryRead(actor, entry) !== true) return 404;
+  return isHospitalAdmin ? true : 403;
+}
+
 /** Decides who may edit a hospital's page: admins, and its hospital admins who work there today (`isNamed`). */
 export function decideHospitalManagement(actor: Actor, isNamed: boolean): PermissionVerdict {
   const listed = decideAction(actor, "institution.lookAfter");
   if (listed !== true) return listed;
   return isNamed || isAdmin(actor) ? true : 403;
+}
+
+/**
+ * Decides, of those who may edit a hospital's page, who may speak for the hospital: state something in its name, or
+ * freeze its board's report. An admin of the register may not.
+ */
+export function decideHospitalSpeech(isNamed: boolean): PermissionVerdict {
+  return isNamed ? true : 403;
 }
 
 /**

@@ -21,8 +21,9 @@ const PAGES: readonly string[] = [
 ];
 /** An entry's page, which is a 404 for visitors when the entry is not public. */
 const ENTRY = /^\/algorithm\/[\w-]{1,64}\/detail$/;
-/** A product's or hospital's page, or a hospital's page for patients. */
-const PRODUCT_OR_HOSPITAL = /^\/(product\/[a-z0-9-]{1,140}|hospital\/[a-z0-9-]{1,140}(\/patients)?)$/;
+/** A product's or hospital's page, a hospital's page for patients, or a declaration. */
+const PRODUCT_OR_HOSPITAL =
+  /^\/((?:product|declaration)\/[a-z0-9-]{1,140}|hospital\/[a-z0-9-]{1,140}(\/patients)?)$/;
 /** The page of one value of a list, such as a hospital, by field and label. */
 const VALUE = /^\/explore\/([a-zA-Z]{1,40})\/([^/?]{1,400})$/;
 

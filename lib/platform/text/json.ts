@@ -26,3 +26,14 @@ async function* writeList(batches: AsyncIterable<unknown[]>): AsyncGenerator<str
   }
   yield isEmpty ? "[]" : "\n  ]";
 }
+
+function sortKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/**
+ * Returns the canonical JSON of data without fractions (RFC 8785): keys sorted, no white space. Equal data gives equal
+ * bytes, so that a digest of it can be checked.
+ */
+export const canonicalizeJson = (value: unknown): string => JSON.stringify(value, sortKeys);

@@ -102,6 +102,7 @@ export async function eraseAccount(
   await transaction.entryCoEditor.updateMany({ where: { namedById: id }, data: { namedById: null } });
   await transaction.institutionAdmin.deleteMany({ where: { userId: id } });
   await transaction.reviewer.deleteMany({ where: { userId: id } });
+  await transaction.dossierDuty.updateMany({ where: { personId: id }, data: { personId: null } });
   await transaction.experience.deleteMany({ where: { authorId: id } });
   await eraseImportUser(transaction, id);
   await removeUnconfirmedIfUnused(transaction, by, await eraseHiddenEntries(transaction, id, by));

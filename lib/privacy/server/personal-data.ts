@@ -161,6 +161,15 @@ function findRelated(id: string) {
         },
         orderBy: { givenAt: "asc" },
       },
+      dossierVersions: {
+        select: { entryId: true, number: true, content: true, createdAt: true },
+        orderBy: { createdAt: "asc" },
+      },
+      dossierDuties: {
+        where: { applies: true },
+        select: { entryId: true, ruleKey: true, state: true, nextLook: true, dueOn: true },
+        orderBy: [{ entryId: "asc" }, { ruleKey: "asc" }],
+      },
       reviewerOf: {
         select: { createdAt: true, institution: { select: { name: true } } },
         orderBy: { createdAt: "asc" },
@@ -184,6 +193,16 @@ function findRelated(id: string) {
       reviewComments: {
         select: { reviewId: true, field: true, passage: true, text: true, createdAt: true },
         orderBy: { createdAt: "asc" },
+      },
+      declarationDrafts: { select: { entryId: true, updatedAt: true }, orderBy: { updatedAt: "asc" } },
+      declarationsPublished: { select: { slug: true, publishedAt: true }, orderBy: { publishedAt: "asc" } },
+      boardReportsUpdated: {
+        select: { year: true, updatedAt: true, institution: { select: { name: true } } },
+        orderBy: { updatedAt: "asc" },
+      },
+      boardReportsFrozen: {
+        select: { year: true, frozenAt: true, institution: { select: { name: true } } },
+        orderBy: { frozenAt: "asc" },
       },
       reports: { orderBy: { createdAt: "asc" }, select: OWN_REPORT },
       reportActs: {
@@ -361,10 +380,16 @@ export async function* writePersonalData(actor: Actor, id: string): AsyncGenerat
     })),
     adviceAskedFor: related.advicesAsked,
     adviceGiven: related.advicesGiven,
+    dossiersSaved: related.dossierVersions,
+    dutiesLookedAfter: related.dossierDuties,
     reviewerOf: related.reviewerOf,
     reviewsProposed: related.reviewsProposed,
     reviewsDecided: related.reviewsDecided,
     reviewComments: related.reviewComments,
+    declarationDraftsWritten: related.declarationDrafts,
+    declarationsPublished: related.declarationsPublished,
+    boardReportsWritten: related.boardReportsUpdated,
+    boardReportsFrozen: related.boardReportsFrozen,
     reportedErrors: related.reports,
     answersToReports: related.reportActs,
     notices: related.notices,

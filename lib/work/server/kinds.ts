@@ -1,6 +1,7 @@
 import "server-only";
 import { buildWaitingSqlByKind } from "../../administration/server/waiting";
 import { buildAnswerableAdviceCondition } from "../../advice/server/conditions";
+import { buildTheirDutyCondition, IS_DUTY_OWED_SQL } from "../../dossier/server/duty-days";
 import { buildMissingFieldCountSql } from "../../entries/server/completeness";
 import {
   buildDraftOfActorCondition,
@@ -18,7 +19,7 @@ import { buildUsedAndEndingWithinCondition } from "../../products/server/certifi
 import { IS_CURRENT_USE_SQL } from "../../products/server/mailed-uses";
 import type { WorkKind } from "../rules";
 
-/** Number of days before its end from which a certificate is a to-do item. */
+/** Number of days before its end from which a certificate is a to-do item, and before its day a duty of a dossier. */
 const CERTIFICATE_DAYS = 90;
 /** Maximum number of characters of a text in the list. */
 const MAX_TEXT_CHARACTERS = 200;
@@ -209,6 +210,36 @@ const ROWS: Record<WorkKind, (scope: WorkScope) => WorkRows | null> = {
         + (p.certificate_ends_on < ${scope.today}::date)::int`,
       from: sql`product p WHERE ${buildUsedAndEndingWithinCondition(CERTIFICATE_DAYS, scope.today)}
         AND ${isUsedWhere(concernsActor(scope))}`,
+    };
+  },
+  // The duties of an entry that wait for the actor are one item: the first day counts. They are the hospital's.
+  duty: (scope) => {
+    const { actor, today } = scope;
+    const hospitals = { ...scope, isAdmin: false };
+    const day = sql`least(t.next_look, t.due_on)`;
+    return {
+      part: firstPart(hospitals),
+      key: sql`e.id || ':' || min(${day})`,
+      target: sql`e.id`,
+      name: sql`e.algorithm_name`,
+      since: sql`to_char(min(${day}), 'YYYY-MM-DD')`,
+      weight: sql`bool_or(${day} <= ${today}::date)`,
+      from: sql`dossier_duty t JOIN entry e ON e.id = t.entry_id
+        WHERE ${IS_DUTY_OWED_SQL} AND ${concernsActor(hospitals)} AND ${buildTheirDutyCondition(actor.id)}
+          AND (t.due_on <= ${today}::date + ${CERTIFICATE_DAYS}::int OR t.next_look <= ${today}::date) GROUP BY e.id`,
+    };
+  },
+  // Dossiers to which a change of the law's rows gave another outcome, until somebody saves them.
+  law: (scope) => {
+    const hospitals = { ...scope, isAdmin: false };
+    return {
+      part: firstPart(hospitals),
+      key: sql`e.id || ':' || d.law_revision`,
+      target: sql`e.id`,
+      name: sql`e.algorithm_name`,
+      since: dayOf(sql`d.touched_at`),
+      from: sql`dossier d JOIN entry e ON e.id = d.entry_id
+        WHERE d.touched_at IS NOT NULL AND ${concernsActor(hospitals)}`,
     };
   },
   overdue: (scope) => ({

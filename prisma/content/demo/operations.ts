@@ -363,6 +363,21 @@ export const OPERATIONS_ENTRIES: readonly DemoEntry[] = [
     addedOn: "2026-11-15",
   },
   {
+    algorithmName: "Stemming van baliemedewerkers aflezen uit gezicht en stem",
+    description:
+      "Een voorstel van een leverancier om in gesprekken met de leidinggevende te bespreken hoe medewerkers zich aan de balie voelden. Niet begonnen.",
+    algorithmFunction: ["Monitoring"],
+    algorithmType: "Beeldherkenning",
+    visibility: "Privé",
+    activeHospital: "UMC Voorbeeld",
+    intendedUser: ["Bestuurder"],
+    medicalDevice: "Nee",
+    primaryDeveloper: "Commercieel bedrijf",
+    technicalReadinessLevel: "Idee",
+    author: "beheer@umc-voorbeeld.example",
+    addedOn: "2026-09-10",
+  },
+  {
     algorithmName: "Slijtage van de heup volgen op röntgenfoto’s",
     visibility: "Openbaar",
     author: "innovatie@streekziekenhuis-voorbeeldland.example",

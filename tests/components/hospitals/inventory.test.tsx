@@ -25,6 +25,7 @@ const entry = (algorithmName: string, fields: Partial<InventoryEntry> = {}): Inv
   institution: "UMC Voorbeeld",
   ...buildCurrentAndLegacyRecheck({ nextRecheck: "2027-11-03", lastRecheck: null, isOutdated: false }),
   certificateEndsOn: null,
+  dossier: null,
   ...fields,
 });
 

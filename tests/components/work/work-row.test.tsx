@@ -86,6 +86,8 @@ test.each<[kind: WorkKind, part: WorkPart, act: string, href: string]>([
   ["incomplete", "own", "Invullen", "/algorithm/e1/edit#field-description"],
   ["imported", "own", "Bekijken", "/admin/import/e1/results"],
   ["certificate", "hospital", "Bekijken", "/product/e1"],
+  ["duty", "hospital", "Bekijken", "/algorithm/e1/dossier#duties"],
+  ["law", "own", "Bekijken", "/algorithm/e1/dossier"],
   ["statement", "hospital", "Vernieuwen", "/hospital/e1/manage"],
   ["match", "register", "Beoordelen", "/admin/matching"],
 ])("%s of %s: '%s' leads to where it is done", (kind, part, act, href) => {

@@ -1,5 +1,6 @@
 import { saveAdminAccount } from "@/lib/accounts/server/first-admin";
 import type { AuditEventDto } from "@/lib/audit/schema";
+import type { LawRuleDto } from "@/lib/dossier/schema";
 import { createUnsubscribeSecret } from "@/lib/following/server/unsubscribing";
 import { importLegacyAccounts } from "@/lib/import/server/legacy/legacy";
 import { deleteOldAccessRequests } from "@/lib/jobs/daily";
@@ -16,6 +17,7 @@ import {
 import { CHEAP_CAPTCHA_SETTINGS, createSolvedCaptchaToken } from "../../support/captcha";
 import { copyDataModel, createDataModelCalls, restoreDataModel } from "../../support/data-model-calls";
 import { emptyDatabase, queryAsTableOwner } from "../../support/database";
+import { buildWholeDeclaration, readConditionKeys } from "../../support/declarations";
 import { buildEntryBody, makeEntry } from "../../support/entries";
 import { importFileContent } from "../../support/import";
 import { findMailCode, findMailLink, getNewestQueuedMail } from "../../support/mails";
@@ -194,6 +196,33 @@ const newInstitution = async () => {
   const json = { name: "Ziekenhuis Proef", kind: "general", city: "Utrecht", domains: [] };
   return (await call("POST", "/api/admin/institutions", admin, json)).body._id;
 };
+
+/** A draft report to the board of a hospital that the doctor looks after, with a text. */
+async function boardReport() {
+  const institutionId = await newInstitution();
+  const { slug } = await db().institution.findUniqueOrThrow({ where: { id: institutionId } });
+  arts = await makePerson({ name: ARTS, institutionId });
+  await db().institutionAdmin.create({ data: { institutionId, userId: arts.id } });
+  const path = `/api/v1/hospitals/${slug}/reports/${new Date().getUTCFullYear()}`;
+  const json = { incidents: null, asked: "Stel geld beschikbaar.", literacy: [], version: 0 };
+  return { path, saved: await call("PUT", path, arts, json) };
+}
+
+/** Publishes a declaration of an entry that the doctor's hospital made, which the doctor looks after. */
+async function declared() {
+  const institutionId = await newInstitution();
+  arts = await makePerson({ name: ARTS, institutionId });
+  await db().institutionAdmin.create({ data: { institutionId, userId: arts.id } });
+  const { _id } = await makeEntry(arts, {
+    algorithmName: "Longscan",
+    visibility: "Openbaar",
+    primaryDeveloper: "Eigen instelling",
+  });
+  const { version, ...draft } = buildWholeDeclaration(await readConditionKeys());
+  const path = `/api/algorithm/${_id}/declaration`;
+  await call("PUT", path, arts, { ...draft, version });
+  return (await call("POST", path, arts, { version: 1 })).body as { slug: string };
+}
 
 /** A call about a hospital that the doctor works at and, when told so, looks after. */
 const aboutHospital =
@@ -428,6 +457,30 @@ const TABLE: Record<Exclude<AuditEventKind, (typeof COMING)[number]>, Expected> 
       await call("PUT", "/api/v1/admin/review", admin, { rule: "admin" });
     },
     by: ADMIN,
+  },
+  "dossier.saved": {
+    do: async () => {
+      const { _id: id } = await makeEntry(arts, { algorithmName: "Longscan" });
+      await call("PUT", `/api/algorithm/${id}/dossier`, arts, { answers: { maker: "own" }, version: 0 });
+    },
+    by: "Arts Voorbeeld",
+    about: "Longscan",
+  },
+  "law.ruleChanged": {
+    do: async () => {
+      const rules = (await call("GET", "/api/v1/law-rules", admin)).body as LawRuleDto[];
+      const rule = rules.find(({ key }) => key === "keep-logs");
+      if (rule === undefined) throw new Error("no such row");
+      const { key, kind: _kind, subject: _subject, isBefore: _isBefore, routes: _routes, ...body } = rule;
+      await call("PUT", `/api/v1/law-rules/${key}`, admin, { ...body, source: `${rule.source} (nagezien)` });
+      await queryAsTableOwner("UPDATE law_rule SET source = $1, revision = 1 WHERE key = $2", [
+        rule.source,
+        key,
+      ]);
+    },
+    by: ADMIN,
+    about: "AI-verordening art. 26 lid 6",
+    fields: ["source"],
   },
   "product.added": { do: newProduct, by: ADMIN, about: "Longscan Pro" },
   "product.changed": {
@@ -879,6 +932,31 @@ const TABLE: Record<Exclude<AuditEventKind, (typeof COMING)[number]>, Expected> 
     do: aboutHospital("DELETE", "statement", true),
     by: ARTS,
     about: "Ziekenhuis Proef",
+  },
+  "declaration.saved": { do: declared, by: ARTS, about: "Longscan" },
+  "institution.declared": { do: declared, by: ARTS, about: "Ziekenhuis Proef" },
+  "institution.declarationWithdrawn": {
+    do: async () => {
+      const { slug } = await declared();
+      await call("POST", `/api/v1/declarations/${slug}/withdraw`, arts, { reason: "Niet meer in gebruik." });
+    },
+    by: ARTS,
+    about: "Ziekenhuis Proef",
+  },
+  "institution.boardReportSaved": {
+    do: boardReport,
+    by: ARTS,
+    about: "Ziekenhuis Proef",
+    details: { year: new Date().getUTCFullYear() },
+  },
+  "institution.boardReportFrozen": {
+    do: async () => {
+      const { path, saved } = await boardReport();
+      await call("POST", `${path}/freeze`, arts, { sha256: saved.body.sha256 });
+    },
+    by: ARTS,
+    about: "Ziekenhuis Proef",
+    details: { year: new Date().getUTCFullYear() },
   },
   "institution.changed": {
     do: async () => {

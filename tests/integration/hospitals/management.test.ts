@@ -3,6 +3,7 @@ import { getManagement, isHospitalAdminOf } from "@/lib/hospitals/server/managem
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
+import { writeDossier } from "../../support/dossiers";
 import { buildEntryBody } from "../../support/entries";
 import { getHospitalIdByAlphabet, makePerson, type Person } from "../../support/people";
 
@@ -149,6 +150,8 @@ it("gives who looks after it its people, and all its entries but what a colleagu
   const product = { name: "Longscan", slug: "longscan", certificateEndsOn: new Date("2027-05-01T00:00:00Z") };
   const { id: productId } = await db().product.create({ data: product });
   await db().entry.update({ where: { id: used.body._id }, data: { productId } });
+  const answers = { uses: ["triage"], device: "none", contents: [] };
+  await writeDossier(supplier, used.body._id, { answers, version: 0 });
   await write(supplier.token, "Prive van een leverancier", "Privé", name);
   const { people } = await getManagement(keeper.actor, slug);
   expect(people.find(({ _id }) => _id === colleague.id)).toMatchObject({
@@ -173,6 +176,8 @@ it("gives who looks after it its people, and all its entries but what a colleagu
       const lastDay = '"Laatste dag van het certificaat"';
       expect(text.split("\n")[0]?.replaceAll(";", ",")).toContain(`"Product","Product-id",${lastDay}`);
       expect(text).toContain('"2027-05-01"');
+      expect(text.split("\n")[0]).toContain("Open plichten");
+      expect(text).toContain("Hoog risico, bijlage III");
     }
   }
   // An admin of the register sees what is private elsewhere, and not as what a hospital has.

@@ -38,6 +38,7 @@ Object.assign(process.env, { CACHE_SECONDS: "0", API_ANONYMOUS_CALLS: "100000", 
 /** What every mark begins with: a curious visitor may have guessed it, and searches for it. */
 const GUESS = "geheimzin";
 const DAY = "2026-11-20";
+const BOARD_YEAR = 2025;
 
 type Looker = "anonymous" | "pending" | "member" | "colleague";
 /** Each mark, with who may read it besides its own people. */
@@ -96,6 +97,7 @@ async function setUp(): Promise<void> {
     orderBy: { name: "asc" },
     select: { id: true, name: true, slug: true },
   });
+  for (const { slug } of hospitals) HANGING.set(slug, [String(BOARD_YEAR)]);
   const [here = "", elsewhere = "", far = ""] = ids;
   author = await makePerson({ institutionId: here });
   admin = await makePerson({ role: "ADMIN" });
@@ -200,6 +202,15 @@ async function hideEntry(place: HiddenPlace): Promise<void> {
     dataset: own("Dataset"),
   };
   const [validation] = await post(hider, `/api/algorithm/${entry}/validations`, figure);
+  // A dossier, which only the entry's editors, its hospital's admins and the register's see.
+  const duty = {
+    rule: "ai-literacy",
+    state: "doesNotApply",
+    reason: own("DutyReason"),
+    documents: [`https://${own("DutyUrl")}.example`],
+  };
+  const dossier = { answers: { maker: "own" }, duties: [duty], version: 0 };
+  await post(hider, `/api/algorithm/${entry}/dossier`, dossier, "PUT");
   const adviceOf = async (isOpen: boolean) => {
     const asked = { entryId: entry, committeeId: hider.institutionId ?? "", askedById: hider.id };
     const question = mark(`${place}${isOpen ? "Open" : ""}Question`);
@@ -367,6 +378,23 @@ async function hideWords(): Promise<void> {
       day: new Date("2026-11-01"),
       withdrawnAt: new Date(),
     },
+  });
+  for (const [index, { id }] of hospitals.entries()) {
+    // Those who look after a hospital read what its board is told; the other looker's hospital has none.
+    const readers: Looker[] = id === lookers.colleague?.institutionId ? ["colleague"] : [];
+    const asked = mark(`BoardAsked${"abc"[index]}`, ...readers);
+    const literacy = [{ what: mark(`BoardLiteracy${"abc"[index]}`, ...readers), whom: "Artsen", when: null }];
+    const texts = { incidents: null, asked, literacy };
+    await db().boardReport.create({ data: { institutionId: id, year: BOARD_YEAR, texts } });
+  }
+  const draft = {
+    law: "MDR",
+    institution: mark("DeclarationInstitution"),
+    proofs: { a: mark("DeclarationProof") },
+  };
+  const whole = { address: null, device: null, identification: null, annex: null, exceptions: null };
+  await db().declarationDraft.create({
+    data: { entryId: hidden["private entry"] ?? "", content: { ...draft, ...whole } },
   });
   Object.assign(hidden, {
     report: report.id,

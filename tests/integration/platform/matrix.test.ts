@@ -36,6 +36,7 @@ Object.assign(process.env, CHEAP_CAPTCHA_SETTINGS);
 process.env.EXPORTS_PER_HOUR = "1000";
 process.env.TOKEN_MAILS_PER_ADDRESS = "1000";
 process.env.TOKEN_TRIES_PER_ADDRESS = "1000";
+process.env.API_TOKEN_CALLS = "5000";
 
 let world: PermissionFixtures;
 beforeAll(async () => {
@@ -93,12 +94,14 @@ const KEPT: Record<string, string> = {
   "GET /api/v1/advice": "private, no-cache",
   "GET /api/v1/reviews": "private, no-cache",
   "GET /api/v1/experiences": "private, no-cache",
+  "GET /api/algorithm/{id}/dossier": "private, no-cache",
   "GET /api/v1/products/{id}": "private, no-cache",
   // Open data is the same for everyone; what is withdrawn from the feed is withdrawn at once.
   "GET /api/v1/catalog.jsonld": "public, max-age=300",
   "GET /api/v1/completeness": "public, max-age=300",
   "GET /api/v1/feed.atom": "public, no-cache",
   "GET /api/v1/fields": "public, max-age=300",
+  "GET /api/v1/declarations/{slug}": "public, max-age=300",
   "GET /api/v1/hospitals": "public, max-age=300",
   "GET /api/v1/hospitals/{slug}": "public, max-age=300",
 };

@@ -189,6 +189,7 @@ describe("filling a database", () => {
       "study",
       "institution_statement",
       "institution_admin",
+      "board_report",
       "data_licence",
     ];
     const rows = tables.map((table) => queryAsTableOwner(`SELECT * FROM "${table}" ORDER BY 1`));
@@ -206,15 +207,15 @@ describe("filling a database", () => {
     expect(await snapshot()).toBe(filled);
   });
 
-  it("with examples gives sixty entries of every visibility, with each field used, by people who can log in", async () => {
-    expect(await db().entry.count({ where: { state: "PUBLISHED" } })).toBe(60);
+  it("with examples gives sixty-one entries of every visibility, with each field used, by people who can log in", async () => {
+    expect(await db().entry.count({ where: { state: "PUBLISHED" } })).toBe(61);
     // One more waits for its first publication, and a change of another for a colleague who commented on it.
     expect(await db().review.findMany({ orderBy: { base: "asc" }, select: SUBMITTED })).toMatchObject([
       { state: "open", base: expect.any(Number), comments: [{}, {}, {}] },
       { state: "open", base: null, entry: { state: "IN_REVIEW" }, comments: [] },
     ]);
     // One of them was changed three times since it was added, and two were stopped.
-    expect(await db().entryVersion.count()).toBe(65);
+    expect(await db().entryVersion.count()).toBe(66);
     const [changed, ...stopped] = await db().entry.findMany({
       where: { version: { gt: 1 } },
       orderBy: { version: "desc" },
@@ -288,6 +289,19 @@ describe("filling a database", () => {
     const { parts } = await getToDo(member ?? ANONYMOUS);
     const asked = parts.find(({ part }) => part === "committee")?.groups.flatMap(({ items }) => items);
     expect(asked).toMatchObject([{ name: "Lage bloeddruk tijdens een operatie zien aankomen" }]);
+  });
+
+  it("with examples has a dossier on each route, on none, for a lawyer, and of a practice that is prohibited", async () => {
+    const dossiers = await db().dossier.findMany({ select: { routes: true, outcome: true } });
+    expect(dossiers.map(({ routes }) => routes.join()).sort()).toEqual([
+      "",
+      "annexI",
+      "annexIII",
+      "article50",
+      "lawyer",
+      "prohibited",
+    ]);
+    expect(dossiers.map(({ outcome }) => (outcome as { open: string[] }).open.length)).toContain(0);
   });
 
   it("with examples has proposals to try, and no entry that contradicts its product", async () => {

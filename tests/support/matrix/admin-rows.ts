@@ -35,6 +35,8 @@ async function somebodyThere(_world: PermissionFixtures, _caller: TestCaller, sl
   return (await makePerson({ institutionId: found?.id ?? null })).id;
 }
 
+const thisYear = () => String(new Date().getFullYear());
+
 const statement = () => ({ json: { kind: "complete", day: new Date().toISOString().slice(0, 10) } });
 
 const synonymNames = () => [unique("proefwoord"), unique("testwoord")];
@@ -213,6 +215,29 @@ export const ADMIN_PERMISSION_ROWS: readonly ApiPermissionRow[] = [
     subject: aHospital,
     query: "?format=json",
     statuses: buildStatusesForAdmins(),
+  },
+  { call: "GET /api/v1/hospitals/{slug}/reports", subject: aHospital, statuses: buildStatusesForAdmins() },
+  {
+    call: "GET /api/v1/hospitals/{slug}/reports/{year}",
+    subject: aHospital,
+    second: thisYear,
+    statuses: buildStatusesForAdmins(),
+  },
+  {
+    call: "PUT /api/v1/hospitals/{slug}/reports/{year}",
+    subject: aHospital,
+    second: thisYear,
+    options: () => ({ json: { incidents: null, literacy: [], asked: "Geld.", version: 0 } }),
+    statuses: buildStatusesForAdmins(),
+  },
+  // A hospital speaks for itself.
+  {
+    call: "POST /api/v1/hospitals/{slug}/reports/{year}/freeze",
+    subject: aHospital,
+    second: thisYear,
+    options: () => ({ json: { sha256: "0".repeat(64) } }),
+    statuses: STATUSES_OF_OTHER_PERSONS_DATA,
+    known: ["admin"],
   },
   ...(["PUT", "DELETE"] as const).map((method) => ({
     call: `${method} /api/v1/hospitals/{slug}/admins/{userId}`,

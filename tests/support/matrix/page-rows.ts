@@ -69,6 +69,7 @@ const PUBLIC: [page: string, paths: string[]][] = [
   ["/privacy", ["/privacy"]],
   ["/hospitals", ["/hospitals", "/hospitals?sort=city", "/hospitals?sort=%00&sort=x"]],
   ["/hospital/[slug]", ["/hospital/umc-voorbeeld"]],
+  ["/declaration/[slug]", ["/declaration/umc-voorbeeld-waarschuwing-bij-plotselinge-nierschade"]],
   ["/hospital/[slug]/patients", ["/hospital/umc-voorbeeld/patients"]],
   ["/hospital/[slug]/patients/poster", ["/hospital/umc-voorbeeld/patients/poster"]],
   [
@@ -230,6 +231,7 @@ export const PAGE_PERMISSION_ROWS: readonly PagePermissionRow[] = [
     "texts",
     "licence",
     "synonyms",
+    "law",
     "audit",
   ].map(
     (part): PagePermissionRow => ({
@@ -261,6 +263,7 @@ export const PAGE_PERMISSION_ROWS: readonly PagePermissionRow[] = [
   ...ofEntries("/algorithm/[id]/experience", ["experience"], TELL),
   ...ofEntries("/algorithm/[id]/validation", ["validation"], FIGURES),
   ...ofEntries("/algorithm/[id]/advice", ["advice"], FIGURES),
+  ...ofEntries("/algorithm/[id]/dossier", ["dossier"], FIGURES),
   ...ofEntries("/algorithm/[id]/review", ["review"], NO_REVIEW),
   {
     page: "/product/[slug]",
@@ -285,13 +288,14 @@ export const PAGE_PERMISSION_ROWS: readonly PagePermissionRow[] = [
     answers: answers([LOGIN, 403, 404, 404, 404, 404]),
   },
   // The hospital has no admin among the callers.
-  ...["manage", "inventory"].map(
-    (page): PagePermissionRow => ({
+  ...[["manage"], ["inventory"], ["report/[year]", "report/2026"]].map(
+    ([page = "", path = page]): PagePermissionRow => ({
       page: `/hospital/[slug]/${page}`,
-      path: `/hospital/streekziekenhuis-voorbeeldland/${page}`,
+      path: `/hospital/streekziekenhuis-voorbeeldland/${path}`,
       answers: answers([LOGIN, 403, 403, 403, 403, 200]),
     }),
   ),
+  ...ofEntries("/algorithm/[id]/declaration", ["declaration"], FIGURES),
   ...ofEntries("/algorithm/[id]/delete", ["delete"], DELETE),
   {
     page: "/reviews",

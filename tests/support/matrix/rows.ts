@@ -1,6 +1,8 @@
 import { ACCOUNT_PERMISSION_ROWS } from "./account-rows";
 import { ADMIN_PERMISSION_ROWS, PUBLIC_PERMISSION_ROWS } from "./admin-rows";
 import { ADVICE_PERMISSION_ROWS } from "./advice-rows";
+import { DECLARATION_PERMISSION_ROWS } from "./declaration-rows";
+import { DOSSIER_PERMISSION_ROWS } from "./dossier-rows";
 import { ENTRY_PERMISSION_ROWS } from "./entry-rows";
 import { FOLLOWING_PERMISSION_ROWS } from "./following-rows";
 import { IMPORT_PERMISSION_ROWS } from "./import-rows";
@@ -18,6 +20,8 @@ export const API_PERMISSION_ROWS: readonly ApiPermissionRow[] = [
   ...REPORT_PERMISSION_ROWS,
   ...ADVICE_PERMISSION_ROWS,
   ...REVIEW_PERMISSION_ROWS,
+  ...DECLARATION_PERMISSION_ROWS,
+  ...DOSSIER_PERMISSION_ROWS,
   ...IMPORT_PERMISSION_ROWS,
 ];
 

@@ -66,6 +66,7 @@ const SAME_WORDS = [
   "Cookies",
   "Dashboard",
   "Details",
+  "Dossier",
   "E-mail",
   "Feed",
   "Filter",

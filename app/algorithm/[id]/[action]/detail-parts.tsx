@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import { CompareToggle } from "@/components/comparison/compare-toggle";
 import { EntryValidations } from "@/components/evidence/validation-table";
 import { EntryExperiences } from "@/components/experiences/experience-list";
@@ -6,7 +7,9 @@ import { BrokenLinksNote } from "@/components/recheck/broken-links";
 import { EntryContradictionNote } from "@/components/recheck/disagreement";
 import { OutdatedNote } from "@/components/recheck/outdated";
 import { ReviewNotice } from "@/components/review/review-notice";
+import { ButtonLink } from "@/components/ui/links";
 import { Sentences } from "@/components/ui/sentences";
+import { isMadeInHouse } from "@/lib/declarations/registered";
 import type { EntryDto } from "@/lib/entries/answers";
 import { isPhaseStopped } from "@/lib/entries/phase";
 import { formatDutchDay } from "@/lib/entries/recheck-day";
@@ -18,6 +21,11 @@ import { FollowButton } from "../../../follow-button";
 import { LazyEntryActions, LazyRecheckBanner } from "../../../lazy-components";
 import { CertificateEnd, HowItWent } from "../../../verdict-facts";
 import type { readDetail } from "./read-detail";
+
+function OwnDeclarationLink({ entryId }: { entryId: string }) {
+  const translate = useTranslations("declarations");
+  return <ButtonLink href={paths.ownDeclaration(entryId)}>{translate("link")}</ButtonLink>;
+}
 
 /** Actions on an entry besides reading: compare, follow (members), and the author's actions. */
 export function DetailActions({
@@ -36,6 +44,9 @@ export function DetailActions({
     <>
       <CompareToggle id={_id} name={name} href={paths.compare([_id])} kind="secondary" size="normal" />
       <FollowButton followables={followables} />
+      {mayEditEntry(rights) && isMadeInHouse(entry.primaryDeveloper) ? (
+        <OwnDeclarationLink entryId={_id} />
+      ) : null}
       {rights.length > 0 ? (
         <FormSentences of={["entryActions"]}>
           <LazyEntryActions

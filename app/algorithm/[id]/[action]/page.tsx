@@ -3,6 +3,7 @@ import { notFound, redirect } from "next/navigation";
 import { EntryAdviceSection } from "@/components/advice/advice-list";
 import { CoEditorsPanel } from "@/components/co-editors/co-editors-panel";
 import { ComparisonProvider } from "@/components/comparison/comparison-provider";
+import { DossierLink } from "@/components/dossier/dossier-link";
 import { EntryDetail, parseDetailTab } from "@/components/entries/detail/entry-detail";
 import { StructuredData } from "@/components/layout/structured-data";
 import { EntryPatientSection } from "@/components/patients/entry-section";
@@ -85,6 +86,7 @@ async function DetailPage({ params, searchParams }: IdParamProps & SearchParamsP
                 advice={read.advice}
                 mayAsk={rights.includes("askAdvice")}
               />
+              {read.mayOpenDossier ? <DossierLink entryId={entry._id} /> : null}
               <ExperiencesAndValidations id={entry._id} read={read} mayEdit={mayEditEntry(rights)} />
             </>
           }

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { listAdviceOfEntry } from "@/lib/advice/server/advice";
 import { listCoEditors } from "@/lib/co-editors/server/co-editors";
+import { mayOpenDossierOf } from "@/lib/dossier/server/access";
 import { mayEditEntry } from "@/lib/entries/rights";
 import type { getEntry } from "@/lib/entries/server/entries";
 import { findValidationsOfEntry } from "@/lib/evidence/server/validations";
@@ -69,6 +70,7 @@ export async function readDetail({ entry, rights, isCoEditor }: EntryWithRights)
     validations,
     advice,
     review,
+    mayOpenDossier,
     slugs,
     hospitals,
   ] = await Promise.all([
@@ -83,6 +85,7 @@ export async function readDetail({ entry, rights, isCoEditor }: EntryWithRights)
     findValidationsOfEntry(actor, id),
     listAdviceOfEntry(actor, id),
     findUndecidedReview(actor, id),
+    mayOpenDossierOf(actor, id, mayEditEntry(rights)),
     getHospitalSlugs(),
     listHospitals(),
   ]);
@@ -105,6 +108,7 @@ export async function readDetail({ entry, rights, isCoEditor }: EntryWithRights)
     advice,
     /** The undecided review of the entry, if the reader may see it. */
     review,
+    mayOpenDossier,
     specialismHref:
       specialism !== null && mayPerformAction(actor, "entry.list")
         ? paths.filtered("medicalSpecialism", specialism)

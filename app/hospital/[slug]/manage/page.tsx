@@ -1,4 +1,6 @@
 import { getTranslations } from "next-intl/server";
+import { BoardReportList } from "@/components/board/report-list";
+import { DeclarableList } from "@/components/declarations/declarable-list";
 import { FormSentences } from "@/components/form/draft/form-sentences";
 import { HospitalAdviceForm } from "@/components/hospitals/advice-form";
 import { ContactForm } from "@/components/hospitals/contact-form";
@@ -6,6 +8,8 @@ import { HospitalPeople } from "@/components/hospitals/hospital-people";
 import { HospitalReviewForm } from "@/components/hospitals/review-form";
 import { InventoryStatementForm } from "@/components/hospitals/statement-form";
 import { TextLink } from "@/components/ui/links";
+import { listBoardReports } from "@/lib/board/server/reports";
+import { listDeclarableEntries } from "@/lib/declarations/server/declarations";
 import { buildStretchByPhaseLabel } from "@/lib/entries/phase";
 import { formatDutchDay } from "@/lib/entries/recheck-day";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
@@ -34,10 +38,12 @@ async function ManagementPage({ params }: SlugParamProps) {
   const management = await orRefuse(paths.hospitalManagement(slug), "hospital", () =>
     getManagement(actor, slug),
   );
-  const [translate, hospitals, model] = await Promise.all([
+  const [translate, hospitals, model, reports, declarable] = await Promise.all([
     getTranslations("hospitals.management"),
     listHospitals(),
     getReaderModel(),
+    listBoardReports(actor, slug),
+    listDeclarableEntries(actor, slug),
   ]);
   const phases = [...buildStretchByPhaseLabel(model)].flatMap(([label, stretch]) =>
     stretch === "stopped" ? [] : label,
@@ -56,6 +62,8 @@ async function ManagementPage({ params }: SlugParamProps) {
           {translate("toInventory")}
         </TextLink>
       </p>
+      <BoardReportList slug={slug} reports={reports} />
+      <DeclarableList entries={declarable} />
       <FormSentences of={["hospitals.management", "hospitals.statement", "errors.fields"]}>
         <InventoryStatementForm management={management} today={formatDutchDay(new Date())} />
         <ContactForm management={management} />
