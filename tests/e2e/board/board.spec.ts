@@ -26,6 +26,10 @@ test("an admin of a hospital writes its report and freezes it; it reads the same
 }) => {
   await page.setViewportSize(DESK);
   const { admin, keeper, slug } = await openHospital();
+  const entry = { visibility: "Openbaar", technicalReadinessLevel: "In gebruik" };
+  const add = (algorithmName: string) =>
+    callApiWithToken(keeper, "POST", "/api/algorithm", { ...entry, algorithmName });
+  const [changed, deleted] = [await add("Botten meten"), await add("Longen meten")];
   await keeper.logIn(page);
   await page.goto(`/hospital/${slug}/manage`);
   await page.getByRole("link", { name: `Rapport over ${YEAR}` }).click();
@@ -60,20 +64,12 @@ test("an admin of a hospital writes its report and freezes it; it reads the same
     return { html: await page.locator("main").innerHTML(), bytes: (await file.body()).toString("base64") };
   };
   const frozen = await readAll();
-  const found = (await callApiWithToken(admin, "GET", "/api/admin/institutions")) as unknown as {
-    _id: string;
-    slug: string;
-    name: string;
-    domains: string[];
-  }[];
-  const own = found.find((one) => one.slug === slug);
-  await callApiWithToken(admin, "PUT", `/api/admin/institutions/${own?._id}`, {
-    name: `${own?.name} (nieuw)`,
-    kind: "general",
-    city: "Zeist",
-    domains: own?.domains,
-    retired: false,
+  expect(frozen.html).toContain("Longen meten");
+  await callApiWithToken(keeper, "PUT", `/api/algorithm/${changed._id}`, {
+    ...entry,
+    algorithmName: "Heel anders",
   });
+  await callApiWithToken(admin, "DELETE", `/api/algorithm/${deleted._id}`);
   expect(await readAll()).toEqual(frozen);
 });
 
