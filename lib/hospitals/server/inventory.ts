@@ -9,7 +9,7 @@ import {
   readFirstBatchAhead,
 } from "../../entries/server/file-answers";
 import { aggregateEntryIds, streamEntriesByIds } from "../../entries/server/stream";
-import { routes as routeWords } from "../../messages/nl/dossier.json";
+import dossierWords from "../../messages/nl/dossier.json";
 import dutch from "../../messages/nl/export.json";
 import { recordAuditEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
@@ -73,8 +73,8 @@ const MORE_COLUMNS = [
     width: 30,
     cell: ({ dossier }: InventoryEntry) => {
       if (dossier === null) return "";
-      const routes = dossier.routes.map((route) => routeWords[route]);
-      return routes.length === 0 ? routeWords.none : routes.join("; ");
+      const routes = dossier.routes.map((route) => dossierWords.routes[route]);
+      return routes.length === 0 ? dossierWords.routes.none : routes.join("; ");
     },
   },
   {
