@@ -32,7 +32,7 @@ const STANDS_ON = {
   history: ["entries", "fields", "search"],
   reports: ["accounts", "entries", "fields", "search"],
   recheck: ["entries", "fields", "search"],
-  statistics: ["entries", "fields", "hospitals", "search"],
+  statistics: ["entries", "fields", "hospitals", "products", "search"],
   "co-editors": ["accounts", "entries", "search"],
   import: ["accounts", "entries", "fields", "history", "institutions", "products", "search"],
   "open-data": [

@@ -89,10 +89,9 @@ export default async function DashboardPage({ searchParams }: SearchParamsProps)
     <div className="report-page page-width pt-8 pb-6 sm:pt-10 print:max-w-none print:p-0">
       <p className="hidden text-muted text-sm print:float-right print:block">{common("siteName")}</p>
       <h1>{translate("title")}</h1>
-      <p className="mt-2 text-lg text-muted print:mt-1 print:text-[9pt]">
-        {translate("counted", { date: formatDate(countedAt, language) })}
+      <p className="mt-2 mb-6 text-lg text-muted print:mt-1 print:mb-1 print:text-[9pt]">
+        {translate("counted", { date: formatDate(countedAt, language) })} {translate("scope")}
       </p>
-      <p className="mb-6 text-lg text-muted print:mb-1 print:text-[9pt]">{translate("scope")}</p>
       <Headlines label={translate("headlines")} numbers={[...numbers, ...inUse]} />
       <LeadingFigures views={views.slice(0, LEADING_FIGURES.length)} site={words.site} />
       <div className="mt-4 flex flex-wrap justify-between gap-x-6 print:mt-2">

@@ -90,6 +90,8 @@ describe("a personal access token", () => {
     expect(ACCESS_TOKEN_ACTIONS.read).toEqual([
       "entry.list",
       "review.read",
+      "dossier.read",
+      "law.read",
       "experience.ofMembers",
       "entry.contact",
       "profile.own",
