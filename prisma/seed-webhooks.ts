@@ -4,10 +4,10 @@ import type { Transaction } from "../lib/platform/database/db";
 
 const DAY = 86_400_000;
 
-/** Seeds a webhook of the demo doctor that is paused, with its log; example addresses can never be reached. */
+/** Seeds a webhook of the demo admin that is paused, with its log; example addresses can never be reached. */
 export async function seedWebhooks(transaction: Transaction): Promise<void> {
   const user = await transaction.user.findUnique({
-    where: { email: "arts@umc-voorbeeld.example" },
+    where: { email: "beheer@umc-voorbeeld.example" },
     select: { id: true, institutionId: true },
   });
   if (!user?.institutionId) return;
