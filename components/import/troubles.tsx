@@ -366,7 +366,7 @@ export function Decisions({
             <h3>{translate("decisions.title")}</h3>
             <p className="text-base text-muted">{translate("decisions.intro")}</p>
           </div>
-          <div className="my-1 max-h-96 overflow-y-auto">
+          <div className="my-1">
             <ul className={list}>
               {rowsOfValues(false)}
               {rowsOfKinds(open)}

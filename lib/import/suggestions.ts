@@ -19,6 +19,8 @@ export interface SuggestionContext {
 export interface Suggestions {
   labels: string[];
   isCertain: boolean;
+  /** Whether a value for a field with one names several, such as 'IIa / IIb': none of them is likelier. */
+  isSplit: boolean;
 }
 
 /** Returns the list with the values of a place: institutions are the hospitals that have one. */
@@ -66,7 +68,7 @@ export function findSuggestions(context: SuggestionContext, path: string, held: 
   const isNothing = held !== "" && isOptional && isNothingText(path, held);
   const certain = [...certainOf(held), ...(isNothing ? [""] : [])].slice(0, 1);
   if (list === null || held === "" || certain.length > 0)
-    return { labels: certain, isCertain: certain.length > 0 };
+    return { labels: certain, isCertain: certain.length > 0, isSplit: false };
   const nearestTo = (text: string) => findNearestLabels(model, list, text).filter(isOffered);
   const parts = held.split(VALUE_SEPARATOR_PATTERN).map((part) => part.trim());
   const ofParts = parts.flatMap((part) => [...certainOf(part), ...nearestTo(part)].slice(0, 1));
@@ -74,5 +76,9 @@ export function findSuggestions(context: SuggestionContext, path: string, held: 
   const isSeveral = !isMultiField(list) && new Set(parts.flatMap(certainOf)).size > 1;
   const several = isSeveral ? certainOf("diverse") : [];
   const labels = [...new Set([...several, ...(parts.length > 1 ? ofParts : []), ...nearestTo(held)])];
-  return { labels: labels.slice(0, MAX_SUGGESTIONS), isCertain: false };
+  return {
+    labels: labels.slice(0, MAX_SUGGESTIONS),
+    isCertain: false,
+    isSplit: isSeveral && several.length === 0,
+  };
 }

@@ -222,12 +222,12 @@ export async function listTroubles(actor: Actor, id: string): Promise<ImportTrou
   ]);
   const names = institutions.filter(({ retired }) => !retired).map(({ name }) => name);
   const suggestions = wrongValues.flatMap((value) => {
-    const { labels, isCertain } = findSuggestions(
+    const { labels, isCertain, isSplit } = findSuggestions(
       { kind, model, institutions: names },
       value.path,
       value.held,
     );
-    const [label = null] = labels;
+    const label = isSplit ? null : (labels[0] ?? null);
     return label !== null || isChosenFromList(kind, value.path)
       ? { ...value, label, certain: isCertain }
       : [];

@@ -375,6 +375,8 @@ describe("the listed values that a wrong one may mean", () => {
     const context = { kind: "entries", model, institutions: [] } as const;
     const labelsOf = (path: string, held: string) => findSuggestions(context, path, held).labels;
     expect(labelsOf("riskClass", "IIa / IIb").slice(0, 2)).toEqual(["Klasse IIa", "Klasse IIb"]);
+    expect(findSuggestions(context, "riskClass", "IIa / IIb").isSplit).toBe(true);
+    expect(findSuggestions(context, "medicalSpecialism", "Neurologie|Radiologie").isSplit).toBe(false);
     expect(labelsOf("visibility", "onbekend")).toEqual([]);
     expect(labelsOf("algorithmName", "-")).toEqual([]);
     expect(labelsOf("institution", "AMC")).toEqual([]);
