@@ -53,11 +53,16 @@ export function findUseContact(
 function useContacts({ product, uses, isMember, hospitalContacts }: ProductVerdictProps): ReactNode {
   const translate = useTranslations("products.page");
   if (uses.length === 0) return null;
-  const count = new Set(uses.flatMap((use) => findUseContact(use, hospitalContacts) ?? [])).size;
+  const contacts = [...new Set(uses.flatMap((use) => findUseContact(use, hospitalContacts) ?? []))];
+  const [first] = contacts;
   const shown =
-    count === 0 ? null : (
+    first === undefined ? null : contacts.length === 1 ? (
+      <a className="link wrap-anywhere" href={`mailto:${first}`}>
+        {first}
+      </a>
+    ) : (
       <TextLink plain href="#uses">
-        {translate("contacts", { count })}
+        {translate("contacts", { count: contacts.length })}
       </TextLink>
     );
   if (isMember) return shown;
