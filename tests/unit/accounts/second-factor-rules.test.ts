@@ -102,6 +102,7 @@ describe("a personal access token", () => {
       "entry.create",
       "entry.edit",
       "advice.ask",
+      "dossier.write",
       "follow.change",
       "follow.begin",
     ]);
