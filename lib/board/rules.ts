@@ -14,6 +14,7 @@ export const BOARD_FIGURES = [
   "certificatesEnding",
   "certificatesEnded",
   "dossiers",
+  "withoutDossier",
   "dutiesOpen",
   "dutiesLate",
   "errorsReported",

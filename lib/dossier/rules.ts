@@ -195,8 +195,13 @@ const earliest = (days: readonly (string | null)[]) =>
 const notBeforeUse = (day: string, { startedOn }: Facts) =>
   isDay(startedOn) && startedOn > day ? startedOn : day;
 
+/** What is exempted by article 6(3) has none of the purposes of annex III for the law. */
+const applyExemption = (facts: Facts): Facts =>
+  facts.uses?.includes("exempted") ? { ...facts, uses: ["exempted"] } : facts;
+
 /** Returns what follows from the facts of an entry. What may not be used at all is on no other route, and owes nothing else. */
-export function judge(rules: readonly LawRule[], facts: Facts, today: string): Outcome {
+export function judge(rules: readonly LawRule[], given: Facts, today: string): Outcome {
+  const facts = applyExemption(given);
   const missing = new Set<Question>();
   const ask = (judged: Judged): Truth => {
     for (const question of judged.missing) missing.add(question);
@@ -243,10 +248,13 @@ export function judge(rules: readonly LawRule[], facts: Facts, today: string): O
   const isTheirs = ({ subject }: LawRule) => subject === "both" || roles.some(({ role }) => role === subject);
   const isOwed = (rule: LawRule) => isTheirs(rule) && isOnRoute(rule) && isMet(rule) === true;
 
-  const dueOf = (rule: LawRule) =>
-    rule.appliesFrom === null
-      ? earliest(routes.filter(({ route }) => rule.routes.includes(route)).map(({ due }) => due))
-      : notBeforeUse(rule.appliesFrom, facts);
+  const dueOf = ({ kind, appliesFrom, routes: on }: LawRule) => {
+    if (appliesFrom === null)
+      return earliest(routes.filter(({ route }) => on.includes(route)).map(({ due }) => due));
+    // What is not used yet is late with nothing: its duties begin with its use, whose day is unknown.
+    const isUnused = facts.startedOn === NO_DAY && kind === "duty" && appliesFrom < today;
+    return isUnused ? null : notBeforeUse(appliesFrom, facts);
+  };
   const duties = [
     ...onRoutes.filter(({ fulfilment }) => fulfilment !== null),
     ...ofKind("duty").filter(isOwed),

@@ -151,6 +151,13 @@ function compareWithLastYear(
   return hasHistory ? { previous: counted, basis: "history" } : { previous: null, basis: "noHistory" };
 }
 
+/** Counts these entries that had a dossier before a moment. */
+async function countDossiers(reader: SqlReader, entryIds: readonly string[], until: string): Promise<number> {
+  const [row] = await reader.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM dossier
+    WHERE entry_id = ANY(${[...entryIds]}::text[]) AND created_at < ${until}::timestamptz`;
+  return row?.count ?? 0;
+}
+
 /** Reads last year's frozen report; null if there is none. */
 async function readLastFrozen(
   reader: SqlReader,
@@ -186,19 +193,23 @@ export async function makeReportContent(
   const wanted = current.inventory.filter(({ state }) => state === "inUse" || state === "testing");
   const withDossier = sql`${isOfHospital(id)}
     AND EXISTS (SELECT 1 FROM dossier d WHERE d.entry_id = e.id AND d.created_at < ${until}::timestamptz)`;
+  const used = current.inventory.flatMap(({ entry, state }) => (state === "inUse" ? [entry] : []));
   const nextYear = addYears(countedTo, 1);
-  const [frozen, counted, countedBefore, certificates, dossiers, duties] = await Promise.all([
-    readLastFrozen(reader, id, year),
-    countPeriod(reader, id, current, { from: start, until }),
-    countPeriod(reader, id, previous, { from: before, until: start }),
-    readCertificates(
-      reader,
-      wanted.map(({ entry }) => entry),
-      nextYear,
-    ),
-    summariseDossiers(withDossier, countedTo),
-    readDuties(reader, withDossier, countedTo, nextYear),
-  ]);
+  const [frozen, counted, countedBefore, certificates, dossiers, duties, usedWithDossier] = await Promise.all(
+    [
+      readLastFrozen(reader, id, year),
+      countPeriod(reader, id, current, { from: start, until }),
+      countPeriod(reader, id, previous, { from: before, until: start }),
+      readCertificates(
+        reader,
+        wanted.map(({ entry }) => entry),
+        nextYear,
+      ),
+      summariseDossiers(withDossier, countedTo),
+      readDuties(reader, withDossier, countedTo, nextYear),
+      countDossiers(reader, used, until),
+    ],
+  );
   const hasHistory = hasHistoryBefore(versions, start);
   const ended = certificates.filter(({ endsOn }) => endsOn < countedTo).length;
   const figures: Figures = {
@@ -206,6 +217,7 @@ export async function makeReportContent(
     certificatesEnding: certificates.length - ended,
     certificatesEnded: ended,
     dossiers: dossiers.dossiers,
+    withoutDossier: used.length - usedWithDossier,
     dutiesOpen: dossiers.duties.open + dossiers.duties.inWork,
     dutiesLate: dossiers.duties.late,
     literacy: literacy.length,

@@ -25,6 +25,8 @@ function buildSheet(name: string, head: string[], rows: Cells[]) {
   };
 }
 
+const datedBy = (moment: string) => ({ created: new Date(moment), modified: new Date(moment) });
+
 /** Makes the workbook of a report, in Dutch as all files for spreadsheets. */
 export async function makeReportWorkbook(content: BoardReportContent): Promise<Uint8Array<ArrayBuffer>> {
   const { year, hospital, countedTo, frozen } = content;
@@ -110,7 +112,9 @@ export async function makeReportWorkbook(content: BoardReportContent): Promise<U
       ],
     ),
   ];
-  return new Uint8Array(await writeXlsx({ sheets }));
+  // A frozen report is the same bytes each time.
+  const day = frozen === null ? {} : { properties: datedBy(frozen.at) };
+  return new Uint8Array(await writeXlsx({ sheets, ...day }));
 }
 
 /** Answers GET /api/v1/hospitals/{slug}/reports/{year}: the report with its state, or the report as a file. */

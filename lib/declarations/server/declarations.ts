@@ -239,6 +239,12 @@ export async function publishDeclaration(
         throw new AppError("invalid_input", {
           fields: missing.map((path) => ({ path, message: "required", values: {} })),
         });
+      // A repeated call with this version is refused.
+      await transaction.declarationDraft.update({
+        where: { entryId },
+        data: { version: { increment: 1 } },
+        select: { version: true },
+      });
       const free = await storeDeclaration(transaction, { entryId, institution, draft, by: by.id });
       await recordAuditEvent(transaction, { kind: "institution.declared", by, subject: institution.id });
       return free;

@@ -308,7 +308,10 @@ describe("a frozen report", () => {
     const answer = await api("GET", at(THIS_YEAR, "?format=xlsx"), { token: keeper.token });
     expect(answer.headers.get("content-disposition")).toContain(`bestuursrapport-${slug}-${THIS_YEAR}.xlsx`);
     const { report } = await getBoardReport(keeper.actor, slug, String(THIS_YEAR));
-    const { sheets } = await readXlsx(await makeReportWorkbook(report.content));
+    const bytes = await makeReportWorkbook(report.content);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    expect(await makeReportWorkbook(report.content)).toEqual(bytes);
+    const { sheets } = await readXlsx(bytes);
     const rowsOf = (name: string) => sheets.find((sheet) => sheet.name === name)?.rows;
     expect(rowsOf("In cijfers")?.[1]?.slice(0, 2)).toEqual(["Algoritmes in het register", 1]);
     expect(rowsOf("Toegevoegd")?.[1]?.[0]).toBe("=1+1+1");

@@ -100,8 +100,9 @@ it("tells the second of two who prepare it, and publishes one of two at once", a
   await save();
   expect((await save({ device: "Iets anders" }, keeper)).body.code).toBe("declaration_conflict");
   const both = await Promise.all([publish(1), publish(1)]);
-  expect(both.map(({ status }) => status)).toEqual([201, 201]);
-  // The later one took the place of the earlier one.
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+  // Nor does a repeated call publish it once more.
+  expect((await publish(1)).body.code).toBe("declaration_conflict");
   expect(await db().declaration.count({ where: { replacedBySlug: null } })).toBe(1);
 });
 
@@ -125,8 +126,9 @@ it("is only for what the hospital made itself, and for those who may open the do
 it("gives way to a new one, which leaves the old one readable at its own address", async () => {
   await save();
   const { slug: first } = (await publish(1)).body;
-  await save({ version: 1, annex: "partly", exceptions: "Bijlage I, 23.2" });
-  const { slug: second } = (await publish(2)).body;
+  // Publishing is a version of its own.
+  await save({ version: 2, annex: "partly", exceptions: "Bijlage I, 23.2" });
+  const { slug: second } = (await publish(3)).body;
   expect(second).not.toBe(first);
   expect(await read(first)).toMatchObject({ state: "replaced", replacedBy: second, annex: "all" });
   expect(await read(second)).toMatchObject({
@@ -149,7 +151,7 @@ it("is withdrawn with a reason that everyone reads, by an admin of the hospital 
   expect(await listDeclarationsOfHospital(here)).toEqual([]);
   expect((await withdraw(slug)).body.code).toBe("declaration_conflict");
   // A new one can be published after it.
-  expect((await publish(1)).body).toMatchObject({ state: "current" });
+  expect((await publish(2)).body).toMatchObject({ state: "current" });
 });
 
 it("stays as it was when its entry is changed, hidden, deleted and purged", async () => {

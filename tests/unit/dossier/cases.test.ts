@@ -268,3 +268,21 @@ it.each(Object.entries(CASES))(
     expect(outcome.open).toEqual([]);
   },
 );
+
+it("owes nothing late for what is not in use yet", () => {
+  const { duties } = judge(rules, { ...BOUGHT, startedOn: NO_DAY }, TODAY);
+  expect(duties).toEqual([
+    { rule: "ai-literacy", due: null },
+    { rule: "gdpr-dpia", due: null },
+  ]);
+});
+
+it("is on no route of annex III where its provider says so, whatever else was ticked", () => {
+  const { routes } = judge(rules, { ...BOUGHT, uses: ["staff", "exempted"] }, TODAY);
+  expect(routes).toEqual([]);
+});
+
+it("is on the route of annex III where it reads how patients feel", () => {
+  const { routes } = judge(rules, { ...BOUGHT, practices: ["emotions"] }, TODAY);
+  expect(routes.map(({ route }) => route)).toEqual(["annexIII", "article50"]);
+});
