@@ -219,6 +219,7 @@ const FOR_ALL: readonly string[] = [
   "/api-docs",
   "/algorithm/{id}/detail",
   CURRENT_QUARTER_PAGE_PATH,
+  "/declaration/umc-voorbeeld-waarschuwing-bij-plotselinge-nierschade",
 ];
 
 /**

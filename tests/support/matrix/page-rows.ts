@@ -155,6 +155,12 @@ const FIGURES: [PagePermissionSubject, Six][] = [
   ["no entry", [LOGIN, 403, 404, 404, 404, 404]],
 ];
 
+/** As FIGURES; the colleague of these rows looks after the hospital. */
+const DOSSIERS: [PagePermissionSubject, Six][] = FIGURES.map(([subject, six]) => [
+  subject,
+  subject === "Openbaar" || subject === "Instelling" ? (six.with(3, 200) as Six) : six,
+]);
+
 function ofEntries(
   page: string,
   actions: string[],
@@ -263,7 +269,7 @@ export const PAGE_PERMISSION_ROWS: readonly PagePermissionRow[] = [
   ...ofEntries("/algorithm/[id]/experience", ["experience"], TELL),
   ...ofEntries("/algorithm/[id]/validation", ["validation"], FIGURES),
   ...ofEntries("/algorithm/[id]/advice", ["advice"], FIGURES),
-  ...ofEntries("/algorithm/[id]/dossier", ["dossier"], FIGURES),
+  ...ofEntries("/algorithm/[id]/dossier", ["dossier"], DOSSIERS),
   ...ofEntries("/algorithm/[id]/review", ["review"], NO_REVIEW),
   {
     page: "/product/[slug]",
@@ -295,7 +301,7 @@ export const PAGE_PERMISSION_ROWS: readonly PagePermissionRow[] = [
       answers: answers([LOGIN, 403, 403, 403, 403, 200]),
     }),
   ),
-  ...ofEntries("/algorithm/[id]/declaration", ["declaration"], FIGURES),
+  ...ofEntries("/algorithm/[id]/declaration", ["declaration"], DOSSIERS),
   ...ofEntries("/algorithm/[id]/delete", ["delete"], DELETE),
   {
     page: "/reviews",
