@@ -93,7 +93,7 @@ test("each page of the sitemap says what it is, once, and shows a picture of its
   expect(found.slice(0, INDEXED_PAGE_PATHS.length)).toEqual(INDEXED_PAGE_PATHS);
   const others = found.slice(INDEXED_PAGE_PATHS.length);
   const known =
-    /^\/(algorithm\/[\w-]+\/detail|explore\/\w+\/[^/]+|product\/[\w-]+|hospital\/[\w-]+(\/patients)?)$/;
+    /^\/(algorithm\/[\w-]+\/detail|explore\/\w+\/[^/]+|product\/[\w-]+|hospital\/[\w-]+(\/patients)?|declaration\/[\w-]+)$/;
   expect(others.filter((path) => !known.test(path))).toEqual([]);
   expect(others).toContain("/explore/medicalSpecialism/Radiologie");
   const [titles, descriptions] = [new Set<string>(), new Set<string>()];
