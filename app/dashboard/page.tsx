@@ -86,15 +86,16 @@ export default async function DashboardPage({ searchParams }: SearchParamsProps)
     description: translate("metaDescription"),
   };
   return (
-    <div className="report-page page-width pt-8 pb-6 sm:pt-10 print:max-w-none print:p-0">
+    <div className="report-page page-width py-6 print:max-w-none print:p-0">
       <p className="hidden text-muted text-sm print:float-right print:block">{common("siteName")}</p>
       <h1>{translate("title")}</h1>
-      <p className="mt-2 mb-6 text-lg text-muted print:mt-1 print:mb-1 print:text-[9pt]">
-        {translate("counted", { date: formatDate(countedAt, language) })} {translate("scope")}
+      <p className="mt-2 text-lg text-muted print:mt-1 print:text-[9pt]">
+        {translate("counted", { date: formatDate(countedAt, language) })}
       </p>
+      <p className="mb-4 text-lg text-muted print:mb-1 print:text-[9pt]">{translate("scope")}</p>
       <Headlines label={translate("headlines")} numbers={[...numbers, ...inUse]} />
       <LeadingFigures views={views.slice(0, LEADING_FIGURES.length)} site={words.site} />
-      <div className="mt-4 flex flex-wrap justify-between gap-x-6 print:mt-2">
+      <div className="mt-3 flex flex-wrap justify-between gap-x-6 print:mt-2">
         {counts.certificates.ended + counts.certificates.ending === 0 ? null : (
           <p>
             {translate("certificates", { ...counts.certificates, days: CERTIFICATE_MAIL_DAYS[0] })}{" "}
