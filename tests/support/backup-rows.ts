@@ -68,6 +68,7 @@ export const EDGE_CASE_ROW_STATEMENTS: readonly string[] = [
   `INSERT INTO match_proposal (id, product_id, entry_id, score, reasons)
     SELECT 'v2', 'p1', id, 0.7, '[{"reason": "é"}]' FROM entry LIMIT 1`,
   `INSERT INTO match_run (claim) VALUES ('c2')`,
+  `INSERT INTO dossier_mail (entry_id, day, days_ahead) SELECT entry_id, '2028-02-29', 30 FROM dossier LIMIT 1`,
   `INSERT INTO certificate_mail (product_id, ends_on, days_ahead) VALUES ('p1', '2028-02-29', 90)`,
   `INSERT INTO institution_admin (institution_id, user_id) SELECT i.id, u.id FROM institution i, "user" u LIMIT 1`,
   `INSERT INTO institution_statement (id, institution_id, kind, day) SELECT 'y1', id, 'no_ai', '2024-02-29' FROM institution LIMIT 1`,
