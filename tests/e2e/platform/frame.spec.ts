@@ -89,10 +89,10 @@ test.describe("what every page has", () => {
     expect(await paper()).toBe("rgb(15, 22, 25)");
   });
 
-  test("a toast goes by itself, but waits while it is hovered", async ({ page, baseURL = "" }) => {
+  test("a toast goes by itself, but waits while it is hovered", async ({ page, baseURL }) => {
     await page.clock.install();
     // As the server writes it; a page that is there already might take it before the next one.
-    await page.context().addCookies([{ name: "flash", value: "logged_out_everywhere", url: baseURL }]);
+    await page.context().addCookies([{ name: "flash", value: "logged_out_everywhere", url: baseURL ?? "" }]);
     await page.goto("/about");
     const toast = page.locator('[data-place="bottom-left"] li', { hasText: "U bent overal uitgelogd." });
     await expect(toast).toBeVisible();
