@@ -92,9 +92,10 @@ async function makeEntries(): Promise<void> {
     if (subject === "in the bin") await callApiWithToken(admin, "DELETE", `/api/algorithm/${_id}`);
   }
   const own = await callApiWithToken(author, "GET", `/api/users/${author.id}/algorithms`);
-  const [open] = (own.personalAlgorithms as { _id: string; visibility: string }[]).filter(
-    ({ visibility }) => visibility === "Openbaar",
-  );
+  // The oldest is an example; other tests make public entries of this account and delete them meanwhile.
+  const [open] = (own.personalAlgorithms as { _id: string; visibility: string; timestamp: string }[])
+    .filter(({ visibility }) => visibility === "Openbaar")
+    .toSorted((one, other) => one.timestamp.localeCompare(other.timestamp));
   if (open === undefined) throw new Error("the demo account has no public entry");
   entries.Openbaar = open._id;
   versions.Openbaar = await firstVersionOf(open._id);
