@@ -18,7 +18,7 @@ import { type AdminList, keepItems, useAdminList } from "./use-admin-list";
 const TEXTS = ["text", "textEn", "fulfilment", "fulfilmentEn"] as const;
 const LINES = ["article", "source", "sourceUrl"] as const;
 const DAYS = ["appliesFrom", "readOn"] as const;
-/** What an admin corrects of a row; the condition is typed as JSON. */
+/** The fields of a law row that an admin can correct; the condition is typed as JSON. */
 const FIELDS = [...LINES, ...DAYS, ...TEXTS, "condition"] as const;
 type FormInput = Record<(typeof FIELDS)[number], string>;
 

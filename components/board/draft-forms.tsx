@@ -41,7 +41,7 @@ const rowOf = (typed: FormInput, row: number) =>
 
 const isFilled = (row: Record<Cell, string>) => CELLS.some((cell) => row[cell] !== "");
 
-/** What somebody else saved in the meantime. */
+/** Shows the texts that somebody else saved in the meantime. */
 function CurrentTexts({ texts: { asked, incidents, literacy } }: { texts: BoardTexts }) {
   const translate = useTranslations("board.form");
   const rows = literacy.map(({ what, whom, when }) => [what, whom, when].filter(Boolean).join(", "));
@@ -81,7 +81,7 @@ export function BoardDraftForms({
   const router = useRouter();
   const [first] = useState(report.version);
   const [base, setBase] = useState(first);
-  // What is typed while a save is under way is not in it.
+  // Text typed during a save is not part of that save.
   const [kept, setKept] = useState(typedOf(report.content));
   const [theirs, setTheirs] = useState<BoardTexts | null>(null);
   const form = useApiForm<FormInput>(kept, {

@@ -47,7 +47,7 @@ export function DeclarationForm({ page, today }: { page: Page; today: string }) 
   const path = paths.api.ownDeclaration(entry._id);
   const [first] = useState(page.version);
   const [saved, setSaved] = useState({ version: page.version, missing: page.missing.length });
-  // What is typed while a save is under way is not in it.
+  // Text typed during a save is not part of that save.
   const [kept, setKept] = useState(typedOf(page));
   const take = ({ version, missing }: Page) => setSaved({ version, missing: missing.length });
   const form = useApiForm<FormInput>(kept, {

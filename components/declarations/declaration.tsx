@@ -7,7 +7,7 @@ import { useDutchText } from "../ui/dutch";
 import { linkTo } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
 
-/** What a published declaration says, and whether it was replaced or withdrawn. */
+/** Shows a published declaration, and whether it was replaced or withdrawn. */
 export function Declaration({ declaration }: { declaration: DeclarationDto }) {
   const translate = useTranslations("declarations");
   const dutch = useDutchText();

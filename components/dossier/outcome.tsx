@@ -110,7 +110,7 @@ async function Route({ route, rules }: { route: RouteOutcome; rules: DossierDto[
   );
 }
 
-/** What a dossier comes to: the hospital's roles, the routes with their days, and the questions that are still open. */
+/** Shows the outcome of a dossier: the hospital's roles, the routes with their days, and the questions that are still open. */
 export async function DossierOutcome({ dossier }: { dossier: DossierDto }) {
   const { outcome, rules } = dossier;
   const [translate, words] = await Promise.all([getTranslations("dossier"), getLawWords()]);

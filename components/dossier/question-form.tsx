@@ -35,7 +35,7 @@ const isDayQuestion = (question: Question): question is DayQuestion =>
 /** The box that says that none of several answers holds. */
 const NONE = "none";
 
-/** What is typed: an empty text or list leaves the question to the register. Each day has a box for that there was none. */
+/** The form values: an empty text or list means that the register answers the question. `noDays` names the days that never came. */
 type FormInput = Record<SingleQuestion | DayQuestion, string> &
   Record<MultiQuestion, string[]> & { noDays: string[] };
 

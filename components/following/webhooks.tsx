@@ -269,7 +269,7 @@ export function Webhooks({
   addable,
 }: {
   webhooks: readonly WebhookDto[];
-  /** What a webhook may be about; null for who is no longer a member. */
+  /** The hospitals and searches that a webhook can be about; null if the user is no longer a member. */
   addable: { hospitals: readonly Choice[]; searches: readonly Choice[] } | null;
 }) {
   const translate = useTranslations("following.webhooks");

@@ -91,7 +91,7 @@ function Preview({
 /** Choice that leaves the rows out; no label equals it. */
 const OMIT = "!";
 /** Most wrong values of a field that are decided on one by one alone; for more, one choice for all is offered too. */
-const FEW_VALUES = 3;
+const MAX_VALUES_WITHOUT_COMMON_CHOICE = 3;
 
 /** Spellings that differ in capitals alone are decided on together. */
 const keyOfValue = ({ path, held }: ImportSuggestion) => `value ${path} ${held.toLowerCase()}`;
@@ -264,7 +264,7 @@ export function Decisions({
     isChosenFromList(run.kind, path) && message !== "required" && valuesOf(path) > 0;
   const actsOf = ({ path, message }: TroubleKind) => listBulkCorrections(run.kind, path, message);
   const decided = [
-    ...kinds.filter((kind) => !isByValue(kind) || valuesOf(kind.path) > FEW_VALUES),
+    ...kinds.filter((kind) => !isByValue(kind) || valuesOf(kind.path) > MAX_VALUES_WITHOUT_COMMON_CHOICE),
     // A note of its own tells of repeated names.
     ...warnings.filter(({ message }) => message !== REPEATED_NAME_WARNING),
   ];

@@ -10,7 +10,7 @@ import { BOARD_FIGURES, BOARD_LIMITS, FIGURE_BASES } from "./rules";
 const buildText = (max: number) =>
   buildNullableSchema(z.string().transform(cleanText).pipe(z.string().min(1).max(max)));
 
-/** What was done about AI literacy, for whom, and when. */
+/** One activity for AI literacy: its subject, its participants and its date, as typed. */
 const literacySchema = z.strictObject({
   what: buildLineSchema(1, BOARD_LIMITS.lineMax),
   whom: buildLineSchema(1, BOARD_LIMITS.lineMax),
@@ -18,10 +18,10 @@ const literacySchema = z.strictObject({
 });
 
 const textShape = {
-  /** What went wrong with AI, as the hospital itself recorded it. */
+  /** Incidents with AI, in the words of the hospital. */
   incidents: buildText(BOARD_LIMITS.textMax),
   literacy: z.array(literacySchema).max(BOARD_LIMITS.literacyRows),
-  /** What is asked of the board. */
+  /** The decisions that the board is asked for. */
   asked: buildText(BOARD_LIMITS.textMax),
 };
 export const boardTextsSchema = z.strictObject(textShape);

@@ -29,7 +29,7 @@ export async function generateMetadata({ params }: SlugParamProps): Promise<Meta
     description: translate("metaDescription", { device, institution }),
     path: paths.declaration(slug),
   });
-  // What no longer holds stays readable, and is not looked for.
+  // A replaced or withdrawn declaration stays readable, but search engines do not list it.
   return state === "current" ? metadata : { ...metadata, robots: { index: false } };
 }
 

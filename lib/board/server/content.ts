@@ -104,10 +104,10 @@ async function countErrors(reader: SqlReader, id: string, { from, until }: Perio
   return counts ?? { errorsReported: 0, errorsSolved: 0, errorsOpen: 0 };
 }
 
-type ToldAgain = "yes" | "unsure" | "no" | null;
+type ChooseAgainAnswer = "yes" | "unsure" | "no" | null;
 
 function readExperiences(reader: SqlReader, id: string, { from, until }: Period) {
-  return reader.$queryRaw<{ again: ToldAgain }[]>`
+  return reader.$queryRaw<{ again: ChooseAgainAnswer }[]>`
     SELECT x.again::text AS again FROM experience x JOIN entry e ON e.id = x.entry_id
     WHERE x.created_at >= ${from}::timestamptz AND x.created_at < ${until}::timestamptz AND ${isOfHospital(id)}`;
 }
